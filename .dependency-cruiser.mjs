@@ -1,11 +1,11 @@
 /**
- * The walls of the house (docs/architecture.md), as rules. Each one has a planted violation in tests/architecture.
- * Type-only imports count: a type that crosses a wall ties both sides together as firmly as a call.
+ * The boundaries of the architecture (docs/architecture.md), as rules. Each one has a planted violation in
+ * tests/architecture. Type-only imports count: a type that crosses a boundary couples both sides as firmly as a call.
  */
 
 /**
- * The modules, area by area. A module may call the facades of those before it, so that facade calls make no circle.
- * Three stand later than their area, because they work for every module before them: notifications writes their
+ * The modules, area by area. A module may call the facades of those before it, so that facade calls form no cycle.
+ * Three come later than their area, because they work for every module before them: notifications writes their
  * mails, moderation hides and restores their content, and cases warns people through moderation.
  */
 const MODULES = [
@@ -19,38 +19,38 @@ const MODULES = [
   ...['staff/privacy', 'staff/operations', 'staff/monitoring', 'staff/audit', 'staff/user-admin'],
 ]
 
-/** The folders of the platform, lowest first: one knows only those below it. */
+/** The folders of the platform, lowest layer first: each may import only those below it. */
 const PLATFORM = [['kernel'], ['database'], ['delivery'], ['http'], ['files', 'live'], ['pages', 'process']]
 
-/** Packages that one file, or one family of files, opens for everybody else. */
-const DOORS = [
-  { name: 'bullmq', packages: 'bullmq', door: '^server/platform/delivery/queues\\.ts$' },
-  { name: 'bull-board', packages: '@bull-board/[^/]+', door: '^server/platform/http/bull-board\\.ts$' },
-  { name: 'opentelemetry', packages: '@opentelemetry/[^/]+', door: '^server/platform/kernel/traces\\.ts$' },
-  { name: 'ioredis', packages: 'ioredis', door: '^server/platform/kernel/redis\\.ts$' },
+/** Packages that only one file, or one group of files, may import. */
+const ENTRY_POINTS = [
+  { name: 'bullmq', packages: 'bullmq', entryPoint: '^server/platform/delivery/queues\\.ts$' },
+  { name: 'bull-board', packages: '@bull-board/[^/]+', entryPoint: '^server/platform/http/bull-board\\.ts$' },
+  { name: 'opentelemetry', packages: '@opentelemetry/[^/]+', entryPoint: '^server/platform/kernel/traces\\.ts$' },
+  { name: 'ioredis', packages: 'ioredis', entryPoint: '^server/platform/kernel/redis\\.ts$' },
   {
     name: 'socket-io',
     packages: '(socket\\.io|@socket\\.io/[^/]+)',
-    door: '^server/platform/live/[^/]+\\.ts$',
+    entryPoint: '^server/platform/live/[^/]+\\.ts$',
   },
-  { name: 'pg', packages: 'pg', door: '^server/platform/database/(database|migrations|pipelining)\\.ts$' },
-  { name: 'nodemailer', packages: 'nodemailer', door: '^server/platform/mailer\\.ts$' },
-  { name: 'web-push', packages: 'web-push', door: '^modules/discovery/alerts/push-service\\.ts$' },
-  { name: 'flydrive', packages: '(flydrive|@aws-sdk/[^/]+)', door: '^server/platform/files/storage\\.ts$' },
-  { name: 'socket-io-client', packages: 'socket\\.io-client', door: '^web/lib/live/live\\.ts$' },
+  { name: 'pg', packages: 'pg', entryPoint: '^server/platform/database/(database|migrations|pipelining)\\.ts$' },
+  { name: 'nodemailer', packages: 'nodemailer', entryPoint: '^server/platform/mailer\\.ts$' },
+  { name: 'web-push', packages: 'web-push', entryPoint: '^modules/discovery/alerts/push-service\\.ts$' },
+  { name: 'flydrive', packages: '(flydrive|@aws-sdk/[^/]+)', entryPoint: '^server/platform/files/storage\\.ts$' },
+  { name: 'socket-io-client', packages: 'socket\\.io-client', entryPoint: '^web/lib/live/live\\.ts$' },
   {
     name: 'qr',
     packages: 'qr',
-    door: '^(modules/discovery/directory/qr-code|web/(features/fulfilment/scan/code-reader|ui/qr-code))\\.tsx?$',
+    entryPoint: '^(modules/discovery/directory/qr-code|web/(features/fulfilment/scan/code-reader|ui/qr-code))\\.tsx?$',
   },
-  { name: 'typesense', packages: 'typesense', door: '^modules/discovery/search/typesense/' },
-  { name: 'mapbox-gl', packages: 'mapbox-gl', door: '^web/features/discovery/map/mapbox\\.ts$' },
-  { name: 'maplibre-gl', packages: 'maplibre-gl', door: '^web/features/discovery/map/own-(map|style)\\.ts$' },
-  { name: 'uplot', packages: 'uplot', door: '^web/features/staff/monitoring/chart\\.tsx$' },
+  { name: 'typesense', packages: 'typesense', entryPoint: '^modules/discovery/search/typesense/' },
+  { name: 'mapbox-gl', packages: 'mapbox-gl', entryPoint: '^web/features/discovery/map/mapbox\\.ts$' },
+  { name: 'maplibre-gl', packages: 'maplibre-gl', entryPoint: '^web/features/discovery/map/own-(map|style)\\.ts$' },
+  { name: 'uplot', packages: 'uplot', entryPoint: '^web/features/staff/monitoring/chart\\.tsx$' },
 ]
 
-/** Packages that any one file may open, but no second one. */
-const SINGLE_DOORS = [
+/** Packages that any single file may import, but not a second one. */
+const SINGLE_IMPORTERS = [
   'stripe',
   '@node-rs/argon2',
   'sharp',
@@ -99,17 +99,17 @@ const platformOnlyDownwards = PLATFORM.flatMap((level, height) =>
   })),
 ).filter(({ to }) => to.path !== '^server/platform/()/')
 
-const oneDoorEach = DOORS.map(({ name, packages, door }) => ({
-  name: `one-door-${name}`,
-  comment: `Only ${door} imports this package: what it costs to replace it stays in one place.`,
+const entryPoints = ENTRY_POINTS.map(({ name, packages, entryPoint }) => ({
+  name: `one-importer-${name}`,
+  comment: `Only ${entryPoint} imports this package, so that it can be replaced in one place.`,
   severity: 'error',
-  from: { path: PRODUCT, pathNot: [door, TEST] },
+  from: { path: PRODUCT, pathNot: [entryPoint, TEST] },
   to: { path: packagePath(packages) },
 }))
 
-const singleDoors = SINGLE_DOORS.map((name) => ({
-  name: `one-door-${name.replace(/^@/, '').replaceAll('/', '-')}`,
-  comment: `One file imports ${name}; everybody else calls that file.`,
+const singleImporters = SINGLE_IMPORTERS.map((name) => ({
+  name: `one-importer-${name.replace(/^@/, '').replaceAll('/', '-')}`,
+  comment: `One file imports ${name}; all others call that file.`,
   severity: 'error',
   module: { path: packagePath(name), numberOfDependentsMoreThan: 1 },
   from: { path: PRODUCT, pathNot: TEST },
@@ -128,30 +128,29 @@ const moduleBorders = [
   },
   {
     name: 'tables-stay-in-their-module',
-    comment: "A module owns its tables: nobody else names them, not even the server or another module's facade.",
+    comment: "A module owns its tables: no other code names them, not even the server or another module's facade.",
     severity: 'error',
     from: { path: '^modules/([^/]+/[^/]+)/' },
     to: { path: '^modules/[^/]+/[^/]+/tables\\.ts$', pathNot: '^modules/$1/' },
   },
   {
-    name: 'outside-sees-the-fronts-of-modules',
+    name: 'server-sees-public-files-of-modules',
     comment:
-      'The server around the modules stands above all of them: it sees index.ts (to mount), facade.ts (to call), ' +
-      'contract.ts and nothing else.',
+      'The server around the modules imports only their index.ts (to mount), facade.ts (to call) and contract.ts.',
     severity: 'error',
     from: { path: '^server/', pathNot: TEST },
     to: { path: '^modules/', pathNot: ['^modules/[^/]+/[^/]+/(index|facade)\\.ts$', ...CONTRACTS] },
   },
   {
     name: 'one-list-of-modules',
-    comment: 'server/modules.ts is the only list of modules: nobody else mounts one.',
+    comment: 'server/modules.ts is the only list of modules: no other file mounts one.',
     severity: 'error',
     from: { pathNot: '^server/modules\\.ts$' },
     to: { path: '^modules/[^/]+/[^/]+/index\\.ts$' },
   },
   {
     name: 'platform-knows-no-module',
-    comment: 'The kit is built with by modules; it never imports one, nor the application around it.',
+    comment: 'Modules are built on the platform; it never imports one, nor the application around it.',
     severity: 'error',
     from: { path: '^server/platform/', pathNot: TEST },
     to: { path: '^(modules/|server/[^/]+\\.ts$)' },
@@ -209,7 +208,7 @@ const lightFiles = [
   },
 ]
 
-const sides = [
+const serverAndBrowser = [
   {
     name: 'web-sees-contracts-only',
     comment: 'The browser side imports contract.ts files from the server side: never a facade, a rule or a table.',
@@ -242,18 +241,18 @@ const sides = [
     to: { pathNot: packagePath('kysely') },
   },
   {
-    name: 'strangers-know-no-insides',
-    comment: 'What is tried from outside knows only what the product serves: nothing of its code, its types included.',
+    name: 'black-box-knows-no-code',
+    comment: 'Black-box tests know only what the product serves: nothing of its code, its types included.',
     severity: 'error',
     from: { path: '^tests/proofs/black-box/' },
     to: { path: '^(server|modules|web|migrations)/' },
   },
 ]
 
-/** What the features of the console, or of the community, share; nobody else imports it. */
+/** What the features of the console, or of the community, share; no other feature imports it. */
 const SHARED_IN_AREA = '^web/features/(staff|community)/[^/]+$'
 
-const browserFloors = [
+const browserLayers = [
   {
     name: 'features-meet-in-pages',
     comment: 'Features never import one another; web/pages is where they meet.',
@@ -270,7 +269,7 @@ const browserFloors = [
   },
   {
     name: 'features-below-pages',
-    comment: 'Pages, shell and routes stand on features, not the other way round.',
+    comment: 'Pages, shell and routes use features, not the other way round.',
     severity: 'error',
     from: { path: '^web/features/', pathNot: TEST },
     to: { path: '^web/(pages|app)/|^web/(main|routes)\\.tsx$' },
@@ -285,14 +284,14 @@ const browserFloors = [
   },
   {
     name: 'ui-knows-no-feature',
-    comment: 'web/ui is the house look: it knows no feature, no page and no shell.',
+    comment: 'web/ui is the design system: it knows no feature, no page and no shell.',
     severity: 'error',
     from: { path: '^web/ui/' },
     to: { path: '^web/(features|pages|app)/|^web/(main|routes)\\.tsx$' },
   },
   {
     name: 'lib-below-everything',
-    comment: 'web/lib carries everybody and leans on nobody.',
+    comment: 'web/lib is the lowest layer: it imports nothing of the others.',
     severity: 'error',
     from: { path: '^web/lib/', pathNot: TEST },
     to: { path: '^web/(features|pages|app|ui)/|^web/(main|routes)\\.tsx$' },
@@ -303,7 +302,7 @@ const hygiene = [
   {
     name: 'no-circle',
     comment:
-      'Files that import each other in a circle cannot be understood, or loaded, one at a time. ' +
+      'Files that import each other in a cycle cannot be understood, or loaded, one at a time. ' +
       'A part that is loaded later, by import(), may name the types of what loads it.',
     severity: 'error',
     from: {},
@@ -334,7 +333,7 @@ const hygiene = [
   },
   {
     name: 'every-import-resolves',
-    comment: 'An import that leads nowhere fails at run time, and hides a wall from this check.',
+    comment: 'An import that leads nowhere fails at run time, and hides a boundary from this check.',
     severity: 'error',
     from: {},
     to: { couldNotResolve: true },
@@ -348,7 +347,7 @@ const hygiene = [
   },
   {
     name: 'no-orphan',
-    comment: 'A file that nobody imports and that imports nothing is dead, or is not where it is looked for.',
+    comment: 'A file that no file imports and that imports nothing is dead, or is not where it is looked for.',
     severity: 'error',
     from: {
       orphan: true,
@@ -367,7 +366,15 @@ const hygiene = [
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
-  forbidden: [...moduleBorders, ...lightFiles, ...sides, ...browserFloors, ...oneDoorEach, ...singleDoors, ...hygiene],
+  forbidden: [
+    ...moduleBorders,
+    ...lightFiles,
+    ...serverAndBrowser,
+    ...browserLayers,
+    ...entryPoints,
+    ...singleImporters,
+    ...hygiene,
+  ],
   options: {
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },

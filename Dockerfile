@@ -1,11 +1,11 @@
-# One image for every role: the environment selects it (docs/operations.md).
+# One image for every role: the environment selects it (docs/install.md).
 ARG NODE_IMAGE=node:24-bookworm-slim
 
 FROM ${NODE_IMAGE} AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
 # No install script is needed: native parts come as packages of their own.
-# For a private npm registry, or a certificate for it: two secrets, which stay out of the image (docs/operations.md).
+# For a private npm registry, or a certificate for it: two secrets, which stay out of the image (docs/install.md).
 RUN --mount=type=secret,id=npmrc,target=/root/.npmrc --mount=type=secret,id=certificates \
     npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
 
@@ -32,7 +32,7 @@ COPY --from=web /app/.build/web ./.build/web
 COPY server ./server
 COPY modules ./modules
 COPY migrations ./migrations
-# scripts that docs/operations.md has people run beside the server, and what they import
+# scripts that docs/install.md and docs/recover.md have people run beside the server, and what they import
 COPY scripts/migrate.ts scripts/reindex.ts scripts/verify-audit.ts scripts/stripe-setup.ts ./scripts/
 COPY scripts/import-charities.ts scripts/import-postcodes.ts scripts/make-admin.ts scripts/reseal.ts ./scripts/
 COPY scripts/import ./scripts/import

@@ -1,5 +1,5 @@
 // Waits until a restored database has replayed its log to the end, and checks whether it is intact
-// (docs/operations.md).
+// (docs/recover.md).
 import { readStorageSettings } from '#server/platform/kernel/config.ts'
 import { markOf } from './backups/audit-chain.ts'
 import { promoted, readNote } from './backups/base-copy.ts'

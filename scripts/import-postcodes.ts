@@ -1,7 +1,7 @@
 // Imports postcodes from the ONS Postcode Directory or from GeoNames: see docs/data.md.
 import { parseArgs } from 'node:util'
 import type { PlacesTables } from '#modules/core/places/tables.ts'
-import { own } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import { type Imported, importPostcodes } from './import/import-postcodes.ts'
 import { Problem, runScript } from './lib/problem.ts'
 import { withDatabase } from './lib/with-database.ts'
@@ -15,7 +15,7 @@ async function run(env: NodeJS.ProcessEnv): Promise<string> {
   const [path] = positionals
   if (!path || positionals.length > 1) throw new Problem('Usage: node scripts/import-postcodes.ts FILE')
   return withDatabase(env, async (db) => {
-    return inWords(await importPostcodes(own<PlacesTables>(db), { path, onProgress: telling() }))
+    return inWords(await importPostcodes(asModuleDb<PlacesTables>(db), { path, onProgress: telling() }))
   })
 }
 

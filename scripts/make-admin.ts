@@ -2,7 +2,7 @@
 // changes nothing.
 import { makeAdmin } from '#modules/core/accounts/commands/make-admin.ts'
 import type { AccountsTables } from '#modules/core/accounts/tables.ts'
-import { own } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import { Problem, runScript } from './lib/problem.ts'
 import { withDatabase } from './lib/with-database.ts'
 
@@ -12,7 +12,7 @@ async function run(env: NodeJS.ProcessEnv, args: readonly string[]): Promise<str
   if (!address || more.length > 0) throw new Problem('Usage: node scripts/make-admin.ts EMAIL')
   const email = address.trim().toLowerCase()
   return withDatabase(env, async (db) => {
-    const outcome = await makeAdmin(own<AccountsTables>(db), email, new Date())
+    const outcome = await makeAdmin(asModuleDb<AccountsTables>(db), email, new Date())
     if (outcome === 'unknown') throw new Problem(`No account with the address ${email}: sign up first.`)
     return outcome === 'made' ? `${email} is an admin now.` : `${email} is an admin already: nothing was changed.`
   })

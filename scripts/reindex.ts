@@ -1,7 +1,7 @@
 /**
  * Builds a new search index beside the current one, compares it with the database and swaps, while people keep
  * searching and posting. Ctrl-C stops it after its batch; started again it continues from there. See
- * docs/operations.md.
+ * docs/run.md.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -13,7 +13,7 @@ import type { Rebuild } from '#modules/discovery/search/contract.ts'
 import { openEngine } from '#modules/discovery/search/open-engine.ts'
 import { searchState } from '#modules/discovery/search/queries/search-state.ts'
 import type { SearchTables } from '#modules/discovery/search/tables.ts'
-import { openDatabase, own } from '#server/platform/database/database.ts'
+import { asModuleDb, openDatabase } from '#server/platform/database/database.ts'
 import { readConfig } from '#server/platform/kernel/config.ts'
 import { openLogger } from '#server/platform/kernel/logger.ts'
 import { Problem, runScript } from './lib/problem.ts'
@@ -24,7 +24,7 @@ const REPORT_MS = 1_000
 async function run(env: NodeJS.ProcessEnv): Promise<void> {
   const config = readConfig(env)
   const db = openDatabase(config, (error) => console.error(error))
-  const tables = own<SearchTables>(db)
+  const tables = asModuleDb<SearchTables>(db)
   const engine = openEngine({ db, config, logger: openLogger(config) })
   const newest = async (): Promise<Rebuild | undefined> => (await searchState(tables, engine)).rebuilds[0]
   process.once('SIGINT', () => void stopRebuild(tables, null, new Date()).catch((error) => console.error(error)))

@@ -1,7 +1,7 @@
 /**
  * Encrypts every second factor and the address of every push device with SEALING_SECRET, so that SEALING_SECRET_BEFORE
  * can be removed: node scripts/reseal.ts, with the environment of the server. Running it again changes nothing. See
- * docs/operations.md, Changing secrets.
+ * docs/run.md, Changing secrets.
  */
 import {
   type Resealed,
@@ -11,7 +11,7 @@ import { openSealing } from '#modules/core/accounts/second-factor/sealed-secrets
 import type { AccountsTables } from '#modules/core/accounts/tables.ts'
 import { resealPushDevices } from '#modules/discovery/alerts/commands/reseal-push-devices.ts'
 import type { AlertsTables } from '#modules/discovery/alerts/tables.ts'
-import { openDatabase, own } from '#server/platform/database/database.ts'
+import { asModuleDb, openDatabase } from '#server/platform/database/database.ts'
 import { readConfig } from '#server/platform/kernel/config.ts'
 import { Problem, runScript } from './lib/problem.ts'
 
@@ -20,9 +20,9 @@ async function run(env: NodeJS.ProcessEnv): Promise<void> {
   const config = readConfig(env)
   const db = openDatabase(config, (error) => console.error(error))
   try {
-    const factors = await resealSecondFactors(own<AccountsTables>(db), openSealing(config), new Date())
+    const factors = await resealSecondFactors(asModuleDb<AccountsTables>(db), openSealing(config), new Date())
     console.log(`${factors.sealedAgain} second factors sealed again, ${factors.already} were already.`)
-    const devices = await resealPushDevices(own<AlertsTables>(db), config)
+    const devices = await resealPushDevices(asModuleDb<AlertsTables>(db), config)
     console.log(`${devices.sealedAgain} push devices sealed again, ${devices.already} were already.`)
     refuseWhatIsLost(factors.lost, devices.lost)
     console.log('SEALING_SECRET_BEFORE is not needed any more.')

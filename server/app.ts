@@ -29,6 +29,7 @@ import type { Config } from './platform/kernel/config.ts'
 import { within } from './platform/kernel/context.ts'
 import { notFound } from './platform/kernel/errors.ts'
 import type { Metrics } from './platform/kernel/metrics.ts'
+import { RELEASE } from './platform/kernel/release.ts'
 import { type OpenSpan, openSpan } from './platform/kernel/traces.ts'
 import type { Deps } from './platform/module.ts'
 import { realMapToken, servePublicSettings } from './platform/pages/public-settings.ts'
@@ -166,7 +167,7 @@ const insideOnly = {
 
 function mountHealth(app: FastifyInstance, draining: Draining, { db, redis, metrics }: AppParts): void {
   app.get('/healthz', { schema: { hide: true } }, async (_request, reply) =>
-    reply.type('application/json').send('{"ok":true}'),
+    reply.type('application/json').send(JSON.stringify({ ok: true, version: RELEASE })),
   )
   app.get('/readyz', insideOnly, async (_request, reply) => {
     const state = await readiness(db, redis, draining)

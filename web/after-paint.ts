@@ -1,7 +1,7 @@
 /** Starts a server-rendered page's script once the page is painted, so that it can be read first. */
 
 import { bring } from './lib/boot/bring.ts'
-import { codeOf } from './lib/boot/code.ts'
+import { lazyModule } from './lib/boot/lazy-module.ts'
 
 /** The longest wait for the first paint, in ms. */
 const PAINT_WAIT_MS = 1_000
@@ -26,5 +26,5 @@ const { next, files = '' } = document.querySelector<HTMLElement>('script[data-ne
 await Promise.race([isPainted(), after(PAINT_WAIT_MS)])
 if (next !== undefined) {
   preload(files.split(' '))
-  await codeOf(() => bring(next)).patiently()
+  await lazyModule(() => bring(next)).loadWithRetry()
 }

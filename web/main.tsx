@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { App, fetchPage } from './app/app.tsx'
 import { pageState } from './lib/api/page-state.ts'
-import { codeOf } from './lib/boot/code.ts'
+import { lazyModule } from './lib/boot/lazy-module.ts'
 import { keepOfflinePage } from './lib/boot/offline-page.ts'
 import { pageHydrated } from './lib/boot/page-hydrated.ts'
 import { store } from './lib/boot/store.ts'
@@ -23,28 +23,28 @@ else if (!hasSessionHint()) setSession(null)
 const rendered = root.hasChildNodes() && sessionState().status !== 'loading'
 
 // API calls, cache and socket load while the page can already be read
-const starting = codeOf(() => import('./app/start.ts'))
+const starting = lazyModule(() => import('./app/start.ts'))
 // until it has loaded, the page is a visitor's
 starting.load().catch(() => sessionState().status === 'loading' && setSession(null))
-const start = async () => (await starting.patiently()).start()
+const start = async () => (await starting.loadWithRetry()).start()
 if (!rendered) void start()
 
 // a press before React hydrates a part may change that part, which is then expected to render again
-let acted = false
-const act = () => {
-  acted = true
+let interacted = false
+const noteInteraction = () => {
+  interacted = true
 }
-document.addEventListener('click', act, { capture: true, once: true })
-document.addEventListener('input', act, { capture: true, once: true })
+document.addEventListener('click', noteInteraction, { capture: true, once: true })
+document.addEventListener('input', noteInteraction, { capture: true, once: true })
 
 listenForTraversals()
 keepOfflinePage()
 // loaded once a browser's translator wraps its first text in a <font>
-const translated = codeOf(() => import('./lib/boot/translated-page.ts'))
+const translated = lazyModule(() => import('./lib/boot/translated-page.ts'))
 let isTranslated = false
 new MutationObserver((...batch) => {
   isTranslated ||= batch[0].some(({ addedNodes }) => [...addedNodes].some(({ nodeName }) => nodeName === 'FONT'))
-  if (isTranslated) void translated.patiently().then(({ followTranslator }) => followTranslator(...batch))
+  if (isTranslated) void translated.loadWithRetry().then(({ followTranslator }) => followTranslator(...batch))
 }).observe(document, { childList: true, subtree: true })
 // Fetched with this script, so that everything renders in one go.
 // No top-level await: the page's own module waits for this one.
@@ -59,7 +59,7 @@ void (root.hasChildNodes() ? page : Promise.race([page, patience])).then(() => {
   )
   // in slices, so that a press is handled first
   startTransition(() => {
-    if (rendered) hydrateRoot(root, app, { onRecoverableError: (error) => acted || reportError(error) })
+    if (rendered) hydrateRoot(root, app, { onRecoverableError: (error) => interacted || reportError(error) })
     else createRoot(root).render(app)
   })
   // earlier updates would re-render parts that are still hydrating

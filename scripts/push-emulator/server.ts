@@ -29,7 +29,7 @@ interface Answered {
   body?: unknown
   html?: string
 }
-type Door = (request: http.IncomingMessage, endpoint: string) => Answered | Promise<Answered>
+type Handler = (request: http.IncomingMessage, endpoint: string) => Answered | Promise<Answered>
 
 export interface PushEmulator {
   readonly url: string
@@ -73,7 +73,7 @@ export async function openPushEmulator({ port }: { port: number }): Promise<Push
   }
 
   /** The routes by 'METHOD /first'; pushes go to an endpoint of their own below /push. */
-  const doors: Readonly<Record<string, Door>> = {
+  const handlers: Readonly<Record<string, Handler>> = {
     'POST /subscriptions': () => ({ status: 201, body: subscribe() }),
     'POST /push': async (request, endpoint) => ({ status: await take(request, endpoint) }),
     'PUT /push': async (request, endpoint) => {
@@ -87,8 +87,8 @@ export async function openPushEmulator({ port }: { port: number }): Promise<Push
 
   async function answer(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
     const path = new URL(request.url ?? '/', url).pathname
-    const door = doors[`${request.method} /${path.split('/')[1]}`]
-    const { status, body, html } = door ? await door(request, url + path) : { status: 404 }
+    const handler = handlers[`${request.method} /${path.split('/')[1]}`]
+    const { status, body, html } = handler ? await handler(request, url + path) : { status: 404 }
     const type = html === undefined ? 'application/json' : 'text/html; charset=utf-8'
     response.writeHead(status, { 'content-type': type }).end(html ?? JSON.stringify(body ?? {}))
   }

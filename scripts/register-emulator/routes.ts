@@ -10,15 +10,15 @@ const DONE: Said = { status: 200 }
 const SwitchOrder = z.extend(Switches, { number: z.optional(z.string()) })
 
 /** The emulator's state; a reset replaces the world. */
-export interface Desk {
+export interface Emulator {
   world: World
 }
 
-interface Door {
+interface Route {
   method: string
   path: RegExp
   /** `name` is the last part of the path; null hangs up without an answer. */
-  open(desk: Desk, asked: Asked): Said | null | Promise<Said | null>
+  handle(emulator: Emulator, asked: Asked): Said | null | Promise<Said | null>
 }
 
 interface Asked {
@@ -27,22 +27,22 @@ interface Asked {
   query: URLSearchParams
 }
 
-const DOORS: readonly Door[] = [
+const ROUTES: readonly Route[] = [
   {
     method: 'GET',
     path: new RegExp(`^${CARRIERS}/registration/([^/]+)\\.json$`),
-    open: ({ world }, { name }) => look(world, 'entry', name),
+    handle: ({ world }, { name }) => look(world, 'entry', name),
   },
   {
     method: 'GET',
     path: new RegExp(`^${CARRIERS}/registration\\.json$`),
-    open: ({ world }, { query }) => look(world, 'list', query.get('registrationNumber') ?? ''),
+    handle: ({ world }, { query }) => look(world, 'list', query.get('registrationNumber') ?? ''),
   },
-  { method: 'GET', path: /^\/emulator\/calls$/, open: ({ world }) => ({ status: 200, body: world.calls }) },
+  { method: 'GET', path: /^\/emulator\/calls$/, handle: ({ world }) => ({ status: 200, body: world.calls }) },
   {
     method: 'POST',
     path: /^\/emulator\/switch$/,
-    async open({ world }, { request }) {
+    async handle({ world }, { request }) {
       const { number, ...switches } = SwitchOrder.parse(await json(request))
       setSwitches(world, switches, number)
       return DONE
@@ -51,7 +51,7 @@ const DOORS: readonly Door[] = [
   {
     method: 'PUT',
     path: /^\/emulator\/entries\/([^/]+)$/,
-    async open({ world }, { request, name }) {
+    async handle({ world }, { request, name }) {
       const body = z.looseObject({}).parse(await json(request))
       putEntry(world, { ...body, number: name })
       return DONE
@@ -60,22 +60,22 @@ const DOORS: readonly Door[] = [
   {
     method: 'POST',
     path: /^\/emulator\/reset$/,
-    open(desk) {
-      desk.world = newWorld()
+    handle(emulator) {
+      emulator.world = newWorld()
       return DONE
     },
   },
-  { method: 'GET', path: /^\/$/, open: ({ world }) => ({ status: 200, html: pageOf(world) }) },
+  { method: 'GET', path: /^\/$/, handle: ({ world }) => ({ status: 200, html: pageOf(world) }) },
 ]
 
 /** Returns the answer to a call; a body that can't be read is answered with what is wrong with it. */
-export async function answerTo(desk: Desk, request: http.IncomingMessage): Promise<Said | null> {
+export async function answerTo(emulator: Emulator, request: http.IncomingMessage): Promise<Said | null> {
   const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://register')
-  const door = DOORS.find(({ method, path }) => method === request.method && path.test(pathname))
-  if (!door) return { status: 404 }
-  const name = decodeURIComponent(door.path.exec(pathname)?.[1] ?? '')
+  const route = ROUTES.find(({ method, path }) => method === request.method && path.test(pathname))
+  if (!route) return { status: 404 }
+  const name = decodeURIComponent(route.path.exec(pathname)?.[1] ?? '')
   try {
-    return await door.open(desk, { request, name, query })
+    return await route.handle(emulator, { request, name, query })
   } catch (error) {
     if (error instanceof z.core.$ZodError) return { status: 400, body: { problem: z.prettifyError(error) } }
     if (error instanceof SyntaxError) return { status: 400, body: { problem: 'This is not JSON.' } }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { EntryInput } from './entries.ts'
-import { answerTo, type Desk } from './routes.ts'
+import { answerTo, type Emulator } from './routes.ts'
 import { Switches } from './switches.ts'
 import { type Call, NOTE, newWorld, putEntry, setSwitches } from './world.ts'
 
@@ -27,9 +27,9 @@ export interface RegisterEmulator {
  * go wrong.
  */
 export async function openRegisterEmulator({ port }: { port: number }): Promise<RegisterEmulator> {
-  const desk: Desk = { world: newWorld() }
+  const emulator: Emulator = { world: newWorld() }
   const server = http.createServer((request, response) => {
-    answer(desk, request, response).catch((error: unknown) => {
+    answer(emulator, request, response).catch((error: unknown) => {
       console.error(error)
       response.writeHead(500).end()
     })
@@ -39,12 +39,12 @@ export async function openRegisterEmulator({ port }: { port: number }): Promise<
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     get calls() {
-      return desk.world.calls
+      return emulator.world.calls
     },
-    put: (entry) => putEntry(desk.world, entry),
-    set: (switches, number) => setSwitches(desk.world, Switches.parse(switches), number),
+    put: (entry) => putEntry(emulator.world, entry),
+    set: (switches, number) => setSwitches(emulator.world, Switches.parse(switches), number),
     reset: () => {
-      desk.world = newWorld()
+      emulator.world = newWorld()
     },
     async stop() {
       server.close()
@@ -54,8 +54,8 @@ export async function openRegisterEmulator({ port }: { port: number }): Promise<
   }
 }
 
-async function answer(desk: Desk, request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
-  const said = await answerTo(desk, request)
+async function answer(emulator: Emulator, request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
+  const said = await answerTo(emulator, request)
   if (said === null) return void response.destroy()
   const { status, body = {}, html } = said
   const type = html === undefined ? 'application/json' : 'text/html; charset=utf-8'

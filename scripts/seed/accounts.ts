@@ -6,7 +6,7 @@ import type { ProfilesTables } from '#modules/carriers/profiles/tables.ts'
 import type { Uploads } from '#modules/carriers/profiles/uploads.ts'
 import { signUp } from '#modules/core/accounts/commands/sign-up.ts'
 import type { AccountsTables } from '#modules/core/accounts/tables.ts'
-import { own } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import type { Files } from '#server/platform/files/files.ts'
 import { arrangeAccount } from './arrange.ts'
 import { DEMO_NAMES, DEMO_PASSWORD, type DemoName, type DemoPerson, emailOf, PEOPLE, type PeopleIds } from './people.ts'
@@ -29,7 +29,7 @@ export async function openAccounts(db: Kysely<unknown>, files: Files, now: Date)
 
 const openAccount = (db: Kysely<unknown>, name: DemoName, joined: Date): Promise<string> =>
   signUp(
-    own<AccountsTables>(db),
+    asModuleDb<AccountsTables>(db),
     { email: emailOf(name), password: DEMO_PASSWORD, userType: PEOPLE[name].userType },
     // Demo people are confirmed without a mail: the secret of their links is discarded.
     randomBytes(32).toString('hex'),
@@ -61,7 +61,7 @@ export async function send(
   at: Date,
 ): Promise<void> {
   const save = { userId, profile: SaveProfile.parse({ ...BLANK, ...profile }), uploads }
-  await saveProfile(own<ProfilesTables>(db), files, save, { supportEmail: '' }, at, null)
+  await saveProfile(asModuleDb<ProfilesTables>(db), files, save, { supportEmail: '' }, at, null)
 }
 
 const BLANK: Omit<SaveProfile, 'displayName'> = {

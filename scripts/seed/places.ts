@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import neighbourhood from './content/neighbourhood.json' with { type: 'json' }
 
 /**
- * Stores the rough locations of the outward codes in the demo's neighbourhood: without an import all of Bristol would
- * be one point. An import of all postcodes takes precedence.
+ * Stores the locations of the outward codes of the demo. Without imported postcodes, everything in Bristol would have the
+ * same location. Full postcodes, if imported, are used first.
  */
-export const placeNeighbourhood = (db: Db<PlacesTables>): Promise<void> => storePostcodes(db, neighbourhood)
+export const seedOutwardCodes = (db: Db<PlacesTables>): Promise<void> => storePostcodes(db, neighbourhood)

@@ -2,14 +2,14 @@ import { choosePace } from '#modules/discovery/alerts/commands/choose-pace.ts'
 import { saveArea } from '#modules/discovery/alerts/commands/save-area.ts'
 import { myAlerts } from '#modules/discovery/alerts/queries/my-alerts.ts'
 import type { AlertsTables } from '#modules/discovery/alerts/tables.ts'
-import { own } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import { idOf, type Stage } from './stage.ts'
 
 /** Gives Bob an area, and Ann a saved search and settings, unless they have some. */
 export async function seedAlerts(stage: Stage): Promise<void> {
   const [bob, ann] = [idOf(stage, 'bob'), idOf(stage, 'ann')]
   const { now } = stage
-  const db = own<AlertsTables>(stage.db)
+  const db = asModuleDb<AlertsTables>(stage.db)
   const { saved } = await myAlerts(db, bob, { requiresVerified: false, registration: 'optional', channels: [] }, null)
   const { saved: searches } = await myAlerts(
     db,

@@ -5,7 +5,7 @@ import { askForItem } from '#modules/community/community/items/commands/ask-for-
 import { listItem } from '#modules/community/community/items/commands/list-item.ts'
 import { promiseItem } from '#modules/community/community/items/commands/promise-item.ts'
 import type { CommunityTables } from '#modules/community/community/tables.ts'
-import { own } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import { BELONGINGS, type Belonging, SHARED_IDEAS, type SharedIdea } from './content.ts'
 import type { DemoName } from './people.ts'
 import type { Photograph } from './pictures.ts'
@@ -40,7 +40,7 @@ async function found(stage: Stage, table: 'items' | 'upcycle_ideas', { owner, ti
   return rows[0]?.id ?? null
 }
 
-const community = ({ db }: Stage) => own<CommunityTables>(db)
+const community = ({ db }: Stage) => asModuleDb<CommunityTables>(db)
 
 async function list(stage: Stage, thing: Belonging, photo: Buffer): Promise<void> {
   const { title, price = null, description, category, area } = thing

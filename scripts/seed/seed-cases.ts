@@ -3,7 +3,7 @@ import type { VerificationStatus } from '#modules/carriers/profiles/badge/contra
 import { decideVerification } from '#modules/carriers/profiles/commands/decide-verification.ts'
 import type { ProfilesTables } from '#modules/carriers/profiles/tables.ts'
 import type { Uploads } from '#modules/carriers/profiles/uploads.ts'
-import { own } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import { send } from './accounts.ts'
 import { CASES, type CaseStep, type SentPapers } from './content.ts'
 import { type DemoName, PEOPLE } from './people.ts'
@@ -43,7 +43,7 @@ async function takeStep(stage: Stage, name: DemoName, step: CaseStep, version: n
   if ('sends' in step) return send(stage, userId, PEOPLE[name].profile, await read(step.sends), at)
   const verdict = { version, decision: step.decision, reason: step.reason }
   const decide = { userId, staffId: idOf(stage, 'ops'), verdict }
-  await decideVerification(own<ProfilesTables>(stage.db), decide, at, null)
+  await decideVerification(asModuleDb<ProfilesTables>(stage.db), decide, at, null)
 }
 
 async function read({ id, licence }: SentPapers): Promise<Uploads> {

@@ -1,7 +1,7 @@
 import { recordDisposal } from '#modules/fulfilment/disposal/commands/record-disposal.ts'
 import { disposalOf } from '#modules/fulfilment/disposal/facade.ts'
 import type { DisposalsTables } from '#modules/fulfilment/disposal/tables.ts'
-import { own } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import type { Story } from './content.ts'
 import { readPaper } from './pictures.ts'
 import { findRequest } from './seed-story.ts'
@@ -20,7 +20,7 @@ export async function seedDisposal(stage: Stage, story: Story): Promise<void> {
   const carrierId = idOf(stage, story.accepted.by)
   const upload = await readPaper('specimen-ticket.jpg')
   await recordDisposal(
-    own<DisposalsTables>(stage.db),
+    asModuleDb<DisposalsTables>(stage.db),
     stage.files,
     { requestId: request.id, carrierId, said, upload },
     at,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addGalleryPicture } from '#modules/discovery/directory/commands/add-gallery-picture.ts'
 import type { DirectoryTables } from '#modules/discovery/directory/tables.ts'
-import { own } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import type { DemoName } from './people.ts'
 import type { Photograph } from './pictures.ts'
 import { idOf, type Stage } from './stage.ts'
@@ -25,7 +25,7 @@ async function isEmpty({ db }: Stage, userId: string): Promise<boolean> {
 }
 
 async function hang(stage: Stage, userId: string, photos: readonly string[], photograph: Photograph): Promise<void> {
-  const db = own<DirectoryTables>(stage.db)
+  const db = asModuleDb<DirectoryTables>(stage.db)
   for (const photo of photos)
     await addGalleryPicture(db, stage.files, { userId, upload: await photograph(photo) }, stage.now, null)
 }

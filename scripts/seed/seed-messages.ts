@@ -2,7 +2,7 @@ import { seeMessages } from '#modules/fulfilment/messages/commands/see-messages.
 import { sendMessage } from '#modules/fulfilment/messages/commands/send-message.ts'
 import type { MessagesTables } from '#modules/fulfilment/messages/tables.ts'
 import { jobParties } from '#modules/market/requests/facade.ts'
-import { own } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import type { Age } from './content.ts'
 import { STORIES } from './content.ts'
 import { findRequest } from './seed-story.ts'
@@ -20,7 +20,7 @@ export async function seedMessages(stage: Stage): Promise<void> {
   const request = story ? await findRequest(stage, story) : null
   const sides = request && (await jobParties(stage.db, request.id))
   if (!sides?.carrierId) throw new Error(`‘${TITLE}’ has no carrier`)
-  const db = own<MessagesTables>(stage.db)
+  const db = asModuleDb<MessagesTables>(stage.db)
   const requestId = request?.id ?? ''
   const liam = idOf(stage, 'liam')
   const write = (from: string, id: string, text: string, age: Age) =>

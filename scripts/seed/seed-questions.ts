@@ -2,7 +2,7 @@ import { answerQuestion } from '#modules/market/questions/commands/answer-questi
 import { askQuestion } from '#modules/market/questions/commands/ask-question.ts'
 import { questionsOnRequest } from '#modules/market/questions/queries/questions-on-request.ts'
 import type { QuestionsTables } from '#modules/market/questions/tables.ts'
-import { own } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import { STORIES } from './content.ts'
 import { findRequest } from './seed-story.ts'
 import { ago, idOf, type Stage } from './stage.ts'
@@ -17,7 +17,7 @@ export async function seedQuestions(stage: Stage): Promise<void> {
   if (!request) throw new Error(`‘${TITLE}’ has not been posted`)
   // it may have been accepted since
   if (request.status !== 'pending') return
-  const db = own<QuestionsTables>(stage.db)
+  const db = asModuleDb<QuestionsTables>(stage.db)
   const requestId = request.id
   const { items } = await questionsOnRequest(db, { requestId, viewerId: null }, SETTINGS, stage.now)
   if (items.length > 0) return

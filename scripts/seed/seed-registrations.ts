@@ -5,7 +5,7 @@ import type { Register } from '#modules/carriers/carrier-registration/register.t
 import { entryIn } from '#modules/carriers/carrier-registration/register-entry.ts'
 import type { LicencesTables } from '#modules/carriers/carrier-registration/tables.ts'
 import { itemOf, practiceEntries } from '#scripts/register-emulator/entries.ts'
-import { own } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import { londonDate } from '#server/platform/kernel/london.ts'
 import type { DemoName } from './people.ts'
 import { idOf, type Stage } from './stage.ts'
@@ -34,7 +34,7 @@ export async function seedRegistrations(stage: Stage): Promise<void> {
     // a minute apart, since the register is queried once a second
     const at = new Date(stage.now.getTime() - 9 * HOUR_MS + nth * MINUTE_MS)
     const registration = { regulator, number, version: 0 }
-    await saveRegistration(own<LicencesTables>(stage.db), register, { userId, registration }, at)
+    await saveRegistration(asModuleDb<LicencesTables>(stage.db), register, { userId, registration }, at)
   }
 }
 

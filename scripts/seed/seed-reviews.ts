@@ -3,7 +3,7 @@ import { writeReview } from '#modules/market/reviews/commands/write-review.ts'
 import type { WriteReview } from '#modules/market/reviews/contract.ts'
 import { jobReview } from '#modules/market/reviews/queries/job-review.ts'
 import type { ReviewsTables } from '#modules/market/reviews/tables.ts'
-import { own } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import { STORIES } from './content.ts'
 import { findRequest } from './seed-story.ts'
 import { ago, idOf, type Stage } from './stage.ts'
@@ -35,7 +35,7 @@ export async function seedReviews(stage: Stage): Promise<void> {
     if (!told || !request || !story.accepted) continue
     const { reply, ...said } = told
     const [ownerId, carrierId] = [idOf(stage, story.owner), idOf(stage, story.accepted.by)]
-    const db = own<ReviewsTables>(stage.db)
+    const db = asModuleDb<ReviewsTables>(stage.db)
     const requestId = request.id
     const { review, writeUntil } = await jobReview(db, { requestId, viewerId: ownerId }, stage.now)
     if (review || writeUntil === null) continue

@@ -8,7 +8,7 @@ import { advanceRequest } from '#modules/market/requests/commands/advance-reques
 import { postRequest } from '#modules/market/requests/commands/post-request.ts'
 import { PostRequest } from '#modules/market/requests/posting/contract.ts'
 import type { RequestsTables } from '#modules/market/requests/tables.ts'
-import { own } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import { daysAfter, londonDate } from '#server/platform/kernel/london.ts'
 import type { DemoBid, Story } from './content.ts'
 import type { DemoName } from './people.ts'
@@ -47,7 +47,7 @@ async function close(
   { status, age }: NonNullable<Story['closed']>,
 ): Promise<void> {
   const advance = { requestId, callerId: idOf(stage, owner), to: status }
-  await advanceRequest(own<RequestsTables>(stage.db), advance, ago(stage, age), null)
+  await advanceRequest(asModuleDb<RequestsTables>(stage.db), advance, ago(stage, age), null)
 }
 
 async function post(stage: Stage, story: Story, upload: Buffer): Promise<string> {
@@ -56,7 +56,7 @@ async function post(stage: Stage, story: Story, upload: Buffer): Promise<string>
   const request = PostRequest.parse(fields)
   const input = { userId: idOf(stage, story.owner), request, uploads: [upload] }
   const { id } = await postRequest(
-    own<RequestsTables>(stage.db),
+    asModuleDb<RequestsTables>(stage.db),
     stage.files,
     input,
     NO_LIMIT,
@@ -76,7 +76,7 @@ async function bidOnce(stage: Stage, requestId: string, bid: DemoBid): Promise<v
   const at = ago(stage, bid.age)
   await signedInFor(stage, bidderId, (bidder) =>
     placeBid(
-      own<BiddingTables>(stage.db),
+      asModuleDb<BiddingTables>(stage.db),
       { requestId, bidder, bid: { bidAmount: bid.amount, bidMessage: bid.message } },
       { requiresVerified: false, registration: 'optional', asksTicks: false, reviews: true },
       at,
@@ -94,7 +94,7 @@ async function confirm(stage: Stage, requestId: string, { accepted, visit }: Sto
   const time = { day: daysAfter(londonDate(stage.now), inDays), part, plate }
   const at = new Date(ago(stage, accepted.age).getTime() + 3_600_000)
   const confirming = { requestId, callerId: idOf(stage, accepted.by), time }
-  await confirmTime(own<VisitsTables>(stage.db), stage.secret, confirming, at, null)
+  await confirmTime(asModuleDb<VisitsTables>(stage.db), stage.secret, confirming, at, null)
 }
 
 /** The details that owners of the demo give their carriers. */
@@ -107,7 +107,7 @@ async function accept(stage: Stage, requestId: string, owner: DemoName, bidder: 
   const [bid] = rows
   if (!bid) throw new Error(`${bidder} has not bid on ${requestId}`)
   await acceptBid(
-    own<BiddingTables>(stage.db),
+    asModuleDb<BiddingTables>(stage.db),
     { bidId: bid.id, callerId: idOf(stage, owner), details: DETAILS, reviews: true },
     at,
     null,

@@ -3,7 +3,7 @@ import { takeMovements } from '#modules/fulfilment/waste-tracking/commands/take-
 import { movementsForStaff } from '#modules/fulfilment/waste-tracking/facade.ts'
 import { planOf } from '#modules/fulfilment/waste-tracking/queries/plan-of.ts'
 import type { TrackingTables } from '#modules/fulfilment/waste-tracking/tables.ts'
-import { own } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import { STORIES } from './content.ts'
 import { findRequest } from './seed-story.ts'
 import { ago, idOf, type Stage } from './stage.ts'
@@ -26,7 +26,7 @@ export async function seedTracking(stage: Stage): Promise<void> {
   const story = STORIES.find(({ title }) => title === TITLE)
   const request = story && (await findRequest(stage, story))
   if (!story?.accepted || !request || (await movementsForStaff(stage.db, request.id)).length > 0) return
-  const db = own<TrackingTables>(stage.db)
+  const db = asModuleDb<TrackingTables>(stage.db)
   const job = { requestId: request.id, callerId: idOf(stage, story.accepted.by) }
   const at = ago(stage, story.accepted.age)
   const { version } = await planOf(db, request.id)

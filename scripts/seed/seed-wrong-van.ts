@@ -2,7 +2,7 @@ import { blockPerson } from '#modules/community/blocking/commands/block-person.t
 import { openCase } from '#modules/fulfilment/cases/commands/open-case.ts'
 import { jobCases } from '#modules/fulfilment/cases/queries/job-cases.ts'
 import type { CasesTables } from '#modules/fulfilment/cases/tables.ts'
-import { own } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import { STORIES } from './content.ts'
 import { findRequest } from './seed-story.ts'
 import { ago, idOf, type Stage } from './stage.ts'
@@ -17,7 +17,7 @@ export async function seedWrongVan(stage: Stage): Promise<void> {
   const story = STORIES.find(({ title }) => title === TITLE)
   const request = story ? await findRequest(stage, story) : null
   if (!request) throw new Error(`‘${TITLE}’ has not been posted`)
-  const db = own<CasesTables>(stage.db)
+  const db = asModuleDb<CasesTables>(stage.db)
   const job = { requestId: request.id, callerId: idOf(stage, 'liam') }
   if ((await jobCases(db, job, new Date())).items.length > 0) return
   const text = 'A red van came, without a name on it. I sent it away.'

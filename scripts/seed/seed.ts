@@ -1,7 +1,7 @@
 import type { Stripe } from '#modules/carriers/subscriptions/stripe/stripe.ts'
 import type { CommunityTables } from '#modules/community/community/tables.ts'
 import type { PlacesTables } from '#modules/core/places/tables.ts'
-import { type AnyDb, own } from '#server/platform/database/database.ts'
+import { type AnyDb, asModuleDb } from '#server/platform/database/database.ts'
 import type { Files } from '#server/platform/files/files.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import { openAccounts } from './accounts.ts'
@@ -9,7 +9,7 @@ import { catchUp } from './arrange.ts'
 import { listCharities } from './charities.ts'
 import { STORIES } from './content.ts'
 import type { Photograph } from './pictures.ts'
-import { placeNeighbourhood } from './places.ts'
+import { seedOutwardCodes } from './places.ts'
 import { seedAlerts } from './seed-alerts.ts'
 import { seedBelongings } from './seed-belongings.ts'
 import { seedCases } from './seed-cases.ts'
@@ -37,7 +37,7 @@ interface SeedOptions {
 
 /** Fills the database with missing people, requests and bids of the demo; returns how many requests it added. */
 export async function seed({ db, files, stripe, now, secret, photograph }: SeedOptions): Promise<number> {
-  await placeNeighbourhood(own<PlacesTables>(db))
+  await seedOutwardCodes(asModuleDb<PlacesTables>(db))
   const people = await openAccounts(db, files, now)
   await subscribePeople(db, stripe, people, now)
   const stage = { db, files, people, now, secret }
@@ -51,7 +51,7 @@ export async function seed({ db, files, stripe, now, secret, photograph }: SeedO
     await catchUp(db)
     await asFarAsAllowed(() => seedDisposal(stage, story))
   }
-  await listCharities(own<CommunityTables>(db), now)
+  await listCharities(asModuleDb<CommunityTables>(db), now)
   for (const tell of [seedGalleries, seedBelongings]) await asFarAsAllowed(() => tell(stage, photograph))
   for (const tell of [seedAlerts, seedQuestions, seedWrongVan, seedMessages, seedReviews, seedTracking])
     await asFarAsAllowed(() => tell(stage))

@@ -15,14 +15,14 @@ const DAY_S = 86_400
 
 /** Answers one address of the pages that people see. */
 export async function show(bank: Bank, method: string, path: string, form: Params): Promise<Shown> {
-  const [door = '', id = '', act = ''] = path.split('/').slice(1)
+  const [section = '', id = '', act = ''] = path.split('/').slice(1)
   const posted = method === 'POST'
   if (path === '/') return { html: frontPage(bank.world) }
-  if (door === 'open-portal' && posted) return openPortal(bank, needs(form, 'customer'))
-  if (door === 'invoices' && bank.world.invoices[id]) return { pdf: await invoicePdf(bank, id) }
-  const session = door === 'checkout' ? bank.world.sessions[id] : undefined
+  if (section === 'open-portal' && posted) return openPortal(bank, needs(form, 'customer'))
+  if (section === 'invoices' && bank.world.invoices[id]) return { pdf: await invoicePdf(bank, id) }
+  const session = section === 'checkout' ? bank.world.sessions[id] : undefined
   if (session) return posted ? checkOut(bank, session, act, form) : { html: checkout(bank, session, null) }
-  const portal = door === 'portal' ? bank.world.portals[id] : undefined
+  const portal = section === 'portal' ? bank.world.portals[id] : undefined
   if (portal && posted) return manage(bank, portal.customer, act, form, `/portal/${id}`)
   if (portal) return { html: portalHtml(bank, id) }
   return { html: missingPage(), status: 404 }

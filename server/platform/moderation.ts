@@ -1,5 +1,5 @@
 /** Something that people can report, as its module shows it to staff: hidden or not, as text and pictures. */
-export interface Moderated {
+export interface ModerationSubject {
   /** Null once they have deleted their account. */
   readonly ownerId: string | null
   readonly title: string

@@ -13,6 +13,7 @@ import { slowness } from '#tests/support/slowness.ts'
 import { composeText, readCompose, variablesIn } from './compose.ts'
 import { ROOT } from './cruise.ts'
 import { buildContext, layOut, ONLY_ITS_PACKAGES, packagesLoaded, readImage } from './dockerfile.ts'
+import { OPERATORS_PAGES, readPage } from './operators-pages.ts'
 
 const image = readImage()
 const env = Object.fromEntries(variablesIn(composeText()).map(({ name }) => [name, randomBytes(24).toString('hex')]))
@@ -148,7 +149,7 @@ describe('the image’s commands, started outside it', () => {
   })
 
   test('include each script that the operators’ pages name, which says what it needs instead of failing to load', async () => {
-    const pages = ['operations', 'data', 'stripe'].map((name) => readFileSync(join(ROOT, `docs/${name}.md`), 'utf8'))
+    const pages = [...OPERATORS_PAGES, 'data', 'stripe'].map(readPage)
     const named = new Set(pages.flatMap((page) => page.match(/scripts\/[\w-]+\.ts/g) ?? []))
     // those are for one machine with ./scripts/start, whose PostgreSQL they copy
     for (const elsewhere of ['scripts/backup.ts', 'scripts/restore.ts']) named.delete(elsewhere)

@@ -1,11 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PodTemplateSpec } from 'kubernetes-types/core/v1.d.ts'
 import type { LabelSelector } from 'kubernetes-types/meta/v1.d.ts'
 import { describe, expect, test } from 'vitest'
 import { ROLES, readConfig } from '#server/platform/kernel/config.ts'
-import { ROOT } from './cruise.ts'
 import { readImage } from './dockerfile.ts'
 import {
   BASE,
@@ -19,6 +18,7 @@ import {
   readKustomization,
   readManifests,
 } from './kubernetes.ts'
+import { chapterOf } from './rolling-deploy.ts'
 
 const image = readImage()
 const base = readManifests(BASE, readKustomization(BASE).resources)
@@ -33,7 +33,7 @@ const pods: { role: string; pod: PodTemplateSpec | undefined }[] = [
   ...deployments,
   { role: 'migrate', pod: job?.spec?.template },
 ]
-/** The contents of the secret `kerbside`, by docs/operations.md. */
+/** The contents of the secret `kerbside`, by docs/install.md. */
 const SECRETS = {
   DATABASE_URL: 'postgres://kerbside_server:7b1f@db.internal/kerbside',
   REDIS_URL: 'rediss://:7b1f@redis.internal:6379',
@@ -52,8 +52,7 @@ const containerOf = (pod: PodTemplateSpec | undefined) => pod?.spec?.containers[
 const ownSettings = (pod: PodTemplateSpec | undefined) =>
   Object.fromEntries((containerOf(pod)?.env ?? []).map(({ name, value }) => [name, value ?? '']))
 
-const page = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8')
-const chapter = page.slice(page.indexOf('## Kubernetes'), page.indexOf('\n## ', page.indexOf('## Kubernetes') + 1))
+const chapter = chapterOf('Kubernetes')
 
 /** Returns whether a selector means the pods of a role, and at least one label of theirs. */
 function selects(
@@ -219,7 +218,7 @@ describe('the network', () => {
   /** Rows of the page: | `web` | who may connect to it | ports that it connects to | */
   const rows = [...chapter.matchAll(/^\| `(\w+)` \| ([^|]*) \| ([^|]*) \|$/gm)]
 
-  test('lets each role connect as the operations page lists, and no other way', () => {
+  test('lets each role connect as docs/install.md lists, and no other way', () => {
     expect(new Set(rows.map(([, role]) => role))).toEqual(new Set([...ROLES, 'migrate']))
     for (const [, role = '', from = '', to = ''] of rows) {
       const own = meant(role, pods.find((each) => each.role === role)?.pod)

@@ -1,21 +1,19 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/platform/kernel/config.ts'
 import { openMetrics } from '#server/platform/kernel/metrics.ts'
-import { ROOT } from './cruise.ts'
+import { readOperatorsPages } from './operators-pages.ts'
 
-const page = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8')
+const pages = readOperatorsPages()
 
-/** Returns names in backquotes that open the rows of a table of the page: `A`, `B` | … */
+/** Returns names in backquotes that open the rows of a table of the pages: `A`, `B` | … */
 function tabled(name: RegExp): string[] {
-  const rows = page.split('\n').filter((line) => line.startsWith('| `'))
+  const rows = pages.split('\n').filter((line) => line.startsWith('| `'))
   return rows
     .flatMap((row) => [...(row.split(' | ')[0] ?? '').matchAll(/`([^`]+)`/g)].map(([, found]) => found ?? ''))
     .filter((found) => name.test(found))
 }
 
-test('the operations page lists every setting that the server reads, and no other', () => {
+test('the pages for operators list every setting that the server reads, and no other', () => {
   const settings = readConfig({
     DATABASE_URL: 'postgres://localhost/any',
     REDIS_URL: 'redis://localhost',
@@ -47,7 +45,7 @@ test('the operations page lists every setting that the server reads, and no othe
   expect(tabled(/^[A-Z][A-Z0-9_]+$/).toSorted()).toEqual(Object.keys(settings).toSorted())
 })
 
-test('the operations page lists every metric of the system, and no other', async () => {
+test('the pages for operators list every metric of the system, and no other', async () => {
   const figures = (await openMetrics().registry.getMetricsAsJSON()).map(({ name }) => name)
   expect([...new Set(tabled(/^kerbside_/))].toSorted()).toEqual(
     figures.filter((name) => name.startsWith('kerbside_')).toSorted(),

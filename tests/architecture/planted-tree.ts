@@ -154,7 +154,7 @@ const PLANTED_BY_RULE: Record<string, readonly Omit<Planted, 'rule'>[]> = {
     at('modules/market/bidding/commands/accept-bid.ts', 'type #modules/market/requests/tables.ts'),
     at('modules/market/requests/queries/bid-counts.ts', '#modules/market/bidding/tables.ts'),
   ],
-  'outside-sees-the-fronts-of-modules': [
+  'server-sees-public-files-of-modules': [
     at('server/app.ts', '#modules/market/bidding/rules.ts'),
     at('server/main.ts', 'type #modules/core/accounts/tables.ts'),
   ],
@@ -211,7 +211,7 @@ const PLANTED_BY_RULE: Record<string, readonly Omit<Planted, 'rule'>[]> = {
     at('migrations/0002_accounts.ts', '#server/platform/kernel/config.ts'),
     at('migrations/0003_requests.ts', '#server/platform/kernel/errors.ts'),
   ],
-  'strangers-know-no-insides': [
+  'black-box-knows-no-code': [
     at('tests/proofs/black-box/people.ts', 'type #modules/core/accounts/contract.ts'),
     at('tests/proofs/black-box/product.ts', '#server/platform/kernel/config.ts'),
   ],
@@ -233,39 +233,39 @@ const PLANTED_BY_RULE: Record<string, readonly Omit<Planted, 'rule'>[]> = {
     at('web/lib/session/session.ts', '#web/features/core/accounts/user-menu.tsx'),
     at('web/lib/toasts.ts', 'type #web/ui/button.tsx'),
   ],
-  'one-door-bullmq': [at('modules/discovery/search/consumers/on-item-listed.ts', 'bullmq')],
-  'one-door-bull-board': [at('modules/market/bidding/board.ts', '@bull-board/api')],
-  'one-door-opentelemetry': [at('modules/market/bidding/spans.ts', '@opentelemetry/api')],
-  'one-door-typesense': [at('modules/discovery/search/queries/search.ts', 'typesense')],
-  'one-door-uplot': [at('web/features/market/bidding/chart.ts', 'uplot')],
-  'one-door-ioredis': [at('server/platform/http/rate-limits.ts', 'type ioredis')],
-  'one-door-socket-io': [
+  'one-importer-bullmq': [at('modules/discovery/search/consumers/on-item-listed.ts', 'bullmq')],
+  'one-importer-bull-board': [at('modules/market/bidding/board.ts', '@bull-board/api')],
+  'one-importer-opentelemetry': [at('modules/market/bidding/spans.ts', '@opentelemetry/api')],
+  'one-importer-typesense': [at('modules/discovery/search/queries/search.ts', 'typesense')],
+  'one-importer-uplot': [at('web/features/market/bidding/chart.ts', 'uplot')],
+  'one-importer-ioredis': [at('server/platform/http/rate-limits.ts', 'type ioredis')],
+  'one-importer-socket-io': [
     at('modules/market/bidding/room.ts', 'socket.io'),
     at('server/platform/delivery/outbox.ts', 'type socket.io'),
   ],
-  'one-door-pg': [at('modules/market/bidding/queries/bids.ts', 'type pg')],
-  'one-door-web-push': [at('modules/core/accounts/commands/send-push.ts', 'web-push')],
-  'one-door-nodemailer': [at('modules/core/accounts/commands/send-mail.ts', 'nodemailer')],
-  'one-door-flydrive': [at('modules/market/requests/storage.ts', 'flydrive')],
-  'one-door-socket-io-client': [at('web/features/market/bidding/watch.ts', 'socket.io-client')],
-  'one-door-mapbox-gl': [at('web/pages/jobs-map.ts', 'mapbox-gl/esm', { to: 'mapbox-gl' })],
-  'one-door-maplibre-gl': [at('web/pages/jobs-map.ts', 'maplibre-gl')],
-  'one-door-qr': [at('modules/market/requests/code.ts', 'qr')],
-  'one-door-node-rs-argon2': [
+  'one-importer-pg': [at('modules/market/bidding/queries/bids.ts', 'type pg')],
+  'one-importer-web-push': [at('modules/core/accounts/commands/send-push.ts', 'web-push')],
+  'one-importer-nodemailer': [at('modules/core/accounts/commands/send-mail.ts', 'nodemailer')],
+  'one-importer-flydrive': [at('modules/market/requests/storage.ts', 'flydrive')],
+  'one-importer-socket-io-client': [at('web/features/market/bidding/watch.ts', 'socket.io-client')],
+  'one-importer-mapbox-gl': [at('web/pages/jobs-map.ts', 'mapbox-gl/esm', { to: 'mapbox-gl' })],
+  'one-importer-maplibre-gl': [at('web/pages/jobs-map.ts', 'maplibre-gl')],
+  'one-importer-qr': [at('modules/market/requests/code.ts', 'qr')],
+  'one-importer-node-rs-argon2': [
     at('modules/core/accounts/links/commands/reset-password.ts', '@node-rs/argon2', { from: '@node-rs/argon2' }),
   ],
-  'one-door-stripe': [at('modules/market/bidding/charge.ts', 'stripe', { from: 'stripe' })],
-  'one-door-sharp': [at('modules/carriers/profiles/logo.ts', 'sharp', { from: 'sharp' })],
-  'one-door-cantoo-pdf-lib': [
+  'one-importer-stripe': [at('modules/market/bidding/charge.ts', 'stripe', { from: 'stripe' })],
+  'one-importer-sharp': [at('modules/carriers/profiles/logo.ts', 'sharp', { from: 'sharp' })],
+  'one-importer-cantoo-pdf-lib': [
     at('modules/carriers/profiles/licence.ts', '@cantoo/pdf-lib', { from: '@cantoo/pdf-lib' }),
   ],
-  'one-door-pdfkit': [at('modules/market/bidding/receipt.ts', 'pdfkit', { from: 'pdfkit' })],
-  'one-door-fontkit': [at('modules/market/bidding/receipt.ts', 'fontkit', { from: 'fontkit' })],
-  'one-door-harfbuzzjs': [at('modules/market/bidding/receipt.ts', 'harfbuzzjs', { from: 'harfbuzzjs' })],
-  'one-door-bidi-js': [at('modules/market/bidding/receipt.ts', 'bidi-js', { from: 'bidi-js' })],
-  'one-door-fflate': [at('modules/market/bidding/pack.ts', 'fflate', { from: 'fflate' })],
-  'one-door-otpauth': [at('modules/staff/user-admin/code.ts', 'otpauth', { from: 'otpauth' })],
-  'one-door-file-type': [at('modules/carriers/profiles/upload.ts', 'file-type', { from: 'file-type' })],
+  'one-importer-pdfkit': [at('modules/market/bidding/receipt.ts', 'pdfkit', { from: 'pdfkit' })],
+  'one-importer-fontkit': [at('modules/market/bidding/receipt.ts', 'fontkit', { from: 'fontkit' })],
+  'one-importer-harfbuzzjs': [at('modules/market/bidding/receipt.ts', 'harfbuzzjs', { from: 'harfbuzzjs' })],
+  'one-importer-bidi-js': [at('modules/market/bidding/receipt.ts', 'bidi-js', { from: 'bidi-js' })],
+  'one-importer-fflate': [at('modules/market/bidding/pack.ts', 'fflate', { from: 'fflate' })],
+  'one-importer-otpauth': [at('modules/staff/user-admin/code.ts', 'otpauth', { from: 'otpauth' })],
+  'one-importer-file-type': [at('modules/carriers/profiles/upload.ts', 'file-type', { from: 'file-type' })],
   // the file at the other end imports back; a circle is reported once
   'no-circle': [
     at('modules/market/bidding/tables.ts', 'type #modules/market/bidding/facade.ts', {

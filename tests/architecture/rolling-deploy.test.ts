@@ -10,11 +10,11 @@ import {
 
 const NUMBERS: Readonly<Record<string, number>> = { three: 3, four: 4, five: 5, six: 6 }
 
-/** How long a process may take to end after draining, by the operations page. */
+/** How long a process may take to end after draining, by docs/install.md. */
 function endsWithinMs(): number {
   const [, number = ''] = /ends within (\w+) seconds after that/.exec(chapterOf('Rolling deploy')) ?? []
   const seconds = NUMBERS[number]
-  if (seconds === undefined) throw new Error('docs/operations.md does not say how soon a process ends')
+  if (seconds === undefined) throw new Error('docs/install.md does not say how soon a process ends')
   return seconds * 1_000
 }
 
@@ -38,11 +38,11 @@ test('keeps all processes running during a deployment on Kubernetes, without res
   expect(liveness.httpGet?.path).not.toBe(readiness.httpGet?.path)
 })
 
-test('the operations page replaces relays, then workers, then the web, after the migration, one web process at a time', () => {
+test('docs/install.md replaces relays, then workers, then the web, after the migration, one web process at a time', () => {
   const roles = composeSteps().map((service) => service.replace(/^web-\d$/, 'web'))
   expect(roles).toEqual(['migrate', 'relay', 'worker', 'web', 'web'])
   expect(kubernetesSteps()).toEqual([...new Set(roles)])
 })
 
-test('the settings page says how long web processes of the compose file drain', () =>
+test('docs/install.md says how long web processes of the compose file drain', () =>
   expect(chapterOf('Settings')).toContain(`The compose file sets ${composeDeployment().drainSeconds} |`))

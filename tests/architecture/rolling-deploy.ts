@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { HTTPGetAction, Probe } from 'kubernetes-types/core/v1.d.ts'
 import { composeText, readCompose, variablesIn } from './compose.ts'
-import { ROOT } from './cruise.ts'
 import { BASE, ofKind, readKustomization, readManifests } from './kubernetes.ts'
+import { readOperatorsPages } from './operators-pages.ts'
 
 /** How a proxy finds out which processes are ready. */
 export interface HealthCheck {
@@ -102,16 +100,16 @@ function webDeployment() {
   )
 }
 
-/** Returns a chapter of docs/operations.md, from its heading to the next one. */
+/** Returns a chapter of the pages for operators, from its heading to the next one. */
 export function chapterOf(heading: string): string {
-  const page = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8')
-  const start = page.indexOf(`\n## ${heading}\n`)
-  if (start < 0) throw new Error(`docs/operations.md has no chapter ${heading}`)
-  const end = page.indexOf('\n## ', start + 1)
-  return page.slice(start, end < 0 ? undefined : end)
+  const pages = readOperatorsPages()
+  const start = pages.indexOf(`\n## ${heading}\n`)
+  if (start < 0) throw new Error(`No page for operators has a chapter ${heading}`)
+  const end = pages.indexOf('\n## ', start + 1)
+  return pages.slice(start, end < 0 ? undefined : end)
 }
 
-/** The services of the compose file in the order in which docs/operations.md replaces them, the migration first. */
+/** The services of the compose file in the order in which docs/install.md replaces them, the migration first. */
 export const composeSteps = (): string[] =>
   [...chapterOf('Rolling deploy').matchAll(/^docker compose (?:run --rm|up .*--no-deps) ([\w-]+)$/gm)].map(
     ([, service = '']) => service,

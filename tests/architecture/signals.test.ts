@@ -21,7 +21,7 @@ const rules = (parse(read('docs/signals/alerts.yml')) as { groups: { rules: Rule
   (group) => group.rules,
 )
 const panels = (JSON.parse(read('docs/signals/grafana.json')) as { panels: Panel[] }).panels
-const anchors = [...read('docs/operations.md').matchAll(/^#{2,4} (.+)$/gm)].map(([, heading]) =>
+const anchors = [...read('docs/run.md').matchAll(/^#{2,4} (.+)$/gm)].map(([, heading]) =>
   heading?.toLowerCase().replaceAll(' ', '-'),
 )
 
@@ -65,7 +65,7 @@ test.each(rules)('$alert watches a real metric, has a severity, and links to its
   expect(['page', 'ticket']).toContain(rule.labels.severity)
   expect(rule.annotations.summary).not.toBe('')
   const [page, anchor] = rule.annotations.runbook.split('#')
-  expect(page).toBe('docs/operations.md')
+  expect(page).toBe('docs/run.md')
   expect(anchors).toContain(anchor)
 })
 

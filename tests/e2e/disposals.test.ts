@@ -52,13 +52,15 @@ test('shows the owner live what the carrier records, with its photo (PROOF-01, P
   ]
   await expect(main(bob).getByRole('button', { name: 'Mark as collected' })).toBeVisible()
   await openPart(bob, 'Paperwork')
-  await expect(papers(bob).getByRole('link', { name: 'Your duty-of-care pack' })).toBeVisible()
+  await expect(papers(bob).getByRole('link', { name: 'Duty-of-care pack' })).toBeVisible()
   await expect(carriers(bob)).toHaveCount(0)
   await closePart(bob, 'Paperwork')
   await main(bob).getByRole('button', { name: 'Mark as collected' }).click()
   await bob.getByRole('dialog').getByRole('button', { name: 'Mark as collected' }).click()
   await openPart(ann, 'Paperwork')
-  await expect(owners(ann)).toContainText(/^Where your waste wentWe’ve asked the carrier to tell you by \d+ \w+\.$/)
+  await expect(owners(ann)).toContainText(
+    /^Where your waste wentWe’ve asked the carrier to tell you where it went by \d+ \w+\.$/,
+  )
 
   await main(bob).getByRole('link', { name: 'Record disposal' }).click()
   await carriers(bob).getByRole('button', { name: 'Record disposal' }).click()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { confirmTime } from '#modules/fulfilment/visits/door/contract.ts'
+import { confirmTime } from '#modules/fulfilment/visits/arrival/contract.ts'
 import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
 import { takeQuestionBack } from '#modules/market/questions/contract.ts'
 import { completeRequest, markCollected } from '#modules/market/requests/contract.ts'

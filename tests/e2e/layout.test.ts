@@ -217,7 +217,7 @@ const STATES: readonly State[] = [
     name: 'papers of a carrier',
     as: 'winner',
     at: (set) => `${assigned(set)}?show=papers`,
-    shows: 'Your duty-of-care pack',
+    shows: 'Duty-of-care pack',
   },
   { name: 'lost job', as: 'other', at: assigned, shows: 'Your bid wasn’t accepted' },
   { name: 'business dashboard', as: 'winner', at: () => '/dashboard', shows: /^Your bid was accepted/ },

@@ -238,7 +238,7 @@ test('warns a low bidder and flags the bid to owner, bidder and staff only (FLOO
     const { rowCount } = await place.sql.query('select 1 from bids where collection_request_id = $1', [request.id])
     expect(rowCount).toBe(0)
     expect(await violations(van)).toEqual([])
-    await expectNoOverhang(van, 'the bid form with what tipping costs')
+    await expectNoOverhang(van, 'the bid form with the disposal cost')
     await van.getByRole('checkbox', { name: 'Some items will be reused' }).check()
     await van.getByRole('button', { name: 'Submit Bid' }).click()
     await expect(message(van, 'Your bid has been placed.')).toBeVisible()

@@ -22,7 +22,7 @@ async function shoot(page: Page, name: string): Promise<void> {
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: true })
 }
 
-const LINK = { name: 'Your duty-of-care pack' }
+const LINK = { name: 'Duty-of-care pack' }
 /** Texts of the pack smaller than 24 px (18 points). */
 const SMALL = `[...document.querySelectorAll('article :is(h2, dt, dd, p, li, a, label)')]
   .filter((one) => parseFloat(getComputedStyle(one).fontSize) < 24)
@@ -108,6 +108,7 @@ test('shows the pack on a phone, in large print and in print, to owner and carri
   const won = await visit({ as: carrier, at: `/job/${request.id}` })
   await (await openPart(won, 'Paperwork')).getByRole('link', LINK).click()
   await expect(main(won)).toContainText('14 Zetland Terrace, Bristol')
+  await expect(main(won)).toContainText('This is the customer’s copy.')
 })
 
 test('downloads the pack as a PDF with the text of the page, also after a failed try (PACK-03)', async ({
@@ -159,7 +160,7 @@ test('says that the pack is being made and then shows it (PACK-01, PACK-07)', as
   await place.sql.query('create table packs_away as select * from packs where request_id = $1', [request.id])
   await place.sql.query('delete from packs where request_id = $1', [request.id])
   await page.reload()
-  await expect(main(page).getByText('We’re making your pack…')).toBeVisible()
+  await expect(main(page).getByText('We’re making the pack…')).toBeVisible()
   expect(await violations(page)).toEqual([])
   await place.sql.query('insert into packs select * from packs_away')
   await place.sql.query('drop table packs_away')

@@ -270,7 +270,7 @@ const COMING: Readonly<Record<string, Coming>> = {
     file: 'next',
     shows: (page) => page.getByRole('button', { name: 'Mark as collected' }),
   },
-  LifeLine: {
+  JobProgress: {
     as: 'customer',
     at: '/job/:jobId',
     file: 'side-parts',
@@ -294,10 +294,10 @@ const COMING: Readonly<Record<string, Coming>> = {
     file: 'visit',
     shows: (page) => heading(page, /^(Before the van comes|At the door)$/),
   },
-  CarrierDoor: {
+  CarrierArrival: {
     as: 'carrier',
     at: '/job/:assignedId',
-    file: 'carrier-door',
+    file: 'carrier-arrival',
     shows: (page) => heading(page, 'Your visit'),
   },
   Tracking: {
@@ -368,7 +368,7 @@ test('covers every lazy part without a network', () => {
   // cases.test.ts, a job with another van, disposals.test.ts, collected jobs,
   // loads.test.ts and items.test.ts, jobs with a load, and
   // prices.test.ts, carriers at the door, and questions.test.ts, jobs with questions, and messages.test.ts, an accepted job without a network, reviews.test.ts, carriers that were reviewed,
-  // and door.test.ts, visitors who come from a door, looks.test.ts, things without a photo and hidden jobs
+  // and arrival.test.ts, visitors who come from a driver’s code, looks.test.ts, things without a photo and hidden jobs
   const elsewhere = [
     'PhotoViewer',
     'YourBids',

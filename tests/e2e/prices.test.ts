@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { matchVan } from '#modules/fulfilment/visits/arrival/contract.ts'
 import { beginLoading } from '#modules/fulfilment/visits/contract.ts'
-import { matchVan } from '#modules/fulfilment/visits/door/contract.ts'
 import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
 import { answer, givenAsked, setArrived } from '#tests/modules/fulfilment/visits/prices/givens.ts'
 import { jpeg } from '#tests/modules/market/requests/pictures.ts'
@@ -262,7 +262,7 @@ test('shows a lower request live, and accepts no signature for a refused van (PR
   await givenAsked(place, job, 40)
   await expect(page.getByText('The carrier is asking for a lower price')).toBeVisible()
   await expect(asked(page)).toContainText(
-    'The carrier found 1 × Fridge freezer, tall and is asking for less: £40.00 instead of £60.00.',
+    'The carrier found extra items: 1 × Fridge freezer, tall. They’re asking for less: £40.00 instead of £60.00.',
   )
   await shoot(page, 'price-less-360')
   await page.setViewportSize(DESKTOP)

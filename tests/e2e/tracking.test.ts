@@ -106,7 +106,7 @@ test('lets a carrier add a site on a phone and download a valid record (DWT-01 t
   await expect(question.getByText('Enter a valid waste permit number, for example EPR/AB1234CD.').last()).toBeVisible()
   expect(await violations(page)).toEqual([])
   await question.getByLabel('Permit number').fill('epr/ab1234cd')
-  await question.getByLabel('What paperwork comes with it?').selectOption('No note')
+  await question.getByLabel('What paperwork comes with it?').selectOption('No paperwork')
 
   await page.context().setOffline(true)
   await question.getByRole('button', { name: 'Save' }).click()
@@ -158,7 +158,7 @@ test('prints the weighbridge card on one page in large type (DWT-01)', async ({ 
     '2 × Sofa, 3 seats: domestic seating waste containing POPs · Solid · loose',
     'POPs: DECABDE, HBCD, PENTABDE, TETRABDE',
     '20 01 23*',
-    `Hazardous: HP 14 · To ${SITE.siteName}, permit EPR/AB1234CD · No note`,
+    `Hazardous: HP 14 · To ${SITE.siteName}, permit EPR/AB1234CD · No paperwork`,
     'Total 175 kg',
   ])
     await expect(main(page)).toContainText(text)
@@ -203,7 +203,7 @@ test('warns a Scottish carrier, hides tracking from the owner, and explains miss
   await expect(heading(owners, 'Front room')).toBeVisible()
   await expect(await openPart(owners, 'Price')).toContainText('The price is £120.00')
   const papers = await openPart(owners, 'Paperwork')
-  await expect(papers.getByRole('link', { name: 'Your duty-of-care pack' })).toBeVisible()
+  await expect(papers.getByRole('link', { name: 'Duty-of-care pack' })).toBeVisible()
   await expect(heading(owners, 'Waste tracking')).toBeHidden()
   await owners.goto(`${place.url}/job/${requestId}/weighbridge`)
   await expect(heading(owners, 'Job not found.')).toBeVisible()
@@ -237,11 +237,15 @@ test('asks for the address when a fridge went to another site than planned (DWT-
   // the open page updates live
   await say(place, requestId, carrier, { said: { kg: 140, placeName: 'Another', number: 'EPR/XY9876ZW' } })
   await expect(main(page)).toContainText('20 01 23* · 52 kg')
-  await expect(main(page)).toContainText('140 kg weighed in total, split by estimate')
+  await expect(main(page)).toContainText(
+    'Weighed: 140 kg in total, shared between the items by their estimated weights',
+  )
   await expect(main(page)).toContainText(/We updated these weights on .*, when you entered the total\./)
-  await expect(main(page)).not.toContainText('estimated weights')
+  await expect(main(page)).not.toContainText('with estimated weights')
   const card = await visit({ as: carrier, at: `/job/${requestId}/weighbridge` })
-  await expect(main(card)).toContainText('Waste: 140 kg weighed in total, split by estimate')
+  await expect(main(card)).toContainText(
+    'Weighed: 140 kg in total, shared between the items by their estimated weights',
+  )
   await expect(main(card)).toContainText('Total 140 kg')
   await card.close()
   await question.getByRole('button', { name: 'Add site' }).click()
@@ -249,7 +253,7 @@ test('asks for the address when a fridge went to another site than planned (DWT-
   await expect(question.getByLabel('Permit number')).toHaveValue('EPR/XY9876ZW')
   await question.getByLabel('Site address').fill('Other Way, Bristol')
   await question.getByLabel('Site postcode').fill('BS4 5QQ')
-  await question.getByLabel('What paperwork comes with it?').selectOption('No note')
+  await question.getByLabel('What paperwork comes with it?').selectOption('No paperwork')
   await question.getByRole('button', { name: 'Save' }).click()
   await expect(question).toContainText('Other Way, Bristol, BS4 5QQ')
 })
@@ -263,7 +267,7 @@ test('is hidden while the feature is off (BASE-02)', async ({ place, visit, look
       await expect(heading(page, 'Front room')).toBeVisible()
       await expect(main(page).getByRole('button', { name: 'Mark as collected' })).toBeVisible()
       const papers = await openPart(page, 'Paperwork')
-      await expect(papers.getByRole('link', { name: 'Your duty-of-care pack' })).toBeVisible()
+      await expect(papers.getByRole('link', { name: 'Duty-of-care pack' })).toBeVisible()
       await expect(heading(page, 'Waste tracking')).toBeHidden()
       await page.goto(`${url}/job/${requestId}/weighbridge`)
       await expect(heading(page, 'Job not found.')).toBeVisible()

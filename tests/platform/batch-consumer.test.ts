@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { type AnyDb, openDatabase, ownTrx } from '#server/platform/database/database.ts'
+import { type AnyDb, asModuleTrx, openDatabase } from '#server/platform/database/database.ts'
 import { batchConsumer, handingOver } from '#server/platform/delivery/batch-consumer.ts'
 import { consume } from '#server/platform/delivery/consumers.ts'
 import { type DomainEvent, eventKind } from '#server/platform/kernel/events.ts'
@@ -32,7 +32,7 @@ afterAll(() => db.destroy())
 const rake = batchConsumer('test.rake', [LeafFell], async (trx, events) => {
   batch++
   const rows = events.map(({ id }) => ({ event: id, batch }))
-  await ownTrx<Tables>(trx).insertInto('leaves').values(rows).execute()
+  await asModuleTrx<Tables>(trx).insertInto('leaves').values(rows).execute()
   if (broken) throw new Error('the rake broke')
 })
 const handOver = (events: readonly DomainEvent[]) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { type AnyDb, openDatabase, ownTrx } from '#server/platform/database/database.ts'
+import { type AnyDb, asModuleTrx, openDatabase } from '#server/platform/database/database.ts'
 import { append, onCommit, transact } from '#server/platform/database/transaction.ts'
 import { batchConsumer } from '#server/platform/delivery/batch-consumer.ts'
 import { type Consumer, consume, consumer, on, whileOn, withoutFeatures } from '#server/platform/delivery/consumers.ts'
@@ -28,12 +28,12 @@ const counting = (then: () => void = () => undefined): Consumer =>
   consumer(
     'test.count',
     on(CupWashed, async (trx, { data }) => {
-      await ownTrx<Tables>(trx).insertInto('cups').values({ cup: data.cup }).execute()
+      await asModuleTrx<Tables>(trx).insertInto('cups').values({ cup: data.cup }).execute()
       then()
     }),
   )
 const washed = async (): Promise<number> =>
-  (await transact(db, (trx) => ownTrx<Tables>(trx).selectFrom('cups').selectAll().execute())).length
+  (await transact(db, (trx) => asModuleTrx<Tables>(trx).selectFrom('cups').selectAll().execute())).length
 
 test('the same event twice, even at once, has its effect once (law 5)', async () => {
   const before = await washed()
@@ -123,7 +123,7 @@ test('an event whose transaction cannot commit is neither kept nor announced (la
   const lost = event()
   const refused = transact(db, async (trx) => {
     append(trx, lost)
-    await ownTrx<Tables>(trx)
+    await asModuleTrx<Tables>(trx)
       .insertInto('hooks')
       .values([{ cup: 'blue' }, { cup: 'blue' }])
       .execute()
@@ -144,8 +144,8 @@ test('completes two transactions that deadlock (security 2)', async () => {
     shelf: { id: number; n: number }
   }
   const shelf = {
-    update: async (trx: Parameters<typeof ownTrx>[0], id: number) => {
-      await ownTrx<Shelf>(trx)
+    update: async (trx: Parameters<typeof asModuleTrx>[0], id: number) => {
+      await asModuleTrx<Shelf>(trx)
         .updateTable('shelf')
         .set((row) => ({ n: row('n', '+', 1) }))
         .where('id', '=', id)
@@ -153,7 +153,7 @@ test('completes two transactions that deadlock (security 2)', async () => {
     },
   }
   await transact(db, (trx) =>
-    ownTrx<Shelf>(trx)
+    asModuleTrx<Shelf>(trx)
       .insertInto('shelf')
       .values([
         { id: 1, n: 0 },
@@ -171,6 +171,6 @@ test('completes two transactions that deadlock (security 2)', async () => {
       await shelf.update(trx, second)
     })
   await Promise.all([crossing(1, 2), crossing(2, 1)])
-  const rows = await transact(db, (trx) => ownTrx<Shelf>(trx).selectFrom('shelf').select('n').execute())
+  const rows = await transact(db, (trx) => asModuleTrx<Shelf>(trx).selectFrom('shelf').select('n').execute())
   expect(rows.map(({ n }) => n)).toEqual([2, 2])
 })

@@ -3,7 +3,7 @@ import { saveProfile } from '#modules/carriers/profiles/commands/save-profile.ts
 import type { ProfilesTables } from '#modules/carriers/profiles/tables.ts'
 import { postRequest } from '#modules/market/requests/commands/post-request.ts'
 import type { RequestsTables } from '#modules/market/requests/tables.ts'
-import { type AnyDb, openDatabase, own } from '#server/platform/database/database.ts'
+import { type AnyDb, asModuleDb, openDatabase } from '#server/platform/database/database.ts'
 import { type Files, openFiles } from '#server/platform/files/files.ts'
 import { type FileStore, openStores, type Stores } from '#server/platform/files/storage.ts'
 import { readStorageSettings } from '#server/platform/kernel/config.ts'
@@ -80,7 +80,7 @@ describe.each(SHELVES)('with files in %s', (_kind, open) => {
 
   const post = async () =>
     postRequest(
-      own<RequestsTables>(db),
+      asModuleDb<RequestsTables>(db),
       files,
       {
         userId: ann.id,
@@ -95,7 +95,7 @@ describe.each(SHELVES)('with files in %s', (_kind, open) => {
     const [logoFile, idDocumentFile] = [await jpeg(), await jpeg()]
     const uploads = { logoFile, ...(chance() < 0.5 && { idDocumentFile, wasteCarrierLicenceFile: await pdf() }) }
     const input = { userId: cara.id, profile: filledIn, uploads }
-    return saveProfile(own<ProfilesTables>(db), files, input, { supportEmail: 'a@b.example' }, new Date(), null)
+    return saveProfile(asModuleDb<ProfilesTables>(db), files, input, { supportEmail: 'a@b.example' }, new Date(), null)
   }
 
   test('no orphan and no dangling key is left by failing stores and failing rows (CALL-22, ERR-41)', async () => {

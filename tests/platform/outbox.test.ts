@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { type AnyDb, openDatabase, own } from '#server/platform/database/database.ts'
+import { type AnyDb, asModuleDb, openDatabase } from '#server/platform/database/database.ts'
 import { append, type PlatformTables, transact } from '#server/platform/database/transaction.ts'
 import { keepFailures } from '#server/platform/delivery/dead-letters.ts'
 import { oldestUndelivered, type Relay, type Routing, startRelay } from '#server/platform/delivery/outbox.ts'
@@ -59,13 +59,13 @@ async function ring(bell: number): Promise<DomainEvent> {
   return event
 }
 const note = (eventId: string, consumer: string, at = new Date()) =>
-  own<PlatformTables>(db).insertInto('inbox').values({ event_id: eventId, consumer, done_at: at }).execute()
+  asModuleDb<PlatformTables>(db).insertInto('inbox').values({ event_id: eventId, consumer, done_at: at }).execute()
 const failForGood = (event: DomainEvent, consumer: string) =>
   keepFailures(db, 'test', [
     { consumer, data: event, attempt: 10, at: new Date(), ranMs: 1, thrown: new Error('stuck'), final: true },
   ])
 async function parked(): Promise<string[]> {
-  const rows = await own<PlatformTables>(db)
+  const rows = await asModuleDb<PlatformTables>(db)
     .selectFrom('outbox')
     .select('id')
     .where('parked_at', 'is not', null)
@@ -140,7 +140,7 @@ describe('the relay', () => {
 
   test('checks events older than a first try straight after a start', async () => {
     const { id } = await ring(1)
-    await own<PlatformTables>(db)
+    await asModuleDb<PlatformTables>(db)
       .updateTable('outbox')
       .set({ check_at: sql<Date>`now() - interval '1 second'`, claimed_until: sql<Date>`now() - interval '1 second'` })
       .execute()
@@ -153,11 +153,11 @@ describe('the relay', () => {
   test('does not requeue what a queue still has, however late it is', async () => {
     const { id } = await ring(1)
     const due = { check_at: sql<Date>`now() - interval '1 second'` }
-    await own<PlatformTables>(db).updateTable('outbox').set(due).execute()
+    await asModuleDb<PlatformTables>(db).updateTable('outbox').set(due).execute()
     const { queues, queued } = recordingQueues()
     const relay = start({ ...queues, reclaim: async () => [] })
     const looked = async () => {
-      const row = await own<PlatformTables>(db)
+      const row = await asModuleDb<PlatformTables>(db)
         .selectFrom('outbox')
         .select(sql<boolean>`relayed_at is not null and check_at > now()`.as('looked'))
         .executeTakeFirstOrThrow()
@@ -184,7 +184,7 @@ describe('the relay', () => {
     await note(half.id, 'porch')
     start(recordingQueues().queues)
     const carried = () =>
-      own<PlatformTables>(db).selectFrom('outbox').selectAll().where('relayed_at', 'is not', null).execute()
+      asModuleDb<PlatformTables>(db).selectFrom('outbox').selectAll().where('relayed_at', 'is not', null).execute()
     await until(async () => (await carried()).length === 2, 'both to be carried')
     const doneById = new Map((await carried()).map((row) => [row.id, { relayed: row.relayed_at, done: row.done_at }]))
     expect(doneById.get(noted.id)?.done).toEqual(doneById.get(noted.id)?.relayed)
@@ -227,7 +227,7 @@ describe('the relay', () => {
     await sql`update outbox set relayed_at = now(), done_at = '2020-01-01' where id = ${done.id}`.execute(db)
     start(recordingQueues().queues)
     const kept = async () => {
-      const rows = await own<PlatformTables>(db).selectFrom('inbox').select('event_id').execute()
+      const rows = await asModuleDb<PlatformTables>(db).selectFrom('inbox').select('event_id').execute()
       return rows.map(({ event_id }) => event_id)
     }
     await until(async () => !(await kept()).includes(done.id), 'the housekeeping')

@@ -75,7 +75,7 @@ async function fileOf(response: Response): Promise<AnsweredFile> {
 const TRIES = 5
 
 /** The same, repeated with the same key when a busy server asks for it, as the web client does. */
-export async function callPatiently<E extends EndpointShape>(
+export async function callWithRetry<E extends EndpointShape>(
   server: { url: string },
   endpoint: E,
   options: CallOptions<E> = {},
@@ -94,7 +94,7 @@ export async function must<E extends EndpointShape>(
   endpoint: E,
   options: CallOptions<E> = {},
 ): Promise<AnswerOf<E>> {
-  const answer = await callPatiently(server, endpoint, options)
+  const answer = await callWithRetry(server, endpoint, options)
   if (!answer.ok) throw new Error(`${endpoint.id}: ${answer.status} ${JSON.stringify(answer.error)}`)
   return answer.body
 }

@@ -1,5 +1,5 @@
 import type { accountChanged } from '#modules/core/accounts/contract.ts'
-import { codeOf } from '#web/lib/boot/code.ts'
+import { lazyModule } from '#web/lib/boot/lazy-module.ts'
 import { keepConnected, onLive } from '#web/lib/live/live.ts'
 import { onSessionChange, renewOrWait, type SessionState } from '#web/lib/session/session.ts'
 
@@ -29,5 +29,5 @@ function connectWhileNeeded() {
   }
 }
 
-const ending = codeOf(() => import('./session-ended.ts'))
-const notifyEnd = async () => (await ending.patiently()).notifySessionEnded()
+const ending = lazyModule(() => import('./session-ended.ts'))
+const notifyEnd = async () => (await ending.loadWithRetry()).notifySessionEnded()

@@ -29,7 +29,7 @@ export const OwnMenu = withQueries(({ user }: { user: SessionUser }) => {
           label={isPending ? words.loading : menuName(profile?.displayName, user.email)}
           groups={[...pages, wayOut]}
         />
-        {user.userType !== null && <ToDoCount viewer={user.id} />}
+        {user.userType !== null && <ToDoCount viewerId={user.id} />}
       </div>
       <Button
         variant="quiet"

@@ -6,9 +6,9 @@ import { toDoInTitle } from '#web/lib/boot/page-title.ts'
 import { words } from './words.ts'
 
 /** The number of things the user has to do, live, in the menu and the tab's title. */
-export function ToDoCount({ viewer }: { viewer: string }) {
-  useInboxUpdated(viewer)
-  const count = useQuery(inboxQuery(viewer)).data?.items.length ?? 0
+export function ToDoCount({ viewerId }: { viewerId: string }) {
+  useInboxUpdated(viewerId)
+  const count = useQuery(inboxQuery(viewerId)).data?.items.length ?? 0
   useEffect(() => {
     toDoInTitle(count)
     return () => toDoInTitle(0)

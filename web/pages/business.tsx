@@ -8,7 +8,7 @@ import { businessQuery } from '#web/features/discovery/directory/business-query.
 import { Gallery } from '#web/features/discovery/directory/gallery.tsx'
 import { OwnSection } from '#web/features/discovery/directory/own-section.tsx'
 import { words } from '#web/features/discovery/directory/words.ts'
-import { useFromDoor } from '#web/features/fulfilment/visits/door/from-door.ts'
+import { useFromArrivalCheck } from '#web/features/fulfilment/visits/arrival/from-arrival-check.ts'
 import type { RenderReport } from '#web/features/market/reviews/bidder-reviews.tsx'
 import { ReviewsSection } from '#web/features/market/reviews/reviews-section.tsx'
 import { ReportButton } from '#web/features/staff/reporting/report-button.tsx'
@@ -19,11 +19,11 @@ import { isOwn, useViewer } from '#web/lib/session/viewer.ts'
 import { BackButton } from '#web/ui/back-button.tsx'
 import { lazyExtra } from '#web/ui/lazy-part.tsx'
 import { MissingPage } from '#web/ui/missing-page.tsx'
-import { NotRead } from '#web/ui/not-read.tsx'
+import { QueryFallback } from '#web/ui/query-fallback.tsx'
 import { Skeleton, SkeletonBox } from '#web/ui/skeleton.tsx'
 
 const LogInHint = lazyExtra(
-  async () => (await import('#web/features/fulfilment/visits/door/log-in-hint.tsx')).LogInHint,
+  async () => (await import('#web/features/fulfilment/visits/arrival/log-in-hint.tsx')).LogInHint,
 )
 const own = words.page
 const reportReview: RenderReport = (kind, id, what) => <ReportButton kind={kind} subjectId={id} what={what} />
@@ -33,14 +33,14 @@ const reportTheirs: RenderReport = (kind, id, what) => kind === 'review' && repo
 /** `/business/{businessId}`: the public page of a business, with tools for its owner. */
 export function Page() {
   const { businessId = '' } = useParams()
-  const door = useFromDoor()
+  const returnTo = useFromArrivalCheck()
   const viewer = useViewer()
   return (
     <div className="wrap grid gap-4 pt-3 pb-8 lg:pt-5">
       <div>
         <BackButton />
       </div>
-      {door !== null && viewer === null && <LogInHint door={door} />}
+      {returnTo !== null && viewer === null && <LogInHint returnTo={returnTo} />}
       {Id.safeParse(businessId).success ? <Business key={businessId} userId={businessId} /> : <Missing />}
     </div>
   )
@@ -53,7 +53,7 @@ function Business({ userId }: { userId: string }) {
   usePageTitle(data?.name ?? own.title)
   if (!data) {
     if (error instanceof ApiError && error.status === 404) return <Missing />
-    return <NotRead query={business} loading={<Loading />} failed={own.failed} heading={own.title} />
+    return <QueryFallback query={business} loading={<Loading />} failed={own.failed} heading={own.title} />
   }
   const mine = isOwn(viewer?.id ?? null, userId)
   return (

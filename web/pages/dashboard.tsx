@@ -15,8 +15,8 @@ import { QuickLinks } from '#web/features/discovery/dashboard/quick-links.tsx'
 import { words } from '#web/features/discovery/dashboard/words.ts'
 import { Inbox } from '#web/features/discovery/todo/inbox.tsx'
 import { inboxQuery } from '#web/features/discovery/todo/inbox-query.ts'
-import { SignedPrice, TimelineStrip, WonFor } from '#web/features/fulfilment/duty-of-care/life/life-line.tsx'
-import { KeepVisits } from '#web/features/fulfilment/visits/door/keep-visits.tsx'
+import { SignedPrice, TimelineStrip, WonFor } from '#web/features/fulfilment/duty-of-care/progress/job-progress.tsx'
+import { KeepVisits } from '#web/features/fulfilment/visits/arrival/keep-visits.tsx'
 import { CancellationToasts } from '#web/features/fulfilment/visits/rights/cancellation-toasts.tsx'
 import { NewestBid } from '#web/features/market/bidding/live/newest-bid.tsx'
 import { useBidMessages } from '#web/features/market/bidding/live/use-bid-messages.ts'
@@ -110,14 +110,14 @@ function Customer({ viewer, name }: RoleProps) {
   return (
     <>
       <CancellationToasts />
-      {featureOn('duty') && <KeepVisits jobs={itemsOf(requests.data)} viewer={viewer.id} side="owner" />}
+      {featureOn('duty') && <KeepVisits jobs={itemsOf(requests.data)} viewerId={viewer.id} side="owner" />}
       <Head title={words.customer} name={name}>
         <LiveMark />
       </Head>
-      <Inbox viewer={viewer.id} />
+      <Inbox viewerId={viewer.id} />
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
         <RequestsPanel>
-          <NextSteps viewer={viewer.id} bidsOn={bidsOn} renderTimeline={timelineFor(viewer.id)} />
+          <NextSteps viewerId={viewer.id} bidsOn={bidsOn} renderTimeline={timelineFor(viewer.id)} />
         </RequestsPanel>
         <ProfileCard email={viewer.email} />
         <UpgradePanel />
@@ -141,13 +141,13 @@ function Business({ viewer, name }: RoleProps) {
   return (
     <>
       <CancellationToasts />
-      {featureOn('duty') && <KeepVisits jobs={itemsOf(jobs.data)} viewer={viewer.id} side="carrier" />}
+      {featureOn('duty') && <KeepVisits jobs={itemsOf(jobs.data)} viewerId={viewer.id} side="carrier" />}
       <Head title={words.business} name={name}>
         <LinkButton variant="primary" to="/jobs" icon={<Search aria-hidden size={18} />}>
           {words.jobs.find}
         </LinkButton>
       </Head>
-      <Inbox viewer={viewer.id} />
+      <Inbox viewerId={viewer.id} />
       {subscription.data && (
         <LateNotice subscription={subscription.data}>
           <LinkButton to="/subscribe" size="s" className="w-fit">
@@ -166,13 +166,13 @@ function Business({ viewer, name }: RoleProps) {
           <LiveMark />
         </div>
         <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
-          <MyBids viewer={viewer.id} drawAgreed={agreedFor(viewer.id)} />
+          <MyBids viewerId={viewer.id} drawAgreed={agreedFor(viewer.id)} />
           <div className={isPending ? 'max-lg:hidden' : undefined}>
             <AcceptedJobs
-              viewer={viewer.id}
+              viewerId={viewer.id}
               won={won}
               renderPrice={(requestId, shown, bidPounds) => (
-                <WonFor requestId={requestId} shown={shown} viewer={viewer.id} bidPounds={bidPounds} />
+                <WonFor requestId={requestId} shown={shown} viewerId={viewer.id} bidPounds={bidPounds} />
               )}
               renderTimeline={timelineFor(viewer.id)}
             />
@@ -189,7 +189,7 @@ function Business({ viewer, name }: RoleProps) {
             bids={allowance.data && roomOf(allowance.data)}
           />
           {featureOn('bidReturns') && allowance.data && allowance.data.limit !== null && (
-            <YourBids viewer={viewer.id} />
+            <YourBids viewerId={viewer.id} />
           )}
         </div>
         <div className="grid gap-5">
@@ -202,12 +202,12 @@ function Business({ viewer, name }: RoleProps) {
 }
 
 const timelineFor =
-  (viewer: string): RenderTimeline =>
+  (viewerId: string): RenderTimeline =>
   (requestId, shown) =>
-    featureOn('duty') && <TimelineStrip requestId={requestId} shown={shown} viewer={viewer} />
+    featureOn('duty') && <TimelineStrip requestId={requestId} shown={shown} viewerId={viewerId} />
 
-const agreedFor = (viewer: string) => (requestId: string, shown: readonly string[]) =>
-  featureOn('duty') && <SignedPrice requestId={requestId} shown={shown} viewer={viewer} />
+const agreedFor = (viewerId: string) => (requestId: string, shown: readonly string[]) =>
+  featureOn('duty') && <SignedPrice requestId={requestId} shown={shown} viewerId={viewerId} />
 
 /** Returned bids increase the quota (QUOTA-03). */
 const roomOf = ({ used, returned, limit }: { used: number; returned: number; limit: number | null }) => ({

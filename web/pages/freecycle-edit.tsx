@@ -11,7 +11,7 @@ import { usePageTitle } from '#web/lib/boot/page-title.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
 import { BackButton } from '#web/ui/back-button.tsx'
-import { NotRead } from '#web/ui/not-read.tsx'
+import { QueryFallback } from '#web/ui/query-fallback.tsx'
 import { LoadingText } from '#web/ui/skeleton.tsx'
 
 /** `/freecycle/item/{id}/edit`: edits the user's own item. */
@@ -24,19 +24,19 @@ export function Page() {
   return (
     <div className="wrap max-w-form pt-3 lg:pt-5">
       <BackButton fallback="/my-items" />
-      {known ? <Edit itemId={itemId} viewer={viewer.id} /> : <ItemMissing type="freecycle_item" />}
+      {known ? <Edit itemId={itemId} viewerId={viewer.id} /> : <ItemMissing type="freecycle_item" />}
     </div>
   )
 }
 
-function Edit({ itemId, viewer }: { itemId: string; viewer: string }) {
-  const item = useQuery(itemQuery(itemId, viewer))
+function Edit({ itemId, viewerId }: { itemId: string; viewerId: string }) {
+  const item = useQuery(itemQuery(itemId, viewerId))
   const { data, error } = item
   const missing = error instanceof ApiError && error.status === 404
   if (!missing && (error || !data)) {
     const loading = <LoadingText>{ofItem.item.loading}</LoadingText>
     return (
-      <NotRead
+      <QueryFallback
         query={item}
         loading={loading}
         failed={listWords.failed}

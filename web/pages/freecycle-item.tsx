@@ -29,7 +29,7 @@ export function Page() {
         <BackButton fallback={listPath(type)} />
       </div>
       {Id.safeParse(itemId).success ? (
-        <ItemView key={itemId} itemId={itemId} viewer={viewer.id} type={type} extra={report} askExtra={blockAsker} />
+        <ItemView key={itemId} itemId={itemId} viewerId={viewer.id} type={type} extra={report} askExtra={blockAsker} />
       ) : (
         <ItemMissing type={type} />
       )}

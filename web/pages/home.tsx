@@ -9,7 +9,7 @@ import { boxWords } from '#web/features/discovery/search/box-words.ts'
 import { SearchBox } from '#web/features/discovery/search/search-box.tsx'
 import { Searching } from '#web/features/discovery/search/searching.tsx'
 import { useTerm } from '#web/features/discovery/search/use-term.ts'
-import { codeOf } from '#web/lib/boot/code.ts'
+import { lazyModule } from '#web/lib/boot/lazy-module.ts'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
 import { type NearFilter, nearOf } from '#web/lib/near/near-filter.ts'
@@ -38,7 +38,7 @@ const RegistrationSummary = lazyExtra(
   async () => (await import('#web/features/carriers/carrier-registration/registration-line.tsx')).RegistrationSummary,
 )
 const ReviewLine = lazyExtra(async () => (await import('#web/features/market/reviews/review-line.tsx')).ReviewLine)
-const entry = codeOf(() => import('#web/features/core/sign-in/auth-required.ts'))
+const entry = lazyModule(() => import('#web/features/core/sign-in/auth-required.ts'))
 
 /** The subject of a saved search, by result type. */
 const ABOUT: Readonly<Record<string, 'freecycle_item' | 'sell_item'>> = {
@@ -62,7 +62,7 @@ export function Page() {
             term={term}
             typedHere={typedHere}
             onSearch={(next) => seek({ term: next, type })}
-            onFocus={() => Results.ahead()}
+            onFocus={() => Results.preload()}
           />
         }
       />
@@ -117,7 +117,7 @@ function Latest({ near }: { near: NearFilter }) {
 
 /** Shows the sign-in toast, loaded on first use (HOME-36 to HOME-38). */
 async function askToSignIn(action: 'view' | 'list' | 'sell', returnTo: string): Promise<void> {
-  const { authRequired } = await entry.patiently()
+  const { authRequired } = await entry.loadWithRetry()
   await authRequired(action, returnTo)
 }
 

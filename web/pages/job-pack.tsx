@@ -1,18 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { packWords } from '#modules/fulfilment/duty-of-care/sheet/contract.ts'
 import { OfficialEntry } from '#web/features/carriers/carrier-registration/official-entry.tsx'
 import { Pack } from '#web/features/fulfilment/duty-of-care/pack/pack.tsx'
 import { JobSheet } from '#web/features/market/requests/job/job-sheet.tsx'
+import { requestQuery } from '#web/features/market/requests/request-query.ts'
+import { partyOf } from './job/side.ts'
 
 /** `/job/{jobId}/pack`: the duty-of-care pack of a job, for its two parties. */
-export const Page = () => (
-  <JobSheet
-    title={packWords.title}
-    feature="duty"
-    draw={(job) => (
-      <Pack
-        {...job}
-        renderEntry={({ regulator, number }) => <OfficialEntry regulator={regulator} number={number} credit />}
-      />
-    )}
-  />
-)
+export const Page = () => <JobSheet title={packWords.title} feature="duty" draw={(job) => <JobPack {...job} />} />
+
+function JobPack(job: { requestId: string; viewerId: string; gone: ReactNode }) {
+  const request = useQuery(requestQuery(job.requestId, job.viewerId)).data
+  const isCarrier = request !== undefined && partyOf(request, job.viewerId) === 'carrier'
+  return (
+    <Pack
+      {...job}
+      reader={isCarrier ? 'other' : 'owner'}
+      renderEntry={({ regulator, number }) => <OfficialEntry regulator={regulator} number={number} credit />}
+    />
+  )
+}

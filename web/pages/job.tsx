@@ -33,7 +33,7 @@ import { BackButton } from '#web/ui/back-button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { lazyExtra, lazyPart } from '#web/ui/lazy-part.tsx'
 import { LiveMark } from '#web/ui/live-mark.tsx'
-import { NotRead } from '#web/ui/not-read.tsx'
+import { QueryFallback } from '#web/ui/query-fallback.tsx'
 import { forOwner, renderBidder, renderMark, renderPriceFor, reportBid } from './job/bid-parts.tsx'
 import { JobRows } from './job/job-rows.tsx'
 import { isParty } from './job/side.ts'
@@ -73,7 +73,7 @@ export function Page() {
 }
 
 function Job({ jobId }: { jobId: string }) {
-  const viewer = useViewer()?.id ?? null
+  const viewerId = useViewer()?.id ?? null
   useRequestMessages()
   useBidMessages()
   useRoom(requestRoom, jobId, [
@@ -81,51 +81,53 @@ function Job({ jobId }: { jobId: string }) {
     biddingKeys.onRequest(jobId),
     questionKeys.onRequest(jobId),
   ])
-  const job = useQuery(requestQuery(jobId, viewer))
+  const job = useQuery(requestQuery(jobId, viewerId))
   const { data, error } = job
   const missing = error instanceof ApiError && error.status === 404
   usePageTitle(data?.title ?? (missing ? words.job.notFound : words.job.title))
-  if (data) return <Open request={data} viewer={viewer} />
+  if (data) return <Open request={data} viewerId={viewerId} />
   if (missing) return <JobNotFound />
-  return <NotRead query={job} loading={<JobSkeleton />} failed={words.job.failed} heading={words.job.title} />
+  return <QueryFallback query={job} loading={<JobSkeleton />} failed={words.job.failed} heading={words.job.title} />
 }
 
 /** Actions on this page, shown without waiting for the live message. */
 function useDoneHere() {
   const [acceptedHere, setAcceptedHere] = useState(false)
-  const [endedHere, setEndedHere] = useState(false)
+  const [cancelledHere, setCancelledHere] = useState(false)
   function showAward({ request: { id, version, status, winningBidId, acceptedBidderId, updatedAt } }: Award) {
-    const news = { id, version, patch: { status, winningBidId, acceptedBidderId, updatedAt } }
+    const change = { id, version, patch: { status, winningBidId, acceptedBidderId, updatedAt } }
     setAcceptedHere(true)
-    requestsLive['request.changed'](queryClient, news)
-    bidsLive['request.changed'](queryClient, news)
+    requestsLive['request.changed'](queryClient, change)
+    bidsLive['request.changed'](queryClient, change)
   }
-  function showEnd(requestId: string) {
-    setEndedHere(true)
+  function showCancellation(requestId: string) {
+    setCancelledHere(true)
     // the result is at the top
     window.scrollTo(0, 0)
     void queryClient.invalidateQueries({ queryKey: requestKeys.detailOf(requestId) })
   }
-  return { acceptedHere, endedHere, showAward, showEnd }
+  return { acceptedHere, cancelledHere, showAward, showCancellation }
 }
 
-function Open({ request, viewer }: { request: RequestDetail; viewer: string | null }) {
-  const { acceptedHere, endedHere, showAward, showEnd } = useDoneHere()
+function Open({ request, viewerId }: { request: RequestDetail; viewerId: string | null }) {
+  const { acceptedHere, cancelledHere, showAward, showCancellation } = useDoneHere()
   const [chosen, setChosen] = useState<Bid | null>(null)
-  const owned = isOwn(viewer, request.userId)
+  const owned = isOwn(viewerId, request.userId)
   useSpokenClose(request, acceptedHere)
-  const { total: bids = 0 } = useInfiniteQuery(bidsQuery(request.id, viewer)).data?.pages[0] ?? {}
-  const party = viewer !== null && isParty(request, viewer)
-  const load = <Load request={request} viewer={viewer} bids={bids} />
+  const { total: bids = 0 } = useInfiniteQuery(bidsQuery(request.id, viewerId)).data?.pages[0] ?? {}
+  const party = viewerId !== null && isParty(request, viewerId)
+  const load = <Load request={request} viewerId={viewerId} bids={bids} />
   // next steps come before the history
   const brief = owned || party
-  const bidList = <Bids request={request} viewer={viewer} chosen={chosen} onChoose={setChosen} onAccepted={showAward} />
+  const bidList = (
+    <Bids request={request} viewerId={viewerId} chosen={chosen} onChoose={setChosen} onAccepted={showAward} />
+  )
   // keeps a question that is being answered
   const listHere = !party || chosen !== null
   return (
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-10">
       <Beside request={request}>
-        <JobCard request={request} viewer={viewer} load={load} brief={brief} />
+        <JobCard request={request} viewerId={viewerId} load={load} brief={brief} />
       </Beside>
       <div className="grid grid-cols-1 content-start gap-3 lg:gap-5">
         {request.hidden && (
@@ -133,30 +135,30 @@ function Open({ request, viewer }: { request: RequestDetail; viewer: string | nu
             <HiddenNotice text={owned ? undefined : words.job.hiddenJob} />
           </Suspense>
         )}
-        {viewer !== null && (
+        {viewerId !== null && (
           <StateCard
             request={request}
-            viewer={viewer}
+            viewerId={viewerId}
             acceptedHere={acceptedHere}
-            endedHere={endedHere}
-            onEnded={() => showEnd(request.id)}
+            cancelledHere={cancelledHere}
+            onCancelled={() => showCancellation(request.id)}
           />
         )}
-        {!party && <PlaceBid request={request} viewer={viewer} Ticks={ItemConfirmations} />}
-        {viewer !== null && owned && !isClosed(request) && (
-          <NoBidsYet requestId={request.id} viewer={viewer} bids={bids} heading="h2" />
+        {!party && <PlaceBid request={request} viewerId={viewerId} Ticks={ItemConfirmations} />}
+        {viewerId !== null && owned && !isClosed(request) && (
+          <NoBidsYet requestId={request.id} viewerId={viewerId} bids={bids} heading="h2" />
         )}
-        {viewer !== null && !owned && <Look requestId={request.id} />}
+        {viewerId !== null && !owned && <Look requestId={request.id} />}
         {listHere && bidList}
         <JobRows
           request={request}
-          viewer={viewer}
+          viewerId={viewerId}
           bids={bids}
           bidList={listHere ? null : bidList}
           load={brief ? load : null}
-          onEnded={() => showEnd(request.id)}
+          onCancelled={() => showCancellation(request.id)}
         />
-        {party && <PlaceBid request={request} viewer={viewer} Ticks={ItemConfirmations} />}
+        {party && <PlaceBid request={request} viewerId={viewerId} Ticks={ItemConfirmations} />}
         <Foot request={request} owned={owned} brief={brief} />
       </div>
     </div>
@@ -184,22 +186,22 @@ const Foot = ({ request, owned, brief }: FootProps) => (
 
 interface BidsProps {
   request: RequestDetail
-  viewer: string | null
+  viewerId: string | null
   chosen: Bid | null
   onChoose: (bid: Bid | null) => void
   onAccepted: (award: Award) => void
 }
 
-const Bids = ({ request, viewer, ...acts }: BidsProps) => (
+const Bids = ({ request, viewerId, ...acts }: BidsProps) => (
   <BidList
     request={request}
-    viewer={viewer}
+    viewerId={viewerId}
     {...acts}
-    told={viewer !== null && <Told requestId={request.id} viewer={viewer} />}
+    told={viewerId !== null && <Told requestId={request.id} viewerId={viewerId} />}
     renderMark={renderMark}
     renderRegistration={renderBidder}
-    extra={isOwn(viewer, request.userId) ? forOwner : reportBid}
-    renderPrice={renderPriceFor(request, viewer)}
+    extra={isOwn(viewerId, request.userId) ? forOwner : reportBid}
+    renderPrice={renderPriceFor(request, viewerId)}
   />
 )
 
@@ -211,9 +213,9 @@ const Beside = ({ request, children }: { request: RequestDetail; children: React
 )
 
 /** The request's items, editable by its owner; nothing if there are none. */
-function Load({ request, viewer, bids }: { request: RequestDetail; viewer: string | null; bids: number }) {
+function Load({ request, viewerId, bids }: { request: RequestDetail; viewerId: string | null; bids: number }) {
   if (!saysLoad(request)) return null
-  const own = isOwn(viewer, request.userId)
+  const own = isOwn(viewerId, request.userId)
   return (
     <>
       <ShownLoad {...loadOf(request)} own={own} />
@@ -222,7 +224,7 @@ function Load({ request, viewer, bids }: { request: RequestDetail; viewer: strin
           request={request}
           // a new bid locks the items before the request is refetched
           fixed={request.listFixed === true || bids > 0}
-          onChanged={(changed) => queryClient.setQueryData(requestKeys.detailFor(request.id, viewer), changed)}
+          onChanged={(changed) => queryClient.setQueryData(requestKeys.detailFor(request.id, viewerId), changed)}
         />
       )}
     </>

@@ -23,12 +23,12 @@ export function Page() {
   useBidMessages()
   useDecisionToasts()
   if (viewer === null) return null
-  return <Jobs viewer={viewer.id} />
+  return <Jobs viewerId={viewer.id} />
 }
 
-function Jobs({ viewer }: { viewer: string }) {
+function Jobs({ viewerId }: { viewerId: string }) {
   const [filter, setFilter] = useOpenFilter()
-  const { waiting } = useStandingBids(viewer)
+  const { waiting } = useStandingBids(viewerId)
   return (
     <div className="wrap grid grid-cols-1 gap-4 pt-4 lg:gap-5 lg:pt-8">
       <CancellationToasts />
@@ -44,7 +44,7 @@ function Jobs({ viewer }: { viewer: string }) {
         <OpenSearch filter={filter} onChange={setFilter} />
         {featureOn('alerts') && <SaveSearch filter={savedFilter(filter)} />}
       </FilterRow>
-      <OpenRequests viewer={viewer} filter={filter} ownBids={waiting} onShowAll={() => setFilter({})} />
+      <OpenRequests viewerId={viewerId} filter={filter} ownBids={waiting} onShowAll={() => setFilter({})} />
     </div>
   )
 }

@@ -72,8 +72,8 @@ function useForwarding() {
   const navigate = useNavigate()
   const queries = useQueryClient()
 
-  const forward = useEffectEvent(async (secondFactorAsked: boolean) => {
-    if (secondFactorAsked) return navigate(loginPath(returnToOf(search), '/second-factor'), { replace: true })
+  const forward = useEffectEvent(async (needsSecondFactor: boolean) => {
+    if (needsSecondFactor) return navigate(loginPath(returnToOf(search), '/second-factor'), { replace: true })
     const userType = await typeOfAccount()
     const subscribed = userType === 'business' ? await isSubscribed() : undefined
     const { to, reason } = postLogin({ userType, subscribed, returnTo: returnToOf(search) })
@@ -98,8 +98,8 @@ function useForwarding() {
   }
 
   const signedIn = session.status === 'signed-in'
-  const asked = signedIn && session.user.secondFactor !== null
+  const needsSecondFactor = signedIn && session.user.secondFactor !== null
   useEffect(() => {
-    if (signedIn) void forward(asked)
-  }, [signedIn, asked])
+    if (signedIn) void forward(needsSecondFactor)
+  }, [signedIn, needsSecondFactor])
 }

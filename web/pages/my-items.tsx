@@ -27,7 +27,7 @@ export function Page() {
           {browseWords.list}
         </LinkButton>
       </div>
-      <MyItems viewer={viewer.id} />
+      <MyItems viewerId={viewer.id} />
     </div>
   )
 }

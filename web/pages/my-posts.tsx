@@ -30,9 +30,9 @@ export function Page() {
         </LinkButton>
       </div>
       <MyRequests
-        viewer={viewer.id}
+        viewerId={viewer.id}
         extra={({ id, status, bidCount }) =>
-          status === 'pending' && <NoBidsYet requestId={id} viewer={viewer.id} bids={bidCount} heading="h3" />
+          status === 'pending' && <NoBidsYet requestId={id} viewerId={viewer.id} bids={bidCount} heading="h3" />
         }
       />
     </div>

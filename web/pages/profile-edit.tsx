@@ -33,7 +33,7 @@ export function Page() {
         </Card>
       )}
       {profile?.userType === 'business' && featureOn('registration') && <RegistrationCard />}
-      {profile?.userType === 'business' && featureOn('duty') && <VansCard viewer={profile.userId} />}
+      {profile?.userType === 'business' && featureOn('duty') && <VansCard viewerId={profile.userId} />}
       {!profile && error && (
         <ErrorState
           title={words.loadFailed}

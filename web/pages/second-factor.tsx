@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
-import { PassForm } from '#web/features/core/second-factor/code-form.tsx'
+import { EnterCodeForm } from '#web/features/core/second-factor/code-form.tsx'
 import { SetUp } from '#web/features/core/second-factor/set-up.tsx'
 import { words } from '#web/features/core/second-factor/words.ts'
 import { EntryPanel } from '#web/features/core/sign-in/entry-panel.tsx'
@@ -13,27 +13,27 @@ export function Page() {
   const viewer = useViewer()
   const { search } = useLocation()
   const navigate = useNavigate()
-  // stays while the recovery codes are shown, though the session needs no more
+  // keeps the page open until the recovery codes have been read, although the session already has its second factor
   const [settingUp, setSettingUp] = useState(() => new URLSearchParams(search).has('setUp'))
   const onwards = returnToOf(search) ?? '/dashboard'
-  const asked = viewer?.secondFactor ?? null
-  const shown = asked === 'needed' ? words.enter : words.setUp
+  const secondFactorStep = viewer?.secondFactor ?? null
+  const shown = secondFactorStep === 'needed' ? words.enter : words.setUp
   usePageTitle(shown.title)
 
   if (viewer?.role !== 'operations') return <Navigate to="/dashboard" replace />
-  if (asked === 'needed') {
+  if (secondFactorStep === 'needed') {
     return (
       <EntryPanel title={words.enter.title} text={words.enter.text} footer={<Skip />}>
         <div className="grid gap-5">
-          <PassForm />
+          <EnterCodeForm />
           <p className="text-sm text-muted">{words.enter.lost}</p>
         </div>
       </EntryPanel>
     )
   }
-  if (asked === 'set-up' || settingUp) {
+  if (secondFactorStep === 'set-up' || settingUp) {
     return (
-      <EntryPanel title={words.setUp.title} text={words.setUp.text} footer={asked === 'set-up' && <Skip />}>
+      <EntryPanel title={words.setUp.title} text={words.setUp.text} footer={secondFactorStep === 'set-up' && <Skip />}>
         <SetUp
           user={viewer}
           onSetUp={() => setSettingUp(true)}

@@ -5,11 +5,11 @@ import type { SessionUser } from '#modules/core/accounts/contract.ts'
 import { registrationQuery } from '#web/features/carriers/carrier-registration/queries.ts'
 import { RegistrationNotice } from '#web/features/carriers/carrier-registration/registration-notice.tsx'
 import { LeftToDo } from '#web/features/carriers/profiles/left-to-do.tsx'
+import { CheckoutNotice } from '#web/features/carriers/subscriptions/checkout-notice.tsx'
 import { OwnPlans } from '#web/features/carriers/subscriptions/own-plans.tsx'
 import { PlanCard } from '#web/features/carriers/subscriptions/plan-card.tsx'
 import { subscriptionQuery } from '#web/features/carriers/subscriptions/queries.ts'
-import { ReturnNotice } from '#web/features/carriers/subscriptions/return-notice.tsx'
-import { refuse, VisitorPrompt } from '#web/features/carriers/subscriptions/visitor-prompt.tsx'
+import { showLoginToast, VisitorPrompt } from '#web/features/carriers/subscriptions/visitor-prompt.tsx'
 import { words } from '#web/features/carriers/subscriptions/words.ts'
 import { allowanceQuery } from '#web/features/market/bidding/queries.ts'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
@@ -18,8 +18,8 @@ import { useAuthContext } from '#web/lib/session/auth-context.tsx'
 import { ownProfileQuery } from '#web/lib/session/own-profile.ts'
 import { BackButton } from '#web/ui/back-button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { NotRead } from '#web/ui/not-read.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { QueryFallback } from '#web/ui/query-fallback.tsx'
 import { LoadingText } from '#web/ui/skeleton.tsx'
 
 export function Page() {
@@ -49,7 +49,13 @@ function VisitorPlans() {
       <VisitorPrompt />
       <div className="grid gap-4 md:grid-cols-2">
         {Object.values(PLANS).map((plan) => (
-          <PlanCard key={plan.id} plan={plan} held="none" reason={null} onChoose={() => void refuse(words.mustLogIn)} />
+          <PlanCard
+            key={plan.id}
+            plan={plan}
+            currentPlan="none"
+            reason={null}
+            onChoose={() => void showLoginToast(words.mustLogIn)}
+          />
         ))}
       </div>
     </>
@@ -57,18 +63,24 @@ function VisitorPlans() {
 }
 
 function SignedIn({ viewer }: { viewer: SessionUser }) {
-  const plan = useQuery(subscriptionQuery)
-  const subscription = plan.data
+  const subscriptionState = useQuery(subscriptionQuery)
+  const subscription = subscriptionState.data
   const allowance = useQuery({ ...allowanceQuery(viewer.id), enabled: subscription?.subscribed === true })
   const customer = viewer.userType === 'customer'
   // loaded first: content above the plans would move their buttons
   const profile = useQuery(ownProfileQuery)
   const registration = useQuery({ ...registrationQuery, enabled: featureOn('registration') && !customer })
   if (!subscription || profile.isLoading || registration.isLoading)
-    return <NotRead query={plan} loading={<LoadingText>{words.loading}</LoadingText>} failed={words.failed} />
+    return (
+      <QueryFallback
+        query={subscriptionState}
+        loading={<LoadingText>{words.loading}</LoadingText>}
+        failed={words.failed}
+      />
+    )
   return (
     <>
-      <ReturnNotice subscription={subscription} blocker={allowance.data?.reason ?? null} />
+      <CheckoutNotice subscription={subscription} blocker={allowance.data?.reason ?? null} />
       {!subscription.subscribed && !customer && (
         <LinkButton to="/jobs" className="w-fit">
           {words.lookFirst}

@@ -12,7 +12,7 @@ const report = ({ id, title }: SeenIdea) => <ReportButton kind="idea" subjectId=
 /** `/upcycle/idea/{ideaId}`: one idea, for sharing. */
 export function Page() {
   const { ideaId = '' } = useParams()
-  const viewer = useViewer()?.id ?? null
+  const viewerId = useViewer()?.id ?? null
   return (
     <div className="wrap pt-3 pb-8 lg:pt-5">
       <div className="grid max-w-[44rem] gap-4">
@@ -21,10 +21,10 @@ export function Page() {
         </div>
         {Id.safeParse(ideaId).success ? (
           <IdeaView
-            key={`${ideaId} ${viewer}`}
+            key={`${ideaId} ${viewerId}`}
             ideaId={ideaId}
-            viewer={viewer}
-            onBlocked={viewer === null ? () => void authRequired('like', `/upcycle/idea/${ideaId}`) : undefined}
+            viewerId={viewerId}
+            onBlocked={viewerId === null ? () => void authRequired('like', `/upcycle/idea/${ideaId}`) : undefined}
             extra={report}
           />
         ) : (

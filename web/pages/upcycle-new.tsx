@@ -7,7 +7,7 @@ import { BackButton } from '#web/ui/back-button.tsx'
 
 /** `/upcycle/new`: 'Share Your Upcycle Idea'; anyone may open it (R62). */
 export function Page() {
-  const viewer = useViewer()?.id ?? null
+  const viewerId = useViewer()?.id ?? null
   const { title, intro, signedOut } = words.form
   usePageTitle(title)
   return (
@@ -16,10 +16,10 @@ export function Page() {
       <div className="grid gap-2 pb-6 pt-2">
         <h1 tabIndex={-1}>{title}</h1>
         <p className="text-muted">{intro}</p>
-        {viewer === null && <p className="text-sm text-muted">{signedOut}</p>}
+        {viewerId === null && <p className="text-sm text-muted">{signedOut}</p>}
       </div>
       <PremiumOnly what="idea">
-        <IdeaForm viewer={viewer} />
+        <IdeaForm viewerId={viewerId} />
       </PremiumOnly>
     </div>
   )

@@ -15,9 +15,9 @@ import { LiveMark } from '#web/ui/live-mark.tsx'
 
 /** `/upcycle`: Upcycle Inspire. */
 export function Page() {
-  const viewer = useViewer()?.id ?? null
-  const onBlocked = viewer === null ? () => void authRequired('like', '/upcycle') : undefined
-  const likes = useExampleLikes(viewer, onBlocked)
+  const viewerId = useViewer()?.id ?? null
+  const onBlocked = viewerId === null ? () => void authRequired('like', '/upcycle') : undefined
+  const likes = useExampleLikes(viewerId, onBlocked)
   usePageTitle(words.title)
   return (
     <div className="wrap grid gap-8 py-8">
@@ -26,7 +26,7 @@ export function Page() {
           <h1 tabIndex={-1}>{words.title}</h1>
           <p className="text-muted">{words.text}</p>
         </div>
-        {viewer !== null && (
+        {viewerId !== null && (
           <LinkButton variant="primary" icon={<Plus aria-hidden size={18} />} to="/upcycle/new">
             {words.add}
           </LinkButton>
@@ -53,8 +53,8 @@ export function Page() {
           <LiveMark />
         </div>
         <IdeaList
-          key={viewer}
-          viewer={viewer}
+          key={viewerId}
+          viewerId={viewerId}
           onBlocked={onBlocked}
           extra={({ id, title }) => <ReportButton kind="idea" subjectId={id} what={title} />}
         />

@@ -20,7 +20,7 @@ interface ConfirmButtonProps<T> extends Acting<T>, Pick<ButtonProps, 'variant' |
 export function ConfirmButton<T>(props: ConfirmButtonProps<T>) {
   const { content, send, onDone, onFailed, failed, variant, size, icon, className, ...question } = props
   const [asking, setAsking] = useState(false)
-  const { act, pending, error, forget } = useIdempotentCommand({
+  const { act, pending, error, clearError } = useIdempotentCommand({
     content,
     send,
     onDone(answer) {
@@ -33,7 +33,7 @@ export function ConfirmButton<T>(props: ConfirmButtonProps<T>) {
   })
   function cancel() {
     setAsking(false)
-    forget()
+    clearError()
   }
   return (
     <>

@@ -1,7 +1,7 @@
 import { Check, Copy, DoorOpen, House, MapPin, Phone, UserRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { JobContact } from '#modules/market/requests/collection/contract.ts'
-import { isElsewhere, namesPostcode, placeWords } from '#modules/market/requests/place/contract.ts'
+import { addressIsElsewhere, containsPostcode, placeWords } from '#modules/market/requests/place/contract.ts'
 import { dialablePhone } from '#web/lib/format/dialable-phone.ts'
 import { announce } from './announcer.tsx'
 import { Button } from './button.tsx'
@@ -42,8 +42,8 @@ export function ContactFacts({ contact, collection = null }: ContactFactsProps) 
 
 function Whereabouts({ address, postcode }: { address: string; postcode: string | null }) {
   const pin = <MapPin aria-hidden size={18} />
-  if (postcode === null || !isElsewhere({ address, postcode })) {
-    const place = postcode === null || namesPostcode(address) ? address : `${address}\n${postcode}`
+  if (postcode === null || !addressIsElsewhere({ address, postcode })) {
+    const place = postcode === null || containsPostcode(address) ? address : `${address}\n${postcode}`
     return (
       <Fact icon={pin} name={words.address} act={<CopyButton text={place} copy={words.copy} done={words.copied} />}>
         {place}

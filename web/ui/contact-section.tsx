@@ -3,7 +3,7 @@ import type { ReactNode, Ref } from 'react'
 import type { JobContact } from '#modules/market/requests/collection/contract.ts'
 import { ApiError } from '#web/lib/api/api.ts'
 import { ContactFacts } from './contact-facts.tsx'
-import { NotRead } from './not-read.tsx'
+import { QueryFallback } from './query-fallback.tsx'
 import { Skeleton, SkeletonBox } from './skeleton.tsx'
 
 interface ContactSectionProps<T extends JobContact> {
@@ -35,7 +35,7 @@ export function ContactSection<T extends JobContact>(props: ContactSectionProps<
           {children(data)}
         </>
       ) : (
-        <NotRead
+        <QueryFallback
           query={query}
           failed={failed}
           loading={

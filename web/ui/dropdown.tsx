@@ -1,6 +1,6 @@
 import { ChevronDown, type LucideIcon } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { whenNear } from '#web/lib/boot/use-ahead.ts'
+import { preloadOnHover } from '#web/lib/boot/preload-on-hover.ts'
 import { Button } from './button.tsx'
 import { lazyPart } from './lazy-part.tsx'
 import { PlainSheet } from './plain-sheet.tsx'
@@ -36,7 +36,7 @@ export function Dropdown({ label, groups }: DropdownProps) {
       className="max-sm:px-2!"
       aria-haspopup="menu"
       aria-expanded={false}
-      {...whenNear(DropdownList)}
+      {...preloadOnHover(DropdownList)}
       onClick={() => setAsked(true)}
     >
       <DropdownLabel>{label}</DropdownLabel>

@@ -1,15 +1,15 @@
 import { type ComponentType, memo, type ReactNode, Suspense, use, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { codeOf } from '#web/lib/boot/code.ts'
-import type { Ahead } from '#web/lib/boot/use-ahead.ts'
+import { lazyModule } from '#web/lib/boot/lazy-module.ts'
+import type { Preloadable } from '#web/lib/boot/preload-on-hover.ts'
 import { useInBrowser } from '#web/lib/boot/use-in-browser.ts'
 import { PartFailed } from './part-failed.tsx'
 import { PlainSheet } from './plain-sheet.tsx'
 
 type Load<P> = () => Promise<ComponentType<P>>
 
-/** A component whose code is loaded on first render, or preloaded by `ahead`. */
-export type LazyPart<P> = ComponentType<P> & Ahead & { load: Load<P> }
+/** A component whose code is loaded on first render, or preloaded by `preload`. */
+export type LazyPart<P> = ComponentType<P> & Preloadable & { load: Load<P> }
 
 interface Failing<P> {
   /** Renders the error message's surroundings. */
@@ -26,13 +26,13 @@ interface Failing<P> {
  */
 export function lazyPart<P extends object>(load: Load<P>, { frame, title, text }: Failing<P> = {}): LazyPart<P> {
   // `memo`: `isFresh` renders this twice, and the second render would drop server-rendered parts that are still loading
-  const code = codeOf(async (): Promise<ComponentType<P>> => memo(await load()))
+  const code = lazyModule(async (): Promise<ComponentType<P>> => memo(await load()))
   let outcome: Promise<ComponentType<P> | null> | undefined
   const tried = () => {
     outcome ??= code.load().catch(() => null)
     return outcome
   }
-  const hydrating = () => (typeof document === 'undefined' ? code.load() : code.patiently())
+  const hydrating = () => (typeof document === 'undefined' ? code.load() : code.loadWithRetry())
   // biome-ignore lint/correctness/noComponentHookFactories: called once per part, like `lazy`
   function Lazy(props: P) {
     const [leaving, setLeaving] = useState(false)
@@ -58,7 +58,7 @@ export function lazyPart<P extends object>(load: Load<P>, { frame, title, text }
     )
     return frame === undefined ? message : frame(message, props)
   }
-  return Object.assign(Lazy, { load: code.load, ahead: code.ahead })
+  return Object.assign(Lazy, { load: code.load, preload: code.preload })
 }
 
 /** Returns a lazily loaded dialog. If loading fails, the error is shown in a plain dialog. */
@@ -72,7 +72,7 @@ export function lazyDialog<P extends { onClose: () => void }>(load: Load<P>): La
       <Dialog {...props} />
     </Suspense>
   )
-  return Object.assign(Waited, { load: Dialog.load, ahead: Dialog.ahead })
+  return Object.assign(Waited, { load: Dialog.load, preload: Dialog.preload })
 }
 
 /**
@@ -80,10 +80,10 @@ export function lazyDialog<P extends { onClose: () => void }>(load: Load<P>): La
  * Server-rendered content stays until then.
  */
 export function lazyExtra<P extends object>(load: Load<P>, waiting?: ReactNode): ComponentType<P> {
-  const code = codeOf(load)
+  const code = lazyModule(load)
   // biome-ignore lint/correctness/noComponentHookFactories: called once per part, like `lazy`
   function Held(props: P) {
-    const Part = code.held() ?? use(code.patiently())
+    const Part = code.held() ?? use(code.loadWithRetry())
     return <Part {...props} />
   }
   // `memo`: a re-render with the page would drop the server-rendered content

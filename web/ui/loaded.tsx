@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ApiError } from '#web/lib/api/api.ts'
-import { NotRead } from './not-read.tsx'
+import { QueryFallback } from './query-fallback.tsx'
 import { LoadingText } from './skeleton.tsx'
 
 export interface LoadedProps<T> {
@@ -22,5 +22,5 @@ export function Loaded<T>({ query, loading, failed, gone, heading, children }: L
   if (query.data !== undefined) return children(query.data)
   if (gone !== undefined && query.error instanceof ApiError && query.error.status === 404) return gone
   const waiting = typeof loading === 'string' ? <LoadingText>{loading}</LoadingText> : loading
-  return <NotRead query={query} loading={waiting} failed={failed} heading={heading} />
+  return <QueryFallback query={query} loading={waiting} failed={failed} heading={heading} />
 }

@@ -27,7 +27,7 @@ export function typedItem(typed: string, at: number, labels: readonly string[]):
 }
 
 /** Milliseconds after which a letter starts a new search. */
-const PAUSE = 1_000
+const RESET_AFTER_MS = 1_000
 
 /** Returns a function that finds the item for typed letters: its index, or null for other keys. */
 export function useTypeAhead() {
@@ -38,7 +38,7 @@ export function useTypeAhead() {
     // a space continues a search, and otherwise activates the item
     if (key.length !== 1 || ctrlKey || metaKey || altKey || (key === ' ' && before === '')) return null
     const text = before + key.toLowerCase()
-    typed.current = { text, until: now + PAUSE }
+    typed.current = { text, until: now + RESET_AFTER_MS }
     const found = typedItem(text, at, labels)
     return found === -1 ? at : found
   }

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import type { Image } from '#modules/market/requests/contract.ts'
-import { whenNear } from '#web/lib/boot/use-ahead.ts'
+import { preloadOnHover } from '#web/lib/boot/preload-on-hover.ts'
 import { lazyDialog } from './lazy-part.tsx'
 import { words } from './photo-words.ts'
 import { Picture } from './picture.tsx'
@@ -14,7 +14,7 @@ export interface Photo {
 const PhotoViewer = lazyDialog(async () => (await import('./photo-viewer.tsx')).PhotoViewer)
 
 /** Preloads the photo viewer's code on hover or focus. */
-export const nearPhoto = whenNear(PhotoViewer)
+export const photoPreload = preloadOnHover(PhotoViewer)
 
 interface OpenPhotosProps {
   photos: readonly Photo[]
@@ -44,7 +44,7 @@ export function OpeningPicture({ photos, at = 0, ...look }: OpeningPictureProps)
       <button
         type="button"
         aria-haspopup="dialog"
-        {...nearPhoto}
+        {...photoPreload}
         onClick={() => setOpen(at)}
         className="block w-full cursor-zoom-in"
       >

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import { nextChance } from '#web/lib/boot/code.ts'
+import { nextChance } from '#web/lib/boot/lazy-module.ts'
 import { Button } from './button.tsx'
 import { words } from './words.ts'
 
@@ -21,7 +21,7 @@ export function PartFailed({
 }: PartFailedProps) {
   const [tries, setTries] = useState(0)
   const [pending, setPending] = useState(false)
-  async function again() {
+  async function retry() {
     setPending(true)
     try {
       await load()
@@ -32,16 +32,16 @@ export function PartFailed({
       setTries((count) => count + 1)
     }
   }
-  const tryAgain = useEffectEvent(() => void again())
+  const onChance = useEffectEvent(() => void retry())
   const leave = useEffectEvent(onGone)
-  useEffect(() => nextChance(tries, tryAgain), [tries])
+  useEffect(() => nextChance(tries, onChance), [tries])
   useEffect(() => () => leave(), [])
   return (
     <div role="alert" className="grid justify-items-start gap-3">
       {title}
       <p className="text-muted">{text}</p>
       <div className="flex flex-wrap gap-2">
-        <Button pending={pending} onClick={() => void again()}>
+        <Button pending={pending} onClick={() => void retry()}>
           {words.tryAgain}
         </Button>
         {/* failed with a network: a newer release may have replaced the file */}

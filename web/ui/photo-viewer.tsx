@@ -75,10 +75,10 @@ function Shown({ photo: { image, alt }, onStep }: { photo: Photo; onStep?: (step
             <ChevronLeft aria-hidden size={20} />
           </Button>
         )}
-        <Button aria-label={words.smaller} inactive={view.scale <= 1} onClick={() => zoomBy(1 / STEP)}>
+        <Button aria-label={words.zoomOut} inactive={view.scale <= 1} onClick={() => zoomBy(1 / STEP)}>
           <ZoomOut aria-hidden size={20} />
         </Button>
-        <Button aria-label={words.larger} inactive={view.scale >= LARGEST} onClick={() => zoomBy(STEP)}>
+        <Button aria-label={words.zoomIn} inactive={view.scale >= LARGEST} onClick={() => zoomBy(STEP)}>
           <ZoomIn aria-hidden size={20} />
         </Button>
         {onStep && (

@@ -4,6 +4,6 @@ export const words = {
   open: (at: number, of: number) => `Photo ${at} of ${of}`,
   before: 'Previous photo',
   after: 'Next photo',
-  larger: 'Zoom in',
-  smaller: 'Zoom out',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
 } as const

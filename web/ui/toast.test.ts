@@ -7,6 +7,6 @@ test('of two simultaneous toasts with one topic, only the later one is shown', a
     toast({ title: 'Error accepting bid', tone: 'error' }, { topic }),
     toast({ title: 'Success!' }, { topic }),
   ])
-  const { toasts } = await region.patiently()
+  const { toasts } = await region.loadWithRetry()
   expect(toasts.shown().map(({ content }) => content.title)).toEqual(['Success!'])
 })

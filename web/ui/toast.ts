@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import { codeOf } from '#web/lib/boot/code.ts'
+import { lazyModule } from '#web/lib/boot/lazy-module.ts'
 import { store } from '#web/lib/boot/store.ts'
 
 export type ToastTone = 'success' | 'info' | 'warning' | 'error'
@@ -33,7 +33,7 @@ const SHORTEST = 5_000
 export const toastsWanted = atom(false)
 
 /** Loads the region; toasts wait for it. */
-export const region = codeOf(() => import('./toast-region.tsx'))
+export const region = lazyModule(() => import('./toast-region.tsx'))
 
 const shown = new Map<string, string>()
 
@@ -41,7 +41,7 @@ const shown = new Map<string, string>()
 export async function toast(content: ToastContent, { duration = SHORTEST, topic }: ToastOptions = {}): Promise<void> {
   const at = performance.now()
   store.set(toastsWanted, true)
-  const { toasts } = await region.patiently()
+  const { toasts } = await region.loadWithRetry()
   const stays = content.tone === 'error' || (content.actions?.length ?? 0) > 0
   // before the region loads, because an older toast with this topic may also be waiting
   if (topic !== undefined) close(toasts, topic)
@@ -51,7 +51,7 @@ export async function toast(content: ToastContent, { duration = SHORTEST, topic 
 
 /** Removes the toast with this topic. */
 export async function dismissToast(topic: string): Promise<void> {
-  if (shown.has(topic)) close((await region.patiently()).toasts, topic)
+  if (shown.has(topic)) close((await region.loadWithRetry()).toasts, topic)
 }
 
 function close(toasts: typeof import('./toast-region.tsx').toasts, topic: string): void {

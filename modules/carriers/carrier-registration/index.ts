@@ -1,4 +1,4 @@
-import { own } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import { takeSteps } from '#server/platform/kernel/turn.ts'
 import type { Deps, Module, Task } from '#server/platform/module.ts'
 import { checkNext } from './commands/check-next.ts'
@@ -6,7 +6,7 @@ import { endRegistrations } from './commands/end-registrations.ts'
 import { forgetFindings } from './commands/forget-findings.ts'
 import { forgetLicences } from './commands/forget-licences.ts'
 import { checkChosen } from './consumers/on-bids-accepted.ts'
-import { lookAtNames } from './consumers/on-renamed.ts'
+import { flagChangedNames } from './consumers/on-renamed.ts'
 import { announcements } from './live.ts'
 import { openRegister } from './register.ts'
 import { routes } from './routes.ts'
@@ -19,14 +19,14 @@ const TIDY_EVERY_MS = 60 * 60_000
 export const carrierRegistration: Module = {
   name: 'licences',
   routes,
-  consumers: ({ config }) => [checkChosen(openRegister(config) !== null), lookAtNames],
+  consumers: ({ config }) => [checkChosen(openRegister(config) !== null), flagChangedNames],
   tasks,
   announcements,
   rooms: [],
 }
 
 function tasks({ config, db: shared, files, logger }: Deps): Task[] {
-  const db = own<LicencesTables>(shared)
+  const db = asModuleDb<LicencesTables>(shared)
   const tidying = {
     name: 'licences.forget',
     everyMs: TIDY_EVERY_MS,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { own } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { explainRegistration } from './commands/explain-registration.ts'
@@ -12,7 +12,7 @@ import { staffRoutes } from './staff/routes.ts'
 import type { LicencesTables } from './tables.ts'
 
 export function routes(app: FastifyInstance, deps: Deps): void {
-  const db = own<LicencesTables>(deps.db)
+  const db = asModuleDb<LicencesTables>(deps.db)
   const register = openRegister(deps.config)
   const rule = registrationRule(deps.config)
   route(app, deps, contract.myRegistration, async ({ caller }) => ownRegistration(db, caller.userId, rule, new Date()))

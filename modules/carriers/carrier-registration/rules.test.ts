@@ -5,7 +5,6 @@ import {
   assertMayDecide,
   assertMayOverride,
   daysBetween,
-  deskFor,
   endsInDays,
   judge,
   nameFits,
@@ -18,6 +17,7 @@ import {
   registrationRule,
   registrationSummary,
   reminderDue,
+  reviewReasonFor,
 } from './rules.ts'
 
 const NOW = new Date('2026-11-25T12:00:00Z')
@@ -224,9 +224,11 @@ describe('the check of a typed number (TRUST-10, TRUST-13, TRUST-14)', () => {
     ['EA' as const, 'staff' as const, false, true, 'odd_number'],
     ['NRW' as const, 'staff' as const, false, true, 'by_hand'],
     ['SEPA' as const, 'staff' as const, true, true, 'used_twice'],
-  ])('%s, checked by %s, used twice %s, register there %s: %s', (regulator, check, usedTwice, hasRegister, desk) => {
-    expect(deskFor({ check, regulator }, { usedTwice, refusedBefore: false, hasRegister })).toBe(desk)
-    expect(deskFor({ check, regulator }, { usedTwice, refusedBefore: true, hasRegister })).toBe('refused_before')
+  ])('%s, checked by %s, used twice %s, register there %s: %s', (regulator, check, usedTwice, hasRegister, reason) => {
+    expect(reviewReasonFor({ check, regulator }, { usedTwice, refusedBefore: false, hasRegister })).toBe(reason)
+    expect(reviewReasonFor({ check, regulator }, { usedTwice, refusedBefore: true, hasRegister })).toBe(
+      'refused_before',
+    )
   })
 
   test.each([
@@ -246,13 +248,16 @@ describe('the check of a typed number (TRUST-10, TRUST-13, TRUST-14)', () => {
       'Another business uses this number. We’ll check it.',
     )
     expect(outcomeInWords(good({ state: 'expired', validTo: '2026-11-24' }))).toBe(
-      'It ended on 24 Nov 2026. Renew it to keep bidding. Your number won’t change.',
+      'It ended on 24 Nov 2026. Renew it to bid again. Your number won’t change.',
     )
     expect(outcomeInWords(good({ state: 'absent' }))).toBe(
       'We couldn’t find this number on the register. New registrations appear the day after they’re granted.',
     )
     expect(outcomeInWords(good({ state: 'other_name' }))).toBe(
       'The register has a different name for this number. Tell us why below, and we’ll check it.',
+    )
+    expect(outcomeInWords(good({ state: 'other_name' }), true)).toBe(
+      'The register has a different name for this number. Tell us why in your profile, and we’ll check it.',
     )
   })
 })

@@ -4,7 +4,7 @@ import { REGULATORS, type RegistrationState } from './contract.ts'
 import { NO_REGISTRATION, type RegistrationSummary, type Regulator } from './line/contract.ts'
 import { readNumber } from './numbers.ts'
 import type { RegisterEntry } from './register.ts'
-import { type DeskReason, MAX_OVERRIDE_DAYS, type Outcome } from './staff/contract.ts'
+import { MAX_OVERRIDE_DAYS, type Outcome, type ReviewReason } from './staff/contract.ts'
 
 /** How many days a result of the register, or of staff, stays valid (TRUST-15). */
 const MACHINE_DAYS = 30
@@ -23,7 +23,7 @@ export interface RegistrationFacts {
   validTo: string | null
   checkedAt: Date | null
   checkedBy: 'machine' | 'staff' | null
-  desk: DeskReason | null
+  desk: ReviewReason | null
   overrideUntil: string | null
 }
 
@@ -54,14 +54,14 @@ export function registrationBlocker(
   if (rule === 'off') return null
   if (!registration) return rule === 'required' ? 'missing' : null
   if (registration.overrideUntil !== null && registration.overrideUntil >= londonDate(now)) return null
-  const bar = barOf(registration, now)
-  return bar === 'checking' && rule === 'optional' ? null : bar
+  const blocker = blockerOf(registration, now)
+  return blocker === 'checking' && rule === 'optional' ? null : blocker
 }
 
 /** Reasons for which a number isn't checked before staff have decided. */
-const LOOKED_AT: readonly DeskReason[] = ['used_twice', 'odd_number', 'refused_before']
+const LOOKED_AT: readonly ReviewReason[] = ['used_twice', 'odd_number', 'refused_before']
 
-function barOf(registration: RegistrationFacts, now: Date): RegistrationBlocker | null {
+function blockerOf(registration: RegistrationFacts, now: Date): RegistrationBlocker | null {
   switch (registration.state) {
     case 'good':
     case 'by_staff':
@@ -125,7 +125,7 @@ const ALWAYS_PRINTED: readonly Regulator[] = ['SEPA', 'NIEA']
 export function registrationSummary(registration: RegistrationFacts | null, now: Date): RegistrationSummary {
   if (!registration) return NO_REGISTRATION
   const { regulator, number, tier, validTo, checkedAt, checkedBy } = registration
-  if (barOf(registration, now) === null)
+  if (blockerOf(registration, now) === null)
     return {
       status: 'confirmed',
       regulator,
@@ -139,8 +139,8 @@ export function registrationSummary(registration: RegistrationFacts | null, now:
   return { ...NO_REGISTRATION, status: 'unconfirmed', ...(printed && { regulator, number }) }
 }
 
-/** The result shown on the carrier's own card (TRUST-02). */
-export function outcomeInWords({ state, tier, validTo, desk, regulator }: RegistrationFacts): string {
+/** The result shown on the carrier's own card, or in a mail, which has no form below it (TRUST-02). */
+export function outcomeInWords({ state, tier, validTo, desk, regulator }: RegistrationFacts, mailed = false): string {
   const to = validTo === null ? '' : dayInWords(validTo)
   switch (state) {
     case 'good':
@@ -148,24 +148,26 @@ export function outcomeInWords({ state, tier, validTo, desk, regulator }: Regist
     case 'by_staff':
       return `Checked by our team: ${tier === 'upper' ? 'upper tier' : `registered with ${SHORT[regulator]}`}, valid to ${to}.`
     case 'unchecked':
-      return desk === 'used_twice'
-        ? 'Another business uses this number. We’ll check it.'
-        : desk === 'refused_before'
-          ? 'We couldn’t confirm this number before. We’ll check it again.'
-          : 'We’re checking your number. We’ll show the result here and email you.'
+      return uncheckedInWords(desk, mailed)
     case 'lower_tier':
       return LOWER_TIER
     case 'absent':
       return 'We couldn’t find this number on the register. New registrations appear the day after they’re granted.'
     case 'expired':
       return validTo === null
-        ? 'It has ended. Renew it to keep bidding. Your number won’t change.'
-        : `It ended on ${to}. Renew it to keep bidding. Your number won’t change.`
+        ? 'It has ended. Renew it to bid again. Your number won’t change.'
+        : `It ended on ${to}. Renew it to bid again. Your number won’t change.`
     case 'other_name':
-      return 'The register has a different name for this number. Tell us why below, and we’ll check it.'
+      return `The register has a different name for this number. Tell us why ${mailed ? 'in your profile' : 'below'}, and we’ll check it.`
     case 'refused':
       return 'We couldn’t confirm this number. Check it or contact us.'
   }
+}
+
+function uncheckedInWords(desk: RegistrationFacts['desk'], mailed: boolean): string {
+  if (desk === 'used_twice') return 'Another business uses this number. We’ll check it.'
+  if (desk === 'refused_before') return 'We couldn’t confirm this number before. We’ll check it again.'
+  return `We’re checking your number. ${mailed ? 'We’ll email you the result.' : 'We’ll show the result here and email you.'}`
 }
 
 /** Short names of the regulators, for sentences (TRUST-03). */
@@ -247,10 +249,10 @@ export function assertMayAsk(askedAt: Date | null, now: Date): void {
 }
 
 /** Returns why staff must check a number; null when the register does. */
-export function deskFor(
+export function reviewReasonFor(
   { check, regulator }: { check: 'register' | 'staff'; regulator: Regulator },
   { usedTwice, refusedBefore, hasRegister }: { usedTwice: boolean; refusedBefore: boolean; hasRegister: boolean },
-): DeskReason | null {
+): ReviewReason | null {
   if (refusedBefore) return 'refused_before'
   if (usedTwice) return 'used_twice'
   if (check === 'register' && hasRegister) return null

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { RegistrationState } from './contract.ts'
 import type { Regulator } from './line/contract.ts'
-import type { DeskReason, Outcome } from './staff/contract.ts'
+import type { Outcome, ReviewReason } from './staff/contract.ts'
 
 export interface LicencesTables {
   /** The registration of a business: at most one. */
@@ -29,7 +29,7 @@ export interface LicencesTables {
     absences: Generated<number>
     absent_since: Date | null
     /** Why staff must check it; null when they needn't. */
-    desk: DeskReason | null
+    desk: ReviewReason | null
     desk_since: Date | null
     /** The carrier's explanation. */
     explanation: string | null

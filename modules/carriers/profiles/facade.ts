@@ -4,10 +4,10 @@ export { bidderCard, bidderCards } from './queries/bidder-cards.ts'
 export { type ContactNames, carrierContact, contactNames, contactNamesOf } from './queries/contact-names.ts'
 export { findableBusinesses } from './queries/findable-businesses.ts'
 export { ownerOfProfile } from './queries/holder-of-profile.ts'
-export { moderatedProfile } from './queries/moderated-profile.ts'
 export { ownProfile as profileForStaff } from './queries/own-profile.ts'
 export { namesOf, peopleNamed } from './queries/people-named.ts'
 export { profileExport } from './queries/profile-export.ts'
+export { profileForModeration } from './queries/profile-for-moderation.ts'
 export {
   businessIdsAfter,
   listedBusinesses,

@@ -1,4 +1,4 @@
-import { own } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import { takeSteps } from '#server/platform/kernel/turn.ts'
 import type { Deps, Module, Task } from '#server/platform/module.ts'
 import { deleteIdPictures } from './commands/delete-id-pictures.ts'
@@ -26,7 +26,7 @@ function tasks({ db, files, config, logger }: Deps): Task[] {
       everyMs: LOOK_EVERY_MS,
       run: () =>
         takeSteps(async () => {
-          const { more, done } = await deleteIdPictures(own<ProfilesTables>(db), files, settings, new Date())
+          const { more, done } = await deleteIdPictures(asModuleDb<ProfilesTables>(db), files, settings, new Date())
           if (done) logger.info(done, 'pictures of ID documents deleted in time')
           return more
         }),

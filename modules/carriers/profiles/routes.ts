@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { own } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { claimCase } from './commands/claim-case.ts'
@@ -16,7 +16,7 @@ import type { ProfilesTables } from './tables.ts'
 import * as verificationContract from './verification/contract.ts'
 
 export function routes(app: FastifyInstance, deps: Deps): void {
-  const db = own<ProfilesTables>(deps.db)
+  const db = asModuleDb<ProfilesTables>(deps.db)
   const settings = { supportEmail: deps.config.SUPPORT_EMAIL }
 
   route(app, deps, contract.readOwnProfile, ({ caller }) => ownProfile(db, caller.userId))

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { own } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import { rateLimitOf } from '#server/platform/http/rate-limits.ts'
 import { route } from '#server/platform/http/route.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
@@ -19,7 +19,7 @@ import type { SubscriptionsTables } from './tables.ts'
 const WEBHOOK_BYTES = 1024 * 1024
 
 export function routes(app: FastifyInstance, deps: Deps): void {
-  const db = own<SubscriptionsTables>(deps.db)
+  const db = asModuleDb<SubscriptionsTables>(deps.db)
   const stripe = openStripe(deps.config)
   const publicUrl = deps.config.PUBLIC_URL[0] ?? ''
   const paying = async (failed: string): Promise<Stripe> => {
@@ -69,7 +69,7 @@ function webhook(app: FastifyInstance, deps: Deps): void {
       const signature = request.headers['stripe-signature']
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const event = await readWebhook(body, typeof signature === 'string' ? signature : '', secret)
-      await receiveWebhook(own<SubscriptionsTables>(deps.db), event, new Date())
+      await receiveWebhook(asModuleDb<SubscriptionsTables>(deps.db), event, new Date())
       return reply.type('application/json').serializer(String).send('{"received":true}')
     })
   })

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { SubscriptionState } from './contract.ts'
 import { workingPlan } from './entitlements.ts'
 import type { SubscriptionsTables } from './tables.ts'
@@ -18,7 +18,7 @@ const COLUMNS = [
 ] as const
 
 export const selectSubscription = (db: Executor, userId: string) =>
-  own<SubscriptionsTables>(db).selectFrom('subscriptions').select(COLUMNS).where('user_id', '=', userId)
+  asModuleDb<SubscriptionsTables>(db).selectFrom('subscriptions').select(COLUMNS).where('user_id', '=', userId)
 
 const NONE: SubscriptionState = {
   subscribed: false,

@@ -1,6 +1,6 @@
 import { ideasRoom } from '#modules/community/community/ideas/contract.ts'
 import { itemRoom, itemsRoom } from '#modules/community/community/items/facts/contract.ts'
-import { own } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import type { Module } from '#server/platform/module.ts'
 import { forgetShares } from './items/commands/forget-shares.ts'
 import { isItemShown } from './items/queries/item-page.ts'
@@ -19,7 +19,7 @@ export const community: Module = {
     {
       name: 'community.forget-shares',
       everyMs: FORGET_EVERY_MS,
-      run: () => forgetShares(own<CommunityTables>(db), new Date()),
+      run: () => forgetShares(asModuleDb<CommunityTables>(db), new Date()),
     },
   ],
   pages,

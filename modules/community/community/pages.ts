@@ -2,7 +2,7 @@ import type { Item } from '#modules/community/community/items/contract.ts'
 import { titleOf } from '#modules/community/community/items/facts/contract.ts'
 import type { Image } from '#modules/market/requests/contract.ts'
 import { imageAt } from '#modules/market/requests/facts/contract.ts'
-import { own } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import { Id } from '#server/platform/kernel/contract.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { type Page, type PageMetadata, preview } from '#server/platform/pages/page-metadata.ts'
@@ -17,7 +17,7 @@ const PREVIEW_WIDTH = 960
 
 /** Returns the metadata of item, idea and charity pages for link previews and search engines, from public fields only. */
 export const pages = (deps: Deps): readonly Page[] => {
-  const db = own<CommunityTables>(deps.db)
+  const db = asModuleDb<CommunityTables>(deps.db)
   return [
     {
       path: '/upcycle/idea/:ideaId',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import type { CommunityTables, PostingKind } from './tables.ts'
 
@@ -16,7 +16,7 @@ const HOUR_MS = 3_600_000
  * Refusal posting_limit (429) with the seconds to wait.
  */
 export async function countPosting(trx: OpenTransaction, userId: string, kind: PostingKind, now: Date): Promise<void> {
-  const mine = ownTrx<CommunityTables>(trx)
+  const mine = asModuleTrx<CommunityTables>(trx)
   const hourAgo = new Date(now.getTime() - HOUR_MS)
   await sql`select pg_advisory_xact_lock(hashtextextended(${`posting:${kind}:${userId}`}, 0))`.execute(mine)
   await mine

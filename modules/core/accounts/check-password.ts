@@ -1,4 +1,4 @@
-import { type Db, type Executor, own, type Trx } from '#server/platform/database/database.ts'
+import { asModuleDb, type Db, type Executor, type Trx } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import { verifyPassword } from './passwords.ts'
 import { beginTry, clearFailures, confirmationBudget, tryFailed } from './sessions/throttle.ts'
@@ -41,7 +41,7 @@ export async function checkPassword(
 
 /** Whether a signed-in user's password is right. Throws Refusal: slow_down, too_busy. */
 export const passwordIsRight = async (db: Executor, userId: string, password: string): Promise<boolean> =>
-  (await checkPassword(own<AccountsTables>(db), userId, password, new Date())) !== null
+  (await checkPassword(asModuleDb<AccountsTables>(db), userId, password, new Date())) !== null
 
 const wrongPassword = (field: string): Refusal => {
   const message = 'Your password is incorrect.'

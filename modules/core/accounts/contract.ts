@@ -42,8 +42,8 @@ export const SignIn = z.strictObject({ email: Email, password: Password })
 export const SignUp = z.strictObject({ email: Email, password: Password, userType: UserType })
 
 /** `needed`: enter a code. `set-up`: set up a second factor first. */
-export const SecondFactorAsked = z.enum(['needed', 'set-up'])
-export type SecondFactorAsked = z.output<typeof SecondFactorAsked>
+export const SecondFactorStep = z.enum(['needed', 'set-up'])
+export type SecondFactorStep = z.output<typeof SecondFactorStep>
 
 export const SessionUser = z.object({
   id: Id,
@@ -54,7 +54,7 @@ export const SessionUser = z.object({
   /** Null for members, and for staff who still have to pass their second factor. */
   staffLevel: z.nullable(StaffLevel),
   /** What staff must do before this session has their permissions; null for nothing. */
-  secondFactor: z.nullable(SecondFactorAsked),
+  secondFactor: z.nullable(SecondFactorStep),
 })
 export type SessionUser = z.output<typeof SessionUser>
 

@@ -1,4 +1,4 @@
-import { own } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import type { Module } from '#server/platform/module.ts'
 import { forgetOld } from './commands/forget-old.ts'
 import { announcements } from './live.ts'
@@ -12,7 +12,7 @@ export const accounts: Module = {
   routes,
   consumers: () => [],
   tasks: ({ db }) => [
-    { name: 'accounts.forget-old', everyMs: HOUR_MS, run: () => forgetOld(own<AccountsTables>(db), new Date()) },
+    { name: 'accounts.forget-old', everyMs: HOUR_MS, run: () => forgetOld(asModuleDb<AccountsTables>(db), new Date()) },
   ],
   announcements,
   rooms: [],

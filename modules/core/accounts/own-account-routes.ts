@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { own } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { changePassword } from './commands/change-password.ts'
@@ -14,7 +14,7 @@ import type { AccountsTables } from './tables.ts'
 
 /** Routes for a user's own account. */
 export function ownAccountRoutes(app: FastifyInstance, deps: Deps): void {
-  const db = own<AccountsTables>(deps.db)
+  const db = asModuleDb<AccountsTables>(deps.db)
   const setDeviceCookie = deviceRememberer(deps)
 
   route(app, deps, linksContract.changePassword, async ({ caller, body, request, reply }) => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { own } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { signUp } from './commands/sign-up.ts'
@@ -26,7 +26,7 @@ import {
 import type { AccountsTables } from './tables.ts'
 
 export function routes(app: FastifyInstance, deps: Deps): void {
-  const db = own<AccountsTables>(deps.db)
+  const db = asModuleDb<AccountsTables>(deps.db)
   const secret = deps.config.SESSION_SECRET
   const support = { supportEmail: deps.config.SUPPORT_EMAIL }
   const settings = { ...support, confirmedOnly: deps.config.EMAIL_CONFIRMATION === 'required' }

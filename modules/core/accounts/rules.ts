@@ -1,5 +1,5 @@
 import { Refusal } from '#server/platform/kernel/errors.ts'
-import type { Role, SecondFactorAsked } from './contract.ts'
+import type { Role, SecondFactorStep } from './contract.ts'
 import { RESEND_AFTER_MS } from './links/contract.ts'
 
 /** Failures without a wait: people mistype. */
@@ -117,7 +117,7 @@ interface ActiveSession {
  * What staff must do before a session has their permissions: enter a code, or set up a second factor first; null for
  * nothing.
  */
-export function secondFactorAsked({ role, setUp, passed }: ActiveSession, required: boolean): SecondFactorAsked | null {
+export function secondFactorStep({ role, setUp, passed }: ActiveSession, required: boolean): SecondFactorStep | null {
   if (role !== 'operations' || (setUp && passed)) return null
   if (setUp) return 'needed'
   return required ? 'set-up' : null

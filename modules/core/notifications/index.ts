@@ -1,4 +1,4 @@
-import { own } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import { takeSteps } from '#server/platform/kernel/turn.ts'
 import { MAILS_AT_ONCE, openMailer } from '#server/platform/mailer.ts'
 import type { Deps, Module, Task } from '#server/platform/module.ts'
@@ -23,7 +23,7 @@ export const notifications: Module = {
 
 /** Sends on several lanes, one mail each, so that a slow server delays one mail only. Alerts never fill all lanes. */
 function tasks({ config, db: shared, logger }: Deps): Task[] {
-  const db = own<NotificationsTables>(shared)
+  const db = asModuleDb<NotificationsTables>(shared)
   const tidying = { name: 'notifications.forget-mails', everyMs: TIDY_EVERY_MS, run: () => forgetOldMails(db) }
   const mailer = openMailer(config)
   if (!mailer) return [tidying]

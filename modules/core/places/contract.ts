@@ -16,7 +16,7 @@ export const Place = z.extend(Point, {
   /** Its name: 'Bristol'. */
   name: z.string(),
   precision: Precision,
-  /** The credit that the data's licence requires; omitted if none. */
+  /** The attribution notice that the data's licence requires; omitted if none. */
   credit: z.optional(z.string()),
 })
 export type Place = z.output<typeof Place>

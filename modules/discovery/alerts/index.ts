@@ -1,5 +1,5 @@
 import { registrationRule } from '#modules/carriers/carrier-registration/facade.ts'
-import { own } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import { whileOn } from '#server/platform/delivery/consumers.ts'
 import { takeSteps } from '#server/platform/kernel/turn.ts'
 import type { Deps, Module, Task } from '#server/platform/module.ts'
@@ -37,7 +37,7 @@ export const alerts: Module = {
 }
 
 function tasks({ config, db: shared }: Deps): Task[] {
-  const db = own<AlertsTables>(shared)
+  const db = asModuleDb<AlertsTables>(shared)
   const tidying = { name: 'alerts.forget-told', everyMs: TIDY_EVERY_MS, run: () => deleteSent(db) }
   if (config.FEATURES_OFF.includes('alerts')) return [tidying]
   const push = openPushService(config)

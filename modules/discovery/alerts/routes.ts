@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { registrationRule } from '#modules/carriers/carrier-registration/facade.ts'
-import { own } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import { rateLimitOf } from '#server/platform/http/rate-limits.ts'
 import { route } from '#server/platform/http/route.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
@@ -23,7 +23,7 @@ import { settingsFrom } from './rules.ts'
 import type { AlertsTables } from './tables.ts'
 
 export function routes(app: FastifyInstance, deps: Deps): void {
-  const db = own<AlertsTables>(deps.db)
+  const db = asModuleDb<AlertsTables>(deps.db)
   const push = openPushService(deps.config)
   const settings = settingsFrom(deps.config, registrationRule(deps.config), push !== null)
   route(app, deps, contract.myAlerts, async ({ caller }) => myAlerts(db, caller.userId, settings, push))
@@ -51,7 +51,7 @@ export function routes(app: FastifyInstance, deps: Deps): void {
 }
 
 function deviceRoutes(app: FastifyInstance, deps: Deps, push: PushService | null): void {
-  const db = own<AlertsTables>(deps.db)
+  const db = asModuleDb<AlertsTables>(deps.db)
   const context = (): DeviceContext => {
     if (!push) throw notFound()
     return { db, config: deps.config, push }
@@ -81,7 +81,7 @@ function oneClick(app: FastifyInstance, deps: Deps): void {
       { schema: { hide: true }, config },
       async (request, reply) => {
         const { token } = request.params
-        await leaveList({ ...deps, db: own<AlertsTables>(deps.db) }, { token, caller: null }, false)
+        await leaveList({ ...deps, db: asModuleDb<AlertsTables>(deps.db) }, { token, caller: null }, false)
         return reply.status(204).send()
       },
     )

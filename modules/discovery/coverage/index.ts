@@ -1,4 +1,4 @@
-import { own } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import { whileOn } from '#server/platform/delivery/consumers.ts'
 import { takeSteps } from '#server/platform/kernel/turn.ts'
 import type { Deps, Module, Task } from '#server/platform/module.ts'
@@ -21,7 +21,7 @@ export const coverage: Module = {
 }
 
 function tasks({ config, db: shared }: Deps): Task[] {
-  const db = own<ReachTables>(shared)
+  const db = asModuleDb<ReachTables>(shared)
   const tidying = { name: 'reach.forget-looks', everyMs: TIDY_EVERY_MS, run: () => deleteViews(db) }
   if (config.FEATURES_OFF.includes('alerts')) return [tidying]
   const reminding = {

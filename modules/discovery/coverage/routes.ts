@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { own } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { keepRequest } from './commands/keep-request.ts'
@@ -10,7 +10,7 @@ import { reachByOutward } from './queries/reach-by-outward.ts'
 import type { ReachTables } from './tables.ts'
 
 export function routes(app: FastifyInstance, deps: Deps): void {
-  const db = own<ReachTables>(deps.db)
+  const db = asModuleDb<ReachTables>(deps.db)
   const off = deps.config.FEATURES_OFF
   const on = { loads: !off.includes('load'), floors: !off.includes('costFloor') }
   route(app, deps, contract.viewRequest, async ({ params, caller }) => {

@@ -1,4 +1,4 @@
-import { own } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import type { Module } from '#server/platform/module.ts'
 import { goRound } from './commands/go-round.ts'
 import { keepPins } from './consumers/on-business-facts.ts'
@@ -16,7 +16,7 @@ export const directory: Module = {
     {
       name: 'directory.go-round',
       everyMs: CHECK_EVERY_MS,
-      run: () => goRound(own<DirectoryTables>(db), new Date()),
+      run: () => goRound(asModuleDb<DirectoryTables>(db), new Date()),
     },
   ],
   pages,

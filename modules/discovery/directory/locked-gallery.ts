@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { lockAccount } from '#modules/core/accounts/facade.ts'
-import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import { galleryOf } from './queries/gallery-of.ts'
 import type { DirectoryTables } from './tables.ts'
 
@@ -14,5 +14,5 @@ export async function lockGallery(trx: OpenTransaction, userId: string): Promise
 /** Locks a gallery until the transaction ends. */
 export async function waitForGallery(trx: OpenTransaction, userId: string): Promise<void> {
   const key = `gallery:${userId}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(ownTrx<DirectoryTables>(trx))
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(asModuleTrx<DirectoryTables>(trx))
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { findPlace } from '#modules/core/places/facade.ts'
-import { own } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { addGalleryPicture } from './commands/add-gallery-picture.ts'
@@ -19,7 +19,7 @@ import type { DirectoryTables } from './tables.ts'
 const FOR_SECONDS = 'public, max-age=10'
 
 export function routes(app: FastifyInstance, deps: Deps): void {
-  const db = own<DirectoryTables>(deps.db)
+  const db = asModuleDb<DirectoryTables>(deps.db)
   const reviews = !deps.config.FEATURES_OFF.includes('reviews')
   route(app, deps, contract.nearbyBusinesses, async ({ query }) => {
     const place = await findPlace(deps, query.postcode)
@@ -44,7 +44,7 @@ export function routes(app: FastifyInstance, deps: Deps): void {
 }
 
 function galleryRoutes(app: FastifyInstance, deps: Deps): void {
-  const db = own<DirectoryTables>(deps.db)
+  const db = asModuleDb<DirectoryTables>(deps.db)
   route(app, deps, contract.myGallery, ({ caller }) => ownGallery(db, caller.userId, new Date()))
   route(app, deps, contract.addGalleryPicture, ({ caller, files, command }) =>
     addGalleryPicture(db, deps.files, { userId: caller.userId, upload: files.picture ?? null }, new Date(), command),

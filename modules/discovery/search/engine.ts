@@ -58,7 +58,7 @@ export interface Versioned {
 }
 
 /** The active index, and the one being built beside it. */
-export type Place = 'living' | 'building'
+export type IndexRole = 'living' | 'building'
 
 /** Stores and finds documents, identified by type and id. */
 export interface SearchEngine {
@@ -67,15 +67,15 @@ export interface SearchEngine {
   write(changes: readonly Change[]): Promise<void>
   search(wanted: Wanted): Promise<Found>
   /** Returns the number of searchable documents of each type. */
-  counts(place: Place): Promise<Record<ResultType, number>>
+  counts(role: IndexRole): Promise<Record<ResultType, number>>
   /** Returns up to `limit` documents of a type after that id, ordered by id, without deleted ones. */
-  versions(place: Place, type: ResultType, after: string | null, limit: number): Promise<Versioned[]>
+  versions(role: IndexRole, type: ResultType, after: string | null, limit: number): Promise<Versioned[]>
   /** Opens an empty index, which `write` then also updates. Drops any other that was being built. */
   beginBuilding(): Promise<void>
   /** Stores changes only in the index being built. */
   fill(changes: readonly Change[]): Promise<void>
   /** Updates the index's statistics about its words. */
-  refresh(place: Place): Promise<void>
+  refresh(role: IndexRole): Promise<void>
   /** Makes the new index the active one, atomically. */
   swap(now: Date): Promise<void>
 }

@@ -34,10 +34,10 @@ function openTypesenseEngine(config: TypesenseSettings): SearchEngine {
     write: async (changes) => (await opened()).write(changes),
     fill: async (changes) => (await opened()).fill(changes),
     search: async (wanted) => (await opened()).search(wanted),
-    counts: async (place) => (await opened()).counts(place),
+    counts: async (role) => (await opened()).counts(role),
     versions: async (...window) => (await opened()).versions(...window),
     beginBuilding: async () => (await opened()).beginBuilding(),
-    refresh: async (place) => (await opened()).refresh(place),
+    refresh: async (role) => (await opened()).refresh(role),
     swap: async (now) => (await opened()).swap(now),
   }
 }

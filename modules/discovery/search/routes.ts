@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { own } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { requestComparison } from './commands/request-comparison.ts'
@@ -14,7 +14,7 @@ import type { SearchTables } from './tables.ts'
 
 export function routes(app: FastifyInstance, deps: Deps): void {
   const engine = openEngine(deps)
-  const db = own<SearchTables>(deps.db)
+  const db = asModuleDb<SearchTables>(deps.db)
   const reviews = !deps.config.FEATURES_OFF.includes('reviews')
   route(app, deps, contract.search, ({ query }) => searchResults(deps.db, engine, query, reviews))
   route(app, deps, contract.searchState, () => searchState(db, engine))

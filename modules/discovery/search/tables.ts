@@ -22,7 +22,7 @@ export interface SearchTables {
   search_rebuilds: {
     id: string
     status: RebuildStatus
-    /** Index in the order of types of the type being read. */
+    /** The index, in the order of types, of the type being read. */
     kind: number | null
     /** The last id read. */
     after: string | null
@@ -37,6 +37,7 @@ export interface SearchTables {
   /** A row without words is a tombstone: its `version` rejects older changes. */
   search_documents: {
     slot: Slot
+    /** The type's index in the order of types. */
     kind: number
     id: string
     version: number

@@ -1,4 +1,4 @@
-import { own } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import { whileOn } from '#server/platform/delivery/consumers.ts'
 import { takeSteps } from '#server/platform/kernel/turn.ts'
 import type { Deps, Module, Task } from '#server/platform/module.ts'
@@ -24,7 +24,7 @@ export const cases: Module = {
 
 function tasks({ config, db: shared, files }: Deps): Task[] {
   if (config.FEATURES_OFF.includes('cases')) return []
-  const db = own<CasesTables>(shared)
+  const db = asModuleDb<CasesTables>(shared)
   return [
     { name: 'cases.settle', everyMs: SETTLE_EVERY_MS, run: () => takeSteps(() => settleNext(db, new Date())) },
     { name: 'cases.forget', everyMs: FORGET_EVERY_MS, run: () => takeSteps(() => forgetCases(db, files, new Date())) },

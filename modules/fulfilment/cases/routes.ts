@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { IMAGE_TYPES, IMAGE_WRONG_TYPE } from '#modules/market/requests/facts/contract.ts'
-import { own } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import { photosIn, withPrivatePhotos } from '#server/platform/files/private-photos.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Deps } from '#server/platform/module.ts'
@@ -19,7 +19,7 @@ import type { CasesTables } from './tables.ts'
 type Sent = Readonly<Partial<Record<(typeof contract.CASE_PHOTO_PARTS)[number], Buffer>>>
 
 export function routes(app: FastifyInstance, deps: Deps): void {
-  const db = own<CasesTables>(deps.db)
+  const db = asModuleDb<CasesTables>(deps.db)
   const withPhotos = <T>(id: string, files: Sent, keep: (photoKeys: readonly string[]) => Promise<T>) => {
     const uploads = photosIn(contract.CASE_PHOTO_PARTS, files)
     const photos = { folder: `case_photos/${id}`, types: IMAGE_TYPES, wrongType: IMAGE_WRONG_TYPE, uploads }

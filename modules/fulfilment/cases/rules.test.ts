@@ -57,8 +57,8 @@ describe('who can report a problem with a job (CASE-01)', () => {
 
 describe('for 30 days after the end, or 12 months for dumped waste (CASE-01)', () => {
   const endedAt = new Date('2026-11-01T12:00:00.000Z')
-  const door = { time: null, arrivedAt: null }
-  const ended = { collectedAt: endedAt, end: { what: 'completed', at: endedAt, by: 'owner' }, door } as const
+  const arrival = { time: null, arrivedAt: null }
+  const ended = { collectedAt: endedAt, end: { what: 'completed', at: endedAt, by: 'owner' }, arrival } as const
   const codeAt = (kind: CaseKind, now: string) =>
     codeOf(() => assertMayReport({ kind, side: 'owner', job: ended }, new Date(now)))
   test.each([
@@ -74,7 +74,7 @@ describe('for 30 days after the end, or 12 months for dumped waste (CASE-01)', (
   })
 
   test('has no deadline while the job is active', () => {
-    const problem = { kind: 'damage', side: 'owner', job: { collectedAt: null, end: null, door } } as const
+    const problem = { kind: 'damage', side: 'owner', job: { collectedAt: null, end: null, arrival } } as const
     expect(codeOf(() => assertMayReport(problem, new Date('2099-01-01')))).toBeNull()
   })
 
@@ -98,7 +98,7 @@ describe('for 30 days after the end, or 12 months for dumped waste (CASE-01)', (
   ] as const)(
     '%s by the %s of a job that was collected %o and ended by %s: %s',
     (kind, side, collectedAt, by, code) => {
-      const job = { collectedAt, end: by && ({ what: 'cancelled', at: endedAt, by } as const), door }
+      const job = { collectedAt, end: by && ({ what: 'cancelled', at: endedAt, by } as const), arrival }
       expect(codeOf(() => assertMayReport({ kind, side, job }, endedAt))).toBe(code)
       expect(kindsNow(side, job, endedAt).includes(kind)).toBe(code === null)
     },
@@ -113,8 +113,8 @@ describe('a carrier reporting that the owner, who cancelled, was not there (CASE
     ['before the half-day, with the van there', time, '2026-12-03T07:30:00.000Z', '2026-12-03T07:40:00.000Z', true],
     ['with the van there and no agreed time', null, '2026-12-03T07:30:00.000Z', '2026-12-03T07:40:00.000Z', true],
   ])('%s', (_, agreed, arrived, at, may) => {
-    const door = { time: agreed, arrivedAt: arrived === null ? null : new Date(arrived) }
-    const job = { collectedAt: null, end: { what: 'cancelled', at: new Date(at), by: 'owner' }, door } as const
+    const arrival = { time: agreed, arrivedAt: arrived === null ? null : new Date(arrived) }
+    const job = { collectedAt: null, end: { what: 'cancelled', at: new Date(at), by: 'owner' }, arrival } as const
     expect(kindsNow('carrier', job, new Date(at)).includes('owner_absent')).toBe(may)
   })
 })
@@ -129,37 +129,37 @@ test.each([
 )
 
 describe('when a party can be reported as missing (NOSHOW-02)', () => {
-  const door = { time: { day: '2026-12-03', part: 'morning' as const }, arrivedAt: null, met: false }
+  const arrival = { time: { day: '2026-12-03', part: 'morning' as const }, arrivedAt: null, met: false }
   const arrivedAt = new Date('2026-12-03T10:00:00.000Z')
   test.each([
-    ['an owner in winter', 'owner', door, '2026-12-03T13:00:00.000Z'],
+    ['an owner in winter', 'owner', arrival, '2026-12-03T13:00:00.000Z'],
     [
       'an owner in summer',
       'owner',
-      { ...door, time: { day: '2026-06-03', part: 'evening' } },
+      { ...arrival, time: { day: '2026-06-03', part: 'evening' } },
       '2026-06-03T20:00:00.000Z',
     ],
-    ['an owner without an agreed time', 'owner', { ...door, time: null }, null],
-    ['an owner once the van is there', 'owner', { ...door, arrivedAt }, null],
-    ['an owner who has met the carrier', 'owner', { ...door, met: true }, null],
-    ['a carrier that waits', 'carrier', { ...door, arrivedAt }, '2026-12-03T10:20:00.000Z'],
+    ['an owner without an agreed time', 'owner', { ...arrival, time: null }, null],
+    ['an owner once the van is there', 'owner', { ...arrival, arrivedAt }, null],
+    ['an owner who has met the carrier', 'owner', { ...arrival, met: true }, null],
+    ['a carrier that waits', 'carrier', { ...arrival, arrivedAt }, '2026-12-03T10:20:00.000Z'],
     [
       'a carrier that came before the agreed half-day',
       'carrier',
-      { ...door, time: { day: '2026-12-03', part: 'evening' }, arrivedAt },
+      { ...arrival, time: { day: '2026-12-03', part: 'evening' }, arrivedAt },
       '2026-12-03T17:20:00.000Z',
     ],
-    ['a carrier that came without an agreed time', 'carrier', { ...door, time: null, arrivedAt }, null],
-    ['a carrier that has not arrived', 'carrier', door, null],
-    ['a carrier that was let in', 'carrier', { ...door, arrivedAt, met: true }, null],
+    ['a carrier that came without an agreed time', 'carrier', { ...arrival, time: null, arrivedAt }, null],
+    ['a carrier that has not arrived', 'carrier', arrival, null],
+    ['a carrier that was let in', 'carrier', { ...arrival, arrivedAt, met: true }, null],
   ] as const)('%s', (_, side, at, from) => expect(missedFrom(side, at)).toEqual(from && new Date(from)))
 
   test.each([
-    ['before the half-day', door, '2026-12-03T07:59:59.999Z', 'too_early'],
-    ['once it has begun', door, '2026-12-03T08:00:00.000Z', false],
-    ['without an agreed time', { ...door, time: null }, '2026-12-03T07:00:00.000Z', false],
+    ['before the half-day', arrival, '2026-12-03T07:59:59.999Z', 'too_early'],
+    ['once it has begun', arrival, '2026-12-03T08:00:00.000Z', false],
+    ['without an agreed time', { ...arrival, time: null }, '2026-12-03T07:00:00.000Z', false],
   ])('a carrier that has not checked in reports a missing owner %s', (_, at, now, expected) => {
-    const says = () => isMissedVisit({ kind: 'owner_absent', side: 'carrier', door: at }, new Date(now))
+    const says = () => isMissedVisit({ kind: 'owner_absent', side: 'carrier', arrival: at }, new Date(now))
     if (expected === 'too_early') expect(codeOf(says)).toBe(expected)
     else expect(says()).toBe(expected)
   })
@@ -169,15 +169,15 @@ describe('when a party can be reported as missing (NOSHOW-02)', () => {
     ['then', '2026-12-03T13:00:00.000Z', true],
     ['a moment later', '2026-12-03T13:00:00.001Z', true],
   ])('an owner can report a missing van 60 minutes after the half-day: %s', (_, now, expected) => {
-    const says = () => isMissedVisit({ kind: 'nobody_came', side: 'owner', door }, new Date(now))
+    const says = () => isMissedVisit({ kind: 'nobody_came', side: 'owner', arrival }, new Date(now))
     if (expected === true) expect(says()).toBe(true)
     else expect(codeOf(says)).toBe(expected)
   })
 
   test('other kinds, and jobs without an agreed time, are not missed visits', () => {
     const now = new Date('2026-12-04T00:00:00.000Z')
-    expect(isMissedVisit({ kind: 'damage', side: 'owner', door }, now)).toBe(false)
-    expect(isMissedVisit({ kind: 'nobody_came', side: 'owner', door: { ...door, time: null } }, now)).toBe(false)
+    expect(isMissedVisit({ kind: 'damage', side: 'owner', arrival }, now)).toBe(false)
+    expect(isMissedVisit({ kind: 'nobody_came', side: 'owner', arrival: { ...arrival, time: null } }, now)).toBe(false)
   })
 })
 

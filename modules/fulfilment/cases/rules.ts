@@ -13,7 +13,7 @@ import {
   type MissedAnswer,
   type MissedFigure,
 } from './contract.ts'
-import type { JobMark } from './staff/contract.ts'
+import type { JobMilestone } from './staff/contract.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -91,7 +91,7 @@ export interface ReportableJob {
   collectedAt: Date | null
   /** Null while the job is active. */
   end: EndOfJob | null
-  door: Pick<AtTheDoor, 'time' | 'arrivedAt'>
+  arrival: Pick<ArrivalState, 'time' | 'arrivedAt'>
 }
 
 /** Returns the problems a party can report now (CASE-01). */
@@ -105,7 +105,7 @@ interface Reporting {
 }
 
 /** Returns why a party may not report this problem (CASE-01); null if it may. */
-function reportRefusal({ kind, side, job: { collectedAt, end, door } }: Reporting, now: Date): Refusal | null {
+function reportRefusal({ kind, side, job: { collectedAt, end, arrival } }: Reporting, now: Date): Refusal | null {
   if (!isInTime(kind, end?.at ?? null, now)) {
     const ago = kind === 'dumped' ? `${DUMPED_FOR_MONTHS} months` : `${REPORTABLE_DAYS} days`
     return new Refusal(
@@ -118,7 +118,7 @@ function reportRefusal({ kind, side, job: { collectedAt, end, door } }: Reportin
     return new Refusal('conflict', 'not_collected', 'You can report this after the collection.')
   if (MISSED_KINDS.includes(kind) && end?.by === side)
     return new Refusal('conflict', 'ended_by_you', 'You ended this job yourself. Choose a different problem.')
-  if (kind === 'owner_absent' && end !== null && isCalledOff(end, door))
+  if (kind === 'owner_absent' && end !== null && isCalledOff(end, arrival))
     return new Refusal(
       'conflict',
       'called_off',
@@ -130,7 +130,7 @@ function reportRefusal({ kind, side, job: { collectedAt, end, door } }: Reportin
 /**
  * Returns whether the owner ended the job before the van was due or had arrived, so that they did not have to be there.
  */
-const isCalledOff = ({ what, by, at }: EndOfJob, { time, arrivedAt }: ReportableJob['door']): boolean =>
+const isCalledOff = ({ what, by, at }: EndOfJob, { time, arrivedAt }: ReportableJob['arrival']): boolean =>
   what === 'cancelled' && by === 'owner' && arrivedAt === null && (time === null || at < halfDayBegins(time))
 
 /** Throws Refusal not_this_side for a problem only the other party can report; it would reply in that case instead. */
@@ -159,8 +159,8 @@ export function assertWords(kind: CaseKind, text: string | null): void {
   throw new Refusal('invalid', 'text_missing', message, { fields: { text: message } })
 }
 
-/** What has happened at the door. */
-export interface AtTheDoor {
+/** The agreed time, the arrival, and whether the parties have met. */
+export interface ArrivalState {
   /** The agreed half-day; null if there is none. */
   time: HalfDay | null
   arrivedAt: Date | null
@@ -173,7 +173,7 @@ export interface AtTheDoor {
  * the half-day without an arrival; a carrier 20 minutes after its arrival, or after the start of the half-day if it
  * came early. Null if they have met or agreed no time.
  */
-export function missedFrom(side: CaseParty, { time, arrivedAt, met }: AtTheDoor): Date | null {
+export function missedFrom(side: CaseParty, { time, arrivedAt, met }: ArrivalState): Date | null {
   if (met || time === null) return null
   if (side === 'carrier') {
     // An owner who agreed to the evening need not be there in the morning.
@@ -190,10 +190,13 @@ const hourOn = (day: string, hour: number): Date => fromLondonWallClock(new Date
  * Returns whether a case follows the rules of missed visits (NOSHOW-02), which needs an agreed time; other cases of
  * that kind are ordinary ones. Throws Refusal too_early while the other party may still come.
  */
-export function isMissedVisit({ kind, side, door }: { kind: CaseKind; side: CaseParty; door: AtTheDoor }, now: Date) {
+export function isMissedVisit(
+  { kind, side, arrival }: { kind: CaseKind; side: CaseParty; arrival: ArrivalState },
+  now: Date,
+) {
   if (!MISSED_KINDS.includes(kind)) return false
-  const missed = missedFrom(side, door)
-  const from = missed ?? beginningOfVisit(door)
+  const missed = missedFrom(side, arrival)
+  const from = missed ?? beginningOfVisit(arrival)
   if (from === null || now >= from) return missed !== null
   const who = side === 'owner' ? 'The carrier may still come' : 'Give the customer more time'
   throw new Refusal('conflict', 'too_early', `${who}. You can report this from ${CLOCK.format(from)}.`)
@@ -202,7 +205,8 @@ export function isMissedVisit({ kind, side, door }: { kind: CaseKind; side: Case
 /**
  * Returns when the agreed half-day begins, before which no one can be missed. Null if they agreed no time or have met.
  */
-const beginningOfVisit = ({ time, met }: AtTheDoor): Date | null => (met || time === null ? null : halfDayBegins(time))
+const beginningOfVisit = ({ time, met }: ArrivalState): Date | null =>
+  met || time === null ? null : halfDayBegins(time)
 
 const halfDayBegins = ({ day, part }: HalfDay): Date => hourOn(day, PART_BEGINS[part])
 
@@ -331,7 +335,7 @@ export function whenDue({ visitMissed }: { visitMissed: boolean }, { metBy }: { 
 }
 
 /** Returns whether the reported party is there by now: the van has arrived, or the two have met. */
-export const haveMet = (openedBy: CaseParty, { arrivedAt, met }: AtTheDoor): boolean =>
+export const haveMet = (openedBy: CaseParty, { arrivedAt, met }: ArrivalState): boolean =>
   met || (openedBy === 'owner' && arrivedAt !== null)
 
 /**
@@ -448,8 +452,8 @@ export function forgottenBefore(now: Date): Date {
 }
 
 /** Sorts the milestones of a job by time; equal times keep their order. */
-export const inOrder = (marks: readonly JobMark[]): JobMark[] =>
-  marks.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
+export const inOrder = (milestones: readonly JobMilestone[]): JobMilestone[] =>
+  milestones.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
 
 const NUMBER = /^(?:KB-?)?([0-9A-F]{8})$/i
 

@@ -1,4 +1,4 @@
-import { own } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import { takeSteps } from '#server/platform/kernel/turn.ts'
 import type { Deps, Module, Task } from '#server/platform/module.ts'
 import { forgetDisposals } from './commands/forget-disposals.ts'
@@ -22,7 +22,7 @@ export const disposal: Module = {
 
 function tasks({ config, db: shared, files }: Deps): Task[] {
   if (config.FEATURES_OFF.includes('duty')) return []
-  const db = own<DisposalsTables>(shared)
+  const db = asModuleDb<DisposalsTables>(shared)
   return [
     { name: 'disposals.remind', everyMs: REMIND_EVERY_MS, run: () => takeSteps(() => remindNext(db, new Date())) },
     { name: 'disposals.forget', everyMs: FORGET_EVERY_MS, run: () => forgetDisposals(db, files, new Date()) },

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { own } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { recordDisposal } from './commands/record-disposal.ts'
@@ -11,7 +11,7 @@ import { noteSeen } from './steps/note-seen.ts'
 import type { DisposalsTables } from './tables.ts'
 
 export function routes(app: FastifyInstance, deps: Deps): void {
-  const db = own<DisposalsTables>(deps.db)
+  const db = asModuleDb<DisposalsTables>(deps.db)
   route(app, deps, contract.jobDisposal, async ({ params, caller }) => {
     const now = new Date()
     const disposal = await jobDisposal(db, { ...params, viewerId: caller.userId }, now)

@@ -109,7 +109,7 @@ test.each([null, { acceptedBidderId: null }, { acceptedBidderId: 'cat' }])(
 )
 
 describe('the checks of a drop-off (PROOF-04)', () => {
-  const TIP: Checked = {
+  const DISPOSAL: Checked = {
     permitFits: true,
     kg: 140,
     tippedAt: hours(4),
@@ -149,7 +149,7 @@ describe('the checks of a drop-off (PROOF-04)', () => {
     ['flag a weight below that', { kg: 45.9 }, ['weight']],
     ['pass three times the estimated weight', { kg: 414 }, []],
     ['flag a weight above that', { kg: 414.1 }, ['weight']],
-  ])('%s', (_, changed, marks) => expect(marksOf({ ...TIP, ...changed }).map(({ mark }) => mark)).toEqual(marks))
+  ])('%s', (_, changed, marks) => expect(marksOf({ ...DISPOSAL, ...changed }).map(({ mark }) => mark)).toEqual(marks))
 
   const said = { looking: false, decision: null }
   test.each<[string, ('photo_time' | 'weight' | 'permit_number')[], DisposalState | null, boolean]>([

@@ -157,22 +157,22 @@ export interface FoundMark {
 }
 
 /** Returns the failed checks of a drop-off. None of them blocks it (PROOF-04). */
-export function marksOf(tip: Checked): FoundMark[] {
+export function marksOf(disposal: Checked): FoundMark[] {
   const marks: FoundMark[] = []
   const add = (mark: ProofMark, detail: string) => marks.push({ mark, detail })
-  if (tip.permitFits === false) add('permit_number', 'This doesn’t look like a permit or exemption number.')
-  const { photoAt, collected, tippedAt } = tip
+  if (disposal.permitFits === false) add('permit_number', 'This doesn’t look like a permit or exemption number.')
+  const { photoAt, collected, tippedAt } = disposal
   const isBeforeAll = photoAt !== null && collected.every((at) => photoAt < at)
   if (photoAt && (isBeforeAll || photoAt > hoursAfter(tippedAt, PHOTO_LATER_HOURS)))
     add('photo_time', 'The photo was taken before the collection or more than 24 hours after the drop-off.')
   // Reported once: a late 'collected' mark fails both checks.
   else if (collected.some((at) => isEarlierThatDay(tippedAt, at)))
     add('photo_time', 'The drop-off was earlier than the collection that day.')
-  if (tip.photoKm !== null && tip.photoKm > PHOTO_KM)
-    add('photo_place', `The photo was taken ${Math.round(tip.photoKm)} km from the place.`)
-  if (tip.photoAgain) add('photo_again', 'Another disposal record has the same photo.')
-  if (tip.ticketAgain) add('ticket_again', 'Another disposal record has the same ticket from this place.')
-  const { kg, estimatedKg } = tip
+  if (disposal.photoKm !== null && disposal.photoKm > PHOTO_KM)
+    add('photo_place', `The photo was taken ${Math.round(disposal.photoKm)} km from the place.`)
+  if (disposal.photoAgain) add('photo_again', 'Another disposal record has the same photo.')
+  if (disposal.ticketAgain) add('ticket_again', 'Another disposal record has the same ticket from this place.')
+  const { kg, estimatedKg } = disposal
   if (estimatedKg !== null && (kg * WEIGHT_FACTOR < estimatedKg || kg > estimatedKg * WEIGHT_FACTOR))
     add('weight', `It weighed ${kg} kg. We estimated ${estimatedKg} kg.`)
   return marks

@@ -4,7 +4,7 @@ import { Outcome } from '#modules/carriers/carrier-registration/staff/contract.t
 import { Nation } from '#modules/core/places/contract.ts'
 import { Access, HalfDay } from '#modules/core/waste-catalogue/contract.ts'
 import { DisposalKind } from '#modules/fulfilment/disposal/contract.ts'
-import { PriceAnswer } from '#modules/fulfilment/visits/contract.ts'
+import { PriceOutcome } from '#modules/fulfilment/visits/contract.ts'
 import { EndReason } from '#modules/fulfilment/visits/reasons/contract.ts'
 import { Side } from '#modules/market/requests/contract.ts'
 import { AnsweredFile, endpoint, Id, Instant, idParam, Pounds } from '#server/platform/kernel/contract.ts'
@@ -105,7 +105,7 @@ export const PackPage = z.discriminatedUnion('kind', [
       lines: z.array(z.object({ label: z.string(), n: z.number(), kg: z.number() })),
       oldPounds: Pounds,
       newPounds: Pounds,
-      answer: PriceAnswer,
+      answer: PriceOutcome,
     }),
   ),
   page('receipt', z.object({ number: z.string(), agreedPounds: Pounds })),

@@ -1,4 +1,4 @@
-import { own } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import { whileOn } from '#server/platform/delivery/consumers.ts'
 import type { Deps, Module, Task } from '#server/platform/module.ts'
 import { forgetPacks } from './commands/forget-packs.ts'
@@ -21,6 +21,6 @@ export const dutyOfCare: Module = {
 
 function tasks({ config, db: shared }: Deps): Task[] {
   if (config.FEATURES_OFF.includes('duty')) return []
-  const db = own<DutyTables>(shared)
+  const db = asModuleDb<DutyTables>(shared)
   return [{ name: 'duty.forget-packs', everyMs: FORGET_EVERY_MS, run: () => forgetPacks(db, new Date()) }]
 }

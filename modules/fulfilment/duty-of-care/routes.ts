@@ -1,20 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import { receiptOfJob } from '#modules/fulfilment/visits/facade.ts'
-import { own } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import { route } from '#server/platform/http/route.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { Deps } from '#server/platform/module.ts'
 import * as contract from './contract.ts'
-import * as life from './life/contract.ts'
-import { livesOfJobs } from './life/queries/timelines-of-jobs.ts'
 import { packPdf } from './pdf/pack-pdf.ts'
 import { receiptPdf } from './pdf/receipt-pdf.ts'
+import * as progress from './progress/contract.ts'
+import { timelinesOfJobs } from './progress/queries/timelines-of-jobs.ts'
 import { packOfJob } from './queries/pack-of-job.ts'
 import { staffRoutes } from './staff/routes.ts'
 import type { DutyTables } from './tables.ts'
 
 export function routes(app: FastifyInstance, deps: Deps): void {
-  const db = own<DutyTables>(deps.db)
+  const db = asModuleDb<DutyTables>(deps.db)
   const contacts = !deps.config.FEATURES_OFF.includes('acceptedContact')
   const packFor = (requestId: string, viewerId: string) => packOfJob(db, { requestId, viewerId, contacts })
   route(app, deps, contract.jobPack, async ({ params, caller }) => {
@@ -33,9 +33,9 @@ export function routes(app: FastifyInstance, deps: Deps): void {
     return receiptPdf(receipt, side, deps.config.PRODUCT_NAME)
   })
 
-  route(app, deps, life.jobLives, async ({ query, caller }) => {
+  route(app, deps, progress.jobLives, async ({ query, caller }) => {
     const asked = { requestIds: query.requestIds.split(','), viewerId: caller.userId }
-    return { items: await livesOfJobs(db, asked, new Date()) }
+    return { items: await timelinesOfJobs(db, asked, new Date()) }
   })
   staffRoutes(app, deps)
 }

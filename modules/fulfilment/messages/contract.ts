@@ -130,19 +130,19 @@ export const StaffMessage = z.object({
 })
 export type StaffMessage = z.output<typeof StaffMessage>
 
-const news = { id: Id, version: z.number() }
+const changed = { id: Id, version: z.number() }
 
 /** Sent to the owner and the accepted carrier only, each with the message as they may see it. */
 export const messageSent = liveMessage({
   name: 'message.sent',
-  payload: z.object({ ...news, patch: z.object({ message: Message }) }),
+  payload: z.object({ ...changed, patch: z.object({ message: Message }) }),
 })
 
 /** Sent to the owner and the accepted carrier only: `by` has seen the other's messages up to a place. */
 export const messageSeen = liveMessage({
   name: 'message.seen',
-  payload: z.object({ ...news, patch: z.object({ by: MessageParty, upTo: z.number(), seenAt: Instant }) }),
+  payload: z.object({ ...changed, patch: z.object({ by: MessageParty, upTo: z.number(), seenAt: Instant }) }),
 })
 
 /** Sent to the owner and the accepted carrier only: staff read, hid or restored something, or a party left. */
-export const conversationChanged = liveMessage({ name: 'conversation.changed', payload: z.object(news) })
+export const conversationChanged = liveMessage({ name: 'conversation.changed', payload: z.object(changed) })

@@ -1,6 +1,6 @@
+export { authorOfMessage, messageForModeration } from './queries/message-for-moderation.ts'
 export { messagesExport } from './queries/messages-export.ts'
 export { messagesToAnnounce } from './queries/messages-to-announce.ts'
-export { authorOfMessage, moderatedMessage } from './queries/moderated-message.ts'
 export { unreadOf } from './queries/unread-of.ts'
 export { eraseLeftMessages, eraseMessages } from './steps/erase-messages.ts'
 export { hideMessage, restoreMessage } from './steps/hide-message.ts'

@@ -1,4 +1,4 @@
-import { own } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import { whileOn } from '#server/platform/delivery/consumers.ts'
 import { takeSteps } from '#server/platform/kernel/turn.ts'
 import type { Deps, Module, Task } from '#server/platform/module.ts'
@@ -21,7 +21,7 @@ export const messages: Module = {
 
 function tasks({ config, db: shared, files }: Deps): Task[] {
   if (config.FEATURES_OFF.includes('talk')) return []
-  const db = own<MessagesTables>(shared)
+  const db = asModuleDb<MessagesTables>(shared)
   return [
     {
       name: 'messages.forget',

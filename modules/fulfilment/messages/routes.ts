@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { own } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { seeMessages } from './commands/see-messages.ts'
@@ -12,7 +12,7 @@ import { MAX_AT_ONCE } from './rules.ts'
 import type { MessagesTables } from './tables.ts'
 
 export function routes(app: FastifyInstance, deps: Deps): void {
-  const db = own<MessagesTables>(deps.db)
+  const db = asModuleDb<MessagesTables>(deps.db)
   const limits = { most: Math.ceil(MAX_AT_ONCE * deps.config.RATE_LIMIT_FACTOR) }
   route(app, deps, contract.readConversation, async ({ params: { requestId }, query, caller }) => {
     const before = query.before === undefined ? null : Number(query.before)

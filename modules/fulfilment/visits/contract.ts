@@ -78,8 +78,8 @@ export type Ended = z.output<typeof Ended>
  * How a price change ended: the owner signed or declined, the carrier lowered the price, or there was no answer in time
  * (`lapsed`), before loading (`loaded`), before collection or completion (`collected`), or before the job was cancelled.
  */
-export const PriceAnswer = z.enum(['signed', 'declined', 'lowered', 'lapsed', 'loaded', 'collected', 'cancelled'])
-export type PriceAnswer = z.output<typeof PriceAnswer>
+export const PriceOutcome = z.enum(['signed', 'declined', 'lowered', 'lapsed', 'loaded', 'collected', 'cancelled'])
+export type PriceOutcome = z.output<typeof PriceOutcome>
 
 /** A price change: requested for extra items (PRICE-02), or lowered, without items (PRICE-03). */
 export const PriceChange = z.object({
@@ -93,7 +93,7 @@ export const PriceChange = z.object({
   /** When the request lapses and the old price stays (PRICE-03). */
   lapsesAt: Instant,
   /** Null while pending. */
-  answer: z.nullable(PriceAnswer),
+  answer: z.nullable(PriceOutcome),
   answeredAt: z.nullable(Instant),
   /** The name that the owner typed; null unless signed. */
   signedName: z.nullable(z.string()),

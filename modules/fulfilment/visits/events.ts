@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { DayPart } from '#modules/core/waste-catalogue/contract.ts'
 import { Id, Instant, Pounds } from '#server/platform/kernel/contract.ts'
 import { type EventOf, eventKind } from '#server/platform/kernel/events.ts'
-import { Ended, PriceAnswer, PriceChange, VisitMilestones } from './contract.ts'
+import { Ended, PriceChange, PriceOutcome, VisitMilestones } from './contract.ts'
 
 /** Something changed in a visit. */
 export const VisitChanged = eventKind(
@@ -150,7 +150,7 @@ export const PriceAnswered = eventKind(
     lines: z.array(z.object({ label: z.string(), n: z.number(), kg: z.number() })),
     oldPounds: Pounds,
     newPounds: Pounds,
-    answer: PriceAnswer,
+    answer: PriceOutcome,
     signedName: z.nullable(z.string()),
     answeredAt: Instant,
   }),

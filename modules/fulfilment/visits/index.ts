@@ -1,4 +1,4 @@
-import { own } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import { whileOn } from '#server/platform/delivery/consumers.ts'
 import { takeSteps } from '#server/platform/kernel/turn.ts'
 import type { Deps, Module, Task } from '#server/platform/module.ts'
@@ -28,7 +28,7 @@ export const visits: Module = {
 
 function tasks({ config, db: shared, files }: Deps): Task[] {
   if (config.FEATURES_OFF.includes('duty')) return []
-  const db = own<VisitsTables>(shared)
+  const db = asModuleDb<VisitsTables>(shared)
   return [
     {
       name: 'visits.tell-unconfirmed',

@@ -7,8 +7,8 @@ import { jobCancelled } from './rights/contract.ts'
 
 /** Sent only to the owner and the carrier of the job (DOOR-09). */
 export const announcements: readonly Announcement[] = [
-  announce(VisitChanged, ({ data: { requestId, version, marks, ...sides } }) =>
-    tell(roomsOf(sides), visitChanged, { id: requestId, version, patch: marks }),
+  announce(VisitChanged, ({ data: { requestId, version, marks: milestones, ...sides } }) =>
+    tell(roomsOf(sides), visitChanged, { id: requestId, version, patch: milestones }),
   ),
   announce(PriceAsked, ({ data: { requestId, version, change, ...sides } }) =>
     tell(roomsOf(sides), priceAsked, { id: requestId, version, patch: change }),

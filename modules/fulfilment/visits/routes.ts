@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { own } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Deps } from '#server/platform/module.ts'
+import { arrivalRoutes } from './arrival/routes.ts'
 import { beginLoading } from './commands/begin-loading.ts'
 import * as contract from './contract.ts'
-import { doorRoutes } from './door/routes.ts'
 import { priceRoutes } from './prices/routes.ts'
 import { visitOfJob } from './queries/visit-of-job.ts'
 import { receiptRoutes } from './receipts/routes.ts'
@@ -12,7 +12,7 @@ import { rightsRoutes } from './rights/routes.ts'
 import type { VisitsTables } from './tables.ts'
 
 export function routes(app: FastifyInstance, deps: Deps): void {
-  const db = own<VisitsTables>(deps.db)
+  const db = asModuleDb<VisitsTables>(deps.db)
   route(app, deps, contract.readVisit, async ({ params, caller }) =>
     visitOfJob(db, { requestId: params.requestId, viewerId: caller.userId }),
   )
@@ -20,7 +20,7 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.beginLoading, async ({ params, caller, command }) =>
     beginLoading(db, { requestId: params.requestId, callerId: caller.userId }, new Date(), command),
   )
-  doorRoutes(app, deps)
+  arrivalRoutes(app, deps)
   priceRoutes(app, deps)
   receiptRoutes(app, deps)
   rightsRoutes(app, deps)

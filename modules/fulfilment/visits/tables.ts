@@ -1,7 +1,7 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { DayPart } from '#modules/core/waste-catalogue/contract.ts'
 import type { Side } from '#modules/market/requests/contract.ts'
-import type { PaidBy, PriceAnswer } from './contract.ts'
+import type { PaidBy, PriceOutcome } from './contract.ts'
 import type { ExtraItem } from './prices/contract.ts'
 import type { Overtaking } from './prices/rules.ts'
 import type { EndReason } from './reasons/contract.ts'
@@ -72,7 +72,7 @@ export interface VisitsTables {
     active: Generated<boolean>
     created_at: Date
   }
-  /** Price changes (PRICE-05); a lowered price has no items (`answerIn`). */
+  /** Price changes (PRICE-05); a lowered price has no items (`outcomeIn`). */
   price_changes: {
     id: string
     request_id: string
@@ -88,7 +88,7 @@ export interface VisitsTables {
     photo_keys: string[]
     asked_at: Date
     /** 'lapsed' if something overtook the answer, for the previous release; see the next column. */
-    answer: Exclude<PriceAnswer, Overtaking | 'lowered'> | null
+    answer: Exclude<PriceOutcome, Overtaking | 'lowered'> | null
     overtaken: Overtaking | null
     answered_at: Date | null
     signed_name: string | null

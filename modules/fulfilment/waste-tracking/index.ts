@@ -1,4 +1,4 @@
-import { own } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import type { Deps, Module, Task } from '#server/platform/module.ts'
 import { forgetTracking } from './commands/forget-tracking.ts'
 import { routes } from './routes.ts'
@@ -17,6 +17,6 @@ export const wasteTracking: Module = {
 
 function tasks({ config, db: shared }: Deps): Task[] {
   if (config.FEATURES_OFF.includes('tracking')) return []
-  const db = own<TrackingTables>(shared)
+  const db = asModuleDb<TrackingTables>(shared)
   return [{ name: 'tracking.forget', everyMs: FORGET_EVERY_MS, run: () => forgetTracking(db, new Date()) }]
 }

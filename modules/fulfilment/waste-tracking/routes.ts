@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { own } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { saveReceiver } from './commands/save-receiver.ts'
@@ -11,7 +11,7 @@ import { trackingSettings } from './settings.ts'
 import type { TrackingTables } from './tables.ts'
 
 export function routes(app: FastifyInstance, deps: Deps): void {
-  const db = own<TrackingTables>(deps.db)
+  const db = asModuleDb<TrackingTables>(deps.db)
   const settings = trackingSettings(deps.config)
   const read = (requestId: string, viewerId: string) => trackingOfJob(db, { requestId, viewerId }, settings, new Date())
   route(app, deps, contract.readTracking, async ({ params, caller }) => read(params.requestId, caller.userId))

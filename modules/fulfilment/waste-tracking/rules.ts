@@ -16,7 +16,7 @@ const POPS = ['DECABDE', 'HBCD', 'PENTABDE', 'TETRABDE'] as const
 const BEGINS = { morning: 8, afternoon: 12, evening: 17 } as const
 
 /** The part of a disposal record that tracking records include. */
-export interface Tip {
+export interface RecordedDisposal {
   siteName: string
   /** In the notation of its mask; null without a known permit. */
   permit: string | null
@@ -97,7 +97,7 @@ export const withExtras = (lines: readonly ItemToCarry[], extras: readonly Extra
 export function recordLine(
   item: ItemToCarry,
   { container, form, treatment, hazards }: RecordFacts,
-  said: { treatment: Treatment | undefined; destination: Destination | undefined; tip: Tip | null },
+  said: { treatment: Treatment | undefined; destination: Destination | undefined; disposal: RecordedDisposal | null },
 ): RecordLine {
   const { line, label, n, ewc, hazardous } = item
   return {
@@ -108,7 +108,7 @@ export function recordLine(
     hazards: hazardous ? hazards : [],
     pops: item.pops ? [...POPS] : [],
     treatment: said.treatment?.code ?? treatment,
-    destination: hazardous && said.destination && stands(said.destination, said.tip) ? said.destination : null,
+    destination: hazardous && said.destination && stands(said.destination, said.disposal) ? said.destination : null,
   }
 }
 
@@ -119,7 +119,7 @@ interface Said {
 }
 
 /** Returns the disposal as stated by the carrier; null before, and if staff refused it. `permit` is the parsed number. */
-export function tipFrom({ state, said, saidAt }: Said, permit: ReadPermit | null): Tip | null {
+export function disposalFrom({ state, said, saidAt }: Said, permit: ReadPermit | null): RecordedDisposal | null {
   if (said === null || saidAt === null || state === 'refused') return null
   return { siteName: said.placeName, permit: permitOf(permit), kg: said.kg, saidAt: new Date(saidAt) }
 }
@@ -135,12 +135,12 @@ const permitOf = (read: ReadPermit | null): string | null =>
   read?.fits && !isExemption(read.number) ? read.number : null
 
 /** Whether a planned site is still valid: no disposal to another site was recorded after it was saved. */
-const stands = ({ permit, savedAt }: Destination, tip: Tip | null): boolean =>
-  tip === null || tip.permit === null || permit === tip.permit || new Date(savedAt) >= tip.saidAt
+const stands = ({ permit, savedAt }: Destination, disposal: RecordedDisposal | null): boolean =>
+  disposal === null || disposal.permit === null || permit === disposal.permit || new Date(savedAt) >= disposal.saidAt
 
 /** Returns the site that took everything: the disposal’s site, if an item gives its address. */
-export const receiverOf = (lines: readonly RecordLine[], tip: Tip | null): Destination | null =>
-  lines.find(({ destination }) => destination !== null && destination.permit === tip?.permit)?.destination ?? null
+export const receiverOf = (lines: readonly RecordLine[], disposal: RecordedDisposal | null): Destination | null =>
+  lines.find(({ destination }) => destination !== null && destination.permit === disposal?.permit)?.destination ?? null
 
 /**
  * Splits the weighed total among the items by their estimates. The shares add up to the total, except that each is at least

@@ -1,4 +1,4 @@
-import { own } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import { whileOn } from '#server/platform/delivery/consumers.ts'
 import { takeSteps } from '#server/platform/kernel/turn.ts'
 import type { Deps, Module, Task } from '#server/platform/module.ts'
@@ -25,7 +25,7 @@ export const bidding: Module = {
 
 function tasks({ config, db: shared }: Deps): Task[] {
   if (config.FEATURES_OFF.includes('bidReturns')) return []
-  const db = own<BiddingTables>(shared)
+  const db = asModuleDb<BiddingTables>(shared)
   const run = () => takeSteps(async () => (await returnUnopened(db, new Date())) > 0)
   return [{ name: 'bidding.return-unopened', everyMs: LOOK_EVERY_MS, run }]
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { registrationRule } from '#modules/carriers/carrier-registration/facade.ts'
-import { own } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Deps } from '#server/platform/module.ts'
 import * as accepting from './accept/contract.ts'
@@ -23,7 +23,7 @@ import type { BiddingTables } from './tables.ts'
 import { tooCheapRoutes } from './too-cheap/routes.ts'
 
 export function routes(app: FastifyInstance, deps: Deps): void {
-  const db = own<BiddingTables>(deps.db)
+  const db = asModuleDb<BiddingTables>(deps.db)
   const reviews = !deps.config.FEATURES_OFF.includes('reviews')
   const settings = {
     requiresVerified: deps.config.BIDDING_REQUIRES_VERIFIED,

@@ -1,7 +1,7 @@
 export { askerOfQuestion } from './queries/asker-of-question.ts'
 export { awaitedAnswers } from './queries/awaited-answers.ts'
-export { moderatedQuestion } from './queries/moderated-question.ts'
 export { partiesOfQuestion } from './queries/parties-of-question.ts'
+export { questionForModeration } from './queries/question-for-moderation.ts'
 export { questionsExport } from './queries/questions-export.ts'
 export { questionsToAnnounce } from './queries/questions-to-announce.ts'
 export { eraseQuestions } from './steps/erase-questions.ts'

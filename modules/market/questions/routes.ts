@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { registrationRule } from '#modules/carriers/carrier-registration/facade.ts'
-import { own } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { answerQuestion } from './commands/answer-question.ts'
@@ -12,7 +12,7 @@ import { questionsOnRequest } from './queries/questions-on-request.ts'
 import type { QuestionsTables } from './tables.ts'
 
 export function routes(app: FastifyInstance, deps: Deps): void {
-  const db = own<QuestionsTables>(deps.db)
+  const db = asModuleDb<QuestionsTables>(deps.db)
   const settings = { registration: registrationRule(deps.config) }
   route(app, deps, contract.questionsOnRequest, async ({ params, caller }) => {
     const asked = { requestId: params.requestId, viewerId: caller?.userId ?? null }

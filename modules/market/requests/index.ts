@@ -1,4 +1,4 @@
-import { own } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import { takeSteps } from '#server/platform/kernel/turn.ts'
 import type { Deps, Module, Task } from '#server/platform/module.ts'
 import { forgetCollectionDetails } from './commands/forget-collection-details.ts'
@@ -24,7 +24,7 @@ export const requests: Module = {
 }
 
 function tasks({ db: shared }: Deps): Task[] {
-  const db = own<RequestsTables>(shared)
+  const db = asModuleDb<RequestsTables>(shared)
   return [
     {
       name: 'requests.forget-collection-details',

@@ -1,4 +1,4 @@
-import { own } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import { Id } from '#server/platform/kernel/contract.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { type Page, type PageMetadata, preview } from '#server/platform/pages/page-metadata.ts'
@@ -12,7 +12,7 @@ const PREVIEW_WIDTH = 960
 
 /** Metadata of job pages, from public data. */
 export const pages = (deps: Deps): readonly Page[] => {
-  const db = own<RequestsTables>(deps.db)
+  const db = asModuleDb<RequestsTables>(deps.db)
   return [
     {
       path: '/job/:jobId',

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { own } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import { assertOn } from '#server/platform/http/assert-on.ts'
 import { route } from '#server/platform/http/route.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
@@ -31,7 +31,7 @@ const REQUESTS_AN_HOUR = 10
 const PARTS = ['image', 'image2', 'image3', 'image4', 'image5', 'image6'] as const
 
 export function routes(app: FastifyInstance, deps: Deps): void {
-  const db = own<RequestsTables>(deps.db)
+  const db = asModuleDb<RequestsTables>(deps.db)
   const contacts = !deps.config.FEATURES_OFF.includes('acceptedContact')
   const limits = { perHour: Math.ceil(REQUESTS_AN_HOUR * deps.config.RATE_LIMIT_FACTOR) }
   route(app, deps, posting.postRequest, async ({ caller, body, files, command }) => {

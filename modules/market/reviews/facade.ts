@@ -1,7 +1,12 @@
 export { awaitedReviews } from './queries/awaited-reviews.ts'
 export { reviewBacklog } from './queries/held-reviews.ts'
-export { authorOfReply, authorOfReview, moderatedReply, moderatedReview } from './queries/moderated-review.ts'
 export { reviewFigures } from './queries/review-figures.ts'
+export {
+  authorOfReply,
+  authorOfReview,
+  replyForModeration,
+  reviewForModeration,
+} from './queries/review-for-moderation.ts'
 export { reviewSummaries, reviewSummary } from './queries/review-summaries.ts'
 export { reviewsExport } from './queries/reviews-export.ts'
 export { reviewsOf } from './queries/reviews-of.ts'

@@ -1,4 +1,4 @@
-import { own } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import { whileOn } from '#server/platform/delivery/consumers.ts'
 import { takeSteps } from '#server/platform/kernel/turn.ts'
 import type { Deps, Module, Task } from '#server/platform/module.ts'
@@ -23,7 +23,7 @@ export const reviews: Module = {
 
 function tasks({ config, db: shared }: Deps): Task[] {
   if (config.FEATURES_OFF.includes('reviews')) return []
-  const db = own<ReviewsTables>(shared)
+  const db = asModuleDb<ReviewsTables>(shared)
   return [
     { name: 'reviews.ask', everyMs: ASK_EVERY_MS, run: () => takeSteps(() => askNext(db, new Date())) },
     { name: 'reviews.forget', everyMs: FORGET_EVERY_MS, run: () => forgetReviews(db, new Date()) },

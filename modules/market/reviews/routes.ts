@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { own } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { changeReview } from './commands/change-review.ts'
@@ -13,7 +13,7 @@ import { staffRoutes } from './staff/routes.ts'
 import type { ReviewsTables } from './tables.ts'
 
 export function routes(app: FastifyInstance, deps: Deps): void {
-  const db = own<ReviewsTables>(deps.db)
+  const db = asModuleDb<ReviewsTables>(deps.db)
   route(app, deps, contract.jobReview, async ({ params, caller }) =>
     jobReview(db, { ...params, viewerId: caller.userId }, new Date()),
   )

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { own } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Deps } from '#server/platform/module.ts'
 import * as contract from './contract.ts'
@@ -8,7 +8,7 @@ import { auditOverview } from './queries/audit-overview.ts'
 import type { AuditTables } from './tables.ts'
 
 export function routes(app: FastifyInstance, deps: Deps): void {
-  const db = own<AuditTables>(deps.db)
+  const db = asModuleDb<AuditTables>(deps.db)
   route(app, deps, contract.auditLog, ({ query }) => auditEntries(db, query))
   route(app, deps, contract.auditSummary, () => auditOverview(db))
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { own } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import { assertOn } from '#server/platform/http/assert-on.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Flag } from '#server/platform/kernel/contract.ts'
@@ -26,7 +26,7 @@ const FLAG_OF: Partial<Record<contract.ReportedKind, Flag>> = {
 const REPORTS_AN_HOUR = 20
 
 export function routes(app: FastifyInstance, deps: Deps): void {
-  const db = own<ReportsTables>(deps.db)
+  const db = asModuleDb<ReportsTables>(deps.db)
   const limits = { perHour: Math.ceil(REPORTS_AN_HOUR * deps.config.RATE_LIMIT_FACTOR) }
   route(app, deps, contract.reportContent, async ({ caller, body, command }) => {
     const flag = FLAG_OF[body.kind]

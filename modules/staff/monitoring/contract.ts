@@ -89,6 +89,8 @@ export type Sentence = z.output<typeof Sentence>
 export const Overview = z.object({
   /** The server's clock in ms; increases with every overview. */
   version: z.number(),
+  /** The product's version, such as 1.5.0. */
+  release: z.string(),
   /** The system's status, most urgent first; a single `good` sentence if all is well. */
   words: z.array(Sentence),
   /** Backlogs waiting for a staff decision. */

@@ -1,4 +1,4 @@
-import { own } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import type { Deps, Module, Task } from '#server/platform/module.ts'
 import { aggregateFigures } from './commands/aggregate-figures.ts'
 import { checkDependencies } from './commands/check-dependencies.ts'
@@ -22,7 +22,7 @@ export const monitoring: Module = {
 }
 
 function tasks(deps: Deps): readonly Task[] {
-  const db = own<MonitoringTables>(deps.db)
+  const db = asModuleDb<MonitoringTables>(deps.db)
   return [
     { name: 'monitoring.draw-figures', everyMs: 10 * SECOND_MS, run: () => aggregateFigures(db, new Date()) },
     { name: 'monitoring.end-pauses', everyMs: 2 * SECOND_MS, run: () => endPauses(db, new Date()) },

@@ -3,7 +3,7 @@ import { type Announcement, announce, tell } from '#server/platform/live/announc
 import type { Deps, Ticker } from '#server/platform/module.ts'
 import { type Overview, overviewChanged, overviewRoom, pausesChanged, pausesRoom } from './contract.ts'
 import { QueuePaused, QueueResumed } from './events.ts'
-import { openOverview } from './queries/house-overview.ts'
+import { openOverview } from './queries/system-overview.ts'
 
 /** Sends a queue's pause or resumption to every console page. */
 export const announcements: readonly Announcement[] = [

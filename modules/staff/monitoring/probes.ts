@@ -3,7 +3,7 @@ import { constants } from 'node:fs'
 import { access } from 'node:fs/promises'
 import net from 'node:net'
 import { sql } from 'kysely'
-import { own } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import { askRedis } from '#server/platform/kernel/redis.ts'
 import type { Deps } from '#server/platform/module.ts'
 import type { Dependency } from './contract.ts'
@@ -20,7 +20,7 @@ export function probesOf({ db, redis, config, files }: Deps): Readonly<Record<De
   const { SMTP_URL, TYPESENSE_URL, STRIPE_SECRET_KEY, STRIPE_API_URL, STORAGE, STORAGE_DIR, PRIVATE_STORAGE_DIR } =
     config
   return {
-    postgresql: () => sql`select 1`.execute(own<MonitoringTables>(db)),
+    postgresql: () => sql`select 1`.execute(asModuleDb<MonitoringTables>(db)),
     redis: () => askRedis(redis),
     mail: SMTP_URL ? (signal) => greets(new URL(SMTP_URL), signal) : null,
     payments: STRIPE_SECRET_KEY
@@ -32,7 +32,8 @@ export function probesOf({ db, redis, config, files }: Deps): Readonly<Record<De
       if (STORAGE === 'disk')
         await Promise.all([STORAGE_DIR, PRIVATE_STORAGE_DIR].map((folder) => access(folder, constants.W_OK)))
     },
-    search: (signal) => (TYPESENSE_URL ? anyHealthy(TYPESENSE_URL.split(','), signal) : sql`select 1`.execute(own(db))),
+    search: (signal) =>
+      TYPESENSE_URL ? anyHealthy(TYPESENSE_URL.split(','), signal) : sql`select 1`.execute(asModuleDb(db)),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sessionLives } from '#modules/core/accounts/facade.ts'
-import { own } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import { serveBullBoard } from '#server/platform/http/bull-board.ts'
 import { route } from '#server/platform/http/route.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
@@ -11,15 +11,15 @@ import { pauseQueue } from './commands/pause-queue.ts'
 import { resumeQueue } from './commands/resume-queue.ts'
 import { runTask } from './commands/run-task.ts'
 import * as contract from './contract.ts'
-import { openOverview, queueNames } from './queries/house-overview.ts'
 import { pausesShown } from './queries/pauses-shown.ts'
 import { queueHistory } from './queries/queue-history.ts'
 import { schedulesShown } from './queries/schedules-shown.ts'
+import { openOverview, queueNames } from './queries/system-overview.ts'
 import { labelOf } from './rules.ts'
 import type { MonitoringTables } from './tables.ts'
 
 export function routes(app: FastifyInstance, deps: Deps): void {
-  const db = own<MonitoringTables>(deps.db)
+  const db = asModuleDb<MonitoringTables>(deps.db)
   const overview = openOverview(deps)
   const pauses = async () => ({ pauses: await pausesShown(db, queueNames(deps)) })
   const schedules = async () => ({ tasks: await schedulesShown(db) })
@@ -50,7 +50,7 @@ export function routes(app: FastifyInstance, deps: Deps): void {
 
 function bullBoard(app: FastifyInstance, deps: Deps): void {
   const { config, queues } = deps
-  const db = own<MonitoringTables>(deps.db)
+  const db = asModuleDb<MonitoringTables>(deps.db)
   const secure = config.PUBLIC_URL.every((url) => url.startsWith('https:'))
   route(app, deps, contract.openBullBoard, async ({ caller, body, request, reply }) => {
     const opened = await openBullBoard(db, config, { ...caller, ...body, requestId: request.id }, new Date())

@@ -25,6 +25,7 @@ const NO_ONE = { waiting: 0, oldestAt: null }
 const alive = { state: 'alive', roles: ['web', 'worker', 'relay'] } as Overview['processes'][number]
 const given = (changed: Partial<Overview> = {}): Overview => ({
   version: NOW,
+  release: '1.5.0',
   words: [],
   people: {
     cases: NO_ONE,

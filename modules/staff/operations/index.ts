@@ -1,4 +1,4 @@
-import { own } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import { takeSteps } from '#server/platform/kernel/turn.ts'
 import type { Deps, Module, Task } from '#server/platform/module.ts'
 import { findLostFailures } from './commands/find-lost-failures.ts'
@@ -23,7 +23,7 @@ export const operations: Module = {
 }
 
 function tasks(deps: Deps): readonly Task[] {
-  const db = own<OperationsTables>(deps.db)
+  const db = asModuleDb<OperationsTables>(deps.db)
   return [
     {
       name: 'operations.step-repairs',

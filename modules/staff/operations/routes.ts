@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { own } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import { route } from '#server/platform/http/route.ts'
 import { LIVE_CONSUMER } from '#server/platform/live/announcements.ts'
 import type { Deps } from '#server/platform/module.ts'
@@ -24,7 +24,7 @@ export function routes(app: FastifyInstance, deps: Deps): void {
 }
 
 function readRoutes(app: FastifyInstance, deps: Deps): void {
-  const db = own<OperationsTables>(deps.db)
+  const db = asModuleDb<OperationsTables>(deps.db)
   route(app, deps, contract.failedJobs, ({ query: { state = 'failed', after, ...filter } }) =>
     jobList(db, { filter, state, cursor: after }),
   )
@@ -47,7 +47,7 @@ function readRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 function repairRoutes(app: FastifyInstance, deps: Deps): void {
-  const db = own<OperationsTables>(deps.db)
+  const db = asModuleDb<OperationsTables>(deps.db)
   const chosen = (jobIds: string[], now: Date) => ({
     filter: { jobIds, until: now.toISOString() },
     rate: CHOSEN_RATE,

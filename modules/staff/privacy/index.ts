@@ -1,4 +1,4 @@
-import { own } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import type { Deps, Module, Task } from '#server/platform/module.ts'
 import { makeExport } from './commands/make-export.ts'
 import { removeExpiredExports } from './commands/remove-expired-exports.ts'
@@ -18,8 +18,8 @@ export const privacy: Module = {
   rooms: [],
 }
 
-function tasks({ db: house, files, config }: Deps): Task[] {
-  const db = own<PrivacyTables>(house)
+function tasks({ db: anyDb, files, config }: Deps): Task[] {
+  const db = asModuleDb<PrivacyTables>(anyDb)
   return [
     {
       name: 'privacy.make-exports',

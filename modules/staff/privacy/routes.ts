@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { forgetSessionCookies } from '#modules/core/accounts/facade.ts'
-import { own } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { deleteAccount } from './commands/delete-account.ts'
@@ -11,7 +11,7 @@ import { linkToExport } from './queries/link-to-export.ts'
 import type { PrivacyTables } from './tables.ts'
 
 export function routes(app: FastifyInstance, deps: Deps): void {
-  const db = own<PrivacyTables>(deps.db)
+  const db = asModuleDb<PrivacyTables>(deps.db)
   route(app, deps, contract.requestExport, ({ caller, command }) =>
     requestExport(db, caller.userId, new Date(), command),
   )

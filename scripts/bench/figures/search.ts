@@ -18,8 +18,8 @@ import { openStage } from '../harness/stage.ts'
 const SQL = {
   'sql lookup': ResultType.options
     .map(
-      (_, kind) =>
-        `select kind, id, title, description from search_documents_b where kind = ${kind} and words @@ $1::tsquery`,
+      (_, typeIndex) =>
+        `select kind, id, title, description from search_documents_b where kind = ${typeIndex} and words @@ $1::tsquery`,
     )
     .join(' union all '),
   'sql ilike': `select kind, id, title, description from search_documents

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { currentContext } from '#server/platform/kernel/context.ts'
-import { type OpenTransaction, ownTrx } from './database.ts'
+import { asModuleTrx, type OpenTransaction } from './database.ts'
 
 interface AuditTables {
   /** The database computes the position and the hashes (migration 0020). */
@@ -43,7 +43,7 @@ interface Deed {
  * row is chained to the one before, so it makes other transactions that add one wait until this one commits.
  */
 export async function audit(trx: OpenTransaction, deed: Deed, now: Date): Promise<void> {
-  await ownTrx<AuditTables>(trx).insertInto('audit_log').values(toRow(deed, now)).execute()
+  await asModuleTrx<AuditTables>(trx).insertInto('audit_log').values(toRow(deed, now)).execute()
 }
 
 function toRow({ detail = {}, ...deed }: Deed, now: Date): Insertable<AuditTables['audit_log']> {

@@ -7,7 +7,7 @@ import { PipeliningDriver } from './pipelining.ts'
 export type Db<T> = Kysely<T>
 /** An open transaction over the tables `T`. */
 export type Trx<T> = Transaction<T>
-/** What the whole process shares; modules see only their own tables, through `own`. */
+/** What the whole process shares; modules see only their own tables, through `asModuleDb`. */
 export type AnyDb = Kysely<unknown>
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -78,6 +78,6 @@ export interface OpenTransaction {
 }
 
 /** Narrows a handle to the tables that the calling module owns. */
-export const own = <T>(executor: Executor): Db<T> => executor as unknown as Db<T>
+export const asModuleDb = <T>(executor: Executor): Db<T> => executor as unknown as Db<T>
 /** The same for an open transaction. */
-export const ownTrx = <T>(trx: OpenTransaction): Trx<T> => trx as unknown as Trx<T>
+export const asModuleTrx = <T>(trx: OpenTransaction): Trx<T> => trx as unknown as Trx<T>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Refusal } from '#server/platform/kernel/errors.ts'
-import { type OpenTransaction, ownTrx } from './database.ts'
+import { asModuleTrx, type OpenTransaction } from './database.ts'
 
 const HOUR_MS = 3_600_000
 const RETRY_S = 600
@@ -23,7 +23,7 @@ export async function limitPerHour(
   { userId, what, most, since }: HourlyLimit,
   now: Date,
 ): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${what}:${userId}`}, 1))`.execute(ownTrx(trx))
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${what}:${userId}`}, 1))`.execute(asModuleTrx(trx))
   if ((await since(new Date(now.getTime() - HOUR_MS))) < most) return
   throw new Refusal(
     'too_many',

@@ -1,5 +1,5 @@
 import type { CompiledQuery, Kysely, QueryExecutorProvider } from 'kysely'
-import { type Executor, type OpenTransaction, own } from './database.ts'
+import { asModuleDb, type Executor, type OpenTransaction } from './database.ts'
 import { type NamedQuery, send, sendLast } from './pipelining.ts'
 
 /**
@@ -31,7 +31,7 @@ export function prepared<T, P extends object, R>(
   build: Build<T, P, R>,
 ): (db: Executor, values: P) => Promise<R[]> {
   const queryFor = compiledOnce(name, build)
-  return async (db, values) => (await send<R>(own<unknown>(db), queryFor(db, values))).rows
+  return async (db, values) => (await send<R>(asModuleDb<unknown>(db), queryFor(db, values))).rows
 }
 
 /** The same for the last statement of a transaction: its commit is sent right after it. */
@@ -41,14 +41,14 @@ export function preparedLast<T, P extends object>(
 ): (trx: OpenTransaction, values: P) => Promise<void> {
   const queryFor = compiledOnce(name, build)
   return async (trx, values) => {
-    await sendLast(own<unknown>(trx), queryFor(trx, values))
+    await sendLast(asModuleDb<unknown>(trx), queryFor(trx, values))
   }
 }
 
 function compiledOnce<T, P extends object, R>(name: string, build: Build<T, P, R>) {
   let compiled: CompiledQuery<R> | null = null
   return (db: Executor, values: P): NamedQuery<R> => {
-    compiled ??= build(own<T>(db), placeOf).compile(own<T>(db))
+    compiled ??= build(asModuleDb<T>(db), placeOf).compile(asModuleDb<T>(db))
     const parameters = compiled.parameters.map((one) => (one instanceof Place ? values[one.name as keyof P] : one))
     return { ...compiled, parameters, statementName: name }
   }

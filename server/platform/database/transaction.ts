@@ -4,7 +4,7 @@ import { currentContext } from '#server/platform/kernel/context.ts'
 import { isDuplicate, isRetryable, Refusal } from '#server/platform/kernel/errors.ts'
 import type { DomainEvent } from '#server/platform/kernel/events.ts'
 import { traced } from '#server/platform/kernel/traces.ts'
-import { type Db, type Executor, type OpenTransaction, ownTrx, type Trx } from './database.ts'
+import { asModuleTrx, type Db, type Executor, type OpenTransaction, type Trx } from './database.ts'
 import { type Given, prepared, preparedLast } from './prepared-statement.ts'
 
 /** One command of one person: repeated under the same key it runs once and returns the first answer again. */
@@ -168,9 +168,9 @@ async function firstAnswer(trx: OpenTransaction, command: IdempotentCommand): Pr
   return { answer: found.answer }
 }
 
-/** Forgets the answers stored under a person's keys when they close their account. */
-export async function forgetAnswers(trx: OpenTransaction, userId: string): Promise<void> {
-  await ownTrx<PlatformTables>(trx).deleteFrom('idempotency_keys').where('user_id', '=', userId).execute()
+/** Deletes the responses stored under a user's idempotency keys, when they close their account. */
+export async function deleteStoredResponses(trx: OpenTransaction, userId: string): Promise<void> {
+  await asModuleTrx<PlatformTables>(trx).deleteFrom('idempotency_keys').where('user_id', '=', userId).execute()
 }
 
 /** What the outbox stores of events: the events, and the request and the event that they came from. */

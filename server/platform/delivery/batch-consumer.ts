@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type AnyDb, type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { type AnyDb, asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import { type PlatformTables, transact } from '#server/platform/database/transaction.ts'
 import {
   type DomainEvent,
@@ -89,6 +89,6 @@ async function noteTogether(trx: OpenTransaction, consumer: string, events: read
     order by id
     on conflict do nothing
     returning event_id
-  `.execute(ownTrx<PlatformTables>(trx))
+  `.execute(asModuleTrx<PlatformTables>(trx))
   return new Set(rows.map((row) => row.event_id))
 }

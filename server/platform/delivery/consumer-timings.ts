@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type AnyDb, own } from '#server/platform/database/database.ts'
+import { type AnyDb, asModuleDb } from '#server/platform/database/database.ts'
 import type { PlatformTables } from '#server/platform/database/transaction.ts'
 import { type WriteBuffer, writeBuffer } from '#server/platform/kernel/write-buffer.ts'
 
@@ -21,7 +21,7 @@ export const openConsumerTimings = (db: AnyDb, onError: (error: unknown) => void
         update inbox set ran_ms = run.ms
         from jsonb_to_recordset(${JSON.stringify(runs)}::jsonb) as run("eventId" uuid, consumer text, ms integer)
         where inbox.event_id = run."eventId" and inbox.consumer = run.consumer
-      `.execute(own<PlatformTables>(db))
+      `.execute(asModuleDb<PlatformTables>(db))
     },
     onError,
   })

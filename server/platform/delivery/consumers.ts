@@ -1,4 +1,4 @@
-import { type AnyDb, type Db, type OpenTransaction, own } from '#server/platform/database/database.ts'
+import { type AnyDb, asModuleDb, type Db, type OpenTransaction } from '#server/platform/database/database.ts'
 import { type Given, prepared } from '#server/platform/database/prepared-statement.ts'
 import { type PlatformTables, transact } from '#server/platform/database/transaction.ts'
 import { within } from '#server/platform/kernel/context.ts'
@@ -126,7 +126,7 @@ async function handle(db: AnyDb, handler: Handler, event: QueuedEvent, noting: N
 }
 
 async function isNoted(db: AnyDb, consumer: string, eventId: string): Promise<boolean> {
-  const noted = await own<PlatformTables>(db)
+  const noted = await asModuleDb<PlatformTables>(db)
     .selectFrom('inbox')
     .select('event_id')
     .where('event_id', '=', eventId)

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type Generated, sql } from 'kysely'
-import { type AnyDb, type OpenTransaction, own, ownTrx } from '#server/platform/database/database.ts'
+import { type AnyDb, asModuleDb, asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
 import { EventEnvelope, type QueuedEvent } from '#server/platform/kernel/events.ts'
 import { type WriteBuffer, writeBuffer } from '#server/platform/kernel/write-buffer.ts'
@@ -106,7 +106,7 @@ export const openFailureLog = ({ db, release, onKept, onError }: FailureLogOptio
 /** Stores failures in PostgreSQL; a final one that it has already changes nothing. */
 export async function keepFailures(db: AnyDb, release: string, failures: readonly Failure[]): Promise<void> {
   const rows = failures.filter(({ data }) => EventEnvelope.safeParse(data).success).map((one) => toRow(one, release))
-  await transact(own<FailureTables>(db), async (trx) => {
+  await transact(asModuleDb<FailureTables>(db), async (trx) => {
     const added = await withoutKnown(trx, rows)
     if (added.length === 0) return
     const ordered = added.toSorted((one, other) => (one.fingerprint < other.fingerprint ? -1 : 1))
@@ -142,7 +142,7 @@ async function withoutKnown(trx: OpenTransaction, rows: readonly Row[]): Promise
     select f.id from jsonb_to_recordset(${JSON.stringify(final.map(({ id, event_id, consumer, at }) => ({ id, event_id, consumer, at })))}::jsonb)
       as f(id uuid, event_id uuid, consumer text, at timestamptz)
     join failed_jobs j on j.event_id = f.event_id and j.consumer = f.consumer and j.failed_at >= f.at
-  `.execute(ownTrx<FailureTables>(trx))
+  `.execute(asModuleTrx<FailureTables>(trx))
   return rows.filter(({ id }) => !known.some((one) => one.id === id))
 }
 
@@ -152,7 +152,7 @@ async function insertAttempts(trx: OpenTransaction, json: string): Promise<void>
     select id, event_id, consumer, attempt, at, ran_ms, fingerprint, error, stack, release
     from jsonb_to_recordset(${json}::jsonb) as f(id uuid, event_id uuid, consumer text, attempt smallint,
       at timestamptz, ran_ms integer, fingerprint text, error text, stack text, release text)
-  `.execute(ownTrx<FailureTables>(trx))
+  `.execute(asModuleTrx<FailureTables>(trx))
 }
 
 async function countGroups(trx: OpenTransaction, json: string): Promise<void> {
@@ -168,7 +168,7 @@ async function countGroups(trx: OpenTransaction, json: string): Promise<void> {
       last_seen = greatest(held.last_seen, excluded.last_seen),
       last_release = excluded.last_release,
       failures = held.failures + excluded.failures
-  `.execute(ownTrx<FailureTables>(trx))
+  `.execute(asModuleTrx<FailureTables>(trx))
 }
 
 /** A job that fails again keeps its row and its repair, so that staff see what their repair didn't fix. */
@@ -187,5 +187,5 @@ async function insertFinal(trx: OpenTransaction, json: string): Promise<void> {
       release = excluded.release, attempts = excluded.attempts, times = held.times + 1,
       failed_at = excluded.failed_at, changed_at = excluded.changed_at
     where held.state <> 'discarded'
-  `.execute(ownTrx<FailureTables>(trx))
+  `.execute(asModuleTrx<FailureTables>(trx))
 }

@@ -1,5 +1,5 @@
 import { sql, type UpdateObject } from 'kysely'
-import { type AnyDb, own } from '#server/platform/database/database.ts'
+import { type AnyDb, asModuleDb } from '#server/platform/database/database.ts'
 import type { PlatformTables } from '#server/platform/database/transaction.ts'
 import type { DomainEvent, QueuedEvent } from '#server/platform/kernel/events.ts'
 import type { IdleBackoff } from '#server/platform/kernel/idle-backoff.ts'
@@ -62,7 +62,7 @@ export interface Relay {
 /** Starts carrying. Any number of relays may run: rows are claimed, never read by a cursor. */
 export function startRelay(options: RelayOptions): Relay {
   const { db, pace, onError } = options
-  const outbox = own<PlatformTables>(db)
+  const outbox = asModuleDb<PlatformTables>(db)
   const check = async () => {
     for (let batch = 0; batch < CHECKS; batch++) {
       const looked = await confirm(outbox, options)
@@ -87,7 +87,7 @@ export function startRelay(options: RelayOptions): Relay {
   }
 }
 
-type Outbox = ReturnType<typeof own<PlatformTables>>
+type Outbox = ReturnType<typeof asModuleDb<PlatformTables>>
 
 /** Returns whether some had waited so long that every consumer should have handled them. */
 async function carryAll(db: Outbox, options: RelayOptions): Promise<boolean> {

@@ -1,5 +1,11 @@
 import { sql } from 'kysely'
-import { type AnyDb, type Executor, type OpenTransaction, own, ownTrx } from '#server/platform/database/database.ts'
+import {
+  type AnyDb,
+  asModuleDb,
+  asModuleTrx,
+  type Executor,
+  type OpenTransaction,
+} from '#server/platform/database/database.ts'
 import type { IdleBackoff } from '#server/platform/kernel/idle-backoff.ts'
 import { startIntervalLoop } from '#server/platform/kernel/interval-loop.ts'
 
@@ -26,7 +32,7 @@ const shape = ['queue', 'reason', 'paused_by as pausedBy', 'paused_at as pausedA
 
 /** Returns the current pauses. They are stored in PostgreSQL alone, so they outlast anything Redis forgets. */
 export function pausesInForce(db: Executor): Promise<Pause[]> {
-  const pauses = own<PauseTables>(db).selectFrom('queue_pauses').select(shape)
+  const pauses = asModuleDb<PauseTables>(db).selectFrom('queue_pauses').select(shape)
   return pauses.where('until', '>', sql<Date>`now()`).orderBy('queue').execute()
 }
 
@@ -34,7 +40,7 @@ export function pausesInForce(db: Executor): Promise<Pause[]> {
 export async function storePause(trx: OpenTransaction, pause: Pause): Promise<Pause | null> {
   const earlier = await lockPause(trx, pause.queue)
   const row = { reason: pause.reason, paused_by: pause.pausedBy, paused_at: pause.pausedAt, until: pause.until }
-  await ownTrx<PauseTables>(trx)
+  await asModuleTrx<PauseTables>(trx)
     .insertInto('queue_pauses')
     .values({ queue: pause.queue, ...row })
     .onConflict((conflict) => conflict.column('queue').doUpdateSet(row))
@@ -44,23 +50,23 @@ export async function storePause(trx: OpenTransaction, pause: Pause): Promise<Pa
 
 /** Resumes a queue. Returns the pause that ended; null when there was none. */
 export async function deletePause(trx: OpenTransaction, queue: string): Promise<Pause | null> {
-  const rows = ownTrx<PauseTables>(trx).deleteFrom('queue_pauses').where('queue', '=', queue)
+  const rows = asModuleTrx<PauseTables>(trx).deleteFrom('queue_pauses').where('queue', '=', queue)
   return (await rows.returning(shape).executeTakeFirst()) ?? null
 }
 
 /** Returns whether there are pauses whose time is over. */
 export async function pausesHaveEnded(db: Executor, now: Date): Promise<boolean> {
-  const ended = own<PauseTables>(db).selectFrom('queue_pauses').select('queue').where('until', '<=', now)
+  const ended = asModuleDb<PauseTables>(db).selectFrom('queue_pauses').select('queue').where('until', '<=', now)
   return (await ended.limit(1).executeTakeFirst()) !== undefined
 }
 
 /** Deletes pauses whose time is over and returns them. */
 export function takeEndedPauses(trx: OpenTransaction, now: Date): Promise<Pause[]> {
-  return ownTrx<PauseTables>(trx).deleteFrom('queue_pauses').where('until', '<=', now).returning(shape).execute()
+  return asModuleTrx<PauseTables>(trx).deleteFrom('queue_pauses').where('until', '<=', now).returning(shape).execute()
 }
 
 async function lockPause(trx: OpenTransaction, queue: string): Promise<Pause | null> {
-  const rows = ownTrx<PauseTables>(trx).selectFrom('queue_pauses').select(shape).where('queue', '=', queue)
+  const rows = asModuleTrx<PauseTables>(trx).selectFrom('queue_pauses').select(shape).where('queue', '=', queue)
   return (await rows.forUpdate().executeTakeFirst()) ?? null
 }
 

@@ -96,8 +96,8 @@ export function openQueues(
     async requeue(consumer, events) {
       const queue = await ready(consumer)
       const ids = events.map(({ id }) => id)
-      const news = new Set(await unknown(consumer, ids))
-      await Promise.all(ids.filter((id) => !news.has(id)).map((id) => queue.remove(id)))
+      const newIds = new Set(await unknown(consumer, ids))
+      await Promise.all(ids.filter((id) => !newIds.has(id)).map((id) => queue.remove(id)))
       const againAt = new Date().toISOString()
       await add(
         consumer,

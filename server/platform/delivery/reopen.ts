@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type OpenTransaction, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type OpenTransaction } from '#server/platform/database/database.ts'
 import type { QueuedEvent } from '#server/platform/kernel/events.ts'
 import { type OutboxRow, toEvent } from './outbox.ts'
 
@@ -11,7 +11,7 @@ export async function reopenEvents(trx: OpenTransaction, eventIds: readonly stri
   const { rows } = await sql<OutboxRow>`
     update outbox set done_at = null, parked_at = null, check_at = now() + ${LOOK_AGAIN}
     where id = any(${eventIds}) returning id, type, version, data, at, request_id
-  `.execute(own<unknown>(trx))
+  `.execute(asModuleDb<unknown>(trx))
   return rows.map(toEvent)
 }
 
@@ -26,5 +26,5 @@ export async function discardDeliveries(
     looked as (update outbox set parked_at = null, check_at = now() where id in (select "eventId" from given))
     insert into inbox (event_id, consumer, done_at, outcome) select "eventId", consumer, ${now}, 'discarded' from given
     on conflict do nothing
-  `.execute(own<unknown>(trx))
+  `.execute(asModuleDb<unknown>(trx))
 }

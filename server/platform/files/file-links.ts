@@ -6,11 +6,11 @@ import { sql } from 'kysely'
 import { audit } from '#server/platform/database/audit.ts'
 import {
   type AnyDb,
+  asModuleDb,
+  asModuleTrx,
   type Db,
   type Executor,
   type OpenTransaction,
-  own,
-  ownTrx,
   type Trx,
 } from '#server/platform/database/database.ts'
 import { rateLimitOf } from '#server/platform/http/rate-limits.ts'
@@ -73,7 +73,7 @@ interface LinkedFile {
 export async function issueFileLink(db: Executor, file: LinkedFile, now: Date): Promise<FileLink> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const expiresAt = new Date(now.getTime() + LINK_MS)
-  await own<FileLinksTables>(db)
+  await asModuleDb<FileLinksTables>(db)
     .insertInto('file_links')
     .values({
       token_hash: hashed(token),
@@ -114,7 +114,7 @@ export function serveFileLinks(app: FastifyInstance, { db, files, config, sessio
     exposeHeadRoute: false,
   }
   app.get<{ Params: { token: string } }>('/files/:token', options, async (request, reply) => {
-    const link = await openLink(own<FileLinksTables>(db), request.params.token, sessionLives, new Date())
+    const link = await openLink(asModuleDb<FileLinksTables>(db), request.params.token, sessionLives, new Date())
     const bytes = link && (await files.read('private', link.key))
     if (!bytes) return sayGone(request, reply)
     return link.as_pages ? sendPages(reply, link, bytes) : sandboxed(reply, link).send(bytes)
@@ -183,7 +183,7 @@ function sandboxed(reply: FastifyReply, { file_name, media_type }: OpenedLink): 
 
 /** Forgets the links of someone who closes their account, and links of staff to their files. */
 export async function forgetLinksOf(trx: OpenTransaction, personId: string): Promise<void> {
-  await ownTrx<FileLinksTables>(trx)
+  await asModuleTrx<FileLinksTables>(trx)
     .deleteFrom('file_links')
     .where((link) => link.or([link('viewer_id', '=', personId), link('audit_subject_id', '=', personId)]))
     .execute()
@@ -191,7 +191,7 @@ export async function forgetLinksOf(trx: OpenTransaction, personId: string): Pro
 
 /** Forgets links that expired long ago. */
 export async function forgetFileLinks(db: AnyDb): Promise<void> {
-  await own<FileLinksTables>(db)
+  await asModuleDb<FileLinksTables>(db)
     .deleteFrom('file_links')
     .where('expires_at', '<', sql<Date>`now() - interval '1 day'`)
     .execute()

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { type Generated, sql, type UpdateObject } from 'kysely'
-import { type AnyDb, type Executor, type OpenTransaction, own } from '#server/platform/database/database.ts'
+import { type AnyDb, asModuleDb, type Executor, type OpenTransaction } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import type { StoreName, Stores } from './storage.ts'
 
@@ -53,7 +53,7 @@ interface FilesParts {
 }
 
 export function openFiles({ db, stores, onError }: FilesParts): Files {
-  const register = own<FilesTables>(db)
+  const register = asModuleDb<FilesTables>(db)
 
   /**
    * From the store first: a row that outlives its file is tried again, but a file without a row would never be found.
@@ -133,7 +133,7 @@ const claimLoose = (most: number) => sql<Loose>`
 `
 
 const change = (db: Executor, keys: readonly string[], to: UpdateObject<FilesTables, 'stored_files'>) =>
-  own<FilesTables>(db).updateTable('stored_files').set(to).where('key', 'in', keys)
+  asModuleDb<FilesTables>(db).updateTable('stored_files').set(to).where('key', 'in', keys)
 
 /**
  * Keeps files, in the transaction that stores their keys. Throws when one of them was never put or has been removed:
@@ -168,7 +168,7 @@ export async function limitFiles(
 
 /** Returns who may see a stored public file: see limitFiles; undefined when there is no such file. */
 export async function limitOfFile(db: AnyDb, key: string): Promise<readonly string[] | null | undefined> {
-  const row = await own<FilesTables>(db)
+  const row = await asModuleDb<FilesTables>(db)
     .selectFrom('stored_files')
     .select('only_for')
     .where('key', '=', key)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { type AnyDb, own } from '#server/platform/database/database.ts'
+import { type AnyDb, asModuleDb } from '#server/platform/database/database.ts'
 import { route } from '#server/platform/http/route.ts'
 import { stagedFolder } from '#server/platform/http/staged-photos.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
@@ -34,7 +34,7 @@ export function serveStagedPhotos(app: FastifyInstance, deps: Deps): void {
 }
 
 async function countWaiting(db: AnyDb, userId: string): Promise<number> {
-  const { waiting } = await own<FilesTables>(db)
+  const { waiting } = await asModuleDb<FilesTables>(db)
     .selectFrom('stored_files')
     .select(sql<number>`count(*)::int`.as('waiting'))
     .where('kept_at', 'is', null)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type AnyDb, own } from '#server/platform/database/database.ts'
+import { type AnyDb, asModuleDb } from '#server/platform/database/database.ts'
 import { type WriteBuffer, writeBuffer } from '#server/platform/kernel/write-buffer.ts'
 
 const EVERY_MS = 500
@@ -35,7 +35,7 @@ export const openRequestLog = (db: AnyDb, onError: (error: unknown) => void): Wr
           code text, about text[]
         )
         on conflict do nothing
-      `.execute(own<RequestLogTables>(db))
+      `.execute(asModuleDb<RequestLogTables>(db))
     },
     onError,
   })

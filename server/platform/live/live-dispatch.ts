@@ -1,4 +1,4 @@
-import { type AnyDb, own } from '#server/platform/database/database.ts'
+import { type AnyDb, asModuleDb } from '#server/platform/database/database.ts'
 import type { PlatformTables } from '#server/platform/database/transaction.ts'
 import { waitedMs } from '#server/platform/delivery/consumers.ts'
 import type { DomainEvent, QueuedEvent } from '#server/platform/kernel/events.ts'
@@ -73,7 +73,7 @@ export function startLiveDispatch({ db, bus, announcements, onError }: DispatchO
 }
 
 async function note(db: AnyDb, sent: readonly Sent[]): Promise<void> {
-  await own<PlatformTables>(db)
+  await asModuleDb<PlatformTables>(db)
     .insertInto('inbox')
     .values(
       sent.map(({ eventId, attempt, waitedMs, ranMs }) => ({

@@ -117,7 +117,7 @@ function queued(): <T>(act: () => Promise<T>) => Promise<T> {
       if (waiting.length >= MAX_WAITING) throw new Busy()
       await new Promise<void>((turn) => waiting.push(turn))
     } else running += 1
-    return patiently(act()).finally(() => {
+    return withTimeout(act()).finally(() => {
       const next = waiting.shift()
       if (next) next()
       else running -= 1
@@ -125,7 +125,7 @@ function queued(): <T>(act: () => Promise<T>) => Promise<T> {
   }
 }
 
-async function patiently<T>(acting: Promise<T>): Promise<T> {
+async function withTimeout<T>(acting: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, fail) => {
     timer = setTimeout(() => fail(new Error(`A page was not rendered within ${PATIENCE_MS} ms.`)), PATIENCE_MS)

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { sql } from 'kysely'
-import { type AnyDb, type Executor, own } from '#server/platform/database/database.ts'
+import { type AnyDb, asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { Config, ProcessRole } from '#server/platform/kernel/config.ts'
 import { startIntervalLoop } from '#server/platform/kernel/interval-loop.ts'
 
@@ -45,7 +45,7 @@ export async function startHeartbeat(options: HeartbeatOptions): Promise<{ stop(
     async stop() {
       await beating.stop()
       delay.disable()
-      const goodbye = own<ProcessTables>(db).updateTable('processes').set({ stopped_at: sql`now()` })
+      const goodbye = asModuleDb<ProcessTables>(db).updateTable('processes').set({ stopped_at: sql`now()` })
       await goodbye.where('id', '=', processId).execute().catch(onError)
     },
   }
@@ -58,7 +58,7 @@ async function noteBeat({ db, processId, config, sockets }: HeartbeatOptions, la
     values (${processId}, ${config.ROLES}, ${config.RELEASE}, ${hostname()}, ${process.pid}, ${sockets()}, ${lag})
     on conflict (id) do update
       set beat_at = now(), stopped_at = null, sockets = excluded.sockets, loop_lag_ms = excluded.loop_lag_ms
-  `.execute(own<ProcessTables>(db))
+  `.execute(asModuleDb<ProcessTables>(db))
 }
 
 /** One process, as the console shows it. */
@@ -84,11 +84,11 @@ export async function seenProcesses(db: Executor): Promise<SeenProcess[]> {
       case when stopped_at is not null then 'stopped'
         when beat_at < now() - make_interval(secs => ${GONE_AFTER_S}) then 'gone' else 'alive' end as state
     from processes where beat_at > now() - interval '1 hour' order by started_at desc, id limit 200
-  `.execute(own<ProcessTables>(db))
+  `.execute(asModuleDb<ProcessTables>(db))
   return rows
 }
 
 /** Forgets processes that fell silent a day ago. */
 export async function forgetProcesses(db: Executor): Promise<void> {
-  await sql`delete from processes where beat_at < now() - interval '1 day'`.execute(own<ProcessTables>(db))
+  await sql`delete from processes where beat_at < now() - interval '1 day'`.execute(asModuleDb<ProcessTables>(db))
 }

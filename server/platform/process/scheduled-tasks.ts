@@ -1,6 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
-import { type AnyDb, type Executor, type OpenTransaction, own, ownTrx } from '#server/platform/database/database.ts'
+import {
+  type AnyDb,
+  asModuleDb,
+  asModuleTrx,
+  type Executor,
+  type OpenTransaction,
+} from '#server/platform/database/database.ts'
 import type { IdleBackoff } from '#server/platform/kernel/idle-backoff.ts'
 import { startIntervalLoop } from '#server/platform/kernel/interval-loop.ts'
 import { pgSafeText } from '#server/platform/kernel/pg-safe-text.ts'
@@ -133,7 +139,7 @@ async function noteTurns(db: AnyDb, processId: string, turns: readonly Noted[]):
     on conflict (task, process_id) do update set started_at = excluded.started_at, took_ms = excluded.took_ms,
       outcome = excluded.outcome, error = excluded.error, next_at = excluded.next_at, noted_at = now()
     where excluded.outcome is not null
-  `.execute(own<ScheduleTables>(db))
+  `.execute(asModuleDb<ScheduleTables>(db))
 }
 
 /** Claims what staff want done now; claims of a process that is gone are free again. */
@@ -149,7 +155,7 @@ async function claimRequests(db: AnyDb, processId: string, tasks: readonly strin
       for update of w skip locked
     )
     returning id, task
-  `.execute(own<ScheduleTables>(db))
+  `.execute(asModuleDb<ScheduleTables>(db))
   return rows
 }
 
@@ -157,12 +163,12 @@ async function settle(db: AnyDb, wishId: string, { tookMs, outcome, error }: Tur
   await sql`
     update task_wishes set ended_at = now(), took_ms = ${tookMs}, outcome = ${outcome}, error = ${error}
     where id = ${wishId}
-  `.execute(own<ScheduleTables>(db))
+  `.execute(asModuleDb<ScheduleTables>(db))
 }
 
 /** Asks for a turn of `task` now, in whichever worker sees it first. Returns false when it is requested already. */
 export async function requestTask(trx: OpenTransaction, task: string, askedBy: string, now: Date): Promise<boolean> {
-  const wish = await ownTrx<ScheduleTables>(trx)
+  const wish = await asModuleTrx<ScheduleTables>(trx)
     .insertInto('task_wishes')
     .values({ id: randomUUIDv7(), task, asked_by: askedBy, asked_at: now })
     .onConflict((conflict) => conflict.doNothing())
@@ -200,12 +206,12 @@ export async function knownSchedules(db: Executor): Promise<Schedule[]> {
       select * from task_wishes w where w.task = latest.task order by asked_at desc limit 1
     ) wish on true
     order by latest.task
-  `.execute(own<ScheduleTables>(db))
+  `.execute(asModuleDb<ScheduleTables>(db))
   return rows
 }
 
 /** Forgets what was recorded a week ago. */
 export async function forgetTurns(db: Executor): Promise<void> {
-  await sql`delete from task_turns where noted_at < now() - interval '7 days'`.execute(own<ScheduleTables>(db))
-  await sql`delete from task_wishes where ended_at < now() - interval '7 days'`.execute(own<ScheduleTables>(db))
+  await sql`delete from task_turns where noted_at < now() - interval '7 days'`.execute(asModuleDb<ScheduleTables>(db))
+  await sql`delete from task_wishes where ended_at < now() - interval '7 days'`.execute(asModuleDb<ScheduleTables>(db))
 }

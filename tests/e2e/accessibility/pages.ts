@@ -34,7 +34,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   '/collection-request/new': { opens: 'Create New Collection Request' },
   '/job/:jobId': { opens: 'Sofa and mattress' },
   '/job/:jobId/pack': {
-    opens: 'Your duty-of-care pack',
+    opens: 'Duty-of-care pack',
     but: { staff: 'Job not found.' },
     at: '/job/:assignedId/pack',
   },

@@ -4,7 +4,7 @@ import net, { type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { placeBid } from '#modules/market/bidding/commands/place-bid.ts'
 import type { BiddingTables } from '#modules/market/bidding/tables.ts'
-import { type AnyDb, openDatabase, own } from '#server/platform/database/database.ts'
+import { type AnyDb, asModuleDb, openDatabase } from '#server/platform/database/database.ts'
 import { givenCarrier, givenOpenRequest, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { claimsOf } from '#tests/support/token.ts'
@@ -61,7 +61,7 @@ describe('a bid waits for PostgreSQL', () => {
     const input = { requestId: request.id, bidder, bid: { bidAmount: 35, bidMessage: null } }
     const act = { userId: carrier.id, key: randomUUID(), fingerprint: 'f' }
     const settings = { requiresVerified: false, registration: 'optional', asksTicks: true, reviews: true } as const
-    return () => placeBid(own<BiddingTables>(db), input, settings, new Date(), act)
+    return () => placeBid(asModuleDb<BiddingTables>(db), input, settings, new Date(), act)
   }
 
   test('four times from a carrier without a limit', async () => {

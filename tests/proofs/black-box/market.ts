@@ -36,7 +36,7 @@ export interface Market {
   readonly secrets: readonly Secret[]
   /** Everything that the socket of a listener received while it was created, in every room that admits them. */
   received(listener: Listener): string
-  readonly jobs: { readonly open: string; readonly agreed: string; readonly door: string; readonly done: string }
+  readonly jobs: { readonly open: string; readonly agreed: string; readonly arrived: string; readonly done: string }
   close(): void
 }
 
@@ -63,7 +63,7 @@ export async function openMarket(product: Product): Promise<Market> {
   await keepOwnThings(making)
   const open = await openRequest(making)
   const agreed = await agreedJob(making)
-  const door = await jobAtTheDoor(making)
+  const arrived = await jobAtTheDoor(making)
   const done = await doneJob(making)
   await gift(making)
   await until(async () => (await visitor.call('search', { query: { term: 'sofa' } })).text.includes(open), 'the index')
@@ -75,7 +75,7 @@ export async function openMarket(product: Product): Promise<Market> {
     ids,
     secrets,
     received: (listener) => ears.texts(listener).join('\n'),
-    jobs: { open, agreed, door, done },
+    jobs: { open, agreed, arrived, done },
     close: ears.close,
   }
 }

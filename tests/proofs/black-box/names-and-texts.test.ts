@@ -55,12 +55,12 @@ describe('a badge', () => {
     const { status } = await carrier.browser.call('saveProfile', { body: profile })
     expect([200, 400]).toContain(status)
     expect(await pageOf(carrier)).toMatchObject({ name: shown, verificationStatus: 'verified' })
-    const doors = [
+    const responses = [
       await visitor.call('bidsOnRequest', { params: { requestId } }),
       await visitor.send('GET', `/business/${carrier.id}`),
       await visitor.call('search', { query: { term: 'clear' } }),
     ]
-    for (const { text } of doors) expect(text).not.toContain(name)
+    for (const { text } of responses) expect(text).not.toContain(name)
   })
 
   test('is not gained by a name, nor a registration by someone else’s number', async () => {

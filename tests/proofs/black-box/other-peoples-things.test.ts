@@ -251,10 +251,10 @@ describe('what belongs to another', () => {
 
   test('is refused to staff who name it together with something else', async () => {
     const [job, messageId] = [{ requestId: market.jobs.agreed }, market.ids['messageId']?.[0] ?? '']
-    const nextDoor = { requestId: neighbours.ids['requestId']?.[0] ?? '' }
+    const otherJob = { requestId: neighbours.ids['requestId']?.[0] ?? '' }
     const photoOf = (asked: { requestId: string }) =>
       market.admin.browser.call('staffLinkToMessagePhoto', { params: { ...asked, messageId } })
-    expect((await photoOf(nextDoor)).status).toBe(404)
+    expect((await photoOf(otherJob)).status).toBe(404)
     expect((await photoOf(job)).status).toBe(200)
     const findingId = await evidenceOf(market.people.carrier)
     const evidence = ({ id: businessId }: Person) =>

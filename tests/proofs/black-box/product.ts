@@ -34,7 +34,7 @@ export interface Product {
   stop(): Promise<void>
 }
 
-/** Strong settings, as `docs/operations.md` requires. */
+/** Strong settings, as `docs/install.md` requires. */
 export const strongSettings = (databaseUrl: string, redisUrl: string): Record<string, string> => ({
   NODE_ENV: 'production',
   PORT: '0',

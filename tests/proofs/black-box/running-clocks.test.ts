@@ -60,19 +60,19 @@ describe('how long it really works:', () => {
 
   test('a token at the door, its day, and only for the owner of the job', async () => {
     const { owner, carrier, third, params } = await givenTomorrowsJob(product)
-    const door = (browser: Browser, token: string) => browser.call('openDoor', { params: { token } })
+    const scan = (browser: Browser, token: string) => browser.call('openDoor', { params: { token } })
     const [tomorrow, after] = [await product.later(DAY), await product.later(2 * DAY)]
     const there = (person: Person, then = tomorrow) => elsewhere({ ...product, ...then }, person)
     expect(await carrier.browser.must('readDoorToken', { params })).toEqual({ token: null })
     const { token } = await (await there(carrier)).must<{ token: string }>('readDoorToken', { params })
-    expect((await door(await there(owner), token)).text).toContain(params.requestId)
+    expect((await scan(await there(owner), token)).text).toContain(params.requestId)
     const others = [await there(third), openBrowser(tomorrow), owner.browser, await there(owner, after)]
-    for (const browser of others) expect((await door(browser, token)).text).not.toContain(params.requestId)
+    for (const browser of others) expect((await scan(browser, token)).text).not.toContain(params.requestId)
     await (await there(carrier)).must('giveUpJob', { params, body: { reason: 'no_van' } })
     // a cancelled job shows it only to its owner
-    expect((await door(await there(owner), token)).text).toContain('"off"')
+    expect((await scan(await there(owner), token)).text).toContain('"off"')
     for (const browser of [await there(carrier), ...others])
-      expect((await door(browser, token)).text).not.toContain(params.requestId)
+      expect((await scan(browser, token)).text).not.toContain(params.requestId)
   })
 })
 

@@ -1,9 +1,9 @@
+import { noteArrival } from '#modules/fulfilment/visits/arrival/contract.ts'
 import { beginLoading } from '#modules/fulfilment/visits/contract.ts'
-import { noteArrival } from '#modules/fulfilment/visits/door/contract.ts'
 import { cancelJob, giveUpJob } from '#modules/fulfilment/visits/rights/contract.ts'
 import { repostRequest } from '#modules/market/requests/posting/contract.ts'
+import { agree } from './arrival.ts'
 import { doing } from './doing.ts'
-import { agree } from './door.ts'
 import { type Job, take } from './job.ts'
 
 /**

@@ -1,5 +1,5 @@
+import { briefly, completeVisit } from './arrival.ts'
 import { dispute } from './disputes.ts'
-import { atTheDoor, briefly } from './door.ts'
 import { callOff } from './endings.ts'
 import type { Job } from './job.ts'
 import { reviewAfter } from './reviewing.ts'
@@ -24,7 +24,7 @@ export async function afterAcceptance(job: Job): Promise<string | null> {
 async function live(job: Job): Promise<string | null> {
   const { chance } = job.owner
   if (chance.happens(CANCELLED)) return callOff(job)
-  await (chance.happens(BRIEF) ? briefly(job) : atTheDoor(job))
+  await (chance.happens(BRIEF) ? briefly(job) : completeVisit(job))
   await reviewAfter(job)
   return null
 }

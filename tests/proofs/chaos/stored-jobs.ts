@@ -1,5 +1,5 @@
 import type { MessageParty } from '#modules/fulfilment/messages/contract.ts'
-import type { PriceAnswer } from '#modules/fulfilment/visits/contract.ts'
+import type { PriceOutcome } from '#modules/fulfilment/visits/contract.ts'
 import type { Rows } from './stored-talk.ts'
 
 /** What is stored of jobs after their acceptance. */
@@ -40,7 +40,7 @@ export interface StoredPrice {
   readonly requestId: string
   readonly oldPounds: number
   readonly newPounds: number
-  readonly answer: PriceAnswer | null
+  readonly answer: PriceOutcome | null
   /** How often its request and its answer were announced. */
   readonly asked: number
   readonly answered: number

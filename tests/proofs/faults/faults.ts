@@ -54,7 +54,7 @@ const RACES: readonly Fault[] = [
     id: 'price-raised-after-loading',
     what: 'Loading leaves a price request open, so it may be signed afterwards',
     file: 'modules/fulfilment/visits/commands/begin-loading.ts',
-    from: "        await closePendingPrice(trx, request, now, { answer: 'loaded', at: now })\n",
+    from: "        await closePendingPrice(trx, request, now, { outcome: 'loaded', at: now })\n",
     to: '',
     caughtBy: {
       file: 'tests/modules/fulfilment/visits/prices/prices.test.ts',
@@ -204,7 +204,7 @@ const DELIVERY: readonly Fault[] = [
     what: 'What the relay carries twice is handled twice where many are handled at once',
     file: 'server/platform/delivery/batch-consumer.ts',
     from: 'const added = await noteTogether(trx, name, events)',
-    to: 'await noteTogether(trx, name, events)\n      const news = new Set(events.map(({ id }) => id))',
+    to: 'await noteTogether(trx, name, events)\n      const added = new Set(events.map(({ id }) => id))',
     caughtBy: {
       file: 'tests/platform/batch-consumer.test.ts',
       test: 'each is handled once, however often it is carried',

@@ -154,7 +154,7 @@ const LOADS: readonly Fault[] = [
     id: 'price-answered-again',
     what: 'Declined extra items can still be signed for',
     file: 'modules/fulfilment/visits/commands/answer-price.ts',
-    from: '      assertMayAnswer({ askedAt: row.asked_at, answer: answerIn(row) }, now)\n',
+    from: '      assertMayAnswer({ askedAt: row.asked_at, outcome: outcomeIn(row) }, now)\n',
     to: '',
     also: [
       {
@@ -191,7 +191,7 @@ const LOADS: readonly Fault[] = [
     },
   },
   {
-    id: 'tip-for-anothers-job',
+    id: 'disposal-for-anothers-job',
     what: 'A carrier says of a job of another where its waste went',
     file: 'modules/fulfilment/disposal/rules.ts',
     from: 'if (other === null || other.carrierId !== carrierId) throw',
@@ -205,7 +205,7 @@ const LOADS: readonly Fault[] = [
     id: 'record-of-an-old-plan',
     what: 'The record of a load names the planned site, though it went elsewhere',
     file: 'modules/fulfilment/waste-tracking/rules.ts',
-    from: 'said.destination && stands(said.destination, said.tip) ?',
+    from: 'said.destination && stands(said.destination, said.disposal) ?',
     to: 'said.destination ?',
     caughtBy: {
       file: 'tests/modules/fulfilment/waste-tracking/tracking.test.ts',

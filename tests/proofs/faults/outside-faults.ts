@@ -46,7 +46,7 @@ export const OUTSIDE_FAULTS: readonly Fault[] = [
   {
     id: 'door-open-to-everyone',
     what: 'Anyone who has read the code at the door sees the job',
-    file: 'modules/fulfilment/visits/queries/resolve-door-token.ts',
+    file: 'modules/fulfilment/visits/queries/resolve-arrival-token.ts',
     from: 'if (!isOwner) return { businessId, job: null }',
     to: 'if (viewerId === null) return { businessId, job: null }',
     caughtBy: {

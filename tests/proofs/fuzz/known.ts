@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import { mailLink } from '#modules/core/accounts/facade.ts'
 import { unsubscribeToken } from '#modules/core/notifications/unsubscribe-token.ts'
-import { doorToken } from '#modules/fulfilment/visits/door/door-token.ts'
+import { arrivalToken } from '#modules/fulfilment/visits/arrival/arrival-token.ts'
 import type { AnyDb } from '#server/platform/database/database.ts'
 import { SOURCES } from './sources.ts'
 
@@ -21,10 +21,10 @@ export interface KnownThings {
 export function openKnown(sql: pg.Pool, secret: string): KnownThings {
   const found = new Map<string, Known[]>()
   const db: AnyDb = new Kysely({ dialect: new PostgresDialect({ pool: sql }) })
-  async function opened({ link, door, day, stop, ...row }: Known): Promise<Known> {
+  async function opened({ link, visit, day, stop, ...row }: Known): Promise<Known> {
     if (stop !== undefined) return { ...row, token: unsubscribeToken(secret, String(stop), 'jobs') }
     if (link !== undefined) return { ...row, token: (await mailLink(db, secret, String(link)))?.token }
-    if (door !== undefined) return { ...row, token: doorToken(secret, String(door), String(day)) }
+    if (visit !== undefined) return { ...row, token: arrivalToken(secret, String(visit), String(day)) }
     return row
   }
   return {

@@ -155,7 +155,7 @@ export const SOURCES: Readonly<Record<string, string>> = {
   readDoorToken: side('accepted_bidder_id', `status = 'assigned'`),
   matchVan: side('user_id', `status = 'assigned' and collected_at is null`),
   openDoor: newest(
-    `select request_id as door, door_day as day, r.user_id as caller from job_visits v
+    `select request_id as visit, door_day as day, r.user_id as caller from job_visits v
      join collection_requests r on r.id = v.request_id where door_hash is not null and r.user_id = any($1)`,
     'request_id',
   ),

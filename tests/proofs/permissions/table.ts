@@ -25,11 +25,11 @@ import * as staffCases from '#modules/fulfilment/cases/staff/contract.ts'
 import * as disposals from '#modules/fulfilment/disposal/contract.ts'
 import * as proofs from '#modules/fulfilment/disposal/staff/contract.ts'
 import * as duty from '#modules/fulfilment/duty-of-care/contract.ts'
-import * as life from '#modules/fulfilment/duty-of-care/life/contract.ts'
+import * as progress from '#modules/fulfilment/duty-of-care/progress/contract.ts'
 import * as dutyStaff from '#modules/fulfilment/duty-of-care/staff/contract.ts'
 import * as messages from '#modules/fulfilment/messages/contract.ts'
+import * as arrival from '#modules/fulfilment/visits/arrival/contract.ts'
 import * as visits from '#modules/fulfilment/visits/contract.ts'
-import * as door from '#modules/fulfilment/visits/door/contract.ts'
 import * as prices from '#modules/fulfilment/visits/prices/contract.ts'
 import * as receipts from '#modules/fulfilment/visits/receipts/contract.ts'
 import * as rights from '#modules/fulfilment/visits/rights/contract.ts'
@@ -1814,7 +1814,7 @@ export const TABLE: readonly Row[] = [
     },
   ),
   row(
-    life.jobLives,
+    progress.jobLives,
     { own: signedIn('200'), partner: signedIn('200'), another: signedIn('200'), absent: signedIn('200') },
     { thing: things.visitedRequest, sends: ({ ids }) => ({ query: { requestIds: ids['requestId'] ?? randomUUID() } }) },
   ),
@@ -1839,7 +1839,7 @@ export const TABLE: readonly Row[] = [
     { thing: things.visitedRequest, personal: { partner: PLATE.partner } },
   ),
   row(
-    door.confirmTime,
+    arrival.confirmTime,
     {
       own: signedIn('403 not_concerned'),
       partner: signedIn('200'),
@@ -1849,7 +1849,7 @@ export const TABLE: readonly Row[] = [
     { thing: things.visitedRequest, sends: () => ({ body: COMES }) },
   ),
   row(
-    door.acceptTime,
+    arrival.acceptTime,
     {
       own: signedIn('200'),
       partner: signedIn('403 not_concerned'),
@@ -1863,7 +1863,7 @@ export const TABLE: readonly Row[] = [
     },
   ),
   row(
-    door.withdrawTime,
+    arrival.withdrawTime,
     {
       own: signedIn('403 not_concerned'),
       partner: signedIn('200'),
@@ -1873,7 +1873,7 @@ export const TABLE: readonly Row[] = [
     { thing: things.suggestedRequest },
   ),
   row(
-    door.noteArrival,
+    arrival.noteArrival,
     {
       own: signedIn('403 not_concerned'),
       partner: signedIn('200'),
@@ -1883,7 +1883,7 @@ export const TABLE: readonly Row[] = [
     { thing: things.visitedRequest, personal: { partner: PLATE.partner } },
   ),
   row(
-    door.matchVan,
+    arrival.matchVan,
     {
       own: signedIn('200'),
       partner: signedIn('403 not_concerned'),
@@ -1897,30 +1897,30 @@ export const TABLE: readonly Row[] = [
     },
   ),
   row(
-    door.readDoorToken,
+    arrival.readDoorToken,
     {
       own: signedIn('403 not_concerned'),
       partner: signedIn('200'),
       another: signedIn('404 not_found'),
       absent: signedIn('404 not_found'),
     },
-    { thing: things.doorOfRequest, personal: { partner: ['some token'] } },
+    { thing: things.visitOfRequest, personal: { partner: ['some token'] } },
   ),
   row(
-    door.openDoor,
+    arrival.openDoor,
     { own: anyone('200'), another: anyone('200'), absent: anyone('404 not_found') },
     {
-      thing: things.doorOfRequest,
+      thing: things.visitOfRequest,
       personal: { own: ['own job.title', 'their job.companyName'] },
     },
   ),
   row(
-    door.myVehicles,
+    arrival.myVehicles,
     { own: signedIn('200'), any: signedIn('200') },
     { thing: things.vehicle, personal: { own: ['own vehicles[].plate'], any: ['own vehicles[].plate?'] } },
   ),
   row(
-    door.addVehicle,
+    arrival.addVehicle,
     {
       any: signedIn('403 not_business', {
         ...Object.fromEntries(['unplanned', 'basic', 'premium', 'verified'].map((carrier) => [carrier, '200'])),
@@ -1929,7 +1929,7 @@ export const TABLE: readonly Row[] = [
     { sends: () => ({ body: { plate: 'AB12 CDE', litres: null, payloadKg: null } }) },
   ),
   row(
-    door.changeVehicle,
+    arrival.changeVehicle,
     { own: signedIn('200'), another: signedIn('404 not_found'), absent: signedIn('404 not_found') },
     {
       thing: things.vehicle,

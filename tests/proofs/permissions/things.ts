@@ -1,7 +1,7 @@
 import { createHash, randomUUID, randomUUIDv7 } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { doorToken, hashDoorToken } from '#modules/fulfilment/visits/door/door-token.ts'
+import { arrivalToken, hashArrivalToken } from '#modules/fulfilment/visits/arrival/arrival-token.ts'
 import { daysAfter, londonDate } from '#server/platform/kernel/london.ts'
 import type { TestAccount, TestAccounts } from './accounts.ts'
 import { mark } from './marks.ts'
@@ -118,12 +118,12 @@ export const suggestedRequest: Thing = async (accounts, sides) => {
   return made
 }
 /** A visit of today, and the content of its QR code at the door. */
-export const doorOfRequest: Thing = async (accounts, sides) => {
+export const visitOfRequest: Thing = async (accounts, sides) => {
   const { requestId = '' } = await visitedRequest(accounts, sides)
-  const token = doorToken(accounts.server.config.SESSION_SECRET, requestId, londonDate(new Date()))
+  const token = arrivalToken(accounts.server.config.SESSION_SECRET, requestId, londonDate(new Date()))
   await accounts.server.sql.query('update job_visits set door_hash = $2 where request_id = $1', [
     requestId,
-    hashDoorToken(token),
+    hashArrivalToken(token),
   ])
   return { requestId, token }
 }

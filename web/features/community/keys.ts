@@ -1,39 +1,39 @@
 import type { ItemType } from '#modules/community/community/items/contract.ts'
 import type { NearFilter } from '#web/lib/near/near-filter.ts'
 
-/** Query keys of this feature. `viewer` is the caller's user id or null, as answers depend on the caller. */
+/** Query keys of this feature. `viewerId` is the caller's user id or null, as answers depend on the caller. */
 export const itemKeys = {
-  news: ['items', 'news'],
+  updates: ['items', 'updates'],
   latest: ['items', 'latest'],
-  latestFor: (type: ItemType, viewer: string | null, near: NearFilter = {}) =>
-    ['items', 'latest', type, viewer, near] as const,
+  latestFor: (type: ItemType, viewerId: string | null, near: NearFilter = {}) =>
+    ['items', 'latest', type, viewerId, near] as const,
   lists: ['items', 'list'],
   list: (type: ItemType) => ['items', 'list', type] as const,
   listFor: (type: ItemType, near: NearFilter) => ['items', 'list', type, near] as const,
   details: ['items', 'detail'],
   detailOf: (itemId: string) => ['items', 'detail', itemId] as const,
-  detailFor: (itemId: string, viewer: string) => ['items', 'detail', itemId, viewer] as const,
+  detailFor: (itemId: string, viewerId: string) => ['items', 'detail', itemId, viewerId] as const,
   asks: ['items', 'asks'],
   asksFor: (itemId: string) => ['items', 'asks', itemId] as const,
   contact: ['items', 'contact'],
-  contactFor: (itemId: string, viewer: string) => ['items', 'contact', itemId, viewer] as const,
+  contactFor: (itemId: string, viewerId: string) => ['items', 'contact', itemId, viewerId] as const,
   mine: ['items', 'mine'],
-  mineFor: (viewer: string) => ['items', 'mine', viewer] as const,
+  mineFor: (viewerId: string) => ['items', 'mine', viewerId] as const,
   myAsks: ['items', 'my-asks'],
-  myAsksFor: (viewer: string) => ['items', 'my-asks', viewer] as const,
+  myAsksFor: (viewerId: string) => ['items', 'my-asks', viewerId] as const,
 } as const
 
 export const ideaKeys = {
-  news: ['ideas', 'news'],
+  updates: ['ideas', 'updates'],
   list: ['ideas', 'list'],
-  listFor: (viewer: string | null) => ['ideas', 'list', viewer] as const,
+  listFor: (viewerId: string | null) => ['ideas', 'list', viewerId] as const,
   /** A list of one, so that live messages about ideas also reach it. */
-  one: (ideaId: string, viewer: string | null) => ['ideas', 'list', viewer, ideaId] as const,
+  one: (ideaId: string, viewerId: string | null) => ['ideas', 'list', viewerId, ideaId] as const,
 } as const
 
 export const exampleKeys = {
   likes: ['examples', 'likes'],
-  likesFor: (viewer: string | null) => ['examples', 'likes', viewer] as const,
+  likesFor: (viewerId: string | null) => ['examples', 'likes', viewerId] as const,
 } as const
 
 export const charityKeys = {

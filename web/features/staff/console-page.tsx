@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
 import { overviewQuery } from '#web/lib/live/ops-overview.ts'
 import { classes } from '#web/ui/classes.ts'
 import { LiveMark } from '#web/ui/live-mark.tsx'
-import { ENTRIES } from './entries.ts'
+import { type ConsoleEntry, type ConsoleGroup, GROUPS, OVERVIEW } from './entries.ts'
 import { PauseBanner } from './pause-banner.tsx'
 import { words } from './words.ts'
 
@@ -41,35 +42,73 @@ export function ConsolePage({ title, intro, quiet = false, children }: ConsolePa
   )
 }
 
-/** A column on a desktop, a horizontally scrolling row on a phone. */
+/** A column of groups on a desktop, a horizontally scrolling row of links on a phone. */
 function ConsoleNav() {
   const row = useRef<HTMLElement>(null)
   useCurrentInSight(row)
-  const people = useQuery({ ...overviewQuery, refetchInterval: LOOK_EVERY_MS }).data?.people
+  const overview = useQuery({ ...overviewQuery, refetchInterval: LOOK_EVERY_MS }).data
+  const waitingAt = ({ waits }: ConsoleEntry) => (waits ? (overview?.people[waits].waiting ?? 0) : 0)
   return (
     <nav
       ref={row}
       aria-label={words.nav}
       className="flex min-w-0 gap-1 overflow-x-auto lg:sticky lg:top-[calc(var(--header)+24px)] lg:grid lg:content-start lg:self-start"
     >
-      {ENTRIES.map(({ label, to, waits }) => (
-        <NavLink
-          key={to}
-          to={to}
-          end={to === '/ops'}
-          className={({ isActive }) =>
-            classes(
-              // relative: keeps the visually hidden text from widening the page
-              'relative inline-flex min-h-11 shrink-0 items-center gap-2 rounded-s px-3 font-semibold no-underline',
-              isActive ? 'bg-brand-soft text-brand' : 'text-muted hover:text-ink',
-            )
-          }
-        >
-          {label}
-          {waits && <Waiting count={people?.[waits].waiting ?? 0} />}
-        </NavLink>
+      <EntryLink entry={OVERVIEW} count={0} />
+      {GROUPS.map((group) => (
+        <Group key={group.label} group={group} waitingAt={waitingAt} />
       ))}
+      {overview && <p className="px-3 pt-2 text-sm text-muted max-lg:hidden">{words.release(overview.release)}</p>}
     </nav>
+  )
+}
+
+interface GroupProps {
+  group: ConsoleGroup
+  waitingAt: (entry: ConsoleEntry) => number
+}
+
+/** A heading that folds its links and then counts what waits behind them; on a phone the links alone. */
+function Group({ group: { label, folded, entries }, waitingAt }: GroupProps) {
+  const { pathname } = useLocation()
+  const [isFolded, setFolded] = useState(folded && !entries.some(({ to }) => pathname.startsWith(to)))
+  return (
+    <div className="contents lg:grid lg:gap-1">
+      <button
+        type="button"
+        aria-expanded={!isFolded}
+        onClick={() => setFolded(!isFolded)}
+        className="flex min-h-11 items-center gap-2 px-3 text-left text-sm font-semibold text-ink max-lg:hidden"
+      >
+        {label}
+        <ChevronDown aria-hidden className={classes('size-4', isFolded && '-rotate-90')} />
+        {isFolded && <Waiting count={entries.reduce((sum, entry) => sum + waitingAt(entry), 0)} />}
+      </button>
+      <div className={classes('contents', isFolded ? 'lg:hidden' : 'lg:grid lg:gap-1')}>
+        {entries.map((entry) => (
+          <EntryLink key={entry.to} entry={entry} count={waitingAt(entry)} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function EntryLink({ entry: { label, to }, count }: { entry: ConsoleEntry; count: number }) {
+  return (
+    <NavLink
+      to={to}
+      end={to === '/ops'}
+      className={({ isActive }) =>
+        classes(
+          // relative: keeps the visually hidden text from widening the page
+          'relative inline-flex min-h-11 shrink-0 items-center gap-2 rounded-s px-3 font-semibold no-underline',
+          isActive ? 'bg-brand-soft text-brand' : 'text-muted hover:text-ink',
+        )
+      }
+    >
+      {label}
+      <Waiting count={count} />
+    </NavLink>
   )
 }
 

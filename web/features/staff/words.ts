@@ -1,6 +1,8 @@
 /** Interface text shared by all console pages. */
 export const words = {
   nav: 'Operations console',
+  groups: { people: 'People and trust', content: 'Content', system: 'System' },
+  release: (version: string) => `Kerbside ${version}`,
   waiting: (count: number) => `${count} waiting`,
   overview: 'Overview',
   failed: 'Failed jobs',

@@ -31,5 +31,5 @@ export function useIdempotentCommand<T>({ content, send, onDone, onFailed, faile
       setPending(false)
     }
   }
-  return { act: () => void act(), pending, error, forget: () => setError(null) }
+  return { act: () => void act(), pending, error, clearError: () => setError(null) }
 }

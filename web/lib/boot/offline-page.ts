@@ -1,4 +1,4 @@
-import { whenIdle } from './use-ahead.ts'
+import { whenIdle } from './preload-on-hover.ts'
 
 /** Installs the service worker with the offline page (INST-04), once this page is idle. */
 export function keepOfflinePage(): void {

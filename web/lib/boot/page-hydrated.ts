@@ -1,5 +1,5 @@
 import { isRendered } from '#web/lib/api/page-state.ts'
-import { codeOnItsWay } from './code.ts'
+import { codeOnItsWay } from './lazy-module.ts'
 
 /** Longest wait for the page's code, in milliseconds. */
 const PATIENCE = 5_000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { directionsTo, doorOf } from './directions.ts'
+import { destinationOf, directionsTo } from './directions.ts'
 
 test.each([
   ['1 High Street\nBristol BS65QA', 'BS6 5QA', '1 High Street, Bristol BS65QA'],
@@ -8,8 +8,8 @@ test.each([
   ['1 High Street, Bristol BS1 4DJ', 'BS6 5QA', 'BS6 5QA'],
   [null, 'BS6 5QA', 'BS6 5QA'],
   [null, null, null],
-])('the address %j with the postcode %j leads to %j', (address, postcode, door) => {
-  expect(doorOf(address, postcode)).toBe(door)
+])('the address %j with the postcode %j leads to %j', (address, postcode, destination) => {
+  expect(destinationOf(address, postcode)).toBe(destination)
 })
 
 test('an address cannot inject link parameters', () => {

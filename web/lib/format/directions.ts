@@ -1,15 +1,15 @@
-import { namesPostcode } from '#modules/market/requests/place/contract.ts'
+import { containsPostcode } from '#modules/market/requests/place/contract.ts'
 
 /**
  * Returns where a carrier has to go: the owner's address with the request's postcode. If the address has another postcode,
  * only the request's; null if neither is given.
  */
-export function doorOf(address: string | null, postcode: string | null): string | null {
+export function destinationOf(address: string | null, postcode: string | null): string | null {
   const bare = (text: string) => text.toUpperCase().replace(/\s+/g, '')
   const line = address?.replace(/\s*\n\s*/g, ', ') ?? null
   if (line === null || postcode === null) return line ?? postcode
   if (bare(line).includes(bare(postcode))) return line
-  return namesPostcode(line) ? postcode : `${line}, ${postcode}`
+  return containsPostcode(line) ? postcode : `${line}, ${postcode}`
 }
 
 /** Returns a link to directions in the phone's map app or the browser, which contains only the place. */

@@ -12,7 +12,7 @@ import { roomName } from '#server/platform/kernel/facts/contract.ts'
 import { readAgain } from '#web/lib/api/cache-patches.ts'
 import { isRendered } from '#web/lib/api/page-state.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
-import { codeOf } from '#web/lib/boot/code.ts'
+import { lazyModule } from '#web/lib/boot/lazy-module.ts'
 import { pageHydrated } from '#web/lib/boot/page-hydrated.ts'
 import { report } from '#web/lib/boot/report.ts'
 import { store } from '#web/lib/boot/store.ts'
@@ -141,12 +141,12 @@ function readOutsideRooms(): void {
   void readAgain(queryClient, [], (queryKey) => !inRooms.some((key) => partialMatchKey(queryKey, key)))
 }
 
-const client = codeOf(() => import('socket.io-client'))
+const client = lazyModule(() => import('socket.io-client'))
 
 /** Loads the socket's code on first use, because pages are usable without it. */
 async function connect(): Promise<void> {
   started = true
-  const [{ io }] = await Promise.all([client.patiently(), pageHydrated()])
+  const [{ io }] = await Promise.all([client.loadWithRetry(), pageHydrated()])
   // released while the code was loading
   if (!started) return
   socket = io({

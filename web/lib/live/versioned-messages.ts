@@ -38,9 +38,9 @@ export function withNewest<T extends Versioned>(
 type MessageOf<V> = V extends VersionedMessages<infer M> ? M : never
 
 /** Returns the messages of several kinds with `message` added under `id` to its kind. */
-export function hear<N, K extends keyof N>(news: N, kind: K, id: string, message: MessageOf<N[K]>): N {
-  const received = news[kind] as VersionedMessages<MessageOf<N[K]>>
-  return { ...news, [kind]: withNewest(received, id, message) }
+export function hear<N, K extends keyof N>(updates: N, kind: K, id: string, message: MessageOf<N[K]>): N {
+  const received = updates[kind] as VersionedMessages<MessageOf<N[K]>>
+  return { ...updates, [kind]: withNewest(received, id, message) }
 }
 
 /** Returns whether `next` skips versions of `held`, so that a refetch is needed. */

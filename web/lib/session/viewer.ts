@@ -12,4 +12,5 @@ export function useViewer(): SessionUser | null {
 export const useChecking = (): boolean => useAtomValue(checkingAtom)
 
 /** Returns whether something of `userId` is the viewer's own; false if both are null. */
-export const isOwn = (viewer: string | null, userId: string | null): boolean => viewer !== null && viewer === userId
+export const isOwn = (viewerId: string | null, userId: string | null): boolean =>
+  viewerId !== null && viewerId === userId

@@ -47,13 +47,13 @@ export const renderBidder: RenderRegistration = ({
 )
 
 /** Renders the current price of an accepted bid for the job's parties; undefined for others. */
-export const renderPriceFor = (request: RequestDetail, viewer: string | null): RenderPrice | undefined =>
-  viewer !== null && isOwnerOrCarrier(request, viewer) ? priceFor(viewer) : undefined
+export const renderPriceFor = (request: RequestDetail, viewerId: string | null): RenderPrice | undefined =>
+  viewerId !== null && isOwnerOrCarrier(request, viewerId) ? priceFor(viewerId) : undefined
 
 /** The current price, for a party. */
-export const priceFor = (viewer: string) => (bid: Bid) =>
+export const priceFor = (viewerId: string) => (bid: Bid) =>
   featureOn('duty') ? (
-    <AgreedPrice requestId={bid.collectionRequestId} viewer={viewer} bidPounds={bid.bidAmount} />
+    <AgreedPrice requestId={bid.collectionRequestId} viewerId={viewerId} bidPounds={bid.bidAmount} />
   ) : (
     <Money amount={bid.bidAmount} className="font-display text-xl" />
   )

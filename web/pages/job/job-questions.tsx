@@ -13,16 +13,16 @@ const ReportButton = lazyExtra(
 )
 
 /** The row of a job's questions. Anyone can report another user's question; the owner can block the author. */
-export function JobQuestions({ request, viewer }: { request: RequestDetail; viewer: string | null }) {
+export function JobQuestions({ request, viewerId }: { request: RequestDetail; viewerId: string | null }) {
   function extra(question: Question) {
     const { id, askerId, text } = question
     if (askerId === null) return null
     return (
       <>
         <ReportButton kind="question" subjectId={id} what={text ?? ''} />
-        {isOwn(viewer, request.userId) && <BlockButton kind="question" subjectId={id} name={askerName(question)} />}
+        {isOwn(viewerId, request.userId) && <BlockButton kind="question" subjectId={id} name={askerName(question)} />}
       </>
     )
   }
-  return <QuestionsRow request={request} viewer={viewer} extra={extra} />
+  return <QuestionsRow request={request} viewerId={viewerId} extra={extra} />
 }

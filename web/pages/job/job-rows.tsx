@@ -20,23 +20,23 @@ const JobHistory = lazyPart(async () => (await import('#web/features/market/requ
 
 interface JobRowsProps {
   request: RequestDetail
-  viewer: string | null
+  viewerId: string | null
   /** The count. */
   bids: number
   /** Null if the list is on the page itself. */
   bidList: ReactNode
   /** Null if the details are on the page itself. */
   load: ReactNode
-  onEnded: () => void
+  onCancelled: () => void
 }
 
 /** The secondary parts of a job, one row each. */
-export function JobRows({ request, viewer, bids, bidList, load, onEnded }: JobRowsProps) {
+export function JobRows({ request, viewerId, bids, bidList, load, onCancelled }: JobRowsProps) {
   const { rows } = words.job
-  const party = viewer !== null && isParty(request, viewer)
+  const party = viewerId !== null && isParty(request, viewerId)
   return (
     <div className="divide-y divide-line overflow-clip rounded-m border border-line bg-surface">
-      {party && <PartyRows request={request} viewer={viewer} onEnded={onEnded} />}
+      {party && <PartyRows request={request} viewerId={viewerId} onCancelled={onCancelled} />}
       {bidList && (
         <OpeningRow name="bids" title={bidWords.bids} value={bids}>
           {bidList}
@@ -44,23 +44,23 @@ export function JobRows({ request, viewer, bids, bidList, load, onEnded }: JobRo
       )}
       {featureOn('talk') && (
         <div className={isClosed(request) ? undefined : 'min-h-12'}>
-          <JobQuestions request={request} viewer={viewer} />
+          <JobQuestions request={request} viewerId={viewerId} />
         </div>
       )}
-      {viewer !== null && isOwn(viewer, request.userId) && !isClosed(request) && request.budget !== null && (
-        <BookRow request={request} viewer={viewer} />
+      {viewerId !== null && isOwn(viewerId, request.userId) && !isClosed(request) && request.budget !== null && (
+        <BookRow request={request} viewerId={viewerId} />
       )}
       {load !== null && (
         <div className="lg:hidden">
           <OpeningRow name="details" title={rows.details}>
-            <JobDetails request={request} viewer={viewer} load={load} />
+            <JobDetails request={request} viewerId={viewerId} load={load} />
           </OpeningRow>
         </div>
       )}
       <OpeningRow name="history" title={rows.history}>
         <JobHistory request={request} />
       </OpeningRow>
-      {party && featureOn('cases') && <Problems request={request} viewer={viewer} />}
+      {party && featureOn('cases') && <Problems request={request} viewerId={viewerId} />}
     </div>
   )
 }

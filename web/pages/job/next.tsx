@@ -22,26 +22,26 @@ const ReviewAsk = lazyExtra(async () => (await import('#web/features/market/revi
 type NextProps = Omit<StateCardProps, 'acceptedHere'>
 
 /** The next steps of the parties of an accepted job. */
-export function Next({ request, viewer, endedHere, onEnded }: NextProps) {
+export function Next({ request, viewerId, cancelledHere, onCancelled }: NextProps) {
   const { id, status } = request
-  const side = partyOf(request, viewer)
-  const visit = useQuery({ ...visitQuery(id, viewer), enabled: featureOn('duty') }).data
+  const side = partyOf(request, viewerId)
+  const visit = useQuery({ ...visitQuery(id, viewerId), enabled: featureOn('duty') }).data
   return (
     <Suspense>
       {featureOn('duty') && (
         <Visit
           request={request}
           side={side}
-          viewer={viewer}
-          tellUs={<TellUs requestId={id} viewer={viewer} kind="wrong_van" />}
+          viewerId={viewerId}
+          tellUs={<TellUs requestId={id} viewerId={viewerId} kind="wrong_van" />}
           ExtraItems={ExtraItems}
-          endedHere={endedHere}
-          onEnded={onEnded}
+          cancelledHere={cancelledHere}
+          onCancelled={onCancelled}
           onChanged={() => void queryClient.invalidateQueries({ queryKey: requestKeys.detailOf(id) })}
         />
       )}
       {featureOn('duty') && side === 'carrier' && isCollected(request) && (
-        <DisposalDue requestId={id} viewer={viewer} row="papers" />
+        <DisposalDue requestId={id} viewerId={viewerId} row="papers" />
       )}
       {status === 'assigned' && (
         <NextStep
@@ -51,7 +51,7 @@ export function Next({ request, viewer, endedHere, onEnded }: NextProps) {
         />
       )}
       {status === 'completed' && side === 'owner' && featureOn('reviews') && (
-        <ReviewAsk requestId={id} viewer={viewer} />
+        <ReviewAsk requestId={id} viewerId={viewerId} />
       )}
     </Suspense>
   )

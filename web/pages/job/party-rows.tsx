@@ -5,10 +5,10 @@ import type { JobVisit } from '#modules/fulfilment/visits/contract.ts'
 import { dayAndMonth } from '#modules/fulfilment/visits/statutory/contract.ts'
 import type { RequestDetail } from '#modules/market/requests/contract.ts'
 import { inboxQuery } from '#web/features/discovery/todo/inbox-query.ts'
-import { isUnderWay } from '#web/features/fulfilment/visits/door/use-kept-visit.ts'
+import { isUnderWay } from '#web/features/fulfilment/visits/arrival/use-kept-visit.ts'
 import { isOff } from '#web/features/fulfilment/visits/is-off.ts'
 import { rightsWords } from '#web/features/fulfilment/visits/rights/words.ts'
-import { showVisit, visitQuery } from '#web/features/fulfilment/visits/visit-query.ts'
+import { cacheVisit, visitQuery } from '#web/features/fulfilment/visits/visit-query.ts'
 import { visitWords } from '#web/features/fulfilment/visits/words.ts'
 import { bidsQuery } from '#web/features/market/bidding/queries.ts'
 import { requestKeys } from '#web/features/market/requests/keys.ts'
@@ -44,73 +44,78 @@ const reportMessage = (id: string) => <ReportButton kind="message" subjectId={id
 
 interface PartyProps {
   request: RequestDetail
-  viewer: string
+  viewerId: string
 }
 
 /** The rows for the two parties of an accepted job. */
-export function PartyRows({ request, viewer, onEnded }: PartyProps & { onEnded: () => void }) {
+export function PartyRows({ request, viewerId, onCancelled }: PartyProps & { onCancelled: () => void }) {
   const { id, status } = request
-  const side = partyOf(request, viewer)
-  const count = useInboxCount(request, viewer)
-  const visit = useQuery({ ...visitQuery(id, viewer), enabled: featureOn('duty') }).data
+  const side = partyOf(request, viewerId)
+  const count = useInboxCount(request, viewerId)
+  const visit = useQuery({ ...visitQuery(id, viewerId), enabled: featureOn('duty') }).data
   const other = side === 'owner' ? request.acceptedBidderId : request.userId
   return (
     <>
       {other !== null && status !== 'cancelled' && featureOn('acceptedContact') && (
         <OpeningRow name="contact" title={rows.contact}>
-          <Contact request={request} viewer={viewer} />
+          <Contact request={request} viewerId={viewerId} />
         </OpeningRow>
       )}
       {featureOn('talk') && (
         <OpeningRow name="messages" title={rows.messages} value={rows.unread(count('messages'))}>
-          <Messages requestId={id} side={side} viewer={viewer} report={reportMessage} />
+          <Messages requestId={id} side={side} viewerId={viewerId} report={reportMessage} />
           {other !== null && <BlockButton kind="job" subjectId={id} name={rows.other[side]} />}
         </OpeningRow>
       )}
       {featureOn('duty') && !(visit ? isOff(request, visit) : status === 'cancelled') && (
         <OpeningRow name="price" title={rows.price} value={visit && formatPounds(visit.agreedPounds)}>
           {visit && (
-            <JobPrice request={request} visit={visit} side={side} onLowered={(lowered) => showVisit(lowered, viewer)} />
+            <JobPrice
+              request={request}
+              visit={visit}
+              side={side}
+              onLowered={(lowered) => cacheVisit(lowered, viewerId)}
+            />
           )}
         </OpeningRow>
       )}
       {featureOn('duty') && (
         <OpeningRow name="papers" title={rows.papers}>
-          {visit && <Papers request={request} viewer={viewer} visit={visit} />}
+          {visit && <Papers request={request} viewerId={viewerId} visit={visit} />}
         </OpeningRow>
       )}
-      {visit && mayEnd(request, visit, side) && (
-        <Rights request={request} visit={visit} viewer={viewer} onEnded={onEnded} />
+      {visit && mayCancel(request, visit, side) && (
+        <Rights request={request} visit={visit} viewerId={viewerId} onCancelled={onCancelled} />
       )}
       {status === 'completed' && featureOn('reviews') && (
-        <ReviewRow requestId={id} side={side} viewer={viewer} report={reportReview} />
+        <ReviewRow requestId={id} side={side} viewerId={viewerId} report={reportReview} />
       )}
     </>
   )
 }
 
 /** Returns how many things of one kind a party has to do for a job. */
-function useInboxCount({ id }: RequestDetail, viewer: string) {
-  const { data } = useQuery(inboxQuery(viewer))
+function useInboxCount({ id }: RequestDetail, viewerId: string) {
+  const { data } = useQuery(inboxQuery(viewerId))
   return (kind: InboxKind) => data?.items.find((line) => line.kind === kind && line.requestId === id)?.count ?? 0
 }
 
 /** The other party and their contact details. */
-function Contact({ request, viewer }: PartyProps) {
-  const winning = useInfiniteQuery(bidsQuery(request.id, viewer)).data?.pages[0]?.winning
-  const side = partyOf(request, viewer)
+function Contact({ request, viewerId }: PartyProps) {
+  const winning = useInfiniteQuery(bidsQuery(request.id, viewerId)).data?.pages[0]?.winning
+  const side = partyOf(request, viewerId)
   return (
     <>
       {side === 'owner' && winning && renderBidder(winning)}
-      <JobContact request={request} viewer={viewer} other={side === 'owner' ? 'carrier' : 'owner'} />
+      <JobContact request={request} viewerId={viewerId} other={side === 'owner' ? 'carrier' : 'owner'} />
     </>
   )
 }
 
 /** The job's documents: disposal record, receipt, duty-of-care pack and waste record. */
-function Papers({ request, viewer, visit: { receipt, rights } }: PartyProps & { visit: JobVisit }) {
+function Papers({ request, viewerId, visit: { receipt, rights } }: PartyProps & { visit: JobVisit }) {
   const { id, status } = request
-  const side = partyOf(request, viewer)
+  const side = partyOf(request, viewerId)
   const look = 'inline-flex min-h-11 items-center justify-self-start text-brand underline'
   return (
     <>
@@ -118,8 +123,8 @@ function Papers({ request, viewer, visit: { receipt, rights } }: PartyProps & { 
         <WentWhere
           requestId={id}
           side={side}
-          viewer={viewer}
-          tellUs={<TellUs requestId={id} viewer={viewer} kind="no_proof" />}
+          viewerId={viewerId}
+          tellUs={<TellUs requestId={id} viewerId={viewerId} kind="no_proof" />}
         />
       )}
       <div className="grid">
@@ -134,14 +139,14 @@ function Papers({ request, viewer, visit: { receipt, rights } }: PartyProps & { 
         {rights?.unaskedStart && <p className="text-sm text-muted">{rightsWords.unaskedStart}</p>}
       </div>
       {side === 'carrier' && status !== 'cancelled' && featureOn('tracking') && (
-        <Tracking requestId={id} viewer={viewer} over={status === 'completed'} />
+        <Tracking requestId={id} viewerId={viewerId} over={status === 'completed'} />
       )}
     </>
   )
 }
 
 /** Returns whether a party can cancel or give up the job here; if the other party is absent, the state card has the option. */
-const mayEnd = (request: RequestDetail, visit: JobVisit, side: 'owner' | 'carrier'): boolean =>
+const mayCancel = (request: RequestDetail, visit: JobVisit, side: 'owner' | 'carrier'): boolean =>
   !isOff(request, visit) &&
   isUnderWay(request) &&
   (side === 'carrier'
@@ -149,35 +154,35 @@ const mayEnd = (request: RequestDetail, visit: JobVisit, side: 'owner' | 'carrie
     : request.carrierSuspended === undefined && request.acceptedBidderId !== null)
 
 /** The row with the right to cancel and its deadline. */
-function Rights({ request, viewer, visit, onEnded }: PartyProps & { visit: JobVisit; onEnded: () => void }) {
-  const side = partyOf(request, viewer)
+function Rights({ request, viewerId, visit, onCancelled }: PartyProps & { visit: JobVisit; onCancelled: () => void }) {
+  const side = partyOf(request, viewerId)
   const { close } = useRow('rights')
   const { rights } = visit
   const within = side === 'owner' && rights !== null && (rights.earlyStartWords ?? rights.earlyStartAt) !== null
-  function ended() {
+  function cancelled() {
     close()
-    onEnded()
+    onCancelled()
   }
   return (
     <OpeningRow name="rights" title={rows.rights[side]} value={within && rows.until(dayAndMonth(rights.cancelUntil))}>
-      <JobRights visit={visit} side={side} viewer={viewer} onEnded={ended} />
+      <JobRights visit={visit} side={side} viewerId={viewerId} onCancelled={cancelled} />
     </OpeningRow>
   )
 }
 
 /** The row for problems with a job. */
-export function Problems({ request, viewer }: PartyProps) {
+export function Problems({ request, viewerId }: PartyProps) {
   const { id, status, collectedAt } = request
-  const count = useInboxCount(request, viewer)
+  const count = useInboxCount(request, viewerId)
   return (
     <OpeningRow name="problems" title={rows.problems} value={rows.toAnswer(count('cases'))}>
       <JobCases
         requestId={id}
-        viewer={viewer}
+        viewerId={viewerId}
         underWay={status === 'assigned' && collectedAt === null}
         onEnded={() => void queryClient.invalidateQueries({ queryKey: requestKeys.detailOf(id) })}
       />
-      {partyOf(request, viewer) === 'carrier' && <ReportButton kind="request" subjectId={id} what={request.title} />}
+      {partyOf(request, viewerId) === 'carrier' && <ReportButton kind="request" subjectId={id} what={request.title} />}
     </OpeningRow>
   )
 }

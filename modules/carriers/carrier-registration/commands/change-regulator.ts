@@ -4,7 +4,7 @@ import type { Regulator } from '../line/contract.ts'
 import { readNumber } from '../numbers.ts'
 import { lockRegistration } from '../queries/registration-of.ts'
 import { trustCase } from '../queries/trust-case.ts'
-import { assertChanges, assertNotOwn, deskFor, numberToSave, orNone } from '../rules.ts'
+import { assertChanges, assertNotOwn, numberToSave, orNone, reviewReasonFor } from '../rules.ts'
 import type { TrustCase } from '../staff/contract.ts'
 import { changeRegistration } from '../steps/change-registration.ts'
 import { noteDecision } from '../steps/note-decision.ts'
@@ -40,15 +40,15 @@ export async function changeRegulator(
         { regulator, read: readNumber(regulator, held.number), version },
         { version: held.version, isBusiness: true },
       )
-      const desk = deskFor(
+      const reviewReason = reviewReasonFor(
         { check, regulator },
         { usedTwice: held.desk === 'used_twice', refusedBefore: held.desk === 'refused_before', hasRegister },
       )
-      const asked = desk === null ? now : null
+      const asked = reviewReason === null ? now : null
       const checkedAnew = {
         state: 'unchecked' as const,
-        desk,
-        desk_since: desk && now,
+        desk: reviewReason,
+        desk_since: reviewReason && now,
         wanted_at: asked,
         next_check_at: asked,
       }

@@ -1,5 +1,5 @@
 import { deleteLicencePictures } from '#modules/carriers/profiles/facade.ts'
-import { type Db, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Db } from '#server/platform/database/database.ts'
 import type { Files } from '#server/platform/files/files.ts'
 import { daysAfter, londonDate } from '#server/platform/kernel/london.ts'
 import type { LicencesTables } from '../tables.ts'
@@ -27,7 +27,7 @@ export async function forgetLicences(
     .execute()
   if (due.length === 0) return { deleted: 0, more: false }
   const ids = due.map(({ business_id }) => business_id)
-  const deleted = await deleteLicencePictures(own(db), files, ids, now)
+  const deleted = await deleteLicencePictures(asModuleDb(db), files, ids, now)
   await db
     .updateTable('carrier_registrations')
     .set((row) => ({ forgotten_for: row.ref('valid_to') }))

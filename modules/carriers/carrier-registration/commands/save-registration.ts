@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { lockAccount } from '#modules/core/accounts/facade.ts'
-import { type Db, type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { asModuleTrx, type Db, type OpenTransaction } from '#server/platform/database/database.ts'
 import { limitPerHour } from '#server/platform/database/hourly-limit.ts'
 import { transact } from '#server/platform/database/transaction.ts'
 import type { SaveRegistration } from '../contract.ts'
 import { readNumber } from '../numbers.ts'
 import { lockRegistration } from '../queries/registration-of.ts'
 import type { Register } from '../register.ts'
-import { assertMayAsk, deskFor, numberToSave } from '../rules.ts'
+import { assertMayAsk, numberToSave, reviewReasonFor } from '../rules.ts'
 import { addRegistration } from '../steps/add-registration.ts'
 import { changeRegistration } from '../steps/change-registration.ts'
 import type { LicencesTables } from '../tables.ts'
@@ -57,7 +57,7 @@ async function store(
   if (held?.number === number && held.regulator === regulator) {
     assertMayAsk(held.asked_at, now)
     const again = held.next_check_at !== null && hasRegister
-    await ownTrx<LicencesTables>(trx)
+    await asModuleTrx<LicencesTables>(trx)
       .updateTable('carrier_registrations')
       .set({ asked_at: now, ...(again && { wanted_at: now, next_check_at: asking }) })
       .where('business_id', '=', userId)
@@ -71,16 +71,16 @@ async function store(
   )
   const usedTwice = await usedByAnother(trx, userId, number)
   const refusedBefore = await wasRefused(trx, userId, number)
-  const desk = deskFor({ check, regulator }, { usedTwice, refusedBefore, hasRegister })
-  const byRegister = desk === null
+  const reviewReason = reviewReasonFor({ check, regulator }, { usedTwice, refusedBefore, hasRegister })
+  const byRegister = reviewReason === null
   const row = {
     ...NOTHING_FOUND,
     regulator,
     number,
     tier,
     state: 'unchecked' as const,
-    desk,
-    desk_since: desk === null ? null : now,
+    desk: reviewReason,
+    desk_since: reviewReason === null ? null : now,
     asked_at: now,
     wanted_at: byRegister ? now : null,
     next_check_at: byRegister ? asking : null,
@@ -109,7 +109,7 @@ const NOTHING_FOUND = {
  * Whether the last staff decision on this number was a refusal. Saving another number in between doesn't change that.
  */
 async function wasRefused(trx: OpenTransaction, businessId: string, number: string): Promise<boolean> {
-  const last = await ownTrx<LicencesTables>(trx)
+  const last = await asModuleTrx<LicencesTables>(trx)
     .selectFrom('registration_findings')
     .select('outcome')
     .where('business_id', '=', businessId)
@@ -123,8 +123,8 @@ async function wasRefused(trx: OpenTransaction, businessId: string, number: stri
 
 /** Of two businesses that save the same number concurrently, the second sees the first. */
 async function usedByAnother(trx: OpenTransaction, businessId: string, number: string): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`registration:${number}`}, 1))`.execute(ownTrx(trx))
-  const other = await ownTrx<LicencesTables>(trx)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`registration:${number}`}, 1))`.execute(asModuleTrx(trx))
+  const other = await asModuleTrx<LicencesTables>(trx)
     .selectFrom('carrier_registrations')
     .select('business_id')
     .where('number', '=', number)
@@ -135,7 +135,7 @@ async function usedByAnother(trx: OpenTransaction, businessId: string, number: s
 }
 
 async function findingsSince(trx: OpenTransaction, businessId: string, from: Date): Promise<number> {
-  const { found } = await ownTrx<LicencesTables>(trx)
+  const { found } = await asModuleTrx<LicencesTables>(trx)
     .selectFrom('registration_findings')
     .select((select) => select.fn.countAll<number>().as('found'))
     .where('business_id', '=', businessId)

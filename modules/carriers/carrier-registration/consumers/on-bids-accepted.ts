@@ -1,5 +1,5 @@
 import { BidAccepted } from '#modules/market/bidding/events.ts'
-import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
 import { type Consumer, consumer, on } from '#server/platform/delivery/consumers.ts'
 import { ChosenCarrierBarred } from '../events.ts'
@@ -23,7 +23,7 @@ async function checkAgain(
 ): Promise<void> {
   const held = await lockRegistration(trx, bidderId)
   if (!held) return
-  const licences = ownTrx<LicencesTables>(trx)
+  const licences = asModuleTrx<LicencesTables>(trx)
   const facts = {
     ...held,
     validTo: held.valid_to,

@@ -8,13 +8,13 @@ import { isConfirmed, nameFits } from '../rules.ts'
 import { changeRegistration } from '../steps/change-registration.ts'
 
 /** Sends a registration to staff when its business no longer has the name it was found under (TRUST-12, TRUST-13). */
-export const lookAtNames = consumer(
+export const flagChangedNames = consumer(
   'licences.look-at-names',
-  on(ProfileSaved, (trx, { data, at }) => lookAtName(trx, data.userId, new Date(at))),
-  on(VerificationDecided, (trx, { data, at }) => lookAtName(trx, data.userId, new Date(at))),
+  on(ProfileSaved, (trx, { data, at }) => flagIfNameChanged(trx, data.userId, new Date(at))),
+  on(VerificationDecided, (trx, { data, at }) => flagIfNameChanged(trx, data.userId, new Date(at))),
 )
 
-async function lookAtName(trx: OpenTransaction, businessId: string, at: Date): Promise<void> {
+async function flagIfNameChanged(trx: OpenTransaction, businessId: string, at: Date): Promise<void> {
   const held = await lockRegistration(trx, businessId)
   if (!held || !isConfirmed(held.state)) return
   const names = await namesOf(trx, [businessId])
@@ -26,7 +26,10 @@ async function lookAtName(trx: OpenTransaction, businessId: string, at: Date): P
   await changeRegistration(trx, held, toStaff, {}, at)
 }
 
-/** The holder's last known name in the register, or the name of the business when staff confirmed it. */
+/**
+ * The names to compare with: the register's last known holder and trading name or, without those, the business's name
+ * when staff confirmed it.
+ */
 async function foundNames(
   trx: OpenTransaction,
   {

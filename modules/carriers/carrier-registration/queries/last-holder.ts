@@ -1,4 +1,4 @@
-import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import type { LicencesTables } from '../tables.ts'
 
 /** Returns the last known holder's name in the register for a business's number; null for none. */
@@ -6,7 +6,7 @@ export async function lastHolder(
   trx: OpenTransaction,
   { businessId, number }: { businessId: string; number: string },
 ): Promise<{ holder: string; tradingName: string | null } | null> {
-  const finding = await ownTrx<LicencesTables>(trx)
+  const finding = await asModuleTrx<LicencesTables>(trx)
     .selectFrom('registration_findings')
     .select((found) => [found.ref('holder_name').$notNull().as('holder'), 'trading_name as tradingName'])
     .where('business_id', '=', businessId)

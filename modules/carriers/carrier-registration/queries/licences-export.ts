@@ -1,9 +1,9 @@
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { LicencesTables } from '../tables.ts'
 
 /** Returns a user's registration for their export: the number and its findings, newest first. */
 export async function licencesExport(db: Executor, userId: string) {
-  const licences = own<LicencesTables>(db)
+  const licences = asModuleDb<LicencesTables>(db)
   const [registration, findings] = await Promise.all([
     licences
       .selectFrom('carrier_registrations')

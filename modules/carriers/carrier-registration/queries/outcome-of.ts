@@ -5,7 +5,7 @@ import { refusalReason } from './refusal-reason.ts'
 import { registrationOf } from './registration-of.ts'
 
 /**
- * Returns the result of the last check as its carrier reads it, with the reason staff gave for a refusal; null without
+ * Returns the result of the last check as its carrier reads it in a mail, with the reason staff gave for a refusal; null without
  * a registration.
  */
 export async function outcomeOf(
@@ -16,5 +16,5 @@ export async function outcomeOf(
   if (!registration) return null
   const confirmed = isConfirmed(registration.state)
   const reason = registration.state === 'refused' ? await refusalReason(db, businessId) : null
-  return { state: registration.state, confirmed, outcome: outcomeInWords(registration), reason }
+  return { state: registration.state, confirmed, outcome: outcomeInWords(registration, true), reason }
 }

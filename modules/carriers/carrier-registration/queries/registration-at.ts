@@ -1,4 +1,4 @@
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { Regulator } from '../line/contract.ts'
 import { officialEntry } from '../official/contract.ts'
 import type { Outcome } from '../staff/contract.ts'
@@ -28,7 +28,7 @@ export interface RegistrationAt {
 
 /** Returns a business's registration with the last finding about its number at that time; null without one. */
 export async function registrationAt(db: Executor, businessId: string, at: Date): Promise<RegistrationAt | null> {
-  const licences = own<LicencesTables>(db)
+  const licences = asModuleDb<LicencesTables>(db)
   const registration = await licences
     .selectFrom('carrier_registrations')
     .select(['regulator', 'number', 'tier'])

@@ -1,12 +1,18 @@
 import { sql } from 'kysely'
-import { type Db, type Executor, type OpenTransaction, own, ownTrx } from '#server/platform/database/database.ts'
+import {
+  asModuleDb,
+  asModuleTrx,
+  type Db,
+  type Executor,
+  type OpenTransaction,
+} from '#server/platform/database/database.ts'
 import { type Given, prepared } from '#server/platform/database/prepared-statement.ts'
 import type { RegistrationSummary } from '../line/contract.ts'
 import { type RegistrationFacts, registrationSummary } from '../rules.ts'
 import type { LicencesTables } from '../tables.ts'
 
 const selectJudged = (db: Executor) =>
-  own<LicencesTables>(db)
+  asModuleDb<LicencesTables>(db)
     .selectFrom('carrier_registrations')
     .select(['regulator', 'number', 'tier', 'state', 'valid_to as validTo', 'checked_at as checkedAt'])
     .select(['checked_by as checkedBy', 'desk', 'override_until as overrideUntil'])
@@ -54,7 +60,7 @@ const selectMany = prepared(
 )
 
 const selectRow = (trx: OpenTransaction, businessId: string) =>
-  ownTrx<LicencesTables>(trx).selectFrom('carrier_registrations').selectAll().where('business_id', '=', businessId)
+  asModuleTrx<LicencesTables>(trx).selectFrom('carrier_registrations').selectAll().where('business_id', '=', businessId)
 
 /** The whole row, locked until the transaction ends: bids of its carrier wait. */
 export async function lockRegistration(trx: OpenTransaction, businessId: string) {

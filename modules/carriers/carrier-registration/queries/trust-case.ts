@@ -1,7 +1,7 @@
 import { namesOf, profileForStaff } from '#modules/carriers/profiles/facade.ts'
 import { staffAddresses } from '#modules/core/accounts/facade.ts'
 import { outwardIn } from '#modules/core/places/facade.ts'
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import { nameFits, orNone } from '../rules.ts'
 import type { TrustCase } from '../staff/contract.ts'
 import type { LicencesTables } from '../tables.ts'
@@ -13,7 +13,7 @@ const MAX_FINDINGS = 100
  * Returns one registration with everything staff need to decide. Throws Refusal not_found for a business without one.
  */
 export async function trustCase(db: Executor, businessId: string): Promise<TrustCase> {
-  const licences = own<LicencesTables>(db)
+  const licences = asModuleDb<LicencesTables>(db)
   const row = orNone(
     await licences
       .selectFrom('carrier_registrations')
@@ -80,7 +80,7 @@ export async function trustCase(db: Executor, businessId: string): Promise<Trust
 
 /** Other businesses with the same number. */
 async function othersWith(db: Executor, number: string, businessId: string): Promise<TrustCase['usedBy']> {
-  const others = await own<LicencesTables>(db)
+  const others = await asModuleDb<LicencesTables>(db)
     .selectFrom('carrier_registrations')
     .select('business_id')
     .where('number', '=', number)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Db, type Executor } from '#server/platform/database/database.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import type { trustQueue as endpoint } from '../staff/contract.ts'
 import type { LicencesTables } from '../tables.ts'
@@ -30,7 +30,7 @@ export async function trustQueue(db: Db<LicencesTables>, now: Date): Promise<Ans
 
 /** Counts the registrations that wait for staff, and since when. */
 export async function registrationBacklog(db: Executor): Promise<{ waiting: number; oldestAt: Date | null }> {
-  return own<LicencesTables>(db)
+  return asModuleDb<LicencesTables>(db)
     .selectFrom('carrier_registrations')
     .select((select) => [
       select.fn.countAll<number>().as('waiting'),

@@ -19,7 +19,7 @@ export const Outcome = z.enum([
 export type Outcome = z.output<typeof Outcome>
 
 /** Why staff must check a registration. */
-export const DeskReason = z.enum([
+export const ReviewReason = z.enum([
   'by_hand',
   'odd_number',
   'other_name',
@@ -27,7 +27,7 @@ export const DeskReason = z.enum([
   'refused_before',
   'after_acceptance',
 ])
-export type DeskReason = z.output<typeof DeskReason>
+export type ReviewReason = z.output<typeof ReviewReason>
 
 const Registration = z.object({
   businessId: Id,
@@ -40,7 +40,7 @@ const Registration = z.object({
   validTo: z.nullable(z.string()),
   checkedAt: z.nullable(Instant),
   checkedBy: z.nullable(z.enum(['machine', 'staff'])),
-  desk: z.nullable(DeskReason),
+  desk: z.nullable(ReviewReason),
   deskSince: z.nullable(Instant),
   overrideUntil: z.nullable(z.string()),
   version: z.number(),

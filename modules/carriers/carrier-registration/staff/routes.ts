@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { own } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import { route } from '#server/platform/http/route.ts'
 import { isPractice } from '#server/platform/kernel/config.ts'
 import type { Deps } from '#server/platform/module.ts'
@@ -21,7 +21,7 @@ import * as contract from './contract.ts'
 
 /** Routes for staff to see and decide registrations (TRUST-06). */
 export function staffRoutes(app: FastifyInstance, deps: Deps, register: Register | null): void {
-  const db = own<LicencesTables>(deps.db)
+  const db = asModuleDb<LicencesTables>(deps.db)
   const health = () =>
     registerHealth(db, { configured: register !== null, practice: isPractice(deps.config) }, new Date())
   route(app, deps, contract.trustQueue, async () => trustQueue(db, new Date()))

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
 import { RegistrationChecked } from '../events.ts'
 import { assertVersion, registrationSummary } from '../rules.ts'
@@ -11,7 +11,7 @@ export async function addRegistration(
   row: Insertable<LicencesTables['carrier_registrations']>,
   now: Date,
 ): Promise<void> {
-  const added = await ownTrx<LicencesTables>(trx)
+  const added = await asModuleTrx<LicencesTables>(trx)
     .insertInto('carrier_registrations')
     .values(row)
     .onConflict((conflict) => conflict.doNothing())

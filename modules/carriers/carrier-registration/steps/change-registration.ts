@@ -1,5 +1,5 @@
 import { sql, type Updateable } from 'kysely'
-import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
 import { RegistrationBarred, RegistrationChecked } from '../events.ts'
 import { isConfirmed, registrationBlocker, registrationSummary } from '../rules.ts'
@@ -26,7 +26,7 @@ export async function changeRegistration(
   const after = { ...held, ...change }
   const checked = after.checked_at?.getTime() !== held.checked_at?.getTime()
   const isAnnounced = checked || ANNOUNCED.some((column) => after[column] !== held[column])
-  const row = await ownTrx<LicencesTables>(trx)
+  const row = await asModuleTrx<LicencesTables>(trx)
     .updateTable('carrier_registrations')
     .set({ ...change, ...(isAnnounced && { version: sql<number>`version + 1` }) })
     .where('business_id', '=', held.business_id)

@@ -1,10 +1,10 @@
-import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import { dropFiles } from '#server/platform/files/files.ts'
 import type { LicencesTables } from '../tables.ts'
 
 /** Deletes a user's registration and all its findings. Returns the file keys it dropped. */
 export async function eraseLicences(trx: OpenTransaction, userId: string): Promise<string[]> {
-  const mine = ownTrx<LicencesTables>(trx)
+  const mine = asModuleTrx<LicencesTables>(trx)
   await mine.deleteFrom('carrier_registrations').where('business_id', '=', userId).execute()
   await mine
     .deleteFrom('registration_rechecks')

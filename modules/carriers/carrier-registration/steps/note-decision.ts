@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { audit } from '#server/platform/database/audit.ts'
-import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import { keepFiles } from '#server/platform/files/files.ts'
 import type { Outcome } from '../staff/contract.ts'
 import type { LicencesTables } from '../tables.ts'
@@ -24,7 +24,7 @@ export async function noteDecision(trx: OpenTransaction, decision: Decision, now
   const { businessId, number, outcome, staffId, reason, validTo, tier, evidence, before, after } = decision
   if (evidence) await keepFiles(trx, [evidence])
   const id = randomUUIDv7()
-  await ownTrx<LicencesTables>(trx)
+  await asModuleTrx<LicencesTables>(trx)
     .insertInto('registration_findings')
     .values({
       id,

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { namesOf } from '#modules/carriers/profiles/facade.ts'
-import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
 import { ChosenCarrierBarred, RegisterSilent } from '../events.ts'
 import { lockRegistration } from '../queries/registration-of.ts'
@@ -53,7 +53,7 @@ async function applyAnswer(
   const settled = after.wantedAt === null
   const chosen = settled ? await takeRechecks(trx, held.business_id) : []
   const isBad = !isConfirmed(after.state)
-  const desk = isBad && chosen.length > 0 ? 'after_acceptance' : after.desk
+  const reviewReason = isBad && chosen.length > 0 ? 'after_acceptance' : after.desk
   await changeRegistration(
     trx,
     held,
@@ -68,8 +68,8 @@ async function applyAnswer(
       absent_since: after.absentSince,
       wanted_at: after.wantedAt,
       next_check_at: after.nextCheckAt,
-      desk,
-      desk_since: desk === null ? null : (held.desk_since ?? now),
+      desk: reviewReason,
+      desk_since: reviewReason === null ? null : (held.desk_since ?? now),
     },
     { awaited: !shownAtOnce && held.state === 'unchecked' && settled },
     now,
@@ -82,7 +82,7 @@ async function applyAnswer(
 }
 
 const takeRechecks = (trx: OpenTransaction, businessId: string) =>
-  ownTrx<LicencesTables>(trx)
+  asModuleTrx<LicencesTables>(trx)
     .deleteFrom('registration_rechecks')
     .where('business_id', '=', businessId)
     .returning(['request_id', 'owner_id', 'title'])
@@ -97,7 +97,7 @@ async function addFinding(
 ): Promise<void> {
   const entry = answer.kind === 'entry' ? answer.entry : null
   const outcomes = ['good', 'lower_tier', 'expired', 'other_name'] as const
-  await ownTrx<LicencesTables>(trx)
+  await asModuleTrx<LicencesTables>(trx)
     .insertInto('registration_findings')
     .values({
       id: randomUUIDv7(),
@@ -126,7 +126,7 @@ async function noteAsking(
   given: { answer: RegisterAnswer; missed: boolean },
   now: Date,
 ): Promise<void> {
-  const watch = ownTrx<LicencesTables>(trx)
+  const watch = asModuleTrx<LicencesTables>(trx)
   const held = await watch
     .selectFrom('register_watch')
     .select(['refusals', 'failures', 'night', 'asked', 'answered', 'missed', 'pauses', 'paused_until as pausedUntil'])

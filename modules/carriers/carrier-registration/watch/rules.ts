@@ -2,7 +2,7 @@ import { londonDate, londonHour, londonParts } from '#server/platform/kernel/lon
 import type { RegistrationState } from '../contract.ts'
 import type { RegisterAnswer } from '../register.ts'
 import { isConfirmed, judge } from '../rules.ts'
-import type { DeskReason } from '../staff/contract.ts'
+import type { ReviewReason } from '../staff/contract.ts'
 
 /** When all numbers are checked, hours in London (TRUST-17). */
 const NIGHT = { from: 2, to: 5 }
@@ -50,7 +50,7 @@ export interface AskedRegistration {
   validTo: string | null
   checkedAt: Date | null
   checkedBy: 'machine' | 'staff' | null
-  desk: DeskReason | null
+  desk: ReviewReason | null
   absences: number
   absentSince: Date | null
   acceptedName: string | null

@@ -1,4 +1,4 @@
-import { type AnyDb, own } from '#server/platform/database/database.ts'
+import { type AnyDb, asModuleDb } from '#server/platform/database/database.ts'
 import type { Files } from '#server/platform/files/files.ts'
 import type { ProfilesTables } from '../tables.ts'
 import { deleteDocument } from './delete-document.ts'
@@ -16,7 +16,7 @@ export async function deleteLicencePictures(
 ): Promise<number> {
   let deleted = 0
   for (const userId of userIds)
-    if (await deleteDocument(own<ProfilesTables>(db), files, { userId, document: 'waste_carrier_licence' }, now))
+    if (await deleteDocument(asModuleDb<ProfilesTables>(db), files, { userId, document: 'waste_carrier_licence' }, now))
       deleted++
   return deleted
 }

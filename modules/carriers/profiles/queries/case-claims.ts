@@ -1,5 +1,5 @@
 import { emailsOf } from '#modules/core/accounts/facade.ts'
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { ProfilesTables } from '../tables.ts'
 import type { Claim } from '../verification/contract.ts'
 
@@ -8,7 +8,7 @@ const LEFT = 'a colleague whose account was deleted'
 /** Returns who has claimed which of these cases at `now`, by case. */
 export async function claimsOn(db: Executor, userIds: readonly string[], now: Date): Promise<Map<string, Claim>> {
   if (userIds.length === 0) return new Map()
-  const rows = await own<ProfilesTables>(db)
+  const rows = await asModuleDb<ProfilesTables>(db)
     .selectFrom('verification_claims')
     .select(['user_id', 'staff_id as userId', 'claimed_until'])
     .where('user_id', 'in', userIds)

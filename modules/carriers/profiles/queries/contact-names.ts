@@ -1,5 +1,5 @@
 import type { JobContact } from '#modules/market/requests/collection/contract.ts'
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { ProfilesTables } from '../tables.ts'
 
 /** What people are called by the other party. */
@@ -33,6 +33,6 @@ export async function carrierContact(db: Executor, userId: string): Promise<JobC
 }
 
 const selectNames = (db: Executor) =>
-  own<ProfilesTables>(db)
+  asModuleDb<ProfilesTables>(db)
     .selectFrom('profiles')
     .select(['display_name as name', 'company_name as companyName', 'contact_person as contactPerson'])

@@ -1,6 +1,6 @@
 import { type InferResult, sql } from 'kysely'
 import { locationText, outwardIn } from '#modules/core/places/facade.ts'
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import { chosen, type Findable, type FindableContent, mostOf, type Which } from '#server/platform/findable.ts'
 import { logoAt } from '../contract.ts'
 import type { ProfilesTables } from '../tables.ts'
@@ -20,7 +20,7 @@ export async function findableBusinesses(db: Executor, which: Which): Promise<Fi
 }
 
 const selectFindable = (db: Executor) =>
-  own<ProfilesTables>(db)
+  asModuleDb<ProfilesTables>(db)
     .selectFrom('profiles')
     .select(['user_id as id', 'version', 'company_name', 'display_name', 'logo_url', 'business_address'])
     .select(['verification_status', 'updated_at', OPEN.as('open')])

@@ -1,9 +1,9 @@
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { ProfilesTables } from '../tables.ts'
 
 /** Returns `userId` where that user has a profile and others can see it, else undefined. */
 export async function ownerOfProfile(db: Executor, userId: string): Promise<string | undefined> {
-  const rows = own<ProfilesTables>(db)
+  const rows = asModuleDb<ProfilesTables>(db)
     .selectFrom('profiles')
     .select('user_id')
     .where('user_id', '=', userId)

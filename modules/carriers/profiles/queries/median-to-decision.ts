@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { ProfilesTables } from '../tables.ts'
 
 const DAYS_MS = 30 * 24 * 60 * 60_000
@@ -15,7 +15,7 @@ export async function medianToDecision(db: Executor, now: Date): Promise<number 
       on submitted.user_id = decided.user_id and submitted.version = decided.version - 1
     where decided.by_user_id is not null and decided.from_status = 'pending_review'
       and decided.at > ${new Date(now.getTime() - DAYS_MS)}
-  `.execute(own<ProfilesTables>(db))
+  `.execute(asModuleDb<ProfilesTables>(db))
   const median = rows[0]?.median ?? null
   return median === null ? null : Math.round(median)
 }

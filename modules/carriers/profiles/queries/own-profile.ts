@@ -1,5 +1,5 @@
 import { accountOf } from '#modules/core/accounts/facade.ts'
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { Profile } from '../contract.ts'
 import { type HeldDocuments, wasSent } from '../documents.ts'
@@ -14,7 +14,7 @@ import { verificationReason } from './verification-reason.ts'
 export async function ownProfile(db: Executor, userId: string): Promise<Profile> {
   const account = await accountOf(db, userId)
   if (!account) throw notFound()
-  const row = await own<ProfilesTables>(db)
+  const row = await asModuleDb<ProfilesTables>(db)
     .selectFrom('profiles')
     .selectAll()
     .where('user_id', '=', userId)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { ProfilesTables } from '../tables.ts'
 
 /**
@@ -7,7 +7,7 @@ import type { ProfilesTables } from '../tables.ts'
  */
 export async function peopleNamed(db: Executor, prefix: string, most: number): Promise<string[]> {
   const pattern = `${prefix.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  const rows = await own<ProfilesTables>(db)
+  const rows = await asModuleDb<ProfilesTables>(db)
     .selectFrom('profiles')
     .select('user_id')
     .where(sql<boolean>`(lower(display_name) like ${pattern} or lower(company_name) like ${pattern})`)
@@ -24,7 +24,7 @@ export async function namesOf(
   userIds: readonly string[],
 ): Promise<Map<string, { name: string | null; companyName: string | null }>> {
   if (userIds.length === 0) return new Map()
-  const rows = await own<ProfilesTables>(db)
+  const rows = await asModuleDb<ProfilesTables>(db)
     .selectFrom('profiles')
     .select(['user_id', 'display_name', 'company_name'])
     .where('user_id', 'in', userIds)

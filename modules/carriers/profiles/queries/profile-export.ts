@@ -1,4 +1,4 @@
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { DocumentKind, Profile } from '../contract.ts'
 import { DOCUMENTS, extensionOf, logoKeys } from '../documents.ts'
 import type { ProfilesTables } from '../tables.ts'
@@ -32,7 +32,7 @@ export async function profileExport(db: Executor, userId: string): Promise<Profi
 }
 
 async function steps(db: Executor, userId: string): Promise<ProfileExport['verification']> {
-  const rows = await own<ProfilesTables>(db)
+  const rows = await asModuleDb<ProfilesTables>(db)
     .selectFrom('verification_history')
     .select(['from_status as from', 'to_status as to', 'reason', 'at'])
     .where('user_id', '=', userId)
@@ -42,7 +42,7 @@ async function steps(db: Executor, userId: string): Promise<ProfileExport['verif
 }
 
 async function deletedOf(db: Executor, userId: string): Promise<ProfileExport['deletedDocuments']> {
-  const rows = await own<ProfilesTables>(db)
+  const rows = await asModuleDb<ProfilesTables>(db)
     .selectFrom('deleted_documents')
     .select(['document', 'result', 'decided_at', 'sha256', 'deleted_at'])
     .where('user_id', '=', userId)
@@ -56,7 +56,7 @@ async function deletedOf(db: Executor, userId: string): Promise<ProfileExport['d
 }
 
 async function filesOf(db: Executor, userId: string): Promise<ProfileExport['files']> {
-  const held = await own<ProfilesTables>(db)
+  const held = await asModuleDb<ProfilesTables>(db)
     .selectFrom('profiles')
     .select(['logo_url', 'id_document_key', 'waste_carrier_licence_key'])
     .where('user_id', '=', userId)

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { outwardIn } from '#modules/core/places/facade.ts'
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { Listed } from '#server/platform/pages/page-metadata.ts'
 import type { ProfilesTables } from '../tables.ts'
 
 /** Businesses with a company name: only they have one (STATE-29). Hidden ones are left out. */
 const selectBusinesses = (db: Executor) =>
-  own<ProfilesTables>(db)
+  asModuleDb<ProfilesTables>(db)
     .selectFrom('profiles')
     .where('company_name', 'is not', null)
     .where('display_name', 'is not', null)

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely'
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { DocumentKind } from '../contract.ts'
 import { DOCUMENTS } from '../documents.ts'
 import type { ProfilesTables } from '../tables.ts'
@@ -11,7 +11,7 @@ import { Decision } from '../verification/contract.ts'
  */
 export function settledDocuments(db: Executor, document: DocumentKind, decidedBefore?: Date) {
   const { column } = DOCUMENTS[document]
-  const settled = own<ProfilesTables>(db)
+  const settled = asModuleDb<ProfilesTables>(db)
     .selectFrom('profiles')
     .leftJoinLateral(lastDecision, (join) => join.onTrue())
     .select(['profiles.user_id as userId', 'decision.by_user_id as decidedBy', 'decision.at as decidedAt'])

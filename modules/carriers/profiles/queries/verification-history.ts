@@ -1,5 +1,5 @@
 import { emailsOf } from '#modules/core/accounts/facade.ts'
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { ProfilesTables } from '../tables.ts'
 import type { VerificationStep } from '../verification/contract.ts'
 
@@ -9,7 +9,7 @@ const LEFT = 'an account that was deleted'
 
 /** Returns who changed a verification, when and why, newest first (R25). For staff only: it names colleagues. */
 export async function verificationHistory(db: Executor, userId: string): Promise<VerificationStep[]> {
-  const rows = await own<ProfilesTables>(db)
+  const rows = await asModuleDb<ProfilesTables>(db)
     .selectFrom('verification_history')
     .select(['version', 'from_status', 'to_status', 'by_user_id', 'reason', 'at'])
     .where('user_id', '=', userId)

@@ -1,10 +1,10 @@
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { DocumentKind } from '../contract.ts'
 import type { ProfilesTables } from '../tables.ts'
 
 /** Returns the documents, among those whose pictures were deleted, that were last decided as verified. */
 export async function verifiedBefore(db: Executor, userId: string): Promise<DocumentKind[]> {
-  const rows = await own<ProfilesTables>(db)
+  const rows = await asModuleDb<ProfilesTables>(db)
     .selectFrom('deleted_documents')
     .distinctOn('document')
     .select(['document', 'result'])

@@ -1,4 +1,4 @@
-import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import { dropFiles } from '#server/platform/files/files.ts'
 import { keysOf } from '../documents.ts'
 import type { ProfilesTables } from '../tables.ts'
@@ -8,7 +8,7 @@ import type { ProfilesTables } from '../tables.ts'
  * after the commit, so that the files are deleted immediately.
  */
 export async function eraseProfile(trx: OpenTransaction, userId: string): Promise<string[]> {
-  const mine = ownTrx<ProfilesTables>(trx)
+  const mine = asModuleTrx<ProfilesTables>(trx)
   const profile = await mine
     .deleteFrom('profiles')
     .where('user_id', '=', userId)

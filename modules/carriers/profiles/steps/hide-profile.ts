@@ -1,5 +1,5 @@
 import type { UpdateObject } from 'kysely'
-import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
 import { limitFiles } from '#server/platform/files/files.ts'
 import { logoKeys } from '../documents.ts'
@@ -28,7 +28,7 @@ async function change(
   to: UpdateObject<ProfilesTables, 'profiles'>,
   now: Date,
 ): Promise<void> {
-  const profiles = ownTrx<ProfilesTables>(trx)
+  const profiles = asModuleTrx<ProfilesTables>(trx)
   await profiles.selectFrom('profiles').select('user_id').where('user_id', '=', userId).forUpdate().execute()
   const changed = await profiles
     .updateTable('profiles')

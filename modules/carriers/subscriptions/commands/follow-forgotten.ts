@@ -1,4 +1,4 @@
-import { type AnyDb, own } from '#server/platform/database/database.ts'
+import { type AnyDb, asModuleDb } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
 import { storeFindings } from '../steps/store-findings.ts'
 import { readFindings } from '../stripe/ask-stripe.ts'
@@ -11,7 +11,7 @@ const AT_ONCE = 20
 
 /** Processes webhooks that the queue gave up on, because Stripe may be down for longer than it retries. */
 export async function followForgotten(db: AnyDb, stripe: Stripe, graceDays: number, now: Date): Promise<void> {
-  const waiting = await own<SubscriptionsTables>(db)
+  const waiting = await asModuleDb<SubscriptionsTables>(db)
     .selectFrom('stripe_events')
     .select(['id as stripeEventId', 'type', 'object_id as objectId', 'stripe_customer_id as stripeCustomerId'])
     .where('handled_at', 'is', null)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type AnyDb, own } from '#server/platform/database/database.ts'
+import { type AnyDb, asModuleDb } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
 import { billableSubscriptions, readSubscriptions } from '../reading.ts'
 import { londonDay } from '../rules.ts'
@@ -34,7 +34,7 @@ export async function reconcileNightly(
     const snapshot = await readStripe(db, stripe, stripeCustomerId, new Date())
     if (snapshot) await transact(db, (trx) => storeReading(trx, snapshot, graceDays, new Date()))
   }
-  await own<SubscriptionsTables>(db)
+  await asModuleDb<SubscriptionsTables>(db)
     .updateTable('reconciliations')
     .set({ finished_at: new Date(), compared, differences: JSON.stringify(differences) })
     .where('day', '=', day)
@@ -49,7 +49,7 @@ async function claimNight(db: AnyDb, day: string): Promise<boolean> {
     on conflict (day) do update set claimed_until = excluded.claimed_until
       where reconciliations.finished_at is null and reconciliations.claimed_until < now()
     returning day
-  `.execute(own<SubscriptionsTables>(db))
+  `.execute(asModuleDb<SubscriptionsTables>(db))
   return rows.length > 0
 }
 
@@ -65,7 +65,7 @@ async function compareAll(
     const customer = idOf(subscription.customer)
     theirs.set(customer, [...(theirs.get(customer) ?? []), subscription])
   }
-  const ours = await own<SubscriptionsTables>(db)
+  const ours = await asModuleDb<SubscriptionsTables>(db)
     .selectFrom('billing_customers')
     .leftJoin('subscriptions', 'subscriptions.user_id', 'billing_customers.user_id')
     .selectAll('subscriptions')

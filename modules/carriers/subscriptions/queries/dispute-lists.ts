@@ -1,5 +1,5 @@
 import type { InferResult } from 'kysely'
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { Dispute } from '../contract.ts'
 import type { SubscriptionsTables } from '../tables.ts'
 
@@ -7,7 +7,7 @@ import type { SubscriptionsTables } from '../tables.ts'
 const MAX_ROWS = 200
 
 const selectDisputes = (db: Executor) =>
-  own<SubscriptionsTables>(db)
+  asModuleDb<SubscriptionsTables>(db)
     .selectFrom('payment_disputes')
     .select(['stripe_id as id', 'user_id as userId', 'amount', 'currency', 'reason', 'status', 'note'])
     .select(['due_by', 'opened_at', 'updated_at', 'handled_at', 'handled_by as handledBy'])

@@ -1,4 +1,4 @@
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import { type Entitlements, entitledUntil } from '../entitlements.ts'
 import type { SubscriptionsTables } from '../tables.ts'
 
@@ -15,7 +15,7 @@ export async function entitledUntilOf(
   now: Date,
 ): Promise<Map<string, Date>> {
   if (userIds.length === 0) return new Map()
-  const rows = await own<SubscriptionsTables>(db)
+  const rows = await asModuleDb<SubscriptionsTables>(db)
     .selectFrom('subscriptions')
     .select(['user_id', 'plan', 'next_plan', 'status', 'current_period_end', 'cancel_at_period_end', 'grace_until'])
     .where('user_id', 'in', userIds)

@@ -1,10 +1,10 @@
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { SubscriptionsTables } from '../tables.ts'
 
 /** Returns Stripe events by id; `handledAt` is null while one is pending. */
 export async function stripeMessages(db: Executor, ids: readonly string[]) {
   if (ids.length === 0) return []
-  return own<SubscriptionsTables>(db)
+  return asModuleDb<SubscriptionsTables>(db)
     .selectFrom('stripe_events')
     .select(['id', 'type', 'received_at as receivedAt', 'handled_at as handledAt'])
     .where('id', 'in', ids)

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { SubscriptionsTables } from '../tables.ts'
 
 /** Returns how many Stripe events are pending, since when, and when the last one arrived. */
 export const webhookBacklog = (
   db: Executor,
 ): Promise<{ waiting: number; oldestAt: Date | null; lastAt: Date | null }> =>
-  own<SubscriptionsTables>(db)
+  asModuleDb<SubscriptionsTables>(db)
     .selectFrom('stripe_events')
     .select(({ fn, selectFrom }) => [
       fn.countAll<number>().as('waiting'),

@@ -1,4 +1,4 @@
-import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
 import { BillingAbandoned } from '../events.ts'
 import type { SubscriptionsTables } from '../tables.ts'
@@ -8,7 +8,7 @@ import type { SubscriptionsTables } from '../tables.ts'
  * ends every charge.
  */
 export async function cancelSubscription(opened: OpenTransaction, userId: string, now: Date): Promise<void> {
-  const trx = ownTrx<SubscriptionsTables>(opened)
+  const trx = asModuleTrx<SubscriptionsTables>(opened)
   const customer = await trx
     .deleteFrom('billing_customers')
     .where('user_id', '=', userId)

@@ -1,4 +1,4 @@
-import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import { DisputeChanged } from '../events.ts'
@@ -20,7 +20,7 @@ export async function handleDispute(
   { disputeId, staffId, note, handled }: Handling,
   now: Date,
 ): Promise<{ wasHandled: boolean }> {
-  const disputes = ownTrx<SubscriptionsTables>(trx)
+  const disputes = asModuleTrx<SubscriptionsTables>(trx)
   const held = await disputes
     .selectFrom('payment_disputes')
     .select(['status', 'handled_at'])

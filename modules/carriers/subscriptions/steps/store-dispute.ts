@@ -1,4 +1,4 @@
-import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
 import { DisputeChanged } from '../events.ts'
 import type { FoundDispute } from '../stripe/find-dispute.ts'
@@ -16,7 +16,7 @@ export async function storeDispute(
 ): Promise<void> {
   const { stripe_id, amount, reason, status, due_by } = found
   const changes = { amount, reason, status, due_by, updated_at: now }
-  const stored = await ownTrx<SubscriptionsTables>(trx)
+  const stored = await asModuleTrx<SubscriptionsTables>(trx)
     .insertInto('payment_disputes')
     .values({ ...found, ...changes, user_id: userId })
     .onConflict((conflict) =>

@@ -1,4 +1,4 @@
-import { type Executor, type OpenTransaction, own, ownTrx } from '#server/platform/database/database.ts'
+import { asModuleDb, asModuleTrx, type Executor, type OpenTransaction } from '#server/platform/database/database.ts'
 import type { Findings } from '../stripe/ask-stripe.ts'
 import type { SubscriptionsTables } from '../tables.ts'
 import { noteIncident } from './note-incident.ts'
@@ -13,7 +13,7 @@ export async function storeFindings(
   graceDays: number,
   now: Date,
 ): Promise<void> {
-  const tables = ownTrx<SubscriptionsTables>(trx)
+  const tables = asModuleTrx<SubscriptionsTables>(trx)
   if (snapshot) await storeReading(trx, snapshot, graceDays, now)
   if (incident) {
     const { stripeCustomerId, ...facts } = incident
@@ -24,7 +24,7 @@ export async function storeFindings(
 }
 
 async function holderOf(db: Executor, stripeCustomerId: string | null): Promise<string | null> {
-  const holder = await own<SubscriptionsTables>(db)
+  const holder = await asModuleDb<SubscriptionsTables>(db)
     .selectFrom('billing_customers')
     .select('user_id')
     .where('stripe_customer_id', '=', stripeCustomerId)

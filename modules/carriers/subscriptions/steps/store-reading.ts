@@ -1,5 +1,5 @@
 import { becomeBusiness, lockOther } from '#modules/core/accounts/facade.ts'
-import { type OpenTransaction, ownTrx, type Trx } from '#server/platform/database/database.ts'
+import { asModuleTrx, type OpenTransaction, type Trx } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
 import { graceEnd } from '../entitlements.ts'
 import { SubscriptionChanged } from '../events.ts'
@@ -19,7 +19,7 @@ export async function storeReading(
   graceDays: number,
   now: Date,
 ): Promise<void> {
-  const trx = ownTrx<SubscriptionsTables>(opened)
+  const trx = asModuleTrx<SubscriptionsTables>(opened)
   const { userId, reading } = snapshot
   // A deleted user has no subscription to store; a suspended account keeps what it pays for.
   if (!(await lockOther(opened, userId))) return

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import { billableSubscriptions, type Reading, readSubscriptions } from '../reading.ts'
 import type { SubscriptionsTables } from '../tables.ts'
 import type { Stripe } from './stripe.ts'
@@ -28,7 +28,7 @@ export async function readStripe(
   stripeCustomerId: string,
   now: Date,
 ): Promise<Snapshot | null> {
-  const customer = await own<SubscriptionsTables>(db)
+  const customer = await asModuleDb<SubscriptionsTables>(db)
     .updateTable('billing_customers')
     .set({ read_ticket: sql`read_ticket + 1` })
     .where('stripe_customer_id', '=', stripeCustomerId)
@@ -39,7 +39,9 @@ export async function readStripe(
   const [, second] = billableSubscriptions(found)
   // reread exclusively, so that two workers don't each cancel what the other keeps
   const extra = second
-    ? await whileBusy(own<SubscriptionsTables>(db), customer.user_id, () => cancelExtra(stripe, stripeCustomerId))
+    ? await whileBusy(asModuleDb<SubscriptionsTables>(db), customer.user_id, () =>
+        cancelExtra(stripe, stripeCustomerId),
+      )
     : []
   const all = second ? await allSubscriptions(stripe, stripeCustomerId) : found
   return { userId: customer.user_id, ticket: customer.read_ticket, reading: readSubscriptions(all, now), extra }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { own } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import { route } from '#server/platform/http/route.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { Deps } from '#server/platform/module.ts'
@@ -9,7 +9,7 @@ import { charitiesByName, charityById } from './queries/charity-list.ts'
 
 /** Routes of the charity directory. */
 export function charityRoutes(app: FastifyInstance, deps: Deps): void {
-  const db = own<CommunityTables>(deps.db)
+  const db = asModuleDb<CommunityTables>(deps.db)
   route(app, deps, contract.charities, ({ query }) => charitiesByName(db, query))
   route(app, deps, contract.readCharity, async ({ params }) => {
     const charity = await charityById(db, params.charityId)

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { own } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Deps } from '#server/platform/module.ts'
 import type { CommunityTables } from '../tables.ts'
@@ -13,7 +13,7 @@ import { likesOfExamples } from './queries/likes-of-examples.ts'
 
 /** Routes of upcycle ideas and curated examples. */
 export function ideaRoutes(app: FastifyInstance, deps: Deps): void {
-  const db = own<CommunityTables>(deps.db)
+  const db = asModuleDb<CommunityTables>(deps.db)
   route(app, deps, contract.ideas, ({ query, caller }) => newestIdeas(db, caller?.userId ?? null, query.after))
   route(app, deps, contract.readIdea, ({ params, caller }) => readIdea(db, params.ideaId, caller?.userId ?? null))
   route(app, deps, contract.postIdea, ({ caller, body, files, command }) =>

@@ -1,4 +1,4 @@
-import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import type { CommunityTables } from '../tables.ts'
 
@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000
  * with the seconds to wait, for the fourth promise in 24 hours.
  */
 export async function countPromise(trx: OpenTransaction, itemId: string, now: Date): Promise<void> {
-  const mine = ownTrx<CommunityTables>(trx)
+  const mine = asModuleTrx<CommunityTables>(trx)
   const dayAgo = new Date(now.getTime() - DAY_MS)
   await mine.deleteFrom('item_promises').where('item_id', '=', itemId).where('at', '<=', dayAgo).execute()
   const { count, oldest } = await mine

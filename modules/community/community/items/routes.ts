@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { own } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Deps } from '#server/platform/module.ts'
 import * as rules from '../rules.ts'
@@ -28,7 +28,7 @@ export function itemRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 function listRoutes(app: FastifyInstance, deps: Deps): void {
-  const db = own<CommunityTables>(deps.db)
+  const db = asModuleDb<CommunityTables>(deps.db)
   route(app, deps, contract.latestGiftedItems, ({ caller, query }) => latestItems(db, GIFTED, caller !== null, query))
   route(app, deps, contract.latestSaleItems, ({ caller, query }) => latestItems(db, FOR_SALE, caller !== null, query))
   route(app, deps, contract.giftedItems, ({ query }) => availableItems(db, GIFTED, query))
@@ -38,7 +38,7 @@ function listRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 function listingRoutes(app: FastifyInstance, deps: Deps): void {
-  const db = own<CommunityTables>(deps.db)
+  const db = asModuleDb<CommunityTables>(deps.db)
   route(app, deps, contract.listGiftedItem, async ({ caller, body, files, command }) => {
     const input = { ownerId: caller.userId, listing: rules.giftedListing(body), uploads: files }
     return asGifted(await listItem(db, deps.files, input, new Date(), command))
@@ -73,7 +73,7 @@ const asGifted = contract.FreecycleItem.parse
 const asSale = contract.SellItem.parse
 
 function giverRoutes(app: FastifyInstance, deps: Deps): void {
-  const db = own<CommunityTables>(deps.db)
+  const db = asModuleDb<CommunityTables>(deps.db)
   // Pages are read after the command, so that the stored idempotent answer names no one else.
   route(app, deps, contract.markItemGone, async ({ params, caller, command }) => {
     await markGone(db, { ...params, callerId: caller.userId }, new Date(), command)
@@ -94,7 +94,7 @@ function giverRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 function askRoutes(app: FastifyInstance, deps: Deps): void {
-  const db = own<CommunityTables>(deps.db)
+  const db = asModuleDb<CommunityTables>(deps.db)
   route(app, deps, contract.askForItem, ({ params, caller, body, command }) =>
     askForItem(db, { ...params, askerId: caller.userId, message: body.message }, new Date(), command),
   )

@@ -1,4 +1,4 @@
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import { selectIdeas, toIdea } from '../ideas/queries/idea-lists.ts'
 import { selectAsks, toAsk } from '../items/queries/ask-rows.ts'
 import { selectItems, toItem } from '../items/queries/item-rows.ts'
@@ -20,8 +20,12 @@ export async function communityExport(db: Executor, userId: string) {
     selectItems(db).where('owner_id', '=', userId).orderBy('listed_at', 'desc').orderBy('id', 'desc').execute(),
     selectAsks(db).where('asker_id', '=', userId).orderBy('created_at', 'desc').orderBy('id', 'desc').execute(),
     selectIdeas(db).where('owner_id', '=', userId).orderBy('created_at', 'desc').orderBy('id', 'desc').execute(),
-    own<CommunityTables>(db).selectFrom('idea_likes').select('idea_id').where('user_id', '=', userId).execute(),
-    own<CommunityTables>(db).selectFrom('example_likes').select('example_id').where('user_id', '=', userId).execute(),
+    asModuleDb<CommunityTables>(db).selectFrom('idea_likes').select('idea_id').where('user_id', '=', userId).execute(),
+    asModuleDb<CommunityTables>(db)
+      .selectFrom('example_likes')
+      .select('example_id')
+      .where('user_id', '=', userId)
+      .execute(),
     selectShares(db, userId),
   ])
   const files: ExportedFile[] = []
@@ -56,7 +60,7 @@ export async function communityExport(db: Executor, userId: string) {
 
 /** Returns what a person shared for promises, as giver or asker. */
 const selectShares = (db: Executor, userId: string) =>
-  own<CommunityTables>(db)
+  asModuleDb<CommunityTables>(db)
     .selectFrom('promise_shares')
     .innerJoin('item_asks', 'item_asks.id', 'promise_shares.ask_id')
     .innerJoin('items', 'items.id', 'item_asks.item_id')

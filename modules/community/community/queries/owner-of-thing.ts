@@ -1,4 +1,4 @@
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { CommunityTables } from '../tables.ts'
 
 /** Returns an item's owner; undefined if others can't see it. */
@@ -12,7 +12,7 @@ export async function ownerOfIdea(db: Executor, ideaId: string): Promise<string 
 }
 
 async function ownerIn(db: Executor, table: 'items' | 'upcycle_ideas', id: string): Promise<string | undefined> {
-  const rows = own<CommunityTables>(db)
+  const rows = asModuleDb<CommunityTables>(db)
     .selectFrom(table)
     .select('owner_id')
     .where('id', '=', id)

@@ -1,4 +1,4 @@
-import { type OpenTransaction, ownTrx, type Trx } from '#server/platform/database/database.ts'
+import { asModuleTrx, type OpenTransaction, type Trx } from '#server/platform/database/database.ts'
 import { selectIdeas } from '../ideas/queries/idea-lists.ts'
 import { countExampleLikes, countLikes } from '../ideas/steps/count-likes.ts'
 import { takeIdeaAway } from '../ideas/steps/take-idea-away.ts'
@@ -11,7 +11,7 @@ import type { CommunityTables } from '../tables.ts'
  * The caller has locked the account. Returns the keys of the dropped files: pass them to removeDropped after the commit.
  */
 export async function anonymiseCommunity(trx: OpenTransaction, userId: string, now: Date): Promise<string[]> {
-  const mine = ownTrx<CommunityTables>(trx)
+  const mine = asModuleTrx<CommunityTables>(trx)
   const photos = await leaveItems(mine, userId, now)
   const pictures = await leaveIdeas(mine, userId, now)
   await unlikeExamples(mine, userId, now)

@@ -1,4 +1,4 @@
-import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
 import type { DomainEvent } from '#server/platform/kernel/events.ts'
 import { IdeaHidden, IdeaRestored, ItemHidden, ItemRestored } from '../events.ts'
@@ -33,7 +33,7 @@ export const restoreThingsOf = (trx: OpenTransaction, ownerId: string, now: Date
 
 async function changeThingsOf(trx: OpenTransaction, ownerId: string, suspended: boolean, now: Date): Promise<void> {
   const idsIn = async (table: 'items' | 'upcycle_ideas') => {
-    const rows = await ownTrx<CommunityTables>(trx)
+    const rows = await asModuleTrx<CommunityTables>(trx)
       .selectFrom(table)
       .select('id')
       .where('owner_id', '=', ownerId)
@@ -51,7 +51,7 @@ interface Kind<Row> {
   rows: (trx: OpenTransaction, ids: readonly string[]) => Rows<Row>
   photos: (row: Row) => readonly { url: string }[]
   /** Returns the event of hiding a thing or showing it again. */
-  news: (row: Row, now: Date) => DomainEvent
+  eventOf: (row: Row, now: Date) => DomainEvent
 }
 
 interface Rows<Row> {
@@ -63,7 +63,7 @@ const ITEMS: Kind<ItemRow> = {
   table: 'items',
   rows: (trx, ids) => selectItems(trx).where('id', 'in', ids).orderBy('id'),
   photos: (row) => row.imageUrls ?? [],
-  news: (row, now) =>
+  eventOf: (row, now) =>
     row.shown
       ? ItemRestored.of({ ownerId: row.owner_id, item: toItem(row) }, now)
       : ItemHidden.of({ ownerId: row.owner_id, itemId: row.id, itemType: row.type, version: row.version }, now),
@@ -73,7 +73,7 @@ const IDEAS: Kind<IdeaRow> = {
   table: 'upcycle_ideas',
   rows: (trx, ids) => selectIdeas(trx).where('id', 'in', ids).orderBy('id'),
   photos: (row) => [row.imageUrl],
-  news: (row, now) =>
+  eventOf: (row, now) =>
     row.shown
       ? IdeaRestored.of({ ownerId: row.owner_id, idea: toIdea(row) }, now)
       : IdeaHidden.of({ ownerId: row.owner_id, ideaId: row.id, version: row.version }, now),
@@ -82,16 +82,16 @@ const IDEAS: Kind<IdeaRow> = {
 /** Locks each in id order, changes it, and appends an event if its visibility changed. */
 async function change<Row extends { id: string; owner_id: string; shown: boolean }>(
   trx: OpenTransaction,
-  { table, rows, photos, news }: Kind<Row>,
+  { table, rows, photos, eventOf }: Kind<Row>,
   ids: readonly string[],
   to: { hidden_at: Date | null } | { owner_suspended: boolean },
   now: Date,
 ): Promise<void> {
   if (ids.length === 0) return
   const before = new Map((await rows(trx, ids).forUpdate().execute()).map(({ id, shown }) => [id, shown]))
-  const things = ownTrx<CommunityTables>(trx).updateTable(table).where('id', 'in', ids).set(to)
+  const things = asModuleTrx<CommunityTables>(trx).updateTable(table).where('id', 'in', ids).set(to)
   await things.set((thing) => ({ version: thing('version', '+', 1) })).execute()
   const changed = await rows(trx, ids).execute()
   for (const row of changed) await limitPhotos(trx, row, photos(row))
-  append(trx, ...changed.filter(({ id, shown }) => shown !== before.get(id)).map((row) => news(row, now)))
+  append(trx, ...changed.filter(({ id, shown }) => shown !== before.get(id)).map((row) => eventOf(row, now)))
 }

@@ -1,6 +1,6 @@
 import { createHmac, randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
-import { type Db, type Executor, own, type Trx } from '#server/platform/database/database.ts'
+import { asModuleDb, type Db, type Executor, type Trx } from '#server/platform/database/database.ts'
 import { LINK_LIVES_MS, type LinkPurpose } from '../rules.ts'
 import { hashToken } from '../sessions/refresh-tokens.ts'
 import type { AccountsTables } from '../tables.ts'
@@ -104,7 +104,7 @@ export async function consumeLink(trx: Trx<AccountsTables>, linkId: string, now:
 
 /** Returns where to mail a link, its secret and how long it works; null once it was used, replaced or has expired. */
 export async function mailLink(db: Executor, secret: string, linkId: string, now = new Date()) {
-  const link = await own<AccountsTables>(db)
+  const link = await asModuleDb<AccountsTables>(db)
     .selectFrom('email_tokens')
     .innerJoin('users', 'users.id', 'email_tokens.user_id')
     .select(['purpose', 'token_hash', 'new_email', 'users.email', 'expires_at'])

@@ -1,9 +1,9 @@
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { AccountsTables } from '../tables.ts'
 
 /** Returns what this module stores about a user, without secrets, for their data export. */
 export async function accountExport(db: Executor, userId: string) {
-  const accounts = own<AccountsTables>(db)
+  const accounts = asModuleDb<AccountsTables>(db)
   const account = await accounts
     .selectFrom('users')
     .select([

@@ -1,10 +1,10 @@
 import type { InferResult } from 'kysely'
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { AccountsTables } from '../tables.ts'
 
 /** What other modules may know about an account. */
 export const selectAccount = (db: Executor, userId: string) =>
-  own<AccountsTables>(db)
+  asModuleDb<AccountsTables>(db)
     .selectFrom('users')
     .select(['id as userId', 'email', 'user_type as userType', 'role', 'suspended_at as suspendedAt'])
     .select('suspended_until as suspendedUntil')

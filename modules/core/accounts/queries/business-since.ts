@@ -1,9 +1,9 @@
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { AccountsTables } from '../tables.ts'
 
 /** When a business opened its account; null for any other account. */
 export async function businessSince(db: Executor, userId: string): Promise<Date | null> {
-  const account = await own<AccountsTables>(db)
+  const account = await asModuleDb<AccountsTables>(db)
     .selectFrom('users')
     .select('created_at')
     .where('id', '=', userId)

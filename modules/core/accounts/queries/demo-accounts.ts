@@ -1,4 +1,4 @@
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { AccountsTables } from '../tables.ts'
 
 /**
@@ -7,7 +7,7 @@ import type { AccountsTables } from '../tables.ts'
  */
 export async function demoAccountsExist(db: Executor): Promise<boolean> {
   const demo = ['ann', 'bob', 'cara', 'dan', 'eve', 'ops'].map((name) => `${name}@kerbside.example`)
-  const found = await own<AccountsTables>(db)
+  const found = await asModuleDb<AccountsTables>(db)
     .selectFrom('users')
     .select('id')
     .where('email', 'in', demo)

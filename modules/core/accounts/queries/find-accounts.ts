@@ -1,11 +1,11 @@
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { AccountsTables } from '../tables.ts'
 
 const MAX_SUSPENDED = 50
 
 /** Returns the id of the account with exactly this address (lower case), or null. */
 export async function findAccount(db: Executor, { email }: { email: string }): Promise<string | null> {
-  const row = await own<AccountsTables>(db)
+  const row = await asModuleDb<AccountsTables>(db)
     .selectFrom('users')
     .select('id')
     .where('email', '=', email)
@@ -15,7 +15,7 @@ export async function findAccount(db: Executor, { email }: { email: string }): P
 
 /** Returns the ids of suspended accounts, most recently suspended first. */
 export async function suspendedAccounts(db: Executor): Promise<string[]> {
-  const rows = await own<AccountsTables>(db)
+  const rows = await asModuleDb<AccountsTables>(db)
     .selectFrom('users')
     .select('id')
     .where('suspended_at', 'is not', null)
@@ -28,7 +28,7 @@ export async function suspendedAccounts(db: Executor): Promise<string[]> {
 /** Returns the addresses of `userIds`, by id. Deleted accounts are missing. */
 export async function emailsOf(db: Executor, userIds: readonly string[]): Promise<Map<string, string>> {
   if (userIds.length === 0) return new Map()
-  const rows = await own<AccountsTables>(db)
+  const rows = await asModuleDb<AccountsTables>(db)
     .selectFrom('users')
     .select(['id', 'email'])
     .where('id', 'in', userIds)
@@ -42,7 +42,7 @@ export type ShownAccount = Awaited<ReturnType<typeof accountsToShow>>[number]
 /** Returns the accounts of `userIds` in the same order, without deleted ones. */
 export async function accountsToShow(db: Executor, userIds: readonly string[]) {
   if (userIds.length === 0) return []
-  const rows = await own<AccountsTables>(db)
+  const rows = await asModuleDb<AccountsTables>(db)
     .selectFrom('users')
     .select(['id as userId', 'email', 'email_confirmed_at', 'user_type as userType', 'role', 'staff_level'])
     .select(['created_at as createdAt', 'suspended_at as suspendedAt', 'suspended_reason as suspendedReason'])

@@ -1,9 +1,9 @@
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { AccountsTables } from '../tables.ts'
 
 /** Returns the account whose suspension expired longest ago (CASE-03); null for none. */
 export async function nextExpiredSuspension(db: Executor, now: Date): Promise<string | null> {
-  const row = await own<AccountsTables>(db)
+  const row = await asModuleDb<AccountsTables>(db)
     .selectFrom('users')
     .select('id')
     .where('suspended_until', '<=', now)

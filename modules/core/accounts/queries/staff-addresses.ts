@@ -1,8 +1,8 @@
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { AccountsTables } from '../tables.ts'
 
 const staff = (db: Executor) =>
-  own<AccountsTables>(db).selectFrom('users').select(['id', 'email']).where('role', '=', 'operations')
+  asModuleDb<AccountsTables>(db).selectFrom('users').select(['id', 'email']).where('role', '=', 'operations')
 
 /** Returns the addresses of the staff among `ids`, by id. */
 export async function staffAddresses(db: Executor, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { own } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import type { Caller } from '#server/platform/http/access.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Deps } from '#server/platform/module.ts'
@@ -18,7 +18,7 @@ import { openSealing } from './sealed-secrets.ts'
 
 /** Routes for the second factor of staff. */
 export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
-  const db = own<AccountsTables>(deps.db)
+  const db = asModuleDb<AccountsTables>(deps.db)
   const { PRODUCT_NAME: product } = deps.config
   const sealing = openSealing(deps.config)
   const required = deps.config.STAFF_SECOND_FACTOR === 'required'

@@ -1,6 +1,6 @@
 import { Secret } from 'otpauth'
 import { describe, expect, test } from 'vitest'
-import { assertMayManageSecondFactor, secondFactorAsked } from '../rules.ts'
+import { assertMayManageSecondFactor, secondFactorStep } from '../rules.ts'
 import { openSealing } from './sealed-secrets.ts'
 import { newSecret, setUpUri, stepOf } from './totp.ts'
 
@@ -51,7 +51,7 @@ test('a sealed secret opens only for its owner with its key, and never looks the
   expect(sealing.seal(secret, 'olga').equals(sealed)).toBe(false)
 })
 
-describe('the second factor asked of staff', () => {
+describe('the second factor step of staff', () => {
   const staff = { role: 'operations' as const, setUp: true, passed: true }
   test.each([
     ['nothing once it is passed', staff, true, null],
@@ -61,8 +61,8 @@ describe('the second factor asked of staff', () => {
     ['nothing where none is required or set up', { ...staff, setUp: false, passed: false }, false, null],
     ['setting up again after a reset during the session', { ...staff, setUp: false }, true, 'set-up'],
     ['nothing for members', { role: 'member' as const, setUp: true, passed: false }, true, null],
-  ])('%s', (_, session, required, asked) => {
-    expect(secondFactorAsked(session, required)).toBe(asked)
+  ])('%s', (_, session, required, step) => {
+    expect(secondFactorStep(session, required)).toBe(step)
   })
 
   test('is managed from a session that has passed it', () => {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { own } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/module.ts'
 import type { Session } from '../contract.ts'
 import { REFRESH_MS } from '../rules.ts'
@@ -25,7 +25,7 @@ export function pageSessions(deps: Pick<Deps, 'config' | 'db' | 'tokens'>) {
   return async ({ cookies }: Pick<FastifyRequest, 'cookies'>, now: Date): Promise<PageSession | null> => {
     const sessionId = readPageCookie(cookies[pageCookieName(config)] ?? '', config.SESSION_SECRET)
     if (sessionId === null) return null
-    const row = await selectUsers(own<AccountsTables>(db))
+    const row = await selectUsers(asModuleDb<AccountsTables>(db))
       .innerJoin('sessions', 'sessions.user_id', 'users.id')
       .select([...SESSION_USER, 'second_factor_at', 'last_used_at'])
       .where('sessions.id', '=', sessionId)

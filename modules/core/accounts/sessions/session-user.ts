@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Db, Trx } from '#server/platform/database/database.ts'
 import type { SessionUser } from '../contract.ts'
-import { secondFactorAsked } from '../rules.ts'
+import { secondFactorStep } from '../rules.ts'
 import type { AccountsTables } from '../tables.ts'
 
 /** Columns of selectUsers that describe a session's owner. */
@@ -35,7 +35,7 @@ export interface HeldSession {
 /** Returns the owner as the browser sees them. Staff who still have to pass their second factor have no permissions. */
 export function toSessionUser({ user: row, secondFactorAt }: HeldSession, secondFactorRequired: boolean): SessionUser {
   const state = { role: row.role, setUp: row.set_up_at !== null, passed: secondFactorAt !== null }
-  const secondFactor = secondFactorAsked(state, secondFactorRequired)
+  const secondFactor = secondFactorStep(state, secondFactorRequired)
   return {
     id: row.id,
     email: row.email,

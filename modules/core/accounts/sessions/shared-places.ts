@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 import ipaddr from 'ipaddr.js'
 import type { Executor, Trx } from '#server/platform/database/database.ts'
-import { own } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import { networkOf } from '#server/platform/http/network.ts'
 import type { AccountsTables } from '../tables.ts'
 import type { SignInOrigin } from './place.ts'
@@ -57,7 +57,7 @@ export async function noteShared(
 /** Whether two accounts were used from one network or one browser in the last 30 days. */
 export async function sharedPlace(db: Executor, one: string, other: string, now: Date): Promise<boolean> {
   const since = new Date(now.getTime() - SHARED_PLACE_MS)
-  const found = await own<AccountsTables>(db)
+  const found = await asModuleDb<AccountsTables>(db)
     .selectFrom('sign_in_places as one')
     .innerJoin('sign_in_places as other', 'other.key', 'one.key')
     .select('one.user_id')

@@ -1,11 +1,11 @@
-import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
 import { UserTypeFixed } from '../events.ts'
 import type { AccountsTables } from '../tables.ts'
 
 /** Makes an account that has paid for a plan a business, permanently (R18). A business is unchanged. */
 export async function becomeBusiness(trx: OpenTransaction, userId: string, now: Date): Promise<void> {
-  const become = await ownTrx<AccountsTables>(trx)
+  const become = await asModuleTrx<AccountsTables>(trx)
     .updateTable('users')
     .set({ user_type: 'business' })
     .where('id', '=', userId)

@@ -1,4 +1,4 @@
-import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
 import type { UserType } from '../contract.ts'
 import { UserTypeFixed } from '../events.ts'
@@ -11,7 +11,7 @@ export async function fixUserType(
   userType: UserType,
   now: Date,
 ): Promise<UserType> {
-  const users = ownTrx<AccountsTables>(trx)
+  const users = asModuleTrx<AccountsTables>(trx)
   const fixed = await users
     .updateTable('users')
     .set({ user_type: userType })

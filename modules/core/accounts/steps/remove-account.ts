@@ -1,4 +1,4 @@
-import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import { mailRequestsTo } from '../links/cool-down.ts'
 import { endSessions } from '../sessions/steps/end-sessions.ts'
 import { forgetTries } from '../sessions/throttle.ts'
@@ -6,7 +6,7 @@ import type { AccountsTables } from '../tables.ts'
 
 /** Deletes an account and everything this module stores about the user. Their sessions end and their sockets close. */
 export async function removeAccount(trx: OpenTransaction, userId: string, now: Date): Promise<void> {
-  const accounts = ownTrx<AccountsTables>(trx)
+  const accounts = asModuleTrx<AccountsTables>(trx)
   await endSessions(accounts, { userId }, now)
   const gone = await accounts.deleteFrom('users').where('id', '=', userId).returning('email').executeTakeFirst()
   if (!gone) return

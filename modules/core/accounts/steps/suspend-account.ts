@@ -1,4 +1,4 @@
-import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
 import { AccountReinstated, AccountSuspended } from '../events.ts'
 import { endSessions } from '../sessions/steps/end-sessions.ts'
@@ -10,7 +10,7 @@ export async function suspendAccount(
   { userId, reason, until }: { userId: string; reason: string /** Null for no end. */; until: Date | null },
   now: Date,
 ): Promise<void> {
-  const accounts = ownTrx<AccountsTables>(trx)
+  const accounts = asModuleTrx<AccountsTables>(trx)
   await accounts
     .updateTable('users')
     .set({ suspended_at: now, suspended_reason: reason, suspended_until: until })
@@ -22,7 +22,7 @@ export async function suspendAccount(
 
 /** Lifts the suspension of a locked account, so that its owner can sign in again. */
 export async function liftSuspension(trx: OpenTransaction, userId: string, now: Date): Promise<void> {
-  await ownTrx<AccountsTables>(trx)
+  await asModuleTrx<AccountsTables>(trx)
     .updateTable('users')
     .set({ suspended_at: null, suspended_reason: null, suspended_until: null })
     .where('id', '=', userId)

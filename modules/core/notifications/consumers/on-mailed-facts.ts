@@ -47,7 +47,7 @@ import { notifiedOfEnd } from '#modules/fulfilment/visits/reasons/contract.ts'
 import { BidAccepted } from '#modules/market/bidding/events.ts'
 import { biddersOn } from '#modules/market/bidding/facade.ts'
 import { RequestCancelled, RequestCollected, RequestCompleted } from '#modules/market/requests/events.ts'
-import { awaitedConfirmations, endReason, itemsToCarry, moderatedRequest } from '#modules/market/requests/facade.ts'
+import { awaitedConfirmations, endReason, itemsToCarry, requestForModeration } from '#modules/market/requests/facade.ts'
 import { AccountDeleted, DataExportReady } from '#modules/staff/privacy/events.ts'
 import type { OpenTransaction } from '#server/platform/database/database.ts'
 import { type Consumer, consumer, type Handler, on } from '#server/platform/delivery/consumers.ts'
@@ -214,7 +214,7 @@ async function notifyCollection(trx: OpenTransaction, event: EventOf<typeof Requ
   const { requestId, userId: ownerId, acceptedBidderId: carrierId, collectedAt: at, by } = event.data
   if (by !== 'carrier' || ownerId === null || carrierId === null || at === null) return
   if (!(await awaitedConfirmations(trx, ownerId)).some((job) => job.requestId === requestId)) return
-  const title = (await moderatedRequest(trx, requestId))?.title ?? ''
+  const title = (await requestForModeration(trx, requestId))?.title ?? ''
   const { displayName: carrier } = await bidderCard(trx, carrierId)
   await notifyUser(trx, event, ownerId, 'job-collected', { requestId, title, carrier, at })
 }
@@ -223,7 +223,7 @@ async function notifyCollection(trx: OpenTransaction, event: EventOf<typeof Requ
 async function notifyReceipt(trx: OpenTransaction, event: ReceiptIssued): Promise<void> {
   const { requestId, ownerId, carrierId, number, agreedPounds: amount } = event.data
   if (ownerId === null) return
-  const title = (await moderatedRequest(trx, requestId))?.title ?? ''
+  const title = (await requestForModeration(trx, requestId))?.title ?? ''
   const carrier = carrierId === null ? null : (await bidderCard(trx, carrierId)).displayName
   await notifyUser(trx, event, ownerId, 'receipt-issued', { requestId, title, carrier, number, amount })
 }
@@ -232,7 +232,7 @@ async function notifyReceipt(trx: OpenTransaction, event: ReceiptIssued): Promis
 async function notifyPrice(trx: OpenTransaction, event: PriceAsked): Promise<void> {
   const { requestId, ownerId, change } = event.data
   if (ownerId === null) return
-  const title = (await moderatedRequest(trx, requestId))?.title ?? ''
+  const title = (await requestForModeration(trx, requestId))?.title ?? ''
   const { lines, oldPounds, newPounds, lapsesAt: at } = change
   const items = itemsText(lines)
   await notifyUser(trx, event, ownerId, 'price-asked', { requestId, title, items, oldPounds, newPounds, at })
@@ -242,7 +242,7 @@ async function notifyPrice(trx: OpenTransaction, event: PriceAsked): Promise<voi
 async function notifyLowered(trx: OpenTransaction, event: PriceLowered): Promise<void> {
   const { requestId, ownerId, carrierId, oldPounds, newPounds } = event.data
   if (ownerId === null || carrierId === null) return
-  const title = (await moderatedRequest(trx, requestId))?.title ?? ''
+  const title = (await requestForModeration(trx, requestId))?.title ?? ''
   const { displayName: carrier } = await bidderCard(trx, carrierId)
   await notifyUser(trx, event, ownerId, 'price-lowered', { requestId, title, carrier, oldPounds, newPounds })
 }
@@ -269,7 +269,7 @@ async function notifyTime(trx: OpenTransaction, event: VisitConfirmed): Promise<
   if (ownerId === null || carrierId === null || day === null || part === null) return
   const now = await visitMilestones(trx, requestId)
   if (now.time?.day !== day || now.time.part !== part || now.plate !== plate) return
-  const title = (await moderatedRequest(trx, requestId))?.title ?? ''
+  const title = (await requestForModeration(trx, requestId))?.title ?? ''
   const { displayName: carrier } = await bidderCard(trx, carrierId)
   await notifyUser(trx, event, ownerId, 'visit-confirmed', { requestId, title, carrier, day, part, plate, tooSoon })
   if (event.data.byOwner) await notifyUser(trx, event, carrierId, 'time-accepted', { requestId, title, day, part })
@@ -281,7 +281,7 @@ async function notifySuggestion(trx: OpenTransaction, event: TimeSuggested): Pro
   if (ownerId === null || carrierId === null) return
   const { suggested, confirmedAt, time } = await visitMilestones(trx, requestId)
   if (suggested?.day !== day || suggested.part !== part || suggested.plate !== plate) return
-  const title = (await moderatedRequest(trx, requestId))?.title ?? ''
+  const title = (await requestForModeration(trx, requestId))?.title ?? ''
   const { displayName: carrier } = await bidderCard(trx, carrierId)
   const agreed = confirmedAt === null ? null : time
   await notifyUser(trx, event, ownerId, 'time-suggested', { requestId, title, carrier, day, part, plate, agreed })
@@ -290,7 +290,7 @@ async function notifySuggestion(trx: OpenTransaction, event: TimeSuggested): Pro
 /** Mails both parties when no time is confirmed after a day (NOSHOW-01). */
 async function notifyUnconfirmed(trx: OpenTransaction, event: VisitUnconfirmed): Promise<void> {
   const { requestId, ownerId, carrierId } = event.data
-  const title = (await moderatedRequest(trx, requestId))?.title ?? ''
+  const title = (await requestForModeration(trx, requestId))?.title ?? ''
   if (ownerId) await notifyUser(trx, event, ownerId, 'visit-unconfirmed', { requestId, title, toOwner: true })
   if (carrierId) await notifyUser(trx, event, carrierId, 'visit-unconfirmed', { requestId, title, toOwner: false })
 }
@@ -318,7 +318,7 @@ async function notifyProofDue(trx: OpenTransaction, event: EventOf<typeof ProofD
   if (carrierId === null || hours === 72) return
   // it may have been recorded since
   if ((await disposalOf(trx, requestId, new Date()))?.said !== null) return
-  const title = (await moderatedRequest(trx, requestId))?.title ?? ''
+  const title = (await requestForModeration(trx, requestId))?.title ?? ''
   await notifyUser(trx, event, carrierId, 'proof-due', { requestId, title, hours, ownerLeft: ownerId === null })
 }
 
@@ -328,7 +328,7 @@ async function notifyProofRefused(trx: OpenTransaction, event: EventOf<typeof Pr
   if (carrierId === null || decision !== 'refused') return
   const refused = await disposalOf(trx, requestId, new Date())
   if (refused?.reason == null) return
-  const title = (await moderatedRequest(trx, requestId))?.title ?? ''
+  const title = (await requestForModeration(trx, requestId))?.title ?? ''
   await notifyUser(trx, event, carrierId, 'proof-refused', { requestId, title, reason: refused.reason })
 }
 
@@ -336,7 +336,7 @@ async function notifyProofRefused(trx: OpenTransaction, event: EventOf<typeof Pr
 async function notifyEnd(trx: OpenTransaction, event: RequestCompleted | RequestCancelled): Promise<void> {
   const { requestId, by, userId: ownerId, acceptedBidderId: carrierId } = event.data
   if (by !== 'staff') return
-  const title = (await moderatedRequest(trx, requestId))?.title ?? ''
+  const title = (await requestForModeration(trx, requestId))?.title ?? ''
   const status = event.type === 'RequestCompleted' ? ('completed' as const) : ('cancelled' as const)
   const facts = { requestId, title, status, reason: await endReason(trx, requestId) }
   const tell = (userId: string, to: 'owner' | 'carrier' | 'bidder') =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { NotificationsTables } from '../tables.ts'
 
 /** Counts of waiting mails and mails given up. */
@@ -16,6 +16,6 @@ export async function mailBacklog(db: Executor): Promise<MailBacklog> {
       min(created_at) filter (where status = 'waiting') as "oldestAt",
       count(*) filter (where status = 'given_up') as "givenUp"
     from mails where status in ('waiting', 'given_up')
-  `.execute(own<NotificationsTables>(db))
+  `.execute(asModuleDb<NotificationsTables>(db))
   return rows[0] ?? { waiting: 0, oldestAt: null, givenUp: 0 }
 }

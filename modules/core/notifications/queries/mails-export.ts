@@ -1,9 +1,9 @@
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { NotificationsTables } from '../tables.ts'
 
 /** Returns the stored mails to a person, newest first: template and status, without secrets. */
 export async function mailsExport(db: Executor, userId: string) {
-  const rows = await own<NotificationsTables>(db)
+  const rows = await asModuleDb<NotificationsTables>(db)
     .selectFrom('mails')
     .select(['template as about', 'address', 'created_at', 'status'])
     .where('user_id', '=', userId)

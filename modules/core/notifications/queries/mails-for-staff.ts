@@ -1,4 +1,4 @@
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { Config } from '#server/platform/kernel/config.ts'
 import type { NotificationsTables } from '../tables.ts'
 import { subjectOf } from '../write-mail.ts'
@@ -8,7 +8,7 @@ import { subjectOf } from '../write-mail.ts'
  * address.
  */
 export async function mailsForStaff(db: Executor, config: Config, userId: string, most: number) {
-  const rows = await own<NotificationsTables>(db)
+  const rows = await asModuleDb<NotificationsTables>(db)
     .selectFrom('mails')
     .select(['id', 'template', 'facts', 'status', 'tries', 'created_at', 'done_at'])
     .where('user_id', '=', userId)

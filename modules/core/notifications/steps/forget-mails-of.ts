@@ -1,9 +1,9 @@
-import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import type { NotificationsTables } from '../tables.ts'
 
 /** Deletes all mails to a person except the goodbye. */
 export async function forgetMailsOf(trx: OpenTransaction, userId: string): Promise<void> {
-  await ownTrx<NotificationsTables>(trx)
+  await asModuleTrx<NotificationsTables>(trx)
     .deleteFrom('mails')
     .where('user_id', '=', userId)
     .where('template', '<>', 'account-deleted')

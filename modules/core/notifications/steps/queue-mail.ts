@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import type { MailTemplate } from '../contract.ts'
 import type { NotificationsTables } from '../tables.ts'
 import type { FactsOf } from '../templates/letters.ts'
@@ -21,7 +21,7 @@ export async function queueMail<T extends MailTemplate>(
   { eventId, userId, address, template, facts, bulk = false }: QueuedMail<T>,
   now: Date,
 ): Promise<void> {
-  await ownTrx<NotificationsTables>(trx)
+  await asModuleTrx<NotificationsTables>(trx)
     .insertInto('mails')
     .values({
       id: randomUUIDv7(),

@@ -65,7 +65,9 @@ export const newPosts = listLetter(
       preheader: 'Have a look before they go.',
       heading: `${number} ${where}`,
       paragraphs: ['They were all available when we sent this email.'],
-      button: { label: 'View open requests', url: `${sender.url}/jobs` },
+      button: posts.some(({ kind }) => kind === 'request')
+        ? { label: 'View open requests', url: `${sender.url}/jobs` }
+        : { label: 'View items', url: `${sender.url}/freecycle` },
       ...common,
     }
   },
@@ -164,7 +166,7 @@ export const questions = listLetter(
         asked
           ? 'A clear answer helps carriers give you a better price. Everyone can read it, so leave out contact details.'
           : one
-            ? 'Read it on the request page.'
+            ? `Read ${one.number === 1 ? 'it' : 'them'} on the request page.`
             : 'Read them on the request pages.',
       ],
       entries: jobs.map((job) => ({
@@ -173,13 +175,16 @@ export const questions = listLetter(
         url: `${sender.url}/job/${job.id}?show=questions`,
       })),
       button: one
-        ? { label: one.answered ? 'Read answer' : 'Answer question', url: `${sender.url}/job/${one.id}?show=questions` }
+        ? { label: labelOf(one), url: `${sender.url}/job/${one.id}?show=questions` }
         : { label: 'Go to dashboard', url: `${sender.url}/dashboard` },
       otherwise: choices(sender),
       smallPrint: ofLast(last),
     } satisfies Letter
   },
 )
+
+const labelOf = ({ number, answered }: { number: number; answered: boolean }): string =>
+  `${answered ? 'Read answer' : 'Answer question'}${number === 1 ? '' : 's'}`
 
 function titled({ number, answered }: { number: number; answered: boolean }): string {
   if (answered) return number === 1 ? 'Answer to your question' : `Answers to ${number} of your questions`

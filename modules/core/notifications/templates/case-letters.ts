@@ -16,10 +16,10 @@ export const caseOpened = letter(
   }),
   ({ url }, { requestId, jobNumber, what, side, urgent = true }) => ({
     subject: `New case: ${what} (${jobNumber})`,
-    preheader: `The ${WHO[side]} of a job has reported a problem.`,
+    preheader: `A ${WHO[side]} has reported a problem.`,
     heading: what,
     paragraphs: [
-      `The ${WHO[side]} of job ${jobNumber} reported this. ${urgent ? 'Check it now, because the van may be at the door.' : 'It needs a decision.'}`,
+      `The ${WHO[side]} for job ${jobNumber} reported this. ${urgent ? 'Check it now, because the van may be at the door.' : 'It needs a decision.'}`,
     ],
     button: { label: 'View case', url: `${url}/ops/cases/${requestId}` },
     smallPrint: [],

@@ -37,7 +37,9 @@ export const itemAgreed = letter(
     const author = toGiver ? 'They' : who
     return {
       subject: toGiver ? `${who} would like your “${title}”` : `How to collect “${title}”`,
-      preheader: toGiver ? 'You can now arrange collection.' : 'You said yes. Read their message.',
+      preheader: toGiver
+        ? 'You can now arrange collection.'
+        : `You said yes. ${message === null ? 'See how to collect it.' : 'Read their message.'}`,
       heading: toGiver ? `${who} said yes` : 'You said yes',
       paragraphs: [
         toGiver ? `They’d still like “${title}”.` : `You said yes to “${title}”.`,

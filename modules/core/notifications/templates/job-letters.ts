@@ -8,9 +8,9 @@ import { inLondon, letter, listLetter } from './letter.ts'
 export const earlyStartAsked = letter(
   z.object({ requestId: Id, title: z.string(), words: z.string(), at: Instant }),
   ({ url }, { requestId, title, words, at }) => ({
-    subject: `You asked for “${title}” to be collected sooner`,
+    subject: `You asked for “${title}” to be collected early`,
     preheader: 'Keep this email. It records what you agreed to.',
-    heading: 'You asked for an earlier collection',
+    heading: 'You asked for collection within your 14 days to cancel',
     paragraphs: [
       `On ${inLondon(new Date(at))} you pressed “${EARLY_START_BUTTON}” for “${title}”. This is what you agreed to:`,
       words,

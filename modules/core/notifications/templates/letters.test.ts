@@ -6,7 +6,7 @@ import type { LetterKind } from './letter.ts'
 import { LETTERS } from './letters.ts'
 
 const HOSTILE = '<img src=x onerror=alert(1)> "quoted" \'&\' </blockquote><script>alert(2)</script>'
-const house = { product: 'Kerbside', url: 'https://kerbside.test', support: 'support@kerbside.test' }
+const sender = { product: 'Kerbside', url: 'https://kerbside.test', support: 'support@kerbside.test' }
 const link = { url: 'https://kerbside.test/confirm-email#s3cret_', until: '1 March 2026 at 09:00' }
 const id = '0199c0de-0000-7000-8000-000000000000'
 /** The facts of all templates; each schema picks its own. */
@@ -65,9 +65,9 @@ const own: Partial<Record<MailTemplate, object>> = {
 
 describe.each(MailTemplate.options)('%s', (template) => {
   const kind: LetterKind<unknown> = LETTERS[template]
-  const letter = kind.write(kind.facts.parse({ ...facts, ...own[template] }), house, link)
-  const html = asHtml(letter, house)
-  const text = asText(letter, house)
+  const letter = kind.write(kind.facts.parse({ ...facts, ...own[template] }), sender, link)
+  const html = asHtml(letter, sender)
+  const text = asText(letter, sender)
 
   test('has the same content as HTML and text', () => {
     const seen = html.replace(/<[^>]+>/g, ' ').replaceAll('&#39;', "'")
@@ -119,13 +119,13 @@ test.each([
     'didn’t match. They don’t owe you anything.',
   ],
   ['while it was suspended', { arrived: true, reason: 'carrier_suspended' }, 'They don’t owe you anything.'],
-])('the mail about a job cancelled %s says what the customer owes (RIGHT-04, DOOR-03)', (_, door, said) => {
+])('the mail about a job cancelled %s says what the customer owes (RIGHT-04, DOOR-03)', (_, state, said) => {
   const { facts: shape, write } = LETTERS['job-cancelled']
-  const told = shape.parse({ requestId: id, title: 'Sofa', by: 'owner', reason: null, ...door })
-  const text = asText(write(told, house, link), house)
+  const told = shape.parse({ requestId: id, title: 'Sofa', by: 'owner', reason: null, ...state })
+  const text = asText(write(told, sender, link), sender)
   for (const words of ['fair share', 'They don’t owe you anything'])
     expect(text.includes(words), words).toBe(said.includes(words))
-  expect(text.includes('Please don’t set off.')).toBe(!door.arrived)
+  expect(text.includes('Please don’t set off.')).toBe(!state.arrived)
 })
 
 test.each([
@@ -139,11 +139,11 @@ test.each([
   ['owner-reinstated', { mismatched: true }, 'Speak to them before you carry on', 'goes ahead as agreed'],
 ] as const)(
   '%s, with loading begun or at the door: %o, says what holds then (CASE-03)',
-  (template, door, said, unsaid) => {
+  (template, state, said, unsaid) => {
     const { facts: shape, write }: LetterKind<unknown> = LETTERS[template]
-    const happened = typeof door === 'boolean' ? { loading: door } : { loading: false, ...door }
+    const happened = typeof state === 'boolean' ? { loading: state } : { loading: false, ...state }
     const told = shape.parse({ requestId: id, title: 'Sofa', carrier: null, ...happened })
-    const { subject, preheader, paragraphs } = write(told, house, link)
+    const { subject, preheader, paragraphs } = write(told, sender, link)
     const text = [subject, preheader, ...paragraphs].join(' ')
     expect(text).toContain(said)
     expect(text).not.toContain(unsaid)
@@ -153,7 +153,7 @@ test.each([
 test('the mail about a new price doesn’t say that loading waits for the answer (PRICE-03)', () => {
   const { facts: shape, write } = LETTERS['price-asked']
   const told = shape.parse({ ...facts, title: 'Sofa', items: '1 × Fridge' })
-  const text = write(told, house, link).paragraphs.join(' ')
+  const text = write(told, sender, link).paragraphs.join(' ')
   expect(text).toContain(
     'If you don’t answer by 1 March 2026 at 09:00, or loading starts first, the price stays £60.00.',
   )
@@ -165,7 +165,7 @@ test.each([true, false])(
     const { facts: shape, write } = LETTERS['proof-due']
     const { preheader, paragraphs } = write(
       shape.parse({ requestId: id, title: 'Sofa', hours: 48, ownerLeft }),
-      house,
+      sender,
       link,
     )
     const text = [preheader, ...paragraphs].join(' ')
@@ -181,7 +181,7 @@ test.each([
 ])('the mail about a case tells staff what to do: urgent %s (DOOR-03, CASE-02)', (urgent, said) => {
   const { facts: shape, write } = LETTERS['case-opened']
   const told = shape.parse({ requestId: id, jobNumber: 'KB-4776689A', what: 'Damage', side: 'owner', urgent })
-  expect(write(told, house, link).paragraphs.join(' ')).toContain(said)
+  expect(write(told, sender, link).paragraphs.join(' ')).toContain(said)
 })
 
 test.each([true, false])(
@@ -189,7 +189,7 @@ test.each([true, false])(
   (others) => {
     const { facts: shape, write } = LETTERS['job-cancelled']
     const told = shape.parse({ requestId: id, title: 'Sofa', by: 'carrier', reason: 'no_van', arrived: false, others })
-    expect(asText(write(told, house, link), house).includes('tell the carriers who bid before')).toBe(others)
+    expect(asText(write(told, sender, link), sender).includes('tell the carriers who bid before')).toBe(others)
   },
 )
 
@@ -199,21 +199,21 @@ test.each([
 ])('the mail after the %s of a job closes their account says what that means (RIGHT-04, RIGHT-05)', (by, said) => {
   const { facts: shape, write } = LETTERS['job-cancelled']
   const told = shape.parse({ requestId: id, title: 'Sofa', by, reason: 'left', arrived: true })
-  const text = asText(write(told, house, link), house).replace(/\s+/g, ' ')
+  const text = asText(write(told, sender, link), sender).replace(/\s+/g, ' ')
   expect(text).toContain(said)
   expect(text).not.toContain('fair share')
 })
 
 test.each([
   [95, 'The carrier for “Sofa” found extra items: 1 × Fridge. They’re asking for £95.00 instead of £60.00.'],
-  [45, 'The carrier for “Sofa” found 1 × Fridge and is asking for less: £45.00 instead of £60.00.'],
-  [60, 'The carrier for “Sofa” found 1 × Fridge and is asking for the same: £60.00.'],
+  [45, 'The carrier for “Sofa” found extra items: 1 × Fridge. They’re asking for less: £45.00 instead of £60.00.'],
+  [60, 'The carrier for “Sofa” found extra items: 1 × Fridge. The price stays £60.00.'],
 ])(
   'an owner who is asked for £%d instead of £60 reads which way the price goes (PRICE-02, PRICE-03)',
   (newPounds, said) => {
     const { facts: shape, write } = LETTERS['price-asked']
     const told = shape.parse({ ...facts, title: 'Sofa', items: '1 × Fridge', oldPounds: 60, newPounds })
-    expect(asText(write(told, house, link), house).replace(/\s+/g, ' ')).toContain(said)
+    expect(asText(write(told, sender, link), sender).replace(/\s+/g, ' ')).toContain(said)
   },
 )
 
@@ -224,7 +224,7 @@ test('refuses facts that don’t fit the template', () => {
 
 test('the goodbye mentions a subscription only if there was one', () => {
   const { facts: shape, write } = LETTERS['account-deleted']
-  const told = (known: object) => write(shape.parse(known), house, link).paragraphs.join(' ')
+  const told = (known: object) => write(shape.parse(known), sender, link).paragraphs.join(' ')
   expect(told({ subscribed: true })).toContain('cancelled your subscription')
   for (const known of [{ subscribed: false }, {}]) expect(told(known)).not.toContain('subscription')
 })

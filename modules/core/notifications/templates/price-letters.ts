@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { askedText } from '#modules/fulfilment/visits/asked-price/contract.ts'
+import { askedText, byMove } from '#modules/fulfilment/visits/asked-price/contract.ts'
 import { Id, Instant, Pounds } from '#server/platform/kernel/contract.ts'
 import { inLondon, letter } from './letter.ts'
 
@@ -34,15 +34,34 @@ export const priceAsked = letter(
   }),
   ({ url }, { requestId, title, items, oldPounds, newPounds, at }) => {
     const [asked, old] = [pounds.format(newPounds), pounds.format(oldPounds)]
-    return {
+    const changed = {
       subject: `The carrier asked for a new price for “${title}”`,
       preheader: `${asked} instead of ${old}. Accept it or say no.`,
       heading: 'The carrier asked for a new price',
+      unanswered: `the price stays ${old}`,
+      button: 'Check new price',
+    }
+    const { unanswered, button, ...about } = byMove(
+      { oldPounds, newPounds },
+      {
+        more: changed,
+        less: changed,
+        same: {
+          subject: `The carrier found extra items for “${title}”: the price stays ${old}`,
+          preheader: 'Check the items.',
+          heading: 'The carrier found extra items',
+          unanswered: 'the carrier can’t take the extra items',
+          button: 'Check items',
+        },
+      },
+    )
+    return {
+      ...about,
       paragraphs: [
         askedText(`The carrier for “${title}”`, { items, oldPounds, newPounds }, pounds.format),
-        `If you don’t answer by ${inLondon(new Date(at))}, or loading starts first, the price stays ${old}.`,
+        `If you don’t answer by ${inLondon(new Date(at))}, or loading starts first, ${unanswered}.`,
       ],
-      button: { label: 'Check new price', url: `${url}/job/${requestId}` },
+      button: { label: button, url: `${url}/job/${requestId}` },
       smallPrint: [],
     }
   },

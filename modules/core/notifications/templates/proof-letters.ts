@@ -13,7 +13,7 @@ export const proofDue = letter(
   }),
   ({ url }, { requestId, title, hours, ownerLeft }) => ({
     subject: hours === 24 ? `Record where “${title}” went` : `Disposal record due now: ${title}`,
-    preheader: ownerLeft ? 'Tell us where you took the waste.' : 'Your customer is waiting for it.',
+    preheader: ownerLeft ? 'Tell us where you took the waste.' : 'Your customer is waiting for the record.',
     heading: 'Record where the waste went',
     paragraphs: [
       `You collected “${title}” ${hours} hours ago. Record where you took it: the site, its permit number and your ticket.`,

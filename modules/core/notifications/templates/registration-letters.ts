@@ -7,8 +7,6 @@ import { letter } from './letter.ts'
 const quoted = (product: string, reason: string | null) =>
   reason === null ? {} : { quote: { by: `Message from ${product}:`, text: reason } }
 
-const RENEW = 'Renew it with your regulator. Your number won’t change.'
-
 /** The result of a check that the carrier was waiting for (TRUST-02). `outcome` is the text on the profile's card. */
 export const registrationResult = letter(
   z.object({ confirmed: z.boolean(), outcome: z.string(), reason: z.nullable(z.string()) }),
@@ -44,7 +42,7 @@ export const registrationBlocked = letter(
     ],
     ...quoted(product, reason),
     button: { label: 'View registration', url: `${url}/profile/edit#registration` },
-    smallPrint: ended ? [RENEW] : [],
+    smallPrint: ended ? ['You renew it with your regulator.'] : [],
   }),
 )
 
@@ -61,7 +59,7 @@ export const registrationEnds = letter(
       `Your waste carrier registration is valid until ${dayInWords(validTo)}. After that, you can’t bid until you renew it.`,
     ],
     button: { label: 'View registration', url: `${url}/profile/edit#registration` },
-    smallPrint: [RENEW],
+    smallPrint: ['Renew it with your regulator. Your number won’t change.'],
   }),
 )
 
@@ -69,8 +67,8 @@ export const registrationEnds = letter(
 export const chosenCarrierBlocked = letter(
   z.object({ requestId: Id, title: z.string(), toOwner: z.boolean() }),
   ({ url }, { requestId, title, toOwner }) => ({
-    subject: toOwner ? `Check your carrier for “${title}”` : `Confirm your registration before “${title}”`,
-    preheader: toOwner ? 'We can’t confirm their registration.' : 'Please sort it out before you collect.',
+    subject: toOwner ? `Check your carrier for “${title}”` : `Check your registration before you collect “${title}”`,
+    preheader: toOwner ? 'We can’t confirm their registration.' : 'We’ve told the customer that we can’t confirm it.',
     heading: toOwner ? 'Check your carrier’s registration' : 'We can’t confirm your registration',
     paragraphs: toOwner
       ? [
@@ -79,7 +77,7 @@ export const chosenCarrierBlocked = letter(
         ]
       : [
           `The customer accepted your bid on “${title}”, but we can’t confirm your waste carrier registration.`,
-          'We’ve told the customer. Check your registration details in your profile.',
+          'Check your registration details in your profile. The customer may ask to see your registration.',
         ],
     button: { label: 'View job', url: `${url}/job/${requestId}` },
     smallPrint: [],
@@ -92,7 +90,7 @@ export const registerSilent = letter(z.object({ at: z.nullable(z.string()) }), (
   preheader: 'We can’t check carriers’ registrations.',
   heading: 'The public register isn’t responding',
   paragraphs: [
-    'We raise this when the register is silent for 48 hours, every check in one night fails, or most known entries disappear together.',
+    'We send this alert if the register hasn’t responded for 48 hours, or if every check in one night fails. We also send it if most known entries disappear at the same time.',
     'Carriers can still bid, because each check is valid for 30 days. Find out whether the register or our connection to it is down.',
   ],
   button: { label: 'View register', url: `${url}/ops/trust?tab=register` },

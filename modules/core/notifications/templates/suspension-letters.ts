@@ -32,7 +32,7 @@ export const carrierSuspended = letter(OfCarrier, ({ product, url }, { requestId
       ]
     : [
         `Please don’t hand anything over to ${carrier ?? 'the carrier you chose'} for “${title}”.`,
-        'You can cancel on the job page, and you won’t owe anything. After that, you can post it again with everything copied.',
+        'You can cancel on the job page, and you won’t owe anything. You can then post it again. We’ll copy everything.',
       ],
   button: { label: 'View job', url: `${url}/job/${requestId}` },
   smallPrint: [],

@@ -22,13 +22,15 @@ export const visitConfirmed = letter(
     const when = halfDayText({ day, part })
     return {
       subject: `Booked for ${when}: ${title}`,
-      preheader: tooSoon ? 'Please confirm that you want it this soon.' : 'Your carrier has confirmed the time.',
+      preheader: tooSoon
+        ? 'Please confirm that you want a collection this soon.'
+        : 'Your carrier has confirmed the time.',
       heading: 'Your collection time',
       paragraphs: [
         `${carrier ?? 'Your carrier'} is coming for “${title}” on ${when}${plate === null ? '' : `, in van ${plate}`}. This replaces any earlier time.`,
         ...(tooSoon
           ? [
-              `You can still cancel on this date, so the carrier can’t start until you agree. Press “${EARLY_START_BUTTON}” on the job page.`,
+              `This date is within your 14 days to cancel, so the carrier can’t start unless you agree. To agree, press “${EARLY_START_BUTTON}” on the job page.`,
             ]
           : []),
         'If you can’t be there, message the carrier on the job page.',

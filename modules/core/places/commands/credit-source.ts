@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/database/database.ts'
 import type { PlacesTables } from '../tables.ts'
 
-/** Stores the credit that a source of postcodes requires; replaces an earlier one. */
+/** Stores the attribution notice that a source's licence requires; replaces an earlier one. */
 export async function creditSource(db: Db<PlacesTables>, source: string, words: string): Promise<void> {
   await db
     .insertInto('postcode_credits')

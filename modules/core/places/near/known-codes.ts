@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { Point } from '../contract.ts'
 import { pointsOfOutwards } from '../queries/points-of-outwards.ts'
 import type { PlacesTables } from '../tables.ts'
@@ -33,7 +33,7 @@ export async function knownCodes(db: Executor, count?: number): Promise<KnownCod
 
 /** Only reads points of new codes: each is the mean of hundreds of postcodes. */
 async function read(db: Executor, before: KnownCodes | undefined): Promise<KnownCodes> {
-  const rows = await own<PlacesTables>(db).selectFrom('outward_codes').select('code').execute()
+  const rows = await asModuleDb<PlacesTables>(db).selectFrom('outward_codes').select('code').execute()
   const codes = rows.map(({ code }) => code)
   const unknown = codes.filter((code) => !before?.points.has(code))
   const points = new Map([...(before?.points ?? []), ...(await pointsOfOutwards(db, unknown))])
@@ -57,7 +57,7 @@ export async function noteOutwards(db: Executor, codes: readonly string[]): Prom
   await sql`
     insert into outward_codes select code from unnest(${codes}::text[]) as code where length(code) between 2 and 4
     order by code on conflict do nothing
-  `.execute(own<PlacesTables>(db))
+  `.execute(asModuleDb<PlacesTables>(db))
 }
 
 /** Returns the points of all imported outward codes. */
@@ -72,7 +72,7 @@ export async function importedPoints(db: Executor): Promise<ReadonlyMap<string, 
       ) as next
     )
     select outward from found
-  `.execute(own<PlacesTables>(db))
+  `.execute(asModuleDb<PlacesTables>(db))
   return pointsOfOutwards(
     db,
     rows.map(({ outward }) => outward),

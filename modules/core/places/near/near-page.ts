@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
 import { readCursor, writeCursor } from '#server/platform/database/cursor.ts'
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import { type Given, prepared } from '#server/platform/database/prepared-statement.ts'
 import { type Near, rankedCodes } from './centre.ts'
 import { MAX_WITHOUT_PLACE } from './contract.ts'
@@ -29,7 +29,7 @@ export type NearSource = (db: Executor, asked: Codes) => Promise<Found[]>
 export function nearSource(list: NearList, name?: string): NearSource {
   if (name === undefined)
     return async (db, asked) =>
-      (await statementOf(list, asked.counted, (key) => asked[key]).execute(own<unknown>(db))).rows
+      (await statementOf(list, asked.counted, (key) => asked[key]).execute(asModuleDb<unknown>(db))).rows
   const plain = prepared(name, (_, given: Given<Codes>) => statementOf(list, false, given))
   const counting = prepared(`${name}-counting`, (_, given: Given<Codes>) => statementOf(list, true, given))
   return (db, asked) => (asked.counted ? counting : plain)(db, asked)

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { Point } from '../contract.ts'
 import type { PlacesTables } from '../tables.ts'
 
 /** Returns the point of an imported postcode, or null. */
 export async function postcodePoint(db: Executor, code: string): Promise<Point | null> {
-  const point = await own<PlacesTables>(db)
+  const point = await asModuleDb<PlacesTables>(db)
     .selectFrom('postcodes')
     .select(['latitude', 'longitude'])
     .where('code', '=', code)
@@ -25,6 +25,6 @@ export async function outwardPoints(db: Executor, outwards: readonly string[]): 
     ) as m
     left join postcodes as p on p.code = outward collate "C"
     where coalesce(m.latitude, p.latitude) is not null
-  `.execute(own<PlacesTables>(db))
+  `.execute(asModuleDb<PlacesTables>(db))
   return new Map(rows.map(({ outward, latitude, longitude }) => [outward, { latitude, longitude }]))
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '#server/platform/database/database.ts'
-import { own } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import type { KnownItem } from '../rules.ts'
 import type { WasteTables } from '../tables.ts'
 
@@ -8,7 +8,7 @@ export type CatalogueRow = KnownItem & { group: string }
 
 /** Returns the newest version of every item in catalogue order, inactive ones included. */
 export async function knownItems(db: Executor): Promise<CatalogueRow[]> {
-  const rows = await own<WasteTables>(db)
+  const rows = await asModuleDb<WasteTables>(db)
     .selectFrom('catalogue_items as item')
     .selectAll()
     .where(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '#server/platform/database/database.ts'
-import { own } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import type { Stream } from '../catalogue/contract.ts'
 import type { RateOf } from '../rules.ts'
 import type { WasteTables } from '../tables.ts'
@@ -9,7 +9,7 @@ const EVERYWHERE = '*'
 
 /** Returns the gate fees by stream on a London date: those of the postcode area ('BS'), else the general ones (FLOOR-10). */
 export async function ratesIn(db: Executor, area: string | null, today: string): Promise<Map<Stream, RateOf>> {
-  const rows = await own<WasteTables>(db)
+  const rows = await asModuleDb<WasteTables>(db)
     .selectFrom('disposal_rates')
     .distinctOn('stream')
     .select(['stream', 'per_tonne', 'each'])

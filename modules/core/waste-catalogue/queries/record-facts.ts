@@ -1,4 +1,4 @@
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { WasteTables } from '../tables.ts'
 
 /** Details of an item in a waste record, in codes of waste-movement-utils (docs/beyond.md, Waste tracking). */
@@ -16,7 +16,7 @@ export interface RecordFacts {
 /** Returns the current waste record details of items, by key. */
 export async function recordFacts(db: Executor, keys: readonly string[]): Promise<Map<string, RecordFacts>> {
   if (keys.length === 0) return new Map()
-  const rows = await own<WasteTables>(db)
+  const rows = await asModuleDb<WasteTables>(db)
     .selectFrom('catalogue_items')
     .distinctOn('key')
     .select(['key', 'container', 'form', 'treatment', 'hazard'])

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import { marksOf } from '../rules.ts'
 import type { ItemVersion, StaffItem } from '../staff/contract.ts'
@@ -11,7 +11,7 @@ type ChangeOf = Awaited<ReturnType<typeof changesOf>>
 
 /** Returns the newest version of every item for staff, in catalogue order. */
 export async function staffItems(db: Executor): Promise<StaffItem[]> {
-  const rows = await own<WasteTables>(db)
+  const rows = await asModuleDb<WasteTables>(db)
     .selectFrom('catalogue_items')
     .distinctOn('key')
     .selectAll()
@@ -24,7 +24,7 @@ export async function staffItems(db: Executor): Promise<StaffItem[]> {
 
 /** Returns an item with all its versions, newest first. Throws Refusal not_found. */
 export async function itemHistory(db: Executor, key: string): Promise<{ item: StaffItem; versions: ItemVersion[] }> {
-  const rows = await own<WasteTables>(db)
+  const rows = await asModuleDb<WasteTables>(db)
     .selectFrom('catalogue_items')
     .selectAll()
     .where('key', '=', key)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import { londonDate } from '#server/platform/kernel/london.ts'
 import type { Stream } from '../catalogue/contract.ts'
 import type { Rate } from '../staff/contract.ts'
@@ -15,7 +15,7 @@ interface Which {
 
 /** Returns every rate for staff, by area ('*' first) and stream, latest date first. */
 export async function staffRates(db: Executor, which: Which | null, now: Date): Promise<Rate[]> {
-  const rows = await own<WasteTables>(db)
+  const rows = await asModuleDb<WasteTables>(db)
     .selectFrom('disposal_rates')
     .selectAll()
     .$if(which !== null, (query) =>

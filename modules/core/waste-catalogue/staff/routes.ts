@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { own } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { changeItem } from '../commands/change-item.ts'
@@ -11,7 +11,7 @@ import * as contract from './contract.ts'
 
 /** Routes for staff: viewers read items and rates, admins change them (LEGAL-04). */
 export function staffRoutes(app: FastifyInstance, deps: Deps): void {
-  const db = own<WasteTables>(deps.db)
+  const db = asModuleDb<WasteTables>(deps.db)
   route(app, deps, contract.staffCatalogue, async () => ({ items: await staffItems(db) }))
   route(app, deps, contract.itemHistory, async ({ params }) => itemHistory(db, params.key))
   route(app, deps, contract.changeItem, async ({ params, caller, body: { reason, ...change }, command }) =>

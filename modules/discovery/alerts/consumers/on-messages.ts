@@ -1,6 +1,6 @@
 import { lockOther } from '#modules/core/accounts/facade.ts'
 import { MessageSent } from '#modules/fulfilment/messages/events.ts'
-import { ownTrx } from '#server/platform/database/database.ts'
+import { asModuleTrx } from '#server/platform/database/database.ts'
 import { consumer, on } from '#server/platform/delivery/consumers.ts'
 import type { Channel } from '../contract.ts'
 import { choicesOf } from '../queries/choices-of.ts'
@@ -27,7 +27,7 @@ export const notifyOfMessages = consumer(
     for (const channel of CHANNELS) {
       const pace = paceOf(chosen, 'messages', channel)
       if (pace === 'off') continue
-      await ownTrx<AlertsTables>(trx)
+      await asModuleTrx<AlertsTables>(trx)
         .insertInto('alerts_told')
         .values({
           user_id: readerId,

@@ -1,6 +1,6 @@
 import { lockOthers } from '#modules/core/accounts/facade.ts'
 import { QuestionAnswered, QuestionAsked } from '#modules/market/questions/events.ts'
-import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import { consumer, on } from '#server/platform/delivery/consumers.ts'
 import { Channel } from '../contract.ts'
 import { choicesOf } from '../queries/choices-of.ts'
@@ -43,7 +43,7 @@ async function note(trx: OpenTransaction, at: string, { userId, questionId, requ
     return [{ ...about, channel, type, subject_kind: 'question' as const, pace, due_at: dueAt(pace, now) }]
   })
   if (rows.length === 0) return
-  await ownTrx<AlertsTables>(trx)
+  await asModuleTrx<AlertsTables>(trx)
     .insertInto('alerts_told')
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())

@@ -5,7 +5,7 @@ import { queueMail } from '#modules/core/notifications/facade.ts'
 import { biddersOn } from '#modules/market/bidding/facade.ts'
 import { RequestReposted } from '#modules/market/requests/events.ts'
 import { shownRequests } from '#modules/market/requests/facade.ts'
-import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import { type Consumer, consumer, on } from '#server/platform/delivery/consumers.ts'
 import type { Config } from '#server/platform/kernel/config.ts'
 import { findAlertBlocker } from '../queries/alert-blocker-of.ts'
@@ -67,7 +67,7 @@ async function recordSent(
   { eventId, userId, requestId }: Omit<Mailing, 'title'>,
   now: Date,
 ): Promise<boolean> {
-  const noted = await ownTrx<AlertsTables>(trx)
+  const noted = await asModuleTrx<AlertsTables>(trx)
     .insertInto('alerts_told')
     .values({
       user_id: userId,

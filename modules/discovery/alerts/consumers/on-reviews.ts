@@ -1,6 +1,6 @@
 import { accountOf, lockOthers } from '#modules/core/accounts/facade.ts'
 import { queueMail } from '#modules/core/notifications/facade.ts'
-import { moderatedRequest } from '#modules/market/requests/facade.ts'
+import { requestForModeration } from '#modules/market/requests/facade.ts'
 import { ReviewAsked, ReviewChanged, ReviewReplied, ReviewShown } from '#modules/market/reviews/events.ts'
 import type { OpenTransaction } from '#server/platform/database/database.ts'
 import { consumer, on } from '#server/platform/delivery/consumers.ts'
@@ -44,7 +44,7 @@ async function notifyOne(
   const held = await lockOthers(trx, [userId])
   if (!held.has(userId) || !(await wantsMail(trx, userId, 'reviews'))) return
   const account = await accountOf(trx, userId)
-  const job = await moderatedRequest(trx, requestId)
+  const job = await requestForModeration(trx, requestId)
   if (!account || account.suspendedAt || !job) return
   const mail = { eventId, userId, address: account.email, bulk: true }
   const facts = { requestId, title: job.title }

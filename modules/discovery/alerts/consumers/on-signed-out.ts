@@ -1,5 +1,5 @@
 import { SignedOutEverywhere } from '#modules/core/accounts/events.ts'
-import { ownTrx } from '#server/platform/database/database.ts'
+import { asModuleTrx } from '#server/platform/database/database.ts'
 import { consumer, on } from '#server/platform/delivery/consumers.ts'
 import type { AlertsTables } from '../tables.ts'
 
@@ -7,7 +7,7 @@ import type { AlertsTables } from '../tables.ts'
 export const forgetDevices = consumer(
   'alerts.forget-devices',
   on(SignedOutEverywhere, async (trx, { data, at }) => {
-    await ownTrx<AlertsTables>(trx)
+    await asModuleTrx<AlertsTables>(trx)
       .deleteFrom('push_devices')
       .where('user_id', '=', data.userId)
       .where('added_at', '<=', new Date(at))

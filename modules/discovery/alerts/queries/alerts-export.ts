@@ -1,4 +1,4 @@
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { AlertsTables } from '../tables.ts'
 import { choicesOf } from './choices-of.ts'
 import { devicesOf } from './devices-of.ts'
@@ -6,7 +6,7 @@ import { SAVED_COLUMNS, toSaved } from './saved-rows.ts'
 
 /** Returns the alerts part of a data export: saved areas, choices, devices and 90 days of sent alerts, newest first. */
 export async function alertsExport(db: Executor, userId: string) {
-  const mine = own<AlertsTables>(db)
+  const mine = asModuleDb<AlertsTables>(db)
   const [saved, chosen, devices, told] = await Promise.all([
     mine.selectFrom('saved_areas').select(SAVED_COLUMNS).where('user_id', '=', userId).orderBy('created_at').execute(),
     choicesOf(db, userId),

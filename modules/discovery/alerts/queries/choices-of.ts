@@ -1,10 +1,10 @@
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { Choice } from '../contract.ts'
 import type { AlertsTables } from '../tables.ts'
 
 /** Returns a person's choices; a missing one has its default. */
 export const choicesOf = (db: Executor, userId: string): Promise<Choice[]> =>
-  own<AlertsTables>(db)
+  asModuleDb<AlertsTables>(db)
     .selectFrom('alert_choices')
     .select(['type', 'channel', 'pace'])
     .where('user_id', '=', userId)

@@ -1,5 +1,5 @@
 import { pointsOfOutwards } from '#modules/core/places/facade.ts'
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import { withinMiles } from '../steps/within-miles.ts'
 import type { AlertsTables } from '../tables.ts'
 
@@ -8,7 +8,7 @@ export async function coveredOutwards(db: Executor, outwards: readonly string[])
   const points = await pointsOfOutwards(db, outwards)
   const covered = await Promise.all(
     outwards.map(async (outward) => {
-      const area = await own<AlertsTables>(db)
+      const area = await asModuleDb<AlertsTables>(db)
         .selectFrom('saved_areas')
         .select('id')
         .where('switched_on', '=', true)

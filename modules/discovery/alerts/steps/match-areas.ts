@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Point } from '#modules/core/places/contract.ts'
 import { blocksWith } from '#modules/market/blocks/facade.ts'
 import type { PostedLoad } from '#modules/market/requests/facade.ts'
-import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import type { About } from '../contract.ts'
 import { DEFAULT_CHOICES, nextDigest } from '../rules.ts'
 import type { AlertsTables } from '../tables.ts'
@@ -66,5 +66,5 @@ export async function matchAreas(trx: OpenTransaction, post: Posted, now: Date):
       select max(told_at) as told_at from alerts_told as told where told.user_id = wanted.user_id
     ) as last on true
     on conflict do nothing
-  `.execute(ownTrx<AlertsTables>(trx))
+  `.execute(asModuleTrx<AlertsTables>(trx))
 }

@@ -1,5 +1,5 @@
 import { RequestPosted } from '#modules/market/requests/events.ts'
-import { ownTrx } from '#server/platform/database/database.ts'
+import { asModuleTrx } from '#server/platform/database/database.ts'
 import { consumer, on } from '#server/platform/delivery/consumers.ts'
 import { dueOf } from '../rules.ts'
 import type { ReachTables } from '../tables.ts'
@@ -9,7 +9,7 @@ export const watchPosts = consumer(
   'reach.watch-posts',
   on(RequestPosted, async (trx, { at, data: { userId, card } }) => {
     const postedAt = new Date(at)
-    await ownTrx<ReachTables>(trx)
+    await asModuleTrx<ReachTables>(trx)
       .insertInto('request_reminders')
       .values({
         request_id: card.id,

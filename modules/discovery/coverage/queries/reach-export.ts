@@ -1,9 +1,9 @@
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { ReachTables } from '../tables.ts'
 
 /** Returns the reach part of a data export: requests viewed as a business, and reminders. */
 export async function reachExport(db: Executor, userId: string) {
-  const mine = own<ReachTables>(db)
+  const mine = asModuleDb<ReachTables>(db)
   const [looks, reminders] = await Promise.all([
     mine
       .selectFrom('request_looks')

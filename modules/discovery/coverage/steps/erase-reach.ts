@@ -1,9 +1,9 @@
-import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import type { ReachTables } from '../tables.ts'
 
 /** Deletes a person's views and reminders when they close their account. */
 export async function eraseReach(trx: OpenTransaction, userId: string): Promise<void> {
-  const mine = ownTrx<ReachTables>(trx)
+  const mine = asModuleTrx<ReachTables>(trx)
   await mine.deleteFrom('request_looks').where('business_id', '=', userId).execute()
   await mine.deleteFrom('request_reminders').where('owner_id', '=', userId).execute()
 }

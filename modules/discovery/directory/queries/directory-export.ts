@@ -1,4 +1,4 @@
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import { keysOf } from '../pictures.ts'
 import type { DirectoryTables } from '../tables.ts'
 
@@ -7,7 +7,7 @@ import type { DirectoryTables } from '../tables.ts'
  * of their map pin.
  */
 export async function directoryExport(db: Executor, userId: string) {
-  const mine = own<DirectoryTables>(db)
+  const mine = asModuleDb<DirectoryTables>(db)
   const [pictures, pin] = await Promise.all([
     mine
       .selectFrom('gallery_pictures')

@@ -1,12 +1,12 @@
 import { allowanceOf } from '#modules/carriers/subscriptions/facade.ts'
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import type { GalleryPicture, myGallery } from '../contract.ts'
 import type { DirectoryTables } from '../tables.ts'
 
 /** Returns a business's pictures in display order, whatever its plan. */
 export async function galleryOf(db: Executor, userId: string): Promise<GalleryPicture[]> {
-  const rows = await own<DirectoryTables>(db)
+  const rows = await asModuleDb<DirectoryTables>(db)
     .selectFrom('gallery_pictures')
     .select(['id', 'picture'])
     .where('user_id', '=', userId)

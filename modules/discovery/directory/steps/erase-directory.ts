@@ -1,4 +1,4 @@
-import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import { dropFiles } from '#server/platform/files/files.ts'
 import { keysOf } from '../pictures.ts'
 import type { DirectoryTables } from '../tables.ts'
@@ -8,7 +8,7 @@ import type { DirectoryTables } from '../tables.ts'
  * transaction has committed.
  */
 export async function eraseDirectory(trx: OpenTransaction, userId: string): Promise<string[]> {
-  const mine = ownTrx<DirectoryTables>(trx)
+  const mine = asModuleTrx<DirectoryTables>(trx)
   const pictures = await mine
     .deleteFrom('gallery_pictures')
     .where('user_id', '=', userId)

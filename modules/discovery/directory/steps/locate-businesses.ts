@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { publicBusinesses } from '#modules/carriers/profiles/facade.ts'
 import { entitledUntilOf } from '#modules/carriers/subscriptions/facade.ts'
 import { pointsOfOutwards } from '#modules/core/places/facade.ts'
-import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import type { DirectoryTables } from '../tables.ts'
 
 type Location = DirectoryTables['business_locations']
@@ -10,7 +10,7 @@ type Location = DirectoryTables['business_locations']
 /** Sets or removes the map pins of these businesses from their current state. Idempotent and independent of order. */
 export async function locateBusinesses(trx: OpenTransaction, userIds: readonly string[], now: Date): Promise<void> {
   if (userIds.length === 0) return
-  const mine = ownTrx<DirectoryTables>(trx)
+  const mine = asModuleTrx<DirectoryTables>(trx)
   await lockBusinesses(mine, userIds)
   const located = await locationsOf(trx, userIds, now)
   await mine

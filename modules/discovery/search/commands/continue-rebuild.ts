@@ -1,5 +1,5 @@
 import { sql, type UpdateObject } from 'kysely'
-import { type AnyDb, own } from '#server/platform/database/database.ts'
+import { type AnyDb, asModuleDb } from '#server/platform/database/database.ts'
 import { ResultType } from '../contract.ts'
 import type { SearchEngine } from '../engine.ts'
 import type { RebuildRow } from '../queries/search-state.ts'
@@ -43,7 +43,7 @@ export async function continueRebuild(builder: Builder, enough: () => boolean): 
 }
 
 async function claim({ db, holder }: Builder): Promise<RebuildRow | undefined> {
-  return own<SearchTables>(db)
+  return asModuleDb<SearchTables>(db)
     .updateTable('search_rebuilds')
     .set({ leased_by: holder, leased_until: sql<Date>`now() + ${LEASE}` })
     .where('status', 'in', ['running', 'stopping'])
@@ -81,7 +81,7 @@ async function finish(builder: Builder, { id, comparison: taken }: RebuildRow): 
   const { db, engine } = builder
   if (!taken) {
     await engine.refresh('building')
-    const comparison = await compareIndex({ db, engine, place: 'building' }, new Date(), async () => {
+    const comparison = await compareIndex({ db, engine, role: 'building' }, new Date(), async () => {
       await note(builder, id, {})
     })
     const fit = comparison.differing === 0
@@ -118,4 +118,4 @@ async function settle({ db, holder }: Builder, id: string): Promise<void> {
     .execute()
 }
 
-const rebuilds = (db: AnyDb) => own<SearchTables>(db).updateTable('search_rebuilds')
+const rebuilds = (db: AnyDb) => asModuleDb<SearchTables>(db).updateTable('search_rebuilds')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type AnyDb, own } from '#server/platform/database/database.ts'
+import { type AnyDb, asModuleDb } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import type { SearchEngine } from '../engine.ts'
 import { comparisonIsDue } from '../rules.ts'
@@ -19,7 +19,7 @@ export async function keepIndex(
   { engine, spare }: { engine: SearchEngine; spare: SearchEngine | null },
   now: Date,
 ): Promise<void> {
-  const db = own<SearchTables>(anyDb)
+  const db = asModuleDb<SearchTables>(anyDb)
   const index = await db.selectFrom('search_index').selectAll().executeTakeFirstOrThrow()
   if (!comparisonIsDue({ comparedAt: index.compared_at, askedAt: index.comparison_asked_at }, now)) return
   const claimed = await db
@@ -33,10 +33,10 @@ export async function keepIndex(
     await db.updateTable('search_index').set({ compared_until: LEASE }).execute()
   }
   if (spare) {
-    await compareIndex({ db: anyDb, engine: spare, place: 'living' }, now, breathe)
+    await compareIndex({ db: anyDb, engine: spare, role: 'living' }, now, breathe)
     await spare.refresh('living')
   }
-  const comparison = await compareIndex({ db: anyDb, engine, place: 'living' }, now, breathe)
+  const comparison = await compareIndex({ db: anyDb, engine, role: 'living' }, now, breathe)
   await engine.refresh('living')
   await db
     .updateTable('search_index')

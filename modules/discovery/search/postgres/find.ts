@@ -2,15 +2,16 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/database/database.ts'
 import { COUNTED, RESULTS_PAGE } from '../contract.ts'
 import type { Distance, Found, Hit, Wanted } from '../engine.ts'
-import { byType, kindOf, typeOf } from '../kinds.ts'
 import type { SearchTables } from '../tables.ts'
+import { byType, typeIndexOf, typeOf } from '../type-index.ts'
 import type { Asked } from '../words/asked.ts'
 import { excerptInPieces, inPieces, type Marker, markerOf } from '../words/pieces.ts'
-import type { LookPlan } from './plan.ts'
+import type { SearchPlan } from './plan.ts'
 import { type Queries, queriesFor } from './ts-query.ts'
 import { titleKey } from './vector.ts'
 
 interface Row {
+  /** The type's index. */
   kind: number
   id: string
   title: string
@@ -21,25 +22,27 @@ interface Row {
 
 /**
  * Returns the documents that match `asked`, best first. Not a prepared statement: a generic plan would sort every
- * document of a kind.
+ * document of a type.
  */
 export async function find(
   db: Db<SearchTables>,
   asked: Asked,
-  plan: LookPlan,
+  plan: SearchPlan,
   { term, type, page, near, distance }: Wanted,
 ): Promise<Found> {
   const queries = queriesFor(asked)
-  const wanted = type === null ? null : kindOf(type)
+  const wanted = type === null ? null : typeIndexOf(type)
   // the slot's own table, so that only one is planned
   const documents = sql.table(`search_documents_${plan.slot}`)
   const matches = sql`words @@ ${queries.any}::tsquery`
-  // kinds as literals: each has its own partial index of words
+  // type indexes as literals: each has its own partial index of words
   const ways = [
-    ...plan.byWords.map((kind) => sql`(select * from ${documents} where kind = ${sql.lit(kind)} and ${matches})`),
-    ...plan.fromNewest.flatMap((kind) => {
+    ...plan.byWords.map(
+      (typeIndex) => sql`(select * from ${documents} where kind = ${sql.lit(typeIndex)} and ${matches})`,
+    ),
+    ...plan.fromNewest.flatMap((typeIndex) => {
       // 'is true' keeps the planner off the word index, half of which would match
-      const these = sql`select * from ${documents} where kind = ${sql.lit(kind)} and words is not null and (${matches}) is true`
+      const these = sql`select * from ${documents} where kind = ${sql.lit(typeIndex)} and words is not null and (${matches}) is true`
       return distance ? fromNearest(these, distance) : [sql`(${these} order by kind, at desc, id limit ${COUNTED})`]
     }),
   ]
@@ -76,7 +79,7 @@ export async function find(
 }
 
 /**
- * Documents of one kind for very common words: the nearest by outward code until COUNTED match, and the newest without
+ * Documents of one type for very common words: the nearest by outward code until COUNTED match, and the newest without
  * a location. The order of `codes` only decides where to stop; results are sorted afterwards.
  */
 const fromNearest = (these: RawBuilder<unknown>, { codes }: Distance): RawBuilder<unknown>[] => [
@@ -91,7 +94,7 @@ const fromNearest = (these: RawBuilder<unknown>, { codes }: Distance): RawBuilde
 const NEAREST_FIRST = sql.raw('found.tenths nulls last, found.worth desc, found.kind, found.at desc, found.id')
 const BEST_FIRST = sql.raw('found.worth desc, found.distance nulls last, found.kind, found.at desc, found.id')
 
-/** Scores a match from 0 to 5; distance, kind and age order equal scores. */
+/** Scores a match from 0 to 5; distance, type and age order equal scores. */
 const worthOf = (
   { someInTitle, wholeInTitle, begunInTitle, meantInTitle, partlyInTitle }: Queries,
   term: string,

@@ -1,40 +1,40 @@
 import { sql } from 'kysely'
-import { type Db, type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Db, type Executor } from '#server/platform/database/database.ts'
 import { ResultType } from '../contract.ts'
-import type { Change, Place, SearchEngine } from '../engine.ts'
-import { byType, kindOf } from '../kinds.ts'
+import type { Change, IndexRole, SearchEngine } from '../engine.ts'
 import type { SearchTables, Slot } from '../tables.ts'
+import { byType, typeIndexOf } from '../type-index.ts'
 import { type Asked, corrected, readTerm, wordsIn } from '../words/asked.ts'
-import { countTerms } from './count-terms.ts'
 import { find } from './find.ts'
 import { planFor } from './plan.ts'
+import { refreshTermStatistics } from './refresh-term-statistics.ts'
 import { type Knowledge, knowledgeOf, meantWords } from './terms.ts'
 import { writeChanges } from './write.ts'
 
 /** Returns the engine built on the database. In a transaction, its writes commit with it. */
 export function postgresEngine(executor: Executor): SearchEngine {
-  const db = own<SearchTables>(executor)
+  const db = asModuleDb<SearchTables>(executor)
   return {
     name: 'postgres',
     write: (changes) => writeChanges(db, changes, 'all'),
-    fill: (changes) => fillPatiently(db, changes),
+    fill: (changes) => fillWithLongTimeout(db, changes),
     search: searcher(db),
-    async counts(place) {
+    async counts(role) {
       const rows = await db
         .selectFrom('search_documents')
         .select(['kind', sql<number>`count(*)`.as('n')])
-        .where('slot', '=', slotOf(place))
+        .where('slot', '=', slotOf(role))
         .where('words', 'is not', null)
         .groupBy('kind')
         .execute()
-      return byType((_, kind) => rows.find((row) => row.kind === kind)?.n)
+      return byType((_, typeIndex) => rows.find((row) => row.kind === typeIndex)?.n)
     },
-    async versions(place, type, after, limit) {
+    async versions(role, type, after, limit) {
       const listed = db
         .selectFrom('search_documents')
         .select(['id', 'version'])
-        .where('slot', '=', slotOf(place))
-        .where('kind', '=', kindOf(type))
+        .where('slot', '=', slotOf(role))
+        .where('kind', '=', typeIndexOf(type))
         .where('words', 'is not', null)
         .orderBy('id')
         .limit(limit)
@@ -45,7 +45,7 @@ export function postgresEngine(executor: Executor): SearchEngine {
       await sql`select search_clear(case living when 'a' then 'b' else 'a' end) from search_index`.execute(db)
       await sql`update search_index set building = case living when 'a' then 'b' else 'a' end`.execute(db)
     },
-    refresh: (place) => countTerms(executor, place),
+    refresh: (role) => refreshTermStatistics(executor, role),
     async swap(now) {
       await db
         .updateTable('search_index')
@@ -57,15 +57,15 @@ export function postgresEngine(executor: Executor): SearchEngine {
 }
 
 /** Occasionally a write flushes the GIN index's pending list, which takes longer than the usual timeout. */
-const fillPatiently = (db: Db<SearchTables>, changes: readonly Change[]): Promise<void> =>
+const fillWithLongTimeout = (db: Db<SearchTables>, changes: readonly Change[]): Promise<void> =>
   db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = '1min'`.execute(trx)
     await writeChanges(trx, changes, 'building')
   })
 
-const slotOf = (place: Place) => sql<Slot>`(select ${sql.ref(place)} from search_index)`
+const slotOf = (role: IndexRole) => sql<Slot>`(select ${sql.ref(role)} from search_index)`
 
-const KINDS = ResultType.options.map(kindOf)
+const TYPE_INDEXES = ResultType.options.map(typeIndexOf)
 
 /** Searches for the words as typed, and for likely corrections of unknown words. */
 function searcher(db: Db<SearchTables>): SearchEngine['search'] {
@@ -74,14 +74,14 @@ function searcher(db: Db<SearchTables>): SearchEngine['search'] {
   return async (wanted) => {
     const asked = readTerm(wanted.term)
     if (asked.length === 0) return { hits: [], counts: byType(() => 0), more: false }
-    const look = (words: Asked, known: Knowledge) => find(db, words, planFor(known, KINDS), wanted)
-    const lookFor = async (words: Asked) => look(words, await knowledgeOf(db, words, slot))
+    const findWith = (words: Asked, known: Knowledge) => find(db, words, planFor(known, TYPE_INDEXES), wanted)
+    const findWords = async (words: Asked) => findWith(words, await knowledgeOf(db, words, slot))
     const known = await knowledgeOf(db, asked, slot)
     slot = known.slot
     const meant = await meantWords(db, known.unknown, slot)
-    const found = meant.size > 0 ? await lookFor(corrected(asked, meant)) : await look(asked, known)
+    const found = meant.size > 0 ? await findWords(corrected(asked, meant)) : await findWith(asked, known)
     if (ResultType.options.some((type) => found.counts[type] > 0)) return found
     const near = await meantWords(db, wordsIn(asked), slot)
-    return near.size > 0 ? lookFor(corrected(asked, near)) : found
+    return near.size > 0 ? findWords(corrected(asked, near)) : found
   }
 }

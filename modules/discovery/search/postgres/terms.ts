@@ -4,7 +4,7 @@ import type { SearchTables, Slot } from '../tables.ts'
 import { type Asked, type AskedWord, wordsIn } from '../words/asked.ts'
 import { formsOf } from '../words/forms-of.ts'
 import { nearestTerms, swaps } from '../words/nearest-terms.ts'
-import { PREFIX_MAX } from './count-terms.ts'
+import { PREFIX_MAX } from './refresh-term-statistics.ts'
 
 /** Shorter words aren't corrected: too many others are one letter away. */
 const SHORTEST = 4
@@ -18,7 +18,7 @@ export interface Knowledge {
   readonly slot: Slot
   /** Words that, like their synonyms, occur in no document. */
   readonly unknown: readonly AskedWord[]
-  /** Documents of each kind, and those that match each span, as of the last count. */
+  /** Documents of each type, by type index, and those that match each span, as of the last count. */
   readonly documents: readonly number[]
   readonly matches: readonly (readonly number[])[]
 }
@@ -74,7 +74,7 @@ export async function knowledgeOf(db: Db<SearchTables>, asked: Asked, slot: Slot
 }
 
 const addedUp = (rows: readonly (readonly number[])[] | null | undefined): number[] =>
-  (rows ?? []).reduce<number[]>((sum, row) => row.map((count, kind) => count + (sum[kind] ?? 0)), [])
+  (rows ?? []).reduce<number[]>((sum, row) => row.map((count, typeIndex) => count + (sum[typeIndex] ?? 0)), [])
 
 /** Returns likely corrections of each word, best first; words without any are missing. */
 export async function meantWords(

@@ -1,8 +1,8 @@
 import { type Asked, type AskedWord, wordsIn } from '../words/asked.ts'
 import { formsOf } from '../words/forms-of.ts'
 
-/** Returns the lexeme that marks a document's kind; no word of a text looks like it. */
-export const kindLexeme = (kind: number): string => `#${kind}`
+/** Returns the lexeme that marks a document's type; no word of a text looks like it. */
+export const typeLexeme = (typeIndex: number): string => `#${typeIndex}`
 
 /** A search as tsquery strings. */
 export interface Queries {

@@ -2,23 +2,23 @@ import type { FindableContent } from '#server/platform/findable.ts'
 import { formsOf } from '../words/forms-of.ts'
 import { isStopWord } from '../words/stop-words.ts'
 import { joinedWords, wordsOf } from '../words/words-of.ts'
-import { kindLexeme } from './ts-query.ts'
+import { typeLexeme } from './ts-query.ts'
 
 /** The index entry of a document. */
 export interface Indexed {
   /** A tsvector: words of the title weigh A, all others D. */
   readonly vector: string
-  /** Its words, for corrections. */
+  /** Its words, for spelling corrections. */
   readonly terms: readonly string[]
 }
 
-/** Returns the index entry of a document: its words with their singulars, and its kind. */
-export function indexed(kind: number, { title, description, keywords, area }: FindableContent): Indexed {
+/** Returns the index entry of a document: its words with their singulars, and its type's index. */
+export function indexed(typeIndex: number, { title, description, keywords, area }: FindableContent): Indexed {
   const inTitle = lexemesOf(title)
   const elsewhere = lexemesOf([description ?? '', area ?? '', ...keywords].join('\n')).difference(inTitle)
   const weighed = [
     ...[...inTitle].map((word) => `'${word}':1A`),
-    ...[...elsewhere, kindLexeme(kind)].map((word) => `'${word}':1`),
+    ...[...elsewhere, typeLexeme(typeIndex)].map((word) => `'${word}':1`),
   ]
   return { vector: weighed.join(' '), terms: [...inTitle.union(elsewhere)].filter(isTerm) }
 }
@@ -36,5 +36,5 @@ function lexemesOf(text: string): Set<string> {
 }
 
 /** Terms that can be corrected: no numbers, and no short words, which resemble each other too much. */
-export const TERM = '^[^0-9#].{2,29}$'
-const isTerm = (word: string): boolean => new RegExp(TERM, 'u').test(word)
+export const TERM_PATTERN = '^[^0-9#].{2,29}$'
+const isTerm = (word: string): boolean => new RegExp(TERM_PATTERN, 'u').test(word)

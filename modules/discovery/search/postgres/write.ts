@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/database.ts'
 import type { Change } from '../engine.ts'
-import { kindOf } from '../kinds.ts'
 import { newestOf } from '../newest-of.ts'
 import type { SearchTables } from '../tables.ts'
+import { typeIndexOf } from '../type-index.ts'
 import { indexed, titleKey } from './vector.ts'
 
 /** The slots to write: the active one and the one being built, or only the latter. */
@@ -48,7 +48,7 @@ export async function writeChanges(
 }
 
 function toRow({ type, id, version, content }: Change) {
-  const kind = kindOf(type)
+  const kind = typeIndexOf(type)
   if (!content) return { kind, id, version, terms: [] }
   const { vector, terms } = indexed(kind, content)
   return {

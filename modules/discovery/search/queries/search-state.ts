@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { type Db, type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Db, type Executor } from '#server/platform/database/database.ts'
 import { type Rebuild, ResultType, type SearchState } from '../contract.ts'
 import type { SearchEngine } from '../engine.ts'
 import type { SearchTables } from '../tables.ts'
@@ -38,6 +38,6 @@ export const toRebuild = (row: RebuildRow): Rebuild => ({
 
 /** Returns how many documents differed at the last comparison, including fixed ones. */
 export async function indexDrift(db: Executor): Promise<number> {
-  const index = await own<SearchTables>(db).selectFrom('search_index').select('comparison').executeTakeFirst()
+  const index = await asModuleDb<SearchTables>(db).selectFrom('search_index').select('comparison').executeTakeFirst()
   return index?.comparison ? index.comparison.healed + index.comparison.differing : 0
 }

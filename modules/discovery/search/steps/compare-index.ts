@@ -1,7 +1,7 @@
 import type { AnyDb } from '#server/platform/database/database.ts'
 import { openTally } from '../checksum.ts'
 import { type Comparison, ResultType } from '../contract.ts'
-import type { Place, SearchEngine, Versioned } from '../engine.ts'
+import type { IndexRole, SearchEngine, Versioned } from '../engine.ts'
 import { changesOf, versionsAfter } from '../sources.ts'
 
 const WINDOW = 500
@@ -9,7 +9,7 @@ const WINDOW = 500
 interface Compared {
   readonly db: AnyDb
   readonly engine: SearchEngine
-  readonly place: Place
+  readonly role: IndexRole
 }
 
 /**
@@ -56,10 +56,10 @@ interface Window {
 }
 
 /** Returns the next ids of database and index, as far as both have been read. */
-async function windowAfter({ db, engine, place }: Compared, type: ResultType, after: string | null): Promise<Window> {
+async function windowAfter({ db, engine, role }: Compared, type: ResultType, after: string | null): Promise<Window> {
   const [database, index] = await Promise.all([
     versionsAfter(db, type, after, WINDOW),
-    engine.versions(place, type, after, WINDOW),
+    engine.versions(role, type, after, WINDOW),
   ])
   const ends = [database, index].flatMap((list) => (list.length === WINDOW ? (list.at(-1)?.id ?? []) : []))
   const last = ends.toSorted()[0] ?? null
@@ -74,7 +74,7 @@ function differences({ database, index }: Window): string[] {
   return [...ids].filter((id) => here?.get(id) !== there?.get(id))
 }
 
-async function heal({ db, engine, place }: Compared, type: ResultType, ids: readonly string[]): Promise<void> {
+async function heal({ db, engine, role }: Compared, type: ResultType, ids: readonly string[]): Promise<void> {
   const changes = await changesOf(db, type, ids)
-  await (place === 'building' ? engine.fill(changes) : engine.write(changes))
+  await (role === 'building' ? engine.fill(changes) : engine.write(changes))
 }

@@ -2,7 +2,7 @@ import type { Client } from 'typesense'
 import { milesBetween } from '#modules/core/places/facade.ts'
 import { COUNTED, RESULTS_PAGE, ResultType } from '../contract.ts'
 import type { Found, Hit, Wanted } from '../engine.ts'
-import { byType } from '../kinds.ts'
+import { byType } from '../type-index.ts'
 import { type Asked, readTerm, wordsIn } from '../words/asked.ts'
 import { formsOf } from '../words/forms-of.ts'
 import { excerptInPieces, inPieces, type Marker, markerOf } from '../words/pieces.ts'
@@ -26,7 +26,7 @@ const SEARCH = {
   search_cutoff_ms: 1_500,
 }
 
-/** Returns the documents that match the term, best first; equal matches by distance, kind and age. */
+/** Returns the documents that match the term, best first; equal matches by distance, type and age. */
 export async function find(client: Client, wanted: Wanted): Promise<Found> {
   const asked = readTerm(wanted.term)
   if (asked.length === 0) return { hits: [], counts: byType(() => 0), more: false }

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { Client } from 'typesense'
 import { Errors } from 'typesense'
-import type { Place } from '../engine.ts'
+import type { IndexRole } from '../engine.ts'
 import { CollectionAlias } from './answers.ts'
 import { collectionSchema, SYNONYM_SET, synonymItems } from './schema.ts'
 
 /** The aliases of the active index and the one being built. */
-export const ALIAS: Readonly<Record<Place, string>> = { living: 'kerbside_living', building: 'kerbside_building' }
+export const ALIAS: Readonly<Record<IndexRole, string>> = { living: 'kerbside_living', building: 'kerbside_building' }
 
 /** Returns the collection behind an alias, or null. */
-export async function collectionAt(client: Client, place: Place): Promise<string | null> {
+export async function collectionAt(client: Client, role: IndexRole): Promise<string | null> {
   try {
-    return CollectionAlias.parse(await client.aliases(ALIAS[place]).retrieve()).collection_name
+    return CollectionAlias.parse(await client.aliases(ALIAS[role]).retrieve()).collection_name
   } catch (error) {
     if (error instanceof Errors.ObjectNotFound) return null
     throw error
@@ -24,19 +24,19 @@ export async function activeCollection(client: Client): Promise<string> {
 }
 
 /** Creates an empty collection with the current synonyms and points the alias to it. */
-export async function openCollection(client: Client, place: Place): Promise<string> {
+export async function openCollection(client: Client, role: IndexRole): Promise<string> {
   await client.synonymSets(SYNONYM_SET).upsert({ items: synonymItems() })
   const name = `kerbside_${randomUUID().replaceAll('-', '')}`
   await client.collections().create(collectionSchema(name))
-  await client.aliases().upsert(ALIAS[place], { collection_name: name })
+  await client.aliases().upsert(ALIAS[role], { collection_name: name })
   return name
 }
 
 /** Drops the collection behind an alias, and the alias. */
-export async function forget(client: Client, place: Place): Promise<void> {
-  const name = await collectionAt(client, place)
+export async function forget(client: Client, role: IndexRole): Promise<void> {
+  const name = await collectionAt(client, role)
   if (name === null) return
-  await client.aliases(ALIAS[place]).delete()
+  await client.aliases(ALIAS[role]).delete()
   await dropCollection(client, name)
 }
 

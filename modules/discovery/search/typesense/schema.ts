@@ -1,7 +1,7 @@
 import type { CollectionCreateSchema } from 'typesense/lib/Typesense/Collections.js'
 import type { ResultType } from '../contract.ts'
 import type { Change } from '../engine.ts'
-import { kindOf } from '../kinds.ts'
+import { typeIndexOf } from '../type-index.ts'
 import { SYNONYMS } from '../words/synonyms.ts'
 
 export const SYNONYM_SET = 'household_waste'
@@ -31,7 +31,7 @@ export const collectionSchema = (name: string): CollectionCreateSchema => ({
 
 /** Converts a change to a Typesense document. A deleted one keeps its version, so that older changes can't restore it. */
 export function toDocument({ type, id, version, content }: Change) {
-  const common = { id: documentId(type, id), type, subject: id, version, kind: kindOf(type) }
+  const common = { id: documentId(type, id), type, subject: id, version, kind: typeIndexOf(type) }
   if (!content) return { ...common, gone: true, title: '', at: 0 }
   const { title, description, keywords, area, point, imageUrl, at } = content
   return {

@@ -1,6 +1,6 @@
 import { ResultType } from '../contract.ts'
-import type { Change, Place, SearchEngine, Versioned } from '../engine.ts'
-import { byType } from '../kinds.ts'
+import type { Change, IndexRole, SearchEngine, Versioned } from '../engine.ts'
+import { byType } from '../type-index.ts'
 import { countOf, ExportedVersion, MultiSearchResult } from './answers.ts'
 import { FINDABLE, type Typesense } from './client.ts'
 import { find } from './find.ts'
@@ -13,8 +13,8 @@ import { writeTo } from './write.ts'
  */
 export function typesenseEngine({ keeper, seeker }: Typesense): SearchEngine {
   const listing = openListing()
-  const collection = async (place: Place): Promise<string> => {
-    const name = place === 'living' ? await activeCollection(keeper) : await collectionAt(keeper, place)
+  const collection = async (role: IndexRole): Promise<string> => {
+    const name = role === 'living' ? await activeCollection(keeper) : await collectionAt(keeper, role)
     if (name === null) throw new Error('No index is being built')
     return name
   }
@@ -35,15 +35,15 @@ export function typesenseEngine({ keeper, seeker }: Typesense): SearchEngine {
     write: (changes) => inTurn(() => write(changes)),
     fill: (changes) => inTurn(async () => writeTo(keeper, await collection('building'), changes)),
     search: (wanted) => find(seeker, wanted),
-    async counts(place) {
-      const search = { collection: await collection(place), q: '*', query_by: 'title', filter_by: FINDABLE }
+    async counts(role) {
+      const search = { collection: await collection(role), q: '*', query_by: 'title', filter_by: FINDABLE }
       const counted = { ...search, facet_by: 'type', max_facet_values: ResultType.options.length, per_page: 0 }
       const [result] = MultiSearchResult.parse(await keeper.multiSearch.perform({ searches: [counted] })).results
       if (!result || 'code' in result) throw new Error(`Typesense could not count documents: ${result?.error}`)
       return byType((type) => countOf(result, type))
     },
-    async versions(place, type, after, limit) {
-      const name = await collection(place)
+    async versions(role, type, after, limit) {
+      const name = await collection(role)
       const all = await listing(`${name} ${type}`, after, () =>
         keeper
           .collections(name)

@@ -1,6 +1,6 @@
 import { packPdfForStaff } from '#modules/fulfilment/duty-of-care/facade.ts'
 import { audit } from '#server/platform/database/audit.ts'
-import { own } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
 import type { AnsweredFile } from '#server/platform/kernel/contract.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
@@ -17,7 +17,7 @@ export async function makeCouncilFile(
   { caseId, staffId }: { caseId: string; staffId: string },
   now: Date,
 ): Promise<AnsweredFile> {
-  const row = await own<CasesTables>(db)
+  const row = await asModuleDb<CasesTables>(db)
     .selectFrom('cases')
     .select(['request_id', 'kind'])
     .where('id', '=', caseId)
@@ -26,6 +26,6 @@ export async function makeCouncilFile(
   assertDumped(row.kind)
   const file = await packPdfForStaff({ db, files }, { requestId: row.request_id, staffId })
   const deed = { actorId: staffId, action: 'case.council_file', subjectId: row.request_id, detail: { caseId } }
-  await transact(own<CasesTables>(db), (trx) => audit(trx, deed, now))
+  await transact(asModuleDb<CasesTables>(db), (trx) => audit(trx, deed, now))
   return file
 }

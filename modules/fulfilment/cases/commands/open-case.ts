@@ -1,11 +1,11 @@
 import { lockAccount } from '#modules/core/accounts/facade.ts'
 import { endOfJob, lockRequest } from '#modules/market/requests/facade.ts'
-import { type Db, type OpenTransaction, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Db, type OpenTransaction } from '#server/platform/database/database.ts'
 import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { JobCase, ReportProblem } from '../contract.ts'
 import { CaseHandedOver } from '../events.ts'
-import { doorOf } from '../queries/door-of.ts'
+import { arrivalStateOf } from '../queries/arrival-state-of.ts'
 import { caseById } from '../queries/job-cases.ts'
 import {
   assertMayReport,
@@ -52,7 +52,7 @@ export async function openCase(
       const problem = { request, kind, side, text: text || null, wants: wants || null, photoKeys }
       const there = await lockOpenCase(trx, problem)
       if (there !== null) await addToCase(trx, there, problem, now)
-      return caseById(own<CasesTables>(trx), there ?? (await openNew(trx, problem, now)))
+      return caseById(asModuleDb<CasesTables>(trx), there ?? (await openNew(trx, problem, now)))
     },
     command,
   )
@@ -60,11 +60,11 @@ export async function openCase(
 
 async function openNew(trx: OpenTransaction, problem: ProblemReport, now: Date): Promise<string> {
   const { request, kind, side, text } = problem
-  const door = await doorOf(trx, request)
-  const job = { collectedAt: request.collectedAt, end: await endOfJob(trx, request.id), door }
+  const arrival = await arrivalStateOf(trx, request)
+  const job = { collectedAt: request.collectedAt, end: await endOfJob(trx, request.id), arrival }
   assertMayReport({ kind, side, job }, now)
   assertWords(kind, text)
-  const visitMissed = isMissedVisit({ kind, side, door }, now)
+  const visitMissed = isMissedVisit({ kind, side, arrival }, now)
   const otherLeft = hasOtherLeft(request, side)
   const begins = beginningOf({ kind, visitMissed, otherLeft }, now)
   const caseId = await beginCase(trx, problem, { ...begins, visitMissed }, now)

@@ -1,6 +1,6 @@
 import type { Db, OpenTransaction } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
-import { doorOf } from '../queries/door-of.ts'
+import { arrivalStateOf } from '../queries/arrival-state-of.ts'
 import { haveMet, whenDue } from '../rules.ts'
 import { endCase, WITHOUT_STAFF } from '../steps/end-case.ts'
 import { handOver } from '../steps/hand-over.ts'
@@ -31,7 +31,7 @@ async function settle(trx: OpenTransaction, caseId: string, now: Date): Promise<
   const { row, request } = locked
   // An answer or another worker was faster.
   if (row.due_at === null || row.due_at > now) return
-  const becomes = whenDue(locked.facts, { metBy: haveMet(row.opened_by, await doorOf(trx, request)) })
+  const becomes = whenDue(locked.facts, { metBy: haveMet(row.opened_by, await arrivalStateOf(trx, request)) })
   if (becomes !== 'with_staff') {
     const missed_at = becomes === 'no_show' ? now : null
     await endCase(trx, locked, { ...WITHOUT_STAFF, outcome: becomes, missed_at }, now)

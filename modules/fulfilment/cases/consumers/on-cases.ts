@@ -1,7 +1,7 @@
 import { accountOf, staffToAlarm } from '#modules/core/accounts/facade.ts'
 import { queueMail } from '#modules/core/notifications/facade.ts'
 import { jobNumberOf, jobParties } from '#modules/market/requests/facade.ts'
-import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import { consumer, on } from '#server/platform/delivery/consumers.ts'
 import { CASE_NAMES, type CaseParty, OUTCOME_SENTENCES } from '../contract.ts'
 import { CaseAnswered, CaseClosed, CaseHandedOver, CaseOpened } from '../events.ts'
@@ -97,7 +97,7 @@ async function mailParty(
 }
 
 const rowOf = (trx: OpenTransaction, { data: { caseId } }: CaseEvent) =>
-  ownTrx<CasesTables>(trx)
+  asModuleTrx<CasesTables>(trx)
     .selectFrom('cases')
     .select(['stage', 'due_at', 'note'])
     .where('id', '=', caseId)

@@ -1,4 +1,4 @@
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { CasesTables } from '../tables.ts'
 
 /** Cases of a job that the person has not replied to yet. */
@@ -11,7 +11,7 @@ interface AwaitedCaseAnswer {
 
 /** Returns the jobs with cases that wait for the person's reply (CASE-02, NOSHOW-02). */
 export async function awaitedCaseAnswers(db: Executor, userId: string): Promise<AwaitedCaseAnswer[]> {
-  const rows = await own<CasesTables>(db)
+  const rows = await asModuleDb<CasesTables>(db)
     .selectFrom('cases')
     .select((one) => ['request_id', one.fn.countAll<number>().as('cases'), one.fn.max('opened_at').as('at')])
     .where('about_user', '=', userId)

@@ -1,5 +1,5 @@
 import { jobNumberOf, jobsForStaff } from '#modules/market/requests/facade.ts'
-import { type Db, type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Db, type Executor } from '#server/platform/database/database.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import type { caseQueue as endpoint } from '../staff/contract.ts'
 import type { CasesTables } from '../tables.ts'
@@ -46,7 +46,7 @@ export async function caseQueue(db: Db<CasesTables>, now: Date): Promise<AnswerO
 
 /** Returns how many cases wait for staff, and since when. */
 export const caseBacklog = (db: Executor): Promise<{ waiting: number; oldestAt: Date | null }> =>
-  own<CasesTables>(db)
+  asModuleDb<CasesTables>(db)
     .selectFrom('cases')
     .select((select) => [
       select.fn.countAll<number>().as('waiting'),

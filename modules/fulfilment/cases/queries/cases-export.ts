@@ -1,4 +1,4 @@
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { CaseKind, CaseOutcome, CaseParty } from '../contract.ts'
 import type { CasesTables } from '../tables.ts'
 
@@ -24,7 +24,7 @@ export interface CasesExport {
 
 /** Returns a person's cases and what they wrote, newest first. */
 export async function casesExport(db: Executor, userId: string): Promise<CasesExport> {
-  const mine = own<CasesTables>(db)
+  const mine = asModuleDb<CasesTables>(db)
   const cases = await mine
     .selectFrom('cases')
     .selectAll()

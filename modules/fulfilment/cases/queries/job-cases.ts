@@ -7,7 +7,7 @@ import { notFound } from '#server/platform/kernel/errors.ts'
 import type { CaseParty, jobCases as endpoint, JobCase } from '../contract.ts'
 import { kindsNow, missedFrom } from '../rules.ts'
 import type { CasesTables } from '../tables.ts'
-import { doorOf } from './door-of.ts'
+import { arrivalStateOf } from './arrival-state-of.ts'
 import { entriesOf, toEntry } from './entries-of.ts'
 
 /**
@@ -23,7 +23,7 @@ export async function jobCases(
   if (!sides || (callerId !== sides.ownerId && callerId !== sides.carrierId)) throw notFound('Job not found.')
   const side: CaseParty = callerId === sides.ownerId ? 'owner' : 'carrier'
   const { ownerId, carrierId, status, collectedAt } = sides
-  const [rows, end, names, door] = await Promise.all([
+  const [rows, end, names, arrival] = await Promise.all([
     db
       .selectFrom('cases')
       .selectAll()
@@ -33,15 +33,15 @@ export async function jobCases(
       .execute(),
     endOfJob(db, requestId),
     namesOf(db, carrierId === null ? [] : [carrierId]),
-    doorOf(db, { id: requestId, status, collectedAt }),
+    arrivalStateOf(db, { id: requestId, status, collectedAt }),
   ])
   return {
     items: await withEntries(db, rows),
     side,
     company: (carrierId !== null && names.get(carrierId)?.companyName) || null,
     ...((side === 'owner' ? carrierId : ownerId) === null && { otherLeft: true as const }),
-    kinds: kindsNow(side, { collectedAt, end, door }, now),
-    missedFrom: missedFrom(side, door)?.toISOString() ?? null,
+    kinds: kindsNow(side, { collectedAt, end, arrival }, now),
+    missedFrom: missedFrom(side, arrival)?.toISOString() ?? null,
     mayEnd: status === 'assigned' && collectedAt === null,
   }
 }

@@ -6,7 +6,14 @@ import { blocksBetween } from '#modules/market/blocks/facade.ts'
 import { jobNumberOf, requestForStaff } from '#modules/market/requests/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
-import { bidMarks, caseMarks, disposalMarks, recordMarks, stepMarks, visitMilestones } from '../marks.ts'
+import {
+  bidMilestones,
+  caseMilestones,
+  disposalMilestones,
+  recordMilestones,
+  stepMilestones,
+  visitMilestones,
+} from '../milestones.ts'
 import { inOrder } from '../rules.ts'
 import type { StaffJob } from '../staff/contract.ts'
 import type { CasesTables } from '../tables.ts'
@@ -46,12 +53,12 @@ export async function jobForStaff(db: Db<CasesTables>, requestId: string, now: D
       at: at.toISOString(),
     })),
     marks: inOrder([
-      ...stepMarks(history, visit),
-      ...bidMarks(bids.get(requestId)),
+      ...stepMilestones(history, visit),
+      ...bidMilestones(bids.get(requestId)),
       ...visitMilestones(visit),
-      ...(proof ? disposalMarks(proof) : []),
-      ...recordMarks(movements),
-      ...cases.flatMap(caseMarks),
+      ...(proof ? disposalMilestones(proof) : []),
+      ...recordMilestones(movements),
+      ...cases.flatMap(caseMilestones),
     ]),
   }
 }

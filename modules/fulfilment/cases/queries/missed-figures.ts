@@ -1,5 +1,5 @@
 import { carriersThatGaveUp, wonJobs } from '#modules/market/requests/facade.ts'
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { MissedFigure } from '../contract.ts'
 import { figureFrom, isShown, isUnreliable } from '../rules.ts'
 import type { CasesTables } from '../tables.ts'
@@ -36,7 +36,7 @@ export async function missedFigure(db: Executor, carrierId: string, now: Date): 
 export async function unreliableOnes(db: Executor, now: Date): Promise<(MissedFigure & { businessId: string })[]> {
   const since = figureFrom(now)
   const gaveUp = await carriersThatGaveUp(db, since)
-  const didNotCome = await own<CasesTables>(db)
+  const didNotCome = await asModuleDb<CasesTables>(db)
     .selectFrom('cases')
     .select('about_user')
     .distinct()
@@ -54,7 +54,7 @@ export async function unreliableOnes(db: Executor, now: Date): Promise<(MissedFi
 /** Returns the jobs the carrier missed. */
 async function missedAmong(db: Executor, requestIds: readonly string[]): Promise<Set<string>> {
   if (requestIds.length === 0) return new Set()
-  const rows = await own<CasesTables>(db)
+  const rows = await asModuleDb<CasesTables>(db)
     .selectFrom('cases')
     .select('request_id')
     .where('request_id', 'in', requestIds)

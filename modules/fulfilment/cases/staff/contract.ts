@@ -88,7 +88,7 @@ const StaffCase = z.object({
 export type StaffCase = z.output<typeof StaffCase>
 
 /** A milestone of a job. */
-export const JobMark = z.object({
+export const JobMilestone = z.object({
   what: z.enum([
     'posted',
     'first_bid',
@@ -123,7 +123,7 @@ export const JobMark = z.object({
   /** Details, in words. */
   detail: z.nullable(z.string()),
 })
-export type JobMark = z.output<typeof JobMark>
+export type JobMilestone = z.output<typeof JobMilestone>
 
 /** A case of another job of one of the parties. */
 const EarlierCase = z.object({
@@ -159,7 +159,7 @@ export const StaffJob = z.object({
   /** Who has blocked whom, and since when (BLOCK-03). */
   blocks: z.array(z.object({ by: CaseParty, at: Instant })),
   /** Oldest first. */
-  marks: z.array(JobMark),
+  marks: z.array(JobMilestone),
 })
 export type StaffJob = z.output<typeof StaffJob>
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { own } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import { assertOn } from '#server/platform/http/assert-on.ts'
 import { route } from '#server/platform/http/route.ts'
 import { isPractice } from '#server/platform/kernel/config.ts'
@@ -23,7 +23,7 @@ import * as contract from './contract.ts'
 
 /** Routes of cases for staff (CASE-04). */
 export function staffRoutes(app: FastifyInstance, deps: Deps): void {
-  const db = own<CasesTables>(deps.db)
+  const db = asModuleDb<CasesTables>(deps.db)
   route(app, deps, contract.caseQueue, async () => caseQueue(db, new Date()))
   route(app, deps, contract.findJobs, async ({ query }) => foundJobs(db, query.q))
   route(app, deps, contract.staffJob, async ({ params, caller }) =>

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import { keepFiles } from '#server/platform/files/files.ts'
 import type { CaseParty } from '../contract.ts'
 import type { CasesTables } from '../tables.ts'
@@ -20,7 +20,7 @@ export async function addEntry(
   { side, userId, text, photoKeys }: NewEntry,
   now: Date,
 ): Promise<void> {
-  const mine = ownTrx<CasesTables>(trx)
+  const mine = asModuleTrx<CasesTables>(trx)
   await keepFiles(trx, photoKeys)
   await mine
     .insertInto('case_entries')

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
 import type { CaseState } from '../contract.ts'
 import { CaseOpened } from '../events.ts'
@@ -26,7 +26,7 @@ export async function beginCase(
   const [openedByUser, aboutUser] =
     side === 'owner' ? [request.userId, request.acceptedBidderId] : [request.acceptedBidderId, request.userId]
   const id = randomUUIDv7()
-  await ownTrx<CasesTables>(trx)
+  await asModuleTrx<CasesTables>(trx)
     .insertInto('cases')
     .values({
       ...{ id, request_id: request.id, kind, opened_by: side, opened_at: now, wants, stage: state, due_at: dueAt },

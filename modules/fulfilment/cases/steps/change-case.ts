@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely'
 import type { LockedRequest } from '#modules/market/requests/facade.ts'
-import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
 import { CaseChanged } from '../events.ts'
 import type { CasesTables } from '../tables.ts'
@@ -14,7 +14,7 @@ export async function changeCase(
   changes: Changes,
   now: Date,
 ): Promise<void> {
-  const { version, stage } = await ownTrx<CasesTables>(trx)
+  const { version, stage } = await asModuleTrx<CasesTables>(trx)
     .updateTable('cases')
     .set((row) => ({ ...changes, version: row('version', '+', 1) }))
     .where('id', '=', caseId)

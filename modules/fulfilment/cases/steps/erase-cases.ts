@@ -1,6 +1,6 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import { eraseLeftMessages } from '#modules/fulfilment/messages/facade.ts'
-import { type OpenTransaction, ownTrx, type Trx } from '#server/platform/database/database.ts'
+import { asModuleTrx, type OpenTransaction, type Trx } from '#server/platform/database/database.ts'
 import { dropFiles } from '#server/platform/files/files.ts'
 import type { CasesTables } from '../tables.ts'
 import { handOverLeft } from './hand-over-left.ts'
@@ -13,7 +13,7 @@ import { handOverLeft } from './hand-over-left.ts'
  */
 export async function eraseCases(trx: OpenTransaction, userId: string, now: Date): Promise<string[]> {
   await handOverLeft(trx, userId, now)
-  const mine = ownTrx<CasesTables>(trx)
+  const mine = asModuleTrx<CasesTables>(trx)
   const theirs = await mine
     .selectFrom('cases')
     .select(['id', 'closed_at'])
@@ -36,7 +36,7 @@ export async function eraseFromClosed(
   trx: OpenTransaction,
   { caseId, requestId }: { caseId: string; requestId: string },
 ): Promise<void> {
-  const mine = ownTrx<CasesTables>(trx)
+  const mine = asModuleTrx<CasesTables>(trx)
   await eraseLeft(mine, [caseId])
   const open = await openCasesOf(mine, (one) => one('request_id', '=', requestId))
   if (open.length === 0) await eraseLeftMessages(trx, requestId)
@@ -44,7 +44,7 @@ export async function eraseFromClosed(
 
 /** Returns the person's jobs with an open case. */
 export const jobsWithOpenCases = (trx: OpenTransaction, userId: string): Promise<string[]> =>
-  openCasesOf(ownTrx<CasesTables>(trx), (one) =>
+  openCasesOf(asModuleTrx<CasesTables>(trx), (one) =>
     one.or([one('opened_by_user', '=', userId), one('about_user', '=', userId)]),
   )
 

@@ -1,4 +1,4 @@
-import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import type { CasesTables } from '../tables.ts'
 import { handOver } from './hand-over.ts'
 import { lockCase } from './lock-case.ts'
@@ -9,7 +9,7 @@ import { lockCase } from './lock-case.ts'
  * locked the requests with lockRequestsOf and still has the person in the cases.
  */
 export async function handOverLeft(trx: OpenTransaction, userId: string, now: Date): Promise<void> {
-  const waiting = await ownTrx<CasesTables>(trx)
+  const waiting = await asModuleTrx<CasesTables>(trx)
     .selectFrom('cases')
     .select('id')
     .where('stage', 'in', ['open', 'answered'])

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { type LockedRequest, lockRequest } from '#modules/market/requests/facade.ts'
-import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { OpenedCase } from '../rules.ts'
 import type { CasesTables } from '../tables.ts'
@@ -19,7 +19,7 @@ export interface LockedCase {
  * not_found.
  */
 export async function lockCase(trx: OpenTransaction, caseId: string): Promise<LockedCase> {
-  const mine = ownTrx<CasesTables>(trx)
+  const mine = asModuleTrx<CasesTables>(trx)
   const found = await mine.selectFrom('cases').select('request_id').where('id', '=', caseId).executeTakeFirst()
   const request = found && (await lockRequest(trx, found.request_id))
   const row = await mine.selectFrom('cases').selectAll().where('id', '=', caseId).forUpdate().executeTakeFirst()

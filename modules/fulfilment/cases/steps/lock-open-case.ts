@@ -1,4 +1,4 @@
-import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import type { CasesTables } from '../tables.ts'
 import type { ProblemReport } from './add-to-case.ts'
 
@@ -7,7 +7,7 @@ export async function lockOpenCase(
   trx: OpenTransaction,
   { request, kind }: Pick<ProblemReport, 'request' | 'kind'>,
 ): Promise<string | null> {
-  const row = await ownTrx<CasesTables>(trx)
+  const row = await asModuleTrx<CasesTables>(trx)
     .selectFrom('cases')
     .select('id')
     .where('request_id', '=', request.id)

@@ -1,4 +1,4 @@
-import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
 import type { CaseParty } from '../contract.ts'
 import { CaseAnswered } from '../events.ts'
@@ -28,7 +28,7 @@ export async function writeToCase(
 }
 
 async function entriesOf(trx: OpenTransaction, caseId: string, side: CaseParty): Promise<number> {
-  const { entries } = await ownTrx<CasesTables>(trx)
+  const { entries } = await asModuleTrx<CasesTables>(trx)
     .selectFrom('case_entries')
     .select(({ fn }) => fn.countAll<number>().as('entries'))
     .where('case_id', '=', caseId)

@@ -35,7 +35,7 @@ export async function decideDisposal(
       const jobs = await lockServed(trx, requestId)
       const job = jobs.get(requestId) ?? null
       assertMayDecide(
-        job && { ownerId: job.owner_id, carrierId: job.carrier_id, version: job.version, said: job.tip },
+        job && { ownerId: job.owner_id, carrierId: job.carrier_id, version: job.version, said: job.disposal },
         { staffId, version },
       )
       await trx

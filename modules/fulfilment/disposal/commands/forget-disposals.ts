@@ -36,7 +36,7 @@ async function forget(trx: Trx<DisposalsTables>, requestId: string): Promise<str
     .execute()
   const ids = jobs.map(({ disposal_id }) => disposal_id).filter((id) => id !== null)
   if (ids.length === 0) return []
-  const tips = await trx
+  const disposals = await trx
     .deleteFrom('disposals')
     .where('id', 'in', ids)
     .where(({ not, exists, selectFrom }) =>
@@ -44,7 +44,7 @@ async function forget(trx: Trx<DisposalsTables>, requestId: string): Promise<str
     )
     .returning('photo_key')
     .execute()
-  const keys = tips.map(({ photo_key }) => photo_key).filter((key) => key !== null)
+  const keys = disposals.map(({ photo_key }) => photo_key).filter((key) => key !== null)
   await dropFiles(trx, keys)
   return keys
 }

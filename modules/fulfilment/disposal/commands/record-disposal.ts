@@ -8,11 +8,11 @@ import type { JobDisposal, RecordDisposal } from '../contract.ts'
 import { type Job, jobOf, lockJobs, selectJobs } from '../queries/disposal-jobs.ts'
 import { jobDisposal } from '../queries/job-disposal.ts'
 import { assertEachOnce, assertMaySay, assertNotBefore, type SayingFor } from '../rules.ts'
-import { checkTip } from '../steps/check-tip.ts'
+import { checkDisposal } from '../steps/check-disposal.ts'
+import { disposalFrom, type Saying } from '../steps/disposal-from.ts'
 import { expectDisposal } from '../steps/expect-proof.ts'
 import { releaseJobs } from '../steps/release-jobs.ts'
-import { type Saying, tipFrom } from '../steps/tip-from.ts'
-import { writeTip } from '../steps/write-tip.ts'
+import { writeDisposal } from '../steps/write-disposal.ts'
 import type { DisposalsTables } from '../tables.ts'
 import { withTicketPhoto } from '../ticket-photo.ts'
 
@@ -27,8 +27,8 @@ interface SayWhereInput {
 /**
  * Records or updates the drop-off of a job and of the other jobs in it (PROOF-01, PROOF-06). Failed checks never block
  * it (PROOF-04). Returns the record as the carrier sees it.
- * Throws Refusal: account_gone, account_suspended, and those of assertMaySay, assertEachOnce, tipFrom, assertNotBefore
- * and withTicketPhoto.
+ * Throws Refusal: account_gone, account_suspended, and those of assertMaySay, assertEachOnce, disposalFrom,
+ * assertNotBefore and withTicketPhoto.
  */
 export async function recordDisposal(
   db: Db<DisposalsTables>,
@@ -63,15 +63,15 @@ async function say(trx: Trx<DisposalsTables>, saying: Saying & { requestId: stri
   const others = concerned.filter((id) => id !== requestId).map((id) => toRecording(locked.get(id) ?? null))
   assertMaySay(requests.get(requestId) ?? null, toRecording(job), others, { carrierId, version: said.version }, now)
   assertEachOnce(servedFor)
-  const former = job?.tip ?? null
+  const former = job?.disposal ?? null
   const id = former?.id ?? randomUUIDv7()
-  const tip = tipFrom(saying, former, now)
-  assertNotBefore(tip.tipped_at, await acceptancesOf(trx, servedFor))
+  const disposal = disposalFrom(saying, former, now)
+  assertNotBefore(disposal.tipped_at, await acceptancesOf(trx, servedFor))
   const jobs = servedFor.flatMap((one) => locked.get(one) ?? [])
-  const checked = await checkTip(trx, { id, tip, jobs, former })
+  const checked = await checkDisposal(trx, { id, disposal, jobs, former })
   const released = [...locked.values()].filter((one) => !servedFor.includes(one.request_id))
   await releaseJobs(trx, released, now)
-  return writeTip(trx, { id, tip, former, jobs, ...checked }, now)
+  return writeDisposal(trx, { id, disposal, former, jobs, ...checked }, now)
 }
 
 /** Returns the jobs of the current drop-off. Read before the locks; a change in between fails the version check. */
@@ -110,6 +110,6 @@ const toRecording = (job: Job | null): SayingFor | null =>
   job && {
     carrierId: job.carrier_id,
     disposalId: job.disposal_id,
-    said: job.tip && { decision: job.tip.decision, seenAt: job.seen_at },
+    said: job.disposal && { decision: job.disposal.decision, seenAt: job.seen_at },
     version: job.version,
   }

@@ -1,6 +1,6 @@
 import { RequestCancelled, RequestCollected, RequestCompleted } from '#modules/market/requests/events.ts'
 import { lockRequestForShare } from '#modules/market/requests/facade.ts'
-import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import { consumer, on, whileOn } from '#server/platform/delivery/consumers.ts'
 import { expectDisposal } from '../steps/expect-proof.ts'
 import type { DisposalsTables } from '../tables.ts'
@@ -18,7 +18,7 @@ export const awaitProof = consumer(
     on(RequestCompleted, wait),
   ),
   on(RequestCancelled, async (trx, { data }) => {
-    await ownTrx<DisposalsTables>(trx)
+    await asModuleTrx<DisposalsTables>(trx)
       .deleteFrom('disposal_jobs')
       .where('request_id', '=', data.requestId)
       .where('disposal_id', 'is', null)

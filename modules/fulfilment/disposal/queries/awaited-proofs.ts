@@ -1,4 +1,4 @@
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { DisposalsTables } from '../tables.ts'
 
 /** A collected job without an accepted disposal record. */
@@ -12,12 +12,12 @@ interface AwaitedDisposal {
 
 /** Returns a carrier's collected jobs that have no disposal record, or a refused one (PROOF-03, PROOF-06). */
 export async function awaitedDisposals(db: Executor, carrierId: string): Promise<AwaitedDisposal[]> {
-  const rows = await own<DisposalsTables>(db)
+  const rows = await asModuleDb<DisposalsTables>(db)
     .selectFrom('disposal_jobs as job')
-    .leftJoin('disposals as tip', 'tip.id', 'job.disposal_id')
-    .select(['job.request_id', 'job.collected_at', 'tip.decision', 'tip.decided_at'])
+    .leftJoin('disposals as disposal', 'disposal.id', 'job.disposal_id')
+    .select(['job.request_id', 'job.collected_at', 'disposal.decision', 'disposal.decided_at'])
     .where('job.carrier_id', '=', carrierId)
-    .where((job) => job.or([job('job.disposal_id', 'is', null), job('tip.decision', '=', 'refused')]))
+    .where((job) => job.or([job('job.disposal_id', 'is', null), job('disposal.decision', '=', 'refused')]))
     .execute()
   return rows.map(({ request_id: requestId, collected_at, decision, decided_at }) => ({
     requestId,

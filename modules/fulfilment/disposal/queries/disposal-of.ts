@@ -17,9 +17,9 @@ export async function disposalOf(db: Executor, requestId: string, now: Date): Pr
   const job = await jobOf(db, requestId)
   if (!job) return null
   return {
-    state: stateOf(job.tip, job.collected_at, now),
+    state: stateOf(job.disposal, job.collected_at, now),
     said: disposalRecordOf(job),
-    saidAt: job.tip?.said_at.toISOString() ?? null,
-    reason: job.tip?.decision === 'refused' ? job.tip.reason : null,
+    saidAt: job.disposal?.said_at.toISOString() ?? null,
+    reason: job.disposal?.decision === 'refused' ? job.disposal.reason : null,
   }
 }

@@ -1,4 +1,4 @@
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { DisposalRecordFigure } from '../contract.ts'
 import { FIGURE_FROM_JOBS, FIGURE_MONTHS, overdueSince } from '../rules.ts'
 import type { DisposalsTables } from '../tables.ts'
@@ -14,18 +14,18 @@ export async function disposalRecordFigure(
 ): Promise<DisposalRecordFigure | null> {
   const from = new Date(now)
   from.setUTCMonth(from.getUTCMonth() - FIGURE_MONTHS)
-  const { said, due } = await own<DisposalsTables>(db)
+  const { said, due } = await asModuleDb<DisposalsTables>(db)
     .selectFrom('disposal_jobs as job')
-    .leftJoin('disposals as tip', 'tip.id', 'job.disposal_id')
+    .leftJoin('disposals as disposal', 'disposal.id', 'job.disposal_id')
     .select(({ fn, eb }) => [
       fn
         .countAll<number>()
-        .filterWhere('tip.id', 'is not', null)
-        .filterWhere('tip.decision', 'is distinct from', 'refused')
+        .filterWhere('disposal.id', 'is not', null)
+        .filterWhere('disposal.decision', 'is distinct from', 'refused')
         .as('said'),
       fn
         .countAll<number>()
-        .filterWhere(eb.or([eb('tip.id', 'is not', null), eb('job.collected_at', '<=', overdueSince(now))]))
+        .filterWhere(eb.or([eb('disposal.id', 'is not', null), eb('job.collected_at', '<=', overdueSince(now))]))
         .as('due'),
     ])
     .where('job.carrier_id', '=', businessId)

@@ -1,7 +1,7 @@
 import type { Executor } from '#server/platform/database/database.ts'
 import type { DisposalRecord, ProofState } from '../contract.ts'
 import { stateOf } from '../rules.ts'
-import { disposalRecordOf, selectJobs, withTips } from './disposal-jobs.ts'
+import { disposalRecordOf, selectJobs, withDisposals } from './disposal-jobs.ts'
 
 /** The disposal records in a data export, newest first, and the ticket photos the person sent. */
 export interface DisposalsExport {
@@ -23,12 +23,14 @@ export async function disposalsExport(db: Executor, userId: string, now = new Da
     .orderBy('collected_at', 'desc')
     .orderBy('request_id')
     .execute()
-  const jobs = await withTips(db, rows)
-  const sent = new Map(jobs.filter((job) => job.carrier_id === userId).map(({ tip }) => [tip?.id, tip?.photo_key]))
+  const jobs = await withDisposals(db, rows)
+  const sent = new Map(
+    jobs.filter((job) => job.carrier_id === userId).map(({ disposal }) => [disposal?.id, disposal?.photo_key]),
+  )
   return {
     disposals: jobs.map((job) => {
       const as = job.carrier_id === userId ? ('carrier' as const) : ('owner' as const)
-      const state = stateOf(job.tip, job.collected_at, now)
+      const state = stateOf(job.disposal, job.collected_at, now)
       return {
         requestId: job.request_id,
         as,

@@ -20,7 +20,7 @@ export async function jobDisposal(
   if (!sides || (viewerId !== sides.ownerId && viewerId !== sides.carrierId)) throw notFound('Job not found.')
   const job = await jobOf(db, requestId)
   if (!job) return null
-  const state = stateOf(job.tip, job.collected_at, now)
+  const state = stateOf(job.disposal, job.collected_at, now)
   const isCarrier = viewerId === sides.carrierId
   const other = isCarrier ? sides.ownerId : sides.carrierId
   return {
@@ -45,11 +45,11 @@ async function absenceOf(
 }
 
 async function sayingOf(db: Executor, job: Job, carrierId: string, now: Date): Promise<JobDisposal['saying']> {
-  const { tip, seen_at: seenAt } = job
+  const { disposal, seen_at: seenAt } = job
   return {
-    open: isOpen(tip && { decision: tip.decision, seenAt }, now),
-    kg: tip && Number(tip.kg),
-    reason: tip?.decision === 'refused' ? tip.reason : null,
+    open: isOpen(disposal && { decision: disposal.decision, seenAt }, now),
+    kg: disposal && Number(disposal.kg),
+    reason: disposal?.decision === 'refused' ? disposal.reason : null,
     others: await otherJobs(db, job, carrierId),
   }
 }

@@ -23,9 +23,10 @@ export async function linkToPhoto(
 ): Promise<FileLink> {
   const sides = await jobParties(db, requestId)
   const job = await jobOf(db, requestId)
-  const readsIt = job !== null && viewer.userId === sides?.ownerId && stateOf(job.tip, job.collected_at, now) === 'said'
+  const readsIt =
+    job !== null && viewer.userId === sides?.ownerId && stateOf(job.disposal, job.collected_at, now) === 'said'
   if (viewer.userId !== sides?.carrierId && !readsIt) throw notFound()
-  return photoLink(db, { requestId, key: job?.tip?.photo_key, viewer, noted: false }, now)
+  return photoLink(db, { requestId, key: job?.disposal?.photo_key, viewer, noted: false }, now)
 }
 
 /** Returns the same link for staff; opening it is audited. Throws Refusal not_found if there is no photo. */
@@ -35,7 +36,7 @@ export async function linkForStaff(
   now: Date,
 ): Promise<FileLink> {
   const job = await jobOf(db, requestId)
-  return photoLink(db, { requestId, key: job?.tip?.photo_key, viewer, noted: true }, now)
+  return photoLink(db, { requestId, key: job?.disposal?.photo_key, viewer, noted: true }, now)
 }
 
 async function photoLink(

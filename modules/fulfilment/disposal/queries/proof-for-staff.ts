@@ -1,9 +1,9 @@
 import { staffAddresses } from '#modules/core/accounts/facade.ts'
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import { dueAt, stateOf } from '../rules.ts'
 import type { StaffDisposal } from '../staff/contract.ts'
 import type { DisposalsTables } from '../tables.ts'
-import { disposalRecordOf, type Job, jobOf, selectJobs, type Tip } from './disposal-jobs.ts'
+import { type DisposalRow, disposalRecordOf, type Job, jobOf, selectJobs } from './disposal-jobs.ts'
 import { estimatedKg } from './estimated-kg.ts'
 
 /** Returns the disposal record of a job with everything staff need to decide; null before it is collected. */
@@ -12,46 +12,46 @@ export async function disposalForStaff(db: Executor, requestId: string, now: Dat
   if (!job) return null
   return {
     requestId,
-    state: stateOf(job.tip, job.collected_at, now),
+    state: stateOf(job.disposal, job.collected_at, now),
     collectedAt: job.collected_at.toISOString(),
     dueAt: dueAt(job.collected_at).toISOString(),
     version: job.version,
-    said: job.tip && (await saidWithMarks(db, job, job.tip)),
-    refusals: job.tip?.refusals ?? [],
-    decided: job.tip && (await decisionOf(db, job.tip)),
+    said: job.disposal && (await saidWithMarks(db, job, job.disposal)),
+    refusals: job.disposal?.refusals ?? [],
+    decided: job.disposal && (await decisionOf(db, job.disposal)),
   }
 }
 
-async function saidWithMarks(db: Executor, job: Job, tip: Tip): Promise<StaffDisposal['said']> {
+async function saidWithMarks(db: Executor, job: Job, disposal: DisposalRow): Promise<StaffDisposal['said']> {
   const said = disposalRecordOf(job)
   if (said === null) return null
   const [marks, served] = await Promise.all([
-    own<DisposalsTables>(db)
+    asModuleDb<DisposalsTables>(db)
       .selectFrom('disposal_checks')
       .select(['mark', 'detail', 'earlier'])
-      .where('disposal_id', '=', tip.id)
+      .where('disposal_id', '=', disposal.id)
       .orderBy('mark')
       .execute(),
-    selectJobs(db).where('disposal_id', '=', tip.id).orderBy('request_id').execute(),
+    selectJobs(db).where('disposal_id', '=', disposal.id).orderBy('request_id').execute(),
   ])
   const ids = served.map(({ request_id }) => request_id)
   return {
     ...said,
-    at: tip.said_at.toISOString(),
-    tipKg: Number(tip.kg),
+    at: disposal.said_at.toISOString(),
+    tipKg: Number(disposal.kg),
     estimatedKg: (await estimatedKg(db, ids)).together,
-    photoAt: tip.photo_at?.toISOString() ?? null,
+    photoAt: disposal.photo_at?.toISOString() ?? null,
     photoPlace:
-      tip.photo_latitude === null || tip.photo_longitude === null
+      disposal.photo_latitude === null || disposal.photo_longitude === null
         ? null
-        : { latitude: tip.photo_latitude, longitude: tip.photo_longitude },
+        : { latitude: disposal.photo_latitude, longitude: disposal.photo_longitude },
     marks,
     alsoFor: ids.filter((id) => id !== job.request_id),
   }
 }
 
-async function decisionOf(db: Executor, tip: Tip): Promise<StaffDisposal['decided']> {
-  const { decision, decided_at: at, decided_by: by, reason } = tip
+async function decisionOf(db: Executor, disposal: DisposalRow): Promise<StaffDisposal['decided']> {
+  const { decision, decided_at: at, decided_by: by, reason } = disposal
   if (decision === null || at === null) return null
   const addresses = await staffAddresses(db, by === null ? [] : [by])
   return { decision, at: at.toISOString(), by: addresses.get(by ?? '') ?? null, reason }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { own } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { decideDisposal } from '../commands/decide-disposal.ts'
@@ -11,7 +11,7 @@ import * as contract from './contract.ts'
 
 /** Routes of the staff review of disposal records (PROOF-04). */
 export function staffRoutes(app: FastifyInstance, deps: Deps): void {
-  const db = own<DisposalsTables>(deps.db)
+  const db = asModuleDb<DisposalsTables>(deps.db)
   route(app, deps, contract.disposalQueue, async () => disposalQueue(db))
   route(app, deps, contract.staffDisposal, async ({ params }) => ({
     proof: await disposalForStaff(db, params.requestId, new Date()),

@@ -1,4 +1,4 @@
-import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import { dropFiles } from '#server/platform/files/files.ts'
 import type { DisposalsTables } from '../tables.ts'
 
@@ -8,15 +8,15 @@ import type { DisposalsTables } from '../tables.ts'
  * Returns the keys of the dropped photos: pass them to removeDropped once the transaction has committed.
  */
 export async function eraseDisposals(trx: OpenTransaction, userId: string): Promise<string[]> {
-  const mine = ownTrx<DisposalsTables>(trx)
+  const mine = asModuleTrx<DisposalsTables>(trx)
   await mine.updateTable('disposal_jobs').set({ owner_id: null }).where('owner_id', '=', userId).execute()
   await mine
     .updateTable('disposal_jobs')
     .set({ carrier_id: null, remind_at: null })
     .where('carrier_id', '=', userId)
     .execute()
-  const tips = await mine.selectFrom('disposals').select('photo_key').where('carrier_id', '=', userId).execute()
-  const keys = tips.map(({ photo_key }) => photo_key).filter((key) => key !== null)
+  const disposals = await mine.selectFrom('disposals').select('photo_key').where('carrier_id', '=', userId).execute()
+  const keys = disposals.map(({ photo_key }) => photo_key).filter((key) => key !== null)
   await mine
     .updateTable('disposals')
     .set({ carrier_id: null, photo_key: null, photo_sha256: null, photo_at: null, reason: null, refusals: '[]' })

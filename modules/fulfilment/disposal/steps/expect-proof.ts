@@ -1,5 +1,5 @@
 import { collectedSince, firstReviewAt, type LockedRequest } from '#modules/market/requests/facade.ts'
-import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
 import { ProofAwaited } from '../events.ts'
 import { dueAt, nextReminder } from '../rules.ts'
@@ -13,7 +13,7 @@ export async function expectDisposal(trx: OpenTransaction, request: LockedReques
   const { id: requestId, userId: ownerId, acceptedBidderId: carrierId, status } = request
   const collectedAt = await collectedSince(trx, request)
   if (collectedAt === null || carrierId === null || status === 'cancelled') return
-  const made = await ownTrx<DisposalsTables>(trx)
+  const made = await asModuleTrx<DisposalsTables>(trx)
     .insertInto('disposal_jobs')
     .values({
       request_id: requestId,

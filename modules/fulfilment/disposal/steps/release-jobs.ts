@@ -1,4 +1,4 @@
-import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
 import { ProofAwaited } from '../events.ts'
 import type { Job } from '../queries/disposal-jobs.ts'
@@ -8,7 +8,7 @@ import type { DisposalsTables } from '../tables.ts'
 /** Removes jobs from a drop-off, so that their carrier has to record disposal again. The caller has locked them. */
 export async function releaseJobs(trx: OpenTransaction, jobs: readonly Job[], now: Date): Promise<void> {
   for (const job of jobs) {
-    const { version } = await ownTrx<DisposalsTables>(trx)
+    const { version } = await asModuleTrx<DisposalsTables>(trx)
       .updateTable('disposal_jobs')
       .set((row) => ({
         disposal_id: null,

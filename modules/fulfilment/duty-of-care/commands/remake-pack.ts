@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { lockAccount } from '#modules/core/accounts/facade.ts'
 import { lockRequest } from '#modules/market/requests/facade.ts'
 import { audit } from '#server/platform/database/audit.ts'
-import { type Db, type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { asModuleTrx, type Db, type OpenTransaction } from '#server/platform/database/database.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import { hashOf } from '#server/platform/kernel/canonical-json.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
@@ -44,7 +44,7 @@ export async function remakePack(
       const facts = await factsAgain(trx, { ...row, facts: row.facts }, practice)
       const sha256 = hashOf(facts)
       await keepVersion(trx, row)
-      await ownTrx<DutyTables>(trx)
+      await asModuleTrx<DutyTables>(trx)
         .updateTable('packs')
         .set({ facts: JSON.stringify(facts), sha256, made_at: now, form_version: FORM_VERSION, version: version + 1 })
         .where('request_id', '=', requestId)
@@ -63,7 +63,7 @@ export async function remakePack(
 type PackRow = Selectable<DutyTables['packs']>
 
 const packOf = (trx: OpenTransaction, requestId: string): Promise<PackRow | undefined> =>
-  ownTrx<DutyTables>(trx)
+  asModuleTrx<DutyTables>(trx)
     .selectFrom('packs')
     .selectAll()
     .where('request_id', '=', requestId)
@@ -83,7 +83,7 @@ async function factsAgain(
 }
 
 const keepVersion = (trx: OpenTransaction, row: PackRow): Promise<unknown> =>
-  ownTrx<DutyTables>(trx)
+  asModuleTrx<DutyTables>(trx)
     .insertInto('pack_versions')
     .values({
       request_id: row.request_id,

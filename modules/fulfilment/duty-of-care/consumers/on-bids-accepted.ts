@@ -1,6 +1,6 @@
 import { BidAccepted } from '#modules/market/bidding/events.ts'
 import { firstReviewAt, lockRequestForShare } from '#modules/market/requests/facade.ts'
-import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import { type Consumer, consumer, on } from '#server/platform/delivery/consumers.ts'
 import { hashOf } from '#server/platform/kernel/canonical-json.ts'
 import { type Config, isPractice } from '#server/platform/kernel/config.ts'
@@ -27,7 +27,7 @@ async function makePack(
   const sides = { ownerId: request?.userId ?? null, carrierId: request?.acceptedBidderId ?? null }
   const facts = await factsOfJob(trx, { bid, ...sides, at, practice })
   const now = new Date()
-  await ownTrx<DutyTables>(trx)
+  await asModuleTrx<DutyTables>(trx)
     .insertInto('packs')
     .values({
       request_id: bid.requestId,

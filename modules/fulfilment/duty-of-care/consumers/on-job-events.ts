@@ -11,7 +11,7 @@ import {
 } from '#modules/fulfilment/visits/events.ts'
 import { RequestCancelled } from '#modules/market/requests/events.ts'
 import { firstReviewAt, lockRequest } from '#modules/market/requests/facade.ts'
-import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import { consumer, on } from '#server/platform/delivery/consumers.ts'
 import { canonicalJson } from '#server/platform/kernel/canonical-json.ts'
 import type { PackPage } from '../contract.ts'
@@ -49,7 +49,7 @@ export const addPages = consumer(
 async function addPage(trx: OpenTransaction, requestId: string, { kind, facts, at }: PackPage): Promise<void> {
   // Locked, so that pages are numbered in sequence.
   await lockRequest(trx, requestId)
-  const mine = ownTrx<DutyTables>(trx)
+  const mine = asModuleTrx<DutyTables>(trx)
   const { n } = await mine
     .selectFrom('pack_pages')
     .select(({ fn }) => fn.countAll<number>().as('n'))
@@ -75,7 +75,7 @@ async function addEnd(trx: OpenTransaction, { requestId, ended, mismatched }: Jo
 async function addDisposal(trx: OpenTransaction, requestId: string, at: string): Promise<void> {
   await lockRequest(trx, requestId)
   const disposal = await disposalOf(trx, requestId, new Date(at))
-  const before = await ownTrx<DutyTables>(trx)
+  const before = await asModuleTrx<DutyTables>(trx)
     .selectFrom('pack_pages')
     .select(['facts', 'at'])
     .where('request_id', '=', requestId)

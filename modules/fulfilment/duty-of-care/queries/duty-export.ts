@@ -1,4 +1,4 @@
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { Pack } from '../contract.ts'
 import { withoutOwner } from '../rules.ts'
 import type { DutyTables } from '../tables.ts'
@@ -24,7 +24,7 @@ export async function dutyExport(db: Executor, userId: string): Promise<Pack[]> 
 }
 
 function packsOf(db: Executor, userId: string) {
-  const mine = own<DutyTables>(db)
+  const mine = asModuleDb<DutyTables>(db)
   const columns = ['made.facts', 'made.sha256', 'made.made_at', 'made.form_version'] as const
   return mine
     .selectFrom('packs')

@@ -1,4 +1,4 @@
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { StaffPack } from '../staff/contract.ts'
 import type { DutyTables } from '../tables.ts'
@@ -10,7 +10,7 @@ import { pagesOfPacks } from './pages-of-packs.ts'
  * facts are deleted.
  */
 export async function packForStaff(db: Executor, requestId: string): Promise<StaffPack> {
-  const mine = own<DutyTables>(db)
+  const mine = asModuleDb<DutyTables>(db)
   const row = await mine.selectFrom('packs').selectAll().where('request_id', '=', requestId).executeTakeFirst()
   if (!row?.facts) throw notFound()
   const earlier = await mine

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import { PackPage } from '../contract.ts'
 import { PAGE_ORDER } from '../rules.ts'
 import type { DutyTables } from '../tables.ts'
@@ -9,7 +9,7 @@ import type { DutyTables } from '../tables.ts'
  */
 export async function pagesOfPacks(db: Executor, requestIds: readonly string[]): Promise<Map<string, PackPage[]>> {
   if (requestIds.length === 0) return new Map()
-  const rows = await own<DutyTables>(db)
+  const rows = await asModuleDb<DutyTables>(db)
     .selectFrom('pack_pages')
     .select(['request_id', 'kind', 'facts', 'at'])
     .where('request_id', 'in', requestIds)

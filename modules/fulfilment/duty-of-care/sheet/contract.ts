@@ -6,7 +6,7 @@ import { ATTRIBUTION } from '#modules/carriers/carrier-registration/official/con
 import { accessTexts, codeText, halfDayText } from '#modules/core/waste-catalogue/texts/contract.ts'
 import { type DisposalKind, isExemption } from '#modules/fulfilment/disposal/contract.ts'
 import { byMove } from '#modules/fulfilment/visits/asked-price/contract.ts'
-import type { PriceAnswer } from '#modules/fulfilment/visits/contract.ts'
+import type { PriceOutcome } from '#modules/fulfilment/visits/contract.ts'
 import { reasonInWords } from '#modules/fulfilment/visits/reasons/contract.ts'
 import { MODEL_FORM } from '#modules/fulfilment/visits/statutory/contract.ts'
 import { placeLines } from '#modules/market/requests/place/contract.ts'
@@ -86,12 +86,23 @@ const kept = (old: string, signed: boolean) =>
 
 /** Texts of a duty-of-care pack (PACK-03, PACK-04, PACK-07). */
 export const packWords = {
-  title: 'Your duty-of-care pack',
-  keep: 'Keep this. It shows what you checked before you handed over your waste. It isn’t legal advice.',
-  england:
-    'In England you must take all reasonable measures to hand waste only to an authorised person (Environmental Protection Act 1990, section 34(2A)).',
+  title: 'Duty-of-care pack',
+  keep: {
+    owner: 'Keep this. It shows what you checked before you handed over your waste. It isn’t legal advice.',
+    other:
+      'This is the customer’s copy. It shows what they checked before they handed over their waste. It isn’t legal advice.',
+  },
+  england: {
+    owner:
+      'In England you must take all reasonable measures to hand waste only to an authorised person (Environmental Protection Act 1990, section 34(2A)).',
+    other:
+      'In England customers must take all reasonable measures to hand waste only to an authorised person (Environmental Protection Act 1990, section 34(2A)).',
+  },
   otherNation: 'The rules on handing over waste may be different where you are.',
-  unregistered: 'This carrier hasn’t given a registration number. Ask for it before you hand anything over.',
+  unregistered: {
+    owner: 'This carrier hasn’t given a registration number. Ask for it before you hand anything over.',
+    other: 'The carrier hasn’t given a registration number.',
+  },
   practice: 'Practice data',
   job: {
     title: 'The job',
@@ -116,10 +127,10 @@ export const packWords = {
     finding: 'What we found',
     none: 'Not checked yet',
     checked: 'Checked on',
-    ticks: 'The carrier confirmed',
+    ticks: 'Confirmed by the carrier',
     allowed: 'I’m allowed to carry and dispose of these items',
     reused: 'Some items will be reused',
-    noTicks: 'Nothing',
+    noTicks: 'Nothing yet',
   },
   load: {
     title: 'Items to collect',
@@ -167,7 +178,7 @@ export const packWords = {
         collected: (_asked: string, old: string, signed: boolean) =>
           `No answer before collection: ${kept(old, signed)}`,
         cancelled: () => 'No answer: the job was cancelled',
-      } satisfies Record<PriceAnswer, (asked: string, old: string, signed: boolean) => string>,
+      } satisfies Record<PriceOutcome, (asked: string, old: string, signed: boolean) => string>,
     },
     receipt: { title: 'Receipt', number: 'Receipt number', price: 'Agreed price' },
     disposal: {
@@ -198,10 +209,14 @@ export const packWords = {
   hash: (sha256: string) => `SHA-256 of these facts as first recorded: ${sha256}`,
 } as const
 
-/** Returns the text of a duty-of-care pack (PACK-02). */
+/** Who reads a pack: the owner, to whom it speaks, or someone else. */
+export type PackReader = 'owner' | 'other'
+
+/** Returns the text of a duty-of-care pack (PACK-02). The PDF is always the owner's copy. */
 export function packSheet(
   { facts, sha256, pages }: Omit<Pack, 'madeAt' | 'formVersion'>,
   formats: SheetFormats,
+  reader: PackReader = 'owner',
 ): Sheet {
   return {
     title: packWords.title,
@@ -210,14 +225,14 @@ export function packSheet(
     sections: [
       jobSection(facts, pages, formats),
       sidesSection(facts),
-      carrierSection(facts, formats),
+      carrierSection(facts, formats, reader),
       loadSection(facts),
       ...pages.map((page, at) => pageSection(page, pages.slice(0, at), formats)),
       ...(facts.consumer ? [cancellationSection(facts)] : []),
     ],
     notes: [
-      packWords.keep,
-      facts.place.nation === 'england' ? packWords.england : packWords.otherNation,
+      packWords.keep[reader],
+      facts.place.nation === 'england' ? packWords.england[reader] : packWords.otherNation,
       packWords.hash(sha256),
     ],
   }
@@ -251,12 +266,16 @@ function sidesSection({ owner, carrier, place }: PackFacts): SheetSection {
 }
 
 /** The carrier's registration and what was found about it. */
-function carrierSection({ carrier: { companyName, registration, ticks } }: PackFacts, formats: SheetFormats) {
+function carrierSection(
+  { carrier: { companyName, registration, ticks } }: PackFacts,
+  formats: SheetFormats,
+  reader: PackReader,
+) {
   const { registration: said } = packWords
   const ticked = [ticks?.allowed && said.allowed, ticks?.reused && said.reused].filter(Boolean).join('\n')
   return {
     title: said.title,
-    ...(registration === null && { warning: packWords.unregistered }),
+    ...(registration === null && { warning: packWords.unregistered[reader] }),
     lines: present([
       [said.company, companyName],
       ...(registration === null ? [] : registrationLines(registration, formats)),

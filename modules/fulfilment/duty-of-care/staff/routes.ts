@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { own } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import { route } from '#server/platform/http/route.ts'
 import { isPractice } from '#server/platform/kernel/config.ts'
 import type { Deps } from '#server/platform/module.ts'
@@ -9,7 +9,7 @@ import type { DutyTables } from '../tables.ts'
 import * as contract from './contract.ts'
 
 export function staffRoutes(app: FastifyInstance, deps: Deps): void {
-  const db = own<DutyTables>(deps.db)
+  const db = asModuleDb<DutyTables>(deps.db)
   const practice = isPractice(deps.config) || deps.config.DEMO
   route(app, deps, contract.viewPack, ({ params, body, caller }) =>
     viewPack(db, { ...params, ...body, staffId: caller.userId }, new Date()),

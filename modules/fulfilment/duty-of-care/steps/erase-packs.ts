@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type OpenTransaction, ownTrx, type Trx } from '#server/platform/database/database.ts'
+import { asModuleTrx, type OpenTransaction, type Trx } from '#server/platform/database/database.ts'
 import { withoutOwner } from '../rules.ts'
 import type { DutyTables } from '../tables.ts'
 
@@ -9,7 +9,7 @@ import type { DutyTables } from '../tables.ts'
  * has locked the requests with lockRequestsOf.
  */
 export async function erasePacks(trx: OpenTransaction, userId: string): Promise<void> {
-  const mine = ownTrx<DutyTables>(trx)
+  const mine = asModuleTrx<DutyTables>(trx)
   await eraseReasons(mine, userId)
   const owned = await mine.selectFrom('packs').select(['request_id', 'facts']).where('owner_id', '=', userId).execute()
   for (const { request_id, facts } of owned) {
@@ -44,7 +44,7 @@ async function eraseReasons(mine: Trx<DutyTables>, userId: string): Promise<void
 
 /** Removes the owner from previous versions. */
 async function eraseVersions(trx: OpenTransaction, requestId: string): Promise<void> {
-  const versions = ownTrx<DutyTables>(trx)
+  const versions = asModuleTrx<DutyTables>(trx)
   const rows = await versions
     .selectFrom('pack_versions')
     .select(['version', 'facts'])

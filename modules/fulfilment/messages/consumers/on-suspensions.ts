@@ -1,12 +1,12 @@
 import { AccountReinstated, AccountSuspended } from '#modules/core/accounts/events.ts'
-import { ownTrx } from '#server/platform/database/database.ts'
+import { asModuleTrx } from '#server/platform/database/database.ts'
 import { consumer, type Handler, on } from '#server/platform/delivery/consumers.ts'
 import { notifyConversations } from '../steps/notify-conversations.ts'
 import type { MessagesTables } from '../tables.ts'
 
 const notifyOn = (kind: typeof AccountSuspended | typeof AccountReinstated): Handler =>
   on(kind, (trx, { data: { userId } }) =>
-    notifyConversations(ownTrx<MessagesTables>(trx), { userId, leaves: false }, new Date()),
+    notifyConversations(asModuleTrx<MessagesTables>(trx), { userId, leaves: false }, new Date()),
   )
 
 /** Announces a change of a user's conversations when their account is suspended or reinstated. */

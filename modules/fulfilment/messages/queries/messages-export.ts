@@ -1,4 +1,4 @@
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { Message } from '../contract.ts'
 import { MESSAGE_COLUMNS, messageFrom } from '../message-from.ts'
 import type { MessagesTables } from '../tables.ts'
@@ -11,7 +11,7 @@ interface MessagesExport {
 
 /** Returns the messages of a user's jobs as they may see them, for the privacy export, oldest first. */
 export async function messagesExport(db: Executor, userId: string): Promise<MessagesExport> {
-  const rows = await own<MessagesTables>(db)
+  const rows = await asModuleDb<MessagesTables>(db)
     .selectFrom('job_messages')
     .select([...MESSAGE_COLUMNS, 'request_id'])
     .where((message) => message.or([message('author_id', '=', userId), message('reader_id', '=', userId)]))

@@ -1,5 +1,5 @@
 import { jobParties } from '#modules/market/requests/facade.ts'
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { MessagesTables } from '../tables.ts'
 
 /**
@@ -11,7 +11,7 @@ export async function messagesToAnnounce(
   messageIds: readonly string[],
 ): Promise<Map<string, { requestId: string; title: string }>> {
   if (messageIds.length === 0) return new Map()
-  const rows = await own<MessagesTables>(db)
+  const rows = await asModuleDb<MessagesTables>(db)
     .selectFrom('job_messages as told')
     .innerJoin('job_messages as waiting', (join) =>
       join

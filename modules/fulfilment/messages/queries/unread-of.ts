@@ -1,5 +1,5 @@
 import { jobsOf } from '#modules/market/requests/facade.ts'
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { MessagesTables } from '../tables.ts'
 
 /** A conversation with unread messages. */
@@ -12,7 +12,7 @@ interface UnreadConversation {
 
 /** Returns a user's conversations with unread messages, newest first. */
 export async function unreadOf(db: Executor, userId: string): Promise<UnreadConversation[]> {
-  const rows = await own<MessagesTables>(db)
+  const rows = await asModuleDb<MessagesTables>(db)
     .selectFrom('job_messages')
     .select(({ fn }) => ['request_id as requestId', fn.countAll<number>().as('unread'), fn.max('sent_at').as('lastAt')])
     .where('reader_id', '=', userId)

@@ -1,5 +1,5 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
-import { type OpenTransaction, ownTrx, type Trx } from '#server/platform/database/database.ts'
+import { asModuleTrx, type OpenTransaction, type Trx } from '#server/platform/database/database.ts'
 import { dropFiles } from '#server/platform/files/files.ts'
 import type { MessagesTables } from '../tables.ts'
 import { notifyConversations } from './notify-conversations.ts'
@@ -19,7 +19,7 @@ export async function eraseMessages(
   { userId, openCases }: Leaving,
   now: Date,
 ): Promise<string[]> {
-  const mine = ownTrx<MessagesTables>(trx)
+  const mine = asModuleTrx<MessagesTables>(trx)
   if (openCases.length > 0)
     await mine
       .updateTable('job_messages')
@@ -35,7 +35,7 @@ export async function eraseMessages(
 
 /** Deletes the messages of departed users on a job, once no case of it is open. */
 export async function eraseLeftMessages(trx: OpenTransaction, requestId: string): Promise<void> {
-  await eraseTexts(ownTrx<MessagesTables>(trx), (message) =>
+  await eraseTexts(asModuleTrx<MessagesTables>(trx), (message) =>
     message.and([message('request_id', '=', requestId), message('author_id', 'is', null)]),
   )
 }

@@ -1,5 +1,5 @@
 import { jobParties } from '#modules/market/requests/facade.ts'
-import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
 import { ConversationChanged } from '../events.ts'
 import type { MessagesTables } from '../tables.ts'
@@ -14,7 +14,7 @@ export const restoreMessage = (trx: OpenTransaction, messageId: string, now: Dat
   change(trx, messageId, null, now)
 
 async function change(trx: OpenTransaction, messageId: string, hiddenAt: Date | null, now: Date): Promise<void> {
-  const mine = ownTrx<MessagesTables>(trx)
+  const mine = asModuleTrx<MessagesTables>(trx)
   const row = await mine
     .updateTable('job_messages')
     .set({ hidden_at: hiddenAt })

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { jobParties } from '#modules/market/requests/facade.ts'
-import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { StaffMessage } from '../contract.ts'
@@ -17,7 +17,7 @@ const MAX_ROWS = 1000
  * checked that a case is open and audits who read them (CHAT-03). Throws Refusal not_found.
  */
 export async function messagesForStaff(trx: OpenTransaction, requestId: string, now: Date): Promise<StaffMessage[]> {
-  const mine = ownTrx<MessagesTables>(trx)
+  const mine = asModuleTrx<MessagesTables>(trx)
   const sides = await jobParties(trx, requestId)
   if (!sides) throw notFound('Job not found.')
   const version = await changeConversation(mine, requestId, now)

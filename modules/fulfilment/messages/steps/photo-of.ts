@@ -1,4 +1,4 @@
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { MessageParty } from '../contract.ts'
 import type { MessagesTables } from '../tables.ts'
 
@@ -14,7 +14,7 @@ export interface MessagePhoto {
 
 /** Returns the photo of a message; null where there is none. */
 export async function photoOf(db: Executor, messageId: string): Promise<MessagePhoto | null> {
-  const row = await own<MessagesTables>(db)
+  const row = await asModuleDb<MessagesTables>(db)
     .selectFrom('job_messages')
     .select(['request_id', 'side', 'author_id', 'photo_key', 'hidden_at'])
     .where('id', '=', messageId)

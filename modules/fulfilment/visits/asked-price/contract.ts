@@ -25,7 +25,7 @@ export function askedText(
   const [asked, old] = [pounds(amounts.newPounds), pounds(amounts.oldPounds)]
   return byMove(amounts, {
     more: `${who} found extra items: ${items}. They’re asking for ${asked} instead of ${old}.`,
-    less: `${who} found ${items} and is asking for less: ${asked} instead of ${old}.`,
-    same: `${who} found ${items} and is asking for the same: ${old}.`,
+    less: `${who} found extra items: ${items}. They’re asking for less: ${asked} instead of ${old}.`,
+    same: `${who} found extra items: ${items}. The price stays ${old}.`,
   })
 }

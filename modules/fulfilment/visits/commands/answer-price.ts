@@ -4,8 +4,8 @@ import { type IdempotentCommand, transact } from '#server/platform/database/tran
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { JobVisit } from '../contract.ts'
 import type { AnswerPrice } from '../prices/contract.ts'
-import { answerIn } from '../prices/kept-answer.ts'
 import { assertMayAnswer, assertMaySign } from '../prices/rules.ts'
+import { outcomeIn } from '../prices/stored-outcome.ts'
 import { visitOfJob } from '../queries/visit-of-job.ts'
 import { assertParty, assertUnderWay } from '../rules.ts'
 import { lockJob } from '../steps/lock-job.ts'
@@ -48,10 +48,10 @@ export async function answerPrice(
         .select(['asked_at', 'answer', 'overtaken', 'lines'])
         .where('id', '=', changeId)
         .executeTakeFirstOrThrow()
-      assertMayAnswer({ askedAt: row.asked_at, answer: answerIn(row) }, now)
+      assertMayAnswer({ askedAt: row.asked_at, outcome: outcomeIn(row) }, now)
       assertUnderWay(request)
       if (given.answer === 'signed') assertMaySign(visit)
-      await settlePrice(trx, request, { changeId, answer: given.answer, signedName: given.name, at: now }, now)
+      await settlePrice(trx, request, { changeId, outcome: given.answer, signedName: given.name, at: now }, now)
       return { requestId: request.id }
     },
     command,

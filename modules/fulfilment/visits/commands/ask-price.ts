@@ -48,7 +48,7 @@ export async function askPrice(
       await closePendingPrice(trx, request, now)
       const changes = await priceChangesOf(trx, requestId)
       const agreedPounds = agreedPrice(await acceptedPrice(trx, requestId), changes)
-      const states = changes.map(({ askedAt, answer }) => ({ askedAt: new Date(askedAt), answer }))
+      const states = changes.map(({ askedAt, answer }) => ({ askedAt: new Date(askedAt), outcome: answer }))
       assertMayAsk({ visit, changes: states, agreedPounds, newPounds: asked.newPounds, now })
       const { items } = await loadFrom(trx, asked.load, null, now)
       const row = await trx

@@ -1,8 +1,8 @@
 import { lockAccount } from '#modules/core/accounts/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
+import { assertVanNotMismatched, assertVisitDayReached } from '../arrival/rules.ts'
 import type { JobVisit } from '../contract.ts'
-import { assertVanNotMismatched, assertVisitDayReached } from '../door/rules.ts'
 import { rightsOf } from '../queries/rights-of-job.ts'
 import { visitOfJob } from '../queries/visit-of-job.ts'
 import { assertEarlyStartAgreed } from '../rights/rules.ts'
@@ -39,7 +39,7 @@ export async function beginLoading(
       }
       if (visit.loading_at === null) {
         // once loading starts, the price can’t change (PRICE-03)
-        await closePendingPrice(trx, request, now, { answer: 'loaded', at: now })
+        await closePendingPrice(trx, request, now, { outcome: 'loaded', at: now })
         await changeVisit(trx, request, { loading_at: now }, now)
       }
     },

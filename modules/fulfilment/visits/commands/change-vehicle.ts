@@ -2,7 +2,7 @@ import { lockAccount } from '#modules/core/accounts/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
 import { isDuplicate, notFound, Refusal } from '#server/platform/kernel/errors.ts'
-import type { ChangedVehicle, Vehicle } from '../door/contract.ts'
+import type { ChangedVehicle, Vehicle } from '../arrival/contract.ts'
 import { toVehicle, VEHICLE_COLUMNS } from '../queries/vehicles-of.ts'
 import type { VisitsTables } from '../tables.ts'
 

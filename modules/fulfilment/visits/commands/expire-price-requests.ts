@@ -22,7 +22,7 @@ export async function expirePriceRequests(db: Db<VisitsTables>, now: Date): Prom
       if (!request) return
       // a collected job may still be waiting for its receipt
       const { collectedAt: at } = request
-      await closePendingPrice(trx, request, now, at && { answer: 'collected', at })
+      await closePendingPrice(trx, request, now, at && { outcome: 'collected', at })
     })
   return due.length === BATCH
 }

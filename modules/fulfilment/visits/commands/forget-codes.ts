@@ -1,6 +1,6 @@
 import { forgetEnded } from '#modules/market/requests/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { nextForgetAt } from '../door/rules.ts'
+import { nextForgetAt } from '../arrival/rules.ts'
 import type { VisitsTables } from '../tables.ts'
 
 const BATCH = 500

@@ -5,8 +5,8 @@ import type { Db } from '#server/platform/database/database.ts'
 import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import type { JobVisit } from '../contract.ts'
 import { PriceLowered } from '../events.ts'
-import { columnsOf } from '../prices/kept-answer.ts'
 import { assertMayLower } from '../prices/rules.ts'
+import { columnsOf } from '../prices/stored-outcome.ts'
 import { agreedPrice, priceChangesOf } from '../queries/price-changes.ts'
 import { visitOfJob } from '../queries/visit-of-job.ts'
 import { assertParty, assertUnderWay } from '../rules.ts'
@@ -43,7 +43,7 @@ export async function lowerPrice(
       await closePendingPrice(trx, request, now)
       const changes = await priceChangesOf(trx, requestId)
       const oldPounds = agreedPrice(await acceptedPrice(trx, requestId), changes)
-      const states = changes.map(({ askedAt, answer }) => ({ askedAt: new Date(askedAt), answer }))
+      const states = changes.map(({ askedAt, answer }) => ({ askedAt: new Date(askedAt), outcome: answer }))
       assertMayLower({ visit, changes: states, agreedPounds: oldPounds, newPounds, now })
       const sides = { ownerId: request.userId, carrierId: request.acceptedBidderId }
       const changeId = randomUUIDv7()

@@ -2,14 +2,14 @@ import { lockAccount } from '#modules/core/accounts/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import { londonDate } from '#server/platform/kernel/london.ts'
+import { assertVisitDayReached, halfDayOf } from '../arrival/rules.ts'
 import type { JobVisit } from '../contract.ts'
-import { assertVisitDayReached, halfDayOf } from '../door/rules.ts'
 import { rightsOf } from '../queries/rights-of-job.ts'
 import { visitOfJob } from '../queries/visit-of-job.ts'
 import { assertEarlyStartAgreed } from '../rights/rules.ts'
 import { assertParty, assertUnderWay } from '../rules.ts'
+import { arrivalCodeOfDay } from '../steps/arrival-code-of-day.ts'
 import { changeVisit } from '../steps/change-visit.ts'
-import { doorOfDay } from '../steps/door-of-day.ts'
 import { lockJob } from '../steps/lock-job.ts'
 import type { VisitsTables } from '../tables.ts'
 
@@ -36,10 +36,10 @@ export async function noteArrival(
         assertVisitDayReached(visit, now)
         const { rights } = await rightsOf(trx, { requestId, ownerId: request.userId })
         assertEarlyStartAgreed(rights, now)
-        const door = doorOfDay(visit, londonDate(now), secret, now)
+        const arrivalCode = arrivalCodeOfDay(visit, londonDate(now), secret, now)
         // a time lets the carrier still name its van
         const time = visit.day === null ? halfDayOf(now) : {}
-        await changeVisit(trx, request, { arrived_at: now, confirm_by: null, ...time, ...door }, now)
+        await changeVisit(trx, request, { arrived_at: now, confirm_by: null, ...time, ...arrivalCode }, now)
       }
     },
     command,

@@ -1,11 +1,11 @@
 import { lockRequest } from '#modules/market/requests/facade.ts'
-import { type Db, type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { asModuleTrx, type Db, type OpenTransaction } from '#server/platform/database/database.ts'
 import { append, transact } from '#server/platform/database/transaction.ts'
 import { londonClock } from '#server/platform/kernel/london.ts'
+import { CONFIRM_WITHIN_MS, isUnconfirmed } from '../arrival/rules.ts'
 import { openSuggestion } from '../contract.ts'
-import { CONFIRM_WITHIN_MS, isUnconfirmed } from '../door/rules.ts'
 import { VisitUnconfirmed } from '../events.ts'
-import { toMilestones } from '../marks.ts'
+import { toMilestones } from '../milestones.ts'
 import { changeVisit } from '../steps/change-visit.ts'
 import { visitOf } from '../steps/lock-job.ts'
 import type { VisitsTables } from '../tables.ts'
@@ -39,7 +39,7 @@ async function tell(trx: OpenTransaction, requestId: string, now: Date): Promise
 }
 
 async function setConfirmDeadline(trx: OpenTransaction, requestId: string, confirm_by: Date | null): Promise<void> {
-  await ownTrx<VisitsTables>(trx)
+  await asModuleTrx<VisitsTables>(trx)
     .updateTable('job_visits')
     .set({ confirm_by })
     .where('request_id', '=', requestId)

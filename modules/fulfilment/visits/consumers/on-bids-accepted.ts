@@ -1,7 +1,7 @@
 import { BidAccepted } from '#modules/market/bidding/events.ts'
-import { ownTrx } from '#server/platform/database/database.ts'
+import { asModuleTrx } from '#server/platform/database/database.ts'
 import { consumer, on } from '#server/platform/delivery/consumers.ts'
-import { CONFIRM_WITHIN_MS } from '../door/rules.ts'
+import { CONFIRM_WITHIN_MS } from '../arrival/rules.ts'
 import type { VisitsTables } from '../tables.ts'
 
 /** Sets the deadline by which the carrier has to confirm a time (NOSHOW-01). */
@@ -9,7 +9,7 @@ export const awaitTimes = consumer(
   'visits.await-times',
   on(BidAccepted, async (trx, { data: { requestId }, at }) => {
     const confirm_by = new Date(new Date(at).getTime() + CONFIRM_WITHIN_MS)
-    await ownTrx<VisitsTables>(trx)
+    await asModuleTrx<VisitsTables>(trx)
       .insertInto('job_visits')
       .values({ request_id: requestId, confirm_by })
       .onConflict((conflict) =>

@@ -29,5 +29,5 @@ async function keep(trx: OpenTransaction, { requestId, userId, winningBidId }: C
 
 async function settle(trx: OpenTransaction, requestId: string, at: Date): Promise<void> {
   const request = await lockRequest(trx, requestId)
-  if (request?.winningBidId) await closePendingPrice(trx, request, at, { answer: 'cancelled', at })
+  if (request?.winningBidId) await closePendingPrice(trx, request, at, { outcome: 'cancelled', at })
 }

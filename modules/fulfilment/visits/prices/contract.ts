@@ -12,7 +12,7 @@ import {
   orNull,
   pounds,
 } from '#server/platform/kernel/contract.ts'
-import { JobVisit, PriceAnswer, PriceChange } from '../contract.ts'
+import { JobVisit, PriceChange, PriceOutcome } from '../contract.ts'
 
 /** A stored extra item, with its facts copied from the catalogue (PRICE-02). */
 export const ExtraItem = z.object({
@@ -143,7 +143,7 @@ export const priceAnswered = liveMessage({
     version: z.number(),
     patch: z.object({
       changeId: Id,
-      answer: PriceAnswer,
+      answer: PriceOutcome,
       answeredAt: Instant,
       signedName: z.nullable(z.string()),
     }),

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { own } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import { photosIn } from '#server/platform/files/private-photos.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Deps } from '#server/platform/module.ts'
@@ -12,7 +12,7 @@ import * as contract from './contract.ts'
 import { withPhotos } from './photos.ts'
 
 export function priceRoutes(app: FastifyInstance, deps: Deps): void {
-  const db = own<VisitsTables>(deps.db)
+  const db = asModuleDb<VisitsTables>(deps.db)
   route(app, deps, contract.askPrice, async ({ params: { requestId }, caller, body, files, command }) => {
     const uploads = photosIn(contract.PHOTO_PARTS, files)
     return withPhotos(deps.files, requestId, uploads, (photoKeys) =>

@@ -22,7 +22,7 @@ describe('asking for a new price (PRICE-02, PRICE-03)', () => {
     newPounds: 95,
     now: NOW,
   }
-  const asked = (answer: 'signed' | 'declined' | 'lapsed' | null, askedAt = minutesAgo(1)) => ({ askedAt, answer })
+  const asked = (outcome: 'signed' | 'declined' | 'lapsed' | null, askedAt = minutesAgo(1)) => ({ askedAt, outcome })
   test.each([
     ['after arrival', {}, null],
     ['for less', { newPounds: 59.99 }, null],
@@ -57,8 +57,8 @@ describe('answering a price request (PRICE-03, PRICE-04)', () => {
     ['when the job was cancelled', NOW, 'cancelled', 'price_lapsed'],
     ['when it is signed', NOW, 'signed', 'price_answered'],
     ['when it is declined', minutesAgo(40), 'declined', 'price_answered'],
-  ] as const)('%s', (_, askedAt, answer, code) =>
-    expect(codeOf(() => assertMayAnswer({ askedAt, answer }, NOW))).toBe(code),
+  ] as const)('%s', (_, askedAt, outcome, code) =>
+    expect(codeOf(() => assertMayAnswer({ askedAt, outcome }, NOW))).toBe(code),
   )
 
   test('rejects a signature for a refused van (DOOR-03)', () => {
@@ -71,12 +71,12 @@ describe('answering a price request (PRICE-03, PRICE-04)', () => {
 })
 
 describe('an unanswered price request (PRICE-03)', () => {
-  const loaded = { answer: 'loaded' as const, at: minutesAgo(2) }
+  const loaded = { outcome: 'loaded' as const, at: minutesAgo(2) }
   test.each([
     ['is pending within half an hour', minutesAgo(30, 1), null, null],
-    ['lapses at half an hour', minutesAgo(30), null, { answer: 'lapsed', at: NOW }],
+    ['lapses at half an hour', minutesAgo(30), null, { outcome: 'lapsed', at: NOW }],
     ['is overtaken by an earlier event', minutesAgo(5), loaded, loaded],
     ['is overtaken even if its time is up now', minutesAgo(31), loaded, loaded],
-    ['lapses before a later event', minutesAgo(40), loaded, { answer: 'lapsed', at: minutesAgo(10) }],
+    ['lapses before a later event', minutesAgo(40), loaded, { outcome: 'lapsed', at: minutesAgo(10) }],
   ])('%s', (_, askedAt, overtaken, ending) => expect(endingOf(askedAt, overtaken, NOW)).toEqual(ending))
 })

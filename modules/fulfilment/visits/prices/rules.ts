@@ -1,10 +1,10 @@
 import { Refusal } from '#server/platform/kernel/errors.ts'
-import type { PriceAnswer } from '../contract.ts'
+import type { PriceOutcome } from '../contract.ts'
 
 /** How long the owner has to answer (PRICE-03). */
 export const LAPSES_AFTER_MS = 30 * 60_000
-/** PRICE-03 */
-export const MAX_CHANGES = 2
+/** How often a carrier may ask for extra items per job; lowering the price doesn’t count (PRICE-03). */
+export const MAX_REQUESTS = 2
 
 /** Returns when a price request lapses. */
 export const lapsesAt = (askedAt: Date): Date => new Date(askedAt.getTime() + LAPSES_AFTER_MS)
@@ -12,18 +12,18 @@ export const lapsesAt = (askedAt: Date): Date => new Date(askedAt.getTime() + LA
 /** The part of a price request that the rules need. */
 interface ChangeState {
   askedAt: Date
-  answer: PriceAnswer | null
+  outcome: PriceOutcome | null
 }
 
 /** Whether a request is pending at `now`. */
-const isPending = ({ askedAt, answer }: ChangeState, now: Date): boolean => answer === null && now < lapsesAt(askedAt)
+const isPending = ({ askedAt, outcome }: ChangeState, now: Date): boolean => outcome === null && now < lapsesAt(askedAt)
 
 /** Events that end a price request before its answer. */
-export type Overtaking = Extract<PriceAnswer, 'loaded' | 'collected' | 'cancelled'>
+export type Overtaking = Extract<PriceOutcome, 'loaded' | 'collected' | 'cancelled'>
 
 /** Such an event with its time. */
 export interface Overtaken {
-  answer: Overtaking
+  outcome: Overtaking
   at: Date
 }
 
@@ -32,9 +32,9 @@ export function endingOf(
   askedAt: Date,
   overtaken: Overtaken | null,
   now: Date,
-): Overtaken | { answer: 'lapsed'; at: Date } | null {
+): Overtaken | { outcome: 'lapsed'; at: Date } | null {
   const due = lapsesAt(askedAt)
-  return due <= (overtaken?.at ?? now) ? { answer: 'lapsed', at: due } : overtaken
+  return due <= (overtaken?.at ?? now) ? { outcome: 'lapsed', at: due } : overtaken
 }
 
 interface Asking {
@@ -54,7 +54,7 @@ export function assertMayAsk({ visit, changes, agreedPounds, newPounds, now }: A
   if (visit.arrived_at === null)
     throw new Refusal('conflict', 'not_arrived', 'Press “I’ve arrived” before you ask for a new price.')
   assertPriceOpen(visit, changes, now)
-  if (changes.filter(({ answer }) => answer !== 'lowered').length >= MAX_CHANGES)
+  if (changes.filter(({ outcome }) => outcome !== 'lowered').length >= MAX_REQUESTS)
     throw new Refusal(
       'conflict',
       'most_changes',
@@ -97,7 +97,7 @@ function assertPriceOpen(visit: Lowering['visit'], changes: readonly ChangeState
 }
 
 /** Why the owner can no longer answer. */
-const OVER: Readonly<Record<Exclude<PriceAnswer, 'signed' | 'declined' | 'lowered'>, string>> = {
+const OVER: Readonly<Record<Exclude<PriceOutcome, 'signed' | 'declined' | 'lowered'>, string>> = {
   lapsed: 'You’re too late to answer, so the old price stays.',
   loaded: 'Loading has started, so the old price stays.',
   collected: 'The job is done, so the old price stays.',
@@ -117,8 +117,8 @@ export function assertMaySign({ mismatched_at }: { mismatched_at: Date | null })
 /** Requires that the owner may still answer (PRICE-03, PRICE-04). Throws Refusal: price_lapsed, price_answered. */
 export function assertMayAnswer(change: ChangeState, now: Date): void {
   if (isPending(change, now)) return
-  const answer = change.answer ?? 'lapsed'
-  if (answer === 'signed' || answer === 'declined' || answer === 'lowered')
+  const outcome = change.outcome ?? 'lapsed'
+  if (outcome === 'signed' || outcome === 'declined' || outcome === 'lowered')
     throw new Refusal('conflict', 'price_answered', 'You’ve already answered this price.')
-  throw new Refusal('conflict', 'price_lapsed', OVER[answer])
+  throw new Refusal('conflict', 'price_lapsed', OVER[outcome])
 }

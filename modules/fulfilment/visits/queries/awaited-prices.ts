@@ -1,4 +1,4 @@
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import { LAPSES_AFTER_MS } from '../prices/rules.ts'
 import type { VisitsTables } from '../tables.ts'
 
@@ -11,7 +11,7 @@ interface AwaitedPrice {
 
 /** Returns the owner’s jobs with a price request that can still be signed at `now` (PRICE-03). */
 export async function awaitedPrices(db: Executor, ownerId: string, now: Date): Promise<AwaitedPrice[]> {
-  const rows = await own<VisitsTables>(db)
+  const rows = await asModuleDb<VisitsTables>(db)
     .selectFrom('price_changes')
     .select(['request_id', 'asked_at'])
     .where('owner_id', '=', ownerId)

@@ -1,9 +1,9 @@
 import { jobsToCollect } from '#modules/market/requests/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { londonClock } from '#server/platform/kernel/london.ts'
+import { isAwaited } from '../arrival/rules.ts'
 import { openSuggestion } from '../contract.ts'
-import { isAwaited } from '../door/rules.ts'
-import { NO_MILESTONES } from '../marks.ts'
+import { NO_MILESTONES } from '../milestones.ts'
 import { milestonesOfJobs } from './milestones-of-jobs.ts'
 
 /** A job in which one party waits for the other to confirm or accept a time. */
@@ -33,6 +33,6 @@ export async function suggestedTimes(db: Executor, ownerId: string, now: Date): 
 async function jobsWithMilestones(db: Executor, userId: string, side: 'owner' | 'carrier') {
   const jobs = await jobsToCollect(db, userId, side)
   const ids = jobs.map(({ requestId }) => requestId)
-  const marks = ids.length === 0 ? null : await milestonesOfJobs(db, ids)
-  return { jobs, milestonesOf: (requestId: string) => marks?.get(requestId) ?? NO_MILESTONES }
+  const milestones = ids.length === 0 ? null : await milestonesOfJobs(db, ids)
+  return { jobs, milestonesOf: (requestId: string) => milestones?.get(requestId) ?? NO_MILESTONES }
 }

@@ -2,7 +2,7 @@ import { registrationLine } from '#modules/carriers/carrier-registration/facade.
 import { contactNames } from '#modules/carriers/profiles/facade.ts'
 import { acceptedPrice } from '#modules/market/bidding/facade.ts'
 import { collectedSince, collectionDetails, jobAsPosted, type LockedRequest } from '#modules/market/requests/facade.ts'
-import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import type { AcceptedCarrier, ReceiptFacts } from '../receipts/contract.ts'
 import type { VisitsTables } from '../tables.ts'
 
@@ -59,7 +59,7 @@ async function carrierNow(trx: OpenTransaction, carrierId: string, now: Date): P
 
 /** Returns the signed and lowered prices, oldest first. */
 const countedChanges = (trx: OpenTransaction, requestId: string) =>
-  ownTrx<VisitsTables>(trx)
+  asModuleTrx<VisitsTables>(trx)
     .selectFrom('price_changes')
     .select(['lines', 'new_pounds', 'answered_at', 'signed_name'])
     .where('request_id', '=', requestId)

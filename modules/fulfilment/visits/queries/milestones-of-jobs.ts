@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { VisitMilestones } from '../contract.ts'
-import { toMilestones } from '../marks.ts'
+import { toMilestones } from '../milestones.ts'
 import type { VisitsTables } from '../tables.ts'
 
 /** Returns the milestones of these jobs by id; jobs without any may be missing. The caller checks who may read them. */
@@ -9,7 +9,7 @@ export async function milestonesOfJobs(
   db: Executor,
   requestIds: readonly string[],
 ): Promise<Map<string, VisitMilestones>> {
-  const rows = await own<VisitsTables>(db)
+  const rows = await asModuleDb<VisitsTables>(db)
     .selectFrom('job_visits')
     .selectAll()
     .where('request_id', '=', sql<string>`any(${requestIds}::uuid[])`)

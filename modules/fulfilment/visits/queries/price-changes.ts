@@ -1,14 +1,14 @@
 import { type Selectable, sql } from 'kysely'
 import { acceptedPrice } from '#modules/market/bidding/facade.ts'
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { PriceChange } from '../contract.ts'
-import { answerIn } from '../prices/kept-answer.ts'
 import { lapsesAt } from '../prices/rules.ts'
+import { outcomeIn } from '../prices/stored-outcome.ts'
 import type { VisitsTables } from '../tables.ts'
 
 /** Returns the price changes of a job, oldest first. */
 export async function priceChangesOf(db: Executor, requestId: string): Promise<PriceChange[]> {
-  const rows = await own<VisitsTables>(db)
+  const rows = await asModuleDb<VisitsTables>(db)
     .selectFrom('price_changes')
     .selectAll()
     .where('request_id', '=', requestId)
@@ -27,7 +27,7 @@ export const toPriceChange = (row: Selectable<VisitsTables['price_changes']>): P
   photos: row.photo_keys.length,
   askedAt: row.asked_at.toISOString(),
   lapsesAt: lapsesAt(row.asked_at).toISOString(),
-  answer: answerIn(row),
+  answer: outcomeIn(row),
   answeredAt: row.answered_at?.toISOString() ?? null,
   signedName: row.signed_name,
 })
@@ -38,7 +38,7 @@ export const agreedPrice = (bidPounds: number, changes: readonly PriceChange[]):
 
 /** Returns the newest signed or lowered price of each job, in pounds, by request id (PRICE-04). */
 export async function signedPricesOf(db: Executor, requestIds: readonly string[]): Promise<Map<string, number>> {
-  const rows = await own<VisitsTables>(db)
+  const rows = await asModuleDb<VisitsTables>(db)
     .selectFrom('price_changes')
     .select(['request_id', 'new_pounds'])
     .distinctOn('request_id')

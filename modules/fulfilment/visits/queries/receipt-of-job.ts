@@ -1,5 +1,5 @@
 import { jobParties } from '#modules/market/requests/facade.ts'
-import { type Db, type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Db, type Executor } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { ReceiptLine } from '../contract.ts'
 import type { JobReceipt, Receipt, ReceiptFacts } from '../receipts/contract.ts'
@@ -7,7 +7,7 @@ import { withoutOwner } from '../receipts/rules.ts'
 import type { VisitsTables } from '../tables.ts'
 
 const selectReceipt = (db: Executor, requestId: string) =>
-  own<VisitsTables>(db)
+  asModuleDb<VisitsTables>(db)
     .selectFrom('receipts')
     .select(['owner_id', 'carrier_id', 'number', 'issued_at', 'paid_owner_says', 'paid_carrier_says', 'facts'])
     .where('request_id', '=', requestId)

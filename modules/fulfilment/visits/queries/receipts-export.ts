@@ -1,4 +1,4 @@
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { PriceChange } from '../contract.ts'
 import type { Receipt } from '../receipts/contract.ts'
 import { withoutOwner } from '../receipts/rules.ts'
@@ -16,7 +16,7 @@ interface ReceiptsExport {
 
 /** Returns a user’s receipts and price changes for the privacy export, oldest first. */
 export async function receiptsExport(db: Executor, userId: string): Promise<ReceiptsExport> {
-  const visits = own<VisitsTables>(db)
+  const visits = asModuleDb<VisitsTables>(db)
   const receipts = await visits
     .selectFrom('receipts')
     .selectAll()

@@ -1,5 +1,5 @@
 import { jobsOf } from '#modules/market/requests/facade.ts'
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { EndReason } from '../reasons/contract.ts'
 import type { VisitsTables } from '../tables.ts'
 
@@ -20,7 +20,11 @@ interface ExportedRights {
 export async function rightsExport(db: Executor, userId: string): Promise<ExportedRights[]> {
   const ids = (await jobsOf(db, userId)).map(({ requestId }) => requestId)
   if (ids.length === 0) return []
-  const rows = await own<VisitsTables>(db).selectFrom('job_rights').selectAll().where('request_id', 'in', ids).execute()
+  const rows = await asModuleDb<VisitsTables>(db)
+    .selectFrom('job_rights')
+    .selectAll()
+    .where('request_id', 'in', ids)
+    .execute()
   return rows
     .toSorted((one, other) => ids.indexOf(one.request_id) - ids.indexOf(other.request_id))
     .map((row) => ({

@@ -1,6 +1,6 @@
 import { accountOf } from '#modules/core/accounts/facade.ts'
 import { acceptedAt } from '#modules/market/requests/facade.ts'
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { Ended } from '../contract.ts'
 import { type ConsumerRights, cancelUntil } from '../rights/rules.ts'
 import type { VisitsTables } from '../tables.ts'
@@ -23,7 +23,7 @@ export async function rightsOf(
   { requestId, ownerId }: { requestId: string; ownerId: string | null },
 ): Promise<JobRights> {
   const at = await acceptedAt(db, requestId)
-  const row = await own<VisitsTables>(db)
+  const row = await asModuleDb<VisitsTables>(db)
     .selectFrom('job_rights')
     .selectAll()
     .where('request_id', '=', requestId)

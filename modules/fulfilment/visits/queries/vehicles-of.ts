@@ -1,5 +1,5 @@
-import { type Executor, own } from '#server/platform/database/database.ts'
-import type { Vehicle } from '../door/contract.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
+import type { Vehicle } from '../arrival/contract.ts'
 import type { VisitsTables } from '../tables.ts'
 
 export const VEHICLE_COLUMNS = ['id', 'plate', 'litres', 'payload_kg', 'active'] as const
@@ -14,7 +14,7 @@ export const toVehicle = ({
 
 /** Returns the active vans of a business, by plate. */
 export async function vehiclesOf(db: Executor, businessId: string): Promise<Vehicle[]> {
-  const rows = await own<VisitsTables>(db)
+  const rows = await asModuleDb<VisitsTables>(db)
     .selectFrom('vehicles')
     .select(VEHICLE_COLUMNS)
     .where('business_id', '=', businessId)

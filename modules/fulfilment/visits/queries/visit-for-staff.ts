@@ -1,11 +1,11 @@
 import { acceptedPrice } from '#modules/market/bidding/facade.ts'
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { PriceChange, ReceiptLine, VisitMilestones } from '../contract.ts'
 import type { EndReason } from '../reasons/contract.ts'
 import type { VisitsTables } from '../tables.ts'
 import { agreedPrice, priceChangesOf } from './price-changes.ts'
 import { receiptLineOf } from './receipt-of-job.ts'
-import { visitMilestones } from './visit-marks.ts'
+import { visitMilestones } from './visit-milestones.ts'
 
 /** What has happened since the acceptance, as staff read it. */
 export interface VisitForStaff {
@@ -24,15 +24,19 @@ export interface VisitForStaff {
 
 /** Returns what has happened in an accepted job. The caller checks who may read it. */
 export async function visitForStaff(db: Executor, requestId: string): Promise<VisitForStaff> {
-  const [marks, rights, priceChanges, bidPounds, receipt] = await Promise.all([
+  const [milestones, rights, priceChanges, bidPounds, receipt] = await Promise.all([
     visitMilestones(db, requestId),
-    own<VisitsTables>(db).selectFrom('job_rights').selectAll().where('request_id', '=', requestId).executeTakeFirst(),
+    asModuleDb<VisitsTables>(db)
+      .selectFrom('job_rights')
+      .selectAll()
+      .where('request_id', '=', requestId)
+      .executeTakeFirst(),
     priceChangesOf(db, requestId),
     acceptedPrice(db, requestId),
     receiptLineOf(db, requestId),
   ])
   return {
-    marks,
+    marks: milestones,
     rights: rights
       ? {
           earlyStartAt: rights.early_start_at?.toISOString() ?? null,

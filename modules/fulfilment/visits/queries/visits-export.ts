@@ -1,5 +1,5 @@
 import { jobsOf } from '#modules/market/requests/facade.ts'
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { VisitsTables } from '../tables.ts'
 import { milestonesOfJobs } from './milestones-of-jobs.ts'
 import { toVehicle, VEHICLE_COLUMNS } from './vehicles-of.ts'
@@ -8,8 +8,8 @@ import { toVehicle, VEHICLE_COLUMNS } from './vehicles-of.ts'
 export async function visitsExport(db: Executor, userId: string) {
   const jobs = await jobsOf(db, userId)
   const ids = jobs.map(({ requestId }) => requestId)
-  const marks = await milestonesOfJobs(db, ids)
-  const vehicles = await own<VisitsTables>(db)
+  const milestones = await milestonesOfJobs(db, ids)
+  const vehicles = await asModuleDb<VisitsTables>(db)
     .selectFrom('vehicles')
     .select(VEHICLE_COLUMNS)
     .where('business_id', '=', userId)
@@ -17,7 +17,7 @@ export async function visitsExport(db: Executor, userId: string) {
     .orderBy('id')
     .execute()
   return {
-    visits: [...marks].map(([requestId, visit]) => ({ requestId, ...visit })),
+    visits: [...milestones].map(([requestId, visit]) => ({ requestId, ...visit })),
     vehicles: vehicles.map(toVehicle),
   }
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { own } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { recordPayment } from '../commands/record-payment.ts'
@@ -8,7 +8,7 @@ import type { VisitsTables } from '../tables.ts'
 import * as contract from './contract.ts'
 
 export function receiptRoutes(app: FastifyInstance, deps: Deps): void {
-  const db = own<VisitsTables>(deps.db)
+  const db = asModuleDb<VisitsTables>(deps.db)
   const contacts = !deps.config.FEATURES_OFF.includes('acceptedContact')
   route(app, deps, contract.jobReceipt, async ({ params: { requestId }, caller }) =>
     receiptOfJob(db, { requestId, viewerId: caller.userId, contacts }),

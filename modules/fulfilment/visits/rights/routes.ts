@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { own } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { askEarlyStart } from '../commands/ask-early-start.ts'
@@ -9,7 +9,7 @@ import * as contract from './contract.ts'
 
 /** Routes for the right to cancel and the early end of a job. */
 export function rightsRoutes(app: FastifyInstance, deps: Deps): void {
-  const db = own<VisitsTables>(deps.db)
+  const db = asModuleDb<VisitsTables>(deps.db)
   route(app, deps, contract.askEarlyStart, async ({ params, caller, command }) =>
     askEarlyStart(db, { requestId: params.requestId, callerId: caller.userId }, new Date(), command),
   )

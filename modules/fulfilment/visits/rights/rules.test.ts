@@ -62,7 +62,7 @@ describe('the start of the work', () => {
 
   test('tells a refused carrier what to do, with curly quotes (RIGHT-03)', () => {
     expect(() => assertEarlyStartAgreed(rights, AT)).toThrow(
-      'The customer hasn’t agreed to a collection within 14 days. Ask them to press “Yes, collect it sooner”.',
+      'The customer hasn’t agreed to a collection within 14 days. Ask them to press “Yes, collect it within the 14 days”.',
     )
   })
 

@@ -41,7 +41,7 @@ export function assertEarlyStartAgreed(rights: ConsumerRights | null, now: Date)
   throw new Refusal(
     'conflict',
     'early_start_missing',
-    'The customer hasn’t agreed to a collection within 14 days. Ask them to press “Yes, collect it sooner”.',
+    'The customer hasn’t agreed to a collection within 14 days. Ask them to press “Yes, collect it within the 14 days”.',
   )
 }
 

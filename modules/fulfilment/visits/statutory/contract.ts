@@ -9,7 +9,7 @@ export const earlyStartWords = (cancelUntil: string, today: boolean): string =>
   `You can cancel until ${dayAndMonth(cancelUntil)}, 14 days from ${today ? 'today' : 'the day you accepted'}. ` +
   'If you ask for it sooner and then cancel after work has started, you’ll pay for what’s been done. Once it’s all done, you can’t cancel.'
 
-export const EARLY_START_BUTTON = 'Yes, collect it sooner'
+export const EARLY_START_BUTTON = 'Yes, collect it within the 14 days'
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 

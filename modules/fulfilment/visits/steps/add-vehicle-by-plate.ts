@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
-import { MAX_VANS } from '../door/contract.ts'
+import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
+import { MAX_VANS } from '../arrival/contract.ts'
 import type { VisitsTables } from '../tables.ts'
 
 /** Adds or reactivates a typed plate as a van of the business. Returns its id; null if the business has too many vans. */
@@ -10,7 +10,7 @@ export async function addVehicleByPlate(
   plate: string,
   now: Date,
 ): Promise<string | null> {
-  const mine = ownTrx<VisitsTables>(trx)
+  const mine = asModuleTrx<VisitsTables>(trx)
   const known = await mine
     .updateTable('vehicles')
     .set({ active: true })
@@ -31,7 +31,7 @@ export async function addVehicleByPlate(
 }
 
 async function numberOfVehicles(trx: OpenTransaction, businessId: string): Promise<number> {
-  const { count } = await ownTrx<VisitsTables>(trx)
+  const { count } = await asModuleTrx<VisitsTables>(trx)
     .selectFrom('vehicles')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('business_id', '=', businessId)

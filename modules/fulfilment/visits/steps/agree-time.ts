@@ -1,13 +1,13 @@
 import type { LockedRequest } from '#modules/market/requests/facade.ts'
 import type { OpenTransaction } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
-import type { ConfirmTime } from '../door/contract.ts'
+import type { ConfirmTime } from '../arrival/contract.ts'
 import { VisitConfirmed } from '../events.ts'
 import { rightsOf } from '../queries/rights-of-job.ts'
 import { comesTooSoon } from '../rights/rules.ts'
 import { addVehicleByPlate } from './add-vehicle-by-plate.ts'
+import { arrivalCodeOfDay } from './arrival-code-of-day.ts'
 import { changeVisit } from './change-visit.ts'
-import { doorOfDay } from './door-of-day.ts'
 import type { VisitRow } from './lock-job.ts'
 
 /** The columns of a visit without a suggestion. */
@@ -33,7 +33,7 @@ export async function agreeTime(
   const vehicle_id = plate === null || carrierId === null ? null : await addVehicleByPlate(trx, carrierId, plate, now)
   // an agreed time keeps its code, also after an arrival on another day
   const sameTime = visit.day === day && visit.part === part
-  const changed = sameTime ? {} : { day, part, confirmed_at: now, ...doorOfDay(visit, day, secret, now) }
+  const changed = sameTime ? {} : { day, part, confirmed_at: now, ...arrivalCodeOfDay(visit, day, secret, now) }
   // the refused plate stays recorded
   const refused = visit.mismatched_at !== null && plate !== visit.plate ? { van_changed_at: now } : {}
   const columns = { plate, vehicle_id, confirm_by: null, ...NO_SUGGESTION, ...changed, ...refused }

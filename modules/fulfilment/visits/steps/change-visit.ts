@@ -1,8 +1,8 @@
 import type { LockedRequest } from '#modules/market/requests/facade.ts'
-import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
 import { VisitChanged } from '../events.ts'
-import { toMilestones } from '../marks.ts'
+import { toMilestones } from '../milestones.ts'
 import type { VisitsTables } from '../tables.ts'
 import type { VisitRow } from './lock-job.ts'
 
@@ -18,7 +18,7 @@ export async function changeVisit(
   changes: Changes,
   now: Date,
 ): Promise<number> {
-  const row = await ownTrx<VisitsTables>(trx)
+  const row = await asModuleTrx<VisitsTables>(trx)
     .updateTable('job_visits')
     .set((visit) => ({ ...changes, version: visit('version', '+', 1) }))
     .where('request_id', '=', request.id)

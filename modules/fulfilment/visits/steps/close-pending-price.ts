@@ -1,5 +1,5 @@
 import type { LockedRequest } from '#modules/market/requests/facade.ts'
-import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import { endingOf, type Overtaken } from '../prices/rules.ts'
 import type { VisitsTables } from '../tables.ts'
 import { settlePrice } from './settle-price.ts'
@@ -13,7 +13,7 @@ export async function closePendingPrice(
   now: Date,
   overtaken: Overtaken | null = null,
 ): Promise<void> {
-  const pending = await ownTrx<VisitsTables>(trx)
+  const pending = await asModuleTrx<VisitsTables>(trx)
     .selectFrom('price_changes')
     .select(['id', 'asked_at'])
     .where('request_id', '=', request.id)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { jobsOf } from '#modules/market/requests/facade.ts'
-import { type OpenTransaction, ownTrx, type Trx } from '#server/platform/database/database.ts'
+import { asModuleTrx, type OpenTransaction, type Trx } from '#server/platform/database/database.ts'
 import { dropFiles } from '#server/platform/files/files.ts'
 import { LEFT } from '../reasons/contract.ts'
 import { withoutOwner } from '../receipts/rules.ts'
@@ -11,7 +11,7 @@ import type { VisitsTables } from '../tables.ts'
  * lockRequestsOf and has not yet removed the user from their requests. Returns the keys of the dropped files.
  */
 export async function eraseVisits(trx: OpenTransaction, userId: string): Promise<string[]> {
-  const mine = ownTrx<VisitsTables>(trx)
+  const mine = asModuleTrx<VisitsTables>(trx)
   await mine.updateTable('job_visits').set({ matched_by: null }).where('matched_by', '=', userId).execute()
   await mine.deleteFrom('vehicles').where('business_id', '=', userId).execute()
   await forgetReasons(mine, userId)
@@ -21,7 +21,7 @@ export async function eraseVisits(trx: OpenTransaction, userId: string): Promise
 
 /** Removes an owner’s name, address and postcode, and a carrier’s contact name; company and number stay for the owner. */
 async function eraseReceipts(trx: OpenTransaction, userId: string): Promise<void> {
-  const mine = ownTrx<VisitsTables>(trx)
+  const mine = asModuleTrx<VisitsTables>(trx)
   const owned = await mine
     .selectFrom('receipts')
     .select(['request_id', 'facts'])
@@ -42,7 +42,7 @@ async function eraseReceipts(trx: OpenTransaction, userId: string): Promise<void
 
 /** Deletes the photos when either party leaves: the carrier took them, and they show the owner’s home. */
 async function erasePrices(trx: OpenTransaction, userId: string): Promise<string[]> {
-  const mine = ownTrx<VisitsTables>(trx)
+  const mine = asModuleTrx<VisitsTables>(trx)
   const changes = await mine
     .selectFrom('price_changes')
     .select(['id', 'photo_keys', 'owner_id'])

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { type LockedRequest, lockRequest } from '#modules/market/requests/facade.ts'
-import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import { partyOf } from '../rules.ts'
 import type { VisitsTables } from '../tables.ts'
@@ -29,7 +29,7 @@ export async function lockJob(trx: OpenTransaction, requestId: string, callerId:
 
 /** Returns the row of a locked job; creates it if missing. */
 export async function visitOf(trx: OpenTransaction, requestId: string): Promise<VisitRow> {
-  const mine = ownTrx<VisitsTables>(trx)
+  const mine = asModuleTrx<VisitsTables>(trx)
   await mine
     .insertInto('job_visits')
     .values({ request_id: requestId })

@@ -1,5 +1,5 @@
 import { lockRequest } from '#modules/market/requests/facade.ts'
-import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import { londonParts } from '#server/platform/kernel/london.ts'
@@ -35,11 +35,11 @@ export async function releaseReceipt(
   assertCollected(request)
   if (await receiptLineOf(trx, requestId)) return
   const { plate } = await visitOf(trx, requestId)
-  await closePendingPrice(trx, request, now, { answer: 'collected', at: request.collectedAt ?? now })
+  await closePendingPrice(trx, request, now, { outcome: 'collected', at: request.collectedAt ?? now })
   const facts = await factsOfReceipt(trx, { request, plate, practice, accepted }, now)
   const number = await nextNumber(trx, now)
   const sides = { ownerId: request.userId, carrierId: request.acceptedBidderId }
-  await ownTrx<VisitsTables>(trx)
+  await asModuleTrx<VisitsTables>(trx)
     .insertInto('receipts')
     .values({
       request_id: requestId,
@@ -60,7 +60,7 @@ export async function releaseReceipt(
 /** Returns the year’s next number. The row lock and a rollback on failure keep numbers without gaps. */
 async function nextNumber(trx: OpenTransaction, now: Date): Promise<string> {
   const { year } = londonParts(now)
-  const { last } = await ownTrx<VisitsTables>(trx)
+  const { last } = await asModuleTrx<VisitsTables>(trx)
     .insertInto('receipt_years')
     .values({ year, last: 1 })
     .onConflict((conflict) =>

@@ -1,30 +1,30 @@
 import type { LockedRequest } from '#modules/market/requests/facade.ts'
-import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
-import type { PriceAnswer } from '../contract.ts'
+import type { PriceOutcome } from '../contract.ts'
 import { PriceAnswered } from '../events.ts'
-import { columnsOf } from '../prices/kept-answer.ts'
+import { columnsOf } from '../prices/stored-outcome.ts'
 import type { VisitsTables } from '../tables.ts'
 import { changeVisit } from './change-visit.ts'
 
 interface Settled {
   changeId: string
-  answer: PriceAnswer
+  outcome: PriceOutcome
   /** The signer’s name; null unless signed. */
   signedName: string | null
   at: Date
 }
 
-/** Stores the answer to a pending price and announces it. The caller has locked the request and checked the rules. */
+/** Stores the outcome of a pending price and announces it. The caller has locked the request and checked the rules. */
 export async function settlePrice(
   trx: OpenTransaction,
   request: Pick<LockedRequest, 'id' | 'userId' | 'acceptedBidderId'>,
-  { changeId, answer, signedName, at }: Settled,
+  { changeId, outcome, signedName, at }: Settled,
   now: Date,
 ): Promise<void> {
-  const row = await ownTrx<VisitsTables>(trx)
+  const row = await asModuleTrx<VisitsTables>(trx)
     .updateTable('price_changes')
-    .set({ ...columnsOf(answer), answered_at: at, signed_name: signedName })
+    .set({ ...columnsOf(outcome), answered_at: at, signed_name: signedName })
     .where('id', '=', changeId)
     .where('answer', 'is', null)
     .returning(['lines', 'old_pounds', 'new_pounds'])
@@ -42,7 +42,7 @@ export async function settlePrice(
         lines: row.lines,
         oldPounds: Number(row.old_pounds),
         newPounds: Number(row.new_pounds),
-        answer,
+        answer: outcome,
         signedName,
         answeredAt: at.toISOString(),
       },

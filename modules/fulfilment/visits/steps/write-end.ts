@@ -4,7 +4,7 @@ import { append } from '#server/platform/database/transaction.ts'
 import { londonClock } from '#server/platform/kernel/london.ts'
 import { isAtDoor } from '../contract.ts'
 import { JobCancelled } from '../events.ts'
-import { toMilestones } from '../marks.ts'
+import { toMilestones } from '../milestones.ts'
 import { rightsOf } from '../queries/rights-of-job.ts'
 import type { EndReason } from '../reasons/contract.ts'
 import { changeVisit } from './change-visit.ts'
@@ -25,9 +25,9 @@ export async function writeEnd(trx: OpenTransaction, { request, visit, by, reaso
   const { rights } = await rightsOf(trx, { requestId, ownerId })
   await cancelJob(trx, { requestId, by }, now)
   await writeRights(trx, requestId, rights, { ended_at: now, ended_by: by, reason_key: reason })
-  await closePendingPrice(trx, request, now, { answer: 'cancelled', at: now })
+  await closePendingPrice(trx, request, now, { outcome: 'cancelled', at: now })
   const version = await changeVisit(trx, request, {}, now)
   const ended = { by, reason, at: now.toISOString() }
-  const door = { arrived: isAtDoor(toMilestones(visit), londonClock(now)), mismatched: visit.mismatched_at !== null }
-  append(trx, JobCancelled.of({ requestId, ownerId, carrierId, title, version, ended, ...door }, now))
+  const arrival = { arrived: isAtDoor(toMilestones(visit), londonClock(now)), mismatched: visit.mismatched_at !== null }
+  append(trx, JobCancelled.of({ requestId, ownerId, carrierId, title, version, ended, ...arrival }, now))
 }

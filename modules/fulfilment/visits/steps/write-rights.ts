@@ -1,4 +1,4 @@
-import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import type { ConsumerRights } from '../rights/rules.ts'
 import type { VisitsTables } from '../tables.ts'
 
@@ -19,7 +19,7 @@ export async function writeRights(
     cancel_until: rights?.cancelUntil ?? null,
     ...additions,
   }
-  await ownTrx<VisitsTables>(trx)
+  await asModuleTrx<VisitsTables>(trx)
     .insertInto('job_rights')
     .values(row)
     .onConflict((conflict) =>

@@ -5,7 +5,15 @@ import { disposalOf, readPermit } from '#modules/fulfilment/disposal/facade.ts'
 import { visitMilestones } from '#modules/fulfilment/visits/facade.ts'
 import { collectionDetails, jobNumberOf } from '#modules/market/requests/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
-import { type MovementFacts, plannedAt, receiverOf, recordLine, type Tip, tipFrom, weighed } from '../rules.ts'
+import {
+  disposalFrom,
+  type MovementFacts,
+  plannedAt,
+  type RecordedDisposal,
+  receiverOf,
+  recordLine,
+  weighed,
+} from '../rules.ts'
 import type { TrackingSettings } from '../settings.ts'
 import { carriedLoad } from './carried-load.ts'
 import { planOf } from './plan-of.ts'
@@ -15,7 +23,7 @@ export interface JobFacts extends MovementFacts {
   version: number
   numberMayBeRefused: boolean
   /** Null before a disposal is recorded. */
-  tip: Tip | null
+  disposal: RecordedDisposal | null
 }
 
 /** Returns the facts for an accepted job’s records from the current rows. */
@@ -28,7 +36,7 @@ export async function factsOfJob(
   const { lines, postcode, halfDays, collectedAt } = await carriedLoad(db, requestId)
   const plan = await planOf(db, requestId)
   const visit = await visitMilestones(db, requestId)
-  const tip = await tipOf(db, requestId, now)
+  const disposal = await recordedDisposalOf(db, requestId, now)
   const recorded = await recordFacts(
     db,
     lines.map(({ key }) => key),
@@ -42,7 +50,7 @@ export async function factsOfJob(
     return recordLine(item, facts, {
       treatment: plan.treatments.find(({ line }) => line === item.line),
       destination: plan.destinations.find(({ line }) => line === item.line),
-      tip,
+      disposal,
     })
   })
   return {
@@ -57,16 +65,16 @@ export async function factsOfJob(
     },
     numberMayBeRefused: registration !== null && !isKnownToDefra(registration),
     broker: settings.broker,
-    lines: tip === null ? estimated : weighed(estimated, tip.kg),
-    receiver: receiverOf(estimated, tip),
-    tip,
-    weighed: tip && { kg: tip.kg, at: tip.saidAt },
+    lines: disposal === null ? estimated : weighed(estimated, disposal.kg),
+    receiver: receiverOf(estimated, disposal),
+    disposal,
+    weighed: disposal && { kg: disposal.kg, at: disposal.saidAt },
     practice: settings.practice,
   }
 }
 
-async function tipOf(db: Executor, requestId: string, now: Date): Promise<Tip | null> {
+async function recordedDisposalOf(db: Executor, requestId: string, now: Date): Promise<RecordedDisposal | null> {
   const disposal = await disposalOf(db, requestId, now)
   const number = disposal?.said?.number ?? null
-  return disposal && tipFrom(disposal, number === null ? null : readPermit(number))
+  return disposal && disposalFrom(disposal, number === null ? null : readPermit(number))
 }

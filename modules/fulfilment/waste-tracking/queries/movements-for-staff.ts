@@ -1,4 +1,4 @@
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { Movement } from '../contract.ts'
 import type { TrackingTables } from '../tables.ts'
 
@@ -11,7 +11,7 @@ export interface StaffMovement extends Omit<Movement, 'body'> {
 
 /** Returns all records of a job, newest edition first. The caller checks who may read them. */
 export async function movementsForStaff(db: Executor, requestId: string): Promise<StaffMovement[]> {
-  const rows = await own<TrackingTables>(db)
+  const rows = await asModuleDb<TrackingTables>(db)
     .selectFrom('movements')
     .select(['edition', 'part', 'schema_version', 'body', 'sha256', 'made_at', 'downloaded_at'])
     .where('request_id', '=', requestId)

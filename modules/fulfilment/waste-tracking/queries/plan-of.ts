@@ -1,4 +1,4 @@
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { Destination, Treatment } from '../contract.ts'
 import type { TrackingTables } from '../tables.ts'
 
@@ -11,7 +11,7 @@ export interface Plan {
 
 /** Returns the carrier’s plan for a job; empty, with version 0, before the first save. */
 export async function planOf(db: Executor, requestId: string): Promise<Plan> {
-  const row = await own<TrackingTables>(db)
+  const row = await asModuleDb<TrackingTables>(db)
     .selectFrom('movement_plans')
     .select(['destinations', 'treatments', 'version'])
     .where('request_id', '=', requestId)

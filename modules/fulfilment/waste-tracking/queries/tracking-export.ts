@@ -1,5 +1,5 @@
 import { outwardIn } from '#modules/core/places/facade.ts'
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { Movement } from '../contract.ts'
 import { withoutAddress } from '../rules.ts'
 import type { TrackingTables } from '../tables.ts'
@@ -15,7 +15,7 @@ export interface TrackingExport {
 
 /** Returns a user’s records, as owner and carrier, and their plans. */
 export async function trackingExport(db: Executor, userId: string): Promise<TrackingExport> {
-  const mine = own<TrackingTables>(db)
+  const mine = asModuleDb<TrackingTables>(db)
   const rows = await mine
     .selectFrom('movements')
     .select(['request_id', 'owner_id', 'part', 'schema_version', 'body', 'sha256', 'made_at'])

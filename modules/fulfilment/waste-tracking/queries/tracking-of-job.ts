@@ -18,13 +18,14 @@ export async function trackingOfJob(
   const sides = await jobParties(db, requestId)
   if (!sides?.agreed || viewerId !== sides.carrierId) throw notFound()
   const job = { requestId, carrierId: viewerId }
-  const { jobNumber, version, carrier, numberMayBeRefused, plannedAt, lines, practice, tip, weighed } =
+  const { jobNumber, version, carrier, numberMayBeRefused, plannedAt, lines, practice, disposal, weighed } =
     await factsOfJob(db, job, settings, now)
   return {
     ...{ jobNumber, version, numberMayBeRefused, practice, lines: [...lines] },
     ...carrier,
     plannedAt: plannedAt?.toISOString() ?? null,
-    wentTo: tip !== null && tip.permit !== null ? { siteName: tip.siteName, permit: tip.permit } : null,
+    wentTo:
+      disposal !== null && disposal.permit !== null ? { siteName: disposal.siteName, permit: disposal.permit } : null,
     weighed: weighed && { kg: weighed.kg, at: weighed.at.toISOString() },
     downloadedAt: (await lastDownload(db, requestId))?.toISOString() ?? null,
   }

@@ -1,6 +1,6 @@
 import { lockAccount } from '#modules/core/accounts/facade.ts'
 import { firstReviewAt, type ItemToCarry } from '#modules/market/requests/facade.ts'
-import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import { carriedLoad } from '../queries/carried-load.ts'
 import { type Plan, planOf } from '../queries/plan-of.ts'
 import { assertSeen, KEPT_YEARS } from '../rules.ts'
@@ -37,7 +37,7 @@ export async function changePlan(
     saved_at: now,
     forget_at: firstReviewAt(now, KEPT_YEARS.hazardous),
   }
-  await ownTrx<TrackingTables>(trx)
+  await asModuleTrx<TrackingTables>(trx)
     .insertInto('movement_plans')
     .values({ request_id: requestId, carrier_id: callerId, ...row })
     .onConflict((conflict) => conflict.column('request_id').doUpdateSet(row))

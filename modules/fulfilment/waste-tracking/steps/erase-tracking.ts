@@ -1,5 +1,5 @@
 import { outwardIn } from '#modules/core/places/facade.ts'
-import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import { withoutAddress } from '../rules.ts'
 import type { TrackingTables } from '../tables.ts'
 
@@ -8,7 +8,7 @@ import type { TrackingTables } from '../tables.ts'
  * because records must be kept by law. The caller holds the locks of lockRequestsOf.
  */
 export async function eraseTracking(trx: OpenTransaction, userId: string): Promise<void> {
-  const mine = ownTrx<TrackingTables>(trx)
+  const mine = asModuleTrx<TrackingTables>(trx)
   const owned = await mine.selectFrom('movements').select(['id', 'body']).where('owner_id', '=', userId).execute()
   for (const { id, body } of owned) {
     const left = body && withoutAddress(body, outwardIn(body.producer.address.postcode) ?? '')

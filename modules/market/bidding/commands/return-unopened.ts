@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Db, type Executor } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
 import { comesBack, openedBefore, wasSeen } from '../returns/rules.ts'
 import { giveBack } from '../steps/give-back.ts'
@@ -49,7 +49,7 @@ export async function returnUnopened(db: Db<BiddingTables>, now: Date): Promise<
 }
 
 const selectDue = (db: Executor, now: Date) =>
-  own<BiddingTables>(db)
+  asModuleDb<BiddingTables>(db)
     .selectFrom('bids')
     .leftJoin('request_owner_looks as look', 'look.request_id', 'bids.collection_request_id')
     .select(['bids.id as bidId', 'collection_request_id as requestId', 'bidder_id as carrierId', 'status'])

@@ -1,5 +1,5 @@
 import { type Changed, RequestAnonymised, RequestCancelled, RequestHidden } from '#modules/market/requests/events.ts'
-import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import { consumer, on } from '#server/platform/delivery/consumers.ts'
 import type { ReturnReason } from '../returns/contract.ts'
 import { comesBack } from '../returns/rules.ts'
@@ -29,7 +29,7 @@ const reasonOf = ({ by }: Changed): Reason => REASONS[by]
 const REASONS = { owner: 'owner_cancelled', carrier: 'winner_gone', staff: 'staff_removed' } as const
 
 async function returnAll(trx: OpenTransaction, requestId: string, reason: Reason, openOnly = false): Promise<void> {
-  const bids = await ownTrx<BiddingTables>(trx)
+  const bids = await asModuleTrx<BiddingTables>(trx)
     .selectFrom('bids')
     .select(['id', 'bidder_id', 'status', 'withdrawn_at', 'hidden_at'])
     .where('collection_request_id', '=', requestId)

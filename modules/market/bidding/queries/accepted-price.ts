@@ -1,9 +1,9 @@
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { BiddingTables } from '../tables.ts'
 
 /** Returns the price of the accepted bid on a request, in pounds. The caller knows that there is one. */
 export async function acceptedPrice(db: Executor, requestId: string): Promise<number> {
-  const { bid_amount } = await own<BiddingTables>(db)
+  const { bid_amount } = await asModuleDb<BiddingTables>(db)
     .selectFrom('bids')
     .select('bid_amount')
     .where('collection_request_id', '=', requestId)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { suspendedAmong } from '#modules/core/accounts/facade.ts'
 import { openRequestsOf } from '#modules/market/requests/facade.ts'
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { BiddingTables } from '../tables.ts'
 
 /** A request with bids, none of which is accepted. */
@@ -20,7 +20,7 @@ export async function awaitedChoices(db: Executor, ownerId: string): Promise<Awa
   const open = await openRequestsOf(db, ownerId)
   if (open.length === 0) return []
   const ids = open.map(({ id }) => id)
-  const byBidder = await own<BiddingTables>(db)
+  const byBidder = await asModuleDb<BiddingTables>(db)
     .selectFrom('bids')
     .select(({ fn }) => [
       'collection_request_id as requestId',

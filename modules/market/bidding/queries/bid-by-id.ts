@@ -1,4 +1,4 @@
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { Bid } from '../contract.ts'
 import type { BiddingTables } from '../tables.ts'
 import { BID_COLUMNS, withBidders } from './bid-rows.ts'
@@ -12,7 +12,7 @@ interface Asked {
 
 /** Returns one bid as `viewerId` sees it. Throws if it doesn't exist. */
 export async function bidById(db: Executor, { bidId, ...seen }: Asked): Promise<Bid> {
-  const row = await own<BiddingTables>(db)
+  const row = await asModuleDb<BiddingTables>(db)
     .selectFrom('bids')
     .select(BID_COLUMNS)
     .where('id', '=', bidId)

@@ -1,5 +1,5 @@
 import { ownerOfRequest } from '#modules/market/requests/facade.ts'
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { BiddingTables } from '../tables.ts'
 
 /**
@@ -7,7 +7,7 @@ import type { BiddingTables } from '../tables.ts'
  * visible.
  */
 export async function bidderOfBid(db: Executor, bidId: string): Promise<string | null | undefined> {
-  const row = await own<BiddingTables>(db)
+  const row = await asModuleDb<BiddingTables>(db)
     .selectFrom('bids')
     .select(['bidder_id', 'collection_request_id'])
     .where('id', '=', bidId)

@@ -1,9 +1,9 @@
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { BiddingTables } from '../tables.ts'
 
 /** Returns everyone with a bid on a request that is not withdrawn. */
 export async function biddersOn(db: Executor, requestId: string): Promise<string[]> {
-  const rows = await own<BiddingTables>(db)
+  const rows = await asModuleDb<BiddingTables>(db)
     .selectFrom('bids')
     .select('bidder_id')
     .distinct()

@@ -1,5 +1,5 @@
 import { requestIdsOf } from '#modules/market/requests/facade.ts'
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { Bid, PlaceBid } from '../contract.ts'
 import type { ReturnReason, ReturnState } from '../returns/contract.ts'
 import type { BiddingTables } from '../tables.ts'
@@ -19,7 +19,7 @@ export interface BidsExport {
 
 /** Returns the bids a person placed and those on their requests, newest first. */
 export async function bidsExport(db: Executor, userId: string): Promise<BidsExport> {
-  const newest = own<BiddingTables>(db)
+  const newest = asModuleDb<BiddingTables>(db)
     .selectFrom('bids')
     .select([...BID_COLUMNS, 'withdrawn_at'])
     .orderBy('created_at', 'desc')
@@ -48,7 +48,7 @@ export async function bidsExport(db: Executor, userId: string): Promise<BidsExpo
 }
 
 async function returnsOf(db: Executor, userId: string): Promise<BidsExport['returns']> {
-  const rows = await own<BiddingTables>(db)
+  const rows = await asModuleDb<BiddingTables>(db)
     .selectFrom('bid_returns')
     .select(['bid_id as bidId', 'reason', 'state', 'at'])
     .where('carrier_id', '=', userId)
@@ -60,7 +60,7 @@ async function returnsOf(db: Executor, userId: string): Promise<BidsExport['retu
 
 async function openedBy(db: Executor, requestIds: readonly string[]): Promise<BidsExport['opened']> {
   if (requestIds.length === 0) return []
-  const rows = await own<BiddingTables>(db)
+  const rows = await asModuleDb<BiddingTables>(db)
     .selectFrom('request_owner_looks')
     .selectAll()
     .where('request_id', 'in', requestIds)

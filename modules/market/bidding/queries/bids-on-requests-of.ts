@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { requestsOfOwner } from '#modules/market/requests/facade.ts'
-import { type Db, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Db } from '#server/platform/database/database.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import type { Bid, bidsOnMyRequests } from '../contract.ts'
 import type { BiddingTables } from '../tables.ts'
@@ -19,7 +19,7 @@ export async function bidsOnRequestsOf(
   db: Db<BiddingTables>,
   { ownerId, reviews }: Asked,
 ): Promise<AnswerOf<typeof bidsOnMyRequests>> {
-  const { items: requests } = await requestsOfOwner(own(db), ownerId, undefined)
+  const { items: requests } = await requestsOfOwner(asModuleDb(db), ownerId, undefined)
   if (requests.length === 0) return { items: [] }
   const ids = requests.map(({ id }) => id)
   // the bid that counts for each bidder

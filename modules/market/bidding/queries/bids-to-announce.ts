@@ -1,5 +1,5 @@
 import { shownRequests } from '#modules/market/requests/facade.ts'
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { BidStatus } from '../contract.ts'
 import type { BiddingTables } from '../tables.ts'
 
@@ -21,7 +21,7 @@ export interface BidToAnnounce {
 /** Returns these bids by id; missing ones are left out. */
 export async function bidsToAnnounce(db: Executor, bidIds: readonly string[]): Promise<Map<string, BidToAnnounce>> {
   if (bidIds.length === 0) return new Map()
-  const bids = await own<BiddingTables>(db)
+  const bids = await asModuleDb<BiddingTables>(db)
     .selectFrom('bids')
     .select(['id', 'collection_request_id', 'bid_amount', 'status', 'withdrawn_at', 'set_aside_at'])
     .where('id', 'in', bidIds)

@@ -1,4 +1,4 @@
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { PlaceBid } from '../contract.ts'
 import type { BiddingTables } from '../tables.ts'
 
@@ -7,7 +7,7 @@ export async function carrierConfirmations(
   db: Executor,
   bidId: string,
 ): Promise<NonNullable<PlaceBid['carries']> | null> {
-  const row = await own<BiddingTables>(db)
+  const row = await asModuleDb<BiddingTables>(db)
     .selectFrom('bids')
     .select('carries')
     .where('id', '=', bidId)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { bidderCards } from '#modules/carriers/profiles/facade.ts'
 import { pricedRequests } from '#modules/market/requests/facade.ts'
-import { type Db, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Db } from '#server/platform/database/database.ts'
 import { LEAST_FLOOR, MARKED_BELOW } from '../facts/contract.ts'
 import type { BiddingTables } from '../tables.ts'
 import { CHEAP_DAYS, type CheapCarrier, LEAST_BIDS, LEAST_SHARE } from '../too-cheap/contract.ts'
@@ -33,7 +33,7 @@ export async function cheapCarriers(db: Db<BiddingTables>, now: Date): Promise<C
     select bidder_id as "carrierId", bids, marked, last_at as "lastAt" from counted
     where bids >= ${LEAST_BIDS} and marked * 100 >= bids * ${LEAST_SHARE}
     order by marked::float8 / bids desc, marked desc, bidder_id limit ${MAX_ROWS}
-  `.execute(own<BiddingTables>(db))
+  `.execute(asModuleDb<BiddingTables>(db))
   const cards = await bidderCards(
     db,
     rows.map(({ carrierId }) => carrierId),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { BiddingTables } from '../tables.ts'
 
 /**
@@ -10,7 +10,7 @@ export async function firstBidsOn(
   db: Executor,
   requestIds: readonly string[],
 ): Promise<Map<string, { bids: number; firstAt: Date }>> {
-  const rows = await own<BiddingTables>(db)
+  const rows = await asModuleDb<BiddingTables>(db)
     .selectFrom('bids')
     .select(({ fn }) => [
       'collection_request_id as id',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { suspendedAmong } from '#modules/core/accounts/facade.ts'
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { BiddingTables } from '../tables.ts'
 
 /** Times of the first bids on a request. */
@@ -13,7 +13,7 @@ interface FirstBids {
 
 /** Returns the time of the first remaining bid on each request, by id; requests without one are left out. */
 export async function firstStandingBids(db: Executor, requestIds: readonly string[]): Promise<Map<string, FirstBids>> {
-  const rows = await own<BiddingTables>(db)
+  const rows = await asModuleDb<BiddingTables>(db)
     .selectFrom('bids')
     .select(({ fn }) => [
       'collection_request_id as id',

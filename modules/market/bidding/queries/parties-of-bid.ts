@@ -1,5 +1,5 @@
-import { moderatedRequest } from '#modules/market/requests/facade.ts'
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { requestForModeration } from '#modules/market/requests/facade.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { BiddingTables } from '../tables.ts'
 
 /**
@@ -9,11 +9,11 @@ export async function partiesOfBid(
   db: Executor,
   bidId: string,
 ): Promise<{ title: string; ownerId: string | null; comerId: string | null } | null> {
-  const bid = await own<BiddingTables>(db)
+  const bid = await asModuleDb<BiddingTables>(db)
     .selectFrom('bids')
     .select(['bidder_id', 'collection_request_id'])
     .where('id', '=', bidId)
     .executeTakeFirst()
-  const request = bid && (await moderatedRequest(db, bid.collection_request_id))
+  const request = bid && (await requestForModeration(db, bid.collection_request_id))
   return request ? { title: request.title, ownerId: request.ownerId, comerId: bid.bidder_id } : null
 }

@@ -1,9 +1,9 @@
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { BiddingTables } from '../tables.ts'
 
 /** Returns the ids of all requests on which a carrier has bid. */
 export async function requestIdsBidOn(db: Executor, bidderId: string): Promise<string[]> {
-  const rows = await own<BiddingTables>(db)
+  const rows = await asModuleDb<BiddingTables>(db)
     .selectFrom('bids')
     .select('collection_request_id')
     .distinct()

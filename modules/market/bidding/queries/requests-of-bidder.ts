@@ -1,5 +1,5 @@
 import { requestCards } from '#modules/market/requests/facade.ts'
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { BiddingTables } from '../tables.ts'
 
 /** Older bids show the badge when they are next loaded. */
@@ -8,7 +8,7 @@ const WATCHED = ['pending', 'assigned']
 
 /** Returns the open and assigned requests of a carrier's newest bids. */
 export async function requestsOfBidder(db: Executor, bidderId: string): Promise<string[]> {
-  const bids = await own<BiddingTables>(db)
+  const bids = await asModuleDb<BiddingTables>(db)
     .selectFrom('bids')
     .select('collection_request_id')
     .where('bidder_id', '=', bidderId)

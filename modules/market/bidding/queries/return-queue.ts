@@ -1,6 +1,6 @@
 import { bidderCards } from '#modules/carriers/profiles/facade.ts'
 import { shownRequests } from '#modules/market/requests/facade.ts'
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { StaffReturn } from '../returns/contract.ts'
 import type { BiddingTables } from '../tables.ts'
 
@@ -11,7 +11,7 @@ export async function returnQueue(
   db: Executor,
   { requestId, bidId }: { requestId?: string | undefined; bidId?: string },
 ): Promise<StaffReturn[]> {
-  const all = own<BiddingTables>(db)
+  const all = asModuleDb<BiddingTables>(db)
     .selectFrom('bids')
     .leftJoin('bid_returns as back', 'back.bid_id', 'bids.id')
     .select(['bids.id', 'collection_request_id', 'bidder_id', 'bid_amount', 'created_at', 'withdrawn_at'])

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { own } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { decideReturn } from '../commands/decide-return.ts'
@@ -10,7 +10,7 @@ import * as contract from './contract.ts'
 
 /** The carrier's ledger of returned bids, and staff decisions (QUOTA-04, QUOTA-05). */
 export function returnRoutes(app: FastifyInstance, deps: Deps): void {
-  const db = own<BiddingTables>(deps.db)
+  const db = asModuleDb<BiddingTables>(deps.db)
   route(app, deps, contract.myBidLedger, async ({ caller }) => bidLedger(db, caller.userId, new Date()))
   route(app, deps, contract.returnQueue, async ({ query }) => ({ items: await returnQueue(db, query) }))
   route(app, deps, contract.decideReturn, async ({ params, caller, body, command }) =>

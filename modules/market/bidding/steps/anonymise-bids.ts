@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
 import type { BidStatus } from '../contract.ts'
 import { BidsAnonymised } from '../events.ts'
@@ -13,7 +13,7 @@ const BATCH = 100
  * accepted. The caller has locked the requests, so no bid is decided in between.
  */
 export async function anonymiseBids(trx: OpenTransaction, bidderId: string, now: Date): Promise<void> {
-  const bids = await ownTrx<BiddingTables>(trx)
+  const bids = await asModuleTrx<BiddingTables>(trx)
     .updateTable('bids')
     .set((bid) => ({
       bidder_id: null,

@@ -1,6 +1,6 @@
 import type { RequestDetail } from '#modules/market/requests/contract.ts'
 import { assignRequest } from '#modules/market/requests/facade.ts'
-import { type OpenTransaction, ownTrx, type Trx } from '#server/platform/database/database.ts'
+import { asModuleTrx, type OpenTransaction, type Trx } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
 import { BID_STATE_COLUMNS, toBidState } from '../queries/bid-states.ts'
 import * as rules from '../rules.ts'
@@ -27,7 +27,7 @@ export async function awardBid(
   { request, bidId, ownerId, bidderSuspended, automatic }: Awarding,
   now: Date,
 ): Promise<RequestDetail> {
-  const trx = ownTrx<BiddingTables>(shared)
+  const trx = asModuleTrx<BiddingTables>(shared)
   const bids = request ? await bidsToDecide(trx, request.id, bidId) : []
   const award = rules.acceptBid({ request, bids, bidId, callerId: ownerId, bidderSuspended, automatic, now })
   const { requestId, bidderId } = award.accepted.data

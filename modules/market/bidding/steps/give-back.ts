@@ -1,5 +1,5 @@
 import { lockAllowance, londonMonth } from '#modules/carriers/subscriptions/facade.ts'
-import { type OpenTransaction, ownTrx, type Trx } from '#server/platform/database/database.ts'
+import { asModuleTrx, type OpenTransaction, type Trx } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
 import { BidReturned } from '../events.ts'
 import type { ReturnReason } from '../returns/contract.ts'
@@ -28,7 +28,7 @@ export async function giveBack(
   for (const [carrierId, returning] of [...byCarrier].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     const allowance = await lockAllowance(trx, carrierId, now)
     if (allowance?.monthlyBids === null) continue
-    await write(ownTrx<BiddingTables>(trx), carrierId, returning, reason, now)
+    await write(asModuleTrx<BiddingTables>(trx), carrierId, returning, reason, now)
   }
 }
 

@@ -1,4 +1,4 @@
-import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
 import { BidMessageHidden, BidMessageRestored } from '../events.ts'
 import type { BiddingTables } from '../tables.ts'
@@ -18,7 +18,7 @@ async function change(
   kind: typeof BidMessageHidden | typeof BidMessageRestored,
   now: Date,
 ): Promise<void> {
-  const bid = await ownTrx<BiddingTables>(trx)
+  const bid = await asModuleTrx<BiddingTables>(trx)
     .updateTable('bids')
     .set(to)
     .where('id', '=', bidId)

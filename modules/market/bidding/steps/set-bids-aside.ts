@@ -1,5 +1,5 @@
 import { lockRequestForShare, requestIdsOf } from '#modules/market/requests/facade.ts'
-import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
 import { BidsBroughtBack, BidsSetAside } from '../events.ts'
 import type { BiddingTables } from '../tables.ts'
@@ -11,7 +11,7 @@ export async function setBidsAside(trx: OpenTransaction, pair: Pair, now: Date):
   for (const { requestId, bidderId, ownerId } of await bidsBetween(trx, pair, 'in sight')) {
     // an acceptance locks the request exclusively; bids it decided stay visible
     await lockRequestForShare(trx, requestId)
-    const { numUpdatedRows } = await ownTrx<BiddingTables>(trx)
+    const { numUpdatedRows } = await asModuleTrx<BiddingTables>(trx)
       .updateTable('bids')
       .set({ set_aside_at: now })
       .where('collection_request_id', '=', requestId)
@@ -29,7 +29,7 @@ export async function setBidsAside(trx: OpenTransaction, pair: Pair, now: Date):
 export async function bringBidsBack(trx: OpenTransaction, pair: Pair, now: Date): Promise<void> {
   for (const { requestId, bidderId, ownerId } of await bidsBetween(trx, pair, 'set aside')) {
     await lockRequestForShare(trx, requestId)
-    const { numUpdatedRows } = await ownTrx<BiddingTables>(trx)
+    const { numUpdatedRows } = await asModuleTrx<BiddingTables>(trx)
       .updateTable('bids')
       .set({ set_aside_at: null })
       .where('collection_request_id', '=', requestId)
@@ -50,7 +50,7 @@ async function bidsBetween(trx: OpenTransaction, [one, other]: Pair, which: 'in 
 async function bidsOn(trx: OpenTransaction, ownerId: string, bidderId: string, which: 'in sight' | 'set aside') {
   const requestIds = await requestIdsOf(trx, ownerId)
   if (requestIds.length === 0) return []
-  const rows = await ownTrx<BiddingTables>(trx)
+  const rows = await asModuleTrx<BiddingTables>(trx)
     .selectFrom('bids')
     .select('collection_request_id as requestId')
     .distinct()

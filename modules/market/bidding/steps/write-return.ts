@@ -1,6 +1,6 @@
 import { lockAllowance } from '#modules/carriers/subscriptions/facade.ts'
 import { audit } from '#server/platform/database/audit.ts'
-import { type OpenTransaction, ownTrx, type Trx } from '#server/platform/database/database.ts'
+import { asModuleTrx, type OpenTransaction, type Trx } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
 import { BidReturned } from '../events.ts'
 import * as rules from '../returns/rules.ts'
@@ -22,7 +22,7 @@ export async function writeReturn(
   { bidId, staffId, decision, reason }: Deciding,
   now: Date,
 ): Promise<void> {
-  const trx = ownTrx<BiddingTables>(open)
+  const trx = asModuleTrx<BiddingTables>(open)
   const bid = await lockBid(trx, bidId)
   const allowance = bid?.carrierId ? await lockAllowance(trx, bid.carrierId, now) : null
   const before = await stateOf(trx, bidId)

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { own } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { cheapCarriers } from '../queries/cheap-carriers.ts'
@@ -8,6 +8,6 @@ import { tooCheap } from './contract.ts'
 
 /** Carriers with bids far below disposal cost, for staff. */
 export function tooCheapRoutes(app: FastifyInstance, deps: Deps): void {
-  const db = own<BiddingTables>(deps.db)
+  const db = asModuleDb<BiddingTables>(deps.db)
   route(app, deps, tooCheap, async () => ({ items: await cheapCarriers(db, new Date()) }))
 }

@@ -1,4 +1,4 @@
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { BlocksTables } from '../tables.ts'
 
 /** Returns the blocks between two people, oldest first: none, one, or one each way. */
@@ -7,7 +7,7 @@ export async function blocksBetween(
   one: string,
   other: string,
 ): Promise<{ blockerId: string; at: Date }[]> {
-  return own<BlocksTables>(db)
+  return asModuleDb<BlocksTables>(db)
     .selectFrom('blocks')
     .select(['blocker_id as blockerId', 'created_at as at'])
     .where('blocker_id', 'in', [one, other])

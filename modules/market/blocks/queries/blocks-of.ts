@@ -1,5 +1,5 @@
 import { bidderCards } from '#modules/carriers/profiles/facade.ts'
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { Block } from '../contract.ts'
 import type { BlocksTables } from '../tables.ts'
 
@@ -7,7 +7,7 @@ const MAX_ROWS = 500
 
 /** Returns the people whom someone has blocked, newest first, at most 500; `blockedId` narrows it to one. */
 export async function blocksOf(db: Executor, blockerId: string, blockedId?: string): Promise<Block[]> {
-  const rows = await own<BlocksTables>(db)
+  const rows = await asModuleDb<BlocksTables>(db)
     .selectFrom('blocks')
     .selectAll()
     .where('blocker_id', '=', blockerId)

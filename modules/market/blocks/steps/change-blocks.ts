@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import type { Block } from '../contract.ts'
 import { blocksOf } from '../queries/blocks-of.ts'
 import type { BlocksTables } from '../tables.ts'
@@ -18,7 +18,7 @@ export async function addBlock(
   { blockerId, blockedId, named, title }: NewBlock,
   now: Date,
 ): Promise<Block> {
-  await ownTrx<BlocksTables>(trx)
+  await asModuleTrx<BlocksTables>(trx)
     .insertInto('blocks')
     .values({ id: randomUUIDv7(), blocker_id: blockerId, blocked_id: blockedId, named, title, created_at: now })
     .onConflict((conflict) => conflict.constraint('blocks_once').doNothing())
@@ -30,7 +30,7 @@ export async function addBlock(
 
 /** Returns whom this block blocks; null if it belongs to someone else or doesn't exist. */
 export async function blockedBy(trx: OpenTransaction, blockId: string, blockerId: string): Promise<string | null> {
-  const row = await ownTrx<BlocksTables>(trx)
+  const row = await asModuleTrx<BlocksTables>(trx)
     .selectFrom('blocks')
     .select('blocked_id')
     .where('id', '=', blockId)
@@ -41,12 +41,12 @@ export async function blockedBy(trx: OpenTransaction, blockId: string, blockerId
 
 /** Deletes a block. The caller locks the account that was blocked. */
 export async function removeBlock(trx: OpenTransaction, blockId: string): Promise<void> {
-  await ownTrx<BlocksTables>(trx).deleteFrom('blocks').where('id', '=', blockId).execute()
+  await asModuleTrx<BlocksTables>(trx).deleteFrom('blocks').where('id', '=', blockId).execute()
 }
 
 /** Deletes all blocks by and against a person who is leaving. */
 export async function eraseBlocks(trx: OpenTransaction, userId: string): Promise<void> {
-  await ownTrx<BlocksTables>(trx)
+  await asModuleTrx<BlocksTables>(trx)
     .deleteFrom('blocks')
     .where((block) => block.or([block('blocker_id', '=', userId), block('blocked_id', '=', userId)]))
     .execute()

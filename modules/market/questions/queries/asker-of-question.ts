@@ -1,10 +1,10 @@
 import { ownerOfRequest } from '#modules/market/requests/facade.ts'
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { QuestionsTables } from '../tables.ts'
 
 /** Returns the asker of a question: null once their account is deleted, undefined where the question isn't public. */
 export async function askerOfQuestion(db: Executor, questionId: string): Promise<string | null | undefined> {
-  const row = await own<QuestionsTables>(db)
+  const row = await asModuleDb<QuestionsTables>(db)
     .selectFrom('job_questions')
     .select(['asker_id', 'request_id'])
     .where('id', '=', questionId)

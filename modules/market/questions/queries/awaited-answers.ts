@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { blocksWith } from '#modules/market/blocks/facade.ts'
 import { openRequestsOf } from '#modules/market/requests/facade.ts'
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { QuestionsTables } from '../tables.ts'
 
 /** A request with unanswered questions. */
@@ -17,7 +17,7 @@ export async function awaitedAnswers(db: Executor, ownerId: string): Promise<Awa
   const requests = await openRequestsOf(db, ownerId)
   if (requests.length === 0) return []
   const blocked = [...(await blocksWith(db, ownerId)).keys()]
-  return own<QuestionsTables>(db)
+  return asModuleDb<QuestionsTables>(db)
     .selectFrom('job_questions')
     .select(({ fn }) => ['request_id as requestId', fn.countAll<number>().as('questions'), fn.max('asked_at').as('at')])
     .where(

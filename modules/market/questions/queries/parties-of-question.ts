@@ -1,5 +1,5 @@
-import { moderatedRequest } from '#modules/market/requests/facade.ts'
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { requestForModeration } from '#modules/market/requests/facade.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { QuestionsTables } from '../tables.ts'
 
 /** Returns the owner and the asker of a question, each null once their account is deleted, and the request's title; null where it doesn't exist. */
@@ -7,11 +7,11 @@ export async function partiesOfQuestion(
   db: Executor,
   questionId: string,
 ): Promise<{ title: string; ownerId: string | null; comerId: string | null } | null> {
-  const question = await own<QuestionsTables>(db)
+  const question = await asModuleDb<QuestionsTables>(db)
     .selectFrom('job_questions')
     .select(['asker_id', 'request_id'])
     .where('id', '=', questionId)
     .executeTakeFirst()
-  const request = question && (await moderatedRequest(db, question.request_id))
+  const request = question && (await requestForModeration(db, question.request_id))
   return request ? { title: request.title, ownerId: request.ownerId, comerId: question.asker_id } : null
 }

@@ -1,5 +1,5 @@
 import { requestIdsOf } from '#modules/market/requests/facade.ts'
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { Question } from '../contract.ts'
 import type { QuestionsTables } from '../tables.ts'
 import { withAskers } from './question-rows.ts'
@@ -9,7 +9,7 @@ export async function questionsExport(
   db: Executor,
   userId: string,
 ): Promise<{ asked: Question[]; received: Question[] }> {
-  const newest = own<QuestionsTables>(db)
+  const newest = asModuleDb<QuestionsTables>(db)
     .selectFrom('job_questions')
     .selectAll()
     .orderBy('asked_at', 'desc')

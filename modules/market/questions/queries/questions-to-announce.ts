@@ -1,5 +1,5 @@
 import { shownRequests } from '#modules/market/requests/facade.ts'
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { QuestionsTables } from '../tables.ts'
 
 /** A question for a mail. */
@@ -18,7 +18,7 @@ export async function questionsToAnnounce(
   ids: readonly string[],
 ): Promise<Map<string, QuestionToAnnounce>> {
   if (ids.length === 0) return new Map()
-  const rows = await own<QuestionsTables>(db)
+  const rows = await asModuleDb<QuestionsTables>(db)
     .selectFrom('job_questions')
     .select(['id', 'request_id', 'asker_id', 'answered_at'])
     .where('id', 'in', ids)

@@ -1,5 +1,5 @@
 import { requestIdsOf } from '#modules/market/requests/facade.ts'
-import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
 import { QuestionsErased } from '../events.ts'
 import type { QuestionsTables } from '../tables.ts'
@@ -12,7 +12,7 @@ const BATCH = 100
  * called before their requests lose their owner.
  */
 export async function eraseQuestions(trx: OpenTransaction, userId: string, now: Date): Promise<void> {
-  const mine = ownTrx<QuestionsTables>(trx)
+  const mine = asModuleTrx<QuestionsTables>(trx)
   const requestIds = await requestIdsOf(trx, userId)
   const gone = await mine
     .deleteFrom('job_questions')

@@ -1,5 +1,5 @@
 import { type LockedRequest, lockRequestForShare } from '#modules/market/requests/facade.ts'
-import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { QuestionRow } from '../queries/question-rows.ts'
 import type { QuestionsTables } from '../tables.ts'
@@ -21,7 +21,7 @@ export interface LockedQuestion {
 
 /** Locks the request FOR SHARE, then the question. Throws Refusal not_found. */
 export async function lockQuestion(trx: OpenTransaction, questionId: string): Promise<LockedQuestion> {
-  const mine = ownTrx<QuestionsTables>(trx)
+  const mine = asModuleTrx<QuestionsTables>(trx)
   const found = await mine
     .selectFrom('job_questions')
     .select('request_id')

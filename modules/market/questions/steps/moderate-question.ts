@@ -1,4 +1,4 @@
-import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
 import { QuestionHidden, QuestionRestored } from '../events.ts'
 import { type QuestionRow, withAsker } from '../queries/question-rows.ts'
@@ -26,7 +26,7 @@ export async function restoreQuestion(trx: OpenTransaction, questionId: string, 
 }
 
 const setHidden = (trx: OpenTransaction, questionId: string, at: Date | null): Promise<QuestionRow | undefined> =>
-  ownTrx<QuestionsTables>(trx)
+  asModuleTrx<QuestionsTables>(trx)
     .updateTable('job_questions')
     .set((question) => ({ staff_hidden_at: at, version: question('version', '+', 1) }))
     .where('id', '=', questionId)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { BidPlaced, BidsBroughtBack, BidsSetAside, BidWithdrawn } from '#modules/market/bidding/events.ts'
-import { ownTrx } from '#server/platform/database/database.ts'
+import { asModuleTrx } from '#server/platform/database/database.ts'
 import { batchConsumer } from '#server/platform/delivery/batch-consumer.ts'
 import type { RequestsTables } from '../tables.ts'
 
@@ -20,5 +20,5 @@ export const countBids = batchConsumer('requests.count-bids', COUNTED, async (tr
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as change(request uuid, by integer)
     group by request order by request
     on conflict (request_id) do update set bid_count = request_activity.bid_count + excluded.bid_count
-  `.execute(ownTrx<RequestsTables>(trx))
+  `.execute(asModuleTrx<RequestsTables>(trx))
 })

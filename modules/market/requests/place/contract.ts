@@ -17,11 +17,11 @@ export const placeWords = {
 const POSTCODE = /\b[A-Z]{1,2}\d[A-Z\d]?\s*\d[A-Z]{2}\b/g
 const bare = (text: string): string => text.replace(/\s+/g, '')
 
-/** Returns whether an address contains a full postcode. */
-export const namesPostcode = (address: string): boolean => address.toUpperCase().match(POSTCODE) !== null
+/** Whether an address contains a full postcode. */
+export const containsPostcode = (address: string): boolean => address.toUpperCase().match(POSTCODE) !== null
 
-/** Returns whether the owner's address has another postcode than the request, where the items are. */
-export function isElsewhere({ address, postcode }: Place): boolean {
+/** Whether the owner's address has a different postcode from the request's, which is where the items are. */
+export function addressIsElsewhere({ address, postcode }: Place): boolean {
   const named = address?.toUpperCase().match(POSTCODE)?.map(bare) ?? []
   return postcode !== null && named.length > 0 && !named.includes(bare(postcode))
 }
@@ -31,7 +31,7 @@ export function placeLines(
   place: Place & { readonly locationText: string | null },
 ): readonly (readonly [name: string, text: string | null])[] {
   const { address, postcode, locationText } = place
-  if (isElsewhere(place))
+  if (addressIsElsewhere(place))
     return [
       [placeWords.collection, postcode],
       [placeWords.ownerAddress, address],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isElsewhere, placeLines } from './contract.ts'
+import { addressIsElsewhere, placeLines } from './contract.ts'
 
 test.each([
   ['14 Zetland Terrace, Bristol BS6 7AH', 'BS6 5BX', true],
@@ -9,7 +9,7 @@ test.each([
   ['14 Zetland Terrace, Bristol BS6 7AH', null, false],
   [null, 'BS6 5BX', false],
 ])('address %j with postcode %j is elsewhere: %j', (address, postcode, elsewhere) =>
-  expect(isElsewhere({ address, postcode })).toBe(elsewhere),
+  expect(addressIsElsewhere({ address, postcode })).toBe(elsewhere),
 )
 
 test('lists the collection postcode and the customer’s address separately where they differ', () => {

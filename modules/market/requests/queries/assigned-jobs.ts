@@ -1,4 +1,4 @@
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { RequestsTables } from '../tables.ts'
 
 /** A job in progress and the user's role in it. */
@@ -11,7 +11,7 @@ interface AssignedJob {
  * Returns a user's jobs that are neither completed nor cancelled, collected ones included, in order of id.
  */
 export async function assignedJobs(db: Executor, userId: string): Promise<AssignedJob[]> {
-  const rows = await own<RequestsTables>(db)
+  const rows = await asModuleDb<RequestsTables>(db)
     .selectFrom('collection_requests')
     .select(['id', 'user_id'])
     .where('status', '=', 'assigned')

@@ -1,4 +1,4 @@
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { RequestsTables } from '../tables.ts'
 
 /** A collected job that its owner hasn't confirmed. */
@@ -10,7 +10,7 @@ interface AwaitedConfirmation {
 
 /** Returns an owner's collected jobs that await their confirmation. */
 export async function awaitedConfirmations(db: Executor, ownerId: string): Promise<AwaitedConfirmation[]> {
-  const rows = await own<RequestsTables>(db)
+  const rows = await asModuleDb<RequestsTables>(db)
     .selectFrom('collection_requests')
     .select(['id', 'collected_at'])
     .where('user_id', '=', ownerId)

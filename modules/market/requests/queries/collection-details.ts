@@ -1,4 +1,4 @@
-import { type Db, type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Db, type Executor } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { CollectionDetails } from '../collection/contract.ts'
 import { AGREED } from '../rules.ts'
@@ -12,7 +12,7 @@ export async function collectionDetailsOf(
   requestIds: readonly string[],
 ): Promise<Map<string, CollectionDetails>> {
   if (requestIds.length === 0) return new Map()
-  const rows = await own<RequestsTables>(db)
+  const rows = await asModuleDb<RequestsTables>(db)
     .selectFrom('collection_details')
     .select(['request_id', 'phone_number as phoneNumber', 'address', 'floor', 'access_note as accessNote'])
     .where('request_id', 'in', requestIds)

@@ -1,4 +1,4 @@
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { RequestsTables } from '../tables.ts'
 import type { JobForStaff } from './jobs-for-staff.ts'
 
@@ -6,7 +6,7 @@ const MAX_ROWS = 20
 
 /** Returns the jobs between two users, in either role, newest first. */
 export function commonJobs(db: Executor, one: string, other: string): Promise<JobForStaff[]> {
-  return own<RequestsTables>(db)
+  return asModuleDb<RequestsTables>(db)
     .selectFrom('collection_requests')
     .select(['id', 'title', 'status'])
     .where('winning_bid_id', 'is not', null)

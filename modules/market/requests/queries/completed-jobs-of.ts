@@ -1,4 +1,4 @@
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { RequestsTables } from '../tables.ts'
 
 /** A completed job. */
@@ -11,7 +11,7 @@ interface CompletedJob {
 
 /** Returns an owner's jobs completed since a time. */
 export async function completedJobsOf(db: Executor, ownerId: string, since: Date): Promise<CompletedJob[]> {
-  return own<RequestsTables>(db)
+  return asModuleDb<RequestsTables>(db)
     .selectFrom('collection_requests as job')
     .innerJoin('request_history as step', 'step.request_id', 'job.id')
     .select(['job.id as requestId', 'job.accepted_bidder_id as carrierId', 'step.at as completedAt'])

@@ -1,4 +1,4 @@
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { RequestsTables } from '../tables.ts'
 
 /** How a request was completed or cancelled. */
@@ -10,7 +10,7 @@ export interface EndOfJob {
 
 /** Returns when a request was completed or cancelled and by whom; null while it is open. */
 export async function endOfJob(db: Executor, requestId: string): Promise<EndOfJob | null> {
-  const step = await own<RequestsTables>(db)
+  const step = await asModuleDb<RequestsTables>(db)
     .selectFrom('request_history')
     .select(['what', 'at', 'by_side as by'])
     .where('request_id', '=', requestId)

@@ -1,9 +1,9 @@
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { RequestsTables } from '../tables.ts'
 
 /** Returns why staff ended a request, for the mails about it; null where they didn't. */
 export async function endReason(db: Executor, requestId: string): Promise<string | null> {
-  const step = await own<RequestsTables>(db)
+  const step = await asModuleDb<RequestsTables>(db)
     .selectFrom('request_history')
     .select('reason')
     .where('request_id', '=', requestId)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '#server/platform/database/database.ts'
-import { own } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import { chosen, type Findable, mostOf, type Which } from '#server/platform/findable.ts'
 import { imageAt } from '../facts/contract.ts'
 import type { RequestsTables } from '../tables.ts'
@@ -10,7 +10,7 @@ const OPEN = sql<boolean>`(status = 'pending' and winning_bid_id is null and sho
 
 /** Returns requests for the search index; only those open for bids can be found. */
 export async function findableRequests(db: Executor, which: Which): Promise<Findable[]> {
-  const rows = await own<RequestsTables>(db)
+  const rows = await asModuleDb<RequestsTables>(db)
     .selectFrom('collection_requests')
     .select([
       'id',

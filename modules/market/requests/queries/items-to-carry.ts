@@ -1,5 +1,5 @@
 import type { HalfDay } from '#modules/core/waste-catalogue/contract.ts'
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { RequestsTables } from '../tables.ts'
 import { endsOfRequests } from './ends-of-requests.ts'
 
@@ -33,7 +33,7 @@ export interface ItemsToCarry {
 
 /** Returns the half-days the owner offered, past ones included; empty means any day. */
 export async function offeredHalfDays(db: Executor, requestId: string): Promise<HalfDay[]> {
-  const { half_days } = await own<RequestsTables>(db)
+  const { half_days } = await asModuleDb<RequestsTables>(db)
     .selectFrom('collection_requests')
     .select('half_days')
     .where('id', '=', requestId)
@@ -43,7 +43,7 @@ export async function offeredHalfDays(db: Executor, requestId: string): Promise<
 
 /** Returns the load of a request with its full postcode. The caller checks who may read it. */
 export async function itemsToCarry(db: Executor, requestId: string): Promise<ItemsToCarry> {
-  const row = await own<RequestsTables>(db)
+  const row = await asModuleDb<RequestsTables>(db)
     .selectFrom('collection_requests')
     .select(['load_items', 'postcode', 'half_days', 'collected_at'])
     .where('id', '=', requestId)

@@ -1,5 +1,5 @@
 import type { Access, HalfDay } from '#modules/core/waste-catalogue/contract.ts'
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import { imageAt } from '../facts/contract.ts'
 import type { RequestsTables } from '../tables.ts'
 
@@ -20,7 +20,7 @@ export interface JobAsPosted {
 
 /** Returns a request as posted. The caller checks who may read it. */
 export async function jobAsPosted(db: Executor, requestId: string): Promise<JobAsPosted> {
-  const row = await own<RequestsTables>(db)
+  const row = await asModuleDb<RequestsTables>(db)
     .selectFrom('collection_requests')
     .select(['load', 'load_items', 'access', 'half_days', 'image_urls', 'postcode', 'location_text', 'created_at'])
     .where('id', '=', requestId)

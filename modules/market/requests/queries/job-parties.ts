@@ -1,4 +1,4 @@
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { RequestStatus } from '../contract.ts'
 import { AGREED } from '../rules.ts'
 import type { RequestsTables } from '../tables.ts'
@@ -21,7 +21,7 @@ export interface PartiesOfJob extends JobParties {
 
 /** Returns the parties of an assigned request; null for other requests. */
 export async function jobParties(db: Executor, requestId: string): Promise<PartiesOfJob | null> {
-  const row = await own<RequestsTables>(db)
+  const row = await asModuleDb<RequestsTables>(db)
     .selectFrom('collection_requests')
     .select(['title', 'user_id', 'accepted_bidder_id', 'status', 'collected_at'])
     .where('id', '=', requestId)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { RequestStatus } from '../contract.ts'
 import type { RequestsTables } from '../tables.ts'
 
@@ -15,7 +15,7 @@ export async function jobsForStaff(
   db: Executor,
   by: { ids: readonly string[] } | { idEnd: string },
 ): Promise<JobForStaff[]> {
-  const jobs = own<RequestsTables>(db)
+  const jobs = asModuleDb<RequestsTables>(db)
     .selectFrom('collection_requests')
     .select(['id', 'title', 'status'])
     .where('winning_bid_id', 'is not', null)

@@ -1,4 +1,4 @@
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { RequestsTables } from '../tables.ts'
 
 /** An assigned request and the user's role in it. */
@@ -9,7 +9,7 @@ interface Job {
 
 /** Returns all jobs of a user, ended ones included, newest first. */
 export async function jobsOf(db: Executor, userId: string): Promise<Job[]> {
-  const rows = await own<RequestsTables>(db)
+  const rows = await asModuleDb<RequestsTables>(db)
     .selectFrom('collection_requests')
     .select(['id', 'user_id'])
     .where('winning_bid_id', 'is not', null)

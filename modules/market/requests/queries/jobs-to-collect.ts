@@ -1,4 +1,4 @@
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { RequestsTables } from '../tables.ts'
 
 /** A job that hasn't been collected. */
@@ -10,7 +10,7 @@ interface JobToCollect {
 /** Returns the assigned jobs of an owner or carrier that haven't been collected. */
 export async function jobsToCollect(db: Executor, userId: string, side: 'owner' | 'carrier'): Promise<JobToCollect[]> {
   return (
-    own<RequestsTables>(db)
+    asModuleDb<RequestsTables>(db)
       .selectFrom('collection_requests as job')
       .leftJoin('request_history as step', (join) =>
         join.onRef('step.request_id', '=', 'job.id').on('step.what', '=', 'bid_accepted'),

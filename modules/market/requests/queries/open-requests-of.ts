@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import { OUTWARD } from '../outward.ts'
 import type { RequestsTables } from '../tables.ts'
 
@@ -8,7 +8,7 @@ const MAX_ROWS = 100
 
 /** Returns a user's open requests, newest first, with what may explain a lack of bids. */
 export async function openRequestsOf(db: Executor, ownerId: string) {
-  const rows = await own<RequestsTables>(db)
+  const rows = await asModuleDb<RequestsTables>(db)
     .selectFrom('collection_requests')
     .leftJoin('request_activity', 'request_activity.request_id', 'collection_requests.id')
     .select(['id', 'title', 'created_at as createdAt', 'bid_count'])

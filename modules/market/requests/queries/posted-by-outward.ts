@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Stream } from '#modules/core/waste-catalogue/catalogue/contract.ts'
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import { OUTWARD } from '../outward.ts'
 import type { RequestsTables } from '../tables.ts'
 import { hasWords } from './has-words.ts'
@@ -30,7 +30,7 @@ export async function postedByOutward(
   db: Executor,
   { since, words, photo, budget, load }: Filter,
 ): Promise<Map<string | null, number>> {
-  const rows = await own<RequestsTables>(db)
+  const rows = await asModuleDb<RequestsTables>(db)
     .selectFrom('collection_requests')
     .select(({ fn }) => [OUTWARD.as('outward'), fn.countAll<number>().as('count')])
     .where('created_at', '>=', since)

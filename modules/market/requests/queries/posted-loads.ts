@@ -1,5 +1,5 @@
 import type { Stream } from '#modules/core/waste-catalogue/catalogue/contract.ts'
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { RequestsTables } from '../tables.ts'
 
 /** The items of a request, for alerts. */
@@ -16,7 +16,7 @@ export interface PostedLoad {
 /** Returns the loads of requests by id; requests without listed items are missing. */
 export async function postedLoads(db: Executor, ids: readonly string[]): Promise<Map<string, PostedLoad>> {
   if (ids.length === 0) return new Map()
-  const rows = await own<RequestsTables>(db)
+  const rows = await asModuleDb<RequestsTables>(db)
     .selectFrom('collection_requests')
     .select(['id', 'load', 'load_words'])
     .where('id', 'in', ids)

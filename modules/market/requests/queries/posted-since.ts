@@ -1,4 +1,4 @@
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import { OUTWARD } from '../outward.ts'
 import type { RequestsTables } from '../tables.ts'
 
@@ -7,7 +7,7 @@ const MAX_ROWS = 50_000
 
 /** Returns the requests posted since a time, newest first, at most 50,000; the outward code is null without a postcode. */
 export const postedSince = (db: Executor, since: Date) =>
-  own<RequestsTables>(db)
+  asModuleDb<RequestsTables>(db)
     .selectFrom('collection_requests')
     .select(['id', OUTWARD.as('outward'), 'created_at as createdAt'])
     .where('created_at', '>=', since)

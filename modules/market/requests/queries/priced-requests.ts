@@ -1,4 +1,4 @@
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { RequestsTables } from '../tables.ts'
 
 /** Most requests a statistic is based on. */
@@ -6,7 +6,7 @@ const MAX_ROWS = 50_000
 
 /** Returns the requests whose disposal costs at least `leastFloor` pounds, newest first, at most 50,000. */
 export async function pricedRequests(db: Executor, leastFloor: number): Promise<{ id: string; floor: number }[]> {
-  const rows = await own<RequestsTables>(db)
+  const rows = await asModuleDb<RequestsTables>(db)
     .selectFrom('collection_requests')
     .select(['id', 'floor_pounds'])
     .where('floor_pounds', '>=', leastFloor)

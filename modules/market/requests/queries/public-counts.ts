@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { RequestsTables } from '../tables.ts'
 
 /** Returns the number of jobs a carrier has completed. */
 export async function jobsCompletedBy(db: Executor, userId: string): Promise<number> {
-  const { count } = await own<RequestsTables>(db)
+  const { count } = await asModuleDb<RequestsTables>(db)
     .selectFrom('collection_requests')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('accepted_bidder_id', '=', userId)
@@ -18,7 +18,7 @@ const MAX_OUTWARDS = 12
 
 /** Returns the outward codes in which a carrier has completed jobs, most jobs first. */
 export async function outwardsServedBy(db: Executor, userId: string): Promise<string[]> {
-  const rows = await own<RequestsTables>(db)
+  const rows = await asModuleDb<RequestsTables>(db)
     .selectFrom('collection_requests')
     .select(sql<string>`split_part(postcode, ' ', 1)`.as('outward'))
     .where('accepted_bidder_id', '=', userId)
@@ -34,7 +34,7 @@ export async function outwardsServedBy(db: Executor, userId: string): Promise<st
 
 /** Returns the number of open requests by outward code, without those that have no postcode. */
 export async function openRequestsByOutward(db: Executor): Promise<Map<string, number>> {
-  const rows = await own<RequestsTables>(db)
+  const rows = await asModuleDb<RequestsTables>(db)
     .selectFrom('collection_requests')
     .select(({ fn }) => [sql<string>`split_part(postcode, ' ', 1)`.as('outward'), fn.countAll<number>().as('count')])
     .where('status', '=', 'pending')
@@ -47,7 +47,7 @@ export async function openRequestsByOutward(db: Executor): Promise<Map<string, n
 
 /** Returns the number of open requests by postcode area, without those that have no postcode. */
 export async function openRequestsByArea(db: Executor): Promise<Map<string, number>> {
-  const rows = await own<RequestsTables>(db)
+  const rows = await asModuleDb<RequestsTables>(db)
     .selectFrom('collection_requests')
     .select(({ fn }) => [sql<string>`substring(postcode from '^[A-Z]+')`.as('area'), fn.countAll<number>().as('count')])
     .where('status', '=', 'pending')

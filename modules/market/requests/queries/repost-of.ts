@@ -1,9 +1,9 @@
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { RequestsTables } from '../tables.ts'
 
 /** Returns the id of the repost of a cancelled request; null where there is none. */
 export async function repostOf(db: Executor, requestId: string): Promise<string | null> {
-  const again = await own<RequestsTables>(db)
+  const again = await asModuleDb<RequestsTables>(db)
     .selectFrom('collection_requests')
     .select('id')
     .where('repost_of', '=', requestId)

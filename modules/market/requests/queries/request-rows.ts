@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { LoadItem, LoadSummary } from '#modules/core/waste-catalogue/contract.ts'
 import { halfDaysLeft, type KeptLoad, marksOf } from '#modules/core/waste-catalogue/facade.ts'
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import { londonDate } from '#server/platform/kernel/london.ts'
 import type { RequestCard, RequestDetail } from '../contract.ts'
 import { AGREED, needsDetails } from '../rules.ts'
@@ -47,14 +47,14 @@ export type DetailRow = Pick<Row, (typeof DETAIL_COLUMNS)[number]> & {
 
 /** Selects requests with their bid counts, for lists. */
 export const selectCards = (db: Executor) =>
-  own<RequestsTables>(db)
+  asModuleDb<RequestsTables>(db)
     .selectFrom('collection_requests')
     .leftJoin('request_activity', 'request_activity.request_id', 'collection_requests.id')
     .select([...CARD_COLUMNS, 'bid_count', SUMMARY])
 
 /** Selects requests with everything the job page needs. */
 export const selectDetails = (db: Executor) =>
-  own<RequestsTables>(db)
+  asModuleDb<RequestsTables>(db)
     .selectFrom('collection_requests')
     .leftJoin('request_activity', 'request_activity.request_id', 'collection_requests.id')
     .select([...DETAIL_COLUMNS, 'bid_count', SUMMARY])
@@ -103,7 +103,7 @@ const toItem = (item: KeptLoad['items'][number], at: number): LoadItem => ({
 export function toDetail(row: DetailRow, viewerId: string | null): RequestDetail {
   const concerned = viewerId !== null && concernedBy(row).includes(viewerId)
   // a carrier doesn't need the address of a cancelled job
-  const knowsDoor = concerned && (viewerId === row.user_id || AGREED.includes(row.status))
+  const knowsAddress = concerned && (viewerId === row.user_id || AGREED.includes(row.status))
   const needsNote = concerned && (viewerId === row.user_id || needsDetails(row.status))
   const halfDays = halfDaysLeft(row.half_days ?? [], londonDate(new Date()))
   return {
@@ -112,7 +112,7 @@ export function toDetail(row: DetailRow, viewerId: string | null): RequestDetail
     winningBidId: row.winning_bid_id,
     acceptedBidderId: row.accepted_bidder_id,
     collectedAt: row.collected_at?.toISOString() ?? null,
-    postcode: knowsDoor ? row.postcode : null,
+    postcode: knowsAddress ? row.postcode : null,
     ...(row.load_items && { items: row.load_items.map(toItem) }),
     ...(row.access && { access: { ...row.access, note: needsNote ? row.access.note : null } }),
     ...(halfDays.length > 0 && { halfDays }),

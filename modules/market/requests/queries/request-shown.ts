@@ -1,4 +1,4 @@
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { RequestsTables } from '../tables.ts'
 import { isShownTo } from './request-rows.ts'
@@ -24,7 +24,7 @@ export async function assertRequestShown(
 }
 
 const readShown = (db: Executor, requestId: string) =>
-  own<RequestsTables>(db)
+  asModuleDb<RequestsTables>(db)
     .selectFrom('collection_requests')
     .select(['shown', 'user_id', 'accepted_bidder_id', 'floor_pounds'])
     .where('id', '=', requestId)

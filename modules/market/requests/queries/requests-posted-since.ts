@@ -1,9 +1,9 @@
-import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import type { RequestsTables } from '../tables.ts'
 
 /** Returns the number of requests a user posted after `start`, including any dated in the future by another clock. */
 export async function requestsPostedSince(trx: OpenTransaction, userId: string, start: Date): Promise<number> {
-  const { count } = await ownTrx<RequestsTables>(trx)
+  const { count } = await asModuleTrx<RequestsTables>(trx)
     .selectFrom('collection_requests')
     .select((select) => select.fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)

@@ -1,4 +1,4 @@
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { RequestStatus } from '../contract.ts'
 import type { RequestsTables } from '../tables.ts'
 
@@ -8,7 +8,7 @@ export async function shownRequests(
   ids: readonly string[],
 ): Promise<Map<string, { title: string; status: RequestStatus }>> {
   if (ids.length === 0) return new Map()
-  const rows = await own<RequestsTables>(db)
+  const rows = await asModuleDb<RequestsTables>(db)
     .selectFrom('collection_requests')
     .select(['id', 'title', 'status'])
     .where('id', 'in', ids)

@@ -1,5 +1,5 @@
 import { namesOf } from '#modules/carriers/profiles/facade.ts'
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import * as rules from '../rules.ts'
 import type { StaffRequest } from '../staff/contract.ts'
@@ -13,7 +13,7 @@ export async function staffRequest(db: Executor, requestId: string): Promise<Sta
   const row = await selectDetails(db).where('id', '=', requestId).executeTakeFirst()
   if (!row) throw notFound('Job not found.')
   const people = await ownersOf(db, [row.user_id, row.accepted_bidder_id])
-  const steps = await own<RequestsTables>(db)
+  const steps = await asModuleDb<RequestsTables>(db)
     .selectFrom('request_history')
     .select(['what', 'by_side', 'reason', 'at'])
     .where('request_id', '=', requestId)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { suspendedAmong } from '#modules/core/accounts/facade.ts'
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { RequestStatus } from '../contract.ts'
 import type { RequestsTables } from '../tables.ts'
 
@@ -18,7 +18,7 @@ export interface JobSteps {
 
 /** Returns the steps of the requests of which `viewerId` is the owner or carrier. */
 export async function stepsOfJobs(db: Executor, ids: readonly string[], viewerId: string): Promise<JobSteps[]> {
-  const mine = own<RequestsTables>(db)
+  const mine = asModuleDb<RequestsTables>(db)
   const jobs = await mine
     .selectFrom('collection_requests')
     .select(['id', 'user_id', 'accepted_bidder_id', 'winning_bid_id', 'status', 'created_at'])

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { RequestsTables } from '../tables.ts'
 
 /** A job that a carrier won. */
@@ -13,7 +13,7 @@ export interface WonJob {
 /** Returns the jobs these carriers have won since a time. */
 export async function wonJobs(db: Executor, carrierIds: readonly string[], since: Date): Promise<WonJob[]> {
   if (carrierIds.length === 0) return []
-  const rows = await own<RequestsTables>(db)
+  const rows = await asModuleDb<RequestsTables>(db)
     .selectFrom('collection_requests as request')
     .innerJoin('request_history as won', (join) =>
       join.onRef('won.request_id', '=', 'request.id').on('won.what', '=', 'bid_accepted').on('won.at', '>', since),
@@ -34,7 +34,7 @@ export async function wonJobs(db: Executor, carrierIds: readonly string[], since
 
 /** Returns the carriers that have cancelled a job since a time. */
 export async function carriersThatGaveUp(db: Executor, since: Date): Promise<string[]> {
-  const rows = await own<RequestsTables>(db)
+  const rows = await asModuleDb<RequestsTables>(db)
     .selectFrom('request_history as over')
     .innerJoin('collection_requests as request', 'request.id', 'over.request_id')
     .select('request.accepted_bidder_id as carrierId')

@@ -1,5 +1,5 @@
 import { sql, type UpdateObject } from 'kysely'
-import { type OpenTransaction, ownTrx, type Trx } from '#server/platform/database/database.ts'
+import { asModuleTrx, type OpenTransaction, type Trx } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
 import { dropFiles } from '#server/platform/files/files.ts'
 import type { RequestStatus } from '../contract.ts'
@@ -16,7 +16,7 @@ const DESCRIPTION = 'The person who posted this request has deleted their accoun
  * has the locks of lockRequestsOf. Returns picture keys, to be passed to removeDropped after the commit.
  */
 export async function anonymiseRequests(trx: OpenTransaction, userId: string, now: Date): Promise<string[]> {
-  const mine = ownTrx<RequestsTables>(trx)
+  const mine = asModuleTrx<RequestsTables>(trx)
   const keys = await dropPictures(mine, userId)
   await noteCancellations(mine, userId, now)
   await mine

@@ -1,4 +1,4 @@
-import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
 import type { RequestDetail } from '../contract.ts'
 import { RequestAssigned } from '../events.ts'
@@ -21,7 +21,7 @@ export async function assignRequest(
   trx: OpenTransaction,
   { requestId, ownerId, winningBidId, acceptedBidderId, automatic, at }: Assignment,
 ): Promise<RequestDetail> {
-  await ownTrx<RequestsTables>(trx)
+  await asModuleTrx<RequestsTables>(trx)
     .updateTable('collection_requests')
     .set((request) => ({
       status: 'assigned',

@@ -1,6 +1,6 @@
 import type { PostLoad } from '#modules/core/waste-catalogue/contract.ts'
 import { loadFrom } from '#modules/core/waste-catalogue/facade.ts'
-import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
 import type { RequestDetail } from '../contract.ts'
 import { RequestListChanged } from '../events.ts'
@@ -18,7 +18,7 @@ export async function changeLoad(
   { requestId, ownerId, load }: { requestId: string; ownerId: string; load: PostLoad },
   now: Date,
 ): Promise<RequestDetail> {
-  const requests = ownTrx<RequestsTables>(trx)
+  const requests = asModuleTrx<RequestsTables>(trx)
   const { postcode } = await requests
     .selectFrom('collection_requests')
     .select('postcode')

@@ -1,5 +1,5 @@
 import type { UpdateObject } from 'kysely'
-import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
 import { limitFiles } from '#server/platform/files/files.ts'
 import { RequestHidden, RequestRestored } from '../events.ts'
@@ -30,7 +30,7 @@ export async function restoreRequestsOf(trx: OpenTransaction, userId: string, no
 }
 
 const requestsOf = (trx: OpenTransaction, userId: string) =>
-  ownTrx<RequestsTables>(trx).selectFrom('collection_requests').select('id').where('user_id', '=', userId)
+  asModuleTrx<RequestsTables>(trx).selectFrom('collection_requests').select('id').where('user_id', '=', userId)
 
 /** Locks the requests in order of id, changes them, and appends an event where their visibility changes. */
 async function change(
@@ -40,7 +40,7 @@ async function change(
   now: Date,
 ): Promise<void> {
   if (ids.length === 0) return
-  const requests = ownTrx<RequestsTables>(trx)
+  const requests = asModuleTrx<RequestsTables>(trx)
   const held = await requests
     .selectFrom('collection_requests')
     .select(['id', 'shown'])

@@ -1,5 +1,5 @@
 import type { KeptLoad } from '#modules/core/waste-catalogue/facade.ts'
-import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
 import { keepFiles } from '#server/platform/files/files.ts'
 import type { Image, RequestDetail } from '../contract.ts'
@@ -24,7 +24,7 @@ export async function insertRequest(
   now: Date,
 ): Promise<RequestDetail> {
   const { userId, card } = posted.data
-  await ownTrx<RequestsTables>(trx)
+  await asModuleTrx<RequestsTables>(trx)
     .insertInto('collection_requests')
     .values({
       id: card.id,

@@ -1,4 +1,4 @@
-import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import type { CollectionDetails } from '../collection/contract.ts'
 import { firstReviewAt } from '../retention.ts'
 import type { RequestsTables } from '../tables.ts'
@@ -15,7 +15,7 @@ export async function keepCollectionDetails(
 ): Promise<void> {
   const { phoneNumber: phone_number, address, floor, accessNote: access_note } = details
   const kept = { phone_number, address: address || null, floor, access_note: access_note || null }
-  await ownTrx<RequestsTables>(trx)
+  await asModuleTrx<RequestsTables>(trx)
     .insertInto('collection_details')
     .values({ request_id: requestId, ...kept, forget_at: firstReviewAt(now, DETAILS_KEPT_YEARS) })
     .onConflict((conflict) => conflict.column('request_id').doUpdateSet(kept))

@@ -1,10 +1,16 @@
 import { type InferResult, sql } from 'kysely'
-import { type Db, type Executor, type OpenTransaction, own, ownTrx } from '#server/platform/database/database.ts'
+import {
+  asModuleDb,
+  asModuleTrx,
+  type Db,
+  type Executor,
+  type OpenTransaction,
+} from '#server/platform/database/database.ts'
 import { type Given, prepared } from '#server/platform/database/prepared-statement.ts'
 import type { RequestsTables } from '../tables.ts'
 
 const selectForShare = (db: Executor, requestId: string) =>
-  own<RequestsTables>(db)
+  asModuleDb<RequestsTables>(db)
     .selectFrom('collection_requests')
     .select(['id', 'user_id as userId', 'title', 'status', 'winning_bid_id as winningBidId'])
     .select(['accepted_bidder_id as acceptedBidderId', 'collected_at as collectedAt', 'shown', 'version'])
@@ -41,7 +47,7 @@ const selectLocked = prepared('requests.lock', (db: Db<RequestsTables>, given: G
  * other's requests can't deadlock.
  */
 export async function lockRequestsOf(trx: OpenTransaction, userId: string, others: readonly string[]): Promise<void> {
-  await ownTrx<RequestsTables>(trx)
+  await asModuleTrx<RequestsTables>(trx)
     .selectFrom('collection_requests')
     .select('id')
     .where((request) =>

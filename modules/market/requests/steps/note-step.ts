@@ -1,4 +1,4 @@
-import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import type { Side } from '../contract.ts'
 import type { RequestsTables } from '../tables.ts'
 
@@ -18,7 +18,7 @@ export async function noteStep(
   trx: OpenTransaction,
   { requestId, what, by, reason, automatic = false, at }: Noted,
 ): Promise<void> {
-  await ownTrx<RequestsTables>(trx)
+  await asModuleTrx<RequestsTables>(trx)
     .insertInto('request_history')
     .values({ request_id: requestId, what, by_side: by, reason: reason ?? null, automatic, at })
     .execute()

@@ -1,4 +1,4 @@
-import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
 import { RequestCancelled, RequestCollected, RequestCompleted } from '../events.ts'
 import type { Step } from '../rules.ts'
@@ -17,7 +17,7 @@ interface Taking {
 /** Takes a step that the rules allowed, with history entry and event. The caller has locked the request. */
 export async function takeStep(trx: OpenTransaction, { requestId, step, reason }: Taking, now: Date): Promise<void> {
   const { what, by, status } = step
-  const { userId, collected_at, ...changed } = await ownTrx<RequestsTables>(trx)
+  const { userId, collected_at, ...changed } = await asModuleTrx<RequestsTables>(trx)
     .updateTable('collection_requests')
     .set((request) => ({
       status,

@@ -1,6 +1,6 @@
 import { RequestCompleted } from '#modules/market/requests/events.ts'
 import { lockRequestForShare } from '#modules/market/requests/facade.ts'
-import { ownTrx } from '#server/platform/database/database.ts'
+import { asModuleTrx } from '#server/platform/database/database.ts'
 import { consumer, on } from '#server/platform/delivery/consumers.ts'
 import { reviewableJob } from '../queries/reviewable-job.ts'
 import { askedAt, writableUntil } from '../rules.ts'
@@ -14,7 +14,7 @@ export const askLater = consumer(
     await lockRequestForShare(trx, requestId)
     const job = await reviewableJob(trx, requestId)
     if (!job?.ownerId || !job.carrierId || !job.completedAt) return
-    const mine = ownTrx<ReviewsTables>(trx)
+    const mine = asModuleTrx<ReviewsTables>(trx)
     const written = await mine
       .selectFrom('reviews')
       .select('request_id')

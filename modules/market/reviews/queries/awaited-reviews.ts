@@ -1,5 +1,5 @@
 import { completedJobsOf } from '#modules/market/requests/facade.ts'
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import { writableSince, writingRefusal } from '../rules.ts'
 import type { ReviewsTables } from '../tables.ts'
 
@@ -15,7 +15,7 @@ export async function awaitedReviews(db: Executor, ownerId: string, now: Date): 
   const jobs = await completedJobsOf(db, ownerId, writableSince(now))
   if (jobs.length === 0) return []
   const ids = jobs.map(({ requestId }) => requestId)
-  const mine = own<ReviewsTables>(db)
+  const mine = asModuleDb<ReviewsTables>(db)
   const written = await mine.selectFrom('reviews').select('request_id').where('request_id', 'in', ids).execute()
   const takenBack = await mine
     .selectFrom('review_asks')

@@ -1,6 +1,6 @@
 import { namesOf } from '#modules/carriers/profiles/facade.ts'
 import { jobsForStaff } from '#modules/market/requests/facade.ts'
-import { type Db, type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Db, type Executor } from '#server/platform/database/database.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import type { heldReviews as endpoint } from '../staff/contract.ts'
 import type { ReviewsTables } from '../tables.ts'
@@ -36,7 +36,7 @@ export async function heldReviews(db: Db<ReviewsTables>): Promise<AnswerOf<typeo
 }
 
 const undecided = (db: Executor) =>
-  own<ReviewsTables>(db).selectFrom('reviews').where('held', '=', true).where('decision', 'is', null)
+  asModuleDb<ReviewsTables>(db).selectFrom('reviews').where('held', '=', true).where('decision', 'is', null)
 
 /** Counts the held reviews, and since when. */
 export const reviewBacklog = (db: Executor): Promise<{ waiting: number; oldestAt: Date | null }> =>

@@ -1,4 +1,4 @@
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { JobReview, OwnReview } from '../contract.ts'
 import {
@@ -25,7 +25,7 @@ export async function jobReview(db: Executor, { requestId, viewerId }: Looking, 
   // One after another: this may run inside a transaction, which has one connection.
   const job = await reviewableJob(db, requestId)
   if (!job || (job.ownerId !== viewerId && job.carrierId !== viewerId)) throw notFound('Job not found.')
-  const row = await own<ReviewsTables>(db)
+  const row = await asModuleDb<ReviewsTables>(db)
     .selectFrom('reviews')
     .selectAll()
     .where('request_id', '=', requestId)

@@ -1,11 +1,11 @@
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { ReviewFigures } from '../contract.ts'
 import { summaryOf } from '../rules.ts'
 import type { ReviewsTables } from '../tables.ts'
 
 /** Returns a business's reviews in numbers; all 0 without one. */
 export async function reviewFigures(db: Executor, userId: string): Promise<ReviewFigures> {
-  const row = await own<ReviewsTables>(db)
+  const row = await asModuleDb<ReviewsTables>(db)
     .selectFrom('review_sums')
     .selectAll()
     .where('carrier_id', '=', userId)
@@ -20,7 +20,7 @@ export async function reviewFigures(db: Executor, userId: string): Promise<Revie
 
 /** Returns how many published reviews gave one star, two, to five. */
 export async function spreadOfStars(db: Executor, userId: string): Promise<number[]> {
-  const rows = await own<ReviewsTables>(db)
+  const rows = await asModuleDb<ReviewsTables>(db)
     .selectFrom('reviews')
     .select(({ fn }) => ['stars', fn.countAll<number>().as('count')])
     .where('carrier_id', '=', userId)

@@ -1,5 +1,5 @@
 import { endsOfRequests, jobParties } from '#modules/market/requests/facade.ts'
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { JobFacts } from '../rules.ts'
 import type { ReviewsTables } from '../tables.ts'
 
@@ -9,7 +9,7 @@ export async function reviewableJob(db: Executor, requestId: string): Promise<Jo
   const sides = await jobParties(db, requestId)
   if (!sides) return null
   const ends = await endsOfRequests(db, [requestId])
-  const ask = await own<ReviewsTables>(db)
+  const ask = await asModuleDb<ReviewsTables>(db)
     .selectFrom('review_asks')
     .select('taken_back_at')
     .where('request_id', '=', requestId)

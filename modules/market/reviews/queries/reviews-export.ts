@@ -1,10 +1,10 @@
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import { monthOf, stateOf } from '../rules.ts'
 import type { ReviewsTables } from '../tables.ts'
 
 /** Returns a user's reviews for their export: those they wrote, and those of them with their replies, newest first. */
 export async function reviewsExport(db: Executor, userId: string) {
-  const rows = await own<ReviewsTables>(db)
+  const rows = await asModuleDb<ReviewsTables>(db)
     .selectFrom('reviews')
     .selectAll()
     .where((review) =>

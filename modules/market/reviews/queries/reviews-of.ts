@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { bidderCards } from '#modules/carriers/profiles/facade.ts'
 import { after, NO_SUCH_PAGE, pageFrom, writeCursor } from '#server/platform/database/cursor.ts'
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import type { Review, ReviewPage } from '../contract.ts'
 import { firstNameOf, monthOf } from '../rules.ts'
@@ -13,7 +13,7 @@ import type { ReviewsTables } from '../tables.ts'
  * Throws Refusal invalid for an unknown cursor.
  */
 export async function reviewsOf(db: Executor, carrierId: string, cursor: string | undefined): Promise<ReviewPage> {
-  const newest = own<ReviewsTables>(db)
+  const newest = asModuleDb<ReviewsTables>(db)
     .selectFrom('reviews')
     .selectAll()
     .where('carrier_id', '=', carrierId)
@@ -31,7 +31,7 @@ export async function reviewsOf(db: Executor, carrierId: string, cursor: string 
  */
 async function placeOf(db: Executor, carrierId: string, id: string): Promise<string> {
   const row = z.uuid().safeParse(id).success
-    ? await own<ReviewsTables>(db)
+    ? await asModuleDb<ReviewsTables>(db)
         .selectFrom('reviews')
         .select('at')
         .where('id', '=', id)

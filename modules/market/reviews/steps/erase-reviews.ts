@@ -1,4 +1,4 @@
-import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import { forgottenAt } from '../rules.ts'
 import type { ReviewsTables } from '../tables.ts'
 
@@ -7,7 +7,7 @@ import type { ReviewsTables } from '../tables.ts'
  * reviews of them are deleted. The caller holds the locks of lockRequestsOf.
  */
 export async function eraseReviews(trx: OpenTransaction, userId: string, now: Date): Promise<void> {
-  const mine = ownTrx<ReviewsTables>(trx)
+  const mine = asModuleTrx<ReviewsTables>(trx)
   await mine
     .updateTable('reviews')
     .set({ owner_id: null, forget_at: forgottenAt(now) })

@@ -1,4 +1,4 @@
-import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import type { ReviewsTables } from '../tables.ts'
 import { changeReviewRow, lockReviewById, type ReviewRow } from './change-review-row.ts'
 
@@ -20,7 +20,7 @@ export const restoreReply = (trx: OpenTransaction, id: string): Promise<void> =>
 type Hidden = Partial<Pick<ReviewRow, 'hidden_at' | 'reply_hidden_at'>>
 
 async function change(trx: OpenTransaction, id: string, to: Hidden): Promise<void> {
-  const mine = ownTrx<ReviewsTables>(trx)
+  const mine = asModuleTrx<ReviewsTables>(trx)
   const review = await lockReviewById(mine, id)
   if (review) await changeReviewRow(mine, review, to)
 }

@@ -5,7 +5,7 @@ import { queueMail } from '#modules/core/notifications/facade.ts'
 import { audit } from '#server/platform/database/audit.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
 import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
-import type { Moderated } from '#server/platform/moderation.ts'
+import type { ModerationSubject } from '#server/platform/moderation.ts'
 import type { ReportCase, ReportedKind } from '../contract.ts'
 import { ContentJudged } from '../events.ts'
 import { reportCase } from '../queries/report-case.ts'
@@ -36,7 +36,7 @@ export async function decideReport(
     db,
     async (trx) => {
       await sql`select pg_advisory_xact_lock(hashtextextended(${`judged:${kind}:${subjectId}`}, 1))`.execute(trx)
-      const thing = await THINGS[kind].look(trx, subjectId)
+      const thing = await THINGS[kind].read(trx, subjectId)
       const open = await lockOpen(trx, judging)
       rules.assertDecision({ ...factsOf(thing), open: open.length }, verdict)
       if (what === 'hidden') await THINGS[kind].hide(trx, subjectId, now)
@@ -64,7 +64,7 @@ export async function decideReport(
   )
 }
 
-const factsOf = (thing: Moderated | null) => ({
+const factsOf = (thing: ModerationSubject | null) => ({
   ownerId: thing?.ownerId ?? null,
   there: thing !== null,
   hidden: Boolean(thing?.hiddenAt),
@@ -87,7 +87,7 @@ async function lockOpen(trx: Trx<ReportsTables>, { kind, subjectId }: Judging): 
 async function notifyAuthor(
   trx: Trx<ReportsTables>,
   { id: eventId, data: { kind, subjectId, what } }: ContentJudged,
-  { ownerId, title }: Moderated & { ownerId: string },
+  { ownerId, title }: ModerationSubject & { ownerId: string },
   words: string | null,
   now: Date,
 ): Promise<void> {

@@ -31,7 +31,7 @@ export async function linkToReportedPhoto(
       .where('subject_id', '=', subjectId)
       .limit(1)
       .executeTakeFirst()
-    const photo = report && (await THINGS[kind].look(trx, subjectId))?.photo
+    const photo = report && (await THINGS[kind].read(trx, subjectId))?.photo
     if (!photo) throw notFound()
     const link = await issueFileLink(trx, { ...photo, viewerId: staff.userId, sessionId: staff.sessionId }, now)
     await audit(trx, { actorId: staff.userId, action: 'content-photo.viewed', subjectId, detail: { kind } }, now)

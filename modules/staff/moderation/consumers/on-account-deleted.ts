@@ -1,5 +1,5 @@
 import { AccountDeleted } from '#modules/staff/privacy/events.ts'
-import { ownTrx } from '#server/platform/database/database.ts'
+import { asModuleTrx } from '#server/platform/database/database.ts'
 import { consumer, on } from '#server/platform/delivery/consumers.ts'
 import type { ReportsTables } from '../tables.ts'
 
@@ -7,7 +7,7 @@ import type { ReportsTables } from '../tables.ts'
 export const forgetReporters = consumer(
   'reports.forget-reporters',
   on(AccountDeleted, async (trx, { data }) => {
-    const mine = ownTrx<ReportsTables>(trx)
+    const mine = asModuleTrx<ReportsTables>(trx)
     const anonymous = { reporter_id: null, words: null }
     await mine.updateTable('reports').set(anonymous).where('reporter_id', '=', data.userId).execute()
     await mine.updateTable('reports').set({ owner_id: null }).where('owner_id', '=', data.userId).execute()

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { ReportsTables } from '../tables.ts'
 
 /** Returns the number of open entries in the review queue and the time of the oldest. */
 export const reportBacklog = (db: Executor): Promise<{ waiting: number; oldestAt: Date | null }> =>
-  own<ReportsTables>(db)
+  asModuleDb<ReportsTables>(db)
     .selectFrom('reports')
     .select([
       sql<number>`count(distinct (kind, subject_id))`.as('waiting'),

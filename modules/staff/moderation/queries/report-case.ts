@@ -1,8 +1,8 @@
 import { namesOf } from '#modules/carriers/profiles/facade.ts'
 import { accountOf } from '#modules/core/accounts/facade.ts'
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
-import type { Moderated } from '#server/platform/moderation.ts'
+import type { ModerationSubject } from '#server/platform/moderation.ts'
 import type { ReportCase, ReportedKind } from '../contract.ts'
 import type { ReportsTables } from '../tables.ts'
 import { THINGS } from '../things.ts'
@@ -19,7 +19,7 @@ interface Named {
 /** Returns reported content with its reports and decisions. Throws Refusal not_found where it was never reported. */
 export async function reportCase(db: Executor, { kind, subjectId }: Named): Promise<ReportCase> {
   // sequential, because this may run in a transaction, which has one connection
-  const thing = await THINGS[kind].look(db, subjectId)
+  const thing = await THINGS[kind].read(db, subjectId)
   const reports = await reportsOn(db, { kind, subjectId })
   const decisions = await decisionsOn(db, { kind, subjectId })
   if (reports.length === 0 && decisions.length === 0) throw notFound()
@@ -41,7 +41,7 @@ export async function reportCase(db: Executor, { kind, subjectId }: Named): Prom
   }
 }
 
-async function ownerOf(db: Executor, thing: Moderated | null): Promise<ReportCase['owner']> {
+async function ownerOf(db: Executor, thing: ModerationSubject | null): Promise<ReportCase['owner']> {
   const account = thing?.ownerId ? await accountOf(db, thing.ownerId) : null
   if (!account) return null
   const { userId, suspendedAt } = account
@@ -50,7 +50,7 @@ async function ownerOf(db: Executor, thing: Moderated | null): Promise<ReportCas
 }
 
 async function reportsOn(db: Executor, { kind, subjectId }: Named): Promise<ReportCase['reports']> {
-  const rows = await own<ReportsTables>(db)
+  const rows = await asModuleDb<ReportsTables>(db)
     .selectFrom('reports')
     .select(['id', 'reason', 'words', 'reporter_id as reporterId', 'created_at', 'closed_at'])
     .where('kind', '=', kind)
@@ -67,7 +67,7 @@ async function reportsOn(db: Executor, { kind, subjectId }: Named): Promise<Repo
 }
 
 async function countOpen(db: Executor, { kind, subjectId }: Named): Promise<number> {
-  const { count } = await own<ReportsTables>(db)
+  const { count } = await asModuleDb<ReportsTables>(db)
     .selectFrom('reports')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('kind', '=', kind)
@@ -78,7 +78,7 @@ async function countOpen(db: Executor, { kind, subjectId }: Named): Promise<numb
 }
 
 async function decisionsOn(db: Executor, { kind, subjectId }: Named): Promise<ReportCase['decisions']> {
-  const rows = await own<ReportsTables>(db)
+  const rows = await asModuleDb<ReportsTables>(db)
     .selectFrom('report_decisions')
     .select(['id', 'what', 'by_user_id', 'reason', 'settled', 'at'])
     .where('kind', '=', kind)

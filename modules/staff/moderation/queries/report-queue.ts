@@ -55,7 +55,7 @@ const grouped = (db: Db<ReportsTables>, state: State) =>
 type Group = Awaited<ReturnType<ReturnType<typeof grouped>['executeTakeFirstOrThrow']>>
 
 async function toThing(db: Db<ReportsTables>, row: Group) {
-  const thing = await THINGS[row.kind].look(db, row.id)
+  const thing = await THINGS[row.kind].read(db, row.id)
   return {
     kind: row.kind,
     subjectId: row.id,

@@ -1,4 +1,4 @@
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { ReportsTables } from '../tables.ts'
 
 /** A report from which staff can open a case. */
@@ -10,7 +10,7 @@ export interface ReportToPursue {
 
 /** Returns a report whose reporter and subject both still have an account; null for others. */
 export async function reportToPursue(db: Executor, reportId: string): Promise<ReportToPursue | null> {
-  const row = await own<ReportsTables>(db)
+  const row = await asModuleDb<ReportsTables>(db)
     .selectFrom('reports')
     .select(['reporter_id as reporterId', 'owner_id as ownerId', 'words'])
     .where('id', '=', reportId)

@@ -1,4 +1,4 @@
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { ReportsTables } from '../tables.ts'
 
 /** Returns the reports about a user's content and those they made, newest first, at most `most` of each. */
@@ -11,7 +11,7 @@ export async function reportsConcerning(db: Executor, userId: string, most: numb
 }
 
 async function reportsWhere(db: Executor, column: 'owner_id' | 'reporter_id', userId: string, most: number) {
-  const rows = await own<ReportsTables>(db)
+  const rows = await asModuleDb<ReportsTables>(db)
     .selectFrom('reports')
     .select(['kind', 'subject_id as subjectId', 'reason', 'closed_at', 'created_at'])
     .where(column, '=', userId)

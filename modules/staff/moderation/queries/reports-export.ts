@@ -1,9 +1,9 @@
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { ReportsTables } from '../tables.ts'
 
 /** Returns a user's reports for the privacy export, newest first. */
 export async function reportsExport(db: Executor, userId: string) {
-  const rows = await own<ReportsTables>(db)
+  const rows = await asModuleDb<ReportsTables>(db)
     .selectFrom('reports')
     .select(['kind', 'subject_id as subjectId', 'reason', 'words', 'created_at'])
     .where('reporter_id', '=', userId)

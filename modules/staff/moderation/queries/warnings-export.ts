@@ -1,10 +1,10 @@
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { Warning } from '../contract.ts'
 import type { ReportsTables } from '../tables.ts'
 
 /** Returns a user's warnings for the privacy export, newest first. */
 export async function warningsExport(db: Executor, userId: string): Promise<Omit<Warning, 'id'>[]> {
-  const rows = await own<ReportsTables>(db)
+  const rows = await asModuleDb<ReportsTables>(db)
     .selectFrom('warnings')
     .select(['kind', 'subject_id as subjectId', 'what', 'title', 'words', 'at'])
     .where('user_id', '=', userId)

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
 import { WarningGiven } from '../events.ts'
 import type { ReportsTables } from '../tables.ts'
@@ -20,7 +20,7 @@ export async function addWarning(
   now: Date,
 ): Promise<void> {
   const id = randomUUIDv7()
-  await ownTrx<ReportsTables>(trx)
+  await asModuleTrx<ReportsTables>(trx)
     .insertInto('warnings')
     .values({ id, user_id: userId, kind: 'request', subject_id: requestId, what: 'warned', title, words, at: now })
     .execute()

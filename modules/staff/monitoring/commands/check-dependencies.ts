@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { own } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/module.ts'
 import type { Dependency } from '../contract.ts'
 import { type Answer, ask, type Probe, probesOf } from '../probes.ts'
@@ -24,5 +24,5 @@ async function note({ db }: Deps, name: string, { ok, tookMs, error }: Answer): 
     values (${name}, ${ok}, ${tookMs}, ${error}, now(), case when ${ok} then now() end)
     on conflict (name) do update set ok = excluded.ok, took_ms = excluded.took_ms, error = excluded.error,
       checked_at = excluded.checked_at, ok_at = coalesce(excluded.ok_at, dependency_checks.ok_at)
-  `.execute(own<MonitoringTables>(db))
+  `.execute(asModuleDb<MonitoringTables>(db))
 }

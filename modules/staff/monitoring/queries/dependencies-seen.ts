@@ -1,4 +1,4 @@
-import { own } from '#server/platform/database/database.ts'
+import { asModuleDb } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { DEPENDENCIES, type Dependency } from '../contract.ts'
 import { ask, probesOf } from '../probes.ts'
@@ -10,7 +10,7 @@ const STALE_MS = 60_000
 /** Returns every dependency's state. Probes PostgreSQL and Redis now; the others come from a worker's last check. */
 export async function dependenciesSeen(deps: Deps, now: Date): Promise<Dependency[]> {
   const probes = probesOf(deps)
-  const noted = await own<MonitoringTables>(deps.db).selectFrom('dependency_checks').selectAll().execute()
+  const noted = await asModuleDb<MonitoringTables>(deps.db).selectFrom('dependency_checks').selectAll().execute()
   const nowAt = now.toISOString()
   return Promise.all(
     DEPENDENCIES.map(async (name): Promise<Dependency> => {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { Figures } from '../contract.ts'
 import { percentilesOf } from '../rules.ts'
 import { sumOfSteps } from '../step-counts.ts'
@@ -43,7 +43,7 @@ export const NO_FIGURES: QueueFigures = figuresOf(undefined, undefined, undefine
 async function lastMinute(db: Executor): Promise<Map<string, number>> {
   const { rows } = await sql<{ queue: string; done: number }>`
     select queue, done from queue_minutes where minute = date_trunc('minute', now()) - interval '1 minute'
-  `.execute(own<MonitoringTables>(db))
+  `.execute(asModuleDb<MonitoringTables>(db))
   return new Map(rows.map(({ queue, done }) => [queue, done]))
 }
 
@@ -51,6 +51,6 @@ async function countsSince(db: Executor, drawn: RawBuilder<unknown>): Promise<Ma
   const { rows } = await sql<QueueCounts>`
     select queue, sum(done) as done, ${sumOfSteps('waited')} as waited, ${sumOfSteps('ran')} as ran
     from ${drawn} group by queue
-  `.execute(own<MonitoringTables>(db))
+  `.execute(asModuleDb<MonitoringTables>(db))
   return new Map(rows.map((row) => [row.queue, row]))
 }

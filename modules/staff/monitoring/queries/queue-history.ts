@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { HistoryPoint, Span } from '../contract.ts'
 import { sumOfSteps } from '../step-counts.ts'
 import type { MonitoringTables } from '../tables.ts'
@@ -39,6 +39,6 @@ export async function queueHistory(db: Executor, queue: string, span: Span): Pro
     from generate_series(${from}, now(), ${step}, ${LONDON}) as steps(at)
       left join (${counts} where queue = ${queue}) drawn on drawn.at = steps.at
     group by steps.at order by steps.at
-  `.execute(own<MonitoringTables>(db))
+  `.execute(asModuleDb<MonitoringTables>(db))
   return rows.map((row) => ({ at: row.at.toISOString(), ...toFigures(row) }))
 }

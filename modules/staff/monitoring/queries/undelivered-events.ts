@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { Routing } from '#server/platform/delivery/outbox.ts'
 import type { MonitoringTables } from '../tables.ts'
 
@@ -30,7 +30,7 @@ export async function undeliveredEvents(db: Executor, routing: Routing): Promise
       left join failed_jobs f on f.event_id = o.id and f.consumer = w.consumer and f.state = 'failed'
     where i.event_id is null and f.id is null
     group by w.consumer
-  `.execute(own<MonitoringTables>(db))
+  `.execute(asModuleDb<MonitoringTables>(db))
   return new Map(rows.map(({ queue, ...undelivered }) => [queue, undelivered]))
 }
 
@@ -39,7 +39,7 @@ async function openTypes(db: Executor): Promise<string[]> {
     select distinct type from (
       select type from outbox where done_at is null and parked_at is null order by committed_at limit ${MAX_INSPECTED}
     ) open
-  `.execute(own<MonitoringTables>(db))
+  `.execute(asModuleDb<MonitoringTables>(db))
   return rows.map(({ type }) => type)
 }
 
@@ -62,7 +62,7 @@ export async function oldestEvent(db: Executor): Promise<OldestEvent | null> {
     select id as "eventId", type, committed_at as at, array(select consumer from inbox i where i.event_id = o.id) as confirmed,
       parked_at is not null as "waitsForStaff"
     from outbox o where done_at is null and committed_at < now() - ${SETTLING_TIME} order by committed_at limit 1
-  `.execute(own<MonitoringTables>(db))
+  `.execute(asModuleDb<MonitoringTables>(db))
   return rows[0] ?? null
 }
 
@@ -73,7 +73,7 @@ export async function outboxFigures(db: Executor) {
       (select count(*) from outbox where relayed_at is null) as waiting,
       (select min(committed_at) from outbox where relayed_at is null) as "oldestAt",
       (select count(*) from outbox where requeued_at > now() - interval '24 hours') as requeued
-  `.execute(own<MonitoringTables>(db))
+  `.execute(asModuleDb<MonitoringTables>(db))
   return rows[0] ?? { waiting: 0, oldestAt: null, requeued: 0 }
 }
 
@@ -81,6 +81,6 @@ export async function outboxFigures(db: Executor) {
 export async function failedJobs(db: Executor): Promise<Map<string, number>> {
   const { rows } = await sql<{ queue: string; failed: number }>`
     select consumer as queue, count(*) as failed from failed_jobs where state = 'failed' group by consumer
-  `.execute(own<MonitoringTables>(db))
+  `.execute(asModuleDb<MonitoringTables>(db))
   return new Map(rows.map(({ queue, failed }) => [queue, failed]))
 }

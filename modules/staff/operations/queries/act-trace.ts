@@ -1,6 +1,6 @@
 import { stripeMessages } from '#modules/carriers/subscriptions/facade.ts'
 import { mailsOfEvents } from '#modules/core/notifications/facade.ts'
-import { type Db, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Db } from '#server/platform/database/database.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import type { Deps } from '#server/platform/module.ts'
 import type { Step, traceAct } from '../contract.ts'
@@ -17,7 +17,7 @@ export async function actTrace(
   { db: anyDb, routing }: Pick<Deps, 'db' | 'routing'>,
   id: string,
 ): Promise<AnswerOf<typeof traceAct>> {
-  const db = own<OperationsTables>(anyDb)
+  const db = asModuleDb<OperationsTables>(anyDb)
   const { events, requestIds, cut } = await tracedEvents(db, id)
   const parts = await Promise.all([
     requestSteps(db, requestIds),

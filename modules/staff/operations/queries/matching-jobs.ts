@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Db, type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Db, type Executor } from '#server/platform/database/database.ts'
 import type { JobFilter } from '../contract.ts'
 import type { OperationsTables } from '../tables.ts'
 
 /** Builds a query of the jobs that match, in any state, for the caller to refine. */
 export function matchingJobs(db: Executor, { id, ...filter }: JobFilter) {
-  const jobs = own<OperationsTables>(db).selectFrom('failed_jobs').selectAll()
+  const jobs = asModuleDb<OperationsTables>(db).selectFrom('failed_jobs').selectAll()
   // Few jobs share an id. The planner doesn't know that and would scan all jobs in time order;
   // an offset prevents this.
   const found = id === undefined ? jobs : jobs.where(sql<boolean>`subjects @> array[${id}]`).offset(0)
-  return own<OperationsTables>(db).selectFrom(found.as('job')).where(filterCondition(filter))
+  return asModuleDb<OperationsTables>(db).selectFrom(found.as('job')).where(filterCondition(filter))
 }
 
 /** Returns the SQL condition of a filter without an id. */

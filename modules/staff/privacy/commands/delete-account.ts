@@ -21,7 +21,7 @@ import { eraseReviews } from '#modules/market/reviews/facade.ts'
 import { audit } from '#server/platform/database/audit.ts'
 import type { Db, OpenTransaction } from '#server/platform/database/database.ts'
 import { allowLongStatements } from '#server/platform/database/statement-timeout.ts'
-import { append, forgetAnswers, transact } from '#server/platform/database/transaction.ts'
+import { append, deleteStoredResponses, transact } from '#server/platform/database/transaction.ts'
 import { forgetLinksOf } from '#server/platform/files/file-links.ts'
 import type { Files } from '#server/platform/files/files.ts'
 import type { Caller } from '#server/platform/http/access.ts'
@@ -36,8 +36,8 @@ const WRONG_PASSWORD = 'Your password is incorrect.'
 
 /**
  * Deletes the caller's account. What is theirs alone is deleted, what others took part in stays without an owner, and
- * jobs that haven't been loaded end. It is one transaction; files are deleted right after it.
- * Throws Refusal: token_refused or account_gone when already deleted, staff_account, wrong_password, slow_down.
+ * jobs whose waste isn't loaded yet are cancelled. It is one transaction; files are deleted right after it.
+ * Throws Refusal: wrong_password, slow_down, too_busy, account_gone when already deleted, staff_account, conflict.
  */
 export async function deleteAccount(
   { db, files, config }: { db: Db<PrivacyTables>; files: Files; config: Pick<Config, 'FEATURES_OFF'> },
@@ -56,21 +56,21 @@ export async function deleteAccount(
     const { subscribed } = await subscriptionState(trx, caller.userId, now)
     // While both parties are still known.
     if (!config.FEATURES_OFF.includes('duty')) await endJobsOf(trx, caller.userId, now)
-    const keys = await eraseTraces(trx, caller.userId, now)
-    await sayGoodbye(trx, { ...account, subscribed }, now)
+    const keys = await eraseUserData(trx, caller.userId, now)
+    await recordDeletion(trx, { ...account, subscribed }, now)
     return keys
   })
   await files.removeDropped(dropped)
 }
 
-/** Returns the keys of the dropped files. */
-async function eraseTraces(trx: OpenTransaction, userId: string, now: Date): Promise<string[]> {
+/** Deletes the user's data, or removes their name from it, module by module. Returns the keys of the dropped files. */
+async function eraseUserData(trx: OpenTransaction, userId: string, now: Date): Promise<string[]> {
   await cancelSubscription(trx, userId, now)
   await anonymiseBids(trx, userId, now)
   await eraseReturns(trx, userId)
   await eraseQuestions(trx, userId, now)
-  const extras = await eraseVisits(trx, userId)
-  const talk = await eraseMessages(trx, { userId, openCases: await jobsWithOpenCases(trx, userId) }, now)
+  const visitFiles = await eraseVisits(trx, userId)
+  const messagePhotos = await eraseMessages(trx, { userId, openCases: await jobsWithOpenCases(trx, userId) }, now)
   const pictures = await anonymiseRequests(trx, userId, now)
   const belongings = await anonymiseCommunity(trx, userId, now)
   const gallery = await eraseDirectory(trx, userId)
@@ -85,7 +85,7 @@ async function eraseTraces(trx: OpenTransaction, userId: string, now: Date): Pro
   const documents = await eraseProfile(trx, userId)
   const evidence = await eraseLicences(trx, userId)
   const exports = await dropExports(trx, userId)
-  await forgetAnswers(trx, userId)
+  await deleteStoredResponses(trx, userId)
   await forgetLinksOf(trx, userId)
   await removeAccount(trx, userId, now)
   return [
@@ -95,14 +95,15 @@ async function eraseTraces(trx: OpenTransaction, userId: string, now: Date): Pro
     ...documents,
     ...evidence,
     ...exports,
-    ...extras,
-    ...talk,
+    ...visitFiles,
+    ...messagePhotos,
     ...tickets,
     ...caseFiles,
   ]
 }
 
-async function sayGoodbye(
+/** Audits the deletion, queues the email and appends the event. */
+async function recordDeletion(
   trx: OpenTransaction,
   { userId, email, subscribed }: Account & { subscribed: boolean },
   now: Date,

@@ -91,7 +91,7 @@ export async function everythingAbout(db: Executor, userId: string): Promise<Eve
   const { files: documents, ...profile } = profiles
   const { files: photos, ...shared } = community
   const { files: pictures, ...found } = directory
-  const { files: extras, ...settled } = received
+  const { files: visitFiles, ...settled } = received
   const { files: casePhotos, ...ofJobs } = cases
   return {
     data: {
@@ -127,7 +127,7 @@ export async function everythingAbout(db: Executor, userId: string): Promise<Eve
       ...requests.files,
       ...photos,
       ...pictures,
-      ...extras,
+      ...visitFiles,
       ...disposed.files,
       ...talked.files,
       ...casePhotos,

@@ -1,11 +1,11 @@
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { DataExport } from '../contract.ts'
 import { stateOf } from '../rules.ts'
 import type { PrivacyTables } from '../tables.ts'
 
 /** Returns a user's newest export, unless its file has expired by `now`; null without one. */
 export async function latestExport(db: Executor, userId: string, now: Date): Promise<DataExport | null> {
-  const row = await own<PrivacyTables>(db)
+  const row = await asModuleDb<PrivacyTables>(db)
     .selectFrom('data_exports')
     .select(['id', 'requested_at', 'ready_at', 'failed_at', 'expires_at', 'bytes'])
     .where('user_id', '=', userId)

@@ -1,10 +1,10 @@
-import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import { dropFiles } from '#server/platform/files/files.ts'
 import type { PrivacyTables } from '../tables.ts'
 
 /** Deletes all exports of a user, pending or ready, and returns the keys it dropped. */
 export async function dropExports(trx: OpenTransaction, userId: string): Promise<string[]> {
-  const gone = await ownTrx<PrivacyTables>(trx)
+  const gone = await asModuleTrx<PrivacyTables>(trx)
     .deleteFrom('data_exports')
     .where('user_id', '=', userId)
     .returning('key')

@@ -7,7 +7,7 @@ import { mailsForStaff } from '#modules/core/notifications/facade.ts'
 import { bidsOfBidder } from '#modules/market/bidding/facade.ts'
 import { requestsOfOwner } from '#modules/market/requests/facade.ts'
 import { reportsConcerning } from '#modules/staff/moderation/facade.ts'
-import { type AnyDb, own } from '#server/platform/database/database.ts'
+import { type AnyDb, asModuleDb } from '#server/platform/database/database.ts'
 import type { Config } from '#server/platform/kernel/config.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { Person } from '../contract.ts'
@@ -43,9 +43,9 @@ export async function person(db: AnyDb, config: Config, userId: string, now: Dat
 
 async function belongings(db: AnyDb, { FEATURES_OFF }: Config, userId: string) {
   const [requests, bids, items, ideas, reports] = await Promise.all([
-    requestsOfOwner(own(db), userId, undefined),
-    bidsOfBidder(own(db), { bidderId: userId, cursor: undefined, reviews: !FEATURES_OFF.includes('reviews') }),
-    itemsOfOwner(own(db), userId, undefined),
+    requestsOfOwner(asModuleDb(db), userId, undefined),
+    bidsOfBidder(asModuleDb(db), { bidderId: userId, cursor: undefined, reviews: !FEATURES_OFF.includes('reviews') }),
+    itemsOfOwner(asModuleDb(db), userId, undefined),
     ideasOfOwner(db, userId, MAX_PER_LIST),
     reportsConcerning(db, userId, MAX_PER_LIST),
   ])

@@ -9,7 +9,7 @@ import type { LicencesTables } from '#modules/carriers/carrier-registration/tabl
 import { linkToOwnDocument, readOwnProfile, saveProfile } from '#modules/carriers/profiles/contract.ts'
 import { placeBid } from '#modules/market/bidding/contract.ts'
 import { openRegisterEmulator, type RegisterEmulator } from '#scripts/register-emulator/server.ts'
-import { openDatabase, own } from '#server/platform/database/database.ts'
+import { asModuleDb, openDatabase } from '#server/platform/database/database.ts'
 import { openFiles } from '#server/platform/files/files.ts'
 import { openStores } from '#server/platform/files/storage.ts'
 import { filledIn, licence } from '#tests/modules/carriers/profiles/businesses.ts'
@@ -28,7 +28,7 @@ let emulator: RegisterEmulator
 let server: TestServer
 let admin: Person
 let opened: ReturnType<typeof openDatabase>
-const db = () => own<LicencesTables>(opened)
+const db = () => asModuleDb<LicencesTables>(opened)
 beforeAll(async () => {
   emulator = await openRegisterEmulator({ port: 0 })
   // no worker: the tests set the time

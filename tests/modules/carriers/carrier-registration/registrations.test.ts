@@ -145,7 +145,7 @@ describe('a carrier that saves a number', () => {
     const number = aNumber()
     register.put(entryOf(number, { validTo: '2020-01-31' }))
     const { carrier, own } = await givenRegistered(server, number)
-    expect(own.outcome).toBe('It ended on 31 Jan 2020. Renew it to keep bidding. Your number won’t change.')
+    expect(own.outcome).toBe('It ended on 31 Jan 2020. Renew it to bid again. Your number won’t change.')
     expect((await refusedFor(carrier))?.message).toBe('Your registration ended on 31 Jan 2020.')
   })
 
@@ -197,8 +197,8 @@ describe('a carrier that saves a number', () => {
     register.put(entryOf(number))
     const both = await Promise.all([givenCompany(server), givenCompany(server)])
     await Promise.all(both.map((carrier) => save(carrier, number)))
-    const states = await Promise.all(both.map(async ({ id }) => (await caseOf(id)).registration.desk))
-    expect(states.filter((desk) => desk !== null)).toEqual(['used_twice'])
+    const reasons = await Promise.all(both.map(async ({ id }) => (await caseOf(id)).registration.desk))
+    expect(reasons.filter((reason) => reason !== null)).toEqual(['used_twice'])
   })
 
   test('while the register is away sees that it is being checked, and gets the result by mail (TRUST-02, TRUST-19)', async () => {
@@ -478,7 +478,7 @@ describe('an owner who has chosen a carrier', () => {
     register.set({ lowerTier: true }, number)
     await must(server, acceptBid, { as: owner, params: { bidId } })
     await inbox.mailTo(owner.email, /^Check your carrier for /)
-    await inbox.mailTo(carrier.email, /^Confirm your registration before /)
+    await inbox.mailTo(carrier.email, /^Check your registration before you collect /)
     expect((await caseOf(carrier.id)).registration).toMatchObject({ desk: 'after_acceptance', state: 'lower_tier' })
   })
 

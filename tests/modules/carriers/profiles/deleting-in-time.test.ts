@@ -13,7 +13,7 @@ import {
 } from '#modules/carriers/profiles/verification/contract.ts'
 import { deleteAccount } from '#modules/staff/privacy/contract.ts'
 import { MODULES } from '#server/modules.ts'
-import { type AnyDb, openDatabase, own } from '#server/platform/database/database.ts'
+import { type AnyDb, asModuleDb, openDatabase } from '#server/platform/database/database.ts'
 import type { Files } from '#server/platform/files/files.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { call, must } from '#tests/support/client.ts'
@@ -72,7 +72,7 @@ const kept = async ({ id }: Person) =>
 /** The night's work at `ms`. */
 async function nightAt(ms: number, by: Files = files) {
   for (;;) {
-    const { more, done } = await deleteIdPictures(own<ProfilesTables>(db), by, KEEP, new Date(ms))
+    const { more, done } = await deleteIdPictures(asModuleDb<ProfilesTables>(db), by, KEEP, new Date(ms))
     if (!more) return done
   }
 }

@@ -8,7 +8,7 @@ import { changeEmail as changeEmailCommand } from '#modules/core/accounts/links/
 import { changeEmail, requestPasswordReset, resendConfirmation } from '#modules/core/accounts/links/contract.ts'
 import { signIn as signInCommand } from '#modules/core/accounts/sessions/commands/sign-in.ts'
 import type { AccountsTables } from '#modules/core/accounts/tables.ts'
-import { type AnyDb, type Db, openDatabase, own } from '#server/platform/database/database.ts'
+import { type AnyDb, asModuleDb, type Db, openDatabase } from '#server/platform/database/database.ts'
 import { call } from '#tests/support/client.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { givenSignedIn, PASSWORD } from './browser.ts'
@@ -118,7 +118,7 @@ async function workOf(work: (db: Db<AccountsTables>) => Promise<unknown>) {
     transformResult: async ({ result }) => result,
   }
   vi.mocked(verify).mockClear()
-  await work(own<AccountsTables>(db).withPlugin(noting)).catch(() => undefined)
+  await work(asModuleDb<AccountsTables>(db).withPlugin(noting)).catch(() => undefined)
   return { statements, compared: vi.mocked(verify).mock.calls.length }
 }
 

@@ -11,7 +11,7 @@ import {
   removeAccount,
 } from '#modules/core/accounts/facade.ts'
 import type { AccountsTables } from '#modules/core/accounts/tables.ts'
-import { type AnyDb, openDatabase, own } from '#server/platform/database/database.ts'
+import { type AnyDb, asModuleDb, openDatabase } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
@@ -147,7 +147,7 @@ test('deletes what is no longer needed, and nothing else', async () => {
     old.email,
   ])
   // Two processes at once: neither waits for the other.
-  await Promise.all([1, 2].map(() => forgetOld(own<AccountsTables>(db), new Date())))
+  await Promise.all([1, 2].map(() => forgetOld(asModuleDb<AccountsTables>(db), new Date())))
   const left = async (table: string) => {
     const people = [old.id, young.id, away.id]
     const { rows } = await server.sql.query(`select user_id from ${table} where user_id = any ($1)`, [people])

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findPlace } from '#modules/core/places/contract.ts'
 import type { PlacesTables } from '#modules/core/places/tables.ts'
 import { type Imported, importPostcodes } from '#scripts/import/import-postcodes.ts'
-import { openDatabase, own } from '#server/platform/database/database.ts'
+import { asModuleDb, openDatabase } from '#server/platform/database/database.ts'
 import { must } from '#tests/support/client.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
@@ -41,7 +41,7 @@ async function load(at: string): Promise<string> {
 
 /** Runs the import in this process. */
 const importing = (at: string, onProgress: (imported: Imported) => void = () => undefined) =>
-  importPostcodes(own<PlacesTables>(db), { path: at, onProgress })
+  importPostcodes(asModuleDb<PlacesTables>(db), { path: at, onProgress })
 
 const stored = async () => {
   const { rows } = await server.sql.query('select * from postcodes order by code')

@@ -3,7 +3,7 @@ import { placeBid } from '#modules/market/bidding/contract.ts'
 import { changeList } from '#modules/market/bidding/loads/contract.ts'
 import { readRequest } from '#modules/market/requests/contract.ts'
 import { postRequest } from '#modules/market/requests/posting/contract.ts'
-import { callPatiently, must } from '#tests/support/client.ts'
+import { callWithRetry, must } from '#tests/support/client.ts'
 import { givenCarrier, givenCustomer, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { times } from '#tests/support/thorough.ts'
@@ -36,8 +36,8 @@ async function race({ owner, carrier }: { owner: Person; carrier: Person }, look
     for (let looked = 0; looked < looks; looked++) await must(server, readRequest, { as: carrier, params })
   }
   const [changed, placed] = await Promise.all([
-    callPatiently(server, changeList, { as: owner, params, body: { version, load } }),
-    look().then(() => callPatiently(server, placeBid, { as: carrier, params, body: offer })),
+    callWithRetry(server, changeList, { as: owner, params, body: { version, load } }),
+    look().then(() => callWithRetry(server, placeBid, { as: carrier, params, body: offer })),
   ])
   return [changed, placed].map(({ status, error }) => error?.code ?? status).join(', ')
 }

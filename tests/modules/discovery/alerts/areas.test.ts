@@ -10,7 +10,7 @@ import {
 } from '#modules/discovery/alerts/contract.ts'
 import { alertsExport } from '#modules/discovery/alerts/facade.ts'
 import { deleteAccount } from '#modules/staff/privacy/contract.ts'
-import { openDatabase, own } from '#server/platform/database/database.ts'
+import { asModuleDb, openDatabase } from '#server/platform/database/database.ts'
 import { givenGift, givenSale } from '#tests/modules/community/community/givens.ts'
 import { call, must } from '#tests/support/client.ts'
 import { givenCarrier, givenCustomer, givenOpenRequest, type Person } from '#tests/support/people.ts'
@@ -201,7 +201,7 @@ test('deletes alerts after 90 days and no earlier (ALERT-07)', async () => {
   await put('90 days 1 minute')
   await put('89 days 23 hours')
   const db = openDatabase(server.config, () => undefined)
-  await deleteSent(own(db))
+  await deleteSent(asModuleDb(db))
   await db.destroy()
   expect((await server.sql.query('select 1 from alerts_told where user_id = $1', [carrier.id])).rowCount).toBe(1)
 })

@@ -12,7 +12,7 @@ import { withdrawBid } from '#modules/market/bidding/contract.ts'
 import { BidPlaced } from '#modules/market/bidding/events.ts'
 import { cancelRequest } from '#modules/market/requests/contract.ts'
 import { endRequest } from '#modules/market/requests/staff/contract.ts'
-import { openDatabase, own } from '#server/platform/database/database.ts'
+import { asModuleDb, openDatabase } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
 import { openLogger } from '#server/platform/kernel/logger.ts'
 import { givenGift } from '#tests/modules/community/community/givens.ts'
@@ -34,7 +34,7 @@ import { givenArea, sentRows, settled } from './givens.ts'
 
 let inbox: TestInbox
 let server: TestServer
-const db = () => own<AlertsTables>(opened)
+const db = () => asModuleDb<AlertsTables>(opened)
 let opened: ReturnType<typeof openDatabase>
 
 beforeAll(async () => {
@@ -258,7 +258,10 @@ describe('bids', () => {
     // before the commit, so no sender has seen them
     const dues = await transact(opened, async (trx) => {
       await notifyOfBids.together?.(trx, [again, other, gone])
-      const rows = await own<AlertsTables>(trx).selectFrom('alerts_told').select(['subject_id', 'due_at']).execute()
+      const rows = await asModuleDb<AlertsTables>(trx)
+        .selectFrom('alerts_told')
+        .select(['subject_id', 'due_at'])
+        .execute()
       return new Map(rows.map(({ subject_id, due_at }) => [subject_id, due_at.getTime()]))
     })
     const [first] = await server.sql
@@ -457,7 +460,12 @@ test('sends service mails before older alerts, and reserves one lane for them (A
   const sent: string[] = []
   const mailer = { send: async ({ subject }: { subject: string }) => void sent.push(subject), close: () => undefined }
   const mails = openDatabase(still.config, () => undefined)
-  const office = { db: own<NotificationsTables>(mails), config: still.config, logger: openLogger(still.config), mailer }
+  const office = {
+    db: asModuleDb<NotificationsTables>(mails),
+    config: still.config,
+    logger: openLogger(still.config),
+    mailer,
+  }
   while (await sendMail({ ...office, takesBulk: false }));
   expect(sent).toEqual(['Your business is verified'])
   await put('verified', {}, false, '1 second')

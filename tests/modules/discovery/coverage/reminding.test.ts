@@ -4,7 +4,7 @@ import { remindNext } from '#modules/discovery/coverage/commands/remind-next.ts'
 import { requestsWithoutBids } from '#modules/discovery/coverage/contract.ts'
 import type { ReachTables } from '#modules/discovery/coverage/tables.ts'
 import { cancelRequest } from '#modules/market/requests/contract.ts'
-import { openDatabase, own } from '#server/platform/database/database.ts'
+import { asModuleDb, openDatabase } from '#server/platform/database/database.ts'
 import { settled } from '#tests/modules/discovery/alerts/givens.ts'
 import { must } from '#tests/support/client.ts'
 import { openTestInbox, type TestInbox } from '#tests/support/inbox.ts'
@@ -32,7 +32,7 @@ async function remindedIn(hours: number, workers = 1) {
   await settled(server)
   const now = new Date(Date.now() + hours * HOUR)
   const work = async () => {
-    while (await remindNext(own<ReachTables>(opened), now));
+    while (await remindNext(asModuleDb<ReachTables>(opened), now));
   }
   await Promise.all(Array.from({ length: workers }, work))
   await until(async () => {

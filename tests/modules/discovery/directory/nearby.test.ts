@@ -4,7 +4,7 @@ import { goRound } from '#modules/discovery/directory/commands/go-round.ts'
 import { type NearbyBusiness, nearbyBusinesses } from '#modules/discovery/directory/contract.ts'
 import type { DirectoryTables } from '#modules/discovery/directory/tables.ts'
 import { deleteAccount } from '#modules/staff/privacy/contract.ts'
-import { openDatabase, own } from '#server/platform/database/database.ts'
+import { asModuleDb, openDatabase } from '#server/platform/database/database.ts'
 import { call, must } from '#tests/support/client.ts'
 import { givenSubscription, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -118,7 +118,7 @@ async function allNear(postcode: string): Promise<NearbyBusiness[]> {
 /** Runs the task that checks businesses. */
 async function round(): Promise<void> {
   const db = openDatabase({ DATABASE_URL: server.config.DATABASE_URL, DATABASE_POOL: 1 }, () => undefined)
-  await goRound(own<DirectoryTables>(db), new Date())
+  await goRound(asModuleDb<DirectoryTables>(db), new Date())
   await db.destroy()
 }
 

@@ -4,6 +4,7 @@ import {
   type Change,
   type Found,
   GONE_FOR_GOOD,
+  type IndexRole,
   type SearchEngine,
   type Wanted,
 } from '#modules/discovery/search/engine.ts'
@@ -395,8 +396,7 @@ function keeping(open: () => Promise<Opened>): void {
 
 function rebuilding(open: () => Promise<Opened>): void {
   const { engine, titles } = given(open, [document('job', 'Nozzle'), document('job', 'Oar')])
-  const ids = async (place: 'living' | 'building', type: ResultType = 'job') =>
-    engine().versions(place, type, null, 100)
+  const ids = async (role: IndexRole, type: ResultType = 'job') => engine().versions(role, type, null, 100)
 
   test('documents of a new index are found only after the swap', async () => {
     await engine().beginBuilding()

@@ -13,7 +13,7 @@ import type { CommunityTables } from '#modules/community/community/tables.ts'
 import { SEARCH_FAILED, search } from '#modules/discovery/search/contract.ts'
 import { cancelRequest } from '#modules/market/requests/contract.ts'
 import { deleteAccount } from '#modules/staff/privacy/contract.ts'
-import { openDatabase, own } from '#server/platform/database/database.ts'
+import { asModuleDb, openDatabase } from '#server/platform/database/database.ts'
 import { decide, givenSubmitted, save } from '#tests/modules/carriers/profiles/businesses.ts'
 import { GIFT, givenAsk, givenGift, givenIdea, givenSale } from '#tests/modules/community/community/givens.ts'
 import { call, must } from '#tests/support/client.ts'
@@ -144,7 +144,7 @@ describe('the index follows the database', () => {
   test('charities from an import, and their new names', async () => {
     const db = openDatabase(server.config, () => undefined)
     const store = (name: string) =>
-      storeCharities(own<CommunityTables>(db), 'test', [{ ...NOTHING, sourceId: '1', name }], new Date())
+      storeCharities(asModuleDb<CommunityTables>(db), 'test', [{ ...NOTHING, sourceId: '1', name }], new Date())
     await store('Windmill Trust')
     await until(async () => (await find('windmill')).counts.charity === 1, 'the charity to be found')
     expect((await find('windmill')).items[0]).toMatchObject({

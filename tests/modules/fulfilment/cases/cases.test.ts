@@ -13,14 +13,14 @@ import {
   staffJob,
 } from '#modules/fulfilment/cases/staff/contract.ts'
 import type { CasesTables } from '#modules/fulfilment/cases/tables.ts'
-import { matchVan } from '#modules/fulfilment/visits/door/contract.ts'
+import { matchVan } from '#modules/fulfilment/visits/arrival/contract.ts'
 import { VanMismatched } from '#modules/fulfilment/visits/events.ts'
 import { jobReceipt } from '#modules/fulfilment/visits/receipts/contract.ts'
 import { cancelJob } from '#modules/fulfilment/visits/rights/contract.ts'
 import { completeRequest, markCollected } from '#modules/market/requests/contract.ts'
 import { readOverview } from '#modules/staff/monitoring/contract.ts'
 import { deleteAccount } from '#modules/staff/privacy/contract.ts'
-import { type AnyDb, openDatabase, own } from '#server/platform/database/database.ts'
+import { type AnyDb, asModuleDb, openDatabase } from '#server/platform/database/database.ts'
 import { append, transact } from '#server/platform/database/transaction.ts'
 import type { Files } from '#server/platform/files/files.ts'
 import { settled } from '#tests/modules/discovery/alerts/givens.ts'
@@ -410,9 +410,9 @@ describe('personal data in cases', () => {
     const open = await tell(server, requestId, owner, { kind: 'nobody_came' })
     const ids = async () => (await lookAt(server, requestId, agent)).cases.map((one) => one.id)
     const month = 31 * 86_400_000
-    await forgetCases(own<CasesTables>(db), files, new Date(Date.now() + 23 * (month - 86_400_000)))
+    await forgetCases(asModuleDb<CasesTables>(db), files, new Date(Date.now() + 23 * (month - 86_400_000)))
     expect(await ids()).toEqual([open.id, id])
-    await forgetCases(own<CasesTables>(db), files, new Date(Date.now() + 24 * month))
+    await forgetCases(asModuleDb<CasesTables>(db), files, new Date(Date.now() + 24 * month))
     expect(await ids()).toEqual([open.id])
     expect((await server.sql.query('select 1 from case_entries where case_id = $1', [id])).rowCount).toBe(0)
   })

@@ -12,11 +12,11 @@ import {
 } from '#modules/fulfilment/cases/contract.ts'
 import { closeCase, unreliableCarriers } from '#modules/fulfilment/cases/staff/contract.ts'
 import type { CasesTables } from '#modules/fulfilment/cases/tables.ts'
-import { matchVan, noteArrival } from '#modules/fulfilment/visits/door/contract.ts'
+import { matchVan, noteArrival } from '#modules/fulfilment/visits/arrival/contract.ts'
 import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
 import { readRequest } from '#modules/market/requests/contract.ts'
 import { repostRequest } from '#modules/market/requests/posting/contract.ts'
-import { type AnyDb, openDatabase, own } from '#server/platform/database/database.ts'
+import { type AnyDb, asModuleDb, openDatabase } from '#server/platform/database/database.ts'
 import { settled } from '#tests/modules/discovery/alerts/givens.ts'
 import { givenBusiness } from '#tests/modules/discovery/directory/businesses.ts'
 import { dayIn, givenEarlyStart, givenTimeToday, readAs } from '#tests/modules/fulfilment/visits/givens.ts'
@@ -56,7 +56,7 @@ async function givenClaim() {
   return { ...job, opened, caseId: opened.id }
 }
 const settleAt = async (now: Date) => {
-  while (await settleNext(own<CasesTables>(db), now));
+  while (await settleNext(asModuleDb<CasesTables>(db), now));
 }
 const over = async (caseId: string) => {
   await server.sql.query(`update cases set due_at = now() - interval '1 second' where id = $1 and due_at is not null`, [
@@ -176,7 +176,7 @@ describe('a missed visit (NOSHOW-02)', () => {
         `update cases set due_at = now() - interval '1 second' where id = $1 and due_at is not null`,
         [caseId],
       )
-      const [answered] = await Promise.all([late(caseId, carrier), settleNext(own<CasesTables>(db), new Date())])
+      const [answered] = await Promise.all([late(caseId, carrier), settleNext(asModuleDb<CasesTables>(db), new Date())])
       const found = await caseOf(owner, requestId)
       if (answered.ok) expect(found).toMatchObject({ state: 'answered', missed: { answer: 'late', foundAt: null } })
       else expect(found).toMatchObject({ outcome: 'no_show', missed: { answer: null } })

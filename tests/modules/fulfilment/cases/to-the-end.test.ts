@@ -30,7 +30,7 @@ import { markCollected } from '#modules/market/requests/contract.ts'
 import { myWarnings, reportContent } from '#modules/staff/moderation/contract.ts'
 import { deleteAccount } from '#modules/staff/privacy/contract.ts'
 import { liftNext } from '#modules/staff/user-admin/commands/lift-next.ts'
-import { type AnyDb, openDatabase, own } from '#server/platform/database/database.ts'
+import { type AnyDb, asModuleDb, openDatabase } from '#server/platform/database/database.ts'
 import { settled } from '#tests/modules/discovery/alerts/givens.ts'
 import { jpeg, upload } from '#tests/modules/market/requests/pictures.ts'
 import { call, must } from '#tests/support/client.ts'
@@ -87,7 +87,7 @@ async function timeIsOver(caseId: string): Promise<void> {
   await server.sql.query(`update cases set due_at = now() - interval '1 second' where id = $1 and due_at is not null`, [
     caseId,
   ])
-  while (await settleNext(own<CasesTables>(db), new Date()));
+  while (await settleNext(asModuleDb<CasesTables>(db), new Date()));
 }
 
 describe('a report and its reply (CASE-02)', () => {
@@ -121,7 +121,7 @@ describe('a report and its reply (CASE-02)', () => {
   test('goes to staff and mails them once, when the 48 hours are over (CASE-02)', async () => {
     const { requestId, opened, caseId } = await givenDamage()
     const due = new Date(opened.dueAt ?? '')
-    while (await settleNext(own<CasesTables>(db), new Date(due.getTime() - 1_000)));
+    while (await settleNext(asModuleDb<CasesTables>(db), new Date(due.getTime() - 1_000)));
     expect(await waiting(caseId)).toMatchObject({ state: 'open' })
     await timeIsOver(caseId)
     await timeIsOver(caseId)
@@ -409,7 +409,7 @@ describe('outcomes are carried out (CASE-03)', () => {
       const { carrier, caseId } = await givenDamage()
       const deciding = (staff: Person) =>
         closing(
-          own<CasesTables>(db),
+          asModuleDb<CasesTables>(db),
           { caseId, staffId: staff.id, verdict: { version: 1, outcome: 'warning', words: WORDS } },
           new Date(),
           null,

@@ -15,7 +15,7 @@ import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
 import { completeRequest, markCollected } from '#modules/market/requests/contract.ts'
 import { postRequest } from '#modules/market/requests/posting/contract.ts'
 import { deleteAccount } from '#modules/staff/privacy/contract.ts'
-import { type AnyDb, openDatabase, own } from '#server/platform/database/database.ts'
+import { type AnyDb, asModuleDb, openDatabase } from '#server/platform/database/database.ts'
 import { type Files, openFiles } from '#server/platform/files/files.ts'
 import { openStores } from '#server/platform/files/storage.ts'
 import { settled } from '#tests/modules/discovery/alerts/givens.ts'
@@ -71,7 +71,7 @@ const mailsOf = async (person: Person, template: string) => {
   ).rows
 }
 const remindAll = async () => {
-  while (await remindNext(own<DisposalsTables>(db), new Date()));
+  while (await remindNext(asModuleDb<DisposalsTables>(db), new Date()));
 }
 const decide = async (
   requestId: string,
@@ -368,7 +368,7 @@ describe('account deletion', () => {
   const rowOf = async (requestId: string) =>
     (
       await server.sql.query(
-        'select * from disposal_jobs job join disposals tip on tip.id = job.disposal_id where request_id = $1',
+        'select * from disposal_jobs job join disposals on disposals.id = job.disposal_id where request_id = $1',
         [requestId],
       )
     ).rows[0]
@@ -444,16 +444,16 @@ test('deletes a drop-off and its photo two years after the end of its last job (
     await settled(server)
     await server.sql.query('update disposal_jobs set forget_at = now() where carrier_id = $1', [first.carrier.id])
     const at = new Date(Date.now() + days * 86_400_000)
-    await forgetDisposals(own<DisposalsTables>(db), files, at)
+    await forgetDisposals(asModuleDb<DisposalsTables>(db), files, at)
     const left = (of: string) => server.sql.query(`select 1 from ${of} where carrier_id = $1`, [first.carrier.id])
-    return { jobs: (await left('disposal_jobs')).rowCount, tips: (await left('disposals')).rowCount }
+    return { jobs: (await left('disposal_jobs')).rowCount, disposals: (await left('disposals')).rowCount }
   }
-  expect(await forget(3 * 366)).toEqual({ jobs: 2, tips: 1 })
+  expect(await forget(3 * 366)).toEqual({ jobs: 2, disposals: 1 })
   await must(server, completeRequest, { as: first.owner, params: { requestId: first.requestId } })
-  expect(await forget(730 - 1)).toEqual({ jobs: 2, tips: 1 })
-  expect(await forget(732)).toEqual({ jobs: 1, tips: 1 })
+  expect(await forget(730 - 1)).toEqual({ jobs: 2, disposals: 1 })
+  expect(await forget(732)).toEqual({ jobs: 1, disposals: 1 })
   await must(server, completeRequest, { as: second.owner, params: { requestId: second.requestId } })
-  expect(await forget(732)).toEqual({ jobs: 0, tips: 0 })
+  expect(await forget(732)).toEqual({ jobs: 0, disposals: 0 })
   await until(
     async () =>
       (await server.sql.query('select 1 from stored_files where key = $1', [rows[0].photo_key])).rowCount === 0,

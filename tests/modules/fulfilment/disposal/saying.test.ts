@@ -21,8 +21,8 @@ afterAll(() => server.stop())
 const rowOf = async (requestId: string) =>
   (
     await server.sql.query(
-      `select tip.*, job.owner_id, job.seen_at, job.kg as share, job.remind_at
-       from disposal_jobs job left join disposals tip on tip.id = job.disposal_id where job.request_id = $1`,
+      `select disposals.*, job.owner_id, job.seen_at, job.kg as share, job.remind_at
+       from disposal_jobs job left join disposals on disposals.id = job.disposal_id where job.request_id = $1`,
       [requestId],
     )
   ).rows[0]

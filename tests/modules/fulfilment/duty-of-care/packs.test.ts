@@ -10,7 +10,7 @@ import { completeRequest } from '#modules/market/requests/contract.ts'
 import { endRequest } from '#modules/market/requests/staff/contract.ts'
 import { deleteAccount } from '#modules/staff/privacy/contract.ts'
 import { openRegisterEmulator, type RegisterEmulator } from '#scripts/register-emulator/server.ts'
-import { type AnyDb, openDatabase, own } from '#server/platform/database/database.ts'
+import { type AnyDb, asModuleDb, openDatabase } from '#server/platform/database/database.ts'
 import { consume } from '#server/platform/delivery/consumers.ts'
 import { hashOf } from '#server/platform/kernel/canonical-json.ts'
 import { filledIn } from '#tests/modules/carriers/profiles/businesses.ts'
@@ -232,7 +232,7 @@ test('deletes the facts two years after the end of the job and keeps the hash (P
     at.setUTCFullYear(at.getUTCFullYear() + years)
     return at
   }
-  const forget = (now: Date) => forgetPacks(own<DutyTables>(db), now)
+  const forget = (now: Date) => forgetPacks(asModuleDb<DutyTables>(db), now)
   await forget(later(3))
   expect((await rowOf(request.id)).facts).toEqual(pack.facts)
   await must(server, completeRequest, { as: owner, params: { requestId: request.id } })

@@ -6,7 +6,7 @@ import { packPdf } from '#modules/fulfilment/duty-of-care/contract.ts'
 import { FORMATS } from '#modules/fulfilment/duty-of-care/pdf/formats.ts'
 import { packSheet } from '#modules/fulfilment/duty-of-care/sheet/contract.ts'
 import type { DutyTables } from '#modules/fulfilment/duty-of-care/tables.ts'
-import type { PriceAnswer } from '#modules/fulfilment/visits/contract.ts'
+import type { PriceOutcome } from '#modules/fulfilment/visits/contract.ts'
 import {
   JobCancelled,
   PriceAnswered,
@@ -19,7 +19,7 @@ import {
 import { cancelRequest, completeRequest } from '#modules/market/requests/contract.ts'
 import { endRequest } from '#modules/market/requests/staff/contract.ts'
 import { deleteAccount } from '#modules/staff/privacy/contract.ts'
-import { type AnyDb, openDatabase, own } from '#server/platform/database/database.ts'
+import { type AnyDb, asModuleDb, openDatabase } from '#server/platform/database/database.ts'
 import { append, transact } from '#server/platform/database/transaction.ts'
 import { consume } from '#server/platform/delivery/consumers.ts'
 import type { DomainEvent } from '#server/platform/kernel/events.ts'
@@ -60,7 +60,7 @@ const AT = new Date('2026-12-03T09:30:00.000Z')
 type Sides = Awaited<ReturnType<typeof givenPacked>>['sides']
 const confirmed = (sides: Sides, plate: string) =>
   VisitConfirmed.of({ ...sides, day: '2026-12-03', part: 'morning', plate }, AT)
-const answered = (sides: Sides, answer: PriceAnswer) =>
+const answered = (sides: Sides, answer: PriceOutcome) =>
   PriceAnswered.of(
     {
       ...sides,
@@ -325,7 +325,7 @@ test('deletes pages with the facts of their pack, or at the same age without one
     const now = new Date()
     now.setUTCFullYear(now.getUTCFullYear() + years)
     now.setUTCDate(now.getUTCDate() + 1)
-    return forgetPacks(own<DutyTables>(db), now)
+    return forgetPacks(asModuleDb<DutyTables>(db), now)
   }
   await forget(1)
   expect(await pagesOf(without.request.id)).toBe(1)

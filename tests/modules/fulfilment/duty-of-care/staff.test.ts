@@ -6,7 +6,7 @@ import { saveCollectionDetails } from '#modules/market/requests/collection/contr
 import { completeRequest } from '#modules/market/requests/contract.ts'
 import { deleteAccount } from '#modules/staff/privacy/contract.ts'
 import { openRegisterEmulator, type RegisterEmulator } from '#scripts/register-emulator/server.ts'
-import { type AnyDb, openDatabase, own } from '#server/platform/database/database.ts'
+import { type AnyDb, asModuleDb, openDatabase } from '#server/platform/database/database.ts'
 import { hashOf } from '#server/platform/kernel/canonical-json.ts'
 import { download, givenExport } from '#tests/modules/staff/privacy/exports.ts'
 import { call, must } from '#tests/support/client.ts'
@@ -131,7 +131,7 @@ test('deletes the facts of older versions with those of the pack (PACK-05)', asy
   const now = new Date()
   now.setUTCFullYear(now.getUTCFullYear() + 2)
   now.setUTCDate(now.getUTCDate() + 1)
-  await forgetPacks(own<DutyTables>(db), now)
+  await forgetPacks(asModuleDb<DutyTables>(db), now)
   const { rows } = await server.sql.query('select facts from pack_versions where request_id = $1', [params.requestId])
   expect(rows).toEqual([{ facts: null }])
   const reason = 'Late'

@@ -8,7 +8,7 @@ import { unreadOf } from '#modules/fulfilment/messages/facade.ts'
 import type { MessagesTables } from '#modules/fulfilment/messages/tables.ts'
 import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
 import { requestRoom } from '#modules/market/requests/facts/contract.ts'
-import { type AnyDb, openDatabase, own } from '#server/platform/database/database.ts'
+import { type AnyDb, asModuleDb, openDatabase } from '#server/platform/database/database.ts'
 import { openFiles } from '#server/platform/files/files.ts'
 import { openStores } from '#server/platform/files/storage.ts'
 import { parseEvent } from '#server/platform/kernel/events.ts'
@@ -324,7 +324,7 @@ describe('retention', () => {
       [jobs.map(({ requestId }) => requestId)],
     )
     const files = openFiles({ db, stores: openStores(server.config), onError: () => undefined })
-    await forgetMessages(own<MessagesTables>(db), files, new Date())
+    await forgetMessages(asModuleDb<MessagesTables>(db), files, new Date())
     expect(await Promise.all([ended, recent, going].map((id) => countOf(id ?? '')))).toEqual([0, 1, 1])
     expect(await files.read('private', key)).toBeNull()
     const { rows } = await server.sql.query(

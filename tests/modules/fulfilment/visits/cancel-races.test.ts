@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { noteArrival } from '#modules/fulfilment/visits/door/contract.ts'
+import { noteArrival } from '#modules/fulfilment/visits/arrival/contract.ts'
 import { markCollected, readRequest } from '#modules/market/requests/contract.ts'
 import { call, must } from '#tests/support/client.ts'
 import { givenCarrier, givenCustomer, type Person } from '#tests/support/people.ts'

@@ -1,6 +1,6 @@
+import { arrivalToken, hashArrivalToken } from '#modules/fulfilment/visits/arrival/arrival-token.ts'
+import { confirmTime } from '#modules/fulfilment/visits/arrival/contract.ts'
 import { type JobVisit, readVisit } from '#modules/fulfilment/visits/contract.ts'
-import { confirmTime } from '#modules/fulfilment/visits/door/contract.ts'
-import { doorToken, hashDoorToken } from '#modules/fulfilment/visits/door/door-token.ts'
 import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
 import { londonDate } from '#server/platform/kernel/london.ts'
 import { must } from '#tests/support/client.ts'
@@ -43,7 +43,7 @@ export async function givenTimeToday(
 ): Promise<void> {
   const body = { day: dayIn(1), part: 'morning' as const, plate }
   await must(server, confirmTime, { as: carrier, params: { requestId }, body })
-  const hash = hashDoorToken(doorToken(TEST_SECRET, requestId, dayIn(0)))
+  const hash = hashArrivalToken(arrivalToken(TEST_SECRET, requestId, dayIn(0)))
   await server.sql.query('update job_visits set day = $2, door_day = $2, door_hash = $3 where request_id = $1', [
     requestId,
     dayIn(0),

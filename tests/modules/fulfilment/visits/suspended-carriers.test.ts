@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signIn } from '#modules/core/accounts/contract.ts'
 import { jobDisposal } from '#modules/fulfilment/disposal/contract.ts'
-import { jobLives } from '#modules/fulfilment/duty-of-care/life/contract.ts'
+import { jobLives } from '#modules/fulfilment/duty-of-care/progress/contract.ts'
+import { matchVan, noteArrival } from '#modules/fulfilment/visits/arrival/contract.ts'
 import { beginLoading } from '#modules/fulfilment/visits/contract.ts'
-import { matchVan, noteArrival } from '#modules/fulfilment/visits/door/contract.ts'
 import { cancelJob } from '#modules/fulfilment/visits/rights/contract.ts'
 import {
   completeRequest,
@@ -69,8 +69,8 @@ describe('the owner of a job with a suspended carrier', () => {
     expect(await jobSeenBy(owner, requestId)).toMatchObject({ carrierSuspended: { name: null } })
     const [mine] = (await must(server, myRequests, { as: owner, query: {} })).items
     expect(mine).toMatchObject({ id: requestId, carrierSuspended: { name: null } })
-    const [life] = (await must(server, jobLives, { as: owner, query: { requestIds: requestId } })).items
-    expect(life).toMatchObject({ next: 'time', turn: 'carrier', other: 'suspended' })
+    const [timeline] = (await must(server, jobLives, { as: owner, query: { requestIds: requestId } })).items
+    expect(timeline).toMatchObject({ next: 'time', turn: 'carrier', other: 'suspended' })
   })
 
   test('sees the carrier’s name, while others see no suspension (R04)', async () => {
@@ -189,8 +189,8 @@ test('restores everything when the suspension ends', async () => {
   await settled(server)
   expect((await readAs(server, owner, requestId)).version).toBeGreaterThan(version)
   expect(await jobSeenBy(owner, requestId)).not.toHaveProperty('carrierSuspended')
-  const [life] = (await must(server, jobLives, { as: owner, query: { requestIds: requestId } })).items
-  expect(life).toMatchObject({ turn: 'carrier', other: null })
+  const [timeline] = (await must(server, jobLives, { as: owner, query: { requestIds: requestId } })).items
+  expect(timeline).toMatchObject({ turn: 'carrier', other: null })
   expect(await read(server, requestId, owner)).not.toHaveProperty('unreadable')
   expect(await mailsTo(owner, 'carrier-suspended')).toHaveLength(1)
   expect(await mailsTo(owner, 'carrier-reinstated')).toMatchObject([{ requestId, carrier: 'Bob’s Bins' }])

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { confirmTime, noteArrival } from '#modules/fulfilment/visits/arrival/contract.ts'
 import { notifyUnconfirmed } from '#modules/fulfilment/visits/commands/notify-unconfirmed.ts'
-import { confirmTime, noteArrival } from '#modules/fulfilment/visits/door/contract.ts'
 import type { VisitsTables } from '#modules/fulfilment/visits/tables.ts'
 import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
 import { markCollected } from '#modules/market/requests/contract.ts'
-import { type AnyDb, openDatabase, own } from '#server/platform/database/database.ts'
+import { type AnyDb, asModuleDb, openDatabase } from '#server/platform/database/database.ts'
 import { settled } from '#tests/modules/discovery/alerts/givens.ts'
 import { must } from '#tests/support/client.ts'
 import { openTestInbox, type TestInbox } from '#tests/support/inbox.ts'
@@ -32,7 +32,7 @@ async function hoursLater(hours: number, workers = 1): Promise<void> {
   await settled(server)
   const now = new Date(Date.now() + hours * 3_600_000)
   const work = async () => {
-    while (await notifyUnconfirmed(own<VisitsTables>(db), now));
+    while (await notifyUnconfirmed(asModuleDb<VisitsTables>(db), now));
   }
   await Promise.all(Array.from({ length: workers }, work))
   await settled(server)

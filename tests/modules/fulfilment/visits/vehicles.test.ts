@@ -5,7 +5,7 @@ import {
   confirmTime,
   matchVan,
   myVehicles,
-} from '#modules/fulfilment/visits/door/contract.ts'
+} from '#modules/fulfilment/visits/arrival/contract.ts'
 import { deleteAccount } from '#modules/staff/privacy/contract.ts'
 import { download, givenExport } from '#tests/modules/staff/privacy/exports.ts'
 import { call, must } from '#tests/support/client.ts'

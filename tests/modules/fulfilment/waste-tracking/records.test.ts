@@ -3,11 +3,11 @@ import { movementsOf, VERSION } from '#modules/fulfilment/waste-tracking/mappers
 import {
   type CompleteFacts,
   completeFacts,
+  disposalFrom,
   type MovementFacts,
+  type RecordedDisposal,
   receiverOf,
   recordLine,
-  type Tip,
-  tipFrom,
   weighed,
 } from '#modules/fulfilment/waste-tracking/rules.ts'
 import CODES from '#tests/support/tracking/codes.json' with { type: 'json' }
@@ -15,7 +15,7 @@ import EXAMPLES from '#tests/support/tracking/examples.json' with { type: 'json'
 import { movementFaults } from '#tests/support/tracking/movement-faults.ts'
 import NUMBERS from '#tests/support/tracking/numbers.json' with { type: 'json' }
 
-const EMPTY = { treatment: undefined, destination: undefined, tip: null }
+const EMPTY = { treatment: undefined, destination: undefined, disposal: null }
 const DESTINATION = {
   line: 3,
   siteName: 'Example Recycling, Avonmouth',
@@ -201,7 +201,7 @@ test('reports missing facts and names the item (DWT-04)', () => {
 
 describe('after a disposal record (DWT-04, PROOF-01)', () => {
   const SAID_AT = new Date('2026-12-03T15:00:00.000Z')
-  const tip: Tip = { siteName: 'Another', permit: 'EPR/XY9876ZW', kg: 140, saidAt: SAID_AT }
+  const disposal: RecordedDisposal = { siteName: 'Another', permit: 'EPR/XY9876ZW', kg: 140, saidAt: SAID_AT }
   const saved = (ms: number) => new Date(SAID_AT.getTime() + ms).toISOString()
   const planned = {
     hazardous: true,
@@ -216,16 +216,16 @@ describe('after a disposal record (DWT-04, PROOF-01)', () => {
   }
   const facts = { container: 'LOO', form: 'Solid', treatment: 'R4', hazards: ['HP_14'] }
 
-  test.each<[string, Tip | null, number, boolean]>([
+  test.each<[string, RecordedDisposal | null, number, boolean]>([
     ['no disposal', null, -1, true],
-    ['a place without a permit', { ...tip, permit: null }, -1, true],
-    ['the planned site', { ...tip, permit: DESTINATION.permit }, -1, true],
-    ['another site, planned a moment before', tip, -1, false],
-    ['another site, planned at that moment', tip, 0, true],
-    ['another site, planned a moment later', tip, 1, true],
+    ['a place without a permit', { ...disposal, permit: null }, -1, true],
+    ['the planned site', { ...disposal, permit: DESTINATION.permit }, -1, true],
+    ['another site, planned a moment before', disposal, -1, false],
+    ['another site, planned at that moment', disposal, 0, true],
+    ['another site, planned a moment later', disposal, 1, true],
   ])('keeps or drops the planned site: %s', (_, said, ms, stands) => {
     const destination = { ...DESTINATION, savedAt: saved(ms) }
-    const line = recordLine(planned, facts, { treatment: undefined, destination, tip: said })
+    const line = recordLine(planned, facts, { treatment: undefined, destination, disposal: said })
     expect(line.destination).toEqual(stands ? destination : null)
   })
 
@@ -240,8 +240,8 @@ describe('after a disposal record (DWT-04, PROOF-01)', () => {
   })
 
   test('names the site in the general record if its address is known', () => {
-    const there = { ...tip, permit: DESTINATION.permit }
-    expect(receiverOf([sofa, fridge], tip)).toBeNull()
+    const there = { ...disposal, permit: DESTINATION.permit }
+    expect(receiverOf([sofa, fridge], disposal)).toBeNull()
     expect(receiverOf([sofa, fridge], null)).toBeNull()
     const [general] = made({ receiver: receiverOf([sofa, fridge], there) })
     expect(general?.body).toMatchObject({
@@ -258,12 +258,12 @@ describe('after a disposal record (DWT-04, PROOF-01)', () => {
     ['said', null, null],
   ] as const)('reads a disposal in state %s with %j as permit %j', (state, read, permit) => {
     const said = { placeName: 'Another', number: null, kg: 140 }
-    expect(tipFrom({ state, said, saidAt: SAID_AT.toISOString() }, read)).toEqual({ ...tip, permit })
+    expect(disposalFrom({ state, said, saidAt: SAID_AT.toISOString() }, read)).toEqual({ ...disposal, permit })
   })
 
   test('ignores a refused or missing disposal', () => {
     const said = { placeName: 'Another', number: null, kg: 140 }
-    expect(tipFrom({ state: 'refused', said, saidAt: SAID_AT.toISOString() }, null)).toBeNull()
-    expect(tipFrom({ state: 'overdue', said: null, saidAt: null }, null)).toBeNull()
+    expect(disposalFrom({ state: 'refused', said, saidAt: SAID_AT.toISOString() }, null)).toBeNull()
+    expect(disposalFrom({ state: 'overdue', said: null, saidAt: null }, null)).toBeNull()
   })
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { saveRegistration } from '#modules/carriers/carrier-registration/contract.ts'
 import type { LoadLine } from '#modules/core/waste-catalogue/contract.ts'
 import { packPdf } from '#modules/fulfilment/duty-of-care/contract.ts'
-import { acceptTime, confirmTime } from '#modules/fulfilment/visits/door/contract.ts'
+import { acceptTime, confirmTime } from '#modules/fulfilment/visits/arrival/contract.ts'
 import { forgetTracking } from '#modules/fulfilment/waste-tracking/commands/forget-tracking.ts'
 import { type Movement, saveTreatments, takeMovements } from '#modules/fulfilment/waste-tracking/contract.ts'
 import { movementsForStaff } from '#modules/fulfilment/waste-tracking/facade.ts'
@@ -13,7 +13,7 @@ import { completeRequest, markCollected } from '#modules/market/requests/contrac
 import { type PostRequest, postRequest } from '#modules/market/requests/posting/contract.ts'
 import { endRequest } from '#modules/market/requests/staff/contract.ts'
 import { deleteAccount } from '#modules/staff/privacy/contract.ts'
-import { type AnyDb, openDatabase, own } from '#server/platform/database/database.ts'
+import { type AnyDb, asModuleDb, openDatabase } from '#server/platform/database/database.ts'
 import { hashOf } from '#server/platform/kernel/canonical-json.ts'
 import { londonHour } from '#server/platform/kernel/london.ts'
 import { read, say } from '#tests/modules/fulfilment/disposal/givens.ts'
@@ -568,7 +568,7 @@ test('deletes bodies two years after the job, and hazardous ones with plans afte
       requestId,
     ])
     await server.sql.query('update movement_plans set forget_at = now() where request_id = $1', [requestId])
-    await forgetTracking(own<TrackingTables>(db), now)
+    await forgetTracking(asModuleDb<TrackingTables>(db), now)
     const plans = await server.sql.query('select 1 from movement_plans where request_id = $1', [requestId])
     return [...(await rowsOf(requestId)).filter(({ body }) => body !== null).map(({ part }) => part), plans.rowCount]
   }

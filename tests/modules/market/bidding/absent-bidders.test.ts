@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { myInbox } from '#modules/discovery/todo/contract.ts'
-import { jobLives } from '#modules/fulfilment/duty-of-care/life/contract.ts'
+import { jobLives } from '#modules/fulfilment/duty-of-care/progress/contract.ts'
 import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
 import { bidsOnMyRequests, bidsOnRequest } from '#modules/market/bidding/contract.ts'
 import { requestRoom } from '#modules/market/requests/facts/contract.ts'
@@ -27,7 +27,7 @@ const leave = (as: Person) => must(server, deleteAccount, { as, body: { password
  * step.
  */
 async function readBy(owner: Person, requestId: string) {
-  const [{ items: waiting }, { items: onMine }, { items: lives }] = await Promise.all([
+  const [{ items: waiting }, { items: onMine }, { items: timelines }] = await Promise.all([
     must(server, myInbox, { as: owner }),
     must(server, bidsOnMyRequests, { as: owner }),
     must(server, jobLives, { as: owner, query: { requestIds: requestId } }),
@@ -35,7 +35,7 @@ async function readBy(owner: Person, requestId: string) {
   return {
     waiting: waiting.filter(({ kind }) => kind === 'bids').map(({ count }) => count),
     newest: onMine.map(({ newest }) => newest?.bidAmount ?? null),
-    next: lives[0]?.next,
+    next: timelines[0]?.next,
   }
 }
 

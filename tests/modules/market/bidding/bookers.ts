@@ -1,7 +1,7 @@
 import { placeBid } from '#modules/market/bidding/contract.ts'
 import { addGoodRegistrations } from '#scripts/lib/good-registrations.ts'
 import { save } from '#tests/modules/carriers/profiles/businesses.ts'
-import { type CallOptions, callPatiently } from '#tests/support/client.ts'
+import { type CallOptions, callWithRetry } from '#tests/support/client.ts'
 import { givenCarrier, givenOpenRequest, type Person } from '#tests/support/people.ts'
 import type { TestServer } from '#tests/support/server.ts'
 
@@ -35,7 +35,7 @@ export const bidOn = (
   more: Partial<Bid> = {},
   key?: string,
 ) =>
-  callPatiently(server, placeBid, {
+  callWithRetry(server, placeBid, {
     as,
     params: { requestId },
     body: { bidAmount, bidMessage: null, ...more },

@@ -5,7 +5,7 @@ import { setBookAtBudget } from '#modules/market/requests/booking/contract.ts'
 import { cancelRequest } from '#modules/market/requests/contract.ts'
 import { deleteAccount } from '#modules/staff/privacy/contract.ts'
 import { suspendPerson } from '#modules/staff/user-admin/contract.ts'
-import { callPatiently } from '#tests/support/client.ts'
+import { callWithRetry } from '#tests/support/client.ts'
 import { areWaiting } from '#tests/support/lock-waits.ts'
 import { givenCarrier, givenCustomer, givenStaff, PASSWORD, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -111,7 +111,7 @@ test(
   'books once or places only bids while the owner turns it off (BOOK-05)',
   async () => {
     const outcomes = await against((as, requestId) =>
-      callPatiently(server, setBookAtBudget, { as, params: { requestId }, body: { on: false } }),
+      callWithRetry(server, setBookAtBudget, { as, params: { requestId }, body: { on: false } }),
     )
     for (const { bids, act } of outcomes)
       expect([act, ...bids]).toEqual(act === 200 ? [200, 'active', 'active'] : [409, 'accepted', 'request_closed'])
@@ -123,7 +123,7 @@ test(
   'books once or places no bid while the owner cancels (BOOK-05)',
   async () => {
     const outcomes = await against((as, requestId) =>
-      callPatiently(server, cancelRequest, { as, params: { requestId } }),
+      callWithRetry(server, cancelRequest, { as, params: { requestId } }),
     )
     for (const { bids, act } of outcomes)
       expect([act, ...bids]).toEqual(
@@ -136,9 +136,9 @@ test(
 test(
   'books before the owner leaves or is suspended, or not at all (BOOK-03, BOOK-05)',
   async () => {
-    const leaving = await against((as) => callPatiently(server, deleteAccount, { as, body: { password: PASSWORD } }))
+    const leaving = await against((as) => callWithRetry(server, deleteAccount, { as, body: { password: PASSWORD } }))
     const suspending = await against(({ id: userId }) =>
-      callPatiently(server, suspendPerson, { as: admin, params: { userId }, body: { reason: 'Dumped waste' } }),
+      callWithRetry(server, suspendPerson, { as: admin, params: { userId }, body: { reason: 'Dumped waste' } }),
     )
     for (const { bids, act } of [...leaving, ...suspending]) {
       expect([200, 204]).toContain(act)
@@ -164,8 +164,8 @@ test(
       const { request } = await givenBookable(server, { owner })
       const dearer = await bidOn(server, request.id, plain, PRICE + 5)
       const [byHand, withdrawn, ...booked] = await Promise.all([
-        callPatiently(server, acceptBid, { as: owner, params: { bidId: dearer.body?.id ?? '' } }),
-        callPatiently(server, withdrawBid, { as: plain, params: { bidId: dearer.body?.id ?? '' } }),
+        callWithRetry(server, acceptBid, { as: owner, params: { bidId: dearer.body?.id ?? '' } }),
+        callWithRetry(server, withdrawBid, { as: plain, params: { bidId: dearer.body?.id ?? '' } }),
         ...bookers.map((carrier) => bidOn(server, request.id, carrier, PRICE)),
       ])
       const wins = [byHand?.ok, ...booked.map(({ body }) => body?.status === 'accepted')].filter(Boolean)

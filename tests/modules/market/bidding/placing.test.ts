@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bidsOnRequest, myBidAllowance, myBids, placeBid } from '#modules/market/bidding/contract.ts'
 import { cancelRequest } from '#modules/market/requests/contract.ts'
-import { call, callPatiently, must } from '#tests/support/client.ts'
+import { call, callWithRetry, must } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenCustomer, givenOpenRequest } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
@@ -170,7 +170,7 @@ describe('the Basic quota (R17, PLAN-03)', () => {
     const bids = (amounts: number[]) =>
       Promise.all(
         amounts.map((amount) =>
-          callPatiently(server, placeBid, { as: carrier, params: { requestId: request.id }, body: bid(amount) }),
+          callWithRetry(server, placeBid, { as: carrier, params: { requestId: request.id }, body: bid(amount) }),
         ),
       )
     const amounts = Array.from({ length: 30 }, (_, index) => index + 1)

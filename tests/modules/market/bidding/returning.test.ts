@@ -15,7 +15,7 @@ import { cancelRequest } from '#modules/market/requests/contract.ts'
 import { hideRequest } from '#modules/market/requests/facade.ts'
 import { endRequest } from '#modules/market/requests/staff/contract.ts'
 import { deleteAccount } from '#modules/staff/privacy/contract.ts'
-import { type AnyDb, openDatabase, own } from '#server/platform/database/database.ts'
+import { type AnyDb, asModuleDb, openDatabase } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
 import { settled } from '#tests/modules/discovery/alerts/givens.ts'
 import { call, must } from '#tests/support/client.ts'
@@ -37,7 +37,7 @@ afterAll(async () => {
 const basic = () => givenCarrier(server, 'basic')
 /** Decides all due bids with a clock `ms` ahead of when the bid was placed. */
 async function decidedAfter(bid: { createdAt: string }, ms: number): Promise<void> {
-  while ((await returnUnopened(own<BiddingTables>(db), new Date(Date.parse(bid.createdAt) + ms))) > 0);
+  while ((await returnUnopened(asModuleDb<BiddingTables>(db), new Date(Date.parse(bid.createdAt) + ms))) > 0);
 }
 const view = (owner: Person, requestId: string) =>
   must(server, bidsOnRequest, { as: owner, params: { requestId }, query: {} })
@@ -131,7 +131,7 @@ describe('an unopened bid', () => {
     const offers = []
     for (let n = 0; n < 5; n++) offers.push(await givenOffer(carrier))
     const now = new Date(Date.now() + OPEN_WITHIN_MS)
-    await Promise.all(Array.from({ length: 4 }, () => returnUnopened(own<BiddingTables>(db), now)))
+    await Promise.all(Array.from({ length: 4 }, () => returnUnopened(asModuleDb<BiddingTables>(db), now)))
     for (const { owner, request } of offers) await cancel(owner, request.id)
     const { rows } = await server.sql.query(
       `select count(*)::int as n from outbox where type = 'BidReturned' and data ->> 'carrierId' = $1`,

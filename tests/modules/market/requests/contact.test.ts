@@ -10,7 +10,7 @@ import {
 import { forgetCollectionDetails } from '#modules/market/requests/commands/forget-collection-details.ts'
 import { completeRequest } from '#modules/market/requests/contract.ts'
 import type { RequestsTables } from '#modules/market/requests/tables.ts'
-import { openDatabase, own } from '#server/platform/database/database.ts'
+import { asModuleDb, openDatabase } from '#server/platform/database/database.ts'
 import { call, must } from '#tests/support/client.ts'
 import {
   givenBid,
@@ -164,7 +164,7 @@ describe('owner and accepted carrier (R05)', () => {
         `update collection_details set forget_at = now() - interval '1 minute' where request_id = $1`,
         [request.id],
       )
-      await forgetCollectionDetails(own<RequestsTables>(db), at)
+      await forgetCollectionDetails(asModuleDb<RequestsTables>(db), at)
       return (await must(server, readCollectionDetails, { as: owner, params: { requestId: request.id } })).address
     }
     const inMonths = (months: number) => new Date(Date.now() + months * 31 * 86_400_000)

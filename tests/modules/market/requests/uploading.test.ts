@@ -7,7 +7,7 @@ import type { Image } from '#modules/market/requests/contract.ts'
 import { IMAGE_TOO_LARGE, IMAGE_WIDTHS, IMAGE_WRONG_TYPE, imageAt } from '#modules/market/requests/facts/contract.ts'
 import { postRequest } from '#modules/market/requests/posting/contract.ts'
 import type { RequestsTables } from '#modules/market/requests/tables.ts'
-import { type Db, openDatabase, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Db, openDatabase } from '#server/platform/database/database.ts'
 import { call } from '#tests/support/client.ts'
 import { openTestFiles } from '#tests/support/files.ts'
 import { givenCustomer, type Person } from '#tests/support/people.ts'
@@ -190,7 +190,7 @@ describe('the files of a request that isn’t saved (CALL-22)', () => {
     }
     const input = { userId: person.id, request: sofa, uploads: [await jpeg()] }
     const posting = postRequestCommand(
-      own<RequestsTables>(database),
+      asModuleDb<RequestsTables>(database),
       { ...files, put },
       input,
       { perHour: 100 },
@@ -219,7 +219,7 @@ describe('the files of a request that isn’t saved (CALL-22)', () => {
   test('are kept when only the commit’s response was lost', async () => {
     const person = await givenCustomer(server)
     const database = openDatabase(server.config, () => undefined)
-    const db = own<RequestsTables>(database)
+    const db = asModuleDb<RequestsTables>(database)
     const files = await openTestFiles(database, server.config)
     const input = { userId: person.id, request: sofa, uploads: [await jpeg()] }
     await expect(

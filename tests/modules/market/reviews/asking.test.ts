@@ -6,7 +6,7 @@ import { forgetReviews } from '#modules/market/reviews/commands/forget-reviews.t
 import { businessReviews, replyToReview } from '#modules/market/reviews/contract.ts'
 import type { ReviewsTables } from '#modules/market/reviews/tables.ts'
 import { deleteAccount } from '#modules/staff/privacy/contract.ts'
-import { type AnyDb, type Db, openDatabase, own } from '#server/platform/database/database.ts'
+import { type AnyDb, asModuleDb, type Db, openDatabase } from '#server/platform/database/database.ts'
 import { settled } from '#tests/modules/discovery/alerts/givens.ts'
 import { givenBusiness } from '#tests/modules/discovery/directory/businesses.ts'
 import { download, givenExport } from '#tests/modules/staff/privacy/exports.ts'
@@ -21,7 +21,7 @@ let db: Db<ReviewsTables>
 beforeAll(async () => {
   server = await startTestServer()
   shared = openDatabase({ DATABASE_URL: server.config.DATABASE_URL, DATABASE_POOL: 2 }, () => undefined)
-  db = own<ReviewsTables>(shared)
+  db = asModuleDb<ReviewsTables>(shared)
 })
 afterAll(async () => {
   await shared.destroy()

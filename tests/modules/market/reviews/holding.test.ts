@@ -6,7 +6,7 @@ import { businessPage } from '#modules/discovery/directory/contract.ts'
 import { businessReviews, changeReview, replyToReview } from '#modules/market/reviews/contract.ts'
 import { decideReview, heldReviews } from '#modules/market/reviews/staff/contract.ts'
 import { readOverview } from '#modules/staff/monitoring/contract.ts'
-import { type AnyDb, openDatabase, own } from '#server/platform/database/database.ts'
+import { type AnyDb, asModuleDb, openDatabase } from '#server/platform/database/database.ts'
 import { Browser } from '#tests/modules/core/accounts/browser.ts'
 import { settled } from '#tests/modules/discovery/alerts/givens.ts'
 import { givenBusiness } from '#tests/modules/discovery/directory/businesses.ts'
@@ -200,7 +200,7 @@ describe('accounts share a place', () => {
       expect(row).not.toContain(HOME)
     }
     await server.sql.query(`update sign_in_places set last_at = last_at - interval '30 days 1 minute'`)
-    await forgetOld(own<AccountsTables>(db), new Date())
+    await forgetOld(asModuleDb<AccountsTables>(db), new Date())
     expect((await server.sql.query('select 1 from sign_in_places')).rows).toEqual([])
     expect((await review(server, job)).review?.state).toBe('shown')
   })

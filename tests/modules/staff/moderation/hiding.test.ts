@@ -54,21 +54,21 @@ async function hide(kind: ReportedKind, subjectId: string) {
   })
 }
 
-interface Door {
+interface Action {
   endpoint: EndpointShape
   sends: (id: string) => Pick<CallOptions<EndpointShape>, 'params' | 'body'>
 }
 
 /** Returns the response to a stranger, without the request id. */
-async function told({ endpoint, sends }: Door, id: string, as?: Person) {
+async function told({ endpoint, sends }: Action, id: string, as?: Person) {
   const { status, error } = await call(server, endpoint, { ...sends(id), ...(as && { as }) })
   return { status, code: error?.code, message: error?.message }
 }
 
-async function expectAbsent(doors: readonly Door[], id: string, strangers: readonly (Person | undefined)[]) {
-  for (const door of doors)
+async function expectAbsent(actions: readonly Action[], id: string, strangers: readonly (Person | undefined)[]) {
+  for (const action of actions)
     for (const as of strangers)
-      expect(await told(door, id, as), door.endpoint.id).toEqual(await told(door, randomUUID(), as))
+      expect(await told(action, id, as), action.endpoint.id).toEqual(await told(action, randomUUID(), as))
 }
 
 const about =
@@ -84,7 +84,7 @@ describe('for strangers and a carrier who has bid', () => {
     const { bid } = await givenBid(server, request.id, 30, carrier)
     await hide('request', request.id)
     const ofRequest = about('requestId')
-    const requestDoors: Door[] = [
+    const requestActions: Action[] = [
       { endpoint: readRequest, sends: ofRequest },
       { endpoint: requestHistory, sends: ofRequest },
       { endpoint: bidsOnRequest, sends: ofRequest },
@@ -95,14 +95,14 @@ describe('for strangers and a carrier who has bid', () => {
       { endpoint: placeBid, sends: about('requestId', { bidAmount: 5, bidMessage: null }) },
       { endpoint: reportContent, sends: reporting('request') },
     ]
-    await expectAbsent(requestDoors, request.id, [undefined, ann, carrier])
-    const bidDoors: Door[] = [
+    await expectAbsent(requestActions, request.id, [undefined, ann, carrier])
+    const bidActions: Action[] = [
       { endpoint: acceptBid, sends: about('bidId') },
       { endpoint: withdrawBid, sends: about('bidId') },
       { endpoint: reportContent, sends: reporting('bid') },
     ]
-    await expectAbsent(bidDoors, bid.id, [undefined, ann])
-    await expectAbsent(bidDoors.slice(0, 1), bid.id, [carrier])
+    await expectAbsent(bidActions, bid.id, [undefined, ann])
+    await expectAbsent(bidActions.slice(0, 1), bid.id, [carrier])
     expect(await must(server, readRequest, { as: owner, params: { requestId: request.id } })).toMatchObject({
       hidden: true,
     })
@@ -119,7 +119,7 @@ describe('for strangers and a carrier who has bid', () => {
     await hide('item', item.id)
     await hide('idea', idea.id)
     const ofItem = about('itemId')
-    const itemDoors: Door[] = [
+    const itemActions: Action[] = [
       { endpoint: readItem, sends: ofItem },
       { endpoint: editGiftedItem, sends: about('itemId', { ...GIFT, keepPhotos: [] }) },
       { endpoint: markItemGone, sends: ofItem },
@@ -128,15 +128,15 @@ describe('for strangers and a carrier who has bid', () => {
       { endpoint: askForItem, sends: about('itemId', { message: 'Please' }) },
       { endpoint: reportContent, sends: reporting('item') },
     ]
-    await expectAbsent(itemDoors, item.id, [undefined, ann, carrier])
+    await expectAbsent(itemActions, item.id, [undefined, ann, carrier])
     const ofIdea = about('ideaId')
-    const ideaDoors: Door[] = [
+    const ideaActions: Action[] = [
       { endpoint: readIdea, sends: ofIdea },
       { endpoint: likeIdea, sends: ofIdea },
       { endpoint: removeIdea, sends: ofIdea },
       { endpoint: reportContent, sends: reporting('idea') },
     ]
-    await expectAbsent(ideaDoors, idea.id, [undefined, ann, carrier])
+    await expectAbsent(ideaActions, idea.id, [undefined, ann, carrier])
     // other content is still there
     expect(await must(server, readItem, { as: ben, params: { itemId: item.id } })).toMatchObject({ hidden: true })
     expect(await must(server, readIdea, { as: ben, params: { ideaId: idea.id } })).toMatchObject({ hidden: true })

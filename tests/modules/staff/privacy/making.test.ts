@@ -3,7 +3,7 @@ import { makeExport } from '#modules/staff/privacy/commands/make-export.ts'
 import { removeExpiredExports } from '#modules/staff/privacy/commands/remove-expired-exports.ts'
 import { requestExport } from '#modules/staff/privacy/contract.ts'
 import type { PrivacyTables } from '#modules/staff/privacy/tables.ts'
-import { type AnyDb, openDatabase, own } from '#server/platform/database/database.ts'
+import { type AnyDb, asModuleDb, openDatabase } from '#server/platform/database/database.ts'
 import type { Files } from '#server/platform/files/files.ts'
 import { must } from '#tests/support/client.ts'
 import { openTestFiles } from '#tests/support/files.ts'
@@ -34,7 +34,7 @@ beforeEach(async () => {
 })
 
 const work = (through: Files = files) =>
-  makeExport({ db: own<PrivacyTables>(db), files: through, productName: 'Kerbside' })
+  makeExport({ db: asModuleDb<PrivacyTables>(db), files: through, productName: 'Kerbside' })
 const state = async () => (await newest(server, person))?.state
 const row = async () => (await server.sql.query('select * from data_exports where id = $1', [id])).rows[0]
 /** As if the worker had missed its heartbeats; a bare now(), rounded to a millisecond, may be in the future. */
@@ -125,9 +125,9 @@ test('expired files are removed from the store with their rows, and nothing else
   await work()
   const { key } = await row()
   const later = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000)
-  await removeExpiredExports(own<PrivacyTables>(db), files, later(6.9))
+  await removeExpiredExports(asModuleDb<PrivacyTables>(db), files, later(6.9))
   expect(await storedFiles(server, key)).toHaveLength(1)
-  await removeExpiredExports(own<PrivacyTables>(db), files, later(7.1))
+  await removeExpiredExports(asModuleDb<PrivacyTables>(db), files, later(7.1))
   expect(await storedFiles(server, key)).toEqual([])
   expect(await row()).toBeUndefined()
   expect((await server.sql.query('select 1 from stored_files where key = $1', [key])).rowCount).toBe(0)

@@ -70,68 +70,68 @@ export interface PageQuery<T> {
 }
 
 /** The queries of a page: keys and rules are the web's. */
-export function queriesOf(client: QueryClient, ask: Ask, viewer: string | null) {
-  const news = () => requestUpdates(client)
+export function queriesOf(client: QueryClient, ask: Ask, viewerId: string | null) {
+  const updates = () => requestUpdates(client)
   const list = { paged: true } as const
   return {
     detail: (requestId: string): PageQuery<RequestDetail> => ({
       paged: false,
-      queryKey: requestKeys.detailFor(requestId, viewer),
+      queryKey: requestKeys.detailFor(requestId, viewerId),
       read: (signal) => ask(readRequest, { params: { requestId }, signal }),
-      shown: (fetched) => detailWithUpdates(fetched, news()),
+      shown: (fetched) => detailWithUpdates(fetched, updates()),
     }),
     bids: (requestId: string): PageQuery<BidPages> => ({
       ...list,
-      queryKey: biddingKeys.onRequestFor(requestId, viewer),
+      queryKey: biddingKeys.onRequestFor(requestId, viewerId),
       read: (signal, from) => {
         const read = (after: string | undefined) =>
           ask(bidsOnRequest, { params: { requestId }, query: { after }, signal })
-        const held = client.getQueryData<BidPages>(biddingKeys.onRequestFor(requestId, viewer))
+        const held = client.getQueryData<BidPages>(biddingKeys.onRequestFor(requestId, viewerId))
         return asking(() => readAtLeast(read, from, from === undefined ? (held?.pages[0]?.items.length ?? 0) : 0))
       },
-      shown: (fetched) => bidsWithUpdates(fetched, { requestId, viewer }, bidUpdates(client)),
+      shown: (fetched) => bidsWithUpdates(fetched, { requestId, viewerId }, bidUpdates(client)),
     }),
     questions: (requestId: string): PageQuery<Questions> => ({
       paged: false,
-      queryKey: questionKeys.onRequestFor(requestId, viewer),
+      queryKey: questionKeys.onRequestFor(requestId, viewerId),
       read: (signal) => ask(questionsOnRequest, { params: { requestId }, signal }),
       shown: (fetched) => fetched,
     }),
     messages: (requestId: string): PageQuery<ReadPages> => ({
       ...list,
-      queryKey: messageKeys.ofFor(requestId, viewer ?? ''),
+      queryKey: messageKeys.ofFor(requestId, viewerId ?? ''),
       read: (signal, before) => ask(readConversation, { params: { requestId }, query: { before }, signal }),
       shown: (fetched) => fetched,
     }),
     visit: (requestId: string): PageQuery<JobVisit> => ({
       paged: false,
-      queryKey: visitKeys.ofFor(requestId, viewer ?? ''),
+      queryKey: visitKeys.ofFor(requestId, viewerId ?? ''),
       read: (signal) => ask(readVisit, { params: { requestId }, signal }),
       shown: (fetched) => fetched,
     }),
     myBids: {
       ...list,
-      queryKey: biddingKeys.mineFor(viewer),
+      queryKey: biddingKeys.mineFor(viewerId),
       read: (signal, after) => ask(myBids, { query: { after }, signal }),
       shown: (fetched) => myBidsWithUpdates(fetched, bidUpdates(client)),
     } satisfies PageQuery<MyBidPages>,
     myRequests: {
       ...list,
-      queryKey: requestKeys.mineFor(viewer),
+      queryKey: requestKeys.mineFor(viewerId),
       read: (signal, after) => ask(myRequests, { query: { after }, signal }),
-      shown: (fetched) => cardsWithUpdates(fetched, news()),
+      shown: (fetched) => cardsWithUpdates(fetched, updates()),
     } satisfies PageQuery<CardPages>,
     latest: {
       paged: false,
-      queryKey: requestKeys.latestFor(viewer),
+      queryKey: requestKeys.latestFor(viewerId),
       read: (signal) => asking(() => ask(latestRequests, { signal })),
-      shown: (fetched) => latestWithUpdates(fetched, news(), latestLimit(viewer)),
+      shown: (fetched) => latestWithUpdates(fetched, updates(), latestLimit(viewerId)),
     } satisfies PageQuery<Latest>,
     open: {
       ...list,
-      queryKey: requestKeys.openFor(viewer, {}),
+      queryKey: requestKeys.openFor(viewerId, {}),
       read: (signal, after) => asking(() => ask(openRequests, { query: { after }, signal })),
-      shown: (fetched) => openWithUpdates(fetched, news(), {}),
+      shown: (fetched) => openWithUpdates(fetched, updates(), {}),
     } satisfies PageQuery<OpenPages>,
   }
 }

@@ -26,8 +26,8 @@ export function applyVerification(message: Change): void {
   if (status === 'pending_submission' || status === 'pending_review') return
   const verified = status === 'verified'
   const there = location.pathname === EDIT
-  const actions = verified || there ? [] : [{ label: words.news.view, to: EDIT }]
-  void toast({ ...words.news[status], tone: verified ? 'success' : 'warning', actions }, { topic: 'verification' })
+  const actions = verified || there ? [] : [{ label: words.updates.view, to: EDIT }]
+  void toast({ ...words.updates[status], tone: verified ? 'success' : 'warning', actions }, { topic: 'verification' })
 }
 
 /** Applies live messages to this feature's cache. Old ones are ignored. */

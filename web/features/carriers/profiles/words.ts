@@ -98,7 +98,7 @@ export const words = {
     website: 'Website',
     reviews: 'Google Reviews',
   },
-  news: {
+  updates: {
     verified: { title: 'Your business is verified', description: 'Customers now see a badge next to your bids.' },
     rejected: { title: 'Your documents were rejected', description: 'See why and upload new ones in your profile.' },
     needs_resubmission: {

@@ -11,7 +11,7 @@ import { words } from './words.ts'
 export function OwnPlans({ subscription }: { subscription: SubscriptionState }) {
   const { pending, pricing, problem, choose, manage, asked } = usePaying(subscription)
   const { subscribed, tier } = subscription
-  const heldOf = (plan: PlanId) => (subscribed ? (plan === tier ? 'this' : 'other') : 'none')
+  const currentPlanOf = (plan: PlanId) => (subscribed ? (plan === tier ? 'this' : 'other') : 'none')
   return (
     <>
       <OwnPlanCard
@@ -26,7 +26,7 @@ export function OwnPlans({ subscription }: { subscription: SubscriptionState }) 
           <PlanCard
             key={plan.id}
             plan={plan}
-            held={heldOf(plan.id)}
+            currentPlan={currentPlanOf(plan.id)}
             reason={reasonOf(plan.id, subscription)}
             hint={hintOf(plan.id, subscription)}
             pending={pending === plan.id}

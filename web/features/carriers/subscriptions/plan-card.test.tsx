@@ -5,7 +5,7 @@ import { PLANS } from '#modules/carriers/subscriptions/facts/contract.ts'
 import { PlanCard } from './plan-card.tsx'
 
 const rendered = (props: Partial<ComponentProps<typeof PlanCard>>) =>
-  renderToStaticMarkup(<PlanCard plan={PLANS.premium} held="none" reason={null} {...props} />)
+  renderToStaticMarkup(<PlanCard plan={PLANS.premium} currentPlan="none" reason={null} {...props} />)
 /** The classes of the card's outermost element. */
 const classesOf = (html: string) => /class="([^"]*)"/.exec(html)?.[1]
 const buttonOf = (html: string) => {
@@ -14,9 +14,9 @@ const buttonOf = (html: string) => {
 }
 
 test("highlights the viewer's plan and disables its button (SUBS-08, SUBS-09)", () => {
-  const own = rendered({ held: 'this', reason: 'You’re on this plan.' })
+  const own = rendered({ currentPlan: 'this', reason: 'You’re on this plan.' })
   expect(classesOf(own)).toContain('border-brand')
-  expect(classesOf(rendered({ held: 'other' }))).not.toContain('border-brand')
+  expect(classesOf(rendered({ currentPlan: 'other' }))).not.toContain('border-brand')
   expect(buttonOf(own)).toEqual({ text: 'Current Plan', disabled: true })
 })
 
@@ -25,6 +25,6 @@ test.each([
   ['none', true, 'Subscribing...', 'SUBS-12'],
   ['other', false, 'Switch to Business Premium', 'SUBS-10'],
   ['other', true, 'Switching...', 'SUBS-13'],
-] as const)('with %s plan held and pending %s the button reads “%s” (%s)', (held, pending, text, _fact) => {
-  expect(buttonOf(rendered({ held, pending }))).toEqual({ text, disabled: pending })
+] as const)('with %s plan held and pending %s the button reads “%s” (%s)', (currentPlan, pending, text, _fact) => {
+  expect(buttonOf(rendered({ currentPlan, pending }))).toEqual({ text, disabled: pending })
 })

@@ -11,7 +11,7 @@ import { words } from './words.ts'
 interface PlanCardProps {
   plan: Plan
   /** Whether the caller has this plan, another one, or none. */
-  held: 'this' | 'other' | 'none'
+  currentPlan: 'this' | 'other' | 'none'
   /** Why the button is disabled; null if it works. */
   reason: string | null
   /** What to know before choosing it. */
@@ -27,10 +27,10 @@ interface PlanCardProps {
 
 /** One plan with price, features and button. */
 export function PlanCard(props: PlanCardProps) {
-  const { plan, held, reason, hint = null, pending = false, pricing = false, problem = null, onChoose } = props
+  const { plan, currentPlan, reason, hint = null, pending = false, pricing = false, problem = null, onChoose } = props
   const hintId = useId()
-  const current = held === 'this'
-  const label = { this: words.currentPlan, other: words.switchTo(plan.name), none: words.subscribe }[held]
+  const current = currentPlan === 'this'
+  const label = { this: words.currentPlan, other: words.switchTo(plan.name), none: words.subscribe }[currentPlan]
   return (
     <Card
       as="section"
@@ -71,7 +71,7 @@ export function PlanCard(props: PlanCardProps) {
           variant={current ? 'default' : 'primary'}
           disabledReason={reason ?? undefined}
           pending={pending || pricing}
-          pendingLabel={pricing ? words.pricing : held === 'other' ? words.switching : words.subscribing}
+          pendingLabel={pricing ? words.pricing : currentPlan === 'other' ? words.switching : words.subscribing}
           onClick={onChoose}
         >
           {label}

@@ -6,7 +6,7 @@ import { PlanCard } from './plan-card.tsx'
 
 /** The texts on a plan's card. */
 function readOn(plan: PlanId): string[] {
-  const html = renderToStaticMarkup(<PlanCard plan={PLANS[plan]} held="none" reason={null} />)
+  const html = renderToStaticMarkup(<PlanCard plan={PLANS[plan]} currentPlan="none" reason={null} />)
   return html
     .split(/<[^>]*>/)
     .map((piece) => piece.replaceAll('&#x27;', "'"))

@@ -20,11 +20,11 @@ const receive = (client: QueryClient, patch: SubscriptionState) =>
 
 test('ignores an older or repeated state', () => {
   const client = new QueryClient()
-  const held = () => client.getQueryData(subscriptionQuery.queryKey)
+  const cached = () => client.getQueryData(subscriptionQuery.queryKey)
   receive(client, state(2, 'basic'))
-  expect(held()).toEqual(state(2, 'basic'))
+  expect(cached()).toEqual(state(2, 'basic'))
   receive(client, state(3, 'premium'))
   receive(client, state(2, 'basic'))
   receive(client, state(3, null))
-  expect(held()).toEqual(state(3, 'premium'))
+  expect(cached()).toEqual(state(3, 'premium'))
 })

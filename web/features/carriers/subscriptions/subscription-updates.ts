@@ -24,8 +24,8 @@ export function applySubscription(message: Change): void {
 export const subscriptionLive = {
   'subscription.changed'(client: QueryClient, { version, patch }: Change) {
     const { queryKey } = subscriptionQuery
-    const held = client.getQueryData(queryKey)
-    if (!held || held.version < version) client.setQueryData(queryKey, patch)
+    const cached = client.getQueryData(queryKey)
+    if (!cached || cached.version < version) client.setQueryData(queryKey, patch)
     void readAgain(client, invoicesQuery.queryKey)
   },
 }

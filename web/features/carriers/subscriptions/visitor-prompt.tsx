@@ -24,7 +24,7 @@ export function VisitorPrompt() {
           {words.visitor.login}
         </LinkButton>
         <LinkButton to={loginPath(RETURN_TO, '/signup')}>{words.visitor.signUp}</LinkButton>
-        <Button variant="quiet" className="max-md:-ml-4" onClick={() => void refuse(words.mustLogInToManage)}>
+        <Button variant="quiet" className="max-md:-ml-4" onClick={() => void showLoginToast(words.mustLogInToManage)}>
           {words.manage}
         </Button>
       </div>
@@ -33,7 +33,7 @@ export function VisitorPrompt() {
 }
 
 /** Shows an error toast with a login link (SUBS-19, SUBS-20, ERR-57). */
-export const refuse = (title: string): Promise<void> =>
+export const showLoginToast = (title: string): Promise<void> =>
   toast(
     { tone: 'error', title, actions: [{ label: words.visitor.login, to: loginPath(RETURN_TO) }] },
     { topic: 'subscription' },

@@ -6,7 +6,7 @@ import { ApiError, call } from '#web/lib/api/api.ts'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
 import { TilesSkeleton } from '#web/ui/list-skeletons.tsx'
 import { MissingPage } from '#web/ui/missing-page.tsx'
-import { NotRead } from '#web/ui/not-read.tsx'
+import { QueryFallback } from '#web/ui/query-fallback.tsx'
 import { CharityCard } from './charity-card.tsx'
 import { words } from './words.ts'
 
@@ -24,7 +24,9 @@ export function CharityView({ charityId }: { charityId: string }) {
   if (data) return <CharityCard charity={data} alone />
   if (error instanceof ApiError && error.status === 404) return <CharityMissing />
   const loading = <TilesSkeleton text={own.loading} ratio="h-12" />
-  return <NotRead query={charity} loading={loading} failed={own.failed} text={words.refresh} heading={words.title} />
+  return (
+    <QueryFallback query={charity} loading={loading} failed={own.failed} text={words.refresh} heading={words.title} />
+  )
 }
 
 /** The page of an unknown charity. */

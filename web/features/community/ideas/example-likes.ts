@@ -29,10 +29,10 @@ const withLikes = (held: Held | undefined, now: Omit<ExampleLikes, 'liked'> & { 
  * while loading and while the feature is off.
  */
 export function useExampleLikes(
-  viewer: string | null,
+  viewerId: string | null,
   onBlocked: (() => void) | undefined,
 ): ReadonlyMap<string, Likes> {
-  const key = exampleKeys.likesFor(viewer)
+  const key = exampleKeys.likesFor(viewerId)
   const { data } = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => read(signal),

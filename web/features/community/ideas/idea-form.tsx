@@ -43,8 +43,8 @@ const EMPTY: Draft = { title: '', description: '', category: '', difficulty: 'me
 const WithImage = z.extend(PostIdea, { image: z.instanceof(File, { error: IMAGE_REQUIRED }) })
 
 /** The form 'Share Your Upcycle Idea'. Anyone can fill it in; sending needs an account (R62). */
-export function IdeaForm({ viewer }: { viewer: string | null }) {
-  const { form, photo } = useIdeaForm(viewer)
+export function IdeaForm({ viewerId }: { viewerId: string | null }) {
+  const { form, photo } = useIdeaForm(viewerId)
   return (
     <Form form={form} className="grid gap-6">
       <TextField {...form.field('title')} label={words.name} autoComplete="off" limit={100} />
@@ -79,7 +79,7 @@ function inputOf({ category, materialsNeeded, ...others }: Draft, image: File | 
   return { ...others, category: orNull(category), materialsNeeded: orNull(materialsNeeded), image }
 }
 
-function useIdeaForm(viewer: string | null) {
+function useIdeaForm(viewerId: string | null) {
   const navigate = useNavigate()
   const key = useIdempotencyKey()
   const photo = useDraftPhoto(KEY)
@@ -89,7 +89,7 @@ function useIdeaForm(viewer: string | null) {
 
   async function submit({ image, ...body }: z.output<typeof WithImage>) {
     try {
-      if (viewer === null) throw new ApiError(401, { code: 'signed_out', message: words.notSignedIn })
+      if (viewerId === null) throw new ApiError(401, { code: 'signed_out', message: words.notSignedIn })
       await send(body, image)
     } catch (error) {
       const refusal = whyNotSubmitted(error)

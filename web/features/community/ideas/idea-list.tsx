@@ -10,7 +10,7 @@ import { useRoom } from '#web/lib/live/live.ts'
 import { loginPath } from '#web/lib/session/return-to.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { TilesSkeleton } from '#web/ui/list-skeletons.tsx'
-import { NotRead } from '#web/ui/not-read.tsx'
+import { QueryFallback } from '#web/ui/query-fallback.tsx'
 import { MoreOf } from '#web/ui/show-more.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { useSpokenArrivals } from '#web/ui/use-spoken-arrivals.ts'
@@ -22,7 +22,7 @@ import { words } from './words.ts'
 const REFETCH = [ideaKeys.list]
 
 interface IdeaListProps {
-  viewer: string | null
+  viewerId: string | null
   /** Called instead of liking, for visitors. */
   onBlocked: (() => void) | undefined
   /** Shown below another user's idea. */
@@ -30,32 +30,32 @@ interface IdeaListProps {
 }
 
 /** Lists community ideas, newest first, live (UPC-05). */
-export function IdeaList({ viewer, onBlocked, extra }: IdeaListProps) {
+export function IdeaList({ viewerId, onBlocked, extra }: IdeaListProps) {
   useIdeaMessages()
   useRoom(ideasRoom, undefined, REFETCH)
-  const list = useInfiniteQuery(ideasQuery(viewer))
+  const list = useInfiniteQuery(ideasQuery(viewerId))
   const items = useMemo(() => list.data && itemsOf(list.data), [list.data])
   if (!items) {
     const loading = <TilesSkeleton text={words.loading} ratio="aspect-video" />
-    return <NotRead query={list} loading={loading} failed={words.failed} text={words.refresh} />
+    return <QueryFallback query={list} loading={loading} failed={words.failed} text={words.refresh} />
   }
   return (
     <div className="grid gap-3">
-      <Cards ideas={items} viewer={viewer} onBlocked={onBlocked} extra={extra} />
+      <Cards ideas={items} viewerId={viewerId} onBlocked={onBlocked} extra={extra} />
       <MoreOf list={list} words={words} />
     </div>
   )
 }
 
-function Cards({ ideas, viewer, onBlocked, extra }: IdeaListProps & { ideas: readonly SeenIdea[] }) {
+function Cards({ ideas, viewerId, onBlocked, extra }: IdeaListProps & { ideas: readonly SeenIdea[] }) {
   const { ref, shown, fresh } = useIncomingItems(ideas)
   useSpokenArrivals(ideas, ({ title }) => words.arrived(title))
   useSharedLink()
   return (
     <div ref={ref}>
       {ideas.length === 0 ? (
-        <EmptyState icon={Lightbulb} title={words.empty} action={viewer === null ? <WaysIn /> : undefined}>
-          {viewer === null ? words.emptyVisitor : words.emptyMember}
+        <EmptyState icon={Lightbulb} title={words.empty} action={viewerId === null ? <WaysIn /> : undefined}>
+          {viewerId === null ? words.emptyVisitor : words.emptyMember}
         </EmptyState>
       ) : (
         <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">

@@ -12,20 +12,20 @@ const sharing = (held: unknown, fetched: unknown) =>
   structuralSharing(held, ideasWithUpdates(fetched as IdeaPages, ideaUpdates()))
 
 /** Query of community ideas, newest first (CALL-07). */
-export const ideasQuery = (viewer: string | null) =>
+export const ideasQuery = (viewerId: string | null) =>
   infiniteQueryOptions({
     ...PAGED,
-    queryKey: ideaKeys.listFor(viewer),
+    queryKey: ideaKeys.listFor(viewerId),
     queryFn: ({ pageParam: after, signal }) =>
       asking(() => call<typeof ideas>('GET /api/ideas', { query: { after }, signal })),
     structuralSharing: sharing,
   })
 
 /** Query of one idea, as a list of one. */
-export const ideaQuery = (ideaId: string, viewer: string | null) =>
+export const ideaQuery = (ideaId: string, viewerId: string | null) =>
   infiniteQueryOptions({
     ...PAGED,
-    queryKey: ideaKeys.one(ideaId, viewer),
+    queryKey: ideaKeys.one(ideaId, viewerId),
     queryFn: ({ signal }) =>
       asking(async () => ({
         items: [await call<typeof readIdea>('GET /api/ideas/:ideaId', { params: { ideaId }, signal })],

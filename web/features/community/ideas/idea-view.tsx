@@ -9,7 +9,7 @@ import { usePageTitle } from '#web/lib/boot/page-title.ts'
 import { useRoom } from '#web/lib/live/live.ts'
 import { TilesSkeleton } from '#web/ui/list-skeletons.tsx'
 import { MissingPage } from '#web/ui/missing-page.tsx'
-import { NotRead } from '#web/ui/not-read.tsx'
+import { QueryFallback } from '#web/ui/query-fallback.tsx'
 import { IdeaCard } from './idea-card.tsx'
 import { ideaQuery } from './idea-queries.ts'
 import { useIdeaMessages } from './ideas.live.ts'
@@ -20,7 +20,7 @@ const own = words.one
 
 interface IdeaViewProps {
   ideaId: string
-  viewer: string | null
+  viewerId: string | null
   /** Called instead of liking, for visitors. */
   onBlocked: (() => void) | undefined
   /** Shown below another user's idea. */
@@ -28,10 +28,10 @@ interface IdeaViewProps {
 }
 
 /** The live page of one idea. */
-export function IdeaView({ ideaId, viewer, onBlocked, extra }: IdeaViewProps) {
+export function IdeaView({ ideaId, viewerId, onBlocked, extra }: IdeaViewProps) {
   useIdeaMessages()
   useRoom(ideasRoom, undefined, REFETCH)
-  const ideas = useInfiniteQuery(ideaQuery(ideaId, viewer))
+  const ideas = useInfiniteQuery(ideaQuery(ideaId, viewerId))
   const { data, error } = ideas
   // live messages about other ideas also reach this list
   const idea = data && itemsOf(data).find(({ id }) => id === ideaId)
@@ -39,7 +39,9 @@ export function IdeaView({ ideaId, viewer, onBlocked, extra }: IdeaViewProps) {
   if (idea) return <IdeaCard idea={idea} fresh={false} onBlocked={onBlocked} extra={extra(idea)} alone />
   if (data || (error instanceof ApiError && error.status === 404)) return <IdeaMissing />
   const loading = <TilesSkeleton text={own.loading} ratio="aspect-video" />
-  return <NotRead query={ideas} loading={loading} failed={own.failed} text={words.refresh} heading={words.title} />
+  return (
+    <QueryFallback query={ideas} loading={loading} failed={own.failed} text={words.refresh} heading={words.title} />
+  )
 }
 
 /** The page of an unknown or removed idea. */

@@ -21,17 +21,17 @@ import {
 } from './idea-updates.ts'
 
 /** The live messages about ideas so far. */
-export const ideaUpdates = (): IdeaUpdates => queryClient.getQueryData<IdeaUpdates>(ideaKeys.news) ?? noIdeaUpdates
+export const ideaUpdates = (): IdeaUpdates => queryClient.getQueryData<IdeaUpdates>(ideaKeys.updates) ?? noIdeaUpdates
 
 function apply(updates: IdeaUpdates) {
-  queryClient.setQueryData(ideaKeys.news, updates)
+  queryClient.setQueryData(ideaKeys.updates, updates)
   changeHeld<IdeaPages>(queryClient, ideaKeys.list, (held) => ideasWithUpdates(held, updates))
 }
 
 /** Refetches when staff hide an idea or show it again, as the server decides who sees it. */
 function readAgainWithout(id: string) {
   const { posted, changed } = ideaUpdates()
-  queryClient.setQueryData(ideaKeys.news, { posted: without(posted, id), changed: without(changed, id) })
+  queryClient.setQueryData(ideaKeys.updates, { posted: without(posted, id), changed: without(changed, id) })
   void readAgain(queryClient, ideaKeys.list)
 }
 

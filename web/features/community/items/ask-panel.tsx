@@ -28,18 +28,18 @@ const own = words.ask
 interface AskPanelProps {
   item: Item
   ask: Ask | null
-  viewer: string
+  viewerId: string
 }
 
 /** Lets a user ask for an item and shows what the giver decided. */
-export function AskPanel({ item, ask, viewer }: AskPanelProps) {
+export function AskPanel({ item, ask, viewerId }: AskPanelProps) {
   if (ask === null && item.status === 'promised') return <Notice>{words.item.promisedElsewhere}</Notice>
   return (
     <Card as="section" aria-labelledby="ask" className="grid gap-4">
       <h2 id="ask" tabIndex={-1}>
         {own.title}
       </h2>
-      {ask === null ? <AskForm item={item} /> : <Asked item={item} ask={ask} viewer={viewer} />}
+      {ask === null ? <AskForm item={item} /> : <Asked item={item} ask={ask} viewerId={viewerId} />}
     </Card>
   )
 }
@@ -71,7 +71,7 @@ function AskForm({ item }: { item: Item }) {
   )
 }
 
-function Asked({ item, ask, viewer }: { item: Item; ask: Ask; viewer: string }) {
+function Asked({ item, ask, viewerId }: { item: Item; ask: Ask; viewerId: string }) {
   const offered = ask.status === 'promised' && !ask.accepted
   return (
     <>
@@ -86,7 +86,7 @@ function Asked({ item, ask, viewer }: { item: Item; ask: Ask; viewer: string }) 
         <span className="text-sm text-muted">{own.yours}</span>
         <span className="whitespace-pre-line [overflow-wrap:anywhere]">{ask.message}</span>
       </blockquote>
-      {ask.accepted && <ItemContact itemId={item.id} viewer={viewer} other="giver" />}
+      {ask.accepted && <ItemContact itemId={item.id} viewerId={viewerId} other="giver" />}
       {ask.status !== 'passed' && !offered && (
         <Withdraw item={item} ask={ask} label={own.withdraw} question={own.withdrawQuestion} text={own.withdrawText} />
       )}

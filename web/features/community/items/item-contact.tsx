@@ -7,14 +7,14 @@ const own = words.contact
 
 interface ItemContactProps {
   itemId: string
-  viewer: string
+  viewerId: string
   /** The role of the other person. */
   other: keyof typeof own.title
 }
 
 /** Shows the contact details of the other person of a promise. */
-export function ItemContact({ itemId, viewer, other }: ItemContactProps) {
-  const query = useQuery(contactQuery(itemId, viewer))
+export function ItemContact({ itemId, viewerId, other }: ItemContactProps) {
+  const query = useQuery(contactQuery(itemId, viewerId))
   return (
     <ContactSection query={query} title={own.title[other]} loading={own.loading} failed={own.failed}>
       {({ phoneNumber, message }) => (

@@ -12,7 +12,7 @@ import type { NearFilter } from '#web/lib/near/near-filter.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { TilesSkeleton } from '#web/ui/list-skeletons.tsx'
 import { NothingNear, WithoutPlace } from '#web/ui/miles-away.tsx'
-import { NotRead } from '#web/ui/not-read.tsx'
+import { QueryFallback } from '#web/ui/query-fallback.tsx'
 import { MoreOf } from '#web/ui/show-more.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { useSpokenArrivals } from '#web/ui/use-spoken-arrivals.ts'
@@ -57,7 +57,7 @@ export function ItemList({
   const items = useMemo(() => list.data && itemsOf(list.data), [list.data])
   if (!items) {
     const loading = <TilesSkeleton text={own.loading[type]} ratio="aspect-4/3" />
-    return <NotRead query={list} loading={loading} failed={listWords.failed} text={listWords.refresh} />
+    return <QueryFallback query={list} loading={loading} failed={listWords.failed} text={listWords.refresh} />
   }
   const noneNear = items.length === 0 && near.within !== undefined
   return (
@@ -139,12 +139,12 @@ function NoItems({ title, text, action }: { title: string; text: string; action:
 }
 
 /** Typing pause in ms after which the number of matches is announced. */
-const PAUSE = 600
+const DEBOUNCE_MS = 600
 
 function useSpokenCount(typed: string, count: number) {
   useEffect(() => {
     if (typed.trim() === '' || count === 0) return
-    const timer = setTimeout(() => announce(own.found(count), { now: true }), PAUSE)
+    const timer = setTimeout(() => announce(own.found(count), { now: true }), DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [typed, count])
 }

@@ -51,10 +51,10 @@ const LISTS: Readonly<Record<ItemType, ItemPages['path']>> = {
 }
 
 /** Query of the newest items of a type for the homepage. */
-export function latestItemsQuery(type: ItemType, viewer: string | null, near: NearFilter = {}) {
+export function latestItemsQuery(type: ItemType, viewerId: string | null, near: NearFilter = {}) {
   return queryOptions({
     ...LIVE,
-    queryKey: itemKeys.latestFor(type, viewer, near),
+    queryKey: itemKeys.latestFor(type, viewerId, near),
     queryFn: async ({ signal }): Promise<Latest> => {
       const { items, ...rest } = await asking(() => call<LatestItems>(`GET ${LATEST[type]}`, { query: near, signal }))
       return { ...rest, items: items.map(listed) }
@@ -62,7 +62,7 @@ export function latestItemsQuery(type: ItemType, viewer: string | null, near: Ne
     structuralSharing: sharing<Latest>((fetched, updates) =>
       isNear(near)
         ? nearestWithUpdates(fetched, updates)
-        : latestWithUpdates(fetched, updates, type, latestLimit(viewer)),
+        : latestWithUpdates(fetched, updates, type, latestLimit(viewerId)),
     ),
     placeholderData: keepPreviousData,
   })
@@ -87,10 +87,10 @@ export function itemsQuery(type: ItemType, near: NearFilter = {}) {
 }
 
 /** Query of one item for its page. */
-export const itemQuery = (itemId: string, viewer: string) =>
+export const itemQuery = (itemId: string, viewerId: string) =>
   queryOptions({
     ...LIVE,
-    queryKey: itemKeys.detailFor(itemId, viewer),
+    queryKey: itemKeys.detailFor(itemId, viewerId),
     queryFn: async ({ signal }): Promise<Seen> => ({
       ...(await call<typeof readItem>('GET /api/items/:itemId', { params: { itemId }, signal })),
       removed: false,
@@ -108,25 +108,25 @@ export const asksQuery = (itemId: string) =>
   })
 
 /** Query of the contact details of the other person of a promise. */
-export const contactQuery = (itemId: string, viewer: string) =>
+export const contactQuery = (itemId: string, viewerId: string) =>
   queryOptions({
     ...LIVE,
-    queryKey: itemKeys.contactFor(itemId, viewer),
+    queryKey: itemKeys.contactFor(itemId, viewerId),
     queryFn: ({ signal }) => call<typeof itemContact>('GET /api/items/:itemId/contact', { params: { itemId }, signal }),
   })
 
 /** Query of the viewer's items. */
-export const myItemsQuery = (viewer: string) =>
+export const myItemsQuery = (viewerId: string) =>
   infiniteQueryOptions({
     ...PAGED,
-    queryKey: itemKeys.mineFor(viewer),
+    queryKey: itemKeys.mineFor(viewerId),
     queryFn: ({ pageParam: after, signal }) => call<typeof myItems>('GET /api/my-items', { query: { after }, signal }),
   })
 
 /** Query of the viewer's asks. */
-export const myAsksQuery = (viewer: string) =>
+export const myAsksQuery = (viewerId: string) =>
   infiniteQueryOptions({
     ...PAGED,
-    queryKey: itemKeys.myAsksFor(viewer),
+    queryKey: itemKeys.myAsksFor(viewerId),
     queryFn: ({ pageParam: after, signal }) => call<typeof myAsks>('GET /api/my-asks', { query: { after }, signal }),
   })

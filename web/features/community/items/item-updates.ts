@@ -44,7 +44,7 @@ export const applyRemoved = (
 ): ItemUpdates => withNewest(updates, message.id, { version: message.version, receivedAt, item: null })
 
 /** Length of homepage lists: five for signed-in users, two for visitors (HOME-29, HOME-30). */
-export const latestLimit = (viewer: string | null): number => (viewer === null ? 2 : 5)
+export const latestLimit = (viewerId: string | null): number => (viewerId === null ? 2 : 5)
 
 /** Applies messages to the homepage list: the newest available items, at most `limit`. */
 export function latestWithUpdates(held: Latest, updates: ItemUpdates, type: ItemType, limit: number): Latest {

@@ -14,7 +14,7 @@ import { announce } from '#web/ui/announcer.tsx'
 import { HiddenNotice } from '#web/ui/hidden-notice.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { LiveMark } from '#web/ui/live-mark.tsx'
-import { NotRead } from '#web/ui/not-read.tsx'
+import { QueryFallback } from '#web/ui/query-fallback.tsx'
 import { LoadingText } from '#web/ui/skeleton.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { AskPanel } from './ask-panel.tsx'
@@ -34,7 +34,7 @@ const own = words.item
 
 interface ItemViewProps {
   itemId: string
-  viewer: string
+  viewerId: string
   /** The list to link back to before the item has loaded. */
   type: ItemType
   /** Shown below another user's item. */
@@ -44,11 +44,11 @@ interface ItemViewProps {
 }
 
 /** The live page of an item (R38), where signed-in users can ask for it or promise it. */
-export function ItemView({ itemId, viewer, type, extra, askExtra }: ItemViewProps) {
+export function ItemView({ itemId, viewerId, type, extra, askExtra }: ItemViewProps) {
   useItemMessages()
-  useAskToasts(viewer, itemId)
+  useAskToasts(viewerId, itemId)
   useRoom(itemRoom, itemId, [itemKeys.detailOf(itemId), itemKeys.asksFor(itemId)])
-  const item = useQuery(itemQuery(itemId, viewer))
+  const item = useQuery(itemQuery(itemId, viewerId))
   const { data, error } = item
   usePageTitle(data ? titleOf(data.item) : own.loading)
   const missing = error instanceof ApiError && error.status === 404
@@ -56,18 +56,26 @@ export function ItemView({ itemId, viewer, type, extra, askExtra }: ItemViewProp
     if (missing) return <ItemMissing type={type} />
     const loading = <LoadingText>{own.loading}</LoadingText>
     return (
-      <NotRead query={item} loading={loading} failed={listWords.failed} text={listWords.refresh} heading={own.title} />
+      <QueryFallback
+        query={item}
+        loading={loading}
+        failed={listWords.failed}
+        text={listWords.refresh}
+        heading={own.title}
+      />
     )
   }
-  return <Shown seen={missing ? { ...data, removed: true } : data} viewer={viewer} extra={extra} askExtra={askExtra} />
+  return (
+    <Shown seen={missing ? { ...data, removed: true } : data} viewerId={viewerId} extra={extra} askExtra={askExtra} />
+  )
 }
 
 function Shown({
   seen,
-  viewer,
+  viewerId,
   extra,
   askExtra,
-}: { seen: Seen } & Pick<ItemViewProps, 'viewer' | 'extra' | 'askExtra'>) {
+}: { seen: Seen } & Pick<ItemViewProps, 'viewerId' | 'extra' | 'askExtra'>) {
   const navigate = useNavigate()
   const { item } = seen
   const gone = seen.removed || (item.status === 'gone' && !seen.own)
@@ -83,10 +91,10 @@ function Shown({
       <div className="grid content-start gap-6">
         {seen.hidden && <HiddenNotice />}
         {gone ? <Gone type={item.type} title={titleOf(item)} /> : <ItemFacts item={item} />}
-        {acts && !seen.own && <AskPanel item={item} ask={seen.ask} viewer={viewer} />}
+        {acts && !seen.own && <AskPanel item={item} ask={seen.ask} viewerId={viewerId} />}
         {acts && seen.own && (
           <>
-            {item.status !== 'gone' && <ReceivedAsks page={seen} viewer={viewer} extra={askExtra} />}
+            {item.status !== 'gone' && <ReceivedAsks page={seen} viewerId={viewerId} extra={askExtra} />}
             <OwnItem item={item} onRemoved={() => void leave()} />
           </>
         )}

@@ -33,7 +33,7 @@ import {
 
 /** The live messages about items so far. */
 export const itemUpdates = (client: QueryClient): ItemUpdates =>
-  client.getQueryData<ItemUpdates>(itemKeys.news) ?? noItemUpdates
+  client.getQueryData<ItemUpdates>(itemKeys.updates) ?? noItemUpdates
 
 /** Applies a live message to this feature's caches; repeats and old messages change nothing. */
 export const itemsLive = {
@@ -63,7 +63,7 @@ export const itemsLive = {
   },
 
   'item.hidden'(client: QueryClient, { id }: LivePayload<typeof itemHidden | typeof itemRestored>) {
-    client.setQueryData(itemKeys.news, without(itemUpdates(client), id))
+    client.setQueryData(itemKeys.updates, without(itemUpdates(client), id))
     // others can no longer see it, so its data goes before the answer arrives
     void client.resetQueries({ queryKey: itemKeys.detailOf(id) })
     for (const list of [itemKeys.latest, itemKeys.lists, itemKeys.mine, itemKeys.myAsks]) void readAgain(client, list)
@@ -78,11 +78,11 @@ export const itemsLive = {
 }
 
 function apply(client: QueryClient, updates: ItemUpdates) {
-  client.setQueryData(itemKeys.news, updates)
-  changeHeld<Latest>(client, itemKeys.latest, (held, [, , type, viewer, near]) =>
+  client.setQueryData(itemKeys.updates, updates)
+  changeHeld<Latest>(client, itemKeys.latest, (held, [, , type, viewerId, near]) =>
     isNear(near)
       ? nearestWithUpdates(held, updates)
-      : latestWithUpdates(held, updates, type as ItemType, latestLimit(viewer as string | null)),
+      : latestWithUpdates(held, updates, type as ItemType, latestLimit(viewerId as string | null)),
   )
   changeHeld<ListPages>(client, itemKeys.lists, (held, [, , type, near]) =>
     isNear(near) ? nearListWithUpdates(held, updates) : listWithUpdates(held, updates, type as ItemType),

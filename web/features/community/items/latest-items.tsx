@@ -10,7 +10,7 @@ import { useViewer } from '#web/lib/session/viewer.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { RowsSkeleton } from '#web/ui/list-skeletons.tsx'
 import { NothingNear, WithoutPlace } from '#web/ui/miles-away.tsx'
-import { NotRead } from '#web/ui/not-read.tsx'
+import { QueryFallback } from '#web/ui/query-fallback.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { listingPath, listPath } from './item-path.ts'
 import { latestItemsQuery } from './item-queries.ts'
@@ -32,13 +32,13 @@ interface LatestItemsProps {
 
 /** A live homepage list of the newest items: two for visitors, five for signed-in users (HOME-29, HOME-30). */
 export function LatestItems({ type, onSignInNeeded, near }: LatestItemsProps) {
-  const viewer = useViewer()?.id ?? null
+  const viewerId = useViewer()?.id ?? null
   const own = listWords.latest[type]
   useRoom(itemsRoom, undefined, REFETCH)
   return (
     <section aria-labelledby={`latest-${type}`} className="grid content-start gap-3">
       <h2 id={`latest-${type}`}>{own.title}</h2>
-      <List key={viewer} type={type} viewer={viewer} onSignInNeeded={onSignInNeeded} near={near} />
+      <List key={viewerId} type={type} viewerId={viewerId} onSignInNeeded={onSignInNeeded} near={near} />
     </section>
   )
 }
@@ -55,18 +55,18 @@ export function LatestOfBothTypes(props: Omit<LatestItemsProps, 'type'>) {
 }
 
 interface ListProps extends LatestItemsProps {
-  viewer: string | null
+  viewerId: string | null
 }
 
-function List({ type, viewer, onSignInNeeded, near }: ListProps) {
+function List({ type, viewerId, onSignInNeeded, near }: ListProps) {
   const own = listWords.latest[type]
-  const latest = useQuery(latestItemsQuery(type, viewer, near))
+  const latest = useQuery(latestItemsQuery(type, viewerId, near))
   const { data } = latest
   const { ref, shown, fresh } = useIncomingItems(data?.items)
-  const listing = <ListingLink type={type} viewer={viewer} onSignInNeeded={onSignInNeeded} />
+  const listing = <ListingLink type={type} viewerId={viewerId} onSignInNeeded={onSignInNeeded} />
   if (!data) {
-    const loading = <RowsSkeleton text={own.loading} count={latestLimit(viewer)} />
-    return <NotRead query={latest} loading={loading} failed={listWords.failed} text={listWords.refresh} />
+    const loading = <RowsSkeleton text={own.loading} count={latestLimit(viewerId)} />
+    return <QueryFallback query={latest} loading={loading} failed={listWords.failed} text={listWords.refresh} />
   }
   return (
     <div ref={ref} className="grid gap-3">
@@ -87,15 +87,15 @@ function List({ type, viewer, onSignInNeeded, near }: ListProps) {
                 key={item.id}
                 item={item}
                 fresh={fresh.has(item.id)}
-                onBlocked={viewer === null ? (path) => onSignInNeeded('view', path) : undefined}
+                onBlocked={viewerId === null ? (path) => onSignInNeeded('view', path) : undefined}
               />
             ))}
           </ul>
           <WithoutPlace count={data.withoutPlace} />
           <div className="flex flex-wrap gap-2 *:flex-auto">
             {listing}
-            {viewer !== null && <LinkButton to={listPath(type)}>{listWords.viewAll}</LinkButton>}
-            {viewer === null && data.more && <LinkButton to="/signup">{listWords.signUp}</LinkButton>}
+            {viewerId !== null && <LinkButton to={listPath(type)}>{listWords.viewAll}</LinkButton>}
+            {viewerId === null && data.more && <LinkButton to="/signup">{listWords.signUp}</LinkButton>}
           </div>
         </>
       )}
@@ -104,9 +104,9 @@ function List({ type, viewer, onSignInNeeded, near }: ListProps) {
 }
 
 /** A link, so that it works before the script has loaded; visitors get to the login. */
-function ListingLink({ type, viewer, onSignInNeeded }: Omit<ListProps, 'near'>) {
+function ListingLink({ type, viewerId, onSignInNeeded }: Omit<ListProps, 'near'>) {
   const path = listingPath(type)
-  const askToSignIn = viewer === null ? () => onSignInNeeded(type === 'sell_item' ? 'sell' : 'list', path) : undefined
+  const askToSignIn = viewerId === null ? () => onSignInNeeded(type === 'sell_item' ? 'sell' : 'list', path) : undefined
   return (
     <LinkButton to={path} icon={<Plus aria-hidden size={18} />} onClick={onBlockedAt(askToSignIn, path)}>
       {listWords.latest[type].list}

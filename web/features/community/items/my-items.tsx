@@ -7,7 +7,7 @@ import { useLiveConnection } from '#web/lib/live/live.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { RowsSkeleton } from '#web/ui/list-skeletons.tsx'
-import { NotRead } from '#web/ui/not-read.tsx'
+import { QueryFallback } from '#web/ui/query-fallback.tsx'
 import { MoreOf } from '#web/ui/show-more.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { words as uiWords } from '#web/ui/words.ts'
@@ -36,12 +36,12 @@ const askWords = ({ status, accepted }: OwnAsk): string =>
   own.ask[status === 'promised' && !accepted ? 'unanswered' : status]
 
 /** Shows the viewer's items and asks, live. */
-export function MyItems({ viewer }: { viewer: string }) {
+export function MyItems({ viewerId }: { viewerId: string }) {
   useItemMessages()
-  useAskToasts(viewer)
+  useAskToasts(viewerId)
   useLiveConnection()
-  const items = useInfiniteQuery(myItemsQuery(viewer))
-  const asks = useInfiniteQuery(myAsksQuery(viewer))
+  const items = useInfiniteQuery(myItemsQuery(viewerId))
+  const asks = useInfiniteQuery(myAsksQuery(viewerId))
   return (
     <div className="grid gap-10 lg:grid-cols-2">
       <Panel
@@ -117,7 +117,9 @@ function Panel({ id, title, source, loading, failed, empty, children }: PanelPro
   return (
     <section aria-labelledby={id} className="grid content-start gap-3">
       <h2 id={id}>{title}</h2>
-      {!source.data && <NotRead query={source} loading={<RowsSkeleton text={loading} count={3} />} failed={failed} />}
+      {!source.data && (
+        <QueryFallback query={source} loading={<RowsSkeleton text={loading} count={3} />} failed={failed} />
+      )}
       {source.data && (children.length === 0 ? empty : <ul className="grid gap-3">{children}</ul>)}
       <MoreOf list={source} words={listWords} />
     </section>

@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { focusHeading } from '#web/ui/focus-heading.ts'
-import { NotRead } from '#web/ui/not-read.tsx'
+import { QueryFallback } from '#web/ui/query-fallback.tsx'
 import { MoreOf } from '#web/ui/show-more.tsx'
 import { LoadingText } from '#web/ui/skeleton.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
@@ -29,20 +29,20 @@ const own = words.asks
 
 interface ReceivedAsksProps {
   page: ItemPage
-  viewer: string
+  viewerId: string
   /** More actions for an ask. */
   extra: (ask: ReceivedAsk) => ReactNode
 }
 
 /** Lists the asks for one of the viewer's items, oldest first, live, and lets them promise it. */
-export function ReceivedAsks({ page, viewer, extra }: ReceivedAsksProps) {
+export function ReceivedAsks({ page, viewerId, extra }: ReceivedAsksProps) {
   const { item, promised } = page
   return (
     <Card as="section" aria-labelledby="asks" className="grid gap-4">
       <h2 id="asks" tabIndex={-1}>
         {own.title}
       </h2>
-      {promised && <Promised itemId={item.id} ask={promised} viewer={viewer} />}
+      {promised && <Promised itemId={item.id} ask={promised} viewerId={viewerId} />}
       <AskList itemId={item.id} choosable={item.status === 'available'} extra={extra} />
     </Card>
   )
@@ -53,13 +53,13 @@ function readAgain(itemId: string) {
   return queryClient.invalidateQueries({ queryKey: itemKeys.detailOf(itemId) })
 }
 
-function Promised({ itemId, ask, viewer }: { itemId: string; ask: ReceivedAsk; viewer: string }) {
+function Promised({ itemId, ask, viewerId }: { itemId: string; ask: ReceivedAsk; viewerId: string }) {
   const name = askerName(ask)
   return (
     <div className="grid gap-3 rounded-s border border-line bg-ok-soft p-4">
       <p className="font-semibold">{own.promised(name)}</p>
       {ask.accepted ? (
-        <ItemContact itemId={itemId} viewer={viewer} other="asker" />
+        <ItemContact itemId={itemId} viewerId={viewerId} other="asker" />
       ) : (
         <p role="status">{own.unanswered}</p>
       )}
@@ -92,7 +92,8 @@ function AskList({
   extra,
 }: { itemId: string; choosable: boolean } & Pick<ReceivedAsksProps, 'extra'>) {
   const asks = useInfiniteQuery(asksQuery(itemId))
-  if (!asks.data) return <NotRead query={asks} loading={<LoadingText>{own.loading}</LoadingText>} failed={own.failed} />
+  if (!asks.data)
+    return <QueryFallback query={asks} loading={<LoadingText>{own.loading}</LoadingText>} failed={own.failed} />
   const list = itemsOf(asks.data)
   if (list.length === 0) {
     return (

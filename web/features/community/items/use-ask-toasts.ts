@@ -9,12 +9,12 @@ const own = words.decision
 const STAYS = 8_000
 
 /** Shows toasts for decisions on the viewer's asks and for new asks; `hereItemId` is the item on screen. */
-export function useAskToasts(viewer: string | null, hereItemId?: string): void {
+export function useAskToasts(viewerId: string | null, hereItemId?: string): void {
   const shownVersions = useRef(new Map<string, number>())
   useLive<typeof askChanged>('ask.changed', ({ id, version, patch, itemId, itemType, itemTitle, askerId }) => {
     if ((shownVersions.current.get(id) ?? 0) >= version) return
     shownVersions.current.set(id, version)
-    const decided = decisionToast(patch, askerId === viewer, itemTitle)
+    const decided = decisionToast(patch, askerId === viewerId, itemTitle)
     if (decided === null) return
     const here = itemId === hereItemId
     const actions = here ? [] : [{ label: own.view, to: itemPath({ id: itemId, type: itemType }) }]

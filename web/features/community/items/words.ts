@@ -41,7 +41,7 @@ export const words = {
     title: 'People who’ve asked',
     loading: 'Loading people who’ve asked…',
     empty: 'No one has asked yet',
-    emptyText: 'You’ll see them here when they do.',
+    emptyText: 'You’ll see people here when they ask.',
     failed: 'We couldn’t load who’s asked.',
     promise: 'Promise it',
     promiseTo: (name: string) => `Promise it to ${name}`,
@@ -177,7 +177,7 @@ export const listingWords = {
   description: 'Description',
   descriptionHint: 'Size, age, condition and when it can be collected.',
   postcode: 'Postcode',
-  postcodeHint: 'We keep and show only the first half and the town, for example BS6, Bristol.',
+  postcodeHint: 'We keep and show only the first half of it and the town, for example BS6, Bristol.',
   photos: 'Photos',
   photosHint: (most: number) =>
     `Up to ${most} photos: JPG, PNG, GIF or WebP, at most 5 MB each. The first one is shown in lists.`,

@@ -7,7 +7,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { words } from './words.ts'
 
 /** Passes the second factor for this session. The page that shows the form then redirects. */
-export function PassForm() {
+export function EnterCodeForm() {
   const auth = useAuthContext()
   const form = useForm({
     initial: { code: '' },

@@ -6,7 +6,7 @@ import { call } from '#web/lib/api/api.ts'
 import { shortDate } from '#web/lib/format/time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { NotRead } from '#web/ui/not-read.tsx'
+import { QueryFallback } from '#web/ui/query-fallback.tsx'
 import { Skeleton, SkeletonBox } from '#web/ui/skeleton.tsx'
 import { TitledCard } from '#web/ui/titled-card.tsx'
 import { useFormInPlace } from '#web/ui/use-form-in-place.ts'
@@ -41,7 +41,7 @@ export function SecondFactorSection({ user }: { user: SessionUser }) {
         </>
       )}
       {!data && (
-        <NotRead
+        <QueryFallback
           query={factor}
           loading={
             <Skeleton text={words.settings.loading}>

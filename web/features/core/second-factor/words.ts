@@ -40,7 +40,7 @@ export const words = {
     title: 'Two-step login',
     loading: 'Loading…',
     failed: 'We couldn’t load your two-step login.',
-    none: 'Your password alone opens your staff tools. Two-step login protects them if someone learns it.',
+    none: 'Your password alone opens your staff tools. Two-step login protects those tools if someone learns your password.',
     since: (date: string) => `Set up on ${date}.`,
     left: (count: number) =>
       count === 1 ? 'You have 1 recovery code left.' : `You have ${count} recovery codes left.`,

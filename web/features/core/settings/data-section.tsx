@@ -6,7 +6,7 @@ import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
 import { useLive } from '#web/lib/live/live.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Failure } from '#web/ui/failure.tsx'
-import { NotRead } from '#web/ui/not-read.tsx'
+import { QueryFallback } from '#web/ui/query-fallback.tsx'
 import { LoadingText } from '#web/ui/skeleton.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { TitledCard } from '#web/ui/titled-card.tsx'
@@ -24,7 +24,11 @@ export function DataSection() {
       {exports.data ? (
         <Latest latest={exports.data.latest} />
       ) : (
-        <NotRead query={exports} loading={<LoadingText>{words.data.loading}</LoadingText>} failed={words.data.failed} />
+        <QueryFallback
+          query={exports}
+          loading={<LoadingText>{words.data.loading}</LoadingText>}
+          failed={words.data.failed}
+        />
       )}
     </TitledCard>
   )

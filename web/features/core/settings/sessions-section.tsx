@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { NotRead } from '#web/ui/not-read.tsx'
+import { QueryFallback } from '#web/ui/query-fallback.tsx'
 import { Skeleton, SkeletonBox } from '#web/ui/skeleton.tsx'
 import { TitledCard } from '#web/ui/titled-card.tsx'
 import { EverywhereButton } from './everywhere-button.tsx'
@@ -25,7 +25,7 @@ export function SessionsSection() {
           ))}
         </ul>
       ) : (
-        <NotRead query={sessions} loading={loading} failed={words.sessions.failed} />
+        <QueryFallback query={sessions} loading={loading} failed={words.sessions.failed} />
       )}
       <EverywhereButton />
     </TitledCard>

@@ -13,7 +13,7 @@ import { words } from './words.ts'
 
 /** Uses a confirmation link automatically, and shows the result. */
 export function Confirmation({ token }: { token: string }) {
-  const { confirmation, again } = useConfirmation(token)
+  const { confirmation, retry } = useConfirmation(token)
   switch (confirmation.state) {
     case 'confirming':
       return <LoadingText>{words.confirm.confirming}</LoadingText>
@@ -28,7 +28,7 @@ export function Confirmation({ token }: { token: string }) {
       return <ErrorState title={words.confirm.takenTitle}>{confirmation.reason}</ErrorState>
     case 'unsure':
       return (
-        <ErrorState title={words.confirm.unsureTitle} onRetry={again}>
+        <ErrorState title={words.confirm.unsureTitle} onRetry={retry}>
           {confirmation.reason}
         </ErrorState>
       )

@@ -18,8 +18,8 @@ export type Confirmation =
   /** Unknown: the server couldn't be reached. */
   | { readonly state: 'unsure'; readonly reason: string }
 
-/** Confirms an address by its link, automatically and once. `again` retries when there was no answer. */
-export function useConfirmation(token: string): { confirmation: Confirmation; again: () => void } {
+/** Confirms an address by its link, automatically and once. `retry` tries again when there was no answer. */
+export function useConfirmation(token: string): { confirmation: Confirmation; retry: () => void } {
   const [confirmation, setConfirmation] = useState<Confirmation>({ state: 'confirming' })
   const asked = useRef<string>(null)
 
@@ -33,7 +33,7 @@ export function useConfirmation(token: string): { confirmation: Confirmation; ag
     asked.current = token
     void confirm()
   })
-  return { confirmation, again: () => void confirm() }
+  return { confirmation, retry: () => void confirm() }
 }
 
 async function confirmed(token: string): Promise<Confirmation> {

@@ -12,8 +12,8 @@ import {
 import { call } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
+import { useDebounced } from '#web/lib/forms/use-debounced.ts'
 import { type Form, useForm } from '#web/lib/forms/use-form.ts'
-import { usePaused } from '#web/lib/forms/use-paused.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choice.tsx'
 import { FilterChip } from '#web/ui/filter-chip.tsx'
@@ -143,7 +143,7 @@ function PlaceFields({ form }: { form: Form<AreaValues> }) {
 
 /** Shows the number of matches in the last 30 days. */
 function Preview({ values }: { values: AreaValues }) {
-  const checked = previewArea.body.safeParse(filterOf(usePaused(values)))
+  const checked = previewArea.body.safeParse(filterOf(useDebounced(values)))
   const { data, isFetching } = useQuery(previewQuery(checked.success ? checked.data : null))
   if (!checked.success) return null
   return (

@@ -12,7 +12,7 @@ import { hintWords, reachWords } from './words.ts'
 
 interface NoBidsYetProps {
   requestId: string
-  viewer: string
+  viewerId: string
   /** Number of bids on the page; the first one hides the hints immediately. */
   bids: number
   /** Heading level. */
@@ -20,13 +20,13 @@ interface NoBidsYetProps {
 }
 
 /** Shows the owner hints while there are no bids, and after two weeks the question whether it is still needed (SILENCE-02, SILENCE-04). */
-export function NoBidsYet({ requestId, viewer, bids, heading }: NoBidsYetProps) {
-  const silence = useRequestWithoutBids(requestId, viewer)
+export function NoBidsYet({ requestId, viewerId, bids, heading }: NoBidsYetProps) {
+  const silence = useRequestWithoutBids(requestId, viewerId)
   if (!silence) return null
   return (
     <div className="grid gap-3 empty:hidden">
       {silence.looked !== null && bids === 0 && <Hints silence={silence} looked={silence.looked} />}
-      {silence.askedAt !== null && <Question silence={silence} viewer={viewer} heading={heading} />}
+      {silence.askedAt !== null && <Question silence={silence} viewerId={viewerId} heading={heading} />}
     </div>
   )
 }
@@ -59,18 +59,18 @@ function Hints({ silence, looked }: { silence: Reached; looked: number }) {
   )
 }
 
-interface QuestionProps extends Pick<NoBidsYetProps, 'viewer' | 'heading'> {
+interface QuestionProps extends Pick<NoBidsYetProps, 'viewerId' | 'heading'> {
   silence: Reached
 }
 
-function Question({ silence: { requestId, old }, viewer, heading: Heading }: QuestionProps) {
+function Question({ silence: { requestId, old }, viewerId, heading: Heading }: QuestionProps) {
   const id = useId()
   const { act, pending, error } = useIdempotentCommand({
     content: requestId,
     send: () => call<typeof keepRequest>('POST /api/requests/:requestId/still-needed', { params: { requestId } }),
     onDone: async () => {
       void toast({ title: reachWords.kept, tone: 'success' })
-      await queryClient.invalidateQueries({ queryKey: requestsWithoutBidsQuery(viewer).queryKey })
+      await queryClient.invalidateQueries({ queryKey: requestsWithoutBidsQuery(viewerId).queryKey })
     },
   })
   return (

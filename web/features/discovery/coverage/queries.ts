@@ -7,9 +7,9 @@ import { featureOn } from '#web/lib/boot/settings.ts'
 const FRESH_MS = 30_000
 
 /** Query of the viewer's open requests without bids. */
-export const requestsWithoutBidsQuery = (viewer: string) =>
+export const requestsWithoutBidsQuery = (viewerId: string) =>
   queryOptions({
-    queryKey: ['own-silences', viewer],
+    queryKey: ['own-silences', viewerId],
     queryFn: ({ signal }) => call<typeof requestsWithoutBids>('GET /api/my-silences', { signal }),
     staleTime: FRESH_MS,
     refetchInterval: 2 * FRESH_MS,
@@ -17,5 +17,5 @@ export const requestsWithoutBidsQuery = (viewer: string) =>
   })
 
 /** Returns the data of one of them; undefined while loading, and for requests that aren't open. */
-export const useRequestWithoutBids = (requestId: string, viewer: string): NoBidsYet | undefined =>
-  useQuery(requestsWithoutBidsQuery(viewer)).data?.items.find((silence) => silence.requestId === requestId)
+export const useRequestWithoutBids = (requestId: string, viewerId: string): NoBidsYet | undefined =>
+  useQuery(requestsWithoutBidsQuery(viewerId)).data?.items.find((silence) => silence.requestId === requestId)

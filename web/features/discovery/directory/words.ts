@@ -16,7 +16,7 @@ export const words = {
     unverified: {
       pending_submission: 'Not verified: hasn’t sent us its documents yet',
       pending_review: 'Not verified yet: we’re checking its documents',
-      needs_resubmission: 'Not verified: we need new documents from it',
+      needs_resubmission: 'Not verified: we’ve asked this business for new documents',
       rejected: 'Not verified: its documents weren’t accepted',
     },
     view: 'View business',

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { codeOf, nextChance } from '#web/lib/boot/code.ts'
+import { lazyModule, nextChance } from '#web/lib/boot/lazy-module.ts'
 import { report } from '#web/lib/boot/report.ts'
 import type { MapFailure, MapView } from './sight.ts'
 
@@ -11,8 +11,8 @@ export interface Seen {
   readonly failure: MapFailure | null
 }
 
-const mapbox = codeOf(() => import('./mapbox.ts'))
-const ownMap = codeOf(() => import('./own-map.ts'))
+const mapbox = lazyModule(() => import('./mapbox.ts'))
+const ownMap = lazyModule(() => import('./own-map.ts'))
 
 const START: Seen = { phase: 'initializing', sight: null, failure: null }
 

@@ -22,7 +22,7 @@ export function RebuildActions({ last }: { last: Rebuild | undefined }) {
     return (
       <ActButton
         label={consoleWords.stop}
-        done={consoleWords.stopped}
+        startedMessage={consoleWords.stopped}
         send={() => call<typeof stopRebuild>('POST /api/ops/search/rebuilds/stop')}
       />
     )
@@ -32,7 +32,7 @@ export function RebuildActions({ last }: { last: Rebuild | undefined }) {
       {last?.status === 'stopped' && (
         <ActButton
           label={consoleWords.resume}
-          done={consoleWords.resumed}
+          startedMessage={consoleWords.resumed}
           send={() => call<typeof resumeRebuild>('POST /api/ops/search/rebuilds/resume')}
         />
       )}
@@ -45,7 +45,7 @@ export function RebuildActions({ last }: { last: Rebuild | undefined }) {
 export const CompareNow = () => (
   <ActButton
     label={consoleWords.compare}
-    done={consoleWords.compareAsked}
+    startedMessage={consoleWords.compareAsked}
     send={() => call<typeof compareIndex>('POST /api/ops/search/comparison')}
   />
 )
@@ -65,12 +65,12 @@ const StartRebuild = () => (
 interface ActButtonProps {
   label: string
   /** The message when it has started. */
-  done: string
+  startedMessage: string
   send: () => Promise<unknown>
 }
 
-function ActButton({ label, done, send }: ActButtonProps) {
-  const { act, pending, error } = useIdempotentCommand(indexAct(send, done))
+function ActButton({ label, startedMessage, send }: ActButtonProps) {
+  const { act, pending, error } = useIdempotentCommand(indexAct(send, startedMessage))
   return (
     <div className="grid justify-items-start gap-1.5">
       <Button pending={pending} onClick={act}>
@@ -81,13 +81,13 @@ function ActButton({ label, done, send }: ActButtonProps) {
   )
 }
 
-/** Returns the props of an action on the index: shows a message and refetches the index. */
-const indexAct = (send: () => Promise<unknown>, done: string) => ({
+/** Returns the props of an action on the index, which shows a message and refetches the index’s status. */
+const indexAct = (send: () => Promise<unknown>, startedMessage: string) => ({
   content: null,
   send,
   onDone() {
-    announce(done, { now: true })
-    void toast({ title: done, tone: 'success' }, { topic: 'search-index' })
+    announce(startedMessage, { now: true })
+    void toast({ title: startedMessage, tone: 'success' }, { topic: 'search-index' })
     return queryClient.invalidateQueries({ queryKey: searchKeys.index })
   },
   failed: consoleWords.actFailed,

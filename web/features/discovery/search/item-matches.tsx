@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ResultType } from '#modules/discovery/search/contract.ts'
-import { usePaused } from '#web/lib/forms/use-paused.ts'
+import { useDebounced } from '#web/lib/forms/use-debounced.ts'
 import type { NearFilter } from '#web/lib/near/near-filter.ts'
 import { MorePages } from '#web/ui/paged-list.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
@@ -26,7 +26,7 @@ interface ItemMatchesProps {
 
 /** Searches all items for what was typed and lists the matches that the page doesn't show yet. */
 export function ItemMatches({ type, typed, near, shown, none, onBlocked }: ItemMatchesProps) {
-  const term = asTerm(usePaused(typed))
+  const term = asTerm(useDebounced(typed))
   const found = useInfiniteQuery({ ...resultsQuery(term, type, near), enabled: term !== '' })
   const current = found.isPlaceholderData || term !== asTerm(typed) ? undefined : found.data
   const more = current && resultsOf(current.pages).filter(({ id }) => !shown.has(id))

@@ -8,7 +8,7 @@ import { asTerm } from './term.ts'
 export const BOX = 'search-term'
 export const RESULTS = 'search-results'
 /** Debounce delay, in milliseconds. */
-const PAUSE = 250
+const DEBOUNCE_MS = 250
 
 interface SearchBoxProps {
   term: string
@@ -32,7 +32,7 @@ export function SearchBox({ term, typedHere, onSearch, onFocus }: SearchBoxProps
   usePreHydrationInput(box, setTyped)
   const search = useEffectEvent(seek)
   useEffect(() => {
-    const timer = setTimeout(() => search(typed), PAUSE)
+    const timer = setTimeout(() => search(typed), DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [typed])
   function submit(event: FormEvent) {

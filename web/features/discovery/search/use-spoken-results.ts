@@ -3,7 +3,7 @@ import { announce } from '#web/ui/announcer.tsx'
 import { resultsWords } from './words.ts'
 
 /** Delay before announcing results, in milliseconds. */
-const PAUSE = 700
+const DEBOUNCE_MS = 700
 
 interface Spoken {
   term: string
@@ -18,7 +18,7 @@ export function useSpokenResults({ term, total, failed }: Spoken): void {
   useEffect(() => {
     if (total === undefined || failed) return
     const text = total === 0 ? resultsWords.none : resultsWords.found(total, term)
-    const timer = setTimeout(() => announce(text, { now: true }), PAUSE)
+    const timer = setTimeout(() => announce(text, { now: true }), DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [term, total, failed])
 }

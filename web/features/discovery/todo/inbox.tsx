@@ -19,7 +19,7 @@ import { requestRoom } from '#modules/market/requests/facts/contract.ts'
 import { useRoom } from '#web/lib/live/live.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { NotRead } from '#web/ui/not-read.tsx'
+import { QueryFallback } from '#web/ui/query-fallback.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { useSpokenArrivals } from '#web/ui/use-spoken-arrivals.ts'
 import { inboxQuery } from './inbox-query.ts'
@@ -44,13 +44,13 @@ const ICONS: Readonly<Record<InboxKind, LucideIcon>> = {
   review: Star,
 }
 
-/** The to-do list of `viewer`, newest first, live. The page has already fetched it, so no loading state is shown. */
-export function Inbox({ viewer }: { viewer: string }) {
-  const query = useQuery(inboxQuery(viewer))
-  useInboxUpdates(viewer)
+/** The to-do list of `viewerId`, newest first, live. The page has already fetched it, so no loading state is shown. */
+export function Inbox({ viewerId }: { viewerId: string }) {
+  const query = useQuery(inboxQuery(viewerId))
+  useInboxUpdates(viewerId)
   const lines = useMemo(() => query.data?.items.map((line) => ({ ...line, id: idOf(line) })), [query.data])
   useSpokenArrivals(lines, (line) => `${whatWaits(line)}: ${line.title}`)
-  if (!query.data) return <NotRead query={query} loading={null} failed={words.failed} />
+  if (!query.data) return <QueryFallback query={query} loading={null} failed={words.failed} />
   if (query.data.items.length === 0) return <p className="text-muted">{words.empty}</p>
   return <Lines inbox={query.data} />
 }

@@ -73,18 +73,18 @@ const UPDATES: readonly Update['name'][] = [
 ]
 
 /** Keeps the page connected and refetches the to-do list after live messages that may change it. */
-export function useInboxUpdates(viewer: string): void {
+export function useInboxUpdates(viewerId: string): void {
   useLiveConnection()
-  useInboxUpdated(viewer)
+  useInboxUpdated(viewerId)
 }
 
 /** Refetches the to-do list after live messages, without connecting the page. */
-export function useInboxUpdated(viewer: string): void {
+export function useInboxUpdated(viewerId: string): void {
   useEffect(() => {
-    const readSoon = () => refetchSoon(queryClient, inboxQuery(viewer).queryKey)
+    const readSoon = () => refetchSoon(queryClient, inboxQuery(viewerId).queryKey)
     const ends = UPDATES.map((name) => onLive(name, readSoon))
     return () => {
       for (const end of ends) end()
     }
-  }, [viewer])
+  }, [viewerId])
 }

@@ -14,7 +14,7 @@ import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import type { CaseCardProps } from './case-card-props.ts'
-import { sent } from './cases-query.ts'
+import { withNotSentError } from './cases-query.ts'
 import { Entries } from './entries.tsx'
 import { EntryForm } from './entry-form.tsx'
 import { Found, MissedAnswers } from './missed.tsx'
@@ -90,7 +90,13 @@ function Acts(props: CaseCardProps) {
         <p>{words.solved.other(words.otherIs[otherOf(side)])}</p>
       )}
       {writing && (
-        <EntryForm caseId={opened.id} asked={asked} onClose={() => setWriting(false)} onWritten={onChanged} />
+        <EntryForm
+          caseId={opened.id}
+          side={side}
+          asked={asked}
+          onClose={() => setWriting(false)}
+          onWritten={onChanged}
+        />
       )}
     </div>
   )
@@ -100,7 +106,9 @@ function Solved({ opened: { id: caseId }, onChanged }: CaseCardProps) {
   const { act, pending, error } = useIdempotentCommand({
     content: caseId,
     send: (idempotencyKey) =>
-      sent(call<typeof markSolved>('POST /api/cases/:caseId/solved', { params: { caseId }, idempotencyKey })),
+      withNotSentError(
+        call<typeof markSolved>('POST /api/cases/:caseId/solved', { params: { caseId }, idempotencyKey }),
+      ),
     onDone(changed) {
       announce(words.solved.done, { now: true })
       onChanged(changed)

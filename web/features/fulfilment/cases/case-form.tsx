@@ -24,7 +24,7 @@ import { inParts, namesOf, PhotoFields, useKeptFormPhotos } from '#web/ui/photo-
 import { Sheet } from '#web/ui/sheet.tsx'
 import { TextArea } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { sent } from './cases-query.ts'
+import { withNotSentError } from './cases-query.ts'
 import { words } from './words.ts'
 
 const said = words.form
@@ -50,7 +50,7 @@ export function CaseForm({ requestId, kinds, side, otherLeft, onClose, onReporte
       <form noValidate onSubmit={form.onSubmit} className="grid gap-4 [--act:0px] [--bar:0px]">
         <div className="grid gap-2">
           <p>{said.intro[otherLeft ? 'left' : side]}</p>
-          <p className="text-sm text-muted">{otherLeft ? said.seenByStaff : said.seen}</p>
+          <p className="text-sm text-muted">{otherLeft ? said.seenByStaff : said.seen[side]}</p>
         </div>
         {only && others.length === 0 ? (
           <p className="font-semibold">{CASE_NAMES[only]}</p>
@@ -111,7 +111,7 @@ function useCaseForm({ requestId, kinds, onClose, onReported }: Omit<CaseFormPro
       // The API accepts some kinds without a text; this form doesn't.
       if (!body.text) throw textMissing()
       const files = inParts(CASE_PHOTO_PARTS, photos)
-      const opened = await sent(
+      const opened = await withNotSentError(
         key.send([body, namesOf(photos)], (idempotencyKey) =>
           call<typeof openCase>('POST /api/requests/:requestId/cases', {
             jsonPart: 'told',

@@ -10,19 +10,19 @@ const LOOK_EVERY_MS = 15_000
 
 const jobKey = (requestId: string) => ['cases', 'of-job', requestId] as const
 
-/** The cases of a job, as `viewer` sees them. */
-export const jobCasesQuery = (requestId: string, viewer: string) =>
+/** The cases of a job, as `viewerId` sees them. */
+export const jobCasesQuery = (requestId: string, viewerId: string) =>
   queryOptions({
-    queryKey: [...jobKey(requestId), viewer],
+    queryKey: [...jobKey(requestId), viewerId],
     queryFn: ({ signal }) =>
       call<typeof jobCases>('GET /api/requests/:requestId/cases', { params: { requestId }, signal }),
     refetchOnMount: 'always',
     refetchInterval: LOOK_EVERY_MS,
   })
 
-/** Shows the result of the user's own action, unless the cache has a newer version. */
-export function showCase(requestId: string, viewer: string, changed: JobCase): void {
-  queryClient.setQueryData(jobCasesQuery(requestId, viewer).queryKey, (cached) => {
+/** Stores the result of the user's own action in the cache, unless it has a newer version. */
+export function cacheCase(requestId: string, viewerId: string, changed: JobCase): void {
+  queryClient.setQueryData(jobCasesQuery(requestId, viewerId).queryKey, (cached) => {
     if (!cached) return cached
     const known = cached.items.find(({ id }) => id === changed.id)
     if (known && known.version > changed.version) return cached
@@ -43,7 +43,7 @@ export const figuresQuery = (requestId: string) =>
   })
 
 /** Replaces a network failure by a plain message (BASE-12). */
-export async function sent<T>(answer: Promise<T>): Promise<T> {
+export async function withNotSentError<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer
   } catch (failure) {

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import {
   CASE_PHOTO_PARTS,
   CASE_TEXT_MAX,
+  type CaseParty,
   type JobCase,
   WriteEntry,
   type writeEntry,
@@ -19,7 +20,7 @@ import { inParts, namesOf, PhotoFields, useKeptFormPhotos } from '#web/ui/photo-
 import { Sheet } from '#web/ui/sheet.tsx'
 import { TextArea } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { sent } from './cases-query.ts'
+import { withNotSentError } from './cases-query.ts'
 import { words } from './words.ts'
 
 const said = words.form
@@ -28,6 +29,8 @@ const Draft = z.object({ text: z.string() })
 
 interface EntryFormProps {
   caseId: string
+  /** The party that writes. */
+  side: CaseParty
   /** The title and question of the form. */
   asked: { title: string; ask: string }
   onClose: () => void
@@ -37,7 +40,7 @@ interface EntryFormProps {
 /**
  * The form in which a party replies to a case or adds to it, with photos (CASE-02). Its draft is kept until it is sent.
  */
-export function EntryForm({ caseId, asked, onClose, onWritten }: EntryFormProps) {
+export function EntryForm({ caseId, side, asked, onClose, onWritten }: EntryFormProps) {
   const key = useIdempotencyKey()
   const draft = `case-entry:${caseId}`
   const photos = useKeptFormPhotos(draft)
@@ -48,7 +51,7 @@ export function EntryForm({ caseId, asked, onClose, onWritten }: EntryFormProps)
     async submit(body) {
       if (!body.text && photos.files.length === 0) throw nothingSaid()
       const files = inParts(CASE_PHOTO_PARTS, photos)
-      const changed = await sent(
+      const changed = await withNotSentError(
         key.send([body, namesOf(photos)], (idempotencyKey) =>
           call<typeof writeEntry>('POST /api/cases/:caseId/entries', {
             jsonPart: 'entry',
@@ -70,7 +73,7 @@ export function EntryForm({ caseId, asked, onClose, onWritten }: EntryFormProps)
   return (
     <Sheet open onClose={onClose} title={asked.title} dismissable={!form.pending}>
       <form noValidate onSubmit={form.onSubmit} className="grid gap-4 [--act:0px] [--bar:0px]">
-        <p className="text-sm text-muted">{said.seen}</p>
+        <p className="text-sm text-muted">{said.seen[side]}</p>
         <TextArea {...form.field('text')} label={asked.ask} limit={CASE_TEXT_MAX} />
         <PhotoFields
           parts={CASE_PHOTO_PARTS}

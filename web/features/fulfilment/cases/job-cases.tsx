@@ -7,17 +7,17 @@ import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import { dayAndTime, useNow } from '#web/lib/format/time.ts'
 import { useLive } from '#web/lib/live/live.ts'
 import { Button } from '#web/ui/button.tsx'
-import { NotRead } from '#web/ui/not-read.tsx'
+import { QueryFallback } from '#web/ui/query-fallback.tsx'
 import { CaseCard } from './case-card.tsx'
 import { CaseForm } from './case-form.tsx'
-import { jobCasesQuery, refetchCases, showCase } from './cases-query.ts'
+import { cacheCase, jobCasesQuery, refetchCases } from './cases-query.ts'
 import { SayMissed } from './missed.tsx'
 import { words } from './words.ts'
 
 interface JobCasesProps {
   requestId: string
   /** The owner or the carrier of the job. */
-  viewer: string
+  viewerId: string
   /** The job is active and nothing has been collected. */
   underWay: boolean
   /** Called when the job has to be refetched. */
@@ -25,8 +25,8 @@ interface JobCasesProps {
 }
 
 /** The cases of a job and the form to report a problem, kept up to date (CASE-01, CASE-05). */
-export function JobCases({ requestId, viewer, underWay, onEnded }: JobCasesProps) {
-  const query = useQuery(jobCasesQuery(requestId, viewer))
+export function JobCases({ requestId, viewerId, underWay, onEnded }: JobCasesProps) {
+  const query = useQuery(jobCasesQuery(requestId, viewerId))
   useLive<typeof caseChanged>('case.changed', ({ patch }) => {
     if (patch.requestId === requestId) refetchCases(requestId)
   })
@@ -43,18 +43,24 @@ export function JobCases({ requestId, viewer, underWay, onEnded }: JobCasesProps
     <>
       {cases?.items.length === 0 && cases.kinds.length === 0 && <p className="text-muted">{words.none}</p>}
       {cases ? (
-        <Known cases={cases} requestId={requestId} viewer={viewer} underWay={underWay} onEnded={onEnded} />
+        <Known cases={cases} requestId={requestId} viewerId={viewerId} underWay={underWay} onEnded={onEnded} />
       ) : (
-        <NotRead query={query} loading={<p className="text-muted">{words.opening}</p>} failed={words.failed} />
+        <QueryFallback query={query} loading={<p className="text-muted">{words.opening}</p>} failed={words.failed} />
       )}
     </>
   )
 }
 
-function Known({ cases, requestId, viewer, underWay, onEnded }: JobCasesProps & { cases: AnswerOf<typeof endpoint> }) {
+function Known({
+  cases,
+  requestId,
+  viewerId,
+  underWay,
+  onEnded,
+}: JobCasesProps & { cases: AnswerOf<typeof endpoint> }) {
   const { items, side, company, otherLeft = false, kinds, mayEnd } = cases
   const [reporting, setReporting] = useState(false)
-  const show = (changed: (typeof items)[number]) => showCase(requestId, viewer, changed)
+  const show = (changed: (typeof items)[number]) => cacheCase(requestId, viewerId, changed)
   return (
     <>
       {underWay && <Missing cases={cases} requestId={requestId} onReported={show} />}

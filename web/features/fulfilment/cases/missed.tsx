@@ -26,7 +26,7 @@ import { inParts, namesOf, PhotoFields, usePhotos } from '#web/ui/photo-fields.t
 import { Sheet } from '#web/ui/sheet.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { CaseCardProps } from './case-card-props.ts'
-import { refetchCases, sent } from './cases-query.ts'
+import { refetchCases, withNotSentError } from './cases-query.ts'
 import { words } from './words.ts'
 
 const said = words.missed
@@ -46,7 +46,7 @@ export function SayMissed({ requestId, side, onReported }: SayMissedProps) {
   const { act, pending, error } = useIdempotentCommand({
     content: [requestId, kind],
     send: (idempotencyKey) =>
-      sent(
+      withNotSentError(
         call<typeof openCase>('POST /api/requests/:requestId/cases', {
           jsonPart: 'told',
           params: { requestId },
@@ -121,7 +121,7 @@ function AnswerForm({ caseId, asked, onClose, onAnswered }: AnswerFormProps) {
     async submit(body) {
       if (asked === 'was_there' && photos.files.length === 0) throw photoMissing()
       const files = inParts(PARTS, photos)
-      const changed = await sent(
+      const changed = await withNotSentError(
         key.send([body, namesOf(photos)], (idempotencyKey) =>
           call<typeof answerMissed>('POST /api/cases/:caseId/missed-answer', {
             jsonPart: 'answer',
@@ -204,25 +204,25 @@ function EndMissed({ requestId, caseId, side, onEnded }: EndMissedProps) {
   const { act, pending, error } = useIdempotentCommand({
     content: [caseId, 'end'],
     async send(idempotencyKey) {
-      const ended = await sent(
+      const ended = await withNotSentError(
         call<typeof endMissedJob>('POST /api/cases/:caseId/end-job', { params: { caseId }, idempotencyKey }),
       )
       // The job stays ended; if posting fails, the job page offers it again.
-      const again =
+      const reposted =
         side === 'owner'
           ? await call<typeof repostRequest>('POST /api/requests/:requestId/repost', {
               params: { requestId },
               idempotencyKey: randomKey(),
             })
           : null
-      return { ended, again }
+      return { ended, reposted }
     },
-    onDone({ ended, again }) {
+    onDone({ ended, reposted }) {
       refetchCases(requestId)
       onEnded(ended)
-      if (again === null) return void toast({ title: said.ended }, { topic: 'cases' })
+      if (reposted === null) return void toast({ title: said.ended }, { topic: 'cases' })
       void toast(said.posted)
-      void navigate(`/job/${again.id}`)
+      void navigate(`/job/${reposted.id}`)
     },
   })
   return (

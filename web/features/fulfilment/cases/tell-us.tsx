@@ -4,20 +4,20 @@ import type { CaseKind } from '#modules/fulfilment/cases/contract.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CaseForm } from './case-form.tsx'
-import { jobCasesQuery, showCase } from './cases-query.ts'
+import { cacheCase, jobCasesQuery } from './cases-query.ts'
 import { words } from './words.ts'
 
 interface TellUsProps {
   requestId: string
   /** The owner or the carrier of the job. */
-  viewer: string
+  viewerId: string
   /** The problem to report. */
   kind: CaseKind
 }
 
 /** Reports one kind of problem from the part of the page it is about; hidden while such a case is open. */
-export function TellUs({ requestId, viewer, kind }: TellUsProps) {
-  const { data } = useQuery({ ...jobCasesQuery(requestId, viewer), enabled: featureOn('cases') })
+export function TellUs({ requestId, viewerId, kind }: TellUsProps) {
+  const { data } = useQuery({ ...jobCasesQuery(requestId, viewerId), enabled: featureOn('cases') })
   const [reporting, setReporting] = useState(false)
   const reported = data?.items.some((one) => one.kind === kind && one.state !== 'closed')
   // An open form stays; its text is added to a case opened elsewhere.
@@ -32,7 +32,7 @@ export function TellUs({ requestId, viewer, kind }: TellUsProps) {
           side={data.side}
           otherLeft={data.otherLeft ?? false}
           onClose={() => setReporting(false)}
-          onReported={(opened) => showCase(requestId, viewer, opened)}
+          onReported={(opened) => cacheCase(requestId, viewerId, opened)}
         />
       )}
     </>

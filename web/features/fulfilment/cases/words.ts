@@ -14,7 +14,10 @@ export const words = {
       carrier: 'We can warn a customer and keep a record of what happened. We can’t pay you back.',
       left: 'We can keep a record of what happened. We can’t pay you back.',
     },
-    seen: 'Both of you and our team can see this.',
+    seen: {
+      owner: 'You, the carrier and our team can see this.',
+      carrier: 'You, the customer and our team can see this.',
+    },
     seenByStaff: 'Only our team can see this.',
     kind: 'What went wrong?',
     text: 'What happened?',

@@ -26,7 +26,7 @@ function read(state: ProofState, other: Pick<JobDisposal, 'otherSuspended'> = {}
     saying: { open: true, kg: null, reason: null, others: [] },
   }
   return renderToStaticMarkup(
-    <CarrierPart requestId="1" viewer="2" disposal={disposal} ticket={null} onSent={() => undefined} />,
+    <CarrierPart requestId="1" viewerId="2" disposal={disposal} ticket={null} onSent={() => undefined} />,
   )
 }
 

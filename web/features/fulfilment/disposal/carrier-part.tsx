@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
 import type { DisposalRecord, JobDisposal } from '#modules/fulfilment/disposal/contract.ts'
-import { whenNear } from '#web/lib/boot/use-ahead.ts'
+import { preloadOnHover } from '#web/lib/boot/preload-on-hover.ts'
 import { useOpen } from '#web/lib/boot/use-in-browser.ts'
 import { draftWaits } from '#web/lib/forms/drafts.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,7 +15,7 @@ const DisposalForm = lazyPart(async () => (await import('./form/disposal-form.ts
 
 interface CarrierPartProps {
   requestId: string
-  viewer: string
+  viewerId: string
   disposal: JobDisposal
   ticket: ReactNode
   /** Called after sending, before the record replaces the form. */
@@ -23,7 +23,7 @@ interface CarrierPartProps {
 }
 
 /** The carrier's disposal record and its form, which opens on request and stays open over a reload. */
-export function CarrierPart({ requestId, viewer, disposal, ticket, onSent }: CarrierPartProps) {
+export function CarrierPart({ requestId, viewerId, disposal, ticket, onSent }: CarrierPartProps) {
   const [asked, setAsked] = useOpen(() => draftWaits(draftOf(requestId)))
   const { said, saying } = disposal
   const open = saying?.open ?? false
@@ -36,7 +36,7 @@ export function CarrierPart({ requestId, viewer, disposal, ticket, onSent }: Car
     <>
       <Standing disposal={disposal} />
       {said && disposal.state !== 'refused' && <Said said={said} title={titleOf(disposal)} />}
-      {said && saying?.kg != null && saying.kg !== said.kg && <p className="text-sm">{words.kgOfTip(saying.kg)}</p>}
+      {said && saying?.kg != null && saying.kg !== said.kg && <p className="text-sm">{words.kgOfDropOff(saying.kg)}</p>}
       {ticket}
       {!open && <p className="text-sm text-muted">{own.settled}</p>}
       {open && !asked && (
@@ -44,7 +44,7 @@ export function CarrierPart({ requestId, viewer, disposal, ticket, onSent }: Car
           ref={opener}
           variant={said ? 'default' : 'primary'}
           className="justify-self-start"
-          {...whenNear(DisposalForm)}
+          {...preloadOnHover(DisposalForm)}
           onClick={() => setAsked(true)}
         >
           {said ? own.again : own.say}
@@ -55,7 +55,7 @@ export function CarrierPart({ requestId, viewer, disposal, ticket, onSent }: Car
           <div ref={form}>
             <DisposalForm
               requestId={requestId}
-              viewer={viewer}
+              viewerId={viewerId}
               disposal={disposal}
               onSent={sent}
               onClose={() => setAsked(false)}

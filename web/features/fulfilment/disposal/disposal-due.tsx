@@ -5,8 +5,8 @@ import { disposalQuery } from './disposal-query.ts'
 import { words } from './words.ts'
 
 /** Reminds the carrier of a collected job to record disposal. `row` is the row with the form. */
-export function DisposalDue({ requestId, viewer, row }: { requestId: string; viewer: string; row: string }) {
-  const { disposal } = useQuery(disposalQuery(requestId, viewer)).data ?? {}
+export function DisposalDue({ requestId, viewerId, row }: { requestId: string; viewerId: string; row: string }) {
+  const { disposal } = useQuery(disposalQuery(requestId, viewerId)).data ?? {}
   if (!disposal?.saying?.open || (disposal.said && disposal.state !== 'refused')) return null
   const { due, record, refused } = words.carrier
   return (

@@ -10,11 +10,11 @@ import { useLive } from '#web/lib/live/live.ts'
 
 const keyOf = (requestId: string) => ['disposals', 'of', requestId] as const
 
-/** The disposal record of a job, as `viewer` may read it. */
-export const disposalQuery = (requestId: string, viewer: string) =>
+/** The disposal record of a job, as `viewerId` may read it. */
+export const disposalQuery = (requestId: string, viewerId: string) =>
   queryOptions({
     ...LIVE,
-    queryKey: [...keyOf(requestId), viewer],
+    queryKey: [...keyOf(requestId), viewerId],
     queryFn: ({ signal }) =>
       call<typeof jobDisposal>('GET /api/requests/:requestId/disposal', { params: { requestId }, signal }),
   })

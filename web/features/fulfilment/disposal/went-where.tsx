@@ -14,15 +14,15 @@ const HEADING = 'where-it-went'
 interface WentWhereProps {
   requestId: string
   side: 'owner' | 'carrier'
-  viewer: string
+  viewerId: string
   /** Shown when there is no record: lets the owner report it. */
   tellUs?: ReactNode
 }
 
 /** The disposal record of a collected job (PROOF-01, PROOF-02); nothing before collection. */
-export function WentWhere({ requestId, side, viewer, tellUs }: WentWhereProps) {
+export function WentWhere({ requestId, side, viewerId, tellUs }: WentWhereProps) {
   useDisposalUpdates()
-  const query = useQuery(disposalQuery(requestId, viewer))
+  const query = useQuery(disposalQuery(requestId, viewerId))
   const section = useScrolledTo<HTMLElement>(HEADING)
   const heading = useRef<HTMLHeadingElement>(null)
   if (query.data?.disposal === null) return null
@@ -43,7 +43,7 @@ export function WentWhere({ requestId, side, viewer, tellUs }: WentWhereProps) {
           ) : (
             <CarrierPart
               requestId={requestId}
-              viewer={viewer}
+              viewerId={viewerId}
               disposal={disposal}
               ticket={<Ticket requestId={requestId} said={disposal.said} />}
               onSent={() => heading.current?.focus()}

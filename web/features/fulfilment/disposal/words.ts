@@ -37,14 +37,14 @@ export const words = {
   },
   loading: 'One moment…',
   failed: 'We couldn’t load this. Try again.',
-  waiting: (due: string) => `We’ve asked the carrier to tell you by ${dayAndMonth(due)}.`,
+  waiting: (due: string) => `We’ve asked the carrier to tell you where it went by ${dayAndMonth(due)}.`,
   looking: 'We’re checking this record.',
   none: 'The carrier hasn’t recorded where it went.',
   left: 'Your carrier closed their account without saying where it went.',
   suspended: 'Your carrier’s account is suspended, so they can’t tell you where it went.',
   photo: { name: 'Photo of the ticket', view: 'View', opening: 'Opening…', alt: 'Photo of the ticket' },
   noPlace: 'This photo has no location',
-  kgOfTip: (kg: number) => `The whole drop-off weighed ${kg} kg.`,
+  kgOfDropOff: (kg: number) => `The whole drop-off weighed ${kg} kg.`,
 } as const
 
 /** Returns a disposal record as a sentence. */

@@ -1,5 +1,5 @@
-/** Query keys of this feature. `viewer` is the caller's user id: responses differ by party. */
+/** Query keys of this feature. `viewerId` is the caller's user id: responses differ by party. */
 export const messageKeys = {
   of: (requestId: string) => ['messages', 'of', requestId] as const,
-  ofFor: (requestId: string, viewer: string) => ['messages', 'of', requestId, viewer] as const,
+  ofFor: (requestId: string, viewerId: string) => ['messages', 'of', requestId, viewerId] as const,
 } as const

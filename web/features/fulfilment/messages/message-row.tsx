@@ -60,14 +60,14 @@ function Tick({ seen }: { seen: boolean }) {
 
 interface WaitingRowProps {
   message: Waiting
-  onAgain: () => void
+  onRetry: () => void
   /** Edits the message; left out where the conversation is closed. */
   onChange: (() => void) | undefined
   onRemove: () => void
 }
 
 /** A message waiting on this device, with its state and actions. */
-export function WaitingRow({ message: { text, photo, state, why }, onAgain, onChange, onRemove }: WaitingRowProps) {
+export function WaitingRow({ message: { text, photo, state, why }, onRetry, onChange, onRemove }: WaitingRowProps) {
   return (
     <Bubble own>
       <p className="text-sm font-semibold">{words.you}</p>
@@ -82,7 +82,7 @@ export function WaitingRow({ message: { text, photo, state, why }, onAgain, onCh
         <div className="flex flex-wrap items-center gap-2">
           <p className="text-sm font-semibold text-danger">{why === null ? words.notSent : words.notSentWhy(why)}</p>
           {state === 'failed' && (
-            <Button size="s" onClick={onAgain}>
+            <Button size="s" onClick={onRetry}>
               {words.tryAgain}
             </Button>
           )}

@@ -6,11 +6,11 @@ import { PAGED } from '#web/lib/api/query-options.ts'
 import { messageKeys } from './keys.ts'
 import { withMessage } from './with-updates.ts'
 
-/** The messages of a job, newest first, as `viewer` may see them. */
-export const messagesQuery = (requestId: string, viewer: string) =>
+/** The messages of a job, newest first, as `viewerId` may see them. */
+export const messagesQuery = (requestId: string, viewerId: string) =>
   infiniteQueryOptions({
     ...PAGED,
-    queryKey: messageKeys.ofFor(requestId, viewer),
+    queryKey: messageKeys.ofFor(requestId, viewerId),
     queryFn: ({ pageParam: before, signal }) =>
       call<typeof readConversation>('GET /api/requests/:requestId/messages', {
         params: { requestId },
@@ -20,6 +20,7 @@ export const messagesQuery = (requestId: string, viewer: string) =>
   })
 
 /** Adds a stored message to the cache. */
-export function showSent(requestId: string, viewer: string, { message }: SentMessage): void {
-  queryClient.setQueryData(messagesQuery(requestId, viewer).queryKey, (held) => held && withMessage(held, message))
+export function cacheSentMessage(requestId: string, viewerId: string, { message }: SentMessage): void {
+  const { queryKey } = messagesQuery(requestId, viewerId)
+  queryClient.setQueryData(queryKey, (cached) => cached && withMessage(cached, message))
 }

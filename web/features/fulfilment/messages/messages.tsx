@@ -13,7 +13,7 @@ import { featureOn } from '#web/lib/boot/settings.ts'
 import { dayAndTime } from '#web/lib/format/time.ts'
 import { useLive, useLiveConnection } from '#web/lib/live/live.ts'
 import { Button } from '#web/ui/button.tsx'
-import { NotRead } from '#web/ui/not-read.tsx'
+import { QueryFallback } from '#web/ui/query-fallback.tsx'
 import { useFormInPlace } from '#web/ui/use-form-in-place.ts'
 import { useSpokenArrivals } from '#web/ui/use-spoken-arrivals.ts'
 import { MessageForm } from './message-form.tsx'
@@ -27,15 +27,15 @@ import { words } from './words.ts'
 interface MessagesProps {
   requestId: string
   side: MessageParty
-  viewer: string
+  viewerId: string
   /** Renders the report button for a received message (CHAT-04). */
   report: (messageId: string) => ReactNode
 }
 
 /** The messages between the owner of a job and its carrier, live (CHAT-01, CHAT-02). */
 export function Messages(props: MessagesProps) {
-  const { requestId, viewer } = props
-  const query = useInfiniteQuery(messagesQuery(requestId, viewer))
+  const { requestId, viewerId } = props
+  const query = useInfiniteQuery(messagesQuery(requestId, viewerId))
   useLiveConnection()
   useLive<typeof messageSent>('message.sent', (message) => messageReceived(queryClient, message))
   useLive<typeof messageSeen>('message.seen', (message) => seenReceived(queryClient, message))
@@ -52,7 +52,7 @@ export function Messages(props: MessagesProps) {
           more={moreOf(query)}
         />
       ) : (
-        <NotRead query={query} loading={<p className="text-muted">{words.loading}</p>} failed={words.failed} />
+        <QueryFallback query={query} loading={<p className="text-muted">{words.loading}</p>} failed={words.failed} />
       )}
     </>
   )
@@ -77,9 +77,9 @@ interface ReadProps extends MessagesProps {
   more: More | null
 }
 
-function Read({ requestId, side, viewer, report, newest, items, more }: ReadProps) {
+function Read({ requestId, side, viewerId, report, newest, items, more }: ReadProps) {
   const end = useRef<HTMLDivElement>(null)
-  const { waiting, add, again, drop } = useWaiting(requestId, viewer)
+  const { waiting, add, retry, drop } = useWaiting(requestId, viewerId)
   const [written, setWritten] = useState(0)
   const [taken, setTaken] = useState<{ id: string; text: string } | null>(null)
   const { form } = useFormInPlace(taken !== null)
@@ -117,7 +117,7 @@ function Read({ requestId, side, viewer, report, newest, items, more }: ReadProp
             <WaitingRow
               key={message.id}
               message={message}
-              onAgain={() => again(message)}
+              onRetry={() => retry(message)}
               onChange={
                 open
                   ? () => {

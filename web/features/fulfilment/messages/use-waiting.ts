@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { sendMessage } from '#modules/fulfilment/messages/contract.ts'
 import { ApiError, call, messageOf } from '#web/lib/api/api.ts'
 import { announce } from '#web/ui/announcer.tsx'
-import { showSent } from './messages-query.ts'
+import { cacheSentMessage } from './messages-query.ts'
 import { forgetMessage, keepMessage, keptMessages, type WaitingMessage } from './waiting-messages.ts'
 import { words } from './words.ts'
 
@@ -20,7 +20,7 @@ export interface Waiting extends WaitingMessage {
  * Returns the messages that the server doesn't have yet. They are sent when written, when the page opens and when the
  * network returns, each under its own id, so that it is stored once (CHAT-02).
  */
-export function useWaiting(requestId: string, viewer: string) {
+export function useWaiting(requestId: string, viewerId: string) {
   const [waiting, setWaiting] = useState<readonly Waiting[]>([])
   const underWay = useRef(new Set<string>())
 
@@ -37,7 +37,7 @@ export function useWaiting(requestId: string, viewer: string) {
     underWay.current.add(message.id)
     if (!byItself) change(message.id, { state: 'sending', why: null })
     try {
-      showSent(requestId, viewer, await sendTo(requestId, message))
+      cacheSentMessage(requestId, viewerId, await sendTo(requestId, message))
       drop(message)
       announce(words.saved, { now: true })
     } catch (error) {
@@ -73,7 +73,7 @@ export function useWaiting(requestId: string, viewer: string) {
     setWaiting((before) => [...before, { ...message, state: 'sending', why: null }])
     void keepMessage(requestId, message).then(() => send(message))
   }
-  return { waiting, add, again: (message: WaitingMessage) => void send(message), drop }
+  return { waiting, add, retry: (message: WaitingMessage) => void send(message), drop }
 }
 
 const isIn = (held: readonly Waiting[], { id }: WaitingMessage) => held.some((one) => one.id === id)

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { openReader } from './code-reader.ts'
 
 /** Milliseconds between two scans of the camera picture. */
-const PAUSE = 150
+const SCAN_INTERVAL_MS = 150
 /** Longest side of a scanned frame, in pixels. */
 const SIDE = 960
 
@@ -26,7 +26,7 @@ export function useLooking(
           looking = false
           return found(text)
         }
-        await new Promise((resolve) => setTimeout(resolve, PAUSE))
+        await new Promise((resolve) => setTimeout(resolve, SCAN_INTERVAL_MS))
       }
     }
     scan().catch(() => {

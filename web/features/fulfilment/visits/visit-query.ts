@@ -5,18 +5,18 @@ import { queryClient } from '#web/lib/api/query-client.ts'
 import { LIVE } from '#web/lib/api/query-options.ts'
 import { visitKeys } from './keys.ts'
 
-/** What has happened to a job since its bid was accepted, as far as `viewer` may read it. */
-export const visitQuery = (requestId: string, viewer: string) =>
+/** What has happened to a job since its bid was accepted, as far as `viewerId` may read it. */
+export const visitQuery = (requestId: string, viewerId: string) =>
   queryOptions({
     ...LIVE,
-    queryKey: visitKeys.ofFor(requestId, viewer),
+    queryKey: visitKeys.ofFor(requestId, viewerId),
     queryFn: ({ signal }) =>
       call<typeof readVisit>('GET /api/requests/:requestId/visit', { params: { requestId }, signal }),
   })
 
 /** Puts an answer of the server into the cache, unless a newer version is there. */
-export function showVisit(visit: JobVisit, viewer: string): void {
-  queryClient.setQueryData(visitQuery(visit.requestId, viewer).queryKey, (held) =>
-    held !== undefined && held.version > visit.version ? held : visit,
+export function cacheVisit(visit: JobVisit, viewerId: string): void {
+  queryClient.setQueryData(visitQuery(visit.requestId, viewerId).queryKey, (cached) =>
+    cached !== undefined && cached.version > visit.version ? cached : visit,
   )
 }

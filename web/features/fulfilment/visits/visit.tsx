@@ -7,61 +7,65 @@ import type { RequestDetail } from '#modules/market/requests/contract.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { useLive } from '#web/lib/live/live.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
-import { NotRead } from '#web/ui/not-read.tsx'
+import { QueryFallback } from '#web/ui/query-fallback.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { OwnerDoor } from './door/owner-door.tsx'
-import { isUnderWay, useKeptVisit } from './door/use-kept-visit.ts'
+import { OwnerArrival } from './arrival/owner-arrival.tsx'
+import { isUnderWay, useKeptVisit } from './arrival/use-kept-visit.ts'
 import { isOff } from './is-off.ts'
 import type { ExtraItems } from './prices/ask-dialog.tsx'
 import { Prices } from './prices/prices.tsx'
 import { priceWords } from './prices/words.ts'
 import { AfterEnd } from './rights/after-end.tsx'
+import { CancelJob } from './rights/cancel-job.tsx'
 import { CancellationToasts } from './rights/cancellation-toasts.tsx'
-import { EndJob } from './rights/end-job.tsx'
 import { GoneCarrier } from './rights/gone-carrier.tsx'
 import { SoonerAsk } from './rights/rights-line.tsx'
 import { SuspendedCarrier } from './rights/suspended-carrier.tsx'
-import { showVisit, visitQuery } from './visit-query.ts'
+import { cacheVisit, visitQuery } from './visit-query.ts'
 import { visitUpdates } from './visits.live.ts'
 import { visitWords } from './words.ts'
 
-const CarrierDoor = lazyPart(async () => (await import('./door/carrier-door.tsx')).CarrierDoor)
+const CarrierArrival = lazyPart(async () => (await import('./arrival/carrier-arrival.tsx')).CarrierArrival)
 
 interface VisitProps {
   request: RequestDetail
   side: 'owner' | 'carrier'
-  viewer: string
+  viewerId: string
   /** Lets an owner report the wrong van to staff (DOOR-03). */
   tellUs: ReactNode
   /** Picks items from the catalogue. */
   ExtraItems: ExtraItems
-  /** The job was ended on this page, so its new state takes the focus. */
-  endedHere: boolean
-  onEnded: () => void
+  /** The job was cancelled on this page, so its new state takes the focus. */
+  cancelledHere: boolean
+  onCancelled: () => void
   /** Called when the request may have changed and should be refetched. */
   onChanged: () => void
 }
 
 /** What owner and carrier do next in an accepted job, updated live. */
 export function Visit(props: VisitProps) {
-  const { request, side, viewer, onChanged } = props
-  const visit = useQuery(visitQuery(request.id, viewer))
-  useLive<typeof visitChanged>('visit.changed', (news) => {
-    visitUpdates(queryClient, news)
+  const { request, side, viewerId, onChanged } = props
+  const visit = useQuery(visitQuery(request.id, viewerId))
+  useLive<typeof visitChanged>('visit.changed', (message) => {
+    visitUpdates(queryClient, message)
     // a suspension of the other party shows on the request, which has its own version
-    if (news.id === request.id) onChanged()
+    if (message.id === request.id) onChanged()
   })
-  useLive<typeof priceAnswered>('price.answered', (news) => visitUpdates(queryClient, news))
-  useLive<typeof priceAsked>('price.asked', (news) => {
-    visitUpdates(queryClient, news)
+  useLive<typeof priceAnswered>('price.answered', (message) => visitUpdates(queryClient, message))
+  useLive<typeof priceAsked>('price.asked', (message) => {
+    visitUpdates(queryClient, message)
     const { description, ...titles } = priceWords.asked.toast
-    if (side === 'owner' && news.id === request.id)
-      void toast({ title: byMove(news.patch, titles), description }, { topic: 'price-asked' })
+    if (side === 'owner' && message.id === request.id)
+      void toast({ title: byMove(message.patch, titles), description }, { topic: 'price-asked' })
   })
   return visit.data ? (
     <Known {...props} visit={visit.data} readAt={visit.dataUpdatedAt} />
   ) : (
-    <NotRead query={visit} loading={<p className="text-muted">{visitWords.loading}</p>} failed={visitWords.failed} />
+    <QueryFallback
+      query={visit}
+      loading={<p className="text-muted">{visitWords.loading}</p>}
+      failed={visitWords.failed}
+    />
   )
 }
 
@@ -71,53 +75,53 @@ interface KnownProps extends VisitProps {
   readAt: number
 }
 
-function Known({ request, side, viewer, tellUs, ExtraItems, onEnded, endedHere, visit, readAt }: KnownProps) {
+function Known({ request, side, viewerId, tellUs, ExtraItems, onCancelled, cancelledHere, visit, readAt }: KnownProps) {
   const { marks } = visit
-  const show = (changed: JobVisit) => showVisit(changed, viewer)
-  function showEnd(changed: JobVisit) {
-    show(changed)
-    onEnded()
+  const cache = (changed: JobVisit) => cacheVisit(changed, viewerId)
+  function cacheCancelled(changed: JobVisit) {
+    cache(changed)
+    onCancelled()
   }
   const suspended = request.carrierSuspended
   const gone = side === 'owner' && request.acceptedBidderId === null
   const off = isOff(request, visit)
   const underWay = !off && isUnderWay(request)
-  useKeptVisit({ request, visit, viewer, side, readAt })
+  useKeptVisit({ request, visit, viewerId, side, readAt })
   return (
     <>
-      <CancellationToasts hereRequestId={request.id} />
+      <CancellationToasts currentRequestId={request.id} />
       {off && (
         <AfterEnd
           visit={visit}
           bidCount={request.bidCount}
           side={side}
-          focus={endedHere}
-          onReposted={(repostedAs) => show({ ...visit, repostedAs })}
+          focus={cancelledHere}
+          onReposted={(repostedAs) => cache({ ...visit, repostedAs })}
         />
       )}
       {underWay && suspended && (
         <SuspendedCarrier carrier={suspended} loading={marks.loadingAt !== null}>
-          <EndJob visit={visit} side="owner" excuse="suspended" onEnded={showEnd} />
+          <CancelJob visit={visit} side="owner" excuse="suspended" onCancelled={cacheCancelled} />
         </SuspendedCarrier>
       )}
       {underWay && gone && (
         <GoneCarrier>
-          <EndJob visit={visit} side="owner" excuse="left" onEnded={showEnd} />
+          <CancelJob visit={visit} side="owner" excuse="left" onCancelled={cacheCancelled} />
         </GoneCarrier>
       )}
       {underWay && side === 'owner' && !suspended && !gone && (
         <>
-          <OwnerDoor visit={visit} viewer={viewer} tellUs={tellUs} />
+          <OwnerArrival visit={visit} viewerId={viewerId} tellUs={tellUs} />
           <SoonerAsk visit={visit} />
         </>
       )}
       {underWay && side === 'carrier' && (
         <Suspense>
-          <CarrierDoor request={request} visit={visit} viewer={viewer} />
+          <CarrierArrival request={request} visit={visit} viewerId={viewerId} />
         </Suspense>
       )}
       {(!underWay || gone) && side === 'owner' && marks.mismatchedAt !== null && tellUs}
-      <Prices request={request} visit={visit} side={side} ExtraItems={ExtraItems} onActed={show} />
+      <Prices request={request} visit={visit} side={side} ExtraItems={ExtraItems} onChanged={cache} />
     </>
   )
 }

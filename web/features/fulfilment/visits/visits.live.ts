@@ -6,7 +6,7 @@ import { visitKeys } from './keys.ts'
 /** Refetches a visit when a newer version is announced. */
 export function visitUpdates(client: QueryClient, { id, version }: { id: string; version: number }): void {
   const queryKey = visitKeys.of(id)
-  const held = client.getQueriesData<JobVisit>({ queryKey })
-  if (held.some(([, visit]) => visit !== undefined && visit.version >= version)) return
+  const cached = client.getQueriesData<JobVisit>({ queryKey })
+  if (cached.some(([, visit]) => visit !== undefined && visit.version >= version)) return
   void readAgain(client, queryKey)
 }

@@ -52,7 +52,7 @@ const typedOf = (
 interface ReceiverFormProps {
   line: Pick<TrackedLine, 'line' | 'destination'>
   others: readonly Destination[]
-  job: { requestId: string; viewer: string; version: number }
+  job: { requestId: string; viewerId: string; version: number }
   wentTo: JobTracking['wentTo']
   onSaved: () => void
   onCancel: () => void
@@ -67,7 +67,7 @@ export function ReceiverForm({
   onSaved,
   onCancel,
 }: ReceiverFormProps) {
-  const { requestId, viewer, version } = job
+  const { requestId, viewerId, version } = job
   const form = useForm<Typed, typeof SaveReceiver>({
     initial: typedOf(destination, others, wentTo),
     schema: SaveReceiver,
@@ -81,7 +81,7 @@ export function ReceiverForm({
     async submit(body) {
       await kept(
         requestId,
-        viewer,
+        viewerId,
         call<typeof saveReceiver>('PUT /api/requests/:requestId/receivers', { params: { requestId }, body }),
       )
       onSaved()

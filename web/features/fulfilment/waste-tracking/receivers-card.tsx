@@ -9,14 +9,14 @@ import { itemText, words } from './words.ts'
 
 interface ReceiversCardProps {
   requestId: string
-  viewer: string
+  viewerId: string
   tracking: JobTracking
   /** The job is completed. */
   over: boolean
 }
 
 /** Asks where each hazardous item goes (DWT-04); renders nothing if there is none. */
-export function ReceiversCard({ requestId, viewer, tracking: { lines, version, wentTo }, over }: ReceiversCardProps) {
+export function ReceiversCard({ requestId, viewerId, tracking: { lines, version, wentTo }, over }: ReceiversCardProps) {
   const hazardous = lines.filter((line) => line.hazardous)
   if (hazardous.length === 0) return null
   const known = hazardous.flatMap(({ destination }) => (destination === null ? [] : [destination]))
@@ -27,7 +27,7 @@ export function ReceiversCard({ requestId, viewer, tracking: { lines, version, w
           key={line.line}
           line={line}
           others={known.filter((other) => other.line !== line.line)}
-          job={{ requestId, viewer, version }}
+          job={{ requestId, viewerId, version }}
           wentTo={wentTo}
           taken={over || wentTo !== null}
         />
@@ -40,7 +40,7 @@ interface ReceiverProps {
   line: TrackedLine
   /** The sites of other items. */
   others: readonly Destination[]
-  job: { requestId: string; viewer: string; version: number }
+  job: { requestId: string; viewerId: string; version: number }
   wentTo: JobTracking['wentTo']
   /** The items have been taken to a site. */
   taken: boolean

@@ -16,25 +16,23 @@ import { itemText, treatmentText, weightText, words } from './words.ts'
 
 interface RecordCardProps {
   requestId: string
-  viewer: string
+  viewerId: string
   tracking: JobTracking
 }
 
 /** The waste tracking record, with download and weighbridge card (DWT-01). */
-export function RecordCard({ requestId, viewer, tracking }: RecordCardProps) {
+export function RecordCard({ requestId, viewerId, tracking }: RecordCardProps) {
   const { lines, version, practice, numberMayBeRefused } = tracking
   const { record: texts } = words
   return (
-    <TitledCard title={texts.title} text={texts.text(settings.productName)}>
+    <TitledCard title={texts.title} text={lines.length === 0 ? texts.none : texts.text(settings.productName)}>
       {practice && <p className="font-semibold">{words.practice}</p>}
-      {lines.length === 0 ? (
-        <p>{texts.none}</p>
-      ) : (
+      {lines.length > 0 && (
         <>
           {numberMayBeRefused && <Notice tone="warning" icon={CircleAlert} title={texts.warning} />}
           <Facts tracking={tracking} />
           <Lines tracking={tracking} />
-          <TreatmentsForm requestId={requestId} viewer={viewer} lines={lines} version={version} />
+          <TreatmentsForm requestId={requestId} viewerId={viewerId} lines={lines} version={version} />
           <TakeAway requestId={requestId} tracking={tracking} />
         </>
       )}
@@ -56,7 +54,9 @@ function Facts({ tracking: { jobNumber, registrationNumber, plate, plannedAt } }
 
 const Lines = ({ tracking: { lines, weighed } }: { tracking: JobTracking }) => (
   <div className="grid gap-1">
-    <p className="text-sm text-muted">{weighed ? words.record.itemsWeighed(weighed.kg) : words.record.items}</p>
+    <p className="text-sm text-muted">
+      {weighed ? words.record.itemsWeighed(weighed.kg, lines.length) : words.record.items}
+    </p>
     <ul className="grid divide-y divide-line border-y border-line">
       {lines.map((line) => (
         <li key={line.line} className="grid py-2 wrap-anywhere">

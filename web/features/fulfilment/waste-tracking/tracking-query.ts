@@ -10,10 +10,10 @@ import { words } from './words.ts'
 const trackingKey = (requestId: string) => ['tracking', 'of', requestId] as const
 
 /** The waste tracking record of a job, for its carrier. */
-export const trackingQuery = (requestId: string, viewer: string) =>
+export const trackingQuery = (requestId: string, viewerId: string) =>
   queryOptions({
     ...LIVE,
-    queryKey: [...trackingKey(requestId), viewer],
+    queryKey: [...trackingKey(requestId), viewerId],
     queryFn: ({ signal }) =>
       call<typeof readTracking>('GET /api/requests/:requestId/tracking', { params: { requestId }, signal }),
   })
@@ -24,10 +24,10 @@ export const readTrackingAgain = (requestId: string): Promise<void> => readAgain
 /**
  * Puts the saved record into the cache and returns it. Refetches on a version conflict, then throws. Throws ApiError.
  */
-export async function kept(requestId: string, viewer: string, sent: Promise<JobTracking>): Promise<JobTracking> {
+export async function kept(requestId: string, viewerId: string, sent: Promise<JobTracking>): Promise<JobTracking> {
   try {
     const saved = await sent
-    await cacheAnswer(queryClient, trackingQuery(requestId, viewer).queryKey, saved)
+    await cacheAnswer(queryClient, trackingQuery(requestId, viewerId).queryKey, saved)
     return saved
   } catch (failure) {
     if (failure instanceof ApiError && failure.code === 'changed_meanwhile') await readTrackingAgain(requestId)

@@ -10,14 +10,14 @@ import { words } from './words.ts'
 
 interface TrackingProps {
   requestId: string
-  viewer: string
+  viewerId: string
   /** The job is completed. */
   over: boolean
 }
 
 /** What the carrier of a job needs for waste tracking (DWT-01); renders nothing for a cancelled job. */
-export function Tracking({ requestId, viewer, over }: TrackingProps) {
-  const query = useQuery(trackingQuery(requestId, viewer))
+export function Tracking({ requestId, viewerId, over }: TrackingProps) {
+  const query = useQuery(trackingQuery(requestId, viewerId))
   // the record includes time, van and disposal
   const refetch = ({ id }: { id: string }) => {
     if (id === requestId) void readTrackingAgain(requestId)
@@ -28,8 +28,8 @@ export function Tracking({ requestId, viewer, over }: TrackingProps) {
     <Loaded query={query} loading={words.loading} failed={words.failed} gone={null}>
       {(tracking) => (
         <>
-          <ReceiversCard requestId={requestId} viewer={viewer} tracking={tracking} over={over} />
-          <RecordCard requestId={requestId} viewer={viewer} tracking={tracking} />
+          <ReceiversCard requestId={requestId} viewerId={viewerId} tracking={tracking} over={over} />
+          <RecordCard requestId={requestId} viewerId={viewerId} tracking={tracking} />
         </>
       )}
     </Loaded>

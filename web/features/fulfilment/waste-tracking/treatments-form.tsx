@@ -16,13 +16,13 @@ const OPTIONS = TREATMENTS.map((value) => ({ value, label: treatmentText(value) 
 
 interface TreatmentsFormProps {
   requestId: string
-  viewer: string
+  viewerId: string
   lines: readonly TrackedLine[]
   version: number
 }
 
 /** Lets the carrier change how each item will be treated (DWT-03). */
-export function TreatmentsForm({ requestId, viewer, lines, version }: TreatmentsFormProps) {
+export function TreatmentsForm({ requestId, viewerId, lines, version }: TreatmentsFormProps) {
   const form = useForm<Record<string, string>, typeof SaveTreatments>({
     initial: Object.fromEntries(lines.map(({ line, treatment }) => [String(line), treatment])),
     schema: SaveTreatments,
@@ -33,7 +33,7 @@ export function TreatmentsForm({ requestId, viewer, lines, version }: Treatments
     async submit(body) {
       await kept(
         requestId,
-        viewer,
+        viewerId,
         call<typeof saveTreatments>('PUT /api/requests/:requestId/treatments', { params: { requestId }, body }),
       )
       announce(words.receivers.saved, { now: true })

@@ -17,14 +17,14 @@ const SMALL =
 
 interface WeighbridgeProps {
   requestId: string
-  viewer: string
+  viewerId: string
   /** Shown to anyone but the job’s carrier. */
   gone: ReactNode
 }
 
 /** The card that a carrier shows at a weighbridge, printed in large type on one page (DWT-01). */
-export function Weighbridge({ requestId, viewer, gone }: WeighbridgeProps) {
-  const query = useQuery(trackingQuery(requestId, viewer))
+export function Weighbridge({ requestId, viewerId, gone }: WeighbridgeProps) {
+  const query = useQuery(trackingQuery(requestId, viewerId))
   return (
     <Loaded query={query} heading={words.weighbridge.title} loading={words.loading} failed={words.failed} gone={gone}>
       {(tracking) => <Sheet tracking={tracking} />}
@@ -35,7 +35,7 @@ export function Weighbridge({ requestId, viewer, gone }: WeighbridgeProps) {
 function Sheet({ tracking }: { tracking: JobTracking }) {
   const { lines, practice, weighed } = tracking
   const { weighbridge: texts } = words
-  const items = weighed ? texts.itemsWeighed(weighed.kg) : texts.items
+  const items = weighed ? texts.itemsWeighed(weighed.kg, lines.length) : texts.items
   const pops = [...new Set(lines.flatMap((line) => line.pops))]
   return (
     <>

@@ -2,7 +2,7 @@ import type { NoNoteReason, TrackedLine } from '#modules/fulfilment/waste-tracki
 
 /** Why there is no consignment note, in our words; the carrier chooses which one fits (DWT-04). */
 const REASONS: Readonly<Record<NoNoteReason, string>> = {
-  NO_DOC_WITH_WASTE: 'No note',
+  NO_DOC_WITH_WASTE: 'No paperwork',
   HWRC_RECEIPT: 'A receipt from a household recycling centre',
   NON_HAZ_WASTE_TRANSFER: 'A transfer note for non-hazardous waste',
 }
@@ -33,7 +33,7 @@ export const words = {
 
   receivers: {
     title: 'Hazardous items',
-    text: 'Each of these needs its own record. You can add the site later, before you download.',
+    text: 'Each of these needs its own record. You can add the site later, but you need it before you download the record.',
     question: (item: string, taken: boolean) =>
       taken ? `Where did you take ${item}?` : `Where will you take ${item}?`,
     answer: 'Add site',
@@ -67,7 +67,7 @@ export const words = {
     time: 'Collection',
     noTime: 'Not known yet. Confirm a time first.',
     items: 'Items, with estimated weights',
-    itemsWeighed: (kg: number) => `Items: ${weightText(kg)} weighed in total, split by estimate`,
+    itemsWeighed: weighedText,
     weighedSince: (when: string) => `We updated these weights on ${when}, when you entered the total.`,
     downloadAgain: 'Your last download has the estimated weights. Download it again.',
     none: 'The customer didn’t list any items, so there’s no record to fill in.',
@@ -96,7 +96,7 @@ export const words = {
     reference: 'Reference',
     broker: 'Broker',
     items: 'Waste (estimated weights)',
-    itemsWeighed: (kg: number) => `Waste: ${weightText(kg)} weighed in total, split by estimate`,
+    itemsWeighed: weighedText,
     total: 'Total',
     pops: (names: string) => `POPs: ${names}`,
     hazards: 'Hazardous',
@@ -112,6 +112,12 @@ export const itemText = ({ n, label }: Pick<TrackedLine, 'n' | 'label'>): string
 
 /** '65 kg' */
 export const weightText = (kg: number): string => `${kg} kg`
+
+/** 'Weighed: 78 kg' for one item; with more, also how the total is shared. */
+function weighedText(kg: number, items: number): string {
+  const total = `Weighed: ${weightText(kg)}`
+  return items === 1 ? total : `${total} in total, shared between the items by their estimated weights`
+}
 
 /** 'R4, recycled: metals, electricals' */
 export const treatmentText = (code: string): string => {

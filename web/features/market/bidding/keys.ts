@@ -1,20 +1,20 @@
-/** Query keys of this feature. Answers differ by `viewer`, the caller's user id, or null for a visitor. */
+/** Query keys of this feature. Answers differ by `viewerId`, the caller's user id, or null for a visitor. */
 export const biddingKeys = {
   updates: ['bidding', 'updates'],
   onRequests: ['bidding', 'on-request'],
   onRequest: (requestId: string) => ['bidding', 'on-request', requestId] as const,
-  onRequestFor: (requestId: string, viewer: string | null) => ['bidding', 'on-request', requestId, viewer] as const,
-  contactFor: (requestId: string, viewer: string) => ['bidding', 'contact', requestId, viewer] as const,
-  collectionFor: (requestId: string, viewer: string) => ['bidding', 'collection', requestId, viewer] as const,
+  onRequestFor: (requestId: string, viewerId: string | null) => ['bidding', 'on-request', requestId, viewerId] as const,
+  contactFor: (requestId: string, viewerId: string) => ['bidding', 'contact', requestId, viewerId] as const,
+  collectionFor: (requestId: string, viewerId: string) => ['bidding', 'collection', requestId, viewerId] as const,
   mine: ['bidding', 'mine'],
-  mineFor: (viewer: string | null) => ['bidding', 'mine', viewer] as const,
+  mineFor: (viewerId: string | null) => ['bidding', 'mine', viewerId] as const,
   standing: ['bidding', 'standing'],
-  standingFor: (viewer: string | null) => ['bidding', 'standing', viewer] as const,
+  standingFor: (viewerId: string | null) => ['bidding', 'standing', viewerId] as const,
   onMine: ['bidding', 'on-mine'],
-  onMineFor: (viewer: string | null) => ['bidding', 'on-mine', viewer] as const,
-  ledgerFor: (viewer: string | null) => ['bidding', 'ledger', viewer] as const,
-  tippingFor: (requestId: string, version: number, amount: number) =>
-    ['bidding', 'tipping', requestId, version, amount] as const,
+  onMineFor: (viewerId: string | null) => ['bidding', 'on-mine', viewerId] as const,
+  ledgerFor: (viewerId: string | null) => ['bidding', 'ledger', viewerId] as const,
+  disposalCostFor: (requestId: string, version: number, amount: number) =>
+    ['bidding', 'disposal-cost', requestId, version, amount] as const,
   allowance: ['bidding', 'allowance'],
-  allowanceFor: (viewer: string | null) => ['bidding', 'allowance', viewer] as const,
+  allowanceFor: (viewerId: string | null) => ['bidding', 'allowance', viewerId] as const,
 } as const

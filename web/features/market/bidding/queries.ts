@@ -20,8 +20,8 @@ import { bidUpdates } from './live/bids.live.ts'
 // `structuralSharing` adds updates that a response in flight could not contain
 
 /** The bids on one request, newest first. */
-export const bidsQuery = (requestId: string, viewer: string | null) => {
-  const queryKey = biddingKeys.onRequestFor(requestId, viewer)
+export const bidsQuery = (requestId: string, viewerId: string | null) => {
+  const queryKey = biddingKeys.onRequestFor(requestId, viewerId)
   return infiniteQueryOptions({
     ...PAGED,
     queryKey,
@@ -36,40 +36,40 @@ export const bidsQuery = (requestId: string, viewer: string | null) => {
       return asking(() => readAtLeast(read, from, from === undefined ? (held ?? 0) : 0, joinedUsed))
     },
     structuralSharing: (held, fetched) =>
-      structuralSharing(held, bidsWithUpdates(fetched as BidPages, { requestId, viewer }, bidUpdates(queryClient))),
+      structuralSharing(held, bidsWithUpdates(fetched as BidPages, { requestId, viewerId }, bidUpdates(queryClient))),
   })
 }
 
 /** The viewer's own bids with their requests. */
-export const myBidsQuery = (viewer: string | null) =>
+export const myBidsQuery = (viewerId: string | null) =>
   infiniteQueryOptions({
     ...PAGED,
-    queryKey: biddingKeys.mineFor(viewer),
+    queryKey: biddingKeys.mineFor(viewerId),
     queryFn: ({ pageParam: after, signal }) => call<typeof myBids>('GET /api/my-bids', { query: { after }, signal }),
     structuralSharing: (held, fetched) =>
       structuralSharing(held, myBidsWithUpdates(fetched as MyBidPages, bidUpdates(queryClient))),
   })
 
 /** How many bids the viewer has left this month, and what prevents bidding. */
-export const allowanceQuery = (viewer: string | null) =>
+export const allowanceQuery = (viewerId: string | null) =>
   queryOptions({
-    queryKey: biddingKeys.allowanceFor(viewer),
+    queryKey: biddingKeys.allowanceFor(viewerId),
     queryFn: ({ signal }) => call<typeof myBidAllowance>('GET /api/my-bid-allowance', { signal }),
     ...LIVE,
   })
 
 /** The viewer's bid on each request where it is open or has won. */
-export const standingBidsQuery = (viewer: string | null) =>
+export const standingBidsQuery = (viewerId: string | null) =>
   queryOptions({
-    queryKey: biddingKeys.standingFor(viewer),
+    queryKey: biddingKeys.standingFor(viewerId),
     queryFn: ({ signal }) => call<typeof myStandingBids>('GET /api/my-standing-bids', { signal }),
     ...LIVE,
   })
 
 /** The newest and the accepted bid on each of the viewer's own requests. */
-export const bidsOnMineQuery = (viewer: string | null) =>
+export const bidsOnMineQuery = (viewerId: string | null) =>
   queryOptions({
-    queryKey: biddingKeys.onMineFor(viewer),
+    queryKey: biddingKeys.onMineFor(viewerId),
     queryFn: ({ signal }) => call<typeof bidsOnMyRequests>('GET /api/bids-on-my-requests', { signal }),
     ...LIVE,
   })

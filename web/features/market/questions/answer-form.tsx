@@ -4,7 +4,7 @@ import { ANSWER_MAX, AnswerQuestion, type answerQuestion, type Question } from '
 import { call } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
-import { sent } from '#web/lib/api/sent.ts'
+import { withNotSentError } from '#web/lib/api/with-not-sent-error.ts'
 import { clearDraft, readDraft } from '#web/lib/forms/drafts.ts'
 import { useDraftText } from '#web/lib/forms/use-draft.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
@@ -27,7 +27,7 @@ export function AnswerForm({ question, onClose }: { question: Question; onClose:
     schema: AnswerQuestion,
     async submit(body) {
       const params = { questionId: question.id }
-      const answered = await sent(
+      const answered = await withNotSentError(
         key.send(body, (idempotencyKey) =>
           call<typeof answerQuestion>('POST /api/questions/:questionId/answer', { params, body, idempotencyKey }),
         ),

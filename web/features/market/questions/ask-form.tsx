@@ -4,7 +4,7 @@ import { AskQuestion, type askQuestion, QUESTION_MAX } from '#modules/market/que
 import { call } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
-import { sent } from '#web/lib/api/sent.ts'
+import { withNotSentError } from '#web/lib/api/with-not-sent-error.ts'
 import { clearDraft, readDraft } from '#web/lib/forms/drafts.ts'
 import { useDraftText } from '#web/lib/forms/use-draft.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
@@ -26,7 +26,7 @@ export function AskForm({ requestId }: { requestId: string }) {
     schema: AskQuestion,
     async submit(body) {
       const params = { requestId }
-      const asked = await sent(
+      const asked = await withNotSentError(
         key.send(body, (idempotencyKey) =>
           call<typeof askQuestion>('POST /api/requests/:requestId/questions', { params, body, idempotencyKey }),
         ),

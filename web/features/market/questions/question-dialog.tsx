@@ -2,8 +2,8 @@ import { flushSync } from 'react-dom'
 import type { hideQuestion, Question, takeQuestionBack } from '#modules/market/questions/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
-import { sent } from '#web/lib/api/sent.ts'
 import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
+import { withNotSentError } from '#web/lib/api/with-not-sent-error.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { focusHeading } from '#web/ui/focus-heading.ts'
@@ -22,7 +22,7 @@ export function QuestionDialog({ question, act: what, onClose }: QuestionDialogP
   const { id, requestId, text } = question
   const { act, pending, error } = useIdempotentCommand({
     content: [what, id],
-    send: (idempotencyKey) => sent(send(what, id, idempotencyKey)),
+    send: (idempotencyKey) => withNotSentError(send(what, id, idempotencyKey)),
     onDone(hidden) {
       // the dialog traps focus while it is open
       flushSync(onClose)

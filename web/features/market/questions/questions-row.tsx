@@ -13,17 +13,17 @@ const Questions = lazyPart(async () => (await import('./questions.tsx')).Questio
 
 /** The job page row with the number of questions; renders nothing on a closed job without questions. */
 export function QuestionsRow(props: QuestionsProps) {
-  const { request, viewer } = props
-  const { data } = useQuestions(request.id, viewer)
+  const { request, viewerId } = props
+  const { data } = useQuestions(request.id, viewerId)
   const newestFirst = useMemo(() => data?.items.toReversed(), [data?.items])
   useSpokenArrivals(newestFirst, (question) =>
-    isOwn(viewer, question.askerId) ? null : words.asked(askerName(question)),
+    isOwn(viewerId, question.askerId) ? null : words.asked(askerName(question)),
   )
   const items = data?.items ?? []
   const closed = isClosed(request)
   if (closed && items.length === 0) return null
   const unanswered = items.filter(({ answer, hiddenBy }) => answer === null && !hiddenBy).length
-  const waits = isOwn(viewer, request.userId) && !closed && unanswered > 0
+  const waits = isOwn(viewerId, request.userId) && !closed && unanswered > 0
   return (
     <OpeningRow name="questions" title={words.title} value={waits ? words.toAnswer(unanswered) : items.length || null}>
       <Questions {...props} />

@@ -21,10 +21,10 @@ const first: Question = {
 const second: Question = { ...first, id: 'second', askerId: 'other', askedAt: '2026-11-25T12:05:00.000Z' }
 
 let client: QueryClient
-const hold = (viewer: string | null, items: Question[]) =>
-  client.setQueryData<Questions>(questionKeys.onRequestFor(REQUEST, viewer), { items, asking: null })
-const seenBy = (viewer: string | null) =>
-  client.getQueryData<Questions>(questionKeys.onRequestFor(REQUEST, viewer))?.items
+const hold = (viewerId: string | null, items: Question[]) =>
+  client.setQueryData<Questions>(questionKeys.onRequestFor(REQUEST, viewerId), { items, asking: null })
+const seenBy = (viewerId: string | null) =>
+  client.getQueryData<Questions>(questionKeys.onRequestFor(REQUEST, viewerId))?.items
 beforeEach(() => {
   vi.useFakeTimers()
   client = new QueryClient()
@@ -60,7 +60,7 @@ describe('live messages about questions (ASK-04)', () => {
   })
 
   test('removes a hidden question for all but its asker (ASK-02)', () => {
-    for (const viewer of [null, CARRIER, 'owner']) hold(viewer, [first, second])
+    for (const viewerId of [null, CARRIER, 'owner']) hold(viewerId, [first, second])
     questionsLive['question.hidden'](client, {
       id: 'first',
       version: 2,

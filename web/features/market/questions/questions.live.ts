@@ -20,9 +20,9 @@ export type Questions = AnswerOf<typeof questionsOnRequest>
 export const questionsLive = {
   'question.asked'(client: QueryClient, { patch }: Pick<LivePayload<typeof questionAsked>, 'patch'>) {
     if ((goneFrom(client).get(patch.id)?.version ?? 0) >= patch.version) return
-    change(client, patch.requestId, (held, viewer) => {
+    change(client, patch.requestId, (held, viewerId) => {
       // only the server counts the asker's unanswered questions
-      if (viewer !== null && viewer === patch.askerId) refetchSoon(client, questionKeys.onRequest(patch.requestId))
+      if (viewerId !== null && viewerId === patch.askerId) refetchSoon(client, questionKeys.onRequest(patch.requestId))
       return withQuestion(held, patch)
     })
   },
@@ -37,21 +37,21 @@ export const questionsLive = {
 
   'question.hidden'(client: QueryClient, { id, version, requestId, patch }: LivePayload<typeof questionHidden>) {
     noteGone(client, id, version)
-    change(client, requestId, (held, viewer) => {
+    change(client, requestId, (held, viewerId) => {
       const known = held.items.find((question) => question.id === id)
       if (!known || known.version >= version) return held
       // the asker still sees it; only the server knows what the owner sees
-      if (viewer === known.askerId) return withQuestion(held, { ...known, ...patch, version })
-      if (viewer !== null) refetchSoon(client, questionKeys.onRequest(requestId))
+      if (viewerId === known.askerId) return withQuestion(held, { ...known, ...patch, version })
+      if (viewerId !== null) refetchSoon(client, questionKeys.onRequest(requestId))
       return withoutQuestion(held, id)
     })
   },
 
   'question.gone'(client: QueryClient, { id, requestId }: LivePayload<typeof questionGone>) {
     noteGone(client, id, Number.POSITIVE_INFINITY)
-    change(client, requestId, (held, viewer) => {
+    change(client, requestId, (held, viewerId) => {
       const known = held.items.find((question) => question.id === id)
-      if (viewer !== null && viewer === known?.askerId) refetchSoon(client, questionKeys.onRequest(requestId))
+      if (viewerId !== null && viewerId === known?.askerId) refetchSoon(client, questionKeys.onRequest(requestId))
       return withoutQuestion(held, id)
     })
   },
@@ -86,9 +86,9 @@ interface Patch {
 }
 
 function patchOne(client: QueryClient, { id, version, requestId, patch }: Patch): void {
-  change(client, requestId, (held, viewer) => {
+  change(client, requestId, (held, viewerId) => {
     const known = held.items.find((question) => question.id === id)
-    const own = viewer !== null && viewer === known?.askerId
+    const own = viewerId !== null && viewerId === known?.askerId
     if (!known || own || skipsVersions(known, { version })) refetchSoon(client, questionKeys.onRequest(requestId))
     return known ? withQuestion(held, { ...known, ...patch, version }) : held
   })
@@ -98,9 +98,9 @@ function patchOne(client: QueryClient, { id, version, requestId, patch }: Patch)
 function change(
   client: QueryClient,
   requestId: string,
-  next: (held: Questions, viewer: string | null) => Questions,
+  next: (held: Questions, viewerId: string | null) => Questions,
 ): void {
   const queryKey = questionKeys.onRequest(requestId)
-  changeHeld<Questions>(client, queryKey, (held, [, , viewer]) => next(held, viewer as string | null))
+  changeHeld<Questions>(client, queryKey, (held, [, , viewerId]) => next(held, viewerId as string | null))
   if (client.isFetching({ queryKey }) > 0) void readAgain(client, queryKey)
 }

@@ -5,7 +5,7 @@ import type { RequestDetail } from '#modules/market/requests/contract.ts'
 import { isClosed } from '#modules/market/requests/facts/contract.ts'
 import { isOwn } from '#web/lib/session/viewer.ts'
 import { Card } from '#web/ui/card.tsx'
-import { NotRead } from '#web/ui/not-read.tsx'
+import { QueryFallback } from '#web/ui/query-fallback.tsx'
 import { LoadingText } from '#web/ui/skeleton.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { AskForm } from './ask-form.tsx'
@@ -17,33 +17,33 @@ import { words } from './words.ts'
 export interface QuestionsProps {
   request: RequestDetail
   /** User id of the viewer; null for a visitor. */
-  viewer: string | null
+  viewerId: string | null
   /** Further actions for another user's question. */
   extra: (question: Question) => ReactNode
 }
 
 /** The public questions on a request and their answers (ASK-01), live. */
-export function Questions({ request, viewer, extra }: QuestionsProps) {
-  const query = useQuestions(request.id, viewer)
+export function Questions({ request, viewerId, extra }: QuestionsProps) {
+  const query = useQuestions(request.id, viewerId)
   const { data } = query
   return (
     // receives focus when the focused form closes
     <section id="questions" tabIndex={-1} aria-label={words.list} className="grid gap-4">
       {data ? (
-        <Read read={data} request={request} viewer={viewer} extra={extra} />
+        <Read read={data} request={request} viewerId={viewerId} extra={extra} />
       ) : (
-        <NotRead query={query} loading={<LoadingText>{words.loading}</LoadingText>} failed={words.failed} />
+        <QueryFallback query={query} loading={<LoadingText>{words.loading}</LoadingText>} failed={words.failed} />
       )}
     </section>
   )
 }
 
-function Read({ read: { items, asking }, request, viewer, extra }: QuestionsProps & { read: Answered }) {
+function Read({ read: { items, asking }, request, viewerId, extra }: QuestionsProps & { read: Answered }) {
   const open = !isClosed(request)
-  const owned = isOwn(viewer, request.userId)
+  const owned = isOwn(viewerId, request.userId)
   const partyOf = ({ askerId }: Question) => {
     if (owned) return 'owner'
-    return isOwn(viewer, askerId) ? 'asker' : null
+    return isOwn(viewerId, askerId) ? 'asker' : null
   }
   return (
     <>

@@ -14,8 +14,8 @@ import { useLive } from '#web/lib/live/live.ts'
 import { questionKeys } from './keys.ts'
 import { questionsLive } from './questions.live.ts'
 
-/** Returns the questions on a request for `viewer`, kept up to date. The page has to be in the request's room. */
-export function useQuestions(requestId: string, viewer: string | null) {
+/** Returns the questions on a request for `viewerId`, kept up to date. The page has to be in the request's room. */
+export function useQuestions(requestId: string, viewerId: string | null) {
   useLive<typeof questionAsked>('question.asked', (message) => questionsLive['question.asked'](queryClient, message))
   useLive<typeof questionAnswered>('question.answered', (message) =>
     questionsLive['question.answered'](queryClient, message),
@@ -27,7 +27,7 @@ export function useQuestions(requestId: string, viewer: string | null) {
   )
   return useQuery({
     ...LIVE,
-    queryKey: questionKeys.onRequestFor(requestId, viewer),
+    queryKey: questionKeys.onRequestFor(requestId, viewerId),
     queryFn: ({ signal }) =>
       call<typeof questionsOnRequest>('GET /api/requests/:requestId/questions', { params: { requestId }, signal }),
   })

@@ -1,20 +1,20 @@
 import type { NearFilter } from '#web/lib/near/near-filter.ts'
 
-/** Query keys of this feature. `viewer` is the caller's user id or null: responses differ by caller. */
+/** Query keys of this feature. `viewerId` is the caller's user id or null: responses differ by caller. */
 export const requestKeys = {
   all: ['requests'],
-  news: ['requests', 'news'],
+  updates: ['requests', 'updates'],
   detail: ['requests', 'detail'],
   detailOf: (requestId: string) => ['requests', 'detail', requestId] as const,
-  detailFor: (requestId: string, viewer: string | null) => ['requests', 'detail', requestId, viewer] as const,
+  detailFor: (requestId: string, viewerId: string | null) => ['requests', 'detail', requestId, viewerId] as const,
   latest: ['requests', 'latest'],
-  latestFor: (viewer: string | null, near: NearFilter = {}) => ['requests', 'latest', viewer, near] as const,
+  latestFor: (viewerId: string | null, near: NearFilter = {}) => ['requests', 'latest', viewerId, near] as const,
   open: ['requests', 'open'],
-  openFor: (viewer: string | null, filter: OpenFilter) => ['requests', 'open', viewer, filter] as const,
+  openFor: (viewerId: string | null, filter: OpenFilter) => ['requests', 'open', viewerId, filter] as const,
   mine: ['requests', 'mine'],
-  mineFor: (viewer: string | null) => ['requests', 'mine', viewer] as const,
+  mineFor: (viewerId: string | null) => ['requests', 'mine', viewerId] as const,
   accepted: ['requests', 'accepted'],
-  acceptedFor: (viewer: string | null) => ['requests', 'accepted', viewer] as const,
+  acceptedFor: (viewerId: string | null) => ['requests', 'accepted', viewerId] as const,
 } as const
 
 /** Key of a request's history. It includes the version, so that a new version is fetched. */

@@ -7,10 +7,10 @@ import { detailWithUpdates } from './request-updates.ts'
 import { sharing } from './requests.live.ts'
 
 /** One request, for its job page. */
-export function requestQuery(requestId: string, viewer: string | null) {
+export function requestQuery(requestId: string, viewerId: string | null) {
   return queryOptions({
     ...LIVE,
-    queryKey: requestKeys.detailFor(requestId, viewer),
+    queryKey: requestKeys.detailFor(requestId, viewerId),
     queryFn: ({ signal }) =>
       call<typeof readRequest>('GET /api/requests/:requestId', { params: { requestId }, signal }),
     structuralSharing: sharing(detailWithUpdates),

@@ -31,20 +31,20 @@ const card = (n: number, more: Partial<RequestCard> = {}): RequestCard => ({
   ...more,
 })
 
-type Message = (news: RequestUpdates) => RequestUpdates
+type Message = (updates: RequestUpdates) => RequestUpdates
 const posted =
   (one: RequestCard, heardAt = 1): Message =>
-  (news) =>
-    applyPosted(news, { id: one.id, version: 1, patch: one }, heardAt)
+  (updates) =>
+    applyPosted(updates, { id: one.id, version: 1, patch: one }, heardAt)
 const CHANGED_AT = '2026-01-02T09:00:00.000Z'
 const changed =
   (n: number, status: string, version = 2): Message =>
-  (news) => {
+  (updates) => {
     const patch = { status, winningBidId: null, acceptedBidderId: null, updatedAt: CHANGED_AT }
-    return applyChanged(news, { id: idOf(n), version, patch })
+    return applyChanged(updates, { id: idOf(n), version, patch })
   }
 
-const hearAll = (messages: Message[]) => messages.reduce((news, message) => message(news), noRequestUpdates)
+const hearAll = (messages: Message[]) => messages.reduce((updates, message) => message(updates), noRequestUpdates)
 const newestFirst = (cards: RequestCard[]) => [...cards].sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
 const open = (cards: RequestCard[], askedAt = 0): OpenPages => ({
   pages: [{ items: newestFirst(cards), next: null, askedAt }],
@@ -98,9 +98,9 @@ describe('/jobs', () => {
   })
 
   test('adds a new request only to lists whose filter it matches', () => {
-    const news = hearAll([posted(card(1)), posted(card(2))])
-    expect(titles(openWithUpdates(open([]), news, { budget: 'yes' }))).toEqual(['Request 1'])
-    expect(titles(openWithUpdates(open([]), news, { photo: 'yes' }))).toEqual([])
+    const updates = hearAll([posted(card(1)), posted(card(2))])
+    expect(titles(openWithUpdates(open([]), updates, { budget: 'yes' }))).toEqual(['Request 1'])
+    expect(titles(openWithUpdates(open([]), updates, { photo: 'yes' }))).toEqual([])
     expect(fits(card(1), { q: 'bags' })).toBe(false)
   })
 })
@@ -127,8 +127,8 @@ describe('the homepage list', () => {
   })
 
   test('leaves out a request that was hidden between its posting and the fetch', () => {
-    const news = hearAll([posted(card(1), 10), posted(card(2), 30)])
-    const seen = latestWithUpdates(latest([], 2, 20), news, 2)
+    const updates = hearAll([posted(card(1), 10), posted(card(2), 30)])
+    const seen = latestWithUpdates(latest([], 2, 20), updates, 2)
     expect(seen.items.map(({ title }) => title)).toEqual(['Request 2'])
   })
 })
@@ -162,9 +162,9 @@ test('keeps the version of a job page until its new items are fetched (ITEM-24)'
   }
   const patch = { status: 'pending', winningBidId: null, acceptedBidderId: null, updatedAt: CHANGED_AT }
   const load = { items: 3, kg: 138, litres: 2900, marks: [] }
-  const news = applyChanged(noRequestUpdates, { id: idOf(1), version: 2, patch: { ...patch, load } })
-  expect(detailWithUpdates(held, news)).toMatchObject({ load, version: 1 })
-  expect(detailWithUpdates({ ...held, load, version: 2 }, news).version).toBe(2)
+  const updates = applyChanged(noRequestUpdates, { id: idOf(1), version: 2, patch: { ...patch, load } })
+  expect(detailWithUpdates(held, updates)).toMatchObject({ load, version: 1 })
+  expect(detailWithUpdates({ ...held, load, version: 2 }, updates).version).toBe(2)
 })
 
 test('keeps the collection time when a later change doesn’t mention it', () => {

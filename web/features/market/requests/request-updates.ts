@@ -28,27 +28,27 @@ export interface RequestUpdates {
 export const noRequestUpdates: RequestUpdates = { posted: new Map(), changed: new Map() }
 
 export const applyPosted = (
-  news: RequestUpdates,
+  updates: RequestUpdates,
   message: LivePayload<typeof requestPosted>,
   heardAt: number,
-): RequestUpdates => hear(news, 'posted', message.id, { ...message, heardAt })
-export const applyChanged = (news: RequestUpdates, message: Change): RequestUpdates =>
-  hear(news, 'changed', message.id, message)
+): RequestUpdates => hear(updates, 'posted', message.id, { ...message, heardAt })
+export const applyChanged = (updates: RequestUpdates, message: Change): RequestUpdates =>
+  hear(updates, 'changed', message.id, message)
 
 /** Drops the updates of a request that staff hid or restored: only the server knows who may see it. */
-export const forget = (news: RequestUpdates, id: string): RequestUpdates => ({
-  posted: without(news.posted, id),
-  changed: without(news.changed, id),
+export const forget = (updates: RequestUpdates, id: string): RequestUpdates => ({
+  posted: without(updates.posted, id),
+  changed: without(updates.changed, id),
 })
 
 /** Returns the length of a homepage list: five for a signed-in user, two for a visitor (HOME-29, HOME-30). */
-export const latestLimit = (viewer: string | null): number => (viewer === null ? 2 : 5)
+export const latestLimit = (viewerId: string | null): number => (viewerId === null ? 2 : 5)
 
 /** `collectedAt` is present only on the viewer's own requests. */
 type Shown = RequestCard & Partial<Pick<MyRequest, 'collectedAt'>>
 
-function cardWithUpdates(card: Shown, news: RequestUpdates): Shown {
-  const change = news.changed.get(card.id)
+function cardWithUpdates(card: Shown, updates: RequestUpdates): Shown {
+  const change = updates.changed.get(card.id)
   if (!change || change.version <= card.version) return card
   const { status, updatedAt, collectedAt } = change.patch
   const collected = collectedAt !== undefined && card.collectedAt !== undefined && { collectedAt }
@@ -69,8 +69,8 @@ function whatIsLeft({ anonymised }: Change): Partial<RequestCard> {
 const isOwnerless = (change: Change | undefined): boolean => change?.anonymised?.userId === null
 
 /** Returns one request with later live messages applied. */
-export function detailWithUpdates(held: RequestDetail, news: RequestUpdates): RequestDetail {
-  const change = news.changed.get(held.id)
+export function detailWithUpdates(held: RequestDetail, updates: RequestUpdates): RequestDetail {
+  const change = updates.changed.get(held.id)
   if (!change || change.version <= held.version) return held
   const { anonymised } = change
   const { load, ...patch } = change.patch
@@ -81,39 +81,39 @@ export function detailWithUpdates(held: RequestDetail, news: RequestUpdates): Re
 }
 
 /** Applies live messages to a list whose members don't change, such as my posts or accepted jobs. */
-export const cardsWithUpdates = <H extends CardPages>(held: H, news: RequestUpdates): H =>
-  changeItems(held, (card: RequestCard) => cardWithUpdates(card, news))
+export const cardsWithUpdates = <H extends CardPages>(held: H, updates: RequestUpdates): H =>
+  changeItems(held, (card: RequestCard) => cardWithUpdates(card, updates))
 
 /** Returns the homepage list with new requests first, whatever their status (R30), without those of deleted accounts. */
-export function latestWithUpdates(held: Latest, news: RequestUpdates, limit: number): Latest {
-  const items = [...held.items, ...receivedSince(held.askedAt, news, held.items)]
-    .filter((card) => !isOwnerless(news.changed.get(card.id)))
-    .map((card) => cardWithUpdates(card, news))
+export function latestWithUpdates(held: Latest, updates: RequestUpdates, limit: number): Latest {
+  const items = [...held.items, ...receivedSince(held.askedAt, updates, held.items)]
+    .filter((card) => !isOwnerless(updates.changed.get(card.id)))
+    .map((card) => cardWithUpdates(card, updates))
     .sort(newestFirst)
   return { ...held, items: items.slice(0, limit), more: held.more || items.length > limit }
 }
 
 /** Applies live messages to a homepage list sorted by distance; only the server can add to it. */
-export const nearestWithUpdates = (held: Latest, news: RequestUpdates): Latest => ({
+export const nearestWithUpdates = (held: Latest, updates: RequestUpdates): Latest => ({
   ...held,
-  items: held.items.map((card) => cardWithUpdates(card, news)),
+  items: held.items.map((card) => cardWithUpdates(card, updates)),
 })
 
 /** Returns requests posted after `askedAt`, which that response can't include. */
-function receivedSince(askedAt: number, news: RequestUpdates, known: readonly RequestCard[]): RequestCard[] {
+function receivedSince(askedAt: number, updates: RequestUpdates, known: readonly RequestCard[]): RequestCard[] {
   const ids = new Set(known.map(({ id }) => id))
-  return [...news.posted.values()]
+  return [...updates.posted.values()]
     .filter(({ id, heardAt }) => heardAt >= askedAt && !ids.has(id))
     .map((message) => message.patch)
 }
 
 /** Returns the open requests with new matching ones first and closed ones removed. */
-export function openWithUpdates(held: OpenPages, news: RequestUpdates, filter: OpenFilter): OpenPages {
+export function openWithUpdates(held: OpenPages, updates: RequestUpdates, filter: OpenFilter): OpenPages {
   let open = held
-  for (const card of receivedSince(held.pages[0]?.askedAt ?? 0, news, itemsOf(held)))
+  for (const card of receivedSince(held.pages[0]?.askedAt ?? 0, updates, itemsOf(held)))
     if (fits(card, filter)) open = insertItem(open, card) ?? open
   return changeItems(open, (card: RequestCard) => {
-    const current = cardWithUpdates(card, news)
+    const current = cardWithUpdates(card, updates)
     return current.status === 'pending' ? current : null
   })
 }

@@ -37,12 +37,12 @@ const COUNT_TRAILS = 600
 
 /** Returns the live messages about requests received so far. */
 export const requestUpdates = (client: QueryClient): RequestUpdates =>
-  client.getQueryData<RequestUpdates>(requestKeys.news) ?? noRequestUpdates
+  client.getQueryData<RequestUpdates>(requestKeys.updates) ?? noRequestUpdates
 
 /** Applies messages received while a response was in flight. */
-export function sharing<T>(withNews: (fetched: T, news: RequestUpdates) => T) {
+export function sharing<T>(withUpdates: (fetched: T, updates: RequestUpdates) => T) {
   return (held: unknown, fetched: unknown) =>
-    structuralSharing(held, withNews(fetched as T, requestUpdates(queryClient)))
+    structuralSharing(held, withUpdates(fetched as T, requestUpdates(queryClient)))
 }
 
 /** Applies each live message to this feature's caches. Repeats are ignored; a version gap refetches. */
@@ -76,7 +76,7 @@ export const requestsLive = {
   },
 
   'request.hidden'(client: QueryClient, { id }: LivePayload<typeof requestHidden | typeof requestRestored>) {
-    client.setQueryData(requestKeys.news, forget(requestUpdates(client), id))
+    client.setQueryData(requestKeys.updates, forget(requestUpdates(client), id))
     // most viewers may no longer see it, so cached data is dropped before the response arrives
     void client.resetQueries({ queryKey: requestKeys.detailOf(id) })
     for (const list of [requestKeys.latest, requestKeys.open, requestKeys.mine, requestKeys.accepted])
@@ -96,14 +96,18 @@ export const requestsLive = {
   },
 }
 
-function apply(client: QueryClient, news: RequestUpdates) {
-  client.setQueryData(requestKeys.news, news)
-  changeHeld<RequestDetail>(client, requestKeys.detail, (held) => detailWithUpdates(held, news))
-  changeHeld<CardPages>(client, requestKeys.mine, (held) => cardsWithUpdates(held, news))
-  changeHeld<CardPages>(client, requestKeys.accepted, (held) => cardsWithUpdates(held, news))
-  changeHeld<OpenPages>(client, requestKeys.open, (held, queryKey) => openWithUpdates(held, news, filterIn(queryKey)))
-  changeHeld<Latest>(client, requestKeys.latest, (held, [, , viewer, near]) =>
-    isNear(near) ? nearestWithUpdates(held, news) : latestWithUpdates(held, news, latestLimit(viewer as string | null)),
+function apply(client: QueryClient, updates: RequestUpdates) {
+  client.setQueryData(requestKeys.updates, updates)
+  changeHeld<RequestDetail>(client, requestKeys.detail, (held) => detailWithUpdates(held, updates))
+  changeHeld<CardPages>(client, requestKeys.mine, (held) => cardsWithUpdates(held, updates))
+  changeHeld<CardPages>(client, requestKeys.accepted, (held) => cardsWithUpdates(held, updates))
+  changeHeld<OpenPages>(client, requestKeys.open, (held, queryKey) =>
+    openWithUpdates(held, updates, filterIn(queryKey)),
+  )
+  changeHeld<Latest>(client, requestKeys.latest, (held, [, , viewerId, near]) =>
+    isNear(near)
+      ? nearestWithUpdates(held, updates)
+      : latestWithUpdates(held, updates, latestLimit(viewerId as string | null)),
   )
 }
 
@@ -126,6 +130,6 @@ function holders(client: QueryClient) {
     const kind = queryKey[1]
     if (kind === 'detail') return [{ queryKey, held: versions([data as RequestDetail]) }]
     if (kind === 'latest') return [{ queryKey, held: versions((data as Latest).items) }]
-    return kind === 'news' ? [] : [{ queryKey, held: versions(itemsOf(data as CardPages)) }]
+    return kind === 'updates' ? [] : [{ queryKey, held: versions(itemsOf(data as CardPages)) }]
   })
 }

@@ -25,7 +25,7 @@ export const words = {
       other: { owner: 'the carrier', carrier: 'the customer' },
       price: 'Price',
       papers: 'Paperwork',
-      pack: 'Your duty-of-care pack',
+      pack: 'Duty-of-care pack',
       rights: { owner: 'Your right to cancel', carrier: 'If you can’t do this job' },
       /** 'Until 8 Dec' */
       until: (day: string) => `Until ${day}`,

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Bid } from '#modules/market/bidding/contract.ts'
-import { whenNear } from '#web/lib/boot/use-ahead.ts'
+import { preloadOnHover } from '#web/lib/boot/preload-on-hover.ts'
 import { lazyDialog } from '#web/ui/lazy-part.tsx'
 import { words } from './words.ts'
 
@@ -27,7 +27,7 @@ export function BidderReviews({ bid: { id, bidderReviews }, name, report }: Bidd
       <button
         type="button"
         className="reach pointer-coarse:min-h-11 cursor-pointer text-sm text-brand underline"
-        {...whenNear(BidderDialog)}
+        {...preloadOnHover(BidderDialog)}
         onClick={() => setOpen(true)}
       >
         {words.dialog.open}

@@ -26,19 +26,19 @@ export interface JobReviewProps {
   requestId: string
   side: 'owner' | 'carrier'
   /** The caller, who is that party. */
-  viewer: string
+  viewerId: string
   report: RenderReport
   /** Called after the owner deleted the review. */
   onGone: () => void
 }
 
 /** The review of a completed job: its owner writes it, its carrier reads it and replies. */
-export function JobReview({ requestId, side, viewer, report, onGone }: JobReviewProps) {
-  const options = jobReviewQuery(requestId, viewer)
+export function JobReview({ requestId, side, viewerId, report, onGone }: JobReviewProps) {
+  const options = jobReviewQuery(requestId, viewerId)
   const query = useQuery(options)
-  const [acted, setActed] = useState(false)
+  const [focusRequested, setFocusRequested] = useState(false)
   const show = (answer: Answer) => {
-    setActed(true)
+    setFocusRequested(true)
     queryClient.setQueryData(options.queryKey, answer)
     void queryClient.invalidateQueries({ queryKey: ['reviews', 'of business'] })
   }
@@ -48,7 +48,7 @@ export function JobReview({ requestId, side, viewer, report, onGone }: JobReview
         if (review === null)
           return writeUntil !== null && <Ask requestId={requestId} until={writeUntil} onDone={show} />
         if (side === 'carrier')
-          return <Received requestId={requestId} review={review} report={report} onDone={show} focus={acted} />
+          return <Received requestId={requestId} review={review} report={report} onDone={show} focus={focusRequested} />
         return (
           <Written
             key={review.version}
@@ -57,7 +57,7 @@ export function JobReview({ requestId, side, viewer, report, onGone }: JobReview
             report={report}
             onDone={show}
             onGone={onGone}
-            focus={acted}
+            focus={focusRequested}
           />
         )
       }}

@@ -2,10 +2,10 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { businessReviews, jobReview } from '#modules/market/reviews/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 
-/** The review of a job as seen by `viewer`, its owner or carrier. */
-export const jobReviewQuery = (requestId: string, viewer: string) =>
+/** The review of a job as seen by `viewerId`, its owner or carrier. */
+export const jobReviewQuery = (requestId: string, viewerId: string) =>
   queryOptions({
-    queryKey: ['reviews', 'of job', requestId, viewer],
+    queryKey: ['reviews', 'of job', requestId, viewerId],
     queryFn: ({ signal }) =>
       call<typeof jobReview>('GET /api/requests/:requestId/review', { params: { requestId }, signal }),
     refetchOnMount: 'always',

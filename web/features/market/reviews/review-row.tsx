@@ -12,7 +12,7 @@ const ROW = 'review'
 export function ReviewRow(props: Omit<JobReviewProps, 'onGone'>) {
   const { close } = useRow(ROW)
   const [gone, setGone] = useState(false)
-  const { data } = useQuery(jobReviewQuery(props.requestId, props.viewer))
+  const { data } = useQuery(jobReviewQuery(props.requestId, props.viewerId))
   if (gone || !data || (data.review === null && data.writeUntil === null)) return null
   function leave() {
     // The sheet traps the focus while it is mounted.
@@ -27,8 +27,8 @@ export function ReviewRow(props: Omit<JobReviewProps, 'onGone'>) {
 }
 
 /** Asks the owner of a completed job for a review until there is one. */
-export function ReviewAsk({ requestId, viewer }: Pick<JobReviewProps, 'requestId' | 'viewer'>) {
-  const { data } = useQuery(jobReviewQuery(requestId, viewer))
+export function ReviewAsk({ requestId, viewerId }: Pick<JobReviewProps, 'requestId' | 'viewerId'>) {
+  const { data } = useQuery(jobReviewQuery(requestId, viewerId))
   if (!data || data.review !== null || data.writeUntil === null) return null
   return (
     <RowLink row={ROW} variant="primary" block>

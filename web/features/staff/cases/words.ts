@@ -1,5 +1,5 @@
 import type { CaseOutcome, CaseParty, CaseState } from '#modules/fulfilment/cases/contract.ts'
-import type { JobMark, StaffOutcome } from '#modules/fulfilment/cases/staff/contract.ts'
+import type { JobMilestone, StaffOutcome } from '#modules/fulfilment/cases/staff/contract.ts'
 
 /** Interface text for job cases. */
 export const words = {
@@ -83,7 +83,7 @@ export const words = {
   },
   messages: {
     title: 'Messages',
-    notice: 'Only read these if the case needs it. We record it and tell both parties.',
+    notice: 'Only read these messages if you need them for the case. We record that you did, and tell both parties.',
     read: 'Read messages',
     again: 'Read again',
     none: 'No messages.',
@@ -179,6 +179,6 @@ export const words = {
     case_opened: 'Case opened',
     case_closed: 'Case closed',
     missed: 'Recorded as missed',
-  } satisfies Record<JobMark['what'], string>,
+  } satisfies Record<JobMilestone['what'], string>,
   by: { owner: 'by the customer', carrier: 'by the carrier', staff: 'by staff' },
 } as const

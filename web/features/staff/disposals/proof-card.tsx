@@ -87,13 +87,13 @@ function Facts({ said, collectedAt }: { said: Said; collectedAt: string }) {
       <Fact name={facts.outward}>{said.outward}</Fact>
       {said.kind !== 'reuse' && <Fact name={facts.ticket}>{said.ticket}</Fact>}
       <Fact name={facts.kg}>{kg(said.kg)}</Fact>
-      <Fact name={facts.tip}>{kg(said.tipKg)}</Fact>
+      <Fact name={facts.totalKg}>{kg(said.tipKg)}</Fact>
       <Fact name={facts.estimated}>{said.estimatedKg === null ? null : kg(said.estimatedKg)}</Fact>
       <Fact name={facts.jobs}>{1 + said.alsoFor.length}</Fact>
       <Fact name={facts.collected}>
         <Time value={collectedAt} />
       </Fact>
-      <Fact name={facts.tipped}>
+      <Fact name={facts.disposedAt}>
         <Time value={said.tippedAt} />
       </Fact>
       {said.photo && (

@@ -9,9 +9,9 @@ const ALL = [reportKeys.queue, reportKeys.cases]
 /** Keeps the list and the open report up to date while mounted. */
 export function useReportUpdates(): void {
   useRoom(reportsRoom, undefined, ALL)
-  const again = () => {
+  const refetch = () => {
     for (const key of ALL) refetchSoon(queryClient, key)
   }
-  useLive<typeof contentReported>('content.reported', again)
-  useLive<typeof reportDecided>('content.judged', again)
+  useLive<typeof contentReported>('content.reported', refetch)
+  useLive<typeof reportDecided>('content.judged', refetch)
 }

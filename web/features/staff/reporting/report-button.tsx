@@ -2,7 +2,7 @@ import { Flag } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { ReportedKind } from '#modules/staff/moderation/contract.ts'
-import { whenNear } from '#web/lib/boot/use-ahead.ts'
+import { preloadOnHover } from '#web/lib/boot/preload-on-hover.ts'
 import { loginPath } from '#web/lib/session/return-to.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
 import { lazyDialog } from '#web/ui/lazy-part.tsx'
@@ -33,7 +33,7 @@ export function ReportButton({ kind, subjectId, what }: ReportButtonProps) {
       <button
         type="button"
         className="reach pointer-coarse:min-h-11 inline-flex w-fit cursor-pointer items-center gap-1 text-sm text-muted underline-offset-4 hover:underline"
-        {...whenNear(ReportDialog)}
+        {...preloadOnHover(ReportDialog)}
         onClick={press}
       >
         <Flag aria-hidden size={14} />

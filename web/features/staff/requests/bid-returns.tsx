@@ -92,7 +92,7 @@ function List({ items, titled = false, floor = null }: ListProps) {
             )}
             <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
               {own.placed} <Time value={item.placedAt} />
-              {floor !== null && isTooCheap(item.bidAmount, floor) && <Badge>{own.belowTipping}</Badge>}
+              {floor !== null && isTooCheap(item.bidAmount, floor) && <Badge>{own.belowDisposalCost}</Badge>}
               {item.withdrawn && <Badge>{own.withdrawn}</Badge>}
               {item.returned && (
                 <Badge tone={item.returned.state === 'returned' ? 'ok' : 'neutral'}>

@@ -74,7 +74,7 @@ function Opened({ found }: { found: StaffRequest }) {
           <Fact name={words.budget}>{request.budget !== null && formatPounds(request.budget)}</Fact>
           <Fact name={words.bids}>{String(request.bidCount)}</Fact>
           {request.load && <Fact name={words.load}>{loadText.short(request.load.items, request.load.kg)}</Fact>}
-          {found.floor !== null && <Fact name={words.tipping}>{words.about(found.floor)}</Fact>}
+          {found.floor !== null && <Fact name={words.disposalCost}>{words.about(found.floor)}</Fact>}
         </dl>
         {!request.hidden && (
           <Link className="w-fit font-semibold text-brand underline" to={`/job/${request.id}`}>

@@ -26,7 +26,7 @@ export const words = {
   budget: 'Budget',
   bids: 'Bids',
   load: 'Items',
-  tipping: 'Disposal cost',
+  disposalCost: 'Disposal cost',
   about: (pounds: number) => `About £${pounds}`,
   openPage: 'Open job page',
   history: 'History',
@@ -65,7 +65,7 @@ export const words = {
     hidden: 'Hidden request',
     placed: 'Placed',
     withdrawn: 'Withdrawn',
-    belowTipping: 'Below disposal cost',
+    belowDisposalCost: 'Below disposal cost',
     whyHint: 'We’ll add this to the audit log.',
     states: { returned: 'Returned', waiting: 'To decide', refused: 'Refused' } satisfies Record<ReturnState, string>,
     reasons: {

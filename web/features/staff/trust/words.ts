@@ -1,5 +1,5 @@
 import type { RegistrationState } from '#modules/carriers/carrier-registration/contract.ts'
-import type { DeskReason, Outcome } from '#modules/carriers/carrier-registration/staff/contract.ts'
+import type { Outcome, ReviewReason } from '#modules/carriers/carrier-registration/staff/contract.ts'
 
 const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
@@ -36,7 +36,7 @@ export const words = {
       used_twice: 'Number used by another business',
       refused_before: 'Refused before',
       after_acceptance: 'Check failed after its bid was accepted',
-    } satisfies Record<DeskReason, string>,
+    } satisfies Record<ReviewReason, string>,
   },
 
   states: {
@@ -159,7 +159,7 @@ export const words = {
     override: 'Override',
     overrideTitle: 'Allow this carrier to bid?',
     overrideText: (days: number) =>
-      `It can bid for up to ${days} days, whatever the register says. Its registration stays publicly unconfirmed.`,
+      `It can bid for up to ${days} days, whatever the register says. Customers will still see its registration as not confirmed.`,
     until: 'Until',
     untilHint: 'The last day.',
     untilMissing: 'Choose a day.',
@@ -206,7 +206,7 @@ export const words = {
     stop: {
       label: 'Stop checks',
       title: 'Stop register checks?',
-      text: 'No numbers are checked until an admin resumes. New numbers will wait.',
+      text: 'No numbers are checked until an admin resumes the checks. New numbers will wait.',
       done: 'Register checks stopped',
     },
     resume: {

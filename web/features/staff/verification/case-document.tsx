@@ -5,13 +5,13 @@ import { classes } from '#web/ui/classes.ts'
 import { Skeleton, SkeletonBox } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { PrivateDownload } from '../private-download.tsx'
-import { linkTo, type Reviewed, useDocument } from './use-document.ts'
+import { type DocumentRef, requestLink, useDocument } from './use-document.ts'
 import { words } from './words.ts'
 
 /** One document as a picture, or a picture per page of a PDF, with a download button. */
-export function CaseDocument({ owner, ...reviewed }: Reviewed & { owner: string }) {
-  const { opened, again } = useDocument(reviewed)
-  const name = words.documents[reviewed.document]
+export function CaseDocument({ owner, ...documentRef }: DocumentRef & { owner: string }) {
+  const { opened, retry } = useDocument(documentRef)
+  const name = words.documents[documentRef.document]
   switch (opened.state) {
     case 'opening':
       return (
@@ -25,7 +25,7 @@ export function CaseDocument({ owner, ...reviewed }: Reviewed & { owner: string 
       return (
         <>
           <Pages pages={opened.pages} alt={words.document.alt(name, owner)} />
-          <Download reviewed={reviewed} name={name}>
+          <Download documentRef={documentRef} name={name}>
             {words.document.pages(opened.pages.length, opened.total)}
           </Download>
         </>
@@ -33,8 +33,8 @@ export function CaseDocument({ owner, ...reviewed }: Reviewed & { owner: string 
     case 'failed':
       return (
         <>
-          <ErrorState title={opened.message} onRetry={again} />
-          <Download reviewed={reviewed} name={name} />
+          <ErrorState title={opened.message} onRetry={retry} />
+          <Download documentRef={documentRef} name={name} />
         </>
       )
   }
@@ -75,15 +75,23 @@ function Pages({ pages, alt }: { pages: readonly string[]; alt: string }) {
         className="justify-self-start"
         onClick={() => setActualSize(!actualSize)}
       >
-        {words.document.larger}
+        {words.document.actualSize}
       </Button>
     </>
   )
 }
 
-const Download = ({ reviewed, name, children }: { reviewed: Reviewed; name: string; children?: ReactNode }) => (
+const Download = ({
+  documentRef,
+  name,
+  children,
+}: {
+  documentRef: DocumentRef
+  name: string
+  children?: ReactNode
+}) => (
   <div className="grid justify-items-start gap-2">
     {children && <p className="text-sm text-muted">{children}</p>}
-    <PrivateDownload link={() => linkTo(reviewed)}>{words.document.download(name)}</PrivateDownload>
+    <PrivateDownload link={() => requestLink(documentRef)}>{words.document.download(name)}</PrivateDownload>
   </div>
 )

@@ -12,19 +12,20 @@ export type Opened =
   | ({ state: 'pages' } & PagePictures)
   | { state: 'failed'; message: string }
 
-export interface Reviewed {
+/** Identifies a document of a business. */
+export interface DocumentRef {
   userId: string
   document: DocumentKind
 }
 
-/** Returns a single-use link to a business's document; the view is audited. Throws ApiError. */
-export const linkTo = ({ userId, document }: Reviewed) =>
+/** Requests a single-use link to a business's document; the view is audited. Throws ApiError. */
+export const requestLink = ({ userId, document }: DocumentRef) =>
   call<typeof linkToReviewedDocument>('POST /api/ops/verifications/:userId/documents/:document/link', {
     params: { userId, document },
   })
 
-/** Returns the same document as displayable pictures: one, or one per page of a PDF. */
-const linkToShow = ({ userId, document }: Reviewed, signal: AbortSignal) =>
+/** Requests a link to the same document as displayable pictures: one, or one per page of a PDF. */
+const requestLinkToShow = ({ userId, document }: DocumentRef, signal: AbortSignal) =>
   call<typeof linkToReviewedDocument>('POST /api/ops/verifications/:userId/documents/:document/link', {
     params: { userId, document },
     query: { as: 'pages' },
@@ -33,9 +34,9 @@ const linkToShow = ({ userId, document }: Reviewed, signal: AbortSignal) =>
 
 /**
  * Opens a document once while the component is mounted. The query cache is not used, because it would refetch
- * after each reconnect, and each fetch is audited as a view. `again` reopens it.
+ * after each reconnect, and each fetch is audited as a view. `retry` reopens it.
  */
-export function useDocument({ userId, document }: Reviewed): { opened: Opened; again: () => void } {
+export function useDocument({ userId, document }: DocumentRef): { opened: Opened; retry: () => void } {
   const [attempt, setAttempt] = useState(0)
   const [opened, setOpened] = useState<Opened>({ state: 'opening' })
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt opens the document again
@@ -43,7 +44,7 @@ export function useDocument({ userId, document }: Reviewed): { opened: Opened; a
     const leaving = new AbortController()
     let src: string | undefined
     async function open() {
-      const link = await linkToShow({ userId, document }, leaving.signal)
+      const link = await requestLinkToShow({ userId, document }, leaving.signal)
       const bytes = await readPrivateFile(link, leaving.signal)
       if (!link.mediaType.startsWith('image/'))
         return setOpened({ state: 'pages', ...PagePictures.parse(JSON.parse(await bytes.text())) })
@@ -59,5 +60,5 @@ export function useDocument({ userId, document }: Reviewed): { opened: Opened; a
       if (src !== undefined) URL.revokeObjectURL(src)
     }
   }, [userId, document, attempt])
-  return { opened, again: () => setAttempt(attempt + 1) }
+  return { opened, retry: () => setAttempt(attempt + 1) }
 }

@@ -65,7 +65,7 @@ export const words = {
     pages: (shown: number, total: number) => (shown < total ? `Showing the first ${shown} of ${total} pages.` : null),
     download: (name: string) => `Download ${name}`,
     alt: (name: string, of: string) => `${name} of ${of}`,
-    larger: 'Actual size',
+    actualSize: 'Actual size',
   },
   history: {
     title: 'History',

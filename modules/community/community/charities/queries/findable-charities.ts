@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { outwardIn } from '#modules/core/places/facade.ts'
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import { chosen, type Findable, mostOf, type Which } from '#server/platform/findable.ts'
 import type { CommunityTables } from '../../tables.ts'
 
@@ -8,7 +8,7 @@ const ALL = sql<boolean>`true`
 
 /** Returns charities for the search index. They have no date, so none ranks as newer. */
 export async function findableCharities(db: Executor, which: Which): Promise<Findable[]> {
-  const rows = await own<CommunityTables>(db)
+  const rows = await asModuleDb<CommunityTables>(db)
     .selectFrom('charities')
     .select(['id', 'version', 'name', 'mission', 'type', 'city', 'postal_code', 'image_url'])
     .where(chosen(which, 'id', ALL))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { imageAt } from '#modules/market/requests/facts/contract.ts'
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import { chosen, type Findable, mostOf, type Which } from '#server/platform/findable.ts'
 import type { CommunityTables } from '../../tables.ts'
 
@@ -9,7 +9,7 @@ const OPEN = sql<boolean>`shown`
 
 /** Returns upcycle ideas for the search index. */
 export async function findableIdeas(db: Executor, which: Which): Promise<Findable[]> {
-  const rows = await own<CommunityTables>(db)
+  const rows = await asModuleDb<CommunityTables>(db)
     .selectFrom('upcycle_ideas')
     .select([
       'id',

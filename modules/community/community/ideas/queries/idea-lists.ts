@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { after, pageFrom } from '#server/platform/database/cursor.ts'
-import { type Db, type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Db, type Executor } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { Listed } from '#server/platform/pages/page-metadata.ts'
 import { hiddenMark } from '../../items/queries/item-rows.ts'
@@ -9,7 +9,7 @@ import type { Idea, SeenIdea } from '../contract.ts'
 
 /** Selects ideas with their public fields and owner. */
 export const selectIdeas = (db: Executor) =>
-  own<CommunityTables>(db)
+  asModuleDb<CommunityTables>(db)
     .selectFrom('upcycle_ideas')
     .select(['id', 'owner_id', 'title', 'description', 'category', 'difficulty', 'likes', 'created_at', 'version'])
     .select(['materials_needed as materialsNeeded', 'image_url as imageUrl', 'shown'])

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
 import { ExampleLikesCounted, IdeaLikesCounted } from '../../events.ts'
 import type { CommunityTables } from '../../tables.ts'
@@ -30,7 +30,7 @@ export async function noteLike(
   const change = liked
     ? sql`insert into ${table} (${column}, user_id, at) values (${id}, ${userId}, ${now}) on conflict do nothing returning 1`
     : sql`delete from ${table} where ${column} = ${id} and user_id = ${userId} returning 1`
-  const { rows } = await change.execute(ownTrx<CommunityTables>(trx))
+  const { rows } = await change.execute(asModuleTrx<CommunityTables>(trx))
   if (rows.length === 0) return 0
   return liked ? 1 : -1
 }
@@ -43,7 +43,7 @@ interface Likes {
 
 /** Changes the like count of an idea and notifies its viewers. */
 export async function countLikes(trx: OpenTransaction, ideaId: string, by: 1 | -1, now: Date): Promise<Likes> {
-  const counted = await ownTrx<CommunityTables>(trx)
+  const counted = await asModuleTrx<CommunityTables>(trx)
     .updateTable('upcycle_ideas')
     .set((idea) => ({ likes: idea('likes', '+', by), version: idea('version', '+', 1) }))
     .where('id', '=', ideaId)
@@ -60,7 +60,7 @@ export async function countExampleLikes(
   by: 1 | -1,
   now: Date,
 ): Promise<Likes> {
-  const counted = await ownTrx<CommunityTables>(trx)
+  const counted = await asModuleTrx<CommunityTables>(trx)
     .updateTable('upcycle_examples')
     .set((example) => ({ likes: example('likes', '+', by), version: example('version', '+', 1) }))
     .where('id', '=', exampleId)

@@ -1,4 +1,4 @@
-import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
 import { dropFiles } from '#server/platform/files/files.ts'
 import { IdeaRemoved } from '../../events.ts'
@@ -10,7 +10,7 @@ import type { IdeaRow } from '../queries/idea-lists.ts'
 export async function takeIdeaAway(trx: OpenTransaction, idea: IdeaRow, now: Date): Promise<string[]> {
   const keys = keysOf([idea.imageUrl])
   await dropFiles(trx, keys)
-  await ownTrx<CommunityTables>(trx).deleteFrom('upcycle_ideas').where('id', '=', idea.id).execute()
+  await asModuleTrx<CommunityTables>(trx).deleteFrom('upcycle_ideas').where('id', '=', idea.id).execute()
   append(trx, IdeaRemoved.of({ ideaId: idea.id, version: idea.version + 1 }, now))
   return keys
 }

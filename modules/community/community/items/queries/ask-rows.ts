@@ -2,14 +2,14 @@ import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import { bidderCards } from '#modules/carriers/profiles/facade.ts'
 import type { Ask, ReceivedAsk } from '#modules/community/community/items/contract.ts'
 import { blocksWith } from '#modules/market/blocks/facade.ts'
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { CommunityTables } from '../../tables.ts'
 
 export type AskRow = Selectable<CommunityTables['item_asks']>
 
 /** Selects asks; withdrawn ones have no row. */
 export const selectAsks = (db: Executor) =>
-  own<CommunityTables>(db)
+  asModuleDb<CommunityTables>(db)
     .selectFrom('item_asks')
     .select(['id', 'item_id', 'asker_id', 'message', 'status', 'created_at', 'version', 'accepted_version'])
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ItemType } from '#modules/community/community/items/contract.ts'
 import { imageAt } from '#modules/market/requests/facts/contract.ts'
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import { chosen, type Findable, mostOf, type Which } from '#server/platform/findable.ts'
 import type { CommunityTables } from '../../tables.ts'
 
@@ -10,7 +10,7 @@ const OPEN = sql<boolean>`(status = 'available' and shown)`
 
 /** Returns items of one type for the search index: available ones only, as in the lists (R39). */
 export async function findableItems(db: Executor, type: ItemType, which: Which): Promise<Findable[]> {
-  const rows = await own<CommunityTables>(db)
+  const rows = await asModuleDb<CommunityTables>(db)
     .selectFrom('items')
     .select(['id', 'version', 'title', 'description', 'price', 'category', 'location_text', 'postcode_area'])
     .select(['image_urls', 'listed_at', OPEN.as('open')])

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { CommunityTables } from '../../tables.ts'
 
 /** Counts available gifted items by postcode area, without those that have no postcode. */
 export async function giftsByArea(db: Executor): Promise<Map<string, number>> {
-  const rows = await own<CommunityTables>(db)
+  const rows = await asModuleDb<CommunityTables>(db)
     .selectFrom('items')
     .select(({ fn }) => [
       sql<string>`substring(postcode_area from '^[A-Z]+')`.as('area'),
@@ -21,7 +21,7 @@ export async function giftsByArea(db: Executor): Promise<Map<string, number>> {
 
 /** Counts available gifted items by outward code, without those that have none. */
 export async function giftsByOutward(db: Executor): Promise<Map<string, number>> {
-  const rows = await own<CommunityTables>(db)
+  const rows = await asModuleDb<CommunityTables>(db)
     .selectFrom('items')
     .select(({ fn }) => [sql<string>`postcode_area`.as('outward'), fn.countAll<number>().as('count')])
     .where('type', '=', 'freecycle_item')

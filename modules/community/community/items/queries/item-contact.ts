@@ -1,6 +1,6 @@
 import { contactNames } from '#modules/carriers/profiles/facade.ts'
 import type { ItemContact } from '#modules/community/community/items/contract.ts'
-import { type Db, type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Db, type Executor } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { CommunityTables } from '../../tables.ts'
 
@@ -20,7 +20,7 @@ export async function promiseContact(
   itemId: string,
   viewerId: string,
 ): Promise<ItemContact | undefined> {
-  const promise = await own<CommunityTables>(executor)
+  const promise = await asModuleDb<CommunityTables>(executor)
     .selectFrom('item_asks')
     .innerJoin('items', 'items.id', 'item_asks.item_id')
     .leftJoin('promise_shares', 'promise_shares.ask_id', 'item_asks.id')

@@ -17,7 +17,7 @@ import {
 } from '#modules/core/places/facade.ts'
 import type { NearQuery } from '#modules/core/places/near/contract.ts'
 import { after, pageFrom } from '#server/platform/database/cursor.ts'
-import { type Db, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Db } from '#server/platform/database/database.ts'
 import { type Given, prepared } from '#server/platform/database/prepared-statement.ts'
 import { type AnswerOf, PAGE_SIZE } from '#server/platform/kernel/contract.ts'
 import type { CommunityTables } from '../../tables.ts'
@@ -112,7 +112,7 @@ export async function itemsOfOwner(
   const inSight = await asksInSight(db, ownerId)
   const newest = selectItems(db)
     .select((item) =>
-      own<CommunityTables>(db)
+      asModuleDb<CommunityTables>(db)
         .selectFrom('item_asks')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .where('item_id', '=', sql<string>`${item.ref('items.id')}`)

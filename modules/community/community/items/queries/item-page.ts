@@ -1,5 +1,5 @@
 import type { ItemPage } from '#modules/community/community/items/contract.ts'
-import { type Db, type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Db, type Executor } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { CommunityTables } from '../../tables.ts'
 import { asksInSight, asReceived, selectAsks, toAsk } from './ask-rows.ts'
@@ -19,7 +19,7 @@ export async function itemPage(db: Db<CommunityTables>, itemId: string, viewerId
 
 /** Returns whether `viewerId` (null: a visitor) can see an item; false for a hidden or missing one. */
 export async function isItemShown(db: Executor, itemId: string, viewerId: string | null): Promise<boolean> {
-  const row = await own<CommunityTables>(db)
+  const row = await asModuleDb<CommunityTables>(db)
     .selectFrom('items')
     .select(['shown', 'owner_id'])
     .where('id', '=', itemId)

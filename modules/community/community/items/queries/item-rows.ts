@@ -1,13 +1,13 @@
 import { locationText } from '#modules/core/places/facade.ts'
 import type { Image } from '#modules/market/requests/contract.ts'
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { Listing } from '../../rules.ts'
 import type { CommunityTables } from '../../tables.ts'
 import type { FreecycleItem, Item, ItemType, SellItem } from '../contract.ts'
 
 /** Selects items with their public fields and owner. */
 export const selectItems = (db: Executor) =>
-  own<CommunityTables>(db)
+  asModuleDb<CommunityTables>(db)
     .selectFrom('items')
     .select(['id', 'type', 'owner_id', 'title', 'description', 'price', 'category', 'status', 'listed_at', 'version'])
     .select(['location_text as locationText', 'image_urls as imageUrls', 'shown'])

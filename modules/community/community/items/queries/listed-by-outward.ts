@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ItemType } from '#modules/community/community/items/contract.ts'
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { CommunityTables } from '../../tables.ts'
 
 interface Filter {
@@ -16,7 +16,7 @@ export async function listedByOutward(
   type: ItemType,
   { since, words, photo }: Filter,
 ): Promise<Map<string | null, number>> {
-  const rows = await own<CommunityTables>(db)
+  const rows = await asModuleDb<CommunityTables>(db)
     .selectFrom('items')
     .select(({ fn }) => ['postcode_area', fn.countAll<number>().as('count')])
     .where('type', '=', type)

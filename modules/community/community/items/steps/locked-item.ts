@@ -1,5 +1,5 @@
 import type { Expression, ExpressionBuilder, SqlBool, UpdateObject } from 'kysely'
-import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
 import { dropFiles } from '#server/platform/files/files.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
@@ -31,7 +31,10 @@ const toHeld = (row: ItemRow): LockedItem => ({
 
 /** Locks an item FOR UPDATE, before its asks are read or changed; null if it doesn't exist. */
 export async function lockItem(trx: OpenTransaction, itemId: string): Promise<LockedItem | null> {
-  const row = await selectItems(ownTrx<CommunityTables>(trx)).where('id', '=', itemId).forUpdate().executeTakeFirst()
+  const row = await selectItems(asModuleTrx<CommunityTables>(trx))
+    .where('id', '=', itemId)
+    .forUpdate()
+    .executeTakeFirst()
   return row ? toHeld(row) : null
 }
 
@@ -43,13 +46,13 @@ export async function changeItem(
   kind: Pick<ItemFact, 'of'>,
   now: Date,
 ): Promise<LockedItem> {
-  await ownTrx<CommunityTables>(trx)
+  await asModuleTrx<CommunityTables>(trx)
     .updateTable('items')
     .set(change)
     .set((item) => ({ version: item('version', '+', 1) }))
     .where('id', '=', id)
     .execute()
-  const row = await selectItems(ownTrx<CommunityTables>(trx)).where('id', '=', id).executeTakeFirstOrThrow()
+  const row = await selectItems(asModuleTrx<CommunityTables>(trx)).where('id', '=', id).executeTakeFirstOrThrow()
   // its owner may have added photos to a hidden item
   if (!row.shown) await limitPhotos(trx, row, row.imageUrls ?? [])
   const changed = toHeld(row)
@@ -68,7 +71,7 @@ export async function decideAsks(
   now: Date,
   more: Pick<AskFacts, 'undone'> = {},
 ): Promise<void> {
-  const rows = await ownTrx<CommunityTables>(trx)
+  const rows = await asModuleTrx<CommunityTables>(trx)
     .updateTable('item_asks')
     .set((ask) => ({ status, version: ask('version', '+', 1) }))
     .where('item_id', '=', held.id)
@@ -96,7 +99,7 @@ export const factsOf = (
 
 /** Makes a promised item available again, resets all asks to waiting and deletes what was shared. */
 export async function freeItem(trx: OpenTransaction, held: LockedItem, now: Date): Promise<void> {
-  const mine = ownTrx<CommunityTables>(trx)
+  const mine = asModuleTrx<CommunityTables>(trx)
   await mine
     .deleteFrom('promise_shares')
     .where('ask_id', 'in', mine.selectFrom('item_asks').select('id').where('item_id', '=', held.id))
@@ -112,7 +115,7 @@ export async function takeItemAway(trx: OpenTransaction, held: LockedItem, now: 
   await decideAsks(trx, held, (ask) => ask('status', '<>', 'passed'), 'passed', now)
   const keys = keysOf(item.imageUrls ?? [])
   await dropFiles(trx, keys)
-  await ownTrx<CommunityTables>(trx).deleteFrom('items').where('id', '=', id).execute()
+  await asModuleTrx<CommunityTables>(trx).deleteFrom('items').where('id', '=', id).execute()
   append(trx, ItemRemoved.of({ ownerId, itemId: id, itemType: type, version: item.version + 1 }, now))
   return keys
 }
@@ -127,7 +130,7 @@ export async function takeAskBack(
   askId: string,
   now: Date,
 ): Promise<Omit<AskRow, 'status'> & { status: 'withdrawn' }> {
-  const ask = await ownTrx<CommunityTables>(trx)
+  const ask = await asModuleTrx<CommunityTables>(trx)
     .deleteFrom('item_asks')
     .where('id', '=', askId)
     .returningAll()

@@ -1,4 +1,4 @@
-import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import type { CommunityTables } from '../../tables.ts'
 
 type Shared = Partial<Omit<CommunityTables['promise_shares'], 'ask_id' | 'at'>>
@@ -6,7 +6,7 @@ type Shared = Partial<Omit<CommunityTables['promise_shares'], 'ask_id' | 'at'>>
 /** Stores what one person of a promise shares with the other. The caller has locked the item. */
 export async function shareContact(trx: OpenTransaction, askId: string, shared: Shared, now: Date): Promise<void> {
   if (Object.values(shared).every((value) => value === null)) return
-  await ownTrx<CommunityTables>(trx)
+  await asModuleTrx<CommunityTables>(trx)
     .insertInto('promise_shares')
     .values({ ask_id: askId, ...shared, at: now })
     .onConflict((conflict) => conflict.column('ask_id').doUpdateSet({ ...shared, at: now }))

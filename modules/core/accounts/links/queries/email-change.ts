@@ -1,9 +1,9 @@
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { AccountsTables } from '../../tables.ts'
 
 /** Returns both addresses of a change, or null when the account is gone. */
 export async function emailChangeOf(db: Executor, changeId: string) {
-  const change = await own<AccountsTables>(db)
+  const change = await asModuleDb<AccountsTables>(db)
     .selectFrom('email_changes')
     .select(['user_id as userId', 'old_email as oldEmail', 'new_email as newEmail', 'at'])
     .where('id', '=', changeId)

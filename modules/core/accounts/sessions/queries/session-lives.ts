@@ -1,9 +1,9 @@
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { AccountsTables } from '../../tables.ts'
 
 /** Returns which of these sessions are active. */
 export const selectActiveSessions = (db: Executor) =>
-  own<AccountsTables>(db).selectFrom('sessions').select('sessions.id').where('ended_at', 'is', null)
+  asModuleDb<AccountsTables>(db).selectFrom('sessions').select('sessions.id').where('ended_at', 'is', null)
 
 /** Whether a session is active. An access token outlives its session by up to ten minutes. */
 export async function sessionLives(db: Executor, sessionId: string): Promise<boolean> {

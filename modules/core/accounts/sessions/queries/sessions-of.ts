@@ -1,4 +1,4 @@
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { OwnSession } from '../../contract.ts'
 import { REFRESH_MS } from '../../rules.ts'
 import type { AccountsTables } from '../../tables.ts'
@@ -10,7 +10,7 @@ export async function sessionsOf(
   asking: string | null,
   now: Date,
 ): Promise<OwnSession[]> {
-  const rows = await own<AccountsTables>(db)
+  const rows = await asModuleDb<AccountsTables>(db)
     .selectFrom('sessions')
     .select(['id', 'user_agent', 'created_at', 'last_used_at'])
     .where('user_id', '=', userId)

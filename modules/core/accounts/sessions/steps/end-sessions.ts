@@ -1,4 +1,4 @@
-import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
 import { SessionEnded } from '../../events.ts'
 import type { AccountsTables } from '../../tables.ts'
@@ -9,7 +9,7 @@ export async function endSessions(
   { userId, except }: { userId: string; except?: string },
   now: Date,
 ): Promise<void> {
-  const active = await ownTrx<AccountsTables>(trx)
+  const active = await asModuleTrx<AccountsTables>(trx)
     .updateTable('sessions')
     .set({ ended_at: now })
     .where('user_id', '=', userId)

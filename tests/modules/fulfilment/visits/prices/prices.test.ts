@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { matchVan } from '#modules/fulfilment/visits/arrival/contract.ts'
 import { expirePriceRequests } from '#modules/fulfilment/visits/commands/expire-price-requests.ts'
 import { beginLoading, type JobVisit, readVisit } from '#modules/fulfilment/visits/contract.ts'
-import { matchVan } from '#modules/fulfilment/visits/door/contract.ts'
 import { agreedPriceOf } from '#modules/fulfilment/visits/facade.ts'
 import { answerPrice, askPrice, linkToPricePhoto, lowerPrice } from '#modules/fulfilment/visits/prices/contract.ts'
 import { cancelJob } from '#modules/fulfilment/visits/rights/contract.ts'
 import type { VisitsTables } from '#modules/fulfilment/visits/tables.ts'
 import { markCollected } from '#modules/market/requests/contract.ts'
 import { endRequest } from '#modules/market/requests/staff/contract.ts'
-import { type AnyDb, openDatabase, own } from '#server/platform/database/database.ts'
+import { type AnyDb, asModuleDb, openDatabase } from '#server/platform/database/database.ts'
 import { settled } from '#tests/modules/discovery/alerts/givens.ts'
 import { accept } from '#tests/modules/fulfilment/duty-of-care/givens.ts'
 import { noise, upload } from '#tests/modules/market/requests/pictures.ts'
@@ -253,7 +253,7 @@ describe('an unanswered request', () => {
     const job = await givenArrived(server)
     const changeId = await givenAsked(server, job)
     await setAsked(changeId, 29.9)
-    await expirePriceRequests(own<VisitsTables>(db), new Date())
+    await expirePriceRequests(asModuleDb<VisitsTables>(db), new Date())
     expect((await visitOf(job)).priceChanges[0]?.answer).toBeNull()
     await setAsked(changeId, 30)
     const late = await answer(server, job.owner, changeId)
@@ -261,7 +261,7 @@ describe('an unanswered request', () => {
       code: 'price_lapsed',
       message: 'You’re too late to answer, so the old price stays.',
     })
-    await expirePriceRequests(own<VisitsTables>(db), new Date())
+    await expirePriceRequests(asModuleDb<VisitsTables>(db), new Date())
     expect(await visitOf(job)).toMatchObject({
       agreedPounds: 60,
       priceChanges: [{ answer: 'lapsed', signedName: null }],
@@ -334,7 +334,7 @@ describe('a lower price (PRICE-03)', () => {
     expect(status).toBe(200)
     expect(body).toMatchObject({ bidPounds: 60, agreedPounds: 50, priceChanges: [{ answer: 'lowered', lines: [] }] })
     expect(await visitOf(job)).toMatchObject({ agreedPounds: 50 })
-    expect(await agreedPriceOf(own<VisitsTables>(db), job.requestId)).toBe(50)
+    expect(await agreedPriceOf(asModuleDb<VisitsTables>(db), job.requestId)).toBe(50)
     await settled(server)
     const mails = `select facts from mails where template = 'price-lowered' and user_id = $1`
     expect((await server.sql.query(mails, [owner.id])).rows).toMatchObject([

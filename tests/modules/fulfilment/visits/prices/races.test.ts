@@ -6,7 +6,7 @@ import { beginLoading } from '#modules/fulfilment/visits/commands/begin-loading.
 import { expirePriceRequests } from '#modules/fulfilment/visits/commands/expire-price-requests.ts'
 import { LAPSES_AFTER_MS } from '#modules/fulfilment/visits/prices/rules.ts'
 import type { VisitsTables } from '#modules/fulfilment/visits/tables.ts'
-import { type AnyDb, openDatabase, own } from '#server/platform/database/database.ts'
+import { type AnyDb, asModuleDb, openDatabase } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { times } from '#tests/support/thorough.ts'
@@ -45,7 +45,7 @@ async function givenAskedAt(at: Date): Promise<string> {
 async function sign(changeId: string, now: Date): Promise<boolean> {
   const given = { answer: 'signed' as const, name: 'Ann Owner' }
   try {
-    await answerPrice(own<VisitsTables>(db), { changeId, callerId: job.owner.id, given }, now, null)
+    await answerPrice(asModuleDb<VisitsTables>(db), { changeId, callerId: job.owner.id, given }, now, null)
     return true
   } catch (error) {
     if (error instanceof Refusal && error.code === 'price_lapsed') return false
@@ -95,7 +95,12 @@ test(
   'lets either a signature or loading win, and sets the price accordingly (PRICE-03, PRICE-04)',
   async () => {
     const loading = () =>
-      beginLoading(own<VisitsTables>(db), { requestId: job.requestId, callerId: job.carrier.id }, new Date(), null)
+      beginLoading(
+        asModuleDb<VisitsTables>(db),
+        { requestId: job.requestId, callerId: job.carrier.id },
+        new Date(),
+        null,
+      )
     const signed = await race(
       'loaded',
       () => new Date(),
@@ -110,7 +115,8 @@ test(
 test(
   'counts either a signature in the last millisecond or the lapse, and announces it once (PRICE-03, PRICE-04)',
   async () => {
-    const lapse = (at: Date) => expirePriceRequests(own<VisitsTables>(db), new Date(at.getTime() + LAPSES_AFTER_MS))
+    const lapse = (at: Date) =>
+      expirePriceRequests(asModuleDb<VisitsTables>(db), new Date(at.getTime() + LAPSES_AFTER_MS))
     const signed = await race(
       'lapsed',
       () => new Date(Date.now() - LAPSES_AFTER_MS),

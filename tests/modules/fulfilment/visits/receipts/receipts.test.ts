@@ -9,7 +9,7 @@ import type { VisitsTables } from '#modules/fulfilment/visits/tables.ts'
 import { completeRequest, markCollected } from '#modules/market/requests/contract.ts'
 import { deleteAccount } from '#modules/staff/privacy/contract.ts'
 import { openRegisterEmulator, type RegisterEmulator } from '#scripts/register-emulator/server.ts'
-import { type AnyDb, openDatabase, own } from '#server/platform/database/database.ts'
+import { type AnyDb, asModuleDb, openDatabase } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
 import { consume } from '#server/platform/delivery/consumers.ts'
 import { openFiles } from '#server/platform/files/files.ts'
@@ -99,13 +99,13 @@ describe('a receipt', () => {
     await collect(job)
     const { facts } = await receiptFor(server, job.requestId, job.carrier)
     const asRead = { requestId: job.requestId, contacts: false }
-    const { receipt: shown } = await receiptOfJob(own(db), { ...asRead, viewerId: job.carrier.id })
+    const { receipt: shown } = await receiptOfJob(asModuleDb(db), { ...asRead, viewerId: job.carrier.id })
     expect(shown?.facts).toMatchObject({
       owner: { name: null },
       signed: { name: null },
       place: { address: null, postcode: null, locationText: 'BS6, Bristol' },
     })
-    const { receipt: whole } = await receiptOfJob(own(db), { ...asRead, viewerId: job.owner.id })
+    const { receipt: whole } = await receiptOfJob(asModuleDb(db), { ...asRead, viewerId: job.owner.id })
     expect(whole?.facts).toEqual(facts)
   })
 
@@ -324,7 +324,7 @@ test('deletes facts, signatures and photos two years after the job, but keeps th
     at.setUTCFullYear(at.getUTCFullYear() + years)
     return at
   }
-  const forget = (now: Date) => forgetReceipts(own<VisitsTables>(db), files, now)
+  const forget = (now: Date) => forgetReceipts(asModuleDb<VisitsTables>(db), files, now)
   await server.sql.query('update job_visits set papers_forget_at = now() where request_id = $1', [job.requestId])
   await forget(later(1, 364))
   expect((await rowOf(job.requestId)).facts).not.toBeNull()

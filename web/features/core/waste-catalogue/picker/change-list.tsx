@@ -2,7 +2,7 @@ import { ListPlus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { RequestDetail } from '#modules/market/requests/contract.ts'
-import { whenNear } from '#web/lib/boot/use-ahead.ts'
+import { preloadOnHover } from '#web/lib/boot/preload-on-hover.ts'
 import { Button } from '#web/ui/button.tsx'
 import { lazyDialog } from '#web/ui/lazy-part.tsx'
 import { changeWords as words } from './change-words.ts'
@@ -36,7 +36,7 @@ export function ChangeList({ request, fixed, onChanged }: ChangeListProps) {
         </p>
       ) : (
         <Button
-          {...whenNear(ChangeListDialog)}
+          {...preloadOnHover(ChangeListDialog)}
           className="justify-self-start"
           icon={<ListPlus aria-hidden size={18} />}
           onClick={() => setOpen(true)}

@@ -93,12 +93,12 @@ interface RowProps {
   /** Whether the error summary links to a field inside the row. */
   led?: boolean
   openAtFirst?: boolean
-  part: { ahead(): void }
+  part: { preload(): void }
   children: ReactNode
 }
 
 const Row = ({ part, led = false, ...row }: RowProps) => (
-  <OpeningRow {...row} name={led ? undefined : 'load'} ahead={part.ahead}>
+  <OpeningRow {...row} name={led ? undefined : 'load'} preload={part.preload}>
     <Suspense fallback={<LoadingText>{words.rows.loading}</LoadingText>}>{row.children}</Suspense>
   </OpeningRow>
 )

@@ -1,6 +1,6 @@
 import { ChevronDown, type LucideIcon } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import { whenNear } from '#web/lib/boot/use-ahead.ts'
+import { preloadOnHover } from '#web/lib/boot/preload-on-hover.ts'
 import { classes } from '#web/ui/classes.ts'
 import { FieldError } from '#web/ui/field.tsx'
 import { words as kit } from '#web/ui/words.ts'
@@ -15,7 +15,7 @@ interface OpeningRowProps {
   error?: string | undefined
   openAtFirst?: boolean
   /** Preloads the content. */
-  ahead: () => void
+  preload: () => void
   children: ReactNode
 }
 
@@ -27,7 +27,7 @@ export function OpeningRow({
   name,
   error,
   openAtFirst = false,
-  ahead,
+  preload,
   children,
 }: OpeningRowProps) {
   const id = useId()
@@ -53,7 +53,7 @@ export function OpeningRow({
           aria-expanded={open}
           aria-controls={`${id}-body`}
           aria-describedby={error === undefined ? undefined : `${id}-error`}
-          {...whenNear({ ahead })}
+          {...preloadOnHover({ preload })}
           onClick={() => show(!open)}
           className="flex min-h-16 w-full cursor-pointer items-center gap-3 py-3 text-left"
         >

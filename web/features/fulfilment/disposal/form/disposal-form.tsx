@@ -16,7 +16,7 @@ const KINDS = (['site', 'reuse', 'yard'] as const).map((value) => ({ value, labe
 
 interface DisposalFormProps {
   requestId: string
-  viewer: string
+  viewerId: string
   disposal: JobDisposal
   onSent: () => void
   onClose: () => void

@@ -21,13 +21,13 @@ import { formWords } from './words.ts'
 
 interface Filling {
   requestId: string
-  viewer: string
+  viewerId: string
   disposal: JobDisposal
   onSent: () => void
 }
 
 /** State of the form; its text and photo are kept until they are sent. */
-export function useDisposalForm({ requestId, viewer, disposal, onSent }: Filling) {
+export function useDisposalForm({ requestId, viewerId, disposal, onSent }: Filling) {
   const draft = draftOf(requestId)
   const key = useIdempotencyKey()
   const photo = useDraftPhoto(draft)
@@ -44,7 +44,7 @@ export function useDisposalForm({ requestId, viewer, disposal, onSent }: Filling
     submit,
   })
   useDraftText(draft, form.values)
-  const query = disposalQuery(requestId, viewer)
+  const query = disposalQuery(requestId, viewerId)
 
   async function submit(body: RecordDisposal) {
     const { file } = photo

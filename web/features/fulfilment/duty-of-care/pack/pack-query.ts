@@ -7,10 +7,10 @@ const LOOK_AGAIN_MS = 2_000
 /** Packs are ready in two seconds. After this many tries there is none: the job is older than packs. */
 const MAX_LOOKS = 60
 
-/** The pack of a job, as `viewer` may read it; refetched until it is made. */
-export const packQuery = (requestId: string, viewer: string) =>
+/** The pack of a job, as `viewerId` may read it; refetched until it is made. */
+export const packQuery = (requestId: string, viewerId: string) =>
   queryOptions({
-    queryKey: ['duty', 'pack', requestId, viewer],
+    queryKey: ['duty', 'pack', requestId, viewerId],
     queryFn: ({ signal }) =>
       call<typeof jobPack>('GET /api/requests/:requestId/pack', { params: { requestId }, signal }),
     refetchOnMount: 'always',

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Pack as PackShape } from '#modules/fulfilment/duty-of-care/contract.ts'
-import { packSheet, packWords } from '#modules/fulfilment/duty-of-care/sheet/contract.ts'
+import { type PackReader, packSheet, packWords } from '#modules/fulfilment/duty-of-care/sheet/contract.ts'
 import { ApiError } from '#web/lib/api/api.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
@@ -13,21 +13,24 @@ import { words } from './words.ts'
 
 interface PackProps {
   requestId: string
-  viewer: string
+  viewerId: string
   /** Shown instead to anyone who is not part of the job. */
   gone: ReactNode
+  reader: PackReader
   renderEntry: RenderEntry
 }
 
 /** A duty-of-care pack: what the owner knew when they accepted the bid (PACK-03). */
-export function Pack({ requestId, viewer, gone, renderEntry }: PackProps) {
-  const query = useQuery(packQuery(requestId, viewer))
+export function Pack({ requestId, viewerId, gone, reader, renderEntry }: PackProps) {
+  const query = useQuery(packQuery(requestId, viewerId))
   if (query.error instanceof ApiError && query.error.status === 404) return gone
   return (
     <>
       <h1 tabIndex={-1}>{packWords.title}</h1>
       <Loaded query={query} loading={words.loading} failed={words.failed}>
-        {({ pack }) => (pack === null ? <Making /> : <PackSheet pack={pack} renderEntry={renderEntry} />)}
+        {({ pack }) =>
+          pack === null ? <Making /> : <PackSheet pack={pack} reader={reader} renderEntry={renderEntry} />
+        }
       </Loaded>
     </>
   )
@@ -41,9 +44,9 @@ const Making = () => (
 )
 
 /** The pack on screen and in print; large print is at least 18 points. */
-function PackSheet({ pack, renderEntry }: Pick<PackProps, 'renderEntry'> & { pack: PackShape }) {
+function PackSheet({ pack, reader, renderEntry }: Pick<PackProps, 'reader' | 'renderEntry'> & { pack: PackShape }) {
   const [large, setLarge] = useState(false)
-  const { practice, sections, notes } = packSheet(pack, FORMATS)
+  const { practice, sections, notes } = packSheet(pack, FORMATS, reader)
   return (
     <article
       className={classes(

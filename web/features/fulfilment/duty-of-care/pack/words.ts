@@ -1,7 +1,7 @@
 /** Texts around a duty-of-care pack. The texts of the pack are in `#modules/fulfilment/duty-of-care/sheet/contract.ts`. */
 export const words = {
   loading: 'One moment…',
-  making: 'We’re making your pack…',
+  making: 'We’re making the pack…',
   older: 'Jobs agreed before we introduced packs don’t have one.',
   failed: 'We couldn’t load this. Try again.',
   large: 'Large print',

@@ -59,7 +59,7 @@ interface OpenedProps extends Pick<StaffPackProps, 'renderEntry'> {
 }
 
 function Opened({ opened: { pack, version, earlier }, renderEntry, onRemade }: OpenedProps) {
-  const { sections, notes } = packSheet(pack, FORMATS)
+  const { sections, notes } = packSheet(pack, FORMATS, 'other')
   const params = { requestId: pack.facts.requestId }
   return (
     <>

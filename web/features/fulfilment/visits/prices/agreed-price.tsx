@@ -6,13 +6,13 @@ import { priceWords } from './words.ts'
 
 interface AgreedPriceProps {
   requestId: string
-  viewer: string
+  viewerId: string
   bidPounds: number
 }
 
 /** The agreed price of a job: the accepted bid, or the newest price that was signed or lowered (PRICE-04). */
-export function AgreedPrice({ requestId, viewer, bidPounds }: AgreedPriceProps) {
-  const { data, isPending } = useQuery(visitQuery(requestId, viewer))
+export function AgreedPrice({ requestId, viewerId, bidPounds }: AgreedPriceProps) {
+  const { data, isPending } = useQuery(visitQuery(requestId, viewerId))
   if (isPending) return null
   const agreed = data?.agreedPounds ?? bidPounds
   return (

@@ -5,7 +5,7 @@ import type { JobVisit } from '#modules/fulfilment/visits/contract.ts'
 import { AskPrice, type askPrice, PHOTO_PARTS } from '#modules/fulfilment/visits/prices/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
-import { sent } from '#web/lib/api/sent.ts'
+import { withNotSentError } from '#web/lib/api/with-not-sent-error.ts'
 import { formatPounds, parsePounds } from '#web/lib/format/money.ts'
 import { clearDraft, readDraft } from '#web/lib/forms/drafts.ts'
 import type { FieldErrors } from '#web/lib/forms/form.ts'
@@ -112,7 +112,7 @@ function useAsk({ requestId }: AskDialogProps['visit'], onAsked: AskDialogProps[
     async submit(body) {
       const files = inParts(PHOTO_PARTS, photos)
       const params = { requestId }
-      const asked = await sent(
+      const asked = await withNotSentError(
         key.send([body, namesOf(photos)], (idempotencyKey) =>
           call<typeof askPrice>('POST /api/requests/:requestId/price-changes', {
             jsonPart: 'change',

@@ -13,14 +13,14 @@ interface AskedPriceProps {
   change: PriceChange
   side: 'owner' | 'carrier'
   /** The owner said that the code or van doesn’t match, so nothing can be signed. */
-  differs: boolean
+  mismatched: boolean
   /** Extra items were signed for before, so the old price includes them. */
   signed: boolean
   onAnswered: (visit: JobVisit) => void
 }
 
 /** A requested price that waits for the owner’s answer (PRICE-02, PRICE-03). */
-export function AskedPrice({ change, side, differs, signed, onAnswered }: AskedPriceProps) {
+export function AskedPrice({ change, side, mismatched, signed, onAnswered }: AskedPriceProps) {
   const section = useScrolledTo<HTMLElement>(HEADING)
   const { asked } = priceWords
   const until = clockTime(change.lapsesAt)
@@ -46,7 +46,8 @@ export function AskedPrice({ change, side, differs, signed, onAnswered }: AskedP
           </li>
         ))}
       </ul>
-      {side === 'owner' && (differs ? <p>{asked.mismatched}</p> : <SignForm change={change} onAnswered={onAnswered} />)}
+      {side === 'owner' &&
+        (mismatched ? <p>{asked.mismatched}</p> : <SignForm change={change} onAnswered={onAnswered} />)}
     </section>
   )
 }

@@ -15,13 +15,13 @@ interface ExtraPhotoProps {
 
 /** A photo of extra items, held only in memory. */
 export function ExtraPhoto({ changeId, nth }: ExtraPhotoProps) {
-  const { bytes, failed, again } = usePhoto(changeId, nth)
+  const { bytes, failed, retry } = usePhoto(changeId, nth)
   if (bytes !== null) return <Shown bytes={bytes} nth={nth} />
   return (
     <div className="grid aspect-4/3 content-center justify-items-center gap-2 rounded-s bg-sunken p-3 text-center text-sm">
       <p role="status">{failed ? priceWords.photo.failed : priceWords.photo.loading}</p>
       {failed && (
-        <Button size="s" onClick={again}>
+        <Button size="s" onClick={retry}>
           {kit.tryAgain}
         </Button>
       )}
@@ -59,7 +59,7 @@ function usePhoto(changeId: string, nth: number) {
     })
     return () => leaving.abort()
   }, [changeId, nth, attempt])
-  return { bytes, failed, again: () => setAttempt(attempt + 1) }
+  return { bytes, failed, retry: () => setAttempt(attempt + 1) }
 }
 
 const PLACES = ['1', '2', '3', '4', '5', '6'] as const

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { JobVisit } from '#modules/fulfilment/visits/contract.ts'
 import type { RequestDetail } from '#modules/market/requests/contract.ts'
-import { isUnderWay } from '#web/features/fulfilment/visits/door/use-kept-visit.ts'
+import { isUnderWay } from '#web/features/fulfilment/visits/arrival/use-kept-visit.ts'
 import { isOff } from '#web/features/fulfilment/visits/is-off.ts'
 import { visitWords } from '#web/features/fulfilment/visits/words.ts'
-import { whenNear } from '#web/lib/boot/use-ahead.ts'
+import { preloadOnHover } from '#web/lib/boot/preload-on-hover.ts'
 import { formatPounds } from '#web/lib/format/money.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -42,7 +42,7 @@ function Lower({ visit, onLowered }: Pick<JobPriceProps, 'visit' | 'onLowered'>)
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button size="s" className="justify-self-start" {...whenNear(LowerDialog)} onClick={() => setOpen(true)}>
+      <Button size="s" className="justify-self-start" {...preloadOnHover(LowerDialog)} onClick={() => setOpen(true)}>
         {priceWords.lower.button}
       </Button>
       {open && (

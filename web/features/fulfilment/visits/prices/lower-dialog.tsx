@@ -2,7 +2,7 @@ import type { JobVisit } from '#modules/fulfilment/visits/contract.ts'
 import { LowerPrice, type lowerPrice } from '#modules/fulfilment/visits/prices/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
-import { sent } from '#web/lib/api/sent.ts'
+import { withNotSentError } from '#web/lib/api/with-not-sent-error.ts'
 import { formatPounds, parsePounds } from '#web/lib/format/money.ts'
 import type { FieldErrors } from '#web/lib/forms/form.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
@@ -35,7 +35,7 @@ export function LowerDialog({ visit: { requestId, agreedPounds }, onClose, onLow
           body,
           idempotencyKey,
         })
-      onLowered(await sent(key.send(body, send)))
+      onLowered(await withNotSentError(key.send(body, send)))
     },
   })
   return (

@@ -10,14 +10,14 @@ export const signedBefore = (changes: readonly PriceChange[], { id }: Pick<Price
       0,
       changes.findIndex((one) => one.id === id),
     )
-    .some(({ answer }) => answer === 'signed')
+    .some(({ answer: outcome }) => outcome === 'signed')
 
 /** Describes how a price change ended; null while it is pending. `signed`: extra items were signed for before. */
 export function settledText(change: PriceChange, side: 'owner' | 'carrier', signed: boolean): string | null {
   const { settled } = priceWords
-  const { answer, oldPounds, newPounds, signedName } = change
-  if (answer === null) return null
-  if (answer === 'signed') return settled.signed[side](formatPounds(newPounds), itemsText(change.lines), signedName)
-  if (answer === 'lowered') return settled.lowered[side](formatPounds(newPounds), formatPounds(oldPounds))
-  return settled[answer][side](formatPounds(oldPounds), signed)
+  const { answer: outcome, oldPounds, newPounds, signedName } = change
+  if (outcome === null) return null
+  if (outcome === 'signed') return settled.signed[side](formatPounds(newPounds), itemsText(change.lines), signedName)
+  if (outcome === 'lowered') return settled.lowered[side](formatPounds(newPounds), formatPounds(oldPounds))
+  return settled[outcome][side](formatPounds(oldPounds), signed)
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { JobVisit } from '#modules/fulfilment/visits/contract.ts'
 import type { RequestDetail } from '#modules/market/requests/contract.ts'
-import { whenNear } from '#web/lib/boot/use-ahead.ts'
+import { preloadOnHover } from '#web/lib/boot/preload-on-hover.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { lazyDialog } from '#web/ui/lazy-part.tsx'
@@ -12,8 +12,8 @@ import { settledText, signedBefore } from './price-texts.ts'
 import { priceWords } from './words.ts'
 
 const AskDialog = lazyDialog(async () => (await import('./ask-dialog.tsx')).AskDialog)
-/** PRICE-03 */
-const MAX_CHANGES = 2
+/** How often a carrier may ask for extra items per job; lowering the price doesn’t count (PRICE-03). */
+const MAX_REQUESTS = 2
 
 interface PricesProps {
   request: Pick<RequestDetail, 'status' | 'collectedAt'>
@@ -21,25 +21,25 @@ interface PricesProps {
   side: 'owner' | 'carrier'
   ExtraItems: ExtraItems
   /** Called with the updated visit. */
-  onActed: (visit: JobVisit) => void
+  onChanged: (visit: JobVisit) => void
 }
 
-/** Past price changes, the pending one, and the carrier’s button to ask for extra items. */
-export function Prices({ request, visit, side, ExtraItems, onActed }: PricesProps) {
+/** Past price changes, the pending one, and the carrier’s button to report unlisted items and propose a new price. */
+export function Prices({ request, visit, side, ExtraItems, onChanged }: PricesProps) {
   const { priceChanges, marks } = visit
   const underWay = request.status === 'assigned' && request.collectedAt === null
   const pending = underWay ? priceChanges.find(({ answer }) => answer === null) : undefined
   const atDoor = underWay && marks.arrivedAt !== null && marks.loadingAt === null
-  const differs = marks.mismatchedAt !== null
-  const asked = priceChanges.filter(({ answer }) => answer !== 'lowered')
-  const mayAsk = side === 'carrier' && atDoor && !pending && asked.length < MAX_CHANGES
-  const { place, acted } = useFocusAfterAct(priceChanges)
+  const mismatched = marks.mismatchedAt !== null
+  const asked = priceChanges.filter(({ answer: outcome }) => outcome !== 'lowered')
+  const mayAsk = side === 'carrier' && atDoor && !pending && asked.length < MAX_REQUESTS
+  const { container, requestFocus } = useFocusAfterAction(priceChanges)
   function show(changed: JobVisit) {
-    acted()
-    onActed(changed)
+    requestFocus()
+    onChanged(changed)
   }
   return (
-    <div ref={place} tabIndex={-1} className="grid gap-3 empty:hidden">
+    <div ref={container} tabIndex={-1} className="grid gap-3 empty:hidden">
       {priceChanges.map((change) => {
         const text = settledText(change, side, signedBefore(priceChanges, change))
         return text === null ? null : (
@@ -53,7 +53,7 @@ export function Prices({ request, visit, side, ExtraItems, onActed }: PricesProp
           key={pending.id}
           change={pending}
           side={side}
-          differs={differs}
+          mismatched={mismatched}
           signed={signedBefore(priceChanges, pending)}
           onAnswered={(answered) => {
             const change = answered.priceChanges.find(({ id }) => id === pending.id)
@@ -63,32 +63,32 @@ export function Prices({ request, visit, side, ExtraItems, onActed }: PricesProp
           }}
         />
       )}
-      {mayAsk && differs && <p className="text-sm">{priceWords.ask.mismatched}</p>}
-      {mayAsk && !differs && <Ask visit={visit} ExtraItems={ExtraItems} onAsked={show} />}
+      {mayAsk && mismatched && <p className="text-sm">{priceWords.ask.mismatched}</p>}
+      {mayAsk && !mismatched && <Ask visit={visit} ExtraItems={ExtraItems} onAsked={show} />}
     </div>
   )
 }
 
 /** Moves the focus to the list after an action, because the pressed button is gone. */
-function useFocusAfterAct(changes: JobVisit['priceChanges']) {
-  const place = useRef<HTMLDivElement>(null)
-  const [done, setDone] = useState(false)
+function useFocusAfterAction(changes: JobVisit['priceChanges']) {
+  const container = useRef<HTMLDivElement>(null)
+  const [requested, setRequested] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the pressed button is gone when these change
   useEffect(() => {
-    if (done) place.current?.focus()
-  }, [done, changes])
-  return { place, acted: () => setDone(true) }
+    if (requested) container.current?.focus()
+  }, [requested, changes])
+  return { container, requestFocus: () => setRequested(true) }
 }
 
 function Ask({
   visit,
   ExtraItems,
   onAsked,
-}: Pick<PricesProps, 'visit' | 'ExtraItems'> & { onAsked: PricesProps['onActed'] }) {
+}: Pick<PricesProps, 'visit' | 'ExtraItems'> & { onAsked: PricesProps['onChanged'] }) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button className="justify-self-start" {...whenNear(AskDialog)} onClick={() => setOpen(true)}>
+      <Button className="justify-self-start" {...preloadOnHover(AskDialog)} onClick={() => setOpen(true)}>
         {priceWords.ask.button}
       </Button>
       {open && (

@@ -4,8 +4,8 @@ import type { JobVisit, PriceChange } from '#modules/fulfilment/visits/contract.
 import { AnswerPrice, type answerPrice } from '#modules/fulfilment/visits/prices/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
-import { sent } from '#web/lib/api/sent.ts'
 import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
+import { withNotSentError } from '#web/lib/api/with-not-sent-error.ts'
 import { formatPounds } from '#web/lib/format/money.ts'
 import { clearDraft, readDraft } from '#web/lib/forms/drafts.ts'
 import { useDraftText } from '#web/lib/forms/use-draft.ts'
@@ -38,7 +38,7 @@ export function SignForm({ change, onAnswered }: SignFormProps) {
     toInput: ({ name }) => ({ answer: 'signed', name }),
     submit: async (body) => {
       answered(
-        await sent(
+        await withNotSentError(
           key.send(body, (idempotencyKey) =>
             call<typeof answerPrice>('POST /api/price-changes/:changeId/answer', { params, body, idempotencyKey }),
           ),
@@ -49,7 +49,7 @@ export function SignForm({ change, onAnswered }: SignFormProps) {
   const declining = useIdempotentCommand({
     content: params,
     send: (idempotencyKey) =>
-      sent(
+      withNotSentError(
         call<typeof answerPrice>('POST /api/price-changes/:changeId/answer', {
           params,
           body: { answer: 'declined', name: null },

@@ -3,7 +3,7 @@ import { PaidBy } from '#modules/fulfilment/visits/contract.ts'
 import { isCash, paidText, receiptWords } from '#modules/fulfilment/visits/receipt-sheet/contract.ts'
 import type { Receipt, recordPayment } from '#modules/fulfilment/visits/receipts/contract.ts'
 import { call, messageOf } from '#web/lib/api/api.ts'
-import { sent } from '#web/lib/api/sent.ts'
+import { withNotSentError } from '#web/lib/api/with-not-sent-error.ts'
 import { settings } from '#web/lib/boot/settings.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -66,7 +66,7 @@ function usePaidChoice(requestId: string, onSaid: PaidProps['onSaid']) {
     setChosen(paid)
     setPending(true)
     try {
-      const receipt = await sent(
+      const receipt = await withNotSentError(
         call<typeof recordPayment>('PUT /api/requests/:requestId/receipt/paid', {
           params: { requestId },
           body: { paid },

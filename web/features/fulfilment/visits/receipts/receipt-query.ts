@@ -8,11 +8,11 @@ const POLL_MS = 2_000
 /** A receipt takes two seconds; after this many polls the job isn’t collected yet. */
 const MAX_POLLS = 10
 
-/** The receipt of a job, as `viewer` may read it. */
-export const receiptQuery = (requestId: string, viewer: string) =>
+/** The receipt of a job, as `viewerId` may read it. */
+export const receiptQuery = (requestId: string, viewerId: string) =>
   queryOptions({
     ...LIVE,
-    queryKey: ['visits', 'receipt', requestId, viewer],
+    queryKey: ['visits', 'receipt', requestId, viewerId],
     queryFn: ({ signal }) =>
       call<typeof jobReceipt>('GET /api/requests/:requestId/receipt', { params: { requestId }, signal }),
     refetchInterval: ({ state }) =>

@@ -28,7 +28,7 @@ export type DrawSection = (
 
 interface ReceiptProps {
   requestId: string
-  viewer: string
+  viewerId: string
   /** Shown to users who are not a party to the job. */
   gone: ReactNode
   drawSection: DrawSection
@@ -37,8 +37,8 @@ interface ReceiptProps {
 }
 
 /** The receipt of a collected job, for screen and print (PRICE-06). */
-export function Receipt({ requestId, viewer, gone, drawSection, acts }: ReceiptProps) {
-  const query = useQuery(receiptQuery(requestId, viewer))
+export function Receipt({ requestId, viewerId, gone, drawSection, acts }: ReceiptProps) {
+  const query = useQuery(receiptQuery(requestId, viewerId))
   useLive<typeof visitChanged>('visit.changed', ({ id }) => {
     if (id === requestId) void query.refetch()
   })
@@ -65,7 +65,7 @@ export function Receipt({ requestId, viewer, gone, drawSection, acts }: ReceiptP
                   receipt={receipt}
                   side={side}
                   onSaid={(said) =>
-                    queryClient.setQueryData(receiptQuery(requestId, viewer).queryKey, { side, receipt: said })
+                    queryClient.setQueryData(receiptQuery(requestId, viewerId).queryKey, { side, receipt: said })
                   }
                 />,
               )}

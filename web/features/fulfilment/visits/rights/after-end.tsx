@@ -4,8 +4,8 @@ import type { JobVisit } from '#modules/fulfilment/visits/contract.ts'
 import { LEFT, NO_SHOW, SUSPENDED } from '#modules/fulfilment/visits/reasons/contract.ts'
 import type { repostRequest } from '#modules/market/requests/posting/contract.ts'
 import { call } from '#web/lib/api/api.ts'
-import { sent } from '#web/lib/api/sent.ts'
 import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
+import { withNotSentError } from '#web/lib/api/with-not-sent-error.ts'
 import { londonTime } from '#web/lib/format/london-days.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -69,7 +69,7 @@ function PostAgain({
   const { act, pending, error } = useIdempotentCommand({
     content: requestId,
     send: (idempotencyKey) =>
-      sent(
+      withNotSentError(
         call<typeof repostRequest>('POST /api/requests/:requestId/repost', { params: { requestId }, idempotencyKey }),
       ),
     onDone({ id }) {

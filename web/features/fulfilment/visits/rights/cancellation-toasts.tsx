@@ -6,7 +6,7 @@ import { toast } from '#web/ui/toast.ts'
 import { endedWords as words } from './words.ts'
 
 /** Shows a toast on any page when the other party ends one of the user’s jobs. */
-export function CancellationToasts({ hereRequestId }: { hereRequestId?: string }) {
+export function CancellationToasts({ currentRequestId }: { currentRequestId?: string }) {
   useLive<typeof jobCancelled>('job.cancelled', ({ id, title, patch }) => {
     const reason = words.reason(patch, false)
     void toast(
@@ -14,7 +14,7 @@ export function CancellationToasts({ hereRequestId }: { hereRequestId?: string }
         tone: 'warning',
         title: titleOf(patch),
         description: reason === null ? title : `${title}. ${reason}`,
-        actions: id === hereRequestId ? [] : [{ label: words.view, to: `/job/${id}` }],
+        actions: id === currentRequestId ? [] : [{ label: words.view, to: `/job/${id}` }],
       },
       // shows a repeated message once
       { topic: `cancelled-${id}` },

@@ -3,8 +3,8 @@ import type { JobVisit } from '#modules/fulfilment/visits/contract.ts'
 import type { askEarlyStart } from '#modules/fulfilment/visits/rights/contract.ts'
 import { EARLY_START_BUTTON } from '#modules/fulfilment/visits/statutory/contract.ts'
 import { call } from '#web/lib/api/api.ts'
-import { sent } from '#web/lib/api/sent.ts'
 import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
+import { withNotSentError } from '#web/lib/api/with-not-sent-error.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Failure } from '#web/ui/failure.tsx'
@@ -19,13 +19,13 @@ interface RightsLineProps {
   onChanged: (visit: JobVisit) => void
 }
 
-/** The owner’s right to cancel, and 'Yes, collect it sooner' (RIGHT-02). */
+/** The owner’s right to cancel, and 'Yes, collect it within the 14 days' (RIGHT-02). */
 export function RightsLine({ visit, onChanged }: RightsLineProps) {
   const line = useRef<HTMLParagraphElement>(null)
   const ask = useIdempotentCommand({
     content: visit.requestId,
     send: (idempotencyKey) =>
-      sent(
+      withNotSentError(
         call<typeof askEarlyStart>('POST /api/requests/:requestId/visit/early-start', {
           params: { requestId: visit.requestId },
           idempotencyKey,

@@ -7,16 +7,16 @@ import { settings } from '#web/lib/boot/settings.ts'
 type Ended = NonNullable<JobVisit['ended']>
 /** Reasons that the title and text already explain. */
 const UNCHOSEN: readonly string[] = [NO_SHOW, LEFT, SUSPENDED]
-type DoorMarks = Pick<JobVisit['marks'], 'time' | 'confirmedAt' | 'arrivedAt' | 'matchedAt' | 'mismatchedAt'>
+type ArrivalMilestones = Pick<JobVisit['marks'], 'time' | 'confirmedAt' | 'arrivedAt' | 'matchedAt' | 'mismatchedAt'>
 
 /** Whether either party has said that the van is at the door. */
-export const isThere = ({ arrivedAt, mismatchedAt }: Pick<DoorMarks, 'arrivedAt' | 'mismatchedAt'>): boolean =>
+export const isThere = ({ arrivedAt, mismatchedAt }: Pick<ArrivalMilestones, 'arrivedAt' | 'mismatchedAt'>): boolean =>
   (arrivedAt ?? mismatchedAt) !== null
 
 /** Texts about the right to cancel. */
 export const rightsWords = {
   asked: (until: string) =>
-    `You asked for an earlier collection. You can cancel until ${dayAndMonth(until)}. If you cancel after work has started, you’ll pay for what’s been done. Once it’s all done, you can’t cancel.`,
+    `You asked for a collection within your 14 days to cancel. You can cancel until ${dayAndMonth(until)}. If you cancel after work has started, you’ll pay for what’s been done. Once it’s all done, you can’t cancel.`,
   over: (until: string) =>
     `Your 14 days to cancel ended on ${dayAndMonth(until)}. You can still cancel here until loading starts.`,
   mismatched: 'You said the code or van doesn’t match. If you cancel now, you won’t owe anything.',
@@ -24,21 +24,21 @@ export const rightsWords = {
   noConsumer: 'You can cancel here until loading starts.',
   /** Before a visit within the 14 days to cancel that the owner hasn’t agreed to. */
   soonerAsk: {
-    text: 'You can still cancel on this date, so the carrier can’t start until you agree.',
+    text: 'This date is within your 14 days to cancel, so the carrier can’t start unless you agree.',
     button: EARLY_START_BUTTON,
   },
   sooner: {
     working: 'One moment…',
     done: {
       title: 'Early collection agreed',
-      description: 'The carrier can now come sooner. We’ve emailed you a copy.',
+      description: 'The carrier can now come within your 14 days to cancel. We’ve emailed you a copy.',
     },
   },
   carrier: {
     /** Shown next to the time. */
     tooSoon: 'The customer must agree to this early date. Ask them before you come.',
     missing: (until: string) =>
-      `The customer can cancel until ${dayAndMonth(until)}, so you can’t start until they agree. Ask them to press “Yes, collect it sooner” under “Your right to cancel”.`,
+      `The customer can cancel until ${dayAndMonth(until)}, so you can’t start until they agree. Ask them to press “Yes, collect it within the 14 days” under “Your right to cancel”.`,
     asked: 'The customer agreed to an early collection, so you can start within their 14 days to cancel.',
   },
   unaskedStart: 'No request for an early collection was recorded',
@@ -61,18 +61,18 @@ export const goneWords = {
   text: 'If so, cancel this job. You won’t owe anything, and you can post it again.',
 } as const
 
-/** The owner’s and the carrier’s way to end a job. */
-export const endWords = {
+/** The owner’s and the carrier’s way to cancel a job. */
+export const cancelWords = {
   keep: 'Keep the job',
   working: 'One moment…',
   choose: 'Choose a reason',
   owner: {
     button: 'Cancel this job',
     title: 'Cancel this job?',
-    text: (marks: DoorMarks, now: LondonClock) => {
-      if (marks.mismatchedAt !== null)
+    text: (milestones: ArrivalMilestones, now: LondonClock) => {
+      if (milestones.mismatchedAt !== null)
         return 'You said the code or van doesn’t match. We’ll tell the carrier straight away. You won’t owe anything.'
-      return isAtDoor(marks, now)
+      return isAtDoor(milestones, now)
         ? 'The van is at your door. The carrier can ask you for a fair share of the price for work already done.'
         : 'We’ll tell the carrier straight away. You won’t owe anything.'
     },
@@ -131,13 +131,13 @@ export const endedWords = {
     carrier: { title: 'The customer wasn’t there', text: 'You ended this job.' },
   },
   /** Tells the carrier what the owner owes after cancelling at `endedAt`; null if the van had not come. */
-  owed: (marks: DoorMarks, reason: Ended['reason'], endedAt: LondonClock): string | null => {
+  owed: (milestones: ArrivalMilestones, reason: Ended['reason'], endedAt: LondonClock): string | null => {
     // the owner has left and can’t be asked
     if (reason === LEFT) return null
     if (reason === SUSPENDED) return 'The customer doesn’t owe anything, because your account was suspended.'
-    if (marks.mismatchedAt !== null)
+    if (milestones.mismatchedAt !== null)
       return 'The customer said the code or van didn’t match, so they don’t owe anything.'
-    return isAtDoor(marks, endedAt)
+    return isAtDoor(milestones, endedAt)
       ? 'Your van was at the door. You can ask the customer for a fair share of the price for work already done.'
       : null
   },

@@ -5,7 +5,7 @@ import {
   type changeVehicle,
   NewVehicle,
   type Vehicle,
-} from '#modules/fulfilment/visits/door/contract.ts'
+} from '#modules/fulfilment/visits/arrival/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
@@ -22,8 +22,8 @@ import { vansQuery } from './vans-query.ts'
 import { vanWords as words } from './words.ts'
 
 /** Lists the viewer’s vans and lets them add and remove vans (DOOR-08). */
-export function VansCard({ viewer }: { viewer: string }) {
-  const vans = useQuery(vansQuery(viewer))
+export function VansCard({ viewerId }: { viewerId: string }) {
+  const vans = useQuery(vansQuery(viewerId))
   const list = useRef<HTMLUListElement>(null)
   return (
     <FoldCard id="vans" title={words.title} value={vans.data?.vehicles.map(({ plate }) => plate).join(', ')}>
@@ -33,26 +33,26 @@ export function VansCard({ viewer }: { viewer: string }) {
           <ul ref={list} tabIndex={-1} aria-label={words.title} className="grid gap-2">
             {vehicles.length === 0 && <li className="text-muted">{words.none}</li>}
             {vehicles.map((van) => (
-              <Van key={van.id} van={van} viewer={viewer} list={list} />
+              <Van key={van.id} van={van} viewerId={viewerId} list={list} />
             ))}
           </ul>
         )}
       </Loaded>
-      <AddVan viewer={viewer} />
+      <AddVan viewerId={viewerId} />
     </FoldCard>
   )
 }
 
-const refetchVans = (viewer: string) => queryClient.invalidateQueries({ queryKey: vansQuery(viewer).queryKey })
+const refetchVans = (viewerId: string) => queryClient.invalidateQueries({ queryKey: vansQuery(viewerId).queryKey })
 
 interface VanProps {
   van: Vehicle
-  viewer: string
+  viewerId: string
   /** Receives the focus when the row is gone. */
   list: RefObject<HTMLUListElement | null>
 }
 
-function Van({ van: { id, plate, litres, payloadKg }, viewer, list }: VanProps) {
+function Van({ van: { id, plate, litres, payloadKg }, viewerId, list }: VanProps) {
   const { act, pending, error } = useIdempotentCommand({
     content: id,
     send: () =>
@@ -61,7 +61,7 @@ function Van({ van: { id, plate, litres, payloadKg }, viewer, list }: VanProps) 
         body: { plate, litres, payloadKg, active: false },
       }),
     async onDone() {
-      await refetchVans(viewer)
+      await refetchVans(viewerId)
       announce(words.takenOut(plate), { now: true })
       list.current?.focus()
     },
@@ -90,7 +90,7 @@ const EMPTY: Typed = { plate: '', litres: '', payloadKg: '' }
 /** Returns null for an empty field and NaN for text, which the contract rejects. */
 const numberOf = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed))
 
-function AddVan({ viewer }: { viewer: string }) {
+function AddVan({ viewerId }: { viewerId: string }) {
   const key = useIdempotencyKey()
   const form = useForm<Typed, typeof NewVehicle>({
     initial: EMPTY,
@@ -100,7 +100,7 @@ function AddVan({ viewer }: { viewer: string }) {
       const van = await key.send(body, (idempotencyKey) =>
         call<typeof addVehicle>('POST /api/vehicles', { body, idempotencyKey }),
       )
-      await refetchVans(viewer)
+      await refetchVans(viewerId)
       form.reset(EMPTY)
       announce(words.added(van.plate), { now: true })
     },

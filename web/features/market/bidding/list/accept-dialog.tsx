@@ -117,6 +117,7 @@ function useDetails(bid: Bid, posted: Posted): Telling {
         posted={posted}
         values={values}
         errors={errors}
+        accepting
         alert
         onChange={(name, value) => setChanged((before) => ({ ...before, [name]: value }))}
       />

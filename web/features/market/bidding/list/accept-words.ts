@@ -6,7 +6,7 @@ const CHECKED: Record<VerificationStatus, string> = {
   verified: 'We’ve checked their identity document and waste carrier licence.',
   pending_review: 'They’ve sent us their documents, but we haven’t checked them yet.',
   pending_submission: 'They haven’t sent us a waste carrier licence. Ask to see it.',
-  needs_resubmission: 'We’ve asked them for better documents, so we haven’t been able to check them yet.',
+  needs_resubmission: 'Their documents weren’t good enough to check, so we’ve asked for new ones.',
   rejected: 'We couldn’t accept their documents. Ask to see their waste carrier licence.',
 }
 

@@ -12,7 +12,7 @@ import { useIncomingItems } from '#web/lib/live/incoming-items.ts'
 import { isOwn } from '#web/lib/session/viewer.ts'
 import { FilterChip } from '#web/ui/filter-chip.tsx'
 import { lazyDialog } from '#web/ui/lazy-part.tsx'
-import { NotRead } from '#web/ui/not-read.tsx'
+import { QueryFallback } from '#web/ui/query-fallback.tsx'
 import { MoreOf } from '#web/ui/show-more.tsx'
 import { useSpokenArrivals } from '#web/ui/use-spoken-arrivals.ts'
 import type { Award, Obstacle } from './accept-dialog.tsx'
@@ -29,7 +29,7 @@ const AcceptDialog = lazyDialog(async () => (await import('./accept-dialog.tsx')
 interface BidListProps {
   request: RequestDetail
   /** The viewer's user id; null for a visitor. */
-  viewer: string | null
+  viewerId: string | null
   /** The bid in the accept dialog. The list stays mounted while it is open. */
   chosen: Bid | null
   onChoose: (bid: Bid | null) => void
@@ -48,20 +48,20 @@ interface BidListProps {
 
 /** The bids on a request, newest first, live. The owner can accept one while the request is open. */
 export function BidList(props: BidListProps) {
-  const { request, viewer, chosen, onChoose, onAccepted, told, renderMark, renderRegistration, extra, renderPrice } =
+  const { request, viewerId, chosen, onChoose, onAccepted, told, renderMark, renderRegistration, extra, renderPrice } =
     props
-  const { bids, items, marks, used } = useBids(request, viewer)
+  const { bids, items, marks, used } = useBids(request, viewerId)
   // on a decided job, new bids are shown immediately
-  const comesAtOnce = (bid: Bid) => isClosed(request) || isOwn(viewer, bid.bidderId)
+  const comesAtOnce = (bid: Bid) => isClosed(request) || isOwn(viewerId, bid.bidderId)
   const arrivals = useIncomingItems(items, { isOwn: comesAtOnce, pill: true })
   const list = useRef<HTMLDivElement>(null)
-  useSpokenArrivals(items, (bid) => (isOwn(viewer, bid.bidderId) ? null : arrivedText(bid)))
+  useSpokenArrivals(items, (bid) => (isOwn(viewerId, bid.bidderId) ? null : arrivedText(bid)))
   const [lowestFirst, setLowestFirst] = useState(false)
-  const owned = isOwn(viewer, request.userId)
+  const owned = isOwn(viewerId, request.userId)
   const mayAccept = owned && !isClosed(request)
   const hasBids = (items?.length ?? 0) > 0
   useEffect(() => {
-    if (mayAccept && hasBids) AcceptDialog.ahead()
+    if (mayAccept && hasBids) AcceptDialog.preload()
   }, [mayAccept, hasBids])
   async function sortByPrice(on: boolean) {
     setLowestFirst(on)
@@ -85,7 +85,7 @@ export function BidList(props: BidListProps) {
             <BidRows
               arrivals={arrivals}
               onShowWaiting={() => showTop(arrivals.reveal)}
-              viewer={viewer}
+              viewerId={viewerId}
               empty={emptyNote(request, owned ? told : undefined)}
               lowestFirst={lowestFirst}
               onAccept={mayAccept ? onChoose : undefined}
@@ -97,13 +97,17 @@ export function BidList(props: BidListProps) {
               renderPrice={renderPrice}
             />
           ) : (
-            <NotRead query={bids} loading={<BidsSkeleton count={request.bidCount || 3} />} failed={words.failed} />
+            <QueryFallback
+              query={bids}
+              loading={<BidsSkeleton count={request.bidCount || 3} />}
+              failed={words.failed}
+            />
           )}
         </div>
       </div>
       <UnseenBids
         bids={isClosed(request) ? undefined : items}
-        viewer={viewer}
+        viewerId={viewerId}
         waiting={arrivals.waiting}
         list={list}
         onShow={() => showTop(arrivals.reveal)}
@@ -126,8 +130,8 @@ export function BidList(props: BidListProps) {
 }
 
 /** Returns the bids with their current status, the low-price marks, and the carriers the viewer has used before. */
-function useBids({ id, winningBidId }: RequestDetail, viewer: string | null) {
-  const bids = useInfiniteQuery(bidsQuery(id, viewer))
+function useBids({ id, winningBidId }: RequestDetail, viewerId: string | null) {
+  const bids = useInfiniteQuery(bidsQuery(id, viewerId))
   const items = useMemo(
     () => bids.data && itemsOf(bids.data).map((bid) => settled(bid, winningBidId)),
     [bids.data, winningBidId],

@@ -79,7 +79,7 @@ test('shows that a bidder is suspended and offers no Accept button', () => {
         <BidRows
           arrivals={{ shown: [shown], waiting: 0, fresh: new Set(), reveal: () => undefined, ref: () => undefined }}
           onShowWaiting={() => undefined}
-          viewer={null}
+          viewerId={null}
           empty={null}
           lowestFirst={false}
           onAccept={() => undefined}

@@ -18,7 +18,7 @@ interface BidRowsProps {
   arrivals: IncomingItems<Bid>
   /** Reveals waiting bids and scrolls to them. */
   onShowWaiting: () => void
-  viewer: string | null
+  viewerId: string | null
   /** Shown while there are no bids; if undefined, a standard text is. */
   empty: ReactNode
   /** Sorts by price instead of newest first. */
@@ -36,7 +36,7 @@ interface BidRowsProps {
 
 /** The rows of a bid list: each carrier's latest bid, with earlier ones collapsed below it. */
 export function BidRows(props: BidRowsProps) {
-  const { arrivals, onShowWaiting, viewer, empty, lowestFirst, onAccept } = props
+  const { arrivals, onShowWaiting, viewerId, empty, lowestFirst, onAccept } = props
   const { marks, used, renderMark, renderRegistration, extra, renderPrice } = props
   const { shown, waiting, fresh } = arrivals
   const groups = byBidder(shown)
@@ -46,7 +46,7 @@ export function BidRows(props: BidRowsProps) {
       key={bid.id}
       bid={bid}
       far={at >= NEAR}
-      own={isOwn(viewer, bid.bidderId)}
+      own={isOwn(viewerId, bid.bidderId)}
       fresh={fresh.has(bid.id)}
       onAccept={bid.status === 'active' && !bid.bidderSuspended ? onAccept : undefined}
       mark={marks.get(bid.id)}

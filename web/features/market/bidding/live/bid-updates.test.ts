@@ -70,19 +70,19 @@ const left =
     applyLeft(updates, { id: one.id, version, patch: { status }, requestId: SOFA })
 
 /** The server's answer at a given moment: the bids so far, newest first, with their status. */
-function answer(bids: Bid[], winningBidId: string | null, viewer: string | null, askedAt = 0): BidPages {
+function answer(bids: Bid[], winningBidId: string | null, viewerId: string | null, askedAt = 0): BidPages {
   const status = (one: Bid): Bid['status'] => (one.id === winningBidId ? 'accepted' : 'rejected')
   const items = bids
     .map((one) => (winningBidId === null ? one : { ...one, status: status(one), version: 2 }))
     .sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
   const winning = items.find((one) => one.status === 'accepted') ?? null
-  const own = items.find((one) => one.bidderId === viewer) ?? null
+  const own = items.find((one) => one.bidderId === viewerId) ?? null
   return { pages: [{ items, next: null, total: items.length, winning, own, askedAt }] }
 }
 
 const applyAll = (messages: Message[]) => messages.reduce((updates, message) => message(updates), noBidUpdates)
-const withMessages = (held: BidPages, messages: Message[], viewer: string | null = CARA) =>
-  bidsWithUpdates(held, { requestId: SOFA, viewer }, applyAll(messages))
+const withMessages = (held: BidPages, messages: Message[], viewerId: string | null = CARA) =>
+  bidsWithUpdates(held, { requestId: SOFA, viewerId }, applyAll(messages))
 
 /** Every message at least once, in any order, with some repeated. */
 const shuffledWithRepeats = <T>(items: T[]) =>
@@ -114,12 +114,12 @@ const stories = fc
 describe('the bids of a job page', () => {
   test('shows what the server would answer, whatever the order and repetition of messages', () => {
     fc.assert(
-      fc.property(stories, fc.constantFrom(null, BOB, CARA), ({ bids, winner, gone, readAfter, messages }, viewer) => {
+      fc.property(stories, fc.constantFrom(null, BOB, CARA), ({ bids, winner, gone, readAfter, messages }, who) => {
         const goneWhenRead = gone.slice(0, Math.max(readAfter - bids.length, 0))
         const readBids = bids.slice(0, readAfter).filter((one) => !goneWhenRead.includes(one))
-        const read = answer(readBids, readAfter > bids.length + gone.length ? winner : null, viewer)
+        const read = answer(readBids, readAfter > bids.length + gone.length ? winner : null, who)
         const left = bids.filter((one) => !gone.includes(one))
-        expect(withMessages(read, messages, viewer)).toEqual(answer(left, winner, viewer))
+        expect(withMessages(read, messages, who)).toEqual(answer(left, winner, who))
       }),
     )
   })
@@ -127,7 +127,7 @@ describe('the bids of a job page', () => {
   test('gives the same result for updates applied one by one or all together', () => {
     fc.assert(
       fc.property(stories, ({ messages }) => {
-        const whose = { requestId: SOFA, viewer: CARA }
+        const whose = { requestId: SOFA, viewerId: CARA }
         let updates = noBidUpdates
         let held = answer([], null, CARA)
         for (const message of messages) {

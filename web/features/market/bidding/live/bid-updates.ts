@@ -113,14 +113,14 @@ export function bidsWithBadge(held: BidPages, message: Badge): BidPages {
 interface Whose {
   readonly requestId: string
   /** The viewer's user id, for `own`; null for a visitor. */
-  readonly viewer: string | null
+  readonly viewerId: string | null
 }
 
 /**
  * Returns the bids of a request with all updates applied: new bids in place and counted once, withdrawn ones removed,
  * and all decided once the request is.
  */
-export function bidsWithUpdates(held: BidPages, { requestId, viewer }: Whose, updates: BidUpdates): BidPages {
+export function bidsWithUpdates(held: BidPages, { requestId, viewerId }: Whose, updates: BidUpdates): BidPages {
   const askedAt = held.pages[0]?.askedAt ?? 0
   const received = [...updates.placed.values()]
     .filter(({ patch }) => patch.collectionRequestId === requestId && !updates.gone.has(patch.id))
@@ -143,13 +143,13 @@ export function bidsWithUpdates(held: BidPages, { requestId, viewer }: Whose, up
   const seen = [...itemsOf(bids), ...received, ...(own ? [own] : [])]
   return {
     ...bids,
-    pages: [{ ...first, ...summary(seen, viewer, winning), total: first.total + added }, ...rest],
+    pages: [{ ...first, ...summary(seen, viewerId, winning), total: first.total + added }, ...rest],
   }
 }
 
 // total, winning and own are on every page; the first page's are used
-function summary(seen: Bid[], viewer: string | null, winning: Bid | null) {
-  const own = viewer === null ? [] : seen.filter((bid) => bid.bidderId === viewer).sort(newestFirst)
+function summary(seen: Bid[], viewerId: string | null, winning: Bid | null) {
+  const own = viewerId === null ? [] : seen.filter((bid) => bid.bidderId === viewerId).sort(newestFirst)
   return { winning: winning ?? seen.find((bid) => bid.status === 'accepted') ?? null, own: own[0] ?? null }
 }
 

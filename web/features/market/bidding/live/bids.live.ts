@@ -124,8 +124,8 @@ function readSummaries(client: QueryClient) {
 
 function apply(client: QueryClient, updates: BidUpdates) {
   client.setQueryData(biddingKeys.updates, updates)
-  changeHeld<BidPages>(client, biddingKeys.onRequests, (held, [, , requestId, viewer]) =>
-    bidsWithUpdates(held, { requestId: String(requestId), viewer: viewer as string | null }, updates),
+  changeHeld<BidPages>(client, biddingKeys.onRequests, (held, [, , requestId, viewerId]) =>
+    bidsWithUpdates(held, { requestId: String(requestId), viewerId: viewerId as string | null }, updates),
   )
   changeHeld<MyBidPages>(client, biddingKeys.mine, (held) => myBidsWithUpdates(held, updates))
 }

@@ -17,7 +17,7 @@ type BidPosition = 'on-screen' | 'above' | 'below'
 interface UnseenBidsProps {
   /** All bids, newest first; undefined while they load, and once the request is closed. */
   bids: readonly Bid[] | undefined
-  viewer: string | null
+  viewerId: string | null
   /** How many of them are hidden for the moment. */
   waiting: number
   list: RefObject<HTMLElement | null>
@@ -27,7 +27,7 @@ interface UnseenBidsProps {
 /**
  * Counts unseen bids of others in the tab's title. While the list is out of view, shows a pill that scrolls to them.
  */
-export function UnseenBids({ bids, viewer, waiting, list, onShow }: UnseenBidsProps) {
+export function UnseenBids({ bids, viewerId, waiting, list, onShow }: UnseenBidsProps) {
   const sight = useBidPosition(list)
   const isLooking = useLooking()
   const [seen, setSeen] = useState<ReadonlySet<string> | null>(null)
@@ -36,7 +36,7 @@ export function UnseenBids({ bids, viewer, waiting, list, onShow }: UnseenBidsPr
     if (bids && sees) setSeen(new Set(bids.map(({ id }) => id)))
   }, [bids, sees])
   const arrived = bids && seen && !sees ? incomingItemsIn(bids, seen) : []
-  const unseen = arrived.filter(({ bidderId }) => !isOwn(viewer, bidderId))
+  const unseen = arrived.filter(({ bidderId }) => !isOwn(viewerId, bidderId))
   useTitleCount(unseen.length)
   if (unseen.length === 0 || sight === 'on-screen') return null
   const lowest = Math.min(...unseen.map(({ bidAmount }) => bidAmount))

@@ -15,8 +15,8 @@ interface BidsOnOwn {
 }
 
 /** Returns the bids on the viewer's own requests by request id, and announces new ones to screen readers. */
-export function useBidsOnMine(viewer: string): ReadonlyMap<string, BidsOnOwn> {
-  const { data } = useQuery(bidsOnMineQuery(viewer))
+export function useBidsOnMine(viewerId: string): ReadonlyMap<string, BidsOnOwn> {
+  const { data } = useQuery(bidsOnMineQuery(viewerId))
   const [first, setFirst] = useState<ReadonlySet<string | undefined> | null>(null)
   if (data && first === null) setFirst(new Set(data.items.map(({ newest }) => newest?.id)))
   const isFresh = (bid: Bid | null) => bid !== null && first !== null && !first.has(bid.id)

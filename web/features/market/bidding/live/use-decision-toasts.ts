@@ -13,8 +13,8 @@ import { toast } from '#web/ui/toast.ts'
 /** How long a rejection stays, in milliseconds; a win stays until dismissed. */
 const STAYS = 8_000
 
-/** Shows a toast when a carrier's bid is decided or returned. `hereRequestId` is the job on screen, if any. */
-export function useDecisionToasts(hereRequestId?: string): void {
+/** Shows a toast when a carrier's bid is decided or returned. `currentRequestId` is the job on screen, if any. */
+export function useDecisionToasts(currentRequestId?: string): void {
   const shown = useRef({ bids: new Set<string>(), won: new Set<string>() })
   useLive<typeof bidDecided>('bid.decided', ({ id, patch, requestId, requestTitle, bidAmount }) => {
     const { bids, won } = shown.current
@@ -29,7 +29,7 @@ export function useDecisionToasts(hereRequestId?: string): void {
         title: accepted ? decisionWords.accepted : decisionWords.rejected,
         description: decisionWords.text(requestTitle, formatPounds(bidAmount)),
         actions:
-          accepted && requestId !== hereRequestId ? [{ label: decisionWords.view, to: `/job/${requestId}` }] : [],
+          accepted && requestId !== currentRequestId ? [{ label: decisionWords.view, to: `/job/${requestId}` }] : [],
       },
       { topic: `decision-${requestId}`, duration: STAYS },
     )

@@ -3,7 +3,7 @@ import type { Profile } from '#modules/carriers/profiles/contract.ts'
 import { PhoneNumber } from '#modules/carriers/profiles/phone/contract.ts'
 import type { CollectionDetails, SaveCollectionDetails } from '#modules/market/requests/collection/contract.ts'
 import type { RequestDetail } from '#modules/market/requests/contract.ts'
-import { isElsewhere } from '#modules/market/requests/place/contract.ts'
+import { addressIsElsewhere } from '#modules/market/requests/place/contract.ts'
 import { TextArea, TextField } from '#web/ui/text-field.tsx'
 import { collectionWords as words } from './collection-words.ts'
 
@@ -33,7 +33,7 @@ export function fromProfile(profile: Profile | undefined, { postcode }: Posted):
   const { phoneNumber = null, address = null } = profile ?? {}
   return {
     phoneNumber: phoneNumber !== null && PhoneNumber.safeParse(phoneNumber).success ? phoneNumber : '',
-    address: address === null || isElsewhere({ address, postcode }) ? '' : address,
+    address: address === null || addressIsElsewhere({ address, postcode }) ? '' : address,
     floor: '',
     accessNote: '',
   }
@@ -44,13 +44,16 @@ interface CollectionFieldsProps {
   posted: Posted
   values: TypedDetails
   errors: Readonly<Record<string, string | undefined>>
+  /** The bid is about to be accepted; otherwise it already is. */
+  accepting?: boolean
   /** There is no error summary, so each field announces its own error. */
   alert?: boolean
   onChange: (name: keyof TypedDetails, value: string) => void
 }
 
 /** Address, access and phone fields. Leaves out what the request already says. */
-export function CollectionFields({ carrier, posted, values, errors, alert, onChange }: CollectionFieldsProps) {
+export function CollectionFields(props: CollectionFieldsProps) {
+  const { carrier, posted, values, errors, accepting = false, alert, onChange } = props
   const field = (name: keyof TypedDetails) => ({
     name,
     optional: true,
@@ -64,7 +67,7 @@ export function CollectionFields({ carrier, posted, values, errors, alert, onCha
       <TextArea
         {...field('address')}
         label={words.address}
-        hint={words.addressHint(carrier, postcode)}
+        hint={words.addressHint(carrier, postcode, accepting)}
         rows={2}
         autoComplete="street-address"
       />

@@ -7,8 +7,9 @@ export const collectionWords = {
     `You can leave these blank and add them later. Only ${carrier} sees them, once you accept, and for this job only.`,
   later: (carrier: string) => `${carrier} sees these for this job only. Your profile doesn’t change.`,
   address: 'Collection address',
-  addressHint: (carrier: string, postcode: string | null) =>
-    `${carrier} sees it, and it goes on your receipt. Add it before you accept and it goes in the pack as well. Without it, they ${postcode === null ? 'won’t know where to come' : `only have your postcode, ${postcode}`}.`,
+  /** `accepting`: the bid is about to be accepted, and the pack is made then. */
+  addressHint: (carrier: string, postcode: string | null, accepting: boolean) =>
+    `${carrier} sees it, and it goes on your receipt.${accepting ? ' If you add it before you accept, it also goes in your duty-of-care pack.' : ''} Without it, they ${postcode === null ? 'won’t know where to come' : `only have your postcode, ${postcode}`}.`,
   floor: 'Floor',
   floorHint: (carrier: string) => `0 is the ground floor. Only ${carrier} sees it.`,
   accessNote: 'How to get in',

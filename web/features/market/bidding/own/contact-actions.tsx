@@ -3,7 +3,7 @@ import { MessageCircle, Navigation, Phone } from 'lucide-react'
 import type { RequestDetail } from '#modules/market/requests/contract.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
 import { dialablePhone } from '#web/lib/format/dialable-phone.ts'
-import { directionsTo, doorOf } from '#web/lib/format/directions.ts'
+import { destinationOf, directionsTo } from '#web/lib/format/directions.ts'
 import { buttonClass } from '#web/ui/button-style.ts'
 import { RowLink } from '#web/ui/opening-row.tsx'
 import { collectionWords } from './collection-words.ts'
@@ -14,7 +14,7 @@ const SHAPE = 'min-w-0 flex-1 flex-col gap-0.5! px-1! py-1.5! text-sm!'
 
 interface ContactActionsProps {
   request: RequestDetail
-  viewer: string
+  viewerId: string
   /** The viewer's counterpart. */
   other: 'carrier' | 'owner'
   /** The counterpart's name. */
@@ -22,10 +22,10 @@ interface ContactActionsProps {
 }
 
 /** Buttons to call, message or find the other party of an agreed job. */
-export function ContactActions({ request, viewer, other, name }: ContactActionsProps) {
-  const { data } = useQuery(contactQuery(request.id, viewer))
+export function ContactActions({ request, viewerId, other, name }: ContactActionsProps) {
+  const { data } = useQuery(contactQuery(request.id, viewerId))
   const number = dialablePhone(data?.phoneNumber ?? '')
-  const door = data && other === 'owner' ? doorOf(data.address, request.postcode) : null
+  const destination = data && other === 'owner' ? destinationOf(data.address, request.postcode) : null
   const { call, message, directions } = contactWords.acts
   const look = buttonClass({}, SHAPE)
   return (
@@ -43,23 +43,23 @@ export function ContactActions({ request, viewer, other, name }: ContactActionsP
             {message}
           </RowLink>
         )}
-        {door !== null && (
-          <a href={directionsTo(door)} target="_blank" rel="noopener noreferrer nofollow ugc" className={look}>
+        {destination !== null && (
+          <a href={directionsTo(destination)} target="_blank" rel="noopener noreferrer nofollow ugc" className={look}>
             <Navigation aria-hidden size={18} />
             {directions}
           </a>
         )}
       </div>
       {other === 'carrier' && request.status === 'assigned' && request.collectedAt === null && (
-        <AskForDetails requestId={request.id} viewer={viewer} carrier={name} />
+        <AskForDetails requestId={request.id} viewerId={viewerId} carrier={name} />
       )}
     </>
   )
 }
 
 /** Asks an owner for address and phone number until the carrier has both. */
-function AskForDetails({ requestId, viewer, carrier }: { requestId: string; viewer: string; carrier: string }) {
-  const { data } = useQuery(collectionQuery(requestId, viewer))
+function AskForDetails({ requestId, viewerId, carrier }: { requestId: string; viewerId: string; carrier: string }) {
+  const { data } = useQuery(collectionQuery(requestId, viewerId))
   if (!data || (data.address !== null && data.phoneNumber !== null)) return null
   return (
     <RowLink row="contact" variant="primary" block>

@@ -4,18 +4,18 @@ import { biddingKeys } from '#web/features/market/bidding/keys.ts'
 import { call } from '#web/lib/api/api.ts'
 
 /** The other party's contact details (R05). */
-export const contactQuery = (requestId: string, viewer: string) =>
+export const contactQuery = (requestId: string, viewerId: string) =>
   queryOptions({
-    queryKey: biddingKeys.contactFor(requestId, viewer),
+    queryKey: biddingKeys.contactFor(requestId, viewerId),
     queryFn: ({ signal }) =>
       call<typeof jobContact>('GET /api/requests/:requestId/contact', { params: { requestId }, signal }),
     refetchOnMount: 'always',
   })
 
 /** The owner's collection details for a job. */
-export const collectionQuery = (requestId: string, viewer: string) =>
+export const collectionQuery = (requestId: string, viewerId: string) =>
   queryOptions({
-    queryKey: biddingKeys.collectionFor(requestId, viewer),
+    queryKey: biddingKeys.collectionFor(requestId, viewerId),
     queryFn: ({ signal }) =>
       call<typeof readCollectionDetails>('GET /api/requests/:requestId/collection-details', {
         params: { requestId },

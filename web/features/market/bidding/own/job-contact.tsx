@@ -10,14 +10,14 @@ import { contactWords } from './words.ts'
 
 interface JobContactProps {
   request: RequestDetail
-  viewer: string
+  viewerId: string
   /** The viewer's counterpart. */
   other: 'carrier' | 'owner'
 }
 
 /** The other party's contact details on an agreed job, which the server gives to these two only (R05). */
-export function JobContact({ request, viewer, other }: JobContactProps) {
-  const query = useQuery(contactQuery(request.id, viewer))
+export function JobContact({ request, viewerId, other }: JobContactProps) {
+  const query = useQuery(contactQuery(request.id, viewerId))
   const heading = useRef<HTMLHeadingElement>(null)
   const { title, loading, failed } = contactWords
   return (
@@ -44,7 +44,13 @@ export function JobContact({ request, viewer, other }: JobContactProps) {
             )}
             {other === 'owner' && <CarrierNotes owner={name} onSaved={onSaved} />}
             {other === 'carrier' && request.status !== 'completed' && (
-              <OwnDetails requestId={request.id} viewer={viewer} carrier={name} posted={request} onSaved={onSaved} />
+              <OwnDetails
+                requestId={request.id}
+                viewerId={viewerId}
+                carrier={name}
+                posted={request}
+                onSaved={onSaved}
+              />
             )}
           </>
         )

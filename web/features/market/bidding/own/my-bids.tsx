@@ -16,7 +16,7 @@ import { useRoom } from '#web/lib/live/live.ts'
 import { classes } from '#web/ui/classes.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { LoadLine } from '#web/ui/load-line.tsx'
-import { NotRead } from '#web/ui/not-read.tsx'
+import { QueryFallback } from '#web/ui/query-fallback.tsx'
 import { MoreOf } from '#web/ui/show-more.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
@@ -28,7 +28,7 @@ const REFETCH = [biddingKeys.mine]
 const FIRST = 3
 
 interface MyBidsProps {
-  viewer: string
+  viewerId: string
   /** Renders a price agreed since, for a bid that won. `shown` has the ids of all such jobs in the list. */
   drawAgreed: (requestId: string, shown: readonly string[]) => ReactNode
 }
@@ -43,15 +43,15 @@ export function MyBids(props: MyBidsProps) {
   )
 }
 
-function List({ viewer, drawAgreed }: MyBidsProps) {
+function List({ viewerId, drawAgreed }: MyBidsProps) {
   // cancelled requests are announced in the lists' room
   useRoom(requestsRoom, undefined, REFETCH)
-  const bids = useInfiniteQuery(myBidsQuery(viewer))
+  const bids = useInfiniteQuery(myBidsQuery(viewerId))
   const items = useLostBelow(itemsOf(bids.data))
   const { shown, list } = useSteps(items, bids, FIRST)
   if (!bids.data) {
     const { failed, failedText, loading } = myBidsWords.mine
-    return <NotRead query={bids} loading={<BidsSkeleton text={loading} />} failed={failed} text={failedText} />
+    return <QueryFallback query={bids} loading={<BidsSkeleton text={loading} />} failed={failed} text={failedText} />
   }
   if (items.length === 0) {
     return (

@@ -20,7 +20,7 @@ import { collectionQuery } from './contact-queries.ts'
 
 interface OwnDetailsProps {
   requestId: string
-  viewer: string
+  viewerId: string
   carrier: string
   posted: Posted
   /** Moves the focus once the form, or the button that opened it, has gone. */
@@ -28,8 +28,8 @@ interface OwnDetailsProps {
 }
 
 /** The owner's collection details; a form until address and number are there. */
-export function OwnDetails({ requestId, viewer, carrier, posted, onSaved }: OwnDetailsProps) {
-  const query = collectionQuery(requestId, viewer)
+export function OwnDetails({ requestId, viewerId, carrier, posted, onSaved }: OwnDetailsProps) {
+  const query = collectionQuery(requestId, viewerId)
   const { data: details } = useQuery(query)
   const { data: profile } = useQuery(ownProfileQuery)
   const [changing, setChanging] = useState(false)

@@ -8,8 +8,8 @@ import type { RenderPrice } from '#web/features/market/bidding/list/bid-row.tsx'
 import { bidderName } from '#web/features/market/bidding/list/bidder-name.ts'
 import { settled } from '#web/features/market/bidding/live/bid-updates.ts'
 import { bidsQuery } from '#web/features/market/bidding/queries.ts'
+import { preloadOnHover } from '#web/lib/boot/preload-on-hover.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
-import { whenNear } from '#web/lib/boot/use-ahead.ts'
 import { isOwn } from '#web/lib/session/viewer.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -24,15 +24,15 @@ const WithdrawDialog = lazyDialog(async () => (await import('./withdraw-dialog.t
 
 interface StatusCardProps {
   request: RequestDetail
-  viewer: string | null
+  viewerId: string | null
   /** Renders the agreed price of an accepted bid. */
   renderPrice: RenderPrice
 }
 
 /** Shows the owner of a closed request which bid they accepted (R32). */
-export function OwnerCard({ request, viewer, renderPrice, focus }: StatusCardProps & { focus: boolean }) {
-  const { data } = useInfiniteQuery(bidsQuery(request.id, viewer))
-  if (!isOwn(viewer, request.userId) || !isClosed(request)) return null
+export function OwnerCard({ request, viewerId, renderPrice, focus }: StatusCardProps & { focus: boolean }) {
+  const { data } = useInfiniteQuery(bidsQuery(request.id, viewerId))
+  if (!isOwn(viewerId, request.userId) || !isClosed(request)) return null
   const winning = data?.pages[0]?.winning
   if (request.winningBidId === null) {
     const { cancelled, cancelledText } = statusWords.owner
@@ -60,7 +60,7 @@ export function OwnerCard({ request, viewer, renderPrice, focus }: StatusCardPro
       focus={focus}
     >
       {winning.bidderId !== null && (
-        <Contact request={request} viewer={viewer} other="carrier" name={bidderName(winning)} />
+        <Contact request={request} viewerId={viewerId} other="carrier" name={bidderName(winning)} />
       )}
     </StatusCard>
   )
@@ -91,11 +91,11 @@ function bidderStatus(bid: BidStatus, request: RequestDetail['status']) {
 }
 
 /** Shows a carrier its own bid and its status (R32). */
-export function BidderCard({ request, viewer, renderPrice }: StatusCardProps) {
-  const { data } = useInfiniteQuery(bidsQuery(request.id, viewer))
+export function BidderCard({ request, viewerId, renderPrice }: StatusCardProps) {
+  const { data } = useInfiniteQuery(bidsQuery(request.id, viewerId))
   const { own, winning } = data?.pages[0] ?? {}
   // of several own bids, the winning one, else the newest
-  const bid = winning && isOwn(viewer, winning.bidderId) ? winning : own && settled(own, request.winningBidId)
+  const bid = winning && isOwn(viewerId, winning.bidderId) ? winning : own && settled(own, request.winningBidId)
   useSpokenDecision(bid ?? null)
   if (!bid) return null
   const won = bid.status === 'accepted'
@@ -104,7 +104,7 @@ export function BidderCard({ request, viewer, renderPrice }: StatusCardProps) {
     <StatusCard {...bidderStatus(bid.status, request.status)} amount={won ? renderPrice(bid) : <BidPrice bid={bid} />}>
       {bid.status === 'active' && !off && <Withdraw key={bid.id} bid={bid} />}
       {won && !off && request.userId !== null && (
-        <Contact request={request} viewer={viewer} other="owner" name={contactWords.otherSide.owner} />
+        <Contact request={request} viewerId={viewerId} other="owner" name={contactWords.otherSide.owner} />
       )}
     </StatusCard>
   )
@@ -115,7 +115,12 @@ function Withdraw({ bid }: { bid: Bid }) {
   const [asked, setAsked] = useState(false)
   return (
     <>
-      <Button size="s" className="justify-self-start" {...whenNear(WithdrawDialog)} onClick={() => setAsked(true)}>
+      <Button
+        size="s"
+        className="justify-self-start"
+        {...preloadOnHover(WithdrawDialog)}
+        onClick={() => setAsked(true)}
+      >
         {statusWords.bidder.withdraw}
       </Button>
       {asked && <WithdrawDialog bid={bid} onClose={() => setAsked(false)} />}
@@ -125,17 +130,17 @@ function Withdraw({ bid }: { bid: Bid }) {
 
 interface ContactProps {
   request: RequestDetail
-  viewer: string | null
+  viewerId: string | null
   other: 'carrier' | 'owner'
   name: string
 }
 
 /** Contact buttons if `acceptedContact` is on (R05); their code is loaded with the first agreed job. */
-function Contact({ viewer, ...job }: ContactProps) {
-  if (viewer === null || !featureOn('acceptedContact')) return null
+function Contact({ viewerId, ...job }: ContactProps) {
+  if (viewerId === null || !featureOn('acceptedContact')) return null
   return (
     <Suspense fallback={<div className="min-h-11" />}>
-      <ContactActions {...job} viewer={viewer} />
+      <ContactActions {...job} viewerId={viewerId} />
     </Suspense>
   )
 }

@@ -82,7 +82,7 @@ export const contactWords = {
     return `${WHO[other]} hasn’t given ${what} yet. You’ll see it here once they do.`
   },
   /** For the carrier of a completed job. */
-  over: 'You can’t see the customer’s phone number or access note any more. If they gave an address, it’s in your documents.',
+  over: 'You can’t see the customer’s phone number or access note any more. If they gave an address, it’s in the job’s paperwork.',
   /** What customers can see of the carrier. */
   private({ phone, address }: { phone: boolean; address: boolean }): string {
     const shown = [...(phone ? ['phone number'] : []), ...(address ? ['business address'] : [])].join(' and ')

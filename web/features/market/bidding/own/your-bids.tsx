@@ -20,16 +20,16 @@ import { ledgerWords as words } from './return-words.ts'
 const FIRST = 5
 
 /** 'Your bids': how many bids a limited plan has left this month, and the ledger (QUOTA-04). */
-export function YourBids({ viewer }: { viewer: string }) {
+export function YourBids({ viewerId }: { viewerId: string }) {
   const query = useQuery({
-    queryKey: biddingKeys.ledgerFor(viewer),
+    queryKey: biddingKeys.ledgerFor(viewerId),
     queryFn: ({ signal }) => call<typeof myBidLedger>('GET /api/my-bid-ledger', { signal }),
     ...LIVE,
   })
-  const again = () => refetchSoon(queryClient, biddingKeys.ledgerFor(viewer))
-  useLive<typeof bidReturned>('bid.returned', again)
+  const refetch = () => refetchSoon(queryClient, biddingKeys.ledgerFor(viewerId))
+  useLive<typeof bidReturned>('bid.returned', refetch)
   useLive<typeof bidPlaced>('bid.placed', ({ patch }) => {
-    if (patch.bidderId === viewer) again()
+    if (patch.bidderId === viewerId) refetch()
   })
   if (query.data?.limit === null) return null
   return (

@@ -114,10 +114,10 @@ function useBidForm({ id: requestId, version }: RequestDetail, items: RequestDet
       bidAmount: parsePounds(draft.bidAmount),
       bidMessage: draft.bidMessage.trim() === '' ? null : draft.bidMessage,
       seen: list.version,
-      ...carriesOf(draft, things, tipping.shown()),
+      ...carriesOf(draft, things, disposalCost.shown()),
     }),
     async submit(bid) {
-      if (await tipping.unread(bid.bidAmount)) return
+      if (await disposalCost.unread(bid.bidAmount)) return
       let sent: Bid
       try {
         sent = await key.send(bid, (idempotencyKey) =>
@@ -136,14 +136,14 @@ function useBidForm({ id: requestId, version }: RequestDetail, items: RequestDet
       placed(sent.status === 'accepted')
     },
   })
-  const tipping = useDisposalCost(requestId, version, form.values.bidAmount, items !== undefined)
+  const disposalCost = useDisposalCost(requestId, version, form.values.bidAmount, items !== undefined)
   function placed(won: boolean) {
     const message = won ? formWords.won : formWords.success
     forgetBidDraft(requestId)
     announce(message.description, { now: true })
     void toast(message, TOPIC)
     // live messages don't contain disposal costs, which only two people may see
-    if (tipping.shown() !== null) refetchSoon(queryClient, biddingKeys.onRequest(requestId))
+    if (disposalCost.shown() !== null) refetchSoon(queryClient, biddingKeys.onRequest(requestId))
     onPlaced()
   }
   const { values } = form
@@ -152,7 +152,7 @@ function useBidForm({ id: requestId, version }: RequestDetail, items: RequestDet
     if (typed.current !== values) keepBidDraft(requestId, values)
     typed.current = values
   }, [requestId, values])
-  return { ...form, placed, ticks: confirmationsOf(form, things, tipping.floor) }
+  return { ...form, placed, ticks: confirmationsOf(form, things, disposalCost.floor) }
 }
 
 /**

@@ -15,7 +15,7 @@ import { allowanceQuery, bidsQuery } from '#web/features/market/bidding/queries.
 import { words } from '#web/features/market/bidding/words.ts'
 import { refetchSoon } from '#web/lib/api/cache-patches.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
-import { whenNear } from '#web/lib/boot/use-ahead.ts'
+import { preloadOnHover } from '#web/lib/boot/preload-on-hover.ts'
 import { useOpen } from '#web/lib/boot/use-in-browser.ts'
 import { NARROW, useMedia } from '#web/lib/boot/use-media.ts'
 import { formatPounds } from '#web/lib/format/money.ts'
@@ -37,22 +37,22 @@ const closedMeanwhile = (request: RequestDetail) =>
 
 interface BidPanelProps {
   request: RequestDetail
-  viewer: string
+  viewerId: string
   Ticks: ItemConfirmations
 }
 
 /** The carrier's bid button and form, as far as the request and the plan allow. */
-export function BidPanel({ request, viewer, Ticks }: BidPanelProps) {
+export function BidPanel({ request, viewerId, Ticks }: BidPanelProps) {
   const closed = isClosed(request)
-  const allowance = useQuery({ ...allowanceQuery(viewer), enabled: !closed })
+  const allowance = useQuery({ ...allowanceQuery(viewerId), enabled: !closed })
   useLive<typeof registrationChanged>('registration.changed', () =>
-    refetchSoon(queryClient, biddingKeys.allowanceFor(viewer)),
+    refetchSoon(queryClient, biddingKeys.allowanceFor(viewerId)),
   )
   const barred = allowance.data?.reason ?? null
   const refused = closed || barred !== null
   const off = refused || allowance.isPending
   const narrow = useMedia(NARROW)
-  const standing = useStandingBid(request.id, viewer)
+  const standing = useStandingBid(request.id, viewerId)
   const { shown, open, close } = useFormShown(request.id, !off)
   const { opener } = useFormInPlace(shown)
 
@@ -129,7 +129,7 @@ function OpenButton({ ref, off, closed, changing, onOpen }: OpenButtonProps) {
       inactive={off}
       aria-describedby={NOTE}
       className={closed ? 'shrink-0' : 'max-lg:flex-1 max-lg:px-3!'}
-      {...whenNear(BidForm)}
+      {...preloadOnHover(BidForm)}
       onClick={onOpen}
     >
       {changing ? mayBidWords.change : words.place.open}
@@ -146,14 +146,14 @@ interface TakeButtonProps {
 
 /** Opens the form with the owner's price, at which the first bid gets the job (BOOK-02). */
 const TakeButton = ({ pounds, lower, onTake }: TakeButtonProps) => (
-  <Button size="l" className="max-lg:flex-1 max-lg:px-3!" {...whenNear(BidForm)} onClick={() => onTake(pounds)}>
+  <Button size="l" className="max-lg:flex-1 max-lg:px-3!" {...preloadOnHover(BidForm)} onClick={() => onTake(pounds)}>
     {mayBidWords.take(formatPounds(pounds), lower)}
   </Button>
 )
 
 /** Returns the viewer's newest bid while it can be accepted, otherwise null. */
-function useStandingBid(requestId: string, viewer: string) {
-  const own = useInfiniteQuery(bidsQuery(requestId, viewer)).data?.pages[0]?.own
+function useStandingBid(requestId: string, viewerId: string) {
+  const own = useInfiniteQuery(bidsQuery(requestId, viewerId)).data?.pages[0]?.own
   return own?.status === 'active' ? own : null
 }
 

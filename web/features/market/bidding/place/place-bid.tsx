@@ -18,18 +18,18 @@ const BidPanel = lazyPart(async () => (await import('#web/features/market/biddin
 
 interface PlaceBidProps {
   request: RequestDetail
-  viewer: string | null
+  viewerId: string | null
   /** Renders the confirmations about the items. */
   Ticks: ItemConfirmations
 }
 
 /** Where a carrier places a bid, or reads why it can't. Renders nothing for the owner (BID-16). */
-export function PlaceBid({ request, viewer, Ticks }: PlaceBidProps) {
-  if (viewer === null) return <SignInFirst request={request} />
-  if (isOwn(viewer, request.userId)) return null
+export function PlaceBid({ request, viewerId, Ticks }: PlaceBidProps) {
+  if (viewerId === null) return <SignInFirst request={request} />
+  if (isOwn(viewerId, request.userId)) return null
   return (
     <Suspense fallback={<ActBar within={isClosed(request) ? 'flow' : 'thumb'}>{words.place.checking}</ActBar>}>
-      <BidPanel request={request} viewer={viewer} Ticks={Ticks} />
+      <BidPanel request={request} viewerId={viewerId} Ticks={Ticks} />
     </Suspense>
   )
 }

@@ -6,11 +6,11 @@ import { call } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
 import { parsePounds } from '#web/lib/format/money.ts'
-import { usePaused } from '#web/lib/forms/use-paused.ts'
+import { useDebounced } from '#web/lib/forms/use-debounced.ts'
 
 const costQuery = (requestId: string, version: number, amount: number) =>
   queryOptions({
-    queryKey: biddingKeys.tippingFor(requestId, version, amount),
+    queryKey: biddingKeys.disposalCostFor(requestId, version, amount),
     queryFn: ({ signal }) =>
       call<typeof disposalCost>('GET /api/requests/:requestId/tipping-cost', {
         params: { requestId },
@@ -27,7 +27,7 @@ const costQuery = (requestId: string, version: number, amount: number) =>
  */
 export function useDisposalCost(requestId: string, version: number, typed: string, asked: boolean) {
   const on = asked && featureOn('costFloor')
-  const amount = amountIn(usePaused(typed))
+  const amount = amountIn(useDebounced(typed))
   const { data } = useQuery({
     ...costQuery(requestId, version, amount ?? 0),
     enabled: on && amount !== null,

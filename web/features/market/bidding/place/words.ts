@@ -28,7 +28,7 @@ export const formWords = {
   submitting: 'Placing your bid…',
   cancel: 'Cancel Bid Form',
   stands: (amount: string) =>
-    `Your bid of ${amount} stays open unless you withdraw it, and the customer can accept either. Each bid counts towards your monthly total.`,
+    `Your bid of ${amount} stays open unless you withdraw it, and the customer can accept either bid. Each bid counts towards your monthly total.`,
   kept: 'You can’t send this bid any more, but what you typed is still here.',
   success: { title: 'Success!', description: 'Your bid has been placed.' },
   /** Shown if a bid at the budget books the job (BOOK-02). */

@@ -13,11 +13,11 @@ import { bookWords as words } from './words.ts'
 
 interface BookRowProps {
   request: RequestDetail
-  viewer: string
+  viewerId: string
 }
 
 /** Lets the owner of an open request with a budget turn automatic booking on or off (BOOK-01). */
-export function BookRow({ request, viewer }: BookRowProps) {
+export function BookRow({ request, viewerId }: BookRowProps) {
   const { id, budget, bookAtBudget = false } = request
   const { act, pending, error } = useIdempotentCommand({
     content: [id, !bookAtBudget],
@@ -28,7 +28,7 @@ export function BookRow({ request, viewer }: BookRowProps) {
         idempotencyKey,
       }),
     onDone(changed) {
-      queryClient.setQueryData(requestKeys.detailFor(id, viewer), changed)
+      queryClient.setQueryData(requestKeys.detailFor(id, viewerId), changed)
       announce(words.said[changed.bookAtBudget ? 'on' : 'off'], { now: true })
     },
   })

@@ -5,7 +5,7 @@ import type { cancelRequest, completeRequest, markCollected, RequestDetail } fro
 import { requestsLive } from '#web/features/market/requests/requests.live.ts'
 import { call } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
-import { sent } from '#web/lib/api/sent.ts'
+import { withNotSentError } from '#web/lib/api/with-not-sent-error.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import type { ButtonProps } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -34,7 +34,7 @@ interface NextStepProps {
 export function NextStep({ request, side, later }: NextStepProps) {
   const collected = request.collectedAt !== null
   const section = useScrolledTo<HTMLElement>(HEADING)
-  const { heading, acted } = useFocusAfter(collected)
+  const { heading, requestFocus } = useFocusAfter(collected)
   const { title, text } = nextStepOf(request, side)
   const away = (request.carrierSuspended ?? request.ownerSuspended) !== undefined || otherOf(request, side) === null
   return (
@@ -53,7 +53,7 @@ export function NextStep({ request, side, later }: NextStepProps) {
             variant={later || request.carrierSuspended ? 'default' : 'primary'}
             icon={<PackageCheck aria-hidden size={18} />}
             requestId={request.id}
-            onDone={acted}
+            onDone={requestFocus}
           />
         )}
         {side === 'owner' && collected && (
@@ -62,7 +62,7 @@ export function NextStep({ request, side, later }: NextStepProps) {
             variant="primary"
             icon={<CircleCheck aria-hidden size={18} />}
             requestId={request.id}
-            onDone={acted}
+            onDone={requestFocus}
           />
         )}
       </div>
@@ -84,8 +84,8 @@ function nextStepOf(request: RequestDetail, side: 'owner' | 'carrier') {
 
 /** Cancels the viewer's own open request after a confirmation. */
 export function CancelRequest({ request }: { request: RequestDetail }) {
-  const { acted } = useFocusAfter(request.status)
-  return <ActButton name="cancel" className="justify-self-start" requestId={request.id} onDone={acted} />
+  const { requestFocus } = useFocusAfter(request.status)
+  return <ActButton name="cancel" className="justify-self-start" requestId={request.id} onDone={requestFocus} />
 }
 
 /** Moves the focus to the heading after the viewer's action, or to the page's heading if the card has gone. */
@@ -97,7 +97,7 @@ function useFocusAfter(shown: unknown) {
     if (done) heading.current?.focus()
   }, [done, shown])
   useEffect(() => (done ? () => document.querySelector('h1')?.focus() : undefined), [done])
-  function acted() {
+  function requestFocus() {
     // synchronously: the card may be gone with the next render
     flushSync(() => setDone(true))
     // a live message may have removed the card before the response arrived
@@ -105,7 +105,7 @@ function useFocusAfter(shown: unknown) {
     // the page is shorter now, with the result at its top
     window.scrollTo(0, 0)
   }
-  return { heading, acted }
+  return { heading, requestFocus }
 }
 
 interface ActButtonProps extends Pick<ButtonProps, 'variant' | 'icon' | 'className'> {
@@ -125,7 +125,7 @@ function ActButton({ name, requestId, onDone, ...look }: ActButtonProps) {
       pendingLabel={timelineWords.working}
       danger={name === 'cancel'}
       content={[name, requestId]}
-      send={(idempotencyKey) => sent(call<Act>(ACTS[name], { params: { requestId }, idempotencyKey }))}
+      send={(idempotencyKey) => withNotSentError(call<Act>(ACTS[name], { params: { requestId }, idempotencyKey }))}
       onDone={(request) => {
         onDone()
         announce(done.title, { now: true })

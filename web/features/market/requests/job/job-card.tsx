@@ -13,7 +13,7 @@ import { Time } from '#web/ui/time.tsx'
 interface JobCardProps {
   request: RequestDetail
   /** The viewer's user id; null for a visitor. */
-  viewer: string | null
+  viewerId: string | null
   /** Details of the items; empty for most requests. */
   load: ReactNode
   /** On a phone, the details are in a row below. */
@@ -21,7 +21,7 @@ interface JobCardProps {
 }
 
 /** What is to be collected: the upper or left part of a job page. `brief` shows only its top on a phone. */
-export function JobCard({ request, viewer, load, brief = false }: JobCardProps) {
+export function JobCard({ request, viewerId, load, brief = false }: JobCardProps) {
   const image = request.imageUrls?.[0]
   return (
     <section className="grid grid-cols-[56px_minmax(0,1fr)] content-start items-center gap-x-3 gap-y-4 lg:grid-cols-1 lg:gap-5">
@@ -47,7 +47,7 @@ export function JobCard({ request, viewer, load, brief = false }: JobCardProps) 
       </div>
       <div className={classes('col-span-full grid gap-5', brief && 'max-lg:hidden')}>
         <Description request={request} />
-        <Facts request={request} viewer={viewer} />
+        <Facts request={request} viewerId={viewerId} />
         {load}
       </div>
     </section>
@@ -66,15 +66,15 @@ const Description = ({ request }: { request: RequestDetail }) => (
 )
 
 /** What a brief JobCard leaves out. */
-export const JobDetails = ({ request, viewer, load }: Omit<JobCardProps, 'brief'>) => (
+export const JobDetails = ({ request, viewerId, load }: Omit<JobCardProps, 'brief'>) => (
   <section aria-label={words.job.details} className="grid content-start gap-5">
     <Description request={request} />
-    <Facts request={request} viewer={viewer} />
+    <Facts request={request} viewerId={viewerId} />
     {load}
   </section>
 )
 
-function Facts({ request, viewer }: Omit<JobCardProps, 'brief' | 'load'>) {
+function Facts({ request, viewerId }: Omit<JobCardProps, 'brief' | 'load'>) {
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3">
       <BoxedFact icon={<MapPin aria-hidden size={16} />} name={words.where}>
@@ -87,7 +87,7 @@ function Facts({ request, viewer }: Omit<JobCardProps, 'brief' | 'load'>) {
         <BoxedFact icon={<MapPin aria-hidden size={16} />} name={words.job.postcode} wide>
           {request.postcode}
           <span className="block text-sm font-normal text-muted">
-            {isOwn(viewer, request.userId) ? words.job.postcodeNote : words.job.postcodeForWinner}
+            {isOwn(viewerId, request.userId) ? words.job.postcodeNote : words.job.postcodeForWinner}
           </span>
         </BoxedFact>
       )}

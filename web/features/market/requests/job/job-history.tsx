@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { RequestDetail, requestHistory } from '#modules/market/requests/contract.ts'
 import { historyKey } from '#web/features/market/requests/keys.ts'
 import { call } from '#web/lib/api/api.ts'
-import { NotRead } from '#web/ui/not-read.tsx'
+import { QueryFallback } from '#web/ui/query-fallback.tsx'
 import { LoadingText } from '#web/ui/skeleton.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { words as uiWords } from '#web/ui/words.ts'
@@ -18,7 +18,7 @@ export function JobHistory({ request: { id, version } }: { request: RequestDetai
   })
   if (!query.data)
     return (
-      <NotRead
+      <QueryFallback
         query={query}
         loading={<LoadingText>{uiWords.loading}</LoadingText>}
         failed={timelineWords.historyFailed}

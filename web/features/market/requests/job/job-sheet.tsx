@@ -9,7 +9,7 @@ import { JobNotFound } from './job-not-found.tsx'
 
 interface ShownJob {
   requestId: string
-  viewer: string
+  viewerId: string
   /** Shown instead to anyone who is not a party to the job. */
   gone: ReactNode
 }
@@ -33,7 +33,7 @@ export function JobSheet({ title, feature, draw }: JobSheetProps) {
       <div className="print:hidden">
         <BackButton fallback={`/job/${jobId}`} />
       </div>
-      <Fragment key={jobId}>{draw({ requestId: jobId, viewer: viewer.id, gone: <JobNotFound /> })}</Fragment>
+      <Fragment key={jobId}>{draw({ requestId: jobId, viewerId: viewer.id, gone: <JobNotFound /> })}</Fragment>
     </div>
   )
 }

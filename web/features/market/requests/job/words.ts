@@ -71,7 +71,7 @@ export const timelineWords = {
       button: 'Mark as collected',
       title: 'Has everything been collected?',
       text: 'We’ll add it to the job history. You can’t undo this.',
-      done: { title: 'Marked as collected', description: 'We’ve updated the job for both of you.' },
+      done: { title: 'Marked as collected', description: 'We’ve updated the job page.' },
     },
     complete: {
       button: 'Confirm completion',

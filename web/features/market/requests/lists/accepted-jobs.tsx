@@ -5,13 +5,13 @@ import { Link } from 'react-router-dom'
 import type { AcceptedJob } from '#modules/market/requests/collection/contract.ts'
 import { itemsOf } from '#web/lib/api/pages.ts'
 import { dialablePhone } from '#web/lib/format/dialable-phone.ts'
-import { directionsTo, doorOf } from '#web/lib/format/directions.ts'
+import { destinationOf, directionsTo } from '#web/lib/format/directions.ts'
 import { useSteps } from '#web/lib/format/list-steps.ts'
 import { formatPounds } from '#web/lib/format/money.ts'
 import { buttonClass } from '#web/ui/button-style.ts'
 import { RowsSkeleton } from '#web/ui/list-skeletons.tsx'
 import { LoadLine } from '#web/ui/load-line.tsx'
-import { NotRead } from '#web/ui/not-read.tsx'
+import { QueryFallback } from '#web/ui/query-fallback.tsx'
 import { MoreOf } from '#web/ui/show-more.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
@@ -23,7 +23,7 @@ import { listWords } from './words.ts'
 const FIRST = 3
 
 interface AcceptedJobsProps {
-  viewer: string
+  viewerId: string
   /** The accepted bid by request id, in pounds. */
   won: ReadonlyMap<string, number>
   /** Renders the price of a job, given its accepted bid in pounds. */
@@ -45,14 +45,19 @@ export function AcceptedJobs(props: AcceptedJobsProps) {
   )
 }
 
-function List({ viewer, won, renderPrice, renderTimeline }: AcceptedJobsProps) {
-  const jobs = useInfiniteQuery(acceptedJobsQuery(viewer))
+function List({ viewerId, won, renderPrice, renderTimeline }: AcceptedJobsProps) {
+  const jobs = useInfiniteQuery(acceptedJobsQuery(viewerId))
   const items = itemsOf(jobs.data)
   const { shown, list } = useSteps(items, jobs, FIRST)
   if (!jobs.data) {
     const { failed, failedText, loading } = listWords.accepted
     return (
-      <NotRead query={jobs} loading={<RowsSkeleton text={loading} count={2} />} failed={failed} text={failedText} />
+      <QueryFallback
+        query={jobs}
+        loading={<RowsSkeleton text={loading} count={2} />}
+        failed={failed}
+        text={failedText}
+      />
     )
   }
   if (items.length === 0) return <EmptyState title={listWords.accepted.empty} heading="h4" />
@@ -63,7 +68,7 @@ function List({ viewer, won, renderPrice, renderTimeline }: AcceptedJobsProps) {
         {shown.map((request) => {
           const bid = won.get(request.id)
           const price = bid !== undefined && renderPrice(request.id, ids, bid)
-          return <Job key={request.id} request={request} price={price} life={renderTimeline(request.id, ids)} />
+          return <Job key={request.id} request={request} price={price} timeline={renderTimeline(request.id, ids)} />
         })}
       </ul>
       <MoreOf list={list} words={listWords} />
@@ -71,7 +76,7 @@ function List({ viewer, won, renderPrice, renderTimeline }: AcceptedJobsProps) {
   )
 }
 
-function Job({ request, price, life }: { request: AcceptedJob; price: ReactNode; life: ReactNode }) {
+function Job({ request, price, timeline }: { request: AcceptedJob; price: ReactNode; timeline: ReactNode }) {
   return (
     <li className="relative flex items-center gap-2 px-4 py-2.5 hover:bg-sunken">
       <div className="grid min-w-0 flex-1 grid-cols-1 gap-1 text-sm">
@@ -92,7 +97,7 @@ function Job({ request, price, life }: { request: AcceptedJob; price: ReactNode;
           {request.budget !== null && <span>{listWords.budgetOf(formatPounds(request.budget))}</span>}
           <LoadLine load={request.load} />
         </p>
-        {life}
+        {timeline}
       </div>
       <Ways request={request} />
     </li>
@@ -102,7 +107,7 @@ function Job({ request, price, life }: { request: AcceptedJob; price: ReactNode;
 /** Buttons to call the customer and get directions, as far as both are known. */
 function Ways({ request: { title, contact, postcode } }: { request: AcceptedJob }) {
   const number = dialablePhone(contact?.phoneNumber ?? '')
-  const door = contact && doorOf(contact.address, postcode)
+  const destination = contact && destinationOf(contact.address, postcode)
   return (
     <div className="relative z-1 grid gap-1">
       {number !== null && (
@@ -110,9 +115,9 @@ function Ways({ request: { title, contact, postcode } }: { request: AcceptedJob 
           <Phone aria-hidden size={18} />
         </a>
       )}
-      {door !== null && (
+      {destination !== null && (
         <a
-          href={directionsTo(door)}
+          href={directionsTo(destination)}
           target="_blank"
           rel="noopener noreferrer nofollow ugc"
           aria-label={listWords.accepted.navigateFor(title)}

@@ -12,7 +12,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { RowsSkeleton } from '#web/ui/list-skeletons.tsx'
 import { LiveMark } from '#web/ui/live-mark.tsx'
 import { MilesAway, NothingNear, WithoutPlace } from '#web/ui/miles-away.tsx'
-import { NotRead } from '#web/ui/not-read.tsx'
+import { QueryFallback } from '#web/ui/query-fallback.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { latestQuery } from './list-queries.ts'
 import { RequestItem } from './request-item.tsx'
@@ -22,7 +22,7 @@ const REFETCH = [requestKeys.latest]
 
 /** The homepage's live list of the newest requests: two for visitors, five for signed-in users (HOME-29, HOME-30). */
 export function LatestRequests({ near }: { near: NearFilter }) {
-  const viewer = useViewer()?.id ?? null
+  const viewerId = useViewer()?.id ?? null
   useRequestMessages()
   useRoom(requestsRoom, undefined, REFETCH)
   return (
@@ -31,19 +31,23 @@ export function LatestRequests({ near }: { near: NearFilter }) {
         <h2 id="latest-requests">{listWords.latest.title}</h2>
         <LiveMark />
       </div>
-      <List key={viewer} viewer={viewer} near={near} />
+      <List key={viewerId} viewerId={viewerId} near={near} />
     </section>
   )
 }
 
-function List({ viewer, near }: { viewer: string | null; near: NearFilter }) {
-  const latest = useQuery(latestQuery(viewer, near))
+function List({ viewerId, near }: { viewerId: string | null; near: NearFilter }) {
+  const latest = useQuery(latestQuery(viewerId, near))
   const { data } = latest
   const { ref, shown, fresh } = useIncomingItems(data?.items)
   if (!data) {
     const { failed, loading } = listWords.latest
     return (
-      <NotRead query={latest} loading={<RowsSkeleton text={loading} count={latestLimit(viewer)} />} failed={failed} />
+      <QueryFallback
+        query={latest}
+        loading={<RowsSkeleton text={loading} count={latestLimit(viewerId)} />}
+        failed={failed}
+      />
     )
   }
   if (data.items.length === 0)
@@ -73,12 +77,12 @@ function List({ viewer, near }: { viewer: string | null; near: NearFilter }) {
         ))}
       </ul>
       <WithoutPlace count={data.withoutPlace} />
-      {viewer !== null && (
+      {viewerId !== null && (
         <LinkButton to="/post-request" block>
           {listWords.latest.viewAll}
         </LinkButton>
       )}
-      {viewer === null && data.more && (
+      {viewerId === null && data.more && (
         <LinkButton to="/signup" block>
           {listWords.latest.signUp}
         </LinkButton>

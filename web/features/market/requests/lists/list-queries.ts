@@ -19,24 +19,24 @@ import { asking } from '#web/lib/live/versioned-messages.ts'
 import { isNear, type NearFilter } from '#web/lib/near/near-filter.ts'
 
 /** The newest requests, for the homepage. */
-export function latestQuery(viewer: string | null, near: NearFilter = {}) {
+export function latestQuery(viewerId: string | null, near: NearFilter = {}) {
   return queryOptions({
     ...LIVE,
-    queryKey: requestKeys.latestFor(viewer, near),
+    queryKey: requestKeys.latestFor(viewerId, near),
     queryFn: ({ signal }) =>
       asking(() => call<typeof latestRequests>('GET /api/latest-requests', { query: near, signal })),
     structuralSharing: sharing<Latest>((fetched, updates) =>
-      isNear(near) ? nearestWithUpdates(fetched, updates) : latestWithUpdates(fetched, updates, latestLimit(viewer)),
+      isNear(near) ? nearestWithUpdates(fetched, updates) : latestWithUpdates(fetched, updates, latestLimit(viewerId)),
     ),
     placeholderData: keepPreviousData,
   })
 }
 
 /** Open requests that match the filter. The previous list stays visible while the next one loads. */
-export const openQuery = (viewer: string | null, filter: OpenFilter) =>
+export const openQuery = (viewerId: string | null, filter: OpenFilter) =>
   infiniteQueryOptions({
     ...PAGED,
-    queryKey: requestKeys.openFor(viewer, filter),
+    queryKey: requestKeys.openFor(viewerId, filter),
     queryFn: ({ pageParam: after, signal }) =>
       asking(() => call<typeof openRequests>('GET /api/open-requests', { query: { ...filter, after }, signal })),
     structuralSharing: sharing<OpenPages>((fetched, updates) => openWithUpdates(fetched, updates, filter)),
@@ -44,20 +44,20 @@ export const openQuery = (viewer: string | null, filter: OpenFilter) =>
   })
 
 /** The viewer's own requests. */
-export const myRequestsQuery = (viewer: string | null) =>
+export const myRequestsQuery = (viewerId: string | null) =>
   infiniteQueryOptions({
     ...PAGED,
-    queryKey: requestKeys.mineFor(viewer),
+    queryKey: requestKeys.mineFor(viewerId),
     queryFn: ({ pageParam: after, signal }) =>
       call<typeof myRequests>('GET /api/my-requests', { query: { after }, signal }),
     structuralSharing: sharing<CardPages>(cardsWithUpdates),
   })
 
 /** Requests whose accepted bidder is the viewer. */
-export const acceptedJobsQuery = (viewer: string | null) =>
+export const acceptedJobsQuery = (viewerId: string | null) =>
   infiniteQueryOptions({
     ...PAGED,
-    queryKey: requestKeys.acceptedFor(viewer),
+    queryKey: requestKeys.acceptedFor(viewerId),
     queryFn: ({ pageParam: after, signal }) =>
       call<typeof myAcceptedJobs>('GET /api/my-accepted-jobs', { query: { after }, signal }),
     structuralSharing: sharing<CardPages>(cardsWithUpdates),

@@ -10,8 +10,8 @@ import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { RowsSkeleton } from '#web/ui/list-skeletons.tsx'
 import { LoadLine } from '#web/ui/load-line.tsx'
-import { NotRead } from '#web/ui/not-read.tsx'
 import { Picture } from '#web/ui/picture.tsx'
+import { QueryFallback } from '#web/ui/query-fallback.tsx'
 import { MoreOf } from '#web/ui/show-more.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
@@ -23,13 +23,13 @@ import { listWords } from './words.ts'
 type Extra = (request: RequestCard) => ReactNode
 
 /** The viewer's own collection requests, newest first, with live status and number of bids. */
-export function MyRequests({ viewer, extra }: { viewer: string; extra: Extra }) {
+export function MyRequests({ viewerId, extra }: { viewerId: string; extra: Extra }) {
   useRequestMessages()
   useLiveConnection()
-  const requests = useInfiniteQuery(myRequestsQuery(viewer))
+  const requests = useInfiniteQuery(myRequestsQuery(viewerId))
   if (!requests.data) {
     const { failedText, loading } = listWords.mine
-    return <NotRead query={requests} loading={<RowsSkeleton text={loading} count={3} />} failed={failedText} />
+    return <QueryFallback query={requests} loading={<RowsSkeleton text={loading} count={3} />} failed={failedText} />
   }
   const items = itemsOf(requests.data)
   if (items.length === 0) return <Nothing />

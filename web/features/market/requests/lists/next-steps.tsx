@@ -9,7 +9,7 @@ import { itemsOf } from '#web/lib/api/pages.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { useLive, useRoom } from '#web/lib/live/live.ts'
 import { RowsSkeleton } from '#web/ui/list-skeletons.tsx'
-import { NotRead } from '#web/ui/not-read.tsx'
+import { QueryFallback } from '#web/ui/query-fallback.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { myRequestsQuery } from './list-queries.ts'
 import { listWords } from './words.ts'
@@ -28,21 +28,21 @@ export interface KnownBids {
 }
 
 interface NextStepsProps {
-  viewer: string
+  viewerId: string
   /** Renders how far each job on screen has come. */
   renderTimeline: RenderTimeline
   bidsOn: (requestId: string) => KnownBids | undefined
 }
 
 /** The viewer's requests with the newest bid and the next step; ended ones come last. */
-export function NextSteps({ viewer, bidsOn, renderTimeline }: NextStepsProps) {
-  const query = myRequestsQuery(viewer)
+export function NextSteps({ viewerId, bidsOn, renderTimeline }: NextStepsProps) {
+  const query = myRequestsQuery(viewerId)
   const requests = useInfiniteQuery(query)
   // a suspended carrier changes the visit, not the request
   useLive<typeof visitChanged>('visit.changed', () => refetchSoon(queryClient, query.queryKey))
   if (!requests.data) {
     const { failedText, loading } = listWords.mine
-    return <NotRead query={requests} loading={<RowsSkeleton text={loading} count={2} />} failed={failedText} />
+    return <QueryFallback query={requests} loading={<RowsSkeleton text={loading} count={2} />} failed={failedText} />
   }
   const items = itemsOf(requests.data)
   const shown = [...items.filter(isUnderWay), ...items.filter((item) => !isUnderWay(item))].slice(0, SHOWN)
@@ -51,7 +51,7 @@ export function NextSteps({ viewer, bidsOn, renderTimeline }: NextStepsProps) {
   return (
     <ul className="divide-y divide-line border-y border-line">
       {shown.map((request) => (
-        <Step key={request.id} request={request} bids={bidsOn(request.id)} life={renderTimeline(request.id, ids)} />
+        <Step key={request.id} request={request} bids={bidsOn(request.id)} timeline={renderTimeline(request.id, ids)} />
       ))}
     </ul>
   )
@@ -59,7 +59,7 @@ export function NextSteps({ viewer, bidsOn, renderTimeline }: NextStepsProps) {
 
 const isUnderWay = ({ status }: MyRequest) => status === 'pending' || status === 'assigned'
 
-function Step({ request, bids, life }: { request: MyRequest; bids: KnownBids | undefined; life: ReactNode }) {
+function Step({ request, bids, timeline }: { request: MyRequest; bids: KnownBids | undefined; timeline: ReactNode }) {
   const next = nextOf(request, bids)
   // the count may arrive after the bid
   const count = Math.max(request.bidCount, bids ? 1 : 0)
@@ -78,7 +78,7 @@ function Step({ request, bids, life }: { request: MyRequest; bids: KnownBids | u
         {next !== null && <span className="font-semibold text-brand wrap-anywhere">{next}</span>}
         {count > 0 && <span className="text-muted tabular">{listWords.mine.bids(count)}</span>}
       </p>
-      {request.status === 'assigned' && life}
+      {request.status === 'assigned' && timeline}
       {request.status === 'pending' && bids?.newest}
     </li>
   )

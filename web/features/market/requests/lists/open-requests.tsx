@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { RowsSkeleton } from '#web/ui/list-skeletons.tsx'
 import { MilesAway, NothingNear, WithoutPlace } from '#web/ui/miles-away.tsx'
-import { NotRead } from '#web/ui/not-read.tsx'
+import { QueryFallback } from '#web/ui/query-fallback.tsx'
 import { MoreOf } from '#web/ui/show-more.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { useSpokenArrivals } from '#web/ui/use-spoken-arrivals.ts'
@@ -25,7 +25,7 @@ import { listWords } from './words.ts'
 const REFETCH = [requestKeys.open]
 
 interface OpenRequestsProps {
-  viewer: string
+  viewerId: string
   filter: OpenFilter
   /** The viewer's bids by request id. */
   ownBids: ReadonlyMap<string, number>
@@ -33,14 +33,14 @@ interface OpenRequestsProps {
 }
 
 /** Open requests that match the filter, newest first, live: new ones appear on top, closed ones disappear (R55). */
-export function OpenRequests({ viewer, filter, ownBids, onShowAll }: OpenRequestsProps) {
+export function OpenRequests({ viewerId, filter, ownBids, onShowAll }: OpenRequestsProps) {
   useRequestMessages()
   useRoom(requestsRoom, undefined, REFETCH)
-  const requests = useInfiniteQuery(openQuery(viewer, filter))
+  const requests = useInfiniteQuery(openQuery(viewerId, filter))
   const items = useMemo(() => requests.data && itemsOf(requests.data), [requests.data])
   if (!items) {
     const { failed, loading } = listWords.open
-    return <NotRead query={requests} loading={<RowsSkeleton text={loading} count={4} />} failed={failed} />
+    return <QueryFallback query={requests} loading={<RowsSkeleton text={loading} count={4} />} failed={failed} />
   }
   const before = requests.isPlaceholderData
   return (
@@ -59,7 +59,7 @@ export function OpenRequests({ viewer, filter, ownBids, onShowAll }: OpenRequest
   )
 }
 
-interface RowsProps extends Omit<OpenRequestsProps, 'viewer'> {
+interface RowsProps extends Omit<OpenRequestsProps, 'viewerId'> {
   items: readonly ListedRequest[]
 }
 

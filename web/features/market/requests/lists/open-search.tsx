@@ -7,7 +7,7 @@ import { SEARCH_MAX } from './open-filter.ts'
 import { listWords } from './words.ts'
 
 /** Pause in typing that starts the search, in milliseconds. */
-const PAUSE = 300
+const DEBOUNCE_MS = 300
 
 interface OpenSearchProps {
   filter: OpenFilter
@@ -54,7 +54,7 @@ function SearchBox({ q, onSearch }: { q: string; onSearch: (q: string) => void }
     if (text !== q) onSearch(text)
   })
   useEffect(() => {
-    const timer = setTimeout(() => search(typed.trim()), PAUSE)
+    const timer = setTimeout(() => search(typed.trim()), DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [typed])
   return (

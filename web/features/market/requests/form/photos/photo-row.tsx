@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight, PencilLine, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { whenNear } from '#web/lib/boot/use-ahead.ts'
+import { preloadOnHover } from '#web/lib/boot/preload-on-hover.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
 import { Thumbnail } from '#web/ui/file-preview.tsx'
@@ -57,7 +57,7 @@ export function PhotoRow({ file, at, of, onChange, onMove, onRemove, onUnreadabl
       <div className="grid grid-cols-2 gap-1">
         <Act
           ref={opener}
-          {...whenNear(MarkDialog)}
+          {...preloadOnHover(MarkDialog)}
           variant="default"
           label={photoWords.edit(number)}
           onClick={() => setMarking(true)}

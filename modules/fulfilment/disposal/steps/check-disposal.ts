@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { milesBetween, outwardPoints } from '#modules/core/places/facade.ts'
+import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
+import { readPermit } from '../permits.ts'
+import type { DisposalRow, Job } from '../queries/disposal-jobs.ts'
+import { estimatedKg } from '../queries/estimated-kg.ts'
+import { type FoundMark, marksOf, needsReview, sharesOf } from '../rules.ts'
+import type { DisposalsTables } from '../tables.ts'
+import type { DisposalColumns } from './disposal-from.ts'
+
+const KM_A_MILE = 1.609344
+
+interface Checking {
+  id: string
+  disposal: DisposalColumns
+  /** The jobs in the drop-off. */
+  jobs: readonly Job[]
+  /** The record it replaces. */
+  former: DisposalRow | null
+}
+
+export interface CheckedDisposal {
+  marks: FoundMark[]
+  looking: boolean
+  /** The share of each job, in kilograms. */
+  shares: number[]
+}
+
+/** Checks a drop-off against its jobs, its photo and other drop-offs (PROOF-04), and splits its weight (PROOF-01). */
+export async function checkDisposal(
+  trx: OpenTransaction,
+  { id, disposal, jobs, former }: Checking,
+): Promise<CheckedDisposal> {
+  const estimates = await estimatedKg(
+    trx,
+    jobs.map(({ request_id }) => request_id),
+  )
+  const kg = Number(disposal.kg)
+  const marks = marksOf({
+    permitFits: disposal.number == null ? null : readPermit(disposal.number).fits,
+    kg,
+    tippedAt: disposal.tipped_at,
+    estimatedKg: estimates.together,
+    collected: jobs.map(({ collected_at }) => collected_at),
+    photoAt: disposal.photo_at ? new Date(disposal.photo_at) : null,
+    photoKm: await photoKm(trx, disposal),
+    photoAgain: await isUsedAgain(trx, id, 'photo', disposal),
+    ticketAgain: await isUsedAgain(trx, id, 'ticket', disposal),
+  })
+  return { marks, looking: needsReview(marks, former), shares: sharesOf(kg, estimates.each) }
+}
+
+/**
+ * Returns the distance in kilometres between the photo and the centre of the place's outward code; null if either is
+ * unknown. A town's centre would be too far off.
+ */
+async function photoKm(trx: OpenTransaction, disposal: DisposalColumns): Promise<number | null> {
+  const { outward, photo_latitude: latitude, photo_longitude: longitude } = disposal
+  if (outward == null || latitude == null || longitude == null) return null
+  const middle = (await outwardPoints(trx, [outward])).get(outward)
+  return middle ? milesBetween({ latitude, longitude }, middle) * KM_A_MILE : null
+}
+
+/** Returns whether another drop-off has this photo, or this ticket from this place. */
+async function isUsedAgain(
+  trx: OpenTransaction,
+  id: string,
+  what: 'photo' | 'ticket',
+  disposal: DisposalColumns,
+): Promise<boolean> {
+  if (what === 'photo' ? disposal.photo_sha256 === null : disposal.ticket == null) return false
+  const others = asModuleTrx<DisposalsTables>(trx).selectFrom('disposals').select('id').where('id', '<>', id).limit(1)
+  const place = disposal.number ?? disposal.place_name.toUpperCase()
+  const same =
+    what === 'photo'
+      ? others.where('photo_sha256', '=', disposal.photo_sha256)
+      : others
+          .where(sql<boolean>`upper(ticket) = upper(${disposal.ticket})`)
+          .where(sql<boolean>`coalesce(number, upper(place_name)) = ${place}`)
+  return (await same.executeTakeFirst()) !== undefined
+}

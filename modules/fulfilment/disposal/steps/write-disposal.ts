@@ -1,0 +1,103 @@
+import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
+import { append } from '#server/platform/database/transaction.ts'
+import { dropFiles, keepFiles } from '#server/platform/files/files.ts'
+import { WasteSaid } from '../events.ts'
+import type { DisposalRow, Job } from '../queries/disposal-jobs.ts'
+import { type FoundMark, waitsForStaff } from '../rules.ts'
+import type { DisposalsTables } from '../tables.ts'
+import type { CheckedDisposal } from './check-disposal.ts'
+import type { DisposalColumns } from './disposal-from.ts'
+
+interface Writing extends CheckedDisposal {
+  id: string
+  disposal: DisposalColumns
+  /** The record it replaces. */
+  former: DisposalRow | null
+  jobs: readonly Job[]
+}
+
+/**
+ * Writes a drop-off in place of the former one and appends WasteSaid for each job. Returns the keys of the dropped
+ * photos.
+ */
+export async function writeDisposal(
+  trx: OpenTransaction,
+  { id, disposal, former, jobs, marks, looking, shares }: Writing,
+  now: Date,
+): Promise<string[]> {
+  const disposals = asModuleTrx<DisposalsTables>(trx)
+  const undecided = { decision: null, decided_at: null, decided_by: null, reason: null }
+  const columns = { ...disposal, ...undecided, looking, said_at: now, refusals: JSON.stringify(refusalsOf(former)) }
+  await disposals
+    .insertInto('disposals')
+    .values({ id, ...columns })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(columns))
+    .execute()
+  await writeMarks(trx, id, marks, waitsForStaff(former))
+  for (const [at, job] of jobs.entries()) await serve(trx, job, { id, disposal, looking, kg: shares[at] ?? 0 }, now)
+  return swapPhotos(trx, former?.photo_key ?? null, disposal.photo_key ?? null)
+}
+
+/** Writes the failed checks; with `keep`, earlier ones that staff have not decided about stay. */
+async function writeMarks(trx: OpenTransaction, id: string, marks: readonly FoundMark[], keep: boolean): Promise<void> {
+  const disposals = asModuleTrx<DisposalsTables>(trx)
+  if (keep)
+    await disposals.updateTable('disposal_checks').set({ earlier: true }).where('disposal_id', '=', id).execute()
+  else await disposals.deleteFrom('disposal_checks').where('disposal_id', '=', id).execute()
+  for (const { mark, detail } of marks) {
+    const found = { detail, earlier: false }
+    await disposals
+      .insertInto('disposal_checks')
+      .values({ disposal_id: id, mark, ...found })
+      .onConflict((conflict) => conflict.columns(['disposal_id', 'mark']).doUpdateSet(found))
+      .execute()
+  }
+}
+
+/** Returns the refusals so far. */
+function refusalsOf(former: DisposalRow | null): DisposalRow['refusals'] {
+  if (former === null) return []
+  const { decision, decided_at: at, reason, refusals } = former
+  return decision === 'refused' && at ? [...refusals, { at: at.toISOString(), reason }] : refusals
+}
+
+interface Serving {
+  id: string
+  disposal: DisposalColumns
+  looking: boolean
+  /** This job's share. */
+  kg: number
+}
+
+async function serve(trx: OpenTransaction, job: Job, { id, disposal, looking, kg }: Serving, now: Date): Promise<void> {
+  const { version } = await asModuleTrx<DisposalsTables>(trx)
+    .updateTable('disposal_jobs')
+    .set((row) => ({
+      disposal_id: id,
+      kg: kg.toFixed(1),
+      seen_at: null,
+      remind_at: null,
+      version: row('version', '+', 1),
+    }))
+    .where('request_id', '=', job.request_id)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  const about = { requestId: job.request_id, ownerId: job.owner_id, carrierId: job.carrier_id, version }
+  const said = {
+    kind: disposal.kind,
+    placeName: disposal.place_name,
+    number: disposal.number ?? null,
+    receiver: disposal.receiver ?? null,
+    ticket: disposal.ticket ?? null,
+    tippedAt: disposal.tipped_at.toISOString(),
+  }
+  append(trx, WasteSaid.of({ ...about, ...said, kg, looking }, now))
+}
+
+async function swapPhotos(trx: OpenTransaction, former: string | null, next: string | null): Promise<string[]> {
+  if (former === next) return []
+  await keepFiles(trx, next === null ? [] : [next])
+  const dropped = former === null ? [] : [former]
+  await dropFiles(trx, dropped)
+  return dropped
+}

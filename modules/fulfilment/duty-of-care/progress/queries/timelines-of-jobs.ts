@@ -1,0 +1,80 @@
+import { disposalRecordTimes } from '#modules/fulfilment/disposal/facade.ts'
+import { openSuggestion, type VisitMilestones } from '#modules/fulfilment/visits/contract.ts'
+import { milestonesOfJobs, signedPricesOf } from '#modules/fulfilment/visits/facade.ts'
+import { firstStandingBids } from '#modules/market/bidding/facade.ts'
+import { type JobSteps, stepsOfJobs } from '#modules/market/requests/facade.ts'
+import type { Executor } from '#server/platform/database/database.ts'
+import { londonClock } from '#server/platform/kernel/london.ts'
+import { type JobTimeline, TimelineStep } from '../contract.ts'
+import { nextOf, type StepTimes } from '../rules.ts'
+
+/** Returns the timelines of those jobs where the viewer is owner or accepted carrier. */
+export async function timelinesOfJobs(
+  db: Executor,
+  { requestIds, viewerId }: { requestIds: readonly string[]; viewerId: string },
+  now: Date,
+): Promise<JobTimeline[]> {
+  const jobs = await stepsOfJobs(db, requestIds, viewerId)
+  const ids = jobs.map(({ requestId }) => requestId)
+  const [bids, visits, disposals, signed] = await Promise.all([
+    firstStandingBids(db, ids),
+    milestonesOfJobs(db, ids),
+    disposalRecordTimes(db, ids),
+    signedPricesOf(db, ids),
+  ])
+  return jobs.map((job) => {
+    const milestones = visits.get(job.requestId)
+    const times = timesOf(
+      job,
+      { bidAt: bidAtOf(job, bids.get(job.requestId)), recordedAt: disposals.get(job.requestId) },
+      milestones,
+    )
+    const cancelled = job.status === 'cancelled'
+    return {
+      requestId: job.requestId,
+      done: TimelineStep.options.flatMap((step) => (times[step] ? [{ step, at: times[step].toISOString() }] : [])),
+      ...nextOf(
+        times,
+        cancelled,
+        now,
+        milestones !== undefined && openSuggestion(milestones, londonClock(now)) !== null,
+      ),
+      side: job.side,
+      cancelled,
+      signedPounds: signed.get(job.requestId) ?? null,
+      other: job.other,
+    }
+  })
+}
+
+type FirstBids = Awaited<ReturnType<typeof firstStandingBids>> extends Map<string, infer F> ? F : never
+
+/** An open job waits for its owner only while there are bids to choose from. */
+const bidAtOf = ({ status }: JobSteps, bids: FirstBids | undefined): Date | undefined =>
+  (status === 'pending' ? bids?.toChoose : bids?.first) ?? undefined
+
+interface OtherTimes {
+  bidAt: Date | undefined
+  /** When the carrier recorded disposal. */
+  recordedAt: Date | undefined
+}
+
+function timesOf(job: JobSteps, { bidAt, recordedAt }: OtherTimes, milestones: VisitMilestones | undefined): StepTimes {
+  const { bid_accepted, collected, completed } = job.at
+  return withoutGaps({
+    posted: job.postedAt,
+    // The accepted bid may have been deleted with its carrier's account.
+    bids: bidAt ?? bid_accepted,
+    chosen: bid_accepted,
+    time: dateOf(milestones?.confirmedAt),
+    // Loading implies arrival.
+    arrived: dateOf(milestones?.arrivedAt ?? milestones?.loadingAt),
+    collected,
+    went: recordedAt,
+    completed,
+  })
+}
+
+const dateOf = (at: string | null | undefined): Date | undefined => (at ? new Date(at) : undefined)
+const withoutGaps = (times: Record<string, Date | undefined>): StepTimes =>
+  Object.fromEntries(Object.entries(times).filter(([, at]) => at !== undefined))

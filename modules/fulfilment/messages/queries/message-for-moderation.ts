@@ -1,0 +1,44 @@
+import { jobParties } from '#modules/market/requests/facade.ts'
+import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
+import type { ModerationSubject } from '#server/platform/moderation.ts'
+import { photoOf } from '../steps/photo-of.ts'
+import type { MessagesTables } from '../tables.ts'
+
+/** Returns a reported message for moderation, hidden or not; null where it doesn't exist or its author has left. */
+export async function messageForModeration(db: Executor, messageId: string): Promise<ModerationSubject | null> {
+  const row = await asModuleDb<MessagesTables>(db)
+    .selectFrom('job_messages')
+    .select(['author_id', 'request_id', 'text', 'hidden_at'])
+    .where('id', '=', messageId)
+    .executeTakeFirst()
+  if (!row || row.author_id === null) return null
+  const job = await jobParties(db, row.request_id)
+  const photo = await photoOf(db, messageId)
+  return {
+    ownerId: row.author_id,
+    title: `Message about ‘${job?.title ?? 'a deleted job'}’`,
+    texts: row.text ? [row.text] : [],
+    pictures: [],
+    ...(photo && { photo: photo.file }),
+    hiddenAt: row.hidden_at,
+    page: `/job/${row.request_id}`,
+  }
+}
+
+/**
+ * Returns the author of a message to a party of its job: null once their account is deleted; undefined for anyone else
+ * and where it doesn't exist.
+ */
+export async function authorOfMessage(
+  db: Executor,
+  messageId: string,
+  askerId: string,
+): Promise<string | null | undefined> {
+  const row = await asModuleDb<MessagesTables>(db)
+    .selectFrom('job_messages')
+    .select(['author_id', 'request_id'])
+    .where('id', '=', messageId)
+    .executeTakeFirst()
+  const sides = row && (await jobParties(db, row.request_id))
+  return sides?.ownerId === askerId || sides?.carrierId === askerId ? row?.author_id : undefined
+}

@@ -1,0 +1,151 @@
+import { registrationBacklog } from '#modules/carriers/carrier-registration/facade.ts'
+import { verificationBacklog } from '#modules/carriers/profiles/facade.ts'
+import { disputeBacklog, webhookBacklog } from '#modules/carriers/subscriptions/facade.ts'
+import { mailBacklog } from '#modules/core/notifications/facade.ts'
+import { caseBacklog } from '#modules/fulfilment/cases/facade.ts'
+import { reviewBacklog } from '#modules/market/reviews/facade.ts'
+import { reportBacklog } from '#modules/staff/moderation/facade.ts'
+import type { Routing } from '#server/platform/delivery/outbox.ts'
+import { pausesInForce } from '#server/platform/delivery/queue-pauses.ts'
+import { RELEASE } from '#server/platform/kernel/release.ts'
+import { LIVE_CONSUMER } from '#server/platform/live/announcements.ts'
+import type { Deps } from '#server/platform/module.ts'
+import { seenProcesses } from '#server/platform/process/heartbeat.ts'
+import type { Overview, QueueState } from '../contract.ts'
+import { labelOf, plainWords } from '../rules.ts'
+import { dependenciesSeen } from './dependencies-seen.ts'
+import { NO_FIGURES, type QueueFigures, queueFigures } from './queue-figures.ts'
+import { failedJobs, type OldestEvent, oldestEvent, outboxFigures, undeliveredEvents } from './undelivered-events.ts'
+
+/** How long the aggregated figures are cached. */
+const FIGURES_MS = 5_000
+const OVERVIEW_MS = 1_000
+
+/** Returns a function that reads the overview, cached for one second. */
+export function openOverview(deps: Deps): () => Promise<Overview> {
+  const figures = cachedFor(FIGURES_MS, () => queueFigures(deps.db))
+  return cachedFor(OVERVIEW_MS, () => buildOverview(deps, figures))
+}
+
+/** Returns all queue names in display order. */
+export const queueNames = (deps: Pick<Deps, 'consumers'>): string[] => [
+  ...deps
+    .consumers()
+    .map(({ name }) => name)
+    .toSorted(),
+  LIVE_CONSUMER,
+]
+
+/** Caches a function's result for `ms`, shared by concurrent calls. Failures are not cached. */
+function cachedFor<T>(ms: number, look: () => Promise<T>): () => Promise<T> {
+  let last: { until: number; value: Promise<T> } | null = null
+  return () => {
+    if (last && Date.now() < last.until) return last.value
+    const cached = { until: Date.now() + ms, value: look() }
+    last = cached
+    cached.value.catch(() => {
+      if (last === cached) last = null
+    })
+    return cached.value
+  }
+}
+
+async function buildOverview(deps: Deps, figures: () => Promise<Map<string, QueueFigures>>): Promise<Overview> {
+  const { db } = deps
+  const now = new Date()
+  const routing = deps.routing()
+  const [oldest, outbox, queues, processes, dependencies, mails, webhooks, people] = await Promise.all([
+    oldestEvent(db),
+    outboxFigures(db),
+    queueStates(deps, routing, await figures()),
+    seenProcesses(db),
+    dependenciesSeen(deps, now),
+    mailBacklog(db),
+    webhookBacklog(db),
+    waitingForPeople(db),
+  ])
+  const seen = {
+    version: now.getTime(),
+    release: RELEASE,
+    people,
+    oldest: oldest && showOldest(oldest, routing),
+    outbox: backlog(outbox),
+    requeued: outbox.requeued,
+    queues,
+    sockets: processes.filter(({ state }) => state === 'alive').reduce((sum, { sockets }) => sum + sockets, 0),
+    processes: processes.map(({ startedAt, beatAt, ...process }) => ({
+      ...process,
+      startedAt: startedAt.toISOString(),
+      beatAt: beatAt.toISOString(),
+    })),
+    dependencies,
+    mails: { ...backlog(mails), givenUp: mails.givenUp },
+    webhooks: { ...backlog(webhooks), lastAt: webhooks.lastAt?.toISOString() ?? null },
+  }
+  return { ...seen, words: plainWords(seen) }
+}
+
+async function waitingForPeople(db: Deps['db']): Promise<Overview['people']> {
+  const [cases, verifications, registrations, reports, reviews, disputes] = await Promise.all([
+    caseBacklog(db),
+    verificationBacklog(db),
+    registrationBacklog(db),
+    reportBacklog(db),
+    reviewBacklog(db),
+    disputeBacklog(db),
+  ])
+  return {
+    cases: backlog(cases),
+    verifications: backlog(verifications),
+    registrations: backlog(registrations),
+    reports: backlog(reports),
+    reviews: backlog(reviews),
+    disputes: backlog(disputes),
+  }
+}
+
+const backlog = ({ waiting, oldestAt }: { waiting: number; oldestAt: Date | null }) => ({
+  waiting,
+  oldestAt: oldestAt?.toISOString() ?? null,
+})
+
+const showOldest = ({ eventId, type, at, confirmed, waitsForStaff }: OldestEvent, routing: Routing) => ({
+  eventId,
+  type,
+  at: at.toISOString(),
+  missing: [...routing.queued(type), ...routing.immediate(type)].filter((consumer) => !confirmed.includes(consumer)),
+  waitsForStaff,
+})
+
+async function queueStates(deps: Deps, routing: Routing, figures: Map<string, QueueFigures>): Promise<QueueState[]> {
+  const names = queueNames(deps)
+  const [undelivered, failed, pauses, jobs] = await Promise.all([
+    undeliveredEvents(deps.db, routing),
+    failedJobs(deps.db),
+    pausesInForce(deps.db),
+    jobsByQueue(deps),
+  ])
+  return names.map((queue) => {
+    const open = undelivered.get(queue)
+    const inRedis = jobs?.[queue]
+    const { waiting = 0, active = 0, delayed = 0 } = inRedis ?? {}
+    return {
+      queue,
+      label: labelOf(queue, names),
+      // the PostgreSQL count covers the oldest events only, so use Redis's count if it is higher
+      undelivered: open ? Math.max(open.count, waiting + delayed) : 0,
+      oldestAt: open?.oldestAt.toISOString() ?? null,
+      jobs: inRedis ? { waiting, active, delayed } : null,
+      failed: failed.get(queue) ?? 0,
+      pausedUntil: pauses.find((pause) => pause.queue === queue)?.until.toISOString() ?? null,
+      ...(figures.get(queue) ?? NO_FIGURES),
+    }
+  })
+}
+
+/** Null while Redis is down; the waiting counts come from PostgreSQL. */
+async function jobsByQueue({ queues, redis }: Deps): Promise<Record<string, Record<string, number>> | null> {
+  // BullMQ would wait for a connection
+  if (redis.status !== 'ready') return null
+  return queues.counts().catch(() => null)
+}

@@ -1,0 +1,93 @@
+import { DayPart, type HalfDay, isChoosable } from '#modules/core/waste-catalogue/contract.ts'
+import { confirmTime, matchVan, noteArrival } from '#modules/fulfilment/visits/arrival/contract.ts'
+import { beginLoading } from '#modules/fulfilment/visits/contract.ts'
+import { answerPrice, askPrice } from '#modules/fulfilment/visits/prices/contract.ts'
+import { askEarlyStart } from '#modules/fulfilment/visits/rights/contract.ts'
+import { completeRequest, markCollected } from '#modules/market/requests/contract.ts'
+import { londonClock } from '#server/platform/kernel/london.ts'
+import { jpeg, upload } from '#tests/modules/market/requests/pictures.ts'
+import { doing } from './doing.ts'
+import type { PriceWord } from './history.ts'
+import { type Job, take } from './job.ts'
+
+/** The share of owners that first report another van. */
+const MISMATCH = 0.15
+/** The share of carriers that find more than was listed, and how often they report it. */
+const MORE = 0.6
+const TIMES = [1, 3] as const
+/** The share that start loading while the owner is about to sign. */
+const HASTY = 0.3
+const PHOTO = upload(await jpeg())
+
+/**
+ * Returns the next half-day of today, because a van only comes on its day; undefined in the evening, when none is left.
+ */
+function laterToday(): HalfDay | undefined {
+  const clock = londonClock(new Date())
+  return DayPart.options.map((part) => ({ day: clock.day, part })).find((half) => isChoosable(half, clock))
+}
+
+/**
+ * A van arrives, is let in, finds more than was listed, and takes it all away (DOOR-01 to DOOR-07, PRICE-02, PRICE-03).
+ */
+export async function completeVisit(job: Job): Promise<void> {
+  await agree(job)
+  await take(job, 'carrier', 'arrival', noteArrival)
+  if (job.owner.chance.happens(MISMATCH)) await take(job, 'owner', 'mismatch', matchVan, { matches: false })
+  await take(job, 'owner', 'match', matchVan, { matches: true })
+  if (job.carrier.chance.happens(MORE)) await findMore(job)
+  await take(job, 'carrier', 'loading', beginLoading)
+  await briefly(job)
+}
+
+/** The owner wants it soon, and the carrier confirms a time; late in the evening it comes without one. */
+export async function agree(job: Job): Promise<void> {
+  await take(job, 'owner', 'early start', askEarlyStart)
+  const time = laterToday()
+  if (time) await take(job, 'carrier', 'time', confirmTime, { ...time, plate: 'AB12 CDE' })
+}
+
+/** Both report at once that everything was taken away, and the owner confirms it from two tabs (R28). */
+export async function briefly(job: Job): Promise<void> {
+  await Promise.all((['owner', 'carrier'] as const).map((side) => take(job, side, 'collected', markCollected)))
+  await Promise.all([1, 2].map(() => take(job, 'owner', 'completed', completeRequest)))
+}
+
+/** The carrier asks for a new price from two tabs, and the owner signs in one and declines in the other. */
+async function findMore(job: Job): Promise<void> {
+  const { chance } = job.carrier
+  for (let left = chance.between(...TIMES); left > 0 && !job.signal.aborted; left--) {
+    const asked = await Promise.all([ask(job), ask(job)])
+    const changeId = asked.find((id) => id !== null)
+    if (!changeId) return
+    await Promise.all([
+      answer(job, changeId, 'signed'),
+      answer(job, changeId, 'declined'),
+      ...(chance.happens(HASTY) ? [take(job, 'carrier', 'loading', beginLoading)] : []),
+    ])
+  }
+}
+
+/** Returns the id of the price request; null where it failed or is unknown. */
+async function ask({ requestId, carrier, history }: Job): Promise<string | null> {
+  const op = history.next()
+  // above all bids, and different each time
+  const pounds = 500 + op
+  const body = { load: { items: [{ key: 'fridge-freezer', n: 1 }] }, newPounds: pounds }
+  const { answer: visit } = await doing(carrier, history, {
+    op,
+    act: { kind: 'ask price', requestId, pounds },
+    endpoint: askPrice,
+    options: { params: { requestId }, body, files: { photo1: PHOTO } },
+    made: ({ priceChanges }) => priceChanges.at(-1)?.id ?? '',
+  })
+  return visit?.priceChanges.at(-1)?.id ?? null
+}
+
+const answer = ({ requestId, owner, history }: Job, changeId: string, word: PriceWord) =>
+  doing(owner, history, {
+    op: history.next(),
+    act: { kind: 'answer price', requestId, changeId, answer: word },
+    endpoint: answerPrice,
+    options: { params: { changeId }, body: { answer: word, name: word === 'signed' ? 'Ann Owner' : null } },
+  })

@@ -1,0 +1,95 @@
+import { type JobTimeline, TimelineStep } from '#modules/fulfilment/duty-of-care/progress/contract.ts'
+import { featureOn } from '#web/lib/boot/settings.ts'
+import { formatPounds } from '#web/lib/format/money.ts'
+import { classes } from '#web/ui/classes.ts'
+import { useJobTimelines } from './progress-query.ts'
+import { progressWords as words } from './words.ts'
+
+/** A job's progress on its page: 'Step 4 of 8: Time booked', and the next step. */
+export function JobProgress({ requestId, viewerId }: { requestId: string; viewerId: string }) {
+  const timeline = useJobTimelines([requestId], viewerId).get(requestId)
+  if (!timeline) return null
+  const reached = timeline.done.at(-1)?.step
+  return (
+    <section aria-label={words.label} className="grid gap-1.5">
+      <Bars timeline={timeline} />
+      <ol className="sr-only">
+        {TimelineStep.options.map((step) => (
+          <li key={step}>
+            {words.steps[step]}, {words.states[stateOf(step, timeline)]}
+          </li>
+        ))}
+      </ol>
+      <p className="text-sm">
+        {reached && <strong>{words.reached(reached, timeline.next)}.</strong>} {nextOf(timeline)}
+      </p>
+    </section>
+  )
+}
+
+const Bars = ({ timeline }: { timeline: JobTimeline }) => (
+  <div aria-hidden className="flex max-w-80 gap-1">
+    {TimelineStep.options.map((step) => (
+      <span key={step} className={classes('h-1 flex-1 rounded-full', BARS[stateOf(step, timeline)])} />
+    ))}
+  </div>
+)
+
+interface InListProps {
+  requestId: string
+  /** All jobs of the list, which are fetched together. */
+  shown: readonly string[]
+  viewerId: string
+}
+
+/** A job's progress in a list: eight short bars and the next step; nothing if nothing follows. */
+export function TimelineStrip({ requestId, shown, viewerId }: InListProps) {
+  const timeline = useJobTimelines(shown, viewerId).get(requestId)
+  if (!timeline || timeline.next === null) return null
+  return (
+    <div className="grid gap-1">
+      <Bars timeline={timeline} />
+      <Next timeline={timeline} />
+    </div>
+  )
+}
+
+/** What a carrier won a job for: its bid, or the price the owner has signed since (PRICE-04). */
+export function WonFor({ requestId, shown, viewerId, bidPounds }: InListProps & { bidPounds: number }) {
+  const known = featureOn('duty')
+  const timeline = useJobTimelines(known ? shown : [], viewerId).get(requestId)
+  if (known && !timeline) return null
+  const signed = timeline?.signedPounds ?? null
+  return <strong>{words.wonFor(formatPounds(bidPounds), signed === null ? null : formatPounds(signed))}</strong>
+}
+
+/** The price agreed after the bid was accepted; nothing while the bid is the price. */
+export function SignedPrice({ requestId, shown, viewerId }: InListProps) {
+  const signed = useJobTimelines(shown, viewerId).get(requestId)?.signedPounds ?? null
+  return signed !== null && <strong>{words.agreedPrice(formatPounds(signed))}</strong>
+}
+
+const BARS: Record<State, string> = {
+  done: 'bg-ok',
+  next: 'bg-linear-to-r from-brand from-40% to-line to-40%',
+  later: 'bg-line',
+  skipped: 'bg-line',
+  left: 'bg-line',
+}
+
+function Next({ timeline }: { timeline: JobTimeline }) {
+  const text = nextOf(timeline)
+  return text !== null && <p className="text-sm">{text}</p>
+}
+
+const nextOf = (timeline: JobTimeline): string | null => (timeline.cancelled ? words.cancelled : words.next(timeline))
+
+type State = keyof typeof words.states
+
+function stateOf(step: TimelineStep, { done, next, cancelled }: JobTimeline): State {
+  if (done.some((one) => one.step === step)) return 'done'
+  if (step === next) return 'next'
+  const at = TimelineStep.options.indexOf(step)
+  if (done.some((one) => TimelineStep.options.indexOf(one.step) > at)) return 'skipped'
+  return cancelled ? 'left' : 'later'
+}

@@ -1,0 +1,288 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck, OctagonAlert } from 'lucide-react'
+import { type RefObject, useRef, useState } from 'react'
+import { isNow } from '#modules/core/waste-catalogue/contract.ts'
+import type { noteArrival, readDoorToken, withdrawTime } from '#modules/fulfilment/visits/arrival/contract.ts'
+import { type beginLoading, hasCome, type JobVisit, type VisitMilestones } from '#modules/fulfilment/visits/contract.ts'
+import type { RequestDetail } from '#modules/market/requests/contract.ts'
+import { isTooSoon } from '#web/features/fulfilment/visits/rights/is-too-soon.ts'
+import { rightsWords } from '#web/features/fulfilment/visits/rights/words.ts'
+import { call } from '#web/lib/api/api.ts'
+import { useInBrowser } from '#web/lib/boot/use-in-browser.ts'
+import { londonTime } from '#web/lib/format/london-days.ts'
+import { useNow } from '#web/lib/format/time.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { QrCode } from '#web/ui/qr-code.tsx'
+import { useFormInPlace } from '#web/ui/use-form-in-place.ts'
+import { useScrolledTo } from '#web/ui/use-scrolled-to.ts'
+import { ArrivalAction } from './arrival-action.tsx'
+import { TimeForm } from './time-form.tsx'
+import { useAwake } from './use-awake.ts'
+import { useSuggestion } from './use-suggestion.ts'
+import { arrivalWords } from './words.ts'
+
+const words = arrivalWords.carrier
+/** Returns texts that don’t mention the owner while they are suspended. */
+const wordsWith = (away = false) => (away ? { ...words, ...words.away } : words)
+const HEADING = 'visit'
+
+interface CarrierArrivalProps {
+  request: RequestDetail
+  visit: JobVisit
+  viewerId: string
+}
+
+/** The accepted carrier’s part of a visit: time and van, then code, arrival and loading (DOOR-01, DOOR-02, DOOR-07). */
+export function CarrierArrival({ request, visit, viewerId }: CarrierArrivalProps) {
+  const section = useScrolledTo<HTMLElement>(HEADING)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { marks, code } = visit
+  const away = request.ownerSuspended ?? false
+  const there = hasCome(marks)
+  return (
+    <section ref={section} aria-labelledby={HEADING} className="grid gap-4 scroll-mt-(--header)">
+      <h2 id={HEADING} ref={heading} tabIndex={-1} className="text-lg">
+        {words.title}
+      </h2>
+      <div role="status" className="empty:hidden">
+        {away && <Notice tone="warning">{words.away.text}</Notice>}
+      </div>
+      <Time request={request} visit={visit} viewerId={viewerId} there={there} heading={heading} />
+      {/* an owner who has left can’t compare a code */}
+      {code !== null && request.userId !== null && <ArrivalCode visit={visit} code={code} viewerId={viewerId} />}
+      <Progress visit={visit} away={away} />
+      <Actions visit={visit} viewerId={viewerId} heading={heading} away={away} />
+    </section>
+  )
+}
+
+interface TimeProps extends CarrierArrivalProps {
+  there: boolean
+  heading: RefObject<HTMLHeadingElement | null>
+}
+
+/** Shows the time and the van, or the form while they are missing or being changed. */
+function Time({ request, visit, viewerId, there, heading }: TimeProps) {
+  const [changing, setChanging] = useState(false)
+  const suggested = useSuggestion(visit.marks)
+  const { opener, form } = useFormInPlace(changing)
+  const text = (there ? words.agreed : words.time)(visit.marks)
+  function close() {
+    setChanging(false)
+    heading.current?.focus()
+  }
+  const { matchedAt, loadingAt } = visit.marks
+  if (there && text === null) return null
+  if ((matchedAt ?? loadingAt) !== null) return <p>{text}</p>
+  const open = text === null && !suggested
+  return (
+    <>
+      <p className="empty:hidden">{open ? waitingText(request, visit) : text}</p>
+      {suggested && <Suggested suggested={suggested} visit={visit} viewerId={viewerId} heading={heading} />}
+      {open || changing ? (
+        <div ref={form}>
+          <TimeForm
+            request={request}
+            visit={visit}
+            viewerId={viewerId}
+            onDone={close}
+            onKept={open ? null : () => setChanging(false)}
+            vanOnly={there}
+          />
+        </div>
+      ) : (
+        <Button ref={opener} size="s" className="justify-self-start" onClick={() => setChanging(true)}>
+          {there ? vanLabel(visit.marks) : words.change}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const vanLabel = ({ plate }: VisitMilestones): string => (plate === null ? words.nameVan : words.changeVan)
+
+/** Returns the text shown while there is neither a time nor a suggestion. */
+const waitingText = ({ ownerSuspended }: RequestDetail, { unconfirmedAt }: JobVisit): string =>
+  unconfirmedAt === null ? wordsWith(ownerSuspended).noTime : words.unconfirmed
+
+interface SuggestedProps extends Pick<ActionsProps, 'visit' | 'viewerId' | 'heading'> {
+  suggested: NonNullable<VisitMilestones['suggested']>
+}
+
+/** The suggested time that the owner has yet to accept, and the button that withdraws it (DOOR-01). */
+const Suggested = ({ suggested, visit: { requestId, version }, viewerId, heading }: SuggestedProps) => (
+  <div className="grid gap-2">
+    <p>{words.suggested(suggested)}</p>
+    <p className="text-sm text-muted">{words.suggestedHint}</p>
+    <ArrivalAction
+      label={words.withdraw}
+      question={null}
+      viewerId={viewerId}
+      version={version}
+      content={[requestId, 'withdraw', suggested]}
+      send={(idempotencyKey) =>
+        call<typeof withdrawTime>('DELETE /api/requests/:requestId/visit/time/suggestion', {
+          params: { requestId },
+          idempotencyKey,
+        })
+      }
+      done={words.withdrawn}
+      heading={heading}
+    />
+  </div>
+)
+
+interface ArrivalCodeProps {
+  visit: JobVisit
+  code: string
+  viewerId: string
+}
+
+/** Plate, code and QR code in large type for the owner to compare. Keeps the screen on. */
+function ArrivalCode({ visit: { requestId, marks }, code, viewerId }: ArrivalCodeProps) {
+  useAwake()
+  const origin = useInBrowser(() => window.location.origin, null)
+  const { data } = useQuery({
+    // each day’s code has its own token
+    queryKey: ['visits', 'arrival-token', requestId, viewerId, code],
+    queryFn: ({ signal }) =>
+      call<typeof readDoorToken>('GET /api/requests/:requestId/visit/door', { params: { requestId }, signal }),
+    refetchOnMount: 'always',
+  })
+  return (
+    <section
+      aria-label={words.showCode}
+      className="grid justify-items-center gap-3 rounded-m bg-sunken p-4 text-center"
+    >
+      <h3>{words.showCode}</h3>
+      <dl className="grid w-full gap-3">
+        {marks.plate !== null && (
+          <div>
+            <dt className="text-sm text-muted">{words.plate}</dt>
+            <dd className="font-display text-3xl font-semibold">{marks.plate}</dd>
+          </div>
+        )}
+        <div>
+          <dt className="text-sm text-muted">{words.code}</dt>
+          <dd className="font-display text-[clamp(4rem,24vw,8rem)] font-bold leading-none tracking-wider tabular">
+            {code}
+          </dd>
+        </div>
+      </dl>
+      {data?.token && (
+        <>
+          {origin === null ? (
+            <div className="aspect-square w-full max-w-60" />
+          ) : (
+            <QrCode text={`${origin}/door/${data.token}`} label={words.qr} />
+          )}
+          <p className="text-sm text-muted">{words.qrNote}</p>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** Whether the owner confirmed the van, and how far the visit is. */
+function Progress({ visit: { marks }, away }: { visit: JobVisit; away: boolean }) {
+  return (
+    <div role="status" className="grid gap-2 empty:hidden">
+      {marks.mismatchedAt !== null && (
+        <Notice tone="danger" icon={OctagonAlert}>
+          {words.mismatch}
+        </Notice>
+      )}
+      {marks.matchedAt !== null && (
+        <p className="flex gap-2">
+          <CircleCheck aria-hidden size={20} className="mt-0.5 shrink-0 text-ok" />
+          {words.matched}
+        </p>
+      )}
+      {marks.loadingAt !== null ? <p>{words.loading}</p> : marks.arrivedAt !== null && <p>{wordsWith(away).arrived}</p>}
+    </div>
+  )
+}
+
+interface ActionsProps {
+  visit: JobVisit
+  viewerId: string
+  heading: RefObject<HTMLHeadingElement | null>
+  /** The owner is suspended. */
+  away: boolean
+}
+
+/** The buttons for arrival and loading; each works once, and either can be skipped. */
+function Actions(props: ActionsProps) {
+  const { arrivedAt, matchedAt, mismatchedAt, loadingAt } = props.visit.marks
+  if (loadingAt !== null) return null
+  return (
+    <div className="flex flex-wrap gap-2 empty:hidden">
+      {arrivedAt === null && <Arrive {...props} />}
+      {(arrivedAt ?? matchedAt) !== null && mismatchedAt === null && <Load {...props} />}
+    </div>
+  )
+}
+
+/** 'I’ve arrived', from the agreed day on. It can’t be undone, so outside the agreed half-day it asks for confirmation. */
+function Arrive({ visit, viewerId, heading, away }: ActionsProps) {
+  const { requestId, version, marks } = visit
+  const now = londonTime(new Date(useNow()))
+  const agreed = marks.confirmedAt === null ? null : marks.time
+  const missing = isTooSoon(visit) && <p className="text-sm">{rightsWords.carrier.tooSoon}</p>
+  if (agreed !== null && now.day < agreed.day) return missing || <p className="text-sm text-muted">{words.early}</p>
+  const { arrived, there } = wordsWith(away)
+  const { title, text, cancel } = there
+  const needsConfirming = agreed === null || !isNow(agreed, now)
+  const button = (
+    <ArrivalAction
+      label={words.arrive}
+      // without a time, confirming one is the main action
+      variant={marks.time === null ? 'default' : 'primary'}
+      question={needsConfirming ? { title, text: text(agreed), cancel } : null}
+      viewerId={viewerId}
+      version={version}
+      content={[requestId, 'arrival']}
+      send={(idempotencyKey) =>
+        call<typeof noteArrival>('POST /api/requests/:requestId/visit/arrival', {
+          params: { requestId },
+          idempotencyKey,
+        })
+      }
+      done={arrived}
+      heading={heading}
+    />
+  )
+  if (marks.time !== null)
+    return (
+      <div className="grid justify-items-start gap-2">
+        {missing}
+        {button}
+      </div>
+    )
+  return (
+    <div className="grid gap-2">
+      <p className="text-sm text-muted">{words.arriveNoTime}</p>
+      {button}
+    </div>
+  )
+}
+
+const Load = ({ visit: { requestId, version }, viewerId, heading }: ActionsProps) => (
+  <ArrivalAction
+    label={words.load}
+    variant="primary"
+    question={null}
+    viewerId={viewerId}
+    version={version}
+    content={[requestId, 'loading']}
+    send={(idempotencyKey) =>
+      call<typeof beginLoading>('POST /api/requests/:requestId/visit/loading', {
+        params: { requestId },
+        idempotencyKey,
+      })
+    }
+    done={words.loading}
+    heading={heading}
+  />
+)

@@ -1,0 +1,193 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck, OctagonAlert } from 'lucide-react'
+import { type ReactNode, type RefObject, useRef } from 'react'
+import { Link } from 'react-router-dom'
+import type { acceptTime, matchVan } from '#modules/fulfilment/visits/arrival/contract.ts'
+import { hasCome, type JobVisit } from '#modules/fulfilment/visits/contract.ts'
+import type { jobContact } from '#modules/market/requests/collection/contract.ts'
+import { call } from '#web/lib/api/api.ts'
+import { featureOn } from '#web/lib/boot/settings.ts'
+import { dialablePhone } from '#web/lib/format/dialable-phone.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { useScrolledTo } from '#web/ui/use-scrolled-to.ts'
+import { ArrivalAction } from './arrival-action.tsx'
+import { useSuggestion } from './use-suggestion.ts'
+import { arrivalWords } from './words.ts'
+
+const words = arrivalWords.owner
+const HEADING = 'visit'
+
+interface OwnerArrivalProps {
+  visit: JobVisit
+  viewerId: string
+  /** Reports the wrong van to staff. */
+  tellUs: ReactNode
+}
+
+/** The owner’s part of a visit: time, van and code, then whether they match (DOOR-01 to DOOR-03). */
+export function OwnerArrival({ visit, viewerId, tellUs }: OwnerArrivalProps) {
+  const section = useScrolledTo<HTMLElement>(HEADING)
+  const heading = useRef<HTMLHeadingElement>(null)
+  return (
+    <section ref={section} aria-labelledby={HEADING} className="grid gap-3 scroll-mt-(--header)">
+      <h2 id={HEADING} ref={heading} tabIndex={-1} className="text-lg">
+        {hasCome(visit.marks) ? words.titleHere : words.title}
+      </h2>
+      <ArrivalDetails visit={visit} />
+      <Suggested visit={visit} viewerId={viewerId} heading={heading} />
+      <Answer visit={visit} viewerId={viewerId} tellUs={tellUs} heading={heading} />
+    </section>
+  )
+}
+
+/** Time, van and code. */
+function ArrivalDetails({ visit: { marks, code, unconfirmedAt } }: { visit: JobVisit }) {
+  const suggested = useSuggestion(marks)
+  const waitingText = unconfirmedAt === null ? words.noTime : words.unconfirmed
+  const here = marks.arrivedAt !== null
+  return (
+    <div className="grid gap-1" role="status">
+      {marks.time === null ? !here && !suggested && <p>{waitingText}</p> : <p>{words.time(marks)}</p>}
+      {suggested && <p>{words.suggested(suggested, marks.time !== null)}</p>}
+      {here && <p>{words.arrived}</p>}
+      {code === null ? (
+        marks.time !== null && <p className="text-sm text-muted">{words.noCode}</p>
+      ) : (
+        <p className="text-lg font-semibold tabular">{words.code(code, marks.plate)}</p>
+      )}
+      {marks.vanChangedAt !== undefined && (
+        <p className="font-semibold">{words.vanChanged(marks.refused?.plate ?? null, marks.plate)}</p>
+      )}
+      {marks.matchedAt !== null && (
+        <p className="flex gap-2">
+          <CircleCheck aria-hidden size={20} className="mt-0.5 shrink-0 text-ok" />
+          {words.matched} {marks.loadingAt === null && words.untilLoading}
+        </p>
+      )}
+      {marks.loadingAt !== null && <p>{words.loading}</p>}
+    </div>
+  )
+}
+
+/** A time that the owner didn't offer, to accept with one press (DOOR-01). */
+function Suggested({ visit: { requestId, version, marks }, viewerId, heading }: Omit<AnswerProps, 'tellUs'>) {
+  const suggested = useSuggestion(marks)
+  if (!suggested) return null
+  const body = { day: suggested.day, part: suggested.part }
+  return (
+    <div className="grid gap-2">
+      <p className="text-sm text-muted">{words.suggestedHint}</p>
+      <ArrivalAction
+        label={words.acceptTime}
+        variant="primary"
+        question={null}
+        viewerId={viewerId}
+        version={version}
+        content={[requestId, body]}
+        send={(idempotencyKey) =>
+          call<typeof acceptTime>('POST /api/requests/:requestId/visit/time/acceptance', {
+            params: { requestId },
+            body,
+            idempotencyKey,
+          })
+        }
+        done={words.timeAccepted}
+        heading={heading}
+      />
+    </div>
+  )
+}
+
+interface AnswerProps extends OwnerArrivalProps {
+  heading: RefObject<HTMLHeadingElement | null>
+}
+
+/** Asks whether code and van match, and shows what to do after a no. A yes can be changed until loading begins. */
+function Answer({ visit: { requestId, version, code, marks }, viewerId, tellUs, heading }: AnswerProps) {
+  const mismatched = marks.mismatchedAt !== null
+  const matches = marks.matchedAt !== null
+  // the case stays visible after the day of the visit
+  if (code === null || (matches && marks.loadingAt !== null)) return mismatched && tellUs
+  const answer = (matches: boolean) => ({
+    viewerId,
+    version,
+    content: [requestId, matches, marks.plate],
+    send: (idempotencyKey: string) =>
+      call<typeof matchVan>('POST /api/requests/:requestId/visit/match', {
+        params: { requestId },
+        body: { matches },
+        idempotencyKey,
+      }),
+    heading,
+  })
+  const { title, text, cancel } = words.again
+  return (
+    <>
+      {mismatched && <Mismatch requestId={requestId} viewerId={viewerId} />}
+      <div className="flex flex-wrap gap-2">
+        {!matches && (
+          <ArrivalAction
+            {...answer(true)}
+            label={words.match}
+            variant={mismatched ? 'default' : 'primary'}
+            question={mismatched ? { title, text: text(code, marks.plate), cancel } : null}
+            done={words.matched}
+          />
+        )}
+        {/* a van named after the refusal can be refused again */}
+        {(!mismatched || marks.vanChangedAt !== undefined) && (
+          <ArrivalAction
+            {...answer(false)}
+            label={words.differ}
+            question={words.differAsk}
+            done={words.mismatch.hand}
+          />
+        )}
+      </div>
+      {mismatched && tellUs}
+    </>
+  )
+}
+
+/** 'Don’t hand anything over. Call the carrier on 0117 496 0142, or tell us.' (DOOR-03) */
+function Mismatch({ requestId, viewerId }: { requestId: string; viewerId: string }) {
+  const { hand, on, or, tell, end } = words.mismatch
+  const phone = usePhone(requestId, viewerId)
+  const digits = phone === null ? null : dialablePhone(phone)
+  return (
+    <Notice tone="danger" icon={OctagonAlert}>
+      <p className="font-semibold">
+        {hand}
+        {phone !== null && on}
+        {digits === null ? (
+          phone
+        ) : (
+          <a href={`tel:${digits}`} className="underline tabular reach">
+            {phone}
+          </a>
+        )}
+        {or}
+        {/* with cases on, there is a button below */}
+        {featureOn('cases') ? (
+          tell
+        ) : (
+          <Link to="/complaints" className="underline reach">
+            {tell}
+          </Link>
+        )}
+        {end}
+      </p>
+    </Notice>
+  )
+}
+
+/** Returns the carrier’s phone number if there is one and contacts are shared. */
+function usePhone(requestId: string, viewerId: string): string | null {
+  const contact = useQuery({
+    queryKey: ['visits', 'contact', requestId, viewerId],
+    queryFn: ({ signal }) =>
+      call<typeof jobContact>('GET /api/requests/:requestId/contact', { params: { requestId }, signal }),
+    enabled: featureOn('acceptedContact'),
+  })
+  return contact.data?.phoneNumber ?? null
+}

@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { JobVisit } from '#modules/fulfilment/visits/contract.ts'
+import { CarrierReason, OwnerReason, REASONS } from '#modules/fulfilment/visits/reasons/contract.ts'
+import type { cancelJob, giveUpJob } from '#modules/fulfilment/visits/rights/contract.ts'
+import { call } from '#web/lib/api/api.ts'
+import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
+import { withNotSentError } from '#web/lib/api/with-not-sent-error.ts'
+import { londonTime } from '#web/lib/format/london-days.ts'
+import { announce } from '#web/ui/announcer.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Select } from '#web/ui/choice.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { cancelWords } from './words.ts'
+
+type Side = 'owner' | 'carrier'
+
+interface CancelJobProps {
+  visit: Pick<JobVisit, 'requestId' | 'marks'>
+  side: Side
+  /** The carrier is suspended or has left, so the owner needs no other reason. */
+  excuse?: 'suspended' | 'left' | undefined
+  /** Called with the server’s answer. */
+  onCancelled: (visit: JobVisit) => void
+}
+
+/** 'Cancel this job' for the owner, 'I can’t do this job' for the carrier, each with a confirmation (RIGHT-04, RIGHT-05). */
+export function CancelJob(props: CancelJobProps) {
+  const [asking, setAsking] = useState(false)
+  const { arrivedAt, loadingAt } = props.visit.marks
+  // owners until loading begins or the carrier has left; carriers until they arrive
+  if ((loadingAt !== null && props.excuse !== 'left') || (props.side === 'carrier' && arrivedAt !== null)) return null
+  return (
+    <>
+      <Button size="s" className="justify-self-start" onClick={() => setAsking(true)}>
+        {cancelWords[props.side].button}
+      </Button>
+      {asking && <CancelJobDialog {...props} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+function CancelJobDialog({
+  visit: { requestId, marks },
+  side,
+  excuse,
+  onCancelled,
+  onClose,
+}: CancelJobProps & { onClose: () => void }) {
+  const [reason, setReason] = useState('')
+  const [missing, setMissing] = useState<string>()
+  const words = cancelWords[side]
+  const done = excuse === 'left' ? cancelWords.owner.doneLeft : words.done
+  const { act, pending, error } = useIdempotentCommand({
+    content: [requestId, side, reason],
+    send: (key) => withNotSentError(SENDS[side](requestId, reason, key)),
+    onDone(visit) {
+      // an open dialog keeps the focus
+      flushSync(onClose)
+      announce(done.title, { now: true })
+      void toast(done)
+      onCancelled(visit)
+    },
+  })
+  function confirm() {
+    const checked = side === 'carrier' ? CarrierReason.safeParse(reason) : null
+    setMissing(checked?.error?.issues[0]?.message)
+    if (!checked?.error) act()
+  }
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={words.title}
+      confirmLabel={words.button}
+      cancelLabel={cancelWords.keep}
+      pending={pending}
+      pendingLabel={cancelWords.working}
+      error={error}
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
+      <p>{excuse ? cancelWords.owner.excused[excuse] : words.text(marks, londonTime(new Date()))}</p>
+      {!excuse && (
+        <Select
+          label={words.ask}
+          name="reason"
+          optional={side === 'owner'}
+          placeholder={cancelWords.choose}
+          options={Object.entries(REASONS[side]).map(([value, label]) => ({ value, label }))}
+          value={reason}
+          error={missing}
+          onChange={setReason}
+        />
+      )}
+    </ConfirmDialog>
+  )
+}
+
+const SENDS = {
+  owner: (requestId: string, reason: string, idempotencyKey: string) =>
+    call<typeof cancelJob>('POST /api/requests/:requestId/visit/cancellation', {
+      params: { requestId },
+      body: { reason: OwnerReason.safeParse(reason).data ?? null },
+      idempotencyKey,
+    }),
+  carrier: (requestId: string, reason: string, idempotencyKey: string) =>
+    call<typeof giveUpJob>('POST /api/requests/:requestId/visit/withdrawal', {
+      params: { requestId },
+      body: { reason: CarrierReason.parse(reason) },
+      idempotencyKey,
+    }),
+}
