@@ -1,8 +1,9 @@
-// npm test: runs all checks and tests in order, even after a failure, and ends with "N passed, N failed". To run only
-// some stages, name them: npm test -- unit e2e
+// npm test: runs what a change needs, in order and even after a failure, and ends with "N passed, N failed". `--all`
+// runs every check and test, as CI does. To run only some stages, name them: npm test -- unit e2e
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { parseArgs } from 'node:util'
 import { broken, type Count, total } from './checks/test-count.ts'
 import { STAGES, type Stage } from './checks/test-stages.ts'
 import { Problem } from './lib/problem.ts'
@@ -10,14 +11,15 @@ import { Problem } from './lib/problem.ts'
 /** Settings for ./scripts/start that may be set in the shell. The tests use their own. */
 const NOT_OURS = ['PORT', 'DATA_DIR', 'BACKUP_DIR', 'DEMO', 'DATABASE_URL', 'REDIS_URL', 'NODE_ENV']
 
-function chosen(names: string[]): readonly Stage[] {
+function chosen(names: string[], all: boolean): readonly Stage[] {
   const unknown = names.filter((name) => !STAGES.some((stage) => stage.name === name))
   if (unknown.length > 0) {
     const known = STAGES.map(({ name }) => name).join(', ')
     console.error(`error: There is no stage ${unknown.join(', ')}; there are ${known}.`)
     process.exit(2)
   }
-  return STAGES.filter(({ name }) => names.length === 0 || names.includes(name))
+  if (names.length > 0) return STAGES.filter(({ name }) => names.includes(name))
+  return STAGES.filter(({ runs }) => runs === 'always' || runs === (all ? 'all' : 'daily'))
 }
 
 function environment(): NodeJS.ProcessEnv {
@@ -45,7 +47,8 @@ async function runStage(stage: Stage, folder: string): Promise<Count> {
   return count
 }
 
-const stages = chosen(process.argv.slice(2))
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { all: { type: 'boolean' } } })
+const stages = chosen(positionals, values.all === true)
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kerbside-tests-'))
 const counts: [Stage, Count][] = []
 try {

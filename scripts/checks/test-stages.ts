@@ -24,15 +24,22 @@ const PLAYWRIGHT = ['test', '--config', PLAYWRIGHT_CONFIG, '--reporter=list,json
 /** A stage that takes longer is ended. */
 const PATIENCE = 60 * 60_000
 
+/** The browser tests of what most people do: about 60, for everyday runs. */
+const MAIN_JOURNEYS = [
+  ...['story', 'screens-entry', 'screens-home', 'screens-posting', 'screens-job', 'screens-dashboard', 'screens-plans'],
+  ...['screens-community', 'one-screen', 'next-steps', 'messages', 'questions', 'console-overview'],
+].map((file) => `tests/e2e/${file}.test.ts`)
+
 /** A part of the tests. */
 export interface Stage {
   readonly name: string
+  /** Whether `./scripts/test` runs it, `./scripts/test --all`, or both. */
+  readonly runs: 'always' | 'daily' | 'all'
   /** Runs it with its output on the terminal; its report goes into `file`. */
   run(file: string, env: NodeJS.ProcessEnv): Promise<Count>
 }
 
-interface Tool<R> {
-  name: string
+interface Tool<R> extends Pick<Stage, 'name' | 'runs'> {
   /** Fewer tests mean that the stage ran empty; well below today's number. */
   least: number
   /** A file without which there is nothing to run. */
@@ -42,9 +49,10 @@ interface Tool<R> {
   count(report: R): Count
 }
 
-function stage<R>({ name, least, needs, start, count }: Tool<R>): Stage {
+function stage<R>({ name, runs, least, needs, start, count }: Tool<R>): Stage {
   return {
     name,
+    runs,
     async run(file, env) {
       if (!fs.existsSync(path.join(ROOT, needs))) return broken(`${needs} is missing`)
       const code = await start(file, env)
@@ -54,10 +62,16 @@ function stage<R>({ name, least, needs, start, count }: Tool<R>): Stage {
   }
 }
 
+interface VitestStage extends Pick<Stage, 'name' | 'runs'> {
+  least: number
+  projects?: string
+}
+
 /** Runs the project of this name, or the projects that `projects` names. */
-function vitest(name: string, least: number, projects = name): Stage {
+function vitest({ name, runs, least, projects = name }: VitestStage): Stage {
   return stage<VitestReport>({
     name,
+    runs,
     least,
     needs: VITEST_CONFIG,
     start: (file, env) => run('vitest', [...VITEST, '--project', projects, `--outputFile.json=${file}`], env),
@@ -69,27 +83,40 @@ function vitest(name: string, least: number, projects = name): Stage {
 export const STAGES: readonly Stage[] = [
   stage<CheckReport>({
     name: 'check',
+    runs: 'always',
     least: 5,
     needs: 'scripts/check.ts',
     start: (file, env) => run(process.execPath, ['scripts/check.ts', '--json'], env, file),
     count: countCheck,
   }),
-  vitest('unit', 200, 'unit*'),
-  vitest('integration', 200, 'integration*'),
-  vitest('flow', 50),
-  vitest('chaos', 30),
-  vitest('architecture', 120),
-  stage<PlaywrightReport>({
-    name: 'e2e',
-    least: 100,
+  vitest({ name: 'unit', runs: 'always', least: 200, projects: 'unit*' }),
+  vitest({ name: 'integration', runs: 'always', least: 200, projects: 'integration*' }),
+  vitest({ name: 'flow', runs: 'all', least: 50 }),
+  vitest({ name: 'chaos', runs: 'all', least: 30 }),
+  vitest({ name: 'architecture', runs: 'always', least: 120 }),
+  playwright({ name: 'journeys', runs: 'daily', least: 50, files: MAIN_JOURNEYS }),
+  playwright({ name: 'e2e', runs: 'all', least: 100 }),
+]
+
+interface PlaywrightStage extends Pick<Stage, 'name' | 'runs'> {
+  least: number
+  files?: readonly string[]
+}
+
+/** Runs the browser tests, or those in `files`. */
+function playwright({ name, runs, least, files = [] }: PlaywrightStage): Stage {
+  return stage<PlaywrightReport>({
+    name,
+    runs,
+    least,
     needs: PLAYWRIGHT_CONFIG,
     async start(file, env) {
       const browsers = await findTestBrowsers(env)
-      return run('playwright', PLAYWRIGHT, { ...env, ...browsers, PLAYWRIGHT_JSON_OUTPUT_FILE: file })
+      return run('playwright', [...PLAYWRIGHT, ...files], { ...env, ...browsers, PLAYWRIGHT_JSON_OUTPUT_FILE: file })
     },
     count: countPlaywright,
-  }),
-]
+  })
+}
 
 /**
  * Runs one of the packages' tools with its output on the terminal; returns its exit code. With `lastLine` the JSON that

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { packWords } from '#modules/fulfilment/duty-of-care/sheet/contract.ts'
 import { OfficialEntry } from '#web/features/carriers/carrier-registration/official-entry.tsx'
 import { Pack } from '#web/features/fulfilment/duty-of-care/pack/pack.tsx'
+import { partyOf } from '#web/features/market/requests/job/job-party.ts'
 import { JobSheet } from '#web/features/market/requests/job/job-sheet.tsx'
 import { requestQuery } from '#web/features/market/requests/request-query.ts'
-import { partyOf } from './job/side.ts'
 
 /** `/job/{jobId}/pack`: the duty-of-care pack of a job, for its two parties. */
 export const Page = () => <JobSheet title={packWords.title} feature="duty" draw={(job) => <JobPack {...job} />} />

@@ -2,12 +2,12 @@ import type { Bid } from '#modules/market/bidding/contract.ts'
 import type { RequestDetail } from '#modules/market/requests/contract.ts'
 import type { RenderMark, RenderPrice, RenderRegistration } from '#web/features/market/bidding/list/bid-row.tsx'
 import { bidderName } from '#web/features/market/bidding/list/bidder-name.ts'
+import { isOwnerOrCarrier } from '#web/features/market/requests/job/job-party.ts'
 import type { RenderReport } from '#web/features/market/reviews/bidder-reviews.tsx'
 import { featureOn } from '#web/lib/boot/settings.ts'
 import { formatPounds } from '#web/lib/format/money.ts'
 import { lazyExtra } from '#web/ui/lazy-part.tsx'
 import { Money } from '#web/ui/money.tsx'
-import { isOwnerOrCarrier } from './side.ts'
 
 const MissedLine = lazyExtra(async () => (await import('#web/features/fulfilment/cases/missed-line.tsx')).MissedLine)
 const ReportButton = lazyExtra(

@@ -3,13 +3,13 @@ import type { RequestDetail } from '#modules/market/requests/contract.ts'
 import { isClosed } from '#modules/market/requests/facts/contract.ts'
 import { words as bidWords } from '#web/features/market/bidding/words.ts'
 import { JobDetails } from '#web/features/market/requests/job/job-card.tsx'
+import { isParty } from '#web/features/market/requests/job/job-party.ts'
 import { words } from '#web/features/market/requests/words.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
 import { isOwn } from '#web/lib/session/viewer.ts'
 import { lazyExtra, lazyPart } from '#web/ui/lazy-part.tsx'
 import { OpeningRow } from '#web/ui/opening-row.tsx'
 import { JobQuestions } from './job-questions.tsx'
-import { isParty } from './side.ts'
 
 // reserves the space, so that nothing below moves
 const ROOM = <div className="min-h-12" />

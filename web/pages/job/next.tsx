@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { visitQuery } from '#web/features/fulfilment/visits/visit-query.ts'
+import { isCollected, partyOf } from '#web/features/market/requests/job/job-party.ts'
 import { requestKeys } from '#web/features/market/requests/keys.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
 import { lazyExtra, lazyPart } from '#web/ui/lazy-part.tsx'
-import { isCollected, partyOf } from './side.ts'
 import type { StateCardProps } from './state-card.tsx'
 
 const Visit = lazyPart(async () => (await import('#web/features/fulfilment/visits/visit.tsx')).Visit)

@@ -11,6 +11,7 @@ import { rightsWords } from '#web/features/fulfilment/visits/rights/words.ts'
 import { cacheVisit, visitQuery } from '#web/features/fulfilment/visits/visit-query.ts'
 import { visitWords } from '#web/features/fulfilment/visits/words.ts'
 import { bidsQuery } from '#web/features/market/bidding/queries.ts'
+import { isCollected, partyOf } from '#web/features/market/requests/job/job-party.ts'
 import { requestKeys } from '#web/features/market/requests/keys.ts'
 import { words } from '#web/features/market/requests/words.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
@@ -19,7 +20,6 @@ import { formatPounds } from '#web/lib/format/money.ts'
 import { lazyExtra, lazyPart } from '#web/ui/lazy-part.tsx'
 import { OpeningRow, useRow } from '#web/ui/opening-row.tsx'
 import { renderBidder, reportReview } from './bid-parts.tsx'
-import { isCollected, partyOf } from './side.ts'
 
 const JobContact = lazyPart(async () => (await import('#web/features/market/bidding/own/job-contact.tsx')).JobContact)
 const Messages = lazyPart(async () => (await import('#web/features/fulfilment/messages/messages.tsx')).Messages)

@@ -1,11 +1,11 @@
 import { Suspense } from 'react'
 import type { RequestDetail } from '#modules/market/requests/contract.ts'
+import { isOwnerOrCarrier, isParty } from '#web/features/market/requests/job/job-party.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
 import { isOwn } from '#web/lib/session/viewer.ts'
 import { classes } from '#web/ui/classes.ts'
 import { lazyExtra, lazyPart } from '#web/ui/lazy-part.tsx'
 import { priceFor } from './bid-parts.tsx'
-import { isOwnerOrCarrier, isParty } from './side.ts'
 
 // loaded lazily: visitors don’t need them
 const OwnerCard = lazyPart(async () => (await import('./member-parts.tsx')).memberParts.OwnerCard)
