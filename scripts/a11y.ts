@@ -16,7 +16,7 @@ interface Suite {
 }
 
 const ROOT = path.resolve(import.meta.dirname, '..')
-const FILES = ['accessibility', 'looks']
+const FILES = ['accessibility', 'layout']
 const ARGS = ['test', '--config', 'tests/e2e/playwright.config.ts', '--reporter=list,json', ...FILES]
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kerbside-a11y-'))
