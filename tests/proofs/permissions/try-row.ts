@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { call } from '#tests/support/client.ts'
+import { callWithRetry } from '#tests/support/client.ts'
 import type { TestAccount, TestAccounts } from './accounts.ts'
 import type { Answer } from './answer.ts'
 import { belongingsOf, changesSince } from './belongings.ts'
@@ -76,7 +76,9 @@ async function ask(
     headers: { ...headersOf(me?.number ?? 0), ...headers },
     ...(me && { as: me }),
   }
-  return row.undeclared ? rawRequest(accounts, row.endpoint, options) : call(accounts.server, row.endpoint, options)
+  return row.undeclared
+    ? rawRequest(accounts, row.endpoint, options)
+    : callWithRetry(accounts.server, row.endpoint, options)
 }
 
 const KEPT = ['catalogue', 'areasOnMap', 'outwardsOnMap']
