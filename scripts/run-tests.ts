@@ -22,6 +22,15 @@ function chosen(names: string[], all: boolean): readonly Stage[] {
   return STAGES.filter(({ runs }) => runs === 'always' || runs === (all ? 'all' : 'daily'))
 }
 
+function readArguments() {
+  try {
+    return parseArgs({ allowPositionals: true, options: { all: { type: 'boolean' } } })
+  } catch (error) {
+    console.error(`error: ${(error as Error).message}`)
+    return process.exit(2)
+  }
+}
+
 function environment(): NodeJS.ProcessEnv {
   const inherited = Object.entries(process.env).filter(([name]) => !NOT_OURS.includes(name))
   return {
@@ -47,7 +56,7 @@ async function runStage(stage: Stage, folder: string): Promise<Count> {
   return count
 }
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { all: { type: 'boolean' } } })
+const { values, positionals } = readArguments()
 const stages = chosen(positionals, values.all === true)
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kerbside-tests-'))
 const counts: [Stage, Count][] = []
