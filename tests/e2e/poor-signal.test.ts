@@ -37,8 +37,9 @@ const searching = async (page: Page) => {
 const dialog = (name: string) => (page: Page) => page.getByRole('dialog', { name })
 
 /** What an owner needs to accept a bid: preloaded with the job, so that it opens offline. */
-const AHEAD: Readonly<Record<string, Pressed>> = {
+const AHEAD: Readonly<Record<string, Pressed & { file: string }>> = {
   AcceptDialog: {
+    file: 'accept-dialog',
     as: 'customer',
     at: '/job/:jobId',
     press: pressing('Accept £60.00 from Hartley Clearances'),
@@ -405,11 +406,14 @@ test('covers every lazy part without a network', () => {
   expect([...new Set(named)].toSorted()).toEqual(met.toSorted())
 })
 
-for (const [part, { as, at, press, opens }] of Object.entries(AHEAD))
+for (const [part, { as, at, file, press, opens }] of Object.entries(AHEAD))
   test(`opens ${part} without a network, because it was preloaded`, async ({ place, visit, lookOut }) => {
     const scene = await sceneOf(place)
     const page = await savingData(visit, lookOut, scene, as)
+    const code = new RegExp(`/assets/${file}-[^/]{8}\\.js`)
+    const loaded = page.waitForEvent('requestfinished', (request) => code.test(request.url()))
     await page.goto(addressOf({ path: at, access: '' }, scene.ids))
+    await loaded
     await page.waitForLoadState('networkidle')
     await page.context().setOffline(true)
     await press(page)
