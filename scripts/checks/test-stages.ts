@@ -94,7 +94,7 @@ export const STAGES: readonly Stage[] = [
   vitest({ name: 'flow', runs: 'all', least: 50 }),
   vitest({ name: 'chaos', runs: 'all', least: 30 }),
   vitest({ name: 'architecture', runs: 'always', least: 120 }),
-  playwright({ name: 'journeys', runs: 'daily', least: 50, files: MAIN_JOURNEYS }),
+  playwright({ name: 'e2e-main', runs: 'daily', least: 50, files: MAIN_JOURNEYS }),
   playwright({ name: 'e2e', runs: 'all', least: 100 }),
 ]
 

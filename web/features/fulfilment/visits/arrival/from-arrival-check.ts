@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom'
 
-/** Location state that leads back from the business page to the arrival check. Not in the URL, because the token is secret. */
+/** Location state that leads back from a business page to the arrival check; not in the URL: the token is secret. */
 export const fromArrivalCheck = (token: string) => ({ arrivalCheck: `/door/${token}` })
 
 /** Returns the path of the arrival check that led here; null otherwise. */
