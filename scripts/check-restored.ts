@@ -1,8 +1,8 @@
 // Waits until a restored database has replayed its log to the end, and checks whether it is intact
 // (docs/recover.md).
 import { readStorageSettings } from '#server/platform/kernel/config.ts'
-import { markOf } from './backups/audit-chain.ts'
-import { promoted, readNote } from './backups/base-copy.ts'
+import { parseChainPosition } from './backups/audit-chain.ts'
+import { promoted, readManifest } from './backups/base-copy.ts'
 import { clusterBackup, needed } from './backups/cluster-backup.ts'
 import { brokenInvariants } from './backups/invariants.ts'
 import { runScript } from './lib/problem.ts'
@@ -12,8 +12,8 @@ await runScript(async () => {
   const databaseUrl = needed(process.env, 'DATABASE_URL')
   await promoted(databaseUrl)
   const { STORAGE_DIR: files, PRIVATE_STORAGE_DIR: privateFiles } = readStorageSettings(process.env)
-  const noted = markOf(readNote(cluster).audit)
-  const wrong = await brokenInvariants(databaseUrl, { stores: { files, privateFiles }, noted })
+  const known = parseChainPosition(readManifest(cluster).audit)
+  const wrong = await brokenInvariants(databaseUrl, { stores: { files, privateFiles }, known })
   for (const sentence of wrong) console.error(`error: ${sentence}`)
   if (wrong.length > 0) process.exit(1)
   console.log('Restored and intact.')

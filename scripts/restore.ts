@@ -2,7 +2,7 @@
 // BACKUP_DIR=… DATA_DIR=<new folder> node scripts/restore.ts [2026-11-21T17:04:00Z]
 import fs from 'node:fs'
 import path from 'node:path'
-import { markOf } from './backups/audit-chain.ts'
+import { parseChainPosition } from './backups/audit-chain.ts'
 import { PARTS } from './backups/base-copy.ts'
 import { brokenInvariants } from './backups/invariants.ts'
 import { restoreBackup } from './backups/restore.ts'
@@ -20,10 +20,10 @@ try {
   const logFile = path.join(dataDir, 'restore.log')
   const restoring = { ...where, backupDir, dataDir, logFile, until: until === undefined ? null : new Date(until) }
   fs.mkdirSync(dataDir, { recursive: true, mode: 0o711 })
-  const { postgres, note } = await restoreBackup(restoring)
+  const { postgres, manifest } = await restoreBackup(restoring)
   const stores = { files: path.join(dataDir, PARTS.files), privateFiles: path.join(dataDir, PARTS.privateFiles) }
   const url = postgresUrl(where).replace(/postgres$/, 'kerbside')
-  const wrong = await brokenInvariants(url, { stores, noted: markOf(note.audit) })
+  const wrong = await brokenInvariants(url, { stores, known: parseChainPosition(manifest.audit) })
   await postgres.stop()
   for (const sentence of wrong) console.error(`error: ${sentence}`)
   if (wrong.length > 0) process.exit(1)

@@ -49,13 +49,13 @@ function runCorpora(): Report {
     env: { ...process.env, OUTSIDE: 'whole' },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  const told = JSON.parse(readFileSync(report, 'utf8')) as Report
+  const results = JSON.parse(readFileSync(report, 'utf8')) as Report
   rmSync(folder, { recursive: true })
-  return told
+  return results
 }
 
 /** Prints the result of one corpus; returns whether all of it passed. */
-function tell(corpus: string, { testResults }: Report): boolean {
+function printResult(corpus: string, { testResults }: Report): boolean {
   const starts = CORPORA[corpus] ?? []
   const mine = testResults.filter(({ name }) => starts.some((start) => path.relative(ROOT, name).startsWith(start)))
   const tests = mine.flatMap(({ assertionResults }) => assertionResults)
@@ -83,5 +83,5 @@ function auditPackages(): boolean {
 }
 
 const report = runCorpora()
-const verdicts = [...Object.keys(CORPORA).map((corpus) => tell(corpus, report)), auditPackages()]
+const verdicts = [...Object.keys(CORPORA).map((corpus) => printResult(corpus, report)), auditPackages()]
 process.exitCode = verdicts.every(Boolean) ? 0 : 1

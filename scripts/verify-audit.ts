@@ -1,15 +1,15 @@
 // Checks whether the audit log is as it was written. DATABASE_URL=… node scripts/verify-audit.ts [position:hash] With
 // what an earlier run printed, it also proves that nothing up to there was rewritten. Exit code 1: it was.
-import { markOf, verifyAudit } from './backups/audit-chain.ts'
+import { parseChainPosition, verifyAudit } from './backups/audit-chain.ts'
 
 const databaseUrl = process.env['DATABASE_URL']
-const [noted] = process.argv.slice(2)
-if (!databaseUrl || (noted !== undefined && !/^\d+:[0-9a-f]{64}$/.test(noted))) {
+const [known] = process.argv.slice(2)
+if (!databaseUrl || (known !== undefined && !/^\d+:[0-9a-f]{64}$/.test(known))) {
   console.error('usage: DATABASE_URL=postgres://… node scripts/verify-audit.ts [position:hash]')
   process.exit(2)
 }
 
-const { sound, last, fault } = await verifyAudit(databaseUrl, noted === undefined ? null : markOf(noted))
+const { sound, last, fault } = await verifyAudit(databaseUrl, known === undefined ? null : parseChainPosition(known))
 console.log(`Unchanged rows: ${sound}. Note this outside the database: ${last.position}:${last.hash}`)
 if (fault) {
   console.error(`error: The audit log is broken: ${fault}.`)

@@ -5,7 +5,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import helmet from 'helmet'
 import { SESSION_HINT_COOKIE } from '#modules/core/accounts/contract.ts'
-import { activeCaller, pageSessions, sessionLives } from '#modules/core/accounts/facade.ts'
+import { activeCaller, isSessionActive, pageSessions } from '#modules/core/accounts/facade.ts'
 import { consumersOf, MODULES, readContracts, routingOf } from './modules.ts'
 import { PUBLIC_PAGES, RENDERED_FOR_MEMBERS } from './pages.ts'
 import type { AnyDb } from './platform/database/database.ts'
@@ -19,11 +19,11 @@ import { registerApiDocs } from './platform/http/api-docs.ts'
 import { guardOrigin } from './platform/http/csrf-origin.ts'
 import { type Draining, prepareDraining } from './platform/http/draining.ts'
 import { answerErrors } from './platform/http/error-answers.ts'
-import { answerMalformed, answerNoHttp, ignoreExpectations } from './platform/http/malformed-http.ts'
+import { answerMalformed, answerNotHttp, ignoreExpectations } from './platform/http/malformed-http.ts'
 import { trustingProxies } from './platform/http/network.ts'
 import { NO_COMPILERS } from './platform/http/no-compilers.ts'
 import { registerRateLimits } from './platform/http/rate-limits.ts'
-import { aboutOf, asksForChange, openRequestLog } from './platform/http/request-log.ts'
+import { isWrite, openRequestLog, relatedIds } from './platform/http/request-log.ts'
 import { registerTokens } from './platform/http/tokens.ts'
 import type { Config } from './platform/kernel/config.ts'
 import { within } from './platform/kernel/context.ts'
@@ -37,7 +37,7 @@ import { keepPressPolicy } from './platform/pages/server-rendering.ts'
 import { serveSitemap } from './platform/pages/sitemap.ts'
 import { serveWebClient } from './platform/pages/web-client.ts'
 import { readiness } from './platform/process/health.ts'
-import { openFigures } from './system-metrics.ts'
+import { openSystemMetrics } from './system-metrics.ts'
 import { serveHomeScreen } from './web-manifest.ts'
 
 /** Body limit outside uploads (security.md 24). */
@@ -46,7 +46,7 @@ const YEAR_S = 31_536_000
 /** Our own pages may ask for the camera (to scan) and the location (on the map); nothing may use the microphone. */
 const DEVICES = 'camera=(self), geolocation=(self), microphone=()'
 
-/** What the process has opened before; `redis` fails fast while Redis is away. */
+/** What the process has already opened; `redis` fails fast while Redis is down. */
 type AppParts = Pick<Deps, 'config' | 'db' | 'redis' | 'queues' | 'logger' | 'metrics'>
 
 /**
@@ -68,7 +68,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
     routerOptions: { maxParamLength: 200 },
     schemaController: NO_COMPILERS,
     frameworkErrors: answerMalformed,
-    clientErrorHandler: answerNoHttp,
+    clientErrorHandler: answerNotHttp,
   })
   app.decorateRequest('caller', null)
   app.decorateRequest('refusedToken', null)
@@ -111,7 +111,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   servePublicSettings(app, deps)
   mountHealth(app, draining, deps)
   serveStagedPhotos(app, deps)
-  serveFileLinks(app, { ...deps, sessionLives })
+  serveFileLinks(app, { ...deps, isSessionActive })
   servePublicFiles(app, deps)
   const pages = [...PUBLIC_PAGES, ...MODULES.flatMap((module) => module.pages?.(deps) ?? [])]
   serveSitemap(app, config, pages)
@@ -125,14 +125,14 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   return { app, deps, draining }
 }
 
-/** Makes all that a request does part of its context. Reading a body leaves that context, so it is entered again. */
+/** Runs each request within a context that has its id. Reading a body leaves the context, so it is entered again. */
 function carryRequestId(app: FastifyInstance): void {
   app.decorateRequest('span', null)
   app.addHook('onRequest', (request, reply, done) =>
     within({ requestId: request.id }, () => {
       const { method, headers } = request
       request.span = openSpan(method, { 'http.request.method': method }, headers)
-      // browsers and their agents read it here; W3C dropped the header of its own for it
+      // browser monitoring reads it here; W3C dropped the separate response header
       if (request.span.traceparent) reply.header('server-timing', `traceparent;desc="${request.span.traceparent}"`)
       request.span.within(done)
     }),
@@ -154,14 +154,14 @@ function refuseUndeclared(app: FastifyInstance): void {
   })
 }
 
-/** What proxies add to a request that they forward; their own health checks, probes and scrapers send none of it. */
-const PASSED_ON = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via']
+/** Headers that proxies add to forwarded requests. Health checks, probes and scrapers send none of them. */
+const PROXY_HEADERS = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via']
 
-/** The state of a process is for its operators: a request through a proxy gets a 404. */
-const insideOnly = {
+/** Only for operators: a request through a proxy gets a 404. */
+const internalOnly = {
   schema: { hide: true },
   onRequest: async ({ headers }: FastifyRequest) => {
-    if (PASSED_ON.some((name) => headers[name] !== undefined)) throw notFound()
+    if (PROXY_HEADERS.some((name) => headers[name] !== undefined)) throw notFound()
   },
 }
 
@@ -169,18 +169,18 @@ function mountHealth(app: FastifyInstance, draining: Draining, { db, redis, metr
   app.get('/healthz', { schema: { hide: true } }, async (_request, reply) =>
     reply.type('application/json').send(JSON.stringify({ ok: true, version: RELEASE })),
   )
-  app.get('/readyz', insideOnly, async (_request, reply) => {
+  app.get('/readyz', internalOnly, async (_request, reply) => {
     const state = await readiness(db, redis, draining)
     return reply
       .status(state.ready ? 200 : 503)
       .type('application/json')
       .send(JSON.stringify(state))
   })
-  const bringUpToDate = openFigures(db, metrics, (error) =>
-    app.log.warn({ err: error }, 'figures could not be measured'),
+  const updateSystemMetrics = openSystemMetrics(db, metrics, (error) =>
+    app.log.warn({ err: error }, 'system metrics could not be measured'),
   )
-  app.get('/metrics', insideOnly, async (_request, reply) => {
-    await bringUpToDate()
+  app.get('/metrics', internalOnly, async (_request, reply) => {
+    await updateSystemMetrics()
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
   })
 }
@@ -193,12 +193,12 @@ function measure(app: FastifyInstance, metrics: Metrics): void {
   })
 }
 
-/** Logs requests that ask for a change, so that staff can trace them. */
+/** Logs write requests, so that staff can trace them. */
 function logRequests(app: FastifyInstance, db: AnyDb): void {
   const log = openRequestLog(db, (error) => app.log.warn({ err: error }, 'requests could not be logged; trying again'))
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url
-    if (!asksForChange(request.method) || !route?.startsWith('/api/')) return
+    if (!isWrite(request.method) || !route?.startsWith('/api/')) return
     const ms = Math.round(reply.elapsedTime)
     const userId = request.caller?.userId ?? null
     log.add({
@@ -210,7 +210,7 @@ function logRequests(app: FastifyInstance, db: AnyDb): void {
       ms,
       user_id: userId,
       code: request.refusedFor,
-      about: aboutOf(userId, request.params),
+      about: relatedIds(userId, request.params),
     })
   })
   app.addHook('onClose', () => log.close())
@@ -221,7 +221,7 @@ function setSecurityHeaders(app: FastifyInstance, config: Config): void {
   const protect = helmet(securityHeaders(config))
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('permissions-policy', DEVICES)
-    // it could only reject its settings, or those it has read
+    // its only errors are invalid settings
     protect(request.raw, reply.raw, () => done())
   })
 }

@@ -4,8 +4,8 @@ import { startTraces } from './platform/kernel/traces.ts'
 import { startWatchdog } from './watchdog.ts'
 
 /**
- * The longest an orderly stop may take once a web process has drained. Then the process exits as it is, and the outbox
- * repeats what was cut off.
+ * The longest an orderly stop may take once a web process has drained. Then the process exits, and the outbox repeats
+ * what was interrupted.
  */
 const STOP_MS = 4_000
 /** Exit code of a process that can do no more work. */
@@ -30,7 +30,7 @@ if (config.WATCHDOG_SECONDS > 0)
       logger.fatal({ why }, 'stuck: ending, so that another process is started')
       process.exit(STUCK)
     },
-    onError: (error) => logger.warn({ err: error }, 'the watchdog met an error'),
+    onError: (error) => logger.warn({ err: error }, 'the watchdog failed'),
   })
 
 /** Returns the settings of the environment. Exits with a plain message, and nothing else, when they are not usable. */

@@ -76,8 +76,8 @@ export const MODULES: readonly Module[] = [
 const FOLDER = path.resolve(import.meta.dirname, '../modules')
 
 /**
- * Reads what the modules' contracts export, so that the API's document names shapes as they do. Read from their
- * folders: importing every export would hide from `npm run check` what nothing uses.
+ * Reads what the modules' contracts export, so that the API document names shapes as they do. They are read from their
+ * folders, because static imports would hide unused exports from `npm run check`.
  */
 export const readContracts = (): Promise<Contract[]> =>
   Promise.all(

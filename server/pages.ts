@@ -1,20 +1,20 @@
-import { CARDS, HOME } from './page-cards.ts'
+import { HOME, PAGE_METADATA } from './page-metadata.ts'
 import type { Page } from './platform/pages/page-metadata.ts'
 
-const STEPS = ['/signup', '/login', '/collection-request/new']
-/** Paths of the pages that members open most: they are rendered with their data. */
+const NOT_IN_SITEMAP = ['/signup', '/login', '/collection-request/new']
+/** Paths of pages that are server-rendered for signed-in users, because they open them most. */
 export const RENDERED_FOR_MEMBERS: readonly string[] = [HOME.path, '/dashboard', '/my-posts', '/jobs', '/job/:jobId']
 
-/** Pages that exist once, with their cards; the homepage links to all of them that a search may find. */
+/** Public pages with a fixed path. The sitemap lists them under the homepage. */
 export const PUBLIC_PAGES: readonly Page[] = [
   {
     path: HOME.path,
-    card: async () => HOME,
+    metadata: async () => HOME,
     listed: async (from, limit) =>
-      [HOME.path, ...CARDS.map(({ path }) => path)]
-        .filter((path) => !STEPS.includes(path))
+      [HOME.path, ...PAGE_METADATA.map(({ path }) => path)]
+        .filter((path) => !NOT_IN_SITEMAP.includes(path))
         .slice(from, from + limit)
         .map((path) => ({ path })),
   },
-  ...CARDS.map((card) => ({ path: card.path, card: async () => card })),
+  ...PAGE_METADATA.map((metadata) => ({ path: metadata.path, metadata: async () => metadata })),
 ]

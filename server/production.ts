@@ -1,4 +1,4 @@
-import { pricesToMend } from '#modules/carriers/subscriptions/facade.ts'
+import { findPriceFaults } from '#modules/carriers/subscriptions/facade.ts'
 import { demoAccountsExist, unreadableFactors } from '#modules/core/accounts/facade.ts'
 import type { AnyDb } from './platform/database/database.ts'
 import { mayChangeAudit } from './platform/database/server-role.ts'
@@ -20,7 +20,11 @@ export async function refuseUnsafeProduction(config: Config, db: AnyDb): Promise
  * Reports when a missing key stops staff from using their codes; recovery codes still work, so the start goes on. It
  * also goes on while PostgreSQL is away, which /readyz shows.
  */
-export async function checkSeals(config: Config, db: AnyDb, report: (sentence: string) => void): Promise<void> {
+export async function checkSecondFactorKeys(
+  config: Config,
+  db: AnyDb,
+  report: (sentence: string) => void,
+): Promise<void> {
   const unreadable = await unreadableFactors(db, config).catch(() => null)
   if (unreadable === null) return report('PostgreSQL does not answer, so second factors could not be checked.')
   if (unreadable > 0)
@@ -34,10 +38,10 @@ export async function checkSeals(config: Config, db: AnyDb, report: (sentence: s
  * sentence that says what to do, and is reported elsewhere; Stripe being away is reported and stops nothing.
  */
 export async function checkPrices(config: Config, report: (sentence: string) => void): Promise<void> {
-  const faults = await pricesToMend(config).catch(() => null)
+  const faults = await findPriceFaults(config).catch(() => null)
   if (faults === null) return report('Stripe does not answer, so its prices could not be checked.')
   if (faults.length === 0) return
-  const said = `${faults.join(' ')} Run scripts/stripe-setup.ts to correct this.`
-  if (config.NODE_ENV === 'production') throw new Error(`Production refuses to start. ${said}`)
-  report(said)
+  const message = `${faults.join(' ')} Run scripts/stripe-setup.ts to correct this.`
+  if (config.NODE_ENV === 'production') throw new Error(`Production refuses to start. ${message}`)
+  report(message)
 }

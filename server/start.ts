@@ -18,7 +18,7 @@ import type { LiveBus } from './platform/live/live-bus.ts'
 import type { LiveDispatch } from './platform/live/live-dispatch.ts'
 import type { Sockets } from './platform/live/sockets.ts'
 import { startHeartbeat } from './platform/process/heartbeat.ts'
-import { checkPrices, checkSeals, refuseUnsafeProduction } from './production.ts'
+import { checkPrices, checkSecondFactorKeys, refuseUnsafeProduction } from './production.ts'
 import { followCommits, startLive } from './roles/every.ts'
 import type { Shared } from './roles/shared.ts'
 import { openStuckCheck } from './stuck.ts'
@@ -44,7 +44,7 @@ export async function startServer(config: Config, logger: Logger): Promise<Runni
   const metrics = openMetrics()
   const errors = openErrorReports(metrics, logger)
   const connect = (mode: OfflineMode, part: string) => {
-    const redis = openRedis(config.REDIS_URL, mode, errors.seldom(part))
+    const redis = openRedis(config.REDIS_URL, mode, errors.throttled(part))
     stops.push(() => closeRedis(redis))
     return redis
   }
@@ -54,19 +54,19 @@ export async function startServer(config: Config, logger: Logger): Promise<Runni
   await refuseUnsafeProduction(config, db)
   // one process that handles payments is enough to report it
   if (has('worker') || has('relay')) await checkPrices(config, (sentence) => logger.warn(sentence))
-  await checkSeals(config, db, (sentence) => logger.warn(sentence))
+  await checkSecondFactorKeys(config, db, (sentence) => logger.warn(sentence))
   const redis = connect('fail-fast', 'redis')
   const queues: Queues = openQueues(
-    // of its own: a live message must not wait behind a batch of jobs
+    // a separate connection, so that live messages don't wait behind a batch of jobs
     connect('fail-fast', 'queues'),
     () => [...deps.consumers().map(({ name }) => name), LIVE_CONSUMER],
-    errors.seldom('queues'),
+    errors.throttled('queues'),
     config.JOB_ATTEMPTS,
   )
   const { app, deps, draining } = await buildApp({ config, db, redis, queues, logger, metrics })
-  const timings = openConsumerTimings(db, errors.seldom('run-times'))
+  const timings = openConsumerTimings(db, errors.throttled('run-times'))
   stops.push(() => timings.close())
-  const shared: Shared = { deps, timings, pace: openIdleBackoff(), errors, connect }
+  const shared: Shared = { deps, timings, backoff: openIdleBackoff(), errors, connect }
 
   const web = has('web') ? await import('./roles/web.ts') : null
   const sockets = web?.serveSockets(app, shared) ?? null
@@ -83,7 +83,7 @@ export async function startServer(config: Config, logger: Logger): Promise<Runni
     processId,
     config,
     sockets: () => sockets?.count() ?? 0,
-    onError: errors.seldom('heartbeat'),
+    onError: errors.throttled('heartbeat'),
   })
   stops.push(() => heartbeat.stop())
   const jobs = openRunningJobs()

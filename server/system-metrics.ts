@@ -8,14 +8,14 @@ import { ROLES } from './platform/kernel/config.ts'
 import type { Metrics } from './platform/kernel/metrics.ts'
 import { seenProcesses } from './platform/process/heartbeat.ts'
 
-/** Figures read more often than this are measured only once. */
+/** Metrics read more often than this are measured only once. */
 const FRESH_MS = 5_000
 
 /**
- * Returns a function that measures the figures of the whole system. Every process shows them, so any one is enough for
- * an alarm. Call it when they are read; while the database is away it keeps the last ones.
+ * Returns a function that updates the metrics of the whole system. Every process reports them, so an alarm needs only
+ * one. Call it before they are read; while the database is down they keep their last values.
  */
-export function openFigures(db: AnyDb, metrics: Metrics, onError: (error: unknown) => void): () => Promise<void> {
+export function openSystemMetrics(db: AnyDb, metrics: Metrics, onError: (error: unknown) => void): () => Promise<void> {
   let measuredAt = Number.NEGATIVE_INFINITY
   return async () => {
     if (performance.now() - measuredAt < FRESH_MS) return

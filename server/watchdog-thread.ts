@@ -7,7 +7,7 @@ const { beats, afterMs } = workerData as { beats: Int32Array; afterMs: number }
 for (;;) {
   const seen = Atomics.load(beats, 0)
   if (Atomics.wait(beats, 0, seen, afterMs) !== 'timed-out') continue
-  // a machine that slept wakes both threads at once: the other one goes first
+  // after sleep both threads wake at once, so the main thread gets time to beat first
   if (Atomics.wait(beats, 0, seen, afterMs / 5) !== 'timed-out') continue
   const line = { level: 60, time: new Date().toISOString(), pid: process.pid, why: 'the event loop does not turn' }
   writeSync(1, `${JSON.stringify({ ...line, msg: 'stuck: ending, so that another process is started' })}\n`)

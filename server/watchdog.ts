@@ -1,13 +1,13 @@
 import { Worker } from 'node:worker_threads'
 import { startIntervalLoop } from './platform/kernel/interval-loop.ts'
 
-/** Beats and checks in the time after which the process counts as stuck. */
-const LOOKS = 5
+/** Number of beats and checks in the time after which the process counts as stuck. */
+const CHECKS = 5
 
 interface WatchdogOptions {
   /** A process that has been stuck for this long ends. */
   seconds: number
-  /** What is stuck; null while all is well. */
+  /** Returns what is stuck; null while all is well. */
   stuck: (afterMs: number) => Promise<string | null>
   /** Ends the process, saying why. */
   end: (why: string) => void
@@ -25,13 +25,13 @@ export function startWatchdog({ seconds, stuck, end, onError }: WatchdogOptions)
     Atomics.add(beats, 0, 1)
     Atomics.notify(beats, 0)
   }
-  setInterval(beat, afterMs / LOOKS).unref()
+  setInterval(beat, afterMs / CHECKS).unref()
   const thread = new Worker(new URL('./watchdog-thread.ts', import.meta.url), { workerData: { beats, afterMs } })
   thread.on('error', onError)
   thread.unref()
-  const look = async () => {
+  const check = async () => {
     const why = await stuck(afterMs)
     if (why !== null) end(why)
   }
-  startIntervalLoop(afterMs / LOOKS, look, onError)
+  startIntervalLoop(afterMs / CHECKS, check, onError)
 }

@@ -17,7 +17,7 @@ const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
   purpose,
 })
 
-/** What a phone or desktop shows of the product on its home screen. Colours are those of web/ui/tokens.css. */
+/** The web app manifest, for installing the site. Colours are those of web/ui/tokens.css. */
 const manifestOf = ({ PRODUCT_NAME: name }: Pick<Config, 'PRODUCT_NAME'>) => ({
   id: '/',
   name,
@@ -28,7 +28,7 @@ const manifestOf = ({ PRODUCT_NAME: name }: Pick<Config, 'PRODUCT_NAME'>) => ({
   start_url: '/',
   scope: '/',
   display: 'standalone',
-  // each page sets the theme's own colour, once for light and once for dark
+  // each page sets its theme colour, for light and for dark mode
   theme_color: '#ffffff',
   background_color: '#faf9f5',
   categories: ['utilities', 'shopping'],
@@ -41,8 +41,7 @@ const manifestOf = ({ PRODUCT_NAME: name }: Pick<Config, 'PRODUCT_NAME'>) => ({
 })
 
 /**
- * Mounts the manifest and, where the client was built, its service worker and the page that it keeps for when there is
- * no network.
+ * Mounts the manifest and, if the client is built, its service worker and offline page.
  */
 export async function serveHomeScreen(app: FastifyInstance, config: Config): Promise<void> {
   const options = { schema: { hide: true }, config: { rateLimit: rateLimitOf('read', config.RATE_LIMIT_FACTOR) } }
@@ -78,7 +77,7 @@ async function readBuilt({ WEB_DIST }: Pick<Config, 'WEB_DIST'>, name: string): 
   return existsSync(file) ? readFile(file, 'utf8') : null
 }
 
-/** Without a network there is only the page, so its style and script are inline; nothing else may run there. */
+/** Returns the offline page's content policy: only its inline style and script are allowed. */
 function policyOf(page: string): string {
   const allowed = (tag: string) => {
     const inner = new RegExp(`<${tag}>(.*?)</${tag}>`, 's').exec(page)?.[1] ?? ''
@@ -88,7 +87,7 @@ function policyOf(page: string): string {
     "default-src 'none'",
     `style-src ${allowed('style')}`,
     `script-src ${allowed('script')}`,
-    // it asks whether the server is back
+    // to check whether the server is back
     "connect-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",

@@ -26,7 +26,7 @@ const UNIT_MOCKED = [
   'web/lib/api/{api,cache-patches}.test.ts',
   'web/lib/boot/service-worker.test.ts',
   'web/lib/live/{frame-batch,live}.test.ts',
-  'web/lib/navigation-guard/ways-out.test.ts',
+  'web/lib/navigation-guard/block-navigation.test.ts',
   'web/lib/session/{first-refresh,session,session-store}.test.ts',
   'web/ui/contact-facts.test.tsx',
 ]

@@ -1,13 +1,13 @@
 /** Starts a server-rendered page's script once the page is painted, so that it can be read first. */
 
-import { bring } from './lib/boot/bring.ts'
+import { importCode } from './lib/boot/import-code.ts'
 import { lazyModule } from './lib/boot/lazy-module.ts'
 
-/** The longest wait for the first paint, in ms. */
+/** The longest wait for the first paint. */
 const PAINT_WAIT_MS = 1_000
 const after = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
-async function isPainted(): Promise<void> {
+async function whenPainted(): Promise<void> {
   const picture = document.querySelector<HTMLImageElement>('img[fetchpriority=high]')
   // don't wait for a picture that can't be shown
   await picture?.decode().catch(() => undefined)
@@ -16,15 +16,15 @@ async function isPainted(): Promise<void> {
   await after(0)
 }
 
-/** Requests all files in parallel; otherwise the browser discovers each one in the file before. */
+/** Requests all files in parallel; otherwise the browser finds each only after loading the one before. */
 function preload(files: readonly string[]): void {
   for (const href of files)
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }))
 }
 
 const { next, files = '' } = document.querySelector<HTMLElement>('script[data-next]')?.dataset ?? {}
-await Promise.race([isPainted(), after(PAINT_WAIT_MS)])
+await Promise.race([whenPainted(), after(PAINT_WAIT_MS)])
 if (next !== undefined) {
   preload(files.split(' '))
-  await lazyModule(() => bring(next)).loadWithRetry()
+  await lazyModule(() => importCode(next)).loadWithRetry()
 }

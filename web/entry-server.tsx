@@ -4,8 +4,8 @@ import { renderToReadableStream } from 'react-dom/server.edge'
 import { StaticRouter } from 'react-router-dom'
 import type { Session } from '#modules/core/accounts/contract.ts'
 import type { PageQuery, PageToRender, RenderedPage } from '#server/platform/kernel/contract.ts'
-import { App, fetchPage } from './app/app.tsx'
-import { ApiError, leaveBy } from './lib/api/api.ts'
+import { App, preloadPage } from './app/app.tsx'
+import { ApiError, setFetch } from './lib/api/api.ts'
 import { queryClient as browserCache } from './lib/api/query-client.ts'
 import { RenderedAt, RenderedTitle } from './lib/boot/rendering.ts'
 import { report } from './lib/boot/report.ts'
@@ -15,7 +15,7 @@ import { storeFor } from './lib/session/session-store.ts'
 /** Pages render concurrently, so each API call must know its page. */
 const rendering = new AsyncLocalStorage<PageToRender>()
 
-leaveBy((url) => {
+setFetch((url) => {
   const page = rendering.getStore()
   if (!page) throw new Error(`${url} was requested outside a page.`)
   return page.ask(url)
@@ -32,7 +32,7 @@ async function renderPage({ url, at, session }: PageToRender): Promise<RenderedP
   const cache = openCache()
   const store = storeFor(session as Session | null)
   const title = { title: null }
-  await fetchPage(new URL(url, 'http://page').pathname, { signedIn: session !== null })
+  await preloadPage(new URL(url, 'http://page').pathname, { signedIn: session !== null })
   const stream = await renderToReadableStream(
     <RenderedAt value={at}>
       <RenderedTitle value={title}>
@@ -46,8 +46,8 @@ async function renderPage({ url, at, session }: PageToRender): Promise<RenderedP
   )
   await stream.allReady
   const html = await new Response(stream).text()
-  assertNothingShared()
-  return { html, ...title, queries: answersIn(cache) }
+  assertBrowserCacheEmpty()
+  return { html, ...title, queries: pageQueriesIn(cache) }
 }
 
 /** Returns a cache for one page, in which every component waits for its data. */
@@ -55,16 +55,16 @@ function openCache(): QueryClient {
   const cache = new QueryClient({
     defaultOptions: { queries: { networkMode: 'always', retry: false, staleTime: Number.POSITIVE_INFINITY } },
   })
-  const defaulted = cache.defaultQueryOptions.bind(cache)
+  const defaultQueryOptions = cache.defaultQueryOptions.bind(cache)
   cache.defaultQueryOptions = (options) => {
-    const all = defaulted(options)
+    const all = defaultQueryOptions(options)
     return all.enabled === false ? all : { ...all, suspense: true }
   }
   return cache
 }
 
-/** Returns the answers. Throws if one failed to arrive; a refusal is part of the page. */
-function answersIn(cache: QueryClient): PageQuery[] {
+/** Returns the data of all queries. Throws if one failed, except by a refusal, which the page shows. */
+function pageQueriesIn(cache: QueryClient): PageQuery[] {
   const queries = cache.getQueryCache().getAll()
   const failed = queries.find(({ state: { error } }) => error !== null && !isRefusal(error))
   if (failed) throw failed.state.error
@@ -73,14 +73,14 @@ function answersIn(cache: QueryClient): PageQuery[] {
     .map(({ queryKey: key, state: { data } }) => ({ key, data }))
 }
 
-const REFUSALS = [400, 403, 404, 409, 410]
-const isRefusal = (error: Error): boolean => error instanceof ApiError && REFUSALS.includes(error.status)
+const REFUSAL_STATUSES = [400, 403, 404, 409, 410]
+const isRefusal = (error: Error): boolean => error instanceof ApiError && REFUSAL_STATUSES.includes(error.status)
 
 /** A page must not write to the browser's shared cache: the next page would show it to someone else. */
-function assertNothingShared(): void {
+function assertBrowserCacheEmpty(): void {
   if (browserCache.getQueryCache().getAll().length === 0) return
   browserCache.clear()
-  throw new Error('A page wrote to the cache of the whole process.')
+  throw new Error('A page wrote to the cache that all pages share.')
 }
 
 const fail = (error: unknown) => report('A part of a page could not be rendered', error)

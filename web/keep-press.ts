@@ -1,39 +1,38 @@
-/** Repeats a press made before a server-rendered page is hydrated. Inlined into the page, so that it is never late. */
+/** Repeats a press made before a server-rendered page is hydrated. Inlined into the page, to run before any press. */
 
-/** What needs script: buttons, and links that carry typed text along. Search forms work without it. */
-const LATER = 'button[type=button], form[method=dialog] button[type=submit], a[data-takes-along]'
+/** Controls that need script: buttons, and links that take typed text along. Search forms work without it. */
+const SCRIPTED_CONTROLS = 'button[type=button], form[method=dialog] button[type=submit], a[data-takes-along]'
 
-/** React marks each element it has hydrated or is about to. */
-const isMarked = (element: Element): boolean => Object.keys(element).some((name) => name.startsWith('__reactProps$'))
+/** React adds this property to each element that it has hydrated or is about to hydrate. */
+const isHydrated = (element: Element): boolean => Object.keys(element).some((name) => name.startsWith('__reactProps$'))
 
-/** The pause between tries, in ms. */
-const AGAIN = 50
+const RETRY_MS = 50
 
 /** Only the last press counts. */
 let pressed: HTMLElement | null = null
-let waiting = false
+let isWaiting = false
 
-function note(event: Event): void {
-  pressed = event.target instanceof Element ? event.target.closest<HTMLElement>(LATER) : null
+function recordPress(event: Event): void {
+  pressed = event.target instanceof Element ? event.target.closest<HTMLElement>(SCRIPTED_CONTROLS) : null
   if (pressed === null) return
   const target = pressed
-  if (!isMarked(target)) event.preventDefault()
+  if (!isHydrated(target)) event.preventDefault()
   // React stops events in parts that aren't hydrated yet
-  const arrive = () => {
-    if (pressed === target && isMarked(target)) pressed = null
+  const onClickArrived = () => {
+    if (pressed === target && isHydrated(target)) pressed = null
   }
-  target.addEventListener('click', arrive, { once: true })
-  if (!waiting) pressLater()
+  target.addEventListener('click', onClickArrived, { once: true })
+  if (!isWaiting) retryPressLater()
 }
 
-function pressLater(): void {
-  waiting = true
+function retryPressLater(): void {
+  isWaiting = true
   setTimeout(() => {
-    waiting = false
+    isWaiting = false
     if (!pressed?.isConnected) pressed = null
-    else if (isMarked(pressed)) pressed.click()
-    if (pressed !== null && !waiting) pressLater()
-  }, AGAIN)
+    else if (isHydrated(pressed)) pressed.click()
+    if (pressed !== null && !isWaiting) retryPressLater()
+  }, RETRY_MS)
 }
 
-document.addEventListener('click', note, true)
+document.addEventListener('click', recordPress, true)

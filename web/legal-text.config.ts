@@ -1,4 +1,4 @@
-/** How the build reads the texts in web/legal: a lawyer replaces the files, and pages need no Markdown in the browser. */
+/** Parses the Markdown files in web/legal at build time, so that browsers load no Markdown parser. */
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { lexer, type Token, type Tokens } from 'marked'
@@ -7,26 +7,26 @@ import type { Block, LegalText, Run } from './features/core/legal/legal-text.ts'
 
 const MONTH = 'January|February|March|April|May|June|July|August|September|October|November|December'
 const CHANGED = new RegExp(String.raw`^Last changed: (\d{1,2} (?:${MONTH}) \d{4})(?:\n(Draft\b.*))?$`)
-/** Nothing else is put into a page as a link. */
+/** Allowed link targets. */
 const LINK = /^(https:\/\/|mailto:|\/(?!\/))/
 
 /**
- * Reads a text: '# Title', then a paragraph 'Last changed: 24 November 2026' with, in its next line, 'Draft…' while it
- * is one; then '## Headings', paragraphs, and lists of one level, with **bold** and [links](/terms).
- * Throws an Error that names the file and what in it cannot be shown.
+ * Parses a text: '# Title'; a paragraph 'Last changed: 24 November 2026', for a draft with a second line 'Draft…'; then
+ * '## Headings', paragraphs and lists of one level, with **bold** and [links](/terms). Throws an Error that names the
+ * file and its first unsupported part.
  */
 export function readLegalText(name: string, source: string): LegalText {
   const [title, front, ...rest] = lexer(source).filter(({ type }) => type !== 'space')
-  if (title?.type !== 'heading' || title['depth'] !== 1) throw fault(name, 'it must begin with a line "# Title"')
+  if (title?.type !== 'heading' || title['depth'] !== 1) throw textError(name, 'it must begin with a line "# Title"')
   const [, changed, draft = null] = CHANGED.exec(front?.raw.trim() ?? '') ?? []
-  if (changed === undefined) throw fault(name, 'after the title it must say "Last changed: 24 November 2026"')
+  if (changed === undefined) throw textError(name, 'after the title it must say "Last changed: 24 November 2026"')
   return { title: textOf(title), changed, draft, blocks: rest.map((token) => blockOf(name, token)) }
 }
 
 function blockOf(name: string, token: Token): Block {
   if (token.type === 'heading' && token['depth'] === 2) return { kind: 'heading', runs: runsOf(name, token.tokens) }
   if (token.type === 'paragraph') return { kind: 'paragraph', runs: runsOf(name, token.tokens) }
-  if (token.type !== 'list' || token['ordered'] === true) throw cannotShow(name, token)
+  if (token.type !== 'list' || token['ordered'] === true) throw unsupportedError(name, token)
   const { items } = token as Tokens.List
   return { kind: 'list', items: items.map((item) => runsOf(name, item.tokens)) }
 }
@@ -36,7 +36,7 @@ const runsOf = (name: string, tokens: readonly Token[] = []): Run[] => tokens.fl
 function runOf(name: string, token: Token): Run | Run[] {
   switch (token.type) {
     case 'text':
-      // what stands in an entry of a list is wrapped once more
+      // the text of a list item has nested tokens
       return 'tokens' in token && token.tokens ? runsOf(name, token.tokens) : textOf(token)
     case 'escape':
       return textOf(token)
@@ -44,21 +44,21 @@ function runOf(name: string, token: Token): Run | Run[] {
       return { bold: textOf(token) }
     case 'link': {
       const href = String(token['href'])
-      if (!LINK.test(href)) throw fault(name, `a link must begin with /, https:// or mailto:, unlike ${href}`)
+      if (!LINK.test(href)) throw textError(name, `a link must begin with /, https:// or mailto:, unlike ${href}`)
       return { href, label: textOf(token) }
     }
     default:
-      throw cannotShow(name, token)
+      throw unsupportedError(name, token)
   }
 }
 
 const textOf = (token: Token): string => String((token as Tokens.Generic)['text']).replace(/\s+/g, ' ')
 
-const fault = (name: string, what: string) => new Error(`${name}: ${what}.`)
-const cannotShow = (name: string, { type, raw }: Token) =>
-  fault(name, `this ${type} cannot be shown, only headings (##), paragraphs, lists, bold and links: ${raw.trim()}`)
+const textError = (name: string, what: string) => new Error(`${name}: ${what}.`)
+const unsupportedError = (name: string, { type, raw }: Token) =>
+  textError(name, `this ${type} cannot be shown, only headings (##), paragraphs, lists, bold and links: ${raw.trim()}`)
 
-/** Lets pages import the texts. */
+/** Lets pages import the parsed texts. */
 export const legalTexts = (): Plugin => ({
   name: 'legal-texts',
   load: {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { MODEL_FORM } from '#modules/fulfilment/visits/statutory/contract.ts'
-import { CARDS } from '#server/page-cards.ts'
+import { PAGE_METADATA } from '#server/page-metadata.ts'
 import { readLegalText } from './legal-text.config.ts'
 import { PAGE_ROUTES } from './preloads.config.ts'
 
@@ -65,7 +65,7 @@ describe.each(FILES)('%s', (name) => {
   })
 
   test('has the same title as its page card', () => {
-    const page = CARDS.find(({ path }) => path === `/${name.replace('.md', '')}`)
+    const page = PAGE_METADATA.find(({ path }) => path === `/${name.replace('.md', '')}`)
     expect(page?.title).toBe(textOf(name).title)
   })
 

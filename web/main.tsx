@@ -1,10 +1,10 @@
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
-import { App, fetchPage } from './app/app.tsx'
+import { App, preloadPage } from './app/app.tsx'
 import { pageState } from './lib/api/page-state.ts'
 import { lazyModule } from './lib/boot/lazy-module.ts'
-import { keepOfflinePage } from './lib/boot/offline-page.ts'
+import { installOfflinePage } from './lib/boot/offline-page.ts'
 import { pageHydrated } from './lib/boot/page-hydrated.ts'
 import { store } from './lib/boot/store.ts'
 import { listenForTraversals } from './lib/navigation-guard/traversals.ts'
@@ -31,14 +31,14 @@ if (!rendered) void start()
 
 // a press before React hydrates a part may change that part, which is then expected to render again
 let interacted = false
-const noteInteraction = () => {
+const recordInteraction = () => {
   interacted = true
 }
-document.addEventListener('click', noteInteraction, { capture: true, once: true })
-document.addEventListener('input', noteInteraction, { capture: true, once: true })
+document.addEventListener('click', recordInteraction, { capture: true, once: true })
+document.addEventListener('input', recordInteraction, { capture: true, once: true })
 
 listenForTraversals()
-keepOfflinePage()
+installOfflinePage()
 // loaded once a browser's translator wraps its first text in a <font>
 const translated = lazyModule(() => import('./lib/boot/translated-page.ts'))
 let isTranslated = false
@@ -48,10 +48,10 @@ new MutationObserver((...batch) => {
 }).observe(document, { childList: true, subtree: true })
 // Fetched with this script, so that everything renders in one go.
 // No top-level await: the page's own module waits for this one.
-const page = fetchPage(location.pathname, { signedIn: hasSessionHint() })
-const patience = new Promise((end) => setTimeout(end, PAGE_WAIT_MS))
+const page = preloadPage(location.pathname, { signedIn: hasSessionHint() })
+const pageTimeout = new Promise((end) => setTimeout(end, PAGE_WAIT_MS))
 // server-rendered HTML stays readable until then; hydrating without the page's code would remove it
-void (root.hasChildNodes() ? page : Promise.race([page, patience])).then(() => {
+void (root.hasChildNodes() ? page : Promise.race([page, pageTimeout])).then(() => {
   const app = (
     <StrictMode>
       <App store={store} inRouter={(pages) => <BrowserRouter>{pages}</BrowserRouter>} />

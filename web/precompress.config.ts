@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-/** Compresses once at build time what the server would otherwise send as it is. */
+/** Compresses the built files with Brotli and gzip, so that the server doesn't compress each response. */
 export function precompress(): Plugin {
   return {
     name: 'precompress',

@@ -24,9 +24,11 @@ export const AFTER_PAINT_MANIFEST = '.vite/after-paint.json'
 
 /** The script in index.html. */
 const ENTRY = 'main.tsx'
-/** What fetches data, what refreshes the session, and what every page loads for members. */
+/** Fetches and caches server data. */
 const FOR_DATA = ['app/start.ts', 'app/with-queries.tsx']
+/** Refreshes the session. */
 const FIRST_REFRESH = 'lib/session/first-refresh.ts'
+/** Loaded by every page for signed-in users. */
 const FOR_SESSION = ['app/own-menu.tsx']
 
 /** The URLs that the server adds to a page's head, besides those in index.html. */
@@ -53,7 +55,7 @@ export function preloads(): Plugin {
 }
 
 function preloadsOf(bundle: Rolldown.OutputBundle): Omit<Preloads, 'afterPaint'> {
-  const asked = filesOf(bundle, [ENTRY])
+  const entryFiles = filesOf(bundle, [ENTRY])
   const scriptOf = ({ access, bare, page }: PageRoute) => {
     // a bare page is usable before its lists arrive; the others need their data
     const files = filesOf(bundle, [ENTRY, `pages/${page}.tsx`, ...(bare ? [] : FOR_DATA)])
@@ -61,8 +63,8 @@ function preloadsOf(bundle: Rolldown.OutputBundle): Omit<Preloads, 'afterPaint'>
     const without = (others: string[]) => (file: string) => !others.includes(file)
     return {
       access,
-      files: files.filter(without(asked)).map(addressOf),
-      next: next.filter(without([...asked, ...files])).map(addressOf),
+      files: files.filter(without(entryFiles)).map(addressOf),
+      next: next.filter(without([...entryFiles, ...files])).map(addressOf),
     }
   }
   const pages = PAGE_ROUTES.filter(({ path }) => path !== '*').map((route) => [route.path, scriptOf(route)])
@@ -78,9 +80,10 @@ const addressOf = (file: string) => `/${file}`
 function filesOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const fileWith = (module: string) => {
-    const isIt = (id: string | null) => id?.endsWith(`/web/${module}`) === true
+    const isModule = (id: string | null) => id?.endsWith(`/web/${module}`) === true
     const chunk =
-      chunks.find(({ facadeModuleId }) => isIt(facadeModuleId)) ?? chunks.find(({ moduleIds }) => moduleIds.some(isIt))
+      chunks.find(({ facadeModuleId }) => isModule(facadeModuleId)) ??
+      chunks.find(({ moduleIds }) => moduleIds.some(isModule))
     if (!chunk) throw new Error(`The build has no file with ${module}.`)
     return chunk.fileName
   }

@@ -7,14 +7,14 @@ interface PageModule {
 
 export interface AppRoute {
   path: string
-  /** Signed-out visitors of a page that is not for 'anyone' are sent to /login and back; 'operations' is for staff. */
+  /** Who may open the page; 'operations' is staff. Visitors to other pages than 'anyone' are redirected to /login. */
   access: Access
-  /** The page is first painted without the cache of server data; parts of it bring it along. */
+  /** The page is usable without server data, so the query cache is only loaded with the parts that need it. */
   bare?: true
   load: () => Promise<PageModule>
 }
 
-/** The specification's route table, and where mailed links lead; every page is loaded when it is opened. */
+/** All pages: the specification's route table, and targets of mailed links. Each is loaded when it is opened. */
 export const routes: readonly AppRoute[] = [
   { path: '/', access: 'anyone', bare: true, load: () => import('./pages/home.tsx') },
   { path: '/login', access: 'anyone', load: () => import('./pages/login.tsx') },
@@ -31,7 +31,7 @@ export const routes: readonly AppRoute[] = [
   { path: '/my-posts', access: 'signed-in', load: () => import('./pages/my-posts.tsx') },
   { path: '/jobs', access: 'signed-in', load: () => import('./pages/jobs.tsx') },
   { path: '/post-request', access: 'anyone', load: () => import('./pages/post-request.tsx') },
-  // open to visitors: the form's own submit sends them to /login, with what they typed kept (NEWR-06)
+  // open to visitors: submitting the form redirects them to /login and keeps what they typed (NEWR-06)
   { path: '/collection-request/new', access: 'anyone', load: () => import('./pages/new-request.tsx') },
   { path: '/job/:jobId', access: 'anyone', load: () => import('./pages/job.tsx') },
   { path: '/job/:jobId/weighbridge', access: 'signed-in', load: () => import('./pages/job-weighbridge.tsx') },

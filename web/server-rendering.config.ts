@@ -1,4 +1,4 @@
-/** The builds beside the client's: the server renderer, and scripts outside the bundle. */
+/** The builds in addition to the client's: the server renderer, and scripts outside the bundle. */
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
@@ -7,20 +7,21 @@ import { legalTexts } from './legal-text.config.ts'
 import { precompress } from './precompress.config.ts'
 import { AFTER_PAINT_MANIFEST } from './preloads.config.ts'
 
-export const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+/** Returns the path of a file in web/. */
+export const webPath = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
-// the package offers its production build under no condition that a bundler sets
+// the package.json of react-router lets bundlers only choose the development build
 export const alias = [
-  { find: /^react-router$/, replacement: here('../node_modules/react-router/dist/production/index.mjs') },
+  { find: /^react-router$/, replacement: webPath('../node_modules/react-router/dist/production/index.mjs') },
 ]
 
-const common = { configFile: false, root: here('.'), logLevel: 'warn', resolve: { alias } } satisfies InlineConfig
+const common = { configFile: false, root: webPath('.'), logLevel: 'warn', resolve: { alias } } satisfies InlineConfig
 const small = { emptyOutDir: false, modulePreload: false, target: 'es2023' } as const
 
 /** Builds the server renderer and the two scripts that run before the client. */
-export function beside(): Plugin {
+export function extraBuilds(): Plugin {
   return {
-    name: 'beside',
+    name: 'extra-builds',
     apply: 'build',
     writeBundle: {
       order: 'pre',
@@ -42,10 +43,10 @@ const buildRenderer = (outDir: string) =>
     plugins: [legalTexts(), react()],
     // used only by pages that aren't rendered on the server
     ssr: { noExternal: true, external: ['mapbox-gl', 'maplibre-gl', 'uplot'] },
-    build: { ssr: here('entry-server.tsx'), outDir, emptyOutDir: true, target: 'node24' },
+    build: { ssr: webPath('entry-server.tsx'), outDir, emptyOutDir: true, target: 'node24' },
   })
 
-/** Inlined into the page, so it is one script without imports. */
+/** One script without imports, because it is inlined into the page. */
 const buildKeepPress = (outDir: string) =>
   build({
     ...common,
@@ -53,11 +54,11 @@ const buildKeepPress = (outDir: string) =>
       ...small,
       outDir,
       copyPublicDir: false,
-      rolldownOptions: { input: here('keep-press.ts'), output: { format: 'iife', entryFileNames: '[name].js' } },
+      rolldownOptions: { input: webPath('keep-press.ts'), output: { format: 'iife', entryFileNames: '[name].js' } },
     },
   })
 
-/** A separate build, so that it doesn't include what it delays. */
+/** A separate build, so that it doesn't share code with the script that it delays. */
 const buildAfterPaint = (outDir: string) =>
   build({
     ...common,
@@ -66,6 +67,6 @@ const buildAfterPaint = (outDir: string) =>
       ...small,
       outDir,
       manifest: AFTER_PAINT_MANIFEST,
-      rolldownOptions: { input: here('after-paint.ts'), output: { entryFileNames: 'assets/[name]-[hash].js' } },
+      rolldownOptions: { input: webPath('after-paint.ts'), output: { entryFileNames: 'assets/[name]-[hash].js' } },
     },
   })

@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite'
 
-/** Where `npm run dev` finds the server; the built client is served by the server itself. */
+/** The server that `npm run dev` uses; the built client is served by the server itself. */
 export const SERVER = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000'
 
-/** In development no server of ours sends the page: what it would fill in is asked for. */
+/** Fills the placeholders of index.html in development, where Vite serves the page, with settings from the server. */
 export function settingsInPage(): Plugin {
   return {
     name: 'settings-in-page',

@@ -1,19 +1,28 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { askedAgain } from './asked-again.config.ts'
 import { legalTexts } from './legal-text.config.ts'
 import { precompress } from './precompress.config.ts'
 import { preloads } from './preloads.config.ts'
-import { alias, beside, here } from './server-rendering.config.ts'
+import { retryImports } from './retry-imports.config.ts'
+import { alias, extraBuilds, webPath } from './server-rendering.config.ts'
 import { SERVER, settingsInPage } from './settings-in-page.config.ts'
 
 export default defineConfig({
-  root: here('.'),
+  root: webPath('.'),
   resolve: { alias },
-  plugins: [settingsInPage(), legalTexts(), react(), tailwindcss(), beside(), precompress(), preloads(), askedAgain()],
+  plugins: [
+    settingsInPage(),
+    legalTexts(),
+    react(),
+    tailwindcss(),
+    extraBuilds(),
+    precompress(),
+    preloads(),
+    retryImports(),
+  ],
   build: {
-    outDir: here('../.build/web'),
+    outDir: webPath('../.build/web'),
     emptyOutDir: true,
     // the CSP names no data: scripts or fonts, and small files are cheap over HTTP/2
     assetsInlineLimit: 0,

@@ -3,17 +3,17 @@ import type pg from 'pg'
 import { withClient } from '#scripts/lib/database-client.ts'
 
 /**
- * Position and hash of a row of the audit log: stored outside the database, it proves later that nothing before it
+ * Position and hash of a row of the audit log. Stored outside the database, it can prove later that no earlier row was
  * changed.
  */
-export interface Mark {
+export interface ChainPosition {
   position: number
   /** Hexadecimal. */
   hash: string
 }
 
-/** Reads a mark written as `position:hash`. */
-export function markOf(text: string): Mark {
+/** Parses a position written as `position:hash`. */
+export function parseChainPosition(text: string): ChainPosition {
   const [position, hash = ''] = text.split(':')
   return { position: Number(position), hash }
 }
@@ -22,7 +22,7 @@ interface Verdict {
   /** How many rows are intact. */
   sound: number
   /** The last intact row. */
-  last: Mark
+  last: ChainPosition
   /** What is wrong with the first altered row; null when there is none. */
   fault: string | null
 }
@@ -36,31 +36,31 @@ interface Row {
 }
 
 const PAGE = 1_000
-const START: Mark = { position: 0, hash: sha256('kerbside audit log') }
+const START: ChainPosition = { position: 0, hash: sha256('kerbside audit log') }
 
-/** Checks the audit log from its first row to its last, and whether a row noted earlier is unchanged. */
-export function verifyAudit(connectionString: string, noted: Mark | null = null): Promise<Verdict> {
+/** Checks the audit log from its first row to its last, and that the row at `known` has the same hash. */
+export function verifyAudit(connectionString: string, known: ChainPosition | null = null): Promise<Verdict> {
   return withClient(connectionString, async (client) => {
-    // one snapshot of all of it, while rows are being added
+    // one snapshot, because rows may be added between two reads
     await client.query('begin transaction isolation level repeatable read, read only')
-    return walk(client, noted)
+    return checkRows(client, known)
   })
 }
 
-async function walk(client: pg.Client, noted: Mark | null): Promise<Verdict> {
+async function checkRows(client: pg.Client, known: ChainPosition | null): Promise<Verdict> {
   let last = START
   for (;;) {
     const rows = await pageAfter(client, last.position)
     for (const row of rows) {
-      const fault = faultOf(row, last, noted)
+      const fault = faultOf(row, last, known)
       if (fault) return { sound: last.position, last, fault }
       last = { position: Number(row.position), hash: row.hash.toString('hex') }
     }
-    if (rows.length < PAGE) return { sound: last.position, last, fault: await faultOfEnd(client, last, noted) }
+    if (rows.length < PAGE) return { sound: last.position, last, fault: await faultOfEnd(client, last, known) }
   }
 }
 
-/** The content is serialised and hashed here: what the database says about its own hashes proves nothing. */
+/** Reads rows with their content, which is hashed here, because the database's own hashes prove nothing. */
 async function pageAfter(client: pg.Client, position: number): Promise<Row[]> {
   const { rows } = await client.query<Row>(
     `select position, id, previous_hash, hash, jsonb_build_array(
@@ -73,20 +73,20 @@ async function pageAfter(client: pg.Client, position: number): Promise<Row[]> {
   return rows
 }
 
-function faultOf(row: Row, before: Mark, noted: Mark | null): string | null {
+function faultOf(row: Row, before: ChainPosition, known: ChainPosition | null): string | null {
   const position = Number(row.position)
   const named = `row ${position} (${row.id})`
   if (position !== before.position + 1) return `row ${before.position + 1} is missing: ${named} comes next`
   if (row.previous_hash.toString('hex') !== before.hash) return `${named} does not follow on the row before it`
   const hash = row.hash.toString('hex')
   if (hash !== sha256(Buffer.concat([row.previous_hash, Buffer.from(row.content)]))) return `${named} was changed`
-  if (noted?.position === position && noted.hash !== hash) return `${named} is not what was noted: it was rewritten`
+  if (known?.position === position && known.hash !== hash) return `${named} is not what was noted: it was rewritten`
   return null
 }
 
-async function faultOfEnd(client: pg.Client, last: Mark, noted: Mark | null): Promise<string | null> {
+async function faultOfEnd(client: pg.Client, last: ChainPosition, known: ChainPosition | null): Promise<string | null> {
   const { rows } = await client.query<{ position: string; hash: Buffer }>('select position, hash from audit_head')
-  const end = Math.max(Number(rows[0]?.position ?? 0), noted?.position ?? 0)
+  const end = Math.max(Number(rows[0]?.position ?? 0), known?.position ?? 0)
   if (end > last.position) return `row ${last.position + 1} is missing: the log continued to row ${end}`
   return rows[0]?.hash.toString('hex') === last.hash ? null : `the end of the log is not row ${last.position}`
 }

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { withClient } from '#scripts/lib/database-client.ts'
 import { Problem } from '#scripts/lib/problem.ts'
 import { verifyAudit } from './audit-chain.ts'
-import { copyName, PARTS, writeNote } from './base-copy.ts'
+import { copyName, PARTS, writeManifest } from './base-copy.ts'
 import { addMissing, copyTree } from './copy-tree.ts'
 import { demandRoom } from './disk-space.ts'
 
@@ -40,7 +40,7 @@ export function takeBackup(source: Source, backupDir: string): Promise<string> {
     addMissing(source.privateFiles, path.join(backupDir, PARTS.privateFiles))
     if (source.secrets) fs.copyFileSync(source.secrets, path.join(backupDir, PARTS.secrets))
     const { last } = await verifyAudit(source.databaseUrl)
-    writeNote(`${base}.part`, { takenAt: takenAt.toISOString(), audit: `${last.position}:${last.hash}` })
+    writeManifest(`${base}.part`, { takenAt: takenAt.toISOString(), audit: `${last.position}:${last.hash}` })
     fs.renameSync(`${base}.part`, base)
     return base
   })

@@ -5,8 +5,8 @@ import { Problem } from '#scripts/lib/problem.ts'
 import { isTrueWithin } from '#scripts/local/processes.ts'
 import { copyTree } from './copy-tree.ts'
 
-/** Beside each base copy: what it is and what must be found in it. */
-export interface Note {
+/** Stored in each base copy: when it was taken, and the end of its audit log. */
+export interface BackupManifest {
   takenAt: string
   /** End of the audit log at that time, `position:hash`. */
   audit: string
@@ -21,19 +21,19 @@ export const PARTS = {
   secrets: 'secrets.json',
 }
 
-const NOTE = 'kerbside-backup.json'
+const MANIFEST = 'kerbside-backup.json'
 const PATIENCE_MS = 10 * 60_000
 
-/** Writes the note of a base copy into its folder. */
-export function writeNote(base: string, note: Note): void {
-  fs.writeFileSync(path.join(base, NOTE), `${JSON.stringify(note, null, 2)}\n`)
+/** Writes the manifest of a base copy into its folder. */
+export function writeManifest(base: string, manifest: BackupManifest): void {
+  fs.writeFileSync(path.join(base, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`)
 }
 
-/** Reads the note of a base copy, or of the cluster that was restored from it. */
-export function readNote(folder: string): Note {
-  const file = path.join(folder, NOTE)
+/** Reads the manifest of a base copy, or of the cluster that was restored from it. */
+export function readManifest(folder: string): BackupManifest {
+  const file = path.join(folder, MANIFEST)
   if (!fs.existsSync(file)) throw new Problem(`${file} is missing: this was not restored from a backup.`)
-  return JSON.parse(fs.readFileSync(file, 'utf8')) as Note
+  return JSON.parse(fs.readFileSync(file, 'utf8')) as BackupManifest
 }
 
 /** Returns complete base copies, oldest first. */

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
 import { withClient } from '#scripts/lib/database-client.ts'
-import { type Mark, verifyAudit } from './audit-chain.ts'
+import { type ChainPosition, verifyAudit } from './audit-chain.ts'
 
 /** What is true of every intact database: each query finds violations. */
 const BROKEN_BY = {
@@ -27,7 +27,7 @@ interface Stores {
 /** Checks a restored database, and returns what is wrong with it, one sentence each. */
 export function brokenInvariants(
   databaseUrl: string,
-  { stores, noted }: { stores: Stores; noted: Mark | null },
+  { stores, known }: { stores: Stores; known: ChainPosition | null },
 ): Promise<string[]> {
   return withClient(databaseUrl, async (client) => {
     const wrong: string[] = []
@@ -35,7 +35,7 @@ export function brokenInvariants(
       const { rowCount, rows } = await client.query(query)
       if (rowCount) wrong.push(`Broken: ${invariant}. ${rowCount} rows, such as ${Object.values(rows[0])[0]}.`)
     }
-    const { fault } = await verifyAudit(databaseUrl, noted)
+    const { fault } = await verifyAudit(databaseUrl, known)
     return [...wrong, ...(await missingFiles(client, stores)), ...(fault ? [`The audit log is broken: ${fault}.`] : [])]
   })
 }

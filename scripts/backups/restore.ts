@@ -4,17 +4,17 @@ import { Problem } from '#scripts/lib/problem.ts'
 import { accountFor } from '#scripts/local/accounts.ts'
 import type { Daemon } from '#scripts/local/daemon.ts'
 import { clusterPlace, embeddedPostgres, type PostgresOptions, postgresUrl } from '#scripts/local/postgres.ts'
-import { baseBefore, chownTree, layOut, type Note, PARTS, promoted, readNote } from './base-copy.ts'
+import { type BackupManifest, baseBefore, chownTree, layOut, PARTS, promoted, readManifest } from './base-copy.ts'
 import { copyTree } from './copy-tree.ts'
 
-interface Restoring {
+interface RestoreOptions {
   backupDir: string
-  /** Up to when; null: everything archived. */
+  /** The time to restore to; null for everything archived. */
   until: Date | null
   /** An empty or missing folder. */
   dataDir: string
   port: number
-  /** Of the owner, as it was when the backup was taken. */
+  /** The database owner's password at the time of the backup. */
   password: string
   logFile: string
   throwaway?: string
@@ -22,26 +22,26 @@ interface Restoring {
 
 /**
  * Restores the last base copy before `until` with the log up to then into a folder of its own, and returns the running
- * PostgreSQL with its note. The files are restored as well. Throws a Problem when there is no such copy, or the log
+ * PostgreSQL with its manifest. The files are restored as well. Throws a Problem when there is no such copy, or the log
  * ends before.
  */
-export async function restoreBackup(restoring: Restoring): Promise<{ postgres: Daemon; note: Note }> {
-  const { backupDir, until, dataDir } = restoring
+export async function restoreBackup(options: RestoreOptions): Promise<{ postgres: Daemon; manifest: BackupManifest }> {
+  const { backupDir, until, dataDir } = options
   if (fs.existsSync(path.join(dataDir, 'postgres')))
     throw new Problem(`${dataDir} contains a database: name an empty folder.`)
   const base = baseBefore(backupDir, until)
   fs.mkdirSync(dataDir, { recursive: true, mode: 0o711 })
-  layOutCluster(base, restoring)
+  layOutCluster(base, options)
   for (const part of [PARTS.files, PARTS.privateFiles]) copyTree(path.join(backupDir, part), path.join(dataDir, part))
   const secrets = path.join(backupDir, PARTS.secrets)
   if (fs.existsSync(secrets)) fs.copyFileSync(secrets, path.join(dataDir, PARTS.secrets))
-  const postgres = await embeddedPostgres(optionsOf(restoring))
+  const postgres = await embeddedPostgres(postgresOptions(options))
   await postgres.start()
-  await promoted(postgresUrl(restoring))
-  return { postgres, note: readNote(base) }
+  await promoted(postgresUrl(options))
+  return { postgres, manifest: readManifest(base) }
 }
 
-const optionsOf = ({ dataDir, port, password, logFile, throwaway }: Restoring): PostgresOptions => ({
+const postgresOptions = ({ dataDir, port, password, logFile, throwaway }: RestoreOptions): PostgresOptions => ({
   dir: path.join(dataDir, 'postgres'),
   port,
   password,
@@ -51,7 +51,7 @@ const optionsOf = ({ dataDir, port, password, logFile, throwaway }: Restoring): 
 })
 
 /** Copies it where PostgreSQL's account can reach it, and makes it the owner. */
-function layOutCluster(base: string, { backupDir, until, dataDir }: Restoring): void {
+function layOutCluster(base: string, { backupDir, until, dataDir }: RestoreOptions): void {
   const dir = path.join(dataDir, 'postgres')
   const account = accountFor(dir)
   const place = clusterPlace(dir, account)

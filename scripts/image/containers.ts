@@ -62,8 +62,8 @@ function ofEngine(run: Run, builder: Builder): Containers {
     },
     remove: async (name) => void (await ask(['rm', '--force', '--volumes', name])),
     async config(image) {
-      const [told] = parsed<EngineImage[]>(await ask(['image', 'inspect', image]))
-      return configOf(told?.Config, told?.Healthcheck)
+      const [found] = parsed<EngineImage[]>(await ask(['image', 'inspect', image]))
+      return configOf(found?.Config, found?.Healthcheck)
     },
   }
 }
@@ -145,8 +145,8 @@ interface Process {
 
 /** Returns all descendants of a process, outermost first. */
 function processesBelow(parent: number): Process[] {
-  const told = threadsOf(parent).flatMap((thread) => read(`/proc/${parent}/task/${thread}/children`).split(' '))
-  const pids = told.map(Number).filter((pid) => pid > 0)
+  const children = threadsOf(parent).flatMap((thread) => read(`/proc/${parent}/task/${thread}/children`).split(' '))
+  const pids = children.map(Number).filter((pid) => pid > 0)
   return pids.flatMap((pid) => [{ pid, program: programOf(pid) }, ...processesBelow(pid)])
 }
 

@@ -6,11 +6,14 @@ import type { Base } from './base.ts'
 import { type Builder, call, type Keeper, type Run, uniqueName } from './builder.ts'
 import { containersOf } from './containers.ts'
 
-/** Options with which a builder may work; `note` says what is special about them. */
-type Way = Pick<Builder, 'build' | 'run'> & { note?: string }
-type Candidate = Pick<Builder, 'command'> & { stores: readonly Builder['store'][]; ways: readonly Way[] }
+/** Options with which a builder may work; `note` describes them in its name. */
+type BuilderOptions = Pick<Builder, 'build' | 'run'> & { note?: string }
+type Candidate = Pick<Builder, 'command'> & {
+  stores: readonly Builder['store'][]
+  optionSets: readonly BuilderOptions[]
+}
 
-// of the host: a proxy or a registry may listen on this machine only, as the services of the trial do
+// the host's network, because a proxy, a registry or the trial's services may listen only on this machine
 const NETWORK = ['--network', 'host']
 // OCI images have no health check
 const FORMAT = ['--format', 'docker', '--layers=false']
@@ -20,11 +23,11 @@ const STORES = [[], ['--storage-driver', 'vfs']]
 
 /** In the order in which they are tried; for each, the options with the most isolation first. */
 const CANDIDATES: readonly Candidate[] = [
-  { command: 'docker', stores: [[]], ways: [{ build: NETWORK, run: NETWORK }] },
+  { command: 'docker', stores: [[]], optionSets: [{ build: NETWORK, run: NETWORK }] },
   {
     command: 'podman',
     stores: STORES,
-    ways: [
+    optionSets: [
       { build: [...FORMAT, ...NETWORK], run: NETWORK },
       { build: [...FORMAT, ...CHROOT], run: NETWORK, note: ', building in a chroot,' },
     ],
@@ -32,7 +35,7 @@ const CANDIDATES: readonly Candidate[] = [
   {
     command: 'buildah',
     stores: STORES,
-    ways: [
+    optionSets: [
       { build: [...FORMAT, ...NETWORK], run: NETWORK },
       { build: [...FORMAT, ...CHROOT], run: CHROOT, note: ' in a chroot' },
     ],
@@ -48,12 +51,12 @@ export async function findBuilder(
   provide: (keeper: Keeper) => Promise<Base>,
   say: (sentence: string) => void,
 ): Promise<{ builder: Builder; base: Base }> {
-  for (const { command, stores, ways } of CANDIDATES) {
+  for (const { command, stores, optionSets } of CANDIDATES) {
     const store = await answeringStore(run, command, stores, say)
     if (store === undefined) continue
     const base = await provide({ command, store })
-    for (const { note = '', ...way } of ways) {
-      const builder: Builder = { name: command + note, command, store, ...way }
+    for (const { note = '', ...options } of optionSets) {
+      const builder: Builder = { name: command + note, command, store, ...options }
       const fault = await faultOf(run, builder, base.image)
       if (fault === undefined) return { builder, base }
       say(`${builder.name} does not work here: ${fault}`)
@@ -73,13 +76,13 @@ async function answeringStore(
   stores: Candidate['stores'],
   say: (sentence: string) => void,
 ): Promise<readonly string[] | undefined> {
-  let said = ''
+  let firstError = ''
   for (const store of stores) {
     const { ok, lastLines } = await call(run, { command, store }, ['info'])
     if (ok) return store
-    said ||= tellingLine(lastLines)
+    firstError ||= errorLine(lastLines)
   }
-  say(said.includes('ENOENT') ? `${command} is not installed.` : `${command} does not answer: ${said}`)
+  say(firstError.includes('ENOENT') ? `${command} is not installed.` : `${command} does not answer: ${firstError}`)
   return undefined
 }
 
@@ -90,9 +93,9 @@ async function faultOf(run: Run, builder: Builder, base: string): Promise<string
   try {
     writeFileSync(path.join(folder, 'Dockerfile'), `FROM ${base}\nRUN node --version && npm --version\n`)
     const built = await call(run, builder, ['build', ...builder.build, '--tag', image, folder])
-    if (!built.ok) return tellingLine(built.lastLines)
+    if (!built.ok) return errorLine(built.lastLines)
     const { ok, lastLines } = await containersOf(run, builder).once(image, ['node', '--version'])
-    return ok ? undefined : tellingLine(lastLines)
+    return ok ? undefined : errorLine(lastLines)
   } finally {
     await call(run, builder, ['rmi', '--force', image])
     rmSync(folder, { recursive: true })
@@ -100,7 +103,7 @@ async function faultOf(run: Run, builder: Builder, base: string): Promise<string
 }
 
 /** The most useful line: some builders end with only a status. */
-const tellingLine = (lines: string): string => {
+const errorLine = (lines: string): string => {
   const all = lines.split('\n').map((line) => line.trim())
   return all.find((line) => /error/i.test(line) && line.length > 40) ?? all.at(-1) ?? ''
 }

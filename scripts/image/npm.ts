@@ -49,8 +49,8 @@ export async function npmSecrets(run: Run): Promise<NpmSecrets> {
 /** The npmrc of a build: the registry settings in `text`, with their variables filled in. */
 export function npmrcFor(text: string, env: NodeJS.ProcessEnv, registry: string, certificates: boolean): string {
   const lines = text.split('\n').map((line) => line.trim())
-  const kept = lines.filter((line) => OF_REGISTRIES.test(line))
-  const filled = kept.map((line) => line.replace(/\$\{(\w+)\}/g, (whole, name: string) => env[name] ?? whole))
+  const registryLines = lines.filter((line) => OF_REGISTRIES.test(line))
+  const filled = registryLines.map((line) => line.replace(/\$\{(\w+)\}/g, (whole, name: string) => env[name] ?? whole))
   const own = [...(registry ? [`registry=${registry}`] : []), ...(certificates ? [`cafile=${CERTIFICATES}`] : [])]
   return [...filled, ...own, ''].join('\n')
 }

@@ -25,12 +25,12 @@ export interface Running {
   readonly environment: Environment
   /** Its exit code, once it has ended. */
   readonly ended: Promise<number | null>
-  /** Everything that it has printed so far. */
-  readonly said: () => string
+  /** Returns its output so far. */
+  readonly output: () => string
 }
 
 /** How much of a container's output an error quotes. */
-const SAID = 2_000
+const TAIL_LENGTH = 2_000
 const START_MS = 120_000
 
 /** Starts a command of the image in a container of its own, on a free port of this machine. */
@@ -50,12 +50,13 @@ export async function startContainer(
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (said += text.toString()))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()))
   const dismiss = endWithMe(child.pid ?? 0)
   const ended = once(child, 'close').then(() => child.exitCode)
   void ended.then(dismiss)
-  return { role, name, url: `http://127.0.0.1:${port}`, client: child.pid ?? 0, environment, ended, said: () => said }
+  const url = `http://127.0.0.1:${port}`
+  return { role, name, url, client: child.pid ?? 0, environment, ended, output: () => output }
 }
 
 /** Waits until a path of a container answers 200. Throws a Problem when it ends before, or doesn't answer in time. */
@@ -71,7 +72,7 @@ export async function answering(container: Running, pathname: string): Promise<v
 }
 
 /** The end of a container's output, for people. */
-export const tail = ({ said }: Running): string => said().slice(-SAID)
+export const tail = ({ output }: Running): string => output().slice(-TAIL_LENGTH)
 
 const statusOf = (url: string): Promise<number> =>
   fetch(url, { signal: AbortSignal.timeout(2_000) }).then(

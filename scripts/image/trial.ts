@@ -81,7 +81,7 @@ async function openMail() {
 async function migrated(migration: Running): Promise<string> {
   const code = await migration.ended
   if (code !== 0) throw new Problem(`migrate ended with ${code}:\n${tail(migration)}`)
-  const count = migration.said().match(/\b\d{4}_\w+/g)?.length ?? 0
+  const count = migration.output().match(/\b\d{4}_\w+/g)?.length ?? 0
   return `migrate created the tables of an empty PostgreSQL (${count} migrations) and ended with 0.`
 }
 

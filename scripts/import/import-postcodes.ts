@@ -49,7 +49,7 @@ export async function importPostcodes(db: Db<PlacesTables>, { path, onProgress }
   }
   for await (const entry of readableEntries(path, source)) {
     imported.read++
-    note(imported, entry)
+    count(imported, entry)
     if (entry.is === 'live') live.set(entry.postcode.code, entry.postcode)
     if (entry.is === 'terminated') gone.add(entry.code)
     if (live.size + gone.size >= BATCH) await flush()
@@ -59,7 +59,7 @@ export async function importPostcodes(db: Db<PlacesTables>, { path, onProgress }
   return imported
 }
 
-function note(imported: Imported, entry: Entry): void {
+function count(imported: Imported, entry: Entry): void {
   if (entry.is === 'live') return
   imported[entry.is]++
   if (entry.is === 'bad' && imported.bad <= NAMED) imported.named.push(`Row ${imported.read}: ${entry.why}.`)

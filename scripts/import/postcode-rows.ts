@@ -1,5 +1,5 @@
 import type { NewPostcode } from '#modules/core/places/commands/store-postcodes.ts'
-import { readCode, written } from '#modules/core/places/rules.ts'
+import { formatCode, readCode } from '#modules/core/places/rules.ts'
 
 /** A row of a file: a postcode in use, one no longer in use, one without a known location, or an unreadable row. */
 export type Entry =
@@ -49,7 +49,7 @@ export function geoNamesEntry(row: readonly string[]): Entry {
   const [, typed = '', , , , , , , , latitude = '', longitude = ''] = row
   const read = readCode(typed)
   if (!read?.outward) return bad(typed)
-  return placed(written(read), latitude, longitude)
+  return placed(formatCode(read), latitude, longitude)
 }
 
 function fullCode(typed: string): string | null {

@@ -14,8 +14,8 @@ export function codeOf(error: unknown): string | undefined {
  */
 export async function runScript(work: () => Promise<unknown>): Promise<void> {
   try {
-    const said = await work()
-    if (typeof said === 'string') console.log(said)
+    const message = await work()
+    if (typeof message === 'string') console.log(message)
   } catch (error) {
     console.error(error instanceof Problem ? `error: ${error.message}` : error)
     process.exitCode = 1

@@ -26,10 +26,10 @@ export interface Plan {
   patience: number
   /** Returns whether the service works now; must answer within a second or so. */
   answers(): Promise<boolean>
-  /** A failed start whose log matches is repeated until patience ends. */
-  passing?: RegExp
-  /** Receives the log of a failed start; returns true when it has corrected the cause, and the start is repeated. */
-  mend?: (said: string) => boolean
+  /** A failed start whose log matches is repeated until `patience` is over. */
+  retryOn?: RegExp
+  /** Corrects the cause of a failed start, given its log. Returns true if it did, and the start is repeated. */
+  repair?: (log: string) => boolean
   /** The process and this folder must not outlive this process, however it ends. For tests. */
   throwaway?: string
   /** Receives each line that the process prints, besides the log file. */
@@ -77,9 +77,9 @@ export function daemon(plan: Plan): Daemon {
       if (failure === undefined) return
       await halt()
       if (!wanted) throw new Problem(`${plan.name} was stopped while it started.`)
-      const said = logSince(plan.logFile, before)
-      const again = plan.mend?.(said) || plan.passing?.test(said)
-      if (!again || performance.now() > deadline) throw failedStart(plan, failure, said)
+      const log = logSince(plan.logFile, before)
+      const retry = plan.repair?.(log) || plan.retryOn?.test(log)
+      if (!retry || performance.now() > deadline) throw failedStart(plan, failure, log)
       await pause(250)
     }
   }
@@ -181,7 +181,7 @@ async function end(child: ChildProcess, politely: NodeJS.Signals, patience: numb
 const logSize = (file: string): number => fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0
 const logSince = (file: string, offset: number): string => fs.readFileSync(file).subarray(offset).toString().trim()
 
-function failedStart(plan: Plan, failure: string, said: string): Problem {
-  const last = said.split('\n').slice(-8).join('\n')
+function failedStart(plan: Plan, failure: string, log: string): Problem {
+  const last = log.split('\n').slice(-8).join('\n')
   return new Problem(`${plan.name} ${failure}${last ? `; its log (${plan.logFile}) ends with:\n${last}` : '.'}`)
 }

@@ -1,5 +1,5 @@
 import { Problem } from '#scripts/lib/problem.ts'
-import { askRedisOnce } from '#server/platform/kernel/redis.ts'
+import { pingRedisOnce } from '#server/platform/kernel/redis.ts'
 import { pingDatabase } from './postgres.ts'
 
 const PATIENCE = 5_000
@@ -18,7 +18,7 @@ export async function demandDatabase(connectionString: string): Promise<void> {
 /** Throws a Problem when the Redis in REDIS_URL refuses the connection. */
 export async function demandRedis(url: string): Promise<void> {
   try {
-    await askRedisOnce(url)
+    await pingRedisOnce(url)
   } catch (error) {
     throw new Problem(
       `The Redis at REDIS_URL cannot be used (${reason(error)}): start it, or correct or unset REDIS_URL.`,

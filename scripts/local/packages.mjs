@@ -12,12 +12,12 @@ const platform = `${process.platform}-${process.arch}`
 const wanted = `${createHash('sha256').update(readFileSync(LOCK)).digest('hex')} ${platform}\n`
 const stamp = existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : ''
 
-/** After `npm install` by hand nothing is missing although the stamp is old. */
+/** Returns whether all locked packages are installed, as after `npm install` by hand, which leaves the stamp unchanged. */
 function sameVersions() {
   if (!existsSync(INSTALLED)) return false
   const installed = JSON.parse(readFileSync(INSTALLED, 'utf8')).packages
-  const asked = Object.entries(JSON.parse(readFileSync(LOCK, 'utf8')).packages).filter(([place]) => place !== '')
-  return asked.every(([place, { version, optional }]) =>
+  const locked = Object.entries(JSON.parse(readFileSync(LOCK, 'utf8')).packages).filter(([place]) => place !== '')
+  return locked.every(([place, { version, optional }]) =>
     place in installed ? installed[place].version === version : optional,
   )
 }

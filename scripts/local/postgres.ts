@@ -37,7 +37,7 @@ const SETTINGS = {
 }
 
 // traces that a killed process leaves for a moment: its pid, its shared memory
-const PASSING =
+const TEMPORARY_FAILURE =
   /lock file "postmaster.pid" already exists|pre-existing shared memory block|database system is starting up/
 
 /** The address of the maintenance database of an embedded PostgreSQL. */
@@ -73,7 +73,7 @@ export async function embeddedPostgres(options: PostgresOptions): Promise<Daemon
     logFile: options.logFile,
     stopSignal: 'SIGINT', // "fast": ends open sessions instead of waiting for them
     patience: 60_000,
-    passing: PASSING,
+    retryOn: TEMPORARY_FAILURE,
     answers: () => databaseAnswers(postgresUrl(options)),
     throwaway: options.throwaway,
     watch: options.watch,

@@ -40,7 +40,7 @@ export function embeddedRedis(options: RedisOptions): Daemon {
     stopSignal: 'SIGTERM',
     patience: 30_000,
     answers: () => redisAnswers(options.port, options.password),
-    mend: (said) => DAMAGED.test(said) && setAside(path.join(options.dir, 'appendonlydir')),
+    repair: (log) => DAMAGED.test(log) && setAside(path.join(options.dir, 'appendonlydir')),
     throwaway: options.throwaway,
     watch: options.watch,
   })
@@ -79,7 +79,7 @@ function configuration({ dir, port, password, fsync, databases = 16 }: RedisOpti
 export function redisAnswers(port: number, password: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = net.connect({ port, host: '127.0.0.1' })
-    let said = ''
+    let reply = ''
     const settle = (answer: boolean) => {
       socket.destroy()
       resolve(answer)
@@ -89,8 +89,8 @@ export function redisAnswers(port: number, password: string): Promise<boolean> {
     socket.once('close', () => settle(false))
     socket.once('connect', () => socket.write(`AUTH ${password}\r\nPING\r\n`))
     socket.on('data', (data) => {
-      said += data.toString()
-      if (said.split('\r\n').length > 2) settle(said === '+OK\r\n+PONG\r\n')
+      reply += data.toString()
+      if (reply.split('\r\n').length > 2) settle(reply === '+OK\r\n+PONG\r\n')
     })
   })
 }

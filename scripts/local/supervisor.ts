@@ -48,10 +48,10 @@ export interface LocalRun {
 export async function runLocally(start: (local: LocalRun) => Promise<void>): Promise<never> {
   // the terminal may be closed, or a pipe's reader gone: no reason to leave services behind
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
-  const asked = new Promise<void>((resolve) => {
+  const stopRequested = new Promise<void>((resolve) => {
     for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => resolve())
   })
-  const code = await live(asked, start).then(
+  const code = await runUntilStopped(stopRequested, start).then(
     () => 0,
     (error: unknown) => {
       process.stderr.write(`error: ${sentence(error)}\n`)
@@ -67,23 +67,23 @@ function sentence(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
-async function live(asked: Promise<void>, start: (local: LocalRun) => Promise<void>): Promise<void> {
+async function runUntilStopped(stopRequested: Promise<void>, start: (local: LocalRun) => Promise<void>): Promise<void> {
   const settings = readSettings(process.env)
   prepareDataDir(settings.dataDir)
   const release = lockDataDir(settings.dataDir)
   const record = openRunFile(settings.dataDir)
-  const keeper = openKeeper(record, (part) => logFile(settings, part))
+  const supervisor = openSupervisor(record, (part) => logFile(settings, part))
   const stop = new AbortController()
   let starting: Promise<void> | undefined
   try {
     const leftovers = await record.clearLeftovers()
     if (leftovers.length > 0) console.log(`Stopped services of the last run: ${leftovers.join(', ')}`)
-    starting = start(openRun(settings, record, keeper, stop.signal))
-    const started = starting.then(() => asked)
-    await Promise.race([started, keeper.failed, asked.then(() => console.log('Stopping'))])
+    starting = start(openRun(settings, record, supervisor, stop.signal))
+    const started = starting.then(() => stopRequested)
+    await Promise.race([started, supervisor.failed, stopRequested.then(() => console.log('Stopping'))])
   } finally {
     stop.abort()
-    await keeper.stopAll()
+    await supervisor.stopAll()
     // anything still being prepared has received the abort signal
     await Promise.race([Promise.allSettled([starting]), pause(500)])
     record.clear()
@@ -91,7 +91,7 @@ async function live(asked: Promise<void>, start: (local: LocalRun) => Promise<vo
   }
 }
 
-function openRun(settings: Settings, record: RunFile, keeper: Keeper, signal: AbortSignal): LocalRun {
+function openRun(settings: Settings, record: RunFile, supervisor: Supervisor, signal: AbortSignal): LocalRun {
   return {
     settings,
     secrets: readSecrets(settings.dataDir),
@@ -101,7 +101,7 @@ function openRun(settings: Settings, record: RunFile, keeper: Keeper, signal: Ab
     port: record.port,
     async keep(part, make) {
       signal.throwIfAborted()
-      await keeper.keep(part, make)
+      await supervisor.keep(part, make)
     },
     async script(name, env) {
       const file = path.resolve(import.meta.dirname, '..', `${name}.ts`)
@@ -120,14 +120,14 @@ function logFile(settings: Settings, name: string): string {
   return file
 }
 
-interface Keeper {
+interface Supervisor {
   keep(part: Part, make: (watch: Watch) => Daemon | Promise<Daemon>): Promise<void>
   /** Rejects when a service can't be kept running. */
   readonly failed: Promise<never>
   stopAll(): Promise<void>
 }
 
-function openKeeper(record: RunFile, logOf: (part: Part) => string): Keeper {
+function openSupervisor(record: RunFile, logOf: (part: Part) => string): Supervisor {
   const daemons = new Map<Part, Daemon>()
   const deaths: Part[] = []
   const { promise: failed, reject } = Promise.withResolvers<never>()

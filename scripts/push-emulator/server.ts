@@ -98,8 +98,8 @@ export async function openPushEmulator({ port }: { port: number }): Promise<Push
     tries++
     const body = await buffer(request)
     const browser = browsers.get(endpoint)
-    const told = statuses.get(endpoint)
-    if (told !== undefined && told !== 201) return told
+    const status = statuses.get(endpoint)
+    if (status !== undefined && status !== 201) return status
     if (!browser) return 410
     const { ttl, authorization = '', 'content-encoding': encoding } = request.headers
     if (ttl === undefined || encoding !== 'aes128gcm' || body.length > MAX_BYTES) return 400

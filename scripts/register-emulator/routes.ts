@@ -3,10 +3,10 @@ import { json } from 'node:stream/consumers'
 import * as z from 'zod/mini'
 import { escapeHtml } from '#server/platform/kernel/escape-html.ts'
 import { Switches } from './switches.ts'
-import { look, NOTE, newWorld, putEntry, type Said, setSwitches, type World } from './world.ts'
+import { answerQuery, type EmulatorResponse, NOTE, newWorld, putEntry, setSwitches, type World } from './world.ts'
 
 const CARRIERS = '/public-register/waste-carriers-brokers'
-const DONE: Said = { status: 200 }
+const DONE: EmulatorResponse = { status: 200 }
 const SwitchOrder = z.extend(Switches, { number: z.optional(z.string()) })
 
 /** The emulator's state; a reset replaces the world. */
@@ -18,10 +18,10 @@ interface Route {
   method: string
   path: RegExp
   /** `name` is the last part of the path; null hangs up without an answer. */
-  handle(emulator: Emulator, asked: Asked): Said | null | Promise<Said | null>
+  handle(emulator: Emulator, input: RouteInput): EmulatorResponse | null | Promise<EmulatorResponse | null>
 }
 
-interface Asked {
+interface RouteInput {
   request: http.IncomingMessage
   name: string
   query: URLSearchParams
@@ -31,12 +31,12 @@ const ROUTES: readonly Route[] = [
   {
     method: 'GET',
     path: new RegExp(`^${CARRIERS}/registration/([^/]+)\\.json$`),
-    handle: ({ world }, { name }) => look(world, 'entry', name),
+    handle: ({ world }, { name }) => answerQuery(world, 'entry', name),
   },
   {
     method: 'GET',
     path: new RegExp(`^${CARRIERS}/registration\\.json$`),
-    handle: ({ world }, { query }) => look(world, 'list', query.get('registrationNumber') ?? ''),
+    handle: ({ world }, { query }) => answerQuery(world, 'list', query.get('registrationNumber') ?? ''),
   },
   { method: 'GET', path: /^\/emulator\/calls$/, handle: ({ world }) => ({ status: 200, body: world.calls }) },
   {
@@ -69,7 +69,7 @@ const ROUTES: readonly Route[] = [
 ]
 
 /** Returns the answer to a call; a body that can't be read is answered with what is wrong with it. */
-export async function answerTo(emulator: Emulator, request: http.IncomingMessage): Promise<Said | null> {
+export async function answerTo(emulator: Emulator, request: http.IncomingMessage): Promise<EmulatorResponse | null> {
   const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://register')
   const route = ROUTES.find(({ method, path }) => method === request.method && path.test(pathname))
   if (!route) return { status: 404 }

@@ -55,9 +55,9 @@ export async function openRegisterEmulator({ port }: { port: number }): Promise<
 }
 
 async function answer(emulator: Emulator, request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
-  const said = await answerTo(emulator, request)
-  if (said === null) return void response.destroy()
-  const { status, body = {}, html } = said
+  const result = await answerTo(emulator, request)
+  if (result === null) return void response.destroy()
+  const { status, body = {}, html } = result
   const type = html === undefined ? 'application/json' : 'text/html; charset=utf-8'
   response.writeHead(status, { 'content-type': type, 'x-practice-data': NOTE }).end(html ?? JSON.stringify(body))
 }

@@ -3,8 +3,8 @@ import { itemOf, PracticeEntry, practiceEntries, switched } from './entries.ts'
 import type { Switches } from './switches.ts'
 
 export const NOTE = 'Practice data: an emulator of the register of waste carriers. None of its entries is real.'
-/** More than the checks of a night. */
-const KEPT = 20_000
+/** The most calls that are stored; a night's checks are fewer. */
+const MAX_CALLS = 20_000
 const META = {
   publisher: NOTE,
   licence: 'https://www.gov.uk/government/publications/environment-agency-conditional-licence',
@@ -29,7 +29,7 @@ export interface World {
   readonly forNumber: Map<string, Switches>
 }
 
-export interface Said {
+export interface EmulatorResponse {
   status: number
   body?: unknown
   html?: string
@@ -64,20 +64,24 @@ export function setSwitches(world: World, switches: Switches, number?: string): 
 const switchesOf = (world: World, number: string): Switches => ({ ...world.forAll, ...world.forNumber.get(number) })
 
 /** Returns the register's answer for one number ('entry'), or for all that begin so ('list'); null when it hangs up. */
-export async function look(world: World, kind: 'entry' | 'list', number: string): Promise<Said | null> {
+export async function answerQuery(
+  world: World,
+  kind: 'entry' | 'list',
+  number: string,
+): Promise<EmulatorResponse | null> {
   const call: Call = { number, at: new Date().toISOString(), status: null }
   world.calls.push(call)
-  world.calls.splice(0, world.calls.length - KEPT)
+  world.calls.splice(0, world.calls.length - MAX_CALLS)
   const { slowMs = 0, away } = switchesOf(world, number)
   // a waiting call keeps no process from ending
   if (slowMs > 0) await pause(slowMs, undefined, { ref: false })
   if (away) return null
-  const said = answerTo(world, kind, number)
-  call.status = said.status
-  return said
+  const response = responseFor(world, kind, number)
+  call.status = response.status
+  return response
 }
 
-function answerTo(world: World, kind: 'entry' | 'list', number: string): Said {
+function responseFor(world: World, kind: 'entry' | 'list', number: string): EmulatorResponse {
   const { tooOften, broken, shapeChanged } = switchesOf(world, number)
   if (tooOften) return { status: 403, html: page('You ask too often.') }
   if (broken) return { status: 200, html: page('The register is being worked on.') }

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
-import { MAILS } from '#modules/core/notifications/consumers/on-mailed-facts.ts'
+import { MAILS } from '#modules/core/notifications/consumers/on-mailed-events.ts'
 import { BIDS } from '#modules/discovery/alerts/consumers/on-bids.ts'
 import { POSTS } from '#modules/discovery/alerts/consumers/on-posts.ts'
 import { QUESTIONS } from '#modules/discovery/alerts/consumers/on-questions.ts'
 import { REVIEWS } from '#modules/discovery/alerts/consumers/on-reviews.ts'
 import { caseMails } from '#modules/fulfilment/cases/consumers/on-cases.ts'
-import { awaitProof } from '#modules/fulfilment/disposal/consumers/on-steps.ts'
+import { awaitDisposals } from '#modules/fulfilment/disposal/consumers/on-steps.ts'
 import { issueReceipts } from '#modules/fulfilment/duty-of-care/consumers/on-collected.ts'
 import { countBids } from '#modules/market/requests/consumers/on-bids.ts'
 import type { AnyDb } from '#server/platform/database/database.ts'
@@ -38,7 +38,7 @@ export async function arrangeAccount(db: Kysely<unknown>, person: DemoPerson, id
  */
 export async function catchUp(db: AnyDb): Promise<void> {
   await hear(db, 'BidPlaced', countBids)
-  await hear(db, 'RequestCompleted', awaitProof)
+  await hear(db, 'RequestCompleted', awaitDisposals)
   const receipts = issueReceipts({ EA_REGISTER_URL: undefined, DEMO: true })
   for (const type of ['RequestCollected', 'RequestCompleted']) await hear(db, type, receipts)
   await sql`

@@ -13,12 +13,12 @@ import { ago, idOf, type Stage } from './stage.ts'
 
 const NOTHING_SHARED = { phoneNumber: null, address: null, message: null }
 
-/** Lets the demo's people list their things and share their ideas, unless they have. */
+/** Lets the demo's people list their items and share their ideas, unless they have. */
 export async function seedBelongings(stage: Stage, photograph: Photograph): Promise<void> {
-  const things = await missing(BELONGINGS, (thing) => found(stage, 'items', thing))
+  const belongings = await missing(BELONGINGS, (belonging) => found(stage, 'items', belonging))
   const ideas = await missing(SHARED_IDEAS, (idea) => found(stage, 'upcycle_ideas', idea))
-  for (const thing of things) await list(stage, thing, await photograph(thing.photo))
-  for (const thing of BELONGINGS) await askFor(stage, thing)
+  for (const belonging of belongings) await list(stage, belonging, await photograph(belonging.photo))
+  for (const belonging of BELONGINGS) await askFor(stage, belonging)
   for (const idea of ideas) await share(stage, idea, await photograph(idea.photo))
   for (const idea of SHARED_IDEAS) await like(stage, idea)
 }
@@ -42,31 +42,31 @@ async function found(stage: Stage, table: 'items' | 'upcycle_ideas', { owner, ti
 
 const community = ({ db }: Stage) => asModuleDb<CommunityTables>(db)
 
-async function list(stage: Stage, thing: Belonging, photo: Buffer): Promise<void> {
-  const { title, price = null, description, category, area } = thing
+async function list(stage: Stage, belonging: Belonging, photo: Buffer): Promise<void> {
+  const { title, price = null, description, category, area } = belonging
   const listing = {
     type: price === null ? ('freecycle_item' as const) : ('sell_item' as const),
     ...{ title, price, description, category, postcodeArea: area },
   }
-  const input = { ownerId: idOf(stage, thing.owner), listing, uploads: { photo1: photo } }
-  await listItem(community(stage), stage.files, input, ago(stage, thing.age), null)
+  const input = { ownerId: idOf(stage, belonging.owner), listing, uploads: { photo1: photo } }
+  await listItem(community(stage), stage.files, input, ago(stage, belonging.age), null)
 }
 
 /** Adds missing requests while the item is available: later changes by people stay. */
-async function askFor(stage: Stage, thing: Belonging): Promise<void> {
-  const itemId = thing.asks ? await found(stage, 'items', thing) : null
+async function askFor(stage: Stage, belonging: Belonging): Promise<void> {
+  const itemId = belonging.asks ? await found(stage, 'items', belonging) : null
   if (itemId === null) return
-  for (const { by, age, message } of thing.asks ?? []) {
+  for (const { by, age, message } of belonging.asks ?? []) {
     const askerId = idOf(stage, by)
     if ((await isAvailable(stage, itemId)) && !(await askOf(stage, itemId, askerId)))
       await askForItem(community(stage), { itemId, askerId, message }, ago(stage, age), null)
   }
-  for (const { by, promised } of thing.asks ?? []) {
+  for (const { by, promised } of belonging.asks ?? []) {
     const askId = promised === undefined ? null : await askOf(stage, itemId, idOf(stage, by))
     if (askId !== null && promised !== undefined && (await isAvailable(stage, itemId)))
       await promiseItem(
         community(stage),
-        { askId, callerId: idOf(stage, thing.owner), shares: NOTHING_SHARED },
+        { askId, callerId: idOf(stage, belonging.owner), shares: NOTHING_SHARED },
         ago(stage, promised),
         null,
       )

@@ -25,9 +25,9 @@ async function seedCase(stage: Stage, name: DemoName, steps: readonly CaseStep[]
   const { rows } = await sql<{ version: number; status: VerificationStatus }>`
     select verification_version as version, verification_status as status from profiles where user_id = ${userId}
   `.execute(stage.db)
-  const [held] = rows
-  if (!held || held.status !== statusAfter(steps, held.version)) return
-  for (let version = held.version; version < steps.length; version += 1)
+  const [profile] = rows
+  if (!profile || profile.status !== statusAfter(steps, profile.version)) return
+  for (let version = profile.version; version < steps.length; version += 1)
     await takeStep(stage, name, steps[version] as CaseStep, version)
 }
 

@@ -13,16 +13,16 @@ export async function seedDisposal(stage: Stage, story: Story): Promise<void> {
   if (!request || !story.accepted || !story.went) return
   const { age, ...place } = story.went
   const at = ago(stage, age)
-  const held = await disposalOf(stage.db, request.id, at)
-  if (held?.said !== null) return
+  const disposal = await disposalOf(stage.db, request.id, at)
+  if (disposal?.record !== null) return
   const tippedAt = at.toLocaleString('sv-SE', { timeZone: 'Europe/London' }).slice(0, 16).replace(' ', 'T')
-  const said = { kind: 'site' as const, receiver: null, alsoFor: [], version: 1, tippedAt, ...place }
+  const input = { kind: 'site' as const, receiver: null, alsoFor: [], version: 1, tippedAt, ...place }
   const carrierId = idOf(stage, story.accepted.by)
   const upload = await readPaper('specimen-ticket.jpg')
   await recordDisposal(
     asModuleDb<DisposalsTables>(stage.db),
     stage.files,
-    { requestId: request.id, carrierId, said, upload },
+    { requestId: request.id, carrierId, input, upload },
     at,
     null,
   )

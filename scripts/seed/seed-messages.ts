@@ -18,8 +18,8 @@ const LIMITS = { most: 30 }
 export async function seedMessages(stage: Stage): Promise<void> {
   const story = STORIES.find(({ title }) => title === TITLE)
   const request = story ? await findRequest(stage, story) : null
-  const sides = request && (await jobParties(stage.db, request.id))
-  if (!sides?.carrierId) throw new Error(`‘${TITLE}’ has no carrier`)
+  const parties = request && (await jobParties(stage.db, request.id))
+  if (!parties?.carrierId) throw new Error(`‘${TITLE}’ has no carrier`)
   const db = asModuleDb<MessagesTables>(stage.db)
   const requestId = request?.id ?? ''
   const liam = idOf(stage, 'liam')
@@ -27,10 +27,10 @@ export async function seedMessages(stage: Stage): Promise<void> {
     signedInFor(stage, from, (caller) =>
       sendMessage(db, { requestId, caller, id, text, photoKey: null }, LIMITS, ago(stage, age)),
     )
-  const asked = await write(sides.carrierId, ASKED, 'Can we park in front of the house?', '4 hours')
+  const asked = await write(parties.carrierId, ASKED, 'Can we park in front of the house?', '4 hours')
   await seeMessages(db, { requestId, callerId: liam, upTo: asked.message.place }, ago(stage, '3 hours'))
   const answered = await write(liam, ANSWERED, 'Yes, the kerb is free until noon.', '3 hours')
-  const seen = { requestId, callerId: sides.carrierId, upTo: answered.message.place }
+  const seen = { requestId, callerId: parties.carrierId, upTo: answered.message.place }
   // unread messages are mailed
   await seeMessages(db, seen, ago(stage, '2 hours'))
 }

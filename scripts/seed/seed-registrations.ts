@@ -1,9 +1,9 @@
 import { saveRegistration } from '#modules/carriers/carrier-registration/commands/save-registration.ts'
 import { registrationOf } from '#modules/carriers/carrier-registration/facade.ts'
-import type { Regulator } from '#modules/carriers/carrier-registration/line/contract.ts'
 import type { Register } from '#modules/carriers/carrier-registration/register.ts'
-import { entryIn } from '#modules/carriers/carrier-registration/register-entry.ts'
-import type { LicencesTables } from '#modules/carriers/carrier-registration/tables.ts'
+import { parseEntry } from '#modules/carriers/carrier-registration/register-entry.ts'
+import type { Regulator } from '#modules/carriers/carrier-registration/summary/contract.ts'
+import type { RegistrationTables } from '#modules/carriers/carrier-registration/tables.ts'
 import { itemOf, practiceEntries } from '#scripts/register-emulator/entries.ts'
 import { asModuleDb } from '#server/platform/database/database.ts'
 import { londonDate } from '#server/platform/kernel/london.ts'
@@ -34,7 +34,7 @@ export async function seedRegistrations(stage: Stage): Promise<void> {
     // a minute apart, since the register is queried once a second
     const at = new Date(stage.now.getTime() - 9 * HOUR_MS + nth * MINUTE_MS)
     const registration = { regulator, number, version: 0 }
-    await saveRegistration(asModuleDb<LicencesTables>(stage.db), register, { userId, registration }, at)
+    await saveRegistration(asModuleDb<RegistrationTables>(stage.db), register, { userId, registration }, at)
   }
 }
 
@@ -44,7 +44,7 @@ function practiceRegister(today: string): Register {
   return {
     async ask(number) {
       const item = entries.find((entry) => entry.number === number)
-      const entry = item ? entryIn({ items: [itemOf(item, {})] }, number) : 'absent'
+      const entry = item ? parseEntry({ items: [itemOf(item, {})] }, number) : 'absent'
       if (entry === null) throw new Error(`The practice entry of ${number} is invalid.`)
       return entry === 'absent' ? { kind: 'absent' } : { kind: 'entry', entry }
     },

@@ -30,16 +30,16 @@ const REVIEWS: Readonly<Record<string, WriteReview & { reply: string | null }>> 
 /** Owners of completed jobs have reviewed their carriers, and one carrier has replied. */
 export async function seedReviews(stage: Stage): Promise<void> {
   for (const story of STORIES) {
-    const told = REVIEWS[story.title]
-    const request = told ? await findRequest(stage, story) : null
-    if (!told || !request || !story.accepted) continue
-    const { reply, ...said } = told
+    const written = REVIEWS[story.title]
+    const request = written ? await findRequest(stage, story) : null
+    if (!written || !request || !story.accepted) continue
+    const { reply, ...said } = written
     const [ownerId, carrierId] = [idOf(stage, story.owner), idOf(stage, story.accepted.by)]
     const db = asModuleDb<ReviewsTables>(stage.db)
     const requestId = request.id
     const { review, writeUntil } = await jobReview(db, { requestId, viewerId: ownerId }, stage.now)
     if (review || writeUntil === null) continue
-    await writeReview(db, { requestId, callerId: ownerId, said }, ago(stage, '9 days'), null)
+    await writeReview(db, { requestId, callerId: ownerId, input: said }, ago(stage, '9 days'), null)
     if (reply === null) continue
     const replying = { requestId, callerId: carrierId, text: reply, version: 1 }
     await replyToReview(db, replying, ago(stage, '8 days'))

@@ -78,7 +78,7 @@ async function bidOnce(stage: Stage, requestId: string, bid: DemoBid): Promise<v
     placeBid(
       asModuleDb<BiddingTables>(stage.db),
       { requestId, bidder, bid: { bidAmount: bid.amount, bidMessage: bid.message } },
-      { requiresVerified: false, registration: 'optional', asksTicks: false, reviews: true },
+      { requiresVerified: false, registration: 'optional', requiresConfirmations: false, reviews: true },
       at,
       null,
     ),

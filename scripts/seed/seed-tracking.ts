@@ -30,6 +30,6 @@ export async function seedTracking(stage: Stage): Promise<void> {
   const job = { requestId: request.id, callerId: idOf(stage, story.accepted.by) }
   const at = ago(stage, story.accepted.age)
   const { version } = await planOf(db, request.id)
-  if (version === 0) await saveReceiver(db, { ...job, said: { ...SITE, version } }, at)
+  if (version === 0) await saveReceiver(db, { ...job, input: { ...SITE, version } }, at)
   await takeMovements(db, job, { broker: null, practice: true, contacts: true }, at)
 }

@@ -23,6 +23,6 @@ export async function seedWrongVan(stage: Stage): Promise<void> {
   const text = 'A red van came, without a name on it. I sent it away.'
   const met = { kind: 'job' as const, subjectId: request.id, callerId: job.callerId }
   await blockPerson(stage.db, met, ago(stage, '2.1 hours'), null)
-  const telling = { ...job, told: { kind: 'wrong_van' as const, text }, photoKeys: [] }
-  await openCase(db, telling, ago(stage, '2 hours'), null)
+  const input = { ...job, report: { kind: 'wrong_van' as const, text }, photoKeys: [] }
+  await openCase(db, input, ago(stage, '2 hours'), null)
 }

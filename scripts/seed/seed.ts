@@ -52,17 +52,17 @@ export async function seed({ db, files, stripe, now, secret, photograph }: SeedO
     await asFarAsAllowed(() => seedDisposal(stage, story))
   }
   await listCharities(asModuleDb<CommunityTables>(db), now)
-  for (const tell of [seedGalleries, seedBelongings]) await asFarAsAllowed(() => tell(stage, photograph))
-  for (const tell of [seedAlerts, seedQuestions, seedWrongVan, seedMessages, seedReviews, seedTracking])
-    await asFarAsAllowed(() => tell(stage))
+  for (const seedPart of [seedGalleries, seedBelongings]) await asFarAsAllowed(() => seedPart(stage, photograph))
+  for (const seedPart of [seedAlerts, seedQuestions, seedWrongVan, seedMessages, seedReviews, seedTracking])
+    await asFarAsAllowed(() => seedPart(stage))
   await catchUp(db)
   return known.filter((request) => request === null).length
 }
 
 /** Runs a chapter; the actions of a demo person whom staff have suspended, and what depends on them, are left out. */
-async function asFarAsAllowed(tell: () => Promise<unknown>): Promise<void> {
+async function asFarAsAllowed(seedPart: () => Promise<unknown>): Promise<void> {
   try {
-    await tell()
+    await seedPart()
   } catch (error) {
     if (!(error instanceof Refusal && error.code === 'account_suspended')) throw error
     console.warn('A part of the demo is left out, because staff have suspended one of its people.')

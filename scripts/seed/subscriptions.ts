@@ -21,7 +21,7 @@ export async function subscribePeople(
     const { plan } = PEOPLE[name]
     if (!plan) continue
     if (stripe) await buy(db, stripe, { id, email: emailOf(name), plan }, now)
-    else await note(db, id, plan, now)
+    else await storeSubscription(db, id, plan, now)
   }
 }
 
@@ -46,12 +46,12 @@ async function buy(db: Kysely<unknown>, stripe: Stripe, { id, email, plan }: Buy
     { customer: customer.id, items: [{ price }] },
     { idempotencyKey: `demo-subscription-${id}` },
   )
-  const look = await readStripe(db, stripe, customer.id, now)
-  if (look) await transact(db, (trx) => storeReading(trx, look, GRACE_DAYS, now))
+  const reading = await readStripe(db, stripe, customer.id, now)
+  if (reading) await transact(db, (trx) => storeReading(trx, reading, GRACE_DAYS, now))
 }
 
 /** Subscribes for a month; a subscription of the demo that ran out since starts again. */
-async function note(db: Kysely<unknown>, id: string, plan: PlanId, now: Date): Promise<void> {
+async function storeSubscription(db: Kysely<unknown>, id: string, plan: PlanId, now: Date): Promise<void> {
   const end = new Date(now.getTime() + MONTH_MS)
   await sql`
     insert into subscriptions (user_id, plan, status, current_period_end) values (${id}, ${plan}, 'active', ${end})

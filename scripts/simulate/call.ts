@@ -59,7 +59,7 @@ export async function call<E extends EndpointShape>(url: string, endpoint: E, gi
 }
 
 function refusal(url: string, response: Response, answer: unknown): Error {
-  const said = ErrorAnswer.safeParse(answer)
-  if (!said.success) return new Problem(`What answers at ${url} is not this Kerbside.`)
-  return new Refused(response.status, said.data, Number(response.headers.get('retry-after') ?? 0))
+  const parsed = ErrorAnswer.safeParse(answer)
+  if (!parsed.success) return new Problem(`What answers at ${url} is not this Kerbside.`)
+  return new Refused(response.status, parsed.data, Number(response.headers.get('retry-after') ?? 0))
 }

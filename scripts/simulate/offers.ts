@@ -24,14 +24,14 @@ const MESSAGES = [
   'Electric van, no clean air charge to pay.',
 ]
 
-type Asked = Pick<RequestCard, 'id' | 'budget' | 'bookAtBudget'>
+type OpenRequest = Pick<RequestCard, 'id' | 'budget' | 'bookAtBudget'>
 
 /**
  * Returns a believable offer: around the owner's budget, otherwise around a price that stays the same for one request.
  * Requests that book at the budget get higher ones: booking is left to people. Every fourth carrier adds no message.
  * `roll` returns numbers from 0 to 1.
  */
-export function offerFor({ id, budget, bookAtBudget }: Asked, roll: () => number): Offer {
+export function offerFor({ id, budget, bookAtBudget }: OpenRequest, roll: () => number): Offer {
   const price = budget ?? usualPrice(id)
   const amount = price * (0.72 + 0.5 * roll())
   // Most people ask for round sums.

@@ -196,12 +196,12 @@ function createSession(bank: Bank, params: Params): Session {
   return session
 }
 
-function expireSession({ world, tell }: Bank, _params: Params, id: string): Session {
+function expireSession({ world, notify }: Bank, _params: Params, id: string): Session {
   const session = found('checkout.session', world.sessions, id)
   if (session.status !== 'open')
     throw new StripeRefusal(400, `Only Checkout Sessions with a status in ["open"] can be expired.`, { param: 'id' })
   Object.assign(session, { status: 'expired', url: null })
-  tell('checkout.session.expired', session, session.customer)
+  notify('checkout.session.expired', session, session.customer)
   return session
 }
 
@@ -242,7 +242,7 @@ function updateSubscription(bank: Bank, params: Params, id: string): Subscriptio
     subscription.pause_collection = typeof pausing === 'object' ? { behavior: 'void', resumes_at: null } : null
   subscription.metadata = merged(subscription.metadata, nested(params, 'metadata'))
   const paused = typeof pausing === 'object'
-  bank.tell(`customer.subscription.${paused ? 'paused' : 'updated'}`, subscription, subscription.customer)
+  bank.notify(`customer.subscription.${paused ? 'paused' : 'updated'}`, subscription, subscription.customer)
   return subscription
 }
 
@@ -270,7 +270,7 @@ export function recover(bank: Bank, customer: string): void {
       continue
     if (bank.world.invoices[subscription.latest_invoice ?? '']?.status !== 'paid') continue
     subscription.status = 'active'
-    bank.tell('customer.subscription.updated', subscription, customer)
+    bank.notify('customer.subscription.updated', subscription, customer)
   }
 }
 

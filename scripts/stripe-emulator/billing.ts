@@ -17,11 +17,11 @@ const RETRY_DAYS = [3, 8, 15]
 const DAY_S = 86_400
 
 /** Sends an event to the webhook. */
-export type Tell = (type: string, object: EventObject, customer: string) => void
+export type Notify = (type: string, object: EventObject, customer: string) => void
 
 export interface Bank {
   readonly world: World
-  readonly tell: Tell
+  readonly notify: Notify
   /** Where the emulator's own pages are. */
   readonly url: string
 }
@@ -78,7 +78,7 @@ export function subscribe(bank: Bank, { customer, price, description, metadata }
   world.subscriptions[id] = subscription
   const invoice = newInvoice(bank, subscription, { total: price.unit_amount, reason: 'subscription_create' })
   if (pay(bank, invoice)) subscription.status = 'active'
-  bank.tell('customer.subscription.created', subscription, customer)
+  bank.notify('customer.subscription.created', subscription, customer)
   return { subscription, invoice }
 }
 
@@ -127,13 +127,13 @@ export function invoiceFor({ world, url }: Bank, subscription: Subscription, { t
 
 /** Charges an invoice to the customer's card; returns whether it succeeded. */
 export function pay(bank: Bank, invoice: Invoice): boolean {
-  const { world, tell } = bank
+  const { world, notify } = bank
   const { customer } = invoice
   invoice.attempted = true
   invoice.attempt_count++
   const works = ['works', 'works_once'].includes(world.cards[customer] ?? 'declines')
   if (invoice.amount_due > 0 && !works) {
-    tell('invoice.payment_failed', invoice, customer)
+    notify('invoice.payment_failed', invoice, customer)
     return false
   }
   Object.assign(invoice, {
@@ -144,11 +144,11 @@ export function pay(bank: Bank, invoice: Invoice): boolean {
   })
   if (invoice.amount_due > 0) charge(bank, invoice)
   if (world.cards[customer] === 'works_once') world.cards[customer] = 'declines'
-  tell('invoice.paid', invoice, customer)
+  notify('invoice.paid', invoice, customer)
   return true
 }
 
-function charge({ world, tell }: Bank, { customer, amount_due: amount, currency }: Invoice): void {
+function charge({ world, notify }: Bank, { customer, amount_due: amount, currency }: Invoice): void {
   const made = stripeObject<Charge>(newId('ch'), 'charge', timeOf(world, customer), {
     amount,
     amount_refunded: 0,
@@ -160,7 +160,7 @@ function charge({ world, tell }: Bank, { customer, amount_due: amount, currency 
     status: 'succeeded',
   })
   world.charges[made.id] = made
-  tell('charge.succeeded', made, customer)
+  notify('charge.succeeded', made, customer)
 }
 
 /** The difference of two prices for the rest of the month, from `at` on. */
@@ -207,12 +207,12 @@ export function changePrice(bank: Bank, subscription: Subscription, { price, pro
 
 /** Ends a subscription now. */
 export function end(
-  { world, tell }: Bank,
+  { world, notify }: Bank,
   subscription: Subscription,
   at = timeOf(world, subscription.customer),
 ): void {
   Object.assign(subscription, { status: 'canceled', canceled_at: subscription.canceled_at ?? at, ended_at: at })
-  tell('customer.subscription.deleted', subscription, subscription.customer)
+  notify('customer.subscription.deleted', subscription, subscription.customer)
 }
 
 /** Renews, retries and ends whatever is due for one customer at its time. */
@@ -237,7 +237,7 @@ function step(bank: Bank, subscription: Subscription): boolean {
   const paid = pay(bank, invoice)
   subscription.status = paid ? 'active' : 'past_due'
   if (!paid) invoice.next_payment_attempt = item.current_period_start + (RETRY_DAYS[0] ?? 0) * DAY_S
-  bank.tell('customer.subscription.updated', subscription, subscription.customer)
+  bank.notify('customer.subscription.updated', subscription, subscription.customer)
   return paid
 }
 
@@ -247,7 +247,7 @@ function retry(bank: Bank, subscription: Subscription, now: number): boolean {
   const [item] = subscription.items.data
   if (pay(bank, invoice)) {
     subscription.status = 'active'
-    bank.tell('customer.subscription.updated', subscription, subscription.customer)
+    bank.notify('customer.subscription.updated', subscription, subscription.customer)
     return true
   }
   const next = RETRY_DAYS[invoice.attempt_count - 1]
@@ -257,7 +257,7 @@ function retry(bank: Bank, subscription: Subscription, now: number): boolean {
 }
 
 /** Refunds the newest payment of a customer. */
-export function refund({ world, tell }: Bank, made: Charge): Refund {
+export function refund({ world, notify }: Bank, made: Charge): Refund {
   const back = stripeObject<Refund>(newId('re'), 'refund', timeOf(world, made.customer), {
     amount: made.amount,
     charge: made.id,
@@ -267,13 +267,13 @@ export function refund({ world, tell }: Bank, made: Charge): Refund {
   })
   world.refunds[back.id] = back
   Object.assign(made, { amount_refunded: made.amount, refunded: true })
-  tell('charge.refunded', made, made.customer)
-  tell('refund.created', back, made.customer)
+  notify('charge.refunded', made, made.customer)
+  notify('refund.created', back, made.customer)
   return back
 }
 
 /** A customer's bank takes a payment back. */
-export function dispute({ world, tell }: Bank, made: Charge): Dispute {
+export function dispute({ world, notify }: Bank, made: Charge): Dispute {
   const opened = stripeObject<Dispute>(newId('dp'), 'dispute', timeOf(world, made.customer), {
     amount: made.amount,
     charge: made.id,
@@ -290,13 +290,13 @@ export function dispute({ world, tell }: Bank, made: Charge): Dispute {
   })
   world.disputes[opened.id] = opened
   made.disputed = true
-  tell('charge.dispute.created', opened, made.customer)
+  notify('charge.dispute.created', opened, made.customer)
   return opened
 }
 
 /** The bank has decided a dispute. */
-export function closeDispute({ world, tell }: Bank, opened: Dispute, status: 'won' | 'lost'): void {
+export function closeDispute({ world, notify }: Bank, opened: Dispute, status: 'won' | 'lost'): void {
   opened.status = status
   opened.evidence_details.due_by = null
-  tell('charge.dispute.closed', opened, world.charges[opened.charge]?.customer ?? '')
+  notify('charge.dispute.closed', opened, world.charges[opened.charge]?.customer ?? '')
 }

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import Stripe from 'stripe'
 import type { EmulatorEvent } from './shapes.ts'
 
-/** How messages go wrong, for tests; all 0 means none does. */
-export interface Weather {
+/** Faults of message delivery, for tests; none with all 0. */
+export interface DeliveryFaults {
   /** Share of messages that are sent twice, 0 to 1. */
   duplicate: number
   /** Share that is never sent. */
@@ -12,7 +12,7 @@ export interface Weather {
   delayMs: number
 }
 
-export const FAIR: Weather = { duplicate: 0, drop: 0, delayMs: 0 }
+export const NO_FAULTS: DeliveryFaults = { duplicate: 0, drop: 0, delayMs: 0 }
 
 /** Pauses between tries of a message that was not accepted, ms. */
 const TRY_AGAIN_MS = [500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000]
@@ -20,7 +20,7 @@ const ANSWER_MS = 10_000
 
 export interface Deliveries {
   send(event: EmulatorEvent): void
-  set(weather: Partial<Weather>): void
+  set(faults: Partial<DeliveryFaults>): void
   /** Sends later messages to another address. */
   aimAt(url: string): void
   /** Resolves when nothing is on its way any more. */
@@ -33,14 +33,14 @@ export function openDeliveries({ url, secret }: { url: string | null; secret: st
   let target = url
   const ending = new AbortController()
   const underWay = new Set<Promise<void>>()
-  let weather = FAIR
+  let faults = NO_FAULTS
 
   async function deliver(event: EmulatorEvent, target: string): Promise<void> {
     const payload = JSON.stringify(event)
-    await pause(Math.random() * weather.delayMs, undefined, { signal: ending.signal })
+    await pause(Math.random() * faults.delayMs, undefined, { signal: ending.signal })
     for (const wait of [0, ...TRY_AGAIN_MS]) {
       await pause(wait, undefined, { signal: ending.signal })
-      if (await taken(target, payload, secret, ending.signal)) return
+      if (await isAccepted(target, payload, secret, ending.signal)) return
     }
   }
 
@@ -54,12 +54,12 @@ export function openDeliveries({ url, secret }: { url: string | null; secret: st
 
   return {
     send(event) {
-      if (target === null || Math.random() < weather.drop) return
+      if (target === null || Math.random() < faults.drop) return
       start(event, target)
-      if (Math.random() < weather.duplicate) start(event, target)
+      if (Math.random() < faults.duplicate) start(event, target)
     },
     set(change) {
-      weather = { ...weather, ...change }
+      faults = { ...faults, ...change }
     },
     aimAt(place) {
       target = place
@@ -74,7 +74,7 @@ export function openDeliveries({ url, secret }: { url: string | null; secret: st
   }
 }
 
-async function taken(url: string, payload: string, secret: string, ending: AbortSignal): Promise<boolean> {
+async function isAccepted(url: string, payload: string, secret: string, ending: AbortSignal): Promise<boolean> {
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret })
   const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature }
   const signal = AbortSignal.any([ending, AbortSignal.timeout(ANSWER_MS)])

@@ -7,23 +7,23 @@ import { needs, type Params, text } from './wire.ts'
 import { CARDS, newId, timeOf } from './world.ts'
 
 /** The answer of a page's address: a page, or a redirect. */
-export type Shown = { html: string; status?: number } | { to: string } | { pdf: Uint8Array }
+export type PageAnswer = { html: string; status?: number } | { to: string } | { pdf: Uint8Array }
 
 const DECLINED = 'Your card was declined. Nothing was charged: try another one.'
 const UNPROVEN = 'Your bank could not be sure that it was you. Nothing was charged.'
 const DAY_S = 86_400
 
 /** Answers one address of the pages that people see. */
-export async function show(bank: Bank, method: string, path: string, form: Params): Promise<Shown> {
-  const [section = '', id = '', act = ''] = path.split('/').slice(1)
+export async function answerPage(bank: Bank, method: string, path: string, form: Params): Promise<PageAnswer> {
+  const [section = '', id = '', action = ''] = path.split('/').slice(1)
   const posted = method === 'POST'
   if (path === '/') return { html: frontPage(bank.world) }
   if (section === 'open-portal' && posted) return openPortal(bank, needs(form, 'customer'))
   if (section === 'invoices' && bank.world.invoices[id]) return { pdf: await invoicePdf(bank, id) }
   const session = section === 'checkout' ? bank.world.sessions[id] : undefined
-  if (session) return posted ? checkOut(bank, session, act, form) : { html: checkout(bank, session, null) }
+  if (session) return posted ? checkOut(bank, session, action, form) : { html: checkout(bank, session, null) }
   const portal = section === 'portal' ? bank.world.portals[id] : undefined
-  if (portal && posted) return manage(bank, portal.customer, act, form, `/portal/${id}`)
+  if (portal && posted) return manage(bank, portal.customer, action, form, `/portal/${id}`)
   if (portal) return { html: portalHtml(bank, id) }
   return { html: missingPage(), status: 404 }
 }
@@ -34,10 +34,10 @@ function checkout(bank: Bank, session: Session, problem: string | null): string 
   return checkoutPage(session, wanted?.description ?? product?.name ?? 'the plan', problem)
 }
 
-function checkOut(bank: Bank, session: Session, act: string, form: Params): Shown {
+function checkOut(bank: Bank, session: Session, action: string, form: Params): PageAnswer {
   const { world } = bank
   if (session.status !== 'open') return { html: checkout(bank, session, null) }
-  if (act === 'challenge')
+  if (action === 'challenge')
     return text(form, 'answer') === 'complete' ? complete(bank, session) : { html: checkout(bank, session, UNPROVEN) }
   const card = CARDS.find((known) => known === text(form, 'card')) ?? 'declines'
   if (card === 'declines') return { html: checkout(bank, session, DECLINED) }
@@ -46,7 +46,7 @@ function checkOut(bank: Bank, session: Session, act: string, form: Params): Show
 }
 
 /** Charges the first month and sends the browser back to the shop. */
-function complete(bank: Bank, session: Session): Shown {
+function complete(bank: Bank, session: Session): PageAnswer {
   const { world } = bank
   const wanted = world.wanted[session.id]
   const price = world.prices[wanted?.price ?? '']
@@ -60,11 +60,11 @@ function complete(bank: Bank, session: Session): Shown {
     invoice: invoice.id,
     url: null,
   })
-  bank.tell('checkout.session.completed', session, session.customer)
+  bank.notify('checkout.session.completed', session, session.customer)
   return { to: session.success_url ?? '/' }
 }
 
-function openPortal(bank: Bank, customer: string): Shown {
+function openPortal(bank: Bank, customer: string): PageAnswer {
   const made = ENDPOINTS['POST /v1/billing_portal/sessions']?.(bank, { customer }, '') as { id: string }
   return { to: `/portal/${made.id}` }
 }
@@ -76,30 +76,30 @@ function portalHtml({ world }: Bank, portalId: string): string {
   return portalPage({ world, portalId, customer, returnUrl, now: timeOf(world, customer) })
 }
 
-function manage(bank: Bank, customer: string, act: string, form: Params, back: string): Shown {
+function manage(bank: Bank, customer: string, action: string, form: Params, back: string): PageAnswer {
   const { world } = bank
   const mine = Object.values(world.subscriptions).filter((one) => one.customer === customer && one.ended_at === null)
-  const asked = mine.find(({ id }) => id === text(form, 'subscription'))
+  const subscription = mine.find(({ id }) => id === text(form, 'subscription'))
   const invoice = world.invoices[text(form, 'invoice') ?? '']
-  if (act === 'card') world.cards[customer] = CARDS.find((known) => known === text(form, 'card')) ?? 'declines'
-  if ((act === 'cancel' || act === 'keep') && asked) {
-    endLater(asked, act === 'cancel', timeOf(world, customer))
-    bank.tell('customer.subscription.updated', asked, customer)
+  if (action === 'card') world.cards[customer] = CARDS.find((known) => known === text(form, 'card')) ?? 'declines'
+  if ((action === 'cancel' || action === 'keep') && subscription) {
+    endLater(subscription, action === 'cancel', timeOf(world, customer))
+    bank.notify('customer.subscription.updated', subscription, customer)
   }
-  if (act === 'pay' && invoice?.customer === customer && invoice.status === 'open' && pay(bank, invoice))
+  if (action === 'pay' && invoice?.customer === customer && invoice.status === 'open' && pay(bank, invoice))
     recover(bank, customer)
-  moveMoneyBack(bank, customer, act)
+  moveMoneyBack(bank, customer, action)
   const [first] = mine
-  if (act === 'renew' && first) moveTo(bank, customer, first.items.data[0].current_period_end + 1)
-  if (act === 'days') moveTo(bank, customer, timeOf(world, customer) + 8 * DAY_S)
+  if (action === 'renew' && first) moveTo(bank, customer, first.items.data[0].current_period_end + 1)
+  if (action === 'days') moveTo(bank, customer, timeOf(world, customer) + 8 * DAY_S)
   return { to: back }
 }
 
-function moveMoneyBack(bank: Bank, customer: string, act: string): void {
+function moveMoneyBack(bank: Bank, customer: string, action: string): void {
   const last = Object.values(bank.world.charges).findLast((one) => one.customer === customer && !one.refunded)
-  if (act === 'refund' && last) refund(bank, last)
-  if (act === 'dispute' && last) dispute(bank, last)
-  if (act === 'win' || act === 'lose') settleDisputes(bank, customer, act === 'win' ? 'won' : 'lost')
+  if (action === 'refund' && last) refund(bank, last)
+  if (action === 'dispute' && last) dispute(bank, last)
+  if (action === 'win' || action === 'lose') settleDisputes(bank, customer, action === 'win' ? 'won' : 'lost')
 }
 
 function settleDisputes(bank: Bank, customer: string, status: 'won' | 'lost'): void {
@@ -111,16 +111,16 @@ function settleDisputes(bank: Bank, customer: string, status: 'won' | 'lost'): v
 /** Gives a customer a time of their own, later than before. */
 function moveTo(bank: Bank, customer: string, seconds: number): void {
   const { world } = bank
-  const held = world.customers[customer]
-  if (!held) return
-  if (held.test_clock === null) {
+  const owner = world.customers[customer]
+  if (!owner) return
+  if (owner.test_clock === null) {
     const id = newId('clock')
     const frozen_time = timeOf(world, customer)
     const fields = { deletes_after: frozen_time + 365 * DAY_S, frozen_time, name: null, status: 'ready' } as const
     world.clocks[id] = stripeObject<Clock>(id, 'test_helpers.test_clock', frozen_time, fields)
-    held.test_clock = id
+    owner.test_clock = id
   }
-  const clock = world.clocks[held.test_clock]
+  const clock = world.clocks[owner.test_clock]
   if (clock) clock.frozen_time = Math.max(clock.frozen_time, seconds)
   tick(bank, customer)
 }

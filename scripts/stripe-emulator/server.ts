@@ -6,7 +6,7 @@ import { text as readText } from 'node:stream/consumers'
 import { ENDPOINTS } from './api.ts'
 import { type Bank, tick } from './billing.ts'
 import { type Deliveries, openDeliveries } from './deliveries.ts'
-import { show } from './page-routes.ts'
+import { answerPage } from './page-routes.ts'
 import { CSP } from './pages.ts'
 import type { EmulatorEvent } from './shapes.ts'
 import { type Params, readParams, StripeRefusal } from './wire.ts'
@@ -26,8 +26,7 @@ interface EmulatorOptions {
 }
 
 /**
- * What goes wrong with the next calls. `drop` does what is asked and loses the answer, `empty` answers with nothing in
- * it.
+ * A fault of the next call. `drop` handles the call and loses the answer, `empty` answers with an empty object.
  */
 export type Fault = { kind: 'drop' } | { kind: 'empty' } | { kind: 'hang'; ms: number }
 
@@ -44,7 +43,7 @@ export interface Emulator {
   stop(): Promise<void>
 }
 
-interface Asked {
+interface ApiRequest {
   method: string
   path: string
   params: Params
@@ -71,12 +70,12 @@ export async function openEmulator({ port, file, webhookUrl, webhookSecret }: Em
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const bank: Bank = { world, url, tell }
+  const bank: Bank = { world, url, notify }
   const clock = setInterval(() => {
     for (const customer of Object.values(world.customers)) if (customer.test_clock === null) tick(bank, customer.id)
   }, TICK_MS)
 
-  function tell(type: string, object: EmulatorEvent['data']['object'], customer: string): void {
+  function notify(type: string, object: EmulatorEvent['data']['object'], customer: string): void {
     const event: EmulatorEvent = {
       id: newId('evt'),
       object: 'event',
@@ -109,11 +108,11 @@ export async function openEmulator({ port, file, webhookUrl, webhookSecret }: Em
     else
       response
         .writeHead(answered.status, { 'content-type': 'application/json' })
-        .end(JSON.stringify(saidBy(answered, fault)))
+        .end(JSON.stringify(bodyOf(answered, fault)))
   }
 
   async function page(response: http.ServerResponse, method: string, path: string, form: Params): Promise<void> {
-    const shown = await show(bank, method, path, form)
+    const shown = await answerPage(bank, method, path, form)
     saveWorld(file, world)
     if ('to' in shown) response.writeHead(303, { location: shown.to }).end()
     else if ('pdf' in shown) response.writeHead(200, { 'content-type': 'application/pdf' }).end(shown.pdf)
@@ -129,21 +128,21 @@ export async function openEmulator({ port, file, webhookUrl, webhookSecret }: Em
   }
 
   /** The first answer under a key is returned again; a different request under the same key is refused. */
-  function oncePerKey(asked: Asked): Answer {
-    if (asked.idempotencyKey === undefined || asked.method === 'GET') return act(bank, asked)
+  function oncePerKey(request: ApiRequest): Answer {
+    if (request.idempotencyKey === undefined || request.method === 'GET') return handle(bank, request)
     const fingerprint = createHash('sha256')
-      .update(JSON.stringify([asked.method, asked.path, asked.params]))
+      .update(JSON.stringify([request.method, request.path, request.params]))
       .digest('hex')
-    const held = world.answers[asked.idempotencyKey]
-    if (held && held.fingerprint !== fingerprint)
+    const stored = world.answers[request.idempotencyKey]
+    if (stored && stored.fingerprint !== fingerprint)
       return refused(
         new StripeRefusal(400, 'Keys for idempotent requests can only be used with the same parameters.', {
           type: 'idempotency_error',
         }),
       )
-    if (held) return held
-    const first = act(bank, asked)
-    world.answers[asked.idempotencyKey] = { fingerprint, ...structuredClone(first) }
+    if (stored) return stored
+    const first = handle(bank, request)
+    world.answers[request.idempotencyKey] = { fingerprint, ...structuredClone(first) }
     return first
   }
 
@@ -180,7 +179,7 @@ function authorised(request: http.IncomingMessage, work: () => Answer): Answer {
   return refused(new StripeRefusal(401, 'Invalid API Key provided.', { code: 'api_key_invalid' }))
 }
 
-function act(bank: Bank, { method, path, params }: Asked): Answer {
+function handle(bank: Bank, { method, path, params }: ApiRequest): Answer {
   try {
     const [handler, id] = endpointOf(method, path)
     return { status: 200, body: handler(bank, params, id) }
@@ -199,4 +198,4 @@ function endpointOf(method: string, path: string): [NonNullable<(typeof ENDPOINT
   throw new StripeRefusal(404, `Unrecognized request URL (${method}: ${path}).`)
 }
 
-const saidBy = ({ body }: Answer, fault: Fault | undefined): unknown => (fault?.kind === 'empty' ? {} : body)
+const bodyOf = ({ body }: Answer, fault: Fault | undefined): unknown => (fault?.kind === 'empty' ? {} : body)

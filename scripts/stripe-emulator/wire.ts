@@ -9,10 +9,10 @@ export function readParams(encoded: string): Params {
   for (const [name, value] of new URLSearchParams(encoded)) {
     const path = name.replaceAll(']', '').split('[')
     const last = path.pop() ?? ''
-    const holder = path.reduce<Params>((held, key) => {
-      const inner = held[key]
+    const holder = path.reduce<Params>((parent, key) => {
+      const inner = parent[key]
       const next: Params = typeof inner === 'object' ? inner : Object.create(null)
-      held[key] = next
+      parent[key] = next
       return next
     }, params)
     // `expand[]=a&expand[]=b`: an empty name is the next index

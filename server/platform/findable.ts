@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** What a module adds to the search index through its facade: public facts only. */
+/** An entry for the search index: public data that a module returns through its facade. */
 export interface Findable {
   readonly id: string
   /** Increases with each change; the higher one is newer. */
   readonly version: number
-  /** Null when it must not be found, or no longer. */
+  /** Null if searches must not find it. */
   readonly content: FindableContent | null
 }
 
@@ -21,17 +21,24 @@ export interface FindableContent {
 }
 
 /**
- * Either certain ones, whatever state they are in, or so many of those that can be found, by id, after the given one.
+ * Either the given ids, in any state, or the next `limit` entries that searches may find, in the order of their ids.
  */
-export type Which = { readonly ids: readonly string[] } | { readonly after: string | null; readonly limit: number }
+export type FindableSelection =
+  | { readonly ids: readonly string[] }
+  | { readonly after: string | null; readonly limit: number }
 
 /**
- * Returns the condition for rows of `which`, by their column `id`; `open` says which of them can be found. Order by id
- * and take `mostOf`.
+ * Returns the SQL condition for the rows of a selection. `id` is their id column, and `open` the condition for rows
+ * that searches may find. Order by id and use `selectionLimit`.
  */
-export function chosen(which: Which, id: string, open: RawBuilder<boolean>): RawBuilder<boolean> {
+export function selectionCondition(
+  which: FindableSelection,
+  id: string,
+  open: RawBuilder<boolean>,
+): RawBuilder<boolean> {
   if ('ids' in which) return sql`${sql.ref(id)} = any(${which.ids}::uuid[])`
   return which.after === null ? open : sql`${sql.ref(id)} > ${which.after}::uuid and ${open}`
 }
 
-export const mostOf = (which: Which): number => ('ids' in which ? which.ids.length : which.limit)
+/** Returns the most rows of a selection. */
+export const selectionLimit = (which: FindableSelection): number => ('ids' in which ? which.ids.length : which.limit)

@@ -1,11 +1,11 @@
 import type { Config } from './kernel/config.ts'
 import { onFirstUse } from './kernel/on-first-use.ts'
 
-/** Mails that one process sends at once, and so connections that it keeps. */
+/** The mails that one process sends at once, and its connections to the mail server. */
 export const MAILS_AT_ONCE = 3
-/** A server that is silent for this long counts as away. */
+/** How long a mail server may take to respond. */
 const SILENCE_MS = 10_000
-/** No mail takes longer, however a server behaves. */
+/** The time limit for sending one mail. */
 export const LONGEST_SENDING_MS = 20_000
 
 export interface OutgoingMail {
@@ -20,17 +20,17 @@ export interface OutgoingMail {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** The mail server refuses this address or this mail for good. */
+/** The mail server refuses this address or this mail permanently. */
 export class MailRefused extends Error {}
 
 export interface Mailer {
-  /** Hands a mail over. Throws MailRefused when trying again is useless, anything else when it isn't. */
+  /** Sends a mail. Throws MailRefused if trying again is useless, and other errors if it isn't. */
   send(mail: OutgoingMail): Promise<void>
   close(): void
 }
 
 /**
- * Opens the connection for mail over SMTP; null without SMTP_URL. A server that wants a password gets it over TLS only.
+ * Opens the connection for mail over SMTP; null without SMTP_URL. Passwords are sent only over TLS.
  */
 export function openMailer(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'SUPPORT_EMAIL'>): Mailer | null {
   const { SMTP_URL, MAIL_FROM, SUPPORT_EMAIL } = config
@@ -80,7 +80,8 @@ export function openMailer(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'SUPP
 }
 
 /**
- * Returns whether the server refused the recipient or the mail for good. 53x is about us: a password, a certificate.
+ * Returns whether the server refused the recipient or the mail permanently. 53x is about our own access, so it isn't
+ * final.
  */
 function isFinal(error: unknown): error is Error {
   const { command, responseCode = 0 } = error as { command?: string; responseCode?: number }

@@ -14,7 +14,7 @@ import type { RedisClient } from './kernel/redis.ts'
 import type { Announcement, Delivery } from './live/announcements.ts'
 import type { Page } from './pages/page-metadata.ts'
 
-/** What a module's routes and consumers work with. */
+/** Dependencies of a module's routes, consumers and tasks. */
 export interface Deps {
   readonly db: AnyDb
   readonly config: Config
@@ -24,18 +24,18 @@ export interface Deps {
   readonly files: Files
   /** The producing end of every consumer's queue. */
   readonly queues: Queues
-  /** All consumers of events; known once every module has been mounted, so call it when the work is due. */
+  /** All event consumers. Complete once every module is mounted, so call it only at run time. */
   readonly consumers: () => readonly Consumer[]
-  /** Which of them each type of event must reach; known at the same time. */
+  /** The consumers that each type of event must reach. Complete at the same time. */
   readonly routing: () => Routing
-  /** Fails fast while Redis is away. */
+  /** Fails fast while Redis is down. */
   readonly redis: RedisClient
   readonly metrics: Metrics
 }
 
 /**
- * A room that a socket may join if its `access` allows it. A room about a thing is only for those who may see that
- * thing; `viewerId` is null for a visitor.
+ * A Socket.IO room that sockets may join. With an id, `isShown` also decides who may see the room's subject; `viewerId`
+ * is null for a visitor.
  */
 export type Room =
   | { readonly shape: RoomShape & { readonly takesId: false } }
@@ -45,26 +45,26 @@ export type Room =
     }
 
 /**
- * Messages to a room that show a state, not an event. Each web process makes its own while it has a socket in the room.
+ * Sends a state to a room at intervals. Each web process runs it while it has a socket in the room.
  */
 export interface Ticker {
   readonly room: string
   /** Pause between two messages, ms. */
   readonly everyMs: number
-  readonly look: () => Promise<readonly Delivery[]>
+  readonly read: () => Promise<readonly Delivery[]>
 }
 
-/** Work that a worker process repeats. Any number of processes may do it at once: claim what you take. */
+/** Repeated work of worker processes. Several may run it at once, so it has to claim what it works on. */
 export interface Task {
   /** `<module>.<what it does>`, for logs. */
   readonly name: string
-  /** Pause between two turns, ms. */
+  /** Pause between two runs, ms. */
   readonly everyMs: number
-  /** Returns true when more is due: the next turn then follows after the pause, even while nothing is committed. */
+  /** Returns true if more is due, so that the next run isn't delayed by the idle backoff. */
   readonly run: () => Promise<void> | Promise<boolean>
-  /** What to do when staff ask for it now, where `run` would wait for its hour. */
-  readonly asked?: () => Promise<void>
-  /** Releases what the task has open, after its last turn. */
+  /** Runs instead of `run` when staff start the task, if `run` works only at certain hours. */
+  readonly runNow?: () => Promise<void>
+  /** Releases the task's resources after its last run. */
   readonly close?: () => void
 }
 
@@ -74,7 +74,7 @@ export interface Module {
   readonly routes: (app: FastifyInstance, deps: Deps) => void
   readonly consumers: (deps: Deps) => readonly Consumer[]
   readonly tasks: (deps: Deps) => readonly Task[]
-  /** The module's public pages, for readers that run no script. */
+  /** The module's public pages, with metadata for search engines and link previews. */
   readonly pages?: (deps: Deps) => readonly Page[]
   readonly announcements: readonly Announcement[]
   readonly tickers?: (deps: Deps) => readonly Ticker[]

@@ -18,18 +18,19 @@ export function startLive({ deps, errors, connect }: Shared, sockets: Sockets | 
       metrics.published.inc()
       sockets.emit(delivery)
     },
-    onDelay: (late) => sockets?.showDelay(late),
-    onGap: () => sockets?.showGap(),
+    onDelay: (late) => sockets?.sendDelay(late),
+    onGap: () => sockets?.sendGap(),
     onError: errors.each('live-bus'),
   })
   const announcements = MODULES.flatMap((module) => module.announcements)
-  return { bus, dispatch: startLiveDispatch({ db, bus, announcements, onError: errors.seldom('live') }) }
+  return { bus, dispatch: startLiveDispatch({ db, bus, announcements, onError: errors.throttled('live') }) }
 }
 
 /**
- * After each commit: counts its events, sends their live messages, and wakes the relays and workers of all processes.
+ * Reacts to each commit: counts its events, sends their live messages, and wakes the relays and workers of all
+ * processes.
  */
-export function followCommits({ deps, pace, connect }: Shared, dispatch: LiveDispatch, relay: Relay | null): void {
+export function followCommits({ deps, backoff, connect }: Shared, dispatch: LiveDispatch, relay: Relay | null): void {
   const { db, config, redis, metrics } = deps
   const listens = config.ROLES.some((role) => role !== 'web')
   const wakeUp = openRelayNotify({
@@ -38,16 +39,16 @@ export function followCommits({ deps, pace, connect }: Shared, dispatch: LiveDis
     relayHere: relay !== null,
     onWake() {
       relay?.wake()
-      pace.wake()
+      backoff.wake()
     },
   })
-  // from zero, so that a rate includes the first
+  // counters start at zero, so that a rate includes the first event
   for (const { kind } of MODULES.flatMap(({ announcements }) => announcements))
     metrics.events.inc({ type: kind.type }, 0)
   onCommit(db, (events) => {
     for (const { type } of events) metrics.events.inc({ type })
-    if (events.length === 0) return wakeUp.mention()
+    if (events.length === 0) return wakeUp.keepAwake()
     dispatch.committed(events)
-    wakeUp.call()
+    wakeUp.notify()
   })
 }

@@ -5,12 +5,12 @@ import type { OfflineMode, RedisClient } from '../platform/kernel/redis.ts'
 import type { WriteBuffer } from '../platform/kernel/write-buffer.ts'
 import type { Deps } from '../platform/module.ts'
 
-/** What the roles of one process share. */
+/** Dependencies that the roles of one process share. */
 export interface Shared {
   readonly deps: Deps
-  /** Collects how long each consumer took. */
+  /** Collects the run times of consumers. */
   readonly timings: WriteBuffer<ConsumerTiming>
-  readonly pace: IdleBackoff
+  readonly backoff: IdleBackoff
   readonly errors: ErrorReports
   /** Opens a connection that is closed when the process stops; errors are reported as those of `part`. */
   readonly connect: (mode: OfflineMode, part: string) => RedisClient

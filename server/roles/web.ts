@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { sessionLives } from '#modules/core/accounts/facade.ts'
+import { isSessionActive } from '#modules/core/accounts/facade.ts'
 import { MODULES } from '../modules.ts'
 import { isOwnOrigin } from '../platform/http/csrf-origin.ts'
 import { addressOf, networkOf } from '../platform/http/network.ts'
@@ -7,30 +7,30 @@ import { startIntervalLoop } from '../platform/kernel/interval-loop.ts'
 import { openSockets, type Sockets } from '../platform/live/sockets.ts'
 import type { Shared } from './shared.ts'
 
-/** Serves sockets beside the pages and the API, which every process mounts. */
+/** Serves sockets. The pages and the API are mounted in every process. */
 export function serveSockets(app: FastifyInstance, { deps, errors }: Pick<Shared, 'deps' | 'errors'>): Sockets {
   const { config, db, tokens, metrics } = deps
   return openSockets({
     http: app.server,
     db,
     tokens,
-    sessionLives: (sessionId) => sessionLives(db, sessionId),
+    isSessionActive: (sessionId) => isSessionActive(db, sessionId),
     rooms: MODULES.flatMap(({ rooms }) => rooms),
     mayConnect: (origin, host) => isOwnOrigin(config, origin, host),
     networkOf: (request) => networkOf(addressOf(request, config.TRUST_PROXY)),
     onCount: (connected) => metrics.sockets.set(connected),
-    onError: errors.seldom('sockets'),
+    onError: errors.throttled('sockets'),
   })
 }
 
-/** Sends messages to rooms that show a state, while a socket of this process is in one. Returns how to stop. */
+/** Runs the modules' tickers while this process has sockets in their rooms. Returns a function that stops them. */
 export function startTickers(sockets: Sockets, { deps, errors }: Pick<Shared, 'deps' | 'errors'>) {
-  const onError = errors.seldom('tickers')
+  const onError = errors.throttled('tickers')
   const tickers = MODULES.flatMap((module) => module.tickers?.(deps) ?? [])
-  const running = tickers.map(({ room, everyMs, look }) => {
+  const running = tickers.map(({ room, everyMs, read }) => {
     const tick = async () => {
       if (!sockets.isWatched(room)) return
-      for (const delivery of await look()) sockets.emit(delivery)
+      for (const delivery of await read()) sockets.emit(delivery)
     }
     return startIntervalLoop(everyMs, tick, onError)
   })

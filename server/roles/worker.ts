@@ -13,7 +13,7 @@ import { fileTasks } from '../platform/process/file-tasks.ts'
 import { startSchedules } from '../platform/process/scheduled-tasks.ts'
 import type { Shared } from './shared.ts'
 
-/** Jobs of one consumer that a worker process runs at once. */
+/** The jobs of one consumer that a worker process runs at once. */
 const CONCURRENCY = 8
 
 interface Workers extends Shared {
@@ -22,16 +22,16 @@ interface Workers extends Shared {
 }
 
 /**
- * Starts one queue worker per consumer, including the live one; they follow the pauses of staff. Returns how to stop
+ * Starts one queue worker per consumer, including the live one. Staff can pause them. Returns how to stop
  * them.
  */
-export async function startWorkers({ deps, timings, pace, errors, connect, jobs, dispatch }: Workers) {
+export async function startWorkers({ deps, timings, backoff, errors, connect, jobs, dispatch }: Workers) {
   const { db, config, logger, metrics, queues } = deps
-  const onError = errors.seldom('worker')
+  const onError = errors.throttled('worker')
   const failures = openFailureLog({
     db,
     release: config.RELEASE,
-    onKept: (consumer, eventIds) => void queues.forgetFailed(consumer, eventIds).catch(onError),
+    onStored: (consumer, eventIds) => void queues.forgetFailed(consumer, eventIds).catch(onError),
     onError,
   })
   const runs = [
@@ -41,7 +41,7 @@ export async function startWorkers({ deps, timings, pace, errors, connect, jobs,
     })),
     { name: LIVE_CONSUMER, run: dispatch.consume },
   ]
-  const held = await pausedQueues(db)
+  const paused = await pausedQueues(db)
   const workers = await Promise.all(
     runs.map(async ({ name, run }) => ({
       name,
@@ -59,10 +59,10 @@ export async function startWorkers({ deps, timings, pace, errors, connect, jobs,
     })),
   )
   const apply = (names: ReadonlySet<string>) => {
-    for (const { name, hold } of workers) hold(names.has(name))
+    for (const { name, setPaused } of workers) setPaused(names.has(name))
   }
-  apply(held)
-  const pauses = followPauses(db, apply, onError, pace)
+  apply(paused)
+  const pauses = followPauses(db, apply, onError, backoff)
   return async () => {
     await pauses.stop()
     await Promise.allSettled(workers.map((worker) => worker.close()))
@@ -70,21 +70,21 @@ export async function startWorkers({ deps, timings, pace, errors, connect, jobs,
   }
 }
 
-/** Starts the repeated work of the platform and of every module. Returns how to stop it. */
-export const startTasks = ({ deps, pace, errors }: Shared, processId: string) =>
+/** Starts the tasks of the platform and of every module. Returns a function that stops them. */
+export const startTasks = ({ deps, backoff, errors }: Shared, processId: string) =>
   startSchedules({
     db: deps.db,
     processId,
     tasks: [...fileTasks(deps), ...MODULES.flatMap((module) => module.tasks(deps))],
-    pace,
-    reporter: errors.seldom,
+    backoff,
+    reporter: errors.throttled,
   })
 
 function logFailure(logger: Logger, { consumer, data, attempt, thrown, final }: Failure): void {
   const { id: eventId, requestId } = data as QueuedEvent
-  const said = { err: thrown, consumer, eventId, requestId, attempt }
-  if (final) logger.error(said, 'a consumer has failed for good: see /ops/failed')
-  else logger.warn(said, 'a consumer failed, and will try again')
+  const details = { err: thrown, consumer, eventId, requestId, attempt }
+  if (final) logger.error(details, 'a consumer has failed for good: see /ops/failed')
+  else logger.warn(details, 'a consumer failed, and will try again')
 }
 
 async function timed(metrics: Metrics, consumer: string, run: () => Promise<void>): Promise<void> {

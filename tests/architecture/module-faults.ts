@@ -21,7 +21,7 @@ export function moduleFaults(folder: string): string[] {
     ...using(/\beventKind\(/)
       .filter((file) => file !== 'events.ts')
       .map((file) => `declares an event in ${file}`),
-    // declared where consumers are registered, by whileOn
+    // declared where consumers are registered, by whileFeatureOn
     ...using(/\bFEATURES_OFF\b/)
       .filter((file) => /(^|\/)consumers\//.test(file))
       .map((file) => `asks in ${file} whether a feature is off`),

@@ -302,7 +302,7 @@ test('shows a loading failure and recovers with the network (BASE-10)', async ({
   lookOut.allow(/net::ERR_/, /could not be loaded yet/, /status of 503/)
   const { requestId, owner, carrier } = await givenCollected(place, await partiesOf(place))
   const at = `/job/${requestId}?show=papers`
-  const code = '**/assets/{went-where,disposal-form,disposal-due}-*.js'
+  const code = '**/assets/{disposal-section,disposal-form,disposal-due}-*.js'
   const bob = await visit({ as: carrier, size: PHONE, name: 'carrier' })
   await bob.route(code, (route) => route.abort())
   await bob.goto(at)

@@ -633,7 +633,7 @@ test('on a poor signal the items can be changed as soon as the script has loaded
   const owner = await givenOwner(place)
   const { request } = await givenOpenRequest(place, { owner, load: LOAD })
   const page = await visit({ as: owner })
-  const code = /\/assets\/side-parts-\w/
+  const code = /\/assets\/party-parts-\w/
   const failed = page.waitForEvent('requestfailed', (asked) => code.test(asked.url()))
   await page.route(code, (route) => route.abort())
   await page.goto(`/job/${request.id}`)

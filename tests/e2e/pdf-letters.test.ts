@@ -1,7 +1,7 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
-import { renderSheet } from '#modules/fulfilment/duty-of-care/pdf/draw-sheet.ts'
+import { renderSheet } from '#modules/fulfilment/duty-of-care/pdf/render-sheet.ts'
 import { textOfPdf } from '#tests/support/pdf-text.ts'
 
 const SCALE = 4

@@ -45,7 +45,7 @@ test('tells an owner without bids how many carriers were alerted and viewed the 
   // the lazy parts retry once their code is available
   let away = true
   for (const one of [van, page]) await unrendered(one)
-  for (const file of ['side-parts', 'told', 'member-parts'])
+  for (const file of ['party-parts', 'told', 'member-parts'])
     for (const one of [van, page])
       await one.route(`**/${file}-*.js`, (route) => (away ? route.abort() : route.continue()))
   await page.goto(at)

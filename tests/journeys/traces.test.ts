@@ -44,7 +44,7 @@ test('one trace has the request, its transaction and the work of consumers, unde
   const ofMany = () => spans.find(({ name }) => name === 'consume together')
   await until(ofMany, 'the work of the relay')
   expect(ofMany()?.attributes['kerbside.event_ids']).toContain(attribute(told(), 'kerbside.event_id'))
-  await until(() => spans.some(({ name }) => name === 'carry events'), 'the relay’s span')
+  await until(() => spans.some(({ name }) => name === 'relay events'), 'the relay’s span')
   expect(new Set(spans.map(({ service }) => service))).toEqual(new Set(['kerbside']))
 })
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type AnyDb, asModuleTrx, openDatabase } from '#server/platform/database/database.ts'
-import { batchConsumer, handingOver } from '#server/platform/delivery/batch-consumer.ts'
+import { batchConsumer, batchDelivery } from '#server/platform/delivery/batch-consumer.ts'
 import { consume } from '#server/platform/delivery/consumers.ts'
 import { type DomainEvent, eventKind } from '#server/platform/kernel/events.ts'
 import { freshDatabase } from '#tests/support/database.ts'
@@ -35,8 +35,8 @@ const rake = batchConsumer('test.rake', [LeafFell], async (trx, events) => {
   await asModuleTrx<Tables>(trx).insertInto('leaves').values(rows).execute()
   if (broken) throw new Error('the rake broke')
 })
-const handOver = (events: readonly DomainEvent[]) =>
-  handingOver({ db, consumers: [rake], onRun: () => undefined, onError: (error) => errors.push(error) })(events)
+const deliver = (events: readonly DomainEvent[]) =>
+  batchDelivery({ db, consumers: [rake], onRun: () => undefined, onError: (error) => errors.push(error) })(events)
 const raked = async (events: readonly DomainEvent[]): Promise<number[]> => {
   const ids = events.map(({ id }) => id)
   return (await sql<{ batch: number }>`select batch from leaves where event = any(${ids})`.execute(db)).rows.map(
@@ -46,13 +46,13 @@ const raked = async (events: readonly DomainEvent[]): Promise<number[]> => {
 
 test('many events are handled in one transaction', async () => {
   const events = [leaf(), leaf(), leaf()]
-  expect((await handOver(events)).get('test.rake')).toEqual(new Set(events.map(({ id }) => id)))
+  expect((await deliver(events)).get('test.rake')).toEqual(new Set(events.map(({ id }) => id)))
   expect(await raked(events)).toEqual([batch, batch, batch])
 })
 
 test('each is handled once, however often it is carried, even at once (law 5)', async () => {
   const events = [leaf(), leaf(), leaf()]
-  const results = await Promise.all([handOver(events), handOver([...events].reverse()), handOver(events.slice(1))])
+  const results = await Promise.all([deliver(events), deliver([...events].reverse()), deliver(events.slice(1))])
   const done = results.flatMap((result) => [...(result.get('test.rake') ?? [])])
   expect(done.sort()).toEqual(events.map(({ id }) => id).sort())
   for (const event of events) await consume(db, rake, event)
@@ -62,13 +62,13 @@ test('each is handled once, however often it is carried, even at once (law 5)', 
 test('events of other kinds are ignored', async () => {
   const song = BirdSang.of({ tree: 'oak' }, new Date())
   const events = [song, leaf()]
-  expect((await handOver(events)).get('test.rake')).toEqual(new Set([events[1]?.id]))
+  expect((await deliver(events)).get('test.rake')).toEqual(new Set([events[1]?.id]))
 })
 
 test('a batch that fails leaves no effect and no inbox row, and reports that all of it is left (law 5)', async () => {
   const events = [leaf(), leaf()]
   broken = true
-  expect((await handOver(events)).get('test.rake')).toEqual(new Set())
+  expect((await deliver(events)).get('test.rake')).toEqual(new Set())
   expect(errors).toMatchObject([{ message: 'the rake broke' }])
   expect(await raked(events)).toEqual([])
   broken = false
@@ -79,7 +79,7 @@ test('a batch that fails leaves no effect and no inbox row, and reports that all
 test('one invalid event does not stop the others', async () => {
   const odd = { ...leaf(), data: { tree: 7 } }
   const events = [leaf(), odd]
-  expect((await handOver(events)).get('test.rake')).toEqual(new Set())
+  expect((await deliver(events)).get('test.rake')).toEqual(new Set())
   await consume(db, rake, events[0])
   await expect(consume(db, rake, odd)).rejects.toThrow()
   expect(await raked(events)).toHaveLength(1)
@@ -91,10 +91,10 @@ test('events go to the queue while staff have paused it', async () => {
     values ('test.rake', 'a test', gen_random_uuid(), now(), now() + interval '1 hour')
   `.execute(db)
   const events = [leaf()]
-  expect((await handOver(events)).get('test.rake')).toEqual(new Set())
+  expect((await deliver(events)).get('test.rake')).toEqual(new Set())
   expect(await raked(events)).toEqual([])
   await sql`update queue_pauses set paused_at = now() - interval '2 hours', until = now() - interval '1 second'`.execute(
     db,
   )
-  expect((await handOver(events)).get('test.rake')).toEqual(new Set([events[0]?.id]))
+  expect((await deliver(events)).get('test.rake')).toEqual(new Set([events[0]?.id]))
 })

@@ -4,7 +4,14 @@ import * as z from 'zod/mini'
 import { type AnyDb, asModuleTrx, openDatabase } from '#server/platform/database/database.ts'
 import { append, onCommit, transact } from '#server/platform/database/transaction.ts'
 import { batchConsumer } from '#server/platform/delivery/batch-consumer.ts'
-import { type Consumer, consume, consumer, on, whileOn, withoutFeatures } from '#server/platform/delivery/consumers.ts'
+import {
+  type Consumer,
+  consume,
+  consumer,
+  on,
+  whileFeatureOn,
+  withoutFeatures,
+} from '#server/platform/delivery/consumers.ts'
 import { eventKind } from '#server/platform/kernel/events.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 
@@ -57,7 +64,7 @@ test('a consumer that fails after its effect leaves neither effect nor inbox row
 
 test('drops the events of a feature that is off, also once it is on again', async () => {
   const before = await washed()
-  const [counted] = whileOn('talk', counting())
+  const [counted] = whileFeatureOn('talk', counting())
   if (!counted) throw new Error('No consumer')
   const missed = event()
   await consume(db, withoutFeatures(counted, ['talk', 'map']), missed)
@@ -71,7 +78,8 @@ test('runs the other half of a consumer when one half belongs to a feature that 
   const handled: string[] = []
   const CupBroken = eventKind('CupBroken', 1, z.object({}))
   const note = (what: string) => async () => void handled.push(what)
-  const both = consumer('test.halves', ...whileOn('talk', on(CupWashed, note('washed'))), on(CupBroken, note('broken')))
+  const washing = whileFeatureOn('talk', on(CupWashed, note('washed')))
+  const both = consumer('test.halves', ...washing, on(CupBroken, note('broken')))
   for (const one of [both, withoutFeatures(both, ['talk'])]) {
     await consume(db, one, event())
     await consume(db, one, CupBroken.of({}, new Date()))
@@ -86,12 +94,12 @@ test('drops batches while the feature is off', async () => {
     [CupWashed],
     async (_, events) => void handled.push(...events.map(({ id }) => id)),
   )
-  const [switched] = whileOn('alerts', ...whileOn('reviews', many))
+  const [switched] = whileFeatureOn('alerts', ...whileFeatureOn('reviews', many))
   if (!switched) throw new Error('No consumer')
   const [lost, kept] = [event(), event()]
   for (const off of ['alerts', 'reviews'] as const)
-    await transact(db, async (trx) => withoutFeatures(switched, [off]).together?.(trx, [lost]))
-  await transact(db, async (trx) => withoutFeatures(switched, []).together?.(trx, [kept]))
+    await transact(db, async (trx) => withoutFeatures(switched, [off]).handleBatch?.(trx, [lost]))
+  await transact(db, async (trx) => withoutFeatures(switched, []).handleBatch?.(trx, [kept]))
   expect(handled).toEqual([kept.id])
 })
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type AnyDb, asModuleDb, openDatabase } from '#server/platform/database/database.ts'
 import { append, type PlatformTables, transact } from '#server/platform/database/transaction.ts'
-import { keepFailures } from '#server/platform/delivery/dead-letters.ts'
+import { storeFailures } from '#server/platform/delivery/dead-letters.ts'
 import { oldestUndelivered, type Relay, type Routing, startRelay } from '#server/platform/delivery/outbox.ts'
 import type { Queues } from '#server/platform/delivery/queues.ts'
 import { type DomainEvent, eventKind } from '#server/platform/kernel/events.ts'
@@ -13,7 +13,7 @@ import { until } from '#tests/support/until.ts'
 
 const Rang = eventKind('Rang', 1, z.object({ bell: z.number() }))
 const routing: Routing = { queued: () => ['porch'], immediate: () => ['live'] }
-const handOver = async () => new Map<string, ReadonlySet<string>>()
+const deliverBatches = async () => new Map<string, ReadonlySet<string>>()
 
 /** Records what was queued but keeps nothing, like an emptied Redis; can be away, as Redis can. */
 function recordingQueues() {
@@ -48,8 +48,8 @@ afterEach(async () => {
   await db.destroy()
 })
 
-const start = (queues: Queues, pace = openIdleBackoff()): Relay => {
-  const relay = startRelay({ db, queues, routing, handOver, pace, onError: () => undefined })
+const start = (queues: Queues, backoff = openIdleBackoff()): Relay => {
+  const relay = startRelay({ db, queues, routing, deliverBatches, backoff, onError: () => undefined })
   relays.push(relay)
   return relay
 }
@@ -61,7 +61,7 @@ async function ring(bell: number): Promise<DomainEvent> {
 const note = (eventId: string, consumer: string, at = new Date()) =>
   asModuleDb<PlatformTables>(db).insertInto('inbox').values({ event_id: eventId, consumer, done_at: at }).execute()
 const failForGood = (event: DomainEvent, consumer: string) =>
-  keepFailures(db, 'test', [
+  storeFailures(db, 'test', [
     { consumer, data: event, attempt: 10, at: new Date(), ranMs: 1, thrown: new Error('stuck'), final: true },
   ])
 async function parked(): Promise<string[]> {

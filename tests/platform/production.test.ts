@@ -4,7 +4,7 @@ import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signUp } from '#modules/core/accounts/contract.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
-import { isPractice, readConfig } from '#server/platform/kernel/config.ts'
+import { readConfig, usesRegisterEmulator } from '#server/platform/kernel/config.ts'
 import { unsafeSettings } from '#server/platform/kernel/redis.ts'
 import { refuseUnsafeProduction } from '#server/production.ts'
 import { must } from '#tests/support/client.ts'
@@ -72,10 +72,10 @@ test('production only uses the official register of carriers; anything else is p
     'https://us:er@environment.data.gov.uk',
   ]) {
     expect(() => production({ EA_REGISTER_URL: url }), url).toThrow('EA_REGISTER_URL')
-    expect(isPractice({ EA_REGISTER_URL: url }), url).toBe(true)
+    expect(usesRegisterEmulator({ EA_REGISTER_URL: url }), url).toBe(true)
   }
-  expect(isPractice(production({ EA_REGISTER_URL: official }))).toBe(false)
-  expect(isPractice(production())).toBe(false)
+  expect(usesRegisterEmulator(production({ EA_REGISTER_URL: official }))).toBe(false)
+  expect(usesRegisterEmulator(production())).toBe(false)
 })
 
 describe('a real process in production', () => {

@@ -10,7 +10,7 @@ import { Shell } from './shell.tsx'
 const pages = routes.map((route) => ({ ...route, Page: lazyPage(route) }))
 
 /** Preloads the code of the page at `path` if the user may see it. Never throws: rendering the page retries. */
-export async function fetchPage(path: string, { signedIn }: { signedIn: boolean }): Promise<void> {
+export async function preloadPage(path: string, { signedIn }: { signedIn: boolean }): Promise<void> {
   const page = pages.find((route) => matchPath(route.path, path))
   if (page?.access === 'anyone' || signedIn) await page?.Page.load().catch(() => undefined)
 }

@@ -1,14 +1,14 @@
 import type { accountChanged } from '#modules/core/accounts/contract.ts'
 import { lazyModule } from '#web/lib/boot/lazy-module.ts'
 import { keepConnected, onLive } from '#web/lib/live/live.ts'
-import { onSessionChange, renewOrWait, type SessionState } from '#web/lib/session/session.ts'
+import { onSessionChange, renewOrRetryLater, type SessionState } from '#web/lib/session/session.ts'
 
 /**
  * Keeps the socket connected on every visible page of a signed-in user, to receive account changes immediately and to show a
  * toast when the session is ended elsewhere. Call once, at start.
  */
 export function followAccount(): void {
-  onLive<typeof accountChanged>('account.changed', () => void renewOrWait())
+  onLive<typeof accountChanged>('account.changed', () => void renewOrRetryLater())
   onSessionChange((_event, state) => {
     session = state
     connectWhileNeeded()
@@ -29,5 +29,5 @@ function connectWhileNeeded() {
   }
 }
 
-const ending = lazyModule(() => import('./session-ended.ts'))
-const notifyEnd = async () => (await ending.loadWithRetry()).notifySessionEnded()
+const sessionEnded = lazyModule(() => import('./session-ended.ts'))
+const notifyEnd = async () => (await sessionEnded.loadWithRetry()).notifySessionEnded()

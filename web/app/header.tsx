@@ -7,13 +7,13 @@ import { words } from './words.ts'
 
 /** The header: product name, sections, user menu, and on the homepage the tagline. */
 export function Header() {
-  const home = useLocation().pathname === '/'
+  const isHome = useLocation().pathname === '/'
   return (
     // the tagline scrolls away above the sticky row
     <header
-      className={classes('sticky z-30 border-b border-line bg-surface max-[18rem]:static', home ? '-top-8' : 'top-0')}
+      className={classes('sticky z-30 border-b border-line bg-surface max-[18rem]:static', isHome ? '-top-8' : 'top-0')}
     >
-      {home && (
+      {isHome && (
         <p className="grid min-h-8 place-items-center bg-brand-soft px-4 text-sm font-medium text-brand">
           {words.tagline}
         </p>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Access, levelFor, StaffLevel } from '#server/platform/kernel/contract.ts'
-import { reaches } from '#server/platform/kernel/facts/contract.ts'
+import { hasLevel } from '#server/platform/kernel/facts/contract.ts'
 import { mayEnter } from './may-enter.ts'
 
 const ACCESSES: readonly Access[] = ['anyone', 'signed-in', 'operations', 'operations:agent', 'operations:admin']
@@ -9,7 +9,7 @@ test('agrees with the contract on who may open a page', () => {
   for (const access of ACCESSES) {
     for (const held of [null, ...StaffLevel.options]) {
       const asked = levelFor(access)
-      expect(mayEnter(access, held), `${held} to ${access}`).toBe(asked === null || reaches(held, asked))
+      expect(mayEnter(access, held), `${held} to ${access}`).toBe(asked === null || hasLevel(held, asked))
     }
   }
 })

@@ -1,15 +1,15 @@
 import type { Access, StaffLevel } from '#server/platform/kernel/contract.ts'
 
 // duplicates the contract, which would load its schema parser before the first paint
-const ASKED: Record<Access, number> = {
+const REQUIRED: Record<Access, number> = {
   anyone: 0,
   'signed-in': 0,
   operations: 1,
   'operations:agent': 2,
   'operations:admin': 3,
 }
-const HELD: Record<StaffLevel, number> = { viewer: 1, agent: 2, admin: 3 }
+const LEVELS: Record<StaffLevel, number> = { viewer: 1, agent: 2, admin: 3 }
 
 /** Returns whether a signed-in user with this staff level, or none, may open a page. */
-export const mayEnter = (access: Access, held: StaffLevel | null): boolean =>
-  (held === null ? 0 : HELD[held]) >= ASKED[access]
+export const mayEnter = (access: Access, level: StaffLevel | null): boolean =>
+  (level === null ? 0 : LEVELS[level]) >= REQUIRED[access]

@@ -15,16 +15,16 @@ export interface MenuGroup {
   entries: readonly MenuEntry[]
 }
 
-type Whose = Pick<SessionUser, 'userType' | 'staffLevel'>
+type MenuUser = Pick<SessionUser, 'userType' | 'staffLevel'>
 
 /** Returns the pages of the user menu: the user's own, and for staff the console (R26). */
-export function menuGroups(user: Whose): readonly MenuGroup[] {
+export function menuGroups(user: MenuUser): readonly MenuGroup[] {
   const isStaff = user.staffLevel !== null
   return [{ entries: ownEntries(user) }, ...(isStaff ? [{ label: consoleWords.nav, entries: ENTRIES }] : [])]
 }
 
 /** Open requests, bids and plans are for businesses (R55); items depend on the listing feature. */
-function ownEntries({ userType }: Whose): readonly MenuEntry[] {
+function ownEntries({ userType }: MenuUser): readonly MenuEntry[] {
   const business = userType === 'business'
   return [
     { label: words.dashboard, to: '/dashboard' },

@@ -16,18 +16,18 @@ import { words } from './words.ts'
 export const OwnMenu = withQueries(({ user }: { user: SessionUser }) => {
   const { data: profile, isPending } = useQuery(ownProfileQuery)
   const navigate = useNavigate()
-  const leave = useSignOut()
+  const signOut = useSignOut()
   const pages = menuGroups(user).map(({ label, entries }) => ({
     label,
     items: entries.map((entry) => ({ label: entry.label, onAction: () => void navigate(entry.to) })),
   }))
-  const wayOut = { items: [{ label: words.logout, icon: LogOut, onAction: leave }] }
+  const logoutGroup = { items: [{ label: words.logout, icon: LogOut, onAction: signOut }] }
   return (
     <>
       <div className="relative">
         <Dropdown
           label={isPending ? words.loading : menuName(profile?.displayName, user.email)}
-          groups={[...pages, wayOut]}
+          groups={[...pages, logoutGroup]}
         />
         {user.userType !== null && <ToDoCount viewerId={user.id} />}
       </div>
@@ -36,7 +36,7 @@ export const OwnMenu = withQueries(({ user }: { user: SessionUser }) => {
         className="w-11 px-0! sm:hidden"
         aria-label={words.logout}
         icon={<LogOut aria-hidden size={20} />}
-        onClick={leave}
+        onClick={signOut}
       />
     </>
   )

@@ -1,7 +1,7 @@
 import { toast } from '#web/ui/toast.ts'
 
 /** Long enough for a user who was away; signing in removes the toast. */
-const AN_HOUR = 60 * 60_000
+const HOUR_MS = 60 * 60_000
 
 // in its own file, because most pages don't need it
 const words = {
@@ -11,4 +11,4 @@ const words = {
 
 /** Shows that the session has ended, and that drafts are kept. */
 export const notifySessionEnded = (): Promise<void> =>
-  toast({ tone: 'info', ...words }, { topic: 'sign-in', duration: AN_HOUR })
+  toast({ tone: 'info', ...words }, { topic: 'sign-in', duration: HOUR_MS })

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { inboxQuery } from '#web/features/discovery/todo/inbox-query.ts'
 import { useInboxUpdated } from '#web/features/discovery/todo/use-inbox-updates.ts'
-import { toDoInTitle } from '#web/lib/boot/page-title.ts'
+import { setToDoInTitle } from '#web/lib/boot/page-title.ts'
 import { words } from './words.ts'
 
 /** The number of things the user has to do, live, in the menu and the tab's title. */
@@ -10,8 +10,8 @@ export function ToDoCount({ viewerId }: { viewerId: string }) {
   useInboxUpdated(viewerId)
   const count = useQuery(inboxQuery(viewerId)).data?.items.length ?? 0
   useEffect(() => {
-    toDoInTitle(count)
-    return () => toDoInTitle(0)
+    setToDoInTitle(count)
+    return () => setToDoInTitle(0)
   }, [count])
   if (count === 0) return null
   return (

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 
 /** Scroll positions by history entry. */
-const places = new Map<string, number>()
+const positions = new Map<string, number>()
 
 /** Scrolls to the top or the fragment of a new page and restores positions on Back; navigation with `stay` keeps the position. */
 export function useScrollRestoration(): void {
@@ -11,30 +11,30 @@ export function useScrollRestoration(): void {
   const direction = useNavigationType()
   const isFirst = useRef(true)
   useEffect(() => {
-    const byUs = () => {
+    const restoreByScript = () => {
       history.scrollRestoration = 'manual'
     }
     // for reloads and returns from other sites
-    const byBrowser = () => {
+    const restoreByBrowser = () => {
       history.scrollRestoration = 'auto'
     }
-    byUs()
-    window.addEventListener('pageshow', byUs)
-    window.addEventListener('pagehide', byBrowser)
+    restoreByScript()
+    window.addEventListener('pageshow', restoreByScript)
+    window.addEventListener('pagehide', restoreByBrowser)
     return () => {
-      window.removeEventListener('pageshow', byUs)
-      window.removeEventListener('pagehide', byBrowser)
+      window.removeEventListener('pageshow', restoreByScript)
+      window.removeEventListener('pagehide', restoreByBrowser)
     }
   }, [])
   useLayoutEffect(() => {
-    const takesOver = isFirst.current
+    const isFirstPage = isFirst.current
     isFirst.current = false
     const target = hash === '' ? null : document.getElementById(hash.slice(1))
     if (target !== null) target.scrollIntoView()
     // hydration keeps the position: the user may already be reading
-    else if (direction === 'POP' && !takesOver) window.scrollTo(0, places.get(key) ?? 0)
+    else if (direction === 'POP' && !isFirstPage) window.scrollTo(0, positions.get(key) ?? 0)
     else if (direction !== 'POP' && !stay) window.scrollTo(0, 0)
-    const remember = () => places.set(key, window.scrollY)
+    const remember = () => positions.set(key, window.scrollY)
     window.addEventListener('scroll', remember, { passive: true })
     return () => window.removeEventListener('scroll', remember)
   }, [key, hash, direction, stay])

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom'
-import { mayLeave } from '#web/lib/navigation-guard/leaving.ts'
+import { confirmLeaving } from '#web/lib/navigation-guard/leaving.ts'
 import { useAuthContext } from '#web/lib/session/auth-context.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { words } from './words.ts'
@@ -15,8 +15,8 @@ const leaveBrowser = async (): Promise<() => Promise<void>> => {
 export function useSignOut(): () => void {
   const { signOut } = useAuthContext()
   const navigate = useNavigate()
-  async function leave() {
-    if (!(await mayLeave())) return
+  async function signOutAndLeave() {
+    if (!(await confirmLeaving())) return
     try {
       const unsubscribe = await leaveBrowser()
       await signOut(() => void navigate('/'))
@@ -26,5 +26,5 @@ export function useSignOut(): () => void {
       await toast({ tone: 'error', title: words.logoutFailed, description })
     }
   }
-  return () => void leave()
+  return () => void signOutAndLeave()
 }

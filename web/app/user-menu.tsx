@@ -25,13 +25,13 @@ const NARROW = 'max-[22rem]:px-2.5'
 function VisitorMenu() {
   const { pathname, search } = useLocation()
   // sign-in pages already have the return path in the URL
-  const back = returnToOf(search) ?? (pathname === '/' ? null : safeReturnTo(pathname + search))
+  const returnTo = returnToOf(search) ?? (pathname === '/' ? null : safeReturnTo(pathname + search))
   return (
     <>
-      <LinkButton variant="quiet" className={NARROW} to={loginPath(back)}>
+      <LinkButton variant="quiet" className={NARROW} to={loginPath(returnTo)}>
         {words.login}
       </LinkButton>
-      <LinkButton variant="primary" className={NARROW} to={loginPath(back, '/signup')}>
+      <LinkButton variant="primary" className={NARROW} to={loginPath(returnTo, '/signup')}>
         {words.signUp}
       </LinkButton>
     </>

@@ -10,11 +10,11 @@ import { words as directoryWords } from '#web/features/discovery/directory/words
 import { placeName, placeSpot } from '#web/features/discovery/map/describe-place.ts'
 import { MapAlert } from '#web/features/discovery/map/map-alert.tsx'
 import { MapBox } from '#web/features/discovery/map/map-box.tsx'
+import type { Spot } from '#web/features/discovery/map/map-view.ts'
 import { PlaceFacts } from '#web/features/discovery/map/place-facts.tsx'
 import { searchProblem, usePlace } from '#web/features/discovery/map/place-query.ts'
 import { asPostcode } from '#web/features/discovery/map/postcode.ts'
 import { PostcodeForm } from '#web/features/discovery/map/postcode-form.tsx'
-import type { Spot } from '#web/features/discovery/map/sight.ts'
 import { words } from '#web/features/discovery/map/words.ts'
 import { ReviewLine } from '#web/features/market/reviews/review-line.tsx'
 import { itemsOf } from '#web/lib/api/pages.ts'
@@ -23,7 +23,7 @@ import { featureOn, settings } from '#web/lib/boot/settings.ts'
 import { businessPath } from '#web/lib/format/business-path.ts'
 import { Button } from '#web/ui/button.tsx'
 
-const own = words.finder
+const finderWords = words.finder
 
 /** `/business-finder`: a postcode on the map and the Premium businesses near it; the postcode is in the URL. */
 export function Page() {
@@ -32,7 +32,7 @@ export function Page() {
   const found = usePlace(postcode)
   const pins = featureOn('mapPins')
   const near = useNearby(pins && found.data ? postcode : null)
-  usePageTitle(own.title)
+  usePageTitle(finderWords.title)
   function find(wanted: string) {
     if (wanted === postcode) void found.refetch()
     else setParams({ postcode: wanted })
@@ -40,18 +40,18 @@ export function Page() {
   return (
     <div className="wrap grid gap-6 py-8">
       <div className="grid gap-1">
-        <h1 tabIndex={-1}>{own.title}</h1>
-        <p className="text-muted">{own.text[pins ? 'pins' : 'place']}</p>
+        <h1 tabIndex={-1}>{finderWords.title}</h1>
+        <p className="text-muted">{finderWords.text[pins ? 'pins' : 'place']}</p>
       </div>
       <PostcodeForm postcode={postcode} searching={found.isFetching} onFind={find} />
       {postcode === '' ? (
         <p className="grid min-h-60 place-items-center rounded-m border border-dashed border-edge p-6 text-center text-muted">
-          {own.before}
+          {finderWords.before}
         </p>
       ) : (
         <>
           {found.error && (
-            <MapAlert action={<Button onClick={() => void found.refetch()}>{own.again}</Button>}>
+            <MapAlert action={<Button onClick={() => void found.refetch()}>{finderWords.again}</Button>}>
               {searchProblem(found.error, postcode)}
             </MapAlert>
           )}
@@ -94,7 +94,7 @@ function MapView({ postcode, place, searching, near }: MapViewProps) {
   return (
     <MapBox
       token={settings.mapboxToken}
-      label={own.region}
+      label={finderWords.region}
       target={target}
       spots={spots}
       searching={searching ? postcode : undefined}

@@ -25,7 +25,7 @@ import { Skeleton, SkeletonBox } from '#web/ui/skeleton.tsx'
 const LogInHint = lazyExtra(
   async () => (await import('#web/features/fulfilment/visits/arrival/log-in-hint.tsx')).LogInHint,
 )
-const own = words.page
+const pageWords = words.page
 const reportReview: RenderReport = (kind, id, what) => <ReportButton kind={kind} subjectId={id} what={what} />
 /** A business can't report its own replies. */
 const reportTheirs: RenderReport = (kind, id, what) => kind === 'review' && reportReview(kind, id, what)
@@ -50,10 +50,10 @@ function Business({ userId }: { userId: string }) {
   const business = useQuery(businessQuery(userId))
   const { data, error } = business
   const viewer = useViewer()
-  usePageTitle(data?.name ?? own.title)
+  usePageTitle(data?.name ?? pageWords.title)
   if (!data) {
     if (error instanceof ApiError && error.status === 404) return <Missing />
-    return <QueryFallback query={business} loading={<Loading />} failed={own.failed} heading={own.title} />
+    return <QueryFallback query={business} loading={<Loading />} failed={pageWords.failed} heading={pageWords.title} />
   }
   const mine = isOwn(viewer?.id ?? null, userId)
   return (
@@ -71,19 +71,25 @@ function Business({ userId }: { userId: string }) {
       {mine ? (
         <OwnSection business={data} />
       ) : (
-        <ReportButton kind="profile" subjectId={userId} what={own.report(data.name)} />
+        <ReportButton kind="profile" subjectId={userId} what={pageWords.report(data.name)} />
       )}
     </div>
   )
 }
 
 const Missing = () => (
-  <MissingPage icon={SearchX} title={own.missing} text={own.missingText} to="/business-finder" link={own.find} />
+  <MissingPage
+    icon={SearchX}
+    title={pageWords.missing}
+    text={pageWords.missingText}
+    to="/business-finder"
+    link={pageWords.find}
+  />
 )
 
 function Loading() {
   return (
-    <Skeleton text={own.loading} className="grid gap-4">
+    <Skeleton text={pageWords.loading} className="grid gap-4">
       <SkeletonBox className="h-64" />
       <SkeletonBox className="h-40" />
     </Skeleton>

@@ -5,18 +5,18 @@ import type { SessionUser } from '#modules/core/accounts/contract.ts'
 import { RegistrationNotice } from '#web/features/carriers/carrier-registration/registration-notice.tsx'
 import { LeftToDo } from '#web/features/carriers/profiles/left-to-do.tsx'
 import { ProfileCard } from '#web/features/carriers/profiles/profile-card.tsx'
-import { LateNotice, termOf } from '#web/features/carriers/subscriptions/own-plan-card.tsx'
+import { OverdueNotice, termOf } from '#web/features/carriers/subscriptions/own-plan-card.tsx'
 import { subscriptionQuery } from '#web/features/carriers/subscriptions/queries.ts'
 import { ConfirmBanner } from '#web/features/core/sign-in/confirm-notice.tsx'
 import { RequestsPanel, UpgradePanel } from '#web/features/discovery/dashboard/customer-panels.tsx'
-import { ToProfile } from '#web/features/discovery/dashboard/moved-on.tsx'
 import { PlanPanel } from '#web/features/discovery/dashboard/plan-panel.tsx'
 import { QuickLinks } from '#web/features/discovery/dashboard/quick-links.tsx'
+import { ToProfile } from '#web/features/discovery/dashboard/redirects.tsx'
 import { words } from '#web/features/discovery/dashboard/words.ts'
 import { Inbox } from '#web/features/discovery/todo/inbox.tsx'
 import { inboxQuery } from '#web/features/discovery/todo/inbox-query.ts'
 import { SignedPrice, TimelineStrip, WonFor } from '#web/features/fulfilment/duty-of-care/progress/job-progress.tsx'
-import { KeepVisits } from '#web/features/fulfilment/visits/arrival/keep-visits.tsx'
+import { OfflineVisits } from '#web/features/fulfilment/visits/arrival/offline-visits.tsx'
 import { CancellationToasts } from '#web/features/fulfilment/visits/rights/cancellation-toasts.tsx'
 import { NewestBid } from '#web/features/market/bidding/live/newest-bid.tsx'
 import { useBidMessages } from '#web/features/market/bidding/live/use-bid-messages.ts'
@@ -39,7 +39,7 @@ import { ownProfileQuery } from '#web/lib/session/own-profile.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
 import { lazyExtra } from '#web/ui/lazy-part.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { LiveMark } from '#web/ui/live-mark.tsx'
+import { LiveStatus } from '#web/ui/live-status.tsx'
 import { LoadingText } from '#web/ui/skeleton.tsx'
 
 const YourBids = lazyExtra(async () => (await import('#web/features/market/bidding/own/your-bids.tsx')).YourBids)
@@ -61,11 +61,11 @@ function Dashboard({ viewer }: { viewer: SessionUser }) {
   const profile = useQuery(ownProfileQuery)
   // a failed fetch also counts as settled: the card below retries without a loading state
   const known = profile.data !== undefined || profile.isFetchedAfterMount
-  // after navigation, the focus and scroll position must be set immediately
-  const [cameKnown] = useState(known)
+  // a profile that is already cached shows immediately, so that the focus and scroll position are right
+  const [knownAtFirst] = useState(known)
   // fetched here with the rest: adding it later would move the content
   const inbox = useQuery(inboxQuery(viewer.id))
-  const ready = known && (cameKnown || !inbox.isLoading || inbox.failureCount > 0)
+  const ready = known && (knownAtFirst || !inbox.isLoading || inbox.failureCount > 0)
   // a failed profile fetch doesn't block the dashboard: its card shows the error (CARD-17)
   const userType = profile.data ? profile.data.userType : viewer.userType
   const name = profile.data?.displayName || viewer.email
@@ -110,9 +110,9 @@ function Customer({ viewer, name }: RoleProps) {
   return (
     <>
       <CancellationToasts />
-      {featureOn('duty') && <KeepVisits jobs={itemsOf(requests.data)} viewerId={viewer.id} side="owner" />}
+      {featureOn('duty') && <OfflineVisits jobs={itemsOf(requests.data)} viewerId={viewer.id} party="owner" />}
       <Head title={words.customer} name={name}>
-        <LiveMark />
+        <LiveStatus />
       </Head>
       <Inbox viewerId={viewer.id} />
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
@@ -141,7 +141,7 @@ function Business({ viewer, name }: RoleProps) {
   return (
     <>
       <CancellationToasts />
-      {featureOn('duty') && <KeepVisits jobs={itemsOf(jobs.data)} viewerId={viewer.id} side="carrier" />}
+      {featureOn('duty') && <OfflineVisits jobs={itemsOf(jobs.data)} viewerId={viewer.id} party="carrier" />}
       <Head title={words.business} name={name}>
         <LinkButton variant="primary" to="/jobs" icon={<Search aria-hidden size={18} />}>
           {words.jobs.find}
@@ -149,11 +149,11 @@ function Business({ viewer, name }: RoleProps) {
       </Head>
       <Inbox viewerId={viewer.id} />
       {subscription.data && (
-        <LateNotice subscription={subscription.data}>
+        <OverdueNotice subscription={subscription.data}>
           <LinkButton to="/subscribe" size="s" className="w-fit">
             {words.plan.manage}
           </LinkButton>
-        </LateNotice>
+        </OverdueNotice>
       )}
       {featureOn('registration') && <RegistrationNotice />}
       {subscription.data?.subscribed && <LeftToDo />}
@@ -163,10 +163,10 @@ function Business({ viewer, name }: RoleProps) {
       >
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
           <h2 id="active-jobs">{words.jobs.title}</h2>
-          <LiveMark />
+          <LiveStatus />
         </div>
         <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
-          <MyBids viewerId={viewer.id} drawAgreed={agreedFor(viewer.id)} />
+          <MyBids viewerId={viewer.id} renderAgreedPrice={agreedFor(viewer.id)} />
           <div className={isPending ? 'max-lg:hidden' : undefined}>
             <AcceptedJobs
               viewerId={viewer.id}
@@ -186,7 +186,7 @@ function Business({ viewer, name }: RoleProps) {
             term={subscription.data ? termOf(subscription.data) : ''}
             error={subscription.error && messageOf(subscription.error)}
             onRetry={() => void subscription.refetch()}
-            bids={allowance.data && roomOf(allowance.data)}
+            bids={allowance.data && quotaOf(allowance.data)}
           />
           {featureOn('bidReturns') && allowance.data && allowance.data.limit !== null && (
             <YourBids viewerId={viewer.id} />
@@ -210,7 +210,7 @@ const agreedFor = (viewerId: string) => (requestId: string, shown: readonly stri
   featureOn('duty') && <SignedPrice requestId={requestId} shown={shown} viewerId={viewerId} />
 
 /** Returned bids increase the quota (QUOTA-03). */
-const roomOf = ({ used, returned, limit }: { used: number; returned: number; limit: number | null }) => ({
+const quotaOf = ({ used, returned, limit }: { used: number; returned: number; limit: number | null }) => ({
   used,
   limit: limit === null ? null : limit + returned,
 })

@@ -16,14 +16,13 @@ import { useViewer } from '#web/lib/session/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { LiveMark } from '#web/ui/live-mark.tsx'
+import { LiveStatus } from '#web/ui/live-status.tsx'
 
 const ItemMatches = lazyPart(async () => (await import('#web/features/discovery/search/item-matches.tsx')).ItemMatches)
 
-const own = browseWords
 const SOON = 'freecycle-soon'
 
-const titleFor = (type: ItemType): string => (type === 'sell_item' ? own.sale : own.title)
+const titleFor = (type: ItemType): string => (type === 'sell_item' ? browseWords.sale : browseWords.title)
 
 // a stable function, so that tiles don't re-render
 const askToSignIn = (path: string) => void authRequired('view', path)
@@ -47,14 +46,14 @@ function Browse({ type }: { type: ItemType }) {
         <div className="grid gap-1">
           <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
             <h1 tabIndex={-1}>{titleFor(type)}</h1>
-            <LiveMark />
+            <LiveStatus />
           </div>
-          <p className="text-muted">{own.text[type]}</p>
+          <p className="text-muted">{browseWords.text[type]}</p>
         </div>
         <div className="flex flex-wrap gap-2">
-          {viewer !== null && featureOn('listing') && <LinkButton to="/my-items">{own.mine}</LinkButton>}
+          {viewer !== null && featureOn('listing') && <LinkButton to="/my-items">{browseWords.mine}</LinkButton>}
           <Button variant="primary" icon={<Plus aria-hidden size={18} />} onClick={list}>
-            {own.list}
+            {browseWords.list}
           </Button>
         </div>
       </div>
@@ -62,13 +61,13 @@ function Browse({ type }: { type: ItemType }) {
         <Kinds type={type} />
         <div className="flex flex-wrap items-center gap-2">
           <Button inactive className="px-3" aria-describedby={SOON} icon={<SlidersHorizontal aria-hidden size={18} />}>
-            {own.filters}
+            {browseWords.filters}
           </Button>
           <Button inactive className="px-3" aria-describedby={SOON} icon={<MapIcon aria-hidden size={18} />}>
-            {own.mapView}
+            {browseWords.mapView}
           </Button>
           <span id={SOON} className="sr-only">
-            {own.soon}
+            {browseWords.soon}
           </span>
         </div>
       </div>
@@ -91,7 +90,7 @@ function Browse({ type }: { type: ItemType }) {
           </Suspense>
         )}
         onBlocked={onBlocked}
-        listYours={<Button onClick={list}>{own.listYours}</Button>}
+        listYours={<Button onClick={list}>{browseWords.listYours}</Button>}
       />
     </div>
   )
@@ -110,11 +109,11 @@ function useListing(type: ItemType): () => void {
 
 function Kinds({ type }: { type: ItemType }) {
   const kinds = [
-    { of: 'freecycle_item', label: own.free },
-    { of: 'sell_item', label: own.sale },
+    { of: 'freecycle_item', label: browseWords.free },
+    { of: 'sell_item', label: browseWords.sale },
   ] as const
   return (
-    <nav aria-label={own.kinds} className="flex rounded-s border border-line bg-sunken p-1">
+    <nav aria-label={browseWords.kinds} className="flex rounded-s border border-line bg-sunken p-1">
       {kinds.map(({ of, label }) => (
         <Link
           key={of}

@@ -8,7 +8,7 @@ import { JobSheet } from '#web/features/market/requests/job/job-sheet.tsx'
 import { requestQuery } from '#web/features/market/requests/request-query.ts'
 
 /** `/job/{jobId}/pack`: the duty-of-care pack of a job, for its two parties. */
-export const Page = () => <JobSheet title={packWords.title} feature="duty" draw={(job) => <JobPack {...job} />} />
+export const Page = () => <JobSheet title={packWords.title} feature="duty" render={(job) => <JobPack {...job} />} />
 
 function JobPack(job: { requestId: string; viewerId: string; gone: ReactNode }) {
   const request = useQuery(requestQuery(job.requestId, job.viewerId)).data

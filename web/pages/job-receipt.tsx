@@ -1,11 +1,11 @@
 import { DownloadPdf } from '#web/features/fulfilment/duty-of-care/pack/download-pdf.tsx'
 import { Group } from '#web/features/fulfilment/duty-of-care/pack/group.tsx'
 import { Section } from '#web/features/fulfilment/duty-of-care/pack/section.tsx'
-import { type DrawSection, Receipt } from '#web/features/fulfilment/visits/receipts/receipt.tsx'
+import { Receipt, type RenderSection } from '#web/features/fulfilment/visits/receipts/receipt.tsx'
 import { words } from '#web/features/fulfilment/visits/receipts/words.ts'
 import { JobSheet } from '#web/features/market/requests/job/job-sheet.tsx'
 
-const drawSection: DrawSection = (section, children) =>
+const renderSection: RenderSection = (section, children) =>
   children === undefined ? (
     <Section key={section.title} section={section} renderEntry={() => null} />
   ) : (
@@ -19,8 +19,12 @@ export const Page = () => (
   <JobSheet
     title={words.page}
     feature="duty"
-    draw={(job) => (
-      <Receipt {...job} drawSection={drawSection} acts={<DownloadPdf pdf="receipt" requestId={job.requestId} />} />
+    render={(job) => (
+      <Receipt
+        {...job}
+        renderSection={renderSection}
+        actions={<DownloadPdf pdf="receipt" requestId={job.requestId} />}
+      />
     )}
   />
 )

@@ -4,5 +4,5 @@ import { JobSheet } from '#web/features/market/requests/job/job-sheet.tsx'
 
 /** `/job/{jobId}/weighbridge`: the page that a carrier shows at the gate of a site. */
 export const Page = () => (
-  <JobSheet title={words.weighbridge.title} feature="tracking" draw={(job) => <Weighbridge {...job} />} />
+  <JobSheet title={words.weighbridge.title} feature="tracking" render={(job) => <Weighbridge {...job} />} />
 )

@@ -33,29 +33,29 @@ import { isOwn, useViewer } from '#web/lib/session/viewer.ts'
 import { BackButton } from '#web/ui/back-button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { lazyExtra, lazyPart } from '#web/ui/lazy-part.tsx'
-import { LiveMark } from '#web/ui/live-mark.tsx'
+import { LiveStatus } from '#web/ui/live-status.tsx'
 import { QueryFallback } from '#web/ui/query-fallback.tsx'
 import { forOwner, renderBidder, renderMark, renderPriceFor, reportBid } from './job/bid-parts.tsx'
 import { JobRows } from './job/job-rows.tsx'
 import { StateCard } from './job/state-card.tsx'
 
 const HiddenNotice = lazyPart(async () => (await import('#web/ui/hidden-notice.tsx')).HiddenNotice)
-const CancelRequest = lazyPart(async () => (await import('./job/side-parts.tsx')).sideParts.CancelRequest)
-const NoBidsYet = lazyExtra(async () => (await import('./job/side-parts.tsx')).sideParts.NoBidsYet)
-const Told = lazyExtra(
-  async () => (await import('#web/features/discovery/coverage/notified.tsx')).Told,
+const CancelRequest = lazyPart(async () => (await import('./job/party-parts.tsx')).partyParts.CancelRequest)
+const NoBidsYet = lazyExtra(async () => (await import('./job/party-parts.tsx')).partyParts.NoBidsYet)
+const NotifiedCarriers = lazyExtra(
+  async () => (await import('#web/features/discovery/coverage/notified.tsx')).NotifiedCarriers,
   bidWords.emptyForOwner,
 )
-const Look = lazyExtra(async () => (await import('./job/member-parts.tsx')).memberParts.Look)
+const RecordView = lazyExtra(async () => (await import('./job/member-parts.tsx')).memberParts.RecordView)
 const ReportButton = lazyExtra(
   async () => (await import('#web/features/staff/reporting/report-button.tsx')).ReportButton,
 )
 const LoadDetails = lazyPart(
   async () => (await import('#web/features/core/waste-catalogue/job/load-details.tsx')).LoadDetails,
 )
-const ChangeList = lazyExtra(async () => (await import('./job/side-parts.tsx')).sideParts.ChangeList)
+const ChangeList = lazyExtra(async () => (await import('./job/party-parts.tsx')).partyParts.ChangeList)
 const ItemConfirmations = lazyPart(
-  async () => (await import('#web/features/core/waste-catalogue/job/load-ticks.tsx')).ItemConfirmations,
+  async () => (await import('#web/features/core/waste-catalogue/job/item-confirmations.tsx')).ItemConfirmations,
 )
 
 /** `/job/{jobId}`: one collection request with its bids, live. */
@@ -65,7 +65,7 @@ export function Page() {
     <div className="wrap grid gap-4 pb-(--act) pt-3 lg:pt-5">
       <div className="flex items-center justify-between gap-4">
         <BackButton />
-        <LiveMark />
+        <LiveStatus />
       </div>
       {isId(jobId) ? <Job key={jobId} jobId={jobId} /> : <JobNotFound />}
     </div>
@@ -85,13 +85,13 @@ function Job({ jobId }: { jobId: string }) {
   const { data, error } = job
   const missing = error instanceof ApiError && error.status === 404
   usePageTitle(data?.title ?? (missing ? words.job.notFound : words.job.title))
-  if (data) return <Open request={data} viewerId={viewerId} />
+  if (data) return <JobContent request={data} viewerId={viewerId} />
   if (missing) return <JobNotFound />
   return <QueryFallback query={job} loading={<JobSkeleton />} failed={words.job.failed} heading={words.job.title} />
 }
 
-/** Actions on this page, shown without waiting for the live message. */
-function useDoneHere() {
+/** Shows what the user did on this page without waiting for the live message. */
+function usePageActions() {
   const [acceptedHere, setAcceptedHere] = useState(false)
   const [cancelledHere, setCancelledHere] = useState(false)
   function showAward({ request: { id, version, status, winningBidId, acceptedBidderId, updatedAt } }: Award) {
@@ -109,26 +109,26 @@ function useDoneHere() {
   return { acceptedHere, cancelledHere, showAward, showCancellation }
 }
 
-function Open({ request, viewerId }: { request: RequestDetail; viewerId: string | null }) {
-  const { acceptedHere, cancelledHere, showAward, showCancellation } = useDoneHere()
+function JobContent({ request, viewerId }: { request: RequestDetail; viewerId: string | null }) {
+  const { acceptedHere, cancelledHere, showAward, showCancellation } = usePageActions()
   const [chosen, setChosen] = useState<Bid | null>(null)
   const owned = isOwn(viewerId, request.userId)
   useSpokenClose(request, acceptedHere)
   const { total: bids = 0 } = useInfiniteQuery(bidsQuery(request.id, viewerId)).data?.pages[0] ?? {}
-  const party = viewerId !== null && isParty(request, viewerId)
-  const load = <Load request={request} viewerId={viewerId} bids={bids} />
+  const viewerIsParty = viewerId !== null && isParty(request, viewerId)
+  const loadDetails = <LoadSection request={request} viewerId={viewerId} bids={bids} />
   // next steps come before the history
-  const brief = owned || party
+  const brief = owned || viewerIsParty
   const bidList = (
     <Bids request={request} viewerId={viewerId} chosen={chosen} onChoose={setChosen} onAccepted={showAward} />
   )
   // keeps a question that is being answered
-  const listHere = !party || chosen !== null
+  const listHere = !viewerIsParty || chosen !== null
   return (
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-10">
-      <Beside request={request}>
-        <JobCard request={request} viewerId={viewerId} load={load} brief={brief} />
-      </Beside>
+      <StickyColumn request={request}>
+        <JobCard request={request} viewerId={viewerId} loadDetails={loadDetails} brief={brief} />
+      </StickyColumn>
       <div className="grid grid-cols-1 content-start gap-3 lg:gap-5">
         {request.hidden && (
           <Suspense>
@@ -144,36 +144,36 @@ function Open({ request, viewerId }: { request: RequestDetail; viewerId: string 
             onCancelled={() => showCancellation(request.id)}
           />
         )}
-        {!party && <PlaceBid request={request} viewerId={viewerId} Ticks={ItemConfirmations} />}
+        {!viewerIsParty && <PlaceBid request={request} viewerId={viewerId} Confirmations={ItemConfirmations} />}
         {viewerId !== null && owned && !isClosed(request) && (
           <NoBidsYet requestId={request.id} viewerId={viewerId} bids={bids} heading="h2" />
         )}
-        {viewerId !== null && !owned && <Look requestId={request.id} />}
+        {viewerId !== null && !owned && <RecordView requestId={request.id} />}
         {listHere && bidList}
         <JobRows
           request={request}
           viewerId={viewerId}
           bids={bids}
           bidList={listHere ? null : bidList}
-          load={brief ? load : null}
+          loadDetails={brief ? loadDetails : null}
           onCancelled={() => showCancellation(request.id)}
         />
-        {party && <PlaceBid request={request} viewerId={viewerId} Ticks={ItemConfirmations} />}
-        <Foot request={request} owned={owned} brief={brief} />
+        {viewerIsParty && <PlaceBid request={request} viewerId={viewerId} Confirmations={ItemConfirmations} />}
+        <RareActions request={request} owned={owned} brief={brief} />
       </div>
     </div>
   )
 }
 
-interface FootProps {
+interface RareActionsProps {
   request: RequestDetail
   owned: boolean
-  /** The user is a party, who reports problems elsewhere. */
+  /** The viewer is the owner or the carrier, who reports problems elsewhere. */
   brief: boolean
 }
 
 /** Rarely used actions. */
-const Foot = ({ request, owned, brief }: FootProps) => (
+const RareActions = ({ request, owned, brief }: RareActionsProps) => (
   <>
     {owned && !isClosed(request) && (
       <Suspense>
@@ -192,12 +192,12 @@ interface BidsProps {
   onAccepted: (award: Award) => void
 }
 
-const Bids = ({ request, viewerId, ...acts }: BidsProps) => (
+const Bids = ({ request, viewerId, ...handlers }: BidsProps) => (
   <BidList
     request={request}
     viewerId={viewerId}
-    {...acts}
-    told={viewerId !== null && <Told requestId={request.id} viewerId={viewerId} />}
+    {...handlers}
+    emptyForOwner={viewerId !== null && <NotifiedCarriers requestId={request.id} viewerId={viewerId} />}
     renderMark={renderMark}
     renderRegistration={renderBidder}
     extra={isOwn(viewerId, request.userId) ? forOwner : reportBid}
@@ -206,19 +206,19 @@ const Bids = ({ request, viewerId, ...acts }: BidsProps) => (
 )
 
 /** The column beside the bids. Sticky unless it is taller than the window, whose end would be unreachable. */
-const Beside = ({ request, children }: { request: RequestDetail; children: ReactNode }) => (
-  <div className={classes('lg:self-start', !saysLoad(request) && 'lg:sticky lg:top-[calc(var(--header)+24px)]')}>
+const StickyColumn = ({ request, children }: { request: RequestDetail; children: ReactNode }) => (
+  <div className={classes('lg:self-start', !hasItems(request) && 'lg:sticky lg:top-[calc(var(--header)+24px)]')}>
     {children}
   </div>
 )
 
 /** The request's items, editable by its owner; nothing if there are none. */
-function Load({ request, viewerId, bids }: { request: RequestDetail; viewerId: string | null; bids: number }) {
-  if (!saysLoad(request)) return null
+function LoadSection({ request, viewerId, bids }: { request: RequestDetail; viewerId: string | null; bids: number }) {
+  if (!hasItems(request)) return null
   const own = isOwn(viewerId, request.userId)
   return (
     <>
-      <ShownLoad {...loadOf(request)} own={own} />
+      <ItemDetails {...loadOf(request)} own={own} />
       {own && !isClosed(request) && (
         <ChangeList
           request={request}
@@ -231,13 +231,13 @@ function Load({ request, viewerId, bids }: { request: RequestDetail; viewerId: s
   )
 }
 
-type ShownLoadProps = Pick<RequestDetail, 'load' | 'items' | 'access' | 'halfDays'> & { own: boolean }
+type ItemDetailsProps = Pick<RequestDetail, 'load' | 'items' | 'access' | 'halfDays'> & { own: boolean }
 
 /**
  * `memo` prevents re-renders while its code is loading, which would drop the server-rendered content. It only gets the props
  * that it shows, so that new bids don't re-render it.
  */
-const ShownLoad = memo(function ShownLoad({ own, ...load }: ShownLoadProps) {
+const ItemDetails = memo(function ItemDetails({ own, ...load }: ItemDetailsProps) {
   return (
     <Suspense fallback={<div className="min-h-64" />}>
       <LoadDetails load={load} own={own} />
@@ -247,5 +247,5 @@ const ShownLoad = memo(function ShownLoad({ own, ...load }: ShownLoadProps) {
 
 const loadOf = ({ load, items, access, halfDays }: RequestDetail) => ({ load, items, access, halfDays })
 
-const saysLoad = ({ items, access, halfDays }: RequestDetail) =>
+const hasItems = ({ items, access, halfDays }: RequestDetail) =>
   featureOn('load') && (items ?? access ?? halfDays) !== undefined

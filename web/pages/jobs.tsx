@@ -14,7 +14,7 @@ import { usePageTitle } from '#web/lib/boot/page-title.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
 import { FilterRow } from '#web/ui/filter-row.tsx'
-import { LiveMark } from '#web/ui/live-mark.tsx'
+import { LiveStatus } from '#web/ui/live-status.tsx'
 
 /** `/jobs`: open requests for carriers, live (R55). */
 export function Page() {
@@ -35,7 +35,7 @@ function Jobs({ viewerId }: { viewerId: string }) {
       <div className="grid gap-1">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
           <h1 tabIndex={-1}>{listWords.open.title}</h1>
-          <LiveMark />
+          <LiveStatus />
         </div>
         <p className="text-muted max-lg:hidden">{listWords.open.intro}</p>
       </div>

@@ -4,7 +4,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom'
 import type { UserType } from '#modules/core/accounts/contract.ts'
 import { subscriptionQuery } from '#web/features/carriers/subscriptions/queries.ts'
 import { EntryPanel } from '#web/features/core/sign-in/entry-panel.tsx'
-import { useHandedOn } from '#web/features/core/sign-in/handed-on.ts'
+import { useEntryState } from '#web/features/core/sign-in/entry-state.ts'
 import { LoginForm } from '#web/features/core/sign-in/login-form.tsx'
 import { postLogin } from '#web/features/core/sign-in/post-login.ts'
 import { explain, profileFailed } from '#web/features/core/sign-in/sign-in-notices.ts'
@@ -21,7 +21,7 @@ import { LoadingText } from '#web/ui/skeleton.tsx'
 export function Page() {
   const { session } = useAuthContext()
   const { search } = useLocation()
-  const { email, signedUp, newcomer } = useHandedOn()
+  const { email, signedUp, newcomer } = useEntryState()
   const business = hasBusinessHint(search)
   const title = business ? words.businessLogin : words.login
   usePageTitle(title)

@@ -6,7 +6,7 @@ import { usePageTitle } from '#web/lib/boot/page-title.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
 import { BackButton } from '#web/ui/back-button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { LiveMark } from '#web/ui/live-mark.tsx'
+import { LiveStatus } from '#web/ui/live-status.tsx'
 
 /** `/my-items`: the user's listed and requested items. */
 export function Page() {
@@ -21,7 +21,7 @@ export function Page() {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 pb-2">
         <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
           <h1 tabIndex={-1}>{words.mine.title}</h1>
-          <LiveMark />
+          <LiveStatus />
         </div>
         <LinkButton variant="primary" to="/freecycle/new" icon={<Plus aria-hidden size={18} />}>
           {browseWords.list}

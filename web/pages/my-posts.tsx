@@ -7,7 +7,7 @@ import { usePageTitle } from '#web/lib/boot/page-title.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
 import { BackButton } from '#web/ui/back-button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { LiveMark } from '#web/ui/live-mark.tsx'
+import { LiveStatus } from '#web/ui/live-status.tsx'
 
 /** `/my-posts`: the viewer's own collection requests. */
 export function Page() {
@@ -23,7 +23,7 @@ export function Page() {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 pb-2">
         <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
           <h1 tabIndex={-1}>{listWords.mine.title}</h1>
-          <LiveMark />
+          <LiveStatus />
         </div>
         <LinkButton variant="primary" to="/collection-request/new" icon={<Plus aria-hidden size={18} />}>
           {listWords.mine.create}

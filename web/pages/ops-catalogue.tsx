@@ -1,5 +1,4 @@
 import { Navigate, useSearchParams } from 'react-router-dom'
-import { Beside } from '#web/features/staff/beside.tsx'
 import { ItemView } from '#web/features/staff/catalogue/item-view.tsx'
 import { ItemsList } from '#web/features/staff/catalogue/items-list.tsx'
 import { ALL_RATES } from '#web/features/staff/catalogue/rate-path.ts'
@@ -8,6 +7,7 @@ import { RatesList } from '#web/features/staff/catalogue/rates-list.tsx'
 import { words } from '#web/features/staff/catalogue/words.ts'
 import { ConsolePage } from '#web/features/staff/console-page.tsx'
 import { LinkTabs } from '#web/features/staff/link-tabs.tsx'
+import { ListAndDetail } from '#web/features/staff/list-and-detail.tsx'
 import { tabPath } from '#web/features/staff/trust/tabs.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
 import { EmptyState } from '#web/ui/states.tsx'
@@ -25,13 +25,13 @@ export function Page() {
         <>
           {featureOn('costFloor') && <Tabs now={tab} />}
           {tab === 'rates' ? (
-            <Beside chosen={chosen !== null} list={<RatesList chosen={chosen} />}>
+            <ListAndDetail chosen={chosen !== null} list={<RatesList chosen={chosen} />}>
               <RateView key={chosen} name={chosen} />
-            </Beside>
+            </ListAndDetail>
           ) : (
-            <Beside chosen={chosen !== null} list={<ItemsList chosen={chosen} />}>
+            <ListAndDetail chosen={chosen !== null} list={<ItemsList chosen={chosen} />}>
               <ItemView key={chosen} itemKey={chosen} />
-            </Beside>
+            </ListAndDetail>
           )}
         </>
       ) : (

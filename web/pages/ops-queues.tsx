@@ -1,4 +1,4 @@
-import { reaches } from '#server/platform/kernel/facts/contract.ts'
+import { hasLevel } from '#server/platform/kernel/facts/contract.ts'
 import { ConsolePage } from '#web/features/staff/console-page.tsx'
 import { BullBoard } from '#web/features/staff/monitoring/bull-board.tsx'
 import { QueueControls } from '#web/features/staff/monitoring/queue-controls.tsx'
@@ -9,7 +9,7 @@ import { useViewer } from '#web/lib/session/viewer.ts'
 
 /** `/ops/queues`: controls to pause and resume queues, and to run schedules. */
 export function Page() {
-  const isAdmin = reaches(useViewer()?.staffLevel ?? null, 'admin')
+  const isAdmin = hasLevel(useViewer()?.staffLevel ?? null, 'admin')
   return (
     <ConsolePage title={words.controls.title} intro={words.controls.intro}>
       <div className="grid gap-6">

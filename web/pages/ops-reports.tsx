@@ -4,17 +4,17 @@ import { reportKeys } from '#web/features/staff/moderation/queries.ts'
 import { ReportList } from '#web/features/staff/moderation/report-list.tsx'
 import { ReportView } from '#web/features/staff/moderation/report-view.tsx'
 import { useReportUpdates } from '#web/features/staff/moderation/reports.live.ts'
-import { useChosen } from '#web/features/staff/moderation/use-chosen.ts'
+import { useChosenReport } from '#web/features/staff/moderation/use-chosen.ts'
 import { words } from '#web/features/staff/moderation/words.ts'
 import { Suspension } from '#web/features/staff/people/suspension.tsx'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { classes } from '#web/ui/classes.ts'
 
-const lookAgain = () => void queryClient.invalidateQueries({ queryKey: reportKeys.cases })
+const refetchCases = () => void queryClient.invalidateQueries({ queryKey: reportKeys.cases })
 
 /** `/ops/reports`: the queue of reported content. */
 export function Page() {
-  const { state, chosen } = useChosen()
+  const { state, chosen } = useChosenReport()
   useReportUpdates()
   return (
     <ConsolePage title={words.title} intro={words.intro} quiet={chosen !== null}>
@@ -28,8 +28,10 @@ export function Page() {
             key={chosen?.subjectId}
             state={state}
             chosen={chosen}
-            pursue={(reportId) => <MakeCase reportId={reportId} />}
-            extra={({ userId, suspended }) => <Suspension userId={userId} suspended={suspended} onDone={lookAgain} />}
+            reportActions={(reportId) => <MakeCase reportId={reportId} />}
+            extra={({ userId, suspended }) => (
+              <Suspension userId={userId} suspended={suspended} onDone={refetchCases} />
+            )}
           />
         </div>
       </div>

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
-import { Beside } from '#web/features/staff/beside.tsx'
 import { ConsolePage } from '#web/features/staff/console-page.tsx'
 import { LinkTabs } from '#web/features/staff/link-tabs.tsx'
+import { ListAndDetail } from '#web/features/staff/list-and-detail.tsx'
 import { Calendar } from '#web/features/staff/trust/calendar.tsx'
 import { CaseView } from '#web/features/staff/trust/case-view.tsx'
 import { Register } from '#web/features/staff/trust/register.tsx'
@@ -35,9 +35,9 @@ function Part({ tab, chosen }: { tab: TabName; chosen: string | null }) {
   switch (tab) {
     case 'decide':
       return (
-        <Beside narrow chosen={chosen !== null} list={<TrustQueue chosen={chosen} />}>
+        <ListAndDetail narrow chosen={chosen !== null} list={<TrustQueue chosen={chosen} />}>
           <CaseView key={chosen} businessId={chosen} licence={licence} />
-        </Beside>
+        </ListAndDetail>
       )
     case 'calendar':
       return <Calendar />

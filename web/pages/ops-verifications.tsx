@@ -1,5 +1,5 @@
-import { Beside } from '#web/features/staff/beside.tsx'
 import { ConsolePage } from '#web/features/staff/console-page.tsx'
+import { ListAndDetail } from '#web/features/staff/list-and-detail.tsx'
 import { CaseList } from '#web/features/staff/verification/case-list.tsx'
 import { CaseView } from '#web/features/staff/verification/case-view.tsx'
 import { useChosenCase } from '#web/features/staff/verification/use-chosen-case.ts'
@@ -14,9 +14,9 @@ export function Page() {
   useKeys(chosen)
   return (
     <ConsolePage title={words.title} intro={words.intro} quiet={chosen !== null}>
-      <Beside narrow chosen={chosen !== null} list={<CaseList chosen={chosen} />}>
+      <ListAndDetail narrow chosen={chosen !== null} list={<CaseList chosen={chosen} />}>
         <CaseView key={chosen} userId={chosen} />
-      </Beside>
+      </ListAndDetail>
     </ConsolePage>
   )
 }

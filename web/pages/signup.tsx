@@ -1,6 +1,6 @@
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { EntryPanel } from '#web/features/core/sign-in/entry-panel.tsx'
-import { keepReturnTo } from '#web/features/core/sign-in/kept-return-to.ts'
+import { saveReturnTo } from '#web/features/core/sign-in/saved-return-to.ts'
 import { SignupForm } from '#web/features/core/sign-in/signup-form.tsx'
 import { words } from '#web/features/core/sign-in/words.ts'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
@@ -34,7 +34,7 @@ export function Page() {
       <SignupForm
         userType={business ? 'business' : ''}
         onDone={(email) => {
-          keepReturnTo(returnToOf(search))
+          saveReturnTo(returnToOf(search))
           void navigate(login, { state: { email, signedUp: true } })
         }}
       />

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom'
-import type { SeenIdea } from '#modules/community/community/ideas/contract.ts'
+import type { IdeaForViewer } from '#modules/community/community/ideas/contract.ts'
 import { Id } from '#server/platform/kernel/contract.ts'
 import { IdeaMissing, IdeaView } from '#web/features/community/ideas/idea-view.tsx'
 import { authRequired } from '#web/features/core/sign-in/auth-required.ts'
@@ -7,7 +7,7 @@ import { ReportButton } from '#web/features/staff/reporting/report-button.tsx'
 import { useViewer } from '#web/lib/session/viewer.ts'
 import { BackButton } from '#web/ui/back-button.tsx'
 
-const report = ({ id, title }: SeenIdea) => <ReportButton kind="idea" subjectId={id} what={title} />
+const report = ({ id, title }: IdeaForViewer) => <ReportButton kind="idea" subjectId={id} what={title} />
 
 /** `/upcycle/idea/{ideaId}`: one idea, for sharing. */
 export function Page() {

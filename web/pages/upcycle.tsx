@@ -11,7 +11,7 @@ import { usePageTitle } from '#web/lib/boot/page-title.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { LiveMark } from '#web/ui/live-mark.tsx'
+import { LiveStatus } from '#web/ui/live-status.tsx'
 
 /** `/upcycle`: Upcycle Inspire. */
 export function Page() {
@@ -50,7 +50,7 @@ export function Page() {
           <h2 id="community" tabIndex={-1}>
             {words.community}
           </h2>
-          <LiveMark />
+          <LiveStatus />
         </div>
         <IdeaList
           key={viewerId}

@@ -3,18 +3,18 @@ import { useState } from 'react'
 import { store } from '#web/lib/boot/store.ts'
 import { words } from './words.ts'
 
-/** At most one announcement in this many milliseconds. */
-const GAP = 5_000
+/** Shortest time between two announcements. */
+const GAP_MS = 5_000
 /** More simultaneous announcements are counted instead of read. */
 const MAX_TEXTS = 2
 
-const spoken = atom({ text: '' })
-interface Waiting {
+const latestText = atom({ text: '' })
+interface Announcement {
   text: string
   topic: string | undefined
 }
 
-let waiting: readonly Waiting[] = []
+let waiting: readonly Announcement[] = []
 let lastAt = Number.NEGATIVE_INFINITY
 let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -29,7 +29,7 @@ interface AnnounceOptions {
 export function announce(text: string, { now = false, topic }: AnnounceOptions = {}): void {
   const others = topic === undefined ? waiting : waiting.filter((one) => one.topic !== topic)
   waiting = [...others, { text, topic }]
-  const wait = now ? 0 : Math.max(0, lastAt + GAP - performance.now())
+  const wait = now ? 0 : Math.max(0, lastAt + GAP_MS - performance.now())
   clearTimeout(timer)
   timer = setTimeout(speak, wait)
 }
@@ -40,7 +40,7 @@ function speak() {
   waiting = []
   lastAt = performance.now()
   // an unchanged text would not be announced
-  store.set(spoken, { text: store.get(spoken).text === text ? `${text}\u00a0` : text })
+  store.set(latestText, { text: store.get(latestText).text === text ? `${text}\u00a0` : text })
 }
 
 /** Joins a few texts; for many, returns the count and the last. */
@@ -54,11 +54,11 @@ export function grouped(texts: readonly string[]): string {
  * announcements from before it was mounted.
  */
 export function Announcer() {
-  const latest = useAtomValue(spoken)
-  const [before] = useState(latest)
+  const latest = useAtomValue(latestText)
+  const [atMount] = useState(latest)
   return (
     <div aria-live="polite" aria-atomic="true" className="sr-only" data-announcer>
-      {latest === before ? '' : latest.text}
+      {latest === atMount ? '' : latest.text}
     </div>
   )
 }

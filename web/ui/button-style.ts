@@ -3,13 +3,13 @@ import { classes } from './classes.ts'
 export type ButtonVariant = 'default' | 'primary' | 'quiet' | 'danger'
 export type ButtonSize = 's' | 'm' | 'l'
 
-export interface ButtonLook {
+export interface ButtonStyle {
   variant?: ButtonVariant
   /** `s` 36 px high inside dense rows (its target is 44 px), `m` 44 px, `l` 52 px. */
   size?: ButtonSize
   /** Full width. */
   block?: boolean
-  /** Looks inactive. */
+  /** Styled as inactive. */
   off?: boolean
 }
 
@@ -32,5 +32,5 @@ const SIZES: Record<ButtonSize, string> = {
 }
 
 /** Returns the classes of a button, or of a link that looks like one. */
-export const buttonClass = ({ variant = 'default', size = 'm', block, off }: ButtonLook, more?: string): string =>
+export const buttonClass = ({ variant = 'default', size = 'm', block, off }: ButtonStyle, more?: string): string =>
   classes(BASE, off ? OFF : VARIANTS[variant], SIZES[size], block && 'w-full', more)

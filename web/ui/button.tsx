@@ -1,8 +1,8 @@
 import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react'
-import { type ButtonLook, buttonClass } from './button-style.ts'
+import { type ButtonStyle, buttonClass } from './button-style.ts'
 import { Spinner } from './spinner.tsx'
 
-export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'>, ButtonLook {
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'>, ButtonStyle {
   icon?: ReactNode
   /** Shows progress and ignores presses; keeps the focus. */
   pending?: boolean

@@ -1,10 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type Acting, useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
+import { type IdempotentCommand, useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
 import { Button, type ButtonProps } from './button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
-interface ConfirmButtonProps<T> extends Acting<T>, Pick<ButtonProps, 'variant' | 'size' | 'icon' | 'className'> {
+interface ConfirmButtonProps<T>
+  extends IdempotentCommand<T>,
+    Pick<ButtonProps, 'variant' | 'size' | 'icon' | 'className'> {
   /** The label of the button and of the one that confirms. */
   label: string
   /** The dialog's title, a question. */
@@ -20,7 +22,7 @@ interface ConfirmButtonProps<T> extends Acting<T>, Pick<ButtonProps, 'variant' |
 export function ConfirmButton<T>(props: ConfirmButtonProps<T>) {
   const { content, send, onDone, onFailed, failed, variant, size, icon, className, ...question } = props
   const [asking, setAsking] = useState(false)
-  const { act, pending, error, clearError } = useIdempotentCommand({
+  const { run, pending, error, clearError } = useIdempotentCommand({
     content,
     send,
     onDone(answer) {
@@ -46,7 +48,7 @@ export function ConfirmButton<T>(props: ConfirmButtonProps<T>) {
         confirmLabel={question.label}
         pending={pending}
         error={error}
-        onConfirm={act}
+        onConfirm={run}
         onCancel={cancel}
       />
     </>

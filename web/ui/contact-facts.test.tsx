@@ -13,7 +13,7 @@ const contact = {
 test('directs a carrier to the job’s postcode if the owner’s address is elsewhere', () => {
   vi.stubGlobal('navigator', { clipboard: {} })
   const read = (collection: string | null) =>
-    renderToStaticMarkup(<ContactFacts contact={contact} collection={collection} />).replace(/<[^>]+>/g, '|')
+    renderToStaticMarkup(<ContactFacts contact={contact} collectionPostcode={collection} />).replace(/<[^>]+>/g, '|')
   const elsewhere = read('BS6 5BX')
   expect(elsewhere).toContain('Collection postcode: BS6 5BX')
   expect(elsewhere).toContain('Copy postcode')

@@ -9,12 +9,12 @@ import { words } from './contact-words.ts'
 
 interface ContactFactsProps {
   contact: JobContact
-  /** The job's postcode, which is the destination if their address is elsewhere. */
-  collection?: string | null | undefined
+  /** The job's postcode, shown as the destination if the contact's address is elsewhere. */
+  collectionPostcode?: string | null | undefined
 }
 
 /** The contact details of a user: name, phone number and address. */
-export function ContactFacts({ contact, collection = null }: ContactFactsProps) {
+export function ContactFacts({ contact, collectionPostcode = null }: ContactFactsProps) {
   const { phoneNumber, address, floor, accessNote } = contact
   const access = [floor === undefined ? [] : words.floor(floor), accessNote ?? []].flat()
   const names = [...new Set([contact.name, contact.companyName, contact.contactPerson])].filter((name) => name !== null)
@@ -30,7 +30,7 @@ export function ContactFacts({ contact, collection = null }: ContactFactsProps) 
           <PhoneNumber number={phoneNumber} />
         </Fact>
       )}
-      {address !== null && <Whereabouts address={address} postcode={collection} />}
+      {address !== null && <AddressFact address={address} postcode={collectionPostcode} />}
       {access.length > 0 && (
         <Fact icon={<DoorOpen aria-hidden size={18} />} name={words.access}>
           {access.join('\n')}
@@ -40,12 +40,12 @@ export function ContactFacts({ contact, collection = null }: ContactFactsProps) 
   )
 }
 
-function Whereabouts({ address, postcode }: { address: string; postcode: string | null }) {
+function AddressFact({ address, postcode }: { address: string; postcode: string | null }) {
   const pin = <MapPin aria-hidden size={18} />
   if (postcode === null || !addressIsElsewhere({ address, postcode })) {
     const place = postcode === null || containsPostcode(address) ? address : `${address}\n${postcode}`
     return (
-      <Fact icon={pin} name={words.address} act={<CopyButton text={place} copy={words.copy} done={words.copied} />}>
+      <Fact icon={pin} name={words.address} action={<CopyButton text={place} copy={words.copy} done={words.copied} />}>
         {place}
       </Fact>
     )
@@ -53,7 +53,7 @@ function Whereabouts({ address, postcode }: { address: string; postcode: string 
   const copy = <CopyButton text={postcode} copy={words.copyPostcode} done={words.postcodeCopied} />
   return (
     <>
-      <Fact icon={pin} name={words.address} act={copy}>
+      <Fact icon={pin} name={words.address} action={copy}>
         {placeWords.collection}: {postcode}
       </Fact>
       <Fact icon={<House aria-hidden size={18} />} name={words.address}>
@@ -63,7 +63,14 @@ function Whereabouts({ address, postcode }: { address: string; postcode: string 
   )
 }
 
-function Fact({ icon, name, act, children }: { icon: ReactNode; name: string; act?: ReactNode; children: ReactNode }) {
+interface FactProps {
+  icon: ReactNode
+  name: string
+  action?: ReactNode
+  children: ReactNode
+}
+
+function Fact({ icon, name, action, children }: FactProps) {
   return (
     <div className="flex flex-wrap items-start gap-x-2.5 gap-y-1">
       <dt className="mt-0.5 text-muted">
@@ -72,7 +79,7 @@ function Fact({ icon, name, act, children }: { icon: ReactNode; name: string; ac
       </dt>
       <dd className="flex min-w-0 flex-1 flex-wrap items-start justify-between gap-2">
         <span className="min-w-0 whitespace-pre-line font-semibold [overflow-wrap:anywhere]">{children}</span>
-        {act}
+        {action}
       </dd>
     </div>
   )

@@ -12,7 +12,7 @@ interface ContactSectionProps<T extends JobContact> {
   loading: string
   failed: string
   /** The job's postcode, for the owner's contact details. */
-  collection?: string | null
+  collectionPostcode?: string | null
   /** Ref of the heading, which makes it focusable. */
   heading?: Ref<HTMLHeadingElement>
   /** Content below the details. */
@@ -21,7 +21,7 @@ interface ContactSectionProps<T extends JobContact> {
 
 /** The contact details of the other party to an agreement; nothing once it has ended or they have closed their account. */
 export function ContactSection<T extends JobContact>(props: ContactSectionProps<T>) {
-  const { query, title, loading, failed, collection, heading, children } = props
+  const { query, title, loading, failed, collectionPostcode, heading, children } = props
   const { data, error } = query
   if (error instanceof ApiError && error.status === 404) return null
   return (
@@ -31,7 +31,7 @@ export function ContactSection<T extends JobContact>(props: ContactSectionProps<
       </h3>
       {data ? (
         <>
-          <ContactFacts contact={data} collection={collection} />
+          <ContactFacts contact={data} collectionPostcode={collectionPostcode} />
           {children(data)}
         </>
       ) : (

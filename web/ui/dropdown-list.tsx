@@ -20,11 +20,11 @@ export function DropdownList({ label, groups }: DropdownProps) {
   }, [])
   useEffect(() => {
     if (!isOpen) return
-    const place = () => button.current && list.current && placeBelow(button.current, list.current)
-    const moves = ['resize', 'scroll'] as const
-    for (const move of moves) window.addEventListener(move, place)
+    const reposition = () => button.current && list.current && placeBelow(button.current, list.current)
+    const events = ['resize', 'scroll'] as const
+    for (const event of events) window.addEventListener(event, reposition)
     return () => {
-      for (const move of moves) window.removeEventListener(move, place)
+      for (const event of events) window.removeEventListener(event, reposition)
     }
   }, [isOpen])
   function close() {
@@ -77,8 +77,8 @@ export function DropdownList({ label, groups }: DropdownProps) {
         }}
         className="inset-auto min-w-56 overflow-y-auto overscroll-contain rounded-m border border-line bg-surface p-1.5 text-ink shadow-float outline-none fade"
       >
-        {groups.map((group, place) => (
-          <Group key={group.items[0]?.label} {...group} isFirst={place === 0} onChoose={close} />
+        {groups.map((group, index) => (
+          <Group key={group.items[0]?.label} {...group} isFirst={index === 0} onChoose={close} />
         ))}
       </div>
     </>

@@ -29,7 +29,7 @@ const DropdownList = lazyPart<DropdownProps & { onClose: () => void }>(
 
 /** A button with a menu, whose code is preloaded on hover or focus. */
 export function Dropdown({ label, groups }: DropdownProps) {
-  const [asked, setAsked] = useState(false)
+  const [isOpened, setOpened] = useState(false)
   const button = (
     <Button
       variant="quiet"
@@ -37,15 +37,15 @@ export function Dropdown({ label, groups }: DropdownProps) {
       aria-haspopup="menu"
       aria-expanded={false}
       {...preloadOnHover(DropdownList)}
-      onClick={() => setAsked(true)}
+      onClick={() => setOpened(true)}
     >
       <DropdownLabel>{label}</DropdownLabel>
     </Button>
   )
-  if (!asked) return button
+  if (!isOpened) return button
   return (
     <Suspense fallback={button}>
-      <DropdownList label={label} groups={groups} onClose={() => setAsked(false)} />
+      <DropdownList label={label} groups={groups} onClose={() => setOpened(false)} />
     </Suspense>
   )
 }

@@ -1,4 +1,4 @@
-/** The error of an action, next to its button. */
+/** The error of an action, shown next to its button. */
 export function Failure({ children }: { children: string | null }) {
   if (children === null) return null
   return (

@@ -5,7 +5,7 @@ import { words } from './words.ts'
 
 export interface FieldProps {
   label: string
-  /** The field's name, by which the error summary finds it. */
+  /** The field's name; the error summary links to it. */
   name: string
   hint?: ReactNode
   error?: string | undefined

@@ -9,7 +9,7 @@ import { FilePreview } from './file-preview.tsx'
 import { type FileKind, type FileRules, fileSize } from './file-rules.ts'
 import { words as fileWords } from './file-words.ts'
 import { ShrinkProgress } from './upload-progress.tsx'
-import { type Taken, useTakenFiles } from './use-taken-files.ts'
+import { type ProcessedFile, useProcessedFiles } from './use-processed-files.ts'
 import { words } from './words.ts'
 
 export interface FileFieldProps extends FieldProps {
@@ -22,26 +22,27 @@ export interface FileFieldProps extends FieldProps {
   /** The current file, shown while no other is chosen. */
   current?: ReactNode
   /** Id of the text that explains why no file can be chosen. */
-  lockedBy?: string | undefined
+  lockedReasonId?: string | undefined
   /** The uploaded share while sending, 0 to 1. */
   uploaded?: number | undefined
 }
 
 /** A file field with camera, file picker, drop and paste; put formats and size in `hint`. */
 export function FileField(props: FileFieldProps) {
-  const { kind, label, hint, error, optional, rules, value, onChange, onProblem, current, lockedBy, uploaded } = props
+  const { kind, label, hint, error, optional, rules, value, onChange, onProblem } = props
+  const { current, lockedReasonId, uploaded } = props
   const id = useId()
   const opener = useRef<HTMLButtonElement>(null)
-  const { shrinking, take: takeFiles } = useTakenFiles(rules, opener)
-  const [over, setOver] = useState(false)
+  const { shrinking, processFiles } = useProcessedFiles(rules, opener)
+  const [isDraggedOver, setDraggedOver] = useState(false)
 
-  function take(file: File | undefined) {
+  function choose(file: File | undefined) {
     // the pressed button may have disappeared, e.g. the camera's
     opener.current?.focus()
-    if (!file || lockedBy !== undefined || shrinking) return
-    void takeFiles([file], ([taken]) => taken && use(taken))
+    if (!file || lockedReasonId !== undefined || shrinking) return
+    void processFiles([file], ([processed]) => processed && use(processed))
   }
-  function use({ file, problem }: Taken) {
+  function use({ file, problem }: ProcessedFile) {
     onProblem(problem)
     if (problem !== null) return
     onChange(file)
@@ -49,12 +50,12 @@ export function FileField(props: FileFieldProps) {
   }
   function drop(event: DragEvent) {
     event.preventDefault()
-    setOver(false)
-    take(event.dataTransfer.files[0])
+    setDraggedOver(false)
+    choose(event.dataTransfer.files[0])
   }
   function paste(event: ClipboardEvent) {
     const [file] = event.clipboardData.files
-    if (file) take(file)
+    if (file) choose(file)
   }
   function remove() {
     opener.current?.focus()
@@ -63,7 +64,7 @@ export function FileField(props: FileFieldProps) {
 
   return (
     <fieldset
-      aria-describedby={classes(`${id}-hint`, error !== undefined && `${id}-error`, lockedBy)}
+      aria-describedby={classes(`${id}-hint`, error !== undefined && `${id}-error`, lockedReasonId)}
       className="grid min-w-0 gap-1.5"
       onPaste={paste}
     >
@@ -77,23 +78,24 @@ export function FileField(props: FileFieldProps) {
       <div
         onDragOver={(event) => {
           event.preventDefault()
-          setOver(lockedBy === undefined)
+          setDraggedOver(lockedReasonId === undefined)
         }}
-        onDragLeave={() => setOver(false)}
+        onDragLeave={() => setDraggedOver(false)}
         onDrop={drop}
         className={classes(
           'grid gap-3 rounded-s border p-4',
-          lockedBy === undefined ? 'border-dashed' : 'sm:flex sm:flex-wrap sm:items-center',
-          over ? 'border-brand bg-brand-soft' : error ? 'border-danger' : lockedBy ? 'border-line' : 'border-edge',
+          lockedReasonId === undefined ? 'border-dashed' : 'sm:flex sm:flex-wrap sm:items-center',
+          isDraggedOver && 'border-brand bg-brand-soft',
+          !isDraggedOver && (error ? 'border-danger' : lockedReasonId ? 'border-line' : 'border-edge'),
         )}
       >
         {value ? <FilePreview file={value} kind={kind} uploaded={uploaded} /> : current}
         {shrinking && <ShrinkProgress />}
-        <Acts
+        <FileActions
           {...props}
           opener={opener}
-          describedBy={lockedBy ?? (error === undefined ? `${id}-hint` : `${id}-error`)}
-          onFile={take}
+          describedBy={lockedReasonId ?? (error === undefined ? `${id}-hint` : `${id}-error`)}
+          onFile={choose}
           onRemove={remove}
         />
       </div>
@@ -102,30 +104,30 @@ export function FileField(props: FileFieldProps) {
   )
 }
 
-interface ActsProps extends FileFieldProps {
+interface FileActionsProps extends FileFieldProps {
   opener: RefObject<HTMLButtonElement | null>
   describedBy: string
   onFile: (file: File | undefined) => void
   onRemove: () => void
 }
 
-function Acts({
+function FileActions({
   kind,
   name,
   label,
   rules,
   value,
   current,
-  lockedBy,
+  lockedReasonId,
   opener,
   describedBy,
   onFile,
   onRemove,
-}: ActsProps) {
-  const choose = useRef<HTMLInputElement>(null)
+}: FileActionsProps) {
+  const picker = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const { [kind]: own, take, drop, change } = fileWords
-  const locked = lockedBy !== undefined
+  const locked = lockedReasonId !== undefined
   const Icon = kind === 'document' ? FileUp : ImagePlus
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -135,7 +137,7 @@ function Acts({
         icon={<Icon aria-hidden size={18} />}
         inactive={locked}
         aria-describedby={describedBy}
-        onClick={() => choose.current?.click()}
+        onClick={() => picker.current?.click()}
       >
         {value || current ? change : own.choose}
         {kind === 'document' && <span className="sr-only">{fileWords.of(label)}</span>}
@@ -152,7 +154,7 @@ function Acts({
       )}
       {!value && !locked && <span className="hidden text-muted md:inline">{drop}</span>}
       <FileInput
-        ref={choose}
+        ref={picker}
         accept={kind === 'document' ? rules.types.join(',') : ANY_PICTURE}
         label={label}
         onFiles={([file]) => onFile(file)}

@@ -44,7 +44,7 @@ export function FormErrors({ errors, failure, attempts }: FormErrorsProps) {
                 <button
                   type="button"
                   className="underline text-left cursor-pointer"
-                  onClick={(event) => lead(event.currentTarget, name)}
+                  onClick={(event) => focusField(event.currentTarget, name)}
                 >
                   {message}
                 </button>
@@ -57,7 +57,7 @@ export function FormErrors({ errors, failure, attempts }: FormErrorsProps) {
   )
 }
 
-function lead(from: HTMLElement, name: string) {
+function focusField(from: HTMLElement, name: string) {
   const control = controlOf(from, name)
   if (!control) return
   // it may have been closed

@@ -1,28 +1,28 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { Form as FormState } from '#web/lib/forms/use-form.ts'
 import { Button } from './button.tsx'
-import type { ButtonLook } from './button-style.ts'
+import type { ButtonStyle } from './button-style.ts'
 import { FormErrors } from './form-errors.tsx'
-import { LateFields } from './late-fields.tsx'
+import { HydratedFields } from './hydrated-fields.tsx'
 
 interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
   form: Pick<FormState<never>, 'onSubmit' | 'errors' | 'failure' | 'attempts'>
 }
 
 /**
- * A form of `useForm` with its error summary first. A submit before hydration waits. A form with a `ref` takes over text
- * typed before hydration (see pre-hydration-input.ts); others are disabled until then.
+ * A form of `useForm` with its error summary first. A submit before hydration is repeated after it. A form with a `ref`
+ * keeps text typed before hydration (see pre-hydration-input.ts); others are disabled until then.
  */
 export function Form({ form, children, ...native }: FormProps) {
   return (
     <form method="dialog" noValidate onSubmit={form.onSubmit} {...native}>
       <FormErrors errors={form.errors} failure={form.failure} attempts={form.attempts} />
-      {native.ref ? children : <LateFields>{children}</LateFields>}
+      {native.ref ? children : <HydratedFields>{children}</HydratedFields>}
     </form>
   )
 }
 
-interface SubmitButtonProps extends ButtonLook {
+interface SubmitButtonProps extends ButtonStyle {
   form: { readonly pending: boolean }
   /** The label while the form is being sent. */
   pendingLabel: string

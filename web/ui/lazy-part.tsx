@@ -11,7 +11,7 @@ type Load<P> = () => Promise<ComponentType<P>>
 /** A component whose code is loaded on first render, or preloaded by `preload`. */
 export type LazyPart<P> = ComponentType<P> & Preloadable & { load: Load<P> }
 
-interface Failing<P> {
+interface ErrorOptions<P> {
   /** Renders the error message's surroundings. */
   frame?: (message: ReactNode, props: P) => ReactNode
   /** The title of the error message. */
@@ -24,35 +24,35 @@ interface Failing<P> {
  * Returns a lazily loaded part of a page, to be rendered inside a Suspense. If loading fails, shows an error with a retry
  * button and also retries automatically. Server-rendered content stays until the code has loaded.
  */
-export function lazyPart<P extends object>(load: Load<P>, { frame, title, text }: Failing<P> = {}): LazyPart<P> {
+export function lazyPart<P extends object>(load: Load<P>, { frame, title, text }: ErrorOptions<P> = {}): LazyPart<P> {
   // `memo`: `isFresh` renders this twice, and the second render would drop server-rendered parts that are still loading
   const code = lazyModule(async (): Promise<ComponentType<P>> => memo(await load()))
-  let outcome: Promise<ComponentType<P> | null> | undefined
-  const tried = () => {
-    outcome ??= code.load().catch(() => null)
-    return outcome
+  let firstTry: Promise<ComponentType<P> | null> | undefined
+  const loadOnce = () => {
+    firstTry ??= code.load().catch(() => null)
+    return firstTry
   }
-  const hydrating = () => (typeof document === 'undefined' ? code.load() : code.loadWithRetry())
+  const loadToHydrate = () => (typeof document === 'undefined' ? code.load() : code.loadWithRetry())
   // biome-ignore lint/correctness/noComponentHookFactories: called once per part, like `lazy`
   function Lazy(props: P) {
-    const [leaving, setLeaving] = useState(false)
+    const [isClosing, setClosing] = useState(false)
     const isFresh = useInBrowser(() => true, false)
     // loaded code renders immediately: `use` would suspend first
-    const Part = code.held() ?? use(isFresh ? tried() : hydrating())
-    if (leaving) return null
+    const Part = code.loaded() ?? use(isFresh ? loadOnce() : loadToHydrate())
+    if (isClosing) return null
     if (Part !== null) return <Part {...props} />
     const message = (
       <PartFailed
         title={title}
         text={text}
         load={code.load}
-        onHeld={() => {
+        onLoaded={() => {
           // the message must restore the focus before the part takes it
-          flushSync(() => setLeaving(true))
-          setLeaving(false)
+          flushSync(() => setClosing(true))
+          setClosing(false)
         }}
-        onGone={() => {
-          outcome = undefined
+        onUnmount={() => {
+          firstTry = undefined
         }}
       />
     )
@@ -67,12 +67,12 @@ export function lazyDialog<P extends { onClose: () => void }>(load: Load<P>): La
     frame: (message, { onClose }) => <PlainSheet onClose={onClose}>{message}</PlainSheet>,
   })
   // biome-ignore lint/correctness/noComponentHookFactories: called once per part, like `lazy`
-  const Waited = (props: P) => (
+  const WithSuspense = (props: P) => (
     <Suspense>
       <Dialog {...props} />
     </Suspense>
   )
-  return Object.assign(Waited, { load: Dialog.load, preload: Dialog.preload })
+  return Object.assign(WithSuspense, { load: Dialog.load, preload: Dialog.preload })
 }
 
 /**
@@ -82,14 +82,14 @@ export function lazyDialog<P extends { onClose: () => void }>(load: Load<P>): La
 export function lazyExtra<P extends object>(load: Load<P>, waiting?: ReactNode): ComponentType<P> {
   const code = lazyModule(load)
   // biome-ignore lint/correctness/noComponentHookFactories: called once per part, like `lazy`
-  function Held(props: P) {
-    const Part = code.held() ?? use(code.loadWithRetry())
+  function Loaded(props: P) {
+    const Part = code.loaded() ?? use(code.loadWithRetry())
     return <Part {...props} />
   }
   // `memo`: a re-render with the page would drop the server-rendered content
   return memo((props: P) => (
     <Suspense fallback={waiting}>
-      <Held {...props} />
+      <Loaded {...props} />
     </Suspense>
   )) as unknown as ComponentType<P>
 }

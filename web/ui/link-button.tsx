@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
-import { type ButtonLook, buttonClass } from './button-style.ts'
+import { type ButtonStyle, buttonClass } from './button-style.ts'
 
-interface LinkButtonProps extends Omit<LinkProps, 'className'>, ButtonLook {
+interface LinkButtonProps extends Omit<LinkProps, 'className'>, ButtonStyle {
   icon?: ReactNode
   className?: string
 }

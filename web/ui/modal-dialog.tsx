@@ -4,7 +4,7 @@ import { openSheet, topSheet } from '#web/lib/boot/open-sheets.ts'
 import { useInBrowser } from '#web/lib/boot/use-in-browser.ts'
 import { Announcer } from './announcer.tsx'
 import { classes } from './classes.ts'
-import { tabRound } from './tab-round.ts'
+import { trapTab } from './trap-tab.ts'
 
 interface ModalDialogProps {
   'aria-label'?: string
@@ -52,7 +52,7 @@ export function ModalDialog({ onClose, dismissable = true, className, children, 
 
 /** Keeps Tab in the dialog, and calls `dismiss` on Escape, a close request of the browser, or a press outside. */
 function useWaysOut(box: RefObject<HTMLDialogElement | null>, dismiss: () => void, isOpen: boolean): void {
-  const asked = useEffectEvent(dismiss)
+  const dismissLatest = useEffectEvent(dismiss)
   useEffect(() => {
     const dialog = box.current
     if (dialog === null || !isOpen) return
@@ -60,10 +60,10 @@ function useWaysOut(box: RefObject<HTMLDialogElement | null>, dismiss: () => voi
     const { signal } = ending
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || topSheet() !== dialog) return
-      if (event.key === 'Tab') tabRound(event, dialog)
+      if (event.key === 'Tab') trapTab(event, dialog)
       if (event.key !== 'Escape') return
       event.preventDefault()
-      asked()
+      dismissLatest()
     }
     // the body has the focus after the focused element disappears
     document.addEventListener('keydown', onKey, { signal })
@@ -71,7 +71,7 @@ function useWaysOut(box: RefObject<HTMLDialogElement | null>, dismiss: () => voi
       // file inputs also fire cancel
       if (event.target !== dialog) return
       event.preventDefault()
-      asked()
+      dismissLatest()
     }
     dialog.addEventListener('cancel', onCancel, { signal })
     let pressed: EventTarget | null = null
@@ -81,7 +81,7 @@ function useWaysOut(box: RefObject<HTMLDialogElement | null>, dismiss: () => voi
     dialog.addEventListener('pointerdown', onDown, { signal })
     // the target is the backdrop. A text selection may end there, so the press must also have started there
     const onClick = ({ target }: Event) => {
-      if (target === dialog && pressed === dialog) asked()
+      if (target === dialog && pressed === dialog) dismissLatest()
     }
     dialog.addEventListener('click', onClick, { signal })
     return () => ending.abort()

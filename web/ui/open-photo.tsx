@@ -28,17 +28,17 @@ export function OpenPhotos({ photos, at, onMove }: OpenPhotosProps) {
   return at !== null && <PhotoViewer photos={photos} at={at} onMove={onMove} onClose={() => onMove(null)} />
 }
 
-interface OpeningPictureProps extends Omit<ComponentProps<typeof Picture>, 'image' | 'alt'> {
+interface PictureWithViewerProps extends Omit<ComponentProps<typeof Picture>, 'image' | 'alt'> {
   photos: readonly Photo[]
   /** Index of the photo shown here. */
   at?: number
 }
 
 /** A picture that opens the photo viewer, or an icon without a photo. */
-export function OpeningPicture({ photos, at = 0, ...look }: OpeningPictureProps) {
+export function PictureWithViewer({ photos, at = 0, ...pictureProps }: PictureWithViewerProps) {
   const [open, setOpen] = useState<number | null>(null)
   const photo = photos[at]
-  if (!photo) return <Picture image={null} alt="" {...look} />
+  if (!photo) return <Picture image={null} alt="" {...pictureProps} />
   return (
     <>
       <button
@@ -48,7 +48,7 @@ export function OpeningPicture({ photos, at = 0, ...look }: OpeningPictureProps)
         onClick={() => setOpen(at)}
         className="block w-full cursor-zoom-in"
       >
-        <Picture key={photo.image.url} image={photo.image} alt={photo.alt} {...look} />
+        <Picture key={photo.image.url} image={photo.image} alt={photo.alt} {...pictureProps} />
         <span className="sr-only">{words.whole}</span>
       </button>
       <OpenPhotos photos={photos} at={open} onMove={setOpen} />

@@ -24,7 +24,7 @@ interface PagedListProps<P extends Pages<Page<unknown>>>
   query: LoadedProps<P>['query'] & MorePagesProps['query']
   /** Shown instead of an empty list. */
   empty: ReactNode
-  children: (items: ItemOf<P>[], held: P) => ReactNode
+  children: (items: ItemOf<P>[], data: P) => ReactNode
 }
 
 /** A paged list with its loading, error and empty states. */
@@ -32,12 +32,12 @@ export function PagedList<P extends Pages<Page<unknown>>>(props: PagedListProps<
   const { query, loading, failed, empty, children, ...more } = props
   return (
     <Loaded query={query} loading={loading} failed={failed}>
-      {(held) => {
-        const items = itemsOf<ItemOf<P>>(held)
+      {(data) => {
+        const items = itemsOf<ItemOf<P>>(data)
         if (items.length === 0) return empty
         return (
           <>
-            {children(items, held)}
+            {children(items, data)}
             <MorePages query={query} {...more} />
           </>
         )

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import { nextChance } from '#web/lib/boot/lazy-module.ts'
+import { scheduleRetry } from '#web/lib/boot/lazy-module.ts'
 import { Button } from './button.tsx'
 import { words } from './words.ts'
 
@@ -7,17 +7,17 @@ interface PartFailedProps {
   title: ReactNode
   text: string | undefined
   load: () => Promise<unknown>
-  onHeld: () => void
-  onGone: () => void
+  onLoaded: () => void
+  onUnmount: () => void
 }
 
-/** Shows that a part failed to load; retries on press or when the network is back, and calls `onHeld` once it has loaded. */
+/** Shows that a part failed to load. Retries on press or when the network is back; `onLoaded` is called on success. */
 export function PartFailed({
   title = <p className="font-semibold">{words.notLoaded}</p>,
   text = words.notLoadedText,
   load,
-  onHeld,
-  onGone,
+  onLoaded,
+  onUnmount,
 }: PartFailedProps) {
   const [tries, setTries] = useState(0)
   const [pending, setPending] = useState(false)
@@ -25,17 +25,17 @@ export function PartFailed({
     setPending(true)
     try {
       await load()
-      onHeld()
+      onLoaded()
     } catch {
       // the message is already shown
       setPending(false)
       setTries((count) => count + 1)
     }
   }
-  const onChance = useEffectEvent(() => void retry())
-  const leave = useEffectEvent(onGone)
-  useEffect(() => nextChance(tries, onChance), [tries])
-  useEffect(() => () => leave(), [])
+  const onRetry = useEffectEvent(() => void retry())
+  const notifyUnmount = useEffectEvent(onUnmount)
+  useEffect(() => scheduleRetry(tries, onRetry), [tries])
+  useEffect(() => () => notifyUnmount(), [])
   return (
     <div role="alert" className="grid justify-items-start gap-3">
       {title}

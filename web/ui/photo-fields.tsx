@@ -9,7 +9,7 @@ export interface ChosenPhotos {
   files: readonly File[]
   problems: Readonly<Record<number, string>>
   change: (at: number, file: File | null) => void
-  say: (at: number, problem: string | null) => void
+  setProblem: (at: number, problem: string | null) => void
 }
 
 /** Manages the photos of a form. */
@@ -17,8 +17,8 @@ export function usePhotos(): ChosenPhotos {
   return useProblems(...useState<readonly File[]>([]))
 }
 
-/** The same, stored with the draft under `key`. */
-export function useKeptFormPhotos(key: string): ChosenPhotos & { forget: () => void } {
+/** Manages the photos of a form, stored with the draft under `key`. */
+export function useStoredFormPhotos(key: string): ChosenPhotos & { forget: () => void } {
   const [files, choose] = useStoredPhotos(key)
   return { ...useProblems(files, choose), forget: () => choose([]) }
 }
@@ -29,17 +29,20 @@ function useProblems(files: readonly File[], choose: (files: readonly File[]) =>
     files,
     problems,
     change: (at, file) => choose([...files.slice(0, at), ...(file ? [file] : []), ...files.slice(at + 1)]),
-    say: (at, problem) =>
+    setProblem: (at, problem) =>
       setProblems(({ [at]: _, ...others }) => (problem === null ? others : { ...others, [at]: problem })),
   }
 }
 
-/** Returns a fingerprint of the chosen photos, for the idempotency key of the form. */
-export const namesOf = ({ files }: ChosenPhotos) =>
+/** Returns what identifies the chosen photos, for the idempotency key of the form. */
+export const photoFingerprints = ({ files }: ChosenPhotos) =>
   files.map(({ name, size, lastModified }) => [name, size, lastModified])
 
 /** Returns the photos by multipart name. */
-export const inParts = <P extends string>(parts: readonly P[], { files }: ChosenPhotos): Partial<Record<P, File>> =>
+export const photosByPart = <P extends string>(
+  parts: readonly P[],
+  { files }: ChosenPhotos,
+): Partial<Record<P, File>> =>
   Object.fromEntries(files.map((file, at) => [parts[at], file])) as Partial<Record<P, File>>
 
 interface PhotoFieldsProps {
@@ -72,7 +75,7 @@ export function PhotoFields({ parts, photos, errors, clear, label, hint, needed 
         photos.change(at, file)
         clear(part)
       }}
-      onProblem={(problem) => photos.say(at, problem)}
+      onProblem={(problem) => photos.setProblem(at, problem)}
     />
   ))
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type PhotoProgress, sendAhead } from '#web/lib/forms/staged-photos.ts'
+import { type PhotoProgress, uploadEarly } from '#web/lib/forms/staged-photos.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
 import { announce } from './announcer.tsx'
 import { Button } from './button.tsx'
@@ -12,18 +12,18 @@ export function PhotoUpload({ file }: { file: File }) {
   const [progress, setProgress] = useState<PhotoProgress | null>(null)
   const [tries, setTries] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a retry is a new upload
-  useEffect(() => (signedIn ? sendAhead(file, setProgress) : undefined), [file, signedIn, tries])
-  const held = progress?.held === true && progress.state === 'sending'
+  useEffect(() => (signedIn ? uploadEarly(file, setProgress) : undefined), [file, signedIn, tries])
+  const formWaits = progress?.formWaits === true && progress.state === 'sending'
   useEffect(() => {
-    if (held) announce(words.sentAfterwards, { now: true, topic: 'held' })
-  }, [held])
+    if (formWaits) announce(words.sentAfterwards, { now: true, topic: 'upload-wait' })
+  }, [formWaits])
   if (progress === null) return null
   if (progress.state === 'sent') return <span className="text-sm text-muted">{words.uploaded}</span>
   if (progress.state === 'sending')
     return (
       <>
         <UploadProgress share={progress.share} />
-        {held && <span className="text-sm">{words.sentAfterwards}</span>}
+        {formWaits && <span className="text-sm">{words.sentAfterwards}</span>}
       </>
     )
   return (

@@ -8,7 +8,7 @@ import type { Photo } from './open-photo.tsx'
 import { words } from './photo-words.ts'
 import { Sheet } from './sheet.tsx'
 import { useZoom } from './use-zoom.ts'
-import { LARGEST, type Point } from './zoom.ts'
+import { MAX_SCALE, type Point } from './zoom.ts'
 
 interface PhotoViewerProps {
   photos: readonly Photo[]
@@ -30,13 +30,13 @@ export function PhotoViewer({ photos, at, onMove, onClose }: PhotoViewerProps) {
   if (!photo) return null
   return (
     <Sheet open full onClose={onClose} title={words.open(index + 1, count)}>
-      <Shown key={photo.image.url} photo={photo} {...(count > 1 && { onStep: move })} />
+      <ZoomablePhoto key={photo.image.url} photo={photo} {...(count > 1 && { onStep: move })} />
     </Sheet>
   )
 }
 
 const STEP = 1.5
-/** Pixels. */
+/** Distance that an arrow key pans, in pixels. */
 const NUDGE = 60
 const ARROWS: Record<string, Point> = {
   ArrowLeft: { x: NUDGE, y: 0 },
@@ -46,9 +46,9 @@ const ARROWS: Record<string, Point> = {
 }
 const ZOOMS: Record<string, number> = { '+': STEP, '=': STEP, '-': 1 / STEP }
 
-function Shown({ photo: { image, alt }, onStep }: { photo: Photo; onStep?: (step: number) => void }) {
+function ZoomablePhoto({ photo: { image, alt }, onStep }: { photo: Photo; onStep?: (step: number) => void }) {
   const zoom = useZoom(image)
-  const { view, led, zoomBy, on } = zoom
+  const { view, isGesturing, zoomBy, on } = zoom
   useKeys(zoom, onStep)
   return (
     <div className="flex h-full flex-col gap-3">
@@ -66,7 +66,10 @@ function Shown({ photo: { image, alt }, onStep }: { photo: Photo; onStep?: (step
           alt={alt}
           draggable={false}
           style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` }}
-          className={classes('size-full select-none object-contain', !led && 'transition-transform duration-150')}
+          className={classes(
+            'size-full select-none object-contain',
+            !isGesturing && 'transition-transform duration-150',
+          )}
         />
       </div>
       <div className="flex flex-wrap items-center justify-center gap-2">
@@ -78,7 +81,7 @@ function Shown({ photo: { image, alt }, onStep }: { photo: Photo; onStep?: (step
         <Button aria-label={words.zoomOut} inactive={view.scale <= 1} onClick={() => zoomBy(1 / STEP)}>
           <ZoomOut aria-hidden size={20} />
         </Button>
-        <Button aria-label={words.zoomIn} inactive={view.scale >= LARGEST} onClick={() => zoomBy(STEP)}>
+        <Button aria-label={words.zoomIn} inactive={view.scale >= MAX_SCALE} onClick={() => zoomBy(STEP)}>
           <ZoomIn aria-hidden size={20} />
         </Button>
         {onStep && (
@@ -93,7 +96,7 @@ function Shown({ photo: { image, alt }, onStep }: { photo: Photo; onStep?: (step
 
 /** Handles keys: plus, minus and zero zoom; arrows pan a zoomed photo, and otherwise change the photo. */
 function useKeys({ view, zoomBy, pan, reset }: ReturnType<typeof useZoom>, onStep?: (step: number) => void) {
-  const act = (key: string) => {
+  const handleKey = (key: string) => {
     const [factor, by] = [ZOOMS[key], ARROWS[key]]
     if (factor !== undefined) zoomBy(factor)
     if (key === '0') reset()
@@ -102,7 +105,7 @@ function useKeys({ view, zoomBy, pan, reset }: ReturnType<typeof useZoom>, onSte
   }
   const press = useEffectEvent(({ key, ctrlKey, metaKey }: KeyboardEvent) => {
     // the browser's own zoom shortcuts
-    if (!(ctrlKey || metaKey)) act(key)
+    if (!(ctrlKey || metaKey)) handleKey(key)
   })
   // the dialog has the focus at first, so its key events don't reach this element
   useEffect(() => {

@@ -33,7 +33,7 @@ export function PictureRow(props: PictureRowProps) {
       <Picture
         image={image}
         alt=""
-        thing={title}
+        iconFor={title}
         ratio="1/1"
         sizes="88px"
         className="w-[72px] self-start rounded-s sm:w-[88px]"

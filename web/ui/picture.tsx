@@ -8,8 +8,8 @@ interface PictureProps {
   image: Image | null | undefined
   /** The alt text; empty if the text next to it describes it. */
   alt: string
-  /** The name of the thing, for the icon without a photo. */
-  thing?: string | undefined
+  /** A title or the name of an item; chooses the icon shown without a photo. */
+  iconFor?: string | undefined
   /** CSS aspect ratio of the box, which reserves the space. */
   ratio?: '1/1' | '4/3' | '16/9'
   /** Shows portrait pictures whole, over the blurred placeholder, instead of cropped. */
@@ -25,7 +25,7 @@ interface PictureProps {
 export function Picture({
   image,
   alt,
-  thing,
+  iconFor,
   ratio = '4/3',
   whole = false,
   sizes,
@@ -35,7 +35,7 @@ export function Picture({
   const [broken, setBroken] = useState(false)
   const backdrop = useBackdrop(image?.placeholder)
   const box = classes('w-full', RATIOS[ratio], className)
-  if (!image || broken) return <NoPicture of={thing} className={box} />
+  if (!image || broken) return <NoPicture iconFor={iconFor} className={box} />
   return (
     <span ref={backdrop} className={classes('block overflow-hidden bg-sunken bg-cover bg-center', box)}>
       <img

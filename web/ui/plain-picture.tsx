@@ -5,17 +5,17 @@ import { NoPicture } from './no-picture.tsx'
 
 interface PlainPictureProps {
   src: string | null
-  /** The name of the thing, for the icon without a photo. */
-  thing: string
-  /** The icon for something that isn't a thing. */
+  /** A title or the name of an item; chooses the icon shown without a photo. */
+  iconFor: string
+  /** Another icon, e.g. for a business. */
   icon?: LucideIcon | undefined
   className: string
 }
 
 /** A picture by URL, decorative beside text; an icon without one. */
-export function PlainPicture({ src, thing, icon, className }: PlainPictureProps) {
+export function PlainPicture({ src, iconFor, icon, className }: PlainPictureProps) {
   const [broken, setBroken] = useState(false)
-  if (src === null || broken) return <NoPicture of={thing} icon={icon} className={className} />
+  if (src === null || broken) return <NoPicture iconFor={iconFor} icon={icon} className={className} />
   return (
     <span className={classes('block overflow-hidden bg-sunken', className)}>
       <img

@@ -61,7 +61,7 @@ function ReasonForm<T>(props: ReasonButtonProps<T> & { onClose: () => void }) {
   } = props
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
-  const { act, pending, error } = useIdempotentCommand({
+  const { run, pending, error } = useIdempotentCommand({
     content: reason,
     send: (key) => send(reason.trim(), key),
     onDone: (answer) => {
@@ -72,7 +72,7 @@ function ReasonForm<T>(props: ReasonButtonProps<T> & { onClose: () => void }) {
   function submit() {
     const empty = reason.trim() === '' && !optional
     setMissing(empty)
-    if (!empty) act()
+    if (!empty) run()
   }
   return (
     <form

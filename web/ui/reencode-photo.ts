@@ -1,5 +1,5 @@
 /** Longest sides to try, in pixels; the server stores at most 1,600. */
-const SIDES = [2560, 1600, 1000]
+const MAX_SIDES = [2560, 1600, 1000]
 const QUALITY = 0.85
 
 /** Changes to a photo while it is re-encoded. */
@@ -7,7 +7,7 @@ export interface PhotoChange {
   /** Quarter turns clockwise, 0 to 3. */
   readonly turns: number
   /** Draws over the rotated photo. */
-  readonly over: (context: CanvasRenderingContext2D) => void
+  readonly drawOver: (context: CanvasRenderingContext2D) => void
 }
 
 /** Returns a photo that is small enough to upload, rotated by its EXIF data; null if the browser can't decode it. */
@@ -15,8 +15,8 @@ export async function reencodePhoto(file: File, maxBytes: number, change?: Photo
   const picture = await readPicture(file)
   if (picture === null) return null
   try {
-    for (const side of SIDES) {
-      const blob = await drawn(picture, side, file.type, change)
+    for (const side of MAX_SIDES) {
+      const blob = await encodeScaled(picture, side, file.type, change)
       if (blob.size <= maxBytes) return named(blob, file)
     }
     return null
@@ -34,9 +34,9 @@ async function readPicture(file: File): Promise<ImageBitmap | null> {
   }
 }
 
-async function drawn(picture: ImageBitmap, side: number, type: string, change?: PhotoChange): Promise<Blob> {
-  const share = Math.min(1, side / Math.max(picture.width, picture.height))
-  const [width, height] = [Math.round(picture.width * share), Math.round(picture.height * share)]
+async function encodeScaled(picture: ImageBitmap, side: number, type: string, change?: PhotoChange): Promise<Blob> {
+  const scale = Math.min(1, side / Math.max(picture.width, picture.height))
+  const [width, height] = [Math.round(picture.width * scale), Math.round(picture.height * scale)]
   const canvas = document.createElement('canvas')
   const isRotated = change !== undefined && change.turns % 2 === 1
   canvas.width = isRotated ? height : width
@@ -47,7 +47,7 @@ async function drawn(picture: ImageBitmap, side: number, type: string, change?: 
   context.rotate(((change?.turns ?? 0) * Math.PI) / 2)
   context.drawImage(picture, -width / 2, -height / 2, width, height)
   context.resetTransform()
-  change?.over(context)
+  change?.drawOver(context)
   if (type !== 'image/jpeg') {
     const blob = await encoded(canvas, 'image/webp')
     // browsers without WebP encoding return a PNG

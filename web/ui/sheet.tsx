@@ -14,8 +14,8 @@ interface SheetProps {
   dismissable?: boolean
   /** Full screen, for pictures. */
   full?: boolean
-  /** It has its own URL, so Back closes it anyway. */
-  addressed?: boolean
+  /** Whether it has its own URL, so that Back closes it anyway. */
+  hasUrl?: boolean
 }
 
 /** A modal sheet: from the bottom on phones, centred on wide screens. */
@@ -24,9 +24,9 @@ export function Sheet(props: SheetProps) {
 }
 
 /** The open sheet. */
-function OpenSheet({ onClose, title, children, dismissable = true, full = false, addressed = false }: SheetProps) {
+function OpenSheet({ onClose, title, children, dismissable = true, full = false, hasUrl = false }: SheetProps) {
   const id = useId()
-  useCloseOnBack(onClose, dismissable, !addressed)
+  useCloseOnBack(onClose, dismissable, !hasUrl)
   return (
     <ModalDialog
       aria-labelledby={id}

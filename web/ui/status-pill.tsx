@@ -1,13 +1,13 @@
 import type { LucideIcon } from 'lucide-react'
 import { Badge, type BadgeTone, badgeIcons } from './badge.tsx'
 
-interface Look {
+interface BadgeStyle {
   tone: BadgeTone
   icon: LucideIcon
 }
 
 // STATE-06 to STATE-12: yellow, green, blue; anything else neutral
-const LOOKS: Record<string, Look> = {
+const STYLES: Record<string, BadgeStyle> = {
   pending: { tone: 'live', icon: badgeIcons.open },
   active: { tone: 'live', icon: badgeIcons.open },
   assigned: { tone: 'ok', icon: badgeIcons.done },
@@ -16,7 +16,7 @@ const LOOKS: Record<string, Look> = {
   cancelled: { tone: 'neutral', icon: badgeIcons.cancelled },
   rejected: { tone: 'neutral', icon: badgeIcons.cancelled },
 }
-const OTHER: Look = { tone: 'neutral', icon: badgeIcons.waiting }
+const OTHER: BadgeStyle = { tone: 'neutral', icon: badgeIcons.waiting }
 
 /** `in_progress` → `In progress`; a missing status gives `missing`. */
 export function statusLabel(status: string | null | undefined, missing = 'Unknown'): string {
@@ -35,9 +35,9 @@ interface StatusPillProps {
 
 /** The status of a request or a bid. */
 export function StatusPill({ status, label = statusLabel(status), tone }: StatusPillProps) {
-  const look = LOOKS[status ?? ''] ?? OTHER
+  const style = STYLES[status ?? ''] ?? OTHER
   return (
-    <Badge tone={tone ?? look.tone} icon={look.icon}>
+    <Badge tone={tone ?? style.tone} icon={style.icon}>
       {label}
     </Badge>
   )

@@ -4,8 +4,8 @@ import { words } from './words.ts'
 
 export interface Column<Row> {
   name: string
-  /** Right-aligned with tabular figures. */
-  figure?: boolean
+  /** Aligns the column right, with digits of equal width. */
+  numeric?: boolean
   cell: (row: Row) => ReactNode
 }
 
@@ -32,11 +32,11 @@ export function Table<Row>({ caption, columns: [head, ...others], rows, keyOf }:
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr className="border-b border-line text-left text-muted">
-            {columns.map(({ name, figure }) => (
+            {columns.map(({ name, numeric }) => (
               <th
                 key={name}
                 scope="col"
-                className={classes('whitespace-nowrap px-3 py-2 font-semibold', figure && 'text-right')}
+                className={classes('whitespace-nowrap px-3 py-2 font-semibold', numeric && 'text-right')}
               >
                 {name}
               </th>
@@ -49,8 +49,8 @@ export function Table<Row>({ caption, columns: [head, ...others], rows, keyOf }:
               <th scope="row" className="min-w-36 px-3 py-2 text-left font-semibold">
                 {head?.cell(row)}
               </th>
-              {others.map(({ name, figure, cell }) => (
-                <td key={name} className={classes('px-3 py-2', figure && 'whitespace-nowrap text-right tabular')}>
+              {others.map(({ name, numeric, cell }) => (
+                <td key={name} className={classes('px-3 py-2', numeric && 'whitespace-nowrap text-right tabular')}>
                   {cell(row)}
                 </td>
               ))}

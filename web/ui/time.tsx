@@ -16,13 +16,13 @@ export function Time({
   className?: string
 }) {
   const now = useNow()
-  const [asked, setAsked] = useState(false)
+  const [needsDate, setNeedsDate] = useState(false)
   // formatted on demand: the first use of Intl is slow on phones
-  const date = asked ? fullDate(value) : undefined
-  const ask = () => setAsked(true)
+  const date = needsDate ? fullDate(value) : undefined
+  const showDate = () => setNeedsDate(true)
   if (!focusable) {
     return (
-      <time dateTime={value} title={date} onPointerEnter={ask} className={className}>
+      <time dateTime={value} title={date} onPointerEnter={showDate} className={className}>
         {timeAgo(value, now)}
       </time>
     )
@@ -33,8 +33,8 @@ export function Time({
       // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users get the full date too
       tabIndex={0}
       data-date={date}
-      onPointerEnter={ask}
-      onFocus={ask}
+      onPointerEnter={showDate}
+      onFocus={showDate}
       className={classes('date-tip', className)}
     >
       {timeAgo(value, now)}

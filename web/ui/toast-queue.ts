@@ -22,23 +22,23 @@ export interface ToastQueue {
   shown(): readonly QueuedToast[]
   subscribe(listener: () => void): () => void
   /** Pauses or resumes all timers. */
-  hold(on: boolean): void
+  setPaused(paused: boolean): void
 }
 
-/** Creates a queue that shows at most `most` toasts. */
-export function toastQueue(most: number): ToastQueue {
+/** Creates a queue that shows at most `limit` toasts. */
+export function toastQueue(limit: number): ToastQueue {
   let all: readonly Timed[] = []
   let shown: readonly Timed[] = []
-  let held = false
+  let isPaused = false
   let count = 0
   const listeners = new Set<() => void>()
 
   function change(next: readonly Timed[]): void {
     all = next
     const before = shown
-    shown = all.slice(0, most)
+    shown = all.slice(0, limit)
     for (const toast of before) if (!shown.includes(toast)) stop(toast)
-    if (!held) for (const toast of shown) run(toast)
+    if (!isPaused) for (const toast of shown) run(toast)
     for (const listener of listeners) listener()
   }
   function run(toast: Timed): void {
@@ -62,9 +62,9 @@ export function toastQueue(most: number): ToastQueue {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    hold(on) {
-      held = on
-      for (const toast of shown) (on ? stop : run)(toast)
+    setPaused(paused) {
+      isPaused = paused
+      for (const toast of shown) (paused ? stop : run)(toast)
     },
   }
 }

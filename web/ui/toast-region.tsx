@@ -15,8 +15,8 @@ import { buttonClass } from './button-style.ts'
 import { classes } from './classes.ts'
 import type { ShownToast, ToastAction, ToastTone } from './toast.ts'
 import { type QueuedToast, toastQueue } from './toast-queue.ts'
-import { useClearOfFocus } from './use-clear-of-focus.ts'
-import { useOverSheets } from './use-over-sheets.ts'
+import { useToastPosition } from './use-toast-position.ts'
+import { useTopmostContainer } from './use-topmost-container.ts'
 import { words } from './words.ts'
 
 /** The only queue; shows the newest three toasts, on phones one. */
@@ -31,22 +31,22 @@ const TONES: Record<ToastTone, { icon: LucideIcon; colour: string }> = {
 
 /** The toasts at the top right (NAV-06). Timers pause while the region is hovered, focused or hidden. */
 export function ToastRegion() {
-  useGoneOnNavigation()
+  useCloseOnNavigation()
   const shown = useSyncExternalStore(toasts.subscribe, toasts.shown)
-  const host = useOverSheets()
+  const host = useTopmostContainer()
   return shown.length > 0 && createPortal(<Region shown={shown} />, host)
 }
 
 function Region({ shown }: { shown: readonly QueuedToast[] }) {
   const region = useRef<HTMLDivElement>(null)
-  const place = useClearOfFocus(region, shown)
+  const position = useToastPosition(region, shown)
   const [hovered, setHovered] = useState(false)
   const { focused, ...onFocus } = useFocusOfToasts(region, shown)
-  const held = hovered || focused || place === 'away'
+  const isPaused = hovered || focused || position === 'hidden'
   useEffect(() => {
-    toasts.hold(held)
-    return () => toasts.hold(false)
-  }, [held])
+    toasts.setPaused(isPaused)
+    return () => toasts.setPaused(false)
+  }, [isPaused])
   return (
     <section
       ref={region}
@@ -55,11 +55,11 @@ function Region({ shown }: { shown: readonly QueuedToast[] }) {
       onPointerEnter={({ pointerType }) => setHovered(pointerType === 'mouse')}
       onPointerLeave={() => setHovered(false)}
       {...onFocus}
-      {...(typeof place === 'number' && { style: { top: 'auto', bottom: place } })}
+      {...(typeof position === 'number' && { style: { top: 'auto', bottom: position } })}
       className={classes(
         'print:hidden fixed right-2 left-2 top-[calc(var(--header)+8px)] z-50 rounded-m outline-none sm:left-auto sm:right-4 sm:w-80',
         // children turn invisible later with reduced motion
-        place === 'away' && 'invisible opacity-0',
+        position === 'hidden' && 'invisible opacity-0',
       )}
     >
       <ol className="flex flex-col gap-2">
@@ -116,21 +116,21 @@ function focus(target: EventTarget | null): void {
   if (target instanceof HTMLElement) target.focus({ preventScroll: true })
 }
 
-/** Elements that navigate to another page. */
-const ACTS = ['pointerdown', 'keydown', 'popstate'] as const
+/** Events of user actions that may navigate. */
+const ACTION_EVENTS = ['pointerdown', 'keydown', 'popstate'] as const
 
 /** Removes toasts on navigation, except those that resulted from the action that navigated. */
-function useGoneOnNavigation() {
+function useCloseOnNavigation() {
   const { pathname } = useLocation()
   const shownOn = useRef(pathname)
   const actedAt = useRef(0)
   useEffect(() => {
-    const note = () => {
+    const recordAction = () => {
       actedAt.current = performance.now()
     }
-    for (const act of ACTS) window.addEventListener(act, note, true)
+    for (const type of ACTION_EVENTS) window.addEventListener(type, recordAction, true)
     return () => {
-      for (const act of ACTS) window.removeEventListener(act, note, true)
+      for (const type of ACTION_EVENTS) window.removeEventListener(type, recordAction, true)
     }
   }, [])
   useEffect(() => {
@@ -150,9 +150,9 @@ function Toast({ content, close }: { content: ShownToast; close: () => void }) {
   const { title, description, tone = 'success', actions = [] } = content
   const { icon: Icon, colour } = TONES[tone]
   const id = useId()
-  const [isThere, setThere] = useState(false)
+  const [isMounted, setMounted] = useState(false)
   // NVDA announces an alert added to the page, but not one inserted together with its container
-  useLayoutEffect(() => setThere(true), [])
+  useLayoutEffect(() => setMounted(true), [])
   return (
     <div
       role="alertdialog"
@@ -165,7 +165,7 @@ function Toast({ content, close }: { content: ShownToast; close: () => void }) {
     >
       <Icon aria-hidden size={20} className={classes('mt-0.5 shrink-0', colour)} />
       <div className="grid min-w-0 flex-1 gap-2 [overflow-wrap:anywhere]">
-        <div role="alert" aria-atomic="true" aria-hidden={!isThere || undefined} className="grid gap-0.5">
+        <div role="alert" aria-atomic="true" aria-hidden={!isMounted || undefined} className="grid gap-0.5">
           <span id={`${id}title`} className="font-semibold">
             {title}
           </span>

@@ -27,7 +27,7 @@ export interface ToastOptions {
   topic?: string
 }
 
-const SHORTEST = 5_000
+const MIN_DURATION_MS = 5_000
 
 /** Set by the first toast, which loads the region. */
 export const toastsWanted = atom(false)
@@ -38,14 +38,17 @@ export const region = lazyModule(() => import('./toast-region.tsx'))
 const shown = new Map<string, string>()
 
 /** Shows a toast at the top right; the first one loads the code. Never the only place of an error. */
-export async function toast(content: ToastContent, { duration = SHORTEST, topic }: ToastOptions = {}): Promise<void> {
+export async function toast(
+  content: ToastContent,
+  { duration = MIN_DURATION_MS, topic }: ToastOptions = {},
+): Promise<void> {
   const at = performance.now()
   store.set(toastsWanted, true)
   const { toasts } = await region.loadWithRetry()
   const stays = content.tone === 'error' || (content.actions?.length ?? 0) > 0
   // before the region loads, because an older toast with this topic may also be waiting
   if (topic !== undefined) close(toasts, topic)
-  const key = toasts.add({ ...content, at }, stays ? undefined : Math.max(duration, SHORTEST))
+  const key = toasts.add({ ...content, at }, stays ? undefined : Math.max(duration, MIN_DURATION_MS))
   if (topic !== undefined) shown.set(topic, key)
 }
 

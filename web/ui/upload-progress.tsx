@@ -12,15 +12,15 @@ export function ShrinkProgress() {
   )
 }
 
-/** Announced at these steps, in percent. */
+/** Progress is announced in steps of this many percent. */
 const STEP = 25
 
 /** Upload progress, visible and announced; `share` is 0 to 1. */
 export function UploadProgress({ share }: { share: number }) {
   const percent = Math.round(share * 100)
   const text = words.uploading(percent)
-  const said = percent - (percent % STEP)
-  useEffect(() => announce(words.uploading(said), { topic: 'upload' }), [said])
+  const announced = percent - (percent % STEP)
+  useEffect(() => announce(words.uploading(announced), { topic: 'upload' }), [announced])
   return (
     <div className="grid gap-1">
       <progress max={100} value={percent} aria-label={text} className="h-1.5 w-full accent-brand" />

@@ -1,4 +1,4 @@
-import { onePhoto } from './one-photo.ts'
+import { photoFieldProps } from './photo-field-props.ts'
 import { useDraftPhotos } from './use-draft-photos.ts'
 
 /**
@@ -9,9 +9,9 @@ export function useDraftPhoto(key: string) {
   const photos = useDraftPhotos(key)
   return {
     file: photos.files[0] ?? null,
-    field: (error: string | undefined) => onePhoto(photos, error),
+    field: (error: string | undefined) => photoFieldProps(photos, error),
     forget: photos.forget,
     setUploaded: photos.setUploaded,
-    refuse: (photo: File | null) => photos.refuse(photo === null ? [] : [photo]),
+    setRejected: (photo: File | null) => photos.setRejected(photo === null ? [] : [photo]),
   }
 }

@@ -7,11 +7,11 @@ export function useDraftPhotos(key: string) {
   /** Why a file was rejected. */
   const [problem, setProblem] = useState<string | null>(null)
   /** The photos that the server rejected. */
-  const [refused, refuse] = useState<readonly File[]>([])
+  const [rejected, setRejected] = useState<readonly File[]>([])
   const [uploaded, setUploaded] = useState<number>()
   function forget() {
     choose([])
     setProblem(null)
   }
-  return { files, choose, problem, setProblem, refused, refuse, uploaded, setUploaded, forget }
+  return { files, choose, problem, setProblem, rejected, setRejected, uploaded, setUploaded, forget }
 }

@@ -13,16 +13,16 @@ interface FormInPlace {
  */
 export function useFormInPlace(open: boolean): FormInPlace {
   const opener = useRef<HTMLButtonElement>(null)
-  const openFromStart = useRef(open)
+  const wasOpenAtFirst = useRef(open)
   const wasOpen = useRef(open)
   useEffect(() => {
-    if (wasOpen.current && !open && isNowhere()) opener.current?.focus()
+    if (wasOpen.current && !open && isFocusLost()) opener.current?.focus()
     wasOpen.current = open
-    openFromStart.current &&= open
+    wasOpenAtFirst.current &&= open
   }, [open])
   const form = useCallback(
     (box: HTMLElement | null) => {
-      if (box && open && !openFromStart.current && isNowhere()) firstField(box)?.focus()
+      if (box && open && !wasOpenAtFirst.current && isFocusLost()) firstField(box)?.focus()
     },
     [open],
   )
@@ -30,7 +30,7 @@ export function useFormInPlace(open: boolean): FormInPlace {
 }
 
 /** Returns whether the focused element is gone. In a sheet, the focus then moves to the sheet or its close button. */
-const isNowhere = () => document.activeElement?.matches('body, dialog, [data-sheet-close]') === true
+const isFocusLost = () => document.activeElement?.matches('body, dialog, [data-sheet-close]') === true
 
 /** Returns the checked radio button of a group, where arrow keys continue. */
 function firstField(box: HTMLElement): HTMLElement | null {

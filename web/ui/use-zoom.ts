@@ -1,11 +1,11 @@
 import { type PointerEvent, useRef, useState, type WheelEvent } from 'react'
-import { held, moved, type Point, type Size, type View, WHOLE, zoomed } from './zoom.ts'
+import { clamped, moved, type Point, type Size, type View, WHOLE, zoomed } from './zoom.ts'
 
 /** Two taps within this time (ms) and distance (px) are a double tap. */
 const DOUBLE_MS = 300
 const DOUBLE_PX = 24
 /** Scale after a double tap. */
-const CLOSE_UP = 2.5
+const DOUBLE_TAP_SCALE = 2.5
 const MIDDLE: Point = { x: 0, y: 0 }
 
 interface Tap extends Point {
@@ -18,13 +18,13 @@ export function useZoom(picture: Size) {
   const fingers = useRef(new Map<number, Point>())
   const lastTap = useRef<Tap | null>(null)
   const [view, setView] = useState(WHOLE)
-  /** True during a gesture, without animation. */
-  const [led, setLed] = useState(false)
+  /** Whether a gesture is in progress, so that changes aren't animated. */
+  const [isGesturing, setGesturing] = useState(false)
 
   const show = (change: (view: View) => View) =>
     setView((before) => {
       const next = change(before)
-      return box.current === null ? next : held(next, box.current.getBoundingClientRect(), picture)
+      return box.current === null ? next : clamped(next, box.current.getBoundingClientRect(), picture)
     })
   const zoomBy = (factor: number, point: Point = MIDDLE) => show((before) => zoomed(before, factor, point))
   const pan = (by: Point) => show((before) => moved(before, by))
@@ -32,7 +32,7 @@ export function useZoom(picture: Size) {
   function down(event: PointerEvent<HTMLDivElement>) {
     event.currentTarget.setPointerCapture(event.pointerId)
     fingers.current.set(event.pointerId, fromMiddle(event))
-    setLed(true)
+    setGesturing(true)
   }
   function move(event: PointerEvent<HTMLDivElement>) {
     const before = fingers.current.get(event.pointerId)
@@ -48,18 +48,18 @@ export function useZoom(picture: Size) {
   function up(event: PointerEvent<HTMLDivElement>) {
     const alone = fingers.current.size === 1
     fingers.current.delete(event.pointerId)
-    setLed(fingers.current.size > 0)
+    setGesturing(fingers.current.size > 0)
     if (!alone || event.type === 'pointercancel') return
     const tap = { ...fromMiddle(event), at: event.timeStamp }
     const last = lastTap.current
     const twice = last !== null && tap.at - last.at < DOUBLE_MS && distance(tap, last) < DOUBLE_PX
     lastTap.current = twice ? null : tap
-    if (twice) show((shown) => (shown.scale > 1 ? WHOLE : zoomed(shown, CLOSE_UP, tap)))
+    if (twice) show((shown) => (shown.scale > 1 ? WHOLE : zoomed(shown, DOUBLE_TAP_SCALE, tap)))
   }
 
   return {
     view,
-    led,
+    isGesturing,
     zoomBy,
     pan,
     reset: () => setView(WHOLE),

@@ -1,7 +1,7 @@
 import type { VerificationStatus } from '#modules/carriers/profiles/badge/contract.ts'
 import { Badge, type BadgeTone, badgeIcons } from './badge.tsx'
 
-const LOOKS: Record<VerificationStatus, { tone: BadgeTone; label: string }> = {
+const STYLES: Record<VerificationStatus, { tone: BadgeTone; label: string }> = {
   pending_submission: { tone: 'neutral', label: 'Awaiting Documents' },
   pending_review: { tone: 'live', label: 'Pending Review' },
   verified: { tone: 'ok', label: 'Verified' },
@@ -17,11 +17,11 @@ interface VerificationBadgeProps {
 
 /** The verification status of a business (STATE-20 to STATE-25). */
 export function VerificationBadge({ status, label }: VerificationBadgeProps) {
-  const look = LOOKS[status]
+  const style = STYLES[status]
   return (
-    <Badge tone={look.tone} {...(status === 'verified' && { icon: badgeIcons.verified })}>
+    <Badge tone={style.tone} {...(status === 'verified' && { icon: badgeIcons.verified })}>
       {label && <span className="sr-only">{label}</span>}
-      {look.label}
+      {style.label}
     </Badge>
   )
 }

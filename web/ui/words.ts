@@ -1,4 +1,4 @@
-/** Texts of the UI kit. */
+/** Texts of the shared components. */
 export const words = {
   /** Name of the scrollable region of a wide table. */
   table: (caption: string) => `${caption}: table`,

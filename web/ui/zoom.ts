@@ -16,11 +16,11 @@ export interface Size {
 }
 
 export const WHOLE: View = { scale: 1, x: 0, y: 0 }
-export const LARGEST = 5
+export const MAX_SCALE = 5
 
 /** Returns the view scaled around `point`, measured from the centre of the box. */
 export function zoomed({ scale, x, y }: View, factor: number, point: Point): View {
-  const next = Math.min(LARGEST, Math.max(1, scale * factor))
+  const next = Math.min(MAX_SCALE, Math.max(1, scale * factor))
   const grown = next / scale
   return { scale: next, x: point.x - (point.x - x) * grown, y: point.y - (point.y - y) * grown }
 }
@@ -28,9 +28,9 @@ export function zoomed({ scale, x, y }: View, factor: number, point: Point): Vie
 export const moved = ({ scale, x, y }: View, by: Point): View => ({ scale, x: x + by.x, y: y + by.y })
 
 /** Returns the view with its offset limited to the picture's edges. */
-export function held({ scale, x, y }: View, box: Size, picture: Size): View {
+export function clamped({ scale, x, y }: View, box: Size, picture: Size): View {
   const fit = Math.min(box.width / picture.width, box.height / picture.height) * scale
-  const within = (at: number, room: number) => Math.min(room, Math.max(-room, at))
+  const within = (offset: number, limit: number) => Math.min(limit, Math.max(-limit, offset))
   return {
     scale,
     x: within(x, Math.max(0, (picture.width * fit - box.width) / 2)),

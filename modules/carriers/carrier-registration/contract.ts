@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, Id, Instant, line, liveMessage, text } from '#server/platform/kernel/contract.ts'
-import { RegistrationSummary, Regulator, Tier } from './line/contract.ts'
+import { RegistrationSummary, Regulator, Tier } from './summary/contract.ts'
 
 /** Labels of the regulators (TRUST-01). */
 export const REGULATORS: Readonly<Record<Regulator, string>> = {
@@ -11,8 +11,8 @@ export const REGULATORS: Readonly<Record<Regulator, string>> = {
 }
 
 /**
- * The state of a registration: `good` by the register, `by_staff` by staff; the others block bidding. `refused` was
- * refused by staff.
+ * The state of a registration. The register confirmed `good`, staff confirmed `by_staff`; the others block bidding, and
+ * `refused` was refused by staff.
  */
 export const RegistrationState = z.enum([
   'unchecked',
@@ -35,7 +35,7 @@ const explanation = text({
   max: EXPLANATION_MAX,
   tooLong: `Your explanation must be at most ${EXPLANATION_MAX} characters long.`,
 })
-/** Version; 0 where nothing has been saved. Saving at an old version is refused. */
+/** 0 where nothing has been saved. Saving at an old version is refused. */
 const Version = z.int().check(z.minimum(0), z.maximum(2_147_483_647))
 
 export const SaveRegistration = z.strictObject({
@@ -74,9 +74,9 @@ export const OwnRegistration = z.object({
   reason: z.nullable(z.string()),
   /** Whether the number may be Welsh, which the register of England doesn't contain (TRUST-14). */
   maybeWelsh: z.boolean(),
-  /** Why the caller may not bid, in words (TRUST-04); null when the registration doesn't block it. */
+  /** Why the registration stops the caller from bidding, in words (TRUST-04); null when it doesn't. */
   bar: z.nullable(z.string()),
-  /** Days until the registration ends, from 90; null before, without one, and once it has ended (TRUST-05). */
+  /** Days until the registration ends, from 90 days before; null at any other time and without one (TRUST-05). */
   endsInDays: z.nullable(z.number()),
   /** Whether a registration is required to bid. */
   required: z.boolean(),
@@ -117,7 +117,7 @@ export const explainRegistration = endpoint({
   answer: OwnRegistration,
 })
 
-/** Sent to the carrier on all its pages: there is a result about its registration. */
+/** Sent to all the carrier's open pages: its registration has a new result. */
 export const registrationChanged = liveMessage({
   name: 'registration.changed',
   payload: z.object({ id: Id, version: z.number(), patch: z.object({ line: RegistrationSummary }) }),

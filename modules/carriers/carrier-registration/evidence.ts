@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Files, STORE_AWAY } from '#server/platform/files/files.ts'
+import { type Files, STORE_UNAVAILABLE } from '#server/platform/files/files.ts'
 import { prepareDocument } from '#server/platform/files/pictures.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import { EVIDENCE_TYPES } from './staff/contract.ts'
@@ -7,17 +7,17 @@ import { EVIDENCE_TYPES } from './staff/contract.ts'
 const PART = 'evidence'
 
 /**
- * Stores staff evidence as a private file and runs `keep` with its key (null without a file). A file that `keep`
- * doesn't keep is deleted.
- * Throws Refusal: those of prepareDocument, upload_failed, and those of `keep`.
+ * Stores staff evidence as a private file and runs `decide` with its key (null without a file). The file is deleted
+ * unless `decide` records it.
+ * Throws Refusal: those of prepareDocument, upload_failed, and those of `decide`.
  */
 export async function withEvidence<T>(
   files: Files,
   businessId: string,
   upload: Buffer | undefined,
-  keep: (key: string | null) => Promise<T>,
+  decide: (key: string | null) => Promise<T>,
 ): Promise<T> {
-  if (!upload) return keep(null)
+  if (!upload) return decide(null)
   const { bytes, mediaType, extension } = await prepareDocument(upload, {
     types: EVIDENCE_TYPES,
     wrongType: (type) => `Please upload a JPG, PNG, or PDF file. You uploaded: ${type}`,
@@ -26,10 +26,10 @@ export async function withEvidence<T>(
   const key = `registration_evidence/${businessId}/${randomUUID()}.${extension}`
   try {
     await files.put('private', key, bytes, mediaType).catch((cause: unknown) => {
-      const message = `Failed to upload the evidence: ${STORE_AWAY}`
+      const message = `Failed to upload the evidence: ${STORE_UNAVAILABLE}`
       throw new Refusal('unavailable', 'upload_failed', message, { fields: { [PART]: message }, cause })
     })
-    return await keep(key)
+    return await decide(key)
   } finally {
     await files.removeUnkept([key])
   }

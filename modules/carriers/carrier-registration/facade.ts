@@ -1,18 +1,18 @@
 export { isKnownToDefra } from './numbers.ts'
-export { licencesExport } from './queries/licences-export.ts'
 export { outcomeOf } from './queries/outcome-of.ts'
 export { registrationAt } from './queries/registration-at.ts'
+export { registrationExport } from './queries/registration-export.ts'
 export {
   lockRegistrationForShare,
-  registrationLine,
-  registrationLines,
   registrationOf,
+  registrationSummariesOf,
+  registrationSummaryOf,
 } from './queries/registration-of.ts'
-export { registrationBacklog } from './queries/trust-queue.ts'
+export { registrationBacklog } from './queries/registration-queue.ts'
 export {
   dayInWords,
   type RegistrationRule,
+  registrationForBidding,
   registrationRule,
-  registrationState,
 } from './rules.ts'
-export { eraseLicences } from './steps/erase-licences.ts'
+export { eraseRegistration } from './steps/erase-registration.ts'

@@ -1,10 +1,10 @@
-import { type Announcement, announce, tell, userRoom } from '#server/platform/live/announcements.ts'
+import { type Announcement, announce, toRooms, userRoom } from '#server/platform/live/announcements.ts'
 import { registrationChanged } from './contract.ts'
 import { RegistrationChecked } from './events.ts'
 
 /** Sends results to the carrier on all its pages. */
 export const announcements: readonly Announcement[] = [
   announce(RegistrationChecked, ({ data: { businessId, version, line } }) =>
-    tell([userRoom(businessId)], registrationChanged, { id: businessId, version, patch: { line } }),
+    toRooms([userRoom(businessId)], registrationChanged, { id: businessId, version, patch: { line } }),
   ),
 ]

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import EXAMPLES from '#tests/support/licences/carrier-numbers.json' with { type: 'json' }
-import { isKnownToDefra, type Regulator, readNumber } from './numbers.ts'
+import { isKnownToDefra, parseNumber, type Regulator } from './numbers.ts'
 
 const MASKS = join(
   process.env['CONTRACTS_DIR'] ?? resolve(import.meta.dirname, '../../../../shared/contracts'),
@@ -12,7 +12,7 @@ const REGULATORS: readonly Regulator[] = ['EA', 'NRW', 'SEPA', 'NIEA']
 
 /** How each regulator reads a number, without those that reject it. */
 const readings = (typed: string) =>
-  REGULATORS.map((regulator) => readNumber(regulator, typed)).filter((reading) => reading !== null)
+  REGULATORS.map((regulator) => parseNumber(regulator, typed)).filter((reading) => reading !== null)
 
 describe('a typed registration number', () => {
   test.each(EXAMPLES.good)('has %j read, one that Defra knows (TRUST-10)', (typed) =>
@@ -28,7 +28,7 @@ describe('a typed registration number', () => {
     expect(readings(typed)).toEqual([...toStaff, ...toStaff])
   })
 
-  test.each<[Regulator, string, ReturnType<typeof readNumber>]>([
+  test.each<[Regulator, string, ReturnType<typeof parseNumber>]>([
     ['EA', ' cbdu 123-456 ', { number: 'CBDU123456', tier: 'upper', check: 'register' }],
     ['EA', 'CBDU\u00a0123\u2013456', { number: 'CBDU123456', tier: 'upper', check: 'register' }],
     ['EA', 'CBDL99999', { number: 'CBDL99999', tier: 'lower', check: 'register' }],
@@ -42,7 +42,7 @@ describe('a typed registration number', () => {
     ['NIEA', 'ROCUT9', { number: 'ROC UT 9', tier: 'upper', check: 'staff' }],
     ['NIEA', 'roc  lt 12345', { number: 'ROC LT 12345', tier: 'lower', check: 'staff' }],
   ])("of %s, %j is normalised to that regulator's format (TRUST-10)", (regulator, typed, reading) =>
-    expect(readNumber(regulator, typed)).toEqual(reading),
+    expect(parseNumber(regulator, typed)).toEqual(reading),
   )
 
   test.each<[Regulator, string]>([
@@ -52,12 +52,12 @@ describe('a typed registration number', () => {
     ['EA', 'ROC UT 9'],
     ['NIEA', 'EAS/R/1234567'],
   ])('of %s is rejected when %j belongs to another regulator (TRUST-10)', (regulator, typed) =>
-    expect(readNumber(regulator, typed)).toBeNull(),
+    expect(parseNumber(regulator, typed)).toBeNull(),
   )
 
   test.each(['CB/AB1234CD', 'CBDX123456', 'CBDU12345A', 'CBDU12'])(
     'waits for staff with %j, an older format (TRUST-10)',
-    (typed) => expect(readNumber('EA', typed)).toEqual({ number: typed, tier: null, check: 'staff' }),
+    (typed) => expect(parseNumber('EA', typed)).toEqual({ number: typed, tier: null, check: 'staff' }),
   )
 
   test.each(['CB', 'CBDU', 'CBEEBIES', 'CBDU123456\u0000', '<b>CB1</b>', `CB${'1'.repeat(29)}`, 'CBDU１２３'])(

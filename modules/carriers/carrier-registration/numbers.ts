@@ -1,7 +1,7 @@
 /** The regulators: England, Wales, Scotland, Northern Ireland. */
 export type Regulator = 'EA' | 'NRW' | 'SEPA' | 'NIEA'
 
-export interface ReadNumber {
+export interface ParsedNumber {
   /** In the regulator's format. */
   number: string
   /** Null where the number doesn't say. */
@@ -10,41 +10,41 @@ export interface ReadNumber {
   check: 'register' | 'staff'
 }
 
-interface Mask {
+interface Format {
   shape: RegExp
-  tier: (number: string) => ReadNumber['tier']
-  check: ReadNumber['check']
-  /** Ours: Defra's validators don't have it. */
-  ours?: true
+  tier: (number: string) => ParsedNumber['tier']
+  check: ParsedNumber['check']
+  /** Whether only we have it, and not Defra's validators. */
+  isOwnFormat?: true
 }
 
-const inNumber =
-  (upper: string, lower: string): Mask['tier'] =>
+const tierByPrefix =
+  (upper: string, lower: string): Format['tier'] =>
   (number) =>
     number.startsWith(upper) ? 'upper' : number.startsWith(lower) ? 'lower' : null
 const unknownTier = () => null
 const lowerAlways = () => 'lower' as const
 
-const CBD = { shape: /^CBD[LU]\d{3,}$/, tier: inNumber('CBDU', 'CBDL') }
+const CBD = { shape: /^CBD[LU]\d{3,}$/, tier: tierByPrefix('CBDU', 'CBDL') }
 /** Older numbers that only staff can check: they begin with CB and contain a digit. */
-const OTHER_CB: Mask = { shape: /^CB(?=.*\d)[A-Z\d/]{1,28}$/, tier: unknownTier, check: 'staff', ours: true }
+const OTHER_CB: Format = { shape: /^CB(?=.*\d)[A-Z\d/]{1,28}$/, tier: unknownTier, check: 'staff', isOwnFormat: true }
 
 /**
  * Number formats; the first match counts. From Defra's validators (github.com/DEFRA/waste-movement-utils at 4986c602,
  * src/constants/regexes.js, Open Government Licence v3.0). EAS/R, missing there, is SEPA's new format.
  */
-const MASKS: Readonly<Record<Regulator, readonly Mask[]>> = {
+const FORMATS: Readonly<Record<Regulator, readonly Format[]>> = {
   EA: [{ ...CBD, check: 'register' }, OTHER_CB],
   // the same formats, but the register covers England only
   NRW: [{ ...CBD, check: 'staff' }, OTHER_CB],
   SEPA: [
-    { shape: /^EAS\/R\/\d{7}$/, tier: unknownTier, check: 'staff', ours: true },
+    { shape: /^EAS\/R\/\d{7}$/, tier: unknownTier, check: 'staff', isOwnFormat: true },
     { shape: /^WCR\/R\/\d{7}$/, tier: unknownTier, check: 'staff' },
     { shape: /^(?:SCO|SEA|SNO|SWE|WCR)\/\d{6}$/, tier: unknownTier, check: 'staff' },
     // professional collectors and transporters of their own waste
     { shape: /^PCT-[A-Z]-\d{3,7}$/, tier: lowerAlways, check: 'staff' },
   ],
-  NIEA: [{ shape: /^ROC (?:UT|LT) \d{1,5}$/, tier: inNumber('ROC UT', 'ROC LT'), check: 'staff' }],
+  NIEA: [{ shape: /^ROC (?:UT|LT) \d{1,5}$/, tier: tierByPrefix('ROC UT', 'ROC LT'), check: 'staff' }],
 }
 
 const unspaced = (typed: string): string => typed.toUpperCase().replaceAll(/\s/g, '')
@@ -64,12 +64,12 @@ const NORMALISE: Readonly<Record<Regulator, (typed: string) => string>> = {
  * 'CBDU99') is accepted, because such numbers were issued before: staff check it, and its tier is unknown. For a
  * lower-tier number, which is refused without a check, `check` says who could check it.
  */
-export function readNumber(regulator: Regulator, typed: string): ReadNumber | null {
+export function parseNumber(regulator: Regulator, typed: string): ParsedNumber | null {
   const number = NORMALISE[regulator](typed)
-  const mask = MASKS[regulator].find(({ shape }) => shape.test(number))
-  return mask ? { number, tier: mask.tier(number), check: mask.check } : null
+  const format = FORMATS[regulator].find(({ shape }) => shape.test(number))
+  return format ? { number, tier: format.tier(number), check: format.check } : null
 }
 
 /** Whether Defra's waste tracking accepts a number in its regulator's format (DWT-05). */
 export const isKnownToDefra = ({ regulator, number }: { regulator: Regulator; number: string }): boolean =>
-  MASKS[regulator].some(({ shape, ours }) => !ours && shape.test(number))
+  FORMATS[regulator].some(({ shape, isOwnFormat }) => !isOwnFormat && shape.test(number))

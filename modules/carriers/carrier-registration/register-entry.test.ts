@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import EXAMPLE from '#tests/support/licences/register-entry.json' with { type: 'json' }
-import { entryIn } from './register-entry.ts'
+import { parseEntry } from './register-entry.ts'
 
 const HANDED_OVER = join(
   process.env['CONTRACTS_DIR'] ?? resolve(import.meta.dirname, '../../../../shared/contracts'),
@@ -23,23 +23,23 @@ const BOB = {
 }
 
 /** The parsed entry with these fields changed. */
-const withFields = (fields: object) => entryIn({ items: [{ ...ITEM, ...fields }] }, NUMBER)
+const withFields = (fields: object) => parseEntry({ items: [{ ...ITEM, ...fields }] }, NUMBER)
 
 describe('an entry of the register', () => {
   test('is parsed from the official format, without any address (TRUST-24)', () => {
-    expect(entryIn(EXAMPLE.example_found, NUMBER)).toEqual(BOB)
-    expect(JSON.stringify(entryIn(EXAMPLE.example_found, NUMBER))).not.toMatch(/Feeder|0TP/)
+    expect(parseEntry(EXAMPLE.example_found, NUMBER)).toEqual(BOB)
+    expect(JSON.stringify(parseEntry(EXAMPLE.example_found, NUMBER))).not.toMatch(/Feeder|0TP/)
   })
 
   test('is absent when the list is empty (TRUST-19)', () =>
-    expect(entryIn(EXAMPLE.example_empty_list, NUMBER)).toBe('absent'))
+    expect(parseEntry(EXAMPLE.example_empty_list, NUMBER)).toBe('absent'))
 
   test('is the one with exactly this number, whatever starts with it (TRUST-11)', () => {
     const longer = { ...ITEM, registrationNumber: `${NUMBER}1` }
-    expect(entryIn({ items: [longer, ITEM] }, NUMBER)).toEqual(BOB)
-    expect(entryIn({ items: [longer] }, NUMBER)).toBeNull()
-    expect(entryIn({ items: [{ ...ITEM, registrationNumber: NUMBER.toLowerCase() }] }, NUMBER)).toBeNull()
-    expect(entryIn({ items: [ITEM, ITEM] }, NUMBER)).toBeNull()
+    expect(parseEntry({ items: [longer, ITEM] }, NUMBER)).toEqual(BOB)
+    expect(parseEntry({ items: [longer] }, NUMBER)).toBeNull()
+    expect(parseEntry({ items: [{ ...ITEM, registrationNumber: NUMBER.toLowerCase() }] }, NUMBER)).toBeNull()
+    expect(parseEntry({ items: [ITEM, ITEM] }, NUMBER)).toBeNull()
   })
 
   test('may have lists for its holder, names, address and postcode (TRUST-12)', () => {
@@ -99,7 +99,7 @@ describe('an entry of the register', () => {
     { meta: {} },
     { items: ['x'] },
     { items: [{ registrationNumber: 1 }] },
-  ])('is not %j (TRUST-19)', (body) => expect(entryIn(body, NUMBER)).toBeNull())
+  ])('is not %j (TRUST-19)', (body) => expect(parseEntry(body, NUMBER)).toBeNull())
 })
 
 test.runIf(existsSync(HANDED_OVER))('our example matches the given one', () => {

@@ -53,7 +53,7 @@ type Item = z.output<typeof Item>
  * Returns the entry with exactly this number; 'absent' when the list is empty, null when the format is different or a
  * required field is missing: holder, tier and, for the upper tier, the last day (TRUST-11, TRUST-19).
  */
-export function entryIn(body: unknown, number: string): RegisterEntry | 'absent' | null {
+export function parseEntry(body: unknown, number: string): RegisterEntry | 'absent' | null {
   const answer = Answer.safeParse(body)
   if (!answer.success) return null
   const { items } = answer.data
@@ -61,11 +61,11 @@ export function entryIn(body: unknown, number: string): RegisterEntry | 'absent'
   const found = items.filter(({ registrationNumber }) => registrationNumber === number)
   const item = Item.safeParse(found.length === 1 ? found[0] : null)
   if (!item.success) return null
-  const entry = entryOf(item.data)
+  const entry = toEntry(item.data)
   return entry.holderNames.length === 0 || (entry.tier === 'upper' && entry.validTo === null) ? null : entry
 }
 
-function entryOf({ holder, registrationType, site, tier, ...item }: Item): RegisterEntry {
+function toEntry({ holder, registrationType, site, tier, ...item }: Item): RegisterEntry {
   const postcodes = (site ?? []).flatMap(({ siteAddress }) => siteAddress.flatMap(({ postcode }) => postcode))
   return {
     number: item.registrationNumber,

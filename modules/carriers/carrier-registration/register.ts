@@ -1,5 +1,5 @@
 import type { Config } from '#server/platform/kernel/config.ts'
-import { entryIn, type RegisterEntry } from './register-entry.ts'
+import { parseEntry, type RegisterEntry } from './register-entry.ts'
 
 export type { RegisterEntry } from './register-entry.ts'
 
@@ -11,7 +11,7 @@ export type RegisterAnswer =
 
 export interface Register {
   /**
-   * Queries one number, in the format of `readNumber`, for at most `withinMs` if that is less than usual. Never throws
+   * Queries one number, in the format of `parseNumber`, for at most `withinMs` if that is less than usual. Never throws
    * for a failure of the register or the network.
    */
   ask(number: string, withinMs?: number): Promise<RegisterAnswer>
@@ -19,12 +19,12 @@ export interface Register {
 
 export type RegisterSettings = Pick<Config, 'EA_REGISTER_URL'>
 
-/** A user waits for 'Check and save' (BASE-06). */
+/** A user who presses 'Check and save' waits for this long at most (BASE-06). */
 const WITHIN_MS = 8_000
 /** An entry is about 2 kB. */
 const MAX_BYTES = 200_000
 const ENTRIES = '/public-register/waste-carriers-brokers/registration'
-/** 403 is what it sends when queried too often; 429 means the same. */
+/** The register sends 403 when it is queried too often; 429 means the same. */
 const TOO_OFTEN = [403, 429]
 
 /**
@@ -37,12 +37,12 @@ export function openRegister({ EA_REGISTER_URL: origin }: RegisterSettings, with
     async ask(number, limitMs = withinMs) {
       const url = new URL(`${ENTRIES}/${encodeURIComponent(number)}.json`, origin)
       const raw = await fetchAnswer(url, Math.min(limitMs, withinMs))
-      return 'kind' in raw ? raw : answerIn(raw, number)
+      return 'kind' in raw ? raw : toAnswer(raw, number)
     },
   }
 }
 
-/** A complete answer. The body is null unless it is JSON that is needed. */
+/** A complete answer. The body is null unless it is a JSON 200. */
 interface RawAnswer {
   status: number
   body: string | null
@@ -83,19 +83,19 @@ async function textWithin({ body }: Response, most: number): Promise<string | nu
 }
 
 /**
- * Only a JSON 200 and a 404 are answers. HTML with 200, an error or a missing field say nothing about a number
+ * Only a JSON 200 and a 404 are answers. HTML with 200, an error or a missing field mean nothing about a number
  * (TRUST-19).
  */
-function answerIn({ status, body }: RawAnswer, number: string): RegisterAnswer {
+function toAnswer({ status, body }: RawAnswer, number: string): RegisterAnswer {
   if (status === 404) return { kind: 'absent' }
   if (TOO_OFTEN.includes(status)) return { kind: 'no-answer', why: 'refused', status }
   if (status !== 200) return { kind: 'no-answer', why: 'failed', status }
-  const found = body === null ? null : entryIn(jsonIn(body), number)
+  const found = body === null ? null : parseEntry(parseJson(body), number)
   if (found === null) return { kind: 'no-answer', why: 'shape', status }
   return found === 'absent' ? { kind: 'absent' } : { kind: 'entry', entry: found }
 }
 
-function jsonIn(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

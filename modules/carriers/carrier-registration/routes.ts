@@ -9,10 +9,10 @@ import { ownRegistration } from './queries/own-registration.ts'
 import { openRegister } from './register.ts'
 import { registrationRule } from './rules.ts'
 import { staffRoutes } from './staff/routes.ts'
-import type { LicencesTables } from './tables.ts'
+import type { RegistrationTables } from './tables.ts'
 
 export function routes(app: FastifyInstance, deps: Deps): void {
-  const db = asModuleDb<LicencesTables>(deps.db)
+  const db = asModuleDb<RegistrationTables>(deps.db)
   const register = openRegister(deps.config)
   const rule = registrationRule(deps.config)
   route(app, deps, contract.myRegistration, async ({ caller }) => ownRegistration(db, caller.userId, rule, new Date()))

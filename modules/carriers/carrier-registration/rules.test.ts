@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import {
-  assertMayAsk,
   assertMayDecide,
   assertMayOverride,
+  assertNotCheckedLately,
   daysBetween,
+  decideOutcome,
   endsInDays,
-  judge,
   nameFits,
   numberToSave,
   outcomeInWords,
@@ -180,7 +180,7 @@ describe('what the register says about a business (TRUST-11)', () => {
       'other_name',
     ],
   ])('%s', (_what, found, business, outcome) => {
-    expect(judge(found, business, TODAY)).toBe(outcome)
+    expect(decideOutcome(found, business, TODAY)).toBe(outcome)
   })
 
   test.each([
@@ -201,20 +201,20 @@ describe('what the register says about a business (TRUST-11)', () => {
 })
 
 describe('the check of a typed number (TRUST-10, TRUST-13, TRUST-14)', () => {
-  const read = { number: 'CBDU9000001', tier: 'upper' as const, check: 'register' as const }
+  const parsed = { number: 'CBDU9000001', tier: 'upper' as const, check: 'register' as const }
   const held = { version: 3, isBusiness: true }
 
   test.each([
-    ['a customer', { regulator: 'EA' as const, read, version: 3 }, { ...held, isBusiness: false }, 'not_business'],
-    ['an invalid number', { regulator: 'EA' as const, read: null, version: 3 }, held, 'wrong_number'],
+    ['a customer', { regulator: 'EA' as const, parsed, version: 3 }, { ...held, isBusiness: false }, 'not_business'],
+    ['an invalid number', { regulator: 'EA' as const, parsed: null, version: 3 }, held, 'wrong_number'],
     [
       'a lower tier number',
-      { regulator: 'EA' as const, read: { ...read, tier: 'lower' as const }, version: 3 },
+      { regulator: 'EA' as const, parsed: { ...parsed, tier: 'lower' as const }, version: 3 },
       held,
       'wrong_number',
     ],
-    ['another tab was faster', { regulator: 'EA' as const, read, version: 2 }, held, 'changed_meanwhile'],
-    ['a good one', { regulator: 'EA' as const, read, version: 3 }, held, 'allowed'],
+    ['another tab was faster', { regulator: 'EA' as const, parsed, version: 2 }, held, 'changed_meanwhile'],
+    ['a good one', { regulator: 'EA' as const, parsed, version: 3 }, held, 'allowed'],
   ])('%s', (_what, given, at, code) => expect(codeOf(() => numberToSave(given, at))).toBe(code))
 
   test.each([
@@ -236,7 +236,7 @@ describe('the check of a typed number (TRUST-10, TRUST-13, TRUST-14)', () => {
     [new Date(NOW.getTime() - 3_600_000), 'allowed'],
     [new Date(NOW.getTime() - 3_599_999), 'asked_lately'],
   ])('can be requested once an hour (TRUST-17): %s', (askedAt, code) => {
-    expect(codeOf(() => assertMayAsk(askedAt, NOW))).toBe(code)
+    expect(codeOf(() => assertNotCheckedLately(askedAt, NOW))).toBe(code)
   })
 
   test('its carrier reads the outcome (TRUST-02)', () => {

@@ -1,18 +1,19 @@
 import { notFound, Refusal } from '#server/platform/kernel/errors.ts'
 import { daysAfter, londonDate } from '#server/platform/kernel/london.ts'
 import { REGULATORS, type RegistrationState } from './contract.ts'
-import { NO_REGISTRATION, type RegistrationSummary, type Regulator } from './line/contract.ts'
-import { readNumber } from './numbers.ts'
+import { type ParsedNumber, parseNumber } from './numbers.ts'
 import type { RegisterEntry } from './register.ts'
 import { MAX_OVERRIDE_DAYS, type Outcome, type ReviewReason } from './staff/contract.ts'
+import { NO_REGISTRATION, type RegistrationSummary, type Regulator } from './summary/contract.ts'
 
-/** How many days a result of the register, or of staff, stays valid (TRUST-15). */
-const MACHINE_DAYS = 30
-const STAFF_DAYS = 92
+/** How many days a result of the register stays valid (TRUST-15). */
+const REGISTER_RESULT_DAYS = 30
+/** How many days a decision of staff stays valid (TRUST-15). */
+const STAFF_RESULT_DAYS = 92
 const DAY_MS = 24 * 3_600_000
 const HOUR_MS = 3_600_000
 /** Days before the end from which its carrier is warned (TRUST-05). */
-export const SAID_FROM_DAYS = 90
+export const WARNED_FROM_DAYS = 90
 
 /** The parts of a registration that the rules depend on. */
 export interface RegistrationFacts {
@@ -58,8 +59,8 @@ export function registrationBlocker(
   return blocker === 'checking' && rule === 'optional' ? null : blocker
 }
 
-/** Reasons for which a number isn't checked before staff have decided. */
-const LOOKED_AT: readonly ReviewReason[] = ['used_twice', 'odd_number', 'refused_before']
+/** Reasons for which only staff may confirm a number, not the register. */
+const NEEDS_STAFF_FIRST: readonly ReviewReason[] = ['used_twice', 'odd_number', 'refused_before']
 
 function blockerOf(registration: RegistrationFacts, now: Date): RegistrationBlocker | null {
   switch (registration.state) {
@@ -68,7 +69,7 @@ function blockerOf(registration: RegistrationFacts, now: Date): RegistrationBloc
       if (registration.validTo === null || registration.validTo < londonDate(now)) return 'ended'
       return isFresh(registration, now) ? null : 'checking'
     case 'unchecked':
-      return registration.desk !== null && LOOKED_AT.includes(registration.desk) ? 'with_staff' : 'checking'
+      return registration.desk !== null && NEEDS_STAFF_FIRST.includes(registration.desk) ? 'with_staff' : 'checking'
     case 'other_name':
       return 'with_staff'
     case 'expired':
@@ -81,28 +82,28 @@ function blockerOf(registration: RegistrationFacts, now: Date): RegistrationBloc
 }
 
 function isFresh({ checkedAt, checkedBy }: RegistrationFacts, now: Date): boolean {
-  const days = checkedBy === 'staff' ? STAFF_DAYS : MACHINE_DAYS
+  const days = checkedBy === 'staff' ? STAFF_RESULT_DAYS : REGISTER_RESULT_DAYS
   return checkedAt !== null && now.getTime() - checkedAt.getTime() <= days * DAY_MS
 }
 
 /**
  * Returns what bidding needs to know about a registration: what blocks its carrier, in words, and its public summary.
  */
-export function registrationState(
+export function registrationForBidding(
   registration: RegistrationFacts | null,
   rule: RegistrationRule,
   now: Date,
-): { bar: string | null; line: RegistrationSummary } {
-  const bar = registrationBlocker(registration, rule, now)
+): { blockerText: string | null; summary: RegistrationSummary } {
+  const blocker = registrationBlocker(registration, rule, now)
   return {
-    bar: bar && registrationBlockerText(bar, registration?.validTo ?? null),
-    line: registrationSummary(registration, now),
+    blockerText: blocker && registrationBlockerText(blocker, registration?.validTo ?? null),
+    summary: registrationSummary(registration, now),
   }
 }
 
 /** The message to a blocked carrier (TRUST-04). */
-export function registrationBlockerText(bar: RegistrationBlocker, validTo: string | null): string {
-  const words: Record<RegistrationBlocker, string> = {
+export function registrationBlockerText(blocker: RegistrationBlocker, validTo: string | null): string {
+  const texts: Record<RegistrationBlocker, string> = {
     missing: 'Add your waste carrier registration number first.',
     checking: 'We’re checking your registration.',
     ended: validTo === null ? 'Your registration has ended.' : `Your registration ended on ${dayInWords(validTo)}.`,
@@ -111,12 +112,12 @@ export function registrationBlockerText(bar: RegistrationBlocker, validTo: strin
     with_staff: 'Our team is checking your registration.',
     refused: 'We couldn’t confirm your registration.',
   }
-  return words[bar]
+  return texts[blocker]
 }
 
-const WORDS = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 /** '2027-03-14' as people write it: '14 Mar 2027'. */
-export const dayInWords = (day: string): string => WORDS.format(new Date(`${day}T00:00:00Z`)).replace('Sept', 'Sep')
+export const dayInWords = (day: string): string => dayFormat.format(new Date(`${day}T00:00:00Z`)).replace('Sept', 'Sep')
 
 /** Regulators whose numbers must be shown wherever their holder offers its services (law-and-data.md c2). */
 const ALWAYS_PRINTED: readonly Regulator[] = ['SEPA', 'NIEA']
@@ -146,7 +147,7 @@ export function outcomeInWords({ state, tier, validTo, desk, regulator }: Regist
     case 'good':
       return `Found: ${tier === 'upper' ? 'upper tier, ' : ''}valid to ${to}.`
     case 'by_staff':
-      return `Checked by our team: ${tier === 'upper' ? 'upper tier' : `registered with ${SHORT[regulator]}`}, valid to ${to}.`
+      return `Checked by our team: ${tier === 'upper' ? 'upper tier' : `registered with ${SHORT_NAMES[regulator]}`}, valid to ${to}.`
     case 'unchecked':
       return uncheckedInWords(desk, mailed)
     case 'lower_tier':
@@ -171,7 +172,7 @@ function uncheckedInWords(desk: RegistrationFacts['desk'], mailed: boolean): str
 }
 
 /** Short names of the regulators, for sentences (TRUST-03). */
-const SHORT: Readonly<Record<Regulator, string>> = {
+const SHORT_NAMES: Readonly<Record<Regulator, string>> = {
   EA: 'the Environment Agency',
   NRW: 'NRW',
   SEPA: 'SEPA',
@@ -186,7 +187,7 @@ export function endsInDays(registration: RegistrationFacts, now: Date): number |
   const { state, validTo } = registration
   if (!isConfirmed(state) || validTo === null) return null
   const days = daysBetween(londonDate(now), validTo)
-  return days >= 0 && days <= SAID_FROM_DAYS ? days : null
+  return days >= 0 && days <= WARNED_FROM_DAYS ? days : null
 }
 
 /** Whole days from one London date to another. */
@@ -202,16 +203,9 @@ export function reminderDue(
   now: Date,
 ): number | null {
   const left = daysBetween(londonDate(now), validTo)
-  const step = left < 0 ? undefined : REMINDED_DAYS.find((days) => left <= days)
-  if (step === undefined) return null
-  return remindedFor === validTo && remindedDays !== null && remindedDays <= step ? null : step
-}
-
-/** A parsed number; see readNumber in numbers.ts. */
-interface ReadNumber {
-  number: string
-  tier: 'upper' | 'lower' | null
-  check: 'register' | 'staff'
+  const reminder = left < 0 ? undefined : REMINDED_DAYS.find((days) => left <= days)
+  if (reminder === undefined) return null
+  return remindedFor === validTo && remindedDays !== null && remindedDays <= reminder ? null : reminder
 }
 
 /**
@@ -219,28 +213,28 @@ interface ReadNumber {
  * Throws Refusal: not_business, changed_meanwhile, invalid with the field `number`.
  */
 export function numberToSave(
-  { regulator, read, version }: { regulator: Regulator; read: ReadNumber | null; version: number },
-  held: { version: number; isBusiness: boolean },
-): ReadNumber {
-  if (!held.isBusiness)
+  { regulator, parsed, version }: { regulator: Regulator; parsed: ParsedNumber | null; version: number },
+  current: { version: number; isBusiness: boolean },
+): ParsedNumber {
+  if (!current.isBusiness)
     throw new Refusal('forbidden', 'not_business', 'You need a business account to add a registration.')
-  if (!read) throw wrongNumber(`Enter a valid number for ${REGULATORS[regulator]}.`)
-  if (read.tier === 'lower') throw wrongNumber(LOWER_TIER)
-  assertVersion(version, held.version)
-  return read
+  if (!parsed) throw wrongNumber(`Enter a valid number for ${REGULATORS[regulator]}.`)
+  if (parsed.tier === 'lower') throw wrongNumber(LOWER_TIER)
+  assertVersion(version, current.version)
+  return parsed
 }
 
 const wrongNumber = (message: string) =>
   new Refusal('invalid', 'wrong_number', message, { fields: { number: message } })
 
 /** Throws Refusal changed_meanwhile when the version has changed since it was read. */
-export function assertVersion(seen: number, held: number): void {
-  if (seen !== held)
+export function assertVersion(seen: number, current: number): void {
+  if (seen !== current)
     throw new Refusal('conflict', 'changed_meanwhile', 'This has changed since you opened it. Check it and try again.')
 }
 
 /** Throws Refusal asked_lately within an hour of the last requested check of the same number (TRUST-17). */
-export function assertMayAsk(askedAt: Date | null, now: Date): void {
+export function assertNotCheckedLately(askedAt: Date | null, now: Date): void {
   if (askedAt === null) return
   const left = askedAt.getTime() + HOUR_MS - now.getTime()
   if (left <= 0) return
@@ -263,7 +257,7 @@ export function reviewReasonFor(
  * Decides the outcome of a register entry for a business (TRUST-11). `acceptedName` is a holder's name that staff
  * accepted.
  */
-export function judge(
+export function decideOutcome(
   entry: RegisterEntry,
   business: { companyName: string | null; acceptedName: string | null },
   today: string,
@@ -276,7 +270,7 @@ export function judge(
 }
 
 /** Words for the legal form of a business rather than its name. */
-const FORMS = new Set(['LTD', 'LIMITED', 'PLC', 'LLP', 'CO', 'TA'])
+const LEGAL_FORMS = new Set(['LTD', 'LIMITED', 'PLC', 'LLP', 'CO', 'TA'])
 
 /** Returns the significant words of a name: capitals, no punctuation, `&` as AND (TRUST-12). */
 function wordsOf(name: string): string[] {
@@ -286,7 +280,7 @@ function wordsOf(name: string): string[] {
     .replace(/&/g, ' AND ')
     .replace(/['’]/g, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
-  return plain.split(' ').filter((word) => word !== '' && !FORMS.has(word))
+  return plain.split(' ').filter((word) => word !== '' && !LEGAL_FORMS.has(word))
 }
 
 /**
@@ -313,10 +307,10 @@ const LONGEST_DAYS = 36_525
  */
 export function assertMayDecide(
   { version, decision, validTo }: { version: number; decision: 'confirm' | 'refuse'; validTo: string | null },
-  held: { version: number },
+  current: { version: number },
   now: Date,
 ): void {
-  assertVersion(version, held.version)
+  assertVersion(version, current.version)
   if (decision === 'refuse') return
   const today = londonDate(now)
   const isDay = validTo !== null && validTo >= today && validTo <= daysAfter(today, LONGEST_DAYS)
@@ -328,10 +322,10 @@ export function assertMayDecide(
 /** Allows an admin to override until a day. Throws Refusal: changed_meanwhile, invalid with the field `until`. */
 export function assertMayOverride(
   { version, until }: { version: number; until: string },
-  held: { version: number },
+  current: { version: number },
   now: Date,
 ): void {
-  assertVersion(version, held.version)
+  assertVersion(version, current.version)
   const today = londonDate(now)
   if (until >= today && until <= daysAfter(today, MAX_OVERRIDE_DAYS)) return
   const message = `Choose a day within the next ${MAX_OVERRIDE_DAYS} days.`
@@ -355,8 +349,8 @@ export function assertNotOwn(businessId: string, staffId: string): void {
     throw new Refusal('forbidden', 'own_case', 'This is your own registration. Leave it to a colleague.')
 }
 
-/** Throws Refusal not_found for a business without a number. */
-export function orNone<T>(registration: T | undefined | null): T {
+/** Returns a registration. Throws Refusal not_found for a business without one. */
+export function assertFound<T>(registration: T | undefined | null): T {
   if (!registration) throw notFound('This business hasn’t added a registration number.')
   return registration
 }
@@ -366,8 +360,8 @@ export const maybeWelsh = ({ regulator, state }: Pick<RegistrationFacts, 'regula
   regulator === 'EA' && state === 'absent'
 
 /** Throws Refusal only_by_hand where the register doesn't cover the number (TRUST-14). */
-export function assertMayCheck({ askable, hasRegister }: { askable: boolean; hasRegister: boolean }): void {
-  if (askable && hasRegister) return
+export function assertRegisterCovers({ isCovered, hasRegister }: { isCovered: boolean; hasRegister: boolean }): void {
+  if (isCovered && hasRegister) return
   const why = hasRegister ? 'The register doesn’t cover this kind of number.' : 'No register is set up.'
   throw new Refusal('conflict', 'only_by_hand', `${why} Check the official page and decide.`)
 }
@@ -376,5 +370,5 @@ export function assertMayCheck({ askable, hasRegister }: { askable: boolean; has
 export const isConfirmed = (state: RegistrationState): boolean => state === 'good' || state === 'by_staff'
 
 /** Whether the register covers a number. Staff check all others. */
-export const isAskable = ({ regulator, number }: Pick<RegistrationFacts, 'regulator' | 'number'>): boolean =>
-  readNumber(regulator, number)?.check === 'register'
+export const isCoveredByRegister = ({ regulator, number }: Pick<RegistrationFacts, 'regulator' | 'number'>): boolean =>
+  parseNumber(regulator, number)?.check === 'register'

@@ -1,9 +1,9 @@
 import type { Generated } from 'kysely'
 import type { RegistrationState } from './contract.ts'
-import type { Regulator } from './line/contract.ts'
 import type { Outcome, ReviewReason } from './staff/contract.ts'
+import type { Regulator } from './summary/contract.ts'
 
-export interface LicencesTables {
+export interface RegistrationTables {
   /** The registration of a business: at most one. */
   carrier_registrations: {
     business_id: string
@@ -14,22 +14,24 @@ export interface LicencesTables {
     scheme: Generated<'registration' | 'permit' | 'exemption'>
     tier: 'upper' | 'lower' | null
     state: RegistrationState
-    /** Days in London, '2027-03-14'. */
+    /** The last day on which it is valid, London: '2027-03-14'. */
     valid_to: string | null
-    /** When it was last confirmed or denied. A missing answer doesn't change it. */
+    /** When the register or staff last gave a result. A missing answer doesn't change it. */
     checked_at: Date | null
     checked_by: 'machine' | 'staff' | null
     /** When to query the register next; null where only staff can check. */
     next_check_at: Date | null
-    /** Since when someone has waited for the register's answer; null where the night is soon enough. */
+    /** Since when someone has been waiting for the register's answer; null where the next night is soon enough. */
     wanted_at: Date | null
-    /** When the carrier last requested a check: once an hour (TRUST-17). */
+    /** When a check was last requested, at most once an hour (TRUST-17). */
     asked_at: Date | null
-    /** Consecutive 404s, and when the first was (TRUST-18). */
+    /** Consecutive 404s (TRUST-18). */
     absences: Generated<number>
+    /** When the first of them was. */
     absent_since: Date | null
     /** Why staff must check it; null when they needn't. */
     desk: ReviewReason | null
+    /** Since when it has been waiting for staff. */
     desk_since: Date | null
     /** The carrier's explanation. */
     explanation: string | null
@@ -41,8 +43,9 @@ export interface LicencesTables {
     override_until: string | null
     override_by: string | null
     override_reason: string | null
-    /** The end date of the last reminder, and its days before that. */
+    /** The end date that the last reminder was about. */
     reminded_for: string | null
+    /** How many days before the end that reminder was due: 90, 30 or 7. */
     reminded_days: number | null
     /** The end date after which its licence picture was deleted; null for none. */
     forgotten_for: Generated<string | null>
@@ -69,16 +72,17 @@ export interface LicencesTables {
     staff_id: string | null
     reason: string | null
   }
-  /** Acceptances after which a number is checked again (TRUST-21); deleted once it is answered. */
+  /** Accepted bids whose carrier's number is being checked again (TRUST-21); deleted once the register has answered. */
   registration_rechecks: { request_id: string; business_id: string; owner_id: string; title: string; at: Date }
-  /** How the register is queried and how it answered: one row for all processes. */
+  /** The state of queries to the register: one row for all processes. */
   register_watch: {
     id: Generated<number>
     /** When the next query may be sent. */
     free_at: Date
     paused_until: Date | null
-    /** Consecutive failures: 403s, and all others. */
+    /** Consecutive 403s. */
     refusals: Generated<number>
+    /** Consecutive failures of any other kind. */
     failures: Generated<number>
     /** The night being counted, a day in London. */
     night: string | null

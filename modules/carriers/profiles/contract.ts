@@ -28,12 +28,13 @@ export const Profile = z.object({
   businessAddress: z.nullable(z.string()),
   websiteUrl: z.nullable(z.string()),
   googleReviewsUrl: z.nullable(z.string()),
-  /** The names others still see. Set while the names above are new and staff haven't checked them. */
+  /** The old names, which others see until staff have checked the new ones above; left out otherwise. */
   shownNames: z.optional(Names),
   phoneNumber: z.nullable(z.string()),
   address: z.nullable(z.string()),
-  /** Whether they were uploaded, even if the picture has since been deleted (KEEP-08). */
+  /** Whether it was uploaded, even if the picture has since been deleted (KEEP-08). */
   hasIdDocument: z.boolean(),
+  /** As `hasIdDocument`. */
   hasWasteCarrierLicence: z.boolean(),
   /** When pictures were deleted under the retention rules. */
   deletedDocuments: z.optional(

@@ -2,7 +2,7 @@ import { DocumentKind, LOGO_WIDTHS } from './contract.ts'
 import type { ProfilesTables } from './tables.ts'
 
 /** The files of a profile. */
-export type HeldFiles = Pick<ProfilesTables['profiles'], 'logo_url' | 'id_document_key' | 'waste_carrier_licence_key'>
+export type StoredFiles = Pick<ProfilesTables['profiles'], 'logo_url' | 'id_document_key' | 'waste_carrier_licence_key'>
 
 /** Where each document is stored, with the specification's names (DATA-30, DATA-07). */
 export const DOCUMENTS = {
@@ -36,7 +36,7 @@ export function logoKeys(logoUrl: string | null): string[] {
 }
 
 /** Returns all file keys of a profile. */
-export const keysOf = (profile: HeldFiles): string[] => [
+export const keysOf = (profile: StoredFiles): string[] => [
   ...logoKeys(profile.logo_url),
   ...[profile.id_document_key, profile.waste_carrier_licence_key].filter((key) => key !== null),
 ]
@@ -48,17 +48,17 @@ export const DOCUMENT_COLUMNS = [
   'waste_carrier_licence_key',
   'waste_carrier_licence_deleted_at',
 ] as const
-export type HeldDocuments = Pick<ProfilesTables['profiles'], (typeof DOCUMENT_COLUMNS)[number]>
+export type StoredDocuments = Pick<ProfilesTables['profiles'], (typeof DOCUMENT_COLUMNS)[number]>
 
 /** Whether a document was uploaded, even if its picture has since been deleted (KEEP-08). */
-export const wasSent = (profile: HeldDocuments, kind: DocumentKind): boolean =>
+export const wasUploaded = (profile: StoredDocuments, kind: DocumentKind): boolean =>
   profile[DOCUMENTS[kind].column] !== null || profile[DOCUMENTS[kind].deletedColumn] !== null
 
 /**
  * Returns the documents a profile needs before it can be verified (R22). `verified` lists those that were verified
  * before they were deleted.
  */
-export const missingDocuments = (profile: HeldDocuments, verified: readonly DocumentKind[]): DocumentKind[] =>
+export const missingDocuments = (profile: StoredDocuments, verified: readonly DocumentKind[]): DocumentKind[] =>
   DocumentKind.options.filter((kind) => {
     const { column, deletedColumn } = DOCUMENTS[kind]
     return profile[column] === null && !(profile[deletedColumn] !== null && verified.includes(kind))

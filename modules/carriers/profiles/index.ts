@@ -1,5 +1,5 @@
 import { asModuleDb } from '#server/platform/database/database.ts'
-import { takeSteps } from '#server/platform/kernel/turn.ts'
+import { runUntilDone } from '#server/platform/kernel/run-until-done.ts'
 import type { Deps, Module, Task } from '#server/platform/module.ts'
 import { deleteIdPictures } from './commands/delete-id-pictures.ts'
 import { announcements } from './live.ts'
@@ -7,7 +7,7 @@ import { routes } from './routes.ts'
 import type { ProfilesTables } from './tables.ts'
 import { verificationsRoom } from './verification/contract.ts'
 
-const LOOK_EVERY_MS = 10_000
+const CHECK_EVERY_MS = 10_000
 
 export const profiles: Module = {
   name: 'profiles',
@@ -23,9 +23,9 @@ function tasks({ db, files, config, logger }: Deps): Task[] {
   return [
     {
       name: 'profiles.delete-id-pictures',
-      everyMs: LOOK_EVERY_MS,
+      everyMs: CHECK_EVERY_MS,
       run: () =>
-        takeSteps(async () => {
+        runUntilDone(async () => {
           const { more, done } = await deleteIdPictures(asModuleDb<ProfilesTables>(db), files, settings, new Date())
           if (done) logger.info(done, 'pictures of ID documents deleted in time')
           return more

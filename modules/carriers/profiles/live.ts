@@ -1,5 +1,5 @@
 import { roomName } from '#server/platform/kernel/facts/contract.ts'
-import { type Announcement, announce, tell, userRoom } from '#server/platform/live/announcements.ts'
+import { type Announcement, announce, toRooms, userRoom } from '#server/platform/live/announcements.ts'
 import { type VerificationStatus, verificationChanged } from './badge/contract.ts'
 import { BusinessRenamed, VerificationClaimed, VerificationDecided, VerificationSubmitted } from './events.ts'
 import { verificationCaseChanged, verificationClaimed, verificationsRoom } from './verification/contract.ts'
@@ -10,21 +10,21 @@ export const announcements: readonly Announcement[] = [
   announce(VerificationDecided, ({ data }) => notifyBoth(data, data.status)),
   // The business made this change itself.
   announce(BusinessRenamed, ({ data: { userId, version, status } }) =>
-    tell([roomName(verificationsRoom)], verificationCaseChanged, {
+    toRooms([roomName(verificationsRoom)], verificationCaseChanged, {
       id: userId,
       version,
       patch: { verificationStatus: status, renamed: true },
     }),
   ),
   announce(VerificationClaimed, ({ data: { userId, staffId, until } }) =>
-    tell([roomName(verificationsRoom)], verificationClaimed, { id: userId, patch: { by: staffId, until } }),
+    toRooms([roomName(verificationsRoom)], verificationClaimed, { id: userId, patch: { by: staffId, until } }),
   ),
 ]
 
 function notifyBoth({ userId, version }: { userId: string; version: number }, verificationStatus: VerificationStatus) {
   const change = { id: userId, version, patch: { verificationStatus } }
   return [
-    ...tell([userRoom(userId)], verificationChanged, change),
-    ...tell([roomName(verificationsRoom)], verificationCaseChanged, change),
+    ...toRooms([userRoom(userId)], verificationChanged, change),
+    ...toRooms([roomName(verificationsRoom)], verificationCaseChanged, change),
   ]
 }

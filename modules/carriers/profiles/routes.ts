@@ -34,7 +34,7 @@ export function routes(app: FastifyInstance, deps: Deps): void {
     savePhoneNumber(db, { userId: caller.userId, ...body }, new Date(), command),
   )
   route(app, deps, contract.linkToOwnDocument, ({ caller, params }) =>
-    linkToDocument(db, { ownerId: caller.userId, kind: params.document, viewer: caller, noted: false }, new Date()),
+    linkToDocument(db, { ownerId: caller.userId, kind: params.document, viewer: caller, isAudited: false }, new Date()),
   )
   route(app, deps, verificationContract.verificationQueue, ({ query }) =>
     verificationQueue(db, query.after, new Date()),
@@ -53,7 +53,7 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   )
   route(app, deps, verificationContract.linkToReviewedDocument, async ({ caller, params, query }) => {
     const asPages = query.as === 'pages'
-    const wanted = { ownerId: params.userId, kind: params.document, viewer: caller, noted: true, asPages }
+    const wanted = { ownerId: params.userId, kind: params.document, viewer: caller, isAudited: true, asPages }
     return linkToDocument(db, wanted, new Date())
   })
 }

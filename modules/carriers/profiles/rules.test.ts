@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { SaveProfile } from './contract.ts'
 import { fieldsToSave } from './fields-to-save.ts'
-import { NONE_WAIT, namesAfter, namesDecided, ownNames } from './names.ts'
-import { type BroughtFiles, type HeldProfile, saveProfile, typeToFix } from './rules.ts'
+import { NO_NEW_NAMES, namesAfter, namesAfterDecision, ownNames } from './names.ts'
+import { decideProfileSave, type StoredProfile, typeToFix, type UploadedFiles } from './rules.ts'
 import { safeLink } from './safe-link.ts'
 
 const input = (changes: Partial<SaveProfile> = {}): SaveProfile => ({
@@ -20,7 +20,7 @@ const input = (changes: Partial<SaveProfile> = {}): SaveProfile => ({
 
 const now = new Date('2026-07-01T12:00:00Z')
 const logo = (name: string) => [96, 192, 384].map((width) => `${name}-${width}.webp`)
-const held: HeldProfile = {
+const stored: StoredProfile = {
   display_name: 'Cara',
   company_name: 'Cara’s Waste Co',
   new_display_name: null,
@@ -34,18 +34,18 @@ const held: HeldProfile = {
   waste_carrier_licence_deleted_at: null,
   submitted_at: null,
 }
-const NOTHING: BroughtFiles = { logoUrl: null, documents: [], files: [] }
-const NEW_LICENCE: BroughtFiles = {
+const NOTHING: UploadedFiles = { logoUrl: null, documents: [], files: [] }
+const NEW_LICENCE: UploadedFiles = {
   logoUrl: null,
   documents: [{ kind: 'waste_carrier_licence', key: 'new.pdf' }],
   files: [{ key: 'new.pdf' }],
 }
-const save = (changes: Partial<Parameters<typeof saveProfile>[0]>) =>
-  saveProfile({
+const save = (changes: Partial<Parameters<typeof decideProfileSave>[0]>) =>
+  decideProfileSave({
     userType: 'business',
     input: input(),
-    held,
-    brought: NOTHING,
+    stored,
+    uploaded: NOTHING,
     supportEmail: 'support@kerbside.example',
     now,
     ...changes,
@@ -63,7 +63,7 @@ describe('saving a profile', () => {
   })
 
   test('as a customer clears everything of a business, including documents and status (STATE-28, STATE-29, R24)', () => {
-    const change = save({ userType: 'customer', input: input({ phoneNumber: '0117 496 0000' }), brought: NEW_LICENCE })
+    const change = save({ userType: 'customer', input: input({ phoneNumber: '0117 496 0000' }), uploaded: NEW_LICENCE })
     expect(change).toEqual({
       columns: {
         display_name: 'Cara',
@@ -80,7 +80,7 @@ describe('saving a profile', () => {
         waste_carrier_licence_key: null,
         waste_carrier_licence_deleted_at: null,
         submitted_at: null,
-        ...NONE_WAIT,
+        ...NO_NEW_NAMES,
       },
       kept: [],
       dropped: [...logo('old'), 'id.jpg', 'licence.pdf'],
@@ -91,7 +91,7 @@ describe('saving a profile', () => {
 
   test('as a business without files keeps logo, documents and status (R02, STATE-27)', () => {
     expect(save({})).toMatchObject({
-      columns: { logo_url: held.logo_url, id_document_key: 'id.jpg', waste_carrier_licence_key: 'licence.pdf' },
+      columns: { logo_url: stored.logo_url, id_document_key: 'id.jpg', waste_carrier_licence_key: 'licence.pdf' },
       kept: [],
       dropped: [],
       status: 'rejected',
@@ -99,7 +99,7 @@ describe('saving a profile', () => {
   })
 
   test('with a new document replaces the old one and sends the case to staff (R23)', () => {
-    expect(save({ brought: NEW_LICENCE })).toMatchObject({
+    expect(save({ uploaded: NEW_LICENCE })).toMatchObject({
       columns: { id_document_key: 'id.jpg', waste_carrier_licence_key: 'new.pdf', submitted_at: now },
       kept: ['new.pdf'],
       dropped: ['licence.pdf'],
@@ -108,9 +108,9 @@ describe('saving a profile', () => {
   })
 
   test("with a new logo ignores the removal of the old one, and doesn't involve staff", () => {
-    const brought = { logoUrl: '/media/new-384.webp', documents: [], files: logo('new').map((key) => ({ key })) }
+    const uploaded = { logoUrl: '/media/new-384.webp', documents: [], files: logo('new').map((key) => ({ key })) }
     for (const removeLogo of [false, true])
-      expect(save({ brought, input: input({ removeLogo }) })).toMatchObject({
+      expect(save({ uploaded, input: input({ removeLogo }) })).toMatchObject({
         columns: { logo_url: '/media/new-384.webp' },
         kept: logo('new'),
         dropped: logo('old'),
@@ -130,7 +130,7 @@ describe('saving a profile', () => {
 describe('new names', () => {
   const OLD = { display_name: 'Cara', company_name: 'Cara’s Waste Co' }
   const NEW = { display_name: 'Cara', company_name: 'Zephyr Skips Ltd' }
-  const shown = { ...OLD, ...NONE_WAIT }
+  const shown = { ...OLD, ...NO_NEW_NAMES }
   const since = new Date('2026-06-01T12:00:00Z')
   const waiting = { ...OLD, new_display_name: 'Cara', new_company_name: 'Zephyr Skips Ltd', renamed_at: since }
 
@@ -149,13 +149,13 @@ describe('new names', () => {
     'are shown immediately while %s',
     (status) => {
       const renamed = status !== 'pending_submission'
-      expect(namesAfter(status, shown, NEW, now)).toEqual({ columns: { ...NEW, ...NONE_WAIT }, renamed })
+      expect(namesAfter(status, shown, NEW, now)).toEqual({ columns: { ...NEW, ...NO_NEW_NAMES }, renamed })
     },
   )
 
   test('are shown once staff verify, otherwise deleted', () => {
-    expect(namesDecided(waiting, true)).toEqual({ ...NEW, ...NONE_WAIT })
-    expect(namesDecided(waiting, false)).toEqual(NONE_WAIT)
+    expect(namesAfterDecision(waiting, true)).toEqual({ ...NEW, ...NO_NEW_NAMES })
+    expect(namesAfterDecision(waiting, false)).toEqual(NO_NEW_NAMES)
   })
 })
 

@@ -2,9 +2,9 @@ import type { UserType } from '#modules/core/accounts/contract.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import type { VerificationStatus } from './badge/contract.ts'
 import type { DocumentKind, SaveProfile } from './contract.ts'
-import { DOCUMENTS, type HeldDocuments, type HeldFiles, keysOf } from './documents.ts'
+import { DOCUMENTS, keysOf, type StoredDocuments, type StoredFiles } from './documents.ts'
 import { fieldsToSave } from './fields-to-save.ts'
-import { type HeldNames, NONE_WAIT, namesAfter } from './names.ts'
+import { NO_NEW_NAMES, namesAfter, type StoredNames } from './names.ts'
 import { submitDocuments } from './verification.ts'
 
 const TYPE_MISSING = 'Please select an account type (Customer or Business).'
@@ -20,15 +20,15 @@ export function typeToFix(current: UserType | null, chosen: UserType | null): Us
   return userType
 }
 
-/** Uploaded files that are already stored, but not yet kept. */
-export interface BroughtFiles {
+/** Uploaded files that are in the store, but that no profile refers to yet. */
+export interface UploadedFiles {
   logoUrl: string | null
   documents: readonly { kind: DocumentKind; key: string }[]
   files: readonly { key: string }[]
 }
 
-/** A locked profile. */
-export interface HeldProfile extends HeldFiles, HeldDocuments, HeldNames {
+/** A profile as stored, under a lock. */
+export interface StoredProfile extends StoredFiles, StoredDocuments, StoredNames {
   verification_status: VerificationStatus
   submitted_at: Date | null
 }
@@ -36,8 +36,8 @@ export interface HeldProfile extends HeldFiles, HeldDocuments, HeldNames {
 interface Saving {
   userType: UserType
   input: SaveProfile
-  held: HeldProfile
-  brought: BroughtFiles
+  stored: StoredProfile
+  uploaded: UploadedFiles
   supportEmail: string
   now: Date
 }
@@ -48,25 +48,25 @@ interface Saving {
  * status stays, but staff have to check new names.
  * Throws Refusal: company_name_required, documents_locked.
  */
-export function saveProfile({ userType, input, held, brought, supportEmail, now }: Saving) {
+export function decideProfileSave({ userType, input, stored, uploaded, supportEmail, now }: Saving) {
   const fields = fieldsToSave(userType, input)
   if (userType === 'customer')
     return {
-      columns: { ...fields, ...NO_FILES, ...NONE_WAIT, submitted_at: null },
+      columns: { ...fields, ...NO_FILES, ...NO_NEW_NAMES, submitted_at: null },
       kept: [],
-      dropped: keysOf(held),
+      dropped: keysOf(stored),
       status: 'pending_submission' as const,
       renamed: false,
     }
-  const files = filesAfter(held, brought, input.removeLogo ?? false)
-  const sent = brought.documents.map(({ kind }) => DOCUMENTS[kind].part)
+  const files = filesAfter(stored, uploaded, input.removeLogo ?? false)
+  const sent = uploaded.documents.map(({ kind }) => DOCUMENTS[kind].part)
   const status =
-    sent.length > 0 ? submitDocuments(held.verification_status, sent, supportEmail) : held.verification_status
-  const names = namesAfter(held.verification_status, held, fields, now)
+    sent.length > 0 ? submitDocuments(stored.verification_status, sent, supportEmail) : stored.verification_status
+  const names = namesAfter(stored.verification_status, stored, fields, now)
   return {
-    columns: { ...fields, ...names.columns, ...files, submitted_at: sent.length > 0 ? now : held.submitted_at },
-    kept: brought.files.map(({ key }) => key),
-    dropped: keysOf(held).filter((key) => !keysOf(files).includes(key)),
+    columns: { ...fields, ...names.columns, ...files, submitted_at: sent.length > 0 ? now : stored.submitted_at },
+    kept: uploaded.files.map(({ key }) => key),
+    dropped: keysOf(stored).filter((key) => !keysOf(files).includes(key)),
     status,
     renamed: names.renamed,
   }
@@ -81,18 +81,18 @@ const NO_FILES = {
 }
 
 function filesAfter(
-  held: HeldFiles & HeldDocuments,
-  brought: BroughtFiles,
+  stored: StoredFiles & StoredDocuments,
+  uploaded: UploadedFiles,
   removeLogo: boolean,
-): HeldFiles & HeldDocuments {
+): StoredFiles & StoredDocuments {
   const files = {
-    logo_url: brought.logoUrl ?? (removeLogo ? null : held.logo_url),
-    id_document_key: held.id_document_key,
-    id_document_deleted_at: held.id_document_deleted_at,
-    waste_carrier_licence_key: held.waste_carrier_licence_key,
-    waste_carrier_licence_deleted_at: held.waste_carrier_licence_deleted_at,
+    logo_url: uploaded.logoUrl ?? (removeLogo ? null : stored.logo_url),
+    id_document_key: stored.id_document_key,
+    id_document_deleted_at: stored.id_document_deleted_at,
+    waste_carrier_licence_key: stored.waste_carrier_licence_key,
+    waste_carrier_licence_deleted_at: stored.waste_carrier_licence_deleted_at,
   }
-  for (const { kind, key } of brought.documents) {
+  for (const { kind, key } of uploaded.documents) {
     files[DOCUMENTS[kind].column] = key
     files[DOCUMENTS[kind].deletedColumn] = null
   }

@@ -10,9 +10,11 @@ export interface ProfilesTables {
     display_name: string | null
     logo_url: string | null
     company_name: string | null
-    /** Both set while new names of a verified business wait for staff. Others see the old ones. */
+    /** The new name of a verified business, waiting for staff. Others see the old one. */
     new_display_name: string | null
+    /** As `new_display_name`. */
     new_company_name: string | null
+    /** When the business entered its new names; null where none are waiting. */
     renamed_at: Date | null
     contact_person: string | null
     business_address: string | null
@@ -20,11 +22,13 @@ export interface ProfilesTables {
     google_reviews_url: string | null
     phone_number: string | null
     address: string | null
-    /** Storage keys, never URLs: these documents are private (R03). */
+    /** Storage key of a private document, never a URL (R03). */
     id_document_key: string | null
+    /** As `id_document_key`. */
     waste_carrier_licence_key: string | null
-    /** When a picture was deleted under the retention rules; null again once there is a new one. */
+    /** When the picture was deleted under the retention rules; null again once there is a new one. */
     id_document_deleted_at: Date | null
+    /** As `id_document_deleted_at`. */
     waste_carrier_licence_deleted_at: Date | null
     verification_status: Generated<VerificationStatus>
     /** Counts changes of the status. */
@@ -47,8 +51,9 @@ export interface ProfilesTables {
     document: DocumentKind
     media_type: string
     result: DecidedStatus
-    /** The member of staff; null, as `decided_at`, where no decision is known. */
+    /** The member of staff; null where no decision is known. */
     decided_by: string | null
+    /** Null where no decision is known. */
     decided_at: Date | null
     /** Of the stored file, in hexadecimal; null when the store no longer had it. */
     sha256: string | null

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Files, STORE_AWAY } from '#server/platform/files/files.ts'
+import { type Files, STORE_UNAVAILABLE } from '#server/platform/files/files.ts'
 import { prepareDocument, preparePicture } from '#server/platform/files/pictures.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import {
@@ -11,7 +11,7 @@ import {
   LOGO_WRONG_TYPE,
 } from './contract.ts'
 import { DOCUMENTS, LOGO, logoUrlOf } from './documents.ts'
-import type { BroughtFiles } from './rules.ts'
+import type { UploadedFiles } from './rules.ts'
 
 /** Uploaded bytes, by part (DATA-07). */
 export type Uploads = Partial<Record<'logoFile' | 'idDocumentFile' | 'wasteCarrierLicenceFile', Buffer>>
@@ -27,7 +27,7 @@ interface ReadyFile {
 }
 
 /** Checked uploads with their future keys. */
-export interface PreparedUploads extends BroughtFiles {
+export interface PreparedUploads extends UploadedFiles {
   files: readonly ReadyFile[]
 }
 
@@ -90,7 +90,7 @@ export async function putUploads(files: Files, ready: readonly ReadyFile[]): Pro
   const failed = tried.findIndex(({ status }) => status === 'rejected')
   const file = ready[failed]
   if (!file) return
-  const message = `Failed to upload ${file.bucket} file: ${STORE_AWAY}`
+  const message = `Failed to upload ${file.bucket} file: ${STORE_UNAVAILABLE}`
   const { reason: cause } = tried[failed] as PromiseRejectedResult
   throw new Refusal('unavailable', 'upload_failed', message, { fields: { [file.part]: message }, cause })
 }

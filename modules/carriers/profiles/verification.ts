@@ -3,8 +3,14 @@ import type { VerificationStatus } from './badge/contract.ts'
 import type { DocumentKind, Names } from './contract.ts'
 import type { Claim, Decision } from './verification/contract.ts'
 
-/** How a case moves: its status after new documents (null: uploads are closed, R22), and what staff may decide. */
-const CASES: Record<VerificationStatus, { withDocuments: 'pending_review' | null; staffMay: readonly Decision[] }> = {
+interface Transitions {
+  /** The status after new documents; null while uploads are closed (R22). */
+  withDocuments: 'pending_review' | null
+  /** The decisions that staff may make. */
+  staffMay: readonly Decision[]
+}
+
+const TRANSITIONS: Readonly<Record<VerificationStatus, Transitions>> = {
   pending_submission: { withDocuments: 'pending_review', staffMay: [] },
   pending_review: { withDocuments: null, staffMay: ['verified', 'rejected', 'needs_resubmission'] },
   verified: { withDocuments: null, staffMay: ['rejected', 'needs_resubmission'] },
@@ -30,7 +36,7 @@ export function submitDocuments(
   parts: readonly string[],
   supportEmail: string,
 ): VerificationStatus {
-  const next = CASES[status].withDocuments
+  const next = TRANSITIONS[status].withDocuments
   if (next) return next
   const why = status === 'verified' ? 'We’ve verified your documents.' : 'We’re checking your documents.'
   const message = `${why} To change them, email ${supportEmail}.`
@@ -73,20 +79,20 @@ interface Verdict {
 export function decideCase(facts: CaseFacts, verdict: Verdict): { to: Decision; reason: string | null } {
   if (facts.userId === verdict.staffId)
     throw new Refusal('forbidden', 'own_case', 'You can’t decide your own case. Leave it to a colleague.')
-  if (facts.version !== verdict.version) throw new Refusal('conflict', 'case_decided', whatHappened(facts))
+  if (facts.version !== verdict.version) throw new Refusal('conflict', 'case_decided', describeChange(facts))
   assertNamesSeen(facts, verdict)
   assertNotClaimed(facts, verdict.staffId)
   if (!mayDecide(facts, verdict.decision)) throw nothingToDecide(facts.status)
   if (verdict.decision === 'verified' && facts.missing.length > 0) throw documentsMissing(facts.missing)
   const reason = verdict.reason || null
-  if (!reason && !(verdict.decision === 'verified' && waits(facts))) throw reasonMissing()
+  if (!reason && !(verdict.decision === 'verified' && isWaiting(facts))) throw reasonMissing()
   return { to: verdict.decision, reason }
 }
 
 const mayDecide = ({ status, renamed }: CaseFacts, decision: Decision): boolean =>
-  CASES[status].staffMay.includes(decision) || (renamed && decision === 'verified')
+  TRANSITIONS[status].staffMay.includes(decision) || (renamed && decision === 'verified')
 
-const waits = ({ status, renamed }: CaseFacts): boolean => status === 'pending_review' || renamed
+const isWaiting = ({ status, renamed }: CaseFacts): boolean => status === 'pending_review' || renamed
 
 /** Throws Refusal names_changed when staff saw other names than those they would verify. */
 function assertNamesSeen({ names, renamed }: CaseFacts, { decision, names: seen }: Verdict): void {
@@ -102,7 +108,7 @@ function assertNotClaimed({ claim }: CaseFacts, staffId: string): void {
   throw new Refusal('conflict', 'case_claimed', `${claim.by.email} has this case open. Leave it to them.`)
 }
 
-function whatHappened({ last }: CaseFacts): string {
+function describeChange({ last }: CaseFacts): string {
   if (!last) return 'This case has changed since you opened it. Check it again.'
   const at = new Date(last.at).toLocaleString('en-GB', {
     dateStyle: 'long',

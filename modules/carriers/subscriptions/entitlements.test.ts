@@ -4,15 +4,15 @@ import {
   entitledUntil,
   entitlementsOf,
   graceEnd,
-  type HeldSubscription,
   STATUS_ALLOWS,
+  type StoredSubscription,
   workingPlan,
 } from './entitlements.ts'
 
 const NOW = new Date('2026-11-21T09:00:00Z')
 const HOUR_MS = 3_600_000
 const hours = (count: number) => new Date(NOW.getTime() + count * HOUR_MS)
-const held = (change: Partial<HeldSubscription> = {}): HeldSubscription => ({
+const subscription = (change: Partial<StoredSubscription> = {}): StoredSubscription => ({
   plan: 'premium',
   next_plan: null,
   status: 'active',
@@ -24,31 +24,31 @@ const held = (change: Partial<HeldSubscription> = {}): HeldSubscription => ({
 
 describe('what each Stripe state allows', () => {
   test.each(Object.values(SubscriptionStatus.def.entries))('%s', (status) => {
-    const inside = workingPlan(held({ status, grace_until: hours(1) }), NOW)
+    const inside = workingPlan(subscription({ status, grace_until: hours(1) }), NOW)
     expect(inside).toBe(STATUS_ALLOWS[status] === 'nothing' ? null : 'premium')
   })
 
   test('grants grace days after a failed payment, and not a moment longer', () => {
-    const late = held({ status: 'past_due', grace_until: graceEnd(hours(-24 * 7), 7) })
+    const late = subscription({ status: 'past_due', grace_until: graceEnd(hours(-24 * 7), 7) })
     expect(workingPlan(late, new Date(NOW.getTime() - 1))).toBe('premium')
     expect(workingPlan(late, NOW)).toBeNull()
-    expect(workingPlan(held({ status: 'past_due' }), NOW)).toBeNull()
+    expect(workingPlan(subscription({ status: 'past_due' }), NOW)).toBeNull()
   })
 })
 
 test('continues for a day after the month while the renewal is charged, unless cancelled', () => {
   const over = { current_period_end: hours(-1) }
-  expect(workingPlan(held(over), NOW)).toBe('premium')
-  expect(workingPlan(held({ ...over, cancel_at_period_end: true }), NOW)).toBeNull()
-  expect(workingPlan(held({ current_period_end: hours(-25) }), NOW)).toBeNull()
+  expect(workingPlan(subscription(over), NOW)).toBe('premium')
+  expect(workingPlan(subscription({ ...over, cancel_at_period_end: true }), NOW)).toBeNull()
+  expect(workingPlan(subscription({ current_period_end: hours(-25) }), NOW)).toBeNull()
 })
 
 test('starts a smaller plan when the paid month of the larger one ends', () => {
-  expect(workingPlan(held({ next_plan: 'basic' }), NOW)).toBe('premium')
-  expect(workingPlan(held({ next_plan: 'basic', current_period_end: NOW }), NOW)).toBe('basic')
+  expect(workingPlan(subscription({ next_plan: 'basic' }), NOW)).toBe('premium')
+  expect(workingPlan(subscription({ next_plan: 'basic', current_period_end: NOW }), NOW)).toBe('basic')
 })
 
-test.each<[string, Partial<HeldSubscription>, number | null]>([
+test.each<[string, Partial<StoredSubscription>, number | null]>([
   ['goes on to the day after its month', {}, 24 * 11],
   ['ends with its month when it was cancelled', { cancel_at_period_end: true }, 24 * 10],
   ['ends where a smaller plan begins', { next_plan: 'basic' }, 24 * 10],
@@ -56,7 +56,7 @@ test.each<[string, Partial<HeldSubscription>, number | null]>([
   ['is none on another plan', { plan: 'basic' }, null],
   ['is none once it has ended', { status: 'canceled' }, null],
 ])('a pin %s (R40)', (_what, change, after) => {
-  const until = entitledUntil(held(change), 'mapPin', NOW)
+  const until = entitledUntil(subscription(change), 'mapPin', NOW)
   expect(until).toEqual(after === null ? null : hours(after))
 })
 

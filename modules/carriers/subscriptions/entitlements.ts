@@ -38,7 +38,7 @@ export function entitlementsOf(plan: PlanId): Entitlements {
   return { plan, monthlyBids: PLANS[plan].monthlyBids, ...(premium as Record<(typeof PREMIUM_ONLY)[number], boolean>) }
 }
 
-export interface HeldSubscription {
+export interface StoredSubscription {
   plan: PlanId
   next_plan: PlanId | null
   status: SubscriptionStatus
@@ -48,30 +48,35 @@ export interface HeldSubscription {
 }
 
 /** Returns the plan in force at `now`, or null. */
-export function workingPlan(held: HeldSubscription, now: Date): PlanId | null {
-  const allows = STATUS_ALLOWS[held.status]
+export function workingPlan(subscription: StoredSubscription, now: Date): PlanId | null {
+  const allows = STATUS_ALLOWS[subscription.status]
   if (allows === 'nothing') return null
-  if (allows === 'grace') return held.grace_until !== null && now < held.grace_until ? planAt(held, now) : null
-  const end = held.current_period_end.getTime() + (held.cancel_at_period_end ? 0 : RENEWAL_MS)
-  return now.getTime() < end ? planAt(held, now) : null
+  const { grace_until, current_period_end } = subscription
+  if (allows === 'grace') return grace_until !== null && now < grace_until ? planAt(subscription, now) : null
+  const end = current_period_end.getTime() + (subscription.cancel_at_period_end ? 0 : RENEWAL_MS)
+  return now.getTime() < end ? planAt(subscription, now) : null
 }
 
-/** Returns until when a plan includes `feature` as things stand; null if it doesn't at `now`. */
-export function entitledUntil(held: HeldSubscription, feature: (typeof PREMIUM_ONLY)[number], now: Date): Date | null {
-  const gives = (at: Date) => {
-    const plan = workingPlan(held, at)
+/** Returns until when a plan includes `feature` if nothing changes; null if it doesn't at `now`. */
+export function entitledUntil(
+  subscription: StoredSubscription,
+  feature: (typeof PREMIUM_ONLY)[number],
+  now: Date,
+): Date | null {
+  const isIncluded = (at: Date) => {
+    const plan = workingPlan(subscription, at)
     return plan !== null && entitlementsOf(plan)[feature]
   }
-  if (!gives(now)) return null
-  const { current_period_end: end, grace_until } = held
-  const turns = [end, new Date(end.getTime() + RENEWAL_MS), ...(grace_until ? [grace_until] : [])]
-  const over = turns.filter((at) => at > now && !gives(at)).toSorted((a, b) => a.getTime() - b.getTime())
-  return over[0] ?? null
+  if (!isIncluded(now)) return null
+  const { current_period_end: end, grace_until } = subscription
+  const changes = [end, new Date(end.getTime() + RENEWAL_MS), ...(grace_until ? [grace_until] : [])]
+  const ends = changes.filter((at) => at > now && !isIncluded(at)).toSorted((a, b) => a.getTime() - b.getTime())
+  return ends[0] ?? null
 }
 
-/** Returns until when a plan works if its payment is missing since `dueSince`. */
+/** Returns until when a plan stays active if its payment has been missing since `dueSince`. */
 export const graceEnd = (dueSince: Date, graceDays: number): Date => new Date(dueSince.getTime() + graceDays * DAY_MS)
 
 /** A smaller plan starts when the larger one's paid month ends. */
-const planAt = (held: HeldSubscription, now: Date): PlanId =>
-  held.next_plan !== null && now >= held.current_period_end ? held.next_plan : held.plan
+const planAt = (subscription: StoredSubscription, now: Date): PlanId =>
+  subscription.next_plan !== null && now >= subscription.current_period_end ? subscription.next_plan : subscription.plan

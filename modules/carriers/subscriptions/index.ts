@@ -1,8 +1,8 @@
 import type { Deps, Module, Task } from '#server/platform/module.ts'
-import { followForgotten } from './commands/follow-forgotten.ts'
+import { processPendingWebhooks } from './commands/process-pending-webhooks.ts'
 import { reconcileNightly } from './commands/reconcile-nightly.ts'
 import { removeCustomer } from './consumers/on-billing-abandoned.ts'
-import { followStripe } from './consumers/on-stripe-notified.ts'
+import { processWebhook } from './consumers/on-stripe-notified.ts'
 import { disputesRoom } from './contract.ts'
 import { announcements } from './live.ts'
 import { routes } from './routes.ts'
@@ -16,7 +16,7 @@ export const subscriptions: Module = {
   routes,
   consumers: (deps) => {
     const stripe = openStripe(deps.config)
-    return stripe ? [followStripe(deps, stripe), removeCustomer(stripe)] : []
+    return stripe ? [processWebhook(deps, stripe), removeCustomer(stripe)] : []
   },
   tasks,
   announcements,
@@ -34,7 +34,7 @@ function tasks({ db, config }: Deps): readonly Task[] {
     {
       name: 'subscriptions.follow-forgotten',
       everyMs: MINUTE_MS,
-      run: async () => followForgotten(db, await stripe(), grace, new Date()),
+      run: async () => processPendingWebhooks(db, await stripe(), grace, new Date()),
     },
     {
       name: 'subscriptions.reconcile',
@@ -42,7 +42,7 @@ function tasks({ db, config }: Deps): readonly Task[] {
       run: async () => {
         if (isNight(new Date())) await reconcile()
       },
-      asked: reconcile,
+      runNow: reconcile,
     },
   ]
 }

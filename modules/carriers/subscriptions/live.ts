@@ -1,18 +1,18 @@
 import { roomName } from '#server/platform/kernel/facts/contract.ts'
-import { type Announcement, announce, tell, userRoom } from '#server/platform/live/announcements.ts'
+import { type Announcement, announce, toRooms, userRoom } from '#server/platform/live/announcements.ts'
 import { disputeChanged, disputesRoom, subscriptionChanged } from './contract.ts'
 import { DisputeChanged, SubscriptionChanged } from './events.ts'
 
 /** A change applies immediately, so all the subscriber's pages are updated. */
 export const announcements: readonly Announcement[] = [
   announce(SubscriptionChanged, ({ data }) =>
-    tell([userRoom(data.userId)], subscriptionChanged, {
+    toRooms([userRoom(data.userId)], subscriptionChanged, {
       id: data.userId,
       version: data.version,
       patch: data.state,
     }),
   ),
   announce(DisputeChanged, ({ data: { disputeId: id, status } }) =>
-    tell([roomName(disputesRoom)], disputeChanged, { id, patch: { status } }),
+    toRooms([roomName(disputesRoom)], disputeChanged, { id, patch: { status } }),
   ),
 ]

@@ -12,7 +12,7 @@ export interface Reading {
   pastDueSince: Date | null
 }
 
-/** Best first: working states come before the others. */
+/** States of which the first counts: active ones come before the others. */
 const ORDER: readonly SubscriptionStatus[] = [
   'active',
   'trialing',
@@ -23,7 +23,8 @@ const ORDER: readonly SubscriptionStatus[] = [
   'canceled',
   'incomplete_expired',
 ]
-const LIVE: readonly SubscriptionStatus[] = ['active', 'trialing', 'past_due', 'unpaid', 'paused']
+/** States that are or may be charged. */
+const BILLABLE: readonly SubscriptionStatus[] = ['active', 'trialing', 'past_due', 'unpaid', 'paused']
 
 /** Metadata on a subscription changed to a smaller plan: what was paid for, and until when (ISO 8601). */
 export const KEPT_PLAN = 'kept_plan'
@@ -55,7 +56,7 @@ export function periodOf(subscription: Stripe.Subscription & Partial<Period>): P
 
 /** Returns the subscriptions that are or may be charged, the one that counts first; there should be at most one. */
 export const billableSubscriptions = (all: readonly Stripe.Subscription[]): Stripe.Subscription[] =>
-  all.filter((subscription) => LIVE.includes(subscription.status as SubscriptionStatus)).toSorted(bestFirst)
+  all.filter((subscription) => BILLABLE.includes(subscription.status as SubscriptionStatus)).toSorted(bestFirst)
 
 /** Returns the plan of a subscription's price; null for a price that is not ours or not in pounds. */
 export function pricedPlan(subscription: Stripe.Subscription): PlanId | null {
@@ -71,15 +72,15 @@ export function readSubscriptions(all: readonly Stripe.Subscription[], now: Date
 }
 
 /**
- * Ours first, then working ones. Of two charged ones, one that continues comes before one that ends soon, then the
- * newer one. Of two ended ones, the newer one.
+ * Sorts subscriptions: those with our prices first, then by state. Of two that are charged, one that continues comes
+ * before one that ends, then the older one. Of two that have ended, the newer one comes first.
  */
 function bestFirst(a: Stripe.Subscription, b: Stripe.Subscription): number {
   const byStatus =
     Number(pricedPlan(a) === null) - Number(pricedPlan(b) === null) ||
     ORDER.indexOf(statusOf(a)) - ORDER.indexOf(statusOf(b))
   const older = a.created - b.created || a.id.localeCompare(b.id)
-  if (!LIVE.includes(statusOf(a))) return byStatus || -older
+  if (!BILLABLE.includes(statusOf(a))) return byStatus || -older
   const sooner = Number(isEnding(a)) - Number(isEnding(b)) || (b.cancel_at ?? 0) - (a.cancel_at ?? 0)
   return byStatus || sooner || older
 }

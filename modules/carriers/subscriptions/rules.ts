@@ -30,7 +30,7 @@ export function londonDay(now: Date): string {
   return [year, month, day].map((part) => String(part).padStart(2, '0')).join('-')
 }
 
-/** Whether it is after 3am in London, the time to reconcile. */
+/** Whether it is between 3am and 6am in London, when subscriptions are reconciled. */
 export const isNight = (now: Date): boolean => {
   const { hour } = londonParts(now)
   return hour >= 3 && hour < 6

@@ -33,19 +33,19 @@ const NONE: SubscriptionState = {
 }
 
 /** Returns a subscription as the subscriber sees it at `now` (CALL-39); one that doesn't work is not subscribed. */
-export function toState(held: SubscriptionRow | undefined, now: Date): SubscriptionState {
-  if (!held) return NONE
-  const tier = workingPlan(held, now)
-  const common = { status: held.status, version: held.version }
+export function toState(subscription: SubscriptionRow | undefined, now: Date): SubscriptionState {
+  if (!subscription) return NONE
+  const tier = workingPlan(subscription, now)
+  const common = { status: subscription.status, version: subscription.version }
   if (tier === null) return { ...NONE, ...common }
   return {
     ...common,
     subscribed: true,
     tier,
-    subscriptionEnd: held.current_period_end.toISOString(),
-    subscriptionId: held.stripe_subscription_id,
-    nextTier: held.next_plan === tier ? null : held.next_plan,
-    endsAtPeriodEnd: held.cancel_at_period_end,
-    graceUntil: held.grace_until?.toISOString() ?? null,
+    subscriptionEnd: subscription.current_period_end.toISOString(),
+    subscriptionId: subscription.stripe_subscription_id,
+    nextTier: subscription.next_plan === tier ? null : subscription.next_plan,
+    endsAtPeriodEnd: subscription.cancel_at_period_end,
+    graceUntil: subscription.grace_until?.toISOString() ?? null,
   }
 }

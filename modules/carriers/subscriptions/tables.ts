@@ -23,10 +23,11 @@ export interface SubscriptionsTables {
     user_id: string
     /** Null only while the first checkout is being prepared. */
     stripe_customer_id: string | null
-    /** Claimed while one command of this person runs at Stripe. */
+    /** Until when one command of this person has the lock on using Stripe. */
     busy_until: Date | null
-    /** Taken before Stripe is read and stored with the reading: older readings are ignored. */
+    /** The last ticket taken, each before a reading of Stripe. */
     read_ticket: Generated<number>
+    /** The ticket of the stored reading. Readings with an earlier one are ignored. */
     applied_ticket: Generated<number>
     created_at: Generated<Date>
   }

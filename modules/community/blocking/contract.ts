@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Block } from '#modules/market/blocks/contract.ts'
 import { endpoint, Id, idParam, Nothing } from '#server/platform/kernel/contract.ts'
 
-/** Where two people can meet: `job` is an accepted one, including its messages. */
+/** What two people have in common, and one can block the other for; `job` is an accepted one with its messages. */
 export const MeetingKind = z.enum(['bid', 'question', 'ask', 'job'])
 export type MeetingKind = z.output<typeof MeetingKind>
 

@@ -75,7 +75,7 @@ export const ItemHidden = eventKind(
   1,
   z.object({ ownerId: Id, itemId: Id, itemType: ItemType, version: z.number() }),
 )
-/** It is visible again. */
+/** A hidden item or idea is visible again. */
 export const ItemRestored = eventKind('ItemRestored', 1, itemFacts)
 export const IdeaHidden = eventKind('IdeaHidden', 1, z.object({ ownerId: Id, ideaId: Id, version: z.number() }))
 export const IdeaRestored = eventKind('IdeaRestored', 1, z.object({ ownerId: Id, idea: Idea }))

@@ -8,7 +8,14 @@ export { itemsOfOwner } from './items/queries/item-lists.ts'
 export { listedByOutward } from './items/queries/listed-by-outward.ts'
 export { partiesOfAsk } from './items/queries/parties-of-ask.ts'
 export { communityExport } from './queries/community-export.ts'
-export { ownerOfIdea, ownerOfItem } from './queries/owner-of-thing.ts'
-export { ideaForModeration, itemForModeration } from './queries/things-for-moderation.ts'
+export { ideaForModeration, itemForModeration } from './queries/moderation-subjects.ts'
+export { ownerOfIdea, ownerOfItem } from './queries/visible-owners.ts'
 export { anonymiseCommunity } from './steps/anonymise-community.ts'
-export { hideIdea, hideItem, hideThingsOf, restoreIdea, restoreItem, restoreThingsOf } from './steps/hide-things.ts'
+export {
+  hideIdea,
+  hideItem,
+  hideItemsAndIdeasOf,
+  restoreIdea,
+  restoreItem,
+  restoreItemsAndIdeasOf,
+} from './steps/hide-items-and-ideas.ts'

@@ -17,7 +17,7 @@ import {
 } from '#modules/community/community/items/contract.ts'
 import { itemRoom, itemsRoom } from '#modules/community/community/items/facts/contract.ts'
 import { roomName } from '#server/platform/kernel/facts/contract.ts'
-import { type Announcement, announce, announceAndPublish, tell, userRoom } from '#server/platform/live/announcements.ts'
+import { type Announcement, announce, notifyHidden, toRooms, userRoom } from '#server/platform/live/announcements.ts'
 import * as events from './events.ts'
 
 const roomsOf = (itemId: string, ownerId: string) => [
@@ -26,24 +26,24 @@ const roomsOf = (itemId: string, ownerId: string) => [
   userRoom(ownerId),
 ]
 
-/** Returns the public state of a thing as a patch for open pages. */
-const asItIs = <T extends { id: string; version: number }>(thing: T) => ({
-  id: thing.id,
-  version: thing.version,
-  patch: thing,
+/** Returns the public state of an item or idea as a patch for open pages. */
+const asPatch = <T extends { id: string; version: number }>(post: T) => ({
+  id: post.id,
+  version: post.version,
+  patch: post,
 })
 
 const changes = [events.ItemEdited, events.ItemPromised, events.ItemFreed, events.ItemGone].map((kind) =>
   announce(kind as events.ItemFact, ({ data: { ownerId, item, hidden } }) =>
-    // its owner may edit a hidden thing, which others must not receive
-    tell(hidden ? [userRoom(ownerId)] : roomsOf(item.id, ownerId), itemChanged, asItIs(item)),
+    // its owner may edit a hidden item, which others must not receive
+    toRooms(hidden ? [userRoom(ownerId)] : roomsOf(item.id, ownerId), itemChanged, asPatch(item)),
   ),
 )
 
 const asks = [events.AskMade, events.AskDecided, events.AskWithdrawn].map((kind) =>
   announce(kind as typeof events.AskMade, ({ data }) => {
     const { askId, version, status, accepted, itemId, itemType, itemTitle, giverId, askerId } = data
-    return tell([userRoom(giverId), userRoom(askerId)], askChanged, {
+    return toRooms([userRoom(giverId), userRoom(askerId)], askChanged, {
       id: askId,
       version,
       patch: { status, ...(accepted && { accepted }) },
@@ -60,35 +60,35 @@ const ideas = roomName(ideasRoom)
 /** Sends items to the lists, their pages and their givers; asks to giver and asker; ideas to their viewers. */
 export const announcements: readonly Announcement[] = [
   announce(events.ItemListed, ({ data: { ownerId, item } }) =>
-    tell([roomName(itemsRoom), userRoom(ownerId)], itemListed, asItIs(item)),
+    toRooms([roomName(itemsRoom), userRoom(ownerId)], itemListed, asPatch(item)),
   ),
   ...changes,
   announce(events.ItemRemoved, ({ data: { ownerId, itemId, itemType, version } }) =>
-    tell(roomsOf(itemId, ownerId), itemRemoved, { id: itemId, version, patch: { type: itemType } }),
+    toRooms(roomsOf(itemId, ownerId), itemRemoved, { id: itemId, version, patch: { type: itemType } }),
   ),
   announce(events.ItemHidden, ({ data: { ownerId, itemId, itemType, version } }) => {
     const hidden = { id: itemId, version, patch: { type: itemType } }
     return [
-      announceAndPublish(roomName(itemRoom, itemId), [ownerId], itemHidden, hidden),
-      ...tell([roomName(itemsRoom), userRoom(ownerId)], itemHidden, hidden),
+      notifyHidden(roomName(itemRoom, itemId), [ownerId], itemHidden, hidden),
+      ...toRooms([roomName(itemsRoom), userRoom(ownerId)], itemHidden, hidden),
     ]
   }),
   announce(events.ItemRestored, ({ data: { ownerId, item } }) =>
-    tell(roomsOf(item.id, ownerId), itemRestored, asItIs(item)),
+    toRooms(roomsOf(item.id, ownerId), itemRestored, asPatch(item)),
   ),
   ...asks,
-  announce(events.IdeaPosted, ({ data: { idea } }) => tell([ideas], ideaPosted, asItIs(idea))),
+  announce(events.IdeaPosted, ({ data: { idea } }) => toRooms([ideas], ideaPosted, asPatch(idea))),
   announce(events.IdeaLikesCounted, ({ data: { ideaId, likes, version } }) =>
-    tell([ideas], ideaChanged, { id: ideaId, version, patch: { likes } }),
+    toRooms([ideas], ideaChanged, { id: ideaId, version, patch: { likes } }),
   ),
   announce(events.ExampleLikesCounted, ({ data: { exampleId, likes, version } }) =>
-    tell([ideas], exampleChanged, { id: exampleId, version, patch: { likes } }),
+    toRooms([ideas], exampleChanged, { id: exampleId, version, patch: { likes } }),
   ),
   announce(events.IdeaHidden, ({ data: { ideaId, version } }) =>
-    tell([ideas], ideaHidden, { id: ideaId, version, patch: { hidden: true } }),
+    toRooms([ideas], ideaHidden, { id: ideaId, version, patch: { hidden: true } }),
   ),
-  announce(events.IdeaRestored, ({ data: { idea } }) => tell([ideas], ideaRestored, asItIs(idea))),
+  announce(events.IdeaRestored, ({ data: { idea } }) => toRooms([ideas], ideaRestored, asPatch(idea))),
   announce(events.IdeaRemoved, ({ data: { ideaId, version } }) =>
-    tell([ideas], ideaRemoved, { id: ideaId, version, patch: { removed: true } }),
+    toRooms([ideas], ideaRemoved, { id: ideaId, version, patch: { removed: true } }),
   ),
 ]

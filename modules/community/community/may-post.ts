@@ -11,5 +11,5 @@ export async function assertMayPost(
   now: Date,
 ): Promise<void> {
   const allowance = userType === 'business' ? await allowanceOf(trx, userId, now) : null
-  rules.mayPost(what, userType, allowance)
+  rules.assertPlanAllows(what, userType, allowance)
 }

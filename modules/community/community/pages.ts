@@ -21,7 +21,7 @@ export const pages = (deps: Deps): readonly Page[] => {
   return [
     {
       path: '/upcycle/idea/:ideaId',
-      async card({ ideaId = '' }) {
+      async metadata({ ideaId = '' }) {
         if (!Id.safeParse(ideaId).success) return null
         const row = await selectIdeas(db).where('id', '=', ideaId).where('shown', '=', true).executeTakeFirst()
         return row ? ideaCard(toIdea(row)) : null
@@ -31,7 +31,7 @@ export const pages = (deps: Deps): readonly Page[] => {
     },
     {
       path: '/charities/:charityId',
-      async card({ charityId = '' }) {
+      async metadata({ charityId = '' }) {
         const charity = Id.safeParse(charityId).success ? await charityById(db, charityId) : null
         return charity && charityCard(charity)
       },
@@ -40,7 +40,7 @@ export const pages = (deps: Deps): readonly Page[] => {
     },
     {
       path: '/freecycle/item/:itemId',
-      async card({ itemId = '' }) {
+      async metadata({ itemId = '' }) {
         if (!Id.safeParse(itemId).success) return null
         const row = await selectItems(db).where('id', '=', itemId).executeTakeFirst()
         return row?.shown ? itemCard(toItem(row)) : null

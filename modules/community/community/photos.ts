@@ -1,7 +1,7 @@
 import type { Image } from '#modules/market/requests/contract.ts'
 import { IMAGE_TYPES, IMAGE_WIDTHS, IMAGE_WRONG_TYPE } from '#modules/market/requests/facts/contract.ts'
 import type { OpenTransaction } from '#server/platform/database/database.ts'
-import { type Files, limitFiles } from '#server/platform/files/files.ts'
+import { type Files, setFileVisibility } from '#server/platform/files/files.ts'
 import { pictureKeys, storePicture } from '#server/platform/files/stored-pictures.ts'
 
 /** Folder of item photos; URLs don't contain the owner (R61). */
@@ -14,12 +14,12 @@ export type Uploads = Readonly<Partial<Record<string, Buffer>>>
 export const keysOf = (pictures: readonly Pick<Image, 'url'>[]): string[] =>
   pictures.flatMap((picture) => pictureKeys(picture, IMAGE_WIDTHS))
 
-/** Makes the photos of a visible thing public, and those of a hidden one visible to its owner only. */
-export const limitPhotos = (
+/** Makes the photos of a visible item or idea public, and those of a hidden one visible to its owner only. */
+export const updatePhotoVisibility = (
   trx: OpenTransaction,
   { shown, owner_id }: { shown: boolean; owner_id: string },
   photos: readonly Pick<Image, 'url'>[],
-): Promise<void> => limitFiles(trx, keysOf(photos), shown ? null : [owner_id])
+): Promise<void> => setFileVisibility(trx, keysOf(photos), shown ? null : [owner_id])
 
 /**
  * Stores uploads in `folder`, ordered by part name, all or none. The transaction that stores them must keep their keysOf.
@@ -41,10 +41,10 @@ export async function storePhotos(files: Files, folder: string, uploads: Uploads
 }
 
 /**
- * Runs the command that keeps new photos, and deletes those it didn't keep: after a failure, or when a repeated key used
+ * Runs `work`, which keeps new photos, and deletes those it didn't keep: after a failure, or when a repeated key used
  * the photos of the first run. If only the answer of a commit was lost, the photos are kept.
  */
-export async function orRemoved<T>(files: Files, photos: readonly Image[], work: () => Promise<T>): Promise<T> {
+export async function withPhotoCleanup<T>(files: Files, photos: readonly Image[], work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } finally {

@@ -3,19 +3,19 @@ import { asModuleTrx, type OpenTransaction } from '#server/platform/database/dat
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import type { CommunityTables, PostingKind } from './tables.ts'
 
-/** How much one account may post in an hour, including what it has removed since. */
-const AN_HOUR: Readonly<Record<PostingKind, { most: number; act: string; what: string }>> = {
-  item: { most: 20, act: 'list', what: 'items' },
-  ask: { most: 30, act: 'ask for', what: 'items' },
-  idea: { most: 10, act: 'share', what: 'ideas' },
+/** Posts that one account may make in an hour, including those it has deleted since. */
+const HOURLY_LIMITS: Readonly<Record<PostingKind, { most: number; verb: string; noun: string }>> = {
+  item: { most: 20, verb: 'list', noun: 'items' },
+  ask: { most: 30, verb: 'ask for', noun: 'items' },
+  idea: { most: 10, verb: 'share', noun: 'ideas' },
 }
 const HOUR_MS = 3_600_000
 
 /**
- * Counts a posting in the transaction that stores it, one at a time, so that concurrent posts can't pass the limit. Throws
- * Refusal posting_limit (429) with the seconds to wait.
+ * Records a posting in the transaction that stores it, under a lock, so that concurrent posts can't pass the limit.
+ * Throws Refusal posting_limit (429) with the seconds to wait.
  */
-export async function countPosting(trx: OpenTransaction, userId: string, kind: PostingKind, now: Date): Promise<void> {
+export async function recordPosting(trx: OpenTransaction, userId: string, kind: PostingKind, now: Date): Promise<void> {
   const mine = asModuleTrx<CommunityTables>(trx)
   const hourAgo = new Date(now.getTime() - HOUR_MS)
   await sql`select pg_advisory_xact_lock(hashtextextended(${`posting:${kind}:${userId}`}, 0))`.execute(mine)
@@ -31,18 +31,18 @@ export async function countPosting(trx: OpenTransaction, userId: string, kind: P
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
     .executeTakeFirstOrThrow()
-  const limit = AN_HOUR[kind]
+  const limit = HOURLY_LIMITS[kind]
   if (count >= limit.most) throw limitReached(limit, oldest.getTime() + HOUR_MS - now.getTime())
   await mine.insertInto('community_postings').values({ user_id: userId, kind, at: now }).execute()
 }
 
-function limitReached({ most, act, what }: (typeof AN_HOUR)[PostingKind], waitMs: number): Refusal {
+function limitReached({ most, verb, noun }: (typeof HOURLY_LIMITS)[PostingKind], waitMs: number): Refusal {
   const minutes = Math.max(1, Math.ceil(waitMs / 60_000))
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
   return new Refusal(
     'too_many',
     'posting_limit',
-    `You can ${act} up to ${most} ${what} an hour. Try again in ${wait}.`,
+    `You can ${verb} up to ${most} ${noun} an hour. Try again in ${wait}.`,
     { retryAfter: Math.max(1, Math.ceil(waitMs / 1_000)) },
   )
 }

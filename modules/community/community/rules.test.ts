@@ -16,7 +16,7 @@ describe('posting rights', () => {
     ['business', 'premium', true],
   ] as const)('%s on plan %s may post: %s (R21)', (userType, plan, may) => {
     const entitled = plan && { postIdeas: false, postSaleItems: plan === 'premium' }
-    const posting = () => rules.mayPost('items for sale', userType, entitled)
+    const posting = () => rules.assertPlanAllows('items for sale', userType, entitled)
     if (may) expect(posting).not.toThrow()
     else expect(posting).toThrow('Your business needs Business Premium to post items for sale.')
   })

@@ -48,7 +48,7 @@ const ENTITLED_BY = { 'upcycle ideas': 'postIdeas', 'items for sale': 'postSaleI
 type Entitled = Pick<Allowance, (typeof ENTITLED_BY)[PremiumPost]> | null
 
 /** Checks that a business has a plan for this post; customers always may (R21). Throws Refusal premium_needed. */
-export function mayPost(what: PremiumPost, userType: UserType | null, entitled: Entitled): void {
+export function assertPlanAllows(what: PremiumPost, userType: UserType | null, entitled: Entitled): void {
   if (userType === 'business' && !entitled?.[ENTITLED_BY[what]])
     throw new Refusal('forbidden', 'premium_needed', `Your business needs Business Premium to post ${what}.`)
 }
@@ -101,7 +101,7 @@ const NO_ITEM = 'Item not found.'
 /** Returns the item if the caller owns it. Throws Refusal: not_found (also for another user's hidden item), not_owner. */
 export function ownItem<I extends ItemState>(item: I | null, callerId: string): I {
   if (item && item.ownerId === callerId) return item
-  // hidden things don't exist for others (security.md 30)
+  // a hidden item doesn't exist for others (security.md 30)
   if (!item?.shown) throw notFound(NO_ITEM)
   throw new Refusal('forbidden', 'not_owner', 'Only the person who listed this item can do that.')
 }

@@ -1,11 +1,11 @@
 import { asModuleDb, type Db, type Executor, type Trx } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import { verifyPassword } from './passwords.ts'
-import { beginTry, clearFailures, confirmationBudget, tryFailed } from './sessions/throttle.ts'
+import { clearFailures, confirmationBudget, countAttempt, recordFailure } from './sessions/throttle.ts'
 import type { AccountsTables } from './tables.ts'
 
 /** A user whose password has just been checked. */
-export interface Checked {
+export interface CheckedUser {
   id: string
   email: string
   /** The hash the password was checked against. The transaction that follows makes sure it hasn't changed. */
@@ -14,7 +14,7 @@ export interface Checked {
 
 /**
  * Checks the password of a signed-in user; null when it is wrong. Failures slow down further attempts as at sign-in,
- * but failed sign-ins by other people don't count.
+ * but failed sign-ins of other people don't count.
  * Throws Refusal: slow_down, too_busy.
  */
 export async function checkPassword(
@@ -22,7 +22,7 @@ export async function checkPassword(
   userId: string,
   password: string,
   now: Date,
-): Promise<Checked | null> {
+): Promise<CheckedUser | null> {
   const user = await db
     .selectFrom('users')
     .select(['id', 'email', 'password_hash as passwordHash'])
@@ -30,9 +30,9 @@ export async function checkPassword(
     .executeTakeFirst()
   if (!user) return null
   const budget = confirmationBudget(userId)
-  await beginTry(db, budget, now)
+  await countAttempt(db, budget, now)
   if (!(await verifyPassword(user.passwordHash, password))) {
-    await tryFailed(db, budget, now)
+    await recordFailure(db, budget, now)
     return null
   }
   await clearFailures(db, budget)
@@ -40,7 +40,7 @@ export async function checkPassword(
 }
 
 /** Whether a signed-in user's password is right. Throws Refusal: slow_down, too_busy. */
-export const passwordIsRight = async (db: Executor, userId: string, password: string): Promise<boolean> =>
+export const isPasswordCorrect = async (db: Executor, userId: string, password: string): Promise<boolean> =>
   (await checkPassword(asModuleDb<AccountsTables>(db), userId, password, new Date())) !== null
 
 const wrongPassword = (field: string): Refusal => {
@@ -52,28 +52,28 @@ const wrongPassword = (field: string): Refusal => {
  * As `checkPassword`, but refuses a wrong password and names its field. Throws Refusal: wrong_password, slow_down,
  * too_busy.
  */
-export async function mustBeRight(
+export async function requirePassword(
   db: Db<AccountsTables>,
   { userId, password, field }: { userId: string; password: string; field: string },
   now: Date,
-): Promise<Checked> {
+): Promise<CheckedUser> {
   const checked = await checkPassword(db, userId, password, now)
   if (!checked) throw wrongPassword(field)
   return checked
 }
 
 /** Locks the account whose password was checked. Throws Refusal wrong_password when the password has changed since. */
-export async function lockChecked(
+export async function lockCheckedUser(
   trx: Trx<AccountsTables>,
-  { id, passwordHash }: Checked,
+  { id, passwordHash }: CheckedUser,
   field: string,
 ): Promise<void> {
-  const held = await trx
+  const user = await trx
     .selectFrom('users')
     .select('id')
     .where('id', '=', id)
     .where('password_hash', '=', passwordHash)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!held) throw wrongPassword(field)
+  if (!user) throw wrongPassword(field)
 }

@@ -7,7 +7,7 @@ import {
   liveMessage,
   Nothing,
   StaffLevel,
-  withoutMarks,
+  withoutInvisible,
 } from '#server/platform/kernel/contract.ts'
 
 export const UserType = z.enum(['customer', 'business'], 'Please select an account type.')
@@ -24,7 +24,7 @@ const WRONG_EMAIL = 'Invalid email address.'
 const LOCAL_PART_MAX = 64
 
 export const Email = z.string(WRONG_EMAIL).check(
-  withoutMarks,
+  withoutInvisible,
   z.trim(),
   z.toLowerCase(),
   z.maxLength(254, WRONG_EMAIL),
@@ -62,7 +62,7 @@ export type SessionUser = z.output<typeof SessionUser>
 export const Session = z.object({ accessToken: z.string(), expiresAt: Instant, user: SessionUser })
 export type Session = z.output<typeof Session>
 
-/** Readable twin of the refresh cookie, without a secret. When it is missing, the browser skips the refresh call. */
+/** Set with the refresh cookie, but without a secret: when it is missing, the browser skips the refresh call. */
 export const SESSION_HINT_COOKIE = 'kerbside_hint'
 
 export const signUp = endpoint({
@@ -142,5 +142,6 @@ export const signOutEverywhere = endpoint({
   access: 'signed-in',
   answer: Nothing,
 })
-/** The address, its confirmation or the account type changed. Open pages refetch their session. */
+
+/** Sent when the address, its confirmation or the account type changed. Open pages refetch their session. */
 export const accountChanged = liveMessage({ name: 'account.changed', payload: z.object({ id: Id }) })

@@ -13,26 +13,26 @@ export const UserSignedUp = eventKind('UserSignedUp', 1, z.object({ userId: Id, 
 /** Someone signed up with an address that already has an account. Only its owner is notified, by mail. */
 export const SignUpRepeated = eventKind('SignUpRepeated', 1, AboutUser)
 
-/** Someone asked for their confirmation link again. */
+/** A confirmation link was requested again. */
 export const ConfirmationAsked = eventKind('ConfirmationAsked', 1, AboutLink)
 
-/** Someone asked for a link that sets a new password. */
+/** A link that sets a new password was requested. */
 export const PasswordResetAsked = eventKind('PasswordResetAsked', 1, AboutLink)
 
-/** Someone asked to change their address. The link goes to the new one. */
+/** A user asked to change their address. The link goes to the new one. */
 export const EmailChangeAsked = eventKind('EmailChangeAsked', 1, AboutLink)
 
-/** A mail was requested that won't be sent. Written so that every request costs the same, whatever the address. */
+/** A mail was requested that won't be sent. Appended so that every request costs the same, whatever the address. */
 export const NothingToMail = eventKind('NothingToMail', 1, z.object({}))
 
-/** Someone confirmed the address of their account. */
+/** A user confirmed the address of their account. */
 export const EmailConfirmed = eventKind('EmailConfirmed', 1, AboutUser)
 
 /** An account has a new address. facade.ts returns both addresses by `changeId`. */
 export const EmailChanged = eventKind('EmailChanged', 1, z.object({ userId: Id, changeId: Id }))
 export type EmailChanged = EventOf<typeof EmailChanged>
 
-/** Someone changed their password, or set a new one by a mailed link. */
+/** A user changed their password, or set a new one by a mailed link. */
 export const PasswordChanged = eventKind('PasswordChanged', 1, AboutUser)
 
 /** An account without a type got one, or a customer became a business by paying. It is permanent (R18). */
@@ -53,7 +53,7 @@ export const RecoveryCodeUsed = eventKind('RecoveryCodeUsed', 1, z.object({ user
 /** A session ended: signed out, or revoked because its refresh token was used twice. */
 export const SessionEnded = eventKind('SessionEnded', 1, z.object({ sessionId: Id }))
 
-/** Someone signed out everywhere. All their earlier sessions have ended. */
+/** A user signed out everywhere. All their sessions ended. */
 export const SignedOutEverywhere = eventKind('SignedOutEverywhere', 1, AboutUser)
 
 /** Staff suspended an account. Its sessions ended and its open posts are hidden (RequestHidden, ItemHidden, …). */

@@ -1,22 +1,28 @@
-export { passwordIsRight } from './check-password.ts'
+export { isPasswordCorrect } from './check-password.ts'
 export { mailLink } from './links/mail-links.ts'
 export { emailChangeOf } from './links/queries/email-change.ts'
 export { accountExport } from './queries/account-export.ts'
 export { type Account, accountOf } from './queries/account-of.ts'
 export { businessSince } from './queries/business-since.ts'
 export { demoAccountsExist } from './queries/demo-accounts.ts'
-export { accountsToShow, emailsOf, findAccount, type ShownAccount, suspendedAccounts } from './queries/find-accounts.ts'
-export { nextExpiredSuspension } from './queries/next-over-suspension.ts'
+export {
+  type AccountForStaff,
+  accountsForStaff,
+  emailsOf,
+  findAccount,
+  suspendedAccounts,
+} from './queries/find-accounts.ts'
+export { nextExpiredSuspension } from './queries/next-expired-suspension.ts'
 export { staffAddresses, staffToAlarm, staffWithAddress } from './queries/staff-addresses.ts'
 export { suspendedAmong } from './queries/suspended-among.ts'
 export { unreadableFactors } from './second-factor/queries/unreadable-factors.ts'
 export { openSealing, type SealingSettings } from './second-factor/sealed-secrets.ts'
-export { forgetSessionCookies } from './sessions/cookies.ts'
+export { clearSessionCookies } from './sessions/cookies.ts'
 export { pageSessions } from './sessions/page-session.ts'
 export { activeCaller } from './sessions/queries/active-caller.ts'
-export { sessionLives } from './sessions/queries/session-lives.ts'
+export { isSessionActive } from './sessions/queries/active-sessions.ts'
 export { sessionsOf } from './sessions/queries/sessions-of.ts'
-export { sharedPlace } from './sessions/shared-places.ts'
+export { haveSharedOrigin } from './sessions/shared-origins.ts'
 export { endSessions } from './sessions/steps/end-sessions.ts'
 export { becomeBusiness } from './steps/become-business.ts'
 export { fixUserType } from './steps/fix-user-type.ts'

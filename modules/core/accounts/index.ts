@@ -1,6 +1,6 @@
 import { asModuleDb } from '#server/platform/database/database.ts'
 import type { Module } from '#server/platform/module.ts'
-import { forgetOld } from './commands/forget-old.ts'
+import { deleteExpired } from './commands/delete-expired.ts'
 import { announcements } from './live.ts'
 import { routes } from './routes.ts'
 import type { AccountsTables } from './tables.ts'
@@ -12,7 +12,11 @@ export const accounts: Module = {
   routes,
   consumers: () => [],
   tasks: ({ db }) => [
-    { name: 'accounts.forget-old', everyMs: HOUR_MS, run: () => forgetOld(asModuleDb<AccountsTables>(db), new Date()) },
+    {
+      name: 'accounts.forget-old',
+      everyMs: HOUR_MS,
+      run: () => deleteExpired(asModuleDb<AccountsTables>(db), new Date()),
+    },
   ],
   announcements,
   rooms: [],

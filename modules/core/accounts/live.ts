@@ -3,7 +3,7 @@ import {
   announce,
   closeSockets,
   sessionRoom,
-  tell,
+  toRooms,
   userRoom,
 } from '#server/platform/live/announcements.ts'
 import { accountChanged } from './contract.ts'
@@ -19,4 +19,4 @@ export const announcements: readonly Announcement[] = [
   announce(UserTypeFixed, ({ data }) => notifyOwner(data.userId)),
 ]
 
-const notifyOwner = (userId: string) => tell([userRoom(userId)], accountChanged, { id: userId })
+const notifyOwner = (userId: string) => toRooms([userRoom(userId)], accountChanged, { id: userId })

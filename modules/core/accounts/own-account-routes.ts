@@ -8,18 +8,19 @@ import { changeEmail } from './links/commands/change-email.ts'
 import * as linksContract from './links/contract.ts'
 import { endMySession } from './sessions/commands/end-my-session.ts'
 import { signOutAll } from './sessions/commands/sign-out-all.ts'
-import { deviceRememberer, forgetSessionCookies, placeOf } from './sessions/cookies.ts'
+import { clearSessionCookies, deviceCookieSetter, signInOriginOf } from './sessions/cookies.ts'
 import { sessionsOf } from './sessions/queries/sessions-of.ts'
 import type { AccountsTables } from './tables.ts'
 
 /** Routes for a user's own account. */
 export function ownAccountRoutes(app: FastifyInstance, deps: Deps): void {
   const db = asModuleDb<AccountsTables>(deps.db)
-  const setDeviceCookie = deviceRememberer(deps)
+  const setDeviceCookie = deviceCookieSetter(deps)
 
   route(app, deps, linksContract.changePassword, async ({ caller, body, request, reply }) => {
-    const asked = { ...body, ...placeOf(request, deps.config), userId: caller.userId, sessionId: caller.sessionId }
-    setDeviceCookie(reply, await changePassword(db, asked, new Date()))
+    const origin = signInOriginOf(request, deps.config)
+    const input = { ...body, ...origin, userId: caller.userId, sessionId: caller.sessionId }
+    setDeviceCookie(reply, await changePassword(db, input, new Date()))
   })
   route(app, deps, linksContract.changeEmail, ({ caller, body }) =>
     changeEmail(db, { ...body, userId: caller.userId }, deps.config.SESSION_SECRET, new Date()),
@@ -29,10 +30,10 @@ export function ownAccountRoutes(app: FastifyInstance, deps: Deps): void {
   }))
   route(app, deps, contract.endMySession, async ({ caller, params, reply }) => {
     await endMySession(db, { userId: caller.userId, sessionId: params.sessionId }, new Date())
-    if (params.sessionId === caller.sessionId) forgetSessionCookies(reply, deps.config)
+    if (params.sessionId === caller.sessionId) clearSessionCookies(reply, deps.config)
   })
   route(app, deps, contract.signOutEverywhere, async ({ caller, reply }) => {
     await signOutAll(db, caller.userId, new Date())
-    forgetSessionCookies(reply, deps.config)
+    clearSessionCookies(reply, deps.config)
   })
 }

@@ -16,23 +16,23 @@ const MAX_WAITING = 60
 const RETRY_S = 5
 const TOO_BUSY = 'Lots of people are logging in right now. Try again in a few seconds.'
 
-const inTurn = limitConcurrency({
-  places: MAX_CONCURRENT,
+const runLimited = limitConcurrency({
+  concurrency: MAX_CONCURRENT,
   mostWaiting: MAX_WAITING,
   tooBusy: () => new Refusal('too_many', 'too_busy', TOO_BUSY, { retryAfter: RETRY_S }),
 })
 
 /** Returns the hash to store for a password. Throws Refusal too_busy. */
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(normalised(password), COST))
+export const hashPassword = (password: string): Promise<string> => runLimited(() => hash(normalised(password), COST))
 
 /**
  * Returns whether a password matches the stored hash. If `stored` is null, because no account has this address, it
  * takes as long and returns false. Throws Refusal too_busy.
  */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
-  const fits = await inTurn(() => verify(stored ?? UNKNOWN_HASH, normalised(password)))
-  return fits && stored !== null
+  const matches = await runLimited(() => verify(stored ?? UNKNOWN_HASH, normalised(password)))
+  return matches && stored !== null
 }
 
-/** Keyboards encode 'é' in different ways. Both are the same password. */
+/** Normalises a password: keyboards encode 'é' in two ways, and both are the same password. */
 const normalised = (password: string): string => password.normalize('NFC')

@@ -14,14 +14,14 @@ import { refreshSession } from './sessions/commands/refresh-session.ts'
 import { signIn } from './sessions/commands/sign-in.ts'
 import { signOut } from './sessions/commands/sign-out.ts'
 import {
+  clearSessionCookies,
   clearSignUpCookie,
-  deviceRememberer,
-  forgetSessionCookies,
-  placeOf,
+  deviceCookieSetter,
   REFRESH_COOKIE,
   SIGN_UP_COOKIE,
   sessionSender,
-  signUpMarker,
+  signInOriginOf,
+  signUpCookieSetter,
 } from './sessions/cookies.ts'
 import type { AccountsTables } from './tables.ts'
 
@@ -31,33 +31,34 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   const support = { supportEmail: deps.config.SUPPORT_EMAIL }
   const settings = { ...support, confirmedOnly: deps.config.EMAIL_CONFIRMATION === 'required' }
   const sendSession = sessionSender(deps)
-  const setDeviceCookie = deviceRememberer(deps)
-  const setSignUpCookie = signUpMarker(deps)
+  const setDeviceCookie = deviceCookieSetter(deps)
+  const setSignUpCookie = signUpCookieSetter(deps)
 
   route(app, deps, contract.signUp, async ({ body, reply }) => {
     setSignUpCookie(reply, await signUp(db, body, secret, new Date()))
   })
   route(app, deps, contract.signIn, async ({ body, request, reply }) => {
-    const attempt = { ...body, ...placeOf(request, deps.config), userAgent: request.headers['user-agent'] }
+    const attempt = { ...body, ...signInOriginOf(request, deps.config), userAgent: request.headers['user-agent'] }
     const opened = await signIn(db, attempt, settings, new Date())
     setDeviceCookie(reply, opened)
     return sendSession(reply, opened)
   })
   route(app, deps, contract.refreshSession, async ({ request, reply }) => {
-    const opened = await refreshSession(db, tokenOf(request), placeOf(request, deps.config), new Date())
+    const opened = await refreshSession(db, tokenOf(request), signInOriginOf(request, deps.config), new Date())
     if (opened) return { session: sendSession(reply, opened) }
-    forgetSessionCookies(reply, deps.config)
+    clearSessionCookies(reply, deps.config)
     return { session: null }
   })
   route(app, deps, contract.signOut, async ({ caller, request, reply }) => {
     await signOut(db, { refreshToken: tokenOf(request), sessionId: caller?.sessionId ?? null }, new Date())
-    forgetSessionCookies(reply, deps.config)
+    clearSessionCookies(reply, deps.config)
   })
 
   route(app, deps, linksContract.confirmEmail, async ({ body, request, reply }) => {
     // Someone who is already signed in here stays signed in.
-    const mark = tokenOf(request) === '' ? request.cookies[SIGN_UP_COOKIE] : undefined
-    const input = { ...body, ...placeOf(request, deps.config), userAgent: request.headers['user-agent'], mark }
+    const signUpCookie = tokenOf(request) === '' ? request.cookies[SIGN_UP_COOKIE] : undefined
+    const origin = { ...signInOriginOf(request, deps.config), userAgent: request.headers['user-agent'] }
+    const input = { ...body, ...origin, signUpCookie }
     const { opened, ...confirmed } = await confirmEmail(db, input, support, new Date())
     if (opened === null) return { ...confirmed, session: null }
     clearSignUpCookie(reply)
@@ -71,7 +72,7 @@ export function routes(app: FastifyInstance, deps: Deps): void {
     askForLink(db, { email: body.email, purpose: 'reset_password' }, secret, new Date()),
   )
   route(app, deps, linksContract.resetPassword, async ({ body, request, reply }) => {
-    const input = { ...body, ...placeOf(request, deps.config), userAgent: request.headers['user-agent'] }
+    const input = { ...body, ...signInOriginOf(request, deps.config), userAgent: request.headers['user-agent'] }
     const opened = await resetPassword(db, input, support, new Date())
     setDeviceCookie(reply, opened)
     return sendSession(reply, opened)

@@ -2,7 +2,7 @@ import { Refusal } from '#server/platform/kernel/errors.ts'
 import type { Role, SecondFactorStep } from './contract.ts'
 import { RESEND_AFTER_MS } from './links/contract.ts'
 
-/** Failures without a wait: people mistype. */
+/** How many failures there may be before attempts have to wait. */
 const FREE_FAILURES = { account: 5, network: 20, second_factor: 5 }
 /**
  * The longest wait in seconds, so that a stranger can't keep an owner out. Second-factor guesses wait longer: a guesser
@@ -32,7 +32,7 @@ export function waitAfter(kind: keyof typeof FREE_FAILURES, failed: Failures | u
 
 /** Refresh tokens expire 30 days after their last use. */
 export const REFRESH_MS = 30 * 24 * 60 * 60_000
-/** For this long a replaced token still leads to the newest one: two tabs, or a lost answer (security.md 18). */
+/** How long a replaced token still leads to the newest one, for two tabs or a lost answer (security.md 18). */
 export const GRACE_MS = 15_000
 
 export interface TokenState {
@@ -52,18 +52,18 @@ export function decideRefresh(token: TokenState | null, now: Date): 'rotate' | '
 
 const HOUR_MS = 60 * 60_000
 /** How long a mailed link works, by purpose. */
-export const LINK_LIVES_MS = {
+export const LINK_LIFETIME_MS = {
   confirm_email: 72 * HOUR_MS,
   reset_password: HOUR_MS,
   change_email: 72 * HOUR_MS,
 } as const
-export type LinkPurpose = keyof typeof LINK_LIVES_MS
+export type LinkPurpose = keyof typeof LINK_LIFETIME_MS
 
 export interface LinkState {
   purpose: LinkPurpose
   expiresAt: Date
   usedAt: Date | null
-  /** Its purpose is already met, by this link or another. */
+  /** Whether the address is already confirmed or changed, by this link or another. */
   done: boolean
 }
 
@@ -92,15 +92,17 @@ export function assertLinkWorks(
 export const MAX_MAILS = 5
 export const MAILS_WITHIN_MS = 60 * 60_000
 
-/** When the last mail was requested, and how many since when. */
-interface MailsAsked {
+interface MailRequests {
+  /** When the last mail was requested. */
   at: Date
+  /** Start of the counted period. */
   since: Date
+  /** Requests since then. */
   asked: number
 }
 
 /** Whole seconds until another mail may be requested. The clocks of two processes may differ. */
-export function waitForMail({ at, since, asked }: MailsAsked, now: Date): number {
+export function waitForMail({ at, since, asked }: MailRequests, now: Date): number {
   const next = asked < MAX_MAILS ? at.getTime() + RESEND_AFTER_MS : since.getTime() + MAILS_WITHIN_MS
   return Math.max(1, Math.ceil((next - Math.max(now.getTime(), at.getTime())) / 1_000))
 }

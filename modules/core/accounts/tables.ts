@@ -21,7 +21,7 @@ export interface AccountsTables {
     /** When the suspension ends automatically; null for none, or without an end (CASE-03). */
     suspended_until: Date | null
   }
-  /** One row per sign-in: the family of its refresh tokens. */
+  /** One row per sign-in, with a chain of refresh tokens. */
   sessions: {
     id: string
     user_id: string

@@ -70,7 +70,10 @@ export const MailTemplate = z.enum([
 ])
 export type MailTemplate = z.output<typeof MailTemplate>
 
-/** Mailing lists that people can unsubscribe from; all other mails are always sent. Tokens in mails contain these names, so never rename one. */
+/**
+ * Mailing lists that people can unsubscribe from; all other mails are always sent. Tokens in mails contain these names,
+ * so never rename one.
+ */
 export const MailList = z.enum([
   'jobs',
   'searches',

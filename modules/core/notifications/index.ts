@@ -1,37 +1,37 @@
 import { asModuleDb } from '#server/platform/database/database.ts'
-import { takeSteps } from '#server/platform/kernel/turn.ts'
+import { runUntilDone } from '#server/platform/kernel/run-until-done.ts'
 import { MAILS_AT_ONCE, openMailer } from '#server/platform/mailer.ts'
 import type { Deps, Module, Task } from '#server/platform/module.ts'
-import { forgetOldMails } from './commands/forget-old-mails.ts'
+import { deleteOldMails } from './commands/delete-old-mails.ts'
 import { sendMail } from './commands/send-mail.ts'
-import { mailFacts } from './consumers/on-mailed-facts.ts'
+import { queueMailsOnEvents } from './consumers/on-mailed-events.ts'
 import { routes } from './routes.ts'
 import type { NotificationsTables } from './tables.ts'
 
 /** Longest delay between queueing and sending. */
-const LOOK_EVERY_MS = 400
+const POLL_EVERY_MS = 400
 const TIDY_EVERY_MS = 10 * 60_000
 
 export const notifications: Module = {
   name: 'notifications',
   routes,
-  consumers: ({ config }) => [mailFacts(config)],
+  consumers: ({ config }) => [queueMailsOnEvents(config)],
   tasks,
   announcements: [],
   rooms: [],
 }
 
-/** Sends on several lanes, one mail each, so that a slow server delays one mail only. Alerts never fill all lanes. */
+/** Sends several mails at a time, so that a slow mail server delays only one. One of the senders never takes alerts. */
 function tasks({ config, db: shared, logger }: Deps): Task[] {
   const db = asModuleDb<NotificationsTables>(shared)
-  const tidying = { name: 'notifications.forget-mails', everyMs: TIDY_EVERY_MS, run: () => forgetOldMails(db) }
+  const tidying = { name: 'notifications.forget-mails', everyMs: TIDY_EVERY_MS, run: () => deleteOldMails(db) }
   const mailer = openMailer(config)
   if (!mailer) return [tidying]
   const sending = (takesBulk: boolean) => ({
     name: 'notifications.send-mails',
-    everyMs: LOOK_EVERY_MS,
-    run: () => takeSteps(() => sendMail({ db, config, logger, mailer, takesBulk })),
+    everyMs: POLL_EVERY_MS,
+    run: () => runUntilDone(() => sendMail({ db, config, logger, mailer, takesBulk })),
     close: mailer.close,
   })
-  return [tidying, ...Array.from({ length: MAILS_AT_ONCE }, (_, lane) => sending(lane > 0))]
+  return [tidying, ...Array.from({ length: MAILS_AT_ONCE }, (_, index) => sending(index > 0))]
 }

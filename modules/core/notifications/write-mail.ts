@@ -5,8 +5,14 @@ import type { OutgoingMail } from '#server/platform/mailer.ts'
 import type { MailTemplate } from './contract.ts'
 import { asHtml } from './templates/as-html.ts'
 import { asText } from './templates/as-text.ts'
-import { inLondon, type LetterKind, LinkFacts, type SecretLink, type Sender } from './templates/letter.ts'
-import { LETTERS } from './templates/letters.ts'
+import {
+  inLondon,
+  LinkFacts,
+  type SecretLink,
+  type Sender,
+  type TemplateDefinition,
+} from './templates/mail-template.ts'
+import { MAIL_TEMPLATES } from './templates/mail-templates.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
 
 interface MailRow {
@@ -28,30 +34,33 @@ export async function writeMail(
   { db, config }: MailContext,
   { id, user_id: userId, address, template, facts, created_at: at }: MailRow,
 ): Promise<OutgoingMail | null> {
-  const kind: LetterKind<unknown> = LETTERS[template]
+  const definition: TemplateDefinition<unknown> = MAIL_TEMPLATES[template]
   const sender = senderOf(config)
-  const link = kind.linkTo === null ? NO_LINK : await linkTo(sender.url + kind.linkTo, { db, config }, address, facts)
+  const { linkTo } = definition
+  const link = linkTo === null ? NO_LINK : await secretLink(sender.url + linkTo, { db, config }, address, facts)
   if (!link) return null
-  const known = kind.facts.parse(facts)
-  const list = kind.listOf?.(known)
-  const stop = list && `${sender.url}/unsubscribe/${unsubscribeToken(config.SESSION_SECRET, userId, list)}`
-  const letter = { ...kind.write(known, sender, link), ...(stop && { stop }) }
+  const parsed = definition.facts.parse(facts)
+  const list = definition.listOf?.(parsed)
+  const unsubscribeUrl = list && `${sender.url}/unsubscribe/${unsubscribeToken(config.SESSION_SECRET, userId, list)}`
+  const content = { ...definition.write(parsed, sender, link), ...(unsubscribeUrl && { unsubscribeUrl }) }
   return {
     id,
     to: address,
-    subject: oneLine(letter.subject),
-    text: asText(letter, sender),
-    html: asHtml(letter, sender),
+    subject: oneLine(content.subject),
+    text: asText(content, sender),
+    html: asHtml(content, sender),
     at,
     // RFC 8058: mail programs show their own button, which posts to this address
-    headers: stop ? { 'List-Unsubscribe': `<${stop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {},
+    headers: unsubscribeUrl
+      ? { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+      : {},
   }
 }
 
 /** Returns the subject of a queued mail. Throws on invalid facts. */
 export function subjectOf(config: Config, { template, facts }: Pick<MailRow, 'template' | 'facts'>): string {
-  const kind: LetterKind<unknown> = LETTERS[template]
-  return oneLine(kind.write(kind.facts.parse(facts), senderOf(config), NO_LINK).subject)
+  const definition: TemplateDefinition<unknown> = MAIL_TEMPLATES[template]
+  return oneLine(definition.write(definition.facts.parse(facts), senderOf(config), NO_LINK).subject)
 }
 
 const senderOf = ({ PRODUCT_NAME, PUBLIC_URL, SUPPORT_EMAIL }: Config): Sender => ({
@@ -63,7 +72,7 @@ const senderOf = ({ PRODUCT_NAME, PUBLIC_URL, SUPPORT_EMAIL }: Config): Sender =
 const NO_LINK: SecretLink = { url: '', until: '' }
 
 /** Returns the link with its secret, if it still works and belongs to this address. */
-async function linkTo(
+async function secretLink(
   page: string,
   { db, config }: MailContext,
   address: string,
@@ -75,5 +84,7 @@ async function linkTo(
   return { url: `${page}#${link.token}`, until: inLondon(link.expiresAt) }
 }
 
-/** Replaces line breaks, which would end the header, and direction marks, which could reorder the text around a title. */
+/**
+ * Replaces line breaks, which would end the header, and direction marks, which could reorder the text around a title.
+ */
 const oneLine = (subject: string): string => subject.replace(/[\p{Cc}\u2028-\u202e\u2066-\u2069]+/gu, ' ')

@@ -26,7 +26,7 @@ export const Nation = z.enum(['england', 'wales', 'scotland', 'northern_ireland'
 export type Nation = z.output<typeof Nation>
 
 /** A postcode or outward code as typed, in any case and spacing (MAP-05). */
-export const PostcodeAsked = line({
+export const TypedPostcode = line({
   min: 1,
   tooShort: 'Please enter a postcode.',
   max: POSTCODE_MAX,
@@ -39,6 +39,6 @@ export const findPlace = endpoint({
   method: 'GET',
   path: '/api/places',
   access: 'anyone',
-  query: z.strictObject({ postcode: PostcodeAsked }),
+  query: z.strictObject({ postcode: TypedPostcode }),
   answer: Place,
 })

@@ -1,11 +1,20 @@
 export { findArea } from './areas.ts'
 export { centreOf, distanceFilter, isNarrowing, type Near } from './near/centre.ts'
-export { noteOutwards } from './near/known-codes.ts'
-export { labels } from './near/labels.ts'
+export { addOutwardCodes } from './near/known-codes.ts'
 export { type NearPage, type NearSource, nearPage, nearSource } from './near/near-page.ts'
 export { milesBetween } from './near/rules.ts'
+export { withDistances } from './near/with-distances.ts'
 export { creditLine } from './queries/credit-line.ts'
 export { findPlace } from './queries/find-place.ts'
 export { pointsOfOutwards } from './queries/points-of-outwards.ts'
 export { outwardPoints } from './queries/postcode-points.ts'
-export { assertCovered, assertPlace, codeOf, locationText, nationOf, outwardIn, publicTerm, townIn } from './rules.ts'
+export {
+  assertCovered,
+  assertKnownPostcode,
+  codeOf,
+  locationText,
+  nationOf,
+  outwardIn,
+  publicTerm,
+  townIn,
+} from './rules.ts'

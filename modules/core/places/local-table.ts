@@ -3,9 +3,12 @@ import type { Place } from './contract.ts'
 import type { Geocoder } from './geocoder.ts'
 import { creditLine } from './queries/credit-line.ts'
 import { outwardPoints, postcodePoint } from './queries/postcode-points.ts'
-import { type Code, written } from './rules.ts'
+import { type Code, formatCode } from './rules.ts'
 
-/** Returns a geocoder on our own table: the imported postcode, else its outward code's centre, else its area's post town. */
+/**
+ * Returns a geocoder on our own table: the imported postcode, else its outward code's centre, else its area's post
+ * town.
+ */
 export const localTable = (db: Executor): Geocoder => ({
   async find(code) {
     const imported = (await asPostcode(db, code)) ?? (await asOutward(db, code))
@@ -17,15 +20,15 @@ export const localTable = (db: Executor): Geocoder => ({
 
 async function asPostcode(db: Executor, code: Code): Promise<Place | null> {
   const point = code.full && (await postcodePoint(db, code.full))
-  return point ? { ...point, code: written(code), name: code.area.town, precision: 'postcode' } : null
+  return point ? { ...point, code: formatCode(code), name: code.area.town, precision: 'postcode' } : null
 }
 
 async function asOutward(db: Executor, code: Code): Promise<Place | null> {
   const point = code.outward && (await outwardPoints(db, [code.outward])).get(code.outward)
-  return point ? { ...point, code: written(code), name: code.area.town, precision: 'outward' } : null
+  return point ? { ...point, code: formatCode(code), name: code.area.town, precision: 'outward' } : null
 }
 
 const asArea = (code: Code): Place => {
   const { town, latitude, longitude } = code.area
-  return { latitude, longitude, code: written(code), name: town, precision: 'area' }
+  return { latitude, longitude, code: formatCode(code), name: town, precision: 'area' }
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import type { Place } from './contract.ts'
 import type { Geocoder } from './geocoder.ts'
-import { type Code, written } from './rules.ts'
+import { type Code, formatCode } from './rules.ts'
 
 const MAPBOX = 'https://api.mapbox.com'
 const WITHIN_MS = 2_000
@@ -29,9 +29,9 @@ interface Options {
 /** Returns a geocoder that calls Mapbox from the server (R71), for Great Britain and one result (MAP-23, MAP-24). */
 export const mapbox = ({ token, url = MAPBOX }: Options): Geocoder => ({
   async find(code) {
-    const asked = new URL(`/geocoding/v5/mapbox.places/${encodeURIComponent(written(code))}.json`, url)
-    asked.search = new URLSearchParams({ access_token: token, country: 'GB', limit: '1' }).toString()
-    const [feature] = (await fetchFeatures(asked)).features
+    const request = new URL(`/geocoding/v5/mapbox.places/${encodeURIComponent(formatCode(code))}.json`, url)
+    request.search = new URLSearchParams({ access_token: token, country: 'GB', limit: '1' }).toString()
+    const [feature] = (await fetchFeatures(request)).features
     return feature ? placeOf(feature, code) : null
   },
 })
@@ -51,8 +51,8 @@ async function fetchFeatures(url: URL): Promise<z.output<typeof Found>> {
 function placeOf({ center, place_name, place_type, text }: Feature, code: Code): Place | null {
   if (place_type && !place_type.includes('postcode')) return null
   const [longitude, latitude] = center
-  const precision = precisionOf(text ?? written(code), code)
-  return precision && { latitude, longitude, code: written(code), name: place_name, precision }
+  const precision = precisionOf(text ?? formatCode(code), code)
+  return precision && { latitude, longitude, code: formatCode(code), name: place_name, precision }
 }
 
 function precisionOf(text: string, { full, outward, area }: Code): Place['precision'] | null {

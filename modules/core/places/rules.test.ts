@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { AREAS_BY_CODE } from './areas.ts'
-import { locationText, nationOf, outwardIn, readCode, townIn, written } from './rules.ts'
+import { formatCode, locationText, nationOf, outwardIn, readCode, townIn } from './rules.ts'
 
 describe('the postcode areas', () => {
   test('are the UK’s 124 areas and GIR', () => {
@@ -34,7 +34,7 @@ describe('a typed code', () => {
     ['bt', 'BT'],
   ])('%s is read as %s', (typed, code) => {
     const read = readCode(typed)
-    expect(read && written(read)).toBe(code)
+    expect(read && formatCode(read)).toBe(code)
   })
 
   test.each(['', 'Bristol', 'ZZ1 1ZZ', 'BS6 5Q', '12345', 'BS6 5QAX', 'BSX', 'Q1 1AA'])('%s is rejected', (typed) => {

@@ -16,7 +16,10 @@ const OUTWARD = /^(?:GIR|[A-Z]{1,2}\d[A-Z\d]?)$/
 const FULL = /^(GIR|[A-Z]{1,2}\d[A-Z\d]?)(\d[A-Z]{2})$/
 const LETTERS = /^[A-Z]+/
 
-/** Parses a postcode ('bs65qa', 'BS6 5QA'), an outward code ('BS6') or an area ('BS'); null for anything else or an unknown area. */
+/**
+ * Parses a postcode ('bs65qa', 'BS6 5QA'), an outward code ('BS6') or an area ('BS'); null for anything else or an
+ * unknown area.
+ */
 export function readCode(typed: string): Code | null {
   const code = readPostcode(typed).replaceAll(/\s+/g, '')
   const area = findArea(LETTERS.exec(code)?.[0] ?? '')
@@ -52,17 +55,23 @@ export function assertCovered(typed: string, field: string): void {
   throw new Refusal('invalid', 'place_not_covered', NOT_COVERED, { fields: { [field]: NOT_COVERED } })
 }
 
-/** Rejects a postcode with an unknown area, as an error of `postcode`, without a geocoder. Throws Refusal place_not_found (ERR-61). */
-export function assertPlace(postcode: string): void {
+/**
+ * Rejects a postcode with an unknown area, as an error of `postcode`, without a geocoder. Throws Refusal
+ * place_not_found (ERR-61).
+ */
+export function assertKnownPostcode(postcode: string): void {
   if (readCode(postcode)) return
   const message = placeNotFound(postcode)
   throw new Refusal('invalid', 'place_not_found', message, { fields: { postcode: message } })
 }
 
 /** Returns a code in standard format, as precise as it is known. */
-export const written = ({ full, outward, area }: Code): string => full ?? outward ?? area.code
+export const formatCode = ({ full, outward, area }: Code): string => full ?? outward ?? area.code
 
-/** Returns an outward code or postcode in standard format, 'BS6' or 'BS6 5QA'; null for anything else, including 'BS6 5'. */
+/**
+ * Returns an outward code or postcode in standard format, 'BS6' or 'BS6 5QA'; null for anything else, including 'BS6
+ * 5'.
+ */
 export function codeOf(typed: string): string | null {
   const code = readCode(typed)
   return code?.full ?? (/\s/.test(typed.trim()) ? null : (code?.outward ?? null))

@@ -5,11 +5,13 @@ import { line, orNull } from '#server/platform/kernel/contract.ts'
 export const LoadMark = z.enum(['pops', 'hazardous', 'two'])
 export type LoadMark = z.output<typeof LoadMark>
 
-/** Limits of a load: rows, pieces of one item, pieces in total (ITEM-21). */
+/** The most rows in a load (ITEM-21). */
 export const MAX_LINES = 40
+/** The most pieces of one item. */
 export const MAX_PER_ITEM = 99
+/** The most pieces in total. */
 export const MAX_TOTAL = 200
-/** ITEM-06 */
+/** The highest floor (ITEM-06). */
 export const MAX_FLOOR = 30
 export const MAX_STEPS = 60
 export const ACCESS_NOTE_MAX = 200
@@ -28,8 +30,9 @@ export const LoadLine = z.strictObject({
   n: whole(MAX_PER_ITEM, WRONG_NUMBER, 1),
   /** Answer to the item's question; 'unsure' and no answer count as yes (ITEM-03). */
   answer: z.optional(Answer),
-  /** For padded seats: 'Fire label attached?' and 'Usable as it is?' (ITEM-23). */
+  /** For padded seats: 'Fire label attached?' (ITEM-23). */
   fireLabel: z.optional(z.boolean()),
+  /** For padded seats: 'Usable as it is?' (ITEM-23). */
   usable: z.optional(z.boolean()),
 })
 export type LoadLine = z.output<typeof LoadLine>
@@ -52,7 +55,7 @@ export const Access = z.strictObject({
   /** How close a van can park: at the door, within 20 m, further away. */
   van: z.nullable(VanReach),
   steps: z.nullable(steps),
-  /** It needs taking apart. */
+  /** Whether something needs taking apart. */
   takeApart: z.boolean(),
   /** For the owner and the accepted carrier only; else null (R33). */
   note: z.nullable(AccessNote),
@@ -68,7 +71,7 @@ export const PART_ENDS: Readonly<Record<DayPart, number>> = { morning: 12, after
 /** London hour at which a part begins. */
 export const PART_BEGINS: Readonly<Record<DayPart, number>> = { morning: 8, afternoon: 12, evening: 17 }
 
-/** A half-day can't be chosen in its last minutes: no van would come in time. */
+/** A half-day can't be chosen in its last minutes, because no van could come in time. */
 const LAST_MINUTES = 30
 
 /** A half-day the owner offers; `day` is a London date, '2026-11-27'. */

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import type { Stream } from './catalogue/contract.ts'
 import type { LoadLine } from './contract.ts'
-import { floorOf, halfDaysFrom, halfDaysLeft, type KnownItem, pickedItems, type RateOf, summaryOf } from './rules.ts'
+import {
+  costFloorOf,
+  halfDaysFrom,
+  halfDaysLeft,
+  type KnownItem,
+  pickedItems,
+  type RateOf,
+  summaryOf,
+} from './rules.ts'
 
 const item = (changes: Partial<KnownItem> = {}): KnownItem => ({
   key: 'sofa-2',
@@ -91,11 +99,11 @@ test.each([
   ['all together', [sofas(5), { key: 'fridge', n: 1 }, { key: 'bike', n: 1 }], 83],
   ['an estimated item', [sofas(5), { key: 'van', n: 1 }], null],
 ] as const)('calculates the disposal cost of %s (FLOOR-10)', (_what, lines, pounds) => {
-  expect(floorOf(pick([...lines], fridge, unpriced, bike, guess), RATES)).toBe(pounds)
+  expect(costFloorOf(pick([...lines], fridge, unpriced, bike, guess), RATES)).toBe(pounds)
 })
 
 test('isn’t off by a pound through floating-point error (FLOOR-10)', () => {
-  for (let n = 1; n <= 99; n++) expect(floorOf(pick([sofas(n)]), RATES)).toBe(Math.floor((n * 660) / 100))
+  for (let n = 1; n <= 99; n++) expect(costFloorOf(pick([sofas(n)]), RATES)).toBe(Math.floor((n * 660) / 100))
 })
 
 test('sorts distinct half-days within 28 days from today (ITEM-06)', () => {

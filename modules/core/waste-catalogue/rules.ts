@@ -53,14 +53,14 @@ export interface PickedItem {
  */
 export function pickedItems(lines: readonly LoadLine[], known: ReadonlyMap<string, KnownItem>): PickedItem[] {
   const picked = lines.map((line, at) => pickedItem(line, known.get(line.key), at))
-  assertOfEach(picked)
+  assertPerItemLimit(picked)
   if (lines.reduce((sum, { n }) => sum + n, 0) > MAX_TOTAL)
     throw wrong('too_many_items', 'load.items', `You can add up to ${MAX_TOTAL} items in total.`)
   return picked
 }
 
 /** Checks the limit per item, which may be spread over several rows. */
-function assertOfEach(picked: readonly PickedItem[]): void {
+function assertPerItemLimit(picked: readonly PickedItem[]): void {
   const counts = new Map<string, number>()
   for (const [at, { key, n, label }] of picked.entries()) {
     const count = (counts.get(key) ?? 0) + n
@@ -119,7 +119,7 @@ export interface RateOf {
  * Returns the cost of legal disposal in whole pounds, rounded down (FLOOR-10); null without items or with an estimated
  * one. Streams without a rate cost as much as mixed waste.
  */
-export function floorOf(items: readonly PickedItem[], rates: ReadonlyMap<Stream, RateOf>): number | null {
+export function costFloorOf(items: readonly PickedItem[], rates: ReadonlyMap<Stream, RateOf>): number | null {
   if (items.length === 0 || items.some(({ flags }) => flags.includes('estimate'))) return null
   const pence = items.reduce((total, { n, kg, stream }) => {
     const rate = rates.get(stream) ?? rates.get('mixed')

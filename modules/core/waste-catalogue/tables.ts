@@ -20,11 +20,15 @@ export interface WasteTables {
     hazardous: boolean
     pops: boolean
     stream: Stream | null
-    /** For waste records: container, form, intended treatment, electricals category, hazard properties. */
+    /** Container code in waste records, such as 'LOO'. */
     container: string | null
+    /** Physical form in waste records, such as 'Solid'. */
     form: string | null
+    /** Intended treatment in waste records, such as 'R4'. */
     treatment: string | null
+    /** Category of waste electricals; null for anything else. */
     weee: string | null
+    /** Hazard properties in waste records, such as 'HP_14'. */
     hazard: string[]
     flags: ItemFlag[]
     words: string
@@ -41,8 +45,9 @@ export interface WasteTables {
     id: string
     area: string
     stream: Stream
-    /** Pounds, numeric(10,2); one of the two is null. */
+    /** Pounds a tonne, numeric(10,2); null where the rate is for each item. */
     per_tonne: string | null
+    /** Pounds for each item, numeric(10,2); null where the rate is per tonne. */
     each: string | null
     source: string
     /** London date from which it applies: '2026-11-01'. */

@@ -1,7 +1,7 @@
 import { registrationRule } from '#modules/carriers/carrier-registration/facade.ts'
 import { asModuleDb } from '#server/platform/database/database.ts'
-import { whileOn } from '#server/platform/delivery/consumers.ts'
-import { takeSteps } from '#server/platform/kernel/turn.ts'
+import { whileFeatureOn } from '#server/platform/delivery/consumers.ts'
+import { runUntilDone } from '#server/platform/kernel/run-until-done.ts'
 import type { Deps, Module, Task } from '#server/platform/module.ts'
 import { deleteSent } from './commands/delete-sent.ts'
 import { sendNext } from './commands/send-next.ts'
@@ -19,15 +19,15 @@ import { routes } from './routes.ts'
 import { settingsFrom } from './rules.ts'
 import type { AlertsTables } from './tables.ts'
 
-const LOOK_EVERY_MS = 500
+const SEND_EVERY_MS = 500
 const TIDY_EVERY_MS = 10 * 60_000
 
 export const alerts: Module = {
   name: 'alerts',
   routes,
   consumers: ({ config }) => [
-    ...whileOn('alerts', matchPosts, notifyOfBids, notifyOfReposts(config), notifyOfQuestions, notifyOfMessages),
-    ...whileOn('alerts', ...whileOn('reviews', notifyOfReviews)),
+    ...whileFeatureOn('alerts', matchPosts, notifyOfBids, notifyOfReposts(config), notifyOfQuestions, notifyOfMessages),
+    ...whileFeatureOn('alerts', ...whileFeatureOn('reviews', notifyOfReviews)),
     forgetLeavers,
     forgetDevices,
   ],
@@ -44,9 +44,9 @@ function tasks({ config, db: shared }: Deps): Task[] {
   const settings = settingsFrom(config, registrationRule(config), push !== null)
   const sending = {
     name: 'alerts.tell',
-    everyMs: LOOK_EVERY_MS,
+    everyMs: SEND_EVERY_MS,
     run: () =>
-      takeSteps(async () => {
+      runUntilDone(async () => {
         const pushes = await sendNext(db, settings, new Date())
         for (const pending of pushes ?? []) await sendPush({ db, config, push }, pending, new Date())
         return pushes !== null

@@ -9,7 +9,7 @@ export interface PushSubscription {
 }
 
 /** The outcome of a push; `gone` when the subscription has ended. */
-export type Delivered = { outcome: 'taken' } | { outcome: 'gone' } | { outcome: 'failed'; why: string }
+export type DeliveryOutcome = { outcome: 'taken' } | { outcome: 'gone' } | { outcome: 'failed'; why: string }
 
 export interface PushService {
   /** The key that browsers subscribe with. */
@@ -17,7 +17,7 @@ export interface PushService {
   /** Returns whether an address belongs to a known push service. */
   accepts(endpoint: string): boolean
   /** Sends an encrypted message (RFC 8291). A newer one with the same `topic` replaces it while it is queued. */
-  deliver(subscription: PushSubscription, message: string, topic: string): Promise<Delivered>
+  deliver(subscription: PushSubscription, message: string, topic: string): Promise<DeliveryOutcome>
 }
 
 export type PushSettings = Pick<
@@ -26,7 +26,7 @@ export type PushSettings = Pick<
 >
 
 /** Timeout of a push service. */
-const SILENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 /** A push that can't be shown within a day expires. */
 const TTL_S = 24 * 3_600
 const GONE = [404, 410]
@@ -60,7 +60,7 @@ export function openPushService(config: PushSettings): PushService | null {
   }
 }
 
-async function send({ endpoint, headers, body }: RequestDetails): Promise<Delivered> {
+async function send({ endpoint, headers, body }: RequestDetails): Promise<DeliveryOutcome> {
   // undici sets the length
   const { 'Content-Length': _, ...others } = headers as Record<string, string>
   const response = await fetch(endpoint, {
@@ -69,7 +69,7 @@ async function send({ endpoint, headers, body }: RequestDetails): Promise<Delive
     body: new Uint8Array(body ?? []),
     // no redirects: a push service has no need for them
     redirect: 'manual',
-    signal: AbortSignal.timeout(SILENCE_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   })
   await response.body?.cancel()
   if (response.ok) return { outcome: 'taken' }

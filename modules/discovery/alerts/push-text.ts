@@ -1,5 +1,5 @@
+import type { CurrentSubject } from './alert-mail.ts'
 import type { AlertType } from './contract.ts'
-import type { Standing } from './letters.ts'
 import { loadText } from './load-text.ts'
 
 /** The notification's title and link. Contains no names, prices or user text except titles (PUSH-01). */
@@ -9,7 +9,7 @@ export interface PushMessage {
 }
 
 /** Returns the message for these subjects, of which there is at least one. */
-export function pushMessage(type: AlertType, subjects: readonly Standing[]): PushMessage {
+export function pushMessage(type: AlertType, subjects: readonly CurrentSubject[]): PushMessage {
   const [first] = subjects
   const number = subjects.length
   if (first?.kind === 'bid') return ofBids(type, first, subjects)
@@ -25,7 +25,10 @@ export function pushMessage(type: AlertType, subjects: readonly Standing[]): Pus
     : { title: `${number} new matches for your saved searches`, url: '/alerts' }
 }
 
-function ofBids(type: AlertType, first: Extract<Standing, { kind: 'bid' }>, bids: readonly Standing[]): PushMessage {
+type Bid = Extract<CurrentSubject, { kind: 'bid' }>
+type Question = Extract<CurrentSubject, { kind: 'question' }>
+
+function ofBids(type: AlertType, first: Bid, bids: readonly CurrentSubject[]): PushMessage {
   const sameRequest = bids.every((bid) => bid.kind === 'bid' && bid.requestId === first.requestId)
   const url = `/job/${first.requestId}`
   if (type === 'outcomes')
@@ -39,13 +42,13 @@ function ofBids(type: AlertType, first: Extract<Standing, { kind: 'bid' }>, bids
   }
 }
 
-function ofQuestions(first: Extract<Standing, { kind: 'question' }>, questions: readonly Standing[]): PushMessage {
+function ofQuestions(first: Question, questions: readonly CurrentSubject[]): PushMessage {
   const url = `/job/${first.requestId}`
   if (questions.length > 1) return { title: `${questions.length} questions and answers`, url: '/dashboard' }
   return { title: `${first.answered ? 'Answer to your question' : 'New question'} about “${first.title}”`, url }
 }
 
-const ofMessages = ({ requestId, title }: Extract<Standing, { kind: 'message' }>, number: number): PushMessage =>
+const ofMessages = ({ requestId, title }: Extract<CurrentSubject, { kind: 'message' }>, number: number): PushMessage =>
   number === 1
     ? { title: `New message about “${title}”`, url: `/job/${requestId}?show=messages` }
     : { title: `New messages about ${number} jobs`, url: '/dashboard' }

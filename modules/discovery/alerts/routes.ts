@@ -7,8 +7,8 @@ import { notFound } from '#server/platform/kernel/errors.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { addDevice } from './commands/add-device.ts'
 import { changeArea } from './commands/change-area.ts'
+import { changeSubscription } from './commands/change-subscription.ts'
 import { choosePace } from './commands/choose-pace.ts'
-import { leaveList } from './commands/leave-list.ts'
 import { removeArea } from './commands/remove-area.ts'
 import { removeDevice } from './commands/remove-device.ts'
 import { renewDevice } from './commands/renew-device.ts'
@@ -16,9 +16,9 @@ import { saveArea } from './commands/save-area.ts'
 import * as contract from './contract.ts'
 import type { DeviceContext } from './push-address.ts'
 import { openPushService, type PushService } from './push-service.ts'
-import { listOfLink } from './queries/list-of-link.ts'
 import { myAlerts } from './queries/my-alerts.ts'
 import { previewArea } from './queries/preview-area.ts'
+import { subscriptionOfLink } from './queries/subscription-of-link.ts'
 import { settingsFrom } from './rules.ts'
 import type { AlertsTables } from './tables.ts'
 
@@ -42,10 +42,10 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   deviceRoutes(app, deps, push)
   // these two also work with the feature off, so that people can still unsubscribe
   route(app, deps, contract.readUnsubscribe, ({ params, caller }) =>
-    listOfLink({ ...deps, db }, { token: params.token, caller: caller?.userId ?? null }),
+    subscriptionOfLink({ ...deps, db }, { token: params.token, caller: caller?.userId ?? null }),
   )
   route(app, deps, contract.unsubscribe, ({ params, body, caller }) =>
-    leaveList({ ...deps, db }, { token: params.token, caller: caller?.userId ?? null }, body.on),
+    changeSubscription({ ...deps, db }, { token: params.token, caller: caller?.userId ?? null }, body.on),
   )
   oneClick(app, deps)
 }
@@ -81,7 +81,7 @@ function oneClick(app: FastifyInstance, deps: Deps): void {
       { schema: { hide: true }, config },
       async (request, reply) => {
         const { token } = request.params
-        await leaveList({ ...deps, db: asModuleDb<AlertsTables>(deps.db) }, { token, caller: null }, false)
+        await changeSubscription({ ...deps, db: asModuleDb<AlertsTables>(deps.db) }, { token, caller: null }, false)
         return reply.status(204).send()
       },
     )

@@ -6,20 +6,20 @@ import {
   alertBlocker,
   arePushKeys,
   assertMaySave,
+  BID_MAIL_GAP_MS,
   DEFAULT_CHOICES,
   type DueAlert,
   dueAt,
   FRESH_MS,
-  GATHER_MS,
-  GATHER_QUESTIONS_MS,
-  gatheredBy,
+  groupKey,
   isPushAddress,
   londonDayStart,
-  MAILS_A_DAY,
   MAX_FAILURES,
+  MAX_MAILS_A_DAY,
   nextDigest,
   paceOf,
   planNotifications,
+  QUESTION_MAIL_GAP_MS,
 } from './rules.ts'
 
 const at = (iso: string) => new Date(iso)
@@ -77,7 +77,7 @@ describe('planning one person’s alerts', () => {
     type: 'jobs',
     pace: 'at_once',
     aboutId: null,
-    stands: true,
+    isCurrent: true,
     at: now,
     ...fields,
   })
@@ -90,9 +90,9 @@ describe('planning one person’s alerts', () => {
   })
 
   test.each([
-    ['one below', MAILS_A_DAY - 2, true],
-    ['the last one', MAILS_A_DAY - 1, true],
-    ['one above', MAILS_A_DAY, false],
+    ['one below', MAX_MAILS_A_DAY - 2, true],
+    ['the last one', MAX_MAILS_A_DAY - 1, true],
+    ['one above', MAX_MAILS_A_DAY, false],
   ])('sends five instant mails a day and the rest in the summary: %s (ALERT-04)', (_what, mailsToday, sent) => {
     const plan = planNotifications([due()], person({ mailsToday }), now)
     expect(plan.send).toHaveLength(sent ? 1 : 0)
@@ -101,7 +101,7 @@ describe('planning one person’s alerts', () => {
   })
 
   test('doesn’t count summaries or pushes towards the five (ALERT-04)', () => {
-    const full = { mailsToday: MAILS_A_DAY }
+    const full = { mailsToday: MAX_MAILS_A_DAY }
     expect(planNotifications([due({ pace: 'twice_a_day' })], person(full), now).send).toHaveLength(1)
     const push: Choice = { type: 'jobs', channel: 'push', pace: 'at_once' }
     expect(planNotifications([due()], person({ ...full, channel: 'push', choices: [push] }), now).send).toHaveLength(1)
@@ -109,9 +109,9 @@ describe('planning one person’s alerts', () => {
 
   test('sends messages beyond the five, and doesn’t count them (CHAT-02, ALERT-04)', () => {
     const message = due({ subjectId: 'message', type: 'messages' })
-    const [sent] = planNotifications([message], person({ mailsToday: MAILS_A_DAY }), now).send
+    const [sent] = planNotifications([message], person({ mailsToday: MAX_MAILS_A_DAY }), now).send
     expect(sent).toMatchObject({ type: 'messages', pace: 'at_once', lastToday: false })
-    const { send } = planNotifications([message, due()], person({ mailsToday: MAILS_A_DAY - 1 }), now)
+    const { send } = planNotifications([message, due()], person({ mailsToday: MAX_MAILS_A_DAY - 1 }), now)
     expect(send.map(({ type, lastToday }) => [type, lastToday])).toEqual([
       ['messages', false],
       ['jobs', true],
@@ -120,7 +120,7 @@ describe('planning one person’s alerts', () => {
 
   test('stops at the fifth instant mail within one step (ALERT-04)', () => {
     const both = [due(), due({ subjectId: 'two', type: 'searches' })]
-    const plan = planNotifications(both, person({ mailsToday: MAILS_A_DAY - 1 }), now)
+    const plan = planNotifications(both, person({ mailsToday: MAX_MAILS_A_DAY - 1 }), now)
     expect(plan.send.map(({ subjectIds }) => subjectIds)).toEqual([['one']])
     expect(plan.later.map(({ subjectId }) => subjectId)).toEqual(['two'])
   })
@@ -135,7 +135,8 @@ describe('planning one person’s alerts', () => {
   })
 
   test('drops alerts that no longer stand or were switched off, without an empty mail (ALERT-04)', () => {
-    expect(planNotifications([due({ stands: false })], person(), now)).toEqual({ send: [], later: [], drop: ['one'] })
+    const dropped = { send: [], later: [], drop: ['one'] }
+    expect(planNotifications([due({ isCurrent: false })], person(), now)).toEqual(dropped)
     const off: Choice = { type: 'jobs', channel: 'mail', pace: 'off' }
     expect(planNotifications([due()], person({ choices: [off] }), now)).toEqual({ send: [], later: [], drop: ['one'] })
     expect(planNotifications([], person(), now)).toEqual({ send: [], later: [], drop: [] })
@@ -154,45 +155,45 @@ describe('planning one person’s alerts', () => {
   })
 
   test.each([
-    ['a millisecond too early', GATHER_MS - 1, false],
-    ['after half an hour exactly', GATHER_MS, true],
-    ['a millisecond later', GATHER_MS + 1, true],
+    ['a millisecond too early', BID_MAIL_GAP_MS - 1, false],
+    ['after half an hour exactly', BID_MAIL_GAP_MS, true],
+    ['a millisecond later', BID_MAIL_GAP_MS + 1, true],
   ])('sends one mail about bids on a request in 30 minutes: %s (ALERT-03)', (_what, since, sent) => {
     const last = later(now, -since)
     const bid = due({ type: 'bids', aboutId: 'request' })
     const plan = planNotifications(
       [bid],
-      person({ lastSentAbout: new Map([[gatheredBy('bids', 'request'), last]]) }),
+      person({ lastSentAbout: new Map([[groupKey('bids', 'request'), last]]) }),
       now,
     )
     expect(plan.send).toHaveLength(sent ? 1 : 0)
-    expect(plan.later.map(({ dueAt }) => dueAt)).toEqual(sent ? [] : [later(last, GATHER_MS)])
+    expect(plan.later.map(({ dueAt }) => dueAt)).toEqual(sent ? [] : [later(last, BID_MAIL_GAP_MS)])
   })
 
   test('doesn’t delay a bid on another request (ALERT-03)', () => {
     const bid = due({ type: 'bids', aboutId: 'another' })
     expect(
-      planNotifications([bid], person({ lastSentAbout: new Map([[gatheredBy('bids', 'request'), now]]) }), now).send,
+      planNotifications([bid], person({ lastSentAbout: new Map([[groupKey('bids', 'request'), now]]) }), now).send,
     ).toHaveLength(1)
   })
 
   test.each([
-    ['a millisecond too early', GATHER_QUESTIONS_MS - 1, false],
-    ['after ten minutes exactly', GATHER_QUESTIONS_MS, true],
-    ['a millisecond later', GATHER_QUESTIONS_MS + 1, true],
+    ['a millisecond too early', QUESTION_MAIL_GAP_MS - 1, false],
+    ['after ten minutes exactly', QUESTION_MAIL_GAP_MS, true],
+    ['a millisecond later', QUESTION_MAIL_GAP_MS + 1, true],
   ])('sends one mail about questions on a request in ten minutes: %s (ASK-04)', (_what, since, sent) => {
     const last = later(now, -since)
     const both = ['one', 'two'].map((subjectId) => due({ subjectId, type: 'questions', aboutId: 'request' }))
-    const history = new Map([[gatheredBy('questions', 'request'), last]])
+    const history = new Map([[groupKey('questions', 'request'), last]])
     const plan = planNotifications(both, person({ lastSentAbout: history }), now)
     expect(plan.send.map(({ subjectIds }) => subjectIds)).toEqual(sent ? [['one', 'two']] : [])
-    const waits = later(last, GATHER_QUESTIONS_MS)
+    const waits = later(last, QUESTION_MAIL_GAP_MS)
     expect(plan.later.map(({ dueAt }) => dueAt)).toEqual(sent ? [] : [waits, waits])
   })
 
   test('doesn’t delay a question after a bid on the same request (ASK-04)', () => {
     const question = due({ type: 'questions', aboutId: 'request' })
-    const history = new Map([[gatheredBy('bids', 'request'), now]])
+    const history = new Map([[groupKey('bids', 'request'), now]])
     expect(planNotifications([question], person({ lastSentAbout: history }), now).send).toHaveLength(1)
   })
 })
@@ -201,15 +202,15 @@ test.each([
   [9, true],
   [10, false],
   [11, false],
-])('with %i saved, another may be added: %s (ALERT-01)', (held, may) => {
-  const saving = () => assertMaySave({ kind: 'area' }, { userType: 'business', held })
+])('with %i saved, another may be added: %s (ALERT-01)', (savedCount, may) => {
+  const saving = () => assertMaySave({ kind: 'area' }, { userType: 'business', savedCount })
   if (may) expect(saving).not.toThrow()
   else expect(saving).toThrow('10 areas')
 })
 
 test('only carriers can save areas, anyone can save searches (ALERT-01, ALERT-02)', () => {
-  expect(() => assertMaySave({ kind: 'area' }, { userType: 'customer', held: 0 })).toThrow('business')
-  expect(() => assertMaySave({ kind: 'search' }, { userType: 'customer', held: 0 })).not.toThrow()
+  expect(() => assertMaySave({ kind: 'area' }, { userType: 'customer', savedCount: 0 })).toThrow('business')
+  expect(() => assertMaySave({ kind: 'search' }, { userType: 'customer', savedCount: 0 })).not.toThrow()
 })
 
 test.each([

@@ -9,20 +9,20 @@ import { type AlertType, type Channel, type Choice, MAX_SAVED, type Pace, type S
 /** London hours at which summaries go out (ALERT-04). */
 const DIGEST_HOURS = [7, 17] as const
 /** Most instant mails per person and London day; the rest go into the summary (ALERT-04). */
-export const MAILS_A_DAY = 5
-/** Not counted among the five: messages concern a job in progress, and each conversation notifies once until read (CHAT-02). */
-export const BESIDE_THE_FIVE: AlertType = 'messages'
+export const MAX_MAILS_A_DAY = 5
+/** Not limited: messages concern a job in progress, and each conversation notifies once until it is read (CHAT-02). */
+export const UNLIMITED_TYPE: AlertType = 'messages'
 /** Most entries in one mail. */
 export const MAX_IN_DIGEST = 20
 /** Older posts aren't worth an alert. */
 export const FRESH_MS = 24 * 3_600_000
 /** Shortest time between two mails about bids on one request. */
-export const GATHER_MS = 30 * 60_000
+export const BID_MAIL_GAP_MS = 30 * 60_000
 /** Shortest time between two mails about questions on one request, or about answers to one asker. */
-export const GATHER_QUESTIONS_MS = 10 * 60_000
+export const QUESTION_MAIL_GAP_MS = 10 * 60_000
 /** Types that are grouped by request, with the shortest time between two mails. */
-const GATHERED: Partial<Record<AlertType, number>> = { bids: GATHER_MS, questions: GATHER_QUESTIONS_MS }
-export const GATHERED_TYPES = Object.keys(GATHERED) as AlertType[]
+const GROUPED: Partial<Record<AlertType, number>> = { bids: BID_MAIL_GAP_MS, questions: QUESTION_MAIL_GAP_MS }
+export const GROUPED_TYPES = Object.keys(GROUPED) as AlertType[]
 /** Delay of mails about rejected bids, which are grouped, since nothing needs doing. */
 export const OUTCOMES_WAIT_MS = 5 * 60_000
 /** Time after which an unread message is worth an alert (CHAT-02). */
@@ -74,7 +74,7 @@ export interface DueAlert {
   /** The request of a bid or question, for grouping. */
   aboutId: string | null
   /** Whether the subject is still open, visible and not withdrawn. */
-  stands: boolean
+  isCurrent: boolean
   /** When the subject was created. */
   at: Date
 }
@@ -95,41 +95,41 @@ export interface NotificationPlan {
   drop: string[]
 }
 
-interface Circumstances {
+interface RecipientState {
   channel: Channel
   choices: readonly Choice[]
   /** Instant alert mails of this London day, without messages. */
   mailsToday: number
-  /** When each group was last sent, by `gatheredBy` of type and request. */
+  /** When each group was last sent, by `groupKey` of type and request. */
   lastSentAbout: ReadonlyMap<string, Date>
 }
 
 /** Returns the group key of a type and request. */
-export const gatheredBy = (type: AlertType, aboutId: string): string => `${type} ${aboutId}`
+export const groupKey = (type: AlertType, aboutId: string): string => `${type} ${aboutId}`
 
-/** Plans what to send, postpone and drop for one person and channel (ALERT-04). */
-export function planNotifications(due: readonly DueAlert[], person: Circumstances, now: Date): NotificationPlan {
+/** Plans what to send, postpone and drop for one recipient and channel (ALERT-04). */
+export function planNotifications(due: readonly DueAlert[], recipient: RecipientState, now: Date): NotificationPlan {
   const plan: NotificationPlan = { send: [], later: [], drop: [] }
-  let room = MAILS_A_DAY - person.mailsToday
+  let mailsLeft = MAX_MAILS_A_DAY - recipient.mailsToday
   for (const group of groups(due)) {
     const first = group[0]
     if (!first) continue
     const { type, pace } = first
-    const worth = group.filter((alert) => isWorthSending(alert, person, now))
+    const worth = group.filter((alert) => isWorthSending(alert, recipient, now))
     plan.drop.push(...group.filter((alert) => !worth.includes(alert)).map(({ subjectId }) => subjectId))
     const ready = worth.filter((alert) => {
-      const until = gatheredUntil(alert, person, now)
+      const until = groupDueAt(alert, recipient, now)
       if (until) plan.later.push({ subjectId: alert.subjectId, pace, dueAt: until })
       return !until
     })
     if (ready.length === 0) continue
-    const ofTheFive = pace === 'at_once' && person.channel === 'mail' && type !== BESIDE_THE_FIVE
-    if (ofTheFive && room <= 0) plan.later.push(...ready.map(({ subjectId }) => toDigest(subjectId, now)))
+    const isLimited = pace === 'at_once' && recipient.channel === 'mail' && type !== UNLIMITED_TYPE
+    if (isLimited && mailsLeft <= 0) plan.later.push(...ready.map(({ subjectId }) => toDigest(subjectId, now)))
     else {
       const subjectIds = ready.map(({ subjectId }) => subjectId)
-      plan.send.push({ type, pace, subjectIds, lastToday: ofTheFive && room === 1 })
+      plan.send.push({ type, pace, subjectIds, lastToday: isLimited && mailsLeft === 1 })
     }
-    if (ofTheFive) room--
+    if (isLimited) mailsLeft--
   }
   return plan
 }
@@ -145,16 +145,16 @@ const toDigest = (subjectId: string, now: Date) => ({
   dueAt: nextDigest(now),
 })
 
-function isWorthSending({ type, stands, at }: DueAlert, { choices, channel }: Circumstances, now: Date): boolean {
-  if (!stands || paceOf(choices, type, channel) === 'off') return false
+function isWorthSending({ type, isCurrent, at }: DueAlert, { choices, channel }: RecipientState, now: Date): boolean {
+  if (!isCurrent || paceOf(choices, type, channel) === 'off') return false
   const isPost = type === 'jobs' || type === 'searches'
   return !isPost || now.getTime() - at.getTime() <= FRESH_MS
 }
 
 /** Returns when a grouped alert may be sent; null when it may now. */
-function gatheredUntil({ type, aboutId }: DueAlert, { lastSentAbout }: Circumstances, now: Date): Date | null {
-  const wait = GATHERED[type]
-  const last = aboutId === null ? undefined : lastSentAbout.get(gatheredBy(type, aboutId))
+function groupDueAt({ type, aboutId }: DueAlert, { lastSentAbout }: RecipientState, now: Date): Date | null {
+  const wait = GROUPED[type]
+  const last = aboutId === null ? undefined : lastSentAbout.get(groupKey(type, aboutId))
   if (!last || wait === undefined) return null
   const until = new Date(last.getTime() + wait)
   return until > now ? until : null
@@ -207,16 +207,16 @@ export const blockerMessage = (blocker: AlertBlocker, registrationBlocker: strin
 const ONE_MORE = { area: 'areas', search: 'saved searches' } as const
 
 /**
- * Checks that a person may save one more; `held` is how many of its kind they have.
+ * Checks that a person may save one more area or search; `savedCount` is how many of its kind they have.
  * Throws Refusal: not_business, areas_full.
  */
 export function assertMaySave(
   { kind }: Pick<SaveArea, 'kind'>,
-  person: { userType: UserType | null; held: number },
+  person: { userType: UserType | null; savedCount: number },
 ): void {
   if (kind === 'area' && person.userType !== 'business')
     throw new Refusal('forbidden', 'not_business', 'Only business accounts can add areas they work in.')
-  if (person.held >= MAX_SAVED)
+  if (person.savedCount >= MAX_SAVED)
     throw new Refusal('conflict', 'areas_full', `You can have up to ${MAX_SAVED} ${ONE_MORE[kind]}. Remove one first.`)
 }
 

@@ -1,6 +1,6 @@
 import { asModuleDb } from '#server/platform/database/database.ts'
-import { whileOn } from '#server/platform/delivery/consumers.ts'
-import { takeSteps } from '#server/platform/kernel/turn.ts'
+import { whileFeatureOn } from '#server/platform/delivery/consumers.ts'
+import { runUntilDone } from '#server/platform/kernel/run-until-done.ts'
 import type { Deps, Module, Task } from '#server/platform/module.ts'
 import { deleteViews } from './commands/delete-views.ts'
 import { remindNext } from './commands/remind-next.ts'
@@ -14,7 +14,7 @@ const REMIND_EVERY_MS = 60_000
 export const coverage: Module = {
   name: 'reach',
   routes,
-  consumers: () => whileOn('alerts', watchPosts),
+  consumers: () => whileFeatureOn('alerts', watchPosts),
   tasks,
   announcements: [],
   rooms: [],
@@ -27,7 +27,7 @@ function tasks({ config, db: shared }: Deps): Task[] {
   const reminding = {
     name: 'reach.remind',
     everyMs: REMIND_EVERY_MS,
-    run: () => takeSteps(() => remindNext(db, new Date())),
+    run: () => runUntilDone(() => remindNext(db, new Date())),
   }
   return [tidying, reminding]
 }

@@ -5,8 +5,8 @@ import type { Deps } from '#server/platform/module.ts'
 import { keepRequest } from './commands/keep-request.ts'
 import { recordBusinessView } from './commands/record-business-view.ts'
 import * as contract from './contract.ts'
-import { requestsWithoutBids } from './queries/my-silences.ts'
 import { reachByOutward } from './queries/reach-by-outward.ts'
+import { requestsWithoutBids } from './queries/requests-without-bids.ts'
 import type { ReachTables } from './tables.ts'
 
 export function routes(app: FastifyInstance, deps: Deps): void {

@@ -1,39 +1,39 @@
 import { describe, expect, test } from 'vitest'
 import {
   dueOf,
-  figuresOf,
+  HINTS_AFTER_MS,
   hintsFor,
   isOld,
-  isSilent,
+  lacksBids,
+  NO_BIDS_AFTER_MS,
   OLD_AFTER_MS,
-  openQuestion,
   planReminders,
-  SAY_AFTER_MS,
-  SILENT_AFTER_MS,
+  reachStatistics,
   type Step,
+  unansweredSince,
 } from './rules.ts'
 
 const now = new Date('2026-11-25T12:00:00Z')
 const ago = (ms: number) => new Date(now.getTime() - ms)
 const quiet = {
-  createdAt: ago(SAY_AFTER_MS),
+  createdAt: ago(HINTS_AFTER_MS),
   bids: 0,
   photo: true,
   budget: null,
   floor: null,
-  says: { items: true, days: false, access: true },
+  given: { items: true, days: false, access: true },
   outward: 'BS6',
   covered: true,
 }
 
 describe('hints for an owner without bids', () => {
   test.each([
-    ['a millisecond before two hours', SAY_AFTER_MS - 1, 0, false],
-    ['at two hours', SAY_AFTER_MS, 0, true],
-    ['after a day', SILENT_AFTER_MS, 0, true],
-    ['with a bid', SILENT_AFTER_MS, 1, false],
+    ['a millisecond before two hours', HINTS_AFTER_MS - 1, 0, false],
+    ['at two hours', HINTS_AFTER_MS, 0, true],
+    ['after a day', NO_BIDS_AFTER_MS, 0, true],
+    ['with a bid', NO_BIDS_AFTER_MS, 1, false],
   ])('shows the number of carriers %s: %s ms, %s bids (SILENCE-02)', (_when, age, bids, said) => {
-    expect(isSilent({ createdAt: ago(age), bids }, now)).toBe(said)
+    expect(lacksBids({ createdAt: ago(age), bids }, now)).toBe(said)
   })
 
   test.each([
@@ -44,12 +44,12 @@ describe('hints for an owner without bids', () => {
     ['the budget is a penny below the disposal cost', { budget: 41.99, floor: 42 }, ['low_budget', 'give_away']],
     ['the budget just covers the disposal cost', { budget: 42, floor: 42 }, ['give_away']],
     ['disposal costs less than £10', { budget: 5, floor: 9 }, ['give_away']],
-    ['no items are named', { says: { items: false, days: true, access: true } }, ['items', 'days', 'give_away']],
-    ['nobody knows the floor', { says: { items: true, days: false, access: false } }, ['access', 'give_away']],
-    ['loads are off', { says: null }, ['give_away']],
+    ['no items are named', { given: { items: false, days: true, access: true } }, ['items', 'days', 'give_away']],
+    ['nobody knows the floor', { given: { items: true, days: false, access: false } }, ['access', 'give_away']],
+    ['loads are off', { given: null }, ['give_away']],
     [
       'there is next to nothing',
-      { photo: false, covered: false, says: { items: false, days: false, access: false } },
+      { photo: false, covered: false, given: { items: false, days: false, access: false } },
       ['photo', 'items', 'no_carrier'],
     ],
   ])('gives at most three hints, when %s (SILENCE-02)', (_when, said, hints) => {
@@ -57,7 +57,7 @@ describe('hints for an owner without bids', () => {
   })
 
   test('gives none in the first two hours, and none with a bid (SILENCE-02)', () => {
-    expect(hintsFor({ ...quiet, createdAt: ago(SAY_AFTER_MS - 1) }, now)).toEqual([])
+    expect(hintsFor({ ...quiet, createdAt: ago(HINTS_AFTER_MS - 1) }, now)).toEqual([])
     expect(hintsFor({ ...quiet, bids: 1 }, now)).toEqual([])
   })
 })
@@ -74,8 +74,8 @@ describe('the question whether a request is still needed', () => {
   })
 
   test('stays until it is answered (SILENCE-04)', () => {
-    expect(openQuestion({ askedAt: now, keptAt: null })).toEqual(now)
-    expect(openQuestion({ askedAt: now, keptAt: now })).toBeNull()
+    expect(unansweredSince({ askedAt: now, keptAt: null })).toEqual(now)
+    expect(unansweredSince({ askedAt: now, keptAt: now })).toBeNull()
   })
 })
 
@@ -83,8 +83,8 @@ describe('reminders of requests without bids', () => {
   const HOUR = 3_600_000
   const post = (id: string, hours: number, step: Step, bids = 0) => ({ id, step, postedAt: ago(hours * HOUR), bids })
   const plan = (...requests: ReturnType<typeof post>[]) => {
-    const { silent, asked, next } = planReminders(requests, now)
-    return { silent, asked, next: Object.fromEntries(next) }
+    const { withoutBids, asked, next } = planReminders(requests, now)
+    return { withoutBids, asked, next: Object.fromEntries(next) }
   }
   const MS = 1 / HOUR
 
@@ -99,19 +99,19 @@ describe('reminders of requests without bids', () => {
     ['at 14 days', 14 * 24, 'question', [], ['a'], { a: 'done' }],
     ['once asked', 40 * 24, 'done', [], [], {}],
     ['after 3 days of which the sender was away', 72, 'first', ['a'], [], { a: 'question' }],
-  ] as const)('%s: %s hours after the post, next is %s (SILENCE-04)', (_when, hours, step, silent, asked, next) => {
-    expect(plan(post('a', hours, step))).toEqual({ silent, asked, next })
+  ] as const)('%s: %s hours after the post, next is %s (SILENCE-04)', (_, hours, step, withoutBids, asked, next) => {
+    expect(plan(post('a', hours, step))).toEqual({ withoutBids, asked, next })
   })
 
   test('a bid stops the mails, but not the question (SILENCE-04)', () => {
-    expect(plan(post('a', 12, 'first', 1))).toEqual({ silent: [], asked: [], next: { a: 'second' } })
-    expect(plan(post('a', 14 * 24, 'question', 1))).toEqual({ silent: [], asked: ['a'], next: { a: 'done' } })
+    expect(plan(post('a', 12, 'first', 1))).toEqual({ withoutBids: [], asked: [], next: { a: 'second' } })
+    expect(plan(post('a', 14 * 24, 'question', 1))).toEqual({ withoutBids: [], asked: ['a'], next: { a: 'done' } })
   })
 
   test('one mail names all requests without bids and counts as the same step of each (SILENCE-04)', () => {
     expect(plan(post('a', 12, 'first'), post('b', 3, 'first'), post('c', 1, 'first'), post('d', 30, 'second'))).toEqual(
       {
-        silent: ['a', 'b', 'd'],
+        withoutBids: ['a', 'b', 'd'],
         asked: [],
         next: { a: 'second', b: 'second' },
       },
@@ -142,16 +142,16 @@ test('figures hold sums, the median time to the first bid and the share without 
     firstBidAt: first === null ? null : new Date(now.getTime() - age + first),
   })
   expect(
-    figuresOf(
+    reachStatistics(
       [
-        post(SILENT_AFTER_MS - 1, null),
-        post(SILENT_AFTER_MS, null),
-        post(3 * SILENT_AFTER_MS, SILENT_AFTER_MS),
-        post(3 * SILENT_AFTER_MS, SILENT_AFTER_MS + 1),
-        post(3 * SILENT_AFTER_MS, 10 * minute),
+        post(NO_BIDS_AFTER_MS - 1, null),
+        post(NO_BIDS_AFTER_MS, null),
+        post(3 * NO_BIDS_AFTER_MS, NO_BIDS_AFTER_MS),
+        post(3 * NO_BIDS_AFTER_MS, NO_BIDS_AFTER_MS + 1),
+        post(3 * NO_BIDS_AFTER_MS, 10 * minute),
       ],
       now,
     ),
   ).toEqual({ posts: 5, told: 10, looks: 5, bids: 9, firstBidMinutes: 1440, silentAt24h: 0.5 })
-  expect(figuresOf([post(minute, null)], now)).toMatchObject({ firstBidMinutes: null, silentAt24h: null })
+  expect(reachStatistics([post(minute, null)], now)).toMatchObject({ firstBidMinutes: null, silentAt24h: null })
 })

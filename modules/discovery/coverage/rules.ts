@@ -5,15 +5,15 @@ import { MAX_HINTS } from './contract.ts'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** Time after the post from which its owner sees the numbers and hints (SILENCE-02). */
-export const SAY_AFTER_MS = 2 * HOUR_MS
+/** How long after the post its owner first sees numbers and hints (SILENCE-02). */
+export const HINTS_AFTER_MS = 2 * HOUR_MS
 /** Time after which an unanswered question marks the request as old (SILENCE-04). */
 export const OLD_AFTER_MS = 7 * DAY_MS
-/** A request counts as silent if it has no bid in this time (SILENCE-05). */
-export const SILENT_AFTER_MS = 24 * HOUR_MS
+/** A request counts as without bids if it has none in this time (SILENCE-05). */
+export const NO_BIDS_AFTER_MS = 24 * HOUR_MS
 
 /** The state of an open request that decides its hints. */
-export interface Quiet {
+export interface OpenRequest {
   createdAt: Date
   bids: number
   photo: boolean
@@ -22,28 +22,28 @@ export interface Quiet {
   /** Usual cost of legal disposal, in whole pounds; null where unknown or not shown. */
   floor: number | null
   /** Which details it has; null while the feature is off. */
-  says: { items: boolean; days: boolean; access: boolean } | null
+  given: { items: boolean; days: boolean; access: boolean } | null
   /** Null without a postcode. */
   outward: string | null
   /** Whether a carrier's area covers its outward code. */
   covered: boolean
 }
 
-/** Returns whether the owner sees the numbers and hints. */
-export const isSilent = ({ createdAt, bids }: Pick<Quiet, 'createdAt' | 'bids'>, now: Date): boolean =>
-  bids === 0 && now.getTime() - createdAt.getTime() >= SAY_AFTER_MS
+/** Whether a request has been open for two hours without a bid, so that its owner sees numbers and hints. */
+export const lacksBids = ({ createdAt, bids }: Pick<OpenRequest, 'createdAt' | 'bids'>, now: Date): boolean =>
+  bids === 0 && now.getTime() - createdAt.getTime() >= HINTS_AFTER_MS
 
 /** Returns at most three hints, the most useful first (SILENCE-02). */
-export function hintsFor(request: Quiet, now: Date): Hint[] {
-  if (!isSilent(request, now)) return []
+export function hintsFor(request: OpenRequest, now: Date): Hint[] {
+  if (!lacksBids(request, now)) return []
   const hints: (Hint | false)[] = [
     !request.photo && 'photo',
     isBelow(request.budget, request.floor) && 'low_budget',
-    request.says?.items === false && 'items',
+    request.given?.items === false && 'items',
     request.outward === null && 'postcode',
     request.outward !== null && !request.covered && 'no_carrier',
-    request.says?.days === true && 'days',
-    request.says?.access === false && 'access',
+    request.given?.days === true && 'days',
+    request.given?.access === false && 'access',
     'give_away',
   ]
   return hints.filter((hint) => hint !== false).slice(0, MAX_HINTS)
@@ -63,7 +63,7 @@ export const dueOf = (step: Step, postedAt: Date): Date | null =>
   step === 'done' ? null : new Date(postedAt.getTime() + AFTER_MS[step])
 
 /** An open request whose owner may be reminded of it. */
-export interface Reminded {
+export interface RemindableRequest {
   id: string
   step: Step
   postedAt: Date
@@ -72,10 +72,10 @@ export interface Reminded {
 
 export interface ReminderPlan {
   /** Requests in the mail about missing bids; empty means no mail. */
-  silent: string[]
+  withoutBids: string[]
   /** Requests in the mail that asks whether they are still needed. */
   asked: string[]
-  /** The next step of each request that moved on. */
+  /** The next step of each request of which a step was due. */
   next: Map<string, Step>
 }
 
@@ -83,46 +83,47 @@ export interface ReminderPlan {
  * Plans an owner's reminders (SILENCE-04): one mail names all requests without bids and counts as the same step of each.
  * Missed steps are skipped.
  */
-export function planReminders(requests: readonly Reminded[], now: Date): ReminderPlan {
+export function planReminders(requests: readonly RemindableRequest[], now: Date): ReminderPlan {
   const next = new Map<string, Step>()
   const asked: string[] = []
   let mailed = -1
   for (const { id, postedAt, step, bids } of requests) {
-    const reached = reachedBy(step, postedAt, now)
-    if (reached === null) continue
-    next.set(id, after(reached))
-    if (reached === 'question') asked.push(id)
-    else if (bids === 0) mailed = Math.max(mailed, STEPS.indexOf(reached))
+    const dueStep = lastDueStep(step, postedAt, now)
+    if (dueStep === null) continue
+    next.set(id, after(dueStep))
+    if (dueStep === 'question') asked.push(id)
+    else if (bids === 0) mailed = Math.max(mailed, STEPS.indexOf(dueStep))
   }
-  if (mailed < 0) return { silent: [], asked, next }
-  const silent = requests.filter((request) => isSilent({ ...request, createdAt: request.postedAt }, now))
-  for (const { id, step } of silent) if (!next.has(id) && STEPS.indexOf(step) <= mailed) next.set(id, after(step))
-  return { silent: silent.map(({ id }) => id).filter((id) => !asked.includes(id)), asked, next }
+  if (mailed < 0) return { withoutBids: [], asked, next }
+  const withoutBids = requests.filter((request) => lacksBids({ ...request, createdAt: request.postedAt }, now))
+  for (const { id, step } of withoutBids) if (!next.has(id) && STEPS.indexOf(step) <= mailed) next.set(id, after(step))
+  return { withoutBids: withoutBids.map(({ id }) => id).filter((id) => !asked.includes(id)), asked, next }
 }
 
-/** Returns the last due step from `step` on; null when none is due. */
-const reachedBy = (step: Step, postedAt: Date, now: Date): Step | null =>
+/** Returns the latest step, from `step` on, that is due; null when none is. */
+const lastDueStep = (step: Step, postedAt: Date, now: Date): Step | null =>
   STEPS.slice(STEPS.indexOf(step)).findLast((one) => (dueOf(one, postedAt)?.getTime() ?? Infinity) <= now.getTime()) ??
   null
 
 const after = (step: Step): Step => STEPS[STEPS.indexOf(step) + 1] ?? 'done'
 
-interface Asked {
+interface StillNeededQuestion {
   askedAt: Date | null
   keptAt: Date | null
 }
 
-/** Returns when the owner was asked whether it is still needed; null when not asked, or answered. */
-export const openQuestion = ({ askedAt, keptAt }: Asked): Date | null => (keptAt === null ? askedAt : null)
+/** Returns when the owner was asked whether a request is still needed; null when not asked, or answered. */
+export const unansweredSince = ({ askedAt, keptAt }: StillNeededQuestion): Date | null =>
+  keptAt === null ? askedAt : null
 
-/** Returns whether lists mark it as old: asked seven days ago and unanswered. */
-export function isOld(asked: Asked, now: Date): boolean {
-  const since = openQuestion(asked)
+/** Returns whether lists mark a request as old: its owner was asked seven days ago and hasn't answered. */
+export function isOld(question: StillNeededQuestion, now: Date): boolean {
+  const since = unansweredSince(question)
   return since !== null && now.getTime() - since.getTime() >= OLD_AFTER_MS
 }
 
-/** One request in the staff figures. */
-export interface Reached {
+/** One request in the staff statistics. */
+export interface RequestReach {
   outward: string | null
   createdAt: Date
   told: number
@@ -131,15 +132,15 @@ export interface Reached {
   firstBidAt: Date | null
 }
 
-/** Returns the figures of one outward code (SILENCE-05). */
-export function figuresOf(requests: readonly Reached[], now: Date) {
-  const sum = (count: (request: Reached) => number) => requests.reduce((total, request) => total + count(request), 0)
+/** Returns the statistics of one outward code (SILENCE-05). */
+export function reachStatistics(requests: readonly RequestReach[], now: Date) {
+  const sum = (of: (request: RequestReach) => number) => requests.reduce((total, request) => total + of(request), 0)
   const waits = requests.flatMap(({ createdAt, firstBidAt }) =>
     firstBidAt ? [firstBidAt.getTime() - createdAt.getTime()] : [],
   )
-  const grown = requests.filter(({ createdAt }) => now.getTime() - createdAt.getTime() >= SILENT_AFTER_MS)
-  const silent = grown.filter(
-    ({ createdAt, firstBidAt }) => !firstBidAt || firstBidAt.getTime() - createdAt.getTime() > SILENT_AFTER_MS,
+  const oldEnough = requests.filter(({ createdAt }) => now.getTime() - createdAt.getTime() >= NO_BIDS_AFTER_MS)
+  const withoutBids = oldEnough.filter(
+    ({ createdAt, firstBidAt }) => !firstBidAt || firstBidAt.getTime() - createdAt.getTime() > NO_BIDS_AFTER_MS,
   )
   return {
     posts: requests.length,
@@ -147,7 +148,7 @@ export function figuresOf(requests: readonly Reached[], now: Date) {
     looks: sum(({ looks }) => looks),
     bids: sum(({ bids }) => bids),
     firstBidMinutes: waits.length > 0 ? Math.round(median(waits) / 60_000) : null,
-    silentAt24h: grown.length > 0 ? silent.length / grown.length : null,
+    silentAt24h: oldEnough.length > 0 ? withoutBids.length / oldEnough.length : null,
   }
 }
 

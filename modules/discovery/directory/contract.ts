@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { RegistrationSummary } from '#modules/carriers/carrier-registration/line/contract.ts'
+import { RegistrationSummary } from '#modules/carriers/carrier-registration/summary/contract.ts'
 import { VerificationStatus } from '#modules/carriers/profiles/badge/contract.ts'
-import { Place, Point, PostcodeAsked } from '#modules/core/places/contract.ts'
+import { Place, Point, TypedPostcode } from '#modules/core/places/contract.ts'
 import { MissedFigure } from '#modules/fulfilment/cases/contract.ts'
 import { DisposalRecordFigure } from '#modules/fulfilment/disposal/contract.ts'
 import { Image } from '#modules/market/requests/contract.ts'
@@ -34,7 +34,7 @@ export const nearbyBusinesses = endpoint({
   path: '/api/businesses',
   access: 'anyone',
   features: ['mapPins'],
-  query: z.strictObject({ postcode: PostcodeAsked, after: Cursor }),
+  query: z.strictObject({ postcode: TypedPostcode, after: Cursor }),
   answer: z.extend(pageOf(NearbyBusiness), { place: Place }),
 })
 

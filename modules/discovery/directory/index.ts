@@ -1,6 +1,6 @@
 import { asModuleDb } from '#server/platform/database/database.ts'
 import type { Module } from '#server/platform/module.ts'
-import { goRound } from './commands/go-round.ts'
+import { locateNextBatch } from './commands/locate-next-batch.ts'
 import { keepPins } from './consumers/on-business-facts.ts'
 import { pages } from './pages.ts'
 import { routes } from './routes.ts'
@@ -16,7 +16,7 @@ export const directory: Module = {
     {
       name: 'directory.go-round',
       everyMs: CHECK_EVERY_MS,
-      run: () => goRound(asModuleDb<DirectoryTables>(db), new Date()),
+      run: () => locateNextBatch(asModuleDb<DirectoryTables>(db), new Date()),
     },
   ],
   pages,

@@ -4,15 +4,18 @@ import { asModuleTrx, type OpenTransaction } from '#server/platform/database/dat
 import { galleryOf } from './queries/gallery-of.ts'
 import type { DirectoryTables } from './tables.ts'
 
-/** Locks a user's gallery until the transaction ends and returns its picture ids in order. Throws Refusal account_gone, account_suspended. */
-export async function lockGallery(trx: OpenTransaction, userId: string): Promise<string[]> {
+/**
+ * Locks the caller's account and gallery until the transaction ends and returns its picture ids in order.
+ * Throws Refusal: account_gone, account_suspended.
+ */
+export async function lockOwnGallery(trx: OpenTransaction, userId: string): Promise<string[]> {
   await lockAccount(trx, userId)
-  await waitForGallery(trx, userId)
+  await lockGallery(trx, userId)
   return (await galleryOf(trx, userId)).map(({ id }) => id)
 }
 
 /** Locks a gallery until the transaction ends. */
-export async function waitForGallery(trx: OpenTransaction, userId: string): Promise<void> {
+export async function lockGallery(trx: OpenTransaction, userId: string): Promise<void> {
   const key = `gallery:${userId}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(asModuleTrx<DirectoryTables>(trx))
 }

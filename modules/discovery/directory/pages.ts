@@ -13,8 +13,9 @@ const PREVIEW_WIDTH = 960
 export const pages = ({ db, config }: Deps): readonly Page[] => [
   {
     path: '/business/:businessId',
-    async card({ businessId = '' }) {
-      const business = Id.safeParse(businessId).success ? await orNull(businessPage(db, businessId, new Date())) : null
+    async metadata({ businessId = '' }) {
+      if (!Id.safeParse(businessId).success) return null
+      const business = await nullIfNotFound(businessPage(db, businessId, new Date()))
       return business && businessCard(business, config.PRODUCT_NAME)
     },
     count: () => numberOfListedBusinesses(db),
@@ -22,7 +23,7 @@ export const pages = ({ db, config }: Deps): readonly Page[] => [
   },
 ]
 
-async function orNull<T>(found: Promise<T>): Promise<T | null> {
+async function nullIfNotFound<T>(found: Promise<T>): Promise<T | null> {
   try {
     return await found
   } catch (error) {

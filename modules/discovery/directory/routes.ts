@@ -16,7 +16,7 @@ import { outwardsOnMap } from './queries/outwards-on-map.ts'
 import type { DirectoryTables } from './tables.ts'
 
 /** Both counts scan whole tables, so browsers cache them briefly. */
-const FOR_SECONDS = 'public, max-age=10'
+const BRIEF_CACHE = 'public, max-age=10'
 
 export function routes(app: FastifyInstance, deps: Deps): void {
   const db = asModuleDb<DirectoryTables>(deps.db)
@@ -31,12 +31,12 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   })
   route(app, deps, contract.areasOnMap, async ({ reply }) => {
     const areas = await areasOnMap(db)
-    reply.header('cache-control', FOR_SECONDS)
+    reply.header('cache-control', BRIEF_CACHE)
     return { areas }
   })
   route(app, deps, contract.outwardsOnMap, async ({ reply }) => {
     const answer = await outwardsOnMap(db)
-    reply.header('cache-control', FOR_SECONDS)
+    reply.header('cache-control', BRIEF_CACHE)
     return answer
   })
   qrRoutes(app, deps)

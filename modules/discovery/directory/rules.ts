@@ -34,8 +34,10 @@ export function nextPlace(count: number): number {
 }
 
 /** Requires a new order to contain every picture once. Throws Refusal gallery_changed. */
-export function assertSamePictures(held: readonly string[], wanted: readonly string[]): void {
+export function assertSamePictures(current: readonly string[], wanted: readonly string[]): void {
   const same =
-    held.length === wanted.length && new Set(wanted).size === held.length && held.every((id) => wanted.includes(id))
+    current.length === wanted.length &&
+    new Set(wanted).size === current.length &&
+    current.every((id) => wanted.includes(id))
   if (!same) throw new Refusal('conflict', 'gallery_changed', 'Your gallery has changed. Check it and try again.')
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { RegistrationSummary } from '#modules/carriers/carrier-registration/line/contract.ts'
+import { RegistrationSummary } from '#modules/carriers/carrier-registration/summary/contract.ts'
 import { Miles, nearQuery, WithoutPlace } from '#modules/core/places/near/contract.ts'
 import { ReviewSummary } from '#modules/market/reviews/summary/contract.ts'
 import { endpoint, Id, Instant, line, Nothing } from '#server/platform/kernel/contract.ts'

@@ -19,7 +19,7 @@ export interface DocumentContent extends FindableContent {
 /** The version of permanently deleted documents: no change can be newer. */
 export const GONE_FOR_GOOD = 2 ** 31 - 1
 
-export interface Wanted {
+export interface SearchQuery {
   readonly term: string
   /** Null means all types. */
   readonly type: ResultType | null
@@ -42,7 +42,7 @@ export interface Distance {
 /** One result, without the parts that don't depend on the engine. */
 export type Hit = Omit<SearchResult, 'link' | 'registration' | 'reviews'>
 
-export interface Found {
+export interface SearchPage {
   /** Best first: see README. */
   readonly hits: readonly Hit[]
   readonly counts: Readonly<Record<ResultType, number>>
@@ -65,7 +65,7 @@ export interface SearchEngine {
   readonly name: Config['SEARCH_ENGINE']
   /** Stores changes in the active index and the one being built; ignores versions older than the stored one. */
   write(changes: readonly Change[]): Promise<void>
-  search(wanted: Wanted): Promise<Found>
+  search(wanted: SearchQuery): Promise<SearchPage>
   /** Returns the number of searchable documents of each type. */
   counts(role: IndexRole): Promise<Record<ResultType, number>>
   /** Returns up to `limit` documents of a type after that id, ordered by id, without deleted ones. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Deps, Module, Task } from '#server/platform/module.ts'
 import { continueRebuild } from './commands/continue-rebuild.ts'
-import { keepIndex } from './commands/keep-index.ts'
+import { repairIndex } from './commands/repair-index.ts'
 import { indexFacts, mirrorFacts } from './consumers/on-findable-facts.ts'
 import { openEngine } from './open-engine.ts'
 import { postgresEngine } from './postgres/postgres-engine.ts'
@@ -9,7 +9,7 @@ import { routes } from './routes.ts'
 
 /** A rebuild or comparison that staff request starts within this. */
 const POLL_EVERY_MS = 3_000
-/** Longest run of the task: a process that shuts down waits for it. */
+/** Longest run of the rebuild task, because a process that shuts down waits for it. */
 const RUN_MS = 10_000
 
 export const search: Module = {
@@ -26,7 +26,7 @@ export const search: Module = {
 
 function tasks(deps: Deps): Task[] {
   const engine = openEngine(deps)
-  const spare = engine.name === 'postgres' ? null : postgresEngine(deps.db)
+  const fallback = engine.name === 'postgres' ? null : postgresEngine(deps.db)
   const builder = { db: deps.db, engine, holder: randomUUID() }
   return [
     {
@@ -37,6 +37,10 @@ function tasks(deps: Deps): Task[] {
         await continueRebuild(builder, () => Date.now() > end)
       },
     },
-    { name: 'search.compare', everyMs: POLL_EVERY_MS, run: () => keepIndex(deps.db, { engine, spare }, new Date()) },
+    {
+      name: 'search.compare',
+      everyMs: POLL_EVERY_MS,
+      run: () => repairIndex(deps.db, { engine, fallback }, new Date()),
+    },
   ]
 }

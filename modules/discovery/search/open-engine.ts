@@ -5,18 +5,18 @@ import { postgresEngine } from './postgres/postgres-engine.ts'
 import type { TypesenseSettings } from './typesense/client.ts'
 
 /** How long searches skip Typesense after it failed to answer. */
-const REST_MS = 5_000
+const SKIP_MS = 5_000
 
-type Needed = Pick<Deps, 'db' | 'config' | 'logger'>
+type EngineDeps = Pick<Deps, 'db' | 'config' | 'logger'>
 
 /** Returns the configured engine. While Typesense is down, searches fall back to PostgreSQL. */
-export function openEngine({ db, config, logger }: Needed): SearchEngine {
+export function openEngine({ db, config, logger }: EngineDeps): SearchEngine {
   const postgres = postgresEngine(db)
   if (config.SEARCH_ENGINE === 'postgres') return postgres
   const typesense = openTypesenseEngine(config)
   return {
     ...typesense,
-    search: orElse(typesense, postgres, (error) => logger.warn({ err: error }, 'Typesense is unavailable')),
+    search: withFallback(typesense, postgres, (error) => logger.warn({ err: error }, 'Typesense is unavailable')),
   }
 }
 
@@ -42,15 +42,19 @@ function openTypesenseEngine(config: TypesenseSettings): SearchEngine {
   }
 }
 
-function orElse(first: SearchEngine, second: SearchEngine, onAway: (error: unknown) => void): SearchEngine['search'] {
-  let restUntil = 0
+function withFallback(
+  first: SearchEngine,
+  second: SearchEngine,
+  onUnavailable: (error: unknown) => void,
+): SearchEngine['search'] {
+  let skipUntil = 0
   return async (wanted) => {
-    if (Date.now() < restUntil) return second.search(wanted)
+    if (Date.now() < skipUntil) return second.search(wanted)
     try {
       return await first.search(wanted)
     } catch (error) {
-      restUntil = Date.now() + REST_MS
-      onAway(error)
+      skipUntil = Date.now() + SKIP_MS
+      onUnavailable(error)
       return second.search(wanted)
     }
   }

@@ -1,14 +1,14 @@
 import { findableBusinesses } from '#modules/carriers/profiles/facade.ts'
 import { findableCharities, findableIdeas, findableItems } from '#modules/community/community/facade.ts'
-import { noteOutwards, pointsOfOutwards } from '#modules/core/places/facade.ts'
+import { addOutwardCodes, pointsOfOutwards } from '#modules/core/places/facade.ts'
 import { findableRequests } from '#modules/market/requests/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
-import type { Findable, Which } from '#server/platform/findable.ts'
+import type { Findable, FindableSelection } from '#server/platform/findable.ts'
 import type { ResultType } from './contract.ts'
 import { type Change, GONE_FOR_GOOD, type Versioned } from './engine.ts'
 
 /** The facade that returns the searchable documents of each type. */
-const SOURCES: Readonly<Record<ResultType, (db: Executor, which: Which) => Promise<Findable[]>>> = {
+const SOURCES: Readonly<Record<ResultType, (db: Executor, which: FindableSelection) => Promise<Findable[]>>> = {
   job: findableRequests,
   gift_item: (db, which) => findableItems(db, 'freecycle_item', which),
   sell_item: (db, which) => findableItems(db, 'sell_item', which),
@@ -35,7 +35,7 @@ export async function changesAfter(
   return withPoints(db, type, await SOURCES[type](db, { after, limit }))
 }
 
-/** Returns the same, ids and versions only. */
+/** Returns ids and versions of up to `limit` searchable documents after that id, ordered by id. */
 export async function versionsAfter(
   db: Executor,
   type: ResultType,
@@ -49,7 +49,7 @@ export async function versionsAfter(
 async function withPoints(db: Executor, type: ResultType, findable: readonly Findable[]): Promise<Change[]> {
   const areas = new Set(findable.flatMap(({ content }) => content?.area ?? []))
   // requests and items note their own outward codes
-  if ((type === 'business' || type === 'charity') && areas.size > 0) await noteOutwards(db, [...areas])
+  if ((type === 'business' || type === 'charity') && areas.size > 0) await addOutwardCodes(db, [...areas])
   const points = areas.size > 0 ? await pointsOfOutwards(db, [...areas]) : new Map()
   return findable.map(({ id, version, content }) => ({
     ...{ type, id, version },

@@ -10,11 +10,11 @@ export function typeOf(typeIndex: number): ResultType {
   return type
 }
 
-/** Returns one figure per type, 0 where it is missing. */
+/** Returns a count for each type, 0 where it is missing. */
 export const byType = (
-  figure: (type: ResultType, typeIndex: number) => number | undefined,
+  count: (type: ResultType, typeIndex: number) => number | undefined,
 ): Record<ResultType, number> =>
-  Object.fromEntries(ResultType.options.map((type, typeIndex) => [type, figure(type, typeIndex) ?? 0])) as Record<
+  Object.fromEntries(ResultType.options.map((type, typeIndex) => [type, count(type, typeIndex) ?? 0])) as Record<
     ResultType,
     number
   >

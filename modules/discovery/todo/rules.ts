@@ -1,7 +1,7 @@
 import { INBOX_MAX, type InboxKind } from './contract.ts'
 
 /** A to-do entry without the title of its job. */
-export interface Waiting {
+export interface TodoEntry {
   kind: InboxKind
   requestId: string
   count: number
@@ -9,12 +9,12 @@ export interface Waiting {
 }
 
 /** Returns the newest entries, newest first, and the number of further ones. */
-export function newestOf(all: readonly Waiting[]): { newest: Waiting[]; more: number } {
+export function newestOf(all: readonly TodoEntry[]): { newest: TodoEntry[]; more: number } {
   const newest = all.toSorted(byTime).slice(0, INBOX_MAX)
   return { newest, more: all.length - newest.length }
 }
 
 /** Equal times sort by name, so that the order is stable between reads. */
-const byTime = (one: Waiting, other: Waiting): number =>
-  other.at.getTime() - one.at.getTime() || nameOf(one).localeCompare(nameOf(other))
-const nameOf = ({ kind, requestId }: Waiting): string => `${requestId} ${kind}`
+const byTime = (one: TodoEntry, other: TodoEntry): number =>
+  other.at.getTime() - one.at.getTime() || sortKey(one).localeCompare(sortKey(other))
+const sortKey = ({ kind, requestId }: TodoEntry): string => `${requestId} ${kind}`

@@ -296,10 +296,10 @@ export const linkToCasePhoto = endpoint({
 export const MissedFigure = z.object({ missed: z.number(), of: z.number() })
 export type MissedFigure = z.output<typeof MissedFigure>
 
-/** The fewest jobs for which the figure is shown. */
+/** The fewest jobs for which a carrier's figure is public. */
 export const MISSED_FROM_JOBS = 3
 
-/** Returns the figure as everyone sees it. */
+/** Returns the sentence that shows the figure. */
 export const missedText = ({ missed, of }: MissedFigure): string =>
   `Cancelled or missed: ${missed} of ${of} in 3 months`
 

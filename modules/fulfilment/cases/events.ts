@@ -40,9 +40,9 @@ export const CaseChanged = eventKind(
 export type CaseChanged = EventOf<typeof CaseChanged>
 
 /** Staff suspend a carrier because of a case (CASE-03); without an end date it is permanent. */
-export const CarrierBarred = eventKind(
+export const CarrierSuspensionDecided = eventKind(
   'CarrierBarred',
   1,
   z.object({ caseId: Id, requestId: Id, carrierId: Id, staffId: Id, until: z.nullable(Instant), reason: z.string() }),
 )
-export type CarrierBarred = EventOf<typeof CarrierBarred>
+export type CarrierSuspensionDecided = EventOf<typeof CarrierSuspensionDecided>

@@ -1,6 +1,6 @@
 import { staffJobChanged, staffJobsRoom } from '#modules/market/requests/staff/contract.ts'
 import { roomName } from '#server/platform/kernel/facts/contract.ts'
-import { type Announcement, announce, tell, userRoom } from '#server/platform/live/announcements.ts'
+import { type Announcement, announce, toRooms, userRoom } from '#server/platform/live/announcements.ts'
 import { caseChanged } from './contract.ts'
 import { CaseChanged } from './events.ts'
 
@@ -10,11 +10,11 @@ import { CaseChanged } from './events.ts'
  */
 export const announcements: readonly Announcement[] = [
   announce(CaseChanged, ({ data: { caseId, requestId, ownerId, carrierId, version, state } }) => [
-    ...tell([ownerId, carrierId].filter((id) => id !== null).map(userRoom), caseChanged, {
+    ...toRooms([ownerId, carrierId].filter((id) => id !== null).map(userRoom), caseChanged, {
       id: caseId,
       version,
       patch: { requestId, state },
     }),
-    ...tell([roomName(staffJobsRoom)], staffJobChanged, { id: requestId }),
+    ...toRooms([roomName(staffJobsRoom)], staffJobChanged, { id: requestId }),
   ]),
 ]

@@ -8,11 +8,11 @@ import {
   stepMilestones,
   visitMilestones,
 } from './milestones.ts'
-import { inOrder } from './rules.ts'
+import { byTime } from './rules.ts'
 
 const at = (minute: number) => `2026-12-03T09:${String(minute).padStart(2, '0')}:00.000Z`
 const NOTHING: VisitForStaff = {
-  marks: {
+  milestones: {
     time: null,
     plate: null,
     confirmedAt: null,
@@ -33,7 +33,7 @@ test('the timeline says who did what and when, from the early start to the end (
   const asked = { id: 'a', lines: [{ label: 'Fridge', n: 1, kg: 40 }], oldPounds: 60, newPounds: 95.5, photos: 1 }
   const milestones = visitMilestones({
     ...NOTHING,
-    marks: {
+    milestones: {
       time: { day: '2026-12-03', part: 'morning' },
       plate: 'WX19 KDL',
       confirmedAt: at(1),
@@ -50,7 +50,7 @@ test('the timeline says who did what and when, from the early start to the end (
     ],
     receipt: { number: 'KB-2026-000123', issuedAt: at(8), paidOwnerSays: null, paidCarrierSays: null },
   })
-  expect(inOrder(milestones).map(({ what, by, detail }) => [what, by, detail])).toEqual([
+  expect(byTime(milestones).map(({ what, by, detail }) => [what, by, detail])).toEqual([
     ['early_start', 'owner', null],
     ['time_confirmed', 'carrier', 'Thu 3 Dec, morning, AB12 CDE'],
     ['arrived', 'carrier', null],
@@ -113,7 +113,7 @@ test('shows when each edition of the waste tracking record was made and first do
     { ...record, edition: 1, part: '1', madeAt: at(1), downloadedAt: at(3) },
     { ...record, edition: 1, part: '2', madeAt: at(1), downloadedAt: at(2) },
   ]
-  expect(inOrder(recordMilestones(movements))).toEqual([
+  expect(byTime(recordMilestones(movements))).toEqual([
     { what: 'record_made', at: at(1), by: null, detail: 'Edition 1: 2 movements' },
     { what: 'record_downloaded', at: at(2), by: 'carrier', detail: 'Edition 1' },
     { what: 'record_made', at: at(5), by: null, detail: 'Edition 2: 1 movement' },

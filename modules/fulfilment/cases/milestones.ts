@@ -38,12 +38,7 @@ export const caseMilestones = ({ kind, openedBy, openedAt, missed, closed }: Sta
 ]
 
 /** The milestones between the acceptance and the end of the job. */
-export const visitMilestones = ({
-  marks: milestones,
-  rights,
-  priceChanges,
-  receipt,
-}: VisitForStaff): JobMilestone[] => [
+export const visitMilestones = ({ milestones, rights, priceChanges, receipt }: VisitForStaff): JobMilestone[] => [
   ...milestone('early_start', rights?.earlyStartAt ?? null, 'owner'),
   ...milestone(
     'time_confirmed',

@@ -10,9 +10,9 @@ import { markSolved } from './commands/mark-solved.ts'
 import { openCase } from './commands/open-case.ts'
 import { writeEntry } from './commands/write-entry.ts'
 import * as contract from './contract.ts'
-import { bidderFigures } from './queries/bidder-figures.ts'
 import { jobCases } from './queries/job-cases.ts'
 import { linkToCasePhoto } from './queries/link-to-case-photo.ts'
+import { missedFiguresOfBidders } from './queries/missed-figures-of-bidders.ts'
 import { staffRoutes } from './staff/routes.ts'
 import type { CasesTables } from './tables.ts'
 
@@ -25,17 +25,17 @@ export function routes(app: FastifyInstance, deps: Deps): void {
     const photos = { folder: `case_photos/${id}`, types: IMAGE_TYPES, wrongType: IMAGE_WRONG_TYPE, uploads }
     return withPrivatePhotos(deps.files, photos, keep)
   }
-  route(app, deps, contract.openCase, async ({ params: { requestId }, body: told, caller, files, command }) =>
+  route(app, deps, contract.openCase, async ({ params: { requestId }, body: report, caller, files, command }) =>
     withPhotos(requestId, files, (photoKeys) =>
-      openCase(db, { requestId, callerId: caller.userId, told, photoKeys }, new Date(), command),
+      openCase(db, { requestId, callerId: caller.userId, report, photoKeys }, new Date(), command),
     ),
   )
   route(app, deps, contract.jobCases, async ({ params, caller }) =>
     jobCases(db, { requestId: params.requestId, callerId: caller.userId }, new Date()),
   )
   route(app, deps, contract.writeEntry, async ({ params: { caseId }, body, caller, files, command }) => {
-    const said = { caseId, callerId: caller.userId, text: body.text || null }
-    return withPhotos(caseId, files, (photoKeys) => writeEntry(db, { ...said, photoKeys }, new Date(), command))
+    const entry = { caseId, callerId: caller.userId, text: body.text || null }
+    return withPhotos(caseId, files, (photoKeys) => writeEntry(db, { ...entry, photoKeys }, new Date(), command))
   })
   route(app, deps, contract.markSolved, async ({ params: { caseId }, caller, command }) =>
     markSolved(db, { caseId, callerId: caller.userId }, new Date(), command),
@@ -52,8 +52,8 @@ export function routes(app: FastifyInstance, deps: Deps): void {
     linkToCasePhoto(db, { entryId, nth: Number(photo), viewer: caller }, new Date()),
   )
   route(app, deps, contract.missedFigures, async ({ params, caller }) => {
-    const asked = { requestId: params.requestId, viewerId: caller?.userId ?? null }
-    return { items: await bidderFigures(deps.db, asked, new Date()) }
+    const query = { requestId: params.requestId, viewerId: caller?.userId ?? null }
+    return { items: await missedFiguresOfBidders(deps.db, query, new Date()) }
   })
   staffRoutes(app, deps)
 }

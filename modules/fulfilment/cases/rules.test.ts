@@ -3,30 +3,30 @@ import { Refusal } from '#server/platform/kernel/errors.ts'
 import { CaseKind, CaseParty, KINDS_OF } from './contract.ts'
 import {
   answerMissed,
+  assertBelowEntryLimit,
   assertClosable,
   assertMayReport,
   assertMayWrite,
-  assertNotConcerned,
-  assertRoom,
-  assertTheirs,
-  assertToldOn,
-  assertWords,
-  beginningOf,
-  blockedUntil,
+  assertNotOwnCase,
+  assertPartyMayReport,
+  assertReportDate,
+  assertTextGiven,
+  byTime,
   countsAsMissed,
   forgottenBefore,
   hasOtherLeft,
   idEndOf,
-  inOrder,
+  initialState,
+  isFigurePublic,
   isMissedVisit,
-  isShown,
   isSolved,
   isUnreliable,
-  kindsNow,
   missedFrom,
+  outcomeAtDeadline,
   partyOf,
+  reportableKinds,
   stateAfterEntry,
-  whenDue,
+  suspendedUntil,
 } from './rules.ts'
 
 /** Returns the code of the refusal that `act` throws; null if it passes. */
@@ -48,10 +48,10 @@ describe('who can report a problem with a job (CASE-01)', () => {
     ['somebody else', job, 'eve', null],
     ['its owner before they chose', { ...job, winningBidId: null, acceptedBidderId: null }, 'ann', null],
     ['somebody of a job that is not there', null, 'ann', null],
-    ['somebody else of a job whose sides have left', { ...job, userId: null, acceptedBidderId: null }, 'eve', null],
-  ])('%s', (_, found, caller, side) => {
-    if (side === null) expect(codeOf(() => partyOf(found, caller))).toBe('not_found')
-    else expect(partyOf(found, caller)).toBe(side)
+    ['somebody else of a job whose parties have left', { ...job, userId: null, acceptedBidderId: null }, 'eve', null],
+  ])('%s', (_, found, caller, party) => {
+    if (party === null) expect(codeOf(() => partyOf(found, caller))).toBe('not_found')
+    else expect(partyOf(found, caller)).toBe(party)
   })
 })
 
@@ -60,7 +60,7 @@ describe('for 30 days after the end, or 12 months for dumped waste (CASE-01)', (
   const arrival = { time: null, arrivedAt: null }
   const ended = { collectedAt: endedAt, end: { what: 'completed', at: endedAt, by: 'owner' }, arrival } as const
   const codeAt = (kind: CaseKind, now: string) =>
-    codeOf(() => assertMayReport({ kind, side: 'owner', job: ended }, new Date(now)))
+    codeOf(() => assertMayReport({ kind, party: 'owner', job: ended }, new Date(now)))
   test.each([
     ['damage', 'a moment before', '2026-12-01T11:59:59.999Z', null],
     ['damage', 'then', '2026-12-01T12:00:00.000Z', null],
@@ -70,19 +70,19 @@ describe('for 30 days after the end, or 12 months for dumped waste (CASE-01)', (
     ['dumped', 'a moment later', '2027-11-01T12:00:00.001Z', 'case_too_late'],
   ] as const)('%s, %s', (kind, _, now, code) => {
     expect(codeAt(kind, now)).toBe(code)
-    expect(kindsNow('owner', ended, new Date(now)).includes(kind)).toBe(code === null)
+    expect(reportableKinds('owner', ended, new Date(now)).includes(kind)).toBe(code === null)
   })
 
   test('has no deadline while the job is active', () => {
-    const problem = { kind: 'damage', side: 'owner', job: { collectedAt: null, end: null, arrival } } as const
+    const problem = { kind: 'damage', party: 'owner', job: { collectedAt: null, end: null, arrival } } as const
     expect(codeOf(() => assertMayReport(problem, new Date('2099-01-01')))).toBeNull()
   })
 
   test.each(CaseKind.options)('%s can be reported only by the parties it is for', (kind) => {
-    const sides = CaseParty.options.filter((side) => KINDS_OF[side].includes(kind))
-    expect(sides.length).toBeGreaterThan(0)
-    for (const side of CaseParty.options)
-      expect(codeOf(() => assertTheirs(kind, side))).toBe(sides.includes(side) ? null : 'not_this_side')
+    const parties = CaseParty.options.filter((party) => KINDS_OF[party].includes(kind))
+    expect(parties.length).toBeGreaterThan(0)
+    for (const party of CaseParty.options)
+      expect(codeOf(() => assertPartyMayReport(kind, party))).toBe(parties.includes(party) ? null : 'not_this_side')
   })
 
   test.each([
@@ -97,10 +97,10 @@ describe('for 30 days after the end, or 12 months for dumped waste (CASE-01)', (
     ['damage', 'owner', null, 'owner', null],
   ] as const)(
     '%s by the %s of a job that was collected %o and ended by %s: %s',
-    (kind, side, collectedAt, by, code) => {
+    (kind, party, collectedAt, by, code) => {
       const job = { collectedAt, end: by && ({ what: 'cancelled', at: endedAt, by } as const), arrival }
-      expect(codeOf(() => assertMayReport({ kind, side, job }, endedAt))).toBe(code)
-      expect(kindsNow(side, job, endedAt).includes(kind)).toBe(code === null)
+      expect(codeOf(() => assertMayReport({ kind, party, job }, endedAt))).toBe(code)
+      expect(reportableKinds(party, job, endedAt).includes(kind)).toBe(code === null)
     },
   )
 })
@@ -115,7 +115,7 @@ describe('a carrier reporting that the owner, who cancelled, was not there (CASE
   ])('%s', (_, agreed, arrived, at, may) => {
     const arrival = { time: agreed, arrivedAt: arrived === null ? null : new Date(arrived) }
     const job = { collectedAt: null, end: { what: 'cancelled', at: new Date(at), by: 'owner' }, arrival } as const
-    expect(kindsNow('carrier', job, new Date(at)).includes('owner_absent')).toBe(may)
+    expect(reportableKinds('carrier', job, new Date(at)).includes('owner_absent')).toBe(may)
   })
 })
 
@@ -125,7 +125,7 @@ test.each([
   ['wrong_van', null, null],
   ['nobody_came', null, null],
 ] as const)('reporting %s with the text ‘%s’: %s', (kind, text, code) =>
-  expect(codeOf(() => assertWords(kind, text))).toBe(code),
+  expect(codeOf(() => assertTextGiven(kind, text))).toBe(code),
 )
 
 describe('when a party can be reported as missing (NOSHOW-02)', () => {
@@ -152,14 +152,14 @@ describe('when a party can be reported as missing (NOSHOW-02)', () => {
     ['a carrier that came without an agreed time', 'carrier', { ...arrival, time: null, arrivedAt }, null],
     ['a carrier that has not arrived', 'carrier', arrival, null],
     ['a carrier that was let in', 'carrier', { ...arrival, arrivedAt, met: true }, null],
-  ] as const)('%s', (_, side, at, from) => expect(missedFrom(side, at)).toEqual(from && new Date(from)))
+  ] as const)('%s', (_, party, at, from) => expect(missedFrom(party, at)).toEqual(from && new Date(from)))
 
   test.each([
     ['before the half-day', arrival, '2026-12-03T07:59:59.999Z', 'too_early'],
     ['once it has begun', arrival, '2026-12-03T08:00:00.000Z', false],
     ['without an agreed time', { ...arrival, time: null }, '2026-12-03T07:00:00.000Z', false],
   ])('a carrier that has not checked in reports a missing owner %s', (_, at, now, expected) => {
-    const says = () => isMissedVisit({ kind: 'owner_absent', side: 'carrier', arrival: at }, new Date(now))
+    const says = () => isMissedVisit({ kind: 'owner_absent', party: 'carrier', arrival: at }, new Date(now))
     if (expected === 'too_early') expect(codeOf(says)).toBe(expected)
     else expect(says()).toBe(expected)
   })
@@ -169,15 +169,15 @@ describe('when a party can be reported as missing (NOSHOW-02)', () => {
     ['then', '2026-12-03T13:00:00.000Z', true],
     ['a moment later', '2026-12-03T13:00:00.001Z', true],
   ])('an owner can report a missing van 60 minutes after the half-day: %s', (_, now, expected) => {
-    const says = () => isMissedVisit({ kind: 'nobody_came', side: 'owner', arrival }, new Date(now))
+    const says = () => isMissedVisit({ kind: 'nobody_came', party: 'owner', arrival }, new Date(now))
     if (expected === true) expect(says()).toBe(true)
     else expect(codeOf(says)).toBe(expected)
   })
 
   test('other kinds, and jobs without an agreed time, are not missed visits', () => {
     const now = new Date('2026-12-04T00:00:00.000Z')
-    expect(isMissedVisit({ kind: 'damage', side: 'owner', arrival }, now)).toBe(false)
-    expect(isMissedVisit({ kind: 'nobody_came', side: 'owner', arrival: { ...arrival, time: null } }, now)).toBe(false)
+    expect(isMissedVisit({ kind: 'damage', party: 'owner', arrival }, now)).toBe(false)
+    expect(isMissedVisit({ kind: 'nobody_came', party: 'owner', arrival: { ...arrival, time: null } }, now)).toBe(false)
   })
 })
 
@@ -190,12 +190,13 @@ describe('the deadline of the other party (CASE-02, NOSHOW-02)', () => {
     ['none if it has left', 'damage', false, true, 'with_staff', null],
     ['none if it left before the visit', 'nobody_came', true, true, 'with_staff', null],
   ] as const)('%s', (_, kind, visitMissed, otherLeft, state, dueAt) =>
-    expect(beginningOf({ kind, visitMissed, otherLeft }, now)).toEqual({ state, dueAt: dueAt && new Date(dueAt) }),
+    expect(initialState({ kind, visitMissed, otherLeft }, now)).toEqual({ state, dueAt: dueAt && new Date(dueAt) }),
   )
 
   test('48 hours stay 48 hours across a clock change', () =>
     expect(
-      beginningOf({ kind: 'damage', visitMissed: false, otherLeft: false }, new Date('2026-10-24T12:00:00.000Z')).dueAt,
+      initialState({ kind: 'damage', visitMissed: false, otherLeft: false }, new Date('2026-10-24T12:00:00.000Z'))
+        .dueAt,
     ).toEqual(new Date('2026-10-26T12:00:00.000Z')))
 
   test('recognises that the other party has left', () => {
@@ -209,14 +210,14 @@ describe('the deadline of the other party (CASE-02, NOSHOW-02)', () => {
     ['the first reply', open, 'carrier', 'answered'],
     ['a further entry of the opener', open, 'owner', 'open'],
     ['a reply once the case is with staff', { ...open, state: 'with_staff' }, 'carrier', 'with_staff'],
-  ] as const)('%s', (_, facts, side, state) => expect(stateAfterEntry(facts, side)).toBe(state))
+  ] as const)('%s', (_, facts, party, state) => expect(stateAfterEntry(facts, party)).toBe(state))
 
   test.each([
     ['the reported party, before its answer', { ...open, visitMissed: true }, 'carrier', 'answer_first'],
     ['the reported party, after it', { ...open, visitMissed: true, missedAnswer: 'late' }, 'carrier', null],
     ['the party that waited', { ...open, visitMissed: true }, 'owner', null],
     ['anyone, once it is closed', { ...open, state: 'closed' }, 'carrier', 'case_closed'],
-  ] as const)('%s writes', (_, facts, side, code) => expect(codeOf(() => assertMayWrite(facts, side))).toBe(code))
+  ] as const)('%s writes', (_, facts, party, code) => expect(codeOf(() => assertMayWrite(facts, party))).toBe(code))
 
   test.each([
     ['one party', open, false, { owner: true, carrier: false }, 'owner', false],
@@ -225,16 +226,16 @@ describe('the deadline of the other party (CASE-02, NOSHOW-02)', () => {
     ['the reported party', { ...open, visitMissed: true }, false, { owner: false, carrier: true }, 'carrier', false],
     ['the opener, whose other party has left,', open, true, { owner: true, carrier: false }, 'owner', true],
     ['the other party, whose opener has left,', open, true, { owner: false, carrier: true }, 'carrier', false],
-  ] as const)('%s marks it as solved', (_, facts, otherLeft, said, side, solved) =>
-    expect(isSolved({ ...facts, otherLeft }, said, side)).toBe(solved),
+  ] as const)('%s marks it as solved', (_, facts, otherLeft, said, party, solved) =>
+    expect(isSolved({ ...facts, otherLeft }, said, party)).toBe(solved),
   )
 
   test.each([
     ['staff decide', false, false, 'with_staff'],
     ['the missed visit is confirmed', true, false, 'no_show'],
     ['the two have met', true, true, 'solved'],
-  ] as const)('at the deadline: %s', (_, visitMissed, metBy, becomes) =>
-    expect(whenDue({ visitMissed }, { metBy })).toBe(becomes),
+  ] as const)('at the deadline: %s', (_, visitMissed, isThere, becomes) =>
+    expect(outcomeAtDeadline({ visitMissed }, { isThere })).toBe(becomes),
   )
 })
 
@@ -257,12 +258,12 @@ describe('the answer of the reported party (NOSHOW-02)', () => {
     ['answers too late', { ...open, state: 'closed' }, 'carrier', there, 1, 'case_closed'],
     ['answers a different kind of case', { ...open, visitMissed: false }, 'carrier', there, 1, 'not_missed'],
     ['is an owner who is late', { ...open, openedBy: 'carrier' }, 'owner', late(inHours(1)), 0, 'only_carriers_late'],
-  ] as const)('%s', (_, facts, side, answer, photos, code) =>
-    expect(codeOf(() => answerMissed(facts, { side, answer, photos }, now))).toBe(code),
+  ] as const)('%s', (_, facts, party, answer, photos, code) =>
+    expect(codeOf(() => answerMissed(facts, { party, answer, photos }, now))).toBe(code),
   )
 
   test('a late arrival has 60 more minutes', () =>
-    expect(answerMissed(open, { side: 'carrier', answer: late(inHours(2)), photos: 0 }, now)).toEqual({
+    expect(answerMissed(open, { party: 'carrier', answer: late(inHours(2)), photos: 0 }, now)).toEqual({
       state: 'answered',
       dueAt: new Date(inHours(3)),
     }))
@@ -277,7 +278,7 @@ describe('decisions of staff (CASE-03)', () => {
     ['warning', undefined],
     ['advice', undefined],
   ] as const)('%s suspends until %s', (outcome, until) =>
-    expect(blockedUntil(outcome, now)).toEqual(until && new Date(until)),
+    expect(suspendedUntil(outcome, now)).toEqual(until && new Date(until)),
   )
   test.each([
     ['today', 'told_regulator', '2026-12-03', null],
@@ -285,7 +286,7 @@ describe('decisions of staff (CASE-03)', () => {
     ['no date', 'told_regulator', null, 'told_on_missed'],
     ['no date for another outcome', 'advice', null, null],
   ] as const)('the date of a report to the regulator: %s', (_, outcome, toldOn, code) =>
-    expect(codeOf(() => assertToldOn(outcome, toldOn, now))).toBe(code),
+    expect(codeOf(() => assertReportDate(outcome, toldOn, now))).toBe(code),
   )
   test.each([
     ['nobody_came', 'warning', true],
@@ -302,7 +303,7 @@ describe('the figure (NOSHOW-03)', () => {
     [2, false],
     [3, true],
     [4, true],
-  ])('is public with %i jobs: %s', (of, shown) => expect(isShown({ missed: 0, of })).toBe(shown))
+  ])('is public with %i jobs: %s', (of, shown) => expect(isFigurePublic({ missed: 0, of })).toBe(shown))
   test.each([
     [1, 2, true],
     [1, 10, true],
@@ -319,7 +320,7 @@ test.each([
   [20, 'case_full'],
   [21, 'case_full'],
 ])('adding to a case with %i entries: %s (CASE-05)', (entries, code) =>
-  expect(codeOf(() => assertRoom(entries))).toBe(code),
+  expect(codeOf(() => assertBelowEntryLimit(entries))).toBe(code),
 )
 
 describe('closing a case (CASE-04)', () => {
@@ -335,13 +336,13 @@ describe('closing a case (CASE-04)', () => {
 })
 
 describe('staff who are a party of the job', () => {
-  const sides = { ownerId: 'ann', carrierId: 'bob' }
+  const parties = { ownerId: 'ann', carrierId: 'bob' }
   test.each([
-    ['its owner', sides, 'ann', 'own_case'],
-    ['its carrier', sides, 'bob', 'own_case'],
-    ['a colleague', sides, 'vera', null],
+    ['its owner', parties, 'ann', 'own_case'],
+    ['its carrier', parties, 'bob', 'own_case'],
+    ['a colleague', parties, 'vera', null],
     ['a colleague, once both have left', { ownerId: null, carrierId: null }, 'vera', null],
-  ])('%s', (_, job, staffId, code) => expect(codeOf(() => assertNotConcerned(job, staffId))).toBe(code))
+  ])('%s', (_, job, staffId, code) => expect(codeOf(() => assertNotOwnCase(job, staffId))).toBe(code))
 })
 
 test('closed cases are kept for 24 months (LEGAL-03)', () =>
@@ -354,7 +355,7 @@ test('sorts milestones by time', () => {
     mark('collected', '2026-11-25T10:00:00.000Z'),
     mark('completed', '2026-11-25T10:00:00.000Z'),
   ]
-  expect(inOrder([collected, completed, posted])).toEqual([posted, collected, completed])
+  expect(byTime([collected, completed, posted])).toEqual([posted, collected, completed])
 })
 
 test.each([

@@ -24,19 +24,19 @@ export const REPORTABLE_DAYS = 30
 const DUMPED_FOR_MONTHS = 12
 /** How long the other party has to reply (CASE-02). */
 export const ANSWER_WITHIN_MS = 48 * HOUR_MS
-/** How long the reported party has to answer about a missed visit (NOSHOW-02). */
+/** How long the reported party has to answer a report of a missed visit (NOSHOW-02). */
 export const MISSED_ANSWER_MS = 12 * HOUR_MS
-/** How long after its half-day a missing van can be reported (NOSHOW-02). */
+/** How long after the end of the half-day a missing van can be reported (NOSHOW-02). */
 export const MISSING_AFTER_MS = 60 * MINUTE_MS
-/** How long a carrier waits at the door (NOSHOW-02). */
-export const WAITED_FOR_MS = 20 * MINUTE_MS
+/** How long a carrier waits after its arrival before it can report the owner (NOSHOW-02). */
+export const CARRIER_WAITS_MS = 20 * MINUTE_MS
 /** The furthest ahead a late arrival can be (NOSHOW-02). */
 export const MAX_LATE_MS = 12 * HOUR_MS
-/** The period of the figure (NOSHOW-03). */
+/** The days over which cancelled and missed jobs are counted (NOSHOW-03). */
 export const FIGURE_DAYS = 90
-/** The smallest number of jobs in the rate, so that one of two is not half (NOSHOW-03). */
+/** The rate divides by at least this many jobs, so that one of two missed jobs is not half (NOSHOW-03). */
 const FEWEST_JOBS = 10
-/** The rate from which staff see a carrier; nothing is automatic (NOSHOW-03). */
+/** The rate from which staff review a carrier; nothing is automatic (NOSHOW-03). */
 const STAFF_FROM_RATE = 0.1
 /** The most entries of each party, counted separately so that neither can crowd out the other. */
 export const MAX_ENTRIES = 20
@@ -69,8 +69,8 @@ export function partyOf(job: JobFacts | null, callerId: string): CaseParty {
 /** Returns whether the other party has deleted their account. */
 export const hasOtherLeft = (
   { userId, acceptedBidderId }: Pick<JobFacts, 'userId' | 'acceptedBidderId'>,
-  side: CaseParty,
-): boolean => (side === 'owner' ? acceptedBidderId : userId) === null
+  party: CaseParty,
+): boolean => (party === 'owner' ? acceptedBidderId : userId) === null
 
 /** Returns when the time to report such a problem ends; null while the job is active (`endedAt` is null). */
 function reportableUntil(kind: CaseKind, endedAt: Date | null): Date | null {
@@ -86,7 +86,7 @@ const isInTime = (kind: CaseKind, endedAt: Date | null, now: Date): boolean => {
   return until === null || now <= until
 }
 
-/** What of a job determines which problems can be reported. */
+/** The part of a job that decides which problems can be reported. */
 export interface ReportableJob {
   collectedAt: Date | null
   /** Null while the job is active. */
@@ -95,17 +95,17 @@ export interface ReportableJob {
 }
 
 /** Returns the problems a party can report now (CASE-01). */
-export const kindsNow = (side: CaseParty, job: ReportableJob, now: Date): CaseKind[] =>
-  KINDS_OF[side].filter((kind) => reportRefusal({ kind, side, job }, now) === null)
+export const reportableKinds = (party: CaseParty, job: ReportableJob, now: Date): CaseKind[] =>
+  KINDS_OF[party].filter((kind) => reportRefusal({ kind, party, job }, now) === null)
 
 interface Reporting {
   kind: CaseKind
-  side: CaseParty
+  party: CaseParty
   job: ReportableJob
 }
 
 /** Returns why a party may not report this problem (CASE-01); null if it may. */
-function reportRefusal({ kind, side, job: { collectedAt, end, arrival } }: Reporting, now: Date): Refusal | null {
+function reportRefusal({ kind, party, job: { collectedAt, end, arrival } }: Reporting, now: Date): Refusal | null {
   if (!isInTime(kind, end?.at ?? null, now)) {
     const ago = kind === 'dumped' ? `${DUMPED_FOR_MONTHS} months` : `${REPORTABLE_DAYS} days`
     return new Refusal(
@@ -116,7 +116,7 @@ function reportRefusal({ kind, side, job: { collectedAt, end, arrival } }: Repor
   }
   if (kind === 'no_proof' && collectedAt === null && end?.what !== 'completed')
     return new Refusal('conflict', 'not_collected', 'You can report this after the collection.')
-  if (MISSED_KINDS.includes(kind) && end?.by === side)
+  if (MISSED_KINDS.includes(kind) && end?.by === party)
     return new Refusal('conflict', 'ended_by_you', 'You ended this job yourself. Choose a different problem.')
   if (kind === 'owner_absent' && end !== null && isCalledOff(end, arrival))
     return new Refusal(
@@ -133,9 +133,9 @@ function reportRefusal({ kind, side, job: { collectedAt, end, arrival } }: Repor
 const isCalledOff = ({ what, by, at }: EndOfJob, { time, arrivedAt }: ReportableJob['arrival']): boolean =>
   what === 'cancelled' && by === 'owner' && arrivedAt === null && (time === null || at < halfDayBegins(time))
 
-/** Throws Refusal not_this_side for a problem only the other party can report; it would reply in that case instead. */
-export function assertTheirs(kind: CaseKind, side: CaseParty): void {
-  if (!KINDS_OF[side].includes(kind))
+/** Throws Refusal not_this_side if only the other party can report such a problem. */
+export function assertPartyMayReport(kind: CaseKind, party: CaseParty): void {
+  if (!KINDS_OF[party].includes(kind))
     throw new Refusal('unprocessable', 'not_this_side', 'You can’t report this problem. Choose a different one.')
 }
 
@@ -144,17 +144,17 @@ export function assertTheirs(kind: CaseKind, side: CaseParty): void {
  * job, or 12 months for dumped waste; not_collected for a disposal record before collection; ended_by_you if the party
  * itself ended the job; called_off if the owner did so before they had to be there.
  */
-export function assertMayReport(asked: Reporting, now: Date): void {
-  const refusal = reportRefusal(asked, now)
+export function assertMayReport(reporting: Reporting, now: Date): void {
+  const refusal = reportRefusal(reporting, now)
   if (refusal) throw refusal
 }
 
 /** These kinds need no text. */
-const BY_ONE_PRESS: readonly CaseKind[] = ['wrong_van', 'no_proof', 'nobody_came', 'owner_absent']
+const KINDS_WITHOUT_TEXT: readonly CaseKind[] = ['wrong_van', 'no_proof', 'nobody_came', 'owner_absent']
 
 /** Throws Refusal text_missing if a new case needs a text and has none. */
-export function assertWords(kind: CaseKind, text: string | null): void {
-  if (text !== null || BY_ONE_PRESS.includes(kind)) return
+export function assertTextGiven(kind: CaseKind, text: string | null): void {
+  if (text !== null || KINDS_WITHOUT_TEXT.includes(kind)) return
   const message = 'Describe what happened.'
   throw new Refusal('invalid', 'text_missing', message, { fields: { text: message } })
 }
@@ -164,7 +164,7 @@ export interface ArrivalState {
   /** The agreed half-day; null if there is none. */
   time: HalfDay | null
   arrivedAt: Date | null
-  /** The parties have met: the code was compared at the door, loading began, it was collected, or the job ended. */
+  /** The parties have met: they compared the code, loading began, it was collected, or the job ended. */
   met: boolean
 }
 
@@ -173,11 +173,11 @@ export interface ArrivalState {
  * the half-day without an arrival; a carrier 20 minutes after its arrival, or after the start of the half-day if it
  * came early. Null if they have met or agreed no time.
  */
-export function missedFrom(side: CaseParty, { time, arrivedAt, met }: ArrivalState): Date | null {
+export function missedFrom(party: CaseParty, { time, arrivedAt, met }: ArrivalState): Date | null {
   if (met || time === null) return null
-  if (side === 'carrier') {
+  if (party === 'carrier') {
     // An owner who agreed to the evening need not be there in the morning.
-    return arrivedAt && new Date(Math.max(arrivedAt.getTime(), halfDayBegins(time).getTime()) + WAITED_FOR_MS)
+    return arrivedAt && new Date(Math.max(arrivedAt.getTime(), halfDayBegins(time).getTime()) + CARRIER_WAITS_MS)
   }
   if (arrivedAt !== null) return null
   return new Date(hourOn(time.day, PART_ENDS[time.part]).getTime() + MISSING_AFTER_MS)
@@ -191,14 +191,14 @@ const hourOn = (day: string, hour: number): Date => fromLondonWallClock(new Date
  * that kind are ordinary ones. Throws Refusal too_early while the other party may still come.
  */
 export function isMissedVisit(
-  { kind, side, arrival }: { kind: CaseKind; side: CaseParty; arrival: ArrivalState },
+  { kind, party, arrival }: { kind: CaseKind; party: CaseParty; arrival: ArrivalState },
   now: Date,
 ) {
   if (!MISSED_KINDS.includes(kind)) return false
-  const missed = missedFrom(side, arrival)
+  const missed = missedFrom(party, arrival)
   const from = missed ?? beginningOfVisit(arrival)
   if (from === null || now >= from) return missed !== null
-  const who = side === 'owner' ? 'The carrier may still come' : 'Give the customer more time'
+  const who = party === 'owner' ? 'The carrier may still come' : 'Give the customer more time'
   throw new Refusal('conflict', 'too_early', `${who}. You can report this from ${CLOCK.format(from)}.`)
 }
 
@@ -219,7 +219,7 @@ const CLOCK = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 })
 
-/** Returns whether staff are needed immediately, because people are at the door (DOOR-03). */
+/** Returns whether staff must act immediately, because the wrong van is at the owner's home (DOOR-03). */
 export const isUrgent = (kind: CaseKind): boolean => kind === 'wrong_van'
 
 interface NewCase {
@@ -233,7 +233,7 @@ interface NewCase {
  * Returns how a case starts: with staff if it is urgent or the other party has left, otherwise with the other party
  * (CASE-02).
  */
-export function beginningOf(
+export function initialState(
   { kind, visitMissed, otherLeft }: NewCase,
   now: Date,
 ): { state: 'open' | 'with_staff'; dueAt: Date | null } {
@@ -241,7 +241,7 @@ export function beginningOf(
   return { state: 'open', dueAt: new Date(now.getTime() + (visitMissed ? MISSED_ANSWER_MS : ANSWER_WITHIN_MS)) }
 }
 
-/** What of a case determines what its parties may do. */
+/** The part of a case that decides what its parties may do. */
 export interface OpenedCase {
   state: CaseState
   openedBy: CaseParty
@@ -258,25 +258,25 @@ export function assertOpen({ state }: Pick<OpenedCase, 'state'>): void {
  * Checks that a party may write (CASE-02). Throws Refusal: case_closed, answer_first until it has answered whether it
  * was there.
  */
-export function assertMayWrite(facts: OpenedCase, side: CaseParty): void {
+export function assertMayWrite(facts: OpenedCase, party: CaseParty): void {
   assertOpen(facts)
-  if (side === facts.openedBy || !facts.visitMissed || facts.missedAnswer !== null) return
+  if (party === facts.openedBy || !facts.visitMissed || facts.missedAnswer !== null) return
   throw new Refusal('conflict', 'answer_first', 'First tell us whether you were there or are running late.')
 }
 
 /** Throws Refusal entry_empty for an entry without text or photos. */
-export function assertSaysSomething(text: string | null, photos: number): void {
+export function assertEntryNotEmpty(text: string | null, photos: number): void {
   if (text !== null || photos > 0) return
   const message = 'Write something or add a photo.'
   throw new Refusal('invalid', 'entry_empty', message, { fields: { text: message } })
 }
 
 /** Returns the state after an entry: the first one of the other party is its reply. */
-export const stateAfterEntry = ({ state, openedBy }: OpenedCase, side: CaseParty): CaseState =>
-  state === 'open' && side !== openedBy ? 'answered' : state
+export const stateAfterEntry = ({ state, openedBy }: OpenedCase, party: CaseParty): CaseState =>
+  state === 'open' && party !== openedBy ? 'answered' : state
 
 interface Answering {
-  side: CaseParty
+  party: CaseParty
   answer: AnswerMissed
   /** The number of photos sent with it. */
   photos: number
@@ -290,11 +290,11 @@ interface Answering {
  */
 export function answerMissed(
   facts: OpenedCase,
-  { side, answer: { answer, lateUntil }, photos }: Answering,
+  { party, answer: { answer, lateUntil }, photos }: Answering,
   now: Date,
 ): { state: CaseState; dueAt: Date | null } {
   if (!facts.visitMissed) throw new Refusal('conflict', 'not_missed', 'This problem isn’t about a missed visit.')
-  if (side === facts.openedBy)
+  if (party === facts.openedBy)
     throw new Refusal('forbidden', 'not_this_side', 'Only the person you reported can answer this.')
   assertOpen(facts)
   if (facts.missedAnswer === 'was_there' || (answer === 'late' && facts.missedAnswer !== null))
@@ -303,39 +303,39 @@ export function answerMissed(
     if (photos === 0) throw fieldRefusal('photo_missing', 'photo1', 'Add a photo that shows you were there.')
     return { state: 'with_staff', dueAt: null }
   }
-  if (side === 'owner') throw new Refusal('conflict', 'only_carriers_late', 'Call the carrier to agree a time.')
-  const comes = new Date(lateUntil ?? now)
-  if (comes <= now || comes.getTime() > now.getTime() + MAX_LATE_MS)
+  if (party === 'owner') throw new Refusal('conflict', 'only_carriers_late', 'Call the carrier to agree a time.')
+  const arrivesAt = new Date(lateUntil ?? now)
+  if (arrivesAt <= now || arrivesAt.getTime() > now.getTime() + MAX_LATE_MS)
     throw fieldRefusal('wrong_time', 'lateUntil', 'Choose a time within the next 12 hours.')
-  return { state: 'answered', dueAt: new Date(comes.getTime() + MISSING_AFTER_MS) }
+  return { state: 'answered', dueAt: new Date(arrivesAt.getTime() + MISSING_AFTER_MS) }
 }
 
 const fieldRefusal = (code: string, field: string, message: string): Refusal =>
   new Refusal('invalid', code, message, { fields: { [field]: message } })
 
 /**
- * Returns whether a case is solved once `side` marks it: both have, or its opener withdraws a missed visit (NOSHOW-02)
+ * Returns whether a case is solved once `party` marks it: both have, or its opener withdraws a missed visit (NOSHOW-02)
  * or a case whose other party has left (CASE-02).
  */
 export function isSolved(
   { openedBy, visitMissed, otherLeft }: Pick<OpenedCase, 'openedBy' | 'visitMissed'> & { otherLeft: boolean },
-  said: Readonly<Record<CaseParty, boolean>>,
-  side: CaseParty,
+  marked: Readonly<Record<CaseParty, boolean>>,
+  party: CaseParty,
 ): boolean {
-  return ((visitMissed || otherLeft) && side === openedBy) || (said.owner && said.carrier)
+  return ((visitMissed || otherLeft) && party === openedBy) || (marked.owner && marked.carrier)
 }
 
 /**
  * Returns what happens at the deadline (CASE-02, NOSHOW-02): staff decide; a missed visit is solved if the two have met
  * by then, and confirmed otherwise.
  */
-export function whenDue({ visitMissed }: { visitMissed: boolean }, { metBy }: { metBy: boolean }) {
+export function outcomeAtDeadline({ visitMissed }: { visitMissed: boolean }, { isThere }: { isThere: boolean }) {
   if (!visitMissed) return 'with_staff' as const
-  return metBy ? ('solved' as const) : ('no_show' as const)
+  return isThere ? ('solved' as const) : ('no_show' as const)
 }
 
 /** Returns whether the reported party is there by now: the van has arrived, or the two have met. */
-export const haveMet = (openedBy: CaseParty, { arrivedAt, met }: ArrivalState): boolean =>
+export const isReportedPartyThere = (openedBy: CaseParty, { arrivedAt, met }: ArrivalState): boolean =>
   met || (openedBy === 'owner' && arrivedAt !== null)
 
 /**
@@ -344,35 +344,39 @@ export const haveMet = (openedBy: CaseParty, { arrivedAt, met }: ArrivalState): 
  */
 export function assertMayEnd(
   { openedBy, missedAt }: { openedBy: CaseParty; missedAt: Date | null },
-  side: CaseParty,
+  party: CaseParty,
 ): void {
-  if (side !== openedBy)
+  if (party !== openedBy)
     throw new Refusal('forbidden', 'not_this_side', 'Only the person who reported this can end the job.')
   if (missedAt === null) throw new Refusal('conflict', 'not_missed', 'We haven’t recorded a missed visit yet.')
 }
 
-/** Returns whether an outcome confirms a missed visit, which counts in the figure (NOSHOW-03). */
+/** Returns whether an outcome confirms a missed visit, which then counts against that party (NOSHOW-03). */
 export const countsAsMissed = (kind: CaseKind, outcome: CaseOutcome): boolean =>
-  MISSED_KINDS.includes(kind) && (outcome === 'warning' || BARS[outcome] !== undefined)
+  MISSED_KINDS.includes(kind) && (outcome === 'warning' || SUSPENSION_DAYS[outcome] !== undefined)
 
 /** How many days each outcome suspends a carrier; null is permanent (CASE-03). */
-const BARS: Partial<Record<CaseOutcome, number | null>> = { barred_7: 7, barred_30: 30, barred_for_good: null }
+const SUSPENSION_DAYS: Partial<Record<CaseOutcome, number | null>> = {
+  barred_7: 7,
+  barred_30: 30,
+  barred_for_good: null,
+}
 
 /** Returns until when an outcome suspends a carrier; null for permanently, undefined if it suspends no one. */
-export function blockedUntil(outcome: CaseOutcome, now: Date): Date | null | undefined {
-  const days = BARS[outcome]
+export function suspendedUntil(outcome: CaseOutcome, now: Date): Date | null | undefined {
+  const days = SUSPENSION_DAYS[outcome]
   return days == null ? days : new Date(now.getTime() + days * DAY_MS)
 }
 
 /** Throws Refusal told_on_missed if the date of a report to the regulator is missing or in the future. */
-export function assertToldOn(outcome: CaseOutcome, toldOn: string | null, now: Date): void {
+export function assertReportDate(outcome: CaseOutcome, toldOn: string | null, now: Date): void {
   if (outcome !== 'told_regulator') return
   if (toldOn === null || toldOn > londonDate(now))
     throw fieldRefusal('told_on_missed', 'toldOn', 'Enter the day you reported this to the regulator.')
 }
 
-/** Throws Refusal nobody_left if the person an outcome affects has left. */
-export function assertThere(userId: string | null): asserts userId is string {
+/** Throws Refusal nobody_left if the person an outcome affects has deleted their account. */
+export function assertAccountExists(userId: string | null): asserts userId is string {
   if (userId === null)
     throw new Refusal('conflict', 'nobody_left', 'This person has closed their account. Choose another outcome.')
 }
@@ -382,18 +386,18 @@ export function assertDumped(kind: CaseKind): void {
   if (kind !== 'dumped') throw new Refusal('conflict', 'not_dumped', 'The council file is only for dumped waste.')
 }
 
-/** Returns the start of the figure's period (NOSHOW-03). */
-export const figureFrom = (now: Date): Date => new Date(now.getTime() - FIGURE_DAYS * DAY_MS)
+/** Returns from when cancelled and missed jobs are counted (NOSHOW-03). */
+export const figurePeriodStart = (now: Date): Date => new Date(now.getTime() - FIGURE_DAYS * DAY_MS)
 
-/** Returns whether a figure is public: from three jobs on (NOSHOW-03). */
-export const isShown = ({ of }: MissedFigure): boolean => of >= MISSED_FROM_JOBS
+/** Returns whether everyone may see a carrier's figure: from three jobs on (NOSHOW-03). */
+export const isFigurePublic = ({ of }: MissedFigure): boolean => of >= MISSED_FROM_JOBS
 
 /** Returns whether staff should review a carrier (NOSHOW-03). */
 export const isUnreliable = ({ missed, of }: MissedFigure): boolean =>
   missed / Math.max(of, FEWEST_JOBS) >= STAFF_FROM_RATE
 
 /** Throws Refusal case_full if a party has reached its limit of entries. */
-export function assertRoom(entries: number): void {
+export function assertBelowEntryLimit(entries: number): void {
   if (entries < MAX_ENTRIES) return
   const message = `You’ve reached the limit of ${MAX_ENTRIES} messages. We’ve kept everything you wrote.`
   throw new Refusal('conflict', 'case_full', message)
@@ -412,11 +416,11 @@ interface CaseFacts {
 }
 
 /** Throws Refusal own_case if the member of staff is a party of the job. */
-export function assertNotConcerned(
-  sides: { ownerId: string | null; carrierId: string | null } | null,
+export function assertNotOwnCase(
+  parties: { ownerId: string | null; carrierId: string | null } | null,
   staffId: string,
 ): void {
-  if (sides?.ownerId !== staffId && sides?.carrierId !== staffId) return
+  if (parties?.ownerId !== staffId && parties?.carrierId !== staffId) return
   throw new Refusal('forbidden', 'own_case', 'You can’t decide your own case. Leave it to a colleague.')
 }
 
@@ -452,7 +456,7 @@ export function forgottenBefore(now: Date): Date {
 }
 
 /** Sorts the milestones of a job by time; equal times keep their order. */
-export const inOrder = (milestones: readonly JobMilestone[]): JobMilestone[] =>
+export const byTime = (milestones: readonly JobMilestone[]): JobMilestone[] =>
   milestones.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
 
 const NUMBER = /^(?:KB-?)?([0-9A-F]{8})$/i

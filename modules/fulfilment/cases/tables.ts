@@ -20,17 +20,21 @@ export interface CasesTables {
     due_at: Date | null
     /** What would put it right. Null once the opener has left and the case is closed. */
     wants: string | null
-    /** Which party has marked it as solved. */
+    /** Whether the owner has marked it as solved. */
     solved_owner: Generated<boolean>
+    /** Whether the carrier has marked it as solved. */
     solved_carrier: Generated<boolean>
     /** Whether it is about a missed visit, with its own deadline and answers (NOSHOW-02). */
     visit_missed: Generated<boolean>
+    /** The reported party's answer. */
     missed_answer: MissedAnswer | null
+    /** When a late carrier expects to arrive. */
     late_until: Date | null
-    /** When the missed visit was confirmed; it counts in the other party's figure (NOSHOW-03). */
+    /** When the missed visit was confirmed; it then counts against the other party (NOSHOW-03). */
     missed_at: Date | null
-    /** The member of staff with the claim, and when it ends. */
+    /** The member of staff who claimed it. */
     claimed_by: string | null
+    /** When the claim ends. */
     claimed_until: Date | null
     closed_at: Date | null
     /** Null if both parties or the deadline closed it. */

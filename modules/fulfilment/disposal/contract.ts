@@ -17,18 +17,24 @@ export const DisposalKind = z.enum(['site', 'reuse', 'yard'])
 export type DisposalKind = z.output<typeof DisposalKind>
 
 /**
- * The state of a disposal record: `waiting` for the carrier, `overdue`, `said`, `looking` while staff review it, or
- * `refused` by staff (PROOF-02).
+ * The state of a disposal record: `waiting` for the carrier, `overdue`, `said` once recorded, `looking` while staff
+ * review it, or `refused` by staff (PROOF-02).
  */
-export const ProofState = z.enum(['waiting', 'overdue', 'said', 'looking', 'refused'])
-export type ProofState = z.output<typeof ProofState>
+export const DisposalState = z.enum(['waiting', 'overdue', 'said', 'looking', 'refused'])
+export type DisposalState = z.output<typeof DisposalState>
 
 /**
- * The result of a check that staff should review (PROOF-04). `photo_time` covers the time of the photo and of the
- * drop-off.
+ * The checks of a disposal record (PROOF-04). `photo_time` covers the time of the photo and of the drop-off.
  */
-export const ProofMark = z.enum(['permit_number', 'photo_time', 'photo_place', 'photo_again', 'ticket_again', 'weight'])
-export type ProofMark = z.output<typeof ProofMark>
+export const DisposalCheck = z.enum([
+  'permit_number',
+  'photo_time',
+  'photo_place',
+  'photo_again',
+  'ticket_again',
+  'weight',
+])
+export type DisposalCheck = z.output<typeof DisposalCheck>
 
 /** Returns whether a normalised number is that of an exemption. */
 export const isExemption = (number: string): boolean => /^WEX\d{6}$/.test(number)
@@ -73,7 +79,7 @@ interface OfKind {
 
 /** Requires a field for these kinds of places; reported together with the other field errors. */
 const needed = (field: 'number' | 'ticket' | 'receiver', kinds: readonly DisposalKind[], error: string) =>
-  z.refine<OfKind>((said) => !kinds.includes(said.kind) || said[field] !== null, {
+  z.refine<OfKind>((record) => !kinds.includes(record.kind) || record[field] !== null, {
     error,
     path: [field],
     when: ({ value }) => typeof value === 'object' && value !== null,
@@ -138,7 +144,7 @@ export const OtherJob = z.object({
 export type OtherJob = z.output<typeof OtherJob>
 
 export const JobDisposal = z.object({
-  state: ProofState,
+  state: DisposalState,
   /** Set when the other party has deleted their account. */
   otherLeft: z.optional(z.literal(true)),
   /** Set while the other party is suspended. */
@@ -209,5 +215,5 @@ export type DisposalRecordFigure = z.output<typeof DisposalRecordFigure>
 /** Sent to the owner and carrier when a disposal record changes; they refetch it. */
 export const disposalChanged = liveMessage({
   name: 'disposal.changed',
-  payload: z.object({ id: Id, version: z.number(), patch: z.object({ state: ProofState }) }),
+  payload: z.object({ id: Id, version: z.number(), patch: z.object({ state: DisposalState }) }),
 })

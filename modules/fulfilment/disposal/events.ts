@@ -25,7 +25,7 @@ export const ProofDue = eventKind(
 export type ProofDue = EventOf<typeof ProofDue>
 
 /** A carrier recorded or updated disposal. */
-export const WasteSaid = eventKind(
+export const DisposalRecorded = eventKind(
   'WasteSaid',
   1,
   z.object({
@@ -45,7 +45,7 @@ export const WasteSaid = eventKind(
     looking: z.boolean(),
   }),
 )
-export type WasteSaid = EventOf<typeof WasteSaid>
+export type DisposalRecorded = EventOf<typeof DisposalRecorded>
 
 /** Staff accepted or refused a disposal record (PROOF-04). */
 export const ProofDecided = eventKind('ProofDecided', 1, z.object({ ...about, decision: DisposalDecision }))

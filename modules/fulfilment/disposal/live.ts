@@ -1,8 +1,8 @@
 import { staffJobChanged, staffJobsRoom } from '#modules/market/requests/staff/contract.ts'
 import { roomName } from '#server/platform/kernel/facts/contract.ts'
-import { type Announcement, announce, tell, userRoom } from '#server/platform/live/announcements.ts'
-import { disposalChanged, type ProofState } from './contract.ts'
-import { ProofAwaited, ProofDecided, ProofDue, WasteSaid } from './events.ts'
+import { type Announcement, announce, toRooms, userRoom } from '#server/platform/live/announcements.ts'
+import { type DisposalState, disposalChanged } from './contract.ts'
+import { DisposalRecorded, ProofAwaited, ProofDecided, ProofDue } from './events.ts'
 
 interface About {
   requestId: string
@@ -11,19 +11,19 @@ interface About {
   version: number
 }
 
-const notifyParties = ({ requestId, ownerId, carrierId, version }: About, state: ProofState) => [
-  ...tell([ownerId, carrierId].filter((id) => id !== null).map(userRoom), disposalChanged, {
+const notifyParties = ({ requestId, ownerId, carrierId, version }: About, state: DisposalState) => [
+  ...toRooms([ownerId, carrierId].filter((id) => id !== null).map(userRoom), disposalChanged, {
     id: requestId,
     version,
     patch: { state },
   }),
-  ...tell([roomName(staffJobsRoom)], staffJobChanged, { id: requestId }),
+  ...toRooms([roomName(staffJobsRoom)], staffJobChanged, { id: requestId }),
 ]
 
 /** Notifies the owner, the carrier and staff when a disposal record changes. */
 export const announcements: readonly Announcement[] = [
   announce(ProofAwaited, ({ data }) => notifyParties(data, 'waiting')),
   announce(ProofDue, ({ data }) => (data.hours === 72 ? notifyParties(data, 'overdue') : [])),
-  announce(WasteSaid, ({ data }) => notifyParties(data, data.looking ? 'looking' : 'said')),
+  announce(DisposalRecorded, ({ data }) => notifyParties(data, data.looking ? 'looking' : 'said')),
   announce(ProofDecided, ({ data }) => notifyParties(data, data.decision === 'accepted' ? 'said' : 'refused')),
 ]

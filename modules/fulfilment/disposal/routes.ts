@@ -7,7 +7,7 @@ import * as contract from './contract.ts'
 import { jobDisposal } from './queries/job-disposal.ts'
 import { linkToPhoto } from './queries/link-to-photo.ts'
 import { staffRoutes } from './staff/routes.ts'
-import { noteSeen } from './steps/note-seen.ts'
+import { recordOwnerView } from './steps/record-owner-view.ts'
 import type { DisposalsTables } from './tables.ts'
 
 export function routes(app: FastifyInstance, deps: Deps): void {
@@ -15,13 +15,13 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.jobDisposal, async ({ params, caller }) => {
     const now = new Date()
     const disposal = await jobDisposal(db, { ...params, viewerId: caller.userId }, now)
-    const readByOwner = disposal?.state === 'said' && disposal.saying === null
-    if (readByOwner) await noteSeen(db, { ...params, version: disposal.version }, now)
+    const isReadByOwner = disposal?.state === 'said' && disposal.saying === null
+    if (isReadByOwner) await recordOwnerView(db, { ...params, version: disposal.version }, now)
     return { disposal }
   })
-  route(app, deps, contract.recordDisposal, async ({ params, caller, body: said, files, command }) => {
-    const saying = { ...params, carrierId: caller.userId, said, upload: files.photo }
-    return recordDisposal(db, deps.files, saying, new Date(), command)
+  route(app, deps, contract.recordDisposal, async ({ params, caller, body: input, files, command }) => {
+    const recording = { ...params, carrierId: caller.userId, input, upload: files.photo }
+    return recordDisposal(db, deps.files, recording, new Date(), command)
   })
   route(app, deps, contract.linkToTicket, async ({ params, caller }) =>
     linkToPhoto(db, { ...params, viewer: caller }, new Date()),

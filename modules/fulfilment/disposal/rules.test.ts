@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import {
   assertMayDecide,
-  assertMaySay,
-  assertNotBefore,
+  assertMayRecord,
+  assertNotBeforeAcceptance,
   type Checked,
-  type DisposalState,
   dueAt,
-  isOpen,
-  marksOf,
+  failedChecksOf,
+  mayUpdate,
   needsReview,
   nextReminder,
   overdueAt,
-  overdueSince,
-  type SayingFor,
+  overdueBefore,
+  type RecordableJob,
+  type ReviewState,
   sharesOf,
   stateOf,
   stepReached,
@@ -36,14 +36,14 @@ test.each([
   ['the day before one of several acceptances', '2026-12-01T12:00:00.000Z', [COLLECTED, hours(24)], 'before_accepted'],
   ['any day without a known acceptance', '1999-01-01T00:00:00.000Z', [], null],
 ])('checks the time of a drop-off: %s (PROOF-01)', (_, at, since, code) =>
-  expect(codeOf(() => assertNotBefore(new Date(at), since))).toBe(code),
+  expect(codeOf(() => assertNotBeforeAcceptance(new Date(at), since))).toBe(code),
 )
 
 describe('the deadline of a disposal record (PROOF-03)', () => {
   test('is 48 hours, and the record is overdue from 72 hours on', () => {
     expect(dueAt(COLLECTED)).toEqual(hours(48))
     expect(overdueAt(COLLECTED)).toEqual(hours(72))
-    expect(overdueSince(hours(72))).toEqual(COLLECTED)
+    expect(overdueBefore(hours(72))).toEqual(COLLECTED)
   })
 
   test.each([
@@ -68,8 +68,8 @@ test.each([
   ['under review', { looking: true, decision: null }, hours(1), 'looking'],
   ['recorded once staff accepted it', { looking: true, decision: 'accepted' as const }, hours(1), 'said'],
   ['refused', { looking: false, decision: 'refused' as const }, hours(1), 'refused'],
-])('the state of a disposal record: %s (PROOF-02)', (_, said, now, state) =>
-  expect(stateOf(said, COLLECTED, now)).toBe(state),
+])('the state of a disposal record: %s (PROOF-02)', (_, record, now, state) =>
+  expect(stateOf(record, COLLECTED, now)).toBe(state),
 )
 
 test.each([
@@ -79,13 +79,13 @@ test.each([
   ['not seven days after the owner read it', { decision: null, seenAt: hours(-7 * 24) }, false],
   ['not once staff accepted it', { decision: 'accepted' as const, seenAt: null }, false],
   ['again once staff refused it', { decision: 'refused' as const, seenAt: hours(-7 * 24) }, true],
-])('can be updated %s (PROOF-06)', (_, said, open) => expect(isOpen(said, COLLECTED)).toBe(open))
+])('can be updated %s (PROOF-06)', (_, record, open) => expect(mayUpdate(record, COLLECTED)).toBe(open))
 
 describe('recording disposal', () => {
-  const job: SayingFor = { carrierId: 'bob', disposalId: null, said: null, version: 3 }
+  const job: RecordableJob = { carrierId: 'bob', disposalId: null, record: null, version: 3 }
   const settled = { decision: null, seenAt: hours(-7 * 24) }
   const by = { carrierId: 'bob', version: 3 }
-  test.each<[string, SayingFor | null, (SayingFor | null)[], string | null]>([
+  test.each<[string, RecordableJob | null, (RecordableJob | null)[], string | null]>([
     ['is allowed for the carrier’s job', job, [], null],
     ['is allowed for several jobs', job, [{ ...job, version: 9 }], null],
     ['is refused before collection', null, [], 'not_collected'],
@@ -93,17 +93,17 @@ describe('recording disposal', () => {
     ['is refused with a job that is not collected', job, [null], 'not_found'],
     ['is refused for an old version', { ...job, version: 4 }, [], 'changed_meanwhile'],
     ['is refused with a job of another drop-off', job, [{ ...job, disposalId: 'x' }], 'already_said'],
-    ['is refused once the record is final', { ...job, said: settled }, [], 'proof_settled'],
-    ['is refused once the record of another job in it is final', job, [{ ...job, said: settled }], 'proof_settled'],
+    ['is refused once the record is final', { ...job, record: settled }, [], 'proof_settled'],
+    ['is refused once the record of another job in it is final', job, [{ ...job, record: settled }], 'proof_settled'],
   ])('%s', (_, one, others, code) =>
-    expect(codeOf(() => assertMaySay({ acceptedBidderId: 'bob' }, one, others, by, COLLECTED))).toBe(code),
+    expect(codeOf(() => assertMayRecord({ acceptedBidderId: 'bob' }, one, others, by, COLLECTED))).toBe(code),
   )
 })
 
 test.each([null, { acceptedBidderId: null }, { acceptedBidderId: 'cat' }])(
   'refuses a carrier that was not accepted, collected or not (PROOF-01)',
   (request) =>
-    expect(codeOf(() => assertMaySay(request, null, [], { carrierId: 'bob', version: 1 }, COLLECTED))).toBe(
+    expect(codeOf(() => assertMayRecord(request, null, [], { carrierId: 'bob', version: 1 }, COLLECTED))).toBe(
       'not_found',
     ),
 )
@@ -117,8 +117,8 @@ describe('the checks of a drop-off (PROOF-04)', () => {
     collected: [COLLECTED],
     photoAt: hours(4),
     photoKm: 1,
-    photoAgain: false,
-    ticketAgain: false,
+    photoReused: false,
+    ticketReused: false,
   }
   test.each<[string, Partial<Checked>, string[]]>([
     ['pass if everything fits', {}, []],
@@ -143,22 +143,24 @@ describe('the checks of a drop-off (PROOF-04)', () => {
     ],
     ['pass a photo 8 km away', { photoKm: 8 }, []],
     ['flag a photo further away', { photoKm: 8.01 }, ['photo_place']],
-    ['flag the photo of another drop-off', { photoAgain: true }, ['photo_again']],
-    ['flag the ticket of another drop-off', { ticketAgain: true }, ['ticket_again']],
+    ['flag the photo of another drop-off', { photoReused: true }, ['photo_again']],
+    ['flag the ticket of another drop-off', { ticketReused: true }, ['ticket_again']],
     ['pass a third of the estimated weight', { kg: 46 }, []],
     ['flag a weight below that', { kg: 45.9 }, ['weight']],
     ['pass three times the estimated weight', { kg: 414 }, []],
     ['flag a weight above that', { kg: 414.1 }, ['weight']],
-  ])('%s', (_, changed, marks) => expect(marksOf({ ...DISPOSAL, ...changed }).map(({ mark }) => mark)).toEqual(marks))
+  ])('%s', (_, changed, marks) =>
+    expect(failedChecksOf({ ...DISPOSAL, ...changed }).map(({ mark }) => mark)).toEqual(marks),
+  )
 
-  const said = { looking: false, decision: null }
-  test.each<[string, ('photo_time' | 'weight' | 'permit_number')[], DisposalState | null, boolean]>([
+  const unreviewed = { looking: false, decision: null }
+  test.each<[string, ('photo_time' | 'weight' | 'permit_number')[], ReviewState | null, boolean]>([
     ['staff do not review a record without failed checks', [], null, false],
-    ['staff do not review one failed check', ['weight'], said, false],
+    ['staff do not review one failed check', ['weight'], unreviewed, false],
     ['staff review two failed checks', ['weight', 'photo_time'], null, true],
     ['staff review an impossible number', ['permit_number'], null, true],
-    ['staff review an update after a refusal', [], { ...said, decision: 'refused' }, true],
-    ['staff review an update of a record that waits for them', [], { ...said, looking: true }, true],
+    ['staff review an update after a refusal', [], { ...unreviewed, decision: 'refused' }, true],
+    ['staff review an update of a record that waits for them', [], { ...unreviewed, looking: true }, true],
   ])('%s', (_, marks, before, look) =>
     expect(
       needsReview(
@@ -183,11 +185,11 @@ test.each<[string, number, (number | null)[], number[]]>([
 })
 
 test.each([
-  ['may decide about a record', { said: {} }, null],
-  ['may not decide without a record', { said: null }, 'not_found'],
-  ['may not decide about their own job as its owner', { said: {}, ownerId: 'staff' }, 'own_case'],
-  ['may not decide about their own job as its carrier', { said: {}, carrierId: 'staff' }, 'own_case'],
-  ['may not decide about an old version', { said: {}, version: 2 }, 'changed_meanwhile'],
+  ['may decide about a record', { record: {} }, null],
+  ['may not decide without a record', { record: null }, 'not_found'],
+  ['may not decide about their own job as its owner', { record: {}, ownerId: 'staff' }, 'own_case'],
+  ['may not decide about their own job as its carrier', { record: {}, carrierId: 'staff' }, 'own_case'],
+  ['may not decide about an old version', { record: {}, version: 2 }, 'changed_meanwhile'],
 ])('staff %s (PROOF-04)', (_, changed, code) => {
   const job = { ownerId: 'ann', carrierId: 'bob', version: 1, ...changed }
   expect(codeOf(() => assertMayDecide(job, { staffId: 'staff', version: 1 }))).toBe(code)

@@ -1,6 +1,6 @@
 import { notFound, Refusal } from '#server/platform/kernel/errors.ts'
 import { londonDate } from '#server/platform/kernel/london.ts'
-import type { ProofMark, ProofState } from './contract.ts'
+import type { DisposalCheck, DisposalState } from './contract.ts'
 import type { DisposalDecision } from './staff/contract.ts'
 
 const MINUTE_MS = 60_000
@@ -11,18 +11,19 @@ const STEPS = [24, 48, 72] as const
 type Step = (typeof STEPS)[number]
 const DUE_HOURS = 48
 const OVERDUE_HOURS = 72
-/** After the owner has been able to read it for this long, a record is final (PROOF-06). */
+/** How many days after the owner first read it a record is final (PROOF-06). */
 const SETTLED_DAYS = 7
 /** The latest time of a photo after the drop-off (PROOF-04). */
 const PHOTO_LATER_HOURS = 24
 /** The furthest a photo may be from the centre of the place's outward code. */
 const PHOTO_KM = 8
-/** Weights more than this many times above or below the estimate are flagged. */
+/** A weight more than this many times above or below the estimate fails its check. */
 const WEIGHT_FACTOR = 3
 /** The number of failed checks from which staff review a record. */
-const MARKS_TO_LOOK = 2
-/** The period of the public figure, and the fewest jobs for which it is shown (PROOF-03). */
+const FAILED_CHECKS_TO_REVIEW = 2
+/** The months over which recorded disposals are counted (PROOF-03). */
 export const FIGURE_MONTHS = 12
+/** The fewest jobs for which that figure is public. */
 export const FIGURE_FROM_JOBS = 5
 
 const hoursAfter = (at: Date, hours: number): Date => new Date(at.getTime() + hours * HOUR_MS)
@@ -30,32 +31,33 @@ const hoursAfter = (at: Date, hours: number): Date => new Date(at.getTime() + ho
 /** Returns when the disposal record of a job is due. */
 export const dueAt = (collectedAt: Date): Date => hoursAfter(collectedAt, DUE_HOURS)
 
-/** Returns when it becomes overdue. */
+/** Returns when the disposal record of a job becomes overdue. */
 export const overdueAt = (collectedAt: Date): Date => hoursAfter(collectedAt, OVERDUE_HOURS)
 
-/** Returns the collection time before which jobs are overdue now. */
-export const overdueSince = (now: Date): Date => hoursAfter(now, -OVERDUE_HOURS)
+/** Returns the time by which a job was collected if its record is overdue now. */
+export const overdueBefore = (now: Date): Date => hoursAfter(now, -OVERDUE_HOURS)
 
 /** Returns when the next reminder after `now` is due; null after the last. */
 export function nextReminder(collectedAt: Date, now: Date): Date | null {
   return STEPS.map((step) => hoursAfter(collectedAt, step)).find((at) => at > now) ?? null
 }
 
-/** Returns the latest step reached; null before the first. */
+/** Returns the latest reminder that is due, in hours after the collection; null before the first. */
 export const stepReached = (collectedAt: Date, now: Date): Step | null =>
   STEPS.findLast((step) => hoursAfter(collectedAt, step) <= now) ?? null
 
-/** What of a disposal record determines its state. */
-export interface DisposalState {
+/** The columns of a disposal record that decide its state. */
+export interface ReviewState {
+  /** Staff review it, because of failed checks. */
   looking: boolean
   decision: DisposalDecision | null
 }
 
-/** Returns the state of a job's disposal record (PROOF-02); `said` is null if there is none. */
-export function stateOf(said: DisposalState | null, collectedAt: Date, now: Date): ProofState {
-  if (said === null) return now < overdueAt(collectedAt) ? 'waiting' : 'overdue'
-  if (said.decision !== null) return said.decision === 'refused' ? 'refused' : 'said'
-  return said.looking ? 'looking' : 'said'
+/** Returns the state of a job's disposal record (PROOF-02); `record` is null if there is none. */
+export function stateOf(record: ReviewState | null, collectedAt: Date, now: Date): DisposalState {
+  if (record === null) return now < overdueAt(collectedAt) ? 'waiting' : 'overdue'
+  if (record.decision !== null) return record.decision === 'refused' ? 'refused' : 'said'
+  return record.looking ? 'looking' : 'said'
 }
 
 interface PriorRecord {
@@ -68,18 +70,18 @@ interface PriorRecord {
  * Returns whether the carrier may still update a record (PROOF-06): not once staff have accepted it, or seven days
  * after the owner first read it.
  */
-export function isOpen(said: PriorRecord | null, now: Date): boolean {
-  if (said === null || said.decision === 'refused') return true
-  if (said.decision === 'accepted') return false
-  return said.seenAt === null || now.getTime() - said.seenAt.getTime() < SETTLED_DAYS * DAY_MS
+export function mayUpdate(record: PriorRecord | null, now: Date): boolean {
+  if (record === null || record.decision === 'refused') return true
+  if (record.decision === 'accepted') return false
+  return record.seenAt === null || now.getTime() - record.seenAt.getTime() < SETTLED_DAYS * DAY_MS
 }
 
 /** A locked job for which a carrier wants to record disposal. */
-export interface SayingFor {
+export interface RecordableJob {
   carrierId: string | null
   /** Its current drop-off. */
   disposalId: string | null
-  said: PriorRecord | null
+  record: PriorRecord | null
   version: number
 }
 
@@ -87,13 +89,13 @@ export interface SayingFor {
  * Checks that the accepted carrier may record disposal for a job and for the others in the drop-off; null is a job that
  * was not collected. Throws Refusal: not_found, not_collected, changed_meanwhile, proof_settled, already_said.
  */
-export function assertMaySay(
+export function assertMayRecord(
   request: { acceptedBidderId: string | null } | null,
-  job: SayingFor | null,
-  others: readonly (SayingFor | null)[],
+  job: RecordableJob | null,
+  others: readonly (RecordableJob | null)[],
   { carrierId, version }: { carrierId: string; version: number },
   now: Date,
-): asserts job is SayingFor {
+): asserts job is RecordableJob {
   if (request?.acceptedBidderId !== carrierId) throw notFound('Job not found.')
   if (job === null) throw new Refusal('conflict', 'not_collected', 'Mark this job as collected first.')
   if (job.version !== version)
@@ -107,13 +109,13 @@ export function assertMaySay(
         'You’ve already recorded disposal for one of these jobs. Choose again.',
       )
   }
-  if (![job, ...others].every((one) => one === null || isOpen(one.said, now)))
+  if (![job, ...others].every((one) => one === null || mayUpdate(one.record, now)))
     throw new Refusal('conflict', 'proof_settled', 'You can’t change this record any more. Contact us if it’s wrong.')
 }
 
 /** Throws Refusal job_twice if a drop-off lists the same job twice. */
-export function assertEachOnce(served: readonly string[]): void {
-  if (new Set(served).size === served.length) return
+export function assertNoDuplicateJobs(requestIds: readonly string[]): void {
+  if (new Set(requestIds).size === requestIds.length) return
   const message = 'Choose each job only once.'
   throw new Refusal('invalid', 'job_twice', message, { fields: { alsoFor: message } })
 }
@@ -124,7 +126,7 @@ const TOO_EARLY = 'The date can’t be before your bid was accepted.'
  * Throws Refusal before_accepted, at its field, if a drop-off is on a day in London before one of its bids was
  * accepted. The time a job was marked as collected is no limit, because owners often set it days later.
  */
-export function assertNotBefore(tippedAt: Date, accepted: readonly Date[]): void {
+export function assertNotBeforeAcceptance(tippedAt: Date, accepted: readonly Date[]): void {
   const day = londonDate(tippedAt)
   if (accepted.some((at) => day < londonDate(at)))
     throw new Refusal('invalid', 'before_accepted', TOO_EARLY, { fields: { tippedAt: TOO_EARLY } })
@@ -145,58 +147,58 @@ export interface Checked {
   /** Distance from the photo to the centre of the place's outward code; null if either is unknown. */
   photoKm: number | null
   /** Whether another drop-off has this photo. */
-  photoAgain: boolean
+  photoReused: boolean
   /** Whether another drop-off has this ticket from this place. */
-  ticketAgain: boolean
+  ticketReused: boolean
 }
 
-export interface FoundMark {
-  mark: ProofMark
+export interface FailedCheck {
+  mark: DisposalCheck
   /** Text for staff. */
   detail: string
 }
 
 /** Returns the failed checks of a drop-off. None of them blocks it (PROOF-04). */
-export function marksOf(disposal: Checked): FoundMark[] {
-  const marks: FoundMark[] = []
-  const add = (mark: ProofMark, detail: string) => marks.push({ mark, detail })
+export function failedChecksOf(disposal: Checked): FailedCheck[] {
+  const failed: FailedCheck[] = []
+  const add = (mark: DisposalCheck, detail: string) => failed.push({ mark, detail })
   if (disposal.permitFits === false) add('permit_number', 'This doesn’t look like a permit or exemption number.')
   const { photoAt, collected, tippedAt } = disposal
   const isBeforeAll = photoAt !== null && collected.every((at) => photoAt < at)
   if (photoAt && (isBeforeAll || photoAt > hoursAfter(tippedAt, PHOTO_LATER_HOURS)))
     add('photo_time', 'The photo was taken before the collection or more than 24 hours after the drop-off.')
-  // Reported once: a late 'collected' mark fails both checks.
+  // Reported once: marking the job as collected too late fails both checks.
   else if (collected.some((at) => isEarlierThatDay(tippedAt, at)))
     add('photo_time', 'The drop-off was earlier than the collection that day.')
   if (disposal.photoKm !== null && disposal.photoKm > PHOTO_KM)
     add('photo_place', `The photo was taken ${Math.round(disposal.photoKm)} km from the place.`)
-  if (disposal.photoAgain) add('photo_again', 'Another disposal record has the same photo.')
-  if (disposal.ticketAgain) add('ticket_again', 'Another disposal record has the same ticket from this place.')
+  if (disposal.photoReused) add('photo_again', 'Another disposal record has the same photo.')
+  if (disposal.ticketReused) add('ticket_again', 'Another disposal record has the same ticket from this place.')
   const { kg, estimatedKg } = disposal
   if (estimatedKg !== null && (kg * WEIGHT_FACTOR < estimatedKg || kg > estimatedKg * WEIGHT_FACTOR))
     add('weight', `It weighed ${kg} kg. We estimated ${estimatedKg} kg.`)
-  return marks
+  return failed
 }
 
 /**
- * Returns whether a drop-off, known to the minute, was earlier than a collection on the same day in London. An earlier
- * day says nothing, because owners often mark a job as collected days later.
+ * Returns whether a drop-off, known to the minute, was earlier than a collection on the same day in London. Earlier
+ * days are ignored, because owners often mark a job as collected days later.
  */
 const isEarlierThatDay = (tippedAt: Date, collectedAt: Date): boolean =>
   londonDate(tippedAt) === londonDate(collectedAt) && tippedAt.getTime() + MINUTE_MS <= collectedAt.getTime()
 
 /** Returns whether a record is waiting for staff. */
-export const waitsForStaff = (said: DisposalState | null): boolean => said?.decision === null && said.looking
+export const waitsForStaff = (record: ReviewState | null): boolean => record?.decision === null && record.looking
 
 /**
  * Returns whether staff review a record: two failed checks, an impossible number, or a replacement for one they refused
  * or have not reviewed yet (PROOF-04).
  */
-export const needsReview = (marks: readonly { mark: ProofMark }[], before: DisposalState | null): boolean =>
+export const needsReview = (failed: readonly { mark: DisposalCheck }[], before: ReviewState | null): boolean =>
   before?.decision === 'refused' ||
   waitsForStaff(before) ||
-  marks.length >= MARKS_TO_LOOK ||
-  marks.some(({ mark }) => mark === 'permit_number')
+  failed.length >= FAILED_CHECKS_TO_REVIEW ||
+  failed.some(({ mark }) => mark === 'permit_number')
 
 /**
  * Splits the weight of a drop-off between its jobs, in kilograms with one decimal and in the order given: by estimated
@@ -224,10 +226,10 @@ export function sharesOf(kg: number, estimates: readonly (number | null)[]): num
  * changed_meanwhile.
  */
 export function assertMayDecide(
-  job: { ownerId: string | null; carrierId: string | null; version: number; said: object | null } | null,
+  job: { ownerId: string | null; carrierId: string | null; version: number; record: object | null } | null,
   { staffId, version }: { staffId: string; version: number },
 ): void {
-  if (job === null || job.said === null) throw notFound('This job has no disposal record.')
+  if (job === null || job.record === null) throw notFound('This job has no disposal record.')
   if (staffId === job.ownerId || staffId === job.carrierId)
     throw new Refusal('forbidden', 'own_case', 'This is your own job. Leave it to a colleague.')
   if (job.version !== version)

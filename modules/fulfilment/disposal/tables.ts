@@ -1,5 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely'
-import type { DisposalKind, ProofMark } from './contract.ts'
+import type { DisposalCheck, DisposalKind } from './contract.ts'
 import type { DisposalDecision } from './staff/contract.ts'
 
 export interface DisposalsTables {
@@ -23,12 +23,13 @@ export interface DisposalsTables {
     tipped_at: Date
     /** Key in the private store. */
     photo_key: string | null
-    /** SHA-256 of the picture as stored, in hex, so that other metadata doesn't make it a different one. */
+    /** SHA-256 of the picture without its metadata, in hex, so that the same picture is recognised. */
     photo_sha256: string | null
     /** Read from the photo's metadata before it was stripped; null if unknown. */
     photo_at: Date | null
     /** Degrees, rounded to three decimals. */
     photo_latitude: number | null
+    /** Degrees, rounded to three decimals. */
     photo_longitude: number | null
     /** Staff review it, because of failed checks (PROOF-04). */
     looking: boolean
@@ -46,6 +47,7 @@ export interface DisposalsTables {
     request_id: string
     /** Null once the owner has left. */
     owner_id: string | null
+    /** Null once the carrier has left. */
     carrier_id: string | null
     collected_at: Date
     disposal_id: string | null
@@ -63,7 +65,7 @@ export interface DisposalsTables {
   /** Failed checks. */
   disposal_checks: {
     disposal_id: string
-    mark: ProofMark
+    mark: DisposalCheck
     detail: string
     /** Found in a previous record that staff had not decided about. */
     earlier: Generated<boolean>

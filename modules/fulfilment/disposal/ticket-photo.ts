@@ -1,23 +1,25 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { IMAGE_TYPES, IMAGE_WRONG_TYPE } from '#modules/market/requests/facts/contract.ts'
-import { type Files, STORE_AWAY } from '#server/platform/files/files.ts'
-import { prepareDocument, takenOf } from '#server/platform/files/pictures.ts'
+import { type Files, STORE_UNAVAILABLE } from '#server/platform/files/files.ts'
+import { captureOf, prepareDocument } from '#server/platform/files/pictures.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 
 const PART = 'photo'
 
-/** The photo of a ticket, stored without its metadata, and what the metadata said. */
+/** The photo of a ticket, stored without its metadata, and when and where it was taken. */
 export interface TicketPhoto {
   key: string
   /** SHA-256 of the stored picture, in hex. */
   sha256: string
+  /** When it was taken; null if unknown. */
   at: Date | null
+  /** Where it was taken; null if unknown. */
   place: { latitude: number; longitude: number } | null
 }
 
 /**
  * Reads when and where a photo was taken, stores it without its metadata as a private file (PROOF-05), and runs `keep`
- * with it (null without a photo). A file that `keep` does not keep is removed again.
+ * with it (null without a photo). The file is removed unless `keep` keeps it.
  * Throws Refusal: those of prepareDocument, upload_failed, and what `keep` throws.
  */
 export async function withTicketPhoto<T>(
@@ -32,12 +34,12 @@ export async function withTicketPhoto<T>(
     wrongType: () => IMAGE_WRONG_TYPE,
     field: PART,
   })
-  const taken = await takenOf(upload, PART)
+  const taken = await captureOf(upload, PART)
   const key = `tickets/${carrierId}/${randomUUID()}.${extension}`
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   try {
     await files.put('private', key, bytes, mediaType).catch((cause: unknown) => {
-      const message = `Failed to upload the photo: ${STORE_AWAY}`
+      const message = `Failed to upload the photo: ${STORE_UNAVAILABLE}`
       throw new Refusal('unavailable', 'upload_failed', message, { fields: { [PART]: message }, cause })
     })
     return await keep({ key, sha256, ...taken })

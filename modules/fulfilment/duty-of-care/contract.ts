@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { Regulator, Tier } from '#modules/carriers/carrier-registration/line/contract.ts'
 import { Outcome } from '#modules/carriers/carrier-registration/staff/contract.ts'
+import { Regulator, Tier } from '#modules/carriers/carrier-registration/summary/contract.ts'
 import { Nation } from '#modules/core/places/contract.ts'
 import { Access, HalfDay } from '#modules/core/waste-catalogue/contract.ts'
 import { DisposalKind } from '#modules/fulfilment/disposal/contract.ts'
 import { PriceOutcome } from '#modules/fulfilment/visits/contract.ts'
 import { EndReason } from '#modules/fulfilment/visits/reasons/contract.ts'
-import { Side } from '#modules/market/requests/contract.ts'
+import { StepActor } from '#modules/market/requests/contract.ts'
 import { AnsweredFile, endpoint, Id, Instant, idParam, Pounds } from '#server/platform/kernel/contract.ts'
 
 const PackItem = z.object({
@@ -128,7 +128,7 @@ export const PackPage = z.discriminatedUnion('kind', [
   page(
     'ended',
     z.object({
-      by: Side,
+      by: StepActor,
       reason: z.nullable(EndReason),
       /** Set if the owner had reported that the code or van did not match, so nothing is owed. */
       mismatched: z.optional(z.literal(true)),

@@ -1,5 +1,5 @@
 import { asModuleDb } from '#server/platform/database/database.ts'
-import { whileOn } from '#server/platform/delivery/consumers.ts'
+import { whileFeatureOn } from '#server/platform/delivery/consumers.ts'
 import type { Deps, Module, Task } from '#server/platform/module.ts'
 import { forgetPacks } from './commands/forget-packs.ts'
 import { makePacks } from './consumers/on-bids-accepted.ts'
@@ -13,7 +13,7 @@ const FORGET_EVERY_MS = 60 * 60_000
 export const dutyOfCare: Module = {
   name: 'duty',
   routes,
-  consumers: ({ config }) => whileOn('duty', makePacks(config), issueReceipts(config), addPages),
+  consumers: ({ config }) => whileFeatureOn('duty', makePacks(config), issueReceipts(config), addPages),
   tasks,
   announcements: [],
   rooms: [],

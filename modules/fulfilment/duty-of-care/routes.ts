@@ -27,15 +27,15 @@ export function routes(app: FastifyInstance, deps: Deps): void {
     return packPdf(deps, pack, caller.userId)
   })
   route(app, deps, contract.receiptPdf, async ({ params, caller }) => {
-    const asked = { requestId: params.requestId, viewerId: caller.userId, contacts }
-    const { side, receipt } = await receiptOfJob(deps.db, asked)
+    const query = { requestId: params.requestId, viewerId: caller.userId, contacts }
+    const { side: party, receipt } = await receiptOfJob(deps.db, query)
     if (receipt === null) throw notFound()
-    return receiptPdf(receipt, side, deps.config.PRODUCT_NAME)
+    return receiptPdf(receipt, party, deps.config.PRODUCT_NAME)
   })
 
   route(app, deps, progress.jobLives, async ({ query, caller }) => {
-    const asked = { requestIds: query.requestIds.split(','), viewerId: caller.userId }
-    return { items: await timelinesOfJobs(db, asked, new Date()) }
+    const jobs = { requestIds: query.requestIds.split(','), viewerId: caller.userId }
+    return { items: await timelinesOfJobs(db, jobs, new Date()) }
   })
   staffRoutes(app, deps)
 }

@@ -22,14 +22,14 @@ const FACTS: PackFacts = {
 }
 
 describe('what each party sees of a pack (PACK-06)', () => {
-  const sides = { title: 'A sofa', ownerId: 'ann', carrierId: 'bob', agreed: true }
-  const off = { ...sides, agreed: false }
+  const parties = { title: 'A sofa', ownerId: 'ann', carrierId: 'bob', agreed: true }
+  const off = { ...parties, agreed: false }
   test.each([
-    ['the owner', sides, 'ann', true, FACTS],
+    ['the owner', parties, 'ann', true, FACTS],
     ['the owner of a cancelled job', off, 'ann', false, FACTS],
-    ['the carrier', sides, 'bob', true, FACTS],
+    ['the carrier', parties, 'bob', true, FACTS],
     ['the carrier of a cancelled job', off, 'bob', true, withoutOwner(FACTS)],
-    ['the carrier while contact details are switched off', sides, 'bob', false, withoutOwner(FACTS)],
+    ['the carrier while contact details are switched off', parties, 'bob', false, withoutOwner(FACTS)],
   ])('%s', (_, job, viewer, contacts, shown) => expect(shownFacts(FACTS, job, viewer, contacts)).toEqual(shown))
 
   test('removes the owner’s name and address', () => {

@@ -1,5 +1,5 @@
-import { NO_REGISTRATION, type RegistrationSummary } from '#modules/carriers/carrier-registration/line/contract.ts'
 import type { Outcome } from '#modules/carriers/carrier-registration/staff/contract.ts'
+import { NO_REGISTRATION, type RegistrationSummary } from '#modules/carriers/carrier-registration/summary/contract.ts'
 import type { DisposalRecord } from '#modules/fulfilment/disposal/contract.ts'
 import type {
   PriceAnswered,
@@ -33,22 +33,22 @@ export const withoutOwner = (facts: PackFacts): PackFacts => ({
  * Returns what a party sees of a pack (PACK-06): the owner everything, the carrier the owner's details only while the
  * two may see each other's contact details.
  */
-export const shownFacts = (facts: PackFacts, sides: JobParties, viewerId: string, contacts: boolean): PackFacts =>
-  viewerId === sides.ownerId || (sides.agreed && contacts) ? facts : withoutOwner(facts)
+export const shownFacts = (facts: PackFacts, parties: JobParties, viewerId: string, contacts: boolean): PackFacts =>
+  viewerId === parties.ownerId || (parties.agreed && contacts) ? facts : withoutOwner(facts)
 
 /**
  * Returns the carrier as the pack names it, for other documents of a job whose carrier has left. Null if it had left
  * before the pack was made.
  */
 export function carrierAsAccepted({ companyName, registration }: PackFacts['carrier']): AcceptedCarrier | null {
-  if (registration !== null) return { companyName, registration: lineAsAccepted(registration) }
+  if (registration !== null) return { companyName, registration: summaryAsAccepted(registration) }
   return companyName === null ? null : { companyName, registration: NO_REGISTRATION }
 }
 
 /** Confirmed by the register or by staff. */
 const IN_FORCE: readonly string[] = ['good', 'confirmed'] satisfies Outcome[]
 
-const lineAsAccepted = ({
+const summaryAsAccepted = ({
   regulator,
   number,
   tier,
@@ -71,7 +71,7 @@ export const pageOfVisit = ({ day, part, plate }: VisitConfirmed['data'], at: st
   facts: { time: day !== null && part !== null ? { day, part } : null, plate },
 })
 
-/** Builds the page for a van that the owner said doesn't match (DOOR-03); `plate` is the expected van. */
+/** Builds the page for a van that, according to the owner, doesn't match (DOOR-03); `plate` is the expected van. */
 export const pageOfMismatch = ({ plate, arrived }: VanMismatched['data'], at: string): PackPage => ({
   kind: 'visit',
   at,
@@ -107,9 +107,9 @@ export const pageOfReceipt = ({ number, agreedPounds, issuedAt }: ReceiptIssued[
 })
 
 /** Builds the page for a disposal record; null if the earlier one no longer counts. */
-export const pageOfDisposal = (said: DisposalRecord | null, at: string): PackPage => {
-  if (said === null) return { kind: 'disposal', at, facts: null }
-  const { kind, placeName, number, receiver, ticket, kg, tippedAt } = said
+export const pageOfDisposal = (record: DisposalRecord | null, at: string): PackPage => {
+  if (record === null) return { kind: 'disposal', at, facts: null }
+  const { kind, placeName, number, receiver, ticket, kg, tippedAt } = record
   return { kind: 'disposal', at, facts: { kind, placeName, number, receiver, ticket, kg, tippedAt } }
 }
 
@@ -124,8 +124,8 @@ export const pageOfEnd = (facts: EndFacts, at: string): PackPage => ({
 export const PAGE_ORDER: readonly PackPage['kind'][] = ['visit', 'price', 'receipt', 'disposal', 'ended']
 
 /** Checks that a pack is still the version that was read. Throws Refusal changed_meanwhile. */
-export function assertNewest(version: number, lookedAt: number): void {
-  if (version !== lookedAt)
+export function assertCurrentVersion(version: number, readVersion: number): void {
+  if (version !== readVersion)
     throw new Refusal(
       'conflict',
       'changed_meanwhile',

@@ -37,7 +37,10 @@ export const Message = z.object({
 })
 export type Message = z.output<typeof Message>
 
-/** `closed` some time after the job ended (immediately where one party blocks the other), `left` once an account is deleted. */
+/**
+ * `closed` some time after the job ended (immediately where one party blocks the other), `left` once an account is
+ * deleted.
+ */
 export const ConversationState = z.enum(['open', 'closed', 'left'])
 export type ConversationState = z.output<typeof ConversationState>
 
@@ -90,7 +93,7 @@ export const sendMessage = endpoint({
   features: ['talk'],
   params: idParam('requestId'),
   body: SendMessage,
-  session: 'held',
+  session: 'checked-by-command',
   multipart: { json: 'message', files: { photo: { tooLarge: IMAGE_TOO_LARGE, types: IMAGE_TYPES } } },
   answer: SentMessage,
   status: 201,

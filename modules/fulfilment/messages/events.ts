@@ -5,8 +5,9 @@ import { MessageParty } from './contract.ts'
 
 const conversation = {
   requestId: Id,
-  /** Null once their account is deleted. */
+  /** Null once the owner's account is deleted. */
   ownerId: z.nullable(Id),
+  /** Null once the carrier's account is deleted. */
   carrierId: z.nullable(Id),
   /** Version of the conversation. */
   version: z.number(),
@@ -33,5 +34,7 @@ export const MessagesSeen = eventKind(
   z.object({ ...conversation, by: MessageParty, upTo: z.number(), seenAt: Instant }),
 )
 
-/** A conversation changed: staff read it, hid or restored a message, suspended or reinstated a party, or a party left. */
+/**
+ * A conversation changed: staff read it, hid or restored a message, suspended or reinstated a party, or a party left.
+ */
 export const ConversationChanged = eventKind('ConversationChanged', 1, z.object(conversation))

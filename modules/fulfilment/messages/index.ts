@@ -1,6 +1,6 @@
 import { asModuleDb } from '#server/platform/database/database.ts'
-import { whileOn } from '#server/platform/delivery/consumers.ts'
-import { takeSteps } from '#server/platform/kernel/turn.ts'
+import { whileFeatureOn } from '#server/platform/delivery/consumers.ts'
+import { runUntilDone } from '#server/platform/kernel/run-until-done.ts'
 import type { Deps, Module, Task } from '#server/platform/module.ts'
 import { forgetMessages } from './commands/forget-messages.ts'
 import { notifyOfSuspensions } from './consumers/on-suspensions.ts'
@@ -13,7 +13,7 @@ const FORGET_EVERY_MS = 60 * 60_000
 export const messages: Module = {
   name: 'messages',
   routes,
-  consumers: () => whileOn('talk', notifyOfSuspensions),
+  consumers: () => whileFeatureOn('talk', notifyOfSuspensions),
   tasks,
   announcements,
   rooms: [],
@@ -26,7 +26,7 @@ function tasks({ config, db: shared, files }: Deps): Task[] {
     {
       name: 'messages.forget',
       everyMs: FORGET_EVERY_MS,
-      run: () => takeSteps(() => forgetMessages(db, files, new Date())),
+      run: () => runUntilDone(() => forgetMessages(db, files, new Date())),
     },
   ]
 }

@@ -1,24 +1,28 @@
-import { type Announcement, announce, announceRead, tell, userRoom } from '#server/platform/live/announcements.ts'
+import { type Announcement, announce, announceRead, toRooms, userRoom } from '#server/platform/live/announcements.ts'
 import { conversationChanged, type MessageParty, messageSeen, messageSent } from './contract.ts'
 import { ConversationChanged, MessageSent, MessagesSeen } from './events.ts'
 import { messageFrom } from './message-from.ts'
-import { toldMessage } from './queries/announced-message.ts'
+import { announcedMessage } from './queries/announced-message.ts'
 
 /** Sends messages to the owner and the carrier of the job only (CHAT-03). */
 export const announcements: readonly Announcement[] = [
   announceRead(MessageSent, async (db, { data: { requestId, version, messageId, ownerId, carrierId } }) => {
-    const row = await toldMessage(db, messageId)
-    const receivedBy = (userId: string | null, side: MessageParty) =>
+    const row = await announcedMessage(db, messageId)
+    const receivedBy = (userId: string | null, party: MessageParty) =>
       row && userId
-        ? tell([userRoom(userId)], messageSent, { id: requestId, version, patch: { message: messageFrom(row, side) } })
+        ? toRooms([userRoom(userId)], messageSent, {
+            id: requestId,
+            version,
+            patch: { message: messageFrom(row, party) },
+          })
         : []
     return [...receivedBy(ownerId, 'owner'), ...receivedBy(carrierId, 'carrier')]
   }),
-  announce(MessagesSeen, ({ data: { requestId, version, by, upTo, seenAt, ...sides } }) =>
-    tell(roomsOf(sides), messageSeen, { id: requestId, version, patch: { by, upTo, seenAt } }),
+  announce(MessagesSeen, ({ data: { requestId, version, by, upTo, seenAt, ...parties } }) =>
+    toRooms(roomsOf(parties), messageSeen, { id: requestId, version, patch: { by, upTo, seenAt } }),
   ),
-  announce(ConversationChanged, ({ data: { requestId, version, ...sides } }) =>
-    tell(roomsOf(sides), conversationChanged, { id: requestId, version }),
+  announce(ConversationChanged, ({ data: { requestId, version, ...parties } }) =>
+    toRooms(roomsOf(parties), conversationChanged, { id: requestId, version }),
   ),
 ]
 

@@ -3,8 +3,8 @@ import type { Files } from '#server/platform/files/files.ts'
 import { withPrivatePhotos } from '#server/platform/files/private-photos.ts'
 
 /**
- * Stores the photo of a message as a private file without metadata and runs `keep` with its key, null without a photo. The
- * file is removed unless `keep` keeps it.
+ * Stores the photo of a message as a private file without metadata and runs `keep` with its key, null without a photo.
+ * The file is removed unless `keep` keeps it.
  * Throws Refusal: those of withPrivatePhotos, and what `keep` throws.
  */
 export function withMessagePhoto<T>(

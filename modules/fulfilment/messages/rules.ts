@@ -15,8 +15,9 @@ export const closesAt = (endedAt: Date | null): Date | null =>
   endedAt && new Date(endedAt.getTime() + OPEN_FOR_DAYS * DAY_MS)
 
 interface ConversationFacts {
-  /** Null once their account is deleted. */
+  /** Null once the owner's account is deleted. */
   ownerId: string | null
+  /** Null once the carrier's account is deleted. */
   carrierId: string | null
   /** Null before the job ends. */
   endedAt: Date | null
@@ -37,6 +38,7 @@ interface Writing {
   state: ConversationState
   /** Messages of the caller's party within PACE_MS. */
   recent: number
+  /** The limit for `recent`. */
   most: number
 }
 
@@ -50,7 +52,7 @@ export function assertMayWrite({ state, recent, most }: Writing): void {
 }
 
 /** Throws Refusal message_empty without text and photo. */
-export function assertSays(text: string, photo: boolean): void {
+export function assertMessageNotEmpty(text: string, photo: boolean): void {
   const missing = missingMessage(photo, text)
   if (missing !== null) throw new Refusal('invalid', 'message_empty', missing, { fields: { text: missing } })
 }

@@ -19,6 +19,7 @@ export interface MessagesTables {
     side: MessageParty
     /** The author; null once their account is deleted. */
     author_id: string | null
+    /** The recipient; null once their account is deleted. */
     reader_id: string | null
     /** Null once the author's account is deleted and no case of the job is open. */
     text: string | null

@@ -25,13 +25,13 @@ export const VisitMilestones = z.object({
 })
 export type VisitMilestones = z.output<typeof VisitMilestones>
 
-/** Whether either party has said that the van is there. */
-export const hasCome = ({ arrivedAt, matchedAt, loadingAt }: VisitMilestones): boolean =>
+/** Whether either party has recorded that the van is there. */
+export const isVanThere = ({ arrivedAt, matchedAt, loadingAt }: VisitMilestones): boolean =>
   (arrivedAt ?? matchedAt ?? loadingAt) !== null
 
 /**
- * Whether the van counts as at the door: it has arrived, and the agreed half-day has begun or the owner has confirmed the
- * van. Before that the owner doesn’t have to be there and owes nothing.
+ * Whether the van counts as at the door: it has arrived, and the agreed half-day has begun or the owner has confirmed
+ * the van. Before that the owner doesn’t have to be there and owes nothing.
  */
 export const isAtDoor = (
   {
@@ -76,7 +76,8 @@ export type Ended = z.output<typeof Ended>
 
 /**
  * How a price change ended: the owner signed or declined, the carrier lowered the price, or there was no answer in time
- * (`lapsed`), before loading (`loaded`), before collection or completion (`collected`), or before the job was cancelled.
+ * (`lapsed`), before loading (`loaded`), before collection or completion (`collected`), or before the job was
+ * cancelled.
  */
 export const PriceOutcome = z.enum(['signed', 'declined', 'lowered', 'lapsed', 'loaded', 'collected', 'cancelled'])
 export type PriceOutcome = z.output<typeof PriceOutcome>
@@ -105,15 +106,16 @@ export const PaidBy = z.enum(['card', 'transfer', 'cash', 'not_yet'], 'Choose ho
 export type PaidBy = z.output<typeof PaidBy>
 
 /** A receipt’s summary; its content has its own endpoint. */
-export const ReceiptLine = z.object({
+export const ReceiptSummary = z.object({
   /** 'KB-2026-000123' */
   number: z.string(),
   issuedAt: Instant,
-  /** Null until that party has answered. */
+  /** Null until the owner has answered. */
   paidOwnerSays: z.nullable(PaidBy),
+  /** Null until the carrier has answered. */
   paidCarrierSays: z.nullable(PaidBy),
 })
-export type ReceiptLine = z.output<typeof ReceiptLine>
+export type ReceiptSummary = z.output<typeof ReceiptSummary>
 
 /** What owner and carrier of an accepted job share until its end. */
 export const JobVisit = z.object({
@@ -123,7 +125,10 @@ export const JobVisit = z.object({
   marks: VisitMilestones,
   /** Null if the owner is not a consumer. */
   rights: z.nullable(Rights),
-  /** When both parties were notified that no time was confirmed within a day (NOSHOW-01); null otherwise and once there is a time. */
+  /**
+   * When both parties were notified that no time was confirmed within a day (NOSHOW-01); null otherwise and once there
+   * is a time.
+   */
   unconfirmedAt: z.nullable(Instant),
   /** Null while the job is open, and if staff ended it. */
   ended: z.nullable(Ended),
@@ -136,7 +141,7 @@ export const JobVisit = z.object({
   agreedPounds: Pounds,
   /** Oldest first; at most one is pending. */
   priceChanges: z.array(PriceChange),
-  receipt: z.nullable(ReceiptLine),
+  receipt: z.nullable(ReceiptSummary),
 })
 export type JobVisit = z.output<typeof JobVisit>
 

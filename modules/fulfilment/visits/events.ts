@@ -19,17 +19,24 @@ export const VisitChanged = eventKind(
 )
 export type VisitChanged = EventOf<typeof VisitChanged>
 
-const sides = { requestId: Id, /** Null once the owner has left. */ ownerId: z.nullable(Id), carrierId: z.nullable(Id) }
+const jobAndParties = {
+  requestId: Id,
+  /** Null once the owner has left. */
+  ownerId: z.nullable(Id),
+  /** Null once the carrier has left. */
+  carrierId: z.nullable(Id),
+}
 
 /** The owner asked for a collection within their cancellation period (RIGHT-02). */
 export const EarlyStartAsked = eventKind(
   'EarlyStartAsked',
   1,
   z.object({
-    ...sides,
+    ...jobAndParties,
     title: z.string(),
-    /** The text they agreed to, and its version. */
+    /** The text that the owner agreed to. */
     words: z.string(),
+    /** The version of that text. */
     text: z.string(),
     askedAt: Instant,
   }),
@@ -41,7 +48,7 @@ export const JobCancelled = eventKind(
   'JobCancelled',
   1,
   z.object({
-    ...sides,
+    ...jobAndParties,
     title: z.string(),
     version: z.number(),
     ended: Ended,
@@ -58,7 +65,7 @@ export const VisitConfirmed = eventKind(
   'VisitConfirmed',
   1,
   z.object({
-    ...sides,
+    ...jobAndParties,
     day: z.nullable(z.string()),
     part: z.nullable(DayPart),
     plate: z.nullable(z.string()),
@@ -74,7 +81,7 @@ export type VisitConfirmed = EventOf<typeof VisitConfirmed>
 export const TimeSuggested = eventKind(
   'TimeSuggested',
   1,
-  z.object({ ...sides, day: z.string(), part: DayPart, plate: z.nullable(z.string()) }),
+  z.object({ ...jobAndParties, day: z.string(), part: DayPart, plate: z.nullable(z.string()) }),
 )
 export type TimeSuggested = EventOf<typeof TimeSuggested>
 
@@ -83,7 +90,7 @@ export const VanMismatched = eventKind(
   'VanMismatched',
   1,
   z.object({
-    ...sides,
+    ...jobAndParties,
     plate: z.nullable(z.string()),
     /** The carrier had already arrived; missing in older events. */
     arrived: z.optional(z.boolean()),
@@ -92,15 +99,15 @@ export const VanMismatched = eventKind(
 export type VanMismatched = EventOf<typeof VanMismatched>
 
 /** The owner confirmed code and van after a refusal (DOOR-03); not sent without one. */
-export const VanMatched = eventKind('VanMatched', 1, z.object({ ...sides, plate: z.nullable(z.string()) }))
+export const VanMatched = eventKind('VanMatched', 1, z.object({ ...jobAndParties, plate: z.nullable(z.string()) }))
 export type VanMatched = EventOf<typeof VanMatched>
 
 /** No time was confirmed within a day of the acceptance (NOSHOW-01). */
-export const VisitUnconfirmed = eventKind('VisitUnconfirmed', 1, z.object(sides))
+export const VisitUnconfirmed = eventKind('VisitUnconfirmed', 1, z.object(jobAndParties))
 export type VisitUnconfirmed = EventOf<typeof VisitUnconfirmed>
 
 const suspension = {
-  ...sides,
+  ...jobAndParties,
   title: z.string(),
   /** Loading had begun; missing in older events, where it had not. */
   loading: z.optional(z.boolean()),
@@ -127,14 +134,14 @@ export const OwnerReinstated = eventKind('OwnerReinstated', 1, z.object(suspensi
 export type OwnerReinstated = EventOf<typeof OwnerReinstated>
 
 /** The carrier deleted its account after loading began, so only the owner can close the job. */
-export const CarrierLeft = eventKind('CarrierLeft', 1, z.object({ ...sides, title: z.string() }))
+export const CarrierLeft = eventKind('CarrierLeft', 1, z.object({ ...jobAndParties, title: z.string() }))
 export type CarrierLeft = EventOf<typeof CarrierLeft>
 
 /** The carrier asked for a new price because of extra items. */
 export const PriceAsked = eventKind(
   'PriceAsked',
   1,
-  z.object({ ...sides, /** Version of the visit. */ version: z.number(), change: PriceChange }),
+  z.object({ ...jobAndParties, /** Version of the visit. */ version: z.number(), change: PriceChange }),
 )
 export type PriceAsked = EventOf<typeof PriceAsked>
 
@@ -143,7 +150,7 @@ export const PriceAnswered = eventKind(
   'PriceAnswered',
   1,
   z.object({
-    ...sides,
+    ...jobAndParties,
     /** Version of the visit. */
     version: z.number(),
     changeId: Id,
@@ -161,7 +168,7 @@ export type PriceAnswered = EventOf<typeof PriceAnswered>
 export const PriceLowered = eventKind(
   'PriceLowered',
   1,
-  z.object({ ...sides, changeId: Id, oldPounds: Pounds, newPounds: Pounds, at: Instant }),
+  z.object({ ...jobAndParties, changeId: Id, oldPounds: Pounds, newPounds: Pounds, at: Instant }),
 )
 export type PriceLowered = EventOf<typeof PriceLowered>
 
@@ -169,6 +176,6 @@ export type PriceLowered = EventOf<typeof PriceLowered>
 export const ReceiptIssued = eventKind(
   'ReceiptIssued',
   1,
-  z.object({ ...sides, number: z.string(), agreedPounds: Pounds, issuedAt: Instant }),
+  z.object({ ...jobAndParties, number: z.string(), agreedPounds: Pounds, issuedAt: Instant }),
 )
 export type ReceiptIssued = EventOf<typeof ReceiptIssued>

@@ -1,26 +1,26 @@
 import { asModuleDb } from '#server/platform/database/database.ts'
-import { whileOn } from '#server/platform/delivery/consumers.ts'
-import { takeSteps } from '#server/platform/kernel/turn.ts'
+import { whileFeatureOn } from '#server/platform/delivery/consumers.ts'
+import { runUntilDone } from '#server/platform/kernel/run-until-done.ts'
 import type { Deps, Module, Task } from '#server/platform/module.ts'
 import { expirePriceRequests } from './commands/expire-price-requests.ts'
 import { forgetCodes } from './commands/forget-codes.ts'
 import { forgetReceipts } from './commands/forget-receipts.ts'
 import { notifyUnconfirmed } from './commands/notify-unconfirmed.ts'
-import { awaitTimes } from './consumers/on-bids-accepted.ts'
-import { keepRights } from './consumers/on-jobs-ended.ts'
+import { setConfirmDeadlines } from './consumers/on-bids-accepted.ts'
+import { storeRights } from './consumers/on-jobs-ended.ts'
 import { notifyOfSuspensions } from './consumers/on-suspensions.ts'
 import { announcements } from './live.ts'
 import { routes } from './routes.ts'
 import type { VisitsTables } from './tables.ts'
 
 const LAPSE_EVERY_MS = 15_000
-const TELL_EVERY_MS = 60_000
+const NOTIFY_EVERY_MS = 60_000
 const FORGET_EVERY_MS = 60 * 60_000
 
 export const visits: Module = {
   name: 'visits',
   routes,
-  consumers: () => whileOn('duty', awaitTimes, keepRights, notifyOfSuspensions),
+  consumers: () => whileFeatureOn('duty', setConfirmDeadlines, storeRights, notifyOfSuspensions),
   tasks,
   announcements,
   rooms: [],
@@ -32,8 +32,8 @@ function tasks({ config, db: shared, files }: Deps): Task[] {
   return [
     {
       name: 'visits.tell-unconfirmed',
-      everyMs: TELL_EVERY_MS,
-      run: () => takeSteps(() => notifyUnconfirmed(db, new Date())),
+      everyMs: NOTIFY_EVERY_MS,
+      run: () => runUntilDone(() => notifyUnconfirmed(db, new Date())),
     },
     { name: 'visits.lapse-prices', everyMs: LAPSE_EVERY_MS, run: () => expirePriceRequests(db, new Date()) },
     { name: 'visits.forget-codes', everyMs: FORGET_EVERY_MS, run: () => forgetCodes(db, new Date()) },

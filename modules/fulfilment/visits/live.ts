@@ -1,4 +1,4 @@
-import { type Announcement, announce, tell, userRoom } from '#server/platform/live/announcements.ts'
+import { type Announcement, announce, toRooms, userRoom } from '#server/platform/live/announcements.ts'
 import { visitChanged } from './contract.ts'
 import { JobCancelled, PriceAnswered, PriceAsked, VisitChanged } from './events.ts'
 import { priceAnswered, priceAsked } from './prices/contract.ts'
@@ -7,22 +7,23 @@ import { jobCancelled } from './rights/contract.ts'
 
 /** Sent only to the owner and the carrier of the job (DOOR-09). */
 export const announcements: readonly Announcement[] = [
-  announce(VisitChanged, ({ data: { requestId, version, marks: milestones, ...sides } }) =>
-    tell(roomsOf(sides), visitChanged, { id: requestId, version, patch: milestones }),
+  announce(VisitChanged, ({ data: { requestId, version, marks: milestones, ...parties } }) =>
+    toRooms(roomsOf(parties), visitChanged, { id: requestId, version, patch: milestones }),
   ),
-  announce(PriceAsked, ({ data: { requestId, version, change, ...sides } }) =>
-    tell(roomsOf(sides), priceAsked, { id: requestId, version, patch: change }),
+  announce(PriceAsked, ({ data: { requestId, version, change, ...parties } }) =>
+    toRooms(roomsOf(parties), priceAsked, { id: requestId, version, patch: change }),
   ),
-  announce(PriceAnswered, ({ data: { requestId, version, changeId, answer, answeredAt, signedName, ...sides } }) =>
-    tell(roomsOf(sides), priceAnswered, {
+  announce(PriceAnswered, ({ data: { requestId, version, changeId, answer, answeredAt, signedName, ...parties } }) =>
+    toRooms(roomsOf(parties), priceAnswered, {
       id: requestId,
       version,
       patch: { changeId, answer, answeredAt, signedName },
     }),
   ),
   announce(JobCancelled, ({ data: { requestId, ownerId, carrierId, title, version, ended } }) => {
-    const told = notifiedOfEnd(ended) === 'owner' ? ownerId : carrierId
-    return told === null ? [] : tell([userRoom(told)], jobCancelled, { id: requestId, version, title, patch: ended })
+    const recipientId = notifiedOfEnd(ended) === 'owner' ? ownerId : carrierId
+    const message = { id: requestId, version, title, patch: ended }
+    return recipientId === null ? [] : toRooms([userRoom(recipientId)], jobCancelled, message)
   }),
 ]
 

@@ -2,15 +2,17 @@ import type { RequestStatus } from '#modules/market/requests/contract.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 
 /** The part of a job that says who its owner and carrier are. */
-interface Sided {
+interface JobPartyIds {
   /** The owner; null once they have left. */
   userId: string | null
   winningBidId: string | null
   acceptedBidderId: string | null
 }
 
-/** Returns whether the caller is owner or carrier of an accepted job; null for anyone else and before the acceptance. */
-export function partyOf(job: Sided, callerId: string): 'owner' | 'carrier' | null {
+/**
+ * Returns whether the caller is owner or carrier of an accepted job; null for anyone else and before the acceptance.
+ */
+export function partyOf(job: JobPartyIds, callerId: string): 'owner' | 'carrier' | null {
   if (job.winningBidId === null) return null
   if (job.userId === callerId) return 'owner'
   return job.acceptedBidderId === callerId ? 'carrier' : null
@@ -30,8 +32,8 @@ export function assertUnderWay({ status, collectedAt }: UnderWay): void {
 }
 
 /** Requires that the caller is the party that may take a step. Throws Refusal not_concerned. */
-export function assertParty(side: 'owner' | 'carrier', needed: 'owner' | 'carrier'): void {
-  if (side !== needed) throw new Refusal('forbidden', 'not_concerned', SIDES[needed])
+export function assertParty(party: 'owner' | 'carrier', needed: 'owner' | 'carrier'): void {
+  if (party !== needed) throw new Refusal('forbidden', 'not_concerned', WRONG_PARTY[needed])
 }
 
-const SIDES = { owner: 'Only the customer can do this.', carrier: 'Only the carrier can do this.' }
+const WRONG_PARTY = { owner: 'Only the customer can do this.', carrier: 'Only the carrier can do this.' }

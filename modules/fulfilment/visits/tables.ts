@@ -1,6 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { DayPart } from '#modules/core/waste-catalogue/contract.ts'
-import type { Side } from '#modules/market/requests/contract.ts'
+import type { StepActor } from '#modules/market/requests/contract.ts'
 import type { PaidBy, PriceOutcome } from './contract.ts'
 import type { ExtraItem } from './prices/contract.ts'
 import type { Overtaking } from './prices/rules.ts'
@@ -22,9 +22,10 @@ export interface VisitsTables {
     door_hash: string | null
     /** London date on which code and token are valid. */
     door_day: string | null
-    /** The carrier’s suggested time and van, until the owner accepts; null if there is none. */
+    /** London date that the carrier suggested, until the owner accepts it. */
     suggested_day: string | null
     suggested_part: DayPart | null
+    /** The van that the carrier suggested. */
     suggested_plate: string | null
     suggested_at: Date | null
     confirmed_at: Date | null
@@ -32,8 +33,9 @@ export interface VisitsTables {
     matched_at: Date | null
     matched_by: string | null
     mismatched_at: Date | null
-    /** The newest refusal and the announced plate; kept after a later match (DOOR-03). */
+    /** When the owner last refused the van; kept after a later match (DOOR-03). */
     refused_at: Date | null
+    /** The plate announced at that refusal. */
     refused_plate: string | null
     /** When the van was last changed after the refusal. */
     van_changed_at: Date | null
@@ -59,7 +61,7 @@ export interface VisitsTables {
     /** Version of the text they agreed to. */
     early_start_text: string | null
     ended_at: Date | null
-    ended_by: Exclude<Side, 'staff'> | null
+    ended_by: Exclude<StepActor, 'staff'> | null
     reason_key: EndReason | null
   }
   vehicles: {
@@ -83,6 +85,7 @@ export interface VisitsTables {
     lines: JSONColumnType<ExtraItem[]>
     /** Pounds, numeric(10,2), a string as sent by PostgreSQL. */
     old_pounds: string
+    /** Pounds, numeric(10,2), a string as sent by PostgreSQL. */
     new_pounds: string
     /** Keys of private files. */
     photo_keys: string[]

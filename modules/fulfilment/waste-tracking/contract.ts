@@ -38,7 +38,7 @@ export const SaveReceiver = z
     consignmentCode: line({ max: 30, tooLong: 'Enter 30 characters or fewer.' }),
   })
   .check(
-    z.refine((said) => said.paper !== 'code' || said.consignmentCode !== '', {
+    z.refine((input) => input.paper !== 'code' || input.consignmentCode !== '', {
       error: 'Enter the consignment code.',
       path: ['consignmentCode'],
     }),

@@ -16,11 +16,11 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   const read = (requestId: string, viewerId: string) => trackingOfJob(db, { requestId, viewerId }, settings, new Date())
   route(app, deps, contract.readTracking, async ({ params, caller }) => read(params.requestId, caller.userId))
   route(app, deps, contract.saveReceiver, async ({ params, caller, body }) => {
-    await saveReceiver(db, { requestId: params.requestId, callerId: caller.userId, said: body }, new Date())
+    await saveReceiver(db, { requestId: params.requestId, callerId: caller.userId, input: body }, new Date())
     return read(params.requestId, caller.userId)
   })
   route(app, deps, contract.saveTreatments, async ({ params, caller, body }) => {
-    await saveTreatments(db, { requestId: params.requestId, callerId: caller.userId, said: body }, new Date())
+    await saveTreatments(db, { requestId: params.requestId, callerId: caller.userId, input: body }, new Date())
     return read(params.requestId, caller.userId)
   })
   route(app, deps, contract.takeMovements, async ({ params, caller }) =>

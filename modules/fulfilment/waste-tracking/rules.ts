@@ -1,6 +1,6 @@
 import type { HalfDay } from '#modules/core/waste-catalogue/contract.ts'
 import type { RecordFacts } from '#modules/core/waste-catalogue/facade.ts'
-import { type DisposalRecord, isExemption, type ProofState } from '#modules/fulfilment/disposal/contract.ts'
+import { type DisposalRecord, type DisposalState, isExemption } from '#modules/fulfilment/disposal/contract.ts'
 import type { ExtraItem } from '#modules/fulfilment/visits/prices/contract.ts'
 import type { ItemsToCarry, ItemToCarry } from '#modules/market/requests/facade.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
@@ -22,7 +22,7 @@ export interface RecordedDisposal {
   permit: string | null
   /** The job’s share, in kilograms with one decimal. */
   kg: number
-  saidAt: Date
+  recordedAt: Date
 }
 
 /** An item with all facts of a record. */
@@ -74,7 +74,7 @@ export interface MovementBody {
 }
 
 /** A record as returned by a mapper. */
-export interface MadeMovement {
+export interface MappedMovement {
   /** 'general', or 'H1' onwards. */
   part: string
   hazardous: boolean
@@ -85,8 +85,8 @@ export interface MadeMovement {
 export const namedLine = ({ n, label }: Pick<RecordLine, 'n' | 'label'>): string => `${n} × ${label}`
 
 /**
- * Returns the listed items followed by the signed extras, numbered on. Without listed items it returns none, because extras
- * alone would look like the whole job.
+ * Returns the listed items followed by the signed extras, numbered on. Without listed items it returns none, because
+ * extras alone would look like the whole job.
  */
 export const withExtras = (lines: readonly ItemToCarry[], extras: readonly ExtraItem[]): ItemToCarry[] =>
   lines.length === 0
@@ -97,7 +97,7 @@ export const withExtras = (lines: readonly ItemToCarry[], extras: readonly Extra
 export function recordLine(
   item: ItemToCarry,
   { container, form, treatment, hazards }: RecordFacts,
-  said: { treatment: Treatment | undefined; destination: Destination | undefined; disposal: RecordedDisposal | null },
+  chosen: { treatment: Treatment | undefined; destination: Destination | undefined; disposal: RecordedDisposal | null },
 ): RecordLine {
   const { line, label, n, ewc, hazardous } = item
   return {
@@ -107,46 +107,55 @@ export function recordLine(
     kg: (n * Math.round(item.kg * 10)) / 10,
     hazards: hazardous ? hazards : [],
     pops: item.pops ? [...POPS] : [],
-    treatment: said.treatment?.code ?? treatment,
-    destination: hazardous && said.destination && stands(said.destination, said.disposal) ? said.destination : null,
+    treatment: chosen.treatment?.code ?? treatment,
+    destination:
+      hazardous && chosen.destination && isStillValid(chosen.destination, chosen.disposal) ? chosen.destination : null,
   }
 }
 
-interface Said {
-  state: ProofState
-  said: Pick<DisposalRecord, 'placeName' | 'number' | 'kg'> | null
-  saidAt: string | null
+interface DisposalFacts {
+  state: DisposalState
+  record: Pick<DisposalRecord, 'placeName' | 'number' | 'kg'> | null
+  recordedAt: string | null
 }
 
-/** Returns the disposal as stated by the carrier; null before, and if staff refused it. `permit` is the parsed number. */
-export function disposalFrom({ state, said, saidAt }: Said, permit: ReadPermit | null): RecordedDisposal | null {
-  if (said === null || saidAt === null || state === 'refused') return null
-  return { siteName: said.placeName, permit: permitOf(permit), kg: said.kg, saidAt: new Date(saidAt) }
+/**
+ * Returns the disposal as the carrier recorded it; null before, and if staff refused it. `permit` is the parsed number.
+ */
+export function recordedDisposalFrom(
+  { state, record, recordedAt }: DisposalFacts,
+  permit: ParsedPermit | null,
+): RecordedDisposal | null {
+  if (record === null || recordedAt === null || state === 'refused') return null
+  return { siteName: record.placeName, permit: permitOf(permit), kg: record.kg, recordedAt: new Date(recordedAt) }
 }
 
 /** A parsed number, and whether it fits a mask. */
-interface ReadPermit {
+interface ParsedPermit {
   number: string
   fits: boolean
 }
 
 /** Returns the permit number; null for exemptions, which records don’t accept. */
-const permitOf = (read: ReadPermit | null): string | null =>
+const permitOf = (read: ParsedPermit | null): string | null =>
   read?.fits && !isExemption(read.number) ? read.number : null
 
 /** Whether a planned site is still valid: no disposal to another site was recorded after it was saved. */
-const stands = ({ permit, savedAt }: Destination, disposal: RecordedDisposal | null): boolean =>
-  disposal === null || disposal.permit === null || permit === disposal.permit || new Date(savedAt) >= disposal.saidAt
+const isStillValid = ({ permit, savedAt }: Destination, disposal: RecordedDisposal | null): boolean =>
+  disposal === null ||
+  disposal.permit === null ||
+  permit === disposal.permit ||
+  new Date(savedAt) >= disposal.recordedAt
 
 /** Returns the site that took everything: the disposal’s site, if an item gives its address. */
 export const receiverOf = (lines: readonly RecordLine[], disposal: RecordedDisposal | null): Destination | null =>
   lines.find(({ destination }) => destination !== null && destination.permit === disposal?.permit)?.destination ?? null
 
 /**
- * Splits the weighed total among the items by their estimates. The shares add up to the total, except that each is at least
- * a tenth of a kilogram.
+ * Splits the weighed total among the items by their estimates. The shares add up to the total, except that each is at
+ * least a tenth of a kilogram.
  */
-export function weighed(lines: readonly RecordLine[], kg: number): RecordLine[] {
+export function splitWeight(lines: readonly RecordLine[], kg: number): RecordLine[] {
   const estimated = lines.reduce((sum, line) => sum + line.kg, 0)
   let [soFar, tenthsBefore] = [0, 0]
   return lines.map((line) => {
@@ -178,57 +187,57 @@ export function plannedAt({ collectedAt, confirmed, halfDays }: Planned, now: Da
 }
 
 /**
- * Requires all facts that a record needs. Throws Refusal no_items, no_postcode, no_time, and no_receiver, which names the
- * first hazardous item without a site (DWT-04).
+ * Requires all facts that a record needs. Throws Refusal no_items, no_postcode, no_time, and no_receiver, which names
+ * the first hazardous item without a site (DWT-04).
  */
 export function completeFacts(facts: MovementFacts): CompleteFacts {
   const { plannedAt: at, place, lines } = facts
   if (lines.length === 0)
-    throw lacks('no_items', 'The customer didn’t list any items, so there’s no record to fill in.')
-  if (place.postcode === null) throw lacks('no_postcode', 'This job has no postcode, and the record needs one.')
-  if (at === null) throw lacks('no_time', 'Confirm a time first. The record needs one.')
-  const open = lines.find(({ hazardous, destination }) => hazardous && destination === null)
-  if (open) throw lacks('no_receiver', `Add a site for ${namedLine(open)} first.`)
+    throw missingFact('no_items', 'The customer didn’t list any items, so there’s no record to fill in.')
+  if (place.postcode === null) throw missingFact('no_postcode', 'This job has no postcode, and the record needs one.')
+  if (at === null) throw missingFact('no_time', 'Confirm a time first. The record needs one.')
+  const incomplete = lines.find(({ hazardous, destination }) => hazardous && destination === null)
+  if (incomplete) throw missingFact('no_receiver', `Add a site for ${namedLine(incomplete)} first.`)
   return { ...facts, plannedAt: at, place: { ...place, postcode: place.postcode } }
 }
 
-const lacks = (code: string, message: string): Refusal => new Refusal('conflict', code, message)
+const missingFact = (code: string, message: string): Refusal => new Refusal('conflict', code, message)
 
 /** Requires that a save is based on the current version. Throws Refusal changed_meanwhile. */
-export function assertSeen(seen: number, version: number): void {
-  if (seen !== version)
+export function assertCurrentVersion(basedOn: number, version: number): void {
+  if (basedOn !== version)
     throw new Refusal('conflict', 'changed_meanwhile', 'This has changed since you opened it. Check it and save again.')
 }
 
 const CONSIGNMENT_CODES = [/^[A-Z0-9]{2,}\/[A-Z0-9]{5}[A-Z]?$/, /^S[ABC]\d{7}$/, /^D[ABC]\d{7}$/]
 
-interface ReadNumbers {
-  permit: ReadPermit
+interface ParsedNumbers {
+  permit: ParsedPermit
   /** The full postcode; null for anything else. */
   postcode: string | null
 }
 
 /**
- * Checks and normalises the site of a hazardous item. `hazardous` are the numbers of the hazardous items. Throws Refusal
- * not_asked, wrong_permit, wrong_postcode, wrong_code.
+ * Checks and normalises the site of a hazardous item. `hazardous` are the numbers of the hazardous items. Throws
+ * Refusal not_asked, wrong_permit, wrong_postcode, wrong_code.
  */
 export function destinationFrom(
-  said: SaveReceiver,
-  read: ReadNumbers,
+  input: SaveReceiver,
+  parsed: ParsedNumbers,
   hazardous: readonly number[],
   now: Date,
 ): Destination {
-  const { line, siteName, siteAddress, paper } = said
+  const { line, siteName, siteAddress, paper } = input
   if (!hazardous.includes(line)) throw new Refusal('conflict', 'not_asked', 'This item doesn’t need a site.')
-  const permit = permitOf(read.permit)
+  const permit = permitOf(parsed.permit)
   if (permit === null) throw wrong('permit', 'Enter a valid waste permit number, for example EPR/AB1234CD.')
-  if (read.postcode === null) throw wrong('postcode', 'Enter a full postcode.')
-  const code = said.consignmentCode.toUpperCase().replaceAll(/\s/g, '')
+  if (parsed.postcode === null) throw wrong('postcode', 'Enter a full postcode.')
+  const code = input.consignmentCode.toUpperCase().replaceAll(/\s/g, '')
   if (paper === 'code' && !CONSIGNMENT_CODES.some((mask) => mask.test(code)))
     throw wrong('consignmentCode', 'Enter a valid consignment code.')
   return {
     ...{ line, siteName, siteAddress },
-    ...{ permit, postcode: read.postcode, savedAt: now.toISOString() },
+    ...{ permit, postcode: parsed.postcode, savedAt: now.toISOString() },
     reason: paper === 'code' ? null : paper,
     consignmentCode: paper === 'code' ? code : null,
   }

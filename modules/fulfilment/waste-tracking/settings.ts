@@ -1,4 +1,4 @@
-import { type Config, isPractice } from '#server/platform/kernel/config.ts'
+import { type Config, usesRegisterEmulator } from '#server/platform/kernel/config.ts'
 import type { MovementFacts } from './rules.ts'
 
 /** Settings that affect records. */
@@ -12,6 +12,6 @@ export const trackingSettings = (config: Config): TrackingSettings => ({
   broker: config.BROKER_REGISTRATION
     ? { name: config.PRODUCT_NAME, registrationNumber: config.BROKER_REGISTRATION }
     : null,
-  practice: isPractice(config) || config.DEMO,
+  practice: usesRegisterEmulator(config) || config.DEMO,
   contacts: !config.FEATURES_OFF.includes('acceptedContact'),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { RegistrationSummary } from '#modules/carriers/carrier-registration/line/contract.ts'
+import { RegistrationSummary } from '#modules/carriers/carrier-registration/summary/contract.ts'
 import { VerificationStatus } from '#modules/carriers/profiles/badge/contract.ts'
 import { RequestCard } from '#modules/market/requests/contract.ts'
 import { ReviewSummary } from '#modules/market/reviews/summary/contract.ts'
@@ -76,7 +76,7 @@ export const placeBid = endpoint({
   method: 'POST',
   path: '/api/requests/:requestId/bids',
   access: 'signed-in',
-  session: 'held',
+  session: 'checked-by-command',
   params: idParam('requestId'),
   body: PlaceBid,
   idempotent: true,

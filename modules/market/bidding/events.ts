@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { RegistrationSummary } from '#modules/carriers/carrier-registration/line/contract.ts'
+import { RegistrationSummary } from '#modules/carriers/carrier-registration/summary/contract.ts'
 import { VerificationStatus } from '#modules/carriers/profiles/badge/contract.ts'
 import { ReviewSummary } from '#modules/market/reviews/summary/contract.ts'
 import { Id, Instant, Pounds } from '#server/platform/kernel/contract.ts'

@@ -1,7 +1,7 @@
 import { requestChanged } from '#modules/market/requests/contract.ts'
 import { requestRoom } from '#modules/market/requests/facts/contract.ts'
 import { roomName } from '#server/platform/kernel/facts/contract.ts'
-import { type Announcement, announce, tell, userRoom } from '#server/platform/live/announcements.ts'
+import { type Announcement, announce, toRooms, userRoom } from '#server/platform/live/announcements.ts'
 import {
   bidAnonymised,
   bidDecided,
@@ -32,7 +32,7 @@ import { bidReturned } from './returns/contract.ts'
 /** Announces changes of a bid to the job page, the owner and the bidder. */
 export const announcements: readonly Announcement[] = [
   announce(BidPlaced, ({ data }) =>
-    tell(roomsOf(data), bidPlaced, {
+    toRooms(roomsOf(data), bidPlaced, {
       id: data.bidId,
       version: 1,
       patch: asBid(data),
@@ -41,7 +41,7 @@ export const announcements: readonly Announcement[] = [
   announce(BidAccepted, ({ data }) => notifyBidder(data, 'accepted')),
   announce(BidRejected, ({ data }) => notifyBidder(data, 'rejected')),
   announce(BidWithdrawn, ({ data }) =>
-    tell(roomsOf(data), bidWithdrawn, {
+    toRooms(roomsOf(data), bidWithdrawn, {
       id: data.bidId,
       version: data.version,
       patch: { withdrawnAt: data.withdrawnAt },
@@ -50,28 +50,28 @@ export const announcements: readonly Announcement[] = [
   ),
   announce(BidsAnonymised, ({ data }) =>
     data.bids.flatMap(({ id, version, status, requestId }) =>
-      tell([jobPage(requestId)], bidAnonymised, { id, version, patch: { status }, requestId }),
+      toRooms([jobPage(requestId)], bidAnonymised, { id, version, patch: { status }, requestId }),
     ),
   ),
   announce(BidderBadgeChanged, ({ data }) =>
-    tell(data.requestIds.map(jobPage), bidderChanged, {
+    toRooms(data.requestIds.map(jobPage), bidderChanged, {
       id: data.bidderId,
       version: data.version,
       patch: { bidderVerification: data.status },
     }),
   ),
   announce(BidderRenamed, ({ data: { bidderId, requestIds } }) =>
-    tell(requestIds.map(jobPage), bidderRenamed, { id: bidderId, patch: { requestIds } }),
+    toRooms(requestIds.map(jobPage), bidderRenamed, { id: bidderId, patch: { requestIds } }),
   ),
-  announce(BidsSetAside, ({ data }) => notifySight(data)),
-  announce(BidsBroughtBack, ({ data }) => notifySight(data)),
+  announce(BidsSetAside, ({ data }) => refetchBids(data)),
+  announce(BidsBroughtBack, ({ data }) => refetchBids(data)),
   announce(BidReturned, ({ data: { bidId, requestId, carrierId, reason } }) =>
-    tell([userRoom(carrierId)], bidReturned, { id: bidId, requestId, patch: { reason } }),
+    toRooms([userRoom(carrierId)], bidReturned, { id: bidId, requestId, patch: { reason } }),
   ),
-  announce(BidMessageHidden, ({ data }) => notifyMessage(data, true)),
-  announce(BidMessageRestored, ({ data }) => notifyMessage(data, false)),
+  announce(BidMessageHidden, ({ data }) => announceMessage(data, true)),
+  announce(BidMessageRestored, ({ data }) => announceMessage(data, false)),
   announce(BiddersTold, ({ data: { requestId, version, bidderIds, ...patch } }) =>
-    tell(bidderIds.map(userRoom), requestChanged, { id: requestId, version, patch }),
+    toRooms(bidderIds.map(userRoom), requestChanged, { id: requestId, version, patch }),
   ),
 ]
 
@@ -84,11 +84,11 @@ const roomsOf = ({ requestId, ownerId, bidderId }: { requestId: string; ownerId:
 ]
 
 /** Makes pages refetch a bidder's bids, because some were hidden or are visible again. */
-const notifySight = ({ requestId, bidderId }: { requestId: string; bidderId: string }) =>
-  tell([jobPage(requestId)], bidderRenamed, { id: bidderId, patch: { requestIds: [requestId] } })
+const refetchBids = ({ requestId, bidderId }: { requestId: string; bidderId: string }) =>
+  toRooms([jobPage(requestId)], bidderRenamed, { id: bidderId, patch: { requestIds: [requestId] } })
 
-const notifyMessage = ({ bidId, requestId, bidderId }: BidMessageHidden['data'], messageHidden: boolean) =>
-  tell([jobPage(requestId), ...(bidderId ? [userRoom(bidderId)] : [])], bidMessageChanged, {
+const announceMessage = ({ bidId, requestId, bidderId }: BidMessageHidden['data'], messageHidden: boolean) =>
+  toRooms([jobPage(requestId), ...(bidderId ? [userRoom(bidderId)] : [])], bidMessageChanged, {
     id: bidId,
     requestId,
     patch: { messageHidden },
@@ -97,7 +97,7 @@ const notifyMessage = ({ bidId, requestId, bidderId }: BidMessageHidden['data'],
 type Decided = Pick<BidAccepted['data'], 'bidId' | 'requestId' | 'requestTitle' | 'bidderId' | 'bidAmount'>
 
 const notifyBidder = (data: Decided, status: 'accepted' | 'rejected') =>
-  tell([userRoom(data.bidderId)], bidDecided, {
+  toRooms([userRoom(data.bidderId)], bidDecided, {
     id: data.bidId,
     version: 2,
     patch: { status },

@@ -28,11 +28,11 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   const settings = {
     requiresVerified: deps.config.BIDDING_REQUIRES_VERIFIED,
     registration: registrationRule(deps.config),
-    asksTicks: !deps.config.FEATURES_OFF.includes('load'),
+    requiresConfirmations: !deps.config.FEATURES_OFF.includes('load'),
     reviews,
   }
   const floors = !deps.config.FEATURES_OFF.includes('costFloor')
-  const lookFailed = (err: unknown) => deps.logger.warn({ err }, 'That an owner saw the bids could not be noted')
+  const logRecordFailed = (err: unknown) => deps.logger.warn({ err }, 'The view of an owner could not be recorded')
   route(app, deps, contract.placeBid, ({ params, body, caller, command }) =>
     placeBid(db, { requestId: params.requestId, bidder: caller, bid: body }, settings, new Date(), command),
   )
@@ -40,8 +40,8 @@ export function routes(app: FastifyInstance, deps: Deps): void {
     changeList(db, { requestId: params.requestId, callerId: caller.userId, ...body }, new Date(), command),
   )
   route(app, deps, loads.disposalCost, async ({ params, query, caller }) => {
-    const asked = { requestId: params.requestId, viewerId: caller.userId, amount: query.amount }
-    return disposalCost(db, asked, settings, new Date())
+    const input = { requestId: params.requestId, viewerId: caller.userId, amount: query.amount }
+    return disposalCost(db, input, settings, new Date())
   })
   route(app, deps, accepting.acceptBid, ({ params, body, caller, command }) =>
     acceptBid(db, { bidId: params.bidId, callerId: caller.userId, details: body, reviews }, new Date(), command),
@@ -53,7 +53,7 @@ export function routes(app: FastifyInstance, deps: Deps): void {
     bidsOnRequest(
       db,
       { requestId: params.requestId, viewerId: caller?.userId ?? null, cursor: query.after, floors, reviews },
-      lookFailed,
+      logRecordFailed,
     ),
   )
   route(app, deps, bidderReviewsEndpoint, async ({ params, query, caller }) =>

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { NO_REGISTRATION } from '#modules/carriers/carrier-registration/line/contract.ts'
+import { NO_REGISTRATION } from '#modules/carriers/carrier-registration/summary/contract.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import {
   acceptBid,
   type Bidder,
   type BidState,
-  booksAtOnce,
   findBidBlocker,
+  isBookedAutomatically,
   placeBid,
   type RequestState,
 } from './rules.ts'
@@ -25,7 +25,7 @@ const openRequest = (changes: Partial<RequestState> = {}): RequestState => ({
   status: 'pending',
   winningBidId: null,
   shown: true,
-  needsTick: false,
+  needsConfirmation: false,
   budget: 80,
   bookAtBudget: false,
   version: 1,
@@ -36,7 +36,7 @@ const NO_REVIEWS = { count: 0, mean: null }
 const carrier = (changes: Partial<Bidder> = {}): Bidder => ({
   card: { userId: CARRIER, displayName: 'Cara’s Waste Co', verificationStatus: 'verified' },
   userType: 'business',
-  registration: { bar: null, line: NO_REGISTRATION },
+  registration: { blockerText: null, summary: NO_REGISTRATION },
   allowance: { monthlyBids: 25 },
   usedThisMonth: 0,
   ...changes,
@@ -49,7 +49,7 @@ function place(changes: { request?: RequestState | null; bidder?: Bidder; requir
     request: changes.request === undefined ? openRequest() : changes.request,
     bidder: changes.bidder ?? carrier(),
     input: { bidAmount: 72.5, bidMessage: 'Tomorrow before 11.' },
-    settings: { requiresVerified: changes.requiresVerified ?? false, asksTicks: true },
+    settings: { requiresVerified: changes.requiresVerified ?? false, requiresConfirmations: true },
     now: NOW,
   })
 }
@@ -76,7 +76,7 @@ describe('placing a bid', () => {
       request: openRequest(),
       bidder: carrier(),
       input: { bidAmount: 1, bidMessage: '' },
-      settings: { requiresVerified: false, asksTicks: true },
+      settings: { requiresVerified: false, requiresConfirmations: true },
       now: NOW,
     })
     expect(event.data.bidMessage).toBeNull()
@@ -127,10 +127,10 @@ describe('placing a bid', () => {
 })
 
 describe('booking at the budget', () => {
-  const LINE = { ...NO_REGISTRATION, status: 'confirmed' as const }
-  const confirmed = carrier({ registration: { bar: null, line: LINE } })
+  const SUMMARY = { ...NO_REGISTRATION, status: 'confirmed' as const }
+  const confirmed = carrier({ registration: { blockerText: null, summary: SUMMARY } })
   const unverified = { card: { ...confirmed.card, verificationStatus: 'pending_review' as const } }
-  const unconfirmed = { registration: { bar: null, line: { ...LINE, status: 'unconfirmed' as const } } }
+  const unconfirmed = { registration: { blockerText: null, summary: { ...SUMMARY, status: 'unconfirmed' as const } } }
   const on = { bookAtBudget: true }
   const ticked = { carries: { allowed: true, reused: false } }
 
@@ -143,18 +143,18 @@ describe('booking at the budget', () => {
     ['without a budget', { budget: null }, {}, {}, false],
     ['by a carrier that is not verified', {}, unverified, {}, false],
     ['by a carrier without a confirmed registration', {}, unconfirmed, {}, false],
-    ['without a required confirmation', { needsTick: true }, {}, {}, false],
-    ['with the required confirmation', { needsTick: true }, {}, ticked, true],
+    ['without a required confirmation', { needsConfirmation: true }, {}, {}, false],
+    ['with the required confirmation', { needsConfirmation: true }, {}, ticked, true],
     [
       'with a negative confirmation',
-      { needsTick: true },
+      { needsConfirmation: true },
       {},
       { carries: { ...ticked.carries, allowed: false } },
       false,
     ],
   ])('a bid %s (BOOK-02, BOOK-03)', (_, request, bidder, bid, books) => {
     const input = { bidAmount: 80, ...bid }
-    expect(booksAtOnce(openRequest({ ...on, ...request }), { ...confirmed, ...bidder }, input)).toBe(books)
+    expect(isBookedAutomatically(openRequest({ ...on, ...request }), { ...confirmed, ...bidder }, input)).toBe(books)
   })
 })
 

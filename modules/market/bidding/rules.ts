@@ -1,5 +1,5 @@
 import type { RegistrationRule } from '#modules/carriers/carrier-registration/facade.ts'
-import type { RegistrationSummary } from '#modules/carriers/carrier-registration/line/contract.ts'
+import type { RegistrationSummary } from '#modules/carriers/carrier-registration/summary/contract.ts'
 import type { BidderCard } from '#modules/carriers/profiles/contract.ts'
 import { isClosed } from '#modules/market/requests/facts/contract.ts'
 import type { ReviewSummary } from '#modules/market/reviews/summary/contract.ts'
@@ -17,8 +17,8 @@ export interface RequestState {
   winningBidId: string | null
   /** False while hidden by staff. */
   shown: boolean
-  /** Contains items that not every carrier may carry (ITEM-09). */
-  needsTick: boolean
+  /** Contains items that not every carrier may carry, so the bidder must confirm that it may (ITEM-09). */
+  needsConfirmation: boolean
   /** Pounds; null if the owner gave none. */
   budget: number | null
   /** Automatic booking: accept the first bid at or below the budget (BOOK-01). */
@@ -32,8 +32,8 @@ export interface Bidder {
   userType: 'customer' | 'business' | null
   registration: {
     /** Why the registration prevents a bid, as a sentence; null if it doesn't (TRUST-15). */
-    bar: string | null
-    line: RegistrationSummary
+    blockerText: string | null
+    summary: RegistrationSummary
   }
   /** Null without an active subscription; `monthlyBids` is null if unlimited. */
   allowance: { monthlyBids: number | null } | null
@@ -50,7 +50,7 @@ export interface BidSettings {
 
 export interface PlacingSettings extends BidSettings {
   /** Whether carriers must confirm that they may carry hazardous items (feature `load`). */
-  asksTicks: boolean
+  requiresConfirmations: boolean
   /** Whether to include reviews of bidders (feature `reviews`). */
   reviews: boolean
 }
@@ -63,7 +63,7 @@ export function findBidBlocker(
   if (bidder.userType !== 'business') return 'not_business'
   if (!bidder.allowance) return 'not_subscribed'
   if (requiresVerified && bidder.card.verificationStatus !== 'verified') return 'not_verified'
-  if (bidder.registration.bar !== null) return 'not_registered'
+  if (bidder.registration.blockerText !== null) return 'not_registered'
   const { monthlyBids } = bidder.allowance
   return monthlyBids !== null && bidder.usedThisMonth >= monthlyBids ? 'quota_used' : null
 }
@@ -77,15 +77,15 @@ export function blockerMessage(
     not_business: 'Only business accounts can place bids.',
     not_subscribed: 'You need an active subscription to place bids.',
     not_verified: 'Your business must be verified before you can place bids.',
-    not_registered: registration.bar ?? '',
+    not_registered: registration.blockerText ?? '',
     quota_used: `You've used all ${allowance?.monthlyBids} bids in your plan this month. Business Premium has unlimited bids.`,
   }
   return reasons[blocker]
 }
 
-const TICK_NEEDED = 'Confirm that you’re allowed to carry these items.'
+const CONFIRMATION_NEEDED = 'Confirm that you’re allowed to carry these items.'
 
-interface Placing {
+interface PlaceBidInput {
   bidId: string
   request: RequestState | null
   bidder: Bidder
@@ -101,7 +101,7 @@ interface Placing {
  * Throws Refusal: not_found, own_request, request_closed, not_business, not_subscribed, not_verified, not_registered,
  * quota_used, changed_meanwhile (the carrier saw another version), tick_needed (ITEM-09).
  */
-export function placeBid({ bidId, request, bidder, reviews, input, settings, now }: Placing): BidPlaced {
+export function placeBid({ bidId, request, bidder, reviews, input, settings, now }: PlaceBidInput): BidPlaced {
   if (!request) throw new Refusal('not_found', 'not_found', 'Job not found.')
   if (request.userId === bidder.card.userId)
     throw new Refusal('forbidden', 'own_request', "You can't bid on your own request.")
@@ -115,8 +115,8 @@ export function placeBid({ bidId, request, bidder, reviews, input, settings, now
       'changed_meanwhile',
       'This job has changed since you opened it. Check it and try again.',
     )
-  if (settings.asksTicks && request.needsTick && !input.carries?.allowed)
-    throw new Refusal('invalid', 'tick_needed', TICK_NEEDED, { fields: { carries: TICK_NEEDED } })
+  if (settings.requiresConfirmations && request.needsConfirmation && !input.carries?.allowed)
+    throw new Refusal('invalid', 'tick_needed', CONFIRMATION_NEEDED, { fields: { carries: CONFIRMATION_NEEDED } })
   return BidPlaced.of(
     {
       bidId,
@@ -125,7 +125,7 @@ export function placeBid({ bidId, request, bidder, reviews, input, settings, now
       bidderId: bidder.card.userId,
       bidderName: bidder.card.displayName,
       bidderVerification: bidder.card.verificationStatus,
-      bidderRegistration: bidder.registration.line,
+      bidderRegistration: bidder.registration.summary,
       bidderReviews: reviews,
       bidAmount: input.bidAmount,
       bidMessage: input.bidMessage || null,
@@ -139,14 +139,14 @@ export function placeBid({ bidId, request, bidder, reviews, input, settings, now
  * Whether automatic booking accepts a valid bid (BOOK-02, BOOK-03): at or below the budget, by a verified carrier with
  * a confirmed registration that may carry the items.
  */
-export function booksAtOnce(
-  { bookAtBudget, budget, needsTick }: Pick<RequestState, 'bookAtBudget' | 'budget' | 'needsTick'>,
+export function isBookedAutomatically(
+  { bookAtBudget, budget, needsConfirmation }: Pick<RequestState, 'bookAtBudget' | 'budget' | 'needsConfirmation'>,
   { card, registration }: Pick<Bidder, 'card' | 'registration'>,
   { bidAmount, carries }: Pick<PlaceBid, 'bidAmount' | 'carries'>,
 ): boolean {
   if (!bookAtBudget || budget === null || bidAmount > budget) return false
-  if (card.verificationStatus !== 'verified' || registration.line.status !== 'confirmed') return false
-  return !needsTick || carries?.allowed === true
+  if (card.verificationStatus !== 'verified' || registration.summary.status !== 'confirmed') return false
+  return !needsConfirmation || carries?.allowed === true
 }
 
 /** A bid, read under the request's lock. */
@@ -166,7 +166,7 @@ type ActiveBid = BidState & { bidderId: string }
 const isActive = (bid: BidState): bid is ActiveBid =>
   bid.status === 'active' && bid.bidderId !== null && bid.withdrawnAt === null
 
-interface Accepting {
+interface AcceptBidInput {
   request: RequestState | null
   bids: readonly BidState[]
   bidId: string
@@ -188,7 +188,7 @@ export interface Award {
  * Decides whether a bid may be accepted, and what happens to the others (BID-19 to BID-23, R01).
  * Throws Refusal: not_found, not_owner, request_closed, request_hidden, bidder_suspended, bid_not_active.
  */
-export function acceptBid({ request, bids, bidId, callerId, bidderSuspended, automatic, now }: Accepting): Award {
+export function acceptBid({ request, bids, bidId, callerId, bidderSuspended, automatic, now }: AcceptBidInput): Award {
   const chosen = bids.find((bid) => bid.id === bidId)
   if (!request || !chosen) throw bidNotFound()
   // for anyone else, a hidden request doesn't exist (security.md 30)
@@ -213,27 +213,27 @@ export function acceptBid({ request, bids, bidId, callerId, bidderSuspended, aut
   }
 }
 
-interface Changing {
+interface ChangeListInput {
   request: RequestState | null
   callerId: string
   /** The version that the owner edited. */
   version: number
   /** Whether there was ever a bid, even one withdrawn since. */
-  priced: boolean
+  hasBids: boolean
 }
 
 /**
  * Decides whether the owner may change the items (ITEM-24).
  * Throws Refusal: not_found, not_owner, request_closed, list_is_fixed, changed_meanwhile.
  */
-export function changeList({ request, callerId, version, priced }: Changing): void {
+export function changeList({ request, callerId, version, hasBids }: ChangeListInput): void {
   if (!request) throw new Refusal('not_found', 'not_found', 'Job not found.')
   if (request.userId !== callerId)
     throw request.shown
       ? new Refusal('forbidden', 'not_owner', 'Only the owner of this request can change its items.')
       : new Refusal('not_found', 'not_found', 'Job not found.')
   if (isClosed(request)) throw requestClosed(request)
-  if (priced) throw new Refusal('conflict', 'list_is_fixed', LIST_IS_FIXED)
+  if (hasBids) throw new Refusal('conflict', 'list_is_fixed', LIST_IS_FIXED)
   if (request.version !== version)
     throw new Refusal(
       'conflict',
@@ -244,7 +244,7 @@ export function changeList({ request, callerId, version, priced }: Changing): vo
 
 const LIST_IS_FIXED = 'Carriers have already bid on these items. To change them, cancel and post again.'
 
-interface Withdrawing {
+interface WithdrawBidInput {
   request: RequestState | null
   bid: BidState | null
   callerId: string
@@ -252,13 +252,13 @@ interface Withdrawing {
 }
 
 /** Version of a decided or withdrawn bid. */
-export const SETTLED = 2
+export const SETTLED_VERSION = 2
 
 /**
  * Decides whether a bid may be withdrawn; null if it is already.
  * Throws Refusal: not_found (also for another carrier's bid), request_closed, bid_not_active.
  */
-export function withdrawBid({ request, bid, callerId, now }: Withdrawing): BidWithdrawn | null {
+export function withdrawBid({ request, bid, callerId, now }: WithdrawBidInput): BidWithdrawn | null {
   if (!request || !bid || bid.bidderId !== callerId) throw bidNotFound()
   if (bid.withdrawnAt !== null) return null
   if (isClosed(request) || request.userId === null) throw requestClosed(request)
@@ -269,7 +269,7 @@ export function withdrawBid({ request, bid, callerId, now }: Withdrawing): BidWi
       requestId: request.id,
       ownerId: request.userId,
       bidderId: callerId,
-      version: SETTLED,
+      version: SETTLED_VERSION,
       withdrawnAt: now.toISOString(),
     },
     now,

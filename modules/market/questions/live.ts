@@ -1,6 +1,6 @@
 import { requestRoom } from '#modules/market/requests/facts/contract.ts'
 import { roomName } from '#server/platform/kernel/facts/contract.ts'
-import { type Announcement, announce, tell, userRoom } from '#server/platform/live/announcements.ts'
+import { type Announcement, announce, toRooms, userRoom } from '#server/platform/live/announcements.ts'
 import * as contract from './contract.ts'
 import {
   QuestionAnswered,
@@ -16,31 +16,31 @@ export const announcements: readonly Announcement[] = [
   announce(QuestionAsked, ({ data }) => announceQuestion(data.question, [userRoom(data.ownerId)])),
   announce(QuestionRestored, ({ data }) => announceQuestion(data.question)),
   announce(QuestionAnswered, ({ data: { questionId: id, requestId, version, answer, answeredAt } }) =>
-    tell([jobPage(requestId)], contract.questionAnswered, { id, version, requestId, patch: { answer, answeredAt } }),
+    toRooms([jobPage(requestId)], contract.questionAnswered, { id, version, requestId, patch: { answer, answeredAt } }),
   ),
   announce(QuestionHidden, ({ data: { questionId: id, requestId, version, by: hiddenBy } }) =>
-    tell([jobPage(requestId)], contract.questionHidden, { id, version, requestId, patch: { hiddenBy } }),
+    toRooms([jobPage(requestId)], contract.questionHidden, { id, version, requestId, patch: { hiddenBy } }),
   ),
-  announce(QuestionTakenBack, ({ data: { questionId: id, requestId } }) => notifyGone({ id, requestId })),
+  announce(QuestionTakenBack, ({ data: { questionId: id, requestId } }) => announceGone({ id, requestId })),
   announce(QuestionsErased, ({ data: { anonymised, gone } }) => [
     ...anonymised.flatMap((question) =>
-      tell([jobPage(question.requestId)], contract.questionAnonymised, {
+      toRooms([jobPage(question.requestId)], contract.questionAnonymised, {
         ...question,
         patch: { askerId: null, askerName: null, text: null },
       }),
     ),
-    ...gone.flatMap(notifyGone),
+    ...gone.flatMap(announceGone),
   ]),
 ]
 
 const jobPage = (requestId: string) => roomName(requestRoom, requestId)
 
-const announceQuestion = (question: contract.Question, concerned: readonly string[] = []) =>
-  tell([jobPage(question.requestId), ...concerned], contract.questionAsked, {
+const announceQuestion = (question: contract.Question, otherRooms: readonly string[] = []) =>
+  toRooms([jobPage(question.requestId), ...otherRooms], contract.questionAsked, {
     id: question.id,
     version: question.version,
     patch: question,
   })
 
-const notifyGone = ({ id, requestId }: { id: string; requestId: string }) =>
-  tell([jobPage(requestId)], contract.questionGone, { id, requestId })
+const announceGone = ({ id, requestId }: { id: string; requestId: string }) =>
+  toRooms([jobPage(requestId)], contract.questionGone, { id, requestId })

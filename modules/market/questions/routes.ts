@@ -6,7 +6,7 @@ import type { Deps } from '#server/platform/module.ts'
 import { answerQuestion } from './commands/answer-question.ts'
 import { askQuestion } from './commands/ask-question.ts'
 import { hideQuestion } from './commands/hide-question.ts'
-import { takeBack } from './commands/take-back.ts'
+import { takeQuestionBack } from './commands/take-question-back.ts'
 import * as contract from './contract.ts'
 import { questionsOnRequest } from './queries/questions-on-request.ts'
 import type { QuestionsTables } from './tables.ts'
@@ -15,8 +15,8 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   const db = asModuleDb<QuestionsTables>(deps.db)
   const settings = { registration: registrationRule(deps.config) }
   route(app, deps, contract.questionsOnRequest, async ({ params, caller }) => {
-    const asked = { requestId: params.requestId, viewerId: caller?.userId ?? null }
-    return questionsOnRequest(db, asked, settings, new Date())
+    const query = { requestId: params.requestId, viewerId: caller?.userId ?? null }
+    return questionsOnRequest(db, query, settings, new Date())
   })
   route(app, deps, contract.askQuestion, async ({ params, caller, body, command }) => {
     const input = { requestId: params.requestId, callerId: caller.userId, text: body.text }
@@ -27,7 +27,7 @@ export function routes(app: FastifyInstance, deps: Deps): void {
     return answerQuestion(db, input, new Date(), command)
   })
   route(app, deps, contract.takeQuestionBack, async ({ params, caller, command }) =>
-    takeBack(db, { questionId: params.questionId, callerId: caller.userId }, new Date(), command),
+    takeQuestionBack(db, { questionId: params.questionId, callerId: caller.userId }, new Date(), command),
   )
   route(app, deps, contract.hideQuestion, async ({ params, caller, command }) =>
     hideQuestion(db, { questionId: params.questionId, callerId: caller.userId }, new Date(), command),

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import {
-  type AskedBefore,
   type Asker,
   answerQuestion,
   askQuestion,
+  type EarlierQuestion,
+  findAskBlocker,
   hideQuestion,
-  takeBack,
-  whyNotAsk,
+  takeQuestionBack,
 } from './rules.ts'
 
 const NOW = new Date('2026-11-25T12:00:00Z')
@@ -19,7 +19,7 @@ const QUESTION = '01900000-0000-7000-8000-000000000005'
 const asker: Asker = { userType: 'business', subscribed: true, registrationBlocker: null }
 const request = { id: REQUEST, userId: OWNER, status: 'pending', winningBidId: null, shown: true }
 const question = { id: QUESTION, askerId: CARRIER, answered: false, hidden: false, staffHidden: false, version: 1 }
-const asked = (number: number, askerId: string | null, answered = false): AskedBefore[] =>
+const asked = (number: number, askerId: string | null, answered = false): EarlierQuestion[] =>
   Array.from({ length: number }, () => ({ askerId, answered }))
 const refused = (code: string) => expect.objectContaining({ code })
 const thrownBy = (act: () => unknown): unknown => {
@@ -31,7 +31,7 @@ const thrownBy = (act: () => unknown): unknown => {
 }
 
 describe('who may ask', () => {
-  test.for<[string | null, Partial<Asker>, AskedBefore[]]>([
+  test.for<[string | null, Partial<Asker>, EarlierQuestion[]]>([
     [null, {}, []],
     ['not_business', { userType: 'customer' }, []],
     ['not_business', { userType: null }, []],
@@ -47,8 +47,8 @@ describe('who may ask', () => {
     ['questions_full', {}, asked(20, OTHER)],
     ['questions_full', {}, asked(21, OTHER, true)],
     ['questions_full', {}, asked(20, null, true)],
-  ])('%s (ASK-01, ASK-02): %j', ([code, facts, before]) => {
-    expect(whyNotAsk({ ...asker, ...facts }, CARRIER, before)?.code ?? null).toBe(code)
+  ])('%s (ASK-01, ASK-02): %j', ([code, facts, earlier]) => {
+    expect(findAskBlocker({ ...asker, ...facts }, CARRIER, earlier)?.code ?? null).toBe(code)
   })
 })
 
@@ -60,7 +60,7 @@ describe('asking', () => {
       request: facts && { ...request, ...facts },
       card: { ...card, userId },
       asker: { ...asker, ...as },
-      before: [],
+      earlier: [],
       text: 'Is there a lift?',
       now: NOW,
     })
@@ -84,13 +84,13 @@ describe('asking', () => {
 
 describe('an existing question', () => {
   type Facts = { request?: Partial<typeof request>; question?: Partial<typeof question>; callerId?: string }
-  const held = ({ request: job, question: one, callerId = OWNER }: Facts) => ({
+  const input = ({ request: job, question: one, callerId = OWNER }: Facts) => ({
     request: { ...request, ...job },
     question: { ...question, ...one },
     callerId,
     now: NOW,
   })
-  const answer = (facts: Facts) => answerQuestion({ ...held(facts), answer: 'No.' })
+  const answer = (facts: Facts) => answerQuestion({ ...input(facts), answer: 'No.' })
 
   test('can be answered once by the owner while the job is open (ASK-01)', () => {
     expect(answer({}).data).toMatchObject({ askerId: CARRIER, version: 2, answer: 'No.' })
@@ -106,19 +106,20 @@ describe('an existing question', () => {
   })
   test('can be hidden by the owner at any time, once (ASK-02)', () => {
     const ended = { request: { status: 'completed' }, question: { answered: true, version: 2 } }
-    expect(hideQuestion(held({}))?.data).toMatchObject({ by: 'owner', version: 2 })
-    expect(hideQuestion(held(ended))?.data).toMatchObject({ version: 3 })
-    expect(hideQuestion(held({ question: { hidden: true } }))).toBeNull()
-    expect(thrownBy(() => hideQuestion(held({ callerId: CARRIER })))).toEqual(refused('not_owner'))
+    expect(hideQuestion(input({}))?.data).toMatchObject({ by: 'owner', version: 2 })
+    expect(hideQuestion(input(ended))?.data).toMatchObject({ version: 3 })
+    expect(hideQuestion(input({ question: { hidden: true } }))).toBeNull()
+    expect(thrownBy(() => hideQuestion(input({ callerId: CARRIER })))).toEqual(refused('not_owner'))
   })
   test('can be deleted by its asker until it is answered (ASK-02)', () => {
-    expect(takeBack(held({ callerId: CARRIER })).data).toEqual({ questionId: QUESTION, requestId: REQUEST })
-    expect(takeBack(held({ callerId: CARRIER, request: { status: 'assigned' } })).data.questionId).toBe(QUESTION)
-    expect(takeBack(held({ callerId: CARRIER, question: { hidden: true } })).data.questionId).toBe(QUESTION)
-    expect(thrownBy(() => takeBack(held({ callerId: CARRIER, question: { answered: true } })))).toEqual(
+    expect(takeQuestionBack(input({ callerId: CARRIER })).data).toEqual({ questionId: QUESTION, requestId: REQUEST })
+    const onClosedJob = input({ callerId: CARRIER, request: { status: 'assigned' } })
+    expect(takeQuestionBack(onClosedJob).data.questionId).toBe(QUESTION)
+    expect(takeQuestionBack(input({ callerId: CARRIER, question: { hidden: true } })).data.questionId).toBe(QUESTION)
+    expect(thrownBy(() => takeQuestionBack(input({ callerId: CARRIER, question: { answered: true } })))).toEqual(
       refused('answered_already'),
     )
-    expect(thrownBy(() => takeBack(held({ callerId: OWNER })))).toEqual(refused('not_found'))
-    expect(thrownBy(() => takeBack(held({ callerId: OTHER })))).toEqual(refused('not_found'))
+    expect(thrownBy(() => takeQuestionBack(input({ callerId: OWNER })))).toEqual(refused('not_found'))
+    expect(thrownBy(() => takeQuestionBack(input({ callerId: OTHER })))).toEqual(refused('not_found'))
   })
 })

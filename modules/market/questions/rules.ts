@@ -26,7 +26,7 @@ export interface Asker {
 }
 
 /** An earlier question on the same request, hidden or not. */
-export interface AskedBefore {
+export interface EarlierQuestion {
   askerId: string | null
   answered: boolean
 }
@@ -42,33 +42,33 @@ interface QuestionState {
 }
 
 /** Returns why a business may not ask on a request; null where it may (ASK-01, ASK-02). */
-export function whyNotAsk(
+export function findAskBlocker(
   asker: Asker,
   askerId: string,
-  before: readonly AskedBefore[],
+  earlier: readonly EarlierQuestion[],
 ): { code: string; message: string } | null {
   if (asker.userType !== 'business')
     return { code: 'not_business', message: 'Only business accounts can ask questions.' }
   if (!asker.subscribed) return { code: 'not_subscribed', message: 'You need an active subscription to ask questions.' }
   if (asker.registrationBlocker !== null) return { code: 'not_registered', message: asker.registrationBlocker }
   // hidden questions still count
-  const waiting = before.filter((one) => one.askerId === askerId && !one.answered).length
+  const waiting = earlier.filter((one) => one.askerId === askerId && !one.answered).length
   if (waiting >= MAX_WAITING)
     return {
       code: 'too_many_waiting',
       message: `You have ${MAX_WAITING} unanswered questions on this job. You can ask again once the customer has answered.`,
     }
-  if (before.length >= MAX_QUESTIONS)
+  if (earlier.length >= MAX_QUESTIONS)
     return { code: 'questions_full', message: `This job has reached the limit of ${MAX_QUESTIONS} questions.` }
   return null
 }
 
-interface Asking {
+interface AskQuestionInput {
   questionId: string
   request: RequestState | null
   card: BidderCard
   asker: Asker
-  before: readonly AskedBefore[]
+  earlier: readonly EarlierQuestion[]
   text: string
   now: Date
 }
@@ -78,14 +78,14 @@ interface Asking {
  * Throws Refusal: not_found, own_request, questions_closed, not_business, not_subscribed, not_registered,
  * too_many_waiting, questions_full.
  */
-export function askQuestion({ questionId, request, card, asker, before, text, now }: Asking): QuestionAsked {
+export function askQuestion({ questionId, request, card, asker, earlier, text, now }: AskQuestionInput): QuestionAsked {
   const { userId: askerId } = card
   const ownerId = request?.userId ?? null
   if (ownerId === askerId)
     throw new Refusal('forbidden', 'own_request', 'You can’t ask a question about your own request.')
   assertOpen(request)
-  const no = whyNotAsk(asker, askerId, before)
-  if (no) throw new Refusal(FORBIDDEN.has(no.code) ? 'forbidden' : 'conflict', no.code, no.message)
+  const blocker = findAskBlocker(asker, askerId, earlier)
+  if (blocker) throw new Refusal(FORBIDDEN.has(blocker.code) ? 'forbidden' : 'conflict', blocker.code, blocker.message)
   const question = {
     id: questionId,
     requestId: request.id,
@@ -110,7 +110,7 @@ function assertOpen(request: RequestState | null): asserts request is RequestSta
     throw new Refusal('conflict', 'questions_closed', 'Questions are closed.')
 }
 
-interface Concerned {
+interface QuestionAction {
   request: RequestState | null
   question: QuestionState | null
   callerId: string
@@ -127,7 +127,7 @@ export function answerQuestion({
   callerId,
   answer,
   now,
-}: Concerned & { answer: string }): QuestionAnswered {
+}: QuestionAction & { answer: string }): QuestionAnswered {
   const { id, askerId, answered, hidden, version } = assertOwner({ request, question, callerId })
   assertOpen(request)
   if (hidden) throw new Refusal('conflict', 'question_hidden', 'You’ve hidden this question.')
@@ -142,14 +142,14 @@ export function answerQuestion({
  * Decides whether an owner may hide a question, even on a closed job (ASK-02); null where it is already hidden.
  * Throws Refusal: not_found, not_owner.
  */
-export function hideQuestion({ request, question, callerId, now }: Concerned): QuestionHidden | null {
+export function hideQuestion({ request, question, callerId, now }: QuestionAction): QuestionHidden | null {
   const { id, hidden, version } = assertOwner({ request, question, callerId })
   if (hidden || !request) return null
   return QuestionHidden.of({ questionId: id, requestId: request.id, version: version + 1, by: 'owner' }, now)
 }
 
 /** Checks that the caller owns the request. Throws Refusal: not_owner; not_found, also where hidden from the caller. */
-function assertOwner({ request, question, callerId }: Omit<Concerned, 'now'>): QuestionState {
+function assertOwner({ request, question, callerId }: Omit<QuestionAction, 'now'>): QuestionState {
   if (!request || !question || question.staffHidden) throw notFound()
   if (request.userId === callerId) return question
   if (!request.shown || question.hidden) throw notFound()
@@ -160,7 +160,7 @@ function assertOwner({ request, question, callerId }: Omit<Concerned, 'now'>): Q
  * Decides whether a business may delete its question, even on a closed job (ASK-02).
  * Throws Refusal: not_found, also for questions of others; answered_already.
  */
-export function takeBack({ request, question, callerId, now }: Concerned): QuestionTakenBack {
+export function takeQuestionBack({ request, question, callerId, now }: QuestionAction): QuestionTakenBack {
   if (!request || !question || question.askerId !== callerId) throw notFound()
   if (question.answered)
     throw new Refusal('conflict', 'answered_already', 'This question has been answered, so you can’t delete it.')

@@ -134,14 +134,14 @@ export const cancelRequest = endpoint({
   answer: RequestDetail,
 })
 
-/** Who took a step, without names. */
-export const Side = z.enum(['owner', 'carrier', 'staff'])
-export type Side = z.output<typeof Side>
+/** Who took a step of a request. */
+export const StepActor = z.enum(['owner', 'carrier', 'staff'])
+export type StepActor = z.output<typeof StepActor>
 
 export const RequestStep = z.object({
   what: z.enum(['posted', 'bid_accepted', 'collected', 'completed', 'cancelled']),
   /** Null where it wasn't recorded. */
-  by: z.nullable(Side),
+  by: z.nullable(StepActor),
   /** Set where the bid was accepted automatically (BOOK-04). */
   automatic: z.optional(z.literal(true)),
   at: Instant,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { LoadSummary } from '#modules/core/waste-catalogue/contract.ts'
 import { Id, Instant } from '#server/platform/kernel/contract.ts'
 import { type EventOf, eventKind } from '#server/platform/kernel/events.ts'
-import { RequestCard, RequestDetail, Side } from './contract.ts'
+import { RequestCard, RequestDetail, StepActor } from './contract.ts'
 
 /** A collection request was posted. `card` is what lists show. */
 export const RequestPosted = eventKind('RequestPosted', 1, z.object({ userId: Id, card: RequestCard }))
@@ -33,7 +33,7 @@ const changed = z.object({
   acceptedBidderId: z.nullable(Id),
   collectedAt: z.nullable(Instant),
   updatedAt: Instant,
-  by: Side,
+  by: StepActor,
 })
 /** A request after a step, and who took it. */
 export type Changed = z.output<typeof changed>

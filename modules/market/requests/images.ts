@@ -19,12 +19,13 @@ export const copyImages = (files: Files, ownerId: string, images: readonly Image
 
 async function storeEach<T>(
   files: Files,
-  things: readonly T[],
-  store: (thing: T, field: string) => Promise<Image>,
+  sources: readonly T[],
+  store: (source: T, field: string) => Promise<Image>,
 ): Promise<Image[]> {
   const stored: Image[] = []
   try {
-    for (const [at, thing] of things.entries()) stored.push(await store(thing, at === 0 ? 'image' : `image${at + 1}`))
+    for (const [nth, source] of sources.entries())
+      stored.push(await store(source, nth === 0 ? 'image' : `image${nth + 1}`))
     return stored
   } catch (error) {
     await files.removeUnkept(stored.flatMap(pictureKeys))

@@ -1,5 +1,5 @@
 import { asModuleDb } from '#server/platform/database/database.ts'
-import { takeSteps } from '#server/platform/kernel/turn.ts'
+import { runUntilDone } from '#server/platform/kernel/run-until-done.ts'
 import type { Deps, Module, Task } from '#server/platform/module.ts'
 import { forgetCollectionDetails } from './commands/forget-collection-details.ts'
 import { countBids } from './consumers/on-bids.ts'
@@ -29,7 +29,7 @@ function tasks({ db: shared }: Deps): Task[] {
     {
       name: 'requests.forget-collection-details',
       everyMs: FORGET_EVERY_MS,
-      run: () => takeSteps(() => forgetCollectionDetails(db, new Date())),
+      run: () => runUntilDone(() => forgetCollectionDetails(db, new Date())),
     },
   ]
 }

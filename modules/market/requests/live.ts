@@ -1,6 +1,6 @@
 import type { LoadSummary } from '#modules/core/waste-catalogue/contract.ts'
 import { roomName } from '#server/platform/kernel/facts/contract.ts'
-import { type Announcement, announce, announceAndPublish, tell, userRoom } from '#server/platform/live/announcements.ts'
+import { type Announcement, announce, notifyHidden, toRooms, userRoom } from '#server/platform/live/announcements.ts'
 import { requestChanged, requestHidden, requestPosted, requestRestored } from './contract.ts'
 import {
   type Changed,
@@ -20,7 +20,7 @@ import { requestRoom, requestsRoom } from './facts/contract.ts'
 /** Sends new requests to the lists, and changes also to the job page, the owner and the carrier. */
 export const announcements: readonly Announcement[] = [
   announce(RequestPosted, ({ data }) =>
-    tell([roomName(requestsRoom), userRoom(data.userId)], requestPosted, {
+    toRooms([roomName(requestsRoom), userRoom(data.userId)], requestPosted, {
       id: data.card.id,
       version: data.card.version,
       patch: data.card,
@@ -33,15 +33,15 @@ export const announcements: readonly Announcement[] = [
   announce(RequestListChanged, ({ data: { load, ...data } }) => notifyChange(data, { load })),
   announce(RequestBookingChanged, ({ data: { bookAtBudget, ...data } }) => notifyChange(data, { bookAtBudget })),
   announce(RequestHidden, ({ data: { requestId, version, userId, acceptedBidderId } }) => {
-    const concerned = [userId, acceptedBidderId].filter((id) => id !== null)
+    const partyIds = [userId, acceptedBidderId].filter((id) => id !== null)
     const hidden = { id: requestId, version, patch: { hidden: true as const } }
     return [
-      announceAndPublish(roomName(requestRoom, requestId), concerned, requestHidden, hidden),
-      ...tell([roomName(requestsRoom), ...concerned.map(userRoom)], requestHidden, hidden),
+      notifyHidden(roomName(requestRoom, requestId), partyIds, requestHidden, hidden),
+      ...toRooms([roomName(requestsRoom), ...partyIds.map(userRoom)], requestHidden, hidden),
     ]
   }),
   announce(RequestRestored, ({ data: { card, userId, acceptedBidderId } }) =>
-    tell(roomsOf(card.id, [userId, acceptedBidderId]), requestRestored, {
+    toRooms(roomsOf(card.id, [userId, acceptedBidderId]), requestRestored, {
       id: card.id,
       version: card.version,
       patch: card,
@@ -49,7 +49,7 @@ export const announcements: readonly Announcement[] = [
   ),
   announce(RequestAnonymised, ({ data }) => {
     const { id, version, status, winningBidId, acceptedBidderId, updatedAt, ...shown } = data
-    return tell(roomsOf(id, [data.userId, acceptedBidderId]), requestChanged, {
+    return toRooms(roomsOf(id, [data.userId, acceptedBidderId]), requestChanged, {
       id,
       version,
       // items are removed along with the texts
@@ -59,8 +59,8 @@ export const announcements: readonly Announcement[] = [
   }),
 ]
 
-function roomsOf(requestId: string, concerned: readonly (string | null)[]): string[] {
-  const people = concerned.filter((userId) => userId !== null)
+function roomsOf(requestId: string, partyIds: readonly (string | null)[]): string[] {
+  const people = partyIds.filter((userId) => userId !== null)
   return [roomName(requestRoom, requestId), roomName(requestsRoom), ...people.map(userRoom)]
 }
 
@@ -70,7 +70,7 @@ function notifyChange(
   also: { load?: LoadSummary | null; bookAtBudget?: boolean } = {},
 ) {
   const { requestId, version, userId, status, winningBidId, acceptedBidderId, updatedAt, collectedAt } = data
-  return tell(roomsOf(requestId, [userId, acceptedBidderId]), requestChanged, {
+  return toRooms(roomsOf(requestId, [userId, acceptedBidderId]), requestChanged, {
     id: requestId,
     version,
     patch: {

@@ -16,7 +16,7 @@ export const pages = (deps: Deps): readonly Page[] => {
   return [
     {
       path: '/job/:jobId',
-      async card({ jobId = '' }) {
+      async metadata({ jobId = '' }) {
         if (!Id.safeParse(jobId).success) return null
         const row = await selectDetails(db).where('id', '=', jobId).executeTakeFirst()
         return row?.shown ? jobCard(toDetail(row, null)) : null

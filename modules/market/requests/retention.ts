@@ -1,11 +1,11 @@
 /** Years that job data is kept after the job ends, unless another rule says more (LEGAL-03). */
 const KEPT_YEARS = 2
 /** Delay until an unfinished job is checked again. */
-const LOOK_AGAIN_MS = 24 * 3_600_000
+const RECHECK_AFTER_MS = 24 * 3_600_000
 
-/** Returns when data created at `made` is first checked for deletion. */
-export function firstReviewAt(made: Date, years = KEPT_YEARS): Date {
-  const later = new Date(made)
+/** Returns when data created at `createdAt` is first checked for deletion. */
+export function firstCheckAt(createdAt: Date, years = KEPT_YEARS): Date {
+  const later = new Date(createdAt)
   later.setUTCFullYear(later.getUTCFullYear() + years)
   return later
 }
@@ -13,8 +13,8 @@ export function firstReviewAt(made: Date, years = KEPT_YEARS): Date {
 /**
  * Returns when job data is due for deletion; null where it is due now. Data of an unfinished job is checked daily.
  */
-export function nextReviewAt(endedAt: Date | null, now: Date, years = KEPT_YEARS): Date | null {
-  if (endedAt === null) return new Date(now.getTime() + LOOK_AGAIN_MS)
-  const due = firstReviewAt(endedAt, years)
+export function nextCheckAt(endedAt: Date | null, now: Date, years = KEPT_YEARS): Date | null {
+  if (endedAt === null) return new Date(now.getTime() + RECHECK_AFTER_MS)
+  const due = firstCheckAt(endedAt, years)
   return due <= now ? null : due
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { asModuleDb } from '#server/platform/database/database.ts'
-import { assertOn } from '#server/platform/http/assert-on.ts'
+import { assertFeatureOn } from '#server/platform/http/assert-feature-on.ts'
 import { route } from '#server/platform/http/route.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { Deps } from '#server/platform/module.ts'
@@ -8,9 +8,9 @@ import * as booking from './booking/contract.ts'
 import * as collection from './collection/contract.ts'
 import { advanceRequest } from './commands/advance-request.ts'
 import { endRequest } from './commands/end-request.ts'
-import { giveCollectionDetails } from './commands/give-collection-details.ts'
 import { postRequest } from './commands/post-request.ts'
 import { repostRequest } from './commands/repost-request.ts'
+import { saveCollectionDetails } from './commands/save-collection-details.ts'
 import { setBookAtBudget } from './commands/set-book-at-budget.ts'
 import * as contract from './contract.ts'
 import * as posting from './posting/contract.ts'
@@ -35,7 +35,7 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   const contacts = !deps.config.FEATURES_OFF.includes('acceptedContact')
   const limits = { perHour: Math.ceil(REQUESTS_AN_HOUR * deps.config.RATE_LIMIT_FACTOR) }
   route(app, deps, posting.postRequest, async ({ caller, body, files, command }) => {
-    if (body.load) assertOn(deps, 'load')
+    if (body.load) assertFeatureOn(deps, 'load')
     return postRequest(
       db,
       deps.files,
@@ -46,8 +46,8 @@ export function routes(app: FastifyInstance, deps: Deps): void {
     )
   })
   route(app, deps, posting.repostRequest, async ({ params, caller, command }) => {
-    const reposting = { requestId: params.requestId, callerId: caller.userId }
-    return repostRequest(db, deps.files, reposting, limits, new Date(), command)
+    const input = { requestId: params.requestId, callerId: caller.userId }
+    return repostRequest(db, deps.files, input, limits, new Date(), command)
   })
   route(app, deps, contract.readRequest, ({ params, caller }) =>
     readRequest(db, params.requestId, caller?.userId ?? null),
@@ -75,7 +75,7 @@ export function routes(app: FastifyInstance, deps: Deps): void {
     ownCollectionDetails(db, params.requestId, caller.userId),
   )
   route(app, deps, collection.saveCollectionDetails, ({ params, caller, body, command }) =>
-    giveCollectionDetails(
+    saveCollectionDetails(
       db,
       { requestId: params.requestId, callerId: caller.userId, details: body },
       new Date(),

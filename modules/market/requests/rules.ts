@@ -1,12 +1,12 @@
 import type { LoadSummary } from '#modules/core/waste-catalogue/contract.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
-import type { Image, RequestStatus, Side } from './contract.ts'
+import type { Image, RequestStatus, StepActor } from './contract.ts'
 import { RequestPosted } from './events.ts'
 import { isClosed } from './facts/contract.ts'
 import type { PostRequest } from './posting/contract.ts'
 
 /** Statuses in which the parties may see each other's contact details. */
-export const AGREED: readonly RequestStatus[] = ['assigned', 'completed']
+export const AGREED_STATUSES: readonly RequestStatus[] = ['assigned', 'completed']
 
 /** Returns whether the carrier still needs the owner's collection details. */
 export const needsDetails = (status: RequestStatus): boolean => status === 'assigned'
@@ -75,11 +75,11 @@ interface RequestState {
 /** A step and the status it leads to. */
 export interface Step {
   what: 'collected' | 'completed' | 'cancelled'
-  by: Side
+  by: StepActor
   status: RequestStatus
 }
 
-interface Stepping {
+interface StepInput {
   request: RequestState | null
   callerId: string
 }
@@ -88,7 +88,7 @@ interface Stepping {
  * Decides whether a job may be marked as collected; null where it already is, or is completed.
  * Throws Refusal: not_found, not_concerned, not_assigned.
  */
-export function markCollected({ request, callerId }: Stepping): Step | null {
+export function markCollected({ request, callerId }: StepInput): Step | null {
   if (!request) throw jobNotFound()
   const by = partyOf(request, callerId)
   if (!by)
@@ -102,7 +102,7 @@ export function markCollected({ request, callerId }: Stepping): Step | null {
  * Decides whether a job may be marked as completed; null where it already is.
  * Throws Refusal: not_found, not_concerned, not_assigned.
  */
-export function completeRequest({ request, callerId }: Stepping): Step | null {
+export function completeRequest({ request, callerId }: StepInput): Step | null {
   if (!request) throw jobNotFound()
   if (request.userId !== callerId)
     throw notConcerned(request, callerId, 'Only the owner of this request can confirm that it’s completed.')
@@ -115,7 +115,7 @@ export function completeRequest({ request, callerId }: Stepping): Step | null {
  * Decides whether the owner may cancel a request; null where it is already cancelled.
  * Throws Refusal: not_found, not_concerned, request_closed.
  */
-export function cancelRequest({ request, callerId }: Stepping): Step | null {
+export function cancelRequest({ request, callerId }: StepInput): Step | null {
   if (!request) throw jobNotFound()
   if (request.userId !== callerId)
     throw notConcerned(request, callerId, 'Only the owner of this request can cancel it.')
@@ -129,7 +129,7 @@ export function cancelRequest({ request, callerId }: Stepping): Step | null {
   return { what: 'cancelled', by: 'owner', status: 'cancelled' }
 }
 
-interface Booking {
+interface BookAtBudgetInput {
   request: (RequestState & { budget: number | null; bookAtBudget: boolean }) | null
   callerId: string
   on: boolean
@@ -139,23 +139,23 @@ interface Booking {
  * Decides whether the owner may turn automatic booking on or off; false where nothing changes (BOOK-01).
  * Throws Refusal: not_found, not_concerned, request_closed, budget_needed.
  */
-export function setBookAtBudget({ request, callerId, on }: Booking): boolean {
+export function setBookAtBudget({ request, callerId, on }: BookAtBudgetInput): boolean {
   if (!request) throw jobNotFound()
   if (request.userId !== callerId)
     throw notConcerned(request, callerId, 'Only the owner of this request can change how it is booked.')
-  if (isClosed(request)) throw new Refusal('conflict', 'request_closed', closedInWords(request))
+  if (isClosed(request)) throw new Refusal('conflict', 'request_closed', closedMessage(request))
   if (on) assertBudget(request.budget)
   return request.bookAtBudget !== on
 }
 
-const closedInWords = ({ status }: Pick<RequestState, 'status'>): string =>
+const closedMessage = ({ status }: Pick<RequestState, 'status'>): string =>
   status === 'cancelled' ? 'This request has been cancelled.' : 'This request already has an accepted bid.'
 
 /**
  * Decides whether a cancelled request may be posted again (RIGHT-06).
  * Throws Refusal: not_found, not_concerned, request_hidden, not_cancelled.
  */
-export function repostRequest({ request, callerId }: Stepping): void {
+export function repostRequest({ request, callerId }: StepInput): void {
   if (!request) throw jobNotFound()
   if (request.userId !== callerId)
     throw notConcerned(request, callerId, 'Only the owner of this request can post it again.')
@@ -165,10 +165,12 @@ export function repostRequest({ request, callerId }: Stepping): void {
     throw new Refusal('conflict', 'not_cancelled', 'You can only post a cancelled request again.')
 }
 
-/** Returns the statuses staff can set (R28); none once the request has ended. */
-export const endings = ({ status }: Pick<RequestState, 'status'>): ('completed' | 'cancelled')[] => ENDINGS[status]
+/** Returns the statuses to which staff can end a request (R28); none once it has ended. */
+export const allowedEndStatuses = ({ status }: Pick<RequestState, 'status'>): EndStatus[] => END_STATUSES[status]
 
-const ENDINGS: Record<RequestStatus, ('completed' | 'cancelled')[]> = {
+type EndStatus = 'completed' | 'cancelled'
+
+const END_STATUSES: Record<RequestStatus, EndStatus[]> = {
   pending: ['cancelled'],
   assigned: ['completed', 'cancelled'],
   completed: [],
@@ -178,12 +180,12 @@ const ENDINGS: Record<RequestStatus, ('completed' | 'cancelled')[]> = {
 /** Decides whether staff may end a request (R28). Throws Refusal: not_found, request_ended, not_assigned. */
 export function endRequest(request: RequestState | null, to: 'completed' | 'cancelled'): Step {
   if (!request) throw jobNotFound()
-  if (endings(request).includes(to)) return { what: to, by: 'staff', status: to }
+  if (allowedEndStatuses(request).includes(to)) return { what: to, by: 'staff', status: to }
   if (request.status === 'pending') throw notAssigned(request)
   throw new Refusal('conflict', 'request_ended', `This request is already ${request.status}.`)
 }
 
-function partyOf({ userId, acceptedBidderId }: RequestState, callerId: string): Side | null {
+function partyOf({ userId, acceptedBidderId }: RequestState, callerId: string): StepActor | null {
   if (userId === callerId) return 'owner'
   return acceptedBidderId === callerId ? 'carrier' : null
 }

@@ -1,7 +1,7 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { Access, HalfDay } from '#modules/core/waste-catalogue/contract.ts'
-import type { KeptLoad } from '#modules/core/waste-catalogue/facade.ts'
-import type { Image, RequestStatus, RequestStep, Side } from './contract.ts'
+import type { StoredLoad } from '#modules/core/waste-catalogue/facade.ts'
+import type { Image, RequestStatus, RequestStep, StepActor } from './contract.ts'
 
 export interface RequestsTables {
   collection_requests: {
@@ -21,9 +21,9 @@ export interface RequestsTables {
     location_text: string | null
     image_urls: JSONColumnType<Image[]> | null
     /** Summary of the items for lists, bids and alerts; null without items. */
-    load: JSONColumnType<NonNullable<KeptLoad['summary']>> | null
+    load: JSONColumnType<NonNullable<StoredLoad['summary']>> | null
     /** The items as they were when posted (ITEM-20). */
-    load_items: JSONColumnType<KeptLoad['items'][number][]> | null
+    load_items: JSONColumnType<StoredLoad['items'][number][]> | null
     /** Search words of the items. */
     load_words: string | null
     /** Cost of legal disposal in whole pounds, as of when the items were listed (FLOOR-10). */
@@ -50,7 +50,7 @@ export interface RequestsTables {
   request_history: {
     request_id: string
     what: Exclude<RequestStep['what'], 'posted'>
-    by_side: Side | null
+    by_side: StepActor | null
     /** Why staff took the step; for the parties, never public. */
     reason: string | null
     /** Whether the step was automatic (BOOK-04). */

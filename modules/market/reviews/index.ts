@@ -1,9 +1,9 @@
 import { asModuleDb } from '#server/platform/database/database.ts'
-import { whileOn } from '#server/platform/delivery/consumers.ts'
-import { takeSteps } from '#server/platform/kernel/turn.ts'
+import { whileFeatureOn } from '#server/platform/delivery/consumers.ts'
+import { runUntilDone } from '#server/platform/kernel/run-until-done.ts'
 import type { Deps, Module, Task } from '#server/platform/module.ts'
-import { askNext } from './commands/ask-next.ts'
 import { forgetReviews } from './commands/forget-reviews.ts'
+import { requestNextReview } from './commands/request-next-review.ts'
 import { askLater } from './consumers/on-completed.ts'
 import { announcements } from './live.ts'
 import { routes } from './routes.ts'
@@ -15,7 +15,7 @@ const FORGET_EVERY_MS = 60 * 60_000
 export const reviews: Module = {
   name: 'reviews',
   routes,
-  consumers: () => whileOn('reviews', askLater),
+  consumers: () => whileFeatureOn('reviews', askLater),
   tasks,
   announcements,
   rooms: [],
@@ -25,7 +25,7 @@ function tasks({ config, db: shared }: Deps): Task[] {
   if (config.FEATURES_OFF.includes('reviews')) return []
   const db = asModuleDb<ReviewsTables>(shared)
   return [
-    { name: 'reviews.ask', everyMs: ASK_EVERY_MS, run: () => takeSteps(() => askNext(db, new Date())) },
+    { name: 'reviews.ask', everyMs: ASK_EVERY_MS, run: () => runUntilDone(() => requestNextReview(db, new Date())) },
     { name: 'reviews.forget', everyMs: FORGET_EVERY_MS, run: () => forgetReviews(db, new Date()) },
   ]
 }

@@ -1,10 +1,10 @@
-import { type Announcement, announce, tell, userRoom } from '#server/platform/live/announcements.ts'
+import { type Announcement, announce, toRooms, userRoom } from '#server/platform/live/announcements.ts'
 import { reviewWritten } from './contract.ts'
 import { ReviewWritten } from './events.ts'
 
 /** Notifies the author's other pages, so that their inbox no longer asks for the review. */
 export const announcements: readonly Announcement[] = [
   announce(ReviewWritten, ({ data: { requestId, ownerId, version } }) =>
-    tell([userRoom(ownerId)], reviewWritten, { id: requestId, version }),
+    toRooms([userRoom(ownerId)], reviewWritten, { id: requestId, version }),
   ),
 ]

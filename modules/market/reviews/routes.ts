@@ -17,11 +17,11 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.jobReview, async ({ params, caller }) =>
     jobReview(db, { ...params, viewerId: caller.userId }, new Date()),
   )
-  route(app, deps, contract.writeReview, async ({ params, caller, body: said, command }) =>
-    writeReview(db, { ...params, callerId: caller.userId, said }, new Date(), command),
+  route(app, deps, contract.writeReview, async ({ params, caller, body: input, command }) =>
+    writeReview(db, { ...params, callerId: caller.userId, input }, new Date(), command),
   )
-  route(app, deps, contract.changeReview, async ({ params, caller, body: said }) =>
-    changeReview(db, { ...params, callerId: caller.userId, said }, new Date()),
+  route(app, deps, contract.changeReview, async ({ params, caller, body: input }) =>
+    changeReview(db, { ...params, callerId: caller.userId, input }, new Date()),
   )
   route(app, deps, contract.takeReviewBack, async ({ params, caller, command }) =>
     takeReviewBack(db, { ...params, callerId: caller.userId }, new Date(), command),
@@ -30,8 +30,8 @@ export function routes(app: FastifyInstance, deps: Deps): void {
     replyToReview(db, { ...params, ...body, callerId: caller.userId }, new Date()),
   )
   route(app, deps, contract.businessReviews, async ({ params, query, caller }) => {
-    const asked = { ...params, viewerId: caller?.userId ?? null, cursor: query.after }
-    return businessReviews(db, asked, new Date())
+    const { userId } = params
+    return businessReviews(db, { userId, viewerId: caller?.userId ?? null, cursor: query.after }, new Date())
   })
   staffRoutes(app, deps)
 }

@@ -3,14 +3,14 @@ import {
   assertMayChange,
   assertMayDecide,
   assertMayReply,
-  changeOfSums,
   firstNameOf,
-  forgottenAt,
   type JobFacts,
   monthOf,
   notifiesCarrier,
   stateOf,
   summaryOf,
+  sumsChange,
+  textsDeletedAt,
   writingRefusal,
 } from './rules.ts'
 
@@ -151,11 +151,11 @@ test('sums follow changes to reviews (REVIEW-05)', () => {
   const weight = { n: 1, stars_sum: 4, came_when_agreed: 1, price_held: 0, said_where: 1 }
   const less = { n: -1, stars_sum: -4, came_when_agreed: -1, price_held: 0, said_where: -1 }
   const nothing = { n: 0, stars_sum: 0, came_when_agreed: 0, price_held: 0, said_where: 0 }
-  expect(changeOfSums(null, one)).toEqual(weight)
-  expect(changeOfSums(one, null)).toEqual(less)
-  expect(changeOfSums(one, { ...one, shown: false })).toEqual(less)
-  expect(changeOfSums(null, { ...one, shown: false })).toEqual(nothing)
-  expect(changeOfSums(one, { ...one, stars: 1, price_held: true })).toEqual({
+  expect(sumsChange(null, one)).toEqual(weight)
+  expect(sumsChange(one, null)).toEqual(less)
+  expect(sumsChange(one, { ...one, shown: false })).toEqual(less)
+  expect(sumsChange(null, { ...one, shown: false })).toEqual(nothing)
+  expect(sumsChange(one, { ...one, stars: 1, price_held: true })).toEqual({
     ...nothing,
     stars_sum: -3,
     price_held: 1,
@@ -172,7 +172,7 @@ test('the month of a review is that of London', () => {
 })
 
 test('the texts of an author who left are deleted after 24 months (REVIEW-05)', () => {
-  expect(forgottenAt(AT).toISOString()).toBe('2028-11-02T10:00:00.000Z')
+  expect(textsDeletedAt(AT).toISOString()).toBe('2028-11-02T10:00:00.000Z')
 })
 
 test.each([

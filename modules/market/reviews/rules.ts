@@ -25,8 +25,8 @@ export const writableUntil = (endedAt: Date): Date => daysAfter(endedAt, WRITE_D
 /** The earliest end of a job that can be reviewed now. */
 export const writableSince = (now: Date): Date => daysAfter(now, -WRITE_DAYS)
 
-/** When the owner of a job that ended at `endedAt` is asked. */
-export const askedAt = (endedAt: Date): Date => daysAfter(endedAt, ASK_DAYS)
+/** When the owner of a job that ended at `endedAt` is asked for a review. */
+export const reviewRequestAt = (endedAt: Date): Date => daysAfter(endedAt, ASK_DAYS)
 
 /** Until when a review or reply written at `at` can be changed. */
 export const changeableUntil = (at: Date): Date => new Date(at.getTime() + CHANGE_HOURS * HOUR_MS)
@@ -35,7 +35,7 @@ export const changeableUntil = (at: Date): Date => new Date(at.getTime() + CHANG
 export const answerableUntil = (at: Date): Date => daysAfter(at, REPLY_DAYS)
 
 /** When the texts of an author who leaves now are deleted. */
-export function forgottenAt(now: Date): Date {
+export function textsDeletedAt(now: Date): Date {
   const at = new Date(now)
   at.setUTCMonth(at.getUTCMonth() + KEPT_MONTHS)
   return at
@@ -53,8 +53,8 @@ export const monthOf = (at: Date): string => londonDate(at).slice(0, 7)
 /** Returns the first word of a name; null for none. */
 export const firstNameOf = (name: string | null): string | null => name?.trim().split(/\s+/)[0] || null
 
-/** The parts of a review that the sums of a business are made of. */
-export interface Counted {
+/** The parts of a review that are added up in the sums of a business. */
+export interface CountedReview {
   shown: boolean
   stars: number
   came_when_agreed: boolean
@@ -62,7 +62,7 @@ export interface Counted {
   said_where: boolean
 }
 
-const weightOf = (review: Counted | null) => {
+const countsOf = (review: CountedReview | null) => {
   const one = review?.shown === true ? 1 : 0
   return {
     n: one,
@@ -74,8 +74,8 @@ const weightOf = (review: Counted | null) => {
 }
 
 /** Returns the change of the sums when a review changes; null stands for no review. */
-export function changeOfSums(before: Counted | null, after: Counted | null): ReturnType<typeof weightOf> {
-  const [less, more] = [weightOf(before), weightOf(after)]
+export function sumsChange(before: CountedReview | null, after: CountedReview | null): ReturnType<typeof countsOf> {
+  const [less, more] = [countsOf(before), countsOf(after)]
   return {
     n: more.n - less.n,
     stars_sum: more.stars_sum - less.stars_sum,
@@ -115,7 +115,7 @@ export function writingRefusal(job: JobFacts | null, callerId: string, now: Date
 export const reviewedAlready = (): Refusal =>
   new Refusal('conflict', 'reviewed_already', 'You’ve already reviewed this job.')
 
-interface Judged {
+interface ReviewFacts {
   owner_id: string | null
   carrier_id: string
   at: Date
@@ -129,51 +129,53 @@ interface Judged {
   version: number
 }
 
-interface Announced extends Pick<Judged, 'reply_hidden_at'> {
+interface NotifiableReview extends Pick<ReviewFacts, 'reply_hidden_at'> {
   shown: boolean
   changed_after_reply: boolean
 }
 
+type Moderation = Pick<ReviewFacts, 'hidden_at' | 'held' | 'decision'>
+
 /** Returns whether others can read a review, and if not, why. */
-export function stateOf({ hidden_at, held, decision }: Pick<Judged, 'hidden_at' | 'held' | 'decision'>): ReviewState {
+export function stateOf({ hidden_at, held, decision }: Moderation): ReviewState {
   if (hidden_at !== null) return 'hidden'
   if (!held || decision === 'counted') return 'shown'
   return decision === 'refused' ? 'refused' : 'held'
 }
 
-/** A decision on a held review applies to the version staff read. A changed review waits for them again (REVIEW-03). */
-export const undecided = ({ held }: Pick<Judged, 'held'>) =>
+/** Returns columns that clear the decision on a held review, because staff have to read the changed one (REVIEW-03). */
+export const clearedDecision = ({ held }: Pick<ReviewFacts, 'held'>) =>
   held ? { decision: null, decided_by: null, decided_at: null, reason: null } : {}
 
 /**
  * Whether the carrier is notified of a review. A change under its reply isn't announced while staff have hidden
  * that reply.
  */
-export const notifiesCarrier = ({ shown, changed_after_reply, reply_hidden_at }: Announced): boolean =>
+export const notifiesCarrier = ({ shown, changed_after_reply, reply_hidden_at }: NotifiableReview): boolean =>
   shown && (!changed_after_reply || reply_hidden_at === null)
 
-/** A change under a reply is marked, and lets the carrier change its reply again (REVIEW-02). */
-export const withChangeMark = ({ reply }: { reply: string | null }, now: Date) =>
+/** Returns columns for a change of a review with a reply: the carrier may then change its reply (REVIEW-02). */
+export const changeUnderReply = ({ reply }: { reply: string | null }, now: Date) =>
   reply === null ? {} : { changed_after_reply: true, reply_reopened_at: now }
 
 /** Until when the author may change a review; null when they can't. */
-export const changeUntil = (review: Judged, now: Date): Date | null =>
+export const changeUntil = (review: ReviewFacts, now: Date): Date | null =>
   ['shown', 'held'].includes(stateOf(review)) && now <= review.changed_until ? review.changed_until : null
 
 /** Until when a carrier may send its first reply; null when it can't. */
-export function replyUntil(review: Judged, now: Date): Date | null {
+export function replyUntil(review: ReviewFacts, now: Date): Date | null {
   const until = answerableUntil(review.at)
   return stateOf(review) === 'shown' && review.reply_at === null && now <= until ? until : null
 }
 
 /** Until when a carrier may change its reply; null when it can't. */
-export function replyChangeUntil(review: Judged, now: Date): Date | null {
+export function replyChangeUntil(review: ReviewFacts, now: Date): Date | null {
   if (review.reply_at === null || review.reply_hidden_at !== null || stateOf(review) !== 'shown') return null
   const until = changeableUntil(review.reply_reopened_at ?? review.reply_at)
   return now <= until ? until : null
 }
 
-function assertRead(review: Judged, version: number): void {
+function assertVersion(review: ReviewFacts, version: number): void {
   if (review.version !== version)
     throw new Refusal('conflict', 'changed_meanwhile', 'This review has changed. Read it again, then try again.')
 }
@@ -183,7 +185,7 @@ function assertRead(review: Judged, version: number): void {
  * changed_meanwhile.
  */
 export function assertMayChange(
-  review: Judged | null,
+  review: ReviewFacts | null,
   { callerId, version }: { callerId: string; version: number },
   now: Date,
 ): void {
@@ -195,7 +197,7 @@ export function assertMayChange(
     throw new Refusal('conflict', 'review_refused', 'We didn’t publish this review, so you can’t change it.')
   if (changeUntil(review, now) === null)
     throw new Refusal('conflict', 'review_fixed', `You can only change a review for ${CHANGE_HOURS} hours.`)
-  assertRead(review, version)
+  assertVersion(review, version)
 }
 
 /**
@@ -203,7 +205,7 @@ export function assertMayChange(
  * Throws Refusal: not_found, reply_hidden, reply_late, reply_fixed, changed_meanwhile.
  */
 export function assertMayReply(
-  review: Judged | null,
+  review: ReviewFacts | null,
   { callerId, version }: { callerId: string; version: number },
   now: Date,
 ): void {
@@ -214,12 +216,12 @@ export function assertMayReply(
     throw new Refusal('conflict', 'reply_late', `You can only reply within ${REPLY_DAYS} days.`)
   if (review.reply_at !== null && replyChangeUntil(review, now) === null)
     throw new Refusal('conflict', 'reply_fixed', `You can only change a reply for ${CHANGE_HOURS} hours.`)
-  assertRead(review, version)
+  assertVersion(review, version)
 }
 
 /** Allows staff to decide a held review. Throws Refusal: not_found, own_case, decided_already, changed_meanwhile. */
 export function assertMayDecide(
-  review: Judged | null,
+  review: ReviewFacts | null,
   { staffId, version }: { staffId: string; version: number },
 ): void {
   if (!review?.held) throw notFound('Review not found.')
@@ -227,5 +229,5 @@ export function assertMayDecide(
     throw new Refusal('forbidden', 'own_case', 'This is about you. Leave it to a colleague.')
   if (review.decision !== null)
     throw new Refusal('conflict', 'decided_already', 'A colleague has already decided this.')
-  assertRead(review, version)
+  assertVersion(review, version)
 }

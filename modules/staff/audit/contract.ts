@@ -5,14 +5,14 @@ import { Cursor, endpoint, Id, Instant, line, pageOf } from '#server/platform/ke
 const Facts = z.record(z.string(), z.unknown())
 
 /** A person, as shown to staff of every level. */
-const Named = z.object({
+const AuditedPerson = z.object({
   /** Company name, or display name. */
   name: z.nullable(z.string()),
   maskedEmail: z.nullable(z.string()),
   /** True for a deleted account; the other fields are null. */
   deleted: z.boolean(),
 })
-export type Named = z.output<typeof Named>
+export type AuditedPerson = z.output<typeof AuditedPerson>
 
 export const AuditEntry = z.object({
   id: Id,
@@ -22,13 +22,13 @@ export const AuditEntry = z.object({
   actorId: Id,
   /** Null unless the actor is currently staff. */
   actorEmail: z.nullable(z.string()),
-  actor: Named,
+  actor: AuditedPerson,
   /** `<thing>.<done>`, e.g. `verification.decided`. */
   action: z.string(),
   /** An id, or the name of a queue or schedule. */
   subjectId: z.string(),
   /** Null unless it is a person. */
-  subject: z.nullable(Named),
+  subject: z.nullable(AuditedPerson),
   reason: z.nullable(z.string()),
   before: z.nullable(Facts),
   after: z.nullable(Facts),

@@ -72,20 +72,21 @@ export const ReportDecision = z.enum(['hidden', 'restored', 'warned', 'dismissed
 export type ReportDecision = z.output<typeof ReportDecision>
 
 /** Reported content with a summary of its reports. */
-export const ReportedThing = z.object({
+export const ReportedContent = z.object({
   kind: ReportedKind,
   subjectId: Id,
-  /** Null where it no longer exists. */
+  /** Null if it no longer exists. */
   title: z.nullable(z.string()),
   hidden: z.boolean(),
-  /** Open reports, and all reports. */
+  /** Number of open reports. */
   open: z.number(),
+  /** Number of all reports. */
   total: z.number(),
   reasons: z.array(z.object({ reason: ReportReason, count: z.number() })),
   firstAt: Instant,
   lastAt: Instant,
 })
-export type ReportedThing = z.output<typeof ReportedThing>
+export type ReportedContent = z.output<typeof ReportedContent>
 
 export const reportQueue = endpoint({
   id: 'reportQueue',
@@ -94,11 +95,11 @@ export const reportQueue = endpoint({
   path: '/api/ops/reports',
   access: 'operations',
   query: z.strictObject({ state: z.optional(z.enum(['open', 'settled'])), after: Cursor }),
-  answer: z.extend(pageOf(ReportedThing), { total: z.number() }),
+  answer: z.extend(pageOf(ReportedContent), { total: z.number() }),
 })
 
-const Colleague = z.object({ userId: Id, email: z.string() })
-const Thing = z.strictObject({ kind: ReportedKind, subjectId: Id })
+const StaffMember = z.object({ userId: Id, email: z.string() })
+const ContentId = z.strictObject({ kind: ReportedKind, subjectId: Id })
 
 export const ReportCase = z.object({
   kind: ReportedKind,
@@ -127,14 +128,14 @@ export const ReportCase = z.object({
       settled: z.boolean(),
     }),
   ),
-  /** Number of open reports, which a decision has to name. */
+  /** Number of open reports, to be sent as `seen` with a decision. */
   open: z.number(),
   /** Newest first. */
   decisions: z.array(
     z.object({
       id: Id,
       what: ReportDecision,
-      by: Colleague,
+      by: StaffMember,
       words: z.nullable(z.string()),
       settled: z.number(),
       at: Instant,
@@ -149,7 +150,7 @@ export const reportCase = endpoint({
   method: 'GET',
   path: '/api/ops/reports/:kind/:subjectId',
   access: 'operations',
-  params: Thing,
+  params: ContentId,
   answer: ReportCase,
 })
 
@@ -159,7 +160,7 @@ export const linkToReportedPhoto = endpoint({
   method: 'POST',
   path: '/api/ops/reports/:kind/:subjectId/photo/link',
   access: 'operations',
-  params: Thing,
+  params: ContentId,
   answer: FileLink,
 })
 
@@ -171,7 +172,7 @@ export const decideReport = endpoint({
   method: 'POST',
   path: '/api/ops/reports/:kind/:subjectId/decision',
   access: 'operations:agent',
-  params: Thing,
+  params: ContentId,
   body: z.strictObject({
     what: ReportDecision,
     /** Shown to the author; required to hide or warn. */

@@ -3,7 +3,7 @@ import { Id } from '#server/platform/kernel/contract.ts'
 import { type EventOf, eventKind } from '#server/platform/kernel/events.ts'
 import { ReportDecision, ReportedKind, ReportReason } from './contract.ts'
 
-/** A user reported content. Who and why in their own words is only in the report. */
+/** A user reported content. The reporter and their text are only in the report. */
 export const ContentReported = eventKind(
   'ContentReported',
   1,
@@ -11,7 +11,7 @@ export const ContentReported = eventKind(
 )
 export type ContentReported = EventOf<typeof ContentReported>
 
-/** Staff decided about reported content. The reason is for its owner only; the owner is null where there is none. */
+/** Staff decided about reported content. The reason is for its owner only; `ownerId` is null if there is none. */
 export const ContentJudged = eventKind(
   'ContentJudged',
   1,

@@ -1,6 +1,6 @@
 export { reportBacklog } from './queries/report-backlog.ts'
-export { reportToPursue } from './queries/report-to-pursue.ts'
+export { reportForCase } from './queries/report-for-case.ts'
 export { reportsConcerning } from './queries/reports-concerning.ts'
 export { reportsExport } from './queries/reports-export.ts'
 export { warningsExport } from './queries/warnings-export.ts'
-export { addWarning } from './steps/give-warning.ts'
+export { addWarning } from './steps/add-warning.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { asModuleDb } from '#server/platform/database/database.ts'
-import { assertOn } from '#server/platform/http/assert-on.ts'
+import { assertFeatureOn } from '#server/platform/http/assert-feature-on.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Flag } from '#server/platform/kernel/contract.ts'
 import type { Deps } from '#server/platform/module.ts'
@@ -30,7 +30,7 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   const limits = { perHour: Math.ceil(REPORTS_AN_HOUR * deps.config.RATE_LIMIT_FACTOR) }
   route(app, deps, contract.reportContent, async ({ caller, body, command }) => {
     const flag = FLAG_OF[body.kind]
-    if (flag) assertOn(deps, flag)
+    if (flag) assertFeatureOn(deps, flag)
     return reportContent(db, { reporterId: caller.userId, report: body }, limits, new Date(), command)
   })
   route(app, deps, contract.reportQueue, ({ query }) => reportQueue(db, query))

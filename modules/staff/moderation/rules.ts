@@ -2,7 +2,7 @@ import { notFound, Refusal } from '#server/platform/kernel/errors.ts'
 import type { ReportContent, ReportDecision } from './contract.ts'
 import { ContentReported } from './events.ts'
 
-interface Reporting {
+interface ReportAttempt {
   reportId: string
   reporterId: string
   input: ReportContent
@@ -15,7 +15,7 @@ interface Reporting {
  * Decides whether content may be reported.
  * Throws Refusal: not_found, own_content.
  */
-export function reportContent({ reportId, reporterId, input, ownerId, now }: Reporting): ContentReported {
+export function reportContent({ reportId, reporterId, input, ownerId, now }: ReportAttempt): ContentReported {
   if (ownerId === undefined) throw notFound()
   if (ownerId === reporterId) throw new Refusal('forbidden', 'own_content', 'You can’t report your own content.')
   const { kind, subjectId, reason } = input
@@ -25,11 +25,11 @@ export function reportContent({ reportId, reporterId, input, ownerId, now }: Rep
 export const reportedAlready = (): Refusal =>
   new Refusal('conflict', 'reported_already', 'You’ve already reported this. We’ll look into it.')
 
-/** Locked reported content. */
-interface ReportedContent {
-  /** Null where it no longer exists. */
+/** The current state of reported content. */
+interface ContentState {
+  /** Null if it or its owner's account no longer exists. */
   ownerId: string | null
-  there: boolean
+  exists: boolean
   hidden: boolean
   /** Number of open reports. */
   open: number
@@ -49,25 +49,26 @@ export interface Verdict {
  * Throws Refusal: reports_changed, thing_gone, own_content, already_hidden, not_hidden, nobody_to_warn, nothing_open,
  * words_required.
  */
-export function assertDecision(thing: ReportedContent, { staffId, what, words, seen }: Verdict): void {
-  if (thing.open !== seen)
+export function assertCanDecide(content: ContentState, { staffId, what, words, seen }: Verdict): void {
+  if (content.open !== seen)
     throw new Refusal(
       'conflict',
       'reports_changed',
       'There’s a new report or decision since you opened this. Check it again.',
     )
-  if (what !== 'dismissed') assertCanChange(thing, staffId)
-  const no = REFUSED[what](thing)
-  if (no) throw new Refusal('conflict', ...no)
+  if (what !== 'dismissed') assertCanChange(content, staffId)
+  const conflict = CONFLICTS[what](content)
+  if (conflict) throw new Refusal('conflict', ...conflict)
   if (!words && (what === 'hidden' || what === 'warned')) throw wordsMissing()
 }
 
-function assertCanChange({ there, ownerId }: ReportedContent, staffId: string): void {
-  if (!there) throw new Refusal('conflict', 'thing_gone', 'Its owner has removed this.')
+function assertCanChange({ exists, ownerId }: ContentState, staffId: string): void {
+  if (!exists) throw new Refusal('conflict', 'thing_gone', 'Its owner has removed this.')
   if (ownerId === staffId) throw new Refusal('forbidden', 'own_content', 'This is yours. Ask a colleague to decide.')
 }
 
-const REFUSED: Record<ReportDecision, (thing: ReportedContent) => [code: string, message: string] | null> = {
+/** Returns the refusal of a decision that the state doesn't allow; null if it does. */
+const CONFLICTS: Record<ReportDecision, (content: ContentState) => [code: string, message: string] | null> = {
   hidden: ({ hidden }) => (hidden ? ['already_hidden', 'This is already hidden.'] : null),
   restored: ({ hidden }) => (hidden ? null : ['not_hidden', 'This isn’t hidden.']),
   warned: ({ ownerId }) => (ownerId ? null : ['nobody_to_warn', 'Its author has deleted their account.']),

@@ -8,9 +8,9 @@ interface BullBoardPass {
   until: number
 }
 
-/** Bull Board's page can't hold an access token in memory like ours, so it uses a cookie limited to its path. */
-export const ENGINE_COOKIE = 'kerbside_engine'
-export const ENGINE_PATH = '/ops/engine-room'
+/** Cookie with the pass, limited to Bull Board's path: its page has no access token. */
+export const BULL_BOARD_COOKIE = 'kerbside_engine'
+export const BULL_BOARD_PATH = '/ops/engine-room'
 const PASS_MS = 15 * 60_000
 
 /** Creates a signed pass for a session, valid for 15 minutes. */
@@ -20,18 +20,18 @@ export function makePass(
   now: Date,
 ): { pass: string; until: Date } {
   const until = now.getTime() + PASS_MS
-  const facts = Buffer.from(JSON.stringify({ ...session, until })).toString('base64url')
-  return { pass: `${facts}.${sign(secret, facts)}`, until: new Date(until) }
+  const payload = Buffer.from(JSON.stringify({ ...session, until })).toString('base64url')
+  return { pass: `${payload}.${sign(secret, payload)}`, until: new Date(until) }
 }
 
 /** Verifies a pass. Returns null if it is invalid or expired. The caller checks that the session is still active. */
 export function readPass(secret: string, pass: string | undefined, now: Date): BullBoardPass | null {
-  const [facts = '', signature = ''] = pass?.split('.') ?? []
-  const [given, right] = [Buffer.from(signature), Buffer.from(sign(secret, facts))]
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return null
-  const read = JSON.parse(Buffer.from(facts, 'base64url').toString()) as BullBoardPass
-  return read.until > now.getTime() ? read : null
+  const [payload = '', signature = ''] = pass?.split('.') ?? []
+  const [given, expected] = [Buffer.from(signature), Buffer.from(sign(secret, payload))]
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+  const parsed = JSON.parse(Buffer.from(payload, 'base64url').toString()) as BullBoardPass
+  return parsed.until > now.getTime() ? parsed : null
 }
 
-const sign = (secret: string, facts: string): string =>
-  createHmac('sha256', secret).update(`engine room ${facts}`).digest('base64url')
+const sign = (secret: string, payload: string): string =>
+  createHmac('sha256', secret).update(`engine room ${payload}`).digest('base64url')

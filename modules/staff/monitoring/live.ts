@@ -1,5 +1,5 @@
 import { roomName } from '#server/platform/kernel/facts/contract.ts'
-import { type Announcement, announce, tell } from '#server/platform/live/announcements.ts'
+import { type Announcement, announce, toRooms } from '#server/platform/live/announcements.ts'
 import type { Deps, Ticker } from '#server/platform/module.ts'
 import { type Overview, overviewChanged, overviewRoom, pausesChanged, pausesRoom } from './contract.ts'
 import { QueuePaused, QueueResumed } from './events.ts'
@@ -12,7 +12,7 @@ export const announcements: readonly Announcement[] = [
 ]
 
 const notifyPause = (queue: string, at: string, until: string | null) =>
-  tell([roomName(pausesRoom)], pausesChanged, { id: queue, version: Date.parse(at), patch: { until } })
+  toRooms([roomName(pausesRoom)], pausesChanged, { id: queue, version: Date.parse(at), patch: { until } })
 
 const EVERY_MS = 2_000
 /** Every nth message is complete, so that a page that missed one recovers. */
@@ -21,16 +21,16 @@ const WHOLE_EVERY = 5
 /** Sends changes to the overview while someone has it open. */
 export function tickers(deps: Deps): readonly Ticker[] {
   const overview = openOverview(deps)
-  let looks = 0
+  let sent = 0
   let last: Overview | null = null
-  async function look() {
+  async function read() {
     const now = await overview()
-    const patch = changes(looks++ % WHOLE_EVERY === 0 ? null : last, now)
+    const patch = changes(sent++ % WHOLE_EVERY === 0 ? null : last, now)
     last = now
     if (Object.keys(patch).length === 0) return []
-    return tell([roomName(overviewRoom)], overviewChanged, { id: 'overview', version: now.version, patch })
+    return toRooms([roomName(overviewRoom)], overviewChanged, { id: 'overview', version: now.version, patch })
   }
-  return [{ room: roomName(overviewRoom), everyMs: EVERY_MS, look }]
+  return [{ room: roomName(overviewRoom), everyMs: EVERY_MS, read }]
 }
 
 /** Returns the parts of an overview that differ from an earlier one. */

@@ -4,7 +4,7 @@ import { access } from 'node:fs/promises'
 import net from 'node:net'
 import { sql } from 'kysely'
 import { asModuleDb } from '#server/platform/database/database.ts'
-import { askRedis } from '#server/platform/kernel/redis.ts'
+import { pingRedis } from '#server/platform/kernel/redis.ts'
 import type { Deps } from '#server/platform/module.ts'
 import type { Dependency } from './contract.ts'
 import type { MonitoringTables } from './tables.ts'
@@ -21,8 +21,8 @@ export function probesOf({ db, redis, config, files }: Deps): Readonly<Record<De
     config
   return {
     postgresql: () => sql`select 1`.execute(asModuleDb<MonitoringTables>(db)),
-    redis: () => askRedis(redis),
-    mail: SMTP_URL ? (signal) => greets(new URL(SMTP_URL), signal) : null,
+    redis: () => pingRedis(redis),
+    mail: SMTP_URL ? (signal) => waitForGreeting(new URL(SMTP_URL), signal) : null,
     payments: STRIPE_SECRET_KEY
       ? (signal) => fetch(STRIPE_API_URL ?? 'https://api.stripe.com', { signal, redirect: 'manual' })
       : null,
@@ -48,7 +48,7 @@ async function anyHealthy(nodes: readonly string[], signal: AbortSignal): Promis
 }
 
 /** Waits for the mail server's greeting; over TLS, a connection is enough. */
-async function greets({ protocol, hostname, port }: URL, signal: AbortSignal): Promise<void> {
+async function waitForGreeting({ protocol, hostname, port }: URL, signal: AbortSignal): Promise<void> {
   const encrypted = protocol === 'smtps:'
   const socket = net.connect({ host: hostname, port: Number(port || (encrypted ? 465 : 587)), signal })
   try {
@@ -58,15 +58,15 @@ async function greets({ protocol, hostname, port }: URL, signal: AbortSignal): P
   }
 }
 
-export interface Answer {
+export interface ProbeResult {
   ok: boolean
   tookMs: number
   error: string | null
 }
 
 /** Runs one probe and returns its result. Never throws. */
-export async function ask(probe: NonNullable<Probe>): Promise<Answer> {
-  const begun = performance.now()
+export async function runProbe(probe: NonNullable<Probe>): Promise<ProbeResult> {
+  const startedAt = performance.now()
   const signal = AbortSignal.timeout(TIMEOUT_MS)
   const timeout = once(signal, 'abort').then(() => Promise.reject(new Error(`no response within ${TIMEOUT_MS} ms`)))
   const error = await Promise.race([probe(signal), timeout]).then(
@@ -74,5 +74,5 @@ export async function ask(probe: NonNullable<Probe>): Promise<Answer> {
     (reason: unknown) => (reason instanceof Error ? reason.message : String(reason)).slice(0, 200),
   )
   timeout.catch(() => undefined)
-  return { ok: error === null, tookMs: Math.round(performance.now() - begun), error }
+  return { ok: error === null, tookMs: Math.round(performance.now() - startedAt), error }
 }

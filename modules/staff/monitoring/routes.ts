@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify'
-import { sessionLives } from '#modules/core/accounts/facade.ts'
+import { isSessionActive } from '#modules/core/accounts/facade.ts'
 import { asModuleDb } from '#server/platform/database/database.ts'
 import { serveBullBoard } from '#server/platform/http/bull-board.ts'
 import { route } from '#server/platform/http/route.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { Deps } from '#server/platform/module.ts'
-import { ENGINE_COOKIE, ENGINE_PATH, readPass } from './bull-board-pass.ts'
+import { BULL_BOARD_COOKIE, BULL_BOARD_PATH, readPass } from './bull-board-pass.ts'
 import { openBullBoard } from './commands/open-bull-board.ts'
 import { pauseQueue } from './commands/pause-queue.ts'
 import { resumeQueue } from './commands/resume-queue.ts'
 import { runTask } from './commands/run-task.ts'
 import * as contract from './contract.ts'
-import { pausesShown } from './queries/pauses-shown.ts'
 import { queueHistory } from './queries/queue-history.ts'
-import { schedulesShown } from './queries/schedules-shown.ts'
+import { queuePauses } from './queries/queue-pauses.ts'
+import { scheduledTasks } from './queries/scheduled-tasks.ts'
 import { openOverview, queueNames } from './queries/system-overview.ts'
 import { labelOf } from './rules.ts'
 import type { MonitoringTables } from './tables.ts'
@@ -21,8 +21,8 @@ import type { MonitoringTables } from './tables.ts'
 export function routes(app: FastifyInstance, deps: Deps): void {
   const db = asModuleDb<MonitoringTables>(deps.db)
   const overview = openOverview(deps)
-  const pauses = async () => ({ pauses: await pausesShown(db, queueNames(deps)) })
-  const schedules = async () => ({ tasks: await schedulesShown(db) })
+  const pauses = async () => ({ pauses: await queuePauses(db, queueNames(deps)) })
+  const schedules = async () => ({ tasks: await scheduledTasks(db) })
 
   route(app, deps, contract.readOverview, overview)
   route(app, deps, contract.queueHistory, async ({ params: { queue }, query }) => {
@@ -54,17 +54,17 @@ function bullBoard(app: FastifyInstance, deps: Deps): void {
   const secure = config.PUBLIC_URL.every((url) => url.startsWith('https:'))
   route(app, deps, contract.openBullBoard, async ({ caller, body, request, reply }) => {
     const opened = await openBullBoard(db, config, { ...caller, ...body, requestId: request.id }, new Date())
-    const cookie = { path: ENGINE_PATH, httpOnly: true, sameSite: 'strict', secure, expires: opened.until } as const
-    reply.setCookie(ENGINE_COOKIE, opened.pass, cookie)
-    return { url: `${ENGINE_PATH}/`, expiresAt: opened.until.toISOString() }
+    const cookie = { path: BULL_BOARD_PATH, httpOnly: true, sameSite: 'strict', secure, expires: opened.until } as const
+    reply.setCookie(BULL_BOARD_COOKIE, opened.pass, cookie)
+    return { url: `${BULL_BOARD_PATH}/`, expiresAt: opened.until.toISOString() }
   })
   serveBullBoard(app, {
-    path: ENGINE_PATH,
+    path: BULL_BOARD_PATH,
     queues,
     redirectTo: '/ops/queues',
-    async mayEnter({ cookies }) {
-      const pass = readPass(config.SESSION_SECRET, cookies[ENGINE_COOKIE], new Date())
-      return pass !== null && (await sessionLives(db, pass.sessionId))
+    async isAllowed({ cookies }) {
+      const pass = readPass(config.SESSION_SECRET, cookies[BULL_BOARD_COOKIE], new Date())
+      return pass !== null && (await isSessionActive(db, pass.sessionId))
     },
   })
 }

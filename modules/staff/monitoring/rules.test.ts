@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Overview, QueueState } from './contract.ts'
-import { labelOf, percentilesOf, plainWords, STEPS_MS, spell } from './rules.ts'
+import { formatDuration, labelOf, percentilesOf, STEPS_MS, statusSentences } from './rules.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 const ago = (ms: number) => new Date(NOW - ms).toISOString()
@@ -46,7 +46,7 @@ const given = (changed: Partial<Overview> = {}): Overview => ({
   webhooks: { waiting: 0, oldestAt: null, lastAt: null },
   ...changed,
 })
-const said = (changed: Partial<Overview> = {}) => plainWords(given(changed)).map(({ text }) => text)
+const said = (changed: Partial<Overview> = {}) => statusSentences(given(changed)).map(({ text }) => text)
 
 describe('status sentences', () => {
   test('say that all is well while recent work is in progress', () => {
@@ -91,7 +91,7 @@ test.each([
   [59_000, '59 seconds'],
   [7_200_000, '2 hours'],
   [200_000_000, '2 days'],
-])('formats %s ms as %s', (ms, words) => expect(spell(ms)).toBe(words))
+])('formats %s ms as %s', (ms, words) => expect(formatDuration(ms)).toBe(words))
 
 describe('percentiles of a histogram', () => {
   const counts = (...filled: [ms: number, count: number][]) =>

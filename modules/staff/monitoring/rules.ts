@@ -13,7 +13,9 @@ export const STEPS_MS: readonly number[] = [
   15_000, 20_000, 30_000, 60_000, 120_000, 300_000, 600_000, 1_800_000, 3_600_000,
 ]
 
-/** Estimates percentiles from a histogram by interpolating within a step; beyond the last step, returns its lower bound. */
+/**
+ * Estimates percentiles from a histogram by interpolating within a step; beyond the last step, returns its lower bound.
+ */
 export function percentilesOf(counts: readonly number[]): Percentiles {
   return { p50: percentile(counts, 0.5), p95: percentile(counts, 0.95), p99: percentile(counts, 0.99) }
 }
@@ -36,7 +38,7 @@ function withinStep(step: number, share: number): number {
 }
 
 /** Readable module names. */
-const LABELS: Readonly<Record<string, string>> = {
+const MODULE_LABELS: Readonly<Record<string, string>> = {
   accounts: 'Accounts',
   alerts: 'Alerts',
   bidding: 'Bidding',
@@ -67,7 +69,7 @@ const LABELS: Readonly<Record<string, string>> = {
 }
 
 /** Readable names of queues and tasks whose stored name says too little. */
-const TASKS: Readonly<Record<string, string>> = {
+const TASK_LABELS: Readonly<Record<string, string>> = {
   'accounts.forget-old': 'clean up old links and sessions',
   'alerts.forget-devices': 'remove signed-out devices',
   'alerts.forget-leavers': 'closed accounts',
@@ -139,9 +141,9 @@ const TASKS: Readonly<Record<string, string>> = {
 /** Returns a readable name for a queue or task: 'Search', or 'Alerts (new bids)' if the module has several. */
 export function labelOf(name: string, all: readonly string[]): string {
   const [module = name, ...rest] = name.split('.')
-  const word = LABELS[module] ?? module
-  const alone = all.filter((other) => other.split('.')[0] === module).length < 2
-  return alone || rest.length === 0 ? word : `${word} (${TASKS[name] ?? rest.join(' ').replaceAll('-', ' ')})`
+  const word = MODULE_LABELS[module] ?? module
+  const isOnly = all.filter((other) => other.split('.')[0] === module).length < 2
+  return isOnly || rest.length === 0 ? word : `${word} (${TASK_LABELS[name] ?? rest.join(' ').replaceAll('-', ' ')})`
 }
 
 /** Delays shorter than this are normal. */
@@ -150,18 +152,18 @@ const LATE_MS = 10_000
 const SLOW_MS = 60_000
 
 /** Describes the system's status in sentences, most urgent first. */
-export function plainWords(seen: Omit<Overview, 'words'>): Sentence[] {
-  const now = seen.version
-  const said = [
-    ...missingRoles(seen),
-    ...seen.dependencies.filter(({ state }) => state === 'down').map(sayDown),
-    ...byAge(seen.queues).flatMap((queue) => sayQueue(queue, now)),
-    ...(lateBy(seen.outbox.oldestAt, now, LATE_MS) ? [late('Event relay', seen.outbox, now)] : []),
-    ...(lateBy(seen.mails.oldestAt, now, SLOW_MS) ? [late('Sending mail', seen.mails, now)] : []),
-    ...(lateBy(seen.webhooks.oldestAt, now, SLOW_MS) ? [late('Stripe webhook processing', seen.webhooks, now)] : []),
-    ...sayFailed(seen.queues),
+export function statusSentences(overview: Omit<Overview, 'words'>): Sentence[] {
+  const now = overview.version
+  const sentences = [
+    ...missingRoles(overview),
+    ...overview.dependencies.filter(({ state }) => state === 'down').map(downSentence),
+    ...byAge(overview.queues).flatMap((queue) => queueSentences(queue, now)),
+    ...delaySentences('Event relay', overview.outbox, LATE_MS, now),
+    ...delaySentences('Sending mail', overview.mails, SLOW_MS, now),
+    ...delaySentences('Stripe webhook processing', overview.webhooks, SLOW_MS, now),
+    ...failedSentences(overview.queues),
   ]
-  return said.length > 0 ? said : [{ tone: 'good', text: 'Nothing is running late' }]
+  return sentences.length > 0 ? sentences : [{ tone: 'good', text: 'Nothing is running late' }]
 }
 
 function missingRoles({ processes }: Pick<Overview, 'processes'>): Sentence[] {
@@ -179,7 +181,7 @@ const DEPENDENCY_WORDS: Readonly<Record<Dependency['name'], string>> = {
   storage: 'The file store',
   search: 'The search engine',
 }
-const sayDown = ({ name }: Dependency): Sentence => ({
+const downSentence = ({ name }: Dependency): Sentence => ({
   tone: 'bad',
   text: `${DEPENDENCY_WORDS[name]} isn’t responding`,
 })
@@ -187,26 +189,30 @@ const sayDown = ({ name }: Dependency): Sentence => ({
 const byAge = (queues: readonly QueueState[]): QueueState[] =>
   queues.toSorted((one, other) => (one.oldestAt ?? '~').localeCompare(other.oldestAt ?? '~'))
 
-function sayQueue({ label, undelivered, oldestAt, pausedUntil }: QueueState, now: number): Sentence[] {
+function queueSentences({ label, undelivered, oldestAt, pausedUntil }: QueueState, now: number): Sentence[] {
   const waiting = `${undelivered.toLocaleString('en-GB')} waiting`
   if (pausedUntil) return [{ tone: 'late', text: `${label} is paused: ${waiting}` }]
   const behind = oldestAt ? now - Date.parse(oldestAt) : 0
-  return behind > LATE_MS ? [{ tone: 'late', text: `${label} is ${spell(behind)} behind: ${waiting}` }] : []
+  return behind > LATE_MS ? [{ tone: 'late', text: `${label} is ${formatDuration(behind)} behind: ${waiting}` }] : []
 }
 
-const lateBy = (oldestAt: string | null, now: number, ms: number): boolean =>
-  oldestAt !== null && now - Date.parse(oldestAt) > ms
-
-const late = (
+function delaySentences(
   what: string,
   { waiting, oldestAt }: { waiting: number; oldestAt: string | null },
+  normalMs: number,
   now: number,
-): Sentence => ({
-  tone: 'late',
-  text: `${what} is ${spell(now - Date.parse(oldestAt ?? ''))} behind: ${waiting.toLocaleString('en-GB')} waiting`,
-})
+): Sentence[] {
+  const delay = oldestAt === null ? 0 : now - Date.parse(oldestAt)
+  if (delay <= normalMs) return []
+  return [
+    {
+      tone: 'late',
+      text: `${what} is ${formatDuration(delay)} behind: ${waiting.toLocaleString('en-GB')} waiting`,
+    },
+  ]
+}
 
-function sayFailed(queues: readonly QueueState[]): Sentence[] {
+function failedSentences(queues: readonly QueueState[]): Sentence[] {
   const failed = queues.reduce((sum, queue) => sum + queue.failed, 0)
   if (failed === 0) return []
   const jobs = failed === 1 ? '1 failed job needs' : `${failed.toLocaleString('en-GB')} failed jobs need`
@@ -221,7 +227,7 @@ const UNITS = [
 ] as const
 
 /** Formats a duration in its largest unit: '4 minutes'. */
-export function spell(ms: number): string {
+export function formatDuration(ms: number): string {
   const [unit, size] = UNITS.find(([, size]) => ms >= size) ?? (['second', 1_000] as const)
   const amount = Math.max(1, Math.floor(ms / size))
   return `${amount} ${unit}${amount === 1 ? '' : 's'}`

@@ -1,5 +1,14 @@
 import * as z from 'zod/mini'
-import { Cursor, endpoint, Id, Instant, idParam, pageOf, text, withoutMarks } from '#server/platform/kernel/contract.ts'
+import {
+  Cursor,
+  endpoint,
+  Id,
+  Instant,
+  idParam,
+  pageOf,
+  text,
+  withoutInvisible,
+} from '#server/platform/kernel/contract.ts'
 
 /** `failed`: waiting for staff. `retrying`: queued again. `done`: succeeded. `discarded`: discarded by staff. */
 export const JobState = z.enum(['failed', 'retrying', 'done', 'discarded'])
@@ -18,13 +27,15 @@ const Fingerprint = z.string().check(z.maxLength(16), z.regex(/^[0-9a-f]{16}$/))
 const AnyId = z
   .string('Required')
   .check(
-    withoutMarks,
+    withoutInvisible,
     z.maxLength(60),
     z.trim(),
     z.toLowerCase(),
     z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'Enter a valid ID.'),
   )
-const StripeId = z.string().check(withoutMarks, z.trim(), z.maxLength(90), z.regex(/^[a-z]{2,6}_[A-Za-z0-9_]{6,80}$/))
+const StripeId = z
+  .string()
+  .check(withoutInvisible, z.trim(), z.maxLength(90), z.regex(/^[a-z]{2,6}_[A-Za-z0-9_]{6,80}$/))
 export const SearchedId = z.union(
   [AnyId, StripeId],
   'Enter the ID of an event, request, bid, account or Stripe webhook.',
@@ -59,8 +70,9 @@ const FailedJob = z.object({
   /** Untrusted: render as text. */
   error: z.string(),
   release: z.string(),
-  /** Attempts since it was last queued, and how often all attempts failed. */
+  /** Attempts since it was last queued. */
   attempts: z.number(),
+  /** How often all attempts failed. */
   times: z.number(),
   firstFailedAt: Instant,
   failedAt: Instant,
@@ -95,8 +107,9 @@ const FailureGroup = z.object({
   lastRelease: z.string(),
   /** All failed attempts with this error. */
   failures: z.number(),
-  /** Jobs waiting for staff, and jobs being retried. */
+  /** Jobs waiting for staff. */
   failed: z.number(),
+  /** Jobs being retried. */
   retrying: z.number(),
 })
 export type FailureGroup = z.output<typeof FailureGroup>
@@ -184,8 +197,9 @@ export const Repair = z.object({
   askedBy: z.string(),
   askedAt: Instant,
   state: RepairState,
-  /** The number counted at the start, and the number processed so far. */
+  /** The number of jobs or events counted at the start. */
   total: z.number(),
+  /** The number processed so far. */
   moved: z.number(),
   endedAt: z.nullable(Instant),
   /** The current states of its jobs; null for a replay. */
@@ -296,8 +310,9 @@ const Step = z.object({
   /** The route, event type, consumer, mail template or Stripe event type. */
   name: z.string(),
   outcome: z.enum(['done', 'failed', 'waiting', 'discarded']),
-  /** Waiting and processing time. */
+  /** Time before processing. */
   waitedMs: z.nullable(z.number()),
+  /** Processing time. */
   tookMs: z.nullable(z.number()),
   /** HTTP status of a request. */
   status: z.nullable(z.number()),

@@ -1,5 +1,5 @@
 import { asModuleDb } from '#server/platform/database/database.ts'
-import { takeSteps } from '#server/platform/kernel/turn.ts'
+import { runUntilDone } from '#server/platform/kernel/run-until-done.ts'
 import type { Deps, Module, Task } from '#server/platform/module.ts'
 import { findLostFailures } from './commands/find-lost-failures.ts'
 import { forgetSettled } from './commands/forget-settled.ts'
@@ -28,7 +28,7 @@ function tasks(deps: Deps): readonly Task[] {
     {
       name: 'operations.step-repairs',
       everyMs: STEP_MS,
-      run: () => takeSteps(() => stepRepair(db, deps, new Date())),
+      run: () => runUntilDone(() => stepRepair(db, deps, new Date())),
     },
     { name: 'operations.settle-jobs', everyMs: SETTLE_MS, run: () => settleJobs(db) },
     { name: 'operations.find-lost-failures', everyMs: FIND_MS, run: () => findLostFailures(deps) },

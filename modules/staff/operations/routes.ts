@@ -6,7 +6,7 @@ import type { Deps } from '#server/platform/module.ts'
 import { startRepair } from './commands/start-repair.ts'
 import { steerRepair } from './commands/steer-repair.ts'
 import * as contract from './contract.ts'
-import { actTrace } from './queries/act-trace.ts'
+import { actionTrace } from './queries/action-trace.ts'
 import { groupList } from './queries/group-list.ts'
 import { jobList } from './queries/job-list.ts'
 import { countJobs } from './queries/matching-jobs.ts'
@@ -43,7 +43,7 @@ function readRoutes(app: FastifyInstance, deps: Deps): void {
   })
   route(app, deps, contract.repairs, ({ query }) => repairList(db, query.after))
   route(app, deps, contract.readRepair, ({ params }) => oneRepair(db, params.repairId))
-  route(app, deps, contract.traceAct, ({ query }) => actTrace(deps, query.id))
+  route(app, deps, contract.traceAct, ({ query }) => actionTrace(deps, query.id))
 }
 
 function repairRoutes(app: FastifyInstance, deps: Deps): void {
@@ -65,21 +65,21 @@ function repairRoutes(app: FastifyInstance, deps: Deps): void {
     return startRepair(db, { staffId, kind: 'discard', reason, ...chosen(jobIds, now) }, now, command)
   })
   route(app, deps, contract.repairMatching, async ({ caller, body: { filter, until, ...body }, command }) => {
-    const what = { staffId: caller.userId, ...body, filter: { jobs: filter, until } }
+    const input = { staffId: caller.userId, ...body, filter: { jobs: filter, until } }
     const count = (trx: typeof db) => countJobs(trx, filter, new Date(until))
-    return startRepair(db, { ...what, count }, new Date(), command)
+    return startRepair(db, { ...input, count }, new Date(), command)
   })
   route(app, deps, contract.countReplay, async ({ query }) => {
     const until = new Date()
     return { ...(await countReplay(db, query, deps.consumers(), until)), until: until.toISOString() }
   })
   route(app, deps, contract.replayEvents, async ({ caller, body: { filter, until, ...body }, command }) => {
-    const what = { staffId: caller.userId, kind: 'replay' as const, ...body, filter: { events: filter, until } }
+    const input = { staffId: caller.userId, kind: 'replay' as const, ...body, filter: { events: filter, until } }
     const count = async (trx: typeof db) => (await countReplay(trx, filter, deps.consumers(), new Date(until))).count
-    return startRepair(db, { ...what, count }, new Date(), command)
+    return startRepair(db, { ...input, count }, new Date(), command)
   })
   route(app, deps, contract.steerRepair, async ({ caller, params, body, command }) => {
-    const what = { staffId: caller.userId, level: caller.staffLevel, ...params, ...body }
-    return steerRepair(db, what, new Date(), command)
+    const input = { staffId: caller.userId, level: caller.staffLevel, ...params, ...body }
+    return steerRepair(db, input, new Date(), command)
   })
 }

@@ -1,6 +1,6 @@
 import type { StaffLevel } from '#server/platform/kernel/contract.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
-import { reaches } from '#server/platform/kernel/facts/contract.ts'
+import { hasLevel } from '#server/platform/kernel/facts/contract.ts'
 import type { RepairState } from './contract.ts'
 
 /** Maximum jobs per step of a repair, to keep its transaction short. */
@@ -14,7 +14,7 @@ export function allowance(rate: number, steppedAt: Date, now: Date): number {
   return Math.min(Math.floor(rate * elapsed), MAX_PER_STEP)
 }
 
-interface Steering {
+interface SteeredRepair {
   state: RepairState
   /** Whether it uses a filter instead of selected jobs. */
   bulk: boolean
@@ -25,10 +25,10 @@ interface Steering {
  * Checks that staff of this level may pause, resume or stop a repair. Agents may halt any repair.
  * Throws Refusal: repair_over, level_too_low.
  */
-export function assertSteerable({ state, bulk, level }: Steering, to: 'running' | 'paused' | 'stopped'): void {
+export function assertSteerable({ state, bulk, level }: SteeredRepair, to: 'running' | 'paused' | 'stopped'): void {
   if (state === 'finished' || (state === 'stopped' && to !== 'stopped'))
     throw new Refusal('conflict', 'repair_over', 'This repair has ended. Start a new one.')
-  if (to === 'running' && bulk && !reaches(level, 'admin'))
+  if (to === 'running' && bulk && !hasLevel(level, 'admin'))
     throw new Refusal('forbidden', 'level_too_low', 'Only admins can do this.')
 }
 

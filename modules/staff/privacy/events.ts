@@ -6,7 +6,7 @@ import { type EventOf, eventKind } from '#server/platform/kernel/events.ts'
 export const DataExportReady = eventKind('DataExportReady', 1, z.object({ userId: Id, exportId: Id }))
 export type DataExportReady = EventOf<typeof DataExportReady>
 
-/** Making the file failed for good. Its owner may request another. */
+/** All attempts to make the file failed. The user may request another. */
 export const DataExportFailed = eventKind('DataExportFailed', 1, z.object({ userId: Id, exportId: Id }))
 
 /** An account was deleted. Consumers delete what they store under this id. */

@@ -6,8 +6,8 @@ import { announcements } from './live.ts'
 import { routes } from './routes.ts'
 import type { PrivacyTables } from './tables.ts'
 
-const LOOK_EVERY_MS = 1_000
-const TIDY_EVERY_MS = 60_000
+const MAKE_EVERY_MS = 1_000
+const REMOVE_EVERY_MS = 60_000
 
 export const privacy: Module = {
   name: 'privacy',
@@ -23,13 +23,13 @@ function tasks({ db: anyDb, files, config }: Deps): Task[] {
   return [
     {
       name: 'privacy.make-exports',
-      everyMs: LOOK_EVERY_MS,
-      // One per turn, because a stopping process waits for it.
+      everyMs: MAKE_EVERY_MS,
+      // one per run, because a stopping process waits for it
       run: async () => void (await makeExport({ db, files, productName: config.PRODUCT_NAME })),
     },
     {
       name: 'privacy.remove-expired-exports',
-      everyMs: TIDY_EVERY_MS,
+      everyMs: REMOVE_EVERY_MS,
       run: () => removeExpiredExports(db, files, new Date()),
     },
   ]

@@ -1,4 +1,4 @@
-import { type Announcement, announce, tell, userRoom } from '#server/platform/live/announcements.ts'
+import { type Announcement, announce, toRooms, userRoom } from '#server/platform/live/announcements.ts'
 import { exportChanged } from './contract.ts'
 import { DataExportFailed, DataExportReady } from './events.ts'
 
@@ -9,4 +9,4 @@ export const announcements: readonly Announcement[] = [
 ]
 
 const notifyOwner = ({ userId, exportId: id }: DataExportReady['data'], state: 'ready' | 'failed') =>
-  tell([userRoom(userId)], exportChanged, { id, state })
+  toRooms([userRoom(userId)], exportChanged, { id, state })

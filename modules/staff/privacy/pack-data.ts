@@ -4,22 +4,22 @@ import type { Files } from '#server/platform/files/files.ts'
 import { everythingAbout } from './queries/everything-about.ts'
 import { type ZipEntry, zipped } from './zip.ts'
 
-interface Packing {
+interface PackDeps {
   db: Executor
   files: Files
   productName: string
 }
 
 /** Returns the zip with a user's data: a readme, all data as JSON, and their files. */
-export async function packData({ db, files, productName }: Packing, userId: string, now: Date): Promise<Buffer> {
-  const { data, files: held } = await everythingAbout(db, userId)
+export async function packData({ db, files, productName }: PackDeps, userId: string, now: Date): Promise<Buffer> {
+  const { data, files: exportedFiles } = await everythingAbout(db, userId)
 
   async function* entries(): AsyncGenerator<ZipEntry> {
     yield { name: 'README.txt', content: readme(productName, now) }
     yield { name: 'data.json', content: JSON.stringify({ exportedAt: now.toISOString(), ...data }, null, 2) }
-    for (const { name, store, key } of held) {
+    for (const { name, store, key } of exportedFiles) {
       const content = await files.read(store, key)
-      // Replaced since the keys were read. The next export has the new file.
+      // skipped if it was replaced since the keys were read
       if (content) yield { name: `files/${name}`, content }
     }
   }

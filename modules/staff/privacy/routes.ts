@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { forgetSessionCookies } from '#modules/core/accounts/facade.ts'
+import { clearSessionCookies } from '#modules/core/accounts/facade.ts'
 import { asModuleDb } from '#server/platform/database/database.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Deps } from '#server/platform/module.ts'
@@ -21,7 +21,7 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.linkToExport, ({ params, caller }) => linkToExport(db, params.exportId, caller, new Date()))
   route(app, deps, contract.deleteAccount, async ({ body, caller, reply }) => {
     await deleteAccount({ ...deps, db }, { caller, password: body.password }, new Date())
-    forgetSessionCookies(reply, deps.config)
+    clearSessionCookies(reply, deps.config)
     return null
   })
 }

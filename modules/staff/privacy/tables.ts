@@ -7,7 +7,7 @@ export interface PrivacyTables {
     requested_at: Date
     /** The worker's claim, renewed while it runs. */
     claimed_until: Date | null
-    /** Counts attempts; also tells a worker that another has taken over. */
+    /** Number of attempts. A worker sees by it that another has taken over. */
     tries: Generated<number>
     ready_at: Date | null
     failed_at: Date | null

@@ -1,7 +1,7 @@
-import { takeSteps } from '#server/platform/kernel/turn.ts'
+import { runUntilDone } from '#server/platform/kernel/run-until-done.ts'
 import type { Module } from '#server/platform/module.ts'
-import { liftNext } from './commands/lift-next.ts'
-import { blockCarriers } from './consumers/on-carrier-barred.ts'
+import { liftExpiredSuspension } from './commands/lift-expired-suspension.ts'
+import { suspendCarriers } from './consumers/on-carrier-suspensions.ts'
 import { routes } from './routes.ts'
 
 const LIFT_EVERY_MS = 60_000
@@ -9,9 +9,13 @@ const LIFT_EVERY_MS = 60_000
 export const userAdmin: Module = {
   name: 'people',
   routes,
-  consumers: () => [blockCarriers],
+  consumers: () => [suspendCarriers],
   tasks: ({ db }) => [
-    { name: 'people.lift-bars', everyMs: LIFT_EVERY_MS, run: () => takeSteps(() => liftNext(db, new Date())) },
+    {
+      name: 'people.lift-bars',
+      everyMs: LIFT_EVERY_MS,
+      run: () => runUntilDone(() => liftExpiredSuspension(db, new Date())),
+    },
   ],
   announcements: [],
   rooms: [],

@@ -39,8 +39,8 @@ export function routes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, contract.disputeQueue, ({ query }) => disputeQueue(db, config, query.state === 'handled'))
   route(app, deps, contract.noteDispute, async ({ caller, params, body, command }) => {
-    const noting = { disputeId: params.disputeId, staffId: caller.userId, note: body.note || null }
-    await noteDispute(db, { ...noting, handled: body.handled }, new Date(), command)
+    const input = { disputeId: params.disputeId, staffId: caller.userId, note: body.note || null }
+    await noteDispute(db, { ...input, handled: body.handled }, new Date(), command)
     return disputeQueue(db, config, false)
   })
 }

@@ -5,7 +5,7 @@ import { notFound, Refusal } from '#server/platform/kernel/errors.ts'
  * Allows staff to suspend an existing, active account other than their own. Throws Refusal: not_found, own_account,
  * already_suspended.
  */
-export function maySuspend(account: Account | null, staffId: string): Account {
+export function assertCanSuspend(account: Account | null, staffId: string): Account {
   if (!account) throw notFound('This account has been deleted.')
   if (account.userId === staffId)
     throw new Refusal('forbidden', 'own_account', 'You can’t suspend yourself. Ask a colleague.')
@@ -17,7 +17,7 @@ export function maySuspend(account: Account | null, staffId: string): Account {
  * Returns the end of the suspension to set, null for none; undefined where the account is already suspended for longer
  * (CASE-03).
  */
-export function endOfBlock(
+export function newSuspensionEnd(
   { suspendedAt, suspendedUntil }: Pick<Account, 'suspendedAt' | 'suspendedUntil'>,
   until: Date | null,
 ): Date | null | undefined {
@@ -27,11 +27,11 @@ export function endOfBlock(
 }
 
 /** Whether a suspension with an end has expired. */
-export const isOver = ({ suspendedUntil }: Pick<Account, 'suspendedUntil'>, now: Date): boolean =>
+export const hasExpired = ({ suspendedUntil }: Pick<Account, 'suspendedUntil'>, now: Date): boolean =>
   suspendedUntil !== null && suspendedUntil <= now
 
 /** Allows staff to lift the suspension of an account. Throws Refusal: not_found, not_suspended. */
-export function mayReinstate(account: Account | null): Account {
+export function assertCanReinstate(account: Account | null): Account {
   if (!account) throw notFound('This account has been deleted.')
   if (!account.suspendedAt) throw new Refusal('conflict', 'not_suspended', 'This account isn’t suspended.')
   return account

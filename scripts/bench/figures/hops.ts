@@ -16,7 +16,7 @@ const SPANS = {
   transaction: ['transaction', 'kerbside.event_ids'],
   tell: ['tell BidPlaced', 'kerbside.event_id'],
   show: ['show', 'kerbside.live_entry'],
-  carry: ['carry events', 'kerbside.event_ids'],
+  carry: ['relay events', 'kerbside.event_ids'],
   consume: ['consume together', 'kerbside.event_ids'],
 } as const
 

@@ -1,5 +1,5 @@
 import { Problem } from '#scripts/lib/problem.ts'
-import { LOOK_MS } from '#server/platform/kernel/metrics.ts'
+import { EVENT_LOOP_RESOLUTION_MS } from '#server/platform/kernel/metrics.ts'
 import { bareBroadcast, productBid } from '../harness/bids.ts'
 import { figure } from '../harness/figure.ts'
 import { openPool } from '../harness/http.ts'
@@ -62,5 +62,5 @@ async function longestBlock(url: string): Promise<number> {
   const answer = await fetch(`${url}/metrics`)
   const seconds = /^nodejs_eventloop_lag_max_seconds(?:\{[^}]*\})? (\S+)$/m.exec(await answer.text())?.[1]
   if (seconds === undefined) throw new Problem(`/metrics answered ${answer.status} without the event loop's lag.`)
-  return Math.max(0, Number(seconds) * 1_000 - LOOK_MS)
+  return Math.max(0, Number(seconds) * 1_000 - EVENT_LOOP_RESOLUTION_MS)
 }

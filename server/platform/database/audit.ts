@@ -22,42 +22,43 @@ interface AuditTables {
 /** Ids and facts that may be kept for ever: no address, no name, no secret. */
 type Facts = Readonly<Record<string, unknown>>
 
-interface Deed {
+/** A staff action, or an account owner's, to be recorded. */
+interface AuditEntry {
   actorId: string
   /** `<thing>.<done>`, e.g. `verification.decided`. */
   action: string
-  /** What it was done to: an id, or the name of a queue or schedule. */
+  /** The subject of the action: an id, or the name of a queue or schedule. */
   subjectId: string
-  /** Why, in the words of the member of staff. */
+  /** The reason that the member of staff gave. */
   reason?: string | null
   /** What changed: the values before and after. */
   before?: Facts | null
   after?: Facts | null
   detail?: Facts
-  /** The HTTP request that did it; the current one by default. */
+  /** The HTTP request of the action; the current one by default. */
   requestId?: string
 }
 
 /**
- * Adds an entry to the audit log, in the transaction that does what it records. Call it after taking other locks: each
- * row is chained to the one before, so it makes other transactions that add one wait until this one commits.
+ * Adds an entry to the audit log, in the transaction of the recorded action. Call it after taking other locks: each row
+ * is chained to the previous one, so other transactions that add one wait until this one commits.
  */
-export async function audit(trx: OpenTransaction, deed: Deed, now: Date): Promise<void> {
-  await asModuleTrx<AuditTables>(trx).insertInto('audit_log').values(toRow(deed, now)).execute()
+export async function audit(trx: OpenTransaction, entry: AuditEntry, now: Date): Promise<void> {
+  await asModuleTrx<AuditTables>(trx).insertInto('audit_log').values(toRow(entry, now)).execute()
 }
 
-function toRow({ detail = {}, ...deed }: Deed, now: Date): Insertable<AuditTables['audit_log']> {
+function toRow({ detail = {}, ...entry }: AuditEntry, now: Date): Insertable<AuditTables['audit_log']> {
   return {
     id: randomUUIDv7(),
     at: now,
-    actor_id: deed.actorId,
-    action: deed.action,
-    subject_id: deed.subjectId,
-    reason: deed.reason ?? null,
-    before: json(deed.before),
-    after: json(deed.after),
+    actor_id: entry.actorId,
+    action: entry.action,
+    subject_id: entry.subjectId,
+    reason: entry.reason ?? null,
+    before: json(entry.before),
+    after: json(entry.after),
     detail: JSON.stringify(detail),
-    request_id: deed.requestId ?? currentContext().requestId ?? null,
+    request_id: entry.requestId ?? currentContext().requestId ?? null,
   }
 }
 

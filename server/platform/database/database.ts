@@ -13,14 +13,14 @@ export type AnyDb = Kysely<unknown>
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /**
- * How long an idle connection is kept: its statements are planned already, and bids come in bursts. Shorter than the
- * time after which a router drops a silent connection.
+ * How long an idle connection is kept: its statements are already planned, and bids come in bursts. Shorter than the
+ * time after which routers drop idle connections.
  */
-const REST_MS = 300_000
+const IDLE_MS = 300_000
 
 /**
  * Opens the pool. Statements time out after 2 s (security.md 24); connection errors go to `onError`. `onWait` is called
- * when a caller starts to wait for a connection, and the function it returns when the wait is over.
+ * when a caller starts to wait for a connection, and the function that it returns at the end of the wait.
  */
 export function openDatabase(
   config: Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL'> & Partial<Pick<Config, 'DATABASE_PIPELINING'>>,
@@ -34,7 +34,7 @@ export function openDatabase(
     statement_timeout: 2_000,
     idle_in_transaction_session_timeout: 10_000,
     connectionTimeoutMillis: 2_000,
-    idleTimeoutMillis: REST_MS,
+    idleTimeoutMillis: IDLE_MS,
     application_name: 'kerbside',
     pipeline: pipelining,
     // starting parallel workers takes longer than they save, and no query may use every core
@@ -45,11 +45,11 @@ export function openDatabase(
   pool.on('connect', (client) => {
     client.on('error', onError)
   })
-  const lending = { connect: () => pool.connect().finally(onWait()), end: () => pool.end() }
+  const meteredPool = { connect: () => pool.connect().finally(onWait()), end: () => pool.end() }
   return new Kysely<unknown>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new PipeliningDriver(lending, pipelining),
+      createDriver: () => new PipeliningDriver(meteredPool, pipelining),
       createQueryCompiler: () => new PostgresQueryCompiler(),
       createIntrospector: (db) => new PostgresIntrospector(db),
     },
@@ -57,7 +57,7 @@ export function openDatabase(
 }
 
 /** Opens a new connection, runs one query and closes it. Throws when there is no answer. */
-export async function askDatabaseOnce(url: string): Promise<void> {
+export async function pingDatabaseOnce(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000, query_timeout: 2_000 })
   client.on('error', () => undefined)
   try {

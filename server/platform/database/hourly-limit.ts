@@ -7,24 +7,24 @@ const RETRY_S = 600
 
 interface HourlyLimit {
   userId: string
-  /** What is limited, as one word: 'requests'. */
-  what: string
+  /** The limited action, as one word: 'requests'. It names the lock. */
+  action: string
   most: number
-  /** Counts what the person has done since `from`. */
-  since: (from: Date) => Promise<number>
+  /** Counts the user's actions since `from`. */
+  countSince: (from: Date) => Promise<number>
 }
 
 /**
- * Limits how often an account may do something in an hour. Concurrent calls are counted one after another: the account
- * is locked for this `what` until the transaction ends. Throws Refusal: posting_limit.
+ * Limits how often an account may do something in an hour. Concurrent calls are counted one after another: this
+ * `action` is locked for the account until the transaction ends. Throws Refusal: posting_limit.
  */
 export async function limitPerHour(
   trx: OpenTransaction,
-  { userId, what, most, since }: HourlyLimit,
+  { userId, action, most, countSince }: HourlyLimit,
   now: Date,
 ): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${what}:${userId}`}, 1))`.execute(asModuleTrx(trx))
-  if ((await since(new Date(now.getTime() - HOUR_MS))) < most) return
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${action}:${userId}`}, 1))`.execute(asModuleTrx(trx))
+  if ((await countSince(new Date(now.getTime() - HOUR_MS))) < most) return
   throw new Refusal(
     'too_many',
     'posting_limit',

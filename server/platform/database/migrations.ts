@@ -3,7 +3,7 @@ import path from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
 import { FileMigrationProvider, Migrator } from 'kysely/migration'
 import pg from 'pg'
-import { admitServer } from './server-role.ts'
+import { grantServerRights } from './server-role.ts'
 
 const FOLDER = path.resolve(import.meta.dirname, '../../../migrations')
 
@@ -19,7 +19,7 @@ export async function migrateToLatest(databaseUrl: string, serverUrl: string | n
     const provider = new FileMigrationProvider({ fs, path, migrationFolder: FOLDER })
     const { error, results } = await new Migrator({ db, provider }).migrateToLatest()
     if (error) throw error
-    await admitServer(db, serverUrl)
+    await grantServerRights(db, serverUrl)
     return (results ?? []).map(({ migrationName }) => migrationName)
   } finally {
     await db.destroy()

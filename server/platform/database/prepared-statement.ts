@@ -14,7 +14,7 @@ interface Statement<R> {
   compile(db: QueryExecutorProvider): CompiledQuery<R>
 }
 
-class Place {
+class Placeholder {
   readonly name: PropertyKey
   constructor(name: PropertyKey) {
     this.name = name
@@ -23,8 +23,8 @@ class Place {
 
 /**
  * A statement on a hot path: compiled once per process, planned once per connection. `name` is unique in the whole
- * system. What `build` takes by `given(…)` is filled in at each call; everything else is fixed when it is built.
- * Several of them sent at once in one transaction cost one round trip.
+ * system. `given(…)` marks a value that is filled in at each call; everything else is fixed when it is built.
+ * Several sent at once in one transaction cost one round trip.
  */
 export function prepared<T, P extends object, R>(
   name: string,
@@ -48,11 +48,13 @@ export function preparedLast<T, P extends object>(
 function compiledOnce<T, P extends object, R>(name: string, build: Build<T, P, R>) {
   let compiled: CompiledQuery<R> | null = null
   return (db: Executor, values: P): NamedQuery<R> => {
-    compiled ??= build(asModuleDb<T>(db), placeOf).compile(asModuleDb<T>(db))
-    const parameters = compiled.parameters.map((one) => (one instanceof Place ? values[one.name as keyof P] : one))
+    compiled ??= build(asModuleDb<T>(db), placeholderFor).compile(asModuleDb<T>(db))
+    const parameters = compiled.parameters.map((one) =>
+      one instanceof Placeholder ? values[one.name as keyof P] : one,
+    )
     return { ...compiled, parameters, statementName: name }
   }
 }
 
-/** The type is a promise that `compiledOnce` keeps by filling in the value. */
-const placeOf = (name: PropertyKey) => new Place(name) as never
+/** Typed as the value, because `compiledOnce` replaces it before the statement is sent. */
+const placeholderFor = (name: PropertyKey) => new Placeholder(name) as never

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 
-/** Has the server's rights on the tables; the server's login is a member of it. */
+/** The role with the server's rights on the tables; the server's login is a member of it. */
 const ROLE = 'kerbside_app'
 /** Written by the migrations and by the audit log's own trigger. */
 const NOT_FOR_THE_SERVER = ['kysely_migration', 'kysely_migration_lock', 'audit_head']
@@ -10,7 +10,7 @@ const NOT_FOR_THE_SERVER = ['kysely_migration', 'kysely_migration_lock', 'audit_
  * to the audit log. With `serverUrl` the login that it names is created, or gets that password. Where migrations may
  * not create roles (a managed database), create both beforehand; without the role nothing is granted.
  */
-export async function admitServer(db: Kysely<unknown>, serverUrl: string | null): Promise<void> {
+export async function grantServerRights(db: Kysely<unknown>, serverUrl: string | null): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('kerbside rights', 0))`.execute(trx)
     await makeRole(trx)

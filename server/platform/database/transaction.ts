@@ -7,7 +7,7 @@ import { traced } from '#server/platform/kernel/traces.ts'
 import { asModuleTrx, type Db, type Executor, type OpenTransaction, type Trx } from './database.ts'
 import { type Given, prepared, preparedLast } from './prepared-statement.ts'
 
-/** One command of one person: repeated under the same key it runs once and returns the first answer again. */
+/** One command of one user: repeated under the same key it runs once and returns the first answer again. */
 export interface IdempotentCommand {
   readonly userId: string
   /** The client's Idempotency-Key as a UUID. */
@@ -23,16 +23,17 @@ export interface PlatformTables {
     version: number
     data: unknown
     at: Date
-    /** The HTTP request that it came from, and the event whose consumer announced it. */
+    /** The HTTP request that it came from. */
     request_id: string | null
+    /** The event whose consumer appended it. */
     cause_id: string | null
     committed_at: Date
     claimed_until: Date | null
     relayed_at: Date | null
     check_at: Date
-    /** When Redis had lost one of its jobs and the relay queued it again. */
+    /** When the relay last queued it again because Redis had lost a job. */
     requeued_at: Date | null
-    /** Since when only staff can carry it on: every consumer that lacks it has failed for good. */
+    /** When every remaining consumer had failed permanently, so that only staff can continue. */
     parked_at: Date | null
     done_at: Date | null
   }
@@ -58,8 +59,8 @@ type CommitListener = (events: readonly DomainEvent[]) => void
 const listeners = new WeakMap<object, CommitListener>()
 const appended = new WeakMap<object, DomainEvent[]>()
 
-/** How often a transaction is run in all when it meets deadlocks or serialisation failures. */
-const TRIES = 4
+/** The most attempts of a transaction with deadlocks or serialisation failures. */
+const MAX_ATTEMPTS = 4
 
 /**
  * Calls `listener` with the events of each transaction of `db` once it has committed; most transactions of consumers
@@ -70,9 +71,9 @@ export function onCommit(db: Executor, listener: CommitListener): void {
 }
 
 /**
- * Adds events to the transaction that makes them true: they are written to the outbox with its last statement, and both
- * commit or neither does. Throws when `trx` was not opened by `transact`, because no listener would be notified of the
- * commit.
+ * Adds events to the transaction of the change that they describe: they are written to the outbox with its last
+ * statement, so both commit or neither does. Throws when `trx` was not opened by `transact`, because no listener would
+ * be notified of the commit.
  */
 export function append(trx: OpenTransaction, ...events: readonly DomainEvent[]): void {
   const pending = appended.get(trx)
@@ -95,8 +96,8 @@ export async function transact<T, R>(
     try {
       return await runOnce(db, work, command ?? null)
     } catch (error) {
-      if (!isRetryable(error) && !metItsTwin(error)) throw error
-      if (attempt === TRIES)
+      if (!isRetryable(error) && !isSameCommandCommitted(error)) throw error
+      if (attempt === MAX_ATTEMPTS)
         throw new Refusal('conflict', 'conflict', 'Someone else changed this at the same time. Please try again.')
       await pause(Math.random() * 20 * attempt)
     }
@@ -109,12 +110,12 @@ async function runOnce<T, R>(
   command: IdempotentCommand | null,
 ): Promise<R> {
   const events: DomainEvent[] = []
-  const result = await traced('transaction', {}, (note) =>
+  const result = await traced('transaction', {}, (addAttributes) =>
     db.transaction().execute(async (trx) => {
       appended.set(trx, events)
-      const done = command ? await answerOnce(trx, command, events, () => work(trx)) : await work(trx)
+      const done = command ? await runIdempotent(trx, command, events, () => work(trx)) : await work(trx)
       if (!command && events.length > 0) await storeEvents(trx, outboxRows(events))
-      if (events.length > 0) note({ 'kerbside.event_ids': events.map(({ id }) => id) })
+      if (events.length > 0) addAttributes({ 'kerbside.event_ids': events.map(({ id }) => id) })
       return done
     }),
   )
@@ -122,7 +123,7 @@ async function runOnce<T, R>(
   return result
 }
 
-async function answerOnce<R>(
+async function runIdempotent<R>(
   trx: OpenTransaction,
   command: IdempotentCommand,
   events: readonly DomainEvent[],
@@ -132,26 +133,27 @@ async function answerOnce<R>(
   if (earlier) return earlier.answer as R
   const answer = await work()
   const { userId, key, fingerprint } = command
-  const kept = { userId, key, fingerprint, answer: JSON.stringify(answer ?? null), now: new Date() }
-  await storeEventsAndAnswer(trx, { ...kept, ...outboxRows(events) })
+  const row = { userId, key, fingerprint, answer: JSON.stringify(answer ?? null), now: new Date() }
+  await storeEventsAndAnswer(trx, { ...row, ...outboxRows(events) })
   return answer
 }
 
-// The same command committed between our snapshot and our lock: run again and find its answer.
-const metItsTwin = (error: unknown): boolean => isDuplicate(error, 'idempotency_keys_pkey')
+// The same command committed between our snapshot and our lock: the next attempt finds its answer.
+const isSameCommandCommitted = (error: unknown): boolean => isDuplicate(error, 'idempotency_keys_pkey')
 
-interface Kept {
-  free: boolean
+interface StoredAnswer {
+  /** False while another transaction holds the key. */
+  locked: boolean
   fingerprint: string | null
   answer: unknown
 }
 
-/** Locks the command's key until the transaction ends, and reads the answer stored under it. */
-const lookForAnswer = prepared(
+/** Tries to lock the command's key until the transaction ends, and reads the answer stored under it. */
+const lockKeyAndReadAnswer = prepared(
   'platform.first-answer',
   (_, given: Given<Pick<IdempotentCommand, 'userId' | 'key'>>) =>
-    sql<Kept>`
-    select pg_try_advisory_xact_lock(hashtextextended(${given('userId')}::text || ${given('key')}::text, 0)) as free,
+    sql<StoredAnswer>`
+    select pg_try_advisory_xact_lock(hashtextextended(${given('userId')}::text || ${given('key')}::text, 0)) as locked,
       k.fingerprint, k.answer
     from (values (1)) as one
     left join idempotency_keys k on k.user_id = ${given('userId')}::uuid and k.key = ${given('key')}::uuid
@@ -160,8 +162,9 @@ const lookForAnswer = prepared(
 
 /** Returns the answer stored under the command's key, or null the first time. */
 async function firstAnswer(trx: OpenTransaction, command: IdempotentCommand): Promise<{ answer: unknown } | null> {
-  const [found] = await lookForAnswer(trx, command)
-  if (!found?.free) throw new Refusal('conflict', 'key_in_flight', 'This is already being done. Please wait a moment.')
+  const [found] = await lockKeyAndReadAnswer(trx, command)
+  if (!found?.locked)
+    throw new Refusal('conflict', 'key_in_flight', 'This is already being done. Please wait a moment.')
   if (found.fingerprint === null) return null
   if (found.fingerprint !== command.fingerprint)
     throw new Refusal('unprocessable', 'key_reused', 'This Idempotency-Key was used for something else.')
@@ -173,7 +176,7 @@ export async function deleteStoredResponses(trx: OpenTransaction, userId: string
   await asModuleTrx<PlatformTables>(trx).deleteFrom('idempotency_keys').where('user_id', '=', userId).execute()
 }
 
-/** What the outbox stores of events: the events, and the request and the event that they came from. */
+/** Events for the outbox, with the request and the event that caused them. */
 interface OutboxRows {
   events: string
   requestId: string | null
@@ -187,17 +190,17 @@ function outboxRows(events: readonly DomainEvent[]): OutboxRows {
 
 const storeEvents = preparedLast('platform.store-events', (_, given: Given<OutboxRows>) => toOutbox(given))
 
-interface KeptAnswer extends IdempotentCommand, OutboxRows {
+interface AnswerToStore extends IdempotentCommand, OutboxRows {
   /** JSON. */
   answer: string
   now: Date
 }
 
-/** Both in one statement, because each statement that a person waits for costs a round trip. */
+/** Both in one statement, because each statement costs the user a round trip. */
 const storeEventsAndAnswer = preparedLast(
   'platform.store-events-and-answer',
-  (_, given: Given<KeptAnswer>) => sql`
-  with kept as (
+  (_, given: Given<AnswerToStore>) => sql`
+  with stored_answer as (
     insert into idempotency_keys (user_id, key, fingerprint, answer, created_at)
     values (${given('userId')}, ${given('key')}, ${given('fingerprint')}, ${given('answer')}, ${given('now')})
   )

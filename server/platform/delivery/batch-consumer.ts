@@ -10,13 +10,13 @@ import {
 } from '#server/platform/kernel/events.ts'
 import { traced } from '#server/platform/kernel/traces.ts'
 import type { ConsumerTiming } from './consumer-timings.ts'
-import { type Consumer, listensTo, waitedMs } from './consumers.ts'
+import { type Consumer, type Handler, listensTo, waitedMs } from './consumers.ts'
 import { notPaused } from './queue-pauses.ts'
 
 /**
- * A consumer of many small events, which announces none itself: the relay hands it the events that it carries, in one
- * transaction. Any it didn't handle that way, because it failed or staff paused the queue, arrive one by one as with
- * other consumers.
+ * Declares a consumer of many small events, which appends none itself: the relay passes it a whole batch in one
+ * transaction. Events of a batch that failed, or that arrive while staff pause the queue, come one by one through the
+ * queue.
  */
 export function batchConsumer<K extends EventKind>(
   name: string,
@@ -28,31 +28,32 @@ export function batchConsumer<K extends EventKind>(
     if (!kind) throw new Error(`${name} has no handler for ${event.type}`)
     return parseEvent(kind, event) as EventOf<K>
   }
-  const together: Consumer['together'] = (trx, events) => handle(trx, events.map(parsed))
-  return { name, together, handlers: kinds.map((kind) => ({ kind, handle: (trx, event) => together(trx, [event]) })) }
+  const handleBatch: Consumer['handleBatch'] = (trx, events) => handle(trx, events.map(parsed))
+  const handlers = kinds.map((kind): Handler => ({ kind, handle: (trx, event) => handleBatch(trx, [event]) }))
+  return { name, handleBatch, handlers }
 }
 
-/** What was handled of a batch: event ids by consumer. */
-export type Done = ReadonlyMap<string, ReadonlySet<string>>
+/** The ids of handled events, by consumer. */
+export type HandledEvents = ReadonlyMap<string, ReadonlySet<string>>
 
-interface HandOver {
+interface BatchDelivery {
   db: AnyDb
   consumers: readonly Consumer[]
-  /** Receives how long each event took, with its whole batch. */
+  /** Receives the run time of the whole batch, once for each event. */
   onRun: (run: ConsumerTiming) => void
   onError: (error: unknown) => void
 }
 
 /**
- * Returns a function that hands a batch to each batch consumer; when one fails, its whole batch is left for the queue.
+ * Returns a function that passes a batch to each batch consumer. If one fails, its whole batch is left to its queue.
  */
-export function handingOver({ db, consumers, onRun, onError }: HandOver) {
-  const gatherers = consumers.filter(({ together }) => together !== undefined)
-  return async (events: readonly QueuedEvent[]): Promise<Done> => {
+export function batchDelivery({ db, consumers, onRun, onError }: BatchDelivery) {
+  const batchConsumers = consumers.filter(({ handleBatch }) => handleBatch !== undefined)
+  return async (events: readonly QueuedEvent[]): Promise<HandledEvents> => {
     const done = new Map<string, ReadonlySet<string>>()
-    for (const consumer of gatherers) {
+    for (const consumer of batchConsumers) {
       const startedAt = Date.now()
-      const ids = await consumeTogether(db, consumer, events).catch((error: unknown) => {
+      const ids = await consumeBatch(db, consumer, events).catch((error: unknown) => {
         onError(error)
         return []
       })
@@ -64,22 +65,25 @@ export function handingOver({ db, consumers, onRun, onError }: HandOver) {
 }
 
 /** Inbox rows and effect commit together. Returns the ids that were new; none while the queue is paused. */
-async function consumeTogether(db: AnyDb, consumer: Consumer, carried: readonly QueuedEvent[]): Promise<string[]> {
-  const { name, together } = consumer
-  const events = carried.filter(({ type }) => listensTo(consumer, type))
-  if (!together || events.length === 0) return []
+async function consumeBatch(db: AnyDb, consumer: Consumer, batch: readonly QueuedEvent[]): Promise<string[]> {
+  const { name, handleBatch } = consumer
+  const events = batch.filter(({ type }) => listensTo(consumer, type))
+  if (!handleBatch || events.length === 0) return []
   return traced('consume together', { 'kerbside.event_ids': events.map(({ id }) => id) }, () =>
     transact(db, async (trx) => {
-      const added = await noteTogether(trx, name, events)
-      const fresh = events.filter(({ id }) => added.has(id))
-      if (fresh.length > 0) await together(trx, fresh)
+      const added = await insertIntoInbox(trx, name, events)
+      const newEvents = events.filter(({ id }) => added.has(id))
+      if (newEvents.length > 0) await handleBatch(trx, newEvents)
       return [...added]
     }),
   )
 }
 
-/** In the order of their ids, so that two transactions with the same events can't deadlock. */
-async function noteTogether(trx: OpenTransaction, consumer: string, events: readonly QueuedEvent[]) {
+/**
+ * Returns the ids that were new. Inserts in the order of the ids, so that two transactions with the same events can't
+ * deadlock.
+ */
+async function insertIntoInbox(trx: OpenTransaction, consumer: string, events: readonly QueuedEvent[]) {
   const waited = events.map((event) => ({ id: event.id, ms: waitedMs(event, Date.now()) }))
   const { rows } = await sql<{ event_id: string }>`
     insert into inbox (event_id, consumer, done_at, waited_ms)

@@ -12,7 +12,7 @@ export interface ConsumerTiming {
   ms: number
 }
 
-/** Adds run times to inbox rows, many at once; those of a process that dies in between stay unknown. */
+/** Adds run times to inbox rows in batches. If the process dies before a batch is written, they stay null. */
 export const openConsumerTimings = (db: AnyDb, onError: (error: unknown) => void): WriteBuffer<ConsumerTiming> =>
   writeBuffer({
     everyMs: EVERY_MS,

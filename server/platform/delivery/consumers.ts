@@ -14,29 +14,29 @@ import { traced } from '#server/platform/kernel/traces.ts'
 import type { ConsumerTiming } from './consumer-timings.ts'
 
 /** The limit of an integer column: 24 days. */
-const LONGEST_MS = 2 ** 31 - 1
+const MAX_MS = 2 ** 31 - 1
 
 /** A consumer, or a part of one, that may belong to features. */
-interface Switched {
-  /** The features that it belongs to: while one of them is switched off, it does nothing. Set it with `whileOn`. */
+interface FeatureDependent {
+  /** Features that it belongs to, set with `whileFeatureOn`. While one is off, it does nothing. */
   readonly needs?: readonly Flag[]
 }
 
-/** What a consumer does with one kind of event, inside the transaction that also adds it to the inbox. */
-export interface Handler extends Switched {
+/** Handles one kind of event, in the transaction that also adds the event to the inbox. */
+export interface Handler extends FeatureDependent {
   readonly kind: EventKind
-  /** Runs before the transaction and passes its result on: the place for a call to another service. */
+  /** Runs before the transaction, for calls to other services. Its result is passed to `handle`. */
   readonly prepare?: (event: DomainEvent) => Promise<unknown>
   readonly handle: (trx: OpenTransaction, event: DomainEvent, prepared: unknown) => Promise<void>
 }
 
-/** Something that reacts to events; each consumer has its own queue, so a slow one delays no other. */
-export interface Consumer extends Switched {
+/** Reacts to events. Each consumer has its own queue, so a slow one delays no other. */
+export interface Consumer extends FeatureDependent {
   /** `<module>.<what it does>`; names the queue and the inbox rows: never rename one. */
   readonly name: string
   readonly handlers: readonly Handler[]
-  /** Handles many events at once; see `batch-consumer.ts`. */
-  readonly together?: (trx: OpenTransaction, events: readonly DomainEvent[]) => Promise<void>
+  /** Handles many events in one transaction; see `batch-consumer.ts`. */
+  readonly handleBatch?: (trx: OpenTransaction, events: readonly DomainEvent[]) => Promise<void>
 }
 
 /** Returns a handler for events of `kind`; the event arrives parsed. */
@@ -47,7 +47,7 @@ export function on<Type extends string, Data>(
   return { kind: kind as EventKind, handle: (trx, event) => handle(trx, parseEvent(kind, event)) }
 }
 
-/** The same, with a call to another service first: nothing outside is called inside a transaction. */
+/** The same, with a call to another service before the transaction. */
 export function onWith<Type extends string, Data, Prepared>(
   kind: EventKind<Type, Data>,
   prepare: (event: DomainEvent<Type, Data>) => Promise<Prepared>,
@@ -63,86 +63,90 @@ export function onWith<Type extends string, Data, Prepared>(
 export const consumer = (name: string, ...handlers: readonly Handler[]): Consumer => ({ name, handlers })
 
 /** Makes consumers, or handlers of one, belong to a feature. */
-export const whileOn = <One extends Consumer | Handler>(feature: Flag, ...them: readonly One[]): One[] =>
-  them.map((one) => ({ ...one, needs: [...(one.needs ?? []), feature] }))
+export const whileFeatureOn = <One extends Consumer | Handler>(feature: Flag, ...ones: readonly One[]): One[] =>
+  ones.map((one) => ({ ...one, needs: [...(one.needs ?? []), feature] }))
 
 /**
- * Returns the consumer as it is while these features are switched off: parts that belong to one of them receive their
- * events and do nothing, so that none waits in a queue or arrives late once the feature is back on.
+ * Returns the consumer with its parts that belong to these features disabled. They still receive their events and
+ * ignore them, so that none waits in a queue until the feature is on again.
  */
 export function withoutFeatures(consumer: Consumer, off: readonly Flag[]): Consumer {
-  const isOff = ({ needs = [] }: Switched): boolean => needs.some((feature) => off.includes(feature))
-  const nothing = async (): Promise<void> => undefined
-  const wholeOff = isOff(consumer)
-  const handlers = consumer.handlers.map((one) => (wholeOff || isOff(one) ? { kind: one.kind, handle: nothing } : one))
-  return { ...consumer, handlers, ...(wholeOff && consumer.together && { together: nothing }) }
+  const isOff = ({ needs = [] }: FeatureDependent): boolean => needs.some((feature) => off.includes(feature))
+  const ignore = async (): Promise<void> => undefined
+  const isWhollyOff = isOff(consumer)
+  const handlers = consumer.handlers.map((one) =>
+    isWhollyOff || isOff(one) ? { kind: one.kind, handle: ignore } : one,
+  )
+  return { ...consumer, handlers, ...(isWhollyOff && consumer.handleBatch && { handleBatch: ignore }) }
 }
 
 /** Whether `consumer` listens to events of `type`. */
 export const listensTo = (consumer: Consumer, type: string): boolean =>
   consumer.handlers.some((handler) => handler.kind.type === type)
 
-interface Attempt {
+interface ConsumeOptions {
+  /** Counts from 1. */
   attempt?: number
-  /** Receives how long it took, on success. */
+  /** Receives the run time, on success. */
   onRun?: (run: ConsumerTiming) => void
 }
 
 /**
- * Hands one event to one consumer: inbox row and effect commit together, so a repeat does nothing. Throws what the
+ * Hands one event to one consumer: inbox row and effect commit handleBatch, so a repeat does nothing. Throws what the
  * handler throws; the queue then tries again.
  */
 export async function consume(
   db: AnyDb,
   consumer: Consumer,
   raw: unknown,
-  { attempt = 1, onRun }: Attempt = {},
+  { attempt = 1, onRun }: ConsumeOptions = {},
 ): Promise<void> {
   const event = EventEnvelope.parse(raw) as QueuedEvent
   const handler = consumer.handlers.find((candidate) => candidate.kind.type === event.type)
   if (!handler) throw new Error(`${consumer.name} has no handler for ${event.type}`)
-  const noting = { consumer: consumer.name, attempt, startedAt: Date.now() }
+  const delivery = { consumer: consumer.name, attempt, startedAt: Date.now() }
   const isNew = await within({ requestId: event.requestId, eventId: event.id, consumer: consumer.name }, () =>
-    traced(`consume ${event.type}`, { 'kerbside.attempt': attempt }, () => handle(db, handler, event, noting)),
+    traced(`consume ${event.type}`, { 'kerbside.attempt': attempt }, () => handle(db, handler, event, delivery)),
   )
-  if (isNew) onRun?.({ eventId: event.id, consumer: consumer.name, ms: Date.now() - noting.startedAt })
+  if (isNew) onRun?.({ eventId: event.id, consumer: consumer.name, ms: Date.now() - delivery.startedAt })
 }
 
-interface Noting {
+interface Delivery {
   consumer: string
   attempt: number
   startedAt: number
 }
 
-/** Returns whether the event was new. */
-async function handle(db: AnyDb, handler: Handler, event: QueuedEvent, noting: Noting): Promise<boolean> {
-  if (handler.prepare && (await isNoted(db, noting.consumer, event.id))) return false
+/** Handles the event unless the inbox has it. Returns whether it was new. */
+async function handle(db: AnyDb, handler: Handler, event: QueuedEvent, delivery: Delivery): Promise<boolean> {
+  if (handler.prepare && (await isInInbox(db, delivery.consumer, event.id))) return false
   const prepared = await handler.prepare?.(event)
   return transact(db, async (trx) => {
-    const isNew = await isUpdate(trx, event, noting)
+    const isNew = await insertIntoInbox(trx, event, delivery)
     if (isNew) await handler.handle(trx, event, prepared)
     return isNew
   })
 }
 
-async function isNoted(db: AnyDb, consumer: string, eventId: string): Promise<boolean> {
-  const noted = await asModuleDb<PlatformTables>(db)
+async function isInInbox(db: AnyDb, consumer: string, eventId: string): Promise<boolean> {
+  const row = await asModuleDb<PlatformTables>(db)
     .selectFrom('inbox')
     .select('event_id')
     .where('event_id', '=', eventId)
     .where('consumer', '=', consumer)
     .executeTakeFirst()
-  return noted !== undefined
+  return row !== undefined
 }
 
-async function isUpdate(trx: OpenTransaction, event: QueuedEvent, noting: Noting): Promise<boolean> {
-  const { consumer, attempt, startedAt } = noting
-  const waited = waitedMs(event, startedAt)
-  const noted = await note(trx, { event_id: event.id, consumer, done_at: new Date(), attempt, waited_ms: waited })
-  return noted.length > 0
+/** Returns false if the consumer has already handled the event. */
+async function insertIntoInbox(trx: OpenTransaction, event: QueuedEvent, delivery: Delivery): Promise<boolean> {
+  const { consumer, attempt, startedAt } = delivery
+  const row = { event_id: event.id, consumer, done_at: new Date(), attempt, waited_ms: waitedMs(event, startedAt) }
+  const inserted = await insertInboxRow(trx, row)
+  return inserted.length > 0
 }
 
-interface Note {
+interface InboxRow {
   event_id: string
   consumer: string
   done_at: Date
@@ -151,7 +155,7 @@ interface Note {
 }
 
 /** On the hot path: once for each event and consumer. */
-const note = prepared('platform.note-in-inbox', (db: Db<PlatformTables>, given: Given<Note>) =>
+const insertInboxRow = prepared('platform.insert-inbox-row', (db: Db<PlatformTables>, given: Given<InboxRow>) =>
   db
     .insertInto('inbox')
     .values({
@@ -167,4 +171,4 @@ const note = prepared('platform.note-in-inbox', (db: Db<PlatformTables>, given: 
 
 /** How long an event waited until `startedAt`, by the clocks of two processes, which may disagree. */
 export const waitedMs = ({ at, againAt }: QueuedEvent, startedAt: number): number =>
-  Math.min(Math.max(0, startedAt - Date.parse(againAt ?? at)), LONGEST_MS)
+  Math.min(Math.max(0, startedAt - Date.parse(againAt ?? at)), MAX_MS)

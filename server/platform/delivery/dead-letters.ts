@@ -4,7 +4,7 @@ import { type AnyDb, asModuleDb, asModuleTrx, type OpenTransaction } from '#serv
 import { transact } from '#server/platform/database/transaction.ts'
 import { EventEnvelope, type QueuedEvent } from '#server/platform/kernel/events.ts'
 import { type WriteBuffer, writeBuffer } from '#server/platform/kernel/write-buffer.ts'
-import { keepError } from './error-fingerprint.ts'
+import { describeError } from './error-fingerprint.ts'
 
 const EVERY_MS = 200
 
@@ -36,7 +36,7 @@ export interface FailureTables {
     last_release: string
     failures: number
   }
-  /** Dead letters: events that failed for good at one consumer, and what was done about them. */
+  /** Dead letters: events that one consumer permanently failed to handle, and what staff did about them. */
   failed_jobs: {
     id: string
     consumer: string
@@ -44,7 +44,7 @@ export interface FailureTables {
     type: string
     /** The event as it was queued; a trigger prevents edits. */
     payload: unknown
-    /** Every id that it can be found by. */
+    /** All ids that a search finds it by. */
     subjects: string[]
     state: Generated<JobState>
     fingerprint: string
@@ -53,12 +53,12 @@ export interface FailureTables {
     release: string
     /** Attempts since it was last queued. */
     attempts: number
-    /** How often it has failed for good. */
+    /** How often all its attempts failed. */
     times: Generated<number>
     first_failed_at: Date
     failed_at: Date
     changed_at: Generated<Date>
-    /** The repair that last sent it again. */
+    /** The last repair that included it. */
     repair_id: string | null
     discarded_by: string | null
     /** Why it was discarded. */
@@ -82,37 +82,37 @@ export interface Failure {
 interface FailureLogOptions {
   db: AnyDb
   release: string
-  /** Called with what failed for good, once PostgreSQL has stored it. */
-  onKept: (consumer: string, eventIds: readonly string[]) => void
+  /** Called with the events that failed permanently, once PostgreSQL has stored them. */
+  onStored: (consumer: string, eventIds: readonly string[]) => void
   onError: (error: unknown) => void
 }
 
-/** Stores failures, many at once. findLostFailures finds in Redis what a process that dies has not written yet. */
-export const openFailureLog = ({ db, release, onKept, onError }: FailureLogOptions): WriteBuffer<Failure> =>
+/** Stores failures in batches. If the process dies before a batch is written, findLostFailures gets it from Redis. */
+export const openFailureLog = ({ db, release, onStored, onError }: FailureLogOptions): WriteBuffer<Failure> =>
   writeBuffer({
     everyMs: EVERY_MS,
     write: async (failures) => {
-      await keepFailures(db, release, failures)
+      await storeFailures(db, release, failures)
       const final = failures.filter((failure) => failure.final)
-      for (const [consumer, kept] of Map.groupBy(final, (failure) => failure.consumer))
-        onKept(
+      for (const [consumer, stored] of Map.groupBy(final, (failure) => failure.consumer))
+        onStored(
           consumer,
-          kept.map(({ data }) => (data as QueuedEvent).id),
+          stored.map(({ data }) => (data as QueuedEvent).id),
         )
     },
     onError,
   })
 
-/** Stores failures in PostgreSQL; a final one that it has already changes nothing. */
-export async function keepFailures(db: AnyDb, release: string, failures: readonly Failure[]): Promise<void> {
+/** Stores failures in PostgreSQL. A final failure that is already stored changes nothing. */
+export async function storeFailures(db: AnyDb, release: string, failures: readonly Failure[]): Promise<void> {
   const rows = failures.filter(({ data }) => EventEnvelope.safeParse(data).success).map((one) => toRow(one, release))
   await transact(asModuleDb<FailureTables>(db), async (trx) => {
-    const added = await withoutKnown(trx, rows)
+    const added = await withoutStored(trx, rows)
     if (added.length === 0) return
     const ordered = added.toSorted((one, other) => (one.fingerprint < other.fingerprint ? -1 : 1))
     const json = JSON.stringify(ordered)
     await insertAttempts(trx, json)
-    await countGroups(trx, json)
+    await upsertGroups(trx, json)
     await insertFinal(trx, json)
   })
 }
@@ -121,7 +121,7 @@ type Row = ReturnType<typeof toRow>
 
 function toRow({ consumer, data, attempt, at, ranMs, thrown, final }: Failure, release: string) {
   const event = data as QueuedEvent
-  const { error, stack, fingerprint, cause, frame } = keepError(consumer, thrown)
+  const { error, stack, fingerprint, cause, frame } = describeError(consumer, thrown)
   const described = { error, stack, fingerprint, cause, frame, release }
   const tried = { consumer, attempt, at, ran_ms: Math.max(0, Math.round(ranMs)), final }
   return {
@@ -135,7 +135,7 @@ function toRow({ consumer, data, attempt, at, ranMs, thrown, final }: Failure, r
   }
 }
 
-async function withoutKnown(trx: OpenTransaction, rows: readonly Row[]): Promise<Row[]> {
+async function withoutStored(trx: OpenTransaction, rows: readonly Row[]): Promise<Row[]> {
   const final = rows.filter((row) => row.final)
   if (final.length === 0) return [...rows]
   const { rows: known } = await sql<{ id: string }>`
@@ -155,26 +155,26 @@ async function insertAttempts(trx: OpenTransaction, json: string): Promise<void>
   `.execute(asModuleTrx<FailureTables>(trx))
 }
 
-async function countGroups(trx: OpenTransaction, json: string): Promise<void> {
+async function upsertGroups(trx: OpenTransaction, json: string): Promise<void> {
   await sql`
-    insert into failure_groups as held
+    insert into failure_groups as existing
       (fingerprint, consumer, error, frame, first_seen, last_seen, first_release, last_release, failures)
     select fingerprint, min(consumer), min(cause), min(frame), min(at), max(at), min(release), max(release), count(*)
     from jsonb_to_recordset(${json}::jsonb) as f(fingerprint text, consumer text, cause text, frame text,
       at timestamptz, release text)
     group by fingerprint order by fingerprint
     on conflict (fingerprint) do update set
-      first_seen = least(held.first_seen, excluded.first_seen),
-      last_seen = greatest(held.last_seen, excluded.last_seen),
+      first_seen = least(existing.first_seen, excluded.first_seen),
+      last_seen = greatest(existing.last_seen, excluded.last_seen),
       last_release = excluded.last_release,
-      failures = held.failures + excluded.failures
+      failures = existing.failures + excluded.failures
   `.execute(asModuleTrx<FailureTables>(trx))
 }
 
 /** A job that fails again keeps its row and its repair, so that staff see what their repair didn't fix. */
 async function insertFinal(trx: OpenTransaction, json: string): Promise<void> {
   await sql`
-    insert into failed_jobs as held (id, consumer, event_id, type, payload, subjects, fingerprint, error, stack,
+    insert into failed_jobs as existing (id, consumer, event_id, type, payload, subjects, fingerprint, error, stack,
       release, attempts, first_failed_at, failed_at, changed_at)
     select job_id, consumer, event_id, type, event,
       array(select subjects_of(event) union select event_id::text order by 1),
@@ -184,8 +184,8 @@ async function insertFinal(trx: OpenTransaction, json: string): Promise<void> {
     where final
     on conflict (event_id, consumer) do update set
       state = 'failed', fingerprint = excluded.fingerprint, error = excluded.error, stack = excluded.stack,
-      release = excluded.release, attempts = excluded.attempts, times = held.times + 1,
+      release = excluded.release, attempts = excluded.attempts, times = existing.times + 1,
       failed_at = excluded.failed_at, changed_at = excluded.changed_at
-    where held.state <> 'discarded'
+    where existing.state <> 'discarded'
   `.execute(asModuleTrx<FailureTables>(trx))
 }

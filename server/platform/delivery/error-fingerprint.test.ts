@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
-import { keepError } from './error-fingerprint.ts'
+import { describeError } from './error-fingerprint.ts'
 
 const failing = (message: string, stack = '    at placeIt (/app/modules/discovery/search/index-item.ts:10:3)'): Error =>
   Object.assign(new Error(message), { stack: `Error: ${message}\n${stack}` })
 
-const printOf = (error: unknown, consumer = 'search.index') => keepError(consumer, error).fingerprint
+const printOf = (error: unknown, consumer = 'search.index') => describeError(consumer, error).fingerprint
 
 test('groups errors that differ only in ids and figures', () => {
   const first = failing('no row 0198c1f2-aaaa-7bbb-8ccc-0123456789ab of 12 in 3.5 s')
   const second = failing('no row 0198c1f2-dddd-7eee-8fff-ba9876543210 of 7 in 12 s')
   expect(printOf(first)).toBe(printOf(second))
-  expect(keepError('search.index', first).cause).toBe('Error: no row <id> of <n> in <n> s')
+  expect(describeError('search.index', first).cause).toBe('Error: no row <id> of <n> in <n> s')
 })
 
 test('neither splits a group by the people an error names, nor keeps them in its name', () => {
-  expect(keepError('c', failing('nobody at ann@example.com')).cause).toBe('Error: nobody at <address>')
+  expect(describeError('c', failing('nobody at ann@example.com')).cause).toBe('Error: nobody at <address>')
 })
 
 test('groups errors by function, not by line', () => {
@@ -34,9 +34,9 @@ test('tells errors without a message apart by their code', () => {
 })
 
 test('stores hostile text as text that the database accepts', () => {
-  const kept = keepError('c', failing(`a\u0000b\ud800${'x'.repeat(5_000)}`))
+  const kept = describeError('c', failing(`a\u0000b\ud800${'x'.repeat(5_000)}`))
   expect(kept.error.startsWith('Error: ab\ufffdxxx')).toBe(true)
   expect(kept.error.length).toBe(1_000)
-  expect(keepError('c', failing(`${'x'.repeat(992)}🛋`)).error.isWellFormed()).toBe(true)
-  expect(keepError('c', 'just words').error).toBe('Error: just words')
+  expect(describeError('c', failing(`${'x'.repeat(992)}🛋`)).error.isWellFormed()).toBe(true)
+  expect(describeError('c', 'just words').error).toBe('Error: just words')
 })

@@ -3,25 +3,25 @@ import { pgSafeText } from '#server/platform/kernel/pg-safe-text.ts'
 
 const MAX_ERROR_LENGTH = 1_000
 const MAX_STACK_LENGTH = 6_000
-/** The length of message that tells errors apart. */
-const TELLING = 300
+/** The length of the message used to distinguish errors. */
+const CAUSE_LENGTH = 300
 
-/** What is stored of an error: text that PostgreSQL accepts, however hostile. */
-export interface KeptError {
+/** An error as it is stored, in text that PostgreSQL accepts. */
+export interface ErrorDescription {
   readonly error: string
   readonly stack: string
   /** The same for errors of one cause at one consumer. */
   readonly fingerprint: string
-  /** The error without ids and figures. */
+  /** The error without ids and numbers. */
   readonly cause: string
-  /** Where in our own code it came from; empty when the stack doesn't show it. */
+  /** The first stack frame in our own code; empty if there is none. */
   readonly frame: string
 }
 
-export function keepError(consumer: string, thrown: unknown): KeptError {
+export function describeError(consumer: string, thrown: unknown): ErrorDescription {
   const { name, message, stack } = partsOf(thrown)
   const error = pgSafeText(`${name}: ${message}`, MAX_ERROR_LENGTH)
-  const cause = pgSafeText(withoutFigures(error), TELLING)
+  const cause = pgSafeText(withoutNumbers(error), CAUSE_LENGTH)
   const frame = ownFrame(stack)
   const fingerprint = createHash('sha256').update([consumer, cause, frame].join('\n')).digest('hex').slice(0, 16)
   return { error, stack: pgSafeText(stack, MAX_STACK_LENGTH), fingerprint, cause, frame }
@@ -34,7 +34,7 @@ function partsOf(thrown: unknown): { name: string; message: string; stack: strin
   return { name: thrown.name, message: thrown.message || code, stack: thrown.stack ?? '' }
 }
 
-const withoutFigures = (text: string): string =>
+const withoutNumbers = (text: string): string =>
   text
     .replace(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi, '<id>')
     .replace(/\b(?:evt|cus|sub|in|pi|ch|re|du|cs|si|price|prod)_\w+/g, '<id>')

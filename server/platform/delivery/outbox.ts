@@ -5,38 +5,38 @@ import type { DomainEvent, QueuedEvent } from '#server/platform/kernel/events.ts
 import type { IdleBackoff } from '#server/platform/kernel/idle-backoff.ts'
 import { startIntervalLoop } from '#server/platform/kernel/interval-loop.ts'
 import { traced } from '#server/platform/kernel/traces.ts'
-import type { Done } from './batch-consumer.ts'
+import type { HandledEvents } from './batch-consumer.ts'
 import type { Queues } from './queues.ts'
 
 /** The most rows claimed at once. */
 const BATCH = 200
 /**
- * How long a claim lasts; the rows of a relay that dies are free after this. One that is slower carries some twice,
- * which is harmless.
+ * How long a claim lasts, after which another relay may take the rows of one that died. A slower relay queues some
+ * twice, which is harmless.
  */
 const CLAIM = sql`interval '1 second'`
-/** Wake-ups make the relay fast; this sweep makes it reliable. */
+/** How often the relay looks for events whose wake-up was lost. */
 const SWEEP_MS = 2_000
 /**
- * Events within this time are carried together, except the first after a rest: what people wait for went straight to
- * their sockets.
+ * Events within this time share a batch, except the first after a pause. Live messages don't wait for it: they are sent
+ * straight after the commit.
  */
 const GATHER_MS = 200
 /** How often unconfirmed events are checked. One that stays unconfirmed is checked less and less often. */
 const CHECK_MS = 1_000
-/** After an outage thousands wait to be checked: the most batches at once. */
-const CHECKS = 10
+/** The most batches checked in one run, because thousands may wait after an outage. */
+const MAX_CHECK_BATCHES = 10
 const CHECK_AGAIN = sql`least(greatest(interval '1 second', (now() - relayed_at) / 4), interval '10 minutes')`
 const HOUSEKEEPING_MS = 10 * 60_000
-const KEEP_DONE = sql`interval '7 days'`
-/** Idempotency keys answer for 24 h (security.md 7). */
-const KEEP_KEYS = sql`interval '24 hours'`
+const DONE_RETENTION = sql`interval '7 days'`
+/** How long a repeated Idempotency-Key returns the first answer (security.md 7). */
+const KEY_RETENTION = sql`interval '24 hours'`
 
 /** Which consumers each type of event must reach. */
 export interface Routing {
-  /** Consumers that are fed through the queue from the start. */
+  /** Consumers that receive the event through their queue. */
   queued(type: string): readonly string[]
-  /** Consumers whose first try ran where the event was committed; the queue only gets what was not acknowledged. */
+  /** Consumers first tried in the process that committed; the queue gets only unacknowledged events. */
   immediate(type: string): readonly string[]
 }
 
@@ -44,57 +44,57 @@ interface RelayOptions {
   db: AnyDb
   queues: Queues
   routing: Routing
-  /** Hands events to batch consumers and returns what they have handled. */
-  handOver: (events: readonly QueuedEvent[]) => Promise<Done>
-  /** Called with how many jobs Redis had lost, each time that some are queued again. */
+  /** Passes events to the batch consumers and returns the handled ones. */
+  deliverBatches: (events: readonly QueuedEvent[]) => Promise<HandledEvents>
+  /** Called with the number of jobs that Redis lost, whenever some are queued again. */
   onRequeued?: (jobs: number) => void
-  pace: IdleBackoff
+  backoff: IdleBackoff
   onError: (error: unknown) => void
 }
 
-/** Carries committed events to the queues, and makes sure that each arrived. */
+/** Moves committed events to the queues, and checks that each is delivered. */
 export interface Relay {
   /** Notifies the relay of a commit. */
   wake(): void
   stop(): Promise<void>
 }
 
-/** Starts carrying. Any number of relays may run: rows are claimed, never read by a cursor. */
+/** Starts a relay. Any number may run at once, because each claims its rows. */
 export function startRelay(options: RelayOptions): Relay {
-  const { db, pace, onError } = options
+  const { db, backoff, onError } = options
   const outbox = asModuleDb<PlatformTables>(db)
   const check = async () => {
-    for (let batch = 0; batch < CHECKS; batch++) {
-      const looked = await confirm(outbox, options)
-      // no loop rests while an event is on its way
-      if (looked > 0) pace.wake()
-      if (looked < BATCH) return
+    for (let batch = 0; batch < MAX_CHECK_BATCHES; batch++) {
+      const checked = await checkDelivery(outbox, options)
+      // undelivered events keep the system from counting as idle
+      if (checked > 0) backoff.wake()
+      if (checked < BATCH) return
     }
   }
-  const checking = startIntervalLoop(CHECK_MS, check, onError, { pace })
-  const carry = async () => {
-    const overdue = await carryAll(outbox, options)
-    // their first try has had its time, if its process is still alive
+  const checking = startIntervalLoop(CHECK_MS, check, onError, { backoff })
+  const relay = async () => {
+    const overdue = await relayAll(outbox, options)
+    // their immediate delivery must have finished or failed by now
     if (overdue) checking.now()
   }
-  const carrying = startIntervalLoop(SWEEP_MS, carry, onError, { gatherMs: GATHER_MS })
+  const relaying = startIntervalLoop(SWEEP_MS, relay, onError, { gatherMs: GATHER_MS })
   const cleaning = startIntervalLoop(HOUSEKEEPING_MS, () => forgetDone(outbox), onError)
   return {
-    wake: carrying.now,
+    wake: relaying.now,
     async stop() {
-      await Promise.all([carrying.stop(), checking.stop(), cleaning.stop()])
+      await Promise.all([relaying.stop(), checking.stop(), cleaning.stop()])
     },
   }
 }
 
 type Outbox = ReturnType<typeof asModuleDb<PlatformTables>>
 
-/** Returns whether some had waited so long that every consumer should have handled them. */
-async function carryAll(db: Outbox, options: RelayOptions): Promise<boolean> {
+/** Relays all waiting events. Returns whether some were old enough that every consumer should have handled them. */
+async function relayAll(db: Outbox, options: RelayOptions): Promise<boolean> {
   for (let overdue = false; ; ) {
-    const carried = await carryBatch(db, options)
-    overdue ||= carried.some((row) => row.overdue)
-    if (carried.length < BATCH) return overdue
+    const batch = await relayBatch(db, options)
+    overdue ||= batch.some((row) => row.overdue)
+    if (batch.length < BATCH) return overdue
   }
 }
 
@@ -104,25 +104,28 @@ export interface OutboxRow extends DomainEvent {
 }
 
 /**
- * Claims a batch, queues it, marks it as carried, and stores which ids each event names: a crash in between repeats the
- * batch, and job ids and inboxes absorb repeats.
+ * Claims a batch, queues it, marks it as relayed, and stores which ids each event names. A crash in between repeats the
+ * batch; job ids and inboxes make repeats harmless.
  */
-async function carryBatch(db: Outbox, { queues, routing, handOver }: RelayOptions): Promise<{ overdue: boolean }[]> {
+async function relayBatch(
+  db: Outbox,
+  { queues, routing, deliverBatches }: RelayOptions,
+): Promise<{ overdue: boolean }[]> {
   const rows = await claim(db)
   if (rows.length === 0) return []
   const events = rows.map(toEvent)
   try {
-    await traced('carry events', { 'kerbside.event_ids': events.map(({ id }) => id) }, async () => {
-      const done = await handOver(events)
-      const isLeft = (consumer: string, { id }: DomainEvent) => !done.get(consumer)?.has(id)
-      await enqueue(queues, events, (event) => routing.queued(event.type).filter((name) => isLeft(name, event)))
+    await traced('relay events', { 'kerbside.event_ids': events.map(({ id }) => id) }, async () => {
+      const done = await deliverBatches(events)
+      const isUnhandled = (consumer: string, { id }: DomainEvent) => !done.get(consumer)?.has(id)
+      await enqueue(queues, events, (event) => routing.queued(event.type).filter((name) => isUnhandled(name, event)))
     })
   } catch (error) {
-    // Redis is away: the next sweep tries again without waiting for the claim to run out.
+    // Redis is down: release the claim, so that the next sweep tries again.
     await change(db, rows, { claimed_until: null })
     throw error
   }
-  await markCarried(db, events, routing)
+  await markRelayed(db, events, routing)
   return rows
 }
 
@@ -150,14 +153,14 @@ async function claim(db: Outbox): Promise<(OutboxRow & { overdue: boolean })[]> 
   return rows
 }
 
-/** Events that every consumer has handled by now are done; the others are checked later. */
-async function markCarried(db: Outbox, events: readonly DomainEvent[], routing: Routing): Promise<void> {
-  const carried = events.map(({ id, type }) => ({ id, wanted: consumersOf(type, routing) }))
+/** Marks events as relayed, and as done where every consumer has already handled them. */
+async function markRelayed(db: Outbox, events: readonly DomainEvent[], routing: Routing): Promise<void> {
+  const relayed = events.map(({ id, type }) => ({ id, wanted: consumersOf(type, routing) }))
   await sql`
     update outbox o set relayed_at = now(),
       done_at = case when wanted <@ array(select consumer from inbox i where i.event_id = o.id) then now() end
-    from jsonb_to_recordset(${JSON.stringify(carried)}::jsonb) as carried(id uuid, wanted text[])
-    where o.id = carried.id
+    from jsonb_to_recordset(${JSON.stringify(relayed)}::jsonb) as relayed(id uuid, wanted text[])
+    where o.id = relayed.id
   `.execute(db)
 }
 
@@ -169,26 +172,26 @@ async function change(db: Outbox, events: readonly { id: string }[], to: UpdateO
 async function enqueue(
   queues: Queues,
   events: readonly QueuedEvent[],
-  missedBy: (event: DomainEvent) => readonly string[],
+  consumersFor: (event: DomainEvent) => readonly string[],
 ): Promise<void> {
   const byConsumer = new Map<string, QueuedEvent[]>()
   for (const event of events)
-    for (const consumer of missedBy(event)) byConsumer.set(consumer, [...(byConsumer.get(consumer) ?? []), event])
+    for (const consumer of consumersFor(event)) byConsumer.set(consumer, [...(byConsumer.get(consumer) ?? []), event])
   await Promise.all([...byConsumer].map(([consumer, batch]) => queues.add(consumer, batch)))
 }
 
 interface Unconfirmed extends OutboxRow {
   confirmed: string[]
-  /** Consumers at which it has failed for good: staff decide about those. */
+  /** Consumers that failed permanently, which staff decide about. */
   failed: string[]
 }
 
 /**
  * Marks events that every consumer has in its inbox as done, and queues the others again. This restores jobs that Redis
- * lost, or took for done before PostgreSQL lost the result; jobs that it still has are recognised by their id. Final
+ * lost, or completed before PostgreSQL lost the result; jobs that it still has are recognised by their id. Final
  * failures are left to staff, and an event that waits only for them is parked. Returns how many it checked.
  */
-async function confirm(db: Outbox, { queues, routing, onRequeued }: RelayOptions): Promise<number> {
+async function checkDelivery(db: Outbox, { queues, routing, onRequeued }: RelayOptions): Promise<number> {
   const { rows } = await sql<Unconfirmed>`
     update outbox o set check_at = now() + ${CHECK_AGAIN}
     where o.id in (
@@ -199,8 +202,8 @@ async function confirm(db: Outbox, { queues, routing, onRequeued }: RelayOptions
       array(select consumer from inbox i where i.event_id = o.id) as confirmed,
       array(select consumer from failed_jobs f where f.event_id = o.id and f.state = 'failed') as failed
   `.execute(db)
-  const looked = rows.map((row) => ({ id: row.id, ...missingConsumers(row, routing) }))
-  const complete = looked.filter(({ missing }) => missing.length === 0)
+  const checked = rows.map((row) => ({ id: row.id, ...missingConsumers(row, routing) }))
+  const complete = checked.filter(({ missing }) => missing.length === 0)
   const done = complete.filter(({ failed }) => failed.length === 0)
   await change(db, done, { done_at: sql<Date>`now()` })
   await park(
@@ -208,7 +211,7 @@ async function confirm(db: Outbox, { queues, routing, onRequeued }: RelayOptions
     complete.filter(({ failed }) => failed.length > 0).map(({ id }) => id),
   )
   try {
-    const reclaimed = await reclaimJobs(queues, looked)
+    const reclaimed = await reclaimJobs(queues, checked)
     await enqueue(queues, rows.map(toEvent), ({ id }) => reclaimed.get(id) ?? [])
     const lost = rows.flatMap((row) =>
       (reclaimed.get(row.id) ?? []).filter((name) => routing.queued(row.type).includes(name)).map(() => row),
@@ -224,14 +227,14 @@ async function confirm(db: Outbox, { queues, routing, onRequeued }: RelayOptions
 }
 
 /**
- * Returns, by event, the consumers that lack it and whose queue won't bring it: a job that waits there needs no other.
+ * Returns, by event, the consumers that lack it and have no job for it in their queue.
  */
 async function reclaimJobs(
   queues: Queues,
-  looked: readonly { id: string; missing: readonly string[] }[],
+  checked: readonly { id: string; missing: readonly string[] }[],
 ): Promise<Map<string, string[]>> {
   const wanted = new Map<string, string[]>()
-  for (const { id, missing } of looked)
+  for (const { id, missing } of checked)
     for (const consumer of missing) wanted.set(consumer, [...(wanted.get(consumer) ?? []), id])
   const reclaimed = new Map<string, string[]>()
   await Promise.all(
@@ -252,7 +255,7 @@ function missingConsumers(row: Unconfirmed, routing: Routing): { missing: string
   }
 }
 
-/** Checks again whether they failed: staff may have sent one again in between. */
+/** Parks events that only wait for staff. Checks their failures again, because staff may have retried one in between. */
 async function park(db: Outbox, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await sql`
@@ -271,23 +274,22 @@ export const toEvent = ({ id, type, version, data, at, request_id }: OutboxRow):
   ...(request_id && { requestId: request_id }),
 })
 
-/** An event that may still be sent keeps its inbox rows: a consumer that has handled it must not handle it again. */
+/** Deletes old rows. Events in the outbox keep their inbox rows, so that no consumer handles one again. */
 async function forgetDone(db: Outbox): Promise<void> {
   await sql`
-    with gone as (delete from outbox where done_at < now() - ${KEEP_DONE} returning id)
-    delete from event_subjects using gone where event_id = gone.id
+    with deleted as (delete from outbox where done_at < now() - ${DONE_RETENTION} returning id)
+    delete from event_subjects using deleted where event_id = deleted.id
   `.execute(db)
   await sql`
-    delete from inbox where done_at < now() - ${KEEP_DONE} - interval '1 day'
+    delete from inbox where done_at < now() - ${DONE_RETENTION} - interval '1 day'
       and not exists (select from outbox where outbox.id = inbox.event_id)
   `.execute(db)
-  await sql`delete from acts where at < now() - ${KEEP_DONE} - interval '1 day'`.execute(db)
-  await sql`delete from idempotency_keys where created_at < now() - ${KEEP_KEYS}`.execute(db)
+  await sql`delete from acts where at < now() - ${DONE_RETENTION} - interval '1 day'`.execute(db)
+  await sql`delete from idempotency_keys where created_at < now() - ${KEY_RETENTION}`.execute(db)
 }
 
 /**
- * Returns the age in milliseconds of the oldest event that is still on its way; 0 when all are done or wait only for
- * staff.
+ * Returns the age in milliseconds of the oldest undelivered event; 0 when all are done or wait only for staff.
  */
 export async function oldestUndelivered(db: AnyDb): Promise<number> {
   const { rows } = await sql<{ age: number }>`

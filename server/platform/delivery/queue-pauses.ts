@@ -10,10 +10,9 @@ import type { IdleBackoff } from '#server/platform/kernel/idle-backoff.ts'
 import { startIntervalLoop } from '#server/platform/kernel/interval-loop.ts'
 
 /**
- * A pause starts in every worker within this, and ends within this; while the system is idle it ends as the backoff
- * allows.
+ * Every worker applies the start and the end of a pause within this time, or within the idle backoff's interval.
  */
-const LOOK_MS = 1_000
+const CHECK_MS = 1_000
 
 interface PauseTables {
   queue_pauses: { queue: string; reason: string; paused_by: string; paused_at: Date; until: Date }
@@ -28,11 +27,11 @@ export interface Pause {
   until: Date
 }
 
-const shape = ['queue', 'reason', 'paused_by as pausedBy', 'paused_at as pausedAt', 'until'] as const
+const columns = ['queue', 'reason', 'paused_by as pausedBy', 'paused_at as pausedAt', 'until'] as const
 
-/** Returns the current pauses. They are stored in PostgreSQL alone, so they outlast anything Redis forgets. */
+/** Returns the current pauses. They are stored only in PostgreSQL, so that Redis can't lose them. */
 export function pausesInForce(db: Executor): Promise<Pause[]> {
-  const pauses = asModuleDb<PauseTables>(db).selectFrom('queue_pauses').select(shape)
+  const pauses = asModuleDb<PauseTables>(db).selectFrom('queue_pauses').select(columns)
   return pauses.where('until', '>', sql<Date>`now()`).orderBy('queue').execute()
 }
 
@@ -51,22 +50,22 @@ export async function storePause(trx: OpenTransaction, pause: Pause): Promise<Pa
 /** Resumes a queue. Returns the pause that ended; null when there was none. */
 export async function deletePause(trx: OpenTransaction, queue: string): Promise<Pause | null> {
   const rows = asModuleTrx<PauseTables>(trx).deleteFrom('queue_pauses').where('queue', '=', queue)
-  return (await rows.returning(shape).executeTakeFirst()) ?? null
+  return (await rows.returning(columns).executeTakeFirst()) ?? null
 }
 
-/** Returns whether there are pauses whose time is over. */
+/** Returns whether any pause has expired. */
 export async function pausesHaveEnded(db: Executor, now: Date): Promise<boolean> {
   const ended = asModuleDb<PauseTables>(db).selectFrom('queue_pauses').select('queue').where('until', '<=', now)
   return (await ended.limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Deletes pauses whose time is over and returns them. */
-export function takeEndedPauses(trx: OpenTransaction, now: Date): Promise<Pause[]> {
-  return asModuleTrx<PauseTables>(trx).deleteFrom('queue_pauses').where('until', '<=', now).returning(shape).execute()
+/** Deletes expired pauses and returns them. */
+export function deleteEndedPauses(trx: OpenTransaction, now: Date): Promise<Pause[]> {
+  return asModuleTrx<PauseTables>(trx).deleteFrom('queue_pauses').where('until', '<=', now).returning(columns).execute()
 }
 
 async function lockPause(trx: OpenTransaction, queue: string): Promise<Pause | null> {
-  const rows = asModuleTrx<PauseTables>(trx).selectFrom('queue_pauses').select(shape).where('queue', '=', queue)
+  const rows = asModuleTrx<PauseTables>(trx).selectFrom('queue_pauses').select(columns).where('queue', '=', queue)
   return (await rows.forUpdate().executeTakeFirst()) ?? null
 }
 
@@ -74,16 +73,16 @@ async function lockPause(trx: OpenTransaction, queue: string): Promise<Pause | n
 export const pausedQueues = async (db: Executor): Promise<ReadonlySet<string>> =>
   new Set((await pausesInForce(db)).map(({ queue }) => queue))
 
-/** Whether the queue is not paused, for a statement that must not do its work while it is. */
+/** Returns an SQL condition that is true while the queue is not paused. */
 export const notPaused = (queue: string) =>
   sql<boolean>`not exists (select from queue_pauses where queue = ${queue} and until > now())`
 
-/** Calls `apply` with the paused queues, at intervals. While the database is away, the last answer stays in force. */
+/** Calls `apply` with the paused queues, at intervals. While the database is down, the last ones apply. */
 export function followPauses(
   db: AnyDb,
-  apply: (held: ReadonlySet<string>) => void,
+  apply: (paused: ReadonlySet<string>) => void,
   onError: (error: unknown) => void,
-  pace: IdleBackoff,
+  backoff: IdleBackoff,
 ): { stop(): Promise<void> } {
-  return startIntervalLoop(LOOK_MS, async () => apply(await pausedQueues(db)), onError, { pace })
+  return startIntervalLoop(CHECK_MS, async () => apply(await pausedQueues(db)), onError, { backoff })
 }

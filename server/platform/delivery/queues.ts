@@ -10,28 +10,28 @@ const STALLED_CHECK_MS = 2_500
 const MAX_STALLS = 5
 /** A worker that meets an error while fetching, as when Redis restarts, fetches again after this; BullMQ waits 15 s. */
 const FETCH_AGAIN_MS = 1_000
-/** With doubling pauses from 0.5 s, ten attempts span about four minutes of a dependency being away. */
+/** With doubling pauses from 0.5 s, ten attempts take about four minutes. */
 const ATTEMPTS = 10
 const FIRST_PAUSE_MS = 500
-/** A caller may have read PostgreSQL before a job finished; clocks also differ by less. */
+/** How long ago a job must have finished to count as done: longer than a caller's read and differences of clocks. */
 const DONE_FOR_MS = 10_000
 
-/** Loaded on first use: a web process works with queues only for staff. */
+/** Loaded on first use, because a web process needs queues only for staff. */
 const loadBullmq = () => import('bullmq')
 
-/** The producing end of all queues. Fails straight away while Redis is away: the outbox keeps the events. */
+/** The producing end of all queues. Fails fast while Redis is down: the outbox keeps the events. */
 export interface Queues {
   /** Puts events on the queue of `consumer`; an event that is still there is not added again. */
   add(consumer: string, events: readonly QueuedEvent[]): Promise<void>
-  /** The same with fresh attempts: earlier jobs of these events are removed first, unless they are running. */
+  /** The same with new attempts: removes earlier jobs of these events first, unless they are running. */
   requeue(consumer: string, events: readonly QueuedEvent[]): Promise<void>
-  /** Returns up to `most` jobs that failed for good and are still stored there. */
+  /** Returns up to `most` permanently failed jobs that Redis still stores. */
   failed(consumer: string, most: number): Promise<Failure[]>
-  /** Removes jobs that failed for good, once PostgreSQL has stored them. */
+  /** Removes permanently failed jobs, once PostgreSQL has stored them. */
   forgetFailed(consumer: string, eventIds: readonly string[]): Promise<void>
   /**
-   * Returns which of these events, none of them done for PostgreSQL, the queue of `consumer` will never deliver: it has
-   * no job for them, or one that has counted as done for a while, which is removed now.
+   * Returns which of these unconfirmed events the queue of `consumer` will never deliver, because it has no job for
+   * them or one that finished a while ago. Removes the finished ones.
    */
   reclaim(consumer: string, eventIds: readonly string[]): Promise<string[]>
   /** The queues themselves, for Bull Board. */
@@ -66,17 +66,17 @@ export function openQueues(
     queues.set(consumer, queue)
     return queue
   }
-  /** BullMQ would wait for the connection; PostgreSQL keeps the events, and the next check is soon. */
+  /** Throws while Redis is down, where BullMQ would wait. The outbox keeps the events. */
   const ready = async (consumer: string): Promise<Queue> => {
     if (redis.status !== 'ready') throw new Error('Redis is away')
     return queueOf(consumer)
   }
-  const unknown = async (consumer: string, eventIds: readonly string[]): Promise<string[]> => {
+  const missingIds = async (consumer: string, eventIds: readonly string[]): Promise<string[]> => {
     const queue = await ready(consumer)
-    const asked = redis.pipeline()
-    for (const id of eventIds) asked.exists(queue.toKey(id))
-    const answers = (await asked.exec()) ?? []
-    return eventIds.filter((_id, place) => answers[place]?.[1] === 0)
+    const pipeline = redis.pipeline()
+    for (const id of eventIds) pipeline.exists(queue.toKey(id))
+    const answers = (await pipeline.exec()) ?? []
+    return eventIds.filter((_id, index) => answers[index]?.[1] === 0)
   }
   const add = async (consumer: string, events: readonly QueuedEvent[]): Promise<void> => {
     const queue = await ready(consumer)
@@ -85,7 +85,7 @@ export function openQueues(
         events.map((event) => ({ name: event.type, data: event, opts: jobOptions(event.id, attempts) })),
       )
     } catch (error) {
-      // A queue whose first command to Redis was cut off refuses for ever, even when Redis is back.
+      // a queue whose first command to Redis was interrupted never works again, so it is replaced
       queues.set(consumer, open(consumer))
       queue.close().catch(onError)
       throw error
@@ -96,7 +96,7 @@ export function openQueues(
     async requeue(consumer, events) {
       const queue = await ready(consumer)
       const ids = events.map(({ id }) => id)
-      const newIds = new Set(await unknown(consumer, ids))
+      const newIds = new Set(await missingIds(consumer, ids))
       await Promise.all(ids.filter((id) => !newIds.has(id)).map((id) => queue.remove(id)))
       const againAt = new Date().toISOString()
       await add(
@@ -118,14 +118,14 @@ export function openQueues(
     },
     async reclaim(consumer, eventIds) {
       const queue = await ready(consumer)
-      const asked = redis.pipeline()
-      for (const id of eventIds) asked.hmget(queue.toKey(id), 'timestamp', 'returnvalue', 'finishedOn')
-      const answers = (await asked.exec()) ?? []
-      const jobs = eventIds.map((id, place) => ({ id, state: answers[place]?.[1] as JobState | undefined }))
-      const unknown = jobs.filter(({ state }) => state?.[0] === null)
+      const pipeline = redis.pipeline()
+      for (const id of eventIds) pipeline.hmget(queue.toKey(id), 'timestamp', 'returnvalue', 'finishedOn')
+      const answers = (await pipeline.exec()) ?? []
+      const jobs = eventIds.map((id, index) => ({ id, state: answers[index]?.[1] as JobState | undefined }))
+      const missing = jobs.filter(({ state }) => state?.[0] === null)
       const done = jobs.filter(({ state }) => state && isLongDone(state))
       await Promise.all(done.map(({ id }) => queue.remove(id)))
-      return [...unknown, ...done].map(({ id }) => id)
+      return [...missing, ...done].map(({ id }) => id)
     },
     all: () => Promise.all(names().map(queueOf)),
     isReady: () => redis.status === 'ready',
@@ -148,18 +148,18 @@ const jobOptions = (eventId: string, attempts: number) => ({
   jobId: eventId,
   attempts,
   backoff: { type: 'exponential', delay: FIRST_PAUSE_MS, jitter: 0.3 },
-  // The inbox knows what was done; kept jobs only save needless repeats.
+  // the inbox records what was done; keeping jobs only avoids needless repeats
   removeOnComplete: { age: 3_600, count: 1_000 },
   removeOnFail: false,
 })
 
-/** A job in Redis: when it was added, what it returned and when it ended; null for what Redis doesn't know. */
+/** A job's fields in Redis: null where it has no value. */
 type JobState = readonly [timestamp: string | null, returnValue: string | null, finishedOn: string | null]
 
 const isLongDone = ([, returnValue, finishedOn]: JobState): boolean =>
   returnValue !== null && Number(finishedOn) < Date.now() - DONE_FOR_MS
 
-/** Returns a job that failed for good, as Redis stores it. */
+/** Converts a permanently failed job. */
 function failureOf(consumer: string, job: Job<unknown>): Failure {
   const at = job.finishedOn ?? Date.now()
   const thrown = new Error(job.failedReason)
@@ -190,13 +190,13 @@ interface WorkerOptions {
   onFailed: (failure: Failure) => void
 }
 
-/** Starts taking jobs of one consumer over the connection `redis` (mode wait). */
+/** Starts taking jobs of one consumer over the connection `redis` (mode `wait`). */
 export async function startQueueWorker({ redis, consumer, concurrency, run, onError, onFailed }: WorkerOptions) {
   const { WaitingError, Worker } = await loadBullmq()
   let paused = false
   const work = async (job: Job<unknown>, token?: string): Promise<void> => {
     if (!paused) return run(job.data, job.attemptsMade + 1)
-    // it was being fetched when the pause began
+    // it was fetched before the pause began
     await job.moveToWait(token)
     throw new WaitingError()
   }
@@ -211,16 +211,16 @@ export async function startQueueWorker({ redis, consumer, concurrency, run, onEr
   })
   worker.on('error', onError)
   worker.on('failed', (job, error) => {
-    // a failure without its job is found by the search for lost failures
+    // findLostFailures finds a failure without its job
     if (!job) return onError(error)
     onFailed({ ...failureOf(consumer, job), thrown: error, final: job.finishedOn !== undefined })
   })
   return {
     /** Stops taking jobs, or resumes; running jobs finish. */
-    hold(now: boolean): void {
-      if (now === paused) return
-      paused = now
-      void (now ? worker.pause(true) : worker.resume())
+    setPaused(next: boolean): void {
+      if (next === paused) return
+      paused = next
+      void (next ? worker.pause(true) : worker.resume())
     },
     close: () => worker.close(),
   }

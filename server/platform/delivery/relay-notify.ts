@@ -1,14 +1,14 @@
-import { QUIET_AFTER_MS } from '#server/platform/kernel/idle-backoff.ts'
+import { IDLE_AFTER_MS } from '#server/platform/kernel/idle-backoff.ts'
 import type { RedisClient } from '#server/platform/kernel/redis.ts'
 
 const CHANNEL = 'kerbside:wake-up'
-/** Commits within this time share one call to other processes. */
-const TOGETHER_MS = 25
-/** Commits without events are published once in this time: often enough to keep every process awake. */
-const MENTION_MS = QUIET_AFTER_MS / 2
+/** Commits within this time share one message to other processes. */
+const BATCH_MS = 25
+/** How often commits without events are published, so that no process counts as idle. */
+const KEEP_AWAKE_MS = IDLE_AFTER_MS / 2
 
 interface RelayNotifyOptions {
-  /** Fails fast while Redis is away: a lost call costs no more than the wait for the sweep. */
+  /** Fails fast while Redis is down: a lost message only delays events until the relay's next sweep. */
   redis: RedisClient
   /** Waits for Redis, in a process with a relay or workers; null elsewhere. */
   listener: RedisClient | null
@@ -19,34 +19,34 @@ interface RelayNotifyOptions {
 
 /** Notifies relays and workers of all processes that something was committed; those of this process straight away. */
 export function openRelayNotify({ redis, listener, relayHere, onWake }: RelayNotifyOptions) {
-  let calling: NodeJS.Timeout | null = null
-  let calledAt = 0
+  let publishTimer: NodeJS.Timeout | null = null
+  let publishedAt = 0
   if (listener) {
     listener.on('message', onWake)
-    // for what was published while the connection was away
+    // messages may have been published while it was disconnected
     listener.on('ready', onWake)
     listener.subscribe(CHANNEL).catch(() => {
       // ioredis subscribes again automatically when the connection is back; until then there is the sweep.
     })
   }
-  const isDue = () => Date.now() - calledAt > MENTION_MS
-  /** Events were committed: the relays of all processes should carry them. */
-  function call(): void {
+  const isDue = () => Date.now() - publishedAt > KEEP_AWAKE_MS
+  /** Reports committed events to the relays of all processes. */
+  function notify(): void {
     onWake()
-    // the relay of this process carries the events: the others only need to know that the system is not idle
-    if (calling || (relayHere && !isDue())) return
-    calledAt = Date.now()
-    calling = setTimeout(() => {
-      calling = null
-      // A call lost while Redis is away is made up for by the sweep.
+    // with a relay here, the other processes only need to know that the system is not idle
+    if (publishTimer || (relayHere && !isDue())) return
+    publishedAt = Date.now()
+    publishTimer = setTimeout(() => {
+      publishTimer = null
+      // the sweep makes up for a lost message
       redis.publish(CHANNEL, '').catch(() => undefined)
-    }, TOGETHER_MS)
+    }, BATCH_MS)
   }
   return {
-    call,
-    /** Something else was committed, which matters only to idle processes. */
-    mention() {
-      if (isDue()) call()
+    notify,
+    /** Reports a commit without events, which only keeps processes from idling. */
+    keepAwake() {
+      if (isDue()) notify()
     },
   }
 }

@@ -106,8 +106,12 @@ function placeIn(reader: Tiff, image: Tags): Capture['place'] {
   return { latitude: rounded(latitude), longitude: rounded(longitude) }
 }
 
-function signed(degrees: number | null, side: string | null, signs: Readonly<Record<string, number>>): number | null {
-  const sign = signs[side ?? '']
+function signed(
+  degrees: number | null,
+  direction: string | null,
+  signs: Readonly<Record<string, number>>,
+): number | null {
+  const sign = signs[direction ?? '']
   return degrees === null || sign === undefined ? null : degrees * sign
 }
 

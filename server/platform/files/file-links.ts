@@ -18,14 +18,14 @@ import type { FileLink } from '#server/platform/kernel/contract.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { Deps } from '#server/platform/module.ts'
 import type { FilesTables } from './files.ts'
-import { pagesOf } from './pdf-pages.ts'
+import { renderPdfPages } from './pdf-pages.ts'
 
 /** How long a link opens its file. */
 const LINK_MS = 3 * 60_000
 const TOKEN_BYTES = 32
-/** Of `PagePictures`. */
+/** The media type of `PagePictures`. */
 const PAGES_TYPE = 'application/json'
-const GONE = `<!doctype html>
+const GONE_PAGE = `<!doctype html>
 <html lang="en-GB">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -52,22 +52,22 @@ interface FileLinksTables extends FilesTables {
 }
 
 interface LinkedFile {
-  /** Of the private store. */
+  /** Key in the private store. */
   key: string
   /** The name a browser saves it under. */
   fileName: string
   mediaType: string
-  /** The link opens pictures of the first pages in place of the PDF. */
+  /** Whether the link opens pictures of the first pages instead of the PDF. */
   asPages?: boolean
   viewerId: string
   /** The link works while this session is active. */
   sessionId: string
-  /** The entry for the audit log when the link is opened, for links of staff. */
+  /** The audit log entry to add when staff open the link. */
   audit?: { action: string; subjectId: string }
 }
 
 /**
- * Creates a link that opens a private file once, within 3 minutes. The caller checks beforehand whether its viewer may
+ * Creates a link that opens a private file once, within 3 minutes. The caller checks beforehand whether the viewer may
  * see it.
  */
 export async function issueFileLink(db: Executor, file: LinkedFile, now: Date): Promise<FileLink> {
@@ -99,44 +99,44 @@ export async function issueFileLink(db: Executor, file: LinkedFile, now: Date): 
 const hashed = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 interface FileLinkParts extends Pick<Deps, 'db' | 'files' | 'config'> {
-  sessionLives: SessionLives
+  isSessionActive: IsSessionActive
 }
-type SessionLives = (db: Executor, sessionId: string) => Promise<boolean>
+type IsSessionActive = (db: Executor, sessionId: string) => Promise<boolean>
 
 type OpenedLink = Pick<FileLinksTables['file_links'], 'key' | 'file_name' | 'media_type' | 'as_pages'>
 
 /** Serves private files by links that still work; an expired link gets the same answer as one that never existed. */
-export function serveFileLinks(app: FastifyInstance, { db, files, config, sessionLives }: FileLinkParts): void {
+export function serveFileLinks(app: FastifyInstance, { db, files, config, isSessionActive }: FileLinkParts): void {
   const options = {
     schema: { hide: true },
     config: { rateLimit: rateLimitOf('read', config.RATE_LIMIT_FACTOR) },
-    // A HEAD request must not use the link up.
+    // a HEAD request must not count as the one use
     exposeHeadRoute: false,
   }
   app.get<{ Params: { token: string } }>('/files/:token', options, async (request, reply) => {
-    const link = await openLink(asModuleDb<FileLinksTables>(db), request.params.token, sessionLives, new Date())
+    const link = await openLink(asModuleDb<FileLinksTables>(db), request.params.token, isSessionActive, new Date())
     const bytes = link && (await files.read('private', link.key))
-    if (!bytes) return sayGone(request, reply)
+    if (!bytes) return sendGone(request, reply)
     return link.as_pages ? sendPages(reply, link, bytes) : sandboxed(reply, link).send(bytes)
   })
-  app.head('/files/:token', { schema: { hide: true } }, (request, reply) => sayGone(request, reply))
+  app.head('/files/:token', { schema: { hide: true } }, (request, reply) => sendGone(request, reply))
 }
 
 const sendPages = async (reply: FastifyReply, link: OpenedLink, pdf: Readable): Promise<FastifyReply> => {
-  const pages = await pagesOf(await buffer(pdf))
+  const pages = await renderPdfPages(await buffer(pdf))
   return sandboxed(reply, { ...link, media_type: PAGES_TYPE }).send(JSON.stringify(pages))
 }
 
-/** Uses a link up, and records who saw what before a byte is sent. */
+/** Marks a link as used and audits the view, before a byte is sent. */
 async function openLink(
   db: Db<FileLinksTables>,
   token: string,
-  sessionLives: SessionLives,
+  isSessionActive: IsSessionActive,
   now: Date,
 ): Promise<OpenedLink | null> {
   return db.transaction().execute(async (trx) => {
-    const link = await useUp(trx, token, now)
-    if (!link || !(await sessionLives(trx, link.session_id))) return null
+    const link = await markUsed(trx, token, now)
+    if (!link || !(await isSessionActive(trx, link.session_id))) return null
     const { audit_action: action, audit_subject_id: subjectId } = link
     if (action && subjectId)
       await audit(trx, { actorId: link.viewer_id, action, subjectId, detail: { file: link.file_name } }, now)
@@ -144,7 +144,7 @@ async function openLink(
   })
 }
 
-const useUp = (trx: Trx<FileLinksTables>, token: string, now: Date) =>
+const markUsed = (trx: Trx<FileLinksTables>, token: string, now: Date) =>
   trx
     .updateTable('file_links')
     .set({ used_at: now })
@@ -164,24 +164,26 @@ const useUp = (trx: Trx<FileLinksTables>, token: string, now: Date) =>
     .returningAll()
     .executeTakeFirst()
 
-/** A link opens in a tab of its own: people get a page, programs the usual answer. */
-function sayGone(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** Links open in their own tab, so browsers get an HTML page and programs the usual error. */
+function sendGone(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (!request.headers.accept?.includes('text/html')) throw notFound()
-  return reply.status(404).type('text/html').header('cache-control', 'no-store').send(GONE)
+  return reply.status(404).type('text/html').header('cache-control', 'no-store').send(GONE_PAGE)
 }
 
-/** Nothing in the file runs or loads anything; only pictures are shown in the browser (security.md 22). */
+/**
+ * Sets headers that keep the file from running or loading anything; only pictures open in the browser (security.md 22).
+ */
 function sandboxed(reply: FastifyReply, { file_name, media_type }: OpenedLink): FastifyReply {
-  const shown = media_type.startsWith('image/') ? 'inline' : 'attachment'
+  const disposition = media_type.startsWith('image/') ? 'inline' : 'attachment'
   return reply
     .type(media_type)
-    .header('content-disposition', `${shown}; filename="${file_name.replaceAll(/[^\w.-]/g, '_')}"`)
+    .header('content-disposition', `${disposition}; filename="${file_name.replaceAll(/[^\w.-]/g, '_')}"`)
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', "sandbox; default-src 'none'")
     .header('cache-control', 'no-store')
 }
 
-/** Forgets the links of someone who closes their account, and links of staff to their files. */
+/** Deletes a user's links, and links of staff to that user's files. */
 export async function forgetLinksOf(trx: OpenTransaction, personId: string): Promise<void> {
   await asModuleTrx<FileLinksTables>(trx)
     .deleteFrom('file_links')
@@ -189,7 +191,7 @@ export async function forgetLinksOf(trx: OpenTransaction, personId: string): Pro
     .execute()
 }
 
-/** Forgets links that expired long ago. */
+/** Deletes links that expired more than a day ago. */
 export async function forgetFileLinks(db: AnyDb): Promise<void> {
   await asModuleDb<FileLinksTables>(db)
     .deleteFrom('file_links')

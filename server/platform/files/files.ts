@@ -17,13 +17,13 @@ export interface FilesTables {
 }
 
 const RETRY_S = 5
-/** Ends the message of a command whose files could not be stored. */
-export const STORE_AWAY = 'The file store is not answering. Please try again in a moment.'
+/** Last sentence of the message when a command's files can't be stored. */
+export const STORE_UNAVAILABLE = 'The file store is not answering. Please try again in a moment.'
 
 /**
- * Every stored file has a row in a register. `put` adds its key before the first byte is written, the transaction that
- * stores the key keeps it, and the one that deletes the key drops it. A sweep removes what was never kept, or was
- * dropped.
+ * Every stored file has a row. `put` adds it before the first byte is written, the transaction that stores the key
+ * marks it as kept, and the one that deletes the key marks it as dropped. A sweep removes files that were never kept,
+ * or were dropped.
  */
 export interface Files {
   /** Stores bytes under a new key: unless keepFiles follows within an hour, a sweep removes them. */
@@ -31,16 +31,17 @@ export interface Files {
   /** Null when there is no such file. Throws Refusal store_away. */
   read(store: StoreName, key: string): Promise<Readable | null>
   /**
-   * Removes what dropFiles has dropped, now instead of at the next sweep. Never throws: the sweep removes what is left.
+   * Removes dropped files now instead of at the next sweep. Never throws: the sweep removes the rest.
    */
   removeDropped(keys: readonly string[]): Promise<void>
-  /** Removes what was put and is not kept, for a command that failed. Never throws. */
+  /** Removes files that were put but not kept, after a failed command. Never throws. */
   removeUnkept(keys: readonly string[]): Promise<void>
   /** Removes up to `most` files that are not kept and returns how many. Any number of processes may call it. */
   sweep(most: number): Promise<number>
 }
 
-interface Loose {
+/** A file that isn't kept, or was dropped. */
+interface UnkeptFile {
   key: string
   store: StoreName
 }
@@ -48,28 +49,28 @@ interface Loose {
 interface FilesParts {
   db: AnyDb
   stores: Stores
-  /** Receives why a removal has to wait for the next sweep. */
+  /** Receives the error when files can't be removed before the next sweep. */
   onError: (error: unknown) => void
 }
 
 export function openFiles({ db, stores, onError }: FilesParts): Files {
-  const register = asModuleDb<FilesTables>(db)
+  const table = asModuleDb<FilesTables>(db)
 
   /**
-   * From the store first: a row that outlives its file is tried again, but a file without a row would never be found.
+   * Removes files from the store before their rows: a file without a row would never be found again.
    */
-  async function remove(loose: readonly Loose[]): Promise<void> {
-    const tried = await Promise.allSettled(loose.map(({ store, key }) => stores[store].remove(key)))
-    const gone = loose.filter((_, nth) => tried[nth]?.status === 'fulfilled').map(({ key }) => key)
-    await forget(gone)
+  async function remove(unkept: readonly UnkeptFile[]): Promise<void> {
+    const tried = await Promise.allSettled(unkept.map(({ store, key }) => stores[store].remove(key)))
+    const removed = unkept.filter((_, nth) => tried[nth]?.status === 'fulfilled').map(({ key }) => key)
+    await deleteRows(removed)
     const failed = tried.find((one) => one.status === 'rejected')
     if (failed) throw failed.reason
   }
 
-  // A write that seemed to fail may still reach its store: what was never kept is checked once more after its hour.
-  async function forget(keys: readonly string[]): Promise<void> {
+  // A write that seemed to fail may still succeed, so rows of unkept files stay for an hour and are checked again.
+  async function deleteRows(keys: readonly string[]): Promise<void> {
     if (keys.length === 0) return
-    await register
+    await table
       .deleteFrom('stored_files')
       .where('key', 'in', keys)
       .where('dropped_at', 'is not', null)
@@ -77,25 +78,25 @@ export function openFiles({ db, stores, onError }: FilesParts): Files {
       .execute()
   }
 
-  async function removeQuietly(keys: readonly string[], find: () => Promise<readonly Loose[]>): Promise<void> {
+  async function removeQuietly(keys: readonly string[], find: () => Promise<readonly UnkeptFile[]>): Promise<void> {
     if (keys.length > 0) await find().then(remove).catch(onError)
   }
 
   return {
     async put(store, key, bytes, mediaType) {
-      await register.insertInto('stored_files').values({ key, store }).execute()
+      await table.insertInto('stored_files').values({ key, store }).execute()
       await stores[store].put(key, bytes, mediaType)
     },
     async read(store, key) {
       try {
         return await stores[store].read(key)
       } catch (cause) {
-        throw new Refusal('unavailable', 'store_away', STORE_AWAY, { cause, retryAfter: RETRY_S })
+        throw new Refusal('unavailable', 'store_away', STORE_UNAVAILABLE, { cause, retryAfter: RETRY_S })
       }
     },
     removeDropped: (keys) =>
       removeQuietly(keys, () =>
-        register
+        table
           .selectFrom('stored_files')
           .select(['key', 'store'])
           .where('key', 'in', keys)
@@ -110,18 +111,18 @@ export function openFiles({ db, stores, onError }: FilesParts): Files {
           .execute(),
       ),
     async sweep(most) {
-      const { rows } = await claimLoose(most).execute(register)
+      const { rows } = await claimUnkept(most).execute(table)
       await remove(rows)
       return rows.length
     },
   }
 }
 
-/** Put so long ago that no command can still be about to keep it. */
+/** Whether it was put so long ago that no running command can still keep it. */
 const isOverdue = sql`created_at < now() - interval '1 hour'`
 
 /** Marks unkept files as dropped, so that they can no longer be kept, and claims them for a minute. */
-const claimLoose = (most: number) => sql<Loose>`
+const claimUnkept = (most: number) => sql<UnkeptFile>`
   update stored_files set dropped_at = coalesce(dropped_at, now()), claimed_until = now() + interval '1 minute'
   where key in (
     select key from stored_files
@@ -136,8 +137,8 @@ const change = (db: Executor, keys: readonly string[], to: UpdateObject<FilesTab
   asModuleDb<FilesTables>(db).updateTable('stored_files').set(to).where('key', 'in', keys)
 
 /**
- * Keeps files, in the transaction that stores their keys. Throws when one of them was never put or has been removed:
- * then the keys must not be stored.
+ * Keeps files, in the transaction that stores their keys. Throws if one was never put or has been removed, so that
+ * its key isn't stored.
  */
 export async function keepFiles(trx: OpenTransaction, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return
@@ -155,10 +156,10 @@ export async function dropFiles(trx: OpenTransaction, keys: readonly string[]): 
 }
 
 /**
- * Sets who may see public files: everyone (null), or only these people and staff. Call it in the transaction that hides
- * or shows what they belong to.
+ * Sets who may see public files: everyone (null), or only these users and staff. Call it in the transaction that hides
+ * or shows the content that they belong to.
  */
-export async function limitFiles(
+export async function setFileVisibility(
   trx: OpenTransaction,
   keys: readonly string[],
   onlyFor: readonly string[] | null,
@@ -166,8 +167,8 @@ export async function limitFiles(
   if (keys.length > 0) await change(trx, keys, { only_for: onlyFor && [...onlyFor] }).execute()
 }
 
-/** Returns who may see a stored public file: see limitFiles; undefined when there is no such file. */
-export async function limitOfFile(db: AnyDb, key: string): Promise<readonly string[] | null | undefined> {
+/** Returns who may see a public file, as in setFileVisibility; undefined if there is no such file. */
+export async function fileVisibility(db: AnyDb, key: string): Promise<readonly string[] | null | undefined> {
   const row = await asModuleDb<FilesTables>(db)
     .selectFrom('stored_files')
     .select('only_for')

@@ -2,14 +2,14 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium'
 
-/** What the library may use while it renders; the thread's own limits don't count its memory. */
+/** Memory limit of the library, which the thread's own limits don't cover. */
 const MAX_BYTES = 256 * 1024 * 1024
 /** A scanned licence is readable at this width. */
 const WIDTH = 1_200
 const TALLEST = 4_000
 const MAX_PIXELS = 2_500_000
 
-/** What the thread answers: a page as RGBA. */
+/** The thread's answer: a page as RGBA. */
 export interface RenderedPdfPage {
   /** Pages in the whole document. */
   total: number
@@ -18,7 +18,7 @@ export interface RenderedPdfPage {
   pixels: Uint8Array<ArrayBuffer>
 }
 
-/** What the thread is started with: the compiled library, and the document. */
+/** The thread's input: the compiled library, and the document. */
 export interface PdfToRender {
   code: WebAssembly.Module
   pdf: Uint8Array
@@ -38,7 +38,7 @@ async function renderPage(document: PDFiumDocument, at: number): Promise<void> {
     TALLEST / originalHeight,
     Math.sqrt(MAX_PIXELS / (originalWidth * originalHeight)),
   )
-  // what was typed into a form is part of the page
+  // include the values typed into forms
   const { width, height, data } = await page.render({ scale, renderFormFields: true })
   const rendered: RenderedPdfPage = { total: document.getPageCount(), width, height, pixels: Uint8Array.from(data) }
   parentPort?.postMessage(rendered, [rendered.pixels.buffer])
@@ -54,7 +54,7 @@ function open(): Promise<PDFiumLibrary> {
   })
 }
 
-/** Returns the same imports with a limit on memory: beyond it the library finds none and gives up. */
+/** Returns the imports with a memory limit, beyond which the library fails. */
 function bounded(env: WebAssembly.ModuleImports = {}): WebAssembly.ModuleImports {
   const grow = env['emscripten_resize_heap']
   if (typeof grow !== 'function') throw new Error('pdfium grows its memory in another way than before')

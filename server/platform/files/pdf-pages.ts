@@ -18,15 +18,15 @@ let last: Promise<unknown> = Promise.resolve()
  * Returns pictures of the first pages of a PDF. Documents are rendered one after another, each in its own thread with
  * limits on time and memory, so that no document affects the next. Throws Refusal undrawable_document.
  */
-export function pagesOf(pdf: Uint8Array): Promise<PagePictures> {
-  const drawn = last.then(() => render(pdf))
-  last = drawn.catch(() => undefined)
-  return drawn
+export function renderPdfPages(pdf: Uint8Array): Promise<PagePictures> {
+  const rendered = last.then(() => render(pdf))
+  last = rendered.catch(() => undefined)
+  return rendered
 }
 
 let compiled: Promise<WebAssembly.Module> | null = null
 
-/** Compiled on first use: that takes longer than most renderings. */
+/** Returns the library, compiled once, because that takes longer than most renderings. */
 function library(): Promise<WebAssembly.Module> {
   compiled ??= readFile(new URL(import.meta.resolve('@hyzyla/pdfium/pdfium.wasm'))).then(WebAssembly.compile)
   return compiled
@@ -58,11 +58,11 @@ async function pagesFrom(worker: Worker, signal: AbortSignal): Promise<PagePictu
     worker.postMessage(pages.length)
     const [page] = (await once(worker, 'message', { signal })) as [RenderedPdfPage]
     total = page.total
-    pages.push(await asAddress(page))
+    pages.push(await toDataUrl(page))
   }
   return { pages, total }
 }
 
-/** A data URL with the picture: pages of a document have no address of their own. */
-const asAddress = async (page: RenderedPdfPage) =>
+/** Returns the picture of a page as a data URL, because single pages have no URL. */
+const toDataUrl = async (page: RenderedPdfPage) =>
   `data:image/webp;base64,${(await encodePixels(page)).toString('base64')}`

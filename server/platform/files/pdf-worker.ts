@@ -3,10 +3,10 @@ import { getHeapStatistics } from 'node:v8'
 import { parentPort } from 'node:worker_threads'
 import { FaultyPdf, type PdfFault, stripPdf } from './strip-pdf.ts'
 
-/** What the thread answers. */
+/** The thread's answer. */
 export interface PdfCheck {
   verdict: { bytes: Uint8Array } | { fault: PdfFault }
-  /** Bytes left on the heap: the parser forgets no name that it ever met. */
+  /** Bytes used on the heap, which grows because the parser caches every name. */
   heap: number
 }
 

@@ -8,17 +8,17 @@ import type { PdfFault } from './strip-pdf.ts'
 const CHECK_MS = 1_200
 const MEGABYTE = 1024 * 1024
 const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 1 }
-/** A thread that uses more is not used again. */
+/** A thread whose heap is larger is replaced. */
 const MAX_HEAP = 96 * MEGABYTE
 
-const SAID: Readonly<Record<PdfFault, string>> = {
+const MESSAGES: Readonly<Record<PdfFault, string>> = {
   broken: 'This PDF is damaged or incomplete. Choose another one, or upload a photo.',
   encrypted: 'This PDF has a password. Save it without one and upload it again.',
   active: 'This PDF contains scripts, actions or other files. Print it to a new PDF, or upload a photo.',
   slow: 'This PDF takes too long to check. Try again in a moment, or print it to a new PDF.',
 }
 
-/** Loading the parser takes longer than most checks: an idle thread waits for the next PDF. */
+/** Threads waiting for the next PDF, because loading the parser takes longer than most checks. */
 const idle: Worker[] = []
 
 /**
@@ -28,7 +28,7 @@ const idle: Worker[] = []
 export async function checkPdf(upload: Buffer, field: string): Promise<Uint8Array> {
   const verdict = await checkInThread(upload)
   if ('bytes' in verdict) return verdict.bytes
-  const message = SAID[verdict.fault]
+  const message = MESSAGES[verdict.fault]
   throw new Refusal('invalid', `${verdict.fault}_document`, message, { fields: { [field]: message } })
 }
 
@@ -38,7 +38,7 @@ async function checkInThread(upload: Buffer): Promise<PdfCheck['verdict']> {
     worker.ref()
     worker.postMessage(Uint8Array.from(upload))
     const [{ verdict, heap }] = (await once(worker, 'message', { signal: AbortSignal.timeout(CHECK_MS) })) as [PdfCheck]
-    if (heap < MAX_HEAP) rest(worker)
+    if (heap < MAX_HEAP) keepIdle(worker)
     else replace(worker)
     return verdict
   } catch {
@@ -48,7 +48,7 @@ async function checkInThread(upload: Buffer): Promise<PdfCheck['verdict']> {
   }
 }
 
-function rest(worker: Worker): void {
+function keepIdle(worker: Worker): void {
   worker.unref()
   idle.push(worker)
 }
@@ -58,26 +58,26 @@ function replace(worker: Worker): void {
   worker
     .terminate()
     .then(startWorker)
-    .then(rest)
+    .then(keepIdle)
     .catch(() => undefined)
 }
 
 async function startWorker(): Promise<Worker> {
   const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), {
     resourceLimits: LIMITS,
-    // the parser prints what it meets
+    // hides the parser's output
     stdout: true,
     stderr: true,
     env: {},
   })
-  // A waiting caller learns of the thread's death by `once`; it must not end the process.
+  // without a listener the error would end the process; a waiting caller gets it from `once`
   worker.on('error', () => undefined)
-  worker.on('exit', () => forget(worker))
+  worker.on('exit', () => removeIdle(worker))
   await once(worker, 'message')
   return worker
 }
 
-function forget(worker: Worker): void {
+function removeIdle(worker: Worker): void {
   const place = idle.indexOf(worker)
   if (place >= 0) idle.splice(place, 1)
 }

@@ -1,5 +1,5 @@
 import type { Sharp, SharpConstructor } from 'sharp'
-import { typeSaidOf } from '#server/platform/http/uploads.ts'
+import { declaredTypeOf } from '#server/platform/http/uploads.ts'
 import { limitConcurrency } from '#server/platform/kernel/concurrency-limit.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import { type Capture, readCapture } from './exif.ts'
@@ -7,9 +7,9 @@ import { checkPdf } from './pdf.ts'
 
 /** A picture with more pixels is refused: a small file can claim to be a huge picture. */
 const MAX_PIXELS = 40_000_000
-/** A JPEG in one scan is made smaller while it's read, so even the largest phone photo takes little memory. */
-const MAX_PIXELS_IN_ONE_SCAN = 200_000_000
-/** A picture taller than this many times its widest width is made smaller as a whole. */
+/** A baseline JPEG is scaled down while it's read, so even the largest phone photo takes little memory. */
+const MAX_BASELINE_PIXELS = 200_000_000
+/** Maximum height, as a multiple of the widest width. Taller pictures are scaled down. */
 const TALLEST = 3
 const QUALITY = 78
 const PLACEHOLDER_SIZE = 16
@@ -18,8 +18,8 @@ const DOCUMENT_SIDE = 2_560
 const DOCUMENT_QUALITY = 88
 /** The most time to decode a picture, in seconds. */
 const DECODE_S = 1
-/** A JPEG in one scan takes half a second at most, but several on a busy machine: no file makes it slower. */
-const DECODE_ONE_SCAN_S = 5
+/** A baseline JPEG takes half a second at most, but several seconds on a busy machine. */
+const DECODE_BASELINE_S = 5
 const RETRY_S = 5
 const BROKEN = 'This picture could not be read. Please choose another one.'
 const tooManyPixels = (most: number) =>
@@ -33,22 +33,22 @@ interface Pixels {
   height: number
 }
 
-/** Loaded with the first picture: most requests need none. */
+/** Loaded with the first picture, because most requests have none. */
 const loadSharp = async (): Promise<SharpConstructor> => (await import('sharp')).default
 const typeOf = async (upload: Buffer) => (await import('file-type')).fileTypeFromBuffer(upload)
 
-/** Decoding takes cores and memory: many uploads at once must not take them from all other work. */
-const inTurn = limitConcurrency({
-  places: 2,
+/** Limits decoding, so that many uploads at once leave cores and memory for other work. */
+const withLimit = limitConcurrency({
+  concurrency: 2,
   mostWaiting: 20,
   tooBusy: () => new Refusal('too_many', 'too_busy', TOO_BUSY, { retryAfter: RETRY_S }),
 })
 
-/** What an upload may be, and where its refusals belong. */
+/** Accepted types of an upload, and the field for its errors. */
 interface UploadRules {
   /** Media types; the bytes of a file decide, not its name. */
   types: readonly string[]
-  /** The part of the form: refusals name it as the field. */
+  /** The form part, named as the field in refusals. */
   field: string
 }
 
@@ -61,12 +61,12 @@ export interface PictureRules extends UploadRules {
 
 /** One picture, ready to be stored. */
 export interface Picture {
-  /** Of the widest version. */
+  /** Size of the widest version. */
   width: number
   height: number
-  /** A tiny picture to show until it is loaded, as a data URL. */
+  /** A tiny preview as a data URL, shown until the picture is loaded. */
   placeholder: string
-  /** WebP, in the order of the widths asked for. */
+  /** WebP versions, in the order of the requested widths. */
   widths: { width: number; bytes: Buffer }[]
 }
 
@@ -97,7 +97,7 @@ export async function preparePicture(upload: Buffer, rules: PictureRules): Promi
   const found = await typeOf(upload)
   if (!found || !types.includes(found.mime))
     throw new Refusal('unsupported', 'wrong_image_type', wrongType, { fields: { [field]: wrongType } })
-  return inTurn(() => orBroken(field, (sharp) => encodePicture(sharp, upload, widths)))
+  return withLimit(() => refusingBroken(field, (sharp) => encodePicture(sharp, upload, widths)))
 }
 
 /**
@@ -108,12 +108,12 @@ export async function prepareDocument(upload: Buffer, rules: DocumentRules): Pro
   const { types, field, wrongType } = rules
   const found = await typeOf(upload)
   if (!found || !types.includes(found.mime)) {
-    const message = wrongType(found?.mime ?? typeSaidOf(upload))
+    const message = wrongType(found?.mime ?? declaredTypeOf(upload))
     throw new Refusal('unsupported', 'wrong_document_type', message, { fields: { [field]: message } })
   }
   if (found.mime === 'application/pdf')
-    return { bytes: await inTurn(() => checkPdf(upload, field)), mediaType: 'application/pdf', extension: 'pdf' }
-  const bytes = await inTurn(() => orBroken(field, (sharp) => encodeDocument(sharp, upload)))
+    return { bytes: await withLimit(() => checkPdf(upload, field)), mediaType: 'application/pdf', extension: 'pdf' }
+  const bytes = await withLimit(() => refusingBroken(field, (sharp) => encodeDocument(sharp, upload)))
   return { bytes, mediaType: 'image/jpeg', extension: 'jpg' }
 }
 
@@ -121,14 +121,14 @@ export async function prepareDocument(upload: Buffer, rules: DocumentRules): Pro
  * Returns when and where a picture says it was taken. Call it before the picture is stored, which removes that data.
  * Throws Refusal broken_image, too_busy.
  */
-export const takenOf = (upload: Buffer, field: string): Promise<Capture> =>
-  inTurn(() => orBroken(field, async (sharp) => readCapture((await headOf(sharp, upload)).exif)))
+export const captureOf = (upload: Buffer, field: string): Promise<Capture> =>
+  withLimit(() => refusingBroken(field, async (sharp) => readCapture((await metadataOf(sharp, upload)).exif)))
 
 /** Renders dots, true for black, as a PNG; each dot is a square of `pixels` pixels. */
 export function drawPng(dots: readonly (readonly boolean[])[], pixels: number): Promise<Buffer> {
   const side = dots.length
   const grey = Buffer.from(dots.flatMap((row) => row.map((black) => (black ? 0 : 255))))
-  return inTurn(async () => {
+  return withLimit(async () => {
     const sharp = await loadSharp()
     return sharp(grey, { raw: { width: side, height: side, channels: 1 } })
       .resize({ width: side * pixels, kernel: 'nearest' })
@@ -139,7 +139,7 @@ export function drawPng(dots: readonly (readonly boolean[])[], pixels: number): 
 
 /** Converts one of our pictures to JPEG, for documents that can't contain WebP; transparent parts become white. */
 export function asJpeg(picture: Buffer): Promise<Jpeg> {
-  return inTurn(async () => {
+  return withLimit(async () => {
     const sharp = await loadSharp()
     const jpeg = sharp(picture).flatten({ background: '#fff' }).jpeg({ quality: QUALITY })
     const { data, info } = await jpeg.toBuffer({ resolveWithObject: true })
@@ -148,15 +148,15 @@ export function asJpeg(picture: Buffer): Promise<Jpeg> {
 }
 
 /** Reads only the header, no pixels. */
-const headOf = (sharp: SharpConstructor, upload: Buffer) => sharp(upload, { limitInputPixels: false }).metadata()
+const metadataOf = (sharp: SharpConstructor, upload: Buffer) => sharp(upload, { limitInputPixels: false }).metadata()
 
 /** Throws TooManyPixels before any pixel is read. */
 async function openUpright(sharp: SharpConstructor, upload: Buffer): Promise<Sharp> {
-  const { width, height, format, isProgressive } = await headOf(sharp, upload)
-  const inOneScan = format === 'jpeg' && !isProgressive
-  const most = inOneScan ? MAX_PIXELS_IN_ONE_SCAN : MAX_PIXELS
+  const { width, height, format, isProgressive } = await metadataOf(sharp, upload)
+  const isBaseline = format === 'jpeg' && !isProgressive
+  const most = isBaseline ? MAX_BASELINE_PIXELS : MAX_PIXELS
   if (width * height > most) throw new TooManyPixels(tooManyPixels(most))
-  const seconds = inOneScan ? DECODE_ONE_SCAN_S : DECODE_S
+  const seconds = isBaseline ? DECODE_BASELINE_S : DECODE_S
   return sharp(upload, { limitInputPixels: most, failOn: 'error' }).timeout({ seconds }).autoOrient()
 }
 
@@ -179,14 +179,14 @@ async function encodePicture(sharp: SharpConstructor, upload: Buffer, wanted: re
     .raw()
     .toBuffer({ resolveWithObject: true })
   const { width, height, channels } = upright.info
-  const again = () => sharp(upright.data, { raw: { width, height, channels } })
+  const copy = () => sharp(upright.data, { raw: { width, height, channels } })
   const widths = await Promise.all(
     wanted.map(async (wide) => ({
       width: wide,
-      bytes: await again().resize({ width: wide, withoutEnlargement: true }).webp({ quality: QUALITY }).toBuffer(),
+      bytes: await copy().resize({ width: wide, withoutEnlargement: true }).webp({ quality: QUALITY }).toBuffer(),
     })),
   )
-  const tiny = await again()
+  const tiny = await copy()
     .resize({ width: PLACEHOLDER_SIZE, height: PLACEHOLDER_SIZE, fit: 'inside' })
     .webp({ quality: 30, alphaQuality: 30 })
     .toBuffer()
@@ -196,27 +196,28 @@ async function encodePicture(sharp: SharpConstructor, upload: Buffer, wanted: re
 /** Encodes the pixels of a rendered page as WebP: `pixels` are RGBA, row by row. */
 export async function encodePixels({ pixels, width, height }: Pixels): Promise<Buffer> {
   const sharp = await loadSharp()
-  // a page is viewed once: fast matters more than small
+  // fast rather than small, because a page is viewed once
   return sharp(pixels, { raw: { width, height, channels: 4 } })
     .webp({ quality: 80, effort: 1 })
     .toBuffer()
 }
 
-async function orBroken<T>(field: string, work: (sharp: SharpConstructor) => Promise<T>): Promise<T> {
+/** Runs `work` and turns its errors into Refusal broken_image. */
+async function refusingBroken<T>(field: string, work: (sharp: SharpConstructor) => Promise<T>): Promise<T> {
   // outside the try: if it can't be loaded, the picture isn't at fault
   const sharp = await loadSharp()
   try {
     return await work(sharp)
   } catch (error) {
-    const message = inWords(error)
+    const message = messageOf(error)
     throw new Refusal('invalid', 'broken_image', message, { fields: { [field]: message } })
   }
 }
 
 class TooManyPixels extends Error {}
 
-/** sharp's own messages name libraries and byte offsets, which are of no use to a user. */
-function inWords(error: unknown): string {
+/** Returns a message for the user, because sharp's own name libraries and byte offsets. */
+function messageOf(error: unknown): string {
   const { message } = error as Error
   if (error instanceof TooManyPixels) return message
   return message.startsWith('timeout') ? TOO_SLOW : BROKEN

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '#server/platform/kernel/errors.ts'
-import { type Files, STORE_AWAY } from './files.ts'
+import { type Files, STORE_UNAVAILABLE } from './files.ts'
 import { prepareDocument } from './pictures.ts'
 
 /** A photo as it was sent, and the form part it came in. */
@@ -10,22 +10,22 @@ export interface PhotoPart {
 }
 
 interface Photos {
-  /** Where they are stored: 'price_photos/{request}'. */
+  /** Folder in the private store: 'price_photos/{request}'. */
   folder: string
   types: readonly string[]
-  /** The message for a file that is no such picture. */
+  /** The message for a file of another type. */
   wrongType: string
   uploads: readonly PhotoPart[]
 }
 
 /**
- * Stores photos as private JPEGs without their metadata, and runs `keep` with their keys; any that `keep` doesn't keep
- * are removed again. Throws Refusal: those of prepareDocument, upload_failed, and what `keep` throws.
+ * Stores photos as private JPEGs without their metadata, and runs `save` with their keys. Photos that `save` doesn't
+ * keep are removed again. Throws Refusal: those of prepareDocument, upload_failed, and those of `save`.
  */
 export async function withPrivatePhotos<T>(
   files: Files,
   { folder, types, wrongType, uploads }: Photos,
-  keep: (keys: readonly string[]) => Promise<T>,
+  save: (keys: readonly string[]) => Promise<T>,
 ): Promise<T> {
   const keys: string[] = []
   try {
@@ -34,11 +34,11 @@ export async function withPrivatePhotos<T>(
       const key = `${folder}/${randomUUID()}.jpg`
       keys.push(key)
       await files.put('private', key, prepared.bytes, 'image/jpeg').catch((cause: unknown) => {
-        const message = `Failed to upload the photo: ${STORE_AWAY}`
+        const message = `Failed to upload the photo: ${STORE_UNAVAILABLE}`
         throw new Refusal('unavailable', 'upload_failed', message, { fields: { [part]: message }, cause })
       })
     }
-    return await keep(keys)
+    return await save(keys)
   } finally {
     await files.removeUnkept(keys)
   }

@@ -2,27 +2,27 @@ import path from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { notFound, Refusal } from '#server/platform/kernel/errors.ts'
 import type { Deps } from '#server/platform/module.ts'
-import { limitOfFile } from './files.ts'
+import { fileVisibility } from './files.ts'
 
-/** Where public files are served, under their keys; no route takes a key of the private store. */
+/** Path of public files, followed by their keys. No route serves the private store by key. */
 export const PICTURES_PATH = '/media'
-/** Identifies who requests a picture: images are loaded without the access token, which only scripts can send. */
+/** Identifies who requests a picture, because only scripts can send the access token. */
 export const PICTURES_COOKIE = 'kerbside_pictures'
-/** Every public file is a picture that we encoded. */
+/** Keys of public files, which are all pictures that we encoded. */
 const PUBLIC_KEY = /^[\w-]+(\/[\w-]+)+\.webp$/
 /** An hour, as the specification has it for profile files (CALL-28), and so that caches drop what staff hide. */
 const FOR_AN_HOUR = 'public, max-age=3600'
 
 type PublicFilesParts = Pick<Deps, 'db' | 'files' | 'tokens' | 'activeCaller'>
 
-/** Serves public files of either kind of store. One that is limited (limitFiles) gives everyone else a 404. */
+/** Serves public files. Users who may not see one (setFileVisibility) get a 404. */
 export function servePublicFiles(app: FastifyInstance, deps: PublicFilesParts): void {
   const options = { schema: { hide: true } }
   app.get<{ Params: { '*': string } }>(`${PICTURES_PATH}/*`, options, async (request, reply) => {
     const key = request.params['*']
-    const onlyFor = PUBLIC_KEY.test(key) ? await limitOfFile(deps.db, key) : undefined
+    const onlyFor = PUBLIC_KEY.test(key) ? await fileVisibility(deps.db, key) : undefined
     if (onlyFor === undefined || (onlyFor !== null && !(await maySee(deps, request, onlyFor)))) throw notFound()
-    // keys are random and never reused: the same name is the same picture
+    // keys are random and never reused, so the key is a valid entity tag
     const tag = `"${path.basename(key, '.webp')}"`
     const isCached = request.headers['if-none-match'] === tag
     const bytes = isCached ? null : await deps.files.read('public', key)

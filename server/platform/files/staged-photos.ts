@@ -7,17 +7,17 @@ import { stagedFolder } from '#server/platform/http/staged-photos.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { stagePhoto } from './contract.ts'
-import { type FilesTables, STORE_AWAY } from './files.ts'
+import { type FilesTables, STORE_UNAVAILABLE } from './files.ts'
 
-/** How many photos of one person may wait for their forms at a time, so that no one fills the store. */
+/** The most photos of one user that may wait for their forms. */
 const MAX_WAITING = 60
 const RETRY_S = 600
 const NO_PHOTO = 'Choose a photo.'
 const TOO_MANY = 'That was a lot of photos at once. Please try again in an hour.'
 
 /**
- * Mounts the endpoint that takes a photo before its form is sent. The photo is stored as it was sent, in the private
- * store, and never kept: the sweep removes it after an hour, whether its form arrived or not.
+ * Mounts the endpoint that uploads a photo before its form is sent. The photo is stored unchanged in the private store
+ * and never kept, so the sweep removes it after an hour.
  */
 export function serveStagedPhotos(app: FastifyInstance, deps: Deps): void {
   route(app, deps, stagePhoto, async ({ caller, files: { photo } }) => {
@@ -27,7 +27,7 @@ export function serveStagedPhotos(app: FastifyInstance, deps: Deps): void {
     const id = randomUUID()
     const key = stagedFolder(caller.userId) + id
     await deps.files.put('private', key, photo, 'application/octet-stream').catch((cause: unknown) => {
-      throw new Refusal('unavailable', 'upload_failed', STORE_AWAY, { cause })
+      throw new Refusal('unavailable', 'upload_failed', STORE_UNAVAILABLE, { cause })
     })
     return { id }
   })

@@ -7,7 +7,7 @@ import type { DriverContract } from 'flydrive/types'
 import type { StorageSettings } from '#server/platform/kernel/config.ts'
 import { onFirstUse } from '#server/platform/kernel/on-first-use.ts'
 
-/** Anyone can read the public store, under /media; nothing in the private one has a path of its own. */
+/** Anyone can read the public store, under /media. Files in the private store have no fixed URL. */
 export const STORES = ['public', 'private'] as const
 export type StoreName = (typeof STORES)[number]
 
@@ -21,7 +21,7 @@ export interface FileStore {
 }
 export type Stores = Readonly<Record<StoreName, FileStore>>
 
-/** A service that doesn't answer is given up, so that no upload waits for ever and every write ends within its hour. */
+/** Time limits of S3 calls, so that every write ends well before its file is swept. */
 const S3_CONNECT_MS = 2_000
 const S3_ANSWER_MS = 10_000
 
@@ -86,8 +86,8 @@ function asStore(openDriver: () => Promise<DriverContract>): FileStore {
 }
 
 /**
- * Returns the stream once its first bytes have arrived, so that a missing or unreachable file shows before an answer
- * begins.
+ * Returns the stream once its first bytes have arrived, so that a missing or unreachable file is noticed before the
+ * answer begins.
  */
 async function readOrNull(disk: Disk, key: string): Promise<Readable | null> {
   try {

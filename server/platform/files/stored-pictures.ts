@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { Refusal } from '#server/platform/kernel/errors.ts'
-import { type Files, STORE_AWAY } from './files.ts'
+import { type Files, STORE_UNAVAILABLE } from './files.ts'
 import { type PictureRules, preparePicture } from './pictures.ts'
 
-/** What a row stores of a picture: `url` is that of the widest version. */
+/** A picture as a row stores it. `url` is the widest version's. */
 export interface StoredPicture {
   url: string
   width: number
@@ -76,6 +76,6 @@ async function putAll(
   const failed = tried.find((one) => one.status === 'rejected')
   if (!failed) return
   await files.removeUnkept(keys)
-  const message = `Image upload failed: ${STORE_AWAY}`
+  const message = `Image upload failed: ${STORE_UNAVAILABLE}`
   throw new Refusal('unavailable', 'upload_failed', message, { fields: { [field]: message }, cause: failed.reason })
 }

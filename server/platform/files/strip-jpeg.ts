@@ -1,4 +1,4 @@
-const MARK = 0xff
+const MARKER = 0xff
 const START = 0xd8
 const END = 0xd9
 const SCAN = 0xda
@@ -8,25 +8,25 @@ const LAST_APP = 0xef
 const COMMENT = 0xfe
 
 /**
- * Returns a JPEG without what cameras and people add to the picture (EXIF, GPS, XMP, comments) and without anything
+ * Returns a JPEG without metadata (EXIF, GPS, XMP, comments) and without anything
  * after its end. Throws when it is not a JPEG.
  */
 export function stripJpeg(bytes: Uint8Array): Uint8Array {
-  if (bytes[0] !== MARK || bytes[1] !== START) throw new Error('No JPEG')
+  if (bytes[0] !== MARKER || bytes[1] !== START) throw new Error('No JPEG')
   const kept = [bytes.subarray(0, 2)]
   let at = 2
   for (;;) {
     const marker = bytes[at + 1]
-    if (bytes[at] !== MARK || marker === undefined) throw new Error('A JPEG that breaks off')
+    if (bytes[at] !== MARKER || marker === undefined) throw new Error('Truncated JPEG')
     if (marker === END) return Buffer.concat([...kept, bytes.subarray(at, at + 2)])
     const end = marker === SCAN ? endOfScan(bytes, at) : at + 2 + lengthAt(bytes, at + 2)
-    if (!isRemark(marker)) kept.push(bytes.subarray(at, end))
+    if (!isMetadata(marker)) kept.push(bytes.subarray(at, end))
     at = end
   }
 }
 
 /** APP0 has the pixel density and APP14 the colour transform: viewers need those. */
-const isRemark = (marker: number): boolean =>
+const isMetadata = (marker: number): boolean =>
   marker === COMMENT || (marker > FIRST_APP && marker <= LAST_APP && marker !== ADOBE)
 
 const lengthAt = (bytes: Uint8Array, at: number): number => ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0)
@@ -35,10 +35,10 @@ const lengthAt = (bytes: Uint8Array, at: number): number => ((bytes[at] ?? 0) <<
 function endOfScan(bytes: Uint8Array, start: number): number {
   let at = start + 2 + lengthAt(bytes, start + 2)
   for (;;) {
-    at = bytes.indexOf(MARK, at)
+    at = bytes.indexOf(MARKER, at)
     const next = bytes[at + 1]
-    if (at < 0 || next === undefined) throw new Error('A JPEG that breaks off')
-    if (next !== 0 && next !== MARK && !(next >= 0xd0 && next <= 0xd7)) return at
-    at += next === MARK ? 1 : 2
+    if (at < 0 || next === undefined) throw new Error('Truncated JPEG')
+    if (next !== 0 && next !== MARKER && !(next >= 0xd0 && next <= 0xd7)) return at
+    at += next === MARKER ? 1 : 2
   }
 }

@@ -28,25 +28,26 @@ export class FaultyPdf extends Error {
 
 const named = (...names: string[]): ReadonlySet<PDFName> => new Set(names.map((name) => PDFName.of(name)))
 
-/** Names that only occur where a document runs, opens, sends or carries something. */
+/** Names that only occur in documents with scripts, actions, links to files, or embedded files. */
 const ACTIVE = named(
   ...['JS', 'JavaScript', 'Launch', 'SubmitForm', 'ImportData', 'GoToE', 'GoToR', 'Rendition', 'Movie', 'Sound'],
   ...['EmbeddedFile', 'EmbeddedFiles', 'EF', 'RichMedia', 'RichMediaContent', 'RichMediaExecute', 'XFA', '3D'],
 )
-/** What says more than the pages: where and by whom they were made, and automatic actions. */
+/** Metadata (who made the document, and with what) and automatic actions, which are removed. */
 const DROPPED = named('Metadata', 'PieceInfo', 'OpenAction', 'AA', 'Names', 'Thumb')
 const JPEG = PDFName.of('DCTDecode')
-/** Pictures have their own compression. */
+/** Filters of pictures, which have their own compression. */
 const PICTURES = named('DCTDecode', 'JPXDecode', 'CCITTFaxDecode', 'JBIG2Decode')
 
 const FILTER = PDFName.of('Filter')
 const PARAMS = PDFName.of('DecodeParms')
 const KIDS = PDFName.of('Kids')
-/** What one stream, and all together, may unpack to: a page at 400 dpi has 46 MB. */
+/** The most bytes that one stream may unpack to: a page at 400 dpi has 46 MB. */
 const STREAM_BYTES = 64 * 1024 * 1024
+/** The same for all streams of a document. */
 const ALL_BYTES = 2 * STREAM_BYTES
-/** Levels of nested objects. */
-const DEEPEST = 100
+/** The most levels of nested objects. */
+const MAX_DEPTH = 100
 
 /**
  * Rewrites a PDF from what its catalogue reaches: earlier versions, comments, metadata and bytes between and after its
@@ -62,9 +63,9 @@ export async function stripPdf(bytes: Uint8Array): Promise<Uint8Array> {
   if (!(Root instanceof PDFRef && catalog instanceof PDFCatalog)) throw new FaultyPdf('broken')
   assertPages(context, catalog)
   keepReachable(context, Root)
-  let room = ALL_BYTES
+  let budget = ALL_BYTES
   for (const [, object] of context.enumerateIndirectObjects())
-    if (object instanceof PDFRawStream) room -= packStream(context, object, room)
+    if (object instanceof PDFRawStream) budget -= packStream(context, object, budget)
   context.trailerInfo = { Root }
   const written = await PDFStreamWriter.forContext(context, Number.POSITIVE_INFINITY).serializeToBuffer()
   assertNothingElse(written)
@@ -78,12 +79,14 @@ async function parse(bytes: Uint8Array): Promise<PDFContext> {
   return PDFParser.forBytesWithOptions(bytes, Number.POSITIVE_INFINITY, true).parseDocument()
 }
 
-/** Visits an object and all objects directly inside it, level by level: the sender chooses how deep it is nested. */
-function visit(start: PDFObject, see: (object: PDFObject) => void): void {
+/**
+ * Visits an object and all objects directly inside it, level by level, because deep nesting would overflow the stack.
+ */
+function visit(start: PDFObject, check: (object: PDFObject) => void): void {
   let level: readonly PDFObject[] = [start]
   for (let depth = 0; level.length > 0; depth++) {
-    if (depth > DEEPEST) throw new FaultyPdf('slow')
-    for (const object of level) see(object)
+    if (depth > MAX_DEPTH) throw new FaultyPdf('slow')
+    for (const object of level) check(object)
     level = level.flatMap(partsOf)
   }
 }
@@ -133,12 +136,12 @@ function keepReachable(context: PDFContext, root: PDFRef): void {
   for (const [ref] of context.enumerateIndirectObjects()) if (!reached.has(ref)) context.delete(ref)
 }
 
-/** Removes what follows a stream's data, and compresses what isn't; returns how many bytes it unpacks to. */
-function packStream(context: PDFContext, stream: PDFRawStream, room: number): number {
+/** Removes bytes after a stream's data and compresses uncompressed ones. Returns the unpacked size. */
+function packStream(context: PDFContext, stream: PDFRawStream, budget: number): number {
   if (stream.dict.has(PDFName.of('F'))) throw new FaultyPdf('active')
   const filters = listOf(context, stream.dict.lookup(FILTER))
   const [first] = filters
-  if (first === PDFName.FlateDecode) return cutPacked(stream, Math.min(room, STREAM_BYTES))
+  if (first === PDFName.FlateDecode) return cutPacked(stream, Math.min(budget, STREAM_BYTES))
   if (first === JPEG) stream.updateContents(stripJpeg(stream.getContents()))
   if (!(first instanceof PDFName && PICTURES.has(first))) addFlate(context, stream, filters)
   return 0
@@ -149,7 +152,7 @@ const listOf = (context: PDFContext, value: PDFObject | undefined): (PDFObject |
 
 function cutPacked(stream: PDFRawStream, most: number): number {
   const contents = stream.getContents()
-  // Many writers omit the last bytes of a stream, and all readers accept that.
+  // many writers omit the last bytes of a stream, and all readers accept that
   const options = { maxOutputLength: most, info: true, finishFlush: constants.Z_SYNC_FLUSH } as const
   try {
     // The option changes the return value, which its types don't know.
@@ -178,7 +181,7 @@ function addFlate(context: PDFContext, stream: PDFRawStream, filters: readonly (
   if (params.length > 0) stream.dict.set(PARAMS, arrayOf(PDFNull, params))
 }
 
-/** A stream may contain anything uncompressed: another program could take the file for its own format. */
+/** Refuses a PDF that another program could read as a web page or an archive. */
 function assertNothingElse(written: Uint8Array): void {
   const file = Buffer.from(written.buffer, written.byteOffset, written.byteLength)
   const isArchive = file.includes('PK\x03\x04', 0, 'latin1') && file.includes('PK\x05\x06', 0, 'latin1')

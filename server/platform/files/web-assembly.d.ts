@@ -1,4 +1,4 @@
-// What Node.js has of WebAssembly and its types leave to those of browsers: as much of it as is used.
+// The parts of WebAssembly that we use, which the types of Node.js leave to those of browsers.
 declare namespace WebAssembly {
   type Module = object
   type ModuleImports = Record<string, (...given: number[]) => number>

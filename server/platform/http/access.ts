@@ -1,8 +1,8 @@
 import { type Access, levelFor, type StaffLevel } from '#server/platform/kernel/contract.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
-import { reaches } from '#server/platform/kernel/facts/contract.ts'
+import { hasLevel } from '#server/platform/kernel/facts/contract.ts'
 
-/** The caller, as their access token says. */
+/** The caller named by an access token. */
 export interface Caller {
   readonly userId: string
   readonly sessionId: string
@@ -22,8 +22,8 @@ export const NOT_SIGNED_IN = 'Please log in to continue.'
 export function assertAccess(access: Access, caller: Caller | null): void {
   if (access === 'anyone') return
   if (!caller) throw new Refusal('unauthenticated', 'unauthenticated', NOT_SIGNED_IN)
-  const asked = levelFor(access)
-  if (asked === null || reaches(caller.staffLevel, asked)) return
+  const required = levelFor(access)
+  if (required === null || hasLevel(caller.staffLevel, required)) return
   if (caller.staffLevel === null) throw new Refusal('forbidden', 'forbidden', 'This is for operations staff only.')
-  throw new Refusal('forbidden', 'level_too_low', `This needs a colleague with the level ${asked}.`)
+  throw new Refusal('forbidden', 'level_too_low', `This needs a colleague with the level ${required}.`)
 }

@@ -10,11 +10,11 @@ import { rateLimitOf } from './rate-limits.ts'
 const PATH = '/api/docs'
 const HIDDEN = { schema: { hide: true } }
 
-/** The reference page has inline scripts and styles of its own. */
+/** Content policy of the reference page, which has inline scripts and styles. */
 const PAGE_POLICY =
   "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'"
 
-/** Hides links to the maker of the page. */
+/** Settings of the reference page, without links to its vendor. */
 const PAGE = {
   withDefaultFonts: false,
   telemetry: false,
@@ -24,7 +24,7 @@ const PAGE = {
   mcp: { disabled: true },
   // without one the browser requests a file that doesn't exist
   favicon: 'data:,',
-  // the line at the foot of the sidebar has no setting of its own
+  // the link below the sidebar has no setting
   customCss: 'a[href*="scalar.com"] { display: none !important }',
 } as const
 
@@ -96,7 +96,7 @@ async function openDocs(
   return docs
 }
 
-/** The document never changes while the process runs. */
+/** Calls `make` once and caches its result: the document doesn't change while the process runs. */
 function once(make: () => string): () => string {
   let made: string | undefined
   return () => (made ??= make())

@@ -6,9 +6,9 @@ import { innerApp } from './inner-app.ts'
 interface BullBoardOptions {
   path: string
   queues: Queues
-  /** Whether this request may see the board. */
-  mayEnter: (request: FastifyRequest) => Promise<boolean>
-  /** Where other requests are redirected. */
+  /** Returns whether this request may see the board. */
+  isAllowed: (request: FastifyRequest) => Promise<boolean>
+  /** Path to which other requests are redirected. */
   redirectTo: string
 }
 
@@ -17,23 +17,23 @@ interface BullBoardOptions {
  * where that is audited, so only GET is answered here.
  */
 export function serveBullBoard(app: FastifyInstance, options: BullBoardOptions): void {
-  const { path, mayEnter, redirectTo } = options
+  const { path, isAllowed, redirectTo } = options
   app.register(async (scope) => {
     scope.addHook('onRequest', async (request, reply) => {
       if (!['GET', 'HEAD'].includes(request.method)) throw notFound()
-      if (await mayEnter(request)) return
+      if (await isAllowed(request)) return
       if (!request.headers.accept?.includes('text/html')) throw notFound()
       return reply.redirect(redirectTo)
     })
     scope.addHook('onSend', async (_request, reply, payload) =>
-      isPage(reply) ? tidy(reply, String(payload)) : payload,
+      isPage(reply) ? restrictPage(reply, String(payload)) : payload,
     )
     const answer = innerApp(scope, () => openBoard(options))
     for (const url of [path, `${path}/*`]) scope.all(url, answer)
   })
 }
 
-/** Returns Bull Board as an app of its own; only this loads its package. */
+/** Returns Bull Board as a separate app, whose packages are loaded only here. */
 async function openBoard({ path, queues, redirectTo }: BullBoardOptions): Promise<FastifyInstance> {
   const [{ createBullBoard }, { BullMQAdapter }, { FastifyAdapter }] = await Promise.all([
     import('@bull-board/api'),
@@ -45,31 +45,31 @@ async function openBoard({ path, queues, redirectTo }: BullBoardOptions): Promis
   const uiConfig = { boardTitle: 'Engine room', miscLinks: [{ text: 'Back to the console', url: redirectTo }] }
   const board = createBullBoard({ queues: [], serverAdapter: adapter, options: { uiConfig } })
   adapter.setErrorHandler(() => ({ status: 500, body: { error: 'internal' } }))
-  let shown: readonly Queue[] = []
+  let current: readonly Queue[] = []
   const app = Fastify()
   app.addHook('onRequest', async () => {
     const now = await queues.all()
-    // a queue is opened again when its connection failed at the wrong moment
-    if (now.length === shown.length && now.every((queue, place) => queue === shown[place])) return
+    // queues.ts replaces a queue whose connection failed
+    if (now.length === current.length && now.every((queue, index) => queue === current[index])) return
     board.replaceQueues(now.map((queue) => new BullMQAdapter(queue, { readOnlyMode: true, allowRetries: false })))
-    shown = now
+    current = now
   })
   await app.register(adapter.registerPlugin(), { prefix: path })
   return app
 }
 
 /** The hash of the one inline style that its scripts add: any other inline style is refused. */
-const ITS_STYLE = "'sha256-r2N1TB/gHbBtBZFKg7ejmq1acVSREzucTAEw6ga4hoU='"
+const INLINE_STYLE = "'sha256-r2N1TB/gHbBtBZFKg7ejmq1acVSREzucTAEw6ga4hoU='"
 
 const isPage = (reply: FastifyReply): boolean => String(reply.getHeader('content-type')).startsWith('text/html')
 
-/** Its page loads fonts from another host and has inline styles: neither is allowed here, and it works without. */
-function tidy(reply: FastifyReply, page: string): string {
+/** Removes fonts from another host and inline styles from the page, which works without them. */
+function restrictPage(reply: FastifyReply, page: string): string {
   const policy = String(reply.getHeader('content-security-policy'))
-    // its scripts find their way by the page's base
+    // its scripts need a base URL
     .replace("base-uri 'none'", "base-uri 'self'")
-    // and it positions things by style attributes
-    .replace("style-src 'self'", `style-src 'self' ${ITS_STYLE};style-src-attr 'unsafe-inline'`)
+    // and it uses style attributes for layout
+    .replace("style-src 'self'", `style-src 'self' ${INLINE_STYLE};style-src-attr 'unsafe-inline'`)
   reply.header('content-security-policy', policy)
   reply.header('cache-control', 'no-store')
   return page.replace(/<link[^>]+fonts\.googleapis\.com[^>]*>/g, '').replace(/<style>[\s\S]*?<\/style>/g, '')

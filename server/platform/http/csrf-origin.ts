@@ -14,7 +14,7 @@ export function isOwnOrigin(
   host: string | undefined,
 ): boolean {
   if (origin === undefined || config.PUBLIC_URL.includes(origin)) return true
-  // On one machine the same server has many names: localhost, 127.0.0.1, its name in the home network.
+  // in development the server has several names: localhost, 127.0.0.1, its name in the local network
   return config.NODE_ENV !== 'production' && URL.canParse(origin) && new URL(origin).host === host
 }
 

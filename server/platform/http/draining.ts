@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 export type Draining = ReturnType<typeof prepareDraining>
 
 /**
- * Lets a process end without losing an answer: a balancer has time to send new requests elsewhere, and a kept-alive
- * connection is closed with an answer, never during a request.
+ * Lets a process stop without losing a response: a balancer has time to send new requests elsewhere, and keep-alive
+ * connections are closed together with a response, never during a request.
  */
 export function prepareDraining(app: FastifyInstance) {
   const draining = {

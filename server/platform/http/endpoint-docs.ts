@@ -8,7 +8,7 @@ const ERROR = { 'application/json': { schema: { $ref: '#/components/schemas/Erro
 const text = (description: string) => ({ description, schema: { type: 'string' as const } })
 const seconds = (description: string) => ({ description, schema: { type: 'integer' as const, minimum: 0 } })
 
-/** Headers of many answers, each described once. */
+/** Descriptions of headers that many responses share. */
 export const HEADERS = {
   [RATE_HEADERS.policy]: text('The limit for this class of calls: `q` calls in `w` seconds.'),
   [RATE_HEADERS.state]: text('What is left of the limit: `r` calls; it is full again in `t` seconds.'),
@@ -18,7 +18,7 @@ const described = (name: keyof typeof HEADERS) => ({ [name]: { $ref: `#/componen
 const RATE = { ...described(RATE_HEADERS.policy), ...described(RATE_HEADERS.state) }
 const WAIT = described(RATE_HEADERS.wait)
 
-/** Returns the answers besides success that an endpoint of this declaration can give, in plain words by status. */
+/** Describes the error responses that an endpoint can have, by status. */
 function refusalsOf({
   access,
   params,
@@ -56,8 +56,8 @@ function refusalsOf({
 }
 
 /**
- * Adds to the operation of the OpenAPI document what its endpoint declares and zod can't express: answers, headers,
- * forms.
+ * Adds the responses, headers and forms of an endpoint to its operation in the OpenAPI document, which zod can't
+ * express.
  */
 export function documented(operation: Json, endpoint: EndpointShape): Json {
   const responses = operation['responses'] as Record<string, Json>
@@ -85,7 +85,7 @@ const KEY_HEADER = {
   in: 'header',
   required: false,
   description: `Identifies one request: repeating it with the same key within 24 hours acts once and returns the first answer again. ${KEY_RULE}; the quotes are not part of the key.`,
-  // two more for the quotes
+  // two more characters for the quotes
   schema: { type: 'string', minLength: 1, maxLength: KEY_MAX + 2 },
 }
 

@@ -3,7 +3,7 @@ import { isOutage, notFound, Refusal } from '#server/platform/kernel/errors.ts'
 
 const OUTAGE_RETRY_S = 2
 
-/** Turns everything thrown into `{ code, message, requestId, fields? }`; a cause never leaves the server. */
+/** Turns every thrown error into `{ code, message, requestId, fields? }`; a cause never leaves the server. */
 export function answerErrors(app: FastifyInstance): void {
   app.decorateRequest('refusedFor', null)
   app.setErrorHandler((error: FastifyError | Refusal | Error, request, reply) =>
@@ -13,17 +13,17 @@ export function answerErrors(app: FastifyInstance): void {
 }
 
 function answer(refusal: Refusal | null, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const said = refusal ?? new Refusal('unavailable', 'internal', 'Something went wrong on our side. Please try again.')
-  request.refusedFor = said.code
-  if (said.retryAfter !== undefined) reply.header('retry-after', said.retryAfter)
+  const shown = refusal ?? new Refusal('unavailable', 'internal', 'Something went wrong on our side. Please try again.')
+  request.refusedFor = shown.code
+  if (shown.retryAfter !== undefined) reply.header('retry-after', shown.retryAfter)
   return reply
     .status(refusal ? refusal.status : 500)
     .type('application/json')
     .serializer(JSON.stringify)
-    .send(said.toAnswer(request.id))
+    .send(shown.toAnswer(request.id))
 }
 
-/** Returns what may be shown of an error; null for a bug, which is logged here and answered with only a request id. */
+/** Converts an error to a refusal. Returns null for a bug, which is logged here and answered with only a request id. */
 function asRefusal(error: FastifyError | Refusal | Error, request: FastifyRequest): Refusal | null {
   if (error instanceof Refusal) {
     if (error.cause) request.log.warn({ err: error.cause }, error.code)
@@ -43,7 +43,7 @@ function asRefusal(error: FastifyError | Refusal | Error, request: FastifyReques
   return fromFramework(status, error, request)
 }
 
-/** The framework's own refusals, in our words. */
+/** Converts Fastify's own client errors to refusals. */
 function fromFramework(status: number, error: Error, request: FastifyRequest): Refusal {
   if (status === 413) return new Refusal('too_large', 'too_large', tooLarge(error, request))
   if (status === 415) return new Refusal('unsupported', 'unsupported', 'Please send JSON.')
@@ -59,7 +59,7 @@ const tooLarge = (error: Error, { routeOptions: { bodyLimit } }: FastifyRequest)
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The code of the refusal that answered it. */
+    /** The code of the refusal sent as the response; null on success. */
     refusedFor: string | null
   }
 }

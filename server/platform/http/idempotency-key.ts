@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 
-/** Most characters of an Idempotency-Key. */
+/** The most characters of an Idempotency-Key. */
 export const KEY_MAX = 255
 
-/** What the header may contain, as the API's document describes it. */
+/** The header's format, as the API document describes it. */
 export const KEY_RULE = `1 to ${KEY_MAX} printable ASCII characters, with or without double quotes around them`
 
 const Uuid = z.uuid()
@@ -14,10 +14,10 @@ const Printable = z.string().check(z.minLength(1), z.maxLength(KEY_MAX), z.regex
  * Returns the UUID that an Idempotency-Key is stored under; null when the header breaks KEY_RULE. `"abc"` is the
  * Structured Field string of draft-ietf-httpapi-idempotency-key-header and means the same key as `abc`.
  */
-export function keptKey(header: string): string | null {
+export function toStoredKey(header: string): string | null {
   const key = unquoted(header)
   if (!Printable.safeParse(key).success) return null
-  // a UUID is kept as it is, because the previous release looks it up that way
+  // UUIDs are stored unchanged, because the previous release looks them up that way
   return Uuid.safeParse(key).success ? key : uuidFrom(key)
 }
 

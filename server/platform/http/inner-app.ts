@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { onFirstUse } from '#server/platform/kernel/on-first-use.ts'
 
 /** Headers that belong to a connection, or that the outer server sets itself. */
-const OWN = ['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding']
+const NOT_COPIED = ['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding']
 
 /**
- * Returns a handler that answers with an app of its own, which `build` creates on the first request. For pages of other
- * packages that few people open, so that their code isn't loaded before.
+ * Returns a handler that passes requests to a separate app, which `build` creates on the first request. Used for rarely
+ * opened pages of other packages, so that their code is loaded only when needed.
  */
 export function innerApp(outer: FastifyInstance, build: () => Promise<FastifyInstance>) {
   let close = (): Promise<void> => Promise.resolve()
@@ -21,7 +21,7 @@ export function innerApp(outer: FastifyInstance, build: () => Promise<FastifyIns
     const app = await opened()
     const answer = await app.inject({ method: method === 'HEAD' ? 'HEAD' : 'GET', url, headers })
     for (const [name, value] of Object.entries(answer.headers))
-      if (value !== undefined && !OWN.includes(name)) reply.header(name, value)
+      if (value !== undefined && !NOT_COPIED.includes(name)) reply.header(name, value)
     return reply.status(answer.statusCode).send(answer.rawPayload)
   }
 }

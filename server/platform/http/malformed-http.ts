@@ -5,32 +5,32 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { ErrorAnswer } from '#server/platform/kernel/contract.ts'
 
 /** A path that doesn't exist. */
-const NOWHERE = '/api/nowhere'
+const UNKNOWN_PATH = '/api/nowhere'
 
-/** Addresses that the router can't read get the same 404, with the same headers, as any unknown path. */
+/** Answers URLs that the router can't parse with the 404 of any unknown path. */
 export function answerMalformed(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  request.raw.url = NOWHERE
+  request.raw.url = UNKNOWN_PATH
   request.server.routing(request.raw, reply.raw)
 }
 
-/** An expectation that can't be met is ignored, and the rest of the request is answered (RFC 9110, 10.1.1). */
+/** Ignores unknown values of the Expect header, instead of refusing the request (RFC 9110, 10.1.1). */
 export function ignoreExpectations({ server }: FastifyInstance): void {
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
 }
 
-const SAID: Readonly<Record<string, { status: number; message: string }>> = {
+const ANSWERS: Readonly<Record<string, { status: number; message: string }>> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'The request took too long to arrive.' },
   HPE_HEADER_OVERFLOW: { status: 431, message: 'The headers of the request are too large.' },
 }
-const NO_HTTP = { status: 400, message: 'The request could not be read.' }
+const NOT_HTTP = { status: 400, message: 'The request could not be read.' }
 
-/** Answers what is not HTTP in the format of every other refusal, and closes the connection. */
-export function answerNoHttp(error: Error & { code?: string }, socket: Socket): void {
+/** Answers input that isn't HTTP in the format of other refusals, and closes the connection. */
+export function answerNotHttp(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return
   }
-  const { status, message } = SAID[error.code ?? ''] ?? NO_HTTP
+  const { status, message } = ANSWERS[error.code ?? ''] ?? NOT_HTTP
   const body = JSON.stringify({ code: 'invalid', message, requestId: randomUUIDv7() } satisfies ErrorAnswer)
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,

@@ -3,19 +3,19 @@ import * as z from 'zod/mini'
 import type { EndpointShape } from '#server/platform/kernel/contract.ts'
 import * as kit from '#server/platform/kernel/contract.ts'
 
-/** Kinds of shapes that are referred to by name; simpler ones are shorter inline. */
+/** Zod types that the document refers to by name. Simpler ones are inlined. */
 const REFERRED_TO: readonly string[] = ['object', 'union', 'enum', 'string']
 /** The suffix that the generator adds to the name of an input shape. */
-const SENT = 'Input'
+const INPUT_SUFFIX = 'Input'
 const REFERENCE = /"#\/components\/schemas\/(\w+)"/g
 
-/** What a contract.ts exports, by name. */
+/** The exports of a contract.ts, by name. */
 export type Contract = Readonly<Record<string, unknown>>
 
 type Schemas = Readonly<Record<string, unknown>>
 export type ApiDocument = ReturnType<ReturnType<typeof createJsonSchemaTransformObject>>
 
-/** Makes JSON schema of the contracts' shapes: each exported shape appears once, under its exported name. */
+/** Converts the contracts' shapes to JSON schema. Each exported shape appears once, under its exported name. */
 export function namingShapes(contracts: readonly Contract[]) {
   const schemaRegistry = registryOf([kit, ...contracts])
   const withShapes = createJsonSchemaTransformObject({ schemaRegistry })
@@ -31,7 +31,7 @@ function registryOf(contracts: readonly Contract[]) {
   const registry = z.registry<{ id: string }>()
   const taken = new Set<string>()
   for (const [id, shape] of exported) {
-    // parameters are listed one by one, under no common name
+    // query parameters are listed one by one in the document
     if (!isReferredTo(shape) || queries.has(shape)) continue
     if (taken.has(id)) throw new Error(`Two contracts export a shape named ${id}: the document can contain only one`)
     taken.add(id)
@@ -43,7 +43,7 @@ function registryOf(contracts: readonly Contract[]) {
 const isReferredTo = (value: unknown): value is z.ZodMiniType =>
   value instanceof z.core.$ZodType && REFERRED_TO.includes(value._zod.def.type)
 
-/** The generator emits each shape twice, as input and as output, whether or not anything refers to it. */
+/** Removes unused and duplicate schemas: the generator emits each shape as input and as output. */
 function tidied(document: ApiDocument): ApiDocument {
   const { paths, components } = document as { paths: unknown; components: { schemas: Schemas } }
   const schemas = referredTo(paths, components.schemas)
@@ -62,11 +62,11 @@ function referredTo(paths: unknown, schemas: Schemas): Schemas {
 
 const namesIn = (part: unknown): string[] => [...JSON.stringify(part).matchAll(REFERENCE)].map(([, name = '']) => name)
 
-const answeredName = (name: string): string => name.slice(0, -SENT.length)
+const answeredName = (name: string): string => name.slice(0, -INPUT_SUFFIX.length)
 
-/** Returns names of shapes that are never an output, or have the same input and output: they need no second name. */
+/** Returns the input schemas that need no suffix: never an output, or equal to it. */
 function sameAsAnswered(schemas: Schemas): ReadonlySet<string> {
-  let same = new Set(Object.keys(schemas).filter((name) => name.endsWith(SENT)))
+  let same = new Set(Object.keys(schemas).filter((name) => name.endsWith(INPUT_SUFFIX)))
   for (;;) {
     const alike = (name: string) =>
       !(answeredName(name) in schemas) || renamed(schemas[name], same) === renamed(schemas[answeredName(name)], same)

@@ -2,20 +2,19 @@ import type { IncomingMessage } from 'node:http'
 import proxyAddress from '@fastify/proxy-addr'
 import ipaddr from 'ipaddr.js'
 
-/** Says which hops of a request are our proxies, the nearest first; what those report as its origin is trusted. */
+/** Returns Fastify's trustProxy function, which trusts the nearest `proxies` hops of a request. */
 export const trustingProxies =
   (proxies: number) =>
   (_address: string, hop: number): boolean =>
     hop < proxies
 
-/** Returns the address of a call that never reaches the router; `request.ip` is the same for those that do. */
+/** Returns the client's address of a request that doesn't reach the router; the others have `request.ip`. */
 export const addressOf = (request: IncomingMessage, proxies: number): string =>
   proxyAddress(request, trustingProxies(proxies))
 
 /**
- * Returns what limits count as one network: an IPv4 address, also one written as IPv6; of IPv6 the /64, because that is
- * the least that one connection is given (security.md 31). Anything that is not an address is one network: no proxy of
- * ours sends it.
+ * Returns the network that rate limits count: an IPv4 address (also mapped to IPv6), or the /64 of an IPv6 address,
+ * which is the smallest block given to one connection (security.md 31). Invalid addresses share one network.
  */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return 'unknown'

@@ -2,10 +2,10 @@ import { type RedisClient, SLOT } from '#server/platform/kernel/redis.ts'
 
 /** How often processes share their counts. */
 const SHARE_MS = 200
-/** Beyond this many, the oldest window is forgotten first. */
+/** The most windows kept; beyond it the oldest is deleted. */
 const MAX_COUNTERS = 50_000
 
-/** `leftMs` is what is left of the window. */
+/** The count of the current window, and the milliseconds left of it. */
 export interface Counted {
   current: number
   leftMs: number
@@ -20,27 +20,27 @@ interface Counter {
 }
 
 /**
- * Counts calls by name in windows that begin with a first call: here straight away, and a moment later with all
- * processes. No call waits for Redis. While it is away each process uses its own counts, and shares them afterwards; a
- * share that got no answer is repeated, so it may count twice.
+ * Counts calls by name in windows that begin with the first call: at once in this process, and shared with all
+ * processes a moment later. No call waits for Redis. While it is down, each process uses its own counts and shares them
+ * afterwards. A share without an answer is repeated, so it may count twice.
  */
 export function openRateLimitStore(redis: RedisClient) {
   const counters = new Map<string, Counter>()
-  const shared = sharing(redis)
+  const shared = withCountCalls(redis)
   let sharingNow: Promise<void> = Promise.resolve()
   const timer = setInterval(() => {
     sharingNow = sharingNow.then(share)
   }, SHARE_MS)
 
   async function share(): Promise<void> {
-    const batch = applyUpdates(counters)
+    const batch = takeUnshared(counters)
     if (batch.length === 0) return
     const ends = batch.flatMap(({ unshared, leftMs }) => [unshared, leftMs])
     await shared.countCalls(batch.length, ...batch.map(({ name }) => keyOf(name)), ...ends).then(
       (totals) => {
         for (const [nth, { counter }] of batch.entries()) mergeTotal(counter, totals[2 * nth], totals[2 * nth + 1])
       },
-      // sent with the next share; callers that need Redis report that it is away
+      // kept for the next share; other callers report that Redis is down
       () => {
         for (const { counter, unshared } of batch) counter.unshared += unshared
       },
@@ -67,7 +67,7 @@ export function openRateLimitStore(redis: RedisClient) {
 }
 
 function begin(counters: Map<string, Counter>, name: string, counter: Counter): void {
-  // set again, so that the first in the map is the oldest
+  // deleted and set again, so that the first in the map is the oldest
   counters.delete(name)
   const [oldest] = counters.keys()
   if (oldest !== undefined && counters.size >= MAX_COUNTERS) counters.delete(oldest)
@@ -81,8 +81,8 @@ interface Share {
   leftMs: number
 }
 
-/** Returns what is to be shared now; windows that have ended are forgotten. */
-function applyUpdates(counters: Map<string, Counter>): Share[] {
+/** Returns and resets the unshared counts, and deletes ended windows. */
+function takeUnshared(counters: Map<string, Counter>): Share[] {
   const now = Date.now()
   const batch: Share[] = []
   for (const [name, counter] of counters) {
@@ -94,17 +94,17 @@ function applyUpdates(counters: Map<string, Counter>): Share[] {
   return batch
 }
 
-/** Calls counted here since then are added to the shared count. */
+/** Takes over the shared total, and adds calls counted here since. */
 function mergeTotal(counter: Counter, current = 0, leftMs = 0): void {
   counter.current = current + counter.unshared
   counter.until = Date.now() + leftMs
 }
 
-/** One script counts many names: all their keys must lie in one slot. */
+/** All keys are in one slot, because one script counts many names. */
 const keyOf = (name: string): string => `${SLOT}:calls:${name}`
 
 /**
- * Adds to each name its new calls, and returns the window's total and the ms left of it, which the first share begins.
+ * Adds the new calls of each name to its window, and returns the window's total and the milliseconds left of it.
  */
 const COUNT = `
   local totals = {}
@@ -124,8 +124,8 @@ interface SharingRedis {
   countCalls(names: number, ...namesThenCalls: (string | number)[]): Promise<number[]>
 }
 
-/** Defines the command on this connection. */
-function sharing(redis: RedisClient): SharingRedis {
+/** Adds the command `countCalls` to this connection. */
+function withCountCalls(redis: RedisClient): SharingRedis {
   redis.defineCommand('countCalls', { lua: COUNT })
   return redis as RedisClient & SharingRedis
 }

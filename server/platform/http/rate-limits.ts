@@ -7,7 +7,7 @@ import { networkOf } from './network.ts'
 import { openRateLimitStore } from './rate-limit-store.ts'
 
 const MINUTE_MS = 60_000
-/** Calls a minute: by account when signed in, else by network; `sign-in` always by network. */
+/** Calls per minute: by account for signed-in callers, otherwise by network; `sign-in` always by network. */
 const PER_MINUTE: Readonly<Record<RateClass | 'webhook', number>> = {
   read: 600,
   write: 120,
@@ -16,7 +16,7 @@ const PER_MINUTE: Readonly<Record<RateClass | 'webhook', number>> = {
   webhook: 6_000,
 }
 
-/** Where the plugin puts its figures, under non-standard names: they never leave the server. */
+/** The plugin's own headers, which are replaced by the standard ones. */
 const PLUGIN_HEADERS = {
   limit: 'x-ratelimit-limit',
   left: 'x-ratelimit-remaining',
@@ -35,7 +35,7 @@ const byAccount = (request: FastifyRequest): string => request.caller?.userId ??
 export const rateLimitOf = (rate: keyof typeof PER_MINUTE, factor: number) => ({
   max: Math.ceil(PER_MINUTE[rate] * factor),
   groupId: rate,
-  // a caller's own account must not give more guesses at those of others (security.md 31)
+  // signing in to one's own account must not allow more password guesses at others (security.md 31)
   keyGenerator: rate === 'sign-in' ? byNetwork : byAccount,
 })
 
@@ -66,7 +66,7 @@ export async function registerRateLimits(app: FastifyInstance, redis: RedisClien
   sendStandardHeaders(app)
 }
 
-/** Turns the plugin's figures into the standard's Structured Fields: `"read";q=600;w=60` and `"read";r=599;t=60`. */
+/** Replaces the plugin's headers by the standard's Structured Fields: `"read";q=600;w=60` and `"read";r=599;t=60`. */
 function sendStandardHeaders(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
     const limit = reply.getHeader(PLUGIN_HEADERS.limit)

@@ -8,7 +8,7 @@ interface RequestLogTables {
   acts: LoggedRequest
 }
 
-/** One HTTP request that asked for a change, and its answer. */
+/** One write request, and its response. */
 export interface LoggedRequest {
   request_id: string
   at: Date
@@ -17,13 +17,13 @@ export interface LoggedRequest {
   status: number
   ms: number
   user_id: string | null
-  /** The code of its refusal. */
+  /** The code of its refusal; null on success. */
   code: string | null
-  /** The caller, and the ids in the address: a trace by any of these finds the request, even a refused one. */
+  /** The ids that a trace finds the request by: its caller's, and those in its URL. */
   about: string[]
 }
 
-/** Stores requests that ask for a change, for staff who trace them: written after the answers, many at once. */
+/** Logs write requests for traces, in batches after their responses. */
 export const openRequestLog = (db: AnyDb, onError: (error: unknown) => void): WriteBuffer<LoggedRequest> =>
   writeBuffer({
     everyMs: EVERY_MS,
@@ -42,8 +42,8 @@ export const openRequestLog = (db: AnyDb, onError: (error: unknown) => void): Wr
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** Returns the ids that a request is found by: its caller's, and those in its address. */
-export const aboutOf = (userId: string | null, params: unknown): string[] => [
+/** Returns the caller's id, and the ids in the URL. */
+export const relatedIds = (userId: string | null, params: unknown): string[] => [
   ...new Set(
     [userId, ...Object.values(params ?? {})]
       .filter((id): id is string => typeof id === 'string' && UUID.test(id))
@@ -51,5 +51,5 @@ export const aboutOf = (userId: string | null, params: unknown): string[] => [
   ),
 ]
 
-/** Returns whether a request by `method` asks for a change. */
-export const asksForChange = (method: string): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(method)
+/** Returns whether `method` is that of a write request. */
+export const isWrite = (method: string): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(method)

@@ -5,11 +5,11 @@ import type { IdempotentCommand } from '#server/platform/database/transaction.ts
 import {
   type AnsweredFile,
   type AnswerOf,
-  asksForSession,
   type BodyOf,
   type EndpointShape,
   ErrorAnswer,
   type FileNameOf,
+  needsSession,
   type ParamsOf,
   type QueryOf,
 } from '#server/platform/kernel/contract.ts'
@@ -17,13 +17,13 @@ import { notFound, Refusal } from '#server/platform/kernel/errors.ts'
 import { STAGED_PHOTO_TYPE } from '#server/platform/kernel/facts/contract.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { assertAccess, type Caller } from './access.ts'
-import { assertOn } from './assert-on.ts'
-import { KEY_RULE, keptKey } from './idempotency-key.ts'
+import { assertFeatureOn } from './assert-feature-on.ts'
+import { KEY_RULE, toStoredKey } from './idempotency-key.ts'
 import { rateLimitOf } from './rate-limits.ts'
 import { readStagedPhoto } from './staged-photos.ts'
-import { readMultipart, typeSaidOf } from './uploads.ts'
+import { declaredTypeOf, readMultipart } from './uploads.ts'
 
-/** What a handler gets: everything parsed, and the caller as the endpoint's `access` promises it. */
+/** The handler's argument: the parsed input, and the caller, who has the endpoint's `access`. */
 export interface Call<E extends EndpointShape> {
   readonly params: ParamsOf<E>
   readonly query: QueryOf<E>
@@ -37,7 +37,7 @@ export interface Call<E extends EndpointShape> {
   readonly reply: FastifyReply
 }
 
-const JUNK = 'Please check the highlighted fields.'
+const INVALID_INPUT = 'Please check the highlighted fields.'
 
 /**
  * Mounts one endpoint: access, session, features, rate limit, parsing and the shape of the answer all come from its
@@ -56,7 +56,7 @@ export function route<E extends EndpointShape>(
     config: { endpoint, access: endpoint.access, rateLimit: rateLimitOf(endpoint.rate, config.RATE_LIMIT_FACTOR) },
     schema: describe(endpoint),
     onRequest: async (request, reply) => {
-      // A cache must not give one person's answer to another.
+      // a cache must not give one user's response to another
       reply.header('cache-control', 'no-store')
       try {
         request.caller = tokens.callerOf(request.headers.authorization)
@@ -68,11 +68,11 @@ export function route<E extends EndpointShape>(
     handler: async (request, reply) => {
       if (request.refusedToken) throw request.refusedToken
       assertAccess(endpoint.access, request.caller)
-      if (request.caller && asksForSession(endpoint)) {
+      if (request.caller && needsSession(endpoint)) {
         request.caller = await activeCaller(request.caller)
         assertAccess(endpoint.access, request.caller)
       }
-      for (const feature of endpoint.features ?? []) assertOn({ config }, feature)
+      for (const feature of endpoint.features ?? []) assertFeatureOn({ config }, feature)
       const call = await readCall(endpoint, request, reply, files)
       const answer = await handler(call)
       if (endpoint.file) return sendFile(reply, endpoint.file, answer as AnsweredFile)
@@ -81,7 +81,7 @@ export function route<E extends EndpointShape>(
   })
 }
 
-/** Saved, not shown: nothing in a file may run in our pages (security.md 22). */
+/** Sends a file as a download, because nothing in it may run in our pages (security.md 22). */
 const sendFile = (reply: FastifyReply, mediaType: string, { name, bytes }: AnsweredFile): FastifyReply =>
   reply
     .type(mediaType)
@@ -97,7 +97,7 @@ async function readCall<E extends EndpointShape>(
   const params = readParams(endpoint, request.params)
   const query = endpoint.query ? parse(endpoint.query, request.query) : undefined
   const sent = endpoint.multipart ? await readMultipart(request, endpoint.multipart) : { body: request.body, files: {} }
-  await putStagedPhotos(sent.files, request, stored)
+  await replaceStagedPhotos(sent.files, request, stored)
   const body = endpoint.body ? parse(endpoint.body, sent.body) : undefined
   const command = endpoint.idempotent
     ? readCommand(request, [
@@ -110,15 +110,15 @@ async function readCall<E extends EndpointShape>(
   return { params, query, body, caller: request.caller, command, files: sent.files, request, reply } as Call<E>
 }
 
-/** Replaces the id of a staged photo by the photo. */
-async function putStagedPhotos(files: Record<string, Buffer>, { caller }: FastifyRequest, stored: Deps['files']) {
+/** Replaces the ids of staged photos by the photos. */
+async function replaceStagedPhotos(files: Record<string, Buffer>, { caller }: FastifyRequest, stored: Deps['files']) {
   for (const [part, file] of Object.entries(files)) {
-    if (typeSaidOf(file) === STAGED_PHOTO_TYPE)
+    if (declaredTypeOf(file) === STAGED_PHOTO_TYPE)
       files[part] = await readStagedPhoto(stored, caller?.userId, file.toString())
   }
 }
 
-/** An invalid path names nothing: it answers 404 like any unknown id (security.md 10). */
+/** Parses the path's parameters. Invalid ones give a 404, like any unknown id (security.md 10). */
 function readParams(endpoint: EndpointShape, raw: unknown): unknown {
   if (!endpoint.params) return undefined
   const parsed = endpoint.params.safeParse(raw)
@@ -128,12 +128,12 @@ function readParams(endpoint: EndpointShape, raw: unknown): unknown {
 
 function parse(schema: z.ZodMiniType, raw: unknown): unknown {
   const parsed = schema.safeParse(raw ?? {})
-  if (!parsed.success) throw new Refusal('invalid', 'invalid', JUNK, { fields: fieldMessages(parsed.error.issues) })
-  return parsed.data
+  if (parsed.success) return parsed.data
+  throw new Refusal('invalid', 'invalid', INVALID_INPUT, { fields: fieldMessages(parsed.error.issues) })
 }
 
 /**
- * Returns the first message of each field by its path, unknown ones included; issues of the whole body are under
+ * Returns the first message for each field by its path, including unknown fields. Issues of the whole body are under
  * `body`.
  */
 function fieldMessages(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
@@ -146,12 +146,12 @@ function fieldMessages(issues: readonly z.core.$ZodIssue[]): Record<string, stri
   return fields
 }
 
-function readCommand(request: FastifyRequest, asked: unknown): IdempotentCommand | null {
+function readCommand(request: FastifyRequest, input: unknown): IdempotentCommand | null {
   const header = request.headers['idempotency-key']
   if (header === undefined || !request.caller) return null
-  const key = keptKey(String(header))
+  const key = toStoredKey(String(header))
   if (key === null) throw new Refusal('invalid', 'invalid_key', `The Idempotency-Key header must be ${KEY_RULE}.`)
-  return { userId: request.caller.userId, key, fingerprint: sha256(JSON.stringify(asked)) }
+  return { userId: request.caller.userId, key, fingerprint: sha256(JSON.stringify(input)) }
 }
 
 const sha256 = (value: string | Buffer): string => createHash('sha256').update(value).digest('hex')
@@ -173,7 +173,7 @@ function describe(endpoint: EndpointShape) {
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null
-    /** Why the token that was sent is not valid. */
+    /** The error for an invalid token. */
     refusedToken: unknown
   }
   interface FastifyContextConfig {

@@ -7,7 +7,7 @@ import type { Caller } from './access.ts'
 
 const ISSUER = 'kerbside'
 const AUDIENCE = 'kerbside-web'
-/** The audience of the token sent with requests for pictures: it opens nothing else. */
+/** The audience of tokens for pictures, which give no other access. */
 const PICTURES_AUDIENCE = 'kerbside-pictures'
 /** Access tokens last 10 minutes (security.md 18); in seconds, as the token's own `exp`. */
 export const LIFETIME_S = 10 * 60
@@ -43,7 +43,7 @@ export async function registerTokens(app: FastifyInstance, secret: string): Prom
       algorithms: ['HS256'],
       allowedIss: ISSUER,
       requiredClaims: ['exp', 'iat'],
-      // whatever its `exp`: earlier releases issued tokens for a week
+      // also limits older tokens, which earlier releases issued for a week
       maxAge: LIFETIME_S,
     },
   })
@@ -88,7 +88,7 @@ function verified(app: FastifyInstance, token: string, allowedAud: string): unkn
   try {
     return app.jwt.verify(token, { allowedAud })
   } catch {
-    // Expired, forged or garbled: the caller learns only that it must sign in again.
+    // expired or forged: the response only says to sign in again
     return null
   }
 }

@@ -6,24 +6,24 @@ import { Refusal } from '#server/platform/kernel/errors.ts'
 /** The most bytes of one uploaded file: exactly this many is accepted (R66). */
 export const UPLOAD_MAX_BYTES = 5 * 1024 * 1024
 const JSON_MAX_BYTES = 64 * 1024
-const SAID_MAX = 60
+const DECLARED_TYPE_MAX = 60
 
 const notMultipart = () => new Refusal('unsupported', 'unsupported', 'Please send multipart/form-data.')
 const tooMany = (most: number) =>
   new Refusal('too_large', 'too_many_files', `Too many files. You can send at most ${most} at once.`)
 const malformed = () => new Refusal('invalid', 'invalid', 'The form could not be read.')
 
-/** The type that the sender gave a file; used in messages only. */
-const saidTypes = new WeakMap<Buffer, string>()
+/** The media type that the sender declared for a file; used in messages only. */
+const declaredTypes = new WeakMap<Buffer, string>()
 
-/** Returns the media type that the sender of an uploaded file gave it, in safe characters. */
-export const typeSaidOf = (upload: Buffer): string =>
-  saidTypes
+/** Returns the media type that the sender declared for an upload, in safe characters. */
+export const declaredTypeOf = (upload: Buffer): string =>
+  declaredTypes
     .get(upload)
     ?.replaceAll(/[^\w.+/-]/g, '')
-    .slice(0, SAID_MAX) || 'unknown'
+    .slice(0, DECLARED_TYPE_MAX) || 'unknown'
 
-interface Sent {
+interface MultipartBody {
   body: unknown
   /** By part; empty files are left out. */
   files: Record<string, Buffer>
@@ -33,28 +33,28 @@ interface Sent {
  * Reads a multipart body: its JSON and at most one file in each part that `shape` names, cut off while streaming.
  * Throws Refusal: unsupported (415), too_large and too_many_files (413), invalid (400).
  */
-export async function readMultipart(request: FastifyRequest, shape: MultipartShape): Promise<Sent> {
+export async function readMultipart(request: FastifyRequest, shape: MultipartShape): Promise<MultipartBody> {
   if (!request.isMultipart()) throw notMultipart()
   try {
     return await readParts(request, shape)
   } catch (error) {
-    // The rest of the body must be drained, or it would keep its connection open for ever.
+    // drain the rest of the body, which would keep the connection open
     request.raw.unpipe().resume()
-    // The parser reports a form that is cut off with plain errors, without a status.
-    if (isOverNumber(error)) throw tooMany(Object.keys(shape.files).length)
+    // the parser reports truncated forms with errors without a status
+    if (isTooManyFiles(error)) throw tooMany(Object.keys(shape.files).length)
     throw isAnswerable(error) ? error : malformed()
   }
 }
 
-/** The parser reports it in the same words as a file that is too large. */
-const isOverNumber = (error: unknown): boolean =>
+/** Tells too many files from a file that is too large, which have the same message. */
+const isTooManyFiles = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && ['FST_PARTS_LIMIT', 'FST_FILES_LIMIT'].includes(String(error.code))
 
 const isAnswerable = (error: unknown): boolean =>
   error instanceof Refusal || (error instanceof Error && 'statusCode' in error)
 
-async function readParts(request: FastifyRequest, shape: MultipartShape): Promise<Sent> {
-  const sent: Sent = { body: undefined, files: {} }
+async function readParts(request: FastifyRequest, shape: MultipartShape): Promise<MultipartBody> {
+  const sent: MultipartBody = { body: undefined, files: {} }
   const most = Object.keys(shape.files).length
   const parts = request.parts({
     limits: { files: most + 1, fields: 1, parts: most + 1, fileSize: UPLOAD_MAX_BYTES, fieldSize: JSON_MAX_BYTES },
@@ -63,7 +63,7 @@ async function readParts(request: FastifyRequest, shape: MultipartShape): Promis
     const file = part.type === 'file' ? shape.files[part.fieldname] : undefined
     if (part.type === 'file' && file && !(part.fieldname in sent.files)) {
       const bytes = await readFile(part, file.tooLarge)
-      saidTypes.set(bytes, part.mimetype)
+      declaredTypes.set(bytes, part.mimetype)
       if (bytes.length > 0) sent.files[part.fieldname] = bytes
     } else if (part.fieldname === shape.json && sent.body === undefined) sent.body = await readJson(part)
     else throw malformed()
@@ -80,7 +80,7 @@ async function readFile(part: MultipartFile, tooLarge: string): Promise<Buffer> 
   }
 }
 
-/** The JSON part; many clients send one that is declared as JSON with a file name, as they do with files. */
+/** Reads the JSON part, which many clients send with a file name. */
 async function readJson(part: Multipart): Promise<unknown> {
   if (part.type === 'field') return parseJson(part.value)
   const bytes = await part.toBuffer()
@@ -89,7 +89,7 @@ async function readJson(part: Multipart): Promise<unknown> {
 }
 
 function parseJson(value: unknown): unknown {
-  // A part declared as JSON is parsed already.
+  // a part declared as JSON is already parsed
   if (typeof value !== 'string') return value
   try {
     return JSON.parse(value)

@@ -3,16 +3,16 @@
  * promise.
  */
 export function asyncLru<T>(most: number): (key: string, make: () => Promise<T>) => Promise<T> {
-  const kept = new Map<string, Promise<T>>()
+  const cached = new Map<string, Promise<T>>()
   return (key, make) => {
-    const made = kept.get(key) ?? make()
+    const made = cached.get(key) ?? make()
     // moves the key to the end, so that it is dropped last
-    kept.delete(key)
-    kept.set(key, made)
-    const [oldest] = kept.keys()
-    if (oldest !== undefined && kept.size > most) kept.delete(oldest)
+    cached.delete(key)
+    cached.set(key, made)
+    const [oldest] = cached.keys()
+    if (oldest !== undefined && cached.size > most) cached.delete(oldest)
     // the next caller tries again
-    made.catch(() => kept.delete(key))
+    made.catch(() => cached.delete(key))
     return made
   }
 }

@@ -1,19 +1,19 @@
-interface Turns {
-  /** How many pieces of work run at once. */
-  places: number
-  /** How many more may wait. */
+interface LimitOptions {
+  /** The most calls that run at once. */
+  concurrency: number
+  /** The most calls that may wait. */
   mostWaiting: number
-  /** The error when too many are waiting already. */
+  /** Creates the error thrown when too many are waiting. */
   tooBusy: () => Error
 }
 
-/** Returns a function that runs work when a place is free, so that a flood of it leaves cores for others. */
-export function limitConcurrency({ places, mostWaiting, tooBusy }: Turns) {
+/** Returns a function that limits how many calls of `work` run at once, so that other work gets cores too. */
+export function limitConcurrency({ concurrency, mostWaiting, tooBusy }: LimitOptions) {
   let running = 0
   const waiting: (() => void)[] = []
 
-  async function takePlace(): Promise<void> {
-    if (running < places) {
+  async function acquire(): Promise<void> {
+    if (running < concurrency) {
       running++
       return
     }
@@ -21,19 +21,19 @@ export function limitConcurrency({ places, mostWaiting, tooBusy }: Turns) {
     await new Promise<void>((resolve) => waiting.push(resolve))
   }
 
-  // The place goes straight to the longest waiting caller: no other can take it in between.
-  function leavePlace(): void {
+  // passes the slot directly to the longest waiting caller, so that no other can take it
+  function release(): void {
     const next = waiting.shift()
     if (next) next()
     else running--
   }
 
   return async <T>(work: () => Promise<T>): Promise<T> => {
-    await takePlace()
+    await acquire()
     try {
       return await work()
     } finally {
-      leavePlace()
+      release()
     }
   }
 }

@@ -24,22 +24,22 @@ const number = (fallback: string, least: number, most: number) =>
     z._default(z.string(), fallback),
     z.pipe(z.transform(Number), z.number().check(z.minimum(least), z.maximum(most))),
   )
-const whole = (fallback: string, least: number, most: number) => z.pipe(number(fallback, least, most), z.int())
+const integer = (fallback: string, least: number, most: number) => z.pipe(number(fallback, least, most), z.int())
 
 export const ROLES = ['web', 'worker', 'relay'] as const
 export type ProcessRole = (typeof ROLES)[number]
 
-/** Values that the repository or the documentation shows are no secrets. */
-const SHOWN_SECRETS = ['change-me', 'demo', 'development', 'secret', 'example']
+/** Words from the repository or its documentation, which no secret may contain. */
+const PUBLISHED_SECRETS = ['change-me', 'demo', 'development', 'secret', 'example']
 
-/** Hosts of a trial on this machine, which needs no certificate. */
+/** Hosts that need no certificate, because traffic stays on this machine. */
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 
 /** The only register of carriers that production accepts. */
 const OFFICIAL_REGISTER = 'https://environment.data.gov.uk/'
 
-/** The largest RATE_LIMIT_FACTOR of production. */
-const WIDEST_LIMITS = 10
+/** The largest RATE_LIMIT_FACTOR that production accepts. */
+const MAX_RATE_LIMIT_FACTOR = 10
 
 /** Where files are stored: folders on this machine, or buckets of an S3-compatible store. */
 const Storage = z.object({
@@ -60,15 +60,15 @@ const Environment = z.object({
   NODE_ENV: z._default(z.enum(['development', 'test', 'production']), 'development'),
   ROLES: z.pipe(list(ROLES.join(',')), z.array(z.enum(ROLES)).check(z.minLength(1))),
   HOST: z._default(z.string(), '127.0.0.1'),
-  PORT: whole('3000', 0, 65_535),
+  PORT: integer('3000', 0, 65_535),
   /** Origins that may use cookies and sockets; the first one is used in links. */
   PUBLIC_URL: list('http://localhost:3000'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
-  DATABASE_POOL: whole('16', 2, 200),
-  /** Whether statements are sent one after another without waiting; '0' where something in between can't handle it. */
+  DATABASE_POOL: integer('16', 2, 200),
+  /** Whether statements are sent without waiting for earlier ones. Set '0' for proxies that can't handle it. */
   DATABASE_PIPELINING: flag('1'),
-  /** How often a consumer tries an event before it is left to staff. */
-  JOB_ATTEMPTS: whole('10', 1, 20),
+  /** The attempts of a consumer at an event, before it is left to staff. */
+  JOB_ATTEMPTS: integer('10', 1, 20),
   REDIS_URL: z.string(),
   SESSION_SECRET: z.string().check(z.minLength(32)),
   /** Encrypts second factors in the database. */
@@ -76,23 +76,22 @@ const Environment = z.object({
   /** The previous secret, while anything is still encrypted with it. */
   SEALING_SECRET_BEFORE: z.optional(z.string().check(z.minLength(32))),
   ...Storage.shape,
-  /** Where mail is sent. Without it mails wait. */
+  /** The mail server. Without it mails wait. */
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
   /** An address, or a name and an address: `Kerbside <hello@kerbside.example>`. */
   MAIL_FROM: z._default(
     z.string().check(z.regex(/^(?:[^<>@]+<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/)),
     'Kerbside <hello@kerbside.example>',
   ),
-  /** R67: who helps when a form cannot. */
+  /** The address for help, shown with errors (R67). */
   SUPPORT_EMAIL: z._default(z.email(), 'support@kerbside.example'),
   /**
-   * Whether an address must be confirmed before its owner can sign in; by default only in production, which accepts
-   * nothing else.
+   * Whether an email address must be confirmed before signing in; by default only in production, which accepts nothing
+   * else.
    */
   EMAIL_CONFIRMATION: z.optional(z.enum(['required', 'optional'])),
   /**
-   * Whether staff have their powers only after a second factor; by default only in production, which accepts nothing
-   * else.
+   * Whether staff need a second factor for their access; by default only in production, which accepts nothing else.
    */
   STAFF_SECOND_FACTOR: z.optional(z.enum(['required', 'optional'])),
   /** Stripe's key. Without it nothing can be bought. */
@@ -101,8 +100,8 @@ const Environment = z.object({
   STRIPE_WEBHOOK_SECRET: z.optional(z.string()),
   /** Where the local Stripe emulator listens; Stripe itself by default. */
   STRIPE_API_URL: z.optional(z.url({ protocol: /^https?$/ })),
-  /** How long a plan still works after a payment failed. */
-  PAST_DUE_GRACE_DAYS: whole('7', 0, 60),
+  /** How long a plan stays active after a failed payment. */
+  PAST_DUE_GRACE_DAYS: integer('7', 0, 60),
   /** Mapbox's public token, which browsers see: restrict it to our site there. Without it maps stay text. */
   MAPBOX_TOKEN: z.optional(z.string()),
   /** Where a Mapbox emulator listens; Mapbox itself by default. */
@@ -114,7 +113,7 @@ const Environment = z.object({
   PUSH_EMULATOR_URL: z.optional(z.url({ protocol: /^http$/ })),
   /** Where the Environment Agency's register of carriers is queried; without it staff check every number. */
   EA_REGISTER_URL: z.optional(z.url({ protocol: /^https?$/ })),
-  /** What answers searches; the PostgreSQL index is kept up to date in any case. */
+  /** The engine for searches. The PostgreSQL index is always kept up to date. */
   SEARCH_ENGINE: z._default(z.enum(['postgres', 'typesense']), 'postgres'),
   /** Nodes of one Typesense cluster, separated by commas. */
   TYPESENSE_URL: z.optional(z.string().check(z.regex(/^https?:\/\/[^\s,]+(,\s*https?:\/\/[^\s,]+)*$/))),
@@ -133,17 +132,17 @@ const Environment = z.object({
   /** TRUST-16: whether bids need a waste carrier registration; by default only in production. */
   BIDDING_REQUIRES_REGISTRATION: z.optional(z.enum(['required', 'optional'])),
   /** TRUST-23: how many days after staff's decision the picture of an ID document is deleted. */
-  ID_DOCUMENT_KEEP_DAYS: whole('30', 1, 3_650),
-  /** Widens every rate limit; load tests need it. Production accepts no more than WIDEST_LIMITS. */
+  ID_DOCUMENT_KEEP_DAYS: integer('30', 1, 3_650),
+  /** Multiplies every rate limit, for load tests. Production accepts at most MAX_RATE_LIMIT_FACTOR. */
   RATE_LIMIT_FACTOR: z.pipe(z._default(z.string(), '1'), z.pipe(z.transform(Number), z.number().check(z.positive()))),
-  /** How many proxies there are in front: so many of the last addresses of X-Forwarded-For are trusted. */
-  TRUST_PROXY: whole('0', 0, 9),
+  /** The number of proxies in front, and of trusted addresses at the end of X-Forwarded-For. */
+  TRUST_PROXY: integer('0', 0, 9),
   LOG_LEVEL: z._default(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']), 'info'),
-  /** 1 when the database holds the demo accounts, whose password is public. */
+  /** 1 if the database has the demo accounts, whose password is public. */
   DEMO: flag('0'),
-  /** A process that can do no work for this long ends itself; 0 turns this off, as a debugger needs. */
-  WATCHDOG_SECONDS: whole('30', 0, 600),
-  /** How long a stopping web process serves on while it reports that it is not ready, so that balancers notice. */
+  /** A process that can do no work for this long exits. 0 turns this off, for debuggers. */
+  WATCHDOG_SECONDS: integer('30', 0, 600),
+  /** How long a stopping web process still serves requests while /readyz reports that it isn't ready. */
   DRAIN_SECONDS: number('0', 0, 60),
   /** The running version or commit, for logs and metrics. */
   RELEASE: z._default(z.string(), 'dev'),
@@ -154,7 +153,7 @@ export const SETTINGS = Object.keys(Environment.shape)
 
 type EnvironmentVariables = Readonly<Record<string, string | undefined>>
 
-/** What production requires, and other environments only when set to. */
+/** Settings that production requires, and other environments only if they are set. */
 type Strictness = Record<
   'EMAIL_CONFIRMATION' | 'STAFF_SECOND_FACTOR' | 'BIDDING_REQUIRES_REGISTRATION',
   'required' | 'optional'
@@ -175,7 +174,7 @@ export function readConfig(env: EnvironmentVariables): Config {
     BIDDING_REQUIRES_REGISTRATION: parsed.BIDDING_REQUIRES_REGISTRATION ?? strict,
   }
   refuseUnreadableRedis(config)
-  refuseHalfSettings(config)
+  refuseIncompleteStorage(config)
   if (config.STRIPE_SECRET_KEY && !config.STRIPE_WEBHOOK_SECRET)
     throw new Error('Configuration is not usable: without STRIPE_WEBHOOK_SECRET payments would go unnoticed.')
   if (config.MAPBOX_TOKEN?.startsWith('sk.'))
@@ -192,10 +191,10 @@ export function readConfig(env: EnvironmentVariables): Config {
   return config
 }
 
-/** Reads only where files are stored, for scripts that need no more. Throws like readConfig. */
+/** Reads only the storage settings, for scripts. Throws like readConfig. */
 export function readStorageSettings(env: EnvironmentVariables): StorageSettings {
   const settings = parse(Storage, env)
-  refuseHalfSettings(settings)
+  refuseIncompleteStorage(settings)
   return settings
 }
 
@@ -203,12 +202,12 @@ function parse<S extends z.ZodMiniType>(schema: S, env: EnvironmentVariables): z
   const known = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = schema.safeParse(known)
   if (parsed.success) return parsed.data
-  const wrong = [...new Set(parsed.error.issues.map((issue) => wrongOf(issue, known)))]
+  const wrong = [...new Set(parsed.error.issues.map((issue) => describeIssue(issue, known)))]
   throw new Error(`Configuration is not usable: check ${wrong.join(', ')}.`)
 }
 
-/** Returns the name of a setting that is wrong; for a list of known words also the unknown one, which is no secret. */
-function wrongOf({ code, path: [name, at] }: z.core.$ZodIssue, known: Readonly<Record<string, unknown>>): string {
+/** Returns the name of an invalid setting; for a list of known words also the unknown word, which is no secret. */
+function describeIssue({ code, path: [name, at] }: z.core.$ZodIssue, known: Readonly<Record<string, unknown>>): string {
   if (code !== 'invalid_value' || typeof at !== 'number') return String(name)
   const words = list('').safeParse(known[String(name)])
   return `${String(name)} (‘${words.data?.[at]}’ is not known)`
@@ -222,7 +221,7 @@ function refuseUnreadableRedis({ REDIS_URL }: Config): void {
   }
 }
 
-function refuseHalfSettings(config: StorageSettings): void {
+function refuseIncompleteStorage(config: StorageSettings): void {
   const wanted = ['S3_BUCKET', 'S3_PRIVATE_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
   const missing = config.STORAGE === 's3' ? wanted.filter((name) => config[name] === undefined) : []
   if (missing.length > 0) throw new Error(`Configuration is not usable: STORAGE=s3 needs ${missing.join(', ')}.`)
@@ -235,16 +234,16 @@ function refuseHalfSettings(config: StorageSettings): void {
     throw new Error('Configuration is not usable: PRIVATE_STORAGE_DIR and STORAGE_DIR must not lie in each other.')
 }
 
-/** Throws with a sentence for each weak setting, so that all can be corrected at once. */
+/** Throws an Error with a sentence for each unsafe setting, so that all can be corrected at once. */
 function refuseUnsafeProduction(config: Config): void {
   if (config.NODE_ENV !== 'production') return
-  const said = [...unsafeSecrets(config), ...unsafeAddresses(config), ...unsafeSwitches(config)]
-  if (said.length > 0) throw new Error(`Configuration is not usable: ${said.join(' ')}`)
+  const problems = [...unsafeSecrets(config), ...unsafeAddresses(config), ...unsafeSwitches(config)]
+  if (problems.length > 0) throw new Error(`Configuration is not usable: ${problems.join(' ')}`)
 }
 
 function* unsafeSecrets(config: Config): Generator<string> {
   for (const name of ['SESSION_SECRET', 'SEALING_SECRET'] as const) {
-    if (SHOWN_SECRETS.some((word) => config[name].toLowerCase().includes(word)))
+    if (PUBLISHED_SECRETS.some((word) => config[name].toLowerCase().includes(word)))
       yield `${name} is a published example: production refuses it.`
     else if (isGuessable(config[name])) yield `${name} can be guessed: make one with openssl rand -hex 32.`
   }
@@ -255,12 +254,12 @@ function* unsafeSecrets(config: Config): Generator<string> {
 }
 
 function* unsafeAddresses(config: Config): Generator<string> {
-  if (!config.PUBLIC_URL.every(isPrivateWay))
+  if (!config.PUBLIC_URL.every(isHttpsOrLoopback))
     yield 'PUBLIC_URL must begin with https://; http:// is for a trial at localhost, 127.0.0.1 or [::1].'
   if (config.STRIPE_API_URL) yield 'STRIPE_API_URL is for the emulator: production takes real money.'
   if (config.PUSH_EMULATOR_URL) yield 'PUSH_EMULATOR_URL is for the emulator: production sends to browsers.'
   if (config.MAPBOX_API_URL) yield 'MAPBOX_API_URL is for tests: production uses Mapbox itself.'
-  if (isPractice(config)) yield `EA_REGISTER_URL is an emulator: production uses ${OFFICIAL_REGISTER} only.`
+  if (usesRegisterEmulator(config)) yield `EA_REGISTER_URL is an emulator: production uses ${OFFICIAL_REGISTER} only.`
 }
 
 function* unsafeSwitches(config: Config): Generator<string> {
@@ -270,21 +269,21 @@ function* unsafeSwitches(config: Config): Generator<string> {
   else if (!config.SMTP_URL) yield 'Without SMTP_URL no one could confirm an address.'
   if (config.STAFF_SECOND_FACTOR === 'optional')
     yield 'STAFF_SECOND_FACTOR=optional opens staff accounts to a password alone: production refuses it.'
-  if (config.RATE_LIMIT_FACTOR > WIDEST_LIMITS)
-    yield `RATE_LIMIT_FACTOR above ${WIDEST_LIMITS} stops no one who guesses: production refuses it.`
+  if (config.RATE_LIMIT_FACTOR > MAX_RATE_LIMIT_FACTOR)
+    yield `RATE_LIMIT_FACTOR above ${MAX_RATE_LIMIT_FACTOR} stops no one who guesses: production refuses it.`
 }
 
 /**
- * Returns whether data on registrations comes from an emulator of the register: every badge and record then says
- * 'Practice data' (BASE-07).
+ * Returns whether registrations are checked against an emulator of the register. Pages and records then say 'Practice
+ * data' (BASE-07).
  */
-export const isPractice = ({ EA_REGISTER_URL: url }: Pick<Config, 'EA_REGISTER_URL'>): boolean =>
+export const usesRegisterEmulator = ({ EA_REGISTER_URL: url }: Pick<Config, 'EA_REGISTER_URL'>): boolean =>
   url !== undefined && new URL(url).href !== OFFICIAL_REGISTER
 
 const isLoopback = (address: string): boolean => LOOPBACK.includes(new URL(address).hostname)
 
-/** Returns whether no one in between can read along: TLS, or traffic that doesn't leave this machine. */
-function isPrivateWay(origin: string): boolean {
+/** Returns whether traffic to an origin is private: over TLS, or on this machine. */
+function isHttpsOrLoopback(origin: string): boolean {
   if (!URL.canParse(origin)) return false
   const { protocol, hostname } = new URL(origin)
   return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.includes(hostname))

@@ -1,4 +1,4 @@
-/** The kit that every module's contract.ts is written with. Imports zod only, so the browser may also import it. */
+/** Helpers for every module's contract.ts. Imports only zod, so that the browser can import it too. */
 import * as z from 'zod/mini'
 import { type Access, STAFF_LEVELS } from './facts/contract.ts'
 
@@ -18,12 +18,13 @@ export function levelFor(access: Access): StaffLevel | null {
 }
 
 /**
- * Returns whether `route.ts` has to check the caller's session before a call of this endpoint (security.md 27): an
- * ended session, or that of a suspended account, reads and writes nothing that is not public.
+ * Returns whether `route.ts` has to check that the caller's session is active before a call of this endpoint
+ * (security.md 27).
  */
-export const asksForSession = ({ access, session }: EndpointShape): boolean => access !== 'anyone' && session !== 'held'
+export const needsSession = ({ access, session }: EndpointShape): boolean =>
+  access !== 'anyone' && session !== 'checked-by-command'
 
-/** Rate-limit class of an endpoint, `file` for files made on request; the figures are in rate-limits.ts. */
+/** Rate-limit class of an endpoint; `file` is for files made on request. The limits are in rate-limits.ts. */
 export type RateClass = 'read' | 'write' | 'file' | 'sign-in'
 
 /**
@@ -44,9 +45,9 @@ export interface EndpointShape {
   readonly path: `/api/${string}`
   readonly access: Access
   /**
-   * The command checks the caller's session itself, with a lookup that it needs anyway, so that no round trip is added.
+   * The command checks the caller's session together with another lookup, which saves a round trip.
    */
-  readonly session?: 'held'
+  readonly session?: 'checked-by-command'
   /** While one of these is switched off, the endpoint answers 404. */
   readonly features?: readonly Flag[]
   readonly rate: RateClass
@@ -98,7 +99,7 @@ export type FileNameOf<E extends EndpointShape> = E['multipart'] extends Multipa
 export type QueryInputOf<E extends EndpointShape> = In<E['query']>
 export type AnswerOf<E extends EndpointShape> = Out<E['answer']>
 
-/** A message pushed over the socket. `patch` is applied to the thing `id` when `version` is newer than the client's. */
+/** A message pushed over the socket. Clients apply `patch` to the object `id` if `version` is newer than theirs. */
 export interface LiveMessageShape {
   readonly name: string
   readonly payload: z.ZodMiniType
@@ -115,8 +116,8 @@ export interface JoinAnswer {
 }
 
 /**
- * Tells a socket whether live updates are on time (Redis answers) or late, and whether some were lost: then the page
- * has to read its data again.
+ * Reports whether live updates are late (Redis is down), and whether some may have been lost, so that the page has to
+ * reload its data.
  */
 export const liveDelay = liveMessage({
   name: 'live.delay',
@@ -147,7 +148,7 @@ export const FLAGS = [
 ] as const
 export type Flag = (typeof FLAGS)[number]
 
-/** The settings that the browser may know. The page contains the same JSON, so that nothing waits for it. */
+/** The settings for the browser. Pages include the same JSON, so that scripts don't have to request it. */
 export const PublicSettings = z.object({
   productName: z.string(),
   supportEmail: z.string(),
@@ -157,9 +158,9 @@ export const PublicSettings = z.object({
   features: z.array(z.enum(FLAGS)),
   /** A public token for maps; null without a real one (MAP-21, MAP-22). */
   mapboxToken: z.nullable(z.string()),
-  /** The addresses of this site: a QR code that leads elsewhere is not ours. */
+  /** The origins of this site, to recognise our own QR codes. */
   publicUrls: z.array(z.string()),
-  /** Data on registrations is made up: every mention of one says so (BASE-07). */
+  /** Whether registration data is simulated, which every mention of it has to say (BASE-07). */
   practice: z.boolean(),
 })
 export type PublicSettings = z.output<typeof PublicSettings>
@@ -175,19 +176,19 @@ export const publicSettings = endpoint({
   status: 200,
 })
 
-/** An answer that a page was rendered with, as in the client's cache. */
+/** A response that a page was rendered with, as an entry of the client's cache. */
 export interface PageQuery {
   readonly key: readonly unknown[]
   readonly data: unknown
 }
 
-/** What is sent along with a rendered page, so that its script doesn't request it again. */
+/** Data included in a rendered page, so that its script doesn't request it again. */
 export interface PageState {
   /** When it was rendered, in milliseconds since 1970. */
   readonly at: number
   /** The session and its access token, as `refreshSession` answers; null on a visitor's page. */
   readonly session: unknown
-  /** The session should be renewed soon: it was last renewed a day ago or more. */
+  /** Whether the session was last renewed a day ago or more, and should be renewed soon. */
   readonly renew: boolean
   readonly queries: readonly PageQuery[]
 }
@@ -197,7 +198,7 @@ export interface PageToRender extends Pick<PageState, 'at' | 'session'> {
   /** Path and query. */
   readonly url: string
   readonly settings: PublicSettings
-  /** Requests a path of the API, as the person whose page it is. */
+  /** Requests a path of the API, as the user that the page is for. */
   ask(path: string): Promise<Response>
 }
 
@@ -212,7 +213,7 @@ export interface RenderedPage {
 export const FileLink = z.object({ url: z.string(), expiresAt: z.iso.datetime(), mediaType: z.string() })
 export type FileLink = z.output<typeof FileLink>
 
-/** The first pages of a document as pictures, which a link may open in its place. */
+/** The first pages of a document as pictures, which a link may open instead of the document. */
 export const PagePictures = z.object({
   /** Data URLs of the pictures. */
   pages: z.array(z.string()),
@@ -233,7 +234,7 @@ export type ErrorAnswer = z.output<typeof ErrorAnswer>
 export const Id = z.uuid()
 export const idParam = <const K extends string>(name: K) => z.strictObject({ [name]: Id } as Record<K, typeof Id>)
 export const Instant = z.iso.datetime()
-/** Set only on what its owner still sees after staff hid it. */
+/** Set only for the owner, on content that staff have hidden. */
 export const Hidden = z.optional(z.literal(true))
 
 /** An optional field of an input: it may be null or left out, which is read as null. */
@@ -242,30 +243,29 @@ export const orNull = <S extends z.ZodMiniType>(schema: S) => z._default(z.nulla
 const NOT_STORABLE = 'Please remove characters that cannot be stored.'
 /** Refuses what PostgreSQL can't store or compare: NUL and lone surrogates. */
 export const storable = z.refine<string>((value) => !value.includes('\u0000') && value.isWellFormed(), NOT_STORABLE)
-/** Control characters (C0, DEL, C1), line and paragraph separators, and what overrides or isolates a direction. */
+/** Control characters (C0, DEL, C1), line and paragraph separators, direction overrides and isolates. */
 const INVISIBLE = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u
 const oneLine = z.refine<string>((value) => !INVISIBLE.test(value), 'Please remove line breaks and control characters.')
-/** Marks that people paste without seeing them: of direction, zero-width, byte-order. */
-const PASTED = /[\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF]/g
-/** Joiners that join nothing: emoji and some scripts need the others. */
+/** Invisible characters in pasted text: direction marks, zero-width characters, byte order marks. */
+const INVISIBLE_PASTED = /[\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF]/g
+/** Joiners without a character to join. Other joiners are needed by emoji and some scripts. */
 const LOOSE_JOINERS = /(^|[\s\d])[\u200C\u200D]+|[\u200C\u200D]+(?=[\s\d]|$)/g
-/** Removes invisible marks from a text of one line, and makes every kind of space, tabs included, a plain one. */
-export const withoutMarks = z.overwrite((value: string) =>
+/** Removes invisible characters from a single line, and replaces tabs and special spaces by plain ones. */
+export const withoutInvisible = z.overwrite((value: string) =>
   value
-    .replace(PASTED, '')
+    .replace(INVISIBLE_PASTED, '')
     .replace(/[\t\p{Zs}]/gu, ' ')
     .replace(LOOSE_JOINERS, '$1'),
 )
 const plain = z.refine<string>((value) => !INVISIBLE.test(value.replace(/[\n\t]/g, '')), NOT_STORABLE)
 
 /**
- * Returns whether there is anything to see: not only spaces, joiners and other formats, or marks with nothing below
- * them.
+ * Returns whether a text has visible characters, other than spaces, format characters and combining marks.
  */
-const isSeen = (value: string): boolean => /[^\p{C}\p{Z}\p{M}\u2800\u3164\uFFA0]/u.test(value)
+const hasVisibleText = (value: string): boolean => /[^\p{C}\p{Z}\p{M}\u2800\u3164\uFFA0]/u.test(value)
 
-/** Makes a text with nothing to see empty. */
-const emptyUnseen = z.overwrite((value: string) => (isSeen(value) ? value : ''))
+/** Replaces a text without visible characters by an empty one. */
+const emptyIfInvisible = z.overwrite((value: string) => (hasVisibleText(value) ? value : ''))
 
 interface TextLimits {
   min?: number
@@ -276,7 +276,7 @@ interface TextLimits {
 
 /**
  * Text of several lines typed by a person: Unicode NFC, trimmed, lines end with
- * , within limits (UTF-16 units); empty where nothing of it can be seen. No control characters other than tabs, no lone
+ * , within limits (UTF-16 units); empty if it has no visible characters. No control characters other than tabs, no lone
  * surrogates, no overrides of direction (security.md 32).
  */
 export const text = ({ min = 0, tooShort = 'Required', max, tooLong }: TextLimits) =>
@@ -286,26 +286,26 @@ export const text = ({ min = 0, tooShort = 'Required', max, tooLong }: TextLimit
     plain,
     z.normalize('NFC'),
     z.trim(),
-    emptyUnseen,
+    emptyIfInvisible,
     z.minLength(min, tooShort),
-    // the checks that follow may take long on a text that is too long
+    // stop here, because later checks are slow on long texts
     z.maxLength(max, { error: tooLong, abort: true }),
   )
 
 /**
  * Text of one line typed by a person: as `text`, and without any line break or other control character inside
- * (security.md 32). Pasted line ends and invisible marks are removed; tabs become spaces.
+ * (security.md 32). Line ends and invisible characters from pasting are removed; tabs become spaces.
  */
 export const line = ({ min = 0, tooShort = 'Required', max, tooLong }: TextLimits) =>
   z
     .string('Required')
     .check(
-      withoutMarks,
+      withoutInvisible,
       z.trim(),
       oneLine,
       storable,
       z.normalize('NFC'),
-      emptyUnseen,
+      emptyIfInvisible,
       z.minLength(min, tooShort),
       z.maxLength(max, tooLong),
     )

@@ -1,6 +1,6 @@
 import type { ErrorAnswer } from './contract.ts'
 
-/** What a refusal means to a program; the only place that maps one to an HTTP status. */
+/** HTTP status of each kind of refusal. */
 const STATUS_OF = {
   invalid: 400,
   unauthenticated: 401,
@@ -24,7 +24,9 @@ interface RefusalDetail {
   cause?: unknown
 }
 
-/** A 'no' with a `message` for people and a `code` for programs. Anything else thrown is a bug: a 500. */
+/**
+ * An expected error, with a `message` for users and a `code` for programs. Any other error is a bug and gives a 500.
+ */
 export class Refusal extends Error {
   readonly kind: RefusalKind
   readonly code: string
@@ -49,15 +51,14 @@ export class Refusal extends Error {
   }
 }
 
-/** Refuses an object that doesn't exist, or that the caller may not know of: both look the same. */
+/** Returns the refusal for an object that doesn't exist, or that the caller may not know about. */
 export const notFound = (message = 'Not found.'): Refusal => new Refusal('not_found', 'not_found', message)
 
 const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
 /**
- * Returns whether PostgreSQL asks for the transaction to be run again: serialisation failure, deadlock, lock not
- * available.
+ * Returns whether running the transaction again may help: serialisation failure, deadlock, lock not available.
  */
 export const isRetryable = (error: unknown): boolean => ['40001', '40P01', '55P03'].includes(codeOf(error))
 
@@ -66,7 +67,7 @@ export const isDuplicate = (error: unknown, constraint: string): boolean =>
   codeOf(error) === '23505' && (error as { constraint?: string }).constraint === constraint
 
 /**
- * Codes of PostgreSQL and of connections. 53100, 53200 and 58030: its disk is full, its memory is full, its disk fails.
+ * Codes of PostgreSQL and of connections. 53100: disk full. 53200: out of memory. 58030: disk error.
  */
 const OUTAGE_CODES = [
   '57P01',
@@ -86,8 +87,7 @@ const OUTAGE_CODES = [
 ]
 
 /**
- * Returns whether the database or another dependency is away or overloaded for a moment: worth another try, and not a
- * bug.
+ * Returns whether an error means that the database or another dependency is down or overloaded, and isn't a bug.
  */
 export function isOutage(error: unknown): boolean {
   const code = codeOf(error)

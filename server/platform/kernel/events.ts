@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import * as z from 'zod/mini'
 
-/** A kind of event. Its data are ids and public facts only: queues and logs may contain them. */
+/** A kind of event. Its data contains only ids and public facts, because queues and logs may contain it. */
 export interface EventKind<Type extends string = string, Data = unknown> {
   readonly type: Type
   /** Raised when the data's meaning changes; a new field needs no new version. */
@@ -24,7 +24,7 @@ export interface DomainEvent<Type extends string = string, Data = unknown> {
 
 export type EventOf<K> = K extends EventKind<infer Type, infer Data> ? DomainEvent<Type, Data> : never
 
-/** Declares a kind of event: past tense, in the module that owns the fact. */
+/** Declares a kind of event, named in the past tense, in the module that owns the fact. */
 export function eventKind<const Type extends string, Shape extends z.ZodMiniType>(
   type: Type,
   version: number,
@@ -38,7 +38,7 @@ export function eventKind<const Type extends string, Shape extends z.ZodMiniType
   }
 }
 
-/** What an event looks like on the queue, before its data has been parsed. */
+/** An event on the queue, before its data is parsed. */
 export const EventEnvelope = z.object({
   id: z.uuid(),
   type: z.string(),
@@ -49,11 +49,11 @@ export const EventEnvelope = z.object({
   againAt: z.optional(z.iso.datetime()),
 })
 
-/** An event on its way. */
+/** An event on the queue. */
 export interface QueuedEvent extends DomainEvent {
   /** The HTTP request that it came from. */
   readonly requestId?: string | undefined
-  /** When staff sent it again. */
+  /** When it was requeued. */
   readonly againAt?: string | undefined
 }
 

@@ -1,16 +1,16 @@
-/** Runs that people type: part of one, in either direction, is as easy to guess as its first letter. */
+/** Rows of the alphabet, digits and keyboard. A part of one, in either direction, is as easy to guess as one letter. */
 const ROWS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 const RUNS = ROWS.flatMap((row) => [row, Array.from(row).reverse().join('')])
 
-/** 32 random hexadecimal characters have fewer once in five thousand million times. */
+/** The fewest different characters. 32 random hexadecimal digits have fewer once in five thousand million times. */
 const LEAST_CHARACTERS = 7
 const LEAST_PIECES = 14
-/** Shorter repeats and runs also occur in random texts. */
+/** The shortest repeat or run that counts, because shorter ones also occur in random texts. */
 const SHORTEST_PIECE = 3
 
 /**
  * Returns whether a secret of 32 characters or more looks typed and not random: few different characters, a repeated
- * pattern, or runs of the alphabet and the keyboard. Words that a person chose are not noticed.
+ * pattern, or runs of the alphabet and the keyboard. It doesn't recognise words.
  */
 export function isGuessable(secret: string): boolean {
   const text = secret.toLowerCase()
@@ -18,14 +18,14 @@ export function isGuessable(secret: string): boolean {
   return repeats || new Set(text).size < LEAST_CHARACTERS || piecesOf(text) < LEAST_PIECES
 }
 
-/** Returns how few pieces make up the text: each is a character, a run, or a repeat of an earlier part. */
+/** Returns the number of pieces that make up the text: characters, runs, and repeats of earlier parts. */
 function piecesOf(text: string): number {
   let pieces = 0
   for (let at = 0; at < text.length; pieces++) at += pieceAt(text, at)
   return pieces
 }
 
-/** Returns the length of the longest piece that begins there. */
+/** Returns the length of the longest piece that begins at `at`. */
 function pieceAt(text: string, at: number): number {
   let length = SHORTEST_PIECE
   while (at + length <= text.length && isRepeat(text, at, length)) length++

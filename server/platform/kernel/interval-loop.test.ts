@@ -1,21 +1,21 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openIdleBackoff, QUIET_AFTER_MS, REST_MS } from './idle-backoff.ts'
+import { IDLE_AFTER_MS, IDLE_PAUSE_MS, openIdleBackoff } from './idle-backoff.ts'
 import { startIntervalLoop } from './interval-loop.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 test('repeats work that reports more after its pause, even when idle, and rests once nothing is due', async () => {
-  const pace = openIdleBackoff()
-  await vi.advanceTimersByTimeAsync(QUIET_AFTER_MS + 1)
+  const backoff = openIdleBackoff()
+  await vi.advanceTimersByTimeAsync(IDLE_AFTER_MS + 1)
   const start = Date.now()
   const times: number[] = []
   const work = async () => times.push(Date.now() - start) < 3
-  startIntervalLoop(500, work, () => undefined, { pace })
+  startIntervalLoop(500, work, () => undefined, { backoff })
   await vi.advanceTimersByTimeAsync(5_000)
   expect(times).toEqual([0, 500, 1_000])
-  await vi.advanceTimersByTimeAsync(REST_MS)
-  expect(times).toEqual([0, 500, 1_000, 1_000 + REST_MS])
+  await vi.advanceTimersByTimeAsync(IDLE_PAUSE_MS)
+  expect(times).toEqual([0, 500, 1_000, 1_000 + IDLE_PAUSE_MS])
 })
 
 const start = (gatherMs?: number) => {

@@ -1,28 +1,28 @@
 import type { IdleBackoff } from './idle-backoff.ts'
 
-interface Rhythm {
-  /** Lets the work rest while nothing is committed. */
-  pace?: IdleBackoff
-  /** The least pause after a turn, in ms: calls in between share the next turn. */
+interface LoopOptions {
+  /** Lengthens the pauses while nothing is committed. */
+  backoff?: IdleBackoff
+  /** The least pause after a run, in ms. Calls of `now` in between share the next run. */
   gatherMs?: number
 }
 
 /**
- * Runs `work` every `pauseMs` and on demand, never twice at once; an error is reported and the next turn tries again.
- * Work that returns true has more to do and doesn't rest.
+ * Runs `work` every `pauseMs` and on demand, never twice at once. An error is reported, and the next run tries again.
+ * If `work` returns true, more is due, and the backoff doesn't apply.
  */
 export function startIntervalLoop(
   pauseMs: number,
   work: () => Promise<void> | Promise<boolean>,
   onError: (error: unknown) => void,
-  { pace, gatherMs = 0 }: Rhythm = {},
+  { backoff, gatherMs = 0 }: LoopOptions = {},
 ) {
   let stopped = false
   let again = false
   let running: Promise<void> | null = null
   let timer: NodeJS.Timeout
 
-  async function turn(): Promise<void> {
+  async function run(): Promise<void> {
     clearTimeout(timer)
     let more: unknown
     do {
@@ -31,22 +31,22 @@ export function startIntervalLoop(
       if (gatherMs > 0 && !stopped) await new Promise((resolve) => setTimeout(resolve, gatherMs))
     } while (again && !stopped)
     running = null
-    if (!stopped) timer = setTimeout(now, more === true ? pauseMs : (pace?.pauseOf(pauseMs) ?? pauseMs))
+    if (!stopped) timer = setTimeout(now, more === true ? pauseMs : (backoff?.pauseOf(pauseMs) ?? pauseMs))
   }
 
   function now(): void {
     if (stopped) return
     if (running) again = true
-    else running = turn()
+    else running = run()
   }
 
   timer = setTimeout(now, 0)
-  const forget = pace?.onWake(now)
+  const unsubscribe = backoff?.onWake(now)
   return {
     now,
     async stop() {
       stopped = true
-      forget?.()
+      unsubscribe?.()
       clearTimeout(timer)
       await running
     },

@@ -33,11 +33,11 @@ export function londonHour(now: Date, plusDays: number, hour: number): Date {
   return fromLondonWallClock(new Date(Date.UTC(year, month - 1, day + plusDays, hour)))
 }
 
-/** Reads the UTC fields of `shown` as a London wall-clock time, and returns that instant. */
-export function fromLondonWallClock(shown: Date): Date {
+/** Reads the UTC fields of `wallClock` as a London time, and returns that instant. */
+export function fromLondonWallClock(wallClock: Date): Date {
   // clocks change at 01:00 UTC: midnight is before that, every hour from two on after it
-  const ahead = londonParts(shown).hour - shown.getUTCHours()
-  return new Date(shown.getTime() - (ahead === 1 || ahead === -23 ? HOUR_MS : 0))
+  const ahead = londonParts(wallClock).hour - wallClock.getUTCHours()
+  return new Date(wallClock.getTime() - (ahead === 1 || ahead === -23 ? HOUR_MS : 0))
 }
 
 const SHORT = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })

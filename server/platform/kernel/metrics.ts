@@ -3,17 +3,17 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
 /**
- * The interval at which the event loop is measured; its figures include it. A shorter one would keep an idle core
+ * How often the event loop's delay is measured, which the metrics include. Shorter intervals would keep idle cores
  * awake.
  */
-export const LOOK_MS = 20
+export const EVENT_LOOP_RESOLUTION_MS = 20
 
 export type Metrics = ReturnType<typeof openMetrics>
 
 /** The metrics of one process, for GET /metrics. Durations are in seconds, as Prometheus expects. */
 export function openMetrics() {
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LOOK_MS })
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: EVENT_LOOP_RESOLUTION_MS })
   const registers = [registry]
   const gauge = <L extends string>(name: string, help: string, ...labelNames: L[]) =>
     new Gauge({ name, help, labelNames, registers })

@@ -1,6 +1,6 @@
 /**
- * Returns a function that makes something when it is first called and returns the same one after that. A failure is not
- * kept: the next call tries again. For parts that few requests need.
+ * Returns a function that calls `make` once and caches its result. Failures aren't cached. Used for parts that few
+ * requests need.
  */
 export function onFirstUse<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | null = null

@@ -6,12 +6,12 @@ import { type RedisAddress, readRedisAddress } from './redis-address.ts'
  */
 export type RedisClient = Redis | Cluster
 
-/** Redis Cluster keeps keys together that have the same text in braces. */
+/** Part of every key: Redis Cluster keeps keys with the same text in braces in one slot. */
 export const SLOT = '{kerbside}'
 
 /**
- * What a connection does while Redis is away: `fail-fast` refuses straight away, for everything that a person waits
- * for or that the outbox repeats; `wait` retries, for workers and readers whose only job is to wait.
+ * What a connection does while Redis is down. `fail-fast` throws at once, for requests and for work that the outbox
+ * repeats. `wait` retries, for workers and readers.
  */
 export type OfflineMode = 'fail-fast' | 'wait'
 
@@ -20,13 +20,13 @@ interface Behaviour {
   /** Whether commands wait for the connection when there is none yet. */
   readonly waits: boolean
   /**
-   * Behind sentinels, how long a master may leave a command unanswered before they are asked for its successor; longer
+   * With sentinels: how long a master may leave a command unanswered before they are asked for its successor. Longer
    * than any command blocks.
    */
   readonly silenceMs: number
-  /** How often a cluster is tried again while the needed master has no successor, each time after 100 ms. */
+  /** Retries of a cluster command while a failed master has no successor, 100 ms apart. */
   readonly clusterTries: number
-  /** How long until it connects again; null: never. */
+  /** Returns the pause before it reconnects; null for never. */
   readonly retryStrategy: (tries: number) => number | null
 }
 
@@ -64,13 +64,13 @@ const BEHAVIOURS: Readonly<Record<OfflineMode | 'once', Behaviour>> = {
 export function openRedis(url: string, mode: OfflineMode, onError: (error: Error) => void): RedisClient {
   const redis = connect(readRedisAddress(url), BEHAVIOURS[mode])
   redis.on('error', onError)
-  // one master of a cluster, while the others may still work
+  // reported for one master of a cluster
   redis.on('node error', onError)
   return redis
 }
 
-/** A master that hangs ends no connection, so the cluster is asked at this interval which master has which slots. */
-const READ_MAP_MS = 10_000
+/** How often the cluster's slots are read again, because a hanging master doesn't close its connections. */
+const SLOTS_REFRESH_MS = 10_000
 
 function connect(
   address: RedisAddress,
@@ -86,10 +86,10 @@ function connect(
       enableOfflineQueue: waits,
       maxRedirections: clusterTries,
       clusterRetryStrategy: retryStrategy,
-      slotsRefreshInterval: READ_MAP_MS,
-      // it asks only one server; if that hangs, everything that waits for the connection would wait for ever
+      slotsRefreshInterval: SLOTS_REFRESH_MS,
+      // it checks only one server: if that hangs, everything would wait for the connection
       enableReadyCheck: false,
-      // names stay names, as certificates have them
+      // keep host names unresolved, because certificates contain names
       dnsLookup: (host, done) => done(null, host),
     })
   return new Redis({
@@ -100,24 +100,24 @@ function connect(
     sentinelPassword: address.sentinelPassword,
     sentinelCommandTimeout: ANSWER_MS,
     sentinelRetryStrategy: retryStrategy,
-    // not `failoverDetector`: if it learns of the successor while it reconnects, it closes the connection for good
+    // not `failoverDetector`, which closes the connection permanently if the successor appears while it reconnects
     socketTimeout: silenceMs,
     ...(tls && { sentinelTLS: {}, enableTLSForSentinelMode: true }),
   })
 }
 
-/** Closes connections without waiting for a server that may be away. */
+/** Closes connections without waiting for a server that may be down. */
 export function closeRedis(...connections: readonly RedisClient[]): void {
   for (const redis of connections) redis.disconnect()
 }
 
 /** Throws unless Redis answers; in a cluster, the master with the queues. */
-export async function askRedis(redis: RedisClient): Promise<void> {
+export async function pingRedis(redis: RedisClient): Promise<void> {
   await redis.exists(SLOT)
 }
 
 /** Opens a new connection, sends one command and closes it. Throws when there is no answer. */
-export const askRedisOnce = (url: string): Promise<void> => visit(url, askRedis)
+export const pingRedisOnce = (url: string): Promise<void> => withConnection(url, pingRedis)
 
 /**
  * Returns a sentence for each setting with which Redis could lose data: it must refuse writes rather than evict jobs,
@@ -132,7 +132,7 @@ export function unsafeSettings(url: string): Promise<string[]> {
       .map((node) => unsafeSettingsOf(node, `Redis at ${node.options.host}:${node.options.port}`))
     return (await Promise.all(nodes)).flat()
   }
-  return visit(url, ask).catch(() => [])
+  return withConnection(url, ask).catch(() => [])
 }
 
 async function unsafeSettingsOf(redis: Redis, name: string): Promise<string[]> {
@@ -146,8 +146,8 @@ async function unsafeSettingsOf(redis: Redis, name: string): Promise<string[]> {
   ]
 }
 
-/** Connects once, does one thing and disconnects. */
-async function visit<T>(url: string, work: (redis: RedisClient) => Promise<T>): Promise<T> {
+/** Runs `work` on a new connection, without reconnecting, and closes it. */
+async function withConnection<T>(url: string, work: (redis: RedisClient) => Promise<T>): Promise<T> {
   const redis = connect(readRedisAddress(url), BEHAVIOURS.once)
   try {
     await new Promise<void>((resolve, reject) => {

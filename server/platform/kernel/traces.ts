@@ -2,10 +2,14 @@ import { randomBytes } from 'node:crypto'
 import type { Attributes, Link, Span, SpanContext, SpanStatusCode, Tracer } from '@opentelemetry/api'
 import { currentContext } from './context.ts'
 
-/** Any of these turns traces on; OpenTelemetry reads everything else itself. */
-const ASKED_BY = ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', 'OTEL_TRACES_EXPORTER'] as const
+/** Environment variables that turn traces on. OpenTelemetry reads the other ones itself. */
+const ENABLED_BY = [
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
+  'OTEL_TRACES_EXPORTER',
+] as const
 const FAILED: SpanStatusCode = 2
-/** The attribute that names an entry of the live stream, on the span that writes it and on all spans that show it. */
+/** Attribute with the id of an entry of the live stream, on the span that writes it and those that emit it. */
 export const LIVE_ENTRY = 'kerbside.live_entry'
 
 interface Tracing {
@@ -15,7 +19,8 @@ interface Tracing {
 let tracing: Tracing | null = null
 
 /**
- * In microseconds: OpenTelemetry's own times start at a whole millisecond, and most steps of a live message take less.
+ * The current time with microseconds. OpenTelemetry's own times have milliseconds, which is too coarse for live
+ * messages.
  */
 const instant = (): number => performance.timeOrigin + performance.now()
 
@@ -28,7 +33,7 @@ export async function startTraces(
   environment: Readonly<Record<string, string | undefined>>,
   release: string,
 ): Promise<(() => Promise<void>) | null> {
-  if (!ASKED_BY.some((name) => environment[name])) return null
+  if (!ENABLED_BY.some((name) => environment[name])) return null
   const [api, { NodeSDK }] = await Promise.all([import('@opentelemetry/api'), import('@opentelemetry/sdk-node')])
   const sdk = new NodeSDK({
     ...(!environment['OTEL_SERVICE_NAME'] && { serviceName: 'kerbside' }),
@@ -48,14 +53,14 @@ export async function startTraces(
 
 const traceId = (): string => currentContext().requestId?.replaceAll('-', '') ?? randomBytes(16).toString('hex')
 
-/** Runs `work` within a span, when traces are on; it may add attributes. The span also has the current context. */
+/** Runs `work` within a span if traces are on. `work` may add attributes. The span includes the current context. */
 export async function traced<T>(
   name: string,
   attributes: Attributes,
-  work: (note: (more: Attributes) => void) => Promise<T>,
+  work: (addAttributes: (more: Attributes) => void) => Promise<T>,
 ): Promise<T> {
   if (!tracing) return work(() => undefined)
-  const options = { startTime: instant(), attributes: { ...partOf(), ...attributes } }
+  const options = { startTime: instant(), attributes: { ...contextAttributes(), ...attributes } }
   return tracing.tracer.startActiveSpan(name, options, async (span) => {
     try {
       return await work((more) => span.setAttributes(more))
@@ -88,12 +93,12 @@ export function openSpan(name: string, attributes: Attributes, headers: Headers)
   const span = tracer.startSpan(name, {
     kind: api.SpanKind.SERVER,
     startTime: instant(),
-    attributes: { ...partOf(), ...attributes },
+    attributes: { ...contextAttributes(), ...attributes },
     links: linksTo(tracing, headers),
   })
   const context = api.trace.setSpan(api.context.active(), span)
   return {
-    traceparent: nameOf(span.spanContext()),
+    traceparent: traceparentOf(span.spanContext()),
     within: (work) => api.context.with(context, work),
     end(more, failed) {
       span.setAttributes(more)
@@ -104,9 +109,8 @@ export function openSpan(name: string, attributes: Attributes, headers: Headers)
 }
 
 /**
- * Links to the span that the caller says it calls from. It never becomes the parent: strangers may call, and would
- * choose what is sampled, at our cost, and in which trace it shows (W3C Trace Context, 'Denial of Service': a front
- * gate restarts the trace).
+ * Links to the caller's span. It never becomes the parent, because strangers would choose our trace ids and what is
+ * sampled (W3C Trace Context, 'Denial of Service').
  */
 function linksTo({ api }: Tracing, headers: Headers): Link[] {
   const sent = api.trace.getSpanContext(api.propagation.extract(api.ROOT_CONTEXT, headers))
@@ -115,10 +119,10 @@ function linksTo({ api }: Tracing, headers: Headers): Link[] {
   return [{ context: { traceId, spanId, traceFlags, isRemote: true } }]
 }
 
-const nameOf = ({ traceId, spanId, traceFlags }: SpanContext): string =>
+const traceparentOf = ({ traceId, spanId, traceFlags }: SpanContext): string =>
   `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`
 
-function partOf(): Attributes {
+function contextAttributes(): Attributes {
   const { requestId, eventId, consumer } = currentContext()
   return {
     ...(requestId && { 'kerbside.request_id': requestId }),

@@ -1,6 +1,6 @@
 interface WriteBufferOptions<T> {
   everyMs: number
-  /** Beyond this many, the oldest are dropped: only for what may be lost. */
+  /** The most waiting entries; beyond it the oldest are dropped. */
   most?: number
   write: (batch: readonly T[]) => Promise<void>
   onError: (error: unknown) => void
@@ -8,7 +8,7 @@ interface WriteBufferOptions<T> {
 
 /** Collects entries and writes them together, a moment later. */
 export interface WriteBuffer<T> {
-  add(...notes: readonly T[]): void
+  add(...entries: readonly T[]): void
   /** Writes what is waiting. */
   close(): Promise<void>
 }
@@ -36,7 +36,7 @@ export function writeBuffer<T>({ everyMs, most = 10_000, write, onError }: Write
   }
 
   return {
-    add: (...notes) => void waiting.push(...notes),
+    add: (...entries) => void waiting.push(...entries),
     async close() {
       clearInterval(timer)
       await writing

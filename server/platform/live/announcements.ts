@@ -7,7 +7,7 @@ export interface Delivery {
   readonly room: string
   readonly name: string | null
   readonly payload?: unknown
-  /** After this message everyone but these people leaves the room: what it is about is hidden from them. */
+  /** After this message everyone except these users leaves the room, because its subject is hidden from them. */
   readonly onlyFor?: readonly string[]
 }
 
@@ -17,29 +17,30 @@ export interface Announcement {
   readonly deliveries: (event: DomainEvent, db: AnyDb) => readonly Delivery[] | Promise<readonly Delivery[]>
 }
 
-/** `deliveries` is pure: it uses only the event. */
+/** Declares the messages of one kind of event. `deliveries` is pure: it uses only the event. */
 export const announce = <Type extends string, Data>(
   kind: EventKind<Type, Data>,
   deliveries: (event: DomainEvent<Type, Data>) => readonly Delivery[],
 ): Announcement => ({ kind: kind as EventKind, deliveries: (event) => deliveries(parseEvent(kind, event)) })
 
-/** For what no event may contain: `deliveries` reads it, as it is when the message is sent. */
+/** The same with private data, which no event may contain: `deliveries` reads it when the message is sent. */
 export const announceRead = <Type extends string, Data>(
   kind: EventKind<Type, Data>,
   deliveries: (db: AnyDb, event: DomainEvent<Type, Data>) => Promise<readonly Delivery[]>,
 ): Announcement => ({ kind: kind as EventKind, deliveries: (event, db) => deliveries(db, parseEvent(kind, event)) })
 
 /** Returns the same message to several rooms. */
-export const tell = <M extends LiveMessageShape>(
+export const toRooms = <M extends LiveMessageShape>(
   rooms: readonly string[],
   message: M,
   payload: LivePayload<M>,
 ): Delivery[] => rooms.map((room) => ({ room, name: message.name, payload }))
 
 /**
- * Notifies a room that what it is about is hidden: everyone but these people receives this last message, and leaves.
+ * Returns the last message to a room whose subject is being hidden. Everyone except the users in `onlyFor` leaves the
+ * room after it.
  */
-export const announceAndPublish = <M extends LiveMessageShape>(
+export const notifyHidden = <M extends LiveMessageShape>(
   room: string,
   onlyFor: readonly string[],
   message: M,
@@ -52,7 +53,7 @@ export const closeSockets = (room: string): Delivery => ({ room, name: null })
 export const userRoom = (userId: string): string => `user:${userId}`
 export const sessionRoom = (sessionId: string): string => `session:${sessionId}`
 
-/** Name of the one consumer that turns events into messages. */
+/** Name of the consumer that sends live messages. */
 export const LIVE_CONSUMER = 'live'
 
 /**

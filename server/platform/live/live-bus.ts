@@ -14,22 +14,22 @@ import type { Delivery } from './announcements.ts'
  */
 export interface LiveBus {
   /**
-   * Sends to the sockets of this process straight away, and to all others; returns the id of the entry. Rejects while
-   * Redis is away.
+   * Sends to the sockets of this process at once, and to all others through Redis. Returns the id of the entry. Rejects
+   * while Redis is down.
    */
   publish(deliveries: readonly Delivery[]): Promise<string>
   close(): Promise<void>
 }
 
 const STREAM = 'kerbside:live'
-/** Enough for minutes of heavy bidding; a process further behind than this tells its sockets to read again. */
+/** Enough for minutes of heavy bidding. The sockets of a process that is further behind reload their data. */
 const KEEP_ENTRIES = 10_000
 const READ_AT_ONCE = 200
 const BLOCK_MS = 2_000
 const RETRY_MS = 200
-/** How often a reader makes sure that nothing was removed from the stream before it was read. */
-const LOOK_BACK_MS = 1_000
-/** Before every entry. */
+/** How often a reader checks that no entries were removed before it read them. */
+const GAP_CHECK_MS = 1_000
+/** The position before the first entry. */
 const START = '0-0'
 
 const Deliveries = z.array(
@@ -48,11 +48,11 @@ interface BusOptions {
   reader: RedisClient | null
   /** Hands one delivery to the sockets of this process. */
   emit: (delivery: Delivery) => void
-  /** Called when Redis goes away or comes back: messages are late in between. */
+  /** Called when Redis goes down or comes back. Messages are late in between. */
   onDelay: (late: boolean) => void
   /**
-   * Called when sockets may have missed something: once this process knows where it reads from, and when entries may
-   * have been removed before they were read here, as when Redis was emptied.
+   * Called when sockets may have missed messages: when this process starts to read, and when entries may have been
+   * removed before it read them, as when Redis was emptied.
    */
   onGap: () => void
   onError: (error: unknown) => void
@@ -87,29 +87,29 @@ interface ReaderOptions extends Omit<BusOptions, 'publisher' | 'reader'> {
 }
 
 /** How far a process has read the stream. */
-interface Place {
-  /** The newest entry that it has; null until Redis has reported the end of the stream. */
+interface ReadPosition {
+  /** The id of the newest entry that it has read; null until Redis has reported the end of the stream. */
   last: string | null
-  /** An entry that was in the stream at the last check. */
+  /** The id of the newest entry at the last check. */
   seen: string
   /** When the next check is due, in ms since the epoch. */
-  lookAt: number
-  /** A server of a cluster went away, and nothing was read since: its successor may lack what was published last. */
+  checkAt: number
+  /** True after a cluster's server failed until the next read: its successor may lack the last entries. */
   isUnsure: boolean
 }
 
 async function readOn(reader: RedisClient, options: ReaderOptions): Promise<void> {
-  const place: Place = { last: null, seen: START, lookAt: 0, isUnsure: false }
+  const position: ReadPosition = { last: null, seen: START, checkAt: 0, isUnsure: false }
   reader.on('-node', () => {
-    place.isUnsure = true
+    position.isUnsure = true
     options.onDelay(true)
   })
   while (!options.signal.aborted) {
     try {
-      await readMore(reader, place, options)
-      if (place.isUnsure) options.onDelay(false)
-      place.isUnsure = false
-      if (Date.now() >= place.lookAt) await lookBack(reader, place, options)
+      await readMore(reader, position, options)
+      if (position.isUnsure) options.onDelay(false)
+      position.isUnsure = false
+      if (Date.now() >= position.checkAt) await checkForGap(reader, position, options)
     } catch (error) {
       if (options.signal.aborted) return
       options.onError(error)
@@ -118,30 +118,29 @@ async function readOn(reader: RedisClient, options: ReaderOptions): Promise<void
   }
 }
 
-async function readMore(reader: RedisClient, place: Place, options: ReaderOptions): Promise<void> {
-  if (place.last === null) {
-    place.last = await newestId(reader)
+async function readMore(reader: RedisClient, position: ReadPosition, options: ReaderOptions): Promise<void> {
+  if (position.last === null) {
+    position.last = await newestId(reader)
     // sockets that connected before the position was known may have missed what was published until then
     options.onGap()
   }
-  const from = ['STREAMS', STREAM, place.last] as const
+  const from = ['STREAMS', STREAM, position.last] as const
   const answer = await reader.xread('COUNT', READ_AT_ONCE, 'BLOCK', BLOCK_MS, ...from)
   for (const [id, [, writer, , body]] of answer?.[0]?.[1] ?? []) {
-    place.last = id
-    if (writer !== options.self) await show(id, body, options)
+    position.last = id
+    if (writer !== options.self) await emitEntry(id, body, options)
   }
 }
 
-async function lookBack(reader: RedisClient, place: Place, { onGap }: ReaderOptions): Promise<void> {
+async function checkForGap(reader: RedisClient, position: ReadPosition, { onGap }: ReaderOptions): Promise<void> {
   const [oldest, newest] = await Promise.all([oldestId(reader), newestId(reader)])
-  // emptied, or another server took over that lacks the last entries: new entries may have lower ids than they had
-  const isShort = place.last !== null && isAfter(place.last, newest)
-  if (isShort) place.last = newest
-  // otherwise the one seen last, or a later one that pushed it out, would be the oldest: entries in between were
-  // removed unread
-  if (isShort || (place.seen !== START && isAfter(oldest, place.seen))) onGap()
-  place.seen = place.last ?? START
-  place.lookAt = Date.now() + LOOK_BACK_MS
+  // Redis was emptied, or its successor lacks the last entries, so new entries may have lower ids
+  const isShort = position.last !== null && isAfter(position.last, newest)
+  if (isShort) position.last = newest
+  // if the oldest entry is newer than the one seen last, entries in between may have been removed unread
+  if (isShort || (position.seen !== START && isAfter(oldest, position.seen))) onGap()
+  position.seen = position.last ?? START
+  position.checkAt = Date.now() + GAP_CHECK_MS
 }
 
 async function newestId(reader: RedisClient): Promise<string> {
@@ -155,13 +154,13 @@ async function oldestId(reader: RedisClient): Promise<string> {
 }
 
 function isAfter(later: string, earlier: string): boolean {
-  const [[laterAt = 0, laterPlace = 0], [earlierAt = 0, earlierPlace = 0]] = [later, earlier].map((id) =>
+  const [[laterAt = 0, laterSequence = 0], [earlierAt = 0, earlierSequence = 0]] = [later, earlier].map((id) =>
     id.split('-').map(Number),
   ) as [number[], number[]]
-  return laterAt > earlierAt || (laterAt === earlierAt && laterPlace > earlierPlace)
+  return laterAt > earlierAt || (laterAt === earlierAt && laterSequence > earlierSequence)
 }
 
-async function show(id: string, body: string | undefined, { emit, onError }: ReaderOptions): Promise<void> {
+async function emitEntry(id: string, body: string | undefined, { emit, onError }: ReaderOptions): Promise<void> {
   await traced('show', { [LIVE_ENTRY]: id }, async () => {
     const parsed = Deliveries.safeParse(JSON.parse(body ?? 'null'))
     if (!parsed.success) return onError(new Error('An entry of the live stream is not a list of deliveries'))

@@ -8,16 +8,15 @@ import { type Announcement, deliveriesOf, LIVE_CONSUMER } from './announcements.
 import type { LiveBus } from './live-bus.ts'
 
 /**
- * Acknowledgements are written together at this interval. One that is dropped costs a second message, which is
- * harmless.
+ * How often acknowledgements are written. A lost one only means that the message is sent twice, which is harmless.
  */
 const ACKNOWLEDGE_MS = 100
 
-/** The shortcut of live messages: from the commit straight to the sockets, acknowledged in batches afterwards. */
+/** Sends live messages straight after the commit, and acknowledges them in batches afterwards. */
 export interface LiveDispatch {
-  /** First try, in the process that committed; what fails here is repeated through the queue. */
+  /** The first attempt, in the process that committed. Failures are repeated through the queue. */
   committed(events: readonly DomainEvent[]): void
-  /** The same work as a queue consumer: sends, then adds to the inbox. Throws while Redis is away. */
+  /** The queue consumer: sends, then adds to the inbox. Throws while Redis is down. */
   consume(raw: unknown, attempt: number): Promise<void>
   close(): Promise<void>
 }
@@ -29,7 +28,7 @@ interface DispatchOptions {
   onError: (error: unknown) => void
 }
 
-interface Sent {
+interface Acknowledgement {
   eventId: string
   attempt: number
   waitedMs: number
@@ -37,25 +36,25 @@ interface Sent {
 }
 
 export function startLiveDispatch({ db, bus, announcements, onError }: DispatchOptions): LiveDispatch {
-  const acknowledgements = writeBuffer<Sent>({
+  const acknowledgements = writeBuffer<Acknowledgement>({
     everyMs: ACKNOWLEDGE_MS,
-    write: (sent) => note(db, sent),
+    write: (sent) => storeAcknowledgements(db, sent),
     onError,
   })
 
-  async function send(event: QueuedEvent, attempt: number): Promise<Sent | null> {
+  async function send(event: QueuedEvent, attempt: number): Promise<Acknowledgement | null> {
     const deliveries = await deliveriesOf(announcements, event, db)
     if (deliveries.length === 0) return null
     const startedAt = Date.now()
-    await traced(`tell ${event.type}`, { 'kerbside.event_id': event.id }, async (note) =>
-      note({ [LIVE_ENTRY]: await bus.publish(deliveries) }),
+    await traced(`tell ${event.type}`, { 'kerbside.event_id': event.id }, async (addAttributes) =>
+      addAttributes({ [LIVE_ENTRY]: await bus.publish(deliveries) }),
     )
     return { eventId: event.id, attempt, waitedMs: waitedMs(event, startedAt), ranMs: Date.now() - startedAt }
   }
 
   return {
     committed(events) {
-      // After the reply: a hundred watchers must not make the bidder wait.
+      // after the response, so that the bidder doesn't wait for the watchers
       setImmediate(() => {
         for (const event of events)
           send(event, 1).then((sent) => {
@@ -66,13 +65,13 @@ export function startLiveDispatch({ db, bus, announcements, onError }: DispatchO
     async consume(raw, attempt) {
       const event = raw as QueuedEvent
       const sent = await send(event, attempt)
-      await note(db, [sent ?? { eventId: event.id, attempt, waitedMs: 0, ranMs: 0 }])
+      await storeAcknowledgements(db, [sent ?? { eventId: event.id, attempt, waitedMs: 0, ranMs: 0 }])
     },
     close: acknowledgements.close,
   }
 }
 
-async function note(db: AnyDb, sent: readonly Sent[]): Promise<void> {
+async function storeAcknowledgements(db: AnyDb, sent: readonly Acknowledgement[]): Promise<void> {
   await asModuleDb<PlatformTables>(db)
     .insertInto('inbox')
     .values(

@@ -9,31 +9,31 @@ import { roomName } from '#server/platform/kernel/facts/contract.ts'
 import type { Room } from '#server/platform/module.ts'
 import { type Delivery, sessionRoom, userRoom } from './announcements.ts'
 
-/** A dead link is noticed within 10 s (security.md 8). */
+/** A lost connection is noticed within twice this time (security.md 8). */
 const PING_MS = 5_000
 const MAX_FRAME_BYTES = 16_000
-/** Tabs and devices of one account, on this process. */
-const SOCKETS_A_USER = 5
+/** Tabs and devices of one account, per process. */
+const MAX_SOCKETS_PER_USER = 5
 /**
- * Visitors of one network, on this process. Homes, offices and mobile carriers share addresses: these are many people.
+ * Visitors from one network, per process. It's high because homes, offices and mobile networks share addresses.
  */
-const VISITORS_A_NETWORK = 50
-/** How long a new connection has to say who it is. */
+const MAX_VISITORS_PER_NETWORK = 50
+/** How long a new connection may take to authenticate. */
 const HANDSHAKE_MS = 15_000
-const ROOMS_A_SOCKET = 50
+const MAX_ROOMS_PER_SOCKET = 50
 /** Frames that a client may send in a window; a page sends a handful. */
-const FRAMES = 60
+const MAX_FRAMES = 60
 const FRAMES_WINDOW_MS = 10_000
-/** Larger rooms are served in slices that let other work in between. */
+/** Messages to larger rooms are sent in slices, with other work in between. */
 const SLICE = 250
 
 interface SocketsOptions {
   http: HttpServer
   tokens: Tokens
   /** Returns whether a session is still active since its token was issued. */
-  sessionLives: (sessionId: string) => Promise<boolean>
+  isSessionActive: (sessionId: string) => Promise<boolean>
   rooms: readonly Room[]
-  /** For checking who may see what a room is about. */
+  /** For checking who may see the subject of a room. */
   db: AnyDb
   mayConnect: (origin: string | undefined, host: string | undefined) => boolean
   /** Returns the network that a connection belongs to. */
@@ -44,7 +44,7 @@ interface SocketsOptions {
 
 export type Sockets = ReturnType<typeof openSockets>
 
-/** Serves sockets on the web server: the handshake decides who they are, each join what they may receive. */
+/** Serves sockets on the web server. The handshake authenticates them; each join is authorised. */
 export function openSockets(options: SocketsOptions) {
   const { http, mayConnect, onCount } = options
   let late = false
@@ -61,32 +61,32 @@ export function openSockets(options: SocketsOptions) {
   })
 
   io.use((socket, next) => {
-    admit(io, socket, options).then(
+    authenticate(io, socket, options).then(
       () => next(),
       (error: unknown) => next(asHandshakeError(error)),
     )
   })
   io.engine.on('connection', (connection: Socket['conn']) => {
-    const tell = () => onCount(io.engine.clientsCount)
-    tell()
-    connection.once('close', tell)
+    const reportCount = () => onCount(io.engine.clientsCount)
+    reportCount()
+    connection.once('close', reportCount)
   })
   io.on('connection', (socket) => {
-    welcome(io, socket, options)
+    registerHandlers(io, socket, options)
     socket.emit(liveDelay.name, { late })
   })
 
   return {
     emit: (delivery: Delivery): void => emitInSlices(io, delivery),
-    /** Tells every socket whether live messages are late. */
-    showDelay(now: boolean): void {
-      // late messages may still be queued: reading again is sooner
+    /** Sends every socket whether live messages are late. */
+    sendDelay(now: boolean): void {
+      // late messages may still be queued, so reloading is faster
       const missed = late && !now
       late = now
       io.emit(liveDelay.name, { late, ...(missed && { missed }) })
     },
-    /** Tells every socket that it may have missed messages. */
-    showGap: (): void => void io.emit(liveDelay.name, { late, missed: true }),
+    /** Sends every socket that it may have missed messages. */
+    sendGap: (): void => void io.emit(liveDelay.name, { late, missed: true }),
     /** Returns whether a socket of this process is in a room. */
     isWatched: (room: string): boolean => (io.sockets.adapter.rooms.get(room)?.size ?? 0) > 0,
     /** Counts the connected sockets. */
@@ -95,11 +95,11 @@ export function openSockets(options: SocketsOptions) {
   }
 }
 
-/** Decides who a socket is; one without a token is a visitor. Throws Refusal: unauthenticated, too_many. */
-async function admit(io: Server, socket: Socket, options: SocketsOptions): Promise<void> {
+/** Authenticates a socket; one without a token is a visitor. Throws Refusal: unauthenticated, too_many. */
+async function authenticate(io: Server, socket: Socket, options: SocketsOptions): Promise<void> {
   const token: unknown = socket.handshake.auth['token']
   const caller = typeof token === 'string' ? options.tokens.read(token) : null
-  if (caller && !(await options.sessionLives(caller.sessionId)))
+  if (caller && !(await options.isSessionActive(caller.sessionId)))
     throw new Refusal('unauthenticated', 'token_refused', 'Your session has ended. Log in again.')
   socket.data['caller'] = caller
   if (!caller) countVisitor(io, socket, options.networkOf(socket.request))
@@ -107,14 +107,14 @@ async function admit(io: Server, socket: Socket, options: SocketsOptions): Promi
 
 /** Counts a visitor as one of its network until it disconnects. Throws Refusal too_many. */
 function countVisitor(io: Server, socket: Socket, network: string): void {
-  // a room releases its sockets however they end, even in the middle of the handshake
+  // a Socket.IO room also drops sockets that close during the handshake
   const room = `network:${network}`
-  if ((io.sockets.adapter.rooms.get(room)?.size ?? 0) >= VISITORS_A_NETWORK)
+  if ((io.sockets.adapter.rooms.get(room)?.size ?? 0) >= MAX_VISITORS_PER_NETWORK)
     throw new Refusal('too_many', 'too_many', 'Too many people on your network are here right now. Try again later.')
   void socket.join(room)
 }
 
-/** By the code the client tells a refused token (sign in again) from a server in trouble (try again). */
+/** Returns an error whose code says whether to sign in again or to try again. */
 function asHandshakeError(error: unknown): Error {
   const refused = error instanceof Refusal
   return Object.assign(new Error(refused ? error.message : 'Please try again.'), {
@@ -122,69 +122,69 @@ function asHandshakeError(error: unknown): Error {
   })
 }
 
-function welcome(io: Server, socket: Socket, options: SocketsOptions): void {
+function registerHandlers(io: Server, socket: Socket, options: SocketsOptions): void {
   const caller: Caller | null = socket.data['caller']
   if (caller) {
-    const mine = userRoom(caller.userId)
-    if ((io.sockets.adapter.rooms.get(mine)?.size ?? 0) >= SOCKETS_A_USER) closeOldest(io, mine)
-    void socket.join([mine, sessionRoom(caller.sessionId)])
+    const ownRoom = userRoom(caller.userId)
+    if ((io.sockets.adapter.rooms.get(ownRoom)?.size ?? 0) >= MAX_SOCKETS_PER_USER) closeOldest(io, ownRoom)
+    void socket.join([ownRoom, sessionRoom(caller.sessionId)])
   }
   limitFrames(socket)
-  /** Rooms that it asked for and has not left; some are still being checked. */
-  const wants = new Set<string>()
+  /** Rooms that it has asked to join and not left; some are still being checked. */
+  const wantedRooms = new Set<string>()
   socket.on('join', (wanted: unknown, answer: unknown) => {
-    void join(socket, options, wants, wanted).then((joined) => {
+    void join(socket, options, wantedRooms, wanted).then((joined) => {
       if (typeof answer === 'function') answer(joined)
     })
   })
   socket.on('leave', (wanted: unknown) => {
-    const named = nameOf(options.rooms, wanted)
-    if (!named) return
-    wants.delete(named.name)
-    void socket.leave(named.name)
+    const found = findRoom(options.rooms, wanted)
+    if (!found) return
+    wantedRooms.delete(found.name)
+    void socket.leave(found.name)
   })
 }
 
-/** A forgotten tab must not lock its owner out: the oldest socket is closed. */
+/** Closes the oldest socket, so that forgotten tabs don't lock their user out. */
 function closeOldest(io: Server, room: string): void {
   const [oldest] = io.sockets.adapter.rooms.get(room) ?? []
   if (oldest) io.sockets.sockets.get(oldest)?.disconnect(true)
 }
 
-/** Lets a socket into a room if its access allows it and it may see what the room is about. Never throws. */
+/** Adds a socket to a room if its caller has access and may see the subject of the room. Never throws. */
 async function join(
   socket: Socket,
   { rooms, db, onError }: SocketsOptions,
-  wants: Set<string>,
+  wantedRooms: Set<string>,
   wanted: unknown,
 ): Promise<JoinAnswer> {
-  const named = nameOf(rooms, wanted)
-  if (!named) return { ok: false, code: 'not_found' }
-  const { room, name, id } = named
-  if (wants.size >= ROOMS_A_SOCKET) return { ok: false, code: 'too_many' }
+  const found = findRoom(rooms, wanted)
+  if (!found) return { ok: false, code: 'not_found' }
+  const { room, name, id } = found
+  if (wantedRooms.size >= MAX_ROOMS_PER_SOCKET) return { ok: false, code: 'too_many' }
   const caller: Caller | null = socket.data['caller']
   try {
     assertAccess(room.shape.access, caller)
-    wants.add(name)
+    wantedRooms.add(name)
     if ('isShown' in room && !(await room.isShown(db, id, caller?.userId ?? null))) throw notFound()
-    // it may have left again during the check
-    if (wants.has(name)) await socket.join(name)
+    // unless it left during the check
+    if (wantedRooms.has(name)) await socket.join(name)
     return { ok: true }
   } catch (error) {
-    wants.delete(name)
+    wantedRooms.delete(name)
     if (error instanceof Refusal) return { ok: false, code: error.code }
     onError(error)
     return { ok: false, code: 'unavailable' }
   }
 }
 
-interface Named {
+interface NamedRoom {
   room: Room
   name: string
   id: string
 }
 
-function nameOf(rooms: readonly Room[], wanted: unknown): Named | null {
+function findRoom(rooms: readonly Room[], wanted: unknown): NamedRoom | null {
   const parsed = JoinRoom.safeParse(wanted)
   if (!parsed.success) return null
   const { kind, id } = parsed.data
@@ -202,7 +202,7 @@ function limitFrames(socket: Socket): void {
       frames = 0
       windowEnds = now + FRAMES_WINDOW_MS
     }
-    if (++frames > FRAMES) socket.disconnect(true)
+    if (++frames > MAX_FRAMES) socket.disconnect(true)
     else next()
   })
 }
@@ -218,7 +218,7 @@ function emitInSlices(io: Server, { room, name, payload, onlyFor }: Delivery): v
   if (onlyFor) io.in(room).except(onlyFor.map(userRoom)).socketsLeave(room)
 }
 
-/** Sends to the first slice now and to the rest in later turns. Each socket is alone in the room of its id. */
+/** Sends to the first slice now and to the rest in later turns of the event loop. A socket's id is its own room. */
 function sendSlice(io: Server, members: string[], send: (slice: ReturnType<Server['to']>) => void): void {
   send(io.to(members.slice(0, SLICE)))
   if (members.length > SLICE) setImmediate(sendSlice, io, members.slice(SLICE), send)

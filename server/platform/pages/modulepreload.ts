@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import type { Access } from '#server/platform/kernel/contract.ts'
 
-/** Addresses of scripts that single pages need, written by the build. */
+/** URLs of the scripts that each page needs, written by the build. */
 export interface Preloads {
   /** Delays the script of a server-rendered page until it is painted. */
   readonly afterPaint: string
@@ -15,13 +15,13 @@ export interface Preloads {
 
 interface PageScript {
   readonly access: Access
-  /** What the page can't do without. */
+  /** Scripts that the page needs first. */
   readonly files: readonly string[]
-  /** What else it loads where a user is signed in. */
+  /** Further scripts for signed-in users. */
   readonly next: readonly string[]
 }
 
-/** The file's name in the built client. */
+/** Name of the file with the preloads in the built client. */
 export const PRELOADS = 'preloads.json'
 
 interface Client {
@@ -39,16 +39,17 @@ interface Client {
 export function knownPages({ preloads: { firstRefresh, pages }, plain, sessionHint }: Client) {
   const withHead = (tags: string[]) => plain.replace('</head>', () => `${tags.join('')}</head>`)
   return {
-    /** The paths of the pages that the client knows. */
+    /** The paths of the client's pages. */
     paths: Object.keys(pages),
     /**
-     * Returns a function that returns the page at `path` for a request; `member` if the page includes their session.
+     * Returns a function that returns the page at `path` for a request. Pass `member` if the page includes the user's
+     * session.
      */
     at(path: string): (request: Pick<FastifyRequest, 'cookies'>, member?: boolean) => string {
       const script = pages[path]
       if (script === undefined) return () => plain
       const files = script.files.map((file) => preload(file))
-      // a visitor without a session is sent to another page
+      // other pages redirect visitors, so they need no preloads
       const forVisitors = script.access === 'anyone' ? withHead(files) : plain
       const ofMembers = [...files, ...script.next.map((file) => preload(file, ' fetchpriority="low"'))]
       const forMembers = withHead(ofMembers)
@@ -61,7 +62,7 @@ export function knownPages({ preloads: { firstRefresh, pages }, plain, sessionHi
   }
 }
 
-/** Reads what the client built in `dist` says about its pages; nothing where a client was built without. */
+/** Reads the preloads of the client built in `dist`; returns empty ones if there are none. */
 export async function preloadsIn(dist: string): Promise<Preloads> {
   const file = path.join(dist, PRELOADS)
   if (!existsSync(file)) return { afterPaint: '', firstRefresh: '', pages: {} }

@@ -8,11 +8,11 @@ export interface PageMetadata {
   readonly description: string
   /** Its canonical path, whatever address was requested. */
   readonly path: string
-  /** Logos are stored without a size: then previews show them small. */
+  /** Logos are stored without a size, and previews then show them small. */
   readonly image?: { readonly url: string; readonly width?: number; readonly height?: number } | undefined
-  /** schema.org, without `@context`, `url` and what the card has already. */
+  /** schema.org, without `@context`, `url` and the fields above. */
   readonly data?: { readonly '@type': string; readonly [property: string]: unknown }
-  /** Visitors get the page rendered. */
+  /** True for a page that is server-rendered for visitors. */
   readonly rendered?: true
   /** Anyone with the address may open it, but searches must not list it. */
   readonly unlisted?: boolean
@@ -22,8 +22,8 @@ export interface PageMetadata {
 export interface Page {
   /** Fastify notation: `/job/:jobId`. */
   readonly path: string
-  /** Returns its card for these parameters as they came; null when there is no such page: the answer is then a 404. */
-  readonly card: (params: Readonly<Record<string, string>>) => Promise<PageMetadata | null>
+  /** Returns its metadata for these unparsed parameters; null when there is no such page, which is then a 404. */
+  readonly metadata: (params: Readonly<Record<string, string>>) => Promise<PageMetadata | null>
   /** Returns what the sitemap lists: `limit` addresses from `from` on, in a stable order. None by default. */
   readonly listed?: (from: number, limit: number) => Promise<readonly Listed[]>
   readonly count?: () => Promise<number>
@@ -47,44 +47,48 @@ export function preview(text: string, most = 200): string {
   return `${line.slice(0, most).replace(/\s+\S*$|[\ud800-\udbff]$/, '')}…`
 }
 
-const PLACE = /<!-- card\b.*?<!-- \/card -->/s
+/** The part of the client's page that the metadata replaces. */
+const DEFAULT_TAGS = /<!-- card\b.*?<!-- \/card -->/s
 
-/** Returns the client's page with a card in it. */
-export const withMetadata = (page: string, card: PageMetadata, site: Site): string =>
-  page.replace(PLACE, () => headOf(card, site))
+/** Returns the client's page with metadata in place of the default tags. */
+export const withMetadata = (page: string, metadata: PageMetadata, site: Site): string =>
+  page.replace(DEFAULT_TAGS, () => headOf(metadata, site))
 
-function headOf(card: PageMetadata, site: Site): string {
+function headOf(metadata: PageMetadata, site: Site): string {
   const { PRODUCT_NAME: name } = site
-  const title = card.title === null ? `${name} – licensed carriers bid for your waste` : `${card.title} – ${name}`
-  const url = absolute(site, card.path)
-  const image = card.image && absolute(site, card.image.url)
+  const title =
+    metadata.title === null ? `${name} – licensed carriers bid for your waste` : `${metadata.title} – ${name}`
+  const url = absolute(site, metadata.path)
+  const image = metadata.image && absolute(site, metadata.image.url)
   return [
     `<title>${escapeHtml(title)}</title>`,
-    meta('name', 'description', card.description),
+    meta('name', 'description', metadata.description),
     `<link rel="canonical" href="${escapeHtml(url)}" />`,
-    ...(card.unlisted ? [meta('name', 'robots', 'noindex')] : []),
+    ...(metadata.unlisted ? [meta('name', 'robots', 'noindex')] : []),
     meta('property', 'og:type', 'website'),
     meta('property', 'og:site_name', name),
     meta('property', 'og:locale', 'en_GB'),
-    meta('property', 'og:title', card.title ?? title),
-    meta('property', 'og:description', card.description),
+    meta('property', 'og:title', metadata.title ?? title),
+    meta('property', 'og:description', metadata.description),
     meta('property', 'og:url', url),
-    ...(card.image && image
+    ...(metadata.image && image
       ? [
           meta('property', 'og:image', image),
-          ...(card.image.width ? [meta('property', 'og:image:width', String(card.image.width))] : []),
-          ...(card.image.height ? [meta('property', 'og:image:height', String(card.image.height))] : []),
+          ...(metadata.image.width ? [meta('property', 'og:image:width', String(metadata.image.width))] : []),
+          ...(metadata.image.height ? [meta('property', 'og:image:height', String(metadata.image.height))] : []),
         ]
       : []),
-    meta('name', 'twitter:card', card.image?.width ? 'summary_large_image' : 'summary'),
-    ...(card.data ? [structured({ ...card.data, ...(image && { image }), url, description: card.description })] : []),
+    meta('name', 'twitter:card', metadata.image?.width ? 'summary_large_image' : 'summary'),
+    ...(metadata.data
+      ? [structured({ ...metadata.data, ...(image && { image }), url, description: metadata.description })]
+      : []),
   ].join('\n    ')
 }
 
 const meta = (kind: 'name' | 'property', key: string, content: string): string =>
   `<meta ${kind}="${key}" content="${escapeHtml(content)}" />`
 
-/** No text can end the element: its every `<` is written as an escape, which JSON reads as the same. */
+/** Returns structured data as a script element. Every `<` is escaped, so that no text can end the element. */
 function structured(data: object): string {
   const json = JSON.stringify({ '@context': 'https://schema.org', ...data })
   return `<script type="application/ld+json">${json.replaceAll('<', '\\u003c')}</script>`

@@ -6,36 +6,36 @@ import type { PageState, PageToRender, PublicSettings, RenderedPage } from '#ser
 /** Renders one page; part of the built client. */
 export type Render = (page: PageToRender) => Promise<RenderedPage>
 
-/** A page and what is sent along with it. */
+/** A rendered page with its data. */
 export type Rendered = Omit<RenderedPage, 'queries'> & { readonly state: PageState }
 
-/** The person a page is rendered for, as the client takes it over. */
+/** The signed-in user that a page is rendered for. */
 export interface Member {
   readonly session: { readonly accessToken: string }
   readonly renew: boolean
 }
 
-/** How many pages are rendered at a time: more would only make each of them late. */
+/** The pages rendered at once. More would only slow each other down. */
 const AT_ONCE = 4
-/** How many wait for their turn; further requests get the page unrendered. */
+/** The pages that may wait to be rendered. Further requests get the page unrendered. */
 const MAX_WAITING = 8
-/** A page that takes more milliseconds to render is sent unrendered. */
-const PATIENCE_MS = 3_000
-/** How many visitors' pages are cached: a page that many read is rendered once. */
+/** A page that takes longer to render is sent unrendered. */
+const MAX_RENDER_MS = 3_000
+/** The cached pages for visitors. */
 const MAX_CACHED = 100
-/** Times on a visitor's page are at most this old, so that the page stays the same for that long. */
+/** How long a visitor's page is cached, and so the greatest age of times on it. */
 const MINUTE_MS = 60_000
 
-export class Busy extends Error {
+export class TooBusy extends Error {
   constructor() {
     super('Too many pages are being rendered.')
-    this.name = 'Busy'
+    this.name = 'TooBusy'
   }
 }
 
-/** Renders pages for visitors and members with what the API of `app` answers each of them. */
+/** Renders pages for visitors and members, with the data that the API of `app` returns to each of them. */
 export function openRendering(app: FastifyInstance, render: Render, settings: PublicSettings) {
-  const inTurn = queued()
+  const withLimit = limitRendering()
 
   async function rendered(url: string, at: number, ask: Ask, member: Member | null): Promise<Rendered> {
     const session = member?.session ?? null
@@ -43,19 +43,19 @@ export function openRendering(app: FastifyInstance, render: Render, settings: Pu
       const { status, body } = await ask(path)
       return new Response(status === 204 ? null : body, { status })
     }
-    const { queries, ...page } = await inTurn(() => render({ url, at, settings, session, ask: respond }))
+    const { queries, ...page } = await withLimit(() => render({ url, at, settings, session, ask: respond }))
     return { ...page, state: { at, session, renew: member?.renew ?? false, queries } }
   }
 
-  const kept = asyncLru<VisitorsPage>(MAX_CACHED)
+  const cache = asyncLru<VisitorsPage>(MAX_CACHED)
   return {
     /**
-     * Returns the page at a path as all visitors see it: rendered again when the API's answers change, and each minute.
+     * Returns the page at a path for visitors. It is rendered again when the API's responses change, and each minute.
      */
     async forVisitors(request: FastifyRequest, url: string): Promise<Rendered> {
       const at = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS
-      const ask = asking(app, request)
-      const { paths, newest } = await kept(url, async () => ({ paths: new Set(), newest: asyncLru(1) }))
+      const ask = askAs(app, request)
+      const { paths, newest } = await cache(url, async () => ({ paths: new Set(), newest: asyncLru(1) }))
       const answers = new Map(
         await Promise.all([...paths].toSorted().map(async (path) => [path, await ask(path)] as const)),
       )
@@ -65,9 +65,9 @@ export function openRendering(app: FastifyInstance, render: Render, settings: Pu
       }
       return newest(digestOf([at, ...answers]), () => rendered(url, at, askOnce, null))
     },
-    /** Returns the page that a request asks for as this person sees it, and no one else. */
+    /** Returns the requested page for this user. It isn't cached. */
     forMember: (request: FastifyRequest, member: Member): Promise<Rendered> =>
-      rendered(request.url, Date.now(), asking(app, request, member.session.accessToken), member),
+      rendered(request.url, Date.now(), askAs(app, request, member.session.accessToken), member),
   }
 }
 
@@ -75,9 +75,9 @@ export type Rendering = ReturnType<typeof openRendering>
 
 /** A cached page for visitors. */
 interface VisitorsPage {
-  /** Every API path that it has requested. */
+  /** The API paths that it has requested. */
   readonly paths: Set<string>
-  /** The page, by what the API answers on these paths. */
+  /** Returns the page rendered with these responses, cached until they change. */
   readonly newest: (answers: string, render: () => Promise<Rendered>) => Promise<Rendered>
 }
 
@@ -87,8 +87,8 @@ interface Answer {
 }
 type Ask = (path: string) => Promise<Answer>
 
-/** Calls the API as the browser that sent `request` would. */
-const asking =
+/** Returns a function that calls the API as the browser that sent `request` would. */
+const askAs =
   (app: FastifyInstance, request: FastifyRequest, accessToken?: string): Ask =>
   async (path) => {
     const answer = await app.inject({
@@ -106,18 +106,18 @@ const asking =
 const digestOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('base64url')
 
 /**
- * Returns a function that lets a few actions run at a time, and a few wait. It rejects with Busy, or when an action
- * took too long.
+ * Returns a function that limits how many renderings run at once and how many wait. It rejects with TooBusy, or when a
+ * rendering takes too long.
  */
-function queued(): <T>(act: () => Promise<T>) => Promise<T> {
+function limitRendering(): <T>(render: () => Promise<T>) => Promise<T> {
   let running = 0
   const waiting: (() => void)[] = []
-  return async (act) => {
+  return async (render) => {
     if (running >= AT_ONCE) {
-      if (waiting.length >= MAX_WAITING) throw new Busy()
-      await new Promise<void>((turn) => waiting.push(turn))
+      if (waiting.length >= MAX_WAITING) throw new TooBusy()
+      await new Promise<void>((resolve) => waiting.push(resolve))
     } else running += 1
-    return withTimeout(act()).finally(() => {
+    return withTimeout(render()).finally(() => {
       const next = waiting.shift()
       if (next) next()
       else running -= 1
@@ -125,10 +125,10 @@ function queued(): <T>(act: () => Promise<T>) => Promise<T> {
   }
 }
 
-async function withTimeout<T>(acting: Promise<T>): Promise<T> {
+async function withTimeout<T>(rendering: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, fail) => {
-    timer = setTimeout(() => fail(new Error(`A page was not rendered within ${PATIENCE_MS} ms.`)), PATIENCE_MS)
+  const timeout = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(new Error(`A page was not rendered within ${MAX_RENDER_MS} ms.`)), MAX_RENDER_MS)
   })
-  return Promise.race([acting, late]).finally(() => clearTimeout(timer))
+  return Promise.race([rendering, timeout]).finally(() => clearTimeout(timer))
 }

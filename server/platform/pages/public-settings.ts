@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { route } from '#server/platform/http/route.ts'
-import { type Config, isPractice } from '#server/platform/kernel/config.ts'
+import { type Config, usesRegisterEmulator } from '#server/platform/kernel/config.ts'
 import { FLAGS, type PublicSettings, publicSettings } from '#server/platform/kernel/contract.ts'
 import { escapeHtml } from '#server/platform/kernel/escape-html.ts'
 import type { Deps } from '#server/platform/module.ts'
 
-/** What a public token looks like: the middle is JSON. Anything else is a placeholder. */
+/** Format of a real public token, whose middle is JSON. Anything else is a placeholder. */
 const MAP_TOKEN = /^pk\.eyJ[\w-]+\.[\w-]{8,}$/
 
 /** The token for maps; null without one or with a placeholder (MAP-21, MAP-22). */
 export const realMapToken = ({ MAPBOX_TOKEN: token }: Pick<Config, 'MAPBOX_TOKEN'>): string | null =>
   token !== undefined && MAP_TOKEN.test(token) ? token : null
 
-/** Returns the settings that the browser may know. */
+/** Returns the settings for the browser. */
 export const publicSettingsOf = (config: Config): PublicSettings => ({
   productName: config.PRODUCT_NAME,
   supportEmail: config.SUPPORT_EMAIL,
@@ -20,7 +20,7 @@ export const publicSettingsOf = (config: Config): PublicSettings => ({
   features: FLAGS.filter((flag) => !config.FEATURES_OFF.includes(flag)),
   mapboxToken: realMapToken(config),
   publicUrls: config.PUBLIC_URL,
-  practice: isPractice(config) || config.DEMO,
+  practice: usesRegisterEmulator(config) || config.DEMO,
 })
 
 /** Mounts the endpoint that returns the public settings. */
@@ -32,8 +32,8 @@ export function servePublicSettings(
 }
 
 /**
- * Fills in `{{settings}}`, so that the client's script doesn't have to request them, and those that the page itself
- * shows (R34, R35, R69, LEGAL-01).
+ * Fills in the page's placeholders: `{{settings}}`, so that the client's script doesn't have to request them, and the
+ * texts of settings that the page shows (R34, R35, R69, LEGAL-01).
  */
 export function pageWithSettings(page: string, settings: PublicSettings): string {
   const { productName, supportEmail, brokerRegistration } = settings

@@ -7,8 +7,8 @@ import { escapeHtml } from '#server/platform/kernel/escape-html.ts'
 import type { Render, Rendered } from './page-rendering.ts'
 
 /**
- * Returns what the client built in `dist` renders its pages with, loaded on first use; null where a client was built
- * without.
+ * Returns the function that renders pages of the client built in `dist`, loaded on first use; null if that client has
+ * none.
  */
 export function renderIn(dist: string): Render | null {
   const file = path.join(dist, RENDERING_DIR, 'entry-server.js')
@@ -20,32 +20,32 @@ export function renderIn(dist: string): Render | null {
   }
 }
 
-/** Returns the script inside a rendered page that records early presses; null where a client was built without. */
+/** Returns the inline script that records clicks before a rendered page is interactive; null if the client has none. */
 export function readKeepPress(dist: string): string | null {
   const file = path.join(dist, RENDERING_DIR, 'keep-press.js')
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : null
 }
 
-/** What the content policy allows for that script. */
+/** Returns the hash of that script for the content policy. */
 export function keepPressPolicy(dist: string): string[] {
   const script = readKeepPress(dist)
   return script === null ? [] : [`'sha256-${createHash('sha256').update(script).digest('base64')}'`]
 }
 
-/** The folder in the built client; it is not served. */
+/** The folder of the server's part of the built client, which isn't served. */
 export const RENDERING_DIR = 'rendering'
 
 const TITLE = /<title>.*?<\/title>/s
 const PLACE = '<div id="app"></div>'
 const SCRIPT = /<script type="module" crossorigin src="([^"]+)"><\/script>/
-/** Script files that the page would load straight away. */
+/** Preloads of scripts, which a rendered page delays. */
 const PRELOADED = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g
 
-/** What a rendered page needs of the client. */
+/** Scripts for rendered pages. */
 export interface PageScripts {
-  /** Address of what delays the script of a rendered page until it is painted. */
+  /** URL of the script that loads the page's script after the first paint. */
   readonly afterPaint: string
-  /** See `readKeepPress`. */
+  /** Inline script; see `readKeepPress`. */
   readonly keepPress: string | null
 }
 
@@ -61,13 +61,13 @@ export function withRendered(
     .replaceAll(PRELOADED, '')
     .replace(TITLE, (as) => (title === null ? as : `<title>${escapeHtml(title)}</title>`))
     .replace(SCRIPT, (_, script: string) => scriptAfter(afterPaint, script, files.join(' ')))
-    .replace(PLACE, () => `${early}<div id="app">${html}</div>${written(state)}`)
+    .replace(PLACE, () => `${early}<div id="app">${html}</div>${stateScript(state)}`)
 }
 
-// until the paint none of it is loaded: text and pictures get all of a slow network
+// nothing is loaded before the first paint, so that text and pictures get the whole bandwidth
 const scriptAfter = (afterPaint: string, script: string, files: string): string =>
   `<script type="module" crossorigin src="${afterPaint}" data-next="${script}" data-files="${files}"></script>`
 
-/** No text can end the element: its every `<` is written as an escape, which JSON reads as the same. */
-const written = (state: PageState): string =>
+/** Returns the state as a script element. Every `<` is escaped, so that no text can end the element. */
+const stateScript = (state: PageState): string =>
   `<script type="application/json" id="kerbside-state">${JSON.stringify(state).replaceAll('<', '\\u003c')}</script>`

@@ -73,39 +73,39 @@ async function servePages(
   const known = knownPages({ preloads, plain, sessionHint })
 
   /**
-   * Returns the page as the member who asks sees it; null where it isn't rendered for members, or no one is signed in.
+   * Returns the page rendered for the signed-in user; null where it isn't rendered for members, or no one is signed in.
    */
-  async function forMember(url: string, request: FastifyRequest, inHead: (page: string) => string) {
-    // what an address opens on a page keeps what was typed there, which only the browser knows
+  async function forMember(url: string, request: FastifyRequest, withHead: (page: string) => string) {
+    // dialogs opened by `?show=` keep drafts, which only the browser has
     if (rendering === null || !forMembers.includes(url) || /[?&]show=/.test(request.url)) return null
     const member = await memberOf(request, new Date()).catch((error: unknown) => {
       logger.warn({ err: error }, 'a page is sent without knowing whose it is')
       return null
     })
-    return member && rendered(inHead(known.at(url)(request, true)), ({ forMember }) => forMember(request, member))
+    return member && rendered(withHead(known.at(url)(request, true)), ({ forMember }) => forMember(request, member))
   }
 
-  for (const { path: url, card } of pages) {
+  for (const { path: url, metadata } of pages) {
     const pageFor = known.at(url)
     app.get<{ Params: Record<string, string> }>(
       url,
       { schema: { hide: true }, config: { rateLimit: rateLimitOf('read', config.RATE_LIMIT_FACTOR) } },
       async (request, reply) => {
-        // Without its card the page is still of use.
-        const read = await card(request.params).catch((error: unknown) => {
-          logger.warn({ err: error }, 'a page is sent without its card')
+        // the page still works without its metadata
+        const found = await metadata(request.params).catch((error: unknown) => {
+          logger.warn({ err: error }, 'a page is sent without its metadata')
           return undefined
         })
-        if (read === null) unlisted(reply).status(404)
-        if (read?.unlisted) unlisted(reply)
-        const inHead = (page: string) => (read ? withMetadata(page, read, config) : page)
-        const own = await forMember(url, request, inHead)
-        if (own !== null) return sendOwnPage(reply, own)
-        const page = inHead(pageFor(request))
-        // at its own address only: the browser renders what depends on a query
-        if (!read?.rendered || request.url !== read.path || request.cookies[sessionHint] !== undefined)
+        if (found === null) unlisted(reply).status(404)
+        if (found?.unlisted) unlisted(reply)
+        const withHead = (page: string) => (found ? withMetadata(page, found, config) : page)
+        const memberPage = await forMember(url, request, withHead)
+        if (memberPage !== null) return sendOwnPage(reply, memberPage)
+        const page = withHead(pageFor(request))
+        // only at its canonical path: the browser renders what depends on a query
+        if (!found?.rendered || request.url !== found.path || request.cookies[sessionHint] !== undefined)
           return sendPage(reply, page)
-        const shown = await rendered(page, ({ forVisitors }) => forVisitors(request, read.path))
+        const shown = await rendered(page, ({ forVisitors }) => forVisitors(request, found.path))
         return sendPage(reply, shown ?? page)
       },
     )
@@ -116,8 +116,10 @@ async function servePages(
     const pageFor = known.at(url)
     const limited = forMembers.includes(url) && { rateLimit: rateLimitOf('read', config.RATE_LIMIT_FACTOR) }
     app.get(url, { schema: { hide: true }, config: { ...limited } }, async (request, reply) => {
-      const own = await forMember(url, request, (page) => page)
-      return own === null ? sendPage(unlisted(reply), pageFor(request)) : sendOwnPage(unlisted(reply), own)
+      const memberPage = await forMember(url, request, (page) => page)
+      return memberPage === null
+        ? sendPage(unlisted(reply), pageFor(request))
+        : sendOwnPage(unlisted(reply), memberPage)
     })
   }
   const isKnown = oneOf([...known.paths, ...publicPaths])

@@ -6,7 +6,7 @@ const no = () => Promise.reject(new Error('away'))
 
 function given(own: () => Promise<unknown>, fresh: () => Promise<unknown>) {
   const clock = { now: 0 }
-  return { clock, lines: openConnectionHealth([{ name: 'Redis', own, fresh }], () => clock.now) }
+  return { clock, lines: openConnectionHealth([{ name: 'Redis', existing: own, fresh }], () => clock.now) }
 }
 
 test('reports a dependency that answers others but not this process for long enough', async () => {

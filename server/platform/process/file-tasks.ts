@@ -2,11 +2,11 @@ import { forgetFileLinks } from '#server/platform/files/file-links.ts'
 import type { Deps, Task } from '#server/platform/module.ts'
 
 const SWEEP_MS = 60_000
-/** Files that one process removes at a time: each is a call to the store. */
+/** The files that one process removes at once, each by a call to the store. */
 const MAX_FILES = 100
 const LINKS_MS = 3_600_000
 
-/** The repeated work of worker processes on files. */
+/** Tasks of worker processes on files. */
 export const fileTasks = ({ db, files }: Pick<Deps, 'db' | 'files'>): readonly Task[] => [
   {
     name: 'files.sweep',

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { AnyDb } from '#server/platform/database/database.ts'
 import { oldestUndelivered } from '#server/platform/delivery/outbox.ts'
 import type { Draining } from '#server/platform/http/draining.ts'
-import { askRedis, type RedisClient } from '#server/platform/kernel/redis.ts'
+import { pingRedis, type RedisClient } from '#server/platform/kernel/redis.ts'
 
 export interface Readiness {
   ready: boolean
-  /** Whether it is about to stop: send new requests elsewhere. */
+  /** Whether it is about to stop, so that new requests should go elsewhere. */
   leaving: boolean
   database: 'ok' | 'down'
   redis: 'ok' | 'down'
@@ -15,9 +15,8 @@ export interface Readiness {
 }
 
 /**
- * Returns whether this process can do its work and should go on. Of its dependencies only the database decides: with
- * Redis away or the relay behind, bidding works and effects are late, and taking every process out of service would not
- * help.
+ * Returns whether this process can serve requests. Only the database decides: while Redis is down or the relay is
+ * behind, bidding still works, and taking every process out of service would not help.
  */
 export async function readiness(
   db: AnyDb,
@@ -26,7 +25,7 @@ export async function readiness(
 ): Promise<Readiness> {
   const [database, cache, lag] = await Promise.allSettled([
     sql`select 1`.execute(db),
-    askRedis(redis),
+    pingRedis(redis),
     oldestUndelivered(db),
   ])
   const state = ({ status }: PromiseSettledResult<unknown>) => (status === 'fulfilled' ? 'ok' : 'down')

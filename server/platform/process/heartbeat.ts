@@ -6,14 +6,13 @@ import type { Config, ProcessRole } from '#server/platform/kernel/config.ts'
 import { startIntervalLoop } from '#server/platform/kernel/interval-loop.ts'
 
 const BEAT_MS = 5_000
-/** A process that has sent no heartbeat for this long, and didn't sign off, is gone. */
+/** A process without a heartbeat for this long that didn't shut down counts as gone. */
 export const GONE_AFTER_S = 15
 const NANOSECONDS_A_MS = 1e6
 /**
- * The interval at which the event loop is measured. Every 10 ms, Node.js's default, would take half a percent of a
- * core.
+ * How often the event loop's delay is measured. Node.js's default of 10 ms would take half a percent of a core.
  */
-const LOOK_MS = 50
+const EVENT_LOOP_RESOLUTION_MS = 50
 
 interface ProcessTables {
   processes: { id: string; stopped_at: Date | null }
@@ -28,16 +27,16 @@ interface HeartbeatOptions {
   onError: (error: unknown) => void
 }
 
-/** Shows the other processes that this one is alive, until it stops. Resolves once the first beat is stored. */
+/** Stores heartbeats of this process until it stops. Resolves once the first is stored. */
 export async function startHeartbeat(options: HeartbeatOptions): Promise<{ stop(): Promise<void> }> {
   const { db, processId, onError } = options
-  const delay = monitorEventLoopDelay({ resolution: LOOK_MS })
+  const delay = monitorEventLoopDelay({ resolution: EVENT_LOOP_RESOLUTION_MS })
   delay.enable()
   const beat = async () => {
-    // it counts the time between two measurements
-    const lag = Math.max(0, Math.round(delay.percentile(99) / NANOSECONDS_A_MS) - LOOK_MS)
+    // the measured delay includes the interval itself
+    const lag = Math.max(0, Math.round(delay.percentile(99) / NANOSECONDS_A_MS) - EVENT_LOOP_RESOLUTION_MS)
     delay.reset()
-    await noteBeat(options, lag)
+    await storeBeat(options, lag)
   }
   await beat()
   const beating = startIntervalLoop(BEAT_MS, beat, onError)
@@ -45,14 +44,14 @@ export async function startHeartbeat(options: HeartbeatOptions): Promise<{ stop(
     async stop() {
       await beating.stop()
       delay.disable()
-      const goodbye = asModuleDb<ProcessTables>(db).updateTable('processes').set({ stopped_at: sql`now()` })
-      await goodbye.where('id', '=', processId).execute().catch(onError)
+      const shutdown = asModuleDb<ProcessTables>(db).updateTable('processes').set({ stopped_at: sql`now()` })
+      await shutdown.where('id', '=', processId).execute().catch(onError)
     },
   }
 }
 
 /** `lag` is the 99th percentile since the beat before, in ms. */
-async function noteBeat({ db, processId, config, sockets }: HeartbeatOptions, lag: number): Promise<void> {
+async function storeBeat({ db, processId, config, sockets }: HeartbeatOptions, lag: number): Promise<void> {
   await sql`
     insert into processes (id, roles, release, host, pid, sockets, loop_lag_ms)
     values (${processId}, ${config.ROLES}, ${config.RELEASE}, ${hostname()}, ${process.pid}, ${sockets()}, ${lag})
@@ -72,7 +71,7 @@ export interface SeenProcess {
   loopLagMs: number
   startedAt: Date
   beatAt: Date
-  /** `gone`: it fell silent without signing off. */
+  /** `gone`: its heartbeats stopped without a shutdown. */
   state: 'alive' | 'stopped' | 'gone'
 }
 
@@ -88,7 +87,7 @@ export async function seenProcesses(db: Executor): Promise<SeenProcess[]> {
   return rows
 }
 
-/** Forgets processes that fell silent a day ago. */
+/** Deletes processes without a heartbeat for a day. */
 export async function forgetProcesses(db: Executor): Promise<void> {
   await sql`delete from processes where beat_at < now() - interval '1 day'`.execute(asModuleDb<ProcessTables>(db))
 }

@@ -14,13 +14,13 @@ import { writeBuffer } from '#server/platform/kernel/write-buffer.ts'
 import type { Task } from '#server/platform/module.ts'
 import { GONE_AFTER_S } from './heartbeat.ts'
 
-/** How soon a worker sees that staff want something done now. */
-const LOOK_MS = 1_000
-/** Work that runs more often than this is recorded at this interval, unless its outcome changes. */
-const NOTE_MS = 5_000
-/** Records within this time share a statement: after a rest all work runs at once. */
-const TOGETHER_MS = 250
-/** Records that wait while PostgreSQL is away; beyond it the oldest are dropped. */
+/** How often a worker looks for tasks that staff have started. */
+const POLL_MS = 1_000
+/** Tasks that run more often are recorded at this interval, unless their outcome changes. */
+const RECORD_MS = 5_000
+/** Records within this time share a statement, because all tasks run at once after an idle pause. */
+const BATCH_MS = 250
+/** The most records that wait while PostgreSQL is down; beyond it the oldest are dropped. */
 const MAX_WAITING = 200
 const MAX_ERROR_LENGTH = 500
 
@@ -36,15 +36,15 @@ interface ScheduleTables {
   }
 }
 
-interface Turn {
+interface TaskRun {
   startedAt: Date | null
   tookMs: number | null
   outcome: 'done' | 'failed' | null
   error: string | null
 }
 
-/** A turn to be recorded, and when the next one is due. */
-interface Noted extends Turn {
+/** A run to be recorded, and when the next one is due. */
+interface RunRecord extends TaskRun {
   task: string
   everyMs: number
   pauseMs: number
@@ -54,42 +54,44 @@ interface SchedulesOptions {
   db: AnyDb
   processId: string
   tasks: readonly Task[]
-  pace: IdleBackoff
+  backoff: IdleBackoff
   /** Where errors of a task go. */
   reporter: (task: string) => (error: unknown) => void
 }
 
-/** Runs the repeated work, records its outcomes, and runs what staff have requested. Returns how to stop. */
-export function startSchedules({ db, processId, tasks, pace, reporter }: SchedulesOptions): () => Promise<void> {
-  const wishes = new Map<string, string>()
-  const noted = new Map<string, { at: number; outcome: Turn['outcome'] }>()
+/**
+ * Runs tasks at their intervals and when staff start them, and records the outcomes. Returns a function that stops it.
+ */
+export function startSchedules({ db, processId, tasks, backoff, reporter }: SchedulesOptions): () => Promise<void> {
+  const manualRuns = new Map<string, string>()
+  const recorded = new Map<string, { at: number; outcome: TaskRun['outcome'] }>()
 
-  const notes = writeBuffer<Noted>({
-    everyMs: TOGETHER_MS,
+  const records = writeBuffer<RunRecord>({
+    everyMs: BATCH_MS,
     most: MAX_WAITING,
-    write: (turns) => noteTurns(db, processId, turns),
+    write: (runs) => storeRuns(db, processId, runs),
     onError: reporter('schedules'),
   })
-  function note({ name, everyMs }: Task, turn: Turn, more: boolean): void {
-    const last = noted.get(name)
-    const often = everyMs < NOTE_MS && last && Date.now() - last.at < NOTE_MS
-    if (often && last.outcome === turn.outcome) return
-    noted.set(name, { at: Date.now(), outcome: turn.outcome })
-    notes.add({ ...turn, task: name, everyMs, pauseMs: more ? everyMs : pace.pauseOf(everyMs) })
+  function record({ name, everyMs }: Task, run: TaskRun, more: boolean): void {
+    const last = recorded.get(name)
+    const isRecent = everyMs < RECORD_MS && last && Date.now() - last.at < RECORD_MS
+    if (isRecent && last.outcome === run.outcome) return
+    recorded.set(name, { at: Date.now(), outcome: run.outcome })
+    records.add({ ...run, task: name, everyMs, pauseMs: more ? everyMs : backoff.pauseOf(everyMs) })
   }
 
-  async function takeTurn(task: Task): Promise<boolean> {
-    const wish = wishes.get(task.name)
-    wishes.delete(task.name)
+  async function runTask(task: Task): Promise<boolean> {
+    const manualRunId = manualRuns.get(task.name)
+    manualRuns.delete(task.name)
     const startedAt = new Date()
     const end = async (outcome: 'done' | 'failed', error: unknown, more = false) => {
-      const turn = { startedAt, tookMs: Date.now() - startedAt.getTime(), outcome, error: sentence(error) }
-      if (wish) await settle(db, wish, turn).catch(reporter('schedules'))
-      note(task, turn, more)
+      const run = { startedAt, tookMs: Date.now() - startedAt.getTime(), outcome, error: messageOf(error) }
+      if (manualRunId) await storeManualOutcome(db, manualRunId, run).catch(reporter('schedules'))
+      record(task, run, more)
     }
     let more = false
     try {
-      more = (await (wish && task.asked ? task.asked() : task.run())) === true
+      more = (await (manualRunId && task.runNow ? task.runNow() : task.run())) === true
     } catch (error) {
       await end('failed', error)
       throw error
@@ -100,35 +102,35 @@ export function startSchedules({ db, processId, tasks, pace, reporter }: Schedul
 
   const names = [...new Set(tasks.map(({ name }) => name))]
   for (const task of new Map(tasks.map((task) => [task.name, task])).values())
-    note(task, { startedAt: null, tookMs: null, outcome: null, error: null }, false)
+    record(task, { startedAt: null, tookMs: null, outcome: null, error: null }, false)
   const loops = tasks.map((task) => ({
     name: task.name,
-    ...startIntervalLoop(task.everyMs, () => takeTurn(task), reporter(task.name), { pace }),
+    ...startIntervalLoop(task.everyMs, () => runTask(task), reporter(task.name), { backoff }),
   }))
-  const looking = startIntervalLoop(
-    LOOK_MS,
+  const polling = startIntervalLoop(
+    POLL_MS,
     async () => {
       for (const { id, task } of await claimRequests(db, processId, names)) {
-        wishes.set(task, id)
+        manualRuns.set(task, id)
         loops.find(({ name }) => name === task)?.now()
       }
     },
     reporter('schedules'),
-    { pace },
+    { backoff },
   )
   return async () => {
-    await Promise.all([looking.stop(), ...loops.map((loop) => loop.stop())])
-    await notes.close()
+    await Promise.all([polling.stop(), ...loops.map((loop) => loop.stop())])
+    await records.close()
     for (const { close } of tasks) close?.()
   }
 }
 
-const sentence = (error: unknown): string | null =>
+const messageOf = (error: unknown): string | null =>
   error === null ? null : pgSafeText(error instanceof Error ? error.message : String(error), MAX_ERROR_LENGTH)
 
-/** A first record, before any turn, says when the work is due; it leaves the record of a turn alone. */
-async function noteTurns(db: AnyDb, processId: string, turns: readonly Noted[]): Promise<void> {
-  const latest = [...new Map(turns.map((turn) => [turn.task, turn])).values()]
+/** Stores the latest run of each task. A record without an outcome only adds when a task is due, and replaces none. */
+async function storeRuns(db: AnyDb, processId: string, runs: readonly RunRecord[]): Promise<void> {
+  const latest = [...new Map(runs.map((run) => [run.task, run])).values()]
   await sql`
     insert into task_turns (task, process_id, every_ms, started_at, took_ms, outcome, error, next_at)
     select task, ${processId}, "everyMs", "startedAt", "tookMs", outcome, error,
@@ -142,7 +144,7 @@ async function noteTurns(db: AnyDb, processId: string, turns: readonly Noted[]):
   `.execute(asModuleDb<ScheduleTables>(db))
 }
 
-/** Claims what staff want done now; claims of a process that is gone are free again. */
+/** Claims manual runs requested by staff, including those that a gone process had claimed. */
 async function claimRequests(db: AnyDb, processId: string, tasks: readonly string[]) {
   const { rows } = await sql<{ id: string; task: string }>`
     update task_wishes set taken_by = ${processId}, taken_at = now()
@@ -159,36 +161,37 @@ async function claimRequests(db: AnyDb, processId: string, tasks: readonly strin
   return rows
 }
 
-async function settle(db: AnyDb, wishId: string, { tookMs, outcome, error }: Turn): Promise<void> {
+async function storeManualOutcome(db: AnyDb, manualRunId: string, { tookMs, outcome, error }: TaskRun): Promise<void> {
   await sql`
     update task_wishes set ended_at = now(), took_ms = ${tookMs}, outcome = ${outcome}, error = ${error}
-    where id = ${wishId}
+    where id = ${manualRunId}
   `.execute(asModuleDb<ScheduleTables>(db))
 }
 
-/** Asks for a turn of `task` now, in whichever worker sees it first. Returns false when it is requested already. */
+/** Requests a manual run of `task` by the first worker that sees it. Returns false if one is already requested. */
 export async function requestTask(trx: OpenTransaction, task: string, askedBy: string, now: Date): Promise<boolean> {
-  const wish = await asModuleTrx<ScheduleTables>(trx)
+  const request = await asModuleTrx<ScheduleTables>(trx)
     .insertInto('task_wishes')
     .values({ id: randomUUIDv7(), task, asked_by: askedBy, asked_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  return wish !== undefined
+  return request !== undefined
 }
 
-/** One piece of repeated work, as the workers recorded it. */
-export interface Schedule extends Turn {
+/** A scheduled task with its last run, as the workers recorded it. */
+export interface Schedule extends TaskRun {
   task: string
   everyMs: number
-  /** Null while no live worker has it. */
+  /** Null while no running worker has the task. */
   nextAt: Date | null
-  /** What staff asked for last: waiting, being done, or done. */
+  /** When staff last requested a manual run. */
   askedAt: Date | null
+  /** The state of that manual run. */
   askedState: 'waiting' | 'running' | 'done' | 'failed' | null
 }
 
-/** Returns all repeated work that workers of the last week have known. */
+/** Returns all tasks that workers of the last week had. */
 export async function knownSchedules(db: Executor): Promise<Schedule[]> {
   const { rows } = await sql<Schedule>`
     with alive as (
@@ -210,8 +213,8 @@ export async function knownSchedules(db: Executor): Promise<Schedule[]> {
   return rows
 }
 
-/** Forgets what was recorded a week ago. */
-export async function forgetTurns(db: Executor): Promise<void> {
+/** Deletes records that are older than a week. */
+export async function forgetTaskRuns(db: Executor): Promise<void> {
   await sql`delete from task_turns where noted_at < now() - interval '7 days'`.execute(asModuleDb<ScheduleTables>(db))
   await sql`delete from task_wishes where ended_at < now() - interval '7 days'`.execute(asModuleDb<ScheduleTables>(db))
 }

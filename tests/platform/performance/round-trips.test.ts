@@ -60,7 +60,12 @@ describe('a bid waits for PostgreSQL', () => {
     const bidder = { userId: carrier.id, sessionId: claimsOf(carrier.accessToken).sid }
     const input = { requestId: request.id, bidder, bid: { bidAmount: 35, bidMessage: null } }
     const act = { userId: carrier.id, key: randomUUID(), fingerprint: 'f' }
-    const settings = { requiresVerified: false, registration: 'optional', asksTicks: true, reviews: true } as const
+    const settings = {
+      requiresVerified: false,
+      registration: 'optional',
+      requiresConfirmations: true,
+      reviews: true,
+    } as const
     return () => placeBid(asModuleDb<BiddingTables>(db), input, settings, new Date(), act)
   }
 

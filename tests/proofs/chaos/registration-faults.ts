@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { decideRegistration } from '#modules/carriers/carrier-registration/commands/decide-registration.ts'
-import type { LicencesTables } from '#modules/carriers/carrier-registration/tables.ts'
+import type { RegistrationTables } from '#modules/carriers/carrier-registration/tables.ts'
 import { asModuleDb, openDatabase } from '#server/platform/database/database.ts'
 import type { PlannedFault } from './schedule.ts'
 import type { Stage } from './stage.ts'
@@ -40,7 +40,7 @@ async function decide({ system }: Stage, businessId: string, decision: 'refuse' 
   const act = async () => {
     const version = await versionOf({ system }, businessId)
     const deciding = { businessId, staffId: STAFF, decision: { ...facts, version }, evidence: null }
-    await decideRegistration(asModuleDb<LicencesTables>(db), deciding, new Date(), null)
+    await decideRegistration(asModuleDb<RegistrationTables>(db), deciding, new Date(), null)
   }
   await untilDone(act)
   await db.destroy()

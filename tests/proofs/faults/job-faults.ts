@@ -5,7 +5,7 @@ const TALK: readonly Fault[] = [
   {
     id: 'questions-without-lock',
     what: 'Concurrent questions don’t count each other, so more wait than allowed',
-    file: 'modules/market/questions/steps/count-asked.ts',
+    file: 'modules/market/questions/steps/lock-and-list-questions.ts',
     from: 'pg_advisory_xact_lock(hashtextextended(',
     to: '(hashtextextended(',
     caughtBy: {
@@ -28,7 +28,7 @@ const TALK: readonly Fault[] = [
     id: 'hidden-question-read',
     what: 'Everyone still reads what the owner of a job has hidden',
     file: 'modules/market/questions/queries/questions-on-request.ts',
-    from: 'row.staff_hidden_at === null && (owned || row.hidden_at === null)',
+    from: 'row.staff_hidden_at === null && (isOwner || row.hidden_at === null)',
     to: 'row.staff_hidden_at === null',
     caughtBy: {
       file: 'tests/modules/market/questions/asking.test.ts',
@@ -41,9 +41,9 @@ const TALK: readonly Fault[] = [
     file: 'modules/fulfilment/messages/commands/send-message.ts',
     from: '    if (known) return known\n',
     to: `    if (known) {
-      const { side, ownerId, carrierId } = held
-      const said = { requestId, ownerId, carrierId, version, messageId: id, side }
-      append(trx, MessageSent.of({ ...said, firstUnread: false }, now))
+      const { party, ownerId, carrierId } = conversation
+      const sent = { requestId, ownerId, carrierId, version, messageId: id, side: party }
+      append(trx, MessageSent.of({ ...sent, firstUnread: false }, now))
       return known
     }
 `,
@@ -56,8 +56,8 @@ const TALK: readonly Fault[] = [
     id: 'message-read-by-anyone',
     what: 'Anyone signed in reads what the two parties of a job write to each other',
     file: 'modules/fulfilment/visits/queries/parties-seen-by.ts',
-    from: '  if (sides?.carrierId === viewerId) return',
-    to: '  if (sides) return',
+    from: '  if (parties?.carrierId === viewerId) return',
+    to: '  if (parties) return',
     caughtBy: {
       file: 'tests/modules/fulfilment/messages/messages.test.ts',
       test: 'are for the owner and the accepted carrier only',
@@ -67,8 +67,8 @@ const TALK: readonly Fault[] = [
     id: 'message-told-to-the-page',
     what: 'Everyone with the page of a job open is notified when one of its parties writes',
     file: 'modules/fulfilment/messages/live.ts',
-    from: 'tell([userRoom(userId)], messageSent,',
-    to: "tell([userRoom(userId), ['request', requestId].join(':')], messageSent,",
+    from: 'toRooms([userRoom(userId)], messageSent,',
+    to: "toRooms([userRoom(userId), ['request', requestId].join(':')], messageSent,",
     caughtBy: { file: 'tests/modules/fulfilment/messages/messages.test.ts', test: 'aren’t sent to a third person' },
   },
 ]
@@ -79,7 +79,7 @@ const WORDS: readonly Fault[] = [
     id: 'review-taken-back-counts',
     what: 'A review that was taken back still counts',
     file: 'modules/market/reviews/commands/take-review-back.ts',
-    from: '    await keepSums(trx, review.carrier_id, review, null)\n',
+    from: '    await updateReviewSums(trx, review.carrier_id, review, null)\n',
     to: '',
     caughtBy: { file: 'tests/modules/market/reviews/reading.test.ts', test: 'the sums of reviews equal a recount' },
   },
@@ -88,7 +88,7 @@ const WORDS: readonly Fault[] = [
     what: 'A second review of a job replaces the first, and both count',
     file: 'modules/market/reviews/commands/write-review.ts',
     from: '.onConflict((conflict) => conflict.doNothing())',
-    to: ".onConflict((conflict) => conflict.column('request_id').doUpdateSet(columnsOf(said)))",
+    to: ".onConflict((conflict) => conflict.column('request_id').doUpdateSet(columnsOf(input)))",
     caughtBy: {
       file: 'tests/modules/market/reviews/writing.test.ts',
       test: 'of two concurrent reviews one is refused',
@@ -98,8 +98,8 @@ const WORDS: readonly Fault[] = [
     id: 'case-not-looked-for',
     what: 'Reporting the same problem again doesn’t look for the open case',
     file: 'modules/fulfilment/cases/commands/open-case.ts',
-    from: 'const there = await lockOpenCase(trx, problem)',
-    to: 'const there = null as string | null',
+    from: 'const openCaseId = await lockOpenCase(trx, problem)',
+    to: 'const openCaseId = null as string | null',
     caughtBy: {
       file: 'tests/modules/fulfilment/cases/cases.test.ts',
       test: 'opens one case for ten simultaneous presses',
@@ -109,8 +109,8 @@ const WORDS: readonly Fault[] = [
     id: 'case-closed-by-one',
     what: 'One party alone closes a case that the other doesn’t consider solved',
     file: 'modules/fulfilment/cases/rules.ts',
-    from: '(said.owner && said.carrier)',
-    to: '(said.owner || said.carrier)',
+    from: '(marked.owner && marked.carrier)',
+    to: '(marked.owner || marked.carrier)',
     caughtBy: {
       file: 'tests/modules/fulfilment/cases/to-the-end.test.ts',
       test: 'closes once both parties mark it as solved',
@@ -143,8 +143,8 @@ const LOADS: readonly Fault[] = [
     id: 'priced-list-changed',
     what: 'The list of a job can be changed after the first bid',
     file: 'modules/market/bidding/commands/change-list.ts',
-    from: 'priced: bid !== undefined',
-    to: 'priced: false',
+    from: 'hasBids: bid !== undefined',
+    to: 'hasBids: false',
     caughtBy: {
       file: 'tests/modules/core/waste-catalogue/loads.test.ts',
       test: 'can be changed by the owner until the first bid',
@@ -205,8 +205,8 @@ const LOADS: readonly Fault[] = [
     id: 'record-of-an-old-plan',
     what: 'The record of a load names the planned site, though it went elsewhere',
     file: 'modules/fulfilment/waste-tracking/rules.ts',
-    from: 'said.destination && stands(said.destination, said.disposal) ?',
-    to: 'said.destination ?',
+    from: 'chosen.destination && isStillValid(chosen.destination, chosen.disposal) ?',
+    to: 'chosen.destination ?',
     caughtBy: {
       file: 'tests/modules/fulfilment/waste-tracking/tracking.test.ts',
       test: 'has to add the address if the waste went to another site',

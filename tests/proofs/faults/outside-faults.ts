@@ -21,8 +21,8 @@ export const OUTSIDE_FAULTS: readonly Fault[] = [
     id: 'widths-from-the-upload',
     what: 'Each width of a public picture keeps the metadata of the upload',
     file: 'server/platform/files/pictures.ts',
-    from: 'const again = () => sharp(upright.data, { raw: { width, height, channels } })',
-    to: 'const again = () => decode(upload).keepMetadata()',
+    from: 'const copy = () => sharp(upright.data, { raw: { width, height, channels } })',
+    to: 'const copy = () => decode(upload).keepMetadata()',
     also: [
       {
         file: 'server/platform/files/pictures.ts',
@@ -39,8 +39,8 @@ export const OUTSIDE_FAULTS: readonly Fault[] = [
     id: 'signature-told-to-the-page',
     what: 'Everyone with the page of a job open learns who signed for its price',
     file: 'modules/fulfilment/visits/live.ts',
-    from: 'tell(roomsOf(sides), priceAnswered, {',
-    to: "tell([...roomsOf(sides), ['request', requestId].join(':')], priceAnswered, {",
+    from: 'toRooms(roomsOf(parties), priceAnswered, {',
+    to: "toRooms([...roomsOf(parties), ['request', requestId].join(':')], priceAnswered, {",
     caughtBy: { file: OTHERS, test: 'is sent to no socket of the visitor' },
   },
   {

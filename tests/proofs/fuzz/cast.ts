@@ -1,6 +1,6 @@
 import { type Session, signIn } from '#modules/core/accounts/contract.ts'
 import { type Access, levelFor, type StaffLevel } from '#server/platform/kernel/contract.ts'
-import { reaches } from '#server/platform/kernel/facts/contract.ts'
+import { hasLevel } from '#server/platform/kernel/facts/contract.ts'
 import { must } from '#tests/support/client.ts'
 import { givenCarrier, givenCustomer, givenPerson, givenStaff, type Person } from '#tests/support/people.ts'
 import type { TestServer } from '#tests/support/server.ts'
@@ -51,7 +51,7 @@ export async function openCast(server: Where): Promise<Cast> {
   const everyone = members.map(({ member }) => member)
   const ableFor = (access: Access) => {
     const least = levelFor(access)
-    return members.filter(({ level }) => (least ? reaches(level, least) : level === null)).map(({ member }) => member)
+    return members.filter(({ level }) => (least ? hasLevel(level, least) : level === null)).map(({ member }) => member)
   }
   return {
     anyone: (at) => everyone[at % (everyone.length + 1)] ?? null,

@@ -1,4 +1,4 @@
-import { asksForSession } from '#server/platform/kernel/contract.ts'
+import { needsSession } from '#server/platform/kernel/contract.ts'
 import type { Guard } from './guards.ts'
 import { TABLE } from './table.ts'
 
@@ -10,10 +10,10 @@ export const sessionGuards = (): Guard[] => [
   {
     id: 'ended sessions act',
     file: 'server/platform/http/route.ts',
-    guard: 'asksForSession(endpoint)',
-    within: 'request.caller && asksForSession(endpoint)',
+    guard: 'needsSession(endpoint)',
+    within: 'request.caller && needsSession(endpoint)',
     rows: TABLE.map(({ endpoint }) => endpoint)
-      .filter((endpoint) => asksForSession(endpoint) && !ASK_AGAIN.includes(endpoint.id))
+      .filter((endpoint) => needsSession(endpoint) && !ASK_AGAIN.includes(endpoint.id))
       .map(({ id }) => id),
   },
 ]

@@ -27,27 +27,27 @@ const of = (
 export const GUARDS: readonly Guard[] = [
   ...of('server/platform/http/access.ts', [
     ['no one signs in', '!caller', ['checkSubscription'], { within: 'if (!caller) throw' }],
-    ['staff levels are ignored', 'reaches(caller.staffLevel, asked)', ['auditLog'], { off: 'true' }],
+    ['staff levels are ignored', 'hasLevel(caller.staffLevel, required)', ['auditLog'], { off: 'true' }],
   ]),
   ...of('server/platform/http/csrf-origin.ts', [
     ['other sites may call', '!isOwnOrigin(config, request.headers.origin, request.headers.host)', ['foreign origin']],
     ['origins of browsers are ignored', 'foreign ||', ['foreign origin'], { off: 'false ||' }],
   ]),
   ...of('server/platform/live/sockets.ts', [
-    ['ended sessions get a socket', '!(await options.sessionLives(caller.sessionId))', ['late sockets']],
+    ['ended sessions get a socket', '!(await options.isSessionActive(caller.sessionId))', ['late sockets']],
     ['rooms are open', 'assertAccess(room.shape.access, caller)', ['rooms']],
     ['rooms of what is hidden are open', '!(await room.isShown(db, id, caller?.userId ?? null))', ['rooms']],
   ]),
   ...of('server/platform/files/file-links.ts', [
     ['links work twice', `.where('used_at', 'is', null)`, ['/files/:token']],
-    ['links outlive sessions', '!(await sessionLives(trx, link.session_id))', ['/files/:token']],
+    ['links outlive sessions', '!(await isSessionActive(trx, link.session_id))', ['/files/:token']],
   ]),
   ...of('modules/staff/monitoring/routes.ts', [
-    ['passes outlive sessions', '(await sessionLives(db, pass.sessionId))', ['Bull Board'], { off: 'true' }],
+    ['passes outlive sessions', '(await isSessionActive(db, pass.sessionId))', ['Bull Board'], { off: 'true' }],
   ]),
   ...of('modules/staff/monitoring/bull-board-pass.ts', [
-    ['passes are not compared', '!timingSafeEqual(given, right)', ['Bull Board']],
-    ['passes last for ever', 'read.until > now.getTime()', ['Bull Board'], { off: 'true' }],
+    ['passes are not compared', '!timingSafeEqual(given, expected)', ['Bull Board']],
+    ['passes last for ever', 'parsed.until > now.getTime()', ['Bull Board'], { off: 'true' }],
   ]),
   ...of('server/platform/http/bull-board.ts', [
     ['Bull Board acts', `!['GET', 'HEAD'].includes(request.method)`, ['Bull Board']],
@@ -55,7 +55,7 @@ export const GUARDS: readonly Guard[] = [
   ...of('modules/core/accounts/steps/lock-account.ts', [
     [
       'ended sessions bid and write',
-      '!session_lives || account.suspendedAt',
+      '!session_active || account.suspendedAt',
       ['placeBid', 'sendMessage'],
       { off: 'false' },
     ],
@@ -186,14 +186,14 @@ export const GUARDS: readonly Guard[] = [
     ],
   ]),
   ...of('modules/fulfilment/visits/rules.ts', [
-    ['either party takes each step', 'side !== needed', ['askEarlyStart', 'beginLoading', 'cancelJob', 'giveUpJob']],
+    ['either party takes each step', 'party !== needed', ['askEarlyStart', 'beginLoading', 'cancelJob', 'giveUpJob']],
   ]),
   ...of('modules/market/requests/queries/request-rows.ts', [
     [
       'postcodes show',
-      'viewerId !== null && concernedBy(row).includes(viewerId)',
+      'viewerId !== null && partiesOf(row).includes(viewerId)',
       ['readRequest'],
-      { within: 'const concerned = viewerId !== null && concernedBy(row).includes(viewerId)', off: 'true' },
+      { within: 'const isParty = viewerId !== null && partiesOf(row).includes(viewerId)', off: 'true' },
     ],
     ['hidden requests show', 'row.shown ||', ['readRequest', 'requestHistory'], { off: 'true ||' }],
   ]),
@@ -203,7 +203,7 @@ export const GUARDS: readonly Guard[] = [
   ...of('modules/market/requests/queries/collection-details.ts', [
     ['details are read by anyone', `.where('user_id', '=', viewerId)`, ['readCollectionDetails']],
   ]),
-  ...of('modules/market/requests/commands/give-collection-details.ts', [
+  ...of('modules/market/requests/commands/save-collection-details.ts', [
     [
       'details are given by anyone',
       'request?.userId !== callerId ||',
@@ -214,7 +214,7 @@ export const GUARDS: readonly Guard[] = [
   ...of('modules/fulfilment/duty-of-care/queries/pack-of-job.ts', [
     [
       'packs are anyone’s',
-      '(viewerId !== sides.ownerId && viewerId !== sides.carrierId)',
+      '(viewerId !== parties.ownerId && viewerId !== parties.carrierId)',
       ['jobPack', 'packPdf'],
       { off: 'false' },
     ],
@@ -222,7 +222,7 @@ export const GUARDS: readonly Guard[] = [
   ...of('modules/fulfilment/visits/queries/link-to-price-photo.ts', [
     [
       'photos of extra items are anyone’s',
-      '(viewer.userId !== sides.ownerId && viewer.userId !== sides.carrierId)',
+      '(viewer.userId !== parties.ownerId && viewer.userId !== parties.carrierId)',
       ['linkToPricePhoto'],
       { off: 'false' },
     ],
@@ -230,16 +230,16 @@ export const GUARDS: readonly Guard[] = [
   ...of('modules/fulfilment/visits/queries/receipt-of-job.ts', [
     [
       'receipts are anyone’s',
-      '(viewerId !== sides.ownerId && viewerId !== sides.carrierId)',
+      '(viewerId !== parties.ownerId && viewerId !== parties.carrierId)',
       ['jobReceipt', 'receiptPdf'],
       { off: 'false' },
     ],
   ]),
   ...of('modules/fulfilment/visits/rules.ts', [
-    ['either party acts', 'side !== needed', ['askPrice', 'answerPrice', 'beginLoading']],
+    ['either party acts', 'party !== needed', ['askPrice', 'answerPrice', 'beginLoading']],
   ]),
   ...of('modules/fulfilment/visits/steps/lock-job.ts', [
-    ['visits are anyone’s', '!side', ['askPrice', 'answerPrice'], { within: 'if (!side) throw notFound()' }],
+    ['visits are anyone’s', '!party', ['askPrice', 'answerPrice'], { within: 'if (!party) throw notFound()' }],
   ]),
   ...of('modules/market/reviews/queries/job-review.ts', [
     [
@@ -276,7 +276,7 @@ export const GUARDS: readonly Guard[] = [
   ...of('modules/fulfilment/cases/queries/job-cases.ts', [
     [
       'cases are anyone’s',
-      '(callerId !== sides.ownerId && callerId !== sides.carrierId)',
+      '(callerId !== parties.ownerId && callerId !== parties.carrierId)',
       ['jobCases'],
       { off: 'false' },
     ],
@@ -285,7 +285,7 @@ export const GUARDS: readonly Guard[] = [
     ['anyone reports a job to staff', 'job.acceptedBidderId === callerId', ['openCase'], { off: 'true' }],
     [
       'staff close cases of their own jobs',
-      'sides?.ownerId !== staffId && sides?.carrierId !== staffId',
+      'parties?.ownerId !== staffId && parties?.carrierId !== staffId',
       ['closeCase'],
       { off: 'true' },
     ],
@@ -293,13 +293,13 @@ export const GUARDS: readonly Guard[] = [
   ...of('modules/fulfilment/visits/queries/parties-seen-by.ts', [
     [
       'messages are any carrier’s',
-      'sides?.carrierId === viewerId',
+      'parties?.carrierId === viewerId',
       ['readConversation', 'linkToMessagePhoto', 'readVisit'],
-      { off: 'sides' },
+      { off: 'parties' },
     ],
   ]),
   ...of('modules/fulfilment/messages/steps/lock-conversation.ts', [
-    ['anyone writes', '!side', ['sendMessage', 'seeMessages'], { within: 'if (!side) throw notFound()' }],
+    ['anyone writes', '!party', ['sendMessage', 'seeMessages'], { within: 'if (!party) throw notFound()' }],
   ]),
   ...of('modules/fulfilment/cases/rules.ts', [
     [
@@ -310,7 +310,7 @@ export const GUARDS: readonly Guard[] = [
     ],
   ]),
   ...of('modules/fulfilment/waste-tracking/queries/tracking-of-job.ts', [
-    ['records are anyone’s', 'viewerId !== sides.carrierId', ['readTracking'], { off: 'false' }],
+    ['records are anyone’s', 'viewerId !== parties.carrierId', ['readTracking'], { off: 'false' }],
   ]),
   ...of('modules/fulfilment/waste-tracking/steps/lock-job.ts', [
     [
@@ -323,13 +323,13 @@ export const GUARDS: readonly Guard[] = [
   ...of('modules/fulfilment/disposal/queries/job-disposal.ts', [
     [
       'disposal records are anyone’s',
-      '(viewerId !== sides.ownerId && viewerId !== sides.carrierId)',
+      '(viewerId !== parties.ownerId && viewerId !== parties.carrierId)',
       ['jobDisposal'],
       { off: 'false' },
     ],
   ]),
   ...of('modules/fulfilment/disposal/queries/link-to-photo.ts', [
-    ['tickets are anyone’s', 'viewer.userId !== sides?.carrierId && !readsIt', ['linkToTicket']],
+    ['tickets are anyone’s', 'viewer.userId !== parties?.carrierId && !ownerMayRead', ['linkToTicket']],
   ]),
   ...of('modules/fulfilment/disposal/rules.ts', [
     ['anyone records disposals', 'request?.acceptedBidderId !== carrierId', ['recordDisposal']],
@@ -368,7 +368,7 @@ export const GUARDS: readonly Guard[] = [
     ['plans do not count', `userType === 'business' &&`, ['listSaleItem', 'postIdea'], { off: 'false &&' }],
   ]),
   ...of('modules/community/community/items/commands/promise-item.ts', [
-    ['asks of others are known', 'locked?.ownerId !== callerId', ['promiseItem']],
+    ['asks of others are known', 'found?.ownerId !== callerId', ['promiseItem']],
   ]),
   ...of('modules/community/community/items/commands/accept-promise.ts', [
     ['promises to others are accepted', `.where('asker_id', '=', callerId)`, ['acceptPromise']],
@@ -403,7 +403,7 @@ export const GUARDS: readonly Guard[] = [
   ...of('modules/community/community/pages.ts', [
     ['hidden items have a page', 'row?.shown ?', ['/freecycle/item/:itemId'], { off: 'row ?' }],
   ]),
-  ...of('modules/community/community/queries/owner-of-thing.ts', [
+  ...of('modules/community/community/queries/visible-owners.ts', [
     ['hidden things are reported', `.where('shown', '=', true)`, ['reportContent']],
   ]),
   ...of('modules/discovery/directory/rules.ts', [
@@ -427,7 +427,7 @@ export const GUARDS: readonly Guard[] = [
     ['staff delete themselves', `role === 'operations'`, ['deleteAccount'], { within: `if (role === 'operations')` }],
   ]),
   ...of('modules/carriers/carrier-registration/rules.ts', [
-    ['customers give registrations', '!held.isBusiness', ['saveRegistration']],
+    ['customers give registrations', '!current.isBusiness', ['saveRegistration']],
     [
       'staff decide their own registration',
       'businessId === staffId',
@@ -465,7 +465,7 @@ export const GUARDS: readonly Guard[] = [
     ],
   ]),
   ...of('modules/carriers/profiles/queries/verification-case.ts', [
-    ['viewers see all of a case', `reaches(level, 'agent') ?`, ['verificationCase'], { off: 'true ?' }],
+    ['viewers see all of a case', `hasLevel(level, 'agent') ?`, ['verificationCase'], { off: 'true ?' }],
   ]),
   ...of('modules/staff/user-admin/queries/found-people.ts', [
     ['addresses show in lists', 'maskedEmail(account.email)', ['findPeople'], { off: 'account.email' }],
@@ -473,11 +473,11 @@ export const GUARDS: readonly Guard[] = [
   ...of('modules/staff/user-admin/queries/person-for-staff.ts', [
     ['addresses of people show', 'maskedEmail(profile.email)', ['readPerson'], { off: 'profile.email' }],
   ]),
-  ...of('modules/staff/operations/rules.ts', [['agents repair in bulk', `!reaches(level, 'admin')`, ['steerRepair']]]),
+  ...of('modules/staff/operations/rules.ts', [['agents repair in bulk', `!hasLevel(level, 'admin')`, ['steerRepair']]]),
   ...of('modules/carriers/subscriptions/stripe/start-checkout.ts', [
     [
       'subscriptions of others are changed',
-      'choice.currentStripeSubscriptionId !== held?.id',
+      'choice.currentStripeSubscriptionId !== subscription?.id',
       ['createCheckoutSession'],
     ],
   ]),

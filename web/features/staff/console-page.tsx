@@ -5,13 +5,13 @@ import { NavLink, useLocation } from 'react-router-dom'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
 import { overviewQuery } from '#web/lib/live/ops-overview.ts'
 import { classes } from '#web/ui/classes.ts'
-import { LiveMark } from '#web/ui/live-mark.tsx'
+import { LiveStatus } from '#web/ui/live-status.tsx'
 import { type ConsoleEntry, type ConsoleGroup, GROUPS, OVERVIEW } from './entries.ts'
 import { PauseBanner } from './pause-banner.tsx'
 import { words } from './words.ts'
 
 /** Polling interval for the counts in the menu. The overview updates them live. */
-const LOOK_EVERY_MS = 15_000
+const POLL_MS = 15_000
 
 interface ConsolePageProps {
   title: string
@@ -31,7 +31,7 @@ export function ConsolePage({ title, intro, quiet = false, children }: ConsolePa
         <div className="grid gap-1">
           <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
             <h1 tabIndex={-1}>{title}</h1>
-            <LiveMark />
+            <LiveStatus />
           </div>
           {intro && <p className={classes('text-muted', quiet && 'max-lg:hidden')}>{intro}</p>}
         </div>
@@ -45,9 +45,9 @@ export function ConsolePage({ title, intro, quiet = false, children }: ConsolePa
 /** A column of groups on a desktop, a horizontally scrolling row of links on a phone. */
 function ConsoleNav() {
   const row = useRef<HTMLElement>(null)
-  useCurrentInSight(row)
-  const overview = useQuery({ ...overviewQuery, refetchInterval: LOOK_EVERY_MS }).data
-  const waitingAt = ({ waits }: ConsoleEntry) => (waits ? (overview?.people[waits].waiting ?? 0) : 0)
+  useCenteredCurrentLink(row)
+  const overview = useQuery({ ...overviewQuery, refetchInterval: POLL_MS }).data
+  const waitingCount = ({ backlog }: ConsoleEntry) => (backlog ? (overview?.people[backlog].waiting ?? 0) : 0)
   return (
     <nav
       ref={row}
@@ -56,7 +56,7 @@ function ConsoleNav() {
     >
       <EntryLink entry={OVERVIEW} count={0} />
       {GROUPS.map((group) => (
-        <Group key={group.label} group={group} waitingAt={waitingAt} />
+        <Group key={group.label} group={group} waitingCount={waitingCount} />
       ))}
       {overview && <p className="px-3 pt-2 text-sm text-muted max-lg:hidden">{words.release(overview.release)}</p>}
     </nav>
@@ -65,11 +65,11 @@ function ConsoleNav() {
 
 interface GroupProps {
   group: ConsoleGroup
-  waitingAt: (entry: ConsoleEntry) => number
+  waitingCount: (entry: ConsoleEntry) => number
 }
 
-/** A heading that folds its links and then counts what waits behind them; on a phone the links alone. */
-function Group({ group: { label, folded, entries }, waitingAt }: GroupProps) {
+/** A heading that folds its links. Folded, it counts the tasks waiting in them; a phone shows only the links. */
+function Group({ group: { label, folded, entries }, waitingCount }: GroupProps) {
   const { pathname } = useLocation()
   const [isFolded, setFolded] = useState(folded && !entries.some(({ to }) => pathname.startsWith(to)))
   return (
@@ -82,11 +82,11 @@ function Group({ group: { label, folded, entries }, waitingAt }: GroupProps) {
       >
         {label}
         <ChevronDown aria-hidden className={classes('size-4', isFolded && '-rotate-90')} />
-        {isFolded && <Waiting count={entries.reduce((sum, entry) => sum + waitingAt(entry), 0)} />}
+        {isFolded && <Waiting count={entries.reduce((sum, entry) => sum + waitingCount(entry), 0)} />}
       </button>
       <div className={classes('contents', isFolded ? 'lg:hidden' : 'lg:grid lg:gap-1')}>
         {entries.map((entry) => (
-          <EntryLink key={entry.to} entry={entry} count={waitingAt(entry)} />
+          <EntryLink key={entry.to} entry={entry} count={waitingCount(entry)} />
         ))}
       </div>
     </div>
@@ -124,13 +124,13 @@ function Waiting({ count }: { count: number }) {
 }
 
 /** Scrolls the row so that the current page's link is centred. */
-function useCurrentInSight(row: RefObject<HTMLElement | null>) {
+function useCenteredCurrentLink(row: RefObject<HTMLElement | null>) {
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the page changes
   useEffect(() => {
-    const here = row.current?.querySelector<HTMLElement>('[aria-current=page]')
-    if (!row.current || !here) return
-    const [middle, width] = [here.offsetLeft - row.current.offsetLeft + here.offsetWidth / 2, row.current.clientWidth]
-    row.current.scrollLeft = middle - width / 2
+    const current = row.current?.querySelector<HTMLElement>('[aria-current=page]')
+    if (!row.current || !current) return
+    const middle = current.offsetLeft - row.current.offsetLeft + current.offsetWidth / 2
+    row.current.scrollLeft = middle - row.current.clientWidth / 2
   }, [pathname, row])
 }

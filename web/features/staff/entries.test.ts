@@ -26,7 +26,7 @@ test('links to trust while any part of it is on, and counts waiting registration
     vi.resetModules()
     return (await import('./entries.ts')).ENTRIES.find(({ to }) => to === '/ops/trust')
   }
-  expect(await trust()).toMatchObject({ waits: 'registrations' })
+  expect(await trust()).toMatchObject({ backlog: 'registrations' })
   expect(await trust('registration')).toEqual({ label: 'Registrations', to: '/ops/trust' })
   expect(await trust('registration', 'costFloor')).toBeUndefined()
 })
@@ -37,7 +37,7 @@ test('links to cases, or only to disposal records while cases are switched off (
     vi.resetModules()
     return (await import('./entries.ts')).ENTRIES.find(({ to }) => to === '/ops/cases')
   }
-  expect(await cases()).toMatchObject({ label: 'Cases', waits: 'cases' })
+  expect(await cases()).toMatchObject({ label: 'Cases', backlog: 'cases' })
   // disposal records are checked on the same page
   expect(await cases('cases')).toEqual({ label: 'Disposal records', to: '/ops/cases' })
   expect(await cases('cases', 'duty')).toBeUndefined()

@@ -6,7 +6,7 @@ export interface ConsoleEntry {
   readonly label: string
   readonly to: string
   /** The backlog that is counted next to the link. */
-  readonly waits?: keyof Overview['people']
+  readonly backlog?: keyof Overview['people']
 }
 
 /** A group of the console's menu; a folded one opens when pressed, or when its page is shown. */
@@ -28,17 +28,17 @@ export const GROUPS: readonly ConsoleGroup[] = [
     folded: false,
     entries: [
       ...(featureOn('cases')
-        ? [{ label: words.cases, to: '/ops/cases', waits: 'cases' } as const]
+        ? [{ label: words.cases, to: '/ops/cases', backlog: 'cases' } as const]
         : featureOn('duty')
           ? [{ label: words.proofs, to: '/ops/cases' }]
           : []),
-      { label: words.verifications, to: '/ops/verifications', waits: 'verifications' },
+      { label: words.verifications, to: '/ops/verifications', backlog: 'verifications' },
       ...(featureOn('registration')
-        ? [{ ...TRUST, waits: 'registrations' } as const]
+        ? [{ ...TRUST, backlog: 'registrations' } as const]
         : isDisposalPriced
           ? [TRUST]
           : []),
-      { label: words.disputes, to: '/ops/disputes', waits: 'disputes' },
+      { label: words.disputes, to: '/ops/disputes', backlog: 'disputes' },
       { label: words.people, to: '/ops/people' },
       { label: words.staff, to: '/ops/staff' },
     ],
@@ -47,8 +47,8 @@ export const GROUPS: readonly ConsoleGroup[] = [
     label: words.groups.content,
     folded: false,
     entries: [
-      { label: words.reports, to: '/ops/reports', waits: 'reports' },
-      ...(featureOn('reviews') ? [{ label: words.reviews, to: '/ops/reviews', waits: 'reviews' } as const] : []),
+      { label: words.reports, to: '/ops/reports', backlog: 'reports' },
+      ...(featureOn('reviews') ? [{ label: words.reviews, to: '/ops/reviews', backlog: 'reviews' } as const] : []),
       { label: words.requests, to: '/ops/requests' },
       ...(featureOn('alerts') ? [{ label: words.reach, to: '/ops/reach' }] : []),
       ...(featureOn('load') ? [{ label: words.catalogue, to: '/ops/catalogue' }] : []),

@@ -7,14 +7,14 @@ import { Sheet } from '#web/ui/sheet.tsx'
 import { TextArea } from '#web/ui/text-field.tsx'
 import { words } from './words.ts'
 
-const { reason: say } = words
+const { reason: reasonWords } = words
 
-type Faults = Readonly<Record<string, string>>
+type FieldErrors = Readonly<Record<string, string>>
 
 interface ReasonDialogProps<T> {
   title: string
   /** The explanation and any further fields; receives the errors by field once they are shown. */
-  children: (shown: Faults) => ReactNode
+  children: (shown: FieldErrors) => ReactNode
   hint?: string
   /** Maximum length of the reason. */
   limit: number
@@ -22,7 +22,7 @@ interface ReasonDialogProps<T> {
   /** Error for an empty reason. */
   missing: string
   /** Further errors by field. */
-  faults?: Faults
+  fieldErrors?: FieldErrors
   /** Why the preview could not be loaded. */
   failure?: string | null
   /** False while there is nothing to confirm. */
@@ -39,10 +39,10 @@ interface ReasonDialogProps<T> {
 
 /** A dialog that requires a reason before an audited action. */
 export function ReasonDialog<T>(props: ReasonDialogProps<T>) {
-  const { title, children, missing, faults = {}, failure = null, ready = true, danger = false, onClose } = props
+  const { title, children, missing, fieldErrors = {}, failure = null, ready = true, danger = false, onClose } = props
   const [reason, setReason] = useState('')
   const [attempts, setAttempts] = useState(0)
-  const { act, pending, error } = useIdempotentCommand({
+  const { run, pending, error } = useIdempotentCommand({
     content: [title, props.content, reason],
     send: (key) => props.send(reason.trim(), key),
     onDone(answer) {
@@ -51,12 +51,12 @@ export function ReasonDialog<T>(props: ReasonDialogProps<T>) {
     },
     failed: props.failed,
   })
-  const errors: Faults = { ...(reason.trim() === '' && { reason: missing }), ...faults }
+  const errors: FieldErrors = { ...(reason.trim() === '' && { reason: missing }), ...fieldErrors }
   const shown = attempts > 0 ? errors : {}
   function submit(event: FormEvent) {
     event.preventDefault()
     setAttempts(attempts + 1)
-    if (ready && !pending && Object.keys(errors).length === 0) act()
+    if (ready && !pending && Object.keys(errors).length === 0) run()
   }
   return (
     <Sheet open title={title} onClose={onClose} dismissable={!pending}>
@@ -64,9 +64,9 @@ export function ReasonDialog<T>(props: ReasonDialogProps<T>) {
         <FormErrors errors={shown} failure={error ?? failure} attempts={attempts} />
         {children(shown)}
         <TextArea
-          label={say.label}
+          label={reasonWords.label}
           name="reason"
-          hint={props.hint ?? say.hint}
+          hint={props.hint ?? reasonWords.hint}
           rows={props.rows}
           limit={props.limit}
           value={reason}
@@ -75,14 +75,14 @@ export function ReasonDialog<T>(props: ReasonDialogProps<T>) {
         />
         <DialogActions>
           <Button variant="quiet" inactive={pending} onClick={onClose}>
-            {say.cancel}
+            {reasonWords.cancel}
           </Button>
           <Button
             type="submit"
             variant={danger ? 'danger' : 'primary'}
             inactive={!ready}
             pending={pending}
-            pendingLabel={say.sending}
+            pendingLabel={reasonWords.sending}
           >
             {props.confirm}
           </Button>

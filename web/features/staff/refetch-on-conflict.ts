@@ -1,11 +1,11 @@
 import { ApiError } from '#web/lib/api/api.ts'
 
 /** Awaits a command. On a version conflict it refetches before the error is shown. */
-export async function refetchOnConflict<T>(sent: Promise<T>, look: () => Promise<void>): Promise<T> {
+export async function refetchOnConflict<T>(sent: Promise<T>, refetch: () => Promise<void>): Promise<T> {
   try {
     return await sent
   } catch (failure) {
-    if (failure instanceof ApiError && failure.code === 'changed_meanwhile') await look()
+    if (failure instanceof ApiError && failure.code === 'changed_meanwhile') await refetch()
     throw failure
   }
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '#server/platform/kernel/contract.ts'
-import { type ApiError, call, takeTokensFrom, urlOf } from './api.ts'
+import { type ApiError, call, setTokenSource, urlOf } from './api.ts'
 import { words } from './words.ts'
 
 const read = endpoint({
@@ -49,7 +49,7 @@ const thrown = (work: Promise<unknown>) =>
 
 afterEach(() => {
   vi.unstubAllGlobals()
-  takeTokensFrom({ current: () => null, renew: async () => null })
+  setTokenSource({ current: () => null, renew: async () => null })
 })
 
 test('a response that is not JSON throws an ApiError', async () => {
@@ -89,7 +89,7 @@ test("a proxy's HTML error page gives a readable message", async () => {
 })
 
 test('renews an expired token once and repeats the call with the same idempotency key', async () => {
-  takeTokensFrom({ current: () => 'old', renew: async () => 'new' })
+  setTokenSource({ current: () => 'old', renew: async () => 'new' })
   const fetched = serverAnswers(
     answer(401, { code: 'unauthenticated', message: 'Again.', requestId: 'r' }),
     answer(204),
@@ -102,7 +102,7 @@ test('renews an expired token once and repeats the call with the same idempotenc
 })
 
 test('does not repeat the call after the session has ended', async () => {
-  takeTokensFrom({ current: () => 'old', renew: async () => null })
+  setTokenSource({ current: () => 'old', renew: async () => null })
   serverAnswers(answer(401, { code: 'unauthenticated', message: 'Please log in.', requestId: 'r' }))
   expect(await thrown(call<typeof read>('GET /api/things/:thingId', { params: { thingId: 'a' } }))).toMatchObject({
     status: 401,

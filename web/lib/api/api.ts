@@ -9,7 +9,7 @@ import type {
 } from '#server/platform/kernel/contract.ts'
 import { UPLOAD_GONE } from '#server/platform/kernel/facts/contract.ts'
 // not loaded lazily: a browser never retries an import that failed without a network
-import { forgetStaged, formOf, sendForm } from '#web/lib/forms/send-form.ts'
+import { discardStaged, sendForm, toFormData } from '#web/lib/forms/send-form.ts'
 import { words } from './words.ts'
 
 /** An error of a call. `status` 0 means no response. `message` can be shown to people. */
@@ -34,7 +34,7 @@ export class ApiError extends Error {
 }
 
 /** Returns whether a retry may succeed: there was no response, or a server error. */
-export const mayPass = (error: Error): boolean =>
+export const isRetryable = (error: Error): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
 /** Returns a message for anything thrown that can be shown to people. */
@@ -59,7 +59,7 @@ export type CallInput<E extends EndpointShape> = Needs<'params', ParamsOf<E>> &
     /** Off for endpoints that only use the cookie: an expired token would be rejected. */
     withToken?: false
     /** The response to a request made before this script had loaded. */
-    asked?: Promise<Response> | undefined
+    earlyResponse?: Promise<Response> | undefined
     /** Receives the uploaded share of a multipart body, 0 to 1. */
     onUpload?: (share: number) => void
   }
@@ -75,16 +75,16 @@ interface Tokens {
 let tokens: Tokens = { current: () => null, renew: async () => null }
 
 /** Sets the source of access tokens. */
-export const takeTokensFrom = (source: Tokens): void => {
+export const setTokenSource = (source: Tokens): void => {
   tokens = source
 }
 
-type Leave = (url: string, init: RequestInit) => Promise<Response>
-let leave: Leave = (url, init) => fetch(url, init)
+type Fetch = (url: string, init: RequestInit) => Promise<Response>
+let currentFetch: Fetch = (url, init) => fetch(url, init)
 
 /** Replaces fetch, for calls during server rendering. */
-export const leaveBy = (way: Leave): void => {
-  leave = way
+export const setFetch = (replacement: Fetch): void => {
+  currentFetch = replacement
 }
 
 /**
@@ -95,29 +95,29 @@ export async function call<E extends EndpointShape>(
   address: AddressOf<E>,
   ...[input]: Arguments<E>
 ): Promise<AnswerOf<E>> {
-  const response = await ask(address, input ?? {})
+  const response = await fetchResponse(address, input ?? {})
   const json = await jsonOf(response)
-  if (!response.ok) throw refusalOf(response, json)
+  if (!response.ok) throw toApiError(response, json)
   if (json === undefined) throw new ApiError(response.status, { code: 'unreadable', message: words.unreadable })
   return json as AnswerOf<E>
 }
 
 /** Calls an endpoint; renews the access token once after a 401. Throws ApiError without a response, or AbortError. */
-export async function ask(address: string, given: LooseInput): Promise<Response> {
-  const token = given.withToken === false ? null : tokens.current()
-  let response = await send(address, given, token)
+export async function fetchResponse(address: string, input: LooseInput): Promise<Response> {
+  const token = input.withToken === false ? null : tokens.current()
+  let response = await send(address, input, token)
   if (response.status === 401 && token !== null) {
     const renewed = await tokens.renew()
-    if (renewed !== null) response = await send(address, given, renewed)
+    if (renewed !== null) response = await send(address, input, renewed)
   }
-  if (response.status === 409 && given.jsonPart !== undefined && (await isUploadGone(response.clone()))) {
-    forgetStaged(given.files)
-    return send(address, given, tokens.current())
+  if (response.status === 409 && input.jsonPart !== undefined && (await isUploadGone(response.clone()))) {
+    discardStaged(input.files)
+    return send(address, input, tokens.current())
   }
   return response
 }
 
-const isUploadGone = async (response: Response) => refusalOf(response, await jsonOf(response)).code === UPLOAD_GONE
+const isUploadGone = async (response: Response) => toApiError(response, await jsonOf(response)).code === UPLOAD_GONE
 
 interface LooseInput {
   params?: unknown
@@ -128,7 +128,7 @@ interface LooseInput {
   idempotencyKey?: unknown
   signal?: AbortSignal
   withToken?: false
-  asked?: Promise<Response> | undefined
+  earlyResponse?: Promise<Response> | undefined
   onUpload?: (share: number) => void
 }
 
@@ -142,14 +142,15 @@ async function send(address: string, input: LooseInput, token: string | null): P
   const signal = input.signal ?? null
   try {
     if (jsonPart !== undefined) {
-      const form = await formOf(String(jsonPart), input.body, input.files)
+      const form = await toFormData(String(jsonPart), input.body, input.files)
       return await sendForm({ url, method, headers, form, signal, onUpload: input.onUpload })
     }
     // cookie routes require a JSON content type even with an empty body
     const unsafe = method !== 'GET'
     if (unsafe) headers.set('content-type', 'application/json')
     const body = unsafe ? JSON.stringify(input.body ?? {}) : null
-    return await (input.asked ?? leave(url, { method, headers, body, signal, credentials: 'same-origin' }))
+    if (input.earlyResponse !== undefined) return await input.earlyResponse
+    return await currentFetch(url, { method, headers, body, signal, credentials: 'same-origin' })
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     throw new ApiError(0, { code: 'unreachable', message: words.unreachable })
@@ -157,7 +158,7 @@ async function send(address: string, input: LooseInput, token: string | null): P
 }
 
 /** Converts an unsuccessful response to an ApiError; `json` is its body. */
-export function refusalOf({ status, headers }: Response, json: unknown): ApiError {
+export function toApiError({ status, headers }: Response, json: unknown): ApiError {
   const answer = isErrorAnswer(json) ? json : { code: 'unexpected', message: words.unexpected }
   return new ApiError(status, answer, Number(headers.get('retry-after')))
 }

@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { soon } from '#tests/support/soon.ts'
 import { cacheAnswer } from './cache-answer.ts'
-import { changeHeld, readAgain, refetchSoon } from './cache-patches.ts'
+import { refetchQueries, refetchSoon, updateCached } from './cache-patches.ts'
 
 const KEY = ['list', 'a']
 const newClient = () =>
@@ -20,7 +20,7 @@ describe('changing cached data', () => {
   test('keeps the time of the fetch, so that an update does not make old data look fresh', () => {
     const client = newClient()
     client.setQueryData(KEY, 1, { updatedAt: 1_000 })
-    changeHeld<number>(client, ['list'], (held) => held + 1)
+    updateCached<number>(client, ['list'], (held) => held + 1)
     expect(client.getQueryState(KEY)).toMatchObject({ data: 2, dataUpdatedAt: 1_000 })
   })
 
@@ -28,7 +28,7 @@ describe('changing cached data', () => {
     const client = newClient()
     client.setQueryData(KEY, 1)
     await client.invalidateQueries({ queryKey: KEY })
-    changeHeld<number>(client, ['list'], (held) => held + 1)
+    updateCached<number>(client, ['list'], (held) => held + 1)
     expect(client.getQueryState(KEY)).toMatchObject({ data: 1, isInvalidated: true })
   })
 })
@@ -53,7 +53,7 @@ describe('refetching', () => {
     client.setQueryData(KEY, 1)
     const { queryFn, answer, stop } = watch(client)
     void client.refetchQueries()
-    const done = readAgain(client, ['list'])
+    const done = refetchQueries(client, ['list'])
     await vi.advanceTimersByTimeAsync(9_000)
     expect(queryFn).toHaveBeenCalledTimes(1)
     await vi.advanceTimersByTimeAsync(1_000)
@@ -69,7 +69,7 @@ describe('refetching', () => {
   test('does not trust a first response that was already in flight', async () => {
     const client = newClient()
     const { queryFn, answer, stop } = watch(client)
-    const done = readAgain(client, ['list'])
+    const done = refetchQueries(client, ['list'])
     answer(1)
     await soon(() => expect(queryFn).toHaveBeenCalledTimes(2))
     answer(2)
@@ -84,7 +84,7 @@ describe('refetching', () => {
     const stopSlow = slow.subscribe(() => undefined)
     client.setQueryData(KEY, 1)
     const { queryFn, stop } = watch(client)
-    void readAgain(client)
+    void refetchQueries(client)
     await soon(() => expect(queryFn).toHaveBeenCalledTimes(1))
     stopSlow()
     stop()

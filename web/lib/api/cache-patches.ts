@@ -4,7 +4,11 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
  * Applies `change` to the cached data of every query under `prefix`, without changing when it was fetched. Skips
  * invalidated queries, because their new data will be changed in the same way.
  */
-export function changeHeld<T>(client: QueryClient, prefix: QueryKey, change: (held: T, queryKey: QueryKey) => T): void {
+export function updateCached<T>(
+  client: QueryClient,
+  prefix: QueryKey,
+  change: (cached: T, queryKey: QueryKey) => T,
+): void {
   for (const query of client.getQueryCache().findAll({ queryKey: prefix })) {
     const { data, dataUpdatedAt, isInvalidated } = query.state
     if (data === undefined || isInvalidated) continue
@@ -13,43 +17,43 @@ export function changeHeld<T>(client: QueryClient, prefix: QueryKey, change: (he
 }
 
 /** Returns the cached data of all queries under `prefix`. */
-export function heldUnder<T>(client: QueryClient, prefix: QueryKey): T[] {
+export function cachedUnder<T>(client: QueryClient, prefix: QueryKey): T[] {
   return client.getQueriesData<T>({ queryKey: prefix }).flatMap(([, data]) => (data === undefined ? [] : [data]))
 }
 
-const waiting = new WeakMap<QueryClient, Map<string, ReturnType<typeof setTimeout>>>()
+const timersByClient = new WeakMap<QueryClient, Map<string, ReturnType<typeof setTimeout>>>()
 
 /** Refetches the queries under `prefix`, debounced by `delay` milliseconds. */
 export function refetchSoon(client: QueryClient, prefix: QueryKey, delay = 100): void {
-  const timers = waiting.get(client) ?? new Map<string, ReturnType<typeof setTimeout>>()
-  waiting.set(client, timers)
+  const timers = timersByClient.get(client) ?? new Map<string, ReturnType<typeof setTimeout>>()
+  timersByClient.set(client, timers)
   const name = JSON.stringify(prefix)
   clearTimeout(timers.get(name))
   timers.set(
     name,
     setTimeout(() => {
       timers.delete(name)
-      void readAgain(client, prefix)
+      void refetchQueries(client, prefix)
     }, delay),
   )
 }
 
-/** Longest wait for a fetch in flight, whose connection may be gone, in milliseconds. */
-const PATIENCE = 10_000
+/** How long to wait for a fetch in flight, whose connection may be gone. */
+const MAX_WAIT_MS = 10_000
 
 /**
- * Refetches the queries under `prefix` that match `isMeant`. Waits for fetches in flight and then fetches again, because
- * their data may be older than the reason to refetch (`invalidateQueries` alone trusts a first fetch).
+ * Refetches the queries under `prefix` for which `matches` returns true. Waits for fetches in flight and then fetches
+ * again, because their data may be older than the reason to refetch (`invalidateQueries` alone trusts a first fetch).
  */
-export async function readAgain(
+export async function refetchQueries(
   client: QueryClient,
   prefix: QueryKey = [],
-  isMeant: (queryKey: QueryKey) => boolean = () => true,
+  matches: (queryKey: QueryKey) => boolean = () => true,
 ): Promise<void> {
-  const meant = client.getQueryCache().findAll({ queryKey: prefix, predicate: ({ queryKey }) => isMeant(queryKey) })
+  const queries = client.getQueryCache().findAll({ queryKey: prefix, predicate: ({ queryKey }) => matches(queryKey) })
   await Promise.all(
-    meant.map(async ({ queryKey, promise, state }) => {
-      if (state.fetchStatus === 'fetching') await Promise.race([Promise.allSettled([promise]), after(PATIENCE)])
+    queries.map(async ({ queryKey, promise, state }) => {
+      if (state.fetchStatus === 'fetching') await Promise.race([Promise.allSettled([promise]), after(MAX_WAIT_MS)])
       await client.invalidateQueries({ queryKey, exact: true })
     }),
   )

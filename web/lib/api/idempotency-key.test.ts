@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { ApiError } from './api.ts'
-import { idempotencyKey } from './idempotency-key.ts'
+import { createIdempotencyKey } from './idempotency-key.ts'
 
 const refusal = (status: number) => new ApiError(status, { code: 'x', message: 'No.' })
 const counting = () => {
   let made = 0
-  return idempotencyKey(() => `key-${++made}`)
+  return createIdempotencyKey(() => `key-${++made}`)
 }
 
 test('a retry after a lost response has the same key', () => {

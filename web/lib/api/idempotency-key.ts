@@ -13,29 +13,29 @@ export interface IdempotencyKey {
 }
 
 /** Creates the key of one command. `make` is for tests. */
-export function idempotencyKey(make: () => string = randomKey): IdempotencyKey {
-  let held: { key: string; content: string } | null = null
-  const act: IdempotencyKey = {
+export function createIdempotencyKey(make: () => string = randomKey): IdempotencyKey {
+  let current: { key: string; content: string } | null = null
+  const idempotencyKey: IdempotencyKey = {
     for(content) {
       const text = JSON.stringify(content)
-      if (held?.content !== text) held = { key: make(), content: text }
-      return held.key
+      if (current?.content !== text) current = { key: make(), content: text }
+      return current.key
     },
     settled(error) {
-      if (error === undefined || isDefinite(error)) held = null
+      if (error === undefined || isDefinite(error)) current = null
     },
     async send(content, send) {
       try {
-        const answer = await send(act.for(content))
-        act.settled()
+        const answer = await send(idempotencyKey.for(content))
+        idempotencyKey.settled()
         return answer
       } catch (error) {
-        act.settled(error)
+        idempotencyKey.settled(error)
         throw error
       }
     },
   }
-  return act
+  return idempotencyKey
 }
 
 // 409 may mean 'the first try is in flight'; after 429, 5xx or no response the outcome is unknown
@@ -50,7 +50,7 @@ function isDefinite(error: unknown): boolean {
 
 /** Returns an idempotency key for the lifetime of the component. */
 export function useIdempotencyKey(): IdempotencyKey {
-  const held = useRef<IdempotencyKey>(null)
-  held.current ??= idempotencyKey()
-  return held.current
+  const key = useRef<IdempotencyKey>(null)
+  key.current ??= createIdempotencyKey()
+  return key.current
 }

@@ -2,27 +2,27 @@ import type { Session } from '#modules/core/accounts/contract.ts'
 import type { PageState } from '#server/platform/kernel/contract.ts'
 
 /** The state that the server embeds in a rendered page; empty in other pages. */
-export interface ArrivedState extends PageState {
+export interface EmbeddedState extends PageState {
   /** The session of the page's user. */
   readonly session: Session | null
 }
 
-const NONE: ArrivedState = { at: Date.now(), session: null, renew: false, queries: [] }
+const NONE: EmbeddedState = { at: Date.now(), session: null, renew: false, queries: [] }
 
-const arrived: ArrivedState = typeof document === 'undefined' ? NONE : takePageState(document)
-/** By the browser's clock, which may be wrong. */
-const arrivedAt = Date.now()
+const embedded: EmbeddedState = typeof document === 'undefined' ? NONE : extractPageState(document)
+/** When the page was loaded, by the browser's clock, which may be wrong. */
+const loadedAt = Date.now()
 
-export const pageState = (): ArrivedState => arrived
+export const pageState = (): EmbeddedState => embedded
 
 /** Returns whether the page was server-rendered. */
-export const isRendered = (): boolean => arrived.queries.length > 0
+export const isRendered = (): boolean => embedded.queries.length > 0
 
-/** Removes the JSON from the page, because it contains the user's session and they may log out while it is open. */
-function takePageState(page: Pick<Document, 'querySelector'>): ArrivedState {
+/** Reads the JSON and removes it from the page: it contains the session of the user, who may log out there. */
+function extractPageState(page: Pick<Document, 'querySelector'>): EmbeddedState {
   const element = page.querySelector('#kerbside-state')
   element?.remove()
-  return element?.textContent ? (JSON.parse(element.textContent) as ArrivedState) : NONE
+  return element?.textContent ? (JSON.parse(element.textContent) as EmbeddedState) : NONE
 }
 
 interface Cache {
@@ -31,7 +31,7 @@ interface Cache {
 
 /** Puts the embedded data into the cache. */
 export function hydratePageQueries(cache: Cache): void {
-  for (const { key, data } of arrived.queries) cache.setQueryData(key, withFirstPage(data), { updatedAt: arrivedAt })
+  for (const { key, data } of embedded.queries) cache.setQueryData(key, withFirstPage(data), { updatedAt: loadedAt })
 }
 
 /** Restores undefined, the first page's param, which JSON can't express. */
@@ -46,4 +46,4 @@ const FRESH_MS = 15_000
 
 /** Returns whether data came with the page, and the page is at most 15 seconds old. */
 export const cameWithPage = ({ dataUpdatedAt }: { dataUpdatedAt: number }): boolean =>
-  isRendered() && dataUpdatedAt === arrivedAt && Date.now() - arrivedAt < FRESH_MS
+  isRendered() && dataUpdatedAt === loadedAt && Date.now() - loadedAt < FRESH_MS

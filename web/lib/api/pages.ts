@@ -17,8 +17,8 @@ export interface Pages<P> {
 }
 
 /** Returns the items of all pages, in order. */
-export function itemsOf<T>(held: Pages<Page<T>> | undefined): T[] {
-  return held?.pages.flatMap((page) => page.items) ?? []
+export function itemsOf<T>(loaded: Pages<Page<T>> | undefined): T[] {
+  return loaded?.pages.flatMap((page) => page.items) ?? []
 }
 
 /** Sorts newest first; ids break ties, as on the server. */
@@ -31,27 +31,27 @@ function descending(a: string, b: string): number {
 }
 
 /** Returns the pages with `change` applied to each item; items for which it returns null are removed. */
-export function changeItems<T, P extends Page<T>, H extends Pages<P>>(held: H, change: (item: T) => T | null): H {
-  const pages = held.pages.map((page) => ({
+export function changeItems<T, P extends Page<T>, H extends Pages<P>>(loaded: H, change: (item: T) => T | null): H {
+  const pages = loaded.pages.map((page) => ({
     ...page,
     items: page.items.map(change).filter((item) => item !== null),
   }))
-  return { ...held, pages }
+  return { ...loaded, pages }
 }
 
 /**
  * Returns the pages with `item` inserted in order, or null if it belongs after the last loaded page, where the server may
  * already have counted it.
  */
-export function insertItem<T extends Dated, P extends Page<T>, H extends Pages<P>>(held: H, item: T): H | null {
-  const home = held.pages.findIndex(
+export function insertItem<T extends Dated, P extends Page<T>, H extends Pages<P>>(loaded: H, item: T): H | null {
+  const pageIndex = loaded.pages.findIndex(
     (page) => page.next === null || page.items.some((other) => newestFirst(item, other) < 0),
   )
-  if (home < 0) return null
-  const pages = held.pages.map((page, at) =>
-    at === home ? { ...page, items: [...page.items, item].sort(newestFirst) } : page,
+  if (pageIndex < 0) return null
+  const pages = loaded.pages.map((page, at) =>
+    at === pageIndex ? { ...page, items: [...page.items, item].sort(newestFirst) } : page,
   )
-  return { ...held, pages }
+  return { ...loaded, pages }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { notifyManager, QueryClient } from '@tanstack/react-query'
 import { onSessionChange } from '#web/lib/session/session.ts'
-import { mayPass } from './api.ts'
+import { isRetryable } from './api.ts'
 import { hydratePageQueries } from './page-state.ts'
 
 // the default timer would delay updates by a frame
@@ -13,7 +13,7 @@ export const queryClient = new QueryClient({
       networkMode: 'always',
       refetchOnReconnect: true,
       staleTime: 15_000,
-      retry: (failures, error) => failures < 2 && mayPass(error),
+      retry: (failures, error) => failures < 2 && isRetryable(error),
     },
     mutations: { networkMode: 'always' },
   },

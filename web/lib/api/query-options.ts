@@ -1,10 +1,10 @@
-import { mayPass } from './api.ts'
+import { isRetryable } from './api.ts'
 import { cameWithPage } from './page-state.ts'
 
-/** Interval of automatic retries after a failed fetch. */
-export const AGAIN_MS = 5_000
+/** How long an open page waits before it retries a failed fetch. */
+export const RETRY_MS = 5_000
 
-interface Held {
+interface CachedQuery {
   readonly state: { readonly dataUpdatedAt: number; readonly isInvalidated: boolean }
 }
 
@@ -13,9 +13,9 @@ interface Held {
  * came with the page. After an error, an open page retries, because the next message may be a long time coming.
  */
 export const LIVE = {
-  refetchOnMount: ({ state }: Held) => (cameWithPage(state) && !state.isInvalidated ? false : 'always'),
+  refetchOnMount: ({ state }: CachedQuery) => (cameWithPage(state) && !state.isInvalidated ? false : 'always'),
   refetchInterval: ({ state: { error } }: { state: { error: Error | null } }) =>
-    error !== null && mayPass(error) && AGAIN_MS,
+    error !== null && isRetryable(error) && RETRY_MS,
 } as const
 
 /** The same options for infinite queries. */

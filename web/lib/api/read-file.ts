@@ -1,31 +1,34 @@
 import type { AnsweredFile, EndpointShape } from '#server/platform/kernel/contract.ts'
-import { type AddressOf, ask, type CallInput, jsonOf, refusalOf } from './api.ts'
+import { type AddressOf, type CallInput, fetchResponse, jsonOf, toApiError } from './api.ts'
 
 type FileEndpoint = EndpointShape & { readonly file: string; readonly answer: typeof AnsweredFile }
 
 /** A file from an endpoint, in memory. */
-interface ReadFile {
+interface DownloadedFile {
   readonly name: string
   readonly blob: Blob
 }
 
 /** Calls an endpoint that returns a file. Throws ApiError, or AbortError when `signal` fires. */
-export async function readFile<E extends FileEndpoint>(address: AddressOf<E>, input: CallInput<E>): Promise<ReadFile> {
-  const response = await ask(address, input)
-  if (!response.ok) throw refusalOf(response, await jsonOf(response))
+export async function readFile<E extends FileEndpoint>(
+  address: AddressOf<E>,
+  input: CallInput<E>,
+): Promise<DownloadedFile> {
+  const response = await fetchResponse(address, input)
+  if (!response.ok) throw toApiError(response, await jsonOf(response))
   const [, name = ''] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
   return { name, blob: await response.blob() }
 }
 
 /** Saves a file through the browser. */
-export function saveFile({ name, blob }: ReadFile): void {
+export function saveFile({ name, blob }: DownloadedFile): void {
   const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = url
   link.download = name
   link.click()
   // slow browsers may still be reading from it
-  setTimeout(() => URL.revokeObjectURL(url), SAVED_WITHIN_MS)
+  setTimeout(() => URL.revokeObjectURL(url), MAX_SAVE_MS)
 }
 
-const SAVED_WITHIN_MS = 60_000
+const MAX_SAVE_MS = 60_000

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { messageOf } from './api.ts'
 import { useIdempotencyKey } from './idempotency-key.ts'
 
-export interface Acting<T> {
+export interface IdempotentCommand<T> {
   /** The content of the command: a retry with equal content has the same key. */
   content: unknown
   /** Sends the command with this idempotency key. */
@@ -14,11 +14,12 @@ export interface Acting<T> {
 }
 
 /** Runs a command once at a time, with the same idempotency key across retries, and keeps its error for display. */
-export function useIdempotentCommand<T>({ content, send, onDone, onFailed, failed = (message) => message }: Acting<T>) {
+export function useIdempotentCommand<T>(command: IdempotentCommand<T>) {
+  const { content, send, onDone, onFailed, failed = (message) => message } = command
   const key = useIdempotencyKey()
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<string | null>(null)
-  async function act() {
+  async function run() {
     setPending(true)
     setError(null)
     try {
@@ -31,5 +32,5 @@ export function useIdempotentCommand<T>({ content, send, onDone, onFailed, faile
       setPending(false)
     }
   }
-  return { act: () => void act(), pending, error, clearError: () => setError(null) }
+  return { run: () => void run(), pending, error, clearError: () => setError(null) }
 }

@@ -1,7 +1,7 @@
 import { ApiError } from './api.ts'
 import { words } from './words.ts'
 
-/** Returns the response; a request that didn't reach the server throws 'Not sent yet' (BASE-12). */
+/** Awaits a command; if it didn't reach the server, throws an error with the text 'Not sent yet' (BASE-12). */
 export async function withNotSentError<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer

@@ -1,11 +1,11 @@
 import { report } from './report.ts'
-import './bring.ts'
+import './import-code.ts'
 import type { Preloadable } from './preload-on-hover.ts'
 
 /** Lazily loaded code, over an unreliable network. */
 export interface LazyModule<T> extends Preloadable {
-  /** The code, if it is loaded. */
-  held(): T | undefined
+  /** Returns the code if it is loaded. */
+  loaded(): T | undefined
   /** Loads it, or joins a load in progress. Throws if that fails; the next call retries. */
   load(): Promise<T>
   /** Loads it, retrying until it succeeds. */
@@ -14,69 +14,69 @@ export interface LazyModule<T> extends Preloadable {
 
 const pending = new Set<Promise<unknown>>()
 
-function noted<T>(fetching: Promise<T>): Promise<T> {
-  const noted = fetching.finally(() => pending.delete(noted))
-  pending.add(noted)
-  return noted
+function tracked<T>(fetching: Promise<T>): Promise<T> {
+  const promise = fetching.finally(() => pending.delete(promise))
+  pending.add(promise)
+  return promise
 }
 
-/** Resolves when all code being loaded has arrived or failed; null if there is none. */
-export const codeOnItsWay = (): Promise<unknown> | null => (pending.size === 0 ? null : Promise.allSettled(pending))
+/** Resolves when all code being loaded has loaded or failed; null if nothing is being loaded. */
+export const pendingCode = (): Promise<unknown> | null => (pending.size === 0 ? null : Promise.allSettled(pending))
 
-/** Returns the handle of lazily loaded code: an import that can be tried again. */
+/** Wraps an import, so that it is loaded once, can be preloaded, and is retried after a failure. */
 export function lazyModule<T>(fetch: () => Promise<T>): LazyModule<T> {
-  let held: T | undefined
-  let asked: Promise<T> | undefined
-  let awaited: Promise<T> | undefined
+  let code: T | undefined
+  let loading: Promise<T> | undefined
+  let retrying: Promise<T> | undefined
   function load(): Promise<T> {
-    asked ??= noted(reached().then(fetch)).then(
-      (code) => {
-        held = code
-        return code
+    loading ??= tracked(checkNetwork().then(fetch)).then(
+      (fetched) => {
+        code = fetched
+        return fetched
       },
       (error: unknown) => {
-        asked = undefined
+        loading = undefined
         throw error
       },
     )
-    return asked
+    return loading
   }
-  async function wait(tries: number): Promise<T> {
+  async function loadAfter(tries: number): Promise<T> {
     try {
       return await load()
     } catch (error) {
       if (tries === 0) report('Code could not be loaded yet', error)
-      await new Promise<void>((chance) => nextChance(tries, chance))
-      return wait(tries + 1)
+      await new Promise<void>((retry) => scheduleRetry(tries, retry))
+      return loadAfter(tries + 1)
     }
   }
   function loadWithRetry(): Promise<T> {
-    awaited ??= wait(0)
-    return awaited
+    retrying ??= loadAfter(0)
+    return retrying
   }
-  return { held: () => held, load, loadWithRetry, preload: () => void load().catch(() => undefined) }
+  return { loaded: () => code, load, loadWithRetry, preload: () => void load().catch(() => undefined) }
 }
 
 /**
  * Checks the network before an import if the browser reports being offline: it may never retry a failed import or its
  * dependencies.
  */
-const reached = async (): Promise<unknown> => navigator.onLine !== false || window.fetch('/healthz')
+const checkNetwork = async (): Promise<unknown> => navigator.onLine !== false || window.fetch('/healthz')
 
-const FIRST = 4_000
-const LONGEST = 60_000
+const FIRST_DELAY_MS = 4_000
+const MAX_DELAY_MS = 60_000
 
-/** Calls `act` when the network is back, or after a delay that grows with `tries`. Returns a function that cancels it. */
-export function nextChance(tries: number, act: () => void): () => void {
-  const timer = setTimeout(take, Math.min(FIRST * 2 ** tries, LONGEST))
-  function end() {
+/** Calls `retry` when the network is back, or after a delay that grows with `tries`. Returns a function to cancel it. */
+export function scheduleRetry(tries: number, retry: () => void): () => void {
+  const timer = setTimeout(run, Math.min(FIRST_DELAY_MS * 2 ** tries, MAX_DELAY_MS))
+  function cancel() {
     clearTimeout(timer)
-    window.removeEventListener('online', take)
+    window.removeEventListener('online', run)
   }
-  function take() {
-    end()
-    act()
+  function run() {
+    cancel()
+    retry()
   }
-  window.addEventListener('online', take)
-  return end
+  window.addEventListener('online', run)
+  return cancel
 }

@@ -1,19 +1,19 @@
 import { isRendered } from '#web/lib/api/page-state.ts'
-import { codeOnItsWay } from './lazy-module.ts'
+import { pendingCode } from './lazy-module.ts'
 
-/** Longest wait for the page's code, in milliseconds. */
-const PATIENCE = 5_000
+const MAX_WAIT_MS = 5_000
 
 /** Resolves when a server-rendered page is hydrated, or after five seconds; immediately for other pages. */
-export const pageHydrated = async (): Promise<unknown> => isRendered() && Promise.race([quiet(), after(PATIENCE)])
+export const pageHydrated = async (): Promise<unknown> =>
+  isRendered() && Promise.race([allCodeLoaded(), after(MAX_WAIT_MS)])
 
 /** React hydrates parts when their code has loaded and the browser is idle; that may load more code. */
-async function quiet(): Promise<void> {
+async function allCodeLoaded(): Promise<void> {
   await idle()
-  const coming = codeOnItsWay()
-  if (coming === null) return
-  await coming
-  return quiet()
+  const code = pendingCode()
+  if (code === null) return
+  await code
+  return allCodeLoaded()
 }
 
 const idle = () =>

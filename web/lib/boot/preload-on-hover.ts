@@ -4,23 +4,23 @@ export interface Preloadable {
 }
 
 /** Returns button props that preload on hover or focus. */
-export const preloadOnHover = (needed: Preloadable) => ({
-  onPointerEnter: () => needed.preload(),
-  onFocus: () => needed.preload(),
+export const preloadOnHover = (part: Preloadable) => ({
+  onPointerEnter: () => part.preload(),
+  onFocus: () => part.preload(),
 })
 
-/** Delay that lets the page's own requests go first, in ms. */
+/** Lets the page's own requests go first. */
 const DELAY_MS = 1_000
 
-export function whenIdle(act: () => void): () => void {
+/** Calls `callback` when the browser is idle, but not with data saver. Returns a function that cancels it. */
+export function whenIdle(callback: () => void): () => void {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
-  // no preloading with data saver
   if (connection?.saveData === true) return () => undefined
   let idle: number | undefined
   // Safari has no requestIdleCallback
   const waitForIdle = () => {
-    if ('requestIdleCallback' in window) idle = window.requestIdleCallback(act)
-    else act()
+    if ('requestIdleCallback' in window) idle = window.requestIdleCallback(callback)
+    else callback()
   }
   const timer = setTimeout(waitForIdle, DELAY_MS)
   return () => {

@@ -1,7 +1,7 @@
 import type { Flag, PublicSettings } from '#server/platform/kernel/contract.ts'
 
 /** Defaults for unit tests and `npm run dev`; a served page always contains its own settings. */
-const WITHOUT_A_PAGE = (import.meta.env.PROD ? {} : forTests()) as PublicSettings
+const DEFAULTS = (import.meta.env.PROD ? {} : forTests()) as PublicSettings
 
 function forTests(): PublicSettings {
   return {
@@ -36,14 +36,14 @@ function forTests(): PublicSettings {
 }
 
 /** The server's public configuration, from the page. */
-export const settings: PublicSettings = typeof document === 'undefined' ? WITHOUT_A_PAGE : readSettings(document)
+export const settings: PublicSettings = typeof document === 'undefined' ? DEFAULTS : readSettings(document)
 
 /** Returns whether a feature is on; if it is off, its screens show the specified placeholder (R34, R35). */
 export const featureOn = (flag: Flag): boolean => settings.features.includes(flag)
 
 /** Returns the settings in the page, merged over the defaults. */
 export function readSettings(page: Pick<Document, 'querySelector'>): PublicSettings {
-  const written = page.querySelector<HTMLMetaElement>('meta[name=kerbside-settings]')?.content
+  const json = page.querySelector<HTMLMetaElement>('meta[name=kerbside-settings]')?.content
   // trusted: validating it would load the schema parser before the first paint
-  return { ...WITHOUT_A_PAGE, ...(JSON.parse(written ?? '{}') as Partial<PublicSettings>) }
+  return { ...DEFAULTS, ...(JSON.parse(json ?? '{}') as Partial<PublicSettings>) }
 }

@@ -12,58 +12,59 @@ interface Translation {
 }
 
 const translations = new WeakMap<Node, Translation>()
-let begun = false
+let isPatched = false
 
 /** Processes the mutations that `observer` recorded while a translator is active. */
 export function followTranslator(records: readonly MutationRecord[], observer: MutationObserver): void {
-  if (!begun) putBackBeforeUse(observer)
-  begun = true
-  follow(records, observer)
+  if (!isPatched) patchDomMethods(observer)
+  isPatched = true
+  recordTranslations(records, observer)
 }
 
 const isFont = (node: Node): node is Element => node.nodeName === 'FONT'
 
 /** Records which <font> replaced which text nodes, and restores those that have since been changed. */
-function follow(records: readonly MutationRecord[], observer: MutationObserver): void {
+function recordTranslations(records: readonly MutationRecord[], observer: MutationObserver): void {
   for (const [target, changes] of Map.groupBy(records, (record) => record.target)) {
     // only text nodes are observed for this
-    if (changes.some(({ type }) => type === 'characterData')) putBack(target)
-    const fonts = changes.flatMap((brought) =>
-      [...brought.addedNodes].filter(isFont).map((font) => ({ brought, translation: { font, texts: [] } })),
+    if (changes.some(({ type }) => type === 'characterData')) restoreTexts(target)
+    const fonts = changes.flatMap((addition) =>
+      [...addition.addedNodes].filter(isFont).map((font) => ({ addition, translation: { font, texts: [] } })),
     )
-    if (fonts.length > 0) for (const taken of changes) match(taken, fonts, observer)
+    if (fonts.length > 0) for (const removal of changes) matchRemovedTexts(removal, fonts, observer)
   }
 }
 
-interface Brought {
-  brought: MutationRecord
+/** A <font> that was added, and the mutation that added it. */
+interface AddedFont {
+  addition: MutationRecord
   translation: Translation
 }
 
-function match(taken: MutationRecord, fonts: readonly Brought[], observer: MutationObserver): void {
-  for (const text of taken.removedNodes) {
+function matchRemovedTexts(removal: MutationRecord, fonts: readonly AddedFont[], observer: MutationObserver): void {
+  for (const text of removal.removedNodes) {
     // a <font> in the same record is the text's own; otherwise match by position
     const found =
-      fonts.find(({ brought }) => brought === taken) ??
-      fonts.find(({ brought, translation: { font } }) => isInPlace(font, brought, text, taken))
-    if (found && text instanceof Text) note(text, found.translation, observer)
+      fonts.find(({ addition }) => addition === removal) ??
+      fonts.find(({ addition, translation: { font } }) => isInPlace(font, addition, text, removal))
+    if (found && text instanceof Text) linkText(text, found.translation, observer)
   }
 }
 
 /** Returns whether `font` is where `text` was: next to it, around it, or in its gap. */
-function isInPlace(font: Element, brought: MutationRecord, text: Node, taken: MutationRecord): boolean {
-  const { previousSibling, nextSibling } = taken
-  const sameGap = previousSibling === brought.previousSibling && nextSibling === brought.nextSibling
+function isInPlace(font: Element, addition: MutationRecord, text: Node, removal: MutationRecord): boolean {
+  const { previousSibling, nextSibling } = removal
+  const sameGap = previousSibling === addition.previousSibling && nextSibling === addition.nextSibling
   return previousSibling === font || nextSibling === font || font.contains(text) || sameGap
 }
 
-function note(text: Text, translation: Translation, observer: MutationObserver): void {
+function linkText(text: Text, translation: Translation, observer: MutationObserver): void {
   translation.texts.push(text)
   translations.set(text, translation)
   observer.observe(text, { characterData: true })
 }
 
-function putBack(node: Node): void {
+function restoreTexts(node: Node): void {
   const translation = translations.get(node)
   if (translation === undefined) return
   for (const text of translation.texts) translations.delete(text)
@@ -71,22 +72,22 @@ function putBack(node: Node): void {
 }
 
 /** Patches the DOM methods that React uses, to restore a text node before it is removed, moved or used as a reference. */
-function putBackBeforeUse(observer: MutationObserver): void {
+function patchDomMethods(observer: MutationObserver): void {
   const { appendChild, insertBefore, removeChild } = Node.prototype
-  const use = (...nodes: (Node | null)[]) => {
-    follow(observer.takeRecords(), observer)
-    for (const node of nodes) if (node) putBack(node)
+  const restoreBeforeUse = (...nodes: (Node | null)[]) => {
+    recordTranslations(observer.takeRecords(), observer)
+    for (const node of nodes) if (node) restoreTexts(node)
   }
   Node.prototype.appendChild = function <T extends Node>(this: Node, node: T) {
-    use(node)
+    restoreBeforeUse(node)
     return appendChild.call(this, node) as T
   }
   Node.prototype.insertBefore = function <T extends Node>(this: Node, node: T, before: Node | null) {
-    use(node, before)
+    restoreBeforeUse(node, before)
     return insertBefore.call(this, node, before) as T
   }
   Node.prototype.removeChild = function <T extends Node>(this: Node, node: T) {
-    use(node)
+    restoreBeforeUse(node)
     return removeChild.call(this, node) as T
   }
 }

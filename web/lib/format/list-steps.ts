@@ -10,7 +10,7 @@ interface Source {
   fetchNextPage(): Promise<unknown>
 }
 
-/** Shows a long list in steps: `first` items, then more of the loaded ones, then further pages of `source`. `list` is for MoreOf. */
+/** Shows a long list in steps: `first` items, then more loaded ones, then further pages. `list` is for MoreOf. */
 export function useSteps<T>(items: readonly T[], source: Source, first = 5) {
   const [limit, setLimit] = useState(first)
   function fetchNextPage() {

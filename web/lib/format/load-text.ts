@@ -17,4 +17,5 @@ export const loadText = {
 } as const
 
 /** Returns whether items with these marks need a special permit; 'two people to lift' doesn't (ITEM-09). */
-export const needsLeave = (marks: readonly LoadMark[]): boolean => marks.includes('pops') || marks.includes('hazardous')
+export const needsPermit = (marks: readonly LoadMark[]): boolean =>
+  marks.includes('pops') || marks.includes('hazardous')

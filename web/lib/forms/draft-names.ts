@@ -1,10 +1,12 @@
 import { draftOwner } from '#web/lib/session/session-store.ts'
 
-/** Key prefix of all drafts in this browser's storage. */
+/** The start of the storage keys of all drafts. */
 export const PREFIX = 'kerbside:draft:'
 
-/** Drafts belong to a user; other users of the same browser don't see them. */
 const VISITOR = 'visitor'
-export const nameOf = (key: string, owner: string | null): string => `${PREFIX}${owner ?? VISITOR}:${key}`
-/** Returns the possible keys of a draft, newest first: one typed before signing in is newer than an older own draft. */
-export const namesOf = (key: string): string[] => [...new Set([nameOf(key, null), nameOf(key, draftOwner())])]
+
+/** Returns the storage key of a user's draft, which other users of the same browser don't see. */
+export const draftKey = (key: string, owner: string | null): string => `${PREFIX}${owner ?? VISITOR}:${key}`
+
+/** Returns the storage keys that may have a draft: a visitor's first, because it was typed after the user's own. */
+export const draftKeys = (key: string): string[] => [...new Set([draftKey(key, null), draftKey(key, draftOwner())])]

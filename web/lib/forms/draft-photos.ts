@@ -1,12 +1,12 @@
 import { draftOwner } from '#web/lib/session/session-store.ts'
-import { nameOf, namesOf } from './draft-names.ts'
+import { draftKey, draftKeys } from './draft-names.ts'
 
 const DATABASE = 'kerbside-drafts'
 const PHOTOS = 'photos'
 
 /** Returns the photos of a draft, in order. */
 export async function readDraftPhotos(key: string): Promise<readonly File[]> {
-  for (const name of namesOf(key)) {
+  for (const name of draftKeys(key)) {
     const found = await inPhotos('readonly', (photos) => photos.get(name) as IDBRequest<unknown>)
     // older releases stored a single file
     const files = [found].flat().filter((one) => one instanceof File)
@@ -17,35 +17,35 @@ export async function readDraftPhotos(key: string): Promise<readonly File[]> {
 
 /** Stores the photos of a draft; an empty list removes them. */
 export async function saveDraftPhotos(key: string, photos: readonly File[]): Promise<void> {
-  const kept = nameOf(key, draftOwner())
-  if (photos.length > 0) await inPhotos<IDBValidKey>('readwrite', (store) => store.put(photos, kept))
-  const gone = namesOf(key).filter((name) => photos.length === 0 || name !== kept)
-  await forgetDraftPhotos((name) => gone.includes(name))
+  const current = draftKey(key, draftOwner())
+  if (photos.length > 0) await inPhotos<IDBValidKey>('readwrite', (store) => store.put(photos, current))
+  const others = draftKeys(key).filter((name) => photos.length === 0 || name !== current)
+  await deleteDraftPhotos((name) => others.includes(name))
 }
 
 /** Deletes the photos whose keys match `which`. */
-export async function forgetDraftPhotos(which: (name: string) => boolean): Promise<void> {
+export async function deleteDraftPhotos(which: (name: string) => boolean): Promise<void> {
   for (const name of (await inPhotos('readonly', (photos) => photos.getAllKeys())) ?? [])
     if (which(String(name))) await inPhotos('readwrite', (photos) => photos.delete(name))
 }
 
 /** Runs a request on the photo store; null if it fails or isn't available (private windows). */
-function inPhotos<T>(mode: IDBTransactionMode, act: (photos: IDBObjectStore) => IDBRequest<T>): Promise<T | null> {
+function inPhotos<T>(mode: IDBTransactionMode, request: (photos: IDBObjectStore) => IDBRequest<T>): Promise<T | null> {
   return new Promise((resolve) => {
-    const lost = () => resolve(null)
-    if (typeof indexedDB === 'undefined') return lost()
+    const fail = () => resolve(null)
+    if (typeof indexedDB === 'undefined') return fail()
     const opening = indexedDB.open(DATABASE, 1)
     opening.onupgradeneeded = () => opening.result.createObjectStore(PHOTOS)
-    opening.onerror = lost
+    opening.onerror = fail
     opening.onsuccess = () => {
       const database = opening.result
       const transaction = database.transaction(PHOTOS, mode)
-      const request = act(transaction.objectStore(PHOTOS))
+      const pending = request(transaction.objectStore(PHOTOS))
       transaction.oncomplete = () => {
         database.close()
-        resolve(request.result)
+        resolve(pending.result)
       }
-      transaction.onabort = lost
+      transaction.onabort = fail
     }
   })
 }

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Session } from '#modules/core/accounts/contract.ts'
 import { setSession } from '#web/lib/session/session-store.ts'
-import { clearAllDrafts, clearDraft, draftWaits, keepDraftsOf, readDraft, saveDraft } from './drafts.ts'
+import { clearAllDrafts, clearDraft, deleteOtherDrafts, hasDraft, readDraft, saveDraft } from './drafts.ts'
 
 const sessionOf = (id: string) => ({ accessToken: id, expiresAt: '', user: { id, email: id } }) as unknown as Session
 const ann = sessionOf('ann')
@@ -24,7 +24,7 @@ beforeEach(() => {
 test('keeps a visitor’s draft after signing in (NEWR-06)', () => {
   saveDraft('sofa', 'A blue sofa')
   setSession(ann)
-  keepDraftsOf(ann.user.id)
+  deleteOtherDrafts(ann.user.id)
   expect(read()).toBe('A blue sofa')
 })
 
@@ -34,7 +34,7 @@ test('keeps a draft when the session expires and after signing in again', () => 
   setSession(null)
   expect(read()).toBe('A blue sofa')
   setSession(ann)
-  keepDraftsOf(ann.user.id)
+  deleteOtherDrafts(ann.user.id)
   expect(read()).toBe('A blue sofa')
 })
 
@@ -44,7 +44,7 @@ test('hides a draft from visitors and other users of the same browser', () => {
   setSession(null)
   setSession(bob)
   expect(read()).toBe(null)
-  keepDraftsOf(bob.user.id)
+  deleteOtherDrafts(bob.user.id)
   setSession(null, { how: 'left' })
   expect(read()).toBe(null)
   setSession(ann)
@@ -55,8 +55,8 @@ test('tells a visitor that a user’s draft exists, but not its content', () => 
   setSession(ann)
   saveDraft('bid:1', { bidAmount: '64.50' })
   setSession(null, { how: 'left' })
-  expect(draftWaits('bid:1')).toBe(true)
-  expect(draftWaits('bid:2')).toBe(false)
+  expect(hasDraft('bid:1')).toBe(true)
+  expect(hasDraft('bid:2')).toBe(false)
   expect(readDraft('bid:1', z.unknown())).toBe(null)
 })
 

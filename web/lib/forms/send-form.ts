@@ -16,7 +16,7 @@ type Files = Readonly<Record<string, File | null | undefined>>
 export const STAGED_PHOTOS = new WeakMap<File, () => Promise<File | null>>()
 
 /** Returns the multipart body of an endpoint: JSON and files, with ids in place of uploaded photos. */
-export async function formOf(jsonPart: string, body: unknown, files: Files = {}): Promise<FormData> {
+export async function toFormData(jsonPart: string, body: unknown, files: Files = {}): Promise<FormData> {
   const form = new FormData()
   form.set(jsonPart, JSON.stringify(body))
   const parts = Object.entries(files).map(
@@ -27,7 +27,7 @@ export async function formOf(jsonPart: string, body: unknown, files: Files = {})
 }
 
 /** Makes photos be sent with their form, because the server no longer has the uploaded ones. */
-export function forgetStaged(files: Files = {}): void {
+export function discardStaged(files: Files = {}): void {
   for (const file of Object.values(files)) if (file) STAGED_PHOTOS.delete(file)
 }
 

@@ -9,46 +9,46 @@ export interface PhotoProgress {
   readonly state: 'sending' | 'sent' | 'failed'
   /** The uploaded share, 0 to 1. */
   readonly share: number
-  /** Its form was submitted and is waiting for it. */
-  readonly held: boolean
+  /** Whether its form was submitted and is waiting for it. */
+  readonly formWaits: boolean
 }
 
-const SENT = new WeakSet<File>()
+const UPLOADED = new WeakSet<File>()
 
-/** Uploads run one at a time: six at once on a weak signal would all arrive late. */
-let turn: Promise<unknown> = Promise.resolve()
+/** Uploads run one at a time: six at once on a weak signal would all finish late. */
+let lastUpload: Promise<unknown> = Promise.resolve()
 
 /**
  * Uploads a photo before its form and reports to `onProgress`. Returns a function that cancels an unfinished upload; a
  * cancelled or failed photo is sent with its form.
  */
-export function sendAhead(file: File, onProgress: (progress: PhotoProgress) => void): () => void {
-  const stopping = new AbortController()
-  let progress: PhotoProgress = { state: 'sending', share: 0, held: false }
+export function uploadEarly(file: File, onProgress: (progress: PhotoProgress) => void): () => void {
+  const cancelling = new AbortController()
+  let progress: PhotoProgress = { state: 'sending', share: 0, formWaits: false }
   const update = (change: Partial<PhotoProgress>) => {
     progress = { ...progress, ...change }
-    if (!stopping.signal.aborted) onProgress(progress)
+    if (!cancelling.signal.aborted) onProgress(progress)
   }
-  if (SENT.has(file) && STAGED_PHOTOS.has(file)) {
+  if (UPLOADED.has(file) && STAGED_PHOTOS.has(file)) {
     update({ state: 'sent', share: 1 })
     return () => undefined
   }
-  const id = turn.then(() => sent(file, stopping.signal, update))
-  turn = id
+  const id = lastUpload.then(() => upload(file, cancelling.signal, update))
+  lastUpload = id
   STAGED_PHOTOS.set(file, async () => {
-    update({ held: true })
+    update({ formWaits: true })
     const name = await id
     return name === null ? null : new File([name], file.name, { type: STAGED_PHOTO_TYPE })
   })
   update({})
   return () => {
     if (progress.state === 'sent') return
-    stopping.abort()
+    cancelling.abort()
     STAGED_PHOTOS.delete(file)
   }
 }
 
-async function sent(
+async function upload(
   photo: File,
   signal: AbortSignal,
   update: (change: Partial<PhotoProgress>) => void,
@@ -64,13 +64,13 @@ async function sent(
       signal,
       onUpload: (share) => update({ share }),
     })
-    SENT.add(photo)
+    UPLOADED.add(photo)
     update({ state: 'sent', share: 1 })
     return id
   } catch (error) {
     // without a network it can be retried from its row
     if (!signal.aborted && !(error instanceof ApiError && error.status === 0))
-      report('A photo could not be sent ahead of its form.', error)
+      report('A photo could not be uploaded before its form.', error)
     update({ state: 'failed' })
     return null
   }

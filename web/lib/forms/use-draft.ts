@@ -18,9 +18,9 @@ export function useStoredPhotos(key: string): [readonly File[], (photos: readonl
   const [photos, setPhotos] = useState<readonly File[]>([])
   const chosen = useRef(false)
   useEffect(() => {
-    void readDraftPhotos(key).then((kept) => {
+    void readDraftPhotos(key).then((stored) => {
       // the user may have chosen photos while the draft was loading
-      if (kept.length > 0 && !chosen.current) setPhotos(kept)
+      if (stored.length > 0 && !chosen.current) setPhotos(stored)
     })
   }, [key])
   function choose(next: readonly File[]) {

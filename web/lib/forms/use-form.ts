@@ -10,9 +10,9 @@ interface FormOptions<V extends Record<string, unknown>, S extends z.ZodMiniType
   /** Converts the values to the schema's input, e.g. money text to a number. */
   readonly toInput?: (values: V) => unknown
   /** Returns further errors that the schema can't detect, such as a missing photo. */
-  readonly also?: (values: V) => FieldErrors
+  readonly extraErrors?: (values: V) => FieldErrors
   /** Called with the errors of a failed validation. */
-  readonly onRefused?: (errors: FieldErrors) => void
+  readonly onInvalid?: (errors: FieldErrors) => void
   /** Sends the valid value. Its errors are shown at their fields or in the summary. */
   readonly submit: (value: z.output<S>, values: V) => Promise<void>
 }
@@ -45,7 +45,7 @@ export function useForm<V extends Record<string, unknown>, S extends z.ZodMiniTy
   const check = (input: V) => {
     const schema = typeof options.schema === 'function' ? options.schema(input) : options.schema
     const checked = validate(schema, toInput(input))
-    const more = options.also?.(input) ?? {}
+    const more = options.extraErrors?.(input) ?? {}
     return Object.keys(more).length === 0 ? checked : ({ ok: false, errors: { ...checked.errors, ...more } } as const)
   }
   const [values, setValues] = useState(initial)
@@ -73,7 +73,7 @@ export function useForm<V extends Record<string, unknown>, S extends z.ZodMiniTy
   async function send() {
     const checked = check(values)
     if (!checked.ok) {
-      options.onRefused?.(checked.errors)
+      options.onInvalid?.(checked.errors)
       return fail(checked.errors)
     }
     busy.current = true
@@ -98,7 +98,7 @@ export function useForm<V extends Record<string, unknown>, S extends z.ZodMiniTy
     pending,
     attempts,
     set,
-    clear: (name) => setProblem((said) => ({ ...said, errors: withMessage(said.errors, name, undefined) })),
+    clear: (name) => setProblem((before) => ({ ...before, errors: withMessage(before.errors, name, undefined) })),
     reset(to = initial) {
       setValues(to)
       setProblem(NONE)

@@ -1,12 +1,12 @@
-/** Stands for a frame if there is none, because the page is in the background or busy, in milliseconds. */
-const WITHOUT_FRAME = 100
-/** Minimum interval between renders during input, in milliseconds: four a second. */
-const BETWEEN_WITH_INPUT = 250
+/** Longest wait for a frame: a page in the background or busy may have none. */
+const FRAME_TIMEOUT_MS = 100
+/** Shortest time between renders during input: four renders a second. */
+const INPUT_INTERVAL_MS = 250
 
 export interface FrameBatch<T> {
-  /** Adds an item; it is applied immediately, or with others after the page has rendered and rested. */
+  /** Adds an item, which is applied immediately or in the next batch. */
   add(item: T): void
-  /** Drops waiting items. */
+  /** Discards waiting items. */
   drop(): void
 }
 
@@ -18,7 +18,7 @@ export interface Clock {
   afterFrame(callback: () => void): void
 }
 
-interface Pace {
+interface BatchOptions {
   readonly clock?: Clock
   /** Returns whether the user is typing or pressing. */
   readonly hasInput?: () => boolean
@@ -30,7 +30,7 @@ interface Pace {
  */
 export function frameBatch<T>(
   apply: (items: readonly T[]) => void,
-  { clock = pageClock, hasInput = () => false }: Pace = {},
+  { clock = pageClock, hasInput = () => false }: BatchOptions = {},
 ): FrameBatch<T> {
   let waiting: T[] = []
   let busy = false
@@ -42,16 +42,16 @@ export function frameBatch<T>(
     waiting = []
     busy = true
     appliedAt = from
-    clock.afterFrame(() => clock.after(clock.now() - from, goOn))
+    clock.afterFrame(() => clock.after(clock.now() - from, resume))
     apply(items)
   }
   function applyInTime() {
-    const rest = hasInput() ? appliedAt + BETWEEN_WITH_INPUT - clock.now() : 0
+    const rest = hasInput() ? appliedAt + INPUT_INTERVAL_MS - clock.now() : 0
     if (rest <= 0) return applyWaiting()
     busy = true
-    clock.after(rest, goOn)
+    clock.after(rest, resume)
   }
-  function goOn() {
+  function resume() {
     busy = false
     if (waiting.length > 0) applyInTime()
   }
@@ -72,7 +72,7 @@ const pageClock: Clock = {
   after: (ms, callback) => void setTimeout(callback, ms),
   afterFrame(callback) {
     const frame = requestAnimationFrame(rendered)
-    const timer = setTimeout(rendered, WITHOUT_FRAME)
+    const timer = setTimeout(rendered, FRAME_TIMEOUT_MS)
     function rendered() {
       cancelAnimationFrame(frame)
       clearTimeout(timer)

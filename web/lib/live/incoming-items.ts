@@ -1,8 +1,8 @@
 import { startTransition, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { detectReading, type ReadingDetector } from './reading-detector.ts'
 
-/** How long something new is marked as new, in milliseconds. */
-const FRESH = 1_000
+/** How long a new item is highlighted. */
+const FRESH_MS = 1_000
 
 interface Item {
   readonly id: string
@@ -21,7 +21,7 @@ export interface IncomingItems<T> {
   reveal(): void
 }
 
-interface Ways<T> {
+interface IncomingOptions<T> {
   /** The user's own items appear immediately. */
   isOwn?: (item: T) => boolean
   /** The list has a button that shows the waiting items. */
@@ -35,35 +35,36 @@ interface Ways<T> {
  */
 export function useIncomingItems<T extends Item>(
   items: readonly T[] | undefined,
-  { isOwn = () => false, pill = false }: Ways<T> = {},
+  { isOwn = () => false, pill = false }: IncomingOptions<T> = {},
 ): IncomingItems<T> {
   const [known, setKnown] = useState<ReadonlySet<string> | null>(null)
-  /** Several arrived behind a dialog. */
-  const [held, setHeld] = useState(false)
-  const { fresh, mark } = useFresh()
+  /** Several items arrived behind a dialog, so they wait for a press on the button. */
+  const [waitsForPress, setWaitsForPress] = useState(false)
+  const { fresh, highlight } = useFresh()
   const reader = useRef<ReadingDetector>(null)
   const arrived = items && known ? incomingItemsIn(items, known) : []
-  const unknown = items !== undefined && (known === null || items.some(({ id }) => !known.has(id)))
+  const hasNew = items !== undefined && (known === null || items.some(({ id }) => !known.has(id)))
 
-  function letIn() {
+  function showAll() {
     if (items) setKnown(idsOf(items))
-    setHeld(false)
-    mark(arrived.map(({ id }) => id))
+    setWaitsForPress(false)
+    highlight(arrived.map(({ id }) => id))
   }
-  const waitsToBeAsked = held && arrived.length > 1
-  const mayComeIn = () =>
-    arrived.length === 0 || arrived.some(isOwn) || !(waitsToBeAsked || reader.current?.isReading())
-  function letInUnlessReading() {
-    if (unknown && mayComeIn()) letIn()
+  const canShow = () =>
+    arrived.length === 0 ||
+    arrived.some(isOwn) ||
+    !((waitsForPress && arrived.length > 1) || reader.current?.isReading())
+  function showUnlessReading() {
+    if (hasNew && canShow()) showAll()
   }
   // during rendering, so that immediate items don't render twice and the first ones aren't marked as new
-  letInUnlessReading()
+  showUnlessReading()
   // a transition, so that presses are handled before many items render
-  const leave = () => startTransition(letInUnlessReading)
-  const onLeave = useEffectEvent(leave)
+  const showLater = () => startTransition(showUnlessReading)
+  const onLeave = useEffectEvent(showLater)
   const onUncover = useEffectEvent(() => {
-    if (pill && arrived.length > 1) setHeld(true)
-    else leave()
+    if (pill && arrived.length > 1) setWaitsForPress(true)
+    else showLater()
   })
 
   const ref = useCallback((list: HTMLElement | null) => {
@@ -77,13 +78,13 @@ export function useIncomingItems<T extends Item>(
     shown: (items ?? []).filter((item) => !waiting.has(item.id)),
     waiting: waiting.size,
     fresh,
-    reveal: () => startTransition(letIn),
+    reveal: () => startTransition(showAll),
   }
 }
 
 const idsOf = (items: readonly Item[]): ReadonlySet<string> => new Set(items.map(({ id }) => id))
 
-/** Returns the new items; unknown ones below the known ones are older items that the user loaded. */
+/** Returns the new items at the top. Unknown items below known ones are older items that the user loaded. */
 export function incomingItemsIn<T extends Item>(items: readonly T[], known: ReadonlySet<string>): T[] {
   const lastKnown = items.findLastIndex((item) => known.has(item.id))
   const top = lastKnown < 0 ? items : items.slice(0, lastKnown)
@@ -99,10 +100,10 @@ function useFresh() {
       return left.length === before.size ? before : new Set(left)
     }
     // low priority: removing the highlight can wait for user input
-    setTimeout(() => startTransition(() => setFresh(fade)), FRESH)
+    setTimeout(() => startTransition(() => setFresh(fade)), FRESH_MS)
   }, [fresh])
-  const mark = (ids: string[]) => {
+  const highlight = (ids: string[]) => {
     if (ids.length > 0) setFresh((before) => new Set([...before, ...ids]))
   }
-  return { fresh, mark }
+  return { fresh, highlight }
 }

@@ -3,7 +3,7 @@ import { requestRoom } from '#modules/market/requests/facts/contract.ts'
 import { soon } from '#tests/support/soon.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { store } from '#web/lib/boot/store.ts'
-import { keepConnected, stayIn } from './live.ts'
+import { keepConnected, stayInRoom } from './live.ts'
 import { liveStateAtom } from './live-state.ts'
 
 /** A fake socket, controlled by the test. */
@@ -53,7 +53,7 @@ test('refetches everything after a reconnect, because messages of the gap are lo
 
 test.each([true, false])('refetches a room’s queries once after the join is answered (ok: %s)', async (ok) => {
   const letGo = keepConnected()
-  const leave = stayIn(requestRoom, crypto.randomUUID(), () => [['bids']])
+  const leave = stayInRoom(requestRoom, crypto.randomUUID(), () => [['bids']])
   vi.spyOn(console, 'error').mockReturnValue()
   await soon(() => expect([...wire.handlers.keys()]).toContain('connect'))
   happens('connect')

@@ -9,32 +9,32 @@ import type {
   RoomShape,
 } from '#server/platform/kernel/contract.ts'
 import { roomName } from '#server/platform/kernel/facts/contract.ts'
-import { readAgain } from '#web/lib/api/cache-patches.ts'
+import { refetchQueries } from '#web/lib/api/cache-patches.ts'
 import { isRendered } from '#web/lib/api/page-state.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { lazyModule } from '#web/lib/boot/lazy-module.ts'
 import { pageHydrated } from '#web/lib/boot/page-hydrated.ts'
 import { report } from '#web/lib/boot/report.ts'
 import { store } from '#web/lib/boot/store.ts'
-import { freshToken, onSessionChange, renewOrWait } from '#web/lib/session/session.ts'
+import { freshToken, onSessionChange, renewOrRetryLater } from '#web/lib/session/session.ts'
 import { frameBatch } from './frame-batch.ts'
 import { type Signals, signalsAtom } from './live-state.ts'
-import { followInput, hasRecentInput } from './recent-input.ts'
+import { hasRecentInput, trackInput } from './recent-input.ts'
 
-/** Disconnected for longer than this counts as offline, in milliseconds. */
-const PATIENCE = 10_000
+/** How long the connection may be lost before the page counts as offline. */
+const OFFLINE_AFTER_MS = 10_000
 /** How long the connection stays open without users, so that page changes don't drop it. */
-const LINGER = 5_000
+const LINGER_MS = 5_000
 
-interface Held {
+interface JoinedRoom {
   readonly shape: RoomShape
   readonly id: string | undefined
   users: number
-  /** The queries of its users. */
-  readonly reads: Set<() => readonly QueryKey[]>
+  /** Return the queries to refetch after a join, one function per user. */
+  readonly queryKeys: Set<() => readonly QueryKey[]>
 }
 
-const rooms = new Map<string, Held>()
+const rooms = new Map<string, JoinedRoom>()
 const handlers = new Map<string, Set<(payload: unknown) => void>>()
 let socket: Socket | null = null
 let started = false
@@ -51,10 +51,10 @@ let lingerTimer: ReturnType<typeof setTimeout> | undefined
  * queries in `refetch`, because messages before the join are lost.
  */
 export function useRoom(shape: RoomShape, id?: string, refetch: readonly QueryKey[] = []): void {
-  const reads = useEffectEvent(() => refetch)
+  const queryKeys = useEffectEvent(() => refetch)
   useEffect(() => {
     if (shape.takesId && id === undefined) return
-    return stayIn(shape, id, () => reads())
+    return stayInRoom(shape, id, () => queryKeys())
   }, [shape, id])
   useLiveConnection()
 }
@@ -85,7 +85,7 @@ export function onLive<M extends LiveMessageShape>(
 export function keepConnected(): () => void {
   users += 1
   clearTimeout(lingerTimer)
-  signal({ wanted: true })
+  setSignals({ wanted: true })
   if (!started) void connect()
   return () => {
     users -= 1
@@ -94,69 +94,69 @@ export function keepConnected(): () => void {
       socket?.disconnect()
       socket = null
       started = false
-      stopLosingPatience()
-      signal({ wanted: false, connected: false })
-    }, LINGER)
+      cancelOfflineTimer()
+      setSignals({ wanted: false, connected: false })
+    }, LINGER_MS)
   }
 }
 
-/** Joins a room, now and after each reconnect, and then refetches the queries of `reads`. Returns a function that leaves it. */
-export function stayIn(shape: RoomShape, id: string | undefined, reads: () => readonly QueryKey[]): () => void {
+/** Joins a room, now and after each reconnect, and then refetches queries. Returns a function that leaves it. */
+export function stayInRoom(shape: RoomShape, id: string | undefined, queryKeys: () => readonly QueryKey[]): () => void {
   const name = roomName(shape, id)
-  const room = rooms.get(name) ?? { shape, id, users: 0, reads: new Set() }
+  const room = rooms.get(name) ?? { shape, id, users: 0, queryKeys: new Set() }
   rooms.set(name, room)
   room.users += 1
-  room.reads.add(reads)
+  room.queryKeys.add(queryKeys)
   if (socket?.connected) join(room)
   return () => {
     room.users -= 1
-    room.reads.delete(reads)
+    room.queryKeys.delete(queryKeys)
     if (room.users > 0) return
     rooms.delete(name)
-    if (socket?.connected) socket.emit('leave', request(room))
+    if (socket?.connected) socket.emit('leave', roomRequest(room))
   }
 }
 
-const request = ({ shape, id }: Held) => (id === undefined ? { kind: shape.kind } : { kind: shape.kind, id })
+const roomRequest = ({ shape, id }: JoinedRoom) => (id === undefined ? { kind: shape.kind } : { kind: shape.kind, id })
 
-function join(room: Held) {
-  socket?.emit('join', request(room), (answer: JoinAnswer) => {
-    if (answer.code === 'unavailable') setTimeout(joinAgain, RETRY, room)
+function join(room: JoinedRoom) {
+  socket?.emit('join', roomRequest(room), (answer: JoinAnswer) => {
+    if (answer.code === 'unavailable') setTimeout(rejoin, RETRY_MS, room)
     // for missing or hidden content, the page's own queries fail
     else if (!answer.ok && answer.code !== 'not_found') report(`Room ${room.shape.kind} refused`, answer.code)
-    for (const queryKey of readIn(room)) void readAgain(queryClient, queryKey)
+    for (const queryKey of queriesOf(room)) void refetchQueries(queryClient, queryKey)
   })
 }
 
-function joinAgain(room: Held) {
+function rejoin(room: JoinedRoom) {
   const isWanted = rooms.get(roomName(room.shape, room.id)) === room
   if (isWanted && socket?.connected) join(room)
 }
 
-const readIn = (room: Held): QueryKey[] => [...room.reads].flatMap((reads) => reads())
+const queriesOf = (room: JoinedRoom): QueryKey[] => [...room.queryKeys].flatMap((queryKeys) => queryKeys())
 
 /** Refetches queries outside rooms; those of rooms are refetched after the join. */
-function readOutsideRooms(): void {
-  const inRooms = [...rooms.values()].flatMap(readIn)
-  void readAgain(queryClient, [], (queryKey) => !inRooms.some((key) => partialMatchKey(queryKey, key)))
+function refetchOutsideRooms(): void {
+  const inRooms = [...rooms.values()].flatMap(queriesOf)
+  void refetchQueries(queryClient, [], (queryKey) => !inRooms.some((key) => partialMatchKey(queryKey, key)))
 }
 
-const client = lazyModule(() => import('socket.io-client'))
+const socketClient = lazyModule(() => import('socket.io-client'))
 
 /** Loads the socket's code on first use, because pages are usable without it. */
 async function connect(): Promise<void> {
   started = true
-  const [{ io }] = await Promise.all([client.loadWithRetry(), pageHydrated()])
+  const [{ io }] = await Promise.all([socketClient.loadWithRetry(), pageHydrated()])
   // released while the code was loading
   if (!started) return
   socket = io({
     transports: ['websocket', 'polling'],
     reconnectionDelay: 500,
     reconnectionDelayMax: 5_000,
-    auth: (give) => {
+    auth: (sendAuth) => {
       void freshToken()
         .catch(() => null)
-        .then((token) => give(token === null ? {} : { token }))
+        .then((token) => sendAuth(token === null ? {} : { token }))
     },
   })
   listen(socket)
@@ -165,24 +165,24 @@ async function connect(): Promise<void> {
 function listen(to: Socket) {
   to.on('connect', () => {
     rejections = 0
-    stopLosingPatience()
-    signal({ connected: true, reachable: true, late: false })
+    cancelOfflineTimer()
+    setSignals({ connected: true, reachable: true, late: false })
     for (const room of rooms.values()) join(room)
     // messages of the gap are lost, so everything on screen is refetched
-    if (connectedBefore) readOutsideRooms()
+    if (connectedBefore) refetchOutsideRooms()
     connectedBefore = true
   })
   to.on('disconnect', (reason) => {
-    lost()
-    if (reason === 'io server disconnect') retryLater(to)
+    handleLoss()
+    if (reason === 'io server disconnect') reconnectLater(to)
   })
   to.on('connect_error', (error: Error & { data?: { code?: string } }) => {
-    lost()
+    handleLoss()
     // the session was ended elsewhere, though its token has minutes to live
-    if (error.data?.code === 'token_refused') void renewOrWait()
+    if (error.data?.code === 'token_refused') void renewOrRetryLater()
     if (error.data?.code === 'too_many') return waitForCapacity(to)
     // rejected by the server: socket.io doesn't reconnect automatically
-    if (!to.active) retryLater(to)
+    if (!to.active) reconnectLater(to)
   })
   to.onAny((name: string, payload: unknown) => messages.add({ name, payload }))
 }
@@ -208,46 +208,46 @@ function dispatch({ name, payload }: Message) {
   }
 }
 
-const RETRY = 1_000
-function retryLater(refused: Socket, afterMs = RETRY) {
+const RETRY_MS = 1_000
+function reconnectLater(rejected: Socket, afterMs = RETRY_MS) {
   setTimeout(() => {
-    if (refused === socket && !refused.connected) refused.connect()
+    if (rejected === socket && !rejected.connected) rejected.connect()
   }, afterMs)
 }
 
-const CAPACITY_RETRY_MIN = 5_000
-const CAPACITY_RETRY_MAX = 60_000
+const CAPACITY_RETRY_MIN_MS = 5_000
+const CAPACITY_RETRY_MAX_MS = 60_000
 /** The server limits visitors per network: until there is capacity, the page refetches with growing intervals. */
-function waitForCapacity(refused: Socket) {
-  const longest = Math.min(CAPACITY_RETRY_MIN * 2 ** rejections++, CAPACITY_RETRY_MAX)
+function waitForCapacity(rejected: Socket) {
+  const longest = Math.min(CAPACITY_RETRY_MIN_MS * 2 ** rejections++, CAPACITY_RETRY_MAX_MS)
   // jitter, so that rejected pages don't all retry together
-  retryLater(refused, longest * (0.5 + Math.random() / 2))
-  stopLosingPatience()
-  signal({ reachable: true })
-  void readAgain(queryClient)
+  reconnectLater(rejected, longest * (0.5 + Math.random() / 2))
+  cancelOfflineTimer()
+  setSignals({ reachable: true })
+  void refetchQueries(queryClient)
 }
 
-function lost() {
-  signal({ connected: false, reachable: navigator.onLine && store.get(signalsAtom).reachable })
+function handleLoss() {
+  setSignals({ connected: false, reachable: navigator.onLine && store.get(signalsAtom).reachable })
   // counted from the first loss, not from failed reconnects
-  offlineTimer ??= setTimeout(() => signal({ reachable: false }), PATIENCE)
+  offlineTimer ??= setTimeout(() => setSignals({ reachable: false }), OFFLINE_AFTER_MS)
 }
 
-function stopLosingPatience() {
+function cancelOfflineTimer() {
   clearTimeout(offlineTimer)
   offlineTimer = undefined
 }
 
-function signal(change: Partial<Signals>) {
+function setSignals(change: Partial<Signals>) {
   store.set(signalsAtom, { ...store.get(signalsAtom), ...change })
 }
 
 /** Connects the socket to the session, the network state and the server's delay messages. Call once, at start. */
 export function startLive(): void {
-  followInput()
+  trackInput()
   onLive<typeof liveDelay>('live.delay', ({ late, missed = false }) => {
-    signal({ late })
-    if (missed) void readAgain(queryClient)
+    setSignals({ late })
+    if (missed) void refetchQueries(queryClient)
   })
   onSessionChange((event) => {
     // rooms and rights belong to a user: another user needs a new connection
@@ -256,10 +256,10 @@ export function startLive(): void {
     messages.drop()
     socket?.disconnect().connect()
   })
-  window.addEventListener('offline', () => signal({ reachable: false }))
+  window.addEventListener('offline', () => setSignals({ reachable: false }))
   window.addEventListener('online', () => {
-    stopLosingPatience()
-    signal({ reachable: true })
+    cancelOfflineTimer()
+    setSignals({ reachable: true })
     if (socket && !socket.connected) socket.disconnect().connect()
   })
 }

@@ -1,9 +1,9 @@
 import { onSheetsChange, topSheet } from '#web/lib/boot/open-sheets.ts'
 
-/** Height in pixels that the page's header hides at the top of the window. */
+/** Height of the page's header, which covers the top of the window, in pixels. */
 const HEADER = 60
-/** A mouse that hasn't moved for this long isn't about to click, in milliseconds. */
-const RESTS = 2_000
+/** A mouse that hasn't moved for this long isn't about to click. */
+const REST_MS = 2_000
 
 /** Detects whether the user is reading a list. */
 export interface ReadingDetector {
@@ -12,7 +12,7 @@ export interface ReadingDetector {
   stop(): void
 }
 
-interface Leaving {
+interface ReadingCallbacks {
   /** The reader may have left the list. */
   onLeave(): void
   /** A dialog over it was closed, by a finger that may press again. */
@@ -20,11 +20,11 @@ interface Leaving {
 }
 
 /** Tracks touch, mouse, scrolling and dialogs over `list`. */
-export function detectReading(list: HTMLElement, { onLeave, onUncover }: Leaving): ReadingDetector {
+export function detectReading(list: HTMLElement, { onLeave, onUncover }: ReadingCallbacks): ReadingDetector {
   // measured after a frame and on scrolling, not when items arrive, which would force a second layout
-  let scrolledInto: boolean | null = null
+  let isTopHidden: boolean | null = null
   const measure = () => {
-    scrolledInto = isAbove(list)
+    isTopHidden = isAbove(list)
   }
   const firstFrame = requestAnimationFrame(measure)
   const onScroll = () => {
@@ -44,8 +44,8 @@ export function detectReading(list: HTMLElement, { onLeave, onUncover }: Leaving
   return {
     isReading() {
       // a tab in the background has no frames
-      scrolledInto ??= isAbove(list)
-      return scrolledInto || isCovered(list) || isPointing()
+      isTopHidden ??= isAbove(list)
+      return isTopHidden || isCovered(list) || isPointing()
     },
     stop() {
       ending.abort()
@@ -55,15 +55,15 @@ export function detectReading(list: HTMLElement, { onLeave, onUncover }: Leaving
   }
 }
 
-/** Returns a function that tells whether a finger is on the list, or a mouse that moves or is about to click. */
+/** Returns a function that returns whether a finger is on the list, or a mouse that moves or is about to click. */
 function watchPointer(list: HTMLElement, onLeave: () => void, signal: AbortSignal): () => boolean {
   let touching = false
-  let mouse: { readonly over: EventTarget | null; rests: boolean } | null = null
-  let resting: ReturnType<typeof setTimeout> | undefined
+  let mouse: { readonly over: EventTarget | null; isResting: boolean } | null = null
+  let restTimer: ReturnType<typeof setTimeout> | undefined
 
-  function on(types: string[], act: (event: PointerEvent) => void) {
+  function on(types: string[], listener: (event: PointerEvent) => void) {
     for (const type of types)
-      list.addEventListener(type, (event) => act(event as PointerEvent), { signal, passive: true })
+      list.addEventListener(type, (event) => listener(event as PointerEvent), { signal, passive: true })
   }
   on(['pointerdown'], () => {
     touching = true
@@ -71,24 +71,24 @@ function watchPointer(list: HTMLElement, onLeave: () => void, signal: AbortSigna
   // not pointerover, which also fires when the list moves under a resting mouse
   on(['pointermove'], ({ pointerType, target }) => {
     if (pointerType !== 'mouse') return
-    const moved = { over: target, rests: false }
+    const moved = { over: target, isResting: false }
     mouse = moved
-    clearTimeout(resting)
-    resting = setTimeout(() => {
-      moved.rests = true
+    clearTimeout(restTimer)
+    restTimer = setTimeout(() => {
+      moved.isResting = true
       onLeave()
-    }, RESTS)
+    }, REST_MS)
   })
   on(['pointerup', 'pointercancel', 'pointerleave'], ({ type }) => {
     touching = false
     if (type === 'pointerleave') {
       mouse = null
-      clearTimeout(resting)
+      clearTimeout(restTimer)
     }
     onLeave()
   })
-  signal.addEventListener('abort', () => clearTimeout(resting))
-  return () => touching || (mouse !== null && (!mouse.rests || isPressable(mouse.over)))
+  signal.addEventListener('abort', () => clearTimeout(restTimer))
+  return () => touching || (mouse !== null && (!mouse.isResting || isPressable(mouse.over)))
 }
 
 /** Returns whether a dialog covers the list; typing there shouldn't wait for rows to render. */

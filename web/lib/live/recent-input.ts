@@ -1,16 +1,16 @@
-/** Input within this time is likely to continue, in milliseconds. */
-const RECENT = 1_000
+/** After input, more is likely for this long. */
+const RECENT_MS = 1_000
 
-let last = Number.NEGATIVE_INFINITY
+let lastInputAt = Number.NEGATIVE_INFINITY
 
 /** Tracks key and pointer input. Call once, at start. */
-export function followInput(): void {
-  const note = () => {
-    last = performance.now()
+export function trackInput(): void {
+  const record = () => {
+    lastInputAt = performance.now()
   }
   for (const type of ['keydown', 'input', 'pointerdown'])
-    window.addEventListener(type, note, { capture: true, passive: true })
+    window.addEventListener(type, record, { capture: true, passive: true })
 }
 
 /** Returns whether the user is typing or pressing. */
-export const hasRecentInput = (): boolean => performance.now() - last < RECENT
+export const hasRecentInput = (): boolean => performance.now() - lastInputAt < RECENT_MS

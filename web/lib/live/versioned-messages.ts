@@ -9,14 +9,14 @@ interface Versioned {
 
 export type VersionedMessages<T extends Versioned> = ReadonlyMap<string, T>
 
-/** A response with the time of its request, by the browser's clock: it includes all messages received before. */
-export type Asked<T> = T & { readonly askedAt: number }
+/** A response with the time of its request, by the browser's clock. It includes all messages received before. */
+export type WithFetchTime<T> = T & { readonly fetchStartedAt: number }
 
 /** Runs a query and adds the time of its request. */
-export async function asking<T extends object>(ask: () => Promise<T>): Promise<Asked<T>> {
+export async function withFetchTime<T extends object>(read: () => Promise<T>): Promise<WithFetchTime<T>> {
   // on the server: all messages arrive after rendering
-  const askedAt = typeof document === 'undefined' ? 0 : Date.now()
-  return { ...(await ask()), askedAt }
+  const fetchStartedAt = typeof document === 'undefined' ? 0 : Date.now()
+  return { ...(await read()), fetchStartedAt }
 }
 
 /** Most items kept; older ones are in any response fetched since. */
@@ -38,14 +38,14 @@ export function withNewest<T extends Versioned>(
 type MessageOf<V> = V extends VersionedMessages<infer M> ? M : never
 
 /** Returns the messages of several kinds with `message` added under `id` to its kind. */
-export function hear<N, K extends keyof N>(updates: N, kind: K, id: string, message: MessageOf<N[K]>): N {
+export function receive<N, K extends keyof N>(updates: N, kind: K, id: string, message: MessageOf<N[K]>): N {
   const received = updates[kind] as VersionedMessages<MessageOf<N[K]>>
   return { ...updates, [kind]: withNewest(received, id, message) }
 }
 
-/** Returns whether `next` skips versions of `held`, so that a refetch is needed. */
-export function skipsVersions(held: Versioned | undefined, next: Versioned): boolean {
-  return held !== undefined && next.version > held.version + 1
+/** Returns whether `next` skips versions after `cached`, so that a refetch is needed. */
+export function skipsVersions(cached: Versioned | undefined, next: Versioned): boolean {
+  return cached !== undefined && next.version > cached.version + 1
 }
 
 /** Returns the map without `id`, whose current state only the server knows. */

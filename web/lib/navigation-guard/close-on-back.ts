@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { applyFirst } from './traversals.ts'
+import { onTraversal } from './traversals.ts'
 
 /**
  * Lets Back close an overlay without leaving the page or changing the history. Android uses a CloseWatcher if supported;
@@ -9,7 +9,7 @@ export function useCloseOnBack(onClose: () => void, closable = true, on = true):
   const close = useEffectEvent(onClose)
   useEffect(() => {
     if (!on) return
-    return applyFirst(({ steps, undo }) => {
+    return onTraversal(({ steps, undo }) => {
       if (!Number.isNaN(steps)) undo()
       if (closable) close()
     })

@@ -1,7 +1,7 @@
 import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { UNSAFE_NavigationContext as NavigationContext } from 'react-router-dom'
+import { blockNavigation } from './block-navigation.ts'
 import { guardLeaving } from './leaving.ts'
-import { blockNavigation } from './ways-out.ts'
 
 interface Question {
   leave(): void
@@ -13,7 +13,7 @@ export interface LeaveWarning {
   /** The open question. */
   readonly question: Question | null
   /** Turns the warning off, because everything has been saved. */
-  lift(): void
+  turnOff(): void
 }
 
 /**
@@ -23,8 +23,8 @@ export interface LeaveWarning {
 export function useLeaveWarning(unsaved: boolean, onLeave: () => void): LeaveWarning {
   const { navigator } = useContext(NavigationContext)
   const [question, setQuestion] = useState<Question | null>(null)
-  const end = useRef<() => void>(null)
-  const left = useEffectEvent(onLeave)
+  const endGuards = useRef<() => void>(null)
+  const notifyLeave = useEffectEvent(onLeave)
 
   useEffect(() => {
     if (!unsaved) return
@@ -32,8 +32,8 @@ export function useLeaveWarning(unsaved: boolean, onLeave: () => void): LeaveWar
       setQuestion({
         leave() {
           setQuestion(null)
-          end.current?.()
-          left()
+          endGuards.current?.()
+          notifyLeave()
           go()
         },
         stay() {
@@ -54,11 +54,11 @@ export function useLeaveWarning(unsaved: boolean, onLeave: () => void): LeaveWar
           ),
       ),
     ]
-    end.current = () => {
+    endGuards.current = () => {
       for (const ending of endings.splice(0)) ending()
     }
-    return () => end.current?.()
+    return () => endGuards.current?.()
   }, [unsaved, navigator])
 
-  return { question, lift: () => end.current?.() }
+  return { question, turnOff: () => endGuards.current?.() }
 }

@@ -3,9 +3,9 @@ type Guard = () => Promise<boolean>
 let guard: Guard | null = null
 
 /** Returns whether the page may be left; asks about unsaved changes. For actions that end on another page. */
-export const mayLeave = async (): Promise<boolean> => guard === null || guard()
+export const confirmLeaving = async (): Promise<boolean> => guard === null || guard()
 
-/** Makes `mayLeave` call `next`. Returns a function that stops it. */
+/** Makes `confirmLeaving` call `next`. Returns a function that stops it. */
 export function guardLeaving(next: Guard): () => void {
   guard = next
   return () => {

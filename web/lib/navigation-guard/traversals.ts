@@ -19,31 +19,31 @@ let returning: number | null = null
 /** Listens for Back and Forward. Call it before the router starts, because listeners run in that order. */
 export function listenForTraversals(): void {
   window.addEventListener('popstate', (event) => {
-    if (returning === null) return notifyLast(event)
+    if (returning === null) return notifyLastListener(event)
     returning = null
     event.stopImmediatePropagation()
   })
 }
 
-function notifyLast(event: PopStateEvent): void {
+function notifyLastListener(event: PopStateEvent): void {
   const last = listeners.at(-1)
   if (last === undefined) return
   const { at } = last
-  const now = indexIn(event.state)
-  last.at = now
+  const current = indexIn(event.state)
+  last.at = current
   last.listen({
-    steps: now - at,
+    steps: current - at,
     undo() {
       last.at = at
       returning = at
       event.stopImmediatePropagation()
-      history.go(at - now)
+      history.go(at - current)
     },
   })
 }
 
 /** Calls `listen` before the router on Back and Forward; the last listener wins. Returns a function that stops it. */
-export function applyFirst(listen: (traversal: Traversal) => void): () => void {
+export function onTraversal(listen: (traversal: Traversal) => void): () => void {
   const listener = { at: returning ?? indexIn(history.state), listen }
   listeners.push(listener)
   return () => {

@@ -6,13 +6,12 @@ export interface NearFilter {
 }
 
 const NAME = 'kerbside:near'
-/** Longest place name. */
-const LONGEST = 40
+const MAX_NAME_LENGTH = 40
 const MILES = /^([1-9]\d?|100)$/
 
 /** Returns the filter in a query string; ignores invalid values. */
 export function nearOf(params: URLSearchParams): NearFilter {
-  const near = (params.get('near') ?? '').trim().slice(0, LONGEST)
+  const near = (params.get('near') ?? '').trim().slice(0, MAX_NAME_LENGTH)
   const within = params.get('within') ?? ''
   if (near === '') return {}
   return {

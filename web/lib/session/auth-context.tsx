@@ -12,8 +12,8 @@ interface Auth {
   signOut(leave?: () => void): Promise<void>
 }
 
-// loaded on first use
-const acts: Omit<Auth, 'session'> = {
+// their code is loaded on first use
+const actions: Omit<Auth, 'session'> = {
   signedIn: async (session, how) => (await import('./session.ts')).signedIn(session, how),
   signOut: async (leave) => (await import('./session.ts')).signOut(leave),
 }
@@ -23,7 +23,7 @@ const AuthContext = createContext<Auth | null>(null)
 /** Provides the session to its children. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const session = useAtomValue(sessionAtom)
-  const auth = useMemo<Auth>(() => ({ session, ...acts }), [session])
+  const auth = useMemo<Auth>(() => ({ session, ...actions }), [session])
   return <AuthContext value={auth}>{children}</AuthContext>
 }
 

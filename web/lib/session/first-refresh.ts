@@ -10,7 +10,7 @@ const refresh = (): Promise<Response> =>
   })
 
 /** The response, for session.ts. Rejects without one. */
-export const firstAnswer: Promise<Response> =
+export const firstResponse: Promise<Response> =
   'locks' in navigator ? navigator.locks.request('kerbside-session', refresh) : refresh()
 // session.ts handles the error
-firstAnswer.catch(() => undefined)
+firstResponse.catch(() => undefined)

@@ -29,17 +29,17 @@ const state = atom<SessionState>({ status: 'loading' })
 /** The session, for components. */
 export const sessionAtom = atom((get) => get(state))
 
-const check = atom(false)
+const checking = atom(false)
 /** Whether the session is being refreshed. */
-export const checkingAtom = atom((get) => get(check))
-export const setChecking = (on: boolean): void => store.set(check, on)
+export const checkingAtom = atom((get) => get(checking))
+export const setChecking = (on: boolean): void => store.set(checking, on)
 
 /** The access token is only in this variable, never in storage that other scripts can read. */
-let held: Session | null = null
+let current: Session | null = null
 let lastUser: string | null = null
 const listeners = new Set<(event: SessionEvent, state: SessionState) => void>()
 
-export const heldSession = (): Session | null => held
+export const currentSession = (): Session | null => current
 export const sessionState = (): SessionState => store.get(state)
 /** Returns the owner of drafts: the signed-in user, or the last one if the session expired; null for visitors. */
 export const draftOwner = (): string | null => lastUser
@@ -66,7 +66,7 @@ export function storeFor(session: Session | null): ReturnType<typeof createStore
   return store
 }
 
-interface How {
+interface SessionChange {
   /** Why there is none; omitted if it expired. */
   how?: 'leaving' | 'left'
   /** Started by a password reset link. */
@@ -74,9 +74,9 @@ interface How {
 }
 
 /** Sets the session, or none, and notifies listeners. */
-export function setSession(session: Session | null, { how, recovered = false }: How = {}): void {
+export function setSession(session: Session | null, { how, recovered = false }: SessionChange = {}): void {
   const before = sessionState()
-  held = session
+  current = session
   const after = session === null ? withoutSession(before, how) : withSession(before, session)
   lastUser = session?.user.id ?? (how === undefined ? lastUser : null)
   store.set(state, after)
@@ -84,7 +84,7 @@ export function setSession(session: Session | null, { how, recovered = false }: 
   if (event !== null) for (const listener of listeners) listener(event, after)
 }
 
-function withoutSession(before: SessionState, how: How['how']): SessionState {
+function withoutSession(before: SessionState, how: SessionChange['how']): SessionState {
   if (before.status === 'signed-out' && how === undefined) return before
   return { status: 'signed-out', how: how ?? (before.status === 'signed-in' ? 'ended' : 'visitor') }
 }

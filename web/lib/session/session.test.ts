@@ -99,12 +99,12 @@ test('signing out opens the public page first, then notifies other tabs', async 
 })
 
 test('signing out does not count as an expired session, though the closed socket refreshes first', async () => {
-  const { renewOrWait, signOut } = await import('./session.ts')
+  const { renewOrRetryLater, signOut } = await import('./session.ts')
   cookie = null
   const answer = Promise.withResolvers<void>()
   answered = answer.promise
   const signedOut = signOut()
-  await renewOrWait()
+  await renewOrRetryLater()
   expect(how()).toBe('signed-in')
   answer.resolve()
   await signedOut

@@ -1,11 +1,11 @@
 import type { refreshSession, Session, signOut as signOutEndpoint } from '#modules/core/accounts/contract.ts'
-import { ApiError, call, takeTokensFrom } from '#web/lib/api/api.ts'
+import { ApiError, call, setTokenSource } from '#web/lib/api/api.ts'
 import { pageState } from '#web/lib/api/page-state.ts'
-import { clearAllDrafts, keepDraftsOf } from '#web/lib/forms/drafts.ts'
-import { forgetVisits } from './kept-visits.ts'
+import { clearAllDrafts, deleteOtherDrafts } from '#web/lib/forms/drafts.ts'
+import { deleteOfflineVisits } from './offline-visits.ts'
 import {
+  currentSession,
   hasSessionHint,
-  heldSession,
   notifyInitial,
   onSessionChange,
   sessionState,
@@ -15,20 +15,20 @@ import {
 
 export { onSessionChange, type SessionEvent, type SessionState, sessionAtom, sessionState } from './session-store.ts'
 
-/** Renew this long before the token ends, in milliseconds. */
-const MARGIN = 60_000
+/** How long before it expires a token is renewed. */
+const RENEW_BEFORE_MS = 60_000
 /** Minimum delay: a wrong clock on the device must not cause endless refreshes. */
-const SOONEST = 30_000
-const TRY_AGAIN = 5_000
+const MIN_DELAY_MS = 30_000
+const RETRY_MS = 5_000
 
 let timer: ReturnType<typeof setTimeout> | undefined
 let refreshing: Promise<Session | null> | null = null
 let tabs: BroadcastChannel | undefined
-/** The user is signing out. */
-let ending = false
+/** Whether the user is signing out. */
+let isSigningOut = false
 
-takeTokensFrom({
-  current: () => heldSession()?.accessToken ?? null,
+setTokenSource({
+  current: () => currentSession()?.accessToken ?? null,
   renew: async () => (await renewSession().catch(() => null))?.accessToken ?? null,
 })
 
@@ -43,25 +43,25 @@ export function startSession(): void {
   onSessionChange(schedule)
   onSessionChange((event, state) => {
     const mayBeAnotherUser = event !== 'token-refreshed' && event !== 'user-updated'
-    if (state.status === 'signed-in' && mayBeAnotherUser) keepDraftsOf(state.user.id)
-    forgetVisits(state.status === 'signed-in' ? state.user.id : null)
+    if (state.status === 'signed-in' && mayBeAnotherUser) deleteOtherDrafts(state.user.id)
+    deleteOfflineVisits(state.status === 'signed-in' ? state.user.id : null)
   })
-  if (heldSession() !== null) takeOver()
-  else if (hasSessionHint()) void begin()
+  if (currentSession() !== null) startWithPageSession()
+  else if (hasSessionHint()) void startWithRefresh()
   else if (sessionState().status === 'loading') setSession(null)
 }
 
 /** Starts with the session that came with the page. */
-function takeOver(): void {
+function startWithPageSession(): void {
   notifyInitial()
   schedule()
-  if (pageState().renew) void renewOrWait()
+  if (pageState().renew) void renewOrRetryLater()
 }
 
 /** Uses the refresh that the document sent early; without one, sends it now. */
-async function begin(): Promise<void> {
+async function startWithRefresh(): Promise<void> {
   const early = await import('./first-refresh.ts').catch(() => null)
-  await renewOrWait(early?.firstAnswer)
+  await renewOrRetryLater(early?.firstResponse)
 }
 
 /** Starts the session that sign-in returned, or one `recovered` by a password reset link (R60). */
@@ -78,15 +78,15 @@ export const signOut = (leave?: () => void): Promise<void> =>
   endSession(() => call<typeof signOutEndpoint>('POST /api/sign-out'), leave)
 
 /**
- * Ends the session by the request `act`, then opens a public page by `leave` and clears the session. The socket may close
- * first, which doesn't count as ended elsewhere. Throws what `act` throws.
+ * Ends the session by the request `endOnServer`, then opens a public page by `leave` and clears the session. The socket
+ * may close first, which doesn't count as ended elsewhere. Throws what `endOnServer` throws.
  */
-export async function endSession(act: () => Promise<unknown>, leave?: () => void): Promise<void> {
-  ending = true
+export async function endSession(endOnServer: () => Promise<unknown>, leave?: () => void): Promise<void> {
+  isSigningOut = true
   try {
-    await act()
+    await endOnServer()
   } finally {
-    ending = false
+    isSigningOut = false
   }
   leave?.()
   forgetSession('leaving')
@@ -101,23 +101,23 @@ function forgetSession(how: 'leaving' | 'left'): void {
 
 /** Refetches the own account after a change, here and in other tabs (STATE-01). */
 export async function accountChanged(): Promise<void> {
-  await renewOrWait()
+  await renewOrRetryLater()
   notifyTabs('changed')
 }
 
 /**
- * Gets a new access token, from the earlier request `asked` if there is one; null if the session has ended. Throws
- * ApiError without a response.
+ * Gets a new access token, from the response to an earlier request if there is one; null if the session has ended.
+ * Throws ApiError without a response.
  */
-export function renewSession(asked?: Promise<Response>): Promise<Session | null> {
+export function renewSession(earlyResponse?: Promise<Response>): Promise<Session | null> {
   setChecking(true)
-  const ask = async () =>
-    (await call<typeof refreshSession>('POST /api/session/refresh', { withToken: false, asked })).session
+  const refresh = async () =>
+    (await call<typeof refreshSession>('POST /api/session/refresh', { withToken: false, earlyResponse })).session
   // an earlier request already had the lock
-  refreshing ??= (asked === undefined ? inTurn(ask) : ask())
+  refreshing ??= (earlyResponse === undefined ? withTabLock(refresh) : refresh())
     .then((session) => {
-      if (session === null && ending) return null
-      const ended = session === null && heldSession() !== null
+      if (session === null && isSigningOut) return null
+      const ended = session === null && currentSession() !== null
       setSession(session)
       if (ended) notifyTabs('ended')
       return session
@@ -129,15 +129,15 @@ export function renewSession(asked?: Promise<Response>): Promise<Session | null>
   return refreshing
 }
 
-/** Locks across tabs: each refresh rotates the cookie they share. */
-function inTurn<T>(act: () => Promise<T>): Promise<T> {
-  return 'locks' in navigator ? navigator.locks.request('kerbside-session', act) : act()
+/** Runs `action` with a lock across tabs, because each refresh rotates the cookie they share. */
+function withTabLock<T>(action: () => Promise<T>): Promise<T> {
+  return 'locks' in navigator ? navigator.locks.request('kerbside-session', action) : action()
 }
 
 /** Returns a token that isn't about to expire, for the socket, which can't retry; null for visitors. */
 export async function freshToken(): Promise<string | null> {
-  const session = heldSession()
-  if (session === null || msLeft(session) > SOONEST) return session?.accessToken ?? null
+  const session = currentSession()
+  if (session === null || msLeft(session) > MIN_DELAY_MS) return session?.accessToken ?? null
   return (await renewSession())?.accessToken ?? null
 }
 
@@ -145,26 +145,27 @@ const msLeft = (session: Session) => Date.parse(session.expiresAt) - Date.now()
 
 function schedule() {
   clearTimeout(timer)
-  const session = heldSession()
-  if (session !== null) timer = setTimeout(() => void renewOrWait(), Math.max(msLeft(session) - MARGIN, SOONEST))
+  const session = currentSession()
+  if (session === null) return
+  timer = setTimeout(() => void renewOrRetryLater(), Math.max(msLeft(session) - RENEW_BEFORE_MS, MIN_DELAY_MS))
 }
 
 function renewIfDue() {
   if (document.visibilityState === 'hidden') return
-  const session = heldSession()
-  const due = session === null ? hasSessionHint() : msLeft(session) < MARGIN
-  if (due) void renewOrWait()
+  const session = currentSession()
+  const due = session === null ? hasSessionHint() : msLeft(session) < RENEW_BEFORE_MS
+  if (due) void renewOrRetryLater()
 }
 
 /** Renews the session; without a response, keeps it and retries later. */
-export async function renewOrWait(asked?: Promise<Response>): Promise<void> {
+export async function renewOrRetryLater(earlyResponse?: Promise<Response>): Promise<void> {
   try {
-    await renewSession(asked)
+    await renewSession(earlyResponse)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (sessionState().status === 'loading') setSession(null)
     clearTimeout(timer)
-    timer = setTimeout(renewIfDue, TRY_AGAIN)
+    timer = setTimeout(renewIfDue, RETRY_MS)
   }
 }
 
@@ -175,5 +176,5 @@ const notifyTabs = (message: TabMessage) => tabs?.postMessage(message)
 function onOtherTab(message: unknown) {
   if (message === 'left') forgetSession('left')
   // checked with the server: another user may have signed in since
-  if (message === 'changed' || (message === 'ended' && heldSession() !== null)) void renewOrWait()
+  if (message === 'changed' || (message === 'ended' && currentSession() !== null)) void renewOrRetryLater()
 }

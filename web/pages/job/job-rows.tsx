@@ -7,40 +7,40 @@ import { isParty } from '#web/features/market/requests/job/job-party.ts'
 import { words } from '#web/features/market/requests/words.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
 import { isOwn } from '#web/lib/session/viewer.ts'
+import { ExpandableRow } from '#web/ui/expandable-row.tsx'
 import { lazyExtra, lazyPart } from '#web/ui/lazy-part.tsx'
-import { OpeningRow } from '#web/ui/opening-row.tsx'
 import { JobQuestions } from './job-questions.tsx'
 
 // reserves the space, so that nothing below moves
-const ROOM = <div className="min-h-12" />
+const ROW_SPACE = <div className="min-h-12" />
 const PartyRows = lazyExtra(async () => (await import('./party-rows.tsx')).PartyRows, <div className="min-h-60" />)
-const Problems = lazyExtra(async () => (await import('./party-rows.tsx')).Problems, ROOM)
-const BookRow = lazyExtra(async () => (await import('./side-parts.tsx')).sideParts.BookRow, ROOM)
+const Problems = lazyExtra(async () => (await import('./party-rows.tsx')).Problems, ROW_SPACE)
+const BookRow = lazyExtra(async () => (await import('./party-parts.tsx')).partyParts.BookRow, ROW_SPACE)
 const JobHistory = lazyPart(async () => (await import('#web/features/market/requests/job/job-history.tsx')).JobHistory)
 
 interface JobRowsProps {
   request: RequestDetail
   viewerId: string | null
-  /** The count. */
+  /** The number of bids. */
   bids: number
   /** Null if the list is on the page itself. */
   bidList: ReactNode
   /** Null if the details are on the page itself. */
-  load: ReactNode
+  loadDetails: ReactNode
   onCancelled: () => void
 }
 
 /** The secondary parts of a job, one row each. */
-export function JobRows({ request, viewerId, bids, bidList, load, onCancelled }: JobRowsProps) {
+export function JobRows({ request, viewerId, bids, bidList, loadDetails, onCancelled }: JobRowsProps) {
   const { rows } = words.job
-  const party = viewerId !== null && isParty(request, viewerId)
+  const viewerIsParty = viewerId !== null && isParty(request, viewerId)
   return (
     <div className="divide-y divide-line overflow-clip rounded-m border border-line bg-surface">
-      {party && <PartyRows request={request} viewerId={viewerId} onCancelled={onCancelled} />}
+      {viewerIsParty && <PartyRows request={request} viewerId={viewerId} onCancelled={onCancelled} />}
       {bidList && (
-        <OpeningRow name="bids" title={bidWords.bids} value={bids}>
+        <ExpandableRow name="bids" title={bidWords.bids} value={bids}>
           {bidList}
-        </OpeningRow>
+        </ExpandableRow>
       )}
       {featureOn('talk') && (
         <div className={isClosed(request) ? undefined : 'min-h-12'}>
@@ -50,17 +50,17 @@ export function JobRows({ request, viewerId, bids, bidList, load, onCancelled }:
       {viewerId !== null && isOwn(viewerId, request.userId) && !isClosed(request) && request.budget !== null && (
         <BookRow request={request} viewerId={viewerId} />
       )}
-      {load !== null && (
+      {loadDetails !== null && (
         <div className="lg:hidden">
-          <OpeningRow name="details" title={rows.details}>
-            <JobDetails request={request} viewerId={viewerId} load={load} />
-          </OpeningRow>
+          <ExpandableRow name="details" title={rows.details}>
+            <JobDetails request={request} viewerId={viewerId} loadDetails={loadDetails} />
+          </ExpandableRow>
         </div>
       )}
-      <OpeningRow name="history" title={rows.history}>
+      <ExpandableRow name="history" title={rows.history}>
         <JobHistory request={request} />
-      </OpeningRow>
-      {party && featureOn('cases') && <Problems request={request} viewerId={viewerId} />}
+      </ExpandableRow>
+      {viewerIsParty && featureOn('cases') && <Problems request={request} viewerId={viewerId} />}
     </div>
   )
 }

@@ -1,6 +1,6 @@
-import { Look } from '#web/features/discovery/coverage/record-view.tsx'
+import { RecordView } from '#web/features/discovery/coverage/record-view.tsx'
 import { DecisionToasts } from '#web/features/market/bidding/live/decision-toasts.tsx'
 import { BidderCard, OwnerCard } from '#web/features/market/bidding/own/status-cards.tsx'
 
 /** The parts of a job's page for all signed-in users, in one chunk. */
-export const memberParts = { BidderCard, DecisionToasts, Look, OwnerCard }
+export const memberParts = { BidderCard, DecisionToasts, RecordView, OwnerCard }

@@ -12,8 +12,10 @@ const Visit = lazyPart(async () => (await import('#web/features/fulfilment/visit
 const ExtraItems = lazyPart(
   async () => (await import('#web/features/core/waste-catalogue/picker/extra-items.tsx')).ExtraItems,
 )
-const TellUs = lazyExtra(async () => (await import('#web/features/fulfilment/cases/tell-us.tsx')).TellUs)
-const NextStep = lazyPart(async () => (await import('./side-parts.tsx')).sideParts.NextStep)
+const ProblemButton = lazyExtra(
+  async () => (await import('#web/features/fulfilment/cases/problem-button.tsx')).ProblemButton,
+)
+const NextStep = lazyPart(async () => (await import('./party-parts.tsx')).partyParts.NextStep)
 const DisposalDue = lazyExtra(
   async () => (await import('#web/features/fulfilment/disposal/disposal-due.tsx')).DisposalDue,
 )
@@ -24,33 +26,33 @@ type NextProps = Omit<StateCardProps, 'acceptedHere'>
 /** The next steps of the parties of an accepted job. */
 export function Next({ request, viewerId, cancelledHere, onCancelled }: NextProps) {
   const { id, status } = request
-  const side = partyOf(request, viewerId)
+  const party = partyOf(request, viewerId)
   const visit = useQuery({ ...visitQuery(id, viewerId), enabled: featureOn('duty') }).data
   return (
     <Suspense>
       {featureOn('duty') && (
         <Visit
           request={request}
-          side={side}
+          party={party}
           viewerId={viewerId}
-          tellUs={<TellUs requestId={id} viewerId={viewerId} kind="wrong_van" />}
+          problemButton={<ProblemButton requestId={id} viewerId={viewerId} kind="wrong_van" />}
           ExtraItems={ExtraItems}
           cancelledHere={cancelledHere}
           onCancelled={onCancelled}
           onChanged={() => void queryClient.invalidateQueries({ queryKey: requestKeys.detailOf(id) })}
         />
       )}
-      {featureOn('duty') && side === 'carrier' && isCollected(request) && (
+      {featureOn('duty') && party === 'carrier' && isCollected(request) && (
         <DisposalDue requestId={id} viewerId={viewerId} row="papers" />
       )}
       {status === 'assigned' && (
         <NextStep
           request={request}
-          side={side}
-          later={visit !== undefined && visit.marks.loadingAt === null && request.collectedAt === null}
+          party={party}
+          isSecondary={visit !== undefined && visit.marks.loadingAt === null && request.collectedAt === null}
         />
       )}
-      {status === 'completed' && side === 'owner' && featureOn('reviews') && (
+      {status === 'completed' && party === 'owner' && featureOn('reviews') && (
         <ReviewAsk requestId={id} viewerId={viewerId} />
       )}
     </Suspense>

@@ -5,8 +5,8 @@ import type { JobVisit } from '#modules/fulfilment/visits/contract.ts'
 import { dayAndMonth } from '#modules/fulfilment/visits/statutory/contract.ts'
 import type { RequestDetail } from '#modules/market/requests/contract.ts'
 import { inboxQuery } from '#web/features/discovery/todo/inbox-query.ts'
-import { isUnderWay } from '#web/features/fulfilment/visits/arrival/use-kept-visit.ts'
-import { isOff } from '#web/features/fulfilment/visits/is-off.ts'
+import { isUnderWay } from '#web/features/fulfilment/visits/arrival/use-offline-visit.ts'
+import { hasEndedEarly } from '#web/features/fulfilment/visits/has-ended-early.ts'
 import { rightsWords } from '#web/features/fulfilment/visits/rights/words.ts'
 import { cacheVisit, visitQuery } from '#web/features/fulfilment/visits/visit-query.ts'
 import { visitWords } from '#web/features/fulfilment/visits/words.ts'
@@ -17,8 +17,8 @@ import { words } from '#web/features/market/requests/words.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
 import { formatPounds } from '#web/lib/format/money.ts'
+import { ExpandableRow, useRow } from '#web/ui/expandable-row.tsx'
 import { lazyExtra, lazyPart } from '#web/ui/lazy-part.tsx'
-import { OpeningRow, useRow } from '#web/ui/opening-row.tsx'
 import { renderBidder, reportReview } from './bid-parts.tsx'
 
 const JobContact = lazyPart(async () => (await import('#web/features/market/bidding/own/job-contact.tsx')).JobContact)
@@ -27,9 +27,13 @@ const JobPrice = lazyPart(async () => (await import('#web/features/fulfilment/vi
 const JobRights = lazyPart(
   async () => (await import('#web/features/fulfilment/visits/rights/job-rights.tsx')).JobRights,
 )
-const WentWhere = lazyExtra(async () => (await import('#web/features/fulfilment/disposal/went-where.tsx')).WentWhere)
+const DisposalSection = lazyExtra(
+  async () => (await import('#web/features/fulfilment/disposal/disposal-section.tsx')).DisposalSection,
+)
 const Tracking = lazyExtra(async () => (await import('#web/features/fulfilment/waste-tracking/tracking.tsx')).Tracking)
-const TellUs = lazyExtra(async () => (await import('#web/features/fulfilment/cases/tell-us.tsx')).TellUs)
+const ProblemButton = lazyExtra(
+  async () => (await import('#web/features/fulfilment/cases/problem-button.tsx')).ProblemButton,
+)
 const JobCases = lazyPart(async () => (await import('#web/features/fulfilment/cases/job-cases.tsx')).JobCases)
 const ReviewRow = lazyExtra(async () => (await import('#web/features/market/reviews/review-row.tsx')).ReviewRow)
 const BlockButton = lazyExtra(
@@ -50,45 +54,45 @@ interface PartyProps {
 /** The rows for the two parties of an accepted job. */
 export function PartyRows({ request, viewerId, onCancelled }: PartyProps & { onCancelled: () => void }) {
   const { id, status } = request
-  const side = partyOf(request, viewerId)
+  const party = partyOf(request, viewerId)
   const count = useInboxCount(request, viewerId)
   const visit = useQuery({ ...visitQuery(id, viewerId), enabled: featureOn('duty') }).data
-  const other = side === 'owner' ? request.acceptedBidderId : request.userId
+  const other = party === 'owner' ? request.acceptedBidderId : request.userId
   return (
     <>
       {other !== null && status !== 'cancelled' && featureOn('acceptedContact') && (
-        <OpeningRow name="contact" title={rows.contact}>
+        <ExpandableRow name="contact" title={rows.contact}>
           <Contact request={request} viewerId={viewerId} />
-        </OpeningRow>
+        </ExpandableRow>
       )}
       {featureOn('talk') && (
-        <OpeningRow name="messages" title={rows.messages} value={rows.unread(count('messages'))}>
-          <Messages requestId={id} side={side} viewerId={viewerId} report={reportMessage} />
-          {other !== null && <BlockButton kind="job" subjectId={id} name={rows.other[side]} />}
-        </OpeningRow>
+        <ExpandableRow name="messages" title={rows.messages} value={rows.unread(count('messages'))}>
+          <Messages requestId={id} party={party} viewerId={viewerId} report={reportMessage} />
+          {other !== null && <BlockButton kind="job" subjectId={id} name={rows.other[party]} />}
+        </ExpandableRow>
       )}
-      {featureOn('duty') && !(visit ? isOff(request, visit) : status === 'cancelled') && (
-        <OpeningRow name="price" title={rows.price} value={visit && formatPounds(visit.agreedPounds)}>
+      {featureOn('duty') && !(visit ? hasEndedEarly(request, visit) : status === 'cancelled') && (
+        <ExpandableRow name="price" title={rows.price} value={visit && formatPounds(visit.agreedPounds)}>
           {visit && (
             <JobPrice
               request={request}
               visit={visit}
-              side={side}
+              party={party}
               onLowered={(lowered) => cacheVisit(lowered, viewerId)}
             />
           )}
-        </OpeningRow>
+        </ExpandableRow>
       )}
       {featureOn('duty') && (
-        <OpeningRow name="papers" title={rows.papers}>
+        <ExpandableRow name="papers" title={rows.papers}>
           {visit && <Papers request={request} viewerId={viewerId} visit={visit} />}
-        </OpeningRow>
+        </ExpandableRow>
       )}
-      {visit && mayCancel(request, visit, side) && (
+      {visit && mayCancel(request, visit, party) && (
         <Rights request={request} visit={visit} viewerId={viewerId} onCancelled={onCancelled} />
       )}
       {status === 'completed' && featureOn('reviews') && (
-        <ReviewRow requestId={id} side={side} viewerId={viewerId} report={reportReview} />
+        <ReviewRow requestId={id} party={party} viewerId={viewerId} report={reportReview} />
       )}
     </>
   )
@@ -103,11 +107,11 @@ function useInboxCount({ id }: RequestDetail, viewerId: string) {
 /** The other party and their contact details. */
 function Contact({ request, viewerId }: PartyProps) {
   const winning = useInfiniteQuery(bidsQuery(request.id, viewerId)).data?.pages[0]?.winning
-  const side = partyOf(request, viewerId)
+  const party = partyOf(request, viewerId)
   return (
     <>
-      {side === 'owner' && winning && renderBidder(winning)}
-      <JobContact request={request} viewerId={viewerId} other={side === 'owner' ? 'carrier' : 'owner'} />
+      {party === 'owner' && winning && renderBidder(winning)}
+      <JobContact request={request} viewerId={viewerId} other={party === 'owner' ? 'carrier' : 'owner'} />
     </>
   )
 }
@@ -115,58 +119,63 @@ function Contact({ request, viewerId }: PartyProps) {
 /** The job's documents: disposal record, receipt, duty-of-care pack and waste record. */
 function Papers({ request, viewerId, visit: { receipt, rights } }: PartyProps & { visit: JobVisit }) {
   const { id, status } = request
-  const side = partyOf(request, viewerId)
-  const look = 'inline-flex min-h-11 items-center justify-self-start text-brand underline'
+  const party = partyOf(request, viewerId)
+  const linkClass = 'inline-flex min-h-11 items-center justify-self-start text-brand underline'
   return (
     <>
       {isCollected(request) && (
-        <WentWhere
+        <DisposalSection
           requestId={id}
-          side={side}
+          party={party}
           viewerId={viewerId}
-          tellUs={<TellUs requestId={id} viewerId={viewerId} kind="no_proof" />}
+          problemButton={<ProblemButton requestId={id} viewerId={viewerId} kind="no_proof" />}
         />
       )}
       <div className="grid">
         {receipt && (
-          <Link to={`/job/${id}/receipt`} className={look}>
+          <Link to={`/job/${id}/receipt`} className={linkClass}>
             {visitWords.receipt(receipt.number)}
           </Link>
         )}
-        <Link to={`/job/${id}/pack`} className={look}>
+        <Link to={`/job/${id}/pack`} className={linkClass}>
           {rows.pack}
         </Link>
         {rights?.unaskedStart && <p className="text-sm text-muted">{rightsWords.unaskedStart}</p>}
       </div>
-      {side === 'carrier' && status !== 'cancelled' && featureOn('tracking') && (
-        <Tracking requestId={id} viewerId={viewerId} over={status === 'completed'} />
+      {party === 'carrier' && status !== 'cancelled' && featureOn('tracking') && (
+        <Tracking requestId={id} viewerId={viewerId} isCompleted={status === 'completed'} />
       )}
     </>
   )
 }
 
 /** Returns whether a party can cancel or give up the job here; if the other party is absent, the state card has the option. */
-const mayCancel = (request: RequestDetail, visit: JobVisit, side: 'owner' | 'carrier'): boolean =>
-  !isOff(request, visit) &&
+const mayCancel = (request: RequestDetail, visit: JobVisit, party: 'owner' | 'carrier'): boolean =>
+  !hasEndedEarly(request, visit) &&
   isUnderWay(request) &&
-  (side === 'carrier'
+  (party === 'carrier'
     ? visit.marks.arrivedAt === null
     : request.carrierSuspended === undefined && request.acceptedBidderId !== null)
 
 /** The row with the right to cancel and its deadline. */
 function Rights({ request, viewerId, visit, onCancelled }: PartyProps & { visit: JobVisit; onCancelled: () => void }) {
-  const side = partyOf(request, viewerId)
+  const party = partyOf(request, viewerId)
   const { close } = useRow('rights')
   const { rights } = visit
-  const within = side === 'owner' && rights !== null && (rights.earlyStartWords ?? rights.earlyStartAt) !== null
+  const canCancelUntil =
+    party === 'owner' && rights !== null && (rights.earlyStartWords ?? rights.earlyStartAt) !== null
   function cancelled() {
     close()
     onCancelled()
   }
   return (
-    <OpeningRow name="rights" title={rows.rights[side]} value={within && rows.until(dayAndMonth(rights.cancelUntil))}>
-      <JobRights visit={visit} side={side} viewerId={viewerId} onCancelled={cancelled} />
-    </OpeningRow>
+    <ExpandableRow
+      name="rights"
+      title={rows.rights[party]}
+      value={canCancelUntil && rows.until(dayAndMonth(rights.cancelUntil))}
+    >
+      <JobRights visit={visit} party={party} viewerId={viewerId} onCancelled={cancelled} />
+    </ExpandableRow>
   )
 }
 
@@ -175,7 +184,7 @@ export function Problems({ request, viewerId }: PartyProps) {
   const { id, status, collectedAt } = request
   const count = useInboxCount(request, viewerId)
   return (
-    <OpeningRow name="problems" title={rows.problems} value={rows.toAnswer(count('cases'))}>
+    <ExpandableRow name="problems" title={rows.problems} value={rows.toAnswer(count('cases'))}>
       <JobCases
         requestId={id}
         viewerId={viewerId}
@@ -183,6 +192,6 @@ export function Problems({ request, viewerId }: PartyProps) {
         onEnded={() => void queryClient.invalidateQueries({ queryKey: requestKeys.detailOf(id) })}
       />
       {partyOf(request, viewerId) === 'carrier' && <ReportButton kind="request" subjectId={id} what={request.title} />}
-    </OpeningRow>
+    </ExpandableRow>
   )
 }

@@ -10,7 +10,7 @@ import { priceFor } from './bid-parts.tsx'
 // loaded lazily: visitors don’t need them
 const OwnerCard = lazyPart(async () => (await import('./member-parts.tsx')).memberParts.OwnerCard)
 const BidderCard = lazyPart(async () => (await import('./member-parts.tsx')).memberParts.BidderCard)
-const JobProgress = lazyExtra(async () => (await import('./side-parts.tsx')).sideParts.JobProgress)
+const JobProgress = lazyExtra(async () => (await import('./party-parts.tsx')).partyParts.JobProgress)
 const Next = lazyPart(async () => (await import('./next.tsx')).Next)
 const DecisionToasts = lazyExtra(async () => (await import('./member-parts.tsx')).memberParts.DecisionToasts)
 
@@ -26,17 +26,17 @@ export interface StateCardProps {
 
 /** The state of a job and the next step, for its owner or a carrier that has bid. */
 export function StateCard({ request, viewerId, acceptedHere, cancelledHere, onCancelled }: StateCardProps) {
-  const party = isParty(request, viewerId)
+  const viewerIsParty = isParty(request, viewerId)
   const showsProgress = isOwnerOrCarrier(request, viewerId) && featureOn('duty')
   return (
     <div
       className={classes(
         'grid gap-3 rounded-m border border-line bg-surface p-4 shadow-card lg:gap-4 lg:p-5',
         // reserves the space of its parts
-        showsProgress ? !party && 'min-h-21 lg:min-h-16' : 'empty:hidden',
+        showsProgress ? !viewerIsParty && 'min-h-21 lg:min-h-16' : 'empty:hidden',
         '[&>*+*]:border-t [&>*+*]:border-line [&>*+*]:pt-3',
-        party && 'content-start',
-        party && (request.status === 'assigned' ? 'min-h-110' : 'min-h-80'),
+        viewerIsParty && 'content-start',
+        viewerIsParty && (request.status === 'assigned' ? 'min-h-110' : 'min-h-80'),
       )}
     >
       {showsProgress && (
@@ -45,7 +45,7 @@ export function StateCard({ request, viewerId, acceptedHere, cancelledHere, onCa
         </div>
       )}
       <OwnerOrBidderCard request={request} viewerId={viewerId} focus={acceptedHere} />
-      {party && (
+      {viewerIsParty && (
         <Suspense>
           <Next request={request} viewerId={viewerId} cancelledHere={cancelledHere} onCancelled={onCancelled} />
         </Suspense>

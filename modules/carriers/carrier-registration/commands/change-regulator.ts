@@ -1,14 +1,14 @@
 import type { Db } from '#server/platform/database/database.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
-import type { Regulator } from '../line/contract.ts'
-import { readNumber } from '../numbers.ts'
+import { parseNumber } from '../numbers.ts'
+import { registrationForStaff } from '../queries/registration-for-staff.ts'
 import { lockRegistration } from '../queries/registration-of.ts'
-import { trustCase } from '../queries/trust-case.ts'
-import { assertChanges, assertNotOwn, numberToSave, orNone, reviewReasonFor } from '../rules.ts'
-import type { TrustCase } from '../staff/contract.ts'
+import { assertChanges, assertFound, assertNotOwn, numberToSave, reviewReasonFor } from '../rules.ts'
+import type { RegistrationForStaff } from '../staff/contract.ts'
 import { changeRegistration } from '../steps/change-registration.ts'
-import { noteDecision } from '../steps/note-decision.ts'
-import type { LicencesTables } from '../tables.ts'
+import { recordDecision } from '../steps/record-decision.ts'
+import type { Regulator } from '../summary/contract.ts'
+import type { RegistrationTables } from '../tables.ts'
 
 interface Changing {
   businessId: string
@@ -24,39 +24,44 @@ interface Changing {
  * that regulator.
  */
 export async function changeRegulator(
-  db: Db<LicencesTables>,
+  db: Db<RegistrationTables>,
   hasRegister: boolean,
   { businessId, staffId, version, regulator, reason }: Changing,
   now: Date,
   command: IdempotentCommand | null,
-): Promise<TrustCase> {
+): Promise<RegistrationForStaff> {
   return transact(
     db,
     async (trx) => {
       assertNotOwn(businessId, staffId)
-      const held = orNone(await lockRegistration(trx, businessId))
-      assertChanges(held.regulator !== regulator)
+      const registration = assertFound(await lockRegistration(trx, businessId))
+      assertChanges(registration.regulator !== regulator)
       const { check } = numberToSave(
-        { regulator, read: readNumber(regulator, held.number), version },
-        { version: held.version, isBusiness: true },
+        { regulator, parsed: parseNumber(regulator, registration.number), version },
+        { version: registration.version, isBusiness: true },
       )
       const reviewReason = reviewReasonFor(
         { check, regulator },
-        { usedTwice: held.desk === 'used_twice', refusedBefore: held.desk === 'refused_before', hasRegister },
+        {
+          usedTwice: registration.desk === 'used_twice',
+          refusedBefore: registration.desk === 'refused_before',
+          hasRegister,
+        },
       )
-      const asked = reviewReason === null ? now : null
-      const checkedAnew = {
+      const checkAt = reviewReason === null ? now : null
+      const pendingCheck = {
         state: 'unchecked' as const,
         desk: reviewReason,
         desk_since: reviewReason && now,
-        wanted_at: asked,
-        next_check_at: asked,
+        wanted_at: checkAt,
+        next_check_at: checkAt,
       }
-      await changeRegistration(trx, held, { regulator, ...checkedAnew }, {}, now)
-      const facts = { businessId, number: held.number, staffId, reason, evidence: null, validTo: null, tier: null }
-      const [before, after] = [{ regulator: held.regulator }, { regulator }]
-      await noteDecision(trx, { ...facts, outcome: 'regulator_changed', before, after }, now)
-      return trustCase(trx, businessId)
+      await changeRegistration(trx, registration, { regulator, ...pendingCheck }, {}, now)
+      const { number } = registration
+      const facts = { businessId, number, staffId, reason, evidence: null, validTo: null, tier: null }
+      const [before, after] = [{ regulator: registration.regulator }, { regulator }]
+      await recordDecision(trx, { ...facts, outcome: 'regulator_changed', before, after }, now)
+      return registrationForStaff(trx, businessId)
     },
     command,
   )

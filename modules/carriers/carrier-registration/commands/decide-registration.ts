@@ -3,13 +3,13 @@ import type { Db } from '#server/platform/database/database.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import type { BodyOf } from '#server/platform/kernel/contract.ts'
 import { lastHolder } from '../queries/last-holder.ts'
+import { registrationForStaff } from '../queries/registration-for-staff.ts'
 import { lockRegistration } from '../queries/registration-of.ts'
-import { trustCase } from '../queries/trust-case.ts'
-import { assertMayDecide, assertNotOwn, isAskable, orNone } from '../rules.ts'
-import type { decideRegistration as endpoint, TrustCase } from '../staff/contract.ts'
+import { assertFound, assertMayDecide, assertNotOwn, isCoveredByRegister } from '../rules.ts'
+import type { decideRegistration as endpoint, RegistrationForStaff } from '../staff/contract.ts'
 import { changeRegistration } from '../steps/change-registration.ts'
-import { noteDecision } from '../steps/note-decision.ts'
-import type { LicencesTables } from '../tables.ts'
+import { recordDecision } from '../steps/record-decision.ts'
+import type { RegistrationTables } from '../tables.ts'
 import { nextNight } from '../watch/rules.ts'
 
 interface Deciding {
@@ -26,23 +26,23 @@ interface Deciding {
  * Throws Refusal: own_case, not_found, changed_meanwhile, invalid with the field `validTo`.
  */
 export async function decideRegistration(
-  db: Db<LicencesTables>,
+  db: Db<RegistrationTables>,
   { businessId, staffId, decision, evidence }: Deciding,
   now: Date,
   command: IdempotentCommand | null,
-): Promise<TrustCase> {
+): Promise<RegistrationForStaff> {
   return transact(
     db,
     async (trx) => {
       assertNotOwn(businessId, staffId)
-      const held = orNone(await lockRegistration(trx, businessId))
-      assertMayDecide(decision, held, now)
+      const registration = assertFound(await lockRegistration(trx, businessId))
+      assertMayDecide(decision, registration, now)
       const { validTo, tier, reason } = decision
       const confirmed = decision.decision === 'confirm'
       const state = confirmed ? ('by_staff' as const) : ('refused' as const)
       await changeRegistration(
         trx,
-        held,
+        registration,
         {
           state,
           desk: null,
@@ -50,36 +50,36 @@ export async function decideRegistration(
           wanted_at: null,
           checked_at: now,
           checked_by: 'staff',
-          // What the register covers is still checked each night, unless staff refused it.
-          next_check_at: confirmed && isAskable(held) ? nextNight(now) : null,
+          // Numbers that the register covers are still checked each night, unless staff refused them.
+          next_check_at: confirmed && isCoveredByRegister(registration) ? nextNight(now) : null,
           ...(confirmed && {
             tier,
             valid_to: validTo,
             checked_name: (await namesOf(trx, [businessId])).get(businessId)?.companyName ?? null,
-            accepted_name: (await lastHolder(trx, { businessId, number: held.number }))?.holder ?? null,
+            accepted_name: (await lastHolder(trx, { businessId, number: registration.number }))?.holder ?? null,
           }),
         },
         { awaited: true },
         now,
       )
       const outcome = confirmed ? ('confirmed' as const) : ('refused' as const)
-      await noteDecision(
+      await recordDecision(
         trx,
         {
           businessId,
-          number: held.number,
+          number: registration.number,
           outcome,
           staffId,
           reason,
           validTo: confirmed ? validTo : null,
           tier: confirmed ? tier : null,
           evidence,
-          before: { state: held.state },
+          before: { state: registration.state },
           after: { state },
         },
         now,
       )
-      return trustCase(trx, businessId)
+      return registrationForStaff(trx, businessId)
     },
     command,
   )

@@ -3,46 +3,48 @@ import { append, transact } from '#server/platform/database/transaction.ts'
 import { daysAfter, londonDate } from '#server/platform/kernel/london.ts'
 import { RegistrationEnds } from '../events.ts'
 import { lockRegistration } from '../queries/registration-of.ts'
-import { daysBetween, isConfirmed, reminderDue, SAID_FROM_DAYS } from '../rules.ts'
+import { daysBetween, isConfirmed, reminderDue, WARNED_FROM_DAYS } from '../rules.ts'
 import { changeRegistration } from '../steps/change-registration.ts'
-import type { LicencesTables } from '../tables.ts'
+import type { RegistrationTables } from '../tables.ts'
 
 /**
  * Ends the next registration whose last day is over, or reminds its carrier that it ends soon (TRUST-05). Bidding
  * checks the date itself, so a late run lets no one bid for longer. Returns whether there was one.
  */
-export async function endRegistrations(db: Db<LicencesTables>, now: Date): Promise<boolean> {
+export async function endRegistrations(db: Db<RegistrationTables>, now: Date): Promise<boolean> {
   const today = londonDate(now)
   const next = await nextToEnd(db, today)
   if (!next) return false
   await transact(db, async (trx) => {
-    const held = await lockRegistration(trx, next)
-    if (!held || held.valid_to === null || !isConfirmed(held.state)) return
-    if (held.valid_to < today)
-      return changeRegistration(trx, held, { state: 'expired', reminded_for: held.valid_to, reminded_days: 0 }, {}, now)
+    const registration = await lockRegistration(trx, next)
+    if (!registration || registration.valid_to === null || !isConfirmed(registration.state)) return
+    const { business_id: businessId, valid_to: validTo } = registration
+    if (validTo < today) {
+      const expired = { state: 'expired' as const, reminded_for: validTo, reminded_days: 0 }
+      return changeRegistration(trx, registration, expired, {}, now)
+    }
     const days = reminderDue(
-      { validTo: held.valid_to, remindedFor: held.reminded_for, remindedDays: held.reminded_days },
+      { validTo, remindedFor: registration.reminded_for, remindedDays: registration.reminded_days },
       now,
     )
     if (days === null) return
     await trx
       .updateTable('carrier_registrations')
-      .set({ reminded_for: held.valid_to, reminded_days: days })
-      .where('business_id', '=', held.business_id)
+      .set({ reminded_for: validTo, reminded_days: days })
+      .where('business_id', '=', businessId)
       .execute()
-    const left = daysBetween(today, held.valid_to)
-    append(trx, RegistrationEnds.of({ businessId: held.business_id, days: left, validTo: held.valid_to }, now))
+    append(trx, RegistrationEnds.of({ businessId, days: daysBetween(today, validTo), validTo }, now))
   })
   return true
 }
 
 /** A reminder only counts for the end date it was sent for, so a renewed registration is reminded again. */
-async function nextToEnd(db: Db<LicencesTables>, today: string): Promise<string | null> {
+async function nextToEnd(db: Db<RegistrationTables>, today: string): Promise<string | null> {
   const row = await db
     .selectFrom('carrier_registrations')
     .select('business_id')
     .where('state', 'in', ['good', 'by_staff'])
-    .where('valid_to', '<=', daysAfter(today, SAID_FROM_DAYS))
+    .where('valid_to', '<=', daysAfter(today, WARNED_FROM_DAYS))
     .where((registration) =>
       registration.or([
         registration('valid_to', '<', today),

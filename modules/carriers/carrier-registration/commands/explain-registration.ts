@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
 import { lockRegistration } from '../queries/registration-of.ts'
-import { assertMayExplain, assertVersion, orNone } from '../rules.ts'
-import type { LicencesTables } from '../tables.ts'
+import { assertFound, assertMayExplain, assertVersion } from '../rules.ts'
+import type { RegistrationTables } from '../tables.ts'
 
 interface Explaining {
   businessId: string
@@ -16,13 +16,13 @@ interface Explaining {
  * nothing_to_explain.
  */
 export async function explainRegistration(
-  db: Db<LicencesTables>,
+  db: Db<RegistrationTables>,
   { businessId, version, explanation }: Explaining,
 ): Promise<void> {
   await transact(db, async (trx) => {
-    const held = orNone(await lockRegistration(trx, businessId))
-    assertVersion(version, held.version)
-    assertMayExplain(held)
+    const registration = assertFound(await lockRegistration(trx, businessId))
+    assertVersion(version, registration.version)
+    assertMayExplain(registration)
     await trx
       .updateTable('carrier_registrations')
       .set({ explanation, version: sql<number>`version + 1` })

@@ -1,12 +1,12 @@
 import type { Db } from '#server/platform/database/database.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
+import { registrationForStaff } from '../queries/registration-for-staff.ts'
 import { lockRegistration } from '../queries/registration-of.ts'
-import { trustCase } from '../queries/trust-case.ts'
-import { assertMayOverride, assertNotOwn, orNone } from '../rules.ts'
-import type { TrustCase } from '../staff/contract.ts'
+import { assertFound, assertMayOverride, assertNotOwn } from '../rules.ts'
+import type { RegistrationForStaff } from '../staff/contract.ts'
 import { changeRegistration } from '../steps/change-registration.ts'
-import { noteDecision } from '../steps/note-decision.ts'
-import type { LicencesTables } from '../tables.ts'
+import { recordDecision } from '../steps/record-decision.ts'
+import type { RegistrationTables } from '../tables.ts'
 
 interface Overriding {
   businessId: string
@@ -24,23 +24,23 @@ interface Overriding {
  * Throws Refusal: own_case, not_found, changed_meanwhile, invalid with the field `until`.
  */
 export async function overrideRegistration(
-  db: Db<LicencesTables>,
+  db: Db<RegistrationTables>,
   { businessId, staffId, version, until, reason, evidence }: Overriding,
   now: Date,
   command: IdempotentCommand | null,
-): Promise<TrustCase> {
+): Promise<RegistrationForStaff> {
   return transact(
     db,
     async (trx) => {
       assertNotOwn(businessId, staffId)
-      const held = orNone(await lockRegistration(trx, businessId))
-      assertMayOverride({ version, until }, held, now)
+      const registration = assertFound(await lockRegistration(trx, businessId))
+      assertMayOverride({ version, until }, registration, now)
       const overridden = { override_until: until, override_by: staffId, override_reason: reason }
-      await changeRegistration(trx, held, overridden, {}, now)
-      const facts = { businessId, number: held.number, staffId, reason, evidence, validTo: until, tier: null }
-      const [before, after] = [{ until: held.override_until }, { until }]
-      await noteDecision(trx, { ...facts, outcome: 'override', before, after }, now)
-      return trustCase(trx, businessId)
+      await changeRegistration(trx, registration, overridden, {}, now)
+      const facts = { businessId, number: registration.number, staffId, reason, evidence, validTo: until, tier: null }
+      const [before, after] = [{ until: registration.override_until }, { until }]
+      await recordDecision(trx, { ...facts, outcome: 'override', before, after }, now)
+      return registrationForStaff(trx, businessId)
     },
     command,
   )

@@ -4,15 +4,15 @@ import { asModuleTrx, type Db, type OpenTransaction } from '#server/platform/dat
 import { limitPerHour } from '#server/platform/database/hourly-limit.ts'
 import { transact } from '#server/platform/database/transaction.ts'
 import type { SaveRegistration } from '../contract.ts'
-import { readNumber } from '../numbers.ts'
+import { parseNumber } from '../numbers.ts'
 import { lockRegistration } from '../queries/registration-of.ts'
 import type { Register } from '../register.ts'
-import { assertMayAsk, numberToSave, reviewReasonFor } from '../rules.ts'
+import { assertNotCheckedLately, numberToSave, reviewReasonFor } from '../rules.ts'
 import { addRegistration } from '../steps/add-registration.ts'
 import { changeRegistration } from '../steps/change-registration.ts'
-import type { LicencesTables } from '../tables.ts'
-import { ASKING_MS } from '../watch/rules.ts'
-import { askRegister } from './ask-register.ts'
+import type { RegistrationTables } from '../tables.ts'
+import { CLAIM_MS } from '../watch/rules.ts'
+import { queryRegister } from './query-register.ts'
 
 /** Numbers that a business may have looked up in an hour. */
 const MAX_PER_HOUR = 10
@@ -28,45 +28,45 @@ interface Saving {
  * Throws Refusal: account_gone, not_business, wrong_number, changed_meanwhile, asked_lately, posting_limit.
  */
 export async function saveRegistration(
-  db: Db<LicencesTables>,
+  db: Db<RegistrationTables>,
   register: Register | null,
   saving: Saving,
   now: Date,
 ): Promise<void> {
-  const asked = await transact(db, (trx) => store(trx, saving, register !== null, now))
-  if (asked && register)
-    await askRegister(db, register, { businessId: saving.userId, ...asked, shownAtOnce: true }, now)
+  const toQuery = await transact(db, (trx) => storeNumber(trx, saving, register !== null, now))
+  if (toQuery && register)
+    await queryRegister(db, register, { businessId: saving.userId, ...toQuery, isShownToCarrier: true }, now)
 }
 
 /** Returns the number to query the register for; null where staff check it. */
-async function store(
+async function storeNumber(
   trx: OpenTransaction,
   { userId, registration: { regulator, number: typed, version } }: Saving,
   hasRegister: boolean,
   now: Date,
 ): Promise<{ number: string } | null> {
   const { userType } = await lockAccount(trx, userId)
-  const held = await lockRegistration(trx, userId)
-  const read = readNumber(regulator, typed)
+  const before = await lockRegistration(trx, userId)
+  const parsed = parseNumber(regulator, typed)
   const { number, tier, check } = numberToSave(
-    { regulator, read, version },
-    { version: held?.version ?? 0, isBusiness: userType === 'business' },
+    { regulator, parsed, version },
+    { version: before?.version ?? 0, isBusiness: userType === 'business' },
   )
-  // This request queries the register first.
-  const asking = new Date(now.getTime() + ASKING_MS)
-  if (held?.number === number && held.regulator === regulator) {
-    assertMayAsk(held.asked_at, now)
-    const again = held.next_check_at !== null && hasRegister
-    await asModuleTrx<LicencesTables>(trx)
+  // No other worker queries this number until then.
+  const claimedUntil = new Date(now.getTime() + CLAIM_MS)
+  if (before?.number === number && before.regulator === regulator) {
+    assertNotCheckedLately(before.asked_at, now)
+    const isRechecked = before.next_check_at !== null && hasRegister
+    await asModuleTrx<RegistrationTables>(trx)
       .updateTable('carrier_registrations')
-      .set({ asked_at: now, ...(again && { wanted_at: now, next_check_at: asking }) })
+      .set({ asked_at: now, ...(isRechecked && { wanted_at: now, next_check_at: claimedUntil }) })
       .where('business_id', '=', userId)
       .execute()
-    return again ? { number } : null
+    return isRechecked ? { number } : null
   }
   await limitPerHour(
     trx,
-    { userId, what: 'registrations', most: MAX_PER_HOUR, since: (from) => findingsSince(trx, userId, from) },
+    { userId, action: 'registrations', most: MAX_PER_HOUR, countSince: (from) => findingsSince(trx, userId, from) },
     now,
   )
   const usedTwice = await usedByAnother(trx, userId, number)
@@ -74,7 +74,7 @@ async function store(
   const reviewReason = reviewReasonFor({ check, regulator }, { usedTwice, refusedBefore, hasRegister })
   const byRegister = reviewReason === null
   const row = {
-    ...NOTHING_FOUND,
+    ...NO_RESULTS,
     regulator,
     number,
     tier,
@@ -83,15 +83,15 @@ async function store(
     desk_since: reviewReason === null ? null : now,
     asked_at: now,
     wanted_at: byRegister ? now : null,
-    next_check_at: byRegister ? asking : null,
+    next_check_at: byRegister ? claimedUntil : null,
   }
-  if (held) await changeRegistration(trx, held, row, { byOwner: true }, now)
+  if (before) await changeRegistration(trx, before, row, { byOwner: true }, now)
   else await addRegistration(trx, { business_id: userId, ...row }, now)
   return byRegister ? { number } : null
 }
 
-/** Nothing found about a former number applies to a new one. */
-const NOTHING_FOUND = {
+/** A new number starts without the results of the former one. */
+const NO_RESULTS = {
   valid_to: null,
   checked_at: null,
   checked_by: null,
@@ -109,7 +109,7 @@ const NOTHING_FOUND = {
  * Whether the last staff decision on this number was a refusal. Saving another number in between doesn't change that.
  */
 async function wasRefused(trx: OpenTransaction, businessId: string, number: string): Promise<boolean> {
-  const last = await asModuleTrx<LicencesTables>(trx)
+  const last = await asModuleTrx<RegistrationTables>(trx)
     .selectFrom('registration_findings')
     .select('outcome')
     .where('business_id', '=', businessId)
@@ -124,7 +124,7 @@ async function wasRefused(trx: OpenTransaction, businessId: string, number: stri
 /** Of two businesses that save the same number concurrently, the second sees the first. */
 async function usedByAnother(trx: OpenTransaction, businessId: string, number: string): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`registration:${number}`}, 1))`.execute(asModuleTrx(trx))
-  const other = await asModuleTrx<LicencesTables>(trx)
+  const other = await asModuleTrx<RegistrationTables>(trx)
     .selectFrom('carrier_registrations')
     .select('business_id')
     .where('number', '=', number)
@@ -135,7 +135,7 @@ async function usedByAnother(trx: OpenTransaction, businessId: string, number: s
 }
 
 async function findingsSince(trx: OpenTransaction, businessId: string, from: Date): Promise<number> {
-  const { found } = await asModuleTrx<LicencesTables>(trx)
+  const { found } = await asModuleTrx<RegistrationTables>(trx)
     .selectFrom('registration_findings')
     .select((select) => select.fn.countAll<number>().as('found'))
     .where('business_id', '=', businessId)

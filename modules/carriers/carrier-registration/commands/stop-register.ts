@@ -1,7 +1,7 @@
 import { audit } from '#server/platform/database/audit.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
-import type { LicencesTables } from '../tables.ts'
+import type { RegistrationTables } from '../tables.ts'
 
 interface Stopping {
   staffId: string
@@ -11,7 +11,7 @@ interface Stopping {
 
 /** Stops or resumes all queries to the register. Either ends a pause and resets tonight's count of missing entries. */
 export async function stopRegister(
-  db: Db<LicencesTables>,
+  db: Db<RegistrationTables>,
   { staffId, stopped, reason }: Stopping,
   now: Date,
   command: IdempotentCommand | null,
@@ -19,10 +19,10 @@ export async function stopRegister(
   return transact(
     db,
     async (trx) => {
-      const who = stopped
+      const change = stopped
         ? { stopped_at: now, stopped_by: staffId, stopped_reason: reason }
         : { stopped_at: null, stopped_by: null, stopped_reason: null, paused_until: null, missed: 0 }
-      await trx.updateTable('register_watch').set(who).execute()
+      await trx.updateTable('register_watch').set(change).execute()
       const action = stopped ? 'register.stopped' : 'register.resumed'
       await audit(trx, { actorId: staffId, action, subjectId: 'register', reason }, now)
       return null

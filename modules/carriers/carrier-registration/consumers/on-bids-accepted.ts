@@ -5,48 +5,48 @@ import { type Consumer, consumer, on } from '#server/platform/delivery/consumers
 import { ChosenCarrierBarred } from '../events.ts'
 import { lockRegistration } from '../queries/registration-of.ts'
 import { registrationBlocker } from '../rules.ts'
-import type { LicencesTables } from '../tables.ts'
+import type { RegistrationTables } from '../tables.ts'
 import { isStale } from '../watch/rules.ts'
 
 /** Checks the chosen carrier's number again where the last check is older than a day (TRUST-21). */
 export const checkChosen = (hasRegister: boolean): Consumer =>
   consumer(
     'licences.check-chosen',
-    on(BidAccepted, (trx, { data, at }) => checkAgain(trx, data, hasRegister, new Date(at))),
+    on(BidAccepted, (trx, { data, at }) => reviewOrRecheck(trx, data, hasRegister, new Date(at))),
   )
 
-async function checkAgain(
+async function reviewOrRecheck(
   trx: OpenTransaction,
   { requestId, requestTitle, ownerId, bidderId }: BidAccepted['data'],
   hasRegister: boolean,
   at: Date,
 ): Promise<void> {
-  const held = await lockRegistration(trx, bidderId)
-  if (!held) return
-  const licences = asModuleTrx<LicencesTables>(trx)
+  const registration = await lockRegistration(trx, bidderId)
+  if (!registration) return
+  const registrations = asModuleTrx<RegistrationTables>(trx)
   const facts = {
-    ...held,
-    validTo: held.valid_to,
-    checkedAt: held.checked_at,
-    checkedBy: held.checked_by,
-    overrideUntil: held.override_until,
+    ...registration,
+    validTo: registration.valid_to,
+    checkedAt: registration.checked_at,
+    checkedBy: registration.checked_by,
+    overrideUntil: registration.override_until,
   }
   if (registrationBlocker(facts, 'optional', at) !== null) {
-    await licences
+    await registrations
       .updateTable('carrier_registrations')
-      .set({ desk: 'after_acceptance', desk_since: held.desk_since ?? at })
+      .set({ desk: 'after_acceptance', desk_since: registration.desk_since ?? at })
       .where('business_id', '=', bidderId)
       .execute()
     append(trx, ChosenCarrierBarred.of({ requestId, requestTitle, ownerId, businessId: bidderId }, at))
     return
   }
-  if (!hasRegister || held.next_check_at === null || !isStale(held.checked_at, at)) return
-  await licences
+  if (!hasRegister || registration.next_check_at === null || !isStale(registration.checked_at, at)) return
+  await registrations
     .insertInto('registration_rechecks')
     .values({ request_id: requestId, business_id: bidderId, owner_id: ownerId, title: requestTitle, at })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  await licences
+  await registrations
     .updateTable('carrier_registrations')
     .set({ wanted_at: at, next_check_at: at })
     .where('business_id', '=', bidderId)

@@ -15,15 +15,15 @@ export const flagChangedNames = consumer(
 )
 
 async function flagIfNameChanged(trx: OpenTransaction, businessId: string, at: Date): Promise<void> {
-  const held = await lockRegistration(trx, businessId)
-  if (!held || !isConfirmed(held.state)) return
+  const registration = await lockRegistration(trx, businessId)
+  if (!registration || !isConfirmed(registration.state)) return
   const names = await namesOf(trx, [businessId])
   const companyName = names.get(businessId)?.companyName ?? null
-  if (companyName === held.checked_name) return
-  const found = await foundNames(trx, held)
+  if (companyName === registration.checked_name) return
+  const found = await foundNames(trx, registration)
   if (found.length === 0 || nameFits(companyName, found)) return
-  const toStaff = { state: 'other_name' as const, desk: 'other_name' as const, desk_since: at, accepted_name: null }
-  await changeRegistration(trx, held, toStaff, {}, at)
+  const review = { state: 'other_name' as const, desk: 'other_name' as const, desk_since: at, accepted_name: null }
+  await changeRegistration(trx, registration, review, {}, at)
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Regulator } from '../line/contract.ts'
+import type { Regulator } from '../summary/contract.ts'
 
 const OFFICIAL: Readonly<Record<Regulator, string>> = {
   EA: 'https://environment.data.gov.uk/public-register/waste-carriers-brokers/registration/',

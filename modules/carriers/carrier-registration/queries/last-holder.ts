@@ -1,12 +1,12 @@
 import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
-import type { LicencesTables } from '../tables.ts'
+import type { RegistrationTables } from '../tables.ts'
 
 /** Returns the last known holder's name in the register for a business's number; null for none. */
 export async function lastHolder(
   trx: OpenTransaction,
   { businessId, number }: { businessId: string; number: string },
 ): Promise<{ holder: string; tradingName: string | null } | null> {
-  const finding = await asModuleTrx<LicencesTables>(trx)
+  const finding = await asModuleTrx<RegistrationTables>(trx)
     .selectFrom('registration_findings')
     .select((found) => [found.ref('holder_name').$notNull().as('holder'), 'trading_name as tradingName'])
     .where('business_id', '=', businessId)

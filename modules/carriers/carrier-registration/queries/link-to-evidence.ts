@@ -2,9 +2,9 @@ import type { Db } from '#server/platform/database/database.ts'
 import { issueFileLink } from '#server/platform/files/file-links.ts'
 import type { FileLink } from '#server/platform/kernel/contract.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
-import type { LicencesTables } from '../tables.ts'
+import type { RegistrationTables } from '../tables.ts'
 
-interface Wanted {
+interface EvidenceLink {
   businessId: string
   findingId: string
   viewer: { userId: string; sessionId: string }
@@ -12,8 +12,8 @@ interface Wanted {
 
 /** Creates a link that opens the evidence of a finding once; opening it is recorded. Throws Refusal not_found. */
 export async function linkToEvidence(
-  db: Db<LicencesTables>,
-  { businessId, findingId, viewer }: Wanted,
+  db: Db<RegistrationTables>,
+  { businessId, findingId, viewer }: EvidenceLink,
   now: Date,
 ): Promise<FileLink> {
   const finding = await db

@@ -9,12 +9,12 @@ import {
   registrationBlockerText,
   registrationSummary,
 } from '../rules.ts'
-import type { LicencesTables } from '../tables.ts'
+import type { RegistrationTables } from '../tables.ts'
 import { refusalReason } from './refusal-reason.ts'
 
 /** Returns a business's own registration. */
 export async function ownRegistration(
-  db: Db<LicencesTables>,
+  db: Db<RegistrationTables>,
   businessId: string,
   rule: RegistrationRule,
   now: Date,
@@ -25,9 +25,9 @@ export async function ownRegistration(
     .select(['checked_by as checkedBy', 'desk', 'override_until as overrideUntil', 'explanation', 'version'])
     .where('business_id', '=', businessId)
     .executeTakeFirst()
-  const bar = registrationBlocker(row ?? null, rule, now)
+  const blocker = registrationBlocker(row ?? null, rule, now)
   const common = {
-    bar: bar && registrationBlockerText(bar, row?.validTo ?? null),
+    bar: blocker && registrationBlockerText(blocker, row?.validTo ?? null),
     required: rule === 'required',
     line: registrationSummary(row ?? null, now),
   }
@@ -41,10 +41,10 @@ export async function ownRegistration(
       maybeWelsh: false,
       endsInDays: null,
     }
-  const { version, desk: _desk, checkedAt, ...shown } = row
+  const { version, desk: _desk, checkedAt, ...registration } = row
   return {
     ...common,
-    registration: { ...shown, checkedAt: checkedAt?.toISOString() ?? null },
+    registration: { ...registration, checkedAt: checkedAt?.toISOString() ?? null },
     version,
     outcome: outcomeInWords(row),
     reason: row.state === 'refused' ? await refusalReason(db, businessId) : null,

@@ -1,9 +1,9 @@
 import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
-import type { LicencesTables } from '../tables.ts'
+import type { RegistrationTables } from '../tables.ts'
 
 /** Returns the reason staff last gave for a refusal, which the business can read; null for none. */
 export async function refusalReason(db: Executor, businessId: string): Promise<string | null> {
-  const finding = await asModuleDb<LicencesTables>(db)
+  const finding = await asModuleDb<RegistrationTables>(db)
     .selectFrom('registration_findings')
     .select('reason')
     .where('business_id', '=', businessId)

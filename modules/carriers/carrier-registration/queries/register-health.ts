@@ -1,17 +1,21 @@
 import { staffAddresses } from '#modules/core/accounts/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { RegisterHealth } from '../staff/contract.ts'
-import type { LicencesTables } from '../tables.ts'
+import type { RegistrationTables } from '../tables.ts'
 import { isSilent } from '../watch/rules.ts'
 
-interface Setting {
+interface RegisterSetting {
   configured: boolean
   practice: boolean
 }
 
 /** Returns how queries to the public register are going. */
-export async function registerHealth(db: Db<LicencesTables>, setting: Setting, now: Date): Promise<RegisterHealth> {
-  const [watch, waits] = await Promise.all([
+export async function registerHealth(
+  db: Db<RegistrationTables>,
+  setting: RegisterSetting,
+  now: Date,
+): Promise<RegisterHealth> {
+  const [watch, due] = await Promise.all([
     db.selectFrom('register_watch').selectAll().executeTakeFirstOrThrow(),
     db
       .selectFrom('carrier_registrations')
@@ -37,7 +41,7 @@ export async function registerHealth(db: Db<LicencesTables>, setting: Setting, n
     asked: watch.asked,
     answered: watch.answered,
     pauses: watch.pauses,
-    waiting: waits.waiting,
-    oldestCheckedAt: waits.oldest?.toISOString() ?? null,
+    waiting: due.waiting,
+    oldestCheckedAt: due.oldest?.toISOString() ?? null,
   }
 }

@@ -1,11 +1,11 @@
 import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
-import type { Regulator } from '../line/contract.ts'
 import { officialEntry } from '../official/contract.ts'
 import type { Outcome } from '../staff/contract.ts'
-import type { LicencesTables } from '../tables.ts'
+import type { Regulator } from '../summary/contract.ts'
+import type { RegistrationTables } from '../tables.ts'
 
-/** Outcomes that say something about the number itself. Overrides and changes of regulator don't. */
-const OF_THE_NUMBER: readonly Outcome[] = [
+/** Outcomes about the number itself, unlike overrides and changes of regulator. */
+const NUMBER_OUTCOMES: readonly Outcome[] = [
   'good',
   'lower_tier',
   'expired',
@@ -28,20 +28,20 @@ export interface RegistrationAt {
 
 /** Returns a business's registration with the last finding about its number at that time; null without one. */
 export async function registrationAt(db: Executor, businessId: string, at: Date): Promise<RegistrationAt | null> {
-  const licences = asModuleDb<LicencesTables>(db)
-  const registration = await licences
+  const registrations = asModuleDb<RegistrationTables>(db)
+  const registration = await registrations
     .selectFrom('carrier_registrations')
     .select(['regulator', 'number', 'tier'])
     .where('business_id', '=', businessId)
     .executeTakeFirst()
   if (!registration) return null
   const { regulator, number, tier } = registration
-  const finding = await licences
+  const finding = await registrations
     .selectFrom('registration_findings')
     .select(['outcome', 'tier', 'valid_to', 'source', 'asked_at'])
     .where('business_id', '=', businessId)
     .where('number', '=', number)
-    .where('outcome', 'in', OF_THE_NUMBER)
+    .where('outcome', 'in', NUMBER_OUTCOMES)
     .where('asked_at', '<=', at)
     .orderBy('asked_at', 'desc')
     .limit(1)

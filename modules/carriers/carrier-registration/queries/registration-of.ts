@@ -7,22 +7,22 @@ import {
   type OpenTransaction,
 } from '#server/platform/database/database.ts'
 import { type Given, prepared } from '#server/platform/database/prepared-statement.ts'
-import type { RegistrationSummary } from '../line/contract.ts'
 import { type RegistrationFacts, registrationSummary } from '../rules.ts'
-import type { LicencesTables } from '../tables.ts'
+import type { RegistrationSummary } from '../summary/contract.ts'
+import type { RegistrationTables } from '../tables.ts'
 
-const selectJudged = (db: Executor) =>
-  asModuleDb<LicencesTables>(db)
+const selectFacts = (db: Executor) =>
+  asModuleDb<RegistrationTables>(db)
     .selectFrom('carrier_registrations')
     .select(['regulator', 'number', 'tier', 'state', 'valid_to as validTo', 'checked_at as checkedAt'])
     .select(['checked_by as checkedBy', 'desk', 'override_until as overrideUntil'])
 
 /** Returns the registration of a business for the rules; null without one. */
 export async function registrationOf(db: Executor, businessId: string): Promise<RegistrationFacts | null> {
-  return (await selectJudged(db).where('business_id', '=', businessId).executeTakeFirst()) ?? null
+  return (await selectFacts(db).where('business_id', '=', businessId).executeTakeFirst()) ?? null
 }
 
-/** As above, locked FOR SHARE: changes that would block its carrier wait until the transaction ends. */
+/** As above, but locks the row FOR SHARE: changes that would block its carrier wait until the transaction ends. */
 export async function lockRegistrationForShare(
   trx: OpenTransaction,
   businessId: string,
@@ -31,17 +31,17 @@ export async function lockRegistrationForShare(
   return registration
 }
 
-const selectForShare = prepared('licences.hold', (db: Db<LicencesTables>, given: Given<{ businessId: string }>) =>
-  selectJudged(db).where('business_id', '=', given('businessId')).forShare(),
+const selectForShare = prepared('licences.hold', (db: Db<RegistrationTables>, given: Given<{ businessId: string }>) =>
+  selectFacts(db).where('business_id', '=', given('businessId')).forShare(),
 )
 
 /** Returns the public summary of one business's registration (TRUST-03). */
-export async function registrationLine(db: Executor, businessId: string, now: Date): Promise<RegistrationSummary> {
+export async function registrationSummaryOf(db: Executor, businessId: string, now: Date): Promise<RegistrationSummary> {
   return registrationSummary(await registrationOf(db, businessId), now)
 }
 
 /** Returns the public summaries of `businessIds`, one for each (TRUST-03). */
-export async function registrationLines(
+export async function registrationSummariesOf(
   db: Executor,
   businessIds: readonly string[],
   now: Date,
@@ -53,16 +53,19 @@ export async function registrationLines(
 
 const selectMany = prepared(
   'licences.lines',
-  (db: Db<LicencesTables>, given: Given<{ businessIds: readonly string[] }>) =>
-    selectJudged(db)
+  (db: Db<RegistrationTables>, given: Given<{ businessIds: readonly string[] }>) =>
+    selectFacts(db)
       .select('business_id as businessId')
       .where('business_id', '=', sql<string>`any(${given('businessIds')}::uuid[])`),
 )
 
 const selectRow = (trx: OpenTransaction, businessId: string) =>
-  asModuleTrx<LicencesTables>(trx).selectFrom('carrier_registrations').selectAll().where('business_id', '=', businessId)
+  asModuleTrx<RegistrationTables>(trx)
+    .selectFrom('carrier_registrations')
+    .selectAll()
+    .where('business_id', '=', businessId)
 
-/** The whole row, locked until the transaction ends: bids of its carrier wait. */
+/** Returns the whole row, locked until the transaction ends: bids of its carrier wait. */
 export async function lockRegistration(trx: OpenTransaction, businessId: string) {
   return (await selectRow(trx, businessId).forUpdate().executeTakeFirst()) ?? null
 }

@@ -1,9 +1,9 @@
 import { namesOf } from '#modules/carriers/profiles/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { StaffRegistration } from '../staff/contract.ts'
-import type { LicencesTables } from '../tables.ts'
+import type { RegistrationTables } from '../tables.ts'
 
-/** A registration in lists for staff. */
+/** Columns of a registration in lists for staff. */
 export const STAFF_COLUMNS = [
   'business_id',
   'regulator',
@@ -19,7 +19,7 @@ export const STAFF_COLUMNS = [
   'version',
 ] as const
 
-type Row = Pick<LicencesTables['carrier_registrations'], Exclude<(typeof STAFF_COLUMNS)[number], 'version'>> & {
+type Row = Pick<RegistrationTables['carrier_registrations'], Exclude<(typeof STAFF_COLUMNS)[number], 'version'>> & {
   version: number
 }
 

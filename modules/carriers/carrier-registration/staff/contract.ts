@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, FileLink, Id, Instant, idParam, orNull, text } from '#server/platform/kernel/contract.ts'
 import { Day, RegistrationState } from '../contract.ts'
-import { Regulator } from '../line/contract.ts'
+import { Regulator } from '../summary/contract.ts'
 
 /** The outcome of a register answer or a staff decision. */
 export const Outcome = z.enum([
@@ -58,7 +58,7 @@ export const trustQueue = endpoint({
   answer: z.object({
     items: z.array(Registration),
     total: z.number(),
-    /** Numbers that the register covers, and how many of them it answered in the last 24 hours. */
+    /** `of`: numbers that the register covers. `done`: how many of them it answered in the last 24 hours. */
     checked: z.object({ of: z.number(), done: z.number() }),
   }),
 })
@@ -85,13 +85,13 @@ const Finding = z.object({
 export type Finding = z.output<typeof Finding>
 
 /** One registration with everything staff need to decide. */
-export const TrustCase = z.object({
+export const RegistrationForStaff = z.object({
   registration: Registration,
-  /** Outward code of the business's address here; null without one. */
+  /** Outward code of the business's address in its profile; null without one. */
   outward: z.nullable(z.string()),
   hasLicenceDocument: z.boolean(),
   explanation: z.nullable(z.string()),
-  /** The comparison; null where there is nothing to compare with. */
+  /** Whether name and area match the register's entry; null where there is nothing to compare with. */
   marks: z.object({
     nameFits: z.nullable(z.boolean()),
     areaFits: z.nullable(z.boolean()),
@@ -102,7 +102,7 @@ export const TrustCase = z.object({
   /** Newest first, at most 100. */
   findings: z.array(Finding),
 })
-export type TrustCase = z.output<typeof TrustCase>
+export type RegistrationForStaff = z.output<typeof RegistrationForStaff>
 
 export const trustCase = endpoint({
   id: 'trustCase',
@@ -112,7 +112,7 @@ export const trustCase = endpoint({
   access: 'operations',
   features: ['registration'],
   params: idParam('businessId'),
-  answer: TrustCase,
+  answer: RegistrationForStaff,
 })
 
 export const REASON_MAX = 500
@@ -146,7 +146,7 @@ export const decideRegistration = endpoint({
   }),
   multipart: { json: 'decision', files: { evidence: evidenceFile } },
   idempotent: true,
-  answer: TrustCase,
+  answer: RegistrationForStaff,
 })
 
 /** The longest override, days. */
@@ -163,7 +163,7 @@ export const overrideRegistration = endpoint({
   body: z.strictObject({ version: Version, until: Day, reason }),
   multipart: { json: 'override', files: { evidence: evidenceFile } },
   idempotent: true,
-  answer: TrustCase,
+  answer: RegistrationForStaff,
 })
 
 export const endOverride = endpoint({
@@ -176,7 +176,7 @@ export const endOverride = endpoint({
   params: idParam('businessId'),
   body: z.strictObject({ version: Version, reason }),
   idempotent: true,
-  answer: TrustCase,
+  answer: RegistrationForStaff,
 })
 
 export const checkRegistration = endpoint({
@@ -187,7 +187,7 @@ export const checkRegistration = endpoint({
   access: 'operations:agent',
   features: ['registration'],
   params: idParam('businessId'),
-  answer: TrustCase,
+  answer: RegistrationForStaff,
 })
 
 export const changeRegulator = endpoint({
@@ -200,7 +200,7 @@ export const changeRegulator = endpoint({
   params: idParam('businessId'),
   body: z.strictObject({ version: Version, regulator: Regulator, reason }),
   idempotent: true,
-  answer: TrustCase,
+  answer: RegistrationForStaff,
 })
 
 export const linkToEvidence = endpoint({

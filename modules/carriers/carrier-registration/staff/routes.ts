@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { asModuleDb } from '#server/platform/database/database.ts'
 import { route } from '#server/platform/http/route.ts'
-import { isPractice } from '#server/platform/kernel/config.ts'
+import { usesRegisterEmulator } from '#server/platform/kernel/config.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { changeRegulator } from '../commands/change-regulator.ts'
 import { checkAgain } from '../commands/check-again.ts'
@@ -12,20 +12,20 @@ import { stopRegister } from '../commands/stop-register.ts'
 import { withEvidence } from '../evidence.ts'
 import { linkToEvidence } from '../queries/link-to-evidence.ts'
 import { registerHealth } from '../queries/register-health.ts'
-import { trustCalendar } from '../queries/trust-calendar.ts'
-import { trustCase } from '../queries/trust-case.ts'
-import { trustQueue } from '../queries/trust-queue.ts'
+import { registrationCalendar } from '../queries/registration-calendar.ts'
+import { registrationForStaff } from '../queries/registration-for-staff.ts'
+import { registrationQueue } from '../queries/registration-queue.ts'
 import type { Register } from '../register.ts'
-import type { LicencesTables } from '../tables.ts'
+import type { RegistrationTables } from '../tables.ts'
 import * as contract from './contract.ts'
 
 /** Routes for staff to see and decide registrations (TRUST-06). */
 export function staffRoutes(app: FastifyInstance, deps: Deps, register: Register | null): void {
-  const db = asModuleDb<LicencesTables>(deps.db)
+  const db = asModuleDb<RegistrationTables>(deps.db)
   const health = () =>
-    registerHealth(db, { configured: register !== null, practice: isPractice(deps.config) }, new Date())
-  route(app, deps, contract.trustQueue, async () => trustQueue(db, new Date()))
-  route(app, deps, contract.trustCase, async ({ params }) => trustCase(db, params.businessId))
+    registerHealth(db, { configured: register !== null, practice: usesRegisterEmulator(deps.config) }, new Date())
+  route(app, deps, contract.trustQueue, async () => registrationQueue(db, new Date()))
+  route(app, deps, contract.trustCase, async ({ params }) => registrationForStaff(db, params.businessId))
   route(app, deps, contract.decideRegistration, async ({ params, body: decision, caller, files, command }) => {
     const deciding = { businessId: params.businessId, staffId: caller.userId, decision }
     return withEvidence(deps.files, params.businessId, files.evidence, (evidence) =>
@@ -43,7 +43,7 @@ export function staffRoutes(app: FastifyInstance, deps: Deps, register: Register
   )
   route(app, deps, contract.checkRegistration, async ({ params, caller }) => {
     await checkAgain(db, register, { ...params, staffId: caller.userId }, new Date())
-    return trustCase(db, params.businessId)
+    return registrationForStaff(db, params.businessId)
   })
   route(app, deps, contract.changeRegulator, async ({ params, body, caller, command }) =>
     changeRegulator(db, register !== null, { ...params, staffId: caller.userId, ...body }, new Date(), command),
@@ -51,7 +51,7 @@ export function staffRoutes(app: FastifyInstance, deps: Deps, register: Register
   route(app, deps, contract.linkToEvidence, async ({ params, caller }) =>
     linkToEvidence(db, { ...params, viewer: caller }, new Date()),
   )
-  route(app, deps, contract.trustCalendar, async () => trustCalendar(db, new Date()))
+  route(app, deps, contract.trustCalendar, async () => registrationCalendar(db, new Date()))
   route(app, deps, contract.registerHealth, async () => health())
   route(app, deps, contract.stopRegister, async ({ body, caller, command }) => {
     await stopRegister(db, { staffId: caller.userId, ...body }, new Date(), command)

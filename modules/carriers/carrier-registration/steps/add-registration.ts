@@ -3,15 +3,15 @@ import { asModuleTrx, type OpenTransaction } from '#server/platform/database/dat
 import { append } from '#server/platform/database/transaction.ts'
 import { RegistrationChecked } from '../events.ts'
 import { assertVersion, registrationSummary } from '../rules.ts'
-import type { LicencesTables } from '../tables.ts'
+import type { RegistrationTables } from '../tables.ts'
 
 /** Adds the registration of a business that had none. Throws Refusal changed_meanwhile when another tab was faster. */
 export async function addRegistration(
   trx: OpenTransaction,
-  row: Insertable<LicencesTables['carrier_registrations']>,
+  row: Insertable<RegistrationTables['carrier_registrations']>,
   now: Date,
 ): Promise<void> {
-  const added = await asModuleTrx<LicencesTables>(trx)
+  const added = await asModuleTrx<RegistrationTables>(trx)
     .insertInto('carrier_registrations')
     .values(row)
     .onConflict((conflict) => conflict.doNothing())

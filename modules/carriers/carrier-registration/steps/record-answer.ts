@@ -6,57 +6,58 @@ import { ChosenCarrierBarred, RegisterSilent } from '../events.ts'
 import { lockRegistration } from '../queries/registration-of.ts'
 import type { RegisterAnswer } from '../register.ts'
 import { isConfirmed } from '../rules.ts'
-import type { LicencesTables } from '../tables.ts'
-import { afterAnswer, afterAsking, isFirstMiss, isSilent } from '../watch/rules.ts'
+import type { RegistrationTables } from '../tables.ts'
+import { isFirstMiss, isSilent, registrationAfterAnswer, watchAfterAnswer } from '../watch/rules.ts'
 import { changeRegistration } from './change-registration.ts'
 
-interface Given {
+interface NumberAnswer {
   businessId: string
-  /** The number that was queried. An answer about a former one changes nothing. */
+  /** The queried number. If the business has saved another since, the answer doesn't change its registration. */
   number: string
   answer: RegisterAnswer
-  /** The carrier sees the outcome immediately, so no mail is needed. */
-  shownAtOnce: boolean
+  /** The carrier sees the outcome in the response, so no mail is needed. */
+  isShownToCarrier: boolean
 }
 
 /** Records an answer of the register: the finding, its effect on the registration, and the health of the register. */
-export async function recordAnswer(trx: OpenTransaction, given: Given, now: Date): Promise<void> {
-  const held = await lockRegistration(trx, given.businessId)
-  const missed = held?.number === given.number && (await applyAnswer(trx, held, given, now))
-  await noteAsking(trx, { answer: given.answer, missed }, now)
+export async function recordAnswer(trx: OpenTransaction, input: NumberAnswer, now: Date): Promise<void> {
+  const registration = await lockRegistration(trx, input.businessId)
+  const missed = registration?.number === input.number && (await applyAnswer(trx, registration, input, now))
+  await updateRegisterWatch(trx, { answer: input.answer, missed }, now)
 }
 
-type Held = NonNullable<Awaited<ReturnType<typeof lockRegistration>>>
+type RegistrationRow = NonNullable<Awaited<ReturnType<typeof lockRegistration>>>
 
-/** Returns whether it is the first answer of the night without an entry that used to exist. */
+/** Updates the registration. Returns whether an entry that used to exist is missing for the first time tonight. */
 async function applyAnswer(
   trx: OpenTransaction,
-  held: Held,
-  { answer, shownAtOnce }: Given,
+  registration: RegistrationRow,
+  { answer, isShownToCarrier }: NumberAnswer,
   now: Date,
 ): Promise<boolean> {
-  const names = await namesOf(trx, [held.business_id])
-  const companyName = names.get(held.business_id)?.companyName ?? null
-  const asked = {
-    state: held.state,
-    tier: held.tier,
-    validTo: held.valid_to,
-    checkedAt: held.checked_at,
-    checkedBy: held.checked_by,
-    desk: held.desk,
-    absences: held.absences,
-    absentSince: held.absent_since,
-    acceptedName: held.accepted_name,
-    wantedAt: held.wanted_at,
+  const businessId = registration.business_id
+  const names = await namesOf(trx, [businessId])
+  const companyName = names.get(businessId)?.companyName ?? null
+  const before = {
+    state: registration.state,
+    tier: registration.tier,
+    validTo: registration.valid_to,
+    checkedAt: registration.checked_at,
+    checkedBy: registration.checked_by,
+    desk: registration.desk,
+    absences: registration.absences,
+    absentSince: registration.absent_since,
+    acceptedName: registration.accepted_name,
+    wantedAt: registration.wanted_at,
   }
-  const after = afterAnswer(asked, answer, companyName, now)
-  const settled = after.wantedAt === null
-  const chosen = settled ? await takeRechecks(trx, held.business_id) : []
-  const isBad = !isConfirmed(after.state)
-  const reviewReason = isBad && chosen.length > 0 ? 'after_acceptance' : after.desk
+  const after = registrationAfterAnswer(before, answer, companyName, now)
+  const isAnswered = after.wantedAt === null
+  const rechecks = isAnswered ? await deleteRechecks(trx, businessId) : []
+  const isUnconfirmed = !isConfirmed(after.state)
+  const reviewReason = isUnconfirmed && rechecks.length > 0 ? 'after_acceptance' : after.desk
   await changeRegistration(
     trx,
-    held,
+    registration,
     {
       state: after.state,
       tier: after.tier,
@@ -69,20 +70,20 @@ async function applyAnswer(
       wanted_at: after.wantedAt,
       next_check_at: after.nextCheckAt,
       desk: reviewReason,
-      desk_since: reviewReason === null ? null : (held.desk_since ?? now),
+      desk_since: reviewReason === null ? null : (registration.desk_since ?? now),
     },
-    { awaited: !shownAtOnce && held.state === 'unchecked' && settled },
+    { awaited: !isShownToCarrier && registration.state === 'unchecked' && isAnswered },
     now,
   )
-  if (answer.kind !== 'no-answer') await addFinding(trx, held, after.state, answer, now)
-  if (isBad)
-    for (const { request_id: requestId, owner_id: ownerId, title: requestTitle } of chosen)
-      append(trx, ChosenCarrierBarred.of({ requestId, requestTitle, ownerId, businessId: held.business_id }, now))
+  if (answer.kind !== 'no-answer') await addFinding(trx, registration, after.state, answer, now)
+  if (isUnconfirmed)
+    for (const { request_id: requestId, owner_id: ownerId, title: requestTitle } of rechecks)
+      append(trx, ChosenCarrierBarred.of({ requestId, requestTitle, ownerId, businessId }, now))
   return isFirstMiss(after, now)
 }
 
-const takeRechecks = (trx: OpenTransaction, businessId: string) =>
-  asModuleTrx<LicencesTables>(trx)
+const deleteRechecks = (trx: OpenTransaction, businessId: string) =>
+  asModuleTrx<RegistrationTables>(trx)
     .deleteFrom('registration_rechecks')
     .where('business_id', '=', businessId)
     .returning(['request_id', 'owner_id', 'title'])
@@ -90,14 +91,14 @@ const takeRechecks = (trx: OpenTransaction, businessId: string) =>
 
 async function addFinding(
   trx: OpenTransaction,
-  { business_id, number }: Held,
-  state: Held['state'],
+  { business_id, number }: RegistrationRow,
+  state: RegistrationRow['state'],
   answer: Exclude<RegisterAnswer, { kind: 'no-answer' }>,
   now: Date,
 ): Promise<void> {
   const entry = answer.kind === 'entry' ? answer.entry : null
   const outcomes = ['good', 'lower_tier', 'expired', 'other_name'] as const
-  await asModuleTrx<LicencesTables>(trx)
+  await asModuleTrx<RegistrationTables>(trx)
     .insertInto('registration_findings')
     .values({
       id: randomUUIDv7(),
@@ -121,22 +122,22 @@ async function addFinding(
     .execute()
 }
 
-async function noteAsking(
+async function updateRegisterWatch(
   trx: OpenTransaction,
-  given: { answer: RegisterAnswer; missed: boolean },
+  outcome: { answer: RegisterAnswer; missed: boolean },
   now: Date,
 ): Promise<void> {
-  const watch = asModuleTrx<LicencesTables>(trx)
-  const held = await watch
+  const watch = asModuleTrx<RegistrationTables>(trx)
+  const before = await watch
     .selectFrom('register_watch')
     .select(['refusals', 'failures', 'night', 'asked', 'answered', 'missed', 'pauses', 'paused_until as pausedUntil'])
     .select(['answered_at as answeredAt', 'failing_since as failingSince', 'alarmed_at as alarmedAt'])
     .forUpdate()
     .executeTakeFirstOrThrow()
-  const { pausedUntil, answeredAt, failingSince, ...counts } = afterAsking(held, given, now)
+  const { pausedUntil, answeredAt, failingSince, ...counts } = watchAfterAnswer(before, outcome, now)
   const silent = isSilent({ failingSince, ...counts }, now)
-  const alarming = silent && held.alarmedAt === null
-  const alarmedAt = alarming ? now : silent || failingSince !== null ? held.alarmedAt : null
+  const alarming = silent && before.alarmedAt === null
+  const alarmedAt = alarming ? now : silent || failingSince !== null ? before.alarmedAt : null
   await watch
     .updateTable('register_watch')
     .set({

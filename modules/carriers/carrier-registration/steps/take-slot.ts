@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/database.ts'
-import type { LicencesTables } from '../tables.ts'
-import { ASK_EVERY_MS } from '../watch/rules.ts'
+import type { RegistrationTables } from '../tables.ts'
+import { QUERY_EVERY_MS } from '../watch/rules.ts'
 
 /** With a longer wait, the number is queried later. */
 const MAX_WAIT_MS = 3_000
@@ -10,12 +10,12 @@ const MAX_WAIT_MS = 3_000
  * Takes the next query slot; there is one a second across all processes. Returns how long to wait for it, ms; null
  * while the register is paused, or when the slot is too far off.
  */
-export async function takeSlot(db: Db<LicencesTables>, now: Date): Promise<number | null> {
+export async function takeSlot(db: Db<RegistrationTables>, now: Date): Promise<number | null> {
   const { rows } = await sql<{ at: Date }>`
-    update register_watch set free_at = greatest(free_at, ${now}) + make_interval(secs => ${ASK_EVERY_MS / 1_000})
+    update register_watch set free_at = greatest(free_at, ${now}) + make_interval(secs => ${QUERY_EVERY_MS / 1_000})
     where stopped_at is null and (paused_until is null or paused_until <= ${now})
       and free_at <= ${new Date(now.getTime() + MAX_WAIT_MS)}
-    returning free_at - make_interval(secs => ${ASK_EVERY_MS / 1_000}) as at
+    returning free_at - make_interval(secs => ${QUERY_EVERY_MS / 1_000}) as at
   `.execute(db)
   const [slot] = rows
   return slot ? Math.max(0, slot.at.getTime() - now.getTime()) : null

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import type { RegisterAnswer } from '../register.ts'
 import {
-  type AskedRegistration,
-  afterAnswer,
-  afterAsking,
+  type CheckedRegistration,
+  isBelowNightlyLimit,
   isFirstMiss,
   isNight,
   isSilent,
   isStale,
-  mayAskMore,
   nextNight,
-  type Watch,
+  type RegisterWatch,
+  registrationAfterAnswer,
+  watchAfterAnswer,
 } from './rules.ts'
 
 const NIGHT = new Date('2026-11-26T02:30:00Z')
@@ -31,7 +31,7 @@ const entry = {
 }
 const FOUND: RegisterAnswer = { kind: 'entry', entry }
 
-const good = (changes: Partial<AskedRegistration> = {}): AskedRegistration => ({
+const good = (changes: Partial<CheckedRegistration> = {}): CheckedRegistration => ({
   state: 'good',
   tier: 'upper',
   validTo: '2027-03-14',
@@ -45,7 +45,8 @@ const good = (changes: Partial<AskedRegistration> = {}): AskedRegistration => ({
   ...changes,
 })
 
-const ask = (held: AskedRegistration, answer: RegisterAnswer, now: Date) => afterAnswer(held, answer, "Bob's Bins", now)
+const ask = (before: CheckedRegistration, answer: RegisterAnswer, now: Date) =>
+  registrationAfterAnswer(before, answer, "Bob's Bins", now)
 
 describe('the night of the register (TRUST-17)', () => {
   test.each([
@@ -136,12 +137,15 @@ describe('a registration after an answer', () => {
   })
 
   test('goes to staff with another name (TRUST-13)', () => {
-    expect(afterAnswer(good(), FOUND, 'Cara Waste', NIGHT)).toMatchObject({ state: 'other_name', desk: 'other_name' })
+    expect(registrationAfterAnswer(good(), FOUND, 'Cara Waste', NIGHT)).toMatchObject({
+      state: 'other_name',
+      desk: 'other_name',
+    })
   })
 })
 
 describe('pauses of the register (TRUST-19)', () => {
-  const watch = (changes: Partial<Watch> = {}): Watch => ({
+  const watch = (changes: Partial<RegisterWatch> = {}): RegisterWatch => ({
     refusals: 0,
     failures: 0,
     night: '2026-11-26',
@@ -154,7 +158,8 @@ describe('pauses of the register (TRUST-19)', () => {
     failingSince: null,
     ...changes,
   })
-  const next = (held: Watch, answer: RegisterAnswer, missed = false) => afterAsking(held, { answer, missed }, NIGHT)
+  const next = (before: RegisterWatch, answer: RegisterAnswer, missed = false) =>
+    watchAfterAnswer(before, { answer, missed }, NIGHT)
 
   test.each([
     [watch({ refusals: 1 }), REFUSED, false],
@@ -207,8 +212,8 @@ describe('pauses of the register (TRUST-19)', () => {
     [9_999, true],
     [10_000, false],
   ])('after %i queries tonight more are allowed: %s', (asked, more) => {
-    expect(mayAskMore({ night: '2026-11-26', asked }, NIGHT)).toBe(more)
-    expect(mayAskMore({ night: '2026-11-25', asked }, NIGHT)).toBe(true)
+    expect(isBelowNightlyLimit({ night: '2026-11-26', asked }, NIGHT)).toBe(more)
+    expect(isBelowNightlyLimit({ night: '2026-11-25', asked }, NIGHT)).toBe(true)
   })
 
   test.each([

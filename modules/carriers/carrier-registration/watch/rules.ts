@@ -1,33 +1,36 @@
 import { londonDate, londonHour, londonParts } from '#server/platform/kernel/london.ts'
 import type { RegistrationState } from '../contract.ts'
 import type { RegisterAnswer } from '../register.ts'
-import { isConfirmed, judge } from '../rules.ts'
+import { decideOutcome, isConfirmed } from '../rules.ts'
 import type { ReviewReason } from '../staff/contract.ts'
 
 /** When all numbers are checked, hours in London (TRUST-17). */
 const NIGHT = { from: 2, to: 5 }
-/** One query a second, and the most per night (TRUST-17). */
-export const ASK_EVERY_MS = 1_000
+/** One query a second (TRUST-17). */
+export const QUERY_EVERY_MS = 1_000
+/** The most queries per night (TRUST-17). */
 export const MAX_PER_NIGHT = 10_000
-/** When an absent number is queried again in the same night (TRUST-18). */
-const AGAIN_MS = [30 * 60_000, 120 * 60_000] as const
-/** Older 404s belong to another night. */
+/** How long after the first and second 404 a number is queried again in the same night (TRUST-18). */
+const REPEAT_AFTER_MS = [30 * 60_000, 120 * 60_000] as const
+/** An older 404 belongs to another night. */
 const SAME_NIGHT_MS = 12 * 3_600_000
-/** How long a worker has to query a number. If it dies, the number is due again after this. */
-export const ASKING_MS = 2 * 60_000
-/** The retry interval after no answer for a number that someone waits for. */
+/** How long a worker's claim on a number lasts. If it dies, the number is due again after this. */
+export const CLAIM_MS = 2 * 60_000
+/** How soon a number that someone waits for is queried again after no answer. */
 const RETRY_MS = 2 * 60_000
-/** From this hour of its last day, the register may have dropped a valid entry (TRUST-18). */
+/** London hour on its last day from which a valid entry may be missing from the register (TRUST-18). */
 const DROPPED_FROM_HOUR = 20
-/** Consecutive failures before a pause, its length, and the most per night (TRUST-19). */
+/** Consecutive 403s before a pause (TRUST-19). */
 const MAX_REFUSALS = 3
+/** Consecutive other failures before a pause (TRUST-19). */
 const MAX_FAILURES = 5
 const PAUSE_MS = 60 * 60_000
+/** After this many pauses in a night, the register is paused until the next night. */
 const MAX_PAUSES = 3
-/** This many missing entries in a night, and more than half of its answers, mean that the register has moved. */
+/** Entries missing in a night from which, if they are over half of its answers, the register has probably moved. */
 const MAX_MISSED = 10
 /** Staff are notified after this long without an answer (TRUST-20). */
-const SILENCE_MS = 48 * 3_600_000
+const UNANSWERED_MS = 48 * 3_600_000
 /** After an acceptance, a finding older than this is checked again (TRUST-21). */
 const FRESH_MS = 24 * 3_600_000
 
@@ -43,8 +46,8 @@ export function nextNight(now: Date): Date {
   return today > now ? today : londonHour(now, 1, NIGHT.from)
 }
 
-/** The stored state of a registration that the register covers. */
-export interface AskedRegistration {
+/** A registration that the register covers, before an answer. */
+export interface CheckedRegistration {
   state: RegistrationState
   tier: 'upper' | 'lower' | null
   validTo: string | null
@@ -57,8 +60,8 @@ export interface AskedRegistration {
   wantedAt: Date | null
 }
 
-/** The new state after an answer. */
-export interface Answered extends Omit<AskedRegistration, 'acceptedName'> {
+/** A registration after an answer. */
+export interface AnsweredRegistration extends Omit<CheckedRegistration, 'acceptedName'> {
   nextCheckAt: Date
 }
 
@@ -66,18 +69,18 @@ export interface Answered extends Omit<AskedRegistration, 'acceptedName'> {
  * Returns the new state of a registration after an answer of the register (TRUST-11, TRUST-18, TRUST-19). A number that
  * was never found is absent immediately; an entry that used to exist has to be missing three times.
  */
-export function afterAnswer(
-  held: AskedRegistration,
+export function registrationAfterAnswer(
+  registration: CheckedRegistration,
   answer: RegisterAnswer,
   companyName: string | null,
   now: Date,
-): Answered {
-  const { acceptedName, ...kept } = held
+): AnsweredRegistration {
+  const { acceptedName, ...before } = registration
   if (answer.kind === 'no-answer')
-    return { ...kept, nextCheckAt: held.wantedAt === null ? nextNight(now) : new Date(now.getTime() + RETRY_MS) }
-  if (answer.kind === 'absent') return afterAbsence(kept, now)
+    return { ...before, nextCheckAt: before.wantedAt === null ? nextNight(now) : new Date(now.getTime() + RETRY_MS) }
+  if (answer.kind === 'absent') return afterAbsence(before, now)
   const { entry } = answer
-  const state = judge(entry, { companyName, acceptedName }, londonDate(now))
+  const state = decideOutcome(entry, { companyName, acceptedName }, londonDate(now))
   return {
     state,
     tier: entry.tier,
@@ -92,22 +95,22 @@ export function afterAnswer(
   }
 }
 
-function afterAbsence(kept: Omit<AskedRegistration, 'acceptedName'>, now: Date): Answered {
-  if (isLastEvening(kept, now)) return { ...kept, wantedAt: null, nextCheckAt: nextNight(now) }
-  const counting = kept.absentSince !== null && now.getTime() - kept.absentSince.getTime() <= SAME_NIGHT_MS
-  const absences = counting ? kept.absences + 1 : 1
-  const again = AGAIN_MS[absences - 1]
-  const wasThere = isConfirmed(kept.state)
-  if (again !== undefined && wasThere)
+function afterAbsence(before: Omit<CheckedRegistration, 'acceptedName'>, now: Date): AnsweredRegistration {
+  if (isLastEvening(before, now)) return { ...before, wantedAt: null, nextCheckAt: nextNight(now) }
+  const isSameNight = before.absentSince !== null && now.getTime() - before.absentSince.getTime() <= SAME_NIGHT_MS
+  const absences = isSameNight ? before.absences + 1 : 1
+  const repeatAfter = REPEAT_AFTER_MS[absences - 1]
+  const wasConfirmed = isConfirmed(before.state)
+  if (repeatAfter !== undefined && wasConfirmed)
     return {
-      ...kept,
+      ...before,
       absences,
-      absentSince: counting ? kept.absentSince : now,
-      wantedAt: kept.wantedAt ?? now,
-      nextCheckAt: new Date(now.getTime() + again),
+      absentSince: isSameNight ? before.absentSince : now,
+      wantedAt: before.wantedAt ?? now,
+      nextCheckAt: new Date(now.getTime() + repeatAfter),
     }
   return {
-    ...kept,
+    ...before,
     state: 'absent',
     checkedAt: now,
     checkedBy: 'machine',
@@ -120,15 +123,15 @@ function afterAbsence(kept: Omit<AskedRegistration, 'acceptedName'>, now: Date):
 }
 
 /** Whether an answer is the first of the night without an entry that used to exist. */
-export const isFirstMiss = ({ absentSince }: Pick<Answered, 'absentSince'>, now: Date): boolean =>
+export const isFirstMiss = ({ absentSince }: Pick<AnsweredRegistration, 'absentSince'>, now: Date): boolean =>
   absentSince?.getTime() === now.getTime()
 
 /** The register drops an entry at 20:00 of its last day, although it is valid until midnight (TRUST-18). */
-const isLastEvening = ({ state, validTo }: Pick<AskedRegistration, 'state' | 'validTo'>, now: Date): boolean =>
+const isLastEvening = ({ state, validTo }: Pick<CheckedRegistration, 'state' | 'validTo'>, now: Date): boolean =>
   isConfirmed(state) && validTo === londonDate(now) && londonParts(now).hour >= DROPPED_FROM_HOUR
 
-/** The history of queries to the register. */
-export interface Watch {
+/** Recent queries to the register and its answers. */
+export interface RegisterWatch {
   refusals: number
   failures: number
   night: string | null
@@ -144,21 +147,22 @@ export interface Watch {
 }
 
 /**
- * Decides how to query the register after an answer: three 403s or five other failures in a row pause it for an hour,
- * at most three times a night, and then until the next (TRUST-19). So does a night in which most entries are missing.
- * `missed`: the answer is the first of the night without an entry that used to exist.
+ * Returns the query history after an answer, and until when to pause. Three 403s or five other failures in a row pause
+ * queries for an hour, at most three times a night, and then until the next night (TRUST-19). When most entries are
+ * missing, they pause until the next night too. `missed`: this answer is the first of the night without an entry that
+ * used to exist.
  */
-export function afterAsking(
-  watch: Watch,
+export function watchAfterAnswer(
+  watch: RegisterWatch,
   { answer, missed }: { answer: RegisterAnswer; missed: boolean },
   now: Date,
-): Watch {
+): RegisterWatch {
   const night = londonDate(now)
   const counted = watch.night === night ? watch : { ...watch, night, asked: 0, answered: 0, missed: 0, pauses: 0 }
   const asked = counted.asked + 1
   if (answer.kind !== 'no-answer') {
     const counts = { asked, answered: counted.answered + 1, missed: counted.missed + (missed ? 1 : 0) }
-    const pausedUntil = missesMost(counts) ? nextNight(now) : counted.pausedUntil
+    const pausedUntil = areMostMissing(counts) ? nextNight(now) : counted.pausedUntil
     return { ...counted, ...counts, refusals: 0, failures: 0, pausedUntil, answeredAt: now, failingSince: null }
   }
   const refusals = counted.refusals + (answer.why === 'refused' ? 1 : 0)
@@ -171,22 +175,24 @@ export function afterAsking(
 }
 
 /** Whether more numbers may be checked tonight. */
-export const mayAskMore = ({ night, asked }: Pick<Watch, 'night' | 'asked'>, now: Date): boolean =>
+export const isBelowNightlyLimit = ({ night, asked }: Pick<RegisterWatch, 'night' | 'asked'>, now: Date): boolean =>
   night !== londonDate(now) || asked < MAX_PER_NIGHT
 
-/** Whether a night's 404s are no answers, because most entries are missing: the register has probably moved. */
-export const missesMost = ({ missed, answered }: Pick<Watch, 'missed' | 'answered'>): boolean =>
+/** Whether most entries are missing tonight. The register has probably moved, so its 404s mean nothing. */
+export const areMostMissing = ({ missed, answered }: Pick<RegisterWatch, 'missed' | 'answered'>): boolean =>
   missed >= MAX_MISSED && missed * 2 > answered
 
 /**
- * Whether to notify staff that the register doesn't answer, for two days or in all of a night's attempts (TRUST-19,
- * TRUST-20), or that most entries are missing at once.
+ * Whether to notify staff: the register hasn't answered for two days or in all of a night's attempts (TRUST-19,
+ * TRUST-20), or most entries are missing.
  */
-export const isSilent = (watch: Pick<Watch, 'failingSince' | 'pauses' | 'missed' | 'answered'>, now: Date): boolean =>
-  missesMost(watch) || (watch.failingSince !== null && isOverdue(watch.failingSince, watch.pauses, now))
+export const isSilent = (
+  watch: Pick<RegisterWatch, 'failingSince' | 'pauses' | 'missed' | 'answered'>,
+  now: Date,
+): boolean => areMostMissing(watch) || (watch.failingSince !== null && isOverdue(watch.failingSince, watch.pauses, now))
 
 const isOverdue = (failingSince: Date, pauses: number, now: Date): boolean =>
-  pauses > MAX_PAUSES || now.getTime() - failingSince.getTime() >= SILENCE_MS
+  pauses > MAX_PAUSES || now.getTime() - failingSince.getTime() >= UNANSWERED_MS
 
 /** Whether a number is checked again after an acceptance (TRUST-21). */
 export const isStale = (checkedAt: Date | null, now: Date): boolean =>

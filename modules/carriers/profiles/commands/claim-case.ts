@@ -21,17 +21,16 @@ interface Claiming {
 export async function claimCase(db: Db<ProfilesTables>, { userId, staffId }: Claiming, now: Date): Promise<Claim> {
   return transact(db, async (trx) => {
     await lockProfile(trx, userId)
-    const held = await claimOn(trx, userId, now)
-    // One query, because a colleague may release it at any moment.
-    if (held && held.by.userId !== staffId) return held
-    await take(trx, { userId, staffId, isNew: held === null }, now)
+    const current = await claimOn(trx, userId, now)
+    if (current && current.by.userId !== staffId) return current
+    await storeClaim(trx, { userId, staffId, isNew: current === null }, now)
     const claim = await claimOn(trx, userId, now)
     if (!claim) throw new Error(`The claim on ${userId} got lost`)
     return claim
   })
 }
 
-/** Of two concurrent claims the second sees the first. Decisions wait for the lock as well. */
+/** Locked, so that of two concurrent claims the second sees the first. Decisions wait for the lock too. */
 async function lockProfile(trx: Trx<ProfilesTables>, userId: string): Promise<void> {
   const row = await trx
     .selectFrom('profiles')
@@ -42,17 +41,17 @@ async function lockProfile(trx: Trx<ProfilesTables>, userId: string): Promise<vo
   if (!row) throw notFound()
 }
 
-async function take(
+async function storeClaim(
   trx: Trx<ProfilesTables>,
   { userId, staffId, isNew }: Claiming & { isNew: boolean },
   now: Date,
 ): Promise<void> {
   const until = new Date(now.getTime() + LEASE_MS)
-  const taken = { staff_id: staffId, claimed_until: until }
+  const claim = { staff_id: staffId, claimed_until: until }
   await trx
     .insertInto('verification_claims')
-    .values({ user_id: userId, ...taken })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(taken))
+    .values({ user_id: userId, ...claim })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(claim))
     .execute()
   if (isNew) append(trx, VerificationClaimed.of({ userId, staffId, until: until.toISOString() }, now))
 }

@@ -5,17 +5,17 @@ import type { AnswerOf, BodyOf } from '#server/platform/kernel/contract.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import { DOCUMENT_COLUMNS, missingDocuments } from '../documents.ts'
 import { VerificationDecided } from '../events.ts'
-import { HELD_NAMES, type HeldNames, namesDecided, ownNames } from '../names.ts'
+import { NAME_COLUMNS, namesAfterDecision, ownNames, type StoredNames } from '../names.ts'
 import { claimOn } from '../queries/case-claims.ts'
+import { deletedButVerified } from '../queries/deleted-but-verified.ts'
 import { ownProfile } from '../queries/own-profile.ts'
 import { verificationHistory } from '../queries/verification-history.ts'
-import { verifiedBefore } from '../queries/verified-before.ts'
-import { moveCase } from '../steps/move-case.ts'
+import { changeCaseStatus } from '../steps/change-case-status.ts'
 import type { ProfilesTables } from '../tables.ts'
 import type { decideVerification as endpoint } from '../verification/contract.ts'
 import { type CaseFacts, decideCase } from '../verification.ts'
 
-interface Decide {
+interface Deciding {
   userId: string
   staffId: string
   verdict: BodyOf<typeof endpoint>
@@ -28,17 +28,17 @@ interface Decide {
  */
 export async function decideVerification(
   db: Db<ProfilesTables>,
-  { userId, staffId, verdict }: Decide,
+  { userId, staffId, verdict }: Deciding,
   now: Date,
   command: IdempotentCommand | null,
 ): Promise<AnswerOf<typeof endpoint>> {
   return transact(
     db,
     async (trx) => {
-      const { held, facts } = await lockCase(trx, userId, now)
+      const { names, facts } = await lockCase(trx, userId, now)
       const { to, reason } = decideCase(facts, { staffId, ...verdict })
-      if (facts.renamed) await decideNames(trx, userId, namesDecided(held, to === 'verified'))
-      const version = await moveCase(trx, { userId, from: facts.status, to, byUserId: staffId, reason }, now)
+      if (facts.renamed) await updateNames(trx, userId, namesAfterDecision(names, to === 'verified'))
+      const version = await changeCaseStatus(trx, { userId, from: facts.status, to, byUserId: staffId, reason }, now)
       await trx.deleteFrom('verification_claims').where('user_id', '=', userId).execute()
       append(
         trx,
@@ -47,27 +47,27 @@ export async function decideVerification(
           now,
         ),
       )
-      const deed = { actorId: staffId, action: 'verification.decided', subjectId: userId, reason }
+      const entry = { actorId: staffId, action: 'verification.decided', subjectId: userId, reason }
       const [before, after] = [{ status: facts.status }, { status: to }]
       const detail = { from: facts.status, to, version, ...(facts.renamed && { renamed: true }) }
-      await audit(trx, { ...deed, before, after, detail }, now)
+      await audit(trx, { ...entry, before, after, detail }, now)
       return { profile: await ownProfile(trx, userId), history: await verificationHistory(trx, userId) }
     },
     command,
   )
 }
 
-const decideNames = (trx: Trx<ProfilesTables>, userId: string, names: ReturnType<typeof namesDecided>) =>
+const updateNames = (trx: Trx<ProfilesTables>, userId: string, names: ReturnType<typeof namesAfterDecision>) =>
   trx.updateTable('profiles').set(names).where('user_id', '=', userId).execute()
 
 async function lockCase(
   trx: Trx<ProfilesTables>,
   userId: string,
   now: Date,
-): Promise<{ held: HeldNames; facts: CaseFacts }> {
+): Promise<{ names: StoredNames; facts: CaseFacts }> {
   const row = await trx
     .selectFrom('profiles')
-    .select([...HELD_NAMES, 'verification_status', 'verification_version'])
+    .select([...NAME_COLUMNS, 'verification_status', 'verification_version'])
     .select(DOCUMENT_COLUMNS)
     .where('user_id', '=', userId)
     .forUpdate()
@@ -80,9 +80,9 @@ async function lockCase(
     version: row.verification_version,
     names: ownNames(row),
     renamed: row.renamed_at !== null,
-    missing: missingDocuments(row, await verifiedBefore(trx, userId)),
+    missing: missingDocuments(row, await deletedButVerified(trx, userId)),
     last,
     claim: await claimOn(trx, userId, now),
   }
-  return { held: row, facts }
+  return { names: row, facts }
 }

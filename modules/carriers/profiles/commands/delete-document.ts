@@ -4,41 +4,41 @@ import { transact } from '#server/platform/database/transaction.ts'
 import { dropFiles, type Files } from '#server/platform/files/files.ts'
 import type { DocumentKind } from '../contract.ts'
 import { DOCUMENTS, mediaTypeOf } from '../documents.ts'
-import { settledDocuments } from '../queries/settled-documents.ts'
+import { decidedDocuments } from '../queries/decided-documents.ts'
 import type { ProfilesTables } from '../tables.ts'
 
-interface Doomed {
+interface DocumentToDelete {
   userId: string
   document: DocumentKind
-  /** Only when the last decision isn't more recent than this; when left out, whenever it was. */
+  /** The latest time of the last decision; left out for any time. */
   decidedBefore?: Date
 }
 
 /**
- * Deletes the picture of a document, and keeps its SHA-256 and what was decided about it. A document that staff still
- * have to check, or that was replaced in the meantime, stays. Returns whether it was deleted. Throws Refusal
+ * Deletes the picture of a document, and keeps its SHA-256 and what was decided about it. Doesn't delete a document
+ * that staff still have to check, or that was replaced in the meantime. Returns whether it was deleted. Throws Refusal
  * store_away.
  */
 export async function deleteDocument(
   db: Db<ProfilesTables>,
   files: Files,
-  doomed: Doomed,
+  target: DocumentToDelete,
   now: Date,
 ): Promise<boolean> {
-  const { userId, document } = doomed
-  const held = await settled(db, doomed)
-  if (!held) return false
-  const { key } = held
+  const { userId, document } = target
+  const decided = await findDecided(db, target)
+  if (!decided) return false
+  const { key } = decided
   const sha256 = await hashOf(files, key)
   const deleted = await transact(db, async (trx) => {
     await lockProfile(trx, userId)
-    const still = await settled(trx, doomed)
-    if (still?.key !== key) return false
-    const { decidedBy: decided_by, decidedAt: decided_at, result } = still
-    const kept = { user_id: userId, document, media_type: mediaTypeOf(key), sha256 }
+    const current = await findDecided(trx, target)
+    if (current?.key !== key) return false
+    const { decidedBy: decided_by, decidedAt: decided_at, result } = current
+    const record = { user_id: userId, document, media_type: mediaTypeOf(key), sha256 }
     await trx
       .insertInto('deleted_documents')
-      .values({ ...kept, result, decided_by, decided_at, deleted_at: now })
+      .values({ ...record, result, decided_by, decided_at, deleted_at: now })
       .execute()
     const { column, deletedColumn } = DOCUMENTS[document]
     await trx
@@ -53,8 +53,8 @@ export async function deleteDocument(
   return deleted
 }
 
-const settled = (db: Executor, { userId, document, decidedBefore }: Doomed) =>
-  settledDocuments(db, document, decidedBefore).where('profiles.user_id', '=', userId).executeTakeFirst()
+const findDecided = (db: Executor, { userId, document, decidedBefore }: DocumentToDelete) =>
+  decidedDocuments(db, document, decidedBefore).where('profiles.user_id', '=', userId).executeTakeFirst()
 
 const lockProfile = (trx: Trx<ProfilesTables>, userId: string) =>
   trx.selectFrom('profiles').select('user_id').where('user_id', '=', userId).forUpdate().execute()

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/database.ts'
 import type { Files } from '#server/platform/files/files.ts'
 import { nightOf } from '../night-of.ts'
-import { settledDocuments } from '../queries/settled-documents.ts'
+import { decidedDocuments } from '../queries/decided-documents.ts'
 import type { ProfilesTables } from '../tables.ts'
 import { deleteDocument } from './delete-document.ts'
 
 const DAY_MS = 86_400_000
-/** Per step: each file is read from its store. */
-const AT_ONCE = 10
+/** Pictures per step. Few, because each file is read from its store. */
+const BATCH = 10
 
 /** The result of a night. `deleted` counts since the previous night. */
 interface Night {
@@ -38,17 +38,17 @@ export async function deleteIdPictures(
   const night = nightOf(now)
   if (await isDone(db, night)) return NOTHING
   const decidedBefore = new Date(now.getTime() - keepDays * DAY_MS)
-  const due = await settledDocuments(db, 'id_document', decidedBefore).limit(AT_ONCE).execute()
+  const due = await decidedDocuments(db, 'id_document', decidedBefore).limit(BATCH).execute()
   for (const { userId } of due) await deleteDocument(db, files, { userId, document: 'id_document', decidedBefore }, now)
-  return due.length > 0 ? { more: true, done: null } : { more: false, done: await noteNight(db, night, now) }
+  return due.length > 0 ? { more: true, done: null } : { more: false, done: await recordNight(db, night, now) }
 }
 
 const isDone = async (db: Db<ProfilesTables>, night: string): Promise<boolean> =>
   (await db.selectFrom('retention_nights').select('night').where('night', '=', night).executeTakeFirst()) !== undefined
 
 /** Null when another worker was first. */
-async function noteNight(db: Db<ProfilesTables>, night: string, now: Date): Promise<Night | null> {
-  const noted = await db
+async function recordNight(db: Db<ProfilesTables>, night: string, now: Date): Promise<Night | null> {
+  const recorded = await db
     .insertInto('retention_nights')
     .values((select) => ({
       night,
@@ -62,5 +62,5 @@ async function noteNight(db: Db<ProfilesTables>, night: string, now: Date): Prom
     .onConflict((conflict) => conflict.doNothing())
     .returning('deleted')
     .executeTakeFirst()
-  return noted ? { night, deleted: noted.deleted } : null
+  return recorded ? { night, deleted: recorded.deleted } : null
 }

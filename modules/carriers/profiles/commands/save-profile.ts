@@ -1,19 +1,19 @@
 import { accountOf, fixUserType, lockAccount } from '#modules/core/accounts/facade.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
 import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
-import { dropFiles, type Files, keepFiles, limitFiles } from '#server/platform/files/files.ts'
+import { dropFiles, type Files, keepFiles, setFileVisibility } from '#server/platform/files/files.ts'
 import type { Profile, SaveProfile } from '../contract.ts'
 import { DOCUMENT_COLUMNS, logoKeys } from '../documents.ts'
 import { BusinessRenamed, ProfileSaved, VerificationSubmitted } from '../events.ts'
 import { fieldsToSave } from '../fields-to-save.ts'
-import { HELD_NAMES } from '../names.ts'
+import { NAME_COLUMNS } from '../names.ts'
 import { ownProfile } from '../queries/own-profile.ts'
 import * as rules from '../rules.ts'
-import { moveCase } from '../steps/move-case.ts'
+import { changeCaseStatus } from '../steps/change-case-status.ts'
 import type { ProfilesTables } from '../tables.ts'
 import { NO_UPLOADS, type PreparedUploads, prepareUploads, putUploads, type Uploads } from '../uploads.ts'
 
-interface Save {
+interface Saving {
   userId: string
   profile: SaveProfile
   /** Uploaded bytes, by part. */
@@ -33,19 +33,19 @@ interface SaveSettings {
 export async function saveProfile(
   db: Db<ProfilesTables>,
   files: Files,
-  save: Save,
+  save: Saving,
   settings: SaveSettings,
   now: Date,
   command: IdempotentCommand | null,
 ): Promise<Profile> {
-  const brought = await filesOf(db, save)
+  const uploaded = await prepareFiles(db, save)
   try {
-    await putUploads(files, brought.files)
+    await putUploads(files, uploaded.files)
     let dropped: string[] = []
     const saved = await transact(
       db,
       async (trx) => {
-        dropped = await writeProfile(trx, save, brought, settings, now)
+        dropped = await writeProfile(trx, save, uploaded, settings, now)
         return ownProfile(trx, save.userId)
       },
       command,
@@ -53,13 +53,13 @@ export async function saveProfile(
     await files.removeDropped(dropped)
     return saved
   } finally {
-    // Refused, or already done under the same key: no profile refers to these files.
-    await files.removeUnkept(brought.files.map(({ key }) => key))
+    // After a refusal or a repeat with the same key, no profile refers to these files.
+    await files.removeUnkept(uploaded.files.map(({ key }) => key))
   }
 }
 
-/** The files of a business, once the rest of its save is valid. A customer has none (R24). */
-async function filesOf(db: Db<ProfilesTables>, { userId, profile, uploads }: Save): Promise<PreparedUploads> {
+/** Checks the rest of the input first, then prepares the files of a business. A customer has none (R24). */
+async function prepareFiles(db: Db<ProfilesTables>, { userId, profile, uploads }: Saving): Promise<PreparedUploads> {
   const account = await accountOf(db, userId)
   if (!account) return NO_UPLOADS
   const userType = rules.typeToFix(account.userType, profile.userType)
@@ -70,39 +70,39 @@ async function filesOf(db: Db<ProfilesTables>, { userId, profile, uploads }: Sav
 /** Returns the keys of the files that the profile no longer refers to. */
 async function writeProfile(
   trx: Trx<ProfilesTables>,
-  { userId, profile }: Save,
-  brought: PreparedUploads,
+  { userId, profile }: Saving,
+  uploaded: PreparedUploads,
   { supportEmail }: SaveSettings,
   now: Date,
 ): Promise<string[]> {
   const account = await lockAccount(trx, userId)
   const userType = await fixUserType(trx, userId, rules.typeToFix(account.userType, profile.userType), now)
-  const held = await lockProfile(trx, userId, now)
-  const change = rules.saveProfile({ userType, input: profile, held, brought, supportEmail, now })
+  const stored = await lockProfile(trx, userId, now)
+  const change = rules.decideProfileSave({ userType, input: profile, stored, uploaded, supportEmail, now })
   await trx
     .updateTable('profiles')
     .set({ ...change.columns, updated_at: now })
     .where('user_id', '=', userId)
     .execute()
   await keepFiles(trx, change.kept)
-  if (!held.shown) await limitFiles(trx, logoKeys(brought.logoUrl), [userId])
+  if (!stored.shown) await setFileVisibility(trx, logoKeys(uploaded.logoUrl), [userId])
   await dropFiles(trx, change.dropped)
   append(trx, ProfileSaved.of({ userId }, now))
-  const { verification_status: from, verification_version: version } = held
+  const { verification_status: from, verification_version: version } = stored
   if (change.renamed) append(trx, BusinessRenamed.of({ userId, version, status: change.status }, now))
   if (change.status === from) return change.dropped
   const moved = { userId, from, to: change.status, byUserId: null, reason: null }
-  const to = await moveCase(trx, moved, now)
+  const to = await changeCaseStatus(trx, moved, now)
   if (change.status === 'pending_review') append(trx, VerificationSubmitted.of({ userId, version: to }, now))
   return change.dropped
 }
 
-/** Locks the profile row, which every other save and decision waits for. Created here when there is none yet. */
+/** Creates the profile row if there is none, and locks it: every other save and decision waits for it. */
 async function lockProfile(
   trx: Trx<ProfilesTables>,
   userId: string,
   now: Date,
-): Promise<rules.HeldProfile & { shown: boolean; verification_version: number }> {
+): Promise<rules.StoredProfile & { shown: boolean; verification_version: number }> {
   await trx
     .insertInto('profiles')
     .values({ user_id: userId, updated_at: now })
@@ -111,7 +111,7 @@ async function lockProfile(
   return trx
     .selectFrom('profiles')
     .select([
-      ...HELD_NAMES,
+      ...NAME_COLUMNS,
       'verification_status',
       'verification_version',
       ...DOCUMENT_COLUMNS,

@@ -1,7 +1,13 @@
 import { type InferResult, sql } from 'kysely'
 import { locationText, outwardIn } from '#modules/core/places/facade.ts'
 import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
-import { chosen, type Findable, type FindableContent, mostOf, type Which } from '#server/platform/findable.ts'
+import {
+  type Findable,
+  type FindableContent,
+  type FindableSelection,
+  selectionCondition,
+  selectionLimit,
+} from '#server/platform/findable.ts'
 import { logoAt } from '../contract.ts'
 import type { ProfilesTables } from '../tables.ts'
 
@@ -10,11 +16,11 @@ const LOGO_WIDTH = 384
 const OPEN = sql<boolean>`(company_name is not null and verification_status <> 'rejected' and shown)`
 
 /** Returns businesses for the search index: name, logo, outward code and town. Rejected ones are left out. */
-export async function findableBusinesses(db: Executor, which: Which): Promise<Findable[]> {
+export async function findableBusinesses(db: Executor, which: FindableSelection): Promise<Findable[]> {
   const rows = await selectFindable(db)
-    .where(chosen(which, 'user_id', OPEN))
+    .where(selectionCondition(which, 'user_id', OPEN))
     .orderBy('user_id')
-    .limit(mostOf(which))
+    .limit(selectionLimit(which))
     .execute()
   return rows.map(({ id, version, open, ...row }) => ({ id, version, content: open ? contentOf(row) : null }))
 }
@@ -29,10 +35,10 @@ type BusinessRow = Omit<InferResult<ReturnType<typeof selectFindable>>[number], 
 
 function contentOf(row: BusinessRow): FindableContent {
   const area = outwardIn(row.business_address ?? '')
-  const standing = row.verification_status === 'verified' ? 'Verified business' : 'Business'
+  const label = row.verification_status === 'verified' ? 'Verified business' : 'Business'
   return {
     title: row.company_name ?? '',
-    description: area === null ? standing : `${standing} in ${locationText(area)}`,
+    description: area === null ? label : `${label} in ${locationText(area)}`,
     imageUrl: row.logo_url === null ? null : logoAt(row.logo_url, LOGO_WIDTH),
     area,
     keywords: row.display_name === null ? [] : [row.display_name],

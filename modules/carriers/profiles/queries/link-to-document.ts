@@ -6,13 +6,13 @@ import type { DocumentKind } from '../contract.ts'
 import { DOCUMENTS, extensionOf, mediaTypeOf } from '../documents.ts'
 import type { ProfilesTables } from '../tables.ts'
 
-interface Wanted {
+interface DocumentLink {
   ownerId: string
   kind: DocumentKind
   viewer: { userId: string; sessionId: string }
-  /** Whether opening the link is recorded in the audit log: for staff. */
-  noted: boolean
-  /** Return pictures of its pages instead of a PDF. */
+  /** Whether opening the link is recorded in the audit log. True for staff. */
+  isAudited: boolean
+  /** Whether a PDF opens as pictures of its pages. */
   asPages?: boolean
 }
 
@@ -22,7 +22,7 @@ interface Wanted {
  */
 export async function linkToDocument(
   db: Db<ProfilesTables>,
-  { ownerId, kind, viewer, noted, asPages = false }: Wanted,
+  { ownerId, kind, viewer, isAudited, asPages = false }: DocumentLink,
   now: Date,
 ): Promise<FileLink> {
   const { column, deletedColumn, fileName } = DOCUMENTS[kind]
@@ -43,7 +43,7 @@ export async function linkToDocument(
       asPages: asPages && extension === '.pdf',
       viewerId: viewer.userId,
       sessionId: viewer.sessionId,
-      ...(noted && { audit: { action: `${kind}.viewed`, subjectId: ownerId } }),
+      ...(isAudited && { audit: { action: `${kind}.viewed`, subjectId: ownerId } }),
     },
     now,
   )

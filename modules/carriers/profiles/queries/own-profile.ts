@@ -2,8 +2,8 @@ import { accountOf } from '#modules/core/accounts/facade.ts'
 import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { Profile } from '../contract.ts'
-import { type HeldDocuments, wasSent } from '../documents.ts'
-import { type HeldNames, ownNames, shownNames } from '../names.ts'
+import { type StoredDocuments, wasUploaded } from '../documents.ts'
+import { ownNames, type StoredNames, shownNames } from '../names.ts'
 import type { ProfilesTables } from '../tables.ts'
 import { verificationReason } from './verification-reason.ts'
 
@@ -43,15 +43,15 @@ export async function ownProfile(db: Executor, userId: string): Promise<Profile>
 const NO_DOCUMENTS = { hasIdDocument: false, hasWasteCarrierLicence: false }
 
 /** Which documents were uploaded, and when pictures were deleted. */
-function documentsIn(row: HeldDocuments) {
+function documentsIn(row: StoredDocuments) {
   const { id_document_deleted_at: id, waste_carrier_licence_deleted_at: licence } = row
   const deleted = {
     ...(id && { id_document: id.toISOString() }),
     ...(licence && { waste_carrier_licence: licence.toISOString() }),
   }
   return {
-    hasIdDocument: wasSent(row, 'id_document'),
-    hasWasteCarrierLicence: wasSent(row, 'waste_carrier_licence'),
+    hasIdDocument: wasUploaded(row, 'id_document'),
+    hasWasteCarrierLicence: wasUploaded(row, 'waste_carrier_licence'),
     ...((id || licence) && { deletedDocuments: deleted }),
   }
 }
@@ -59,7 +59,7 @@ function documentsIn(row: HeldDocuments) {
 const NO_NAMES = { displayName: null, companyName: null }
 
 /** The names as entered by the business, and what others see while staff have to check them. */
-const namesIn = (row: HeldNames) => ({
+const namesIn = (row: StoredNames) => ({
   ...ownNames(row),
   ...(row.renamed_at && { shownNames: shownNames(row) }),
 })

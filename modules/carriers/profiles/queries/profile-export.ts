@@ -24,14 +24,14 @@ export interface ProfileExport {
 export async function profileExport(db: Executor, userId: string): Promise<ProfileExport> {
   const [profile, verification, deletedDocuments, files] = await Promise.all([
     ownProfile(db, userId),
-    steps(db, userId),
+    statusChanges(db, userId),
     deletedOf(db, userId),
     filesOf(db, userId),
   ])
   return { profile, verification, deletedDocuments, files }
 }
 
-async function steps(db: Executor, userId: string): Promise<ProfileExport['verification']> {
+async function statusChanges(db: Executor, userId: string): Promise<ProfileExport['verification']> {
   const rows = await asModuleDb<ProfilesTables>(db)
     .selectFrom('verification_history')
     .select(['from_status as from', 'to_status as to', 'reason', 'at'])
@@ -56,15 +56,15 @@ async function deletedOf(db: Executor, userId: string): Promise<ProfileExport['d
 }
 
 async function filesOf(db: Executor, userId: string): Promise<ProfileExport['files']> {
-  const held = await asModuleDb<ProfilesTables>(db)
+  const profile = await asModuleDb<ProfilesTables>(db)
     .selectFrom('profiles')
     .select(['logo_url', 'id_document_key', 'waste_carrier_licence_key'])
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  if (!held) return []
-  const logo = logoKeys(held.logo_url).at(-1)
+  if (!profile) return []
+  const logo = logoKeys(profile.logo_url).at(-1)
   const documents = Object.values(DOCUMENTS).flatMap(({ column, fileName }) => {
-    const key = held[column]
+    const key = profile[column]
     return key ? [{ name: `${fileName}${extensionOf(key)}`, store: 'private' as const, key }] : []
   })
   return [...(logo ? [{ name: 'logo.webp', store: 'public' as const, key: logo }] : []), ...documents]

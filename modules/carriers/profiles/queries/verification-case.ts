@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/database/database.ts'
 import type { AnswerOf, StaffLevel } from '#server/platform/kernel/contract.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
-import { reaches } from '#server/platform/kernel/facts/contract.ts'
+import { hasLevel } from '#server/platform/kernel/facts/contract.ts'
 import { maskedProfile } from '../masks.ts'
 import type { ProfilesTables } from '../tables.ts'
 import type { verificationCase as endpoint } from '../verification/contract.ts'
@@ -22,7 +22,7 @@ export async function verificationCase(
   const profile = await ownProfile(db, userId)
   if (!row || profile.userType !== 'business') throw notFound()
   return {
-    profile: reaches(level, 'agent') ? profile : maskedProfile(profile),
+    profile: hasLevel(level, 'agent') ? profile : maskedProfile(profile),
     submittedAt: row.submitted_at?.toISOString() ?? null,
     history: await verificationHistory(db, userId),
     claim: await claimOn(db, userId, now),

@@ -1,8 +1,8 @@
 import { after, pageFrom } from '#server/platform/database/cursor.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
-import { DOCUMENT_COLUMNS, wasSent } from '../documents.ts'
-import { HELD_NAMES, ownNames } from '../names.ts'
+import { DOCUMENT_COLUMNS, wasUploaded } from '../documents.ts'
+import { NAME_COLUMNS, ownNames } from '../names.ts'
 import type { ProfilesTables } from '../tables.ts'
 import type { verificationQueue as endpoint } from '../verification/contract.ts'
 import { claimsOn } from './case-claims.ts'
@@ -22,7 +22,7 @@ export async function verificationQueue(
   const cases = db
     .selectFrom(
       waiting
-        .select([...HELD_NAMES, 'user_id as id', 'verification_version'])
+        .select([...NAME_COLUMNS, 'user_id as id', 'verification_version'])
         .select(DOCUMENT_COLUMNS)
         .select(waitingSince.as('since'))
         .as('cases'),
@@ -46,8 +46,8 @@ export async function verificationQueue(
       userId: row.id,
       ...ownNames(row),
       ...(row.renamed_at && { renamed: true as const }),
-      hasIdDocument: wasSent(row, 'id_document'),
-      hasWasteCarrierLicence: wasSent(row, 'waste_carrier_licence'),
+      hasIdDocument: wasUploaded(row, 'id_document'),
+      hasWasteCarrierLicence: wasUploaded(row, 'waste_carrier_licence'),
       submittedAt: row.since.toISOString(),
       version: row.verification_version,
       claim: claims.get(row.id) ?? null,

@@ -1,7 +1,7 @@
 import type { UpdateObject } from 'kysely'
 import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
-import { limitFiles } from '#server/platform/files/files.ts'
+import { setFileVisibility } from '#server/platform/files/files.ts'
 import { logoKeys } from '../documents.ts'
 import { ProfileHidden, ProfileRestored } from '../events.ts'
 import type { ProfilesTables } from '../tables.ts'
@@ -37,6 +37,6 @@ async function change(
     .returning(['shown', 'logo_url'])
     .executeTakeFirst()
   if (!changed) return
-  await limitFiles(trx, logoKeys(changed.logo_url), changed.shown ? null : [userId])
+  await setFileVisibility(trx, logoKeys(changed.logo_url), changed.shown ? null : [userId])
   append(trx, (changed.shown ? ProfileRestored : ProfileHidden).of({ userId }, now))
 }

@@ -4,8 +4,8 @@ import { StripeNotified } from '../events.ts'
 import type { Webhook } from '../stripe/stripe.ts'
 import type { SubscriptionsTables } from '../tables.ts'
 
-/** Events that affect entitlements or concern staff; others are stored and marked as handled. */
-const OF_INTEREST = [
+/** Events that affect plans or concern staff; others are stored and marked as handled. */
+const RELEVANT = [
   /^checkout\.session\.(completed|async_payment_succeeded|async_payment_failed)$/,
   /^customer\.subscription\./,
   /^invoice\.(paid|payment_failed|payment_action_required)$/,
@@ -15,8 +15,8 @@ const OF_INTEREST = [
 
 /** Stores a Stripe webhook once, however often it is delivered, and queues its processing. */
 export async function receiveWebhook(db: Db<SubscriptionsTables>, event: Webhook, now: Date): Promise<void> {
-  const { objectId, customerId } = subjectOf(event.data.object)
-  const interesting = OF_INTEREST.some((kind) => kind.test(event.type))
+  const { objectId, customerId } = idsIn(event.data.object)
+  const isRelevant = RELEVANT.some((kind) => kind.test(event.type))
   await transact(db, async (trx) => {
     const first = await trx
       .insertInto('stripe_events')
@@ -26,20 +26,20 @@ export async function receiveWebhook(db: Db<SubscriptionsTables>, event: Webhook
         stripe_customer_id: customerId,
         object_id: objectId,
         created_at: new Date(event.created * 1_000),
-        handled_at: interesting ? null : now,
+        handled_at: isRelevant ? null : now,
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (!first || !interesting) return
+    if (!first || !isRelevant) return
     const facts = { stripeEventId: event.id, type: event.type, objectId, stripeCustomerId: customerId }
     append(trx, StripeNotified.of(facts, now))
   })
 }
 
 /** Returns the ids in a webhook. Only ids are trusted; everything else is read from Stripe. */
-function subjectOf(held: Webhook['data']['object']): { objectId: string | null; customerId: string | null } {
-  const { id = null, customer = null } = held
-  if (held.object === 'customer') return { objectId: id, customerId: id }
+function idsIn(object: Webhook['data']['object']): { objectId: string | null; customerId: string | null } {
+  const { id = null, customer = null } = object
+  if (object.object === 'customer') return { objectId: id, customerId: id }
   return { objectId: id, customerId: typeof customer === 'object' ? (customer?.id ?? null) : customer }
 }

@@ -81,13 +81,13 @@ async function compareAll(
 }
 
 function differ(
-  held: SubscriptionRow | undefined,
+  stored: SubscriptionRow | undefined,
   all: readonly Stripe.Subscription[],
   graceDays: number,
   now: Date,
 ): string[] {
   const twice = billableSubscriptions(all).length > 1 ? ['more than one subscription'] : []
   const reading = readSubscriptions(all, now)
-  if (!reading) return held ? [...twice, 'unknown to Stripe'] : twice
-  return held ? [...twice, ...changedColumns(held, reading, graceDays)] : [...twice, 'not stored']
+  if (!reading) return stored ? [...twice, 'unknown to Stripe'] : twice
+  return stored ? [...twice, ...changedColumns(stored, reading, graceDays)] : [...twice, 'not stored']
 }

@@ -2,11 +2,11 @@ import { type Consumer, consumer, onWith } from '#server/platform/delivery/consu
 import type { Deps } from '#server/platform/module.ts'
 import { StripeNotified } from '../events.ts'
 import { storeFindings } from '../steps/store-findings.ts'
-import { readFindings } from '../stripe/ask-stripe.ts'
+import { readFindings } from '../stripe/read-findings.ts'
 import type { OpenStripe } from '../stripe/stripe.ts'
 
 /** Rereads what a webhook is about and stores the current state, so order and repeats don't matter. */
-export const followStripe = ({ db, config }: Deps, stripe: OpenStripe): Consumer =>
+export const processWebhook = ({ db, config }: Deps, stripe: OpenStripe): Consumer =>
   consumer(
     'subscriptions.follow-stripe',
     onWith(

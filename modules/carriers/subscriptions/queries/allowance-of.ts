@@ -14,8 +14,8 @@ export interface Allowance extends Entitlements {
 
 /** Returns the user's allowance, or null without a working subscription. */
 export async function allowanceOf(db: Executor, userId: string, now: Date): Promise<Allowance | null> {
-  const [held] = await readSubscription(db, { userId })
-  return toAllowance(held, now)
+  const [subscription] = await readSubscription(db, { userId })
+  return toAllowance(subscription, now)
 }
 
 /** Returns the user's subscription: one row, or none. */
@@ -25,7 +25,7 @@ export const readSubscription = prepared(
 )
 
 /** Returns what a subscription allows at `now`, or null if it doesn't work. */
-export function toAllowance(held: SubscriptionRow | undefined, now: Date): Allowance | null {
-  const plan = held && workingPlan(held, now)
+export function toAllowance(subscription: SubscriptionRow | undefined, now: Date): Allowance | null {
+  const plan = subscription && workingPlan(subscription, now)
   return plan ? { ...entitlementsOf(plan), ...londonMonth(now) } : null
 }

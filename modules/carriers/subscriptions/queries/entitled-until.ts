@@ -5,7 +5,7 @@ import type { SubscriptionsTables } from '../tables.ts'
 type Feature = Exclude<keyof Entitlements, 'plan' | 'monthlyBids'>
 
 /**
- * Returns until when each user's plan includes `feature` as things stand, by id; users without it at `now` are left
+ * Returns until when each user's plan includes `feature` if nothing changes, by id; users without it at `now` are left
  * out.
  */
 export async function entitledUntilOf(
@@ -21,9 +21,9 @@ export async function entitledUntilOf(
     .where('user_id', 'in', userIds)
     .execute()
   return new Map(
-    rows.flatMap((held): [string, Date][] => {
-      const until = entitledUntil(held, feature, now)
-      return until ? [[held.user_id, until]] : []
+    rows.flatMap((subscription): [string, Date][] => {
+      const until = entitledUntil(subscription, feature, now)
+      return until ? [[subscription.user_id, until]] : []
     }),
   )
 }

@@ -3,10 +3,12 @@ import type { SubscriptionsTables } from '../tables.ts'
 
 /** Returns a person's current or last subscription for the privacy export; null if there never was one. */
 export async function subscriptionExport(db: Executor, userId: string) {
-  const held = await asModuleDb<SubscriptionsTables>(db)
+  const subscription = await asModuleDb<SubscriptionsTables>(db)
     .selectFrom('subscriptions')
     .select(['plan', 'status', 'current_period_end'])
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  return held ? { plan: held.plan, status: held.status, currentPeriodEnd: held.current_period_end.toISOString() } : null
+  if (!subscription) return null
+  const { plan, status, current_period_end } = subscription
+  return { plan, status, currentPeriodEnd: current_period_end.toISOString() }
 }

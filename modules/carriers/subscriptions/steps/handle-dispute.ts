@@ -21,18 +21,18 @@ export async function handleDispute(
   now: Date,
 ): Promise<{ wasHandled: boolean }> {
   const disputes = asModuleTrx<SubscriptionsTables>(trx)
-  const held = await disputes
+  const dispute = await disputes
     .selectFrom('payment_disputes')
     .select(['status', 'handled_at'])
     .where('stripe_id', '=', disputeId)
     .forUpdate()
     .executeTakeFirst()
-  if (!held) throw notFound()
+  if (!dispute) throw notFound()
   await disputes
     .updateTable('payment_disputes')
-    .set({ note, handled_at: handled ? (held.handled_at ?? now) : null, handled_by: handled ? staffId : null })
+    .set({ note, handled_at: handled ? (dispute.handled_at ?? now) : null, handled_by: handled ? staffId : null })
     .where('stripe_id', '=', disputeId)
     .execute()
-  append(trx, DisputeChanged.of({ disputeId, status: held.status }, now))
-  return { wasHandled: held.handled_at !== null }
+  append(trx, DisputeChanged.of({ disputeId, status: dispute.status }, now))
+  return { wasHandled: dispute.handled_at !== null }
 }

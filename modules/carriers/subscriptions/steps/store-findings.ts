@@ -1,7 +1,7 @@
 import { asModuleDb, asModuleTrx, type Executor, type OpenTransaction } from '#server/platform/database/database.ts'
-import type { Findings } from '../stripe/ask-stripe.ts'
+import type { Findings } from '../stripe/read-findings.ts'
 import type { SubscriptionsTables } from '../tables.ts'
-import { noteIncident } from './note-incident.ts'
+import { recordIncident } from './record-incident.ts'
 import { storeDispute } from './store-dispute.ts'
 import { storeReading } from './store-reading.ts'
 
@@ -17,13 +17,13 @@ export async function storeFindings(
   if (snapshot) await storeReading(trx, snapshot, graceDays, now)
   if (incident) {
     const { stripeCustomerId, ...facts } = incident
-    await noteIncident(tables, { ...facts, userId: await holderOf(trx, stripeCustomerId), at: now })
+    await recordIncident(tables, { ...facts, userId: await userOfCustomer(trx, stripeCustomerId), at: now })
   }
-  if (dispute) await storeDispute(trx, dispute, await holderOf(trx, dispute.stripe_customer_id), now)
+  if (dispute) await storeDispute(trx, dispute, await userOfCustomer(trx, dispute.stripe_customer_id), now)
   await tables.updateTable('stripe_events').set({ handled_at: now }).where('id', '=', stripeEventId).execute()
 }
 
-async function holderOf(db: Executor, stripeCustomerId: string | null): Promise<string | null> {
+async function userOfCustomer(db: Executor, stripeCustomerId: string | null): Promise<string | null> {
   const holder = await asModuleDb<SubscriptionsTables>(db)
     .selectFrom('billing_customers')
     .select('user_id')

@@ -7,7 +7,7 @@ import type { Reading } from '../reading.ts'
 import type { Snapshot } from '../stripe/read-stripe.ts'
 import { type SubscriptionRow, selectSubscription, toState } from '../subscription-rows.ts'
 import type { SubscriptionsTables } from '../tables.ts'
-import { noteIncident } from './note-incident.ts'
+import { recordIncident } from './record-incident.ts'
 
 /**
  * Stores a reading from Stripe unless a later one is stored. A paying customer becomes a business in the same
@@ -24,11 +24,11 @@ export async function storeReading(
   // A deleted user has no subscription to store; a suspended account keeps what it pays for.
   if (!(await lockOther(opened, userId))) return
   for (const stripeId of snapshot.extra)
-    await noteIncident(trx, { userId, kind: 'second_subscription', stripeId, amount: null, detail: null, at: now })
+    await recordIncident(trx, { userId, kind: 'second_subscription', stripeId, amount: null, detail: null, at: now })
   if (!(await isNewest(trx, snapshot)) || !reading) return
-  const held = await selectSubscription(trx, userId).forUpdate().executeTakeFirst()
-  if (held && changedColumns(held, reading, graceDays).length === 0) return
-  const row = { ...toColumns(reading, graceDays), version: (held?.version ?? 0) + 1 }
+  const stored = await selectSubscription(trx, userId).forUpdate().executeTakeFirst()
+  if (stored && changedColumns(stored, reading, graceDays).length === 0) return
+  const row = { ...toColumns(reading, graceDays), version: (stored?.version ?? 0) + 1 }
   await trx
     .insertInto('subscriptions')
     .values({ user_id: userId, ...row, updated_at: now })
@@ -61,7 +61,7 @@ const toColumns = (reading: Reading, graceDays: number) => ({
 })
 
 /** Returns the columns in which the stored row differs from the reading. */
-export function changedColumns(held: SubscriptionRow, reading: Reading, graceDays: number): string[] {
+export function changedColumns(stored: SubscriptionRow, reading: Reading, graceDays: number): string[] {
   const columns = Object.entries(toColumns(reading, graceDays)) as [keyof SubscriptionRow, unknown][]
-  return columns.filter(([name, value]) => JSON.stringify(held[name]) !== JSON.stringify(value)).map(([name]) => name)
+  return columns.filter(([name, value]) => JSON.stringify(stored[name]) !== JSON.stringify(value)).map(([name]) => name)
 }

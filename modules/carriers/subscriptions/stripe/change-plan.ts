@@ -1,8 +1,8 @@
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import { type PlanId, priceIdTypeOf } from '../contract.ts'
 import { isEnding, KEPT_PLAN, KEPT_UNTIL, keptPlan, type Period, periodOf, pricedPlan } from '../reading.ts'
+import { commandMetadata, type PlanCommand } from './command-metadata.ts'
 import { findPrice } from './find-price.ts'
-import { noteOf, type PlanCommand } from './noted-commands.ts'
 import { idOf, type Stripe, withStripeErrors } from './stripe.ts'
 
 const FAILED = 'Failed to change plan'
@@ -11,7 +11,7 @@ const PAY_FIRST = `${FAILED}: your last payment didn't go through. Update your c
 /** Prorations are rounded to the hour, so that the previewed amount is the one charged. */
 const HOUR_S = 3_600
 
-interface AskedChange extends PlanCommand {
+interface RequestedChange extends PlanCommand {
   /** Pounds that may be charged now; null allows no charge. */
   dueToday: number | null
 }
@@ -23,13 +23,13 @@ interface AskedChange extends PlanCommand {
  */
 export async function changePlan(
   stripe: Stripe,
-  held: Stripe.Subscription,
-  { dueToday: agreed, ...command }: AskedChange,
+  subscription: Stripe.Subscription,
+  { dueToday: agreed, ...command }: RequestedChange,
   now: Date,
 ): Promise<void> {
   await withStripeErrors(FAILED, async () => {
-    const change = await prepareChange(stripe, held, command.plan, now)
-    const due = await dueToday(stripe, held, change)
+    const change = await prepareChange(stripe, subscription, command.plan, now)
+    const due = await dueToday(stripe, subscription, change)
     if (due !== (agreed ?? 0))
       throw new Refusal(
         'conflict',
@@ -37,9 +37,9 @@ export async function changePlan(
         `${FAILED}: you'd pay £${due.toFixed(2)} today. Please try again.`,
       )
     await stripe.subscriptions.update(
-      held.id,
-      { ...change, metadata: { ...change.metadata, ...noteOf(command, held.metadata) } },
-      { idempotencyKey: `change-${held.id}-${command.key}` },
+      subscription.id,
+      { ...change, metadata: { ...change.metadata, ...commandMetadata(command, subscription.metadata) } },
+      { idempotencyKey: `change-${subscription.id}-${command.key}` },
     )
   })
 }
@@ -48,40 +48,41 @@ export async function changePlan(
  * Returns the update to send to Stripe for another plan.
  * Throws Refusal: same_plan, pay_first, price_missing.
  */
-export async function prepareChange(stripe: Stripe, held: Stripe.Subscription, plan: PlanId, now: Date) {
-  const [item] = held.items.data
-  const kept = keptPlan(held, now)
-  const priced = pricedPlan(held)
-  if (!item || (priced === plan && !isEnding(held)))
+export async function prepareChange(stripe: Stripe, subscription: Stripe.Subscription, plan: PlanId, now: Date) {
+  const [item] = subscription.items.data
+  const kept = keptPlan(subscription, now)
+  const priced = pricedPlan(subscription)
+  if (!item || (priced === plan && !isEnding(subscription)))
     throw new Refusal('conflict', 'same_plan', 'You are already subscribed to this plan.')
-  if (held.status !== 'active' && held.status !== 'trialing') throw new Refusal('conflict', 'pay_first', PAY_FIRST)
+  if (subscription.status !== 'active' && subscription.status !== 'trialing')
+    throw new Refusal('conflict', 'pay_first', PAY_FIRST)
   const price = await findPrice(stripe, priceIdTypeOf(plan))
   return {
     items: [{ id: item.id, price }],
-    ...cancelPlannedEnd(held),
-    ...terms({ plan, priced, kept, period: periodOf(held), now }),
+    ...cancelPlannedEnd(subscription),
+    ...terms({ plan, priced, kept, period: periodOf(subscription), now }),
   }
 }
 
 /** Returns what Stripe charges immediately for a prepared change, in pounds. */
 export async function dueToday(
   stripe: Stripe,
-  held: Stripe.Subscription,
+  subscription: Stripe.Subscription,
   { items, proration_behavior, proration_date }: Awaited<ReturnType<typeof prepareChange>>,
 ): Promise<number> {
   if (proration_behavior === 'none') return 0
   const { amount_due } = await stripe.invoices.createPreview({
-    customer: idOf(held.customer),
-    subscription: held.id,
+    customer: idOf(subscription.customer),
+    subscription: subscription.id,
     subscription_details: { items, proration_behavior, proration_date },
   })
   return Math.max(0, amount_due) / 100
 }
 
 /** Cancels a planned end; Stripe only accepts the same field that planned it. */
-function cancelPlannedEnd(held: Stripe.Subscription): Stripe.SubscriptionUpdateParams {
-  if (held.cancel_at_period_end) return { cancel_at_period_end: false }
-  return held.cancel_at ? { cancel_at: '' } : {}
+function cancelPlannedEnd(subscription: Stripe.Subscription): Stripe.SubscriptionUpdateParams {
+  if (subscription.cancel_at_period_end) return { cancel_at_period_end: false }
+  return subscription.cancel_at ? { cancel_at: '' } : {}
 }
 
 interface Change {

@@ -57,6 +57,6 @@ function failureOf(invoice: Stripe.Invoice): Found {
 
 /** Returns the subscription of an invoice. Older versions of Stripe's API have it on the invoice itself. */
 function subscriptionOf(invoice: Stripe.Invoice & { subscription?: string | { id: string } | null }): string | null {
-  const named = invoice.parent?.subscription_details?.subscription ?? invoice.subscription
-  return named ? idOf(named) : null
+  const reference = invoice.parent?.subscription_details?.subscription ?? invoice.subscription
+  return reference ? idOf(reference) : null
 }

@@ -20,7 +20,7 @@ export async function findPrice(stripe: Stripe, priceIdType: PriceIdType): Promi
  * Returns what is wrong with the prices at Stripe, one sentence each; empty if payments are not set up.
  * `scripts/stripe-setup` fixes it. Throws if Stripe is down.
  */
-export async function pricesToMend(config: StripeSettings): Promise<string[]> {
+export async function findPriceFaults(config: StripeSettings): Promise<string[]> {
   const open = openStripe(config)
   if (!open) return []
   const stripe = await open()

@@ -23,13 +23,13 @@ export async function previewChange(
   const plan = PRICE_ID_TYPES[priceIdType]
   const customer = await customerOf(db, userId)
   return withStripeErrors(FAILED, async () => {
-    const [held] = customer ? billableSubscriptions(await allSubscriptions(stripe, customer)) : []
-    if (!held) throw new Refusal('conflict', 'no_subscription', `${FAILED}: you have no subscription yet.`)
-    const change = await prepareChange(stripe, held, plan, now)
+    const [subscription] = customer ? billableSubscriptions(await allSubscriptions(stripe, customer)) : []
+    if (!subscription) throw new Refusal('conflict', 'no_subscription', `${FAILED}: you have no subscription yet.`)
+    const change = await prepareChange(stripe, subscription, plan, now)
     return {
-      dueToday: await dueToday(stripe, held, change),
+      dueToday: await dueToday(stripe, subscription, change),
       monthly: PLANS[plan].price,
-      from: new Date(periodOf(held).current_period_end * 1_000).toISOString(),
+      from: new Date(periodOf(subscription).current_period_end * 1_000).toISOString(),
     }
   })
 }

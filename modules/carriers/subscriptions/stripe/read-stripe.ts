@@ -3,7 +3,7 @@ import { asModuleDb, type Executor } from '#server/platform/database/database.ts
 import { billableSubscriptions, type Reading, readSubscriptions } from '../reading.ts'
 import type { SubscriptionsTables } from '../tables.ts'
 import type { Stripe } from './stripe.ts'
-import { whileBusy } from './while-busy.ts'
+import { withStripeLock } from './with-stripe-lock.ts'
 
 /** More than any customer has; long-ended ones don't matter. */
 const MAX_PER_LIST = 100
@@ -39,7 +39,7 @@ export async function readStripe(
   const [, second] = billableSubscriptions(found)
   // reread exclusively, so that two workers don't each cancel what the other keeps
   const extra = second
-    ? await whileBusy(asModuleDb<SubscriptionsTables>(db), customer.user_id, () =>
+    ? await withStripeLock(asModuleDb<SubscriptionsTables>(db), customer.user_id, () =>
         cancelExtra(stripe, stripeCustomerId),
       )
     : []

@@ -5,11 +5,11 @@ import { PRICE_ID_TYPES, type PriceIdType } from '../contract.ts'
 import { billableSubscriptions } from '../reading.ts'
 import type { SubscriptionsTables } from '../tables.ts'
 import { changePlan } from './change-plan.ts'
+import { commandMetadata, isCommandRecorded, type PlanCommand } from './command-metadata.ts'
 import { findPrice } from './find-price.ts'
-import { isNoted, noteOf, type PlanCommand } from './noted-commands.ts'
 import { allSubscriptions } from './read-stripe.ts'
 import { isMissing, type Stripe, withStripeErrors } from './stripe.ts'
-import { whileBusy } from './while-busy.ts'
+import { withStripeLock } from './with-stripe-lock.ts'
 
 const CHECKOUT_FAILED = 'Failed to create checkout session'
 const CHANGE_FAILED = 'Failed to change plan'
@@ -19,7 +19,7 @@ const NOT_YOURS = `${CHANGE_FAILED}: that isn't your subscription.`
 interface Choice {
   userId: string
   priceIdType: PriceIdType
-  /** What the page shows; refused unless it is the caller's own (R11). */
+  /** The subscription that the page shows; refused unless it is the caller's own (R11). */
   currentStripeSubscriptionId: string | null
   /** Pounds that a plan change may charge now; null if no amount was shown. */
   dueToday: number | null
@@ -27,7 +27,7 @@ interface Choice {
   commandKey: string
 }
 
-interface Shop {
+interface CheckoutContext {
   db: Db<SubscriptionsTables>
   stripe: Stripe
   /** Where Stripe returns the browser to, without a trailing slash. */
@@ -41,25 +41,28 @@ interface Shop {
  * Throws Refusal: in_progress, key_reused, same_plan, not_your_subscription, amount_changed, payment_*, price_missing,
  * card_declined.
  */
-export async function startCheckout(shop: Shop, choice: Choice, now: Date): Promise<{ url: string }> {
-  const account = await accountOf(shop.db, choice.userId)
+export async function startCheckout(context: CheckoutContext, choice: Choice, now: Date): Promise<{ url: string }> {
+  const account = await accountOf(context.db, choice.userId)
   if (!account) throw notFound()
-  return whileBusy(shop.db, choice.userId, async (known) => {
+  return withStripeLock(context.db, choice.userId, async (storedCustomer) => {
     const failed = choice.currentStripeSubscriptionId ? CHANGE_FAILED : CHECKOUT_FAILED
-    const kept = known && (await withStripeErrors(failed, () => isAtStripe(shop.stripe, known))) ? known : null
-    const customer = kept ?? (await createCustomer(shop, { userId: choice.userId, email: account.email, lost: known }))
-    const [held] = billableSubscriptions(await withStripeErrors(failed, () => allSubscriptions(shop.stripe, customer)))
-    if (choice.currentStripeSubscriptionId && choice.currentStripeSubscriptionId !== held?.id)
+    const exists = (id: string) => withStripeErrors(failed, () => isAtStripe(context.stripe, id))
+    const existing = storedCustomer && (await exists(storedCustomer)) ? storedCustomer : null
+    const newCustomer = { userId: choice.userId, email: account.email, lost: storedCustomer }
+    const customer = existing ?? (await createCustomer(context, newCustomer))
+    const all = await withStripeErrors(failed, () => allSubscriptions(context.stripe, customer))
+    const [subscription] = billableSubscriptions(all)
+    if (choice.currentStripeSubscriptionId && choice.currentStripeSubscriptionId !== subscription?.id)
       throw new Refusal('forbidden', 'not_your_subscription', NOT_YOURS)
     const command = { key: choice.commandKey, plan: PRICE_ID_TYPES[choice.priceIdType] }
-    if (!held) return openCheckout(shop, customer, choice, command)
-    if (!isNoted(command, held.metadata))
-      await changePlan(shop.stripe, held, { ...command, dueToday: choice.dueToday }, now)
-    return { url: `${shop.publicUrl}/subscribe?changed=${command.plan}` }
+    if (!subscription) return openCheckout(context, customer, choice, command)
+    if (!isCommandRecorded(command, subscription.metadata))
+      await changePlan(context.stripe, subscription, { ...command, dueToday: choice.dueToday }, now)
+    return { url: `${context.publicUrl}/subscribe?changed=${command.plan}` }
   })
 }
 
-/** The customer may have been deleted at Stripe. */
+/** Whether the customer exists at Stripe: it may have been deleted there. */
 async function isAtStripe(stripe: Stripe, customer: string): Promise<boolean> {
   try {
     return (await stripe.customers.retrieve(customer)).deleted !== true
@@ -76,26 +79,26 @@ interface NewCustomer {
   lost: string | null
 }
 
-/** The key lets a retry after a crash find the same customer. */
-async function createCustomer({ db, stripe }: Shop, { userId, email, lost }: NewCustomer): Promise<string> {
+/** Creates the customer at Stripe. The idempotency key lets a retry after a crash find the same one. */
+async function createCustomer({ db, stripe }: CheckoutContext, { userId, email, lost }: NewCustomer): Promise<string> {
   const idempotencyKey = ['customer', userId, lost].filter(Boolean).join('-')
   const created = await withStripeErrors(CHECKOUT_FAILED, () =>
     stripe.customers.create({ email, metadata: { user_id: userId } }, { idempotencyKey }),
   )
-  const noted = await db
+  const updated = await db
     .updateTable('billing_customers')
     .set({ stripe_customer_id: created.id })
     .where('user_id', '=', userId)
     .returning('user_id')
     .executeTakeFirst()
-  if (noted) return created.id
+  if (updated) return created.id
   // the user has deleted their account: keep nothing at Stripe
   await stripe.customers.del(created.id)
   throw notFound()
 }
 
 async function openCheckout(
-  { stripe, publicUrl }: Shop,
+  { stripe, publicUrl }: CheckoutContext,
   customer: string,
   { userId, priceIdType }: Choice,
   command: PlanCommand,
@@ -104,7 +107,7 @@ async function openCheckout(
     const price = await findPrice(stripe, priceIdType)
     const before = await closeOtherCheckouts(stripe, customer, command)
     if (before?.status === 'open') return before
-    const metadata = noteOf(command)
+    const metadata = commandMetadata(command)
     return stripe.checkout.sessions.create(
       {
         mode: 'subscription',
@@ -131,7 +134,7 @@ async function closeOtherCheckouts(
   command: PlanCommand,
 ): Promise<Stripe.Checkout.Session | undefined> {
   const { data } = await stripe.checkout.sessions.list({ customer, limit: 100 })
-  const [own] = data.filter(({ metadata }) => isNoted(command, metadata))
+  const [own] = data.filter(({ metadata }) => isCommandRecorded(command, metadata))
   for (const { id, status } of data) if (status === 'open' && id !== own?.id) await stripe.checkout.sessions.expire(id)
   return own
 }

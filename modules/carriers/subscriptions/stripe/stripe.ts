@@ -33,7 +33,7 @@ export function openStripe({ STRIPE_SECRET_KEY: key, STRIPE_API_URL: emulator }:
 const ShortText = z.string().check(storable, z.minLength(1), z.maxLength(255))
 /** The last second that a Date can hold. */
 const LAST_SECOND = 8_640_000_000_000
-/** What we rely on in any Stripe event; the rest is read again. */
+/** The parts of a Stripe event that we use; everything else is read from Stripe. */
 const Webhook = z.object({
   object: z.literal('event'),
   id: ShortText,
@@ -70,10 +70,11 @@ async function signedContent(raw: Buffer, signature: string, secret: string): Pr
   }
 }
 
-/** Returns the id of an object that Stripe gives by id or in full. */
-export const idOf = (named: string | { id: string }): string => (typeof named === 'string' ? named : named.id)
+/** Returns the id of an object that Stripe returned as an id or in full. */
+export const idOf = (reference: string | { id: string }): string =>
+  typeof reference === 'string' ? reference : reference.id
 
-const AWAY = "the payment service isn't responding. Try again in a moment."
+const UNAVAILABLE = "the payment service isn't responding. Try again in a moment."
 /** Whether Stripe reports a missing object. */
 export async function isMissing(error: unknown): Promise<boolean> {
   const { errors } = await loadStripe()
@@ -93,7 +94,7 @@ export async function withStripeErrors<T>(failed: string, work: () => Promise<T>
     if (error instanceof errors.StripeInvalidRequestError)
       throw new Refusal('unavailable', 'payment_refused', `${failed}: ${REFUSED}`)
     if (error instanceof errors.StripeError)
-      throw new Refusal('unavailable', 'payment_unavailable', `${failed}: ${AWAY}`, { retryAfter: 5 })
+      throw new Refusal('unavailable', 'payment_unavailable', `${failed}: ${UNAVAILABLE}`, { retryAfter: 5 })
     throw error
   }
 }

@@ -7,9 +7,9 @@ import { notFound } from '#server/platform/kernel/errors.ts'
 import type { MeetingKind } from '../contract.ts'
 import { otherPerson } from '../queries/other-person.ts'
 import { assertMayBeBlocked } from '../rules.ts'
-import { lockPair } from '../steps/lock-pair.ts'
+import { lockBothAccounts } from '../steps/lock-both-accounts.ts'
 
-interface Blocking {
+interface BlockPersonInput {
   kind: MeetingKind
   subjectId: string
   callerId: string
@@ -22,7 +22,7 @@ interface Blocking {
  */
 export async function blockPerson(
   db: AnyDb,
-  { kind, subjectId, callerId }: Blocking,
+  { kind, subjectId, callerId }: BlockPersonInput,
   now: Date,
   command: IdempotentCommand | null,
 ): Promise<Block> {
@@ -31,7 +31,7 @@ export async function blockPerson(
     async (trx) => {
       const other = await otherPerson(trx, { kind, subjectId, callerId })
       if (!other) throw notFound()
-      const account = await lockPair(trx, callerId, other.userId)
+      const account = await lockBothAccounts(trx, callerId, other.userId)
       assertMayBeBlocked({ role: account?.role ?? null })
       const { named, title } = other
       const block = await addBlock(trx, { blockerId: callerId, blockedId: other.userId, named, title }, now)

@@ -5,14 +5,14 @@ import { jobParties } from '#modules/market/requests/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { MeetingKind } from '../contract.ts'
 
-/** Two people who met, each null once their account is deleted: the owner of the job or item, and the other person. */
+/** The owner of a job or item and the person who bid, asked or won; each null once their account is deleted. */
 interface Parties {
   title: string
   ownerId: string | null
-  comerId: string | null
+  otherId: string | null
 }
 
-/** The person whom the caller met. */
+/** The other party, seen from the caller. */
 interface OtherPerson {
   userId: string
   /** Whether the caller knows the name: owners and givers are not named before an acceptance (R61). */
@@ -26,7 +26,7 @@ const PARTIES: Record<MeetingKind, (db: Executor, id: string) => Promise<Parties
   ask: partiesOfAsk,
   job: async (db, id) => {
     const parties = await jobParties(db, id)
-    return parties && { title: parties.title, ownerId: parties.ownerId, comerId: parties.carrierId }
+    return parties && { title: parties.title, ownerId: parties.ownerId, otherId: parties.carrierId }
   },
 }
 
@@ -37,8 +37,8 @@ export async function otherPerson(
 ): Promise<OtherPerson | null> {
   const parties = await PARTIES[kind](db, subjectId)
   if (!parties) return null
-  const { title, ownerId, comerId } = parties
-  if (ownerId === callerId && comerId !== null) return { userId: comerId, named: true, title }
-  if (comerId === callerId && ownerId !== null) return { userId: ownerId, named: kind === 'job', title }
+  const { title, ownerId, otherId } = parties
+  if (ownerId === callerId && otherId !== null) return { userId: otherId, named: true, title }
+  if (otherId === callerId && ownerId !== null) return { userId: ownerId, named: kind === 'job', title }
   return null
 }

@@ -35,9 +35,9 @@ export const Idea = z.object({
 })
 export type Idea = z.output<typeof Idea>
 
-/** The same for one caller. Both flags are false for visitors. */
-export const SeenIdea = z.extend(Idea, { liked: z.boolean(), own: z.boolean(), hidden: Hidden })
-export type SeenIdea = z.output<typeof SeenIdea>
+/** An idea as one caller sees it; `liked` and `own` are false for visitors. */
+export const IdeaForViewer = z.extend(Idea, { liked: z.boolean(), own: z.boolean(), hidden: Hidden })
+export type IdeaForViewer = z.output<typeof IdeaForViewer>
 
 export const ideas = endpoint({
   id: 'ideas',
@@ -46,7 +46,7 @@ export const ideas = endpoint({
   path: '/api/ideas',
   access: 'anyone',
   query: z.strictObject({ after: Cursor }),
-  answer: pageOf(SeenIdea),
+  answer: pageOf(IdeaForViewer),
 })
 
 export const readIdea = endpoint({
@@ -56,7 +56,7 @@ export const readIdea = endpoint({
   path: '/api/ideas/:ideaId',
   access: 'anyone',
   params: idParam('ideaId'),
-  answer: SeenIdea,
+  answer: IdeaForViewer,
 })
 
 const CATEGORY_SHORT = 'Category is required.'
@@ -97,7 +97,7 @@ export const postIdea = endpoint({
   body: PostIdea,
   multipart: { json: 'idea', files: { image: { tooLarge: IMAGE_TOO_LARGE, types: IMAGE_TYPES } } },
   idempotent: true,
-  answer: SeenIdea,
+  answer: IdeaForViewer,
   status: 201,
 })
 

@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000
  * Records a promise of a locked item in its transaction; undone promises also count. Throws Refusal promise_limit (429)
  * with the seconds to wait, for the fourth promise in 24 hours.
  */
-export async function countPromise(trx: OpenTransaction, itemId: string, now: Date): Promise<void> {
+export async function recordPromise(trx: OpenTransaction, itemId: string, now: Date): Promise<void> {
   const mine = asModuleTrx<CommunityTables>(trx)
   const dayAgo = new Date(now.getTime() - DAY_MS)
   await mine.deleteFrom('item_promises').where('item_id', '=', itemId).where('at', '<=', dayAgo).execute()

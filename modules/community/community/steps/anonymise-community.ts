@@ -1,9 +1,9 @@
 import { asModuleTrx, type OpenTransaction, type Trx } from '#server/platform/database/database.ts'
 import { selectIdeas } from '../ideas/queries/idea-lists.ts'
-import { countExampleLikes, countLikes } from '../ideas/steps/count-likes.ts'
-import { takeIdeaAway } from '../ideas/steps/take-idea-away.ts'
+import { changeExampleLikeCount, changeLikeCount } from '../ideas/steps/change-like-counts.ts'
+import { deleteIdea } from '../ideas/steps/delete-idea.ts'
 import { selectAsks } from '../items/queries/ask-rows.ts'
-import { lockItem, takeAskBack, takeItemAway } from '../items/steps/locked-item.ts'
+import { deleteAsk, deleteItem, lockItem } from '../items/steps/locked-item.ts'
 import type { CommunityTables } from '../tables.ts'
 
 /**
@@ -12,30 +12,30 @@ import type { CommunityTables } from '../tables.ts'
  */
 export async function anonymiseCommunity(trx: OpenTransaction, userId: string, now: Date): Promise<string[]> {
   const mine = asModuleTrx<CommunityTables>(trx)
-  const photos = await leaveItems(mine, userId, now)
-  const pictures = await leaveIdeas(mine, userId, now)
+  const photos = await deleteItemsOf(mine, userId, now)
+  const pictures = await deleteIdeasOf(mine, userId, now)
   await unlikeExamples(mine, userId, now)
   await mine.deleteFrom('community_postings').where('user_id', '=', userId).execute()
   return [...photos, ...pictures]
 }
 
 /** Locks items in id order, so that two people closing their accounts can't deadlock over each other's items. */
-async function leaveItems(trx: Trx<CommunityTables>, userId: string, now: Date): Promise<string[]> {
+async function deleteItemsOf(trx: Trx<CommunityTables>, userId: string, now: Date): Promise<string[]> {
   const asks = await selectAsks(trx).where('asker_id', '=', userId).execute()
   const listed = await trx.selectFrom('items').select('id').where('owner_id', '=', userId).execute()
   const askOf = new Map(asks.map((ask) => [ask.item_id, ask.id]))
   const dropped: string[] = []
   for (const itemId of [...listed.map(({ id }) => id), ...askOf.keys()].toSorted()) {
-    const held = await lockItem(trx, itemId)
+    const locked = await lockItem(trx, itemId)
     const askId = askOf.get(itemId)
-    if (held && askId !== undefined) await takeAskBack(trx, held, askId, now)
-    else if (held) dropped.push(...(await takeItemAway(trx, held, now)))
+    if (locked && askId !== undefined) await deleteAsk(trx, locked, askId, now)
+    else if (locked) dropped.push(...(await deleteItem(trx, locked, now)))
   }
   return dropped
 }
 
-async function leaveIdeas(trx: Trx<CommunityTables>, userId: string, now: Date): Promise<string[]> {
-  const touched = await selectIdeas(trx)
+async function deleteIdeasOf(trx: Trx<CommunityTables>, userId: string, now: Date): Promise<string[]> {
+  const affected = await selectIdeas(trx)
     .where((idea) =>
       idea.or([
         idea('owner_id', '=', userId),
@@ -47,9 +47,9 @@ async function leaveIdeas(trx: Trx<CommunityTables>, userId: string, now: Date):
     .execute()
   const unliked = await trx.deleteFrom('idea_likes').where('user_id', '=', userId).returning('idea_id').execute()
   const dropped: string[] = []
-  for (const idea of touched) {
-    if (idea.owner_id === userId) dropped.push(...(await takeIdeaAway(trx, idea, now)))
-    else if (unliked.some(({ idea_id }) => idea_id === idea.id)) await countLikes(trx, idea.id, -1, now)
+  for (const idea of affected) {
+    if (idea.owner_id === userId) dropped.push(...(await deleteIdea(trx, idea, now)))
+    else if (unliked.some(({ idea_id }) => idea_id === idea.id)) await changeLikeCount(trx, idea.id, -1, now)
   }
   return dropped
 }
@@ -57,5 +57,5 @@ async function leaveIdeas(trx: Trx<CommunityTables>, userId: string, now: Date):
 async function unlikeExamples(trx: Trx<CommunityTables>, userId: string, now: Date): Promise<void> {
   const liked = await trx.deleteFrom('example_likes').where('user_id', '=', userId).returning('example_id').execute()
   for (const exampleId of liked.map(({ example_id }) => example_id).toSorted())
-    await countExampleLikes(trx, exampleId, -1, now)
+    await changeExampleLikeCount(trx, exampleId, -1, now)
 }

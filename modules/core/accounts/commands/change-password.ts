@@ -1,10 +1,10 @@
 import type { Db } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
-import { lockChecked, mustBeRight } from '../check-password.ts'
+import { lockCheckedUser, requirePassword } from '../check-password.ts'
 import { refuseCommonPassword } from '../common-passwords.ts'
 import { hashPassword } from '../passwords.ts'
-import { rememberDevice } from '../sessions/known-places.ts'
-import type { SignInOrigin } from '../sessions/place.ts'
+import { rememberDevice } from '../sessions/known-origins.ts'
+import type { SignInOrigin } from '../sessions/sign-in-origin.ts'
 import type { DeviceCookie } from '../sessions/steps/open-session.ts'
 import { replacePassword } from '../steps/replace-password.ts'
 import type { AccountsTables } from '../tables.ts'
@@ -23,15 +23,15 @@ interface ChangePassword extends SignInOrigin {
  */
 export async function changePassword(
   db: Db<AccountsTables>,
-  { userId, sessionId, currentPassword, newPassword, ...place }: ChangePassword,
+  { userId, sessionId, currentPassword, newPassword, ...origin }: ChangePassword,
   now: Date,
 ): Promise<DeviceCookie> {
   refuseCommonPassword(newPassword, 'newPassword')
-  const checked = await mustBeRight(db, { userId, password: currentPassword, field: 'currentPassword' }, now)
+  const checked = await requirePassword(db, { userId, password: currentPassword, field: 'currentPassword' }, now)
   const passwordHash = await hashPassword(newPassword)
   return transact(db, async (trx) => {
-    await lockChecked(trx, checked, 'currentPassword')
+    await lockCheckedUser(trx, checked, 'currentPassword')
     await replacePassword(trx, { userId, passwordHash, except: sessionId }, now)
-    return { device: await rememberDevice(trx, place, { ...checked, passwordHash }, now) }
+    return { device: await rememberDevice(trx, origin, { ...checked, passwordHash }, now) }
   })
 }

@@ -5,13 +5,13 @@ import type { AccountsTables } from '../tables.ts'
 
 /**
  * Makes the account with this address (lower case) an admin; its sessions stay open. Run from the shell, so the audit
- * log names the account itself as the actor. Returns the outcome; `unknown` means there is no such account.
+ * log names the account itself as the actor. Returns the outcome; `unknown` if there is no such account.
  */
 export async function makeAdmin(
   db: Db<AccountsTables>,
   email: string,
   now: Date,
-): Promise<'made' | 'was one' | 'unknown'> {
+): Promise<'made' | 'already_admin' | 'unknown'> {
   return transact(db, async (trx) => {
     const account = await trx
       .selectFrom('users')
@@ -22,7 +22,7 @@ export async function makeAdmin(
     if (!account) return 'unknown'
     const { id, ...before } = account
     const after = { role: 'operations', staffLevel: 'admin' } as const
-    if (before.role === after.role && before.staffLevel === after.staffLevel) return 'was one'
+    if (before.role === after.role && before.staffLevel === after.staffLevel) return 'already_admin'
     await trx
       .updateTable('users')
       .set({ role: after.role, staff_level: after.staffLevel })

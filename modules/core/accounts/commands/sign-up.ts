@@ -5,9 +5,9 @@ import { append, transact } from '#server/platform/database/transaction.ts'
 import { refuseCommonPassword } from '../common-passwords.ts'
 import type { UserType } from '../contract.ts'
 import { NothingToMail, SignUpRepeated, UserSignedUp } from '../events.ts'
-import { isTooSoon } from '../links/cool-down.ts'
 import { makeLink } from '../links/mail-links.ts'
-import { markBrowser } from '../links/sign-up-browser.ts'
+import { recordMailRequest } from '../links/mail-request-limit.ts'
+import { createSignUpCookie } from '../links/sign-up-browser.ts'
 import { hashPassword } from '../passwords.ts'
 import type { AccountsTables } from '../tables.ts'
 
@@ -18,9 +18,9 @@ interface SignUpInput {
 }
 
 /**
- * Creates an account with a fixed type (R19) and the link that confirms its address. An address that already has an
- * account is left alone, and neither the work nor the answer reveals that (security.md 16). Returns the value by which
- * the confirmation link recognises this browser.
+ * Creates an account with a fixed type (R19) and the link that confirms its address. For an address that already has an
+ * account it changes nothing, and neither the work nor the answer reveals that (security.md 16). Returns the cookie by
+ * which the confirmation link recognises this browser.
  * Throws Refusal: common_password, too_busy.
  */
 export async function signUp(
@@ -34,30 +34,29 @@ export async function signUp(
   return transact(db, async (trx) => {
     const user = { id: randomUUIDv7(), email, password_hash: passwordHash, user_type: userType, created_at: now }
     const { created, known } = await insertOrFind(trx, user)
-    // Recorded for known addresses as well, so that asking for the link straight afterwards doesn't reveal which this
-    // is.
-    await isTooSoon(trx, 'confirm_email', email, now)
+    // Recorded for known addresses too, so that asking for the link straight afterwards doesn't reveal which this is.
+    await recordMailRequest(trx, 'confirm_email', email, now)
     if (created) {
       const linkId = await makeLink(trx, { userId: user.id, purpose: 'confirm_email' }, secret, now)
       append(trx, UserSignedUp.of({ userId: user.id, userType, linkId }, now))
-    } else append(trx, await newsForOwner(trx, { email, userId: known }, now))
-    return markBrowser(secret, { id: user.id, passwordHash }, now)
+    } else append(trx, await eventForOwner(trx, { email, userId: known }, now))
+    return createSignUpCookie(secret, { id: user.id, passwordHash }, now)
   })
 }
 
-/** Notifies the owner of the address, but only once per interval, so that repeated sign-ups can't fill a mailbox. */
-async function newsForOwner(
+/** Returns the event that mails the owner of the address, at most once per interval: sign-ups can't fill a mailbox. */
+async function eventForOwner(
   trx: Trx<AccountsTables>,
   { email, userId }: { email: string; userId: string | null },
   now: Date,
 ) {
-  const tooSoon = await isTooSoon(trx, 'sign_up_again', email, now)
-  return userId !== null && !tooSoon ? SignUpRepeated.of({ userId }, now) : NothingToMail.of({}, now)
+  const mayBeSent = await recordMailRequest(trx, 'sign_up_again', email, now)
+  return userId !== null && mayBeSent ? SignUpRepeated.of({ userId }, now) : NothingToMail.of({}, now)
 }
 
 /**
- * Adds an account where the address has none. Returns whether it did, and otherwise whose the address is (null where
- * that account is being created at this moment). One statement for both, so that the two cases take the same time.
+ * Adds an account if the address has none. Returns whether it did, and otherwise the id of the account with the address
+ * (null while a concurrent sign-up creates it). One statement, so that the two cases take the same time.
  */
 async function insertOrFind(trx: Trx<AccountsTables>, user: Insertable<AccountsTables['users']>) {
   const row = await trx

@@ -1,7 +1,7 @@
 import { createHmac, randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { asModuleDb, type Db, type Executor, type Trx } from '#server/platform/database/database.ts'
-import { LINK_LIVES_MS, type LinkPurpose } from '../rules.ts'
+import { LINK_LIFETIME_MS, type LinkPurpose } from '../rules.ts'
 import { hashToken } from '../sessions/refresh-tokens.ts'
 import type { AccountsTables } from '../tables.ts'
 
@@ -30,9 +30,9 @@ export async function makeLink(
   secret: string,
   now: Date,
 ): Promise<string> {
-  if (purpose === 'change_email') await voidLinks(trx, userId, [purpose], now)
+  if (purpose === 'change_email') await invalidateLinks(trx, userId, [purpose], now)
   const id = randomUUIDv7()
-  const expiresAt = new Date(now.getTime() + LINK_LIVES_MS[purpose])
+  const expiresAt = new Date(now.getTime() + LINK_LIFETIME_MS[purpose])
   await sql`
     insert into email_tokens (id, token_hash, user_id, purpose, new_email, created_at, expires_at)
     select ${id}, ${hashToken(secretOf(id, secret))}, users.id, ${purpose}, ${newEmail ?? null}, ${now}, ${expiresAt}
@@ -42,7 +42,7 @@ export async function makeLink(
 }
 
 /** Invalidates a user's unused links of these purposes. */
-export async function voidLinks(
+export async function invalidateLinks(
   trx: Trx<AccountsTables>,
   userId: string,
   purposes: readonly LinkPurpose[],
@@ -59,7 +59,7 @@ export async function voidLinks(
 }
 
 /** Deletes all of a user's links, so that mails to a former address can't be used. */
-export async function forgetLinks(trx: Trx<AccountsTables>, userId: string): Promise<void> {
+export async function deleteUnusedLinks(trx: Trx<AccountsTables>, userId: string): Promise<void> {
   await trx.deleteFrom('email_tokens').where('user_id', '=', userId).where('used_at', 'is', null).execute()
 }
 

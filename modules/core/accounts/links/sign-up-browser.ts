@@ -10,20 +10,20 @@ interface SignedUp {
   passwordHash: string
 }
 
-const sign = (secret: string, { id, passwordHash }: SignedUp, mark: string): Buffer =>
+const sign = (secret: string, { id, passwordHash }: SignedUp, nonce: string): Buffer =>
   createHmac('sha256', Buffer.from(hkdfSync('sha256', secret, '', 'kerbside sign-up browser', 32)))
-    .update(JSON.stringify([id, passwordHash, mark]))
+    .update(JSON.stringify([id, passwordHash, nonce]))
     .digest()
 
-/** Creates the cookie for the browser that signed up. It looks the same whether or not an account was created. */
-export function markBrowser(secret: string, account: SignedUp, now: Date): string {
-  const mark = `${(now.getTime() + SIGN_UP_BROWSER_MS).toString(36)}.${randomBytes(16).toString('base64url')}`
-  return `${mark}.${sign(secret, account, mark).toString('base64url')}`
+/** Returns the cookie for the browser that signed up. It looks the same whether or not an account was created. */
+export function createSignUpCookie(secret: string, account: SignedUp, now: Date): string {
+  const nonce = `${(now.getTime() + SIGN_UP_BROWSER_MS).toString(36)}.${randomBytes(16).toString('base64url')}`
+  return `${nonce}.${sign(secret, account, nonce).toString('base64url')}`
 }
 
 /** Whether `cookie` comes from the browser that recently created this account. */
-export function isMarked(secret: string, cookie: string, account: SignedUp, now: Date): boolean {
-  const [, mark = '', until = '', signature = ''] = /^((\w{8,9})\.[\w-]{22})\.([\w-]{43})$/.exec(cookie) ?? []
-  if (mark === '' || Number.parseInt(until, 36) < now.getTime()) return false
-  return timingSafeEqual(Buffer.from(signature, 'base64url'), sign(secret, account, mark))
+export function isSignUpBrowser(secret: string, cookie: string, account: SignedUp, now: Date): boolean {
+  const [, nonce = '', until = '', signature = ''] = /^((\w{8,9})\.[\w-]{22})\.([\w-]{43})$/.exec(cookie) ?? []
+  if (nonce === '' || Number.parseInt(until, 36) < now.getTime()) return false
+  return timingSafeEqual(Buffer.from(signature, 'base64url'), sign(secret, account, nonce))
 }

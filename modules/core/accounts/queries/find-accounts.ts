@@ -37,10 +37,10 @@ export async function emailsOf(db: Executor, userIds: readonly string[]): Promis
 }
 
 /** An account as staff see it. The caller masks the address. */
-export type ShownAccount = Awaited<ReturnType<typeof accountsToShow>>[number]
+export type AccountForStaff = Awaited<ReturnType<typeof accountsForStaff>>[number]
 
 /** Returns the accounts of `userIds` in the same order, without deleted ones. */
-export async function accountsToShow(db: Executor, userIds: readonly string[]) {
+export async function accountsForStaff(db: Executor, userIds: readonly string[]) {
   if (userIds.length === 0) return []
   const rows = await asModuleDb<AccountsTables>(db)
     .selectFrom('users')

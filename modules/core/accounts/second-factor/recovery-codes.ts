@@ -35,7 +35,7 @@ const hashed = (code: string): Buffer =>
  * Uses up a recovery code and returns how many are left; null when it is invalid or used. Of two concurrent uses one
  * succeeds.
  */
-export async function takeCode(
+export async function consumeCode(
   trx: Trx<AccountsTables>,
   { userId, code }: { userId: string; code: string },
   now: Date,

@@ -2,8 +2,8 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import type { Config } from '#server/platform/kernel/config.ts'
 
 const ALGORITHM = 'aes-256-gcm'
-/** Prefix of a sealed text that names its key. Those of earlier releases start with their random nonce. */
-const MARK = Buffer.from('key:')
+/** Prefix of a sealed text that contains the id of its key. Texts of earlier releases start with a random nonce. */
+const KEY_PREFIX = Buffer.from('key:')
 const KEY_ID_BYTES = 8
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
@@ -11,7 +11,7 @@ const TAG_BYTES = 16
 export type SealingSettings = Pick<Config, 'SEALING_SECRET' | 'SEALING_SECRET_BEFORE' | 'SESSION_SECRET'>
 
 interface Key {
-  /** Prefixed to what it sealed. Reveals nothing about the key. */
+  /** Part of each text that it seals. Reveals nothing about the key. */
   readonly id: Buffer
   readonly bytes: Buffer
 }
@@ -32,32 +32,35 @@ export interface Sealing {
 }
 
 /**
- * Seals with SEALING_SECRET, and also opens what SEALING_SECRET_BEFORE sealed. Texts of earlier releases name no key:
- * theirs is SESSION_SECRET, or the former one given as SEALING_SECRET_BEFORE.
+ * Seals with SEALING_SECRET, and also opens what SEALING_SECRET_BEFORE sealed. Texts of earlier releases contain no key
+ * id: they were sealed with SESSION_SECRET, or with the former one that is now in SEALING_SECRET_BEFORE.
  */
 export function openSealing({ SEALING_SECRET, SEALING_SECRET_BEFORE, SESSION_SECRET }: SealingSettings): Sealing {
-  const now = keyFrom(SEALING_SECRET)
-  const before = SEALING_SECRET_BEFORE === undefined ? [] : [keyFrom(SEALING_SECRET_BEFORE)]
-  const ofEarlierReleases = [keyFrom(SESSION_SECRET), ...before]
-  const seal = (secret: string, userId: string) => Buffer.concat([MARK, now.id, encrypt(secret, userId, now)])
+  const current = keyFrom(SEALING_SECRET)
+  const former = SEALING_SECRET_BEFORE === undefined ? [] : [keyFrom(SEALING_SECRET_BEFORE)]
+  const ofEarlierReleases = [keyFrom(SESSION_SECRET), ...former]
+  const seal = (secret: string, userId: string) =>
+    Buffer.concat([KEY_PREFIX, current.id, encrypt(secret, userId, current)])
   return {
     seal,
     open(sealed, userId) {
-      const named = idIn(sealed)
-      const keys = named ? [now, ...before].filter(({ id }) => id.equals(named)) : ofEarlierReleases
-      const text = named ? sealed.subarray(MARK.length + KEY_ID_BYTES) : sealed
+      const keyId = keyIdIn(sealed)
+      const keys = keyId ? [current, ...former].filter(({ id }) => id.equals(keyId)) : ofEarlierReleases
+      const text = keyId ? sealed.subarray(KEY_PREFIX.length + KEY_ID_BYTES) : sealed
       const secret = keys.map((key) => decrypt(text, userId, key)).find((opened) => opened !== null)
       if (secret === undefined) return null
-      return { secret, sealedAgain: named?.equals(now.id) ? null : seal(secret, userId) }
+      return { secret, sealedAgain: keyId?.equals(current.id) ? null : seal(secret, userId) }
     },
   }
 }
 
-/** The key that a sealed text names, for the log. */
-export const keyNameOf = (sealed: Buffer): string => idIn(sealed)?.toString('hex') ?? 'of an earlier release'
+/** Returns the id of the key that sealed a text, for the log. */
+export const keyNameOf = (sealed: Buffer): string => keyIdIn(sealed)?.toString('hex') ?? 'of an earlier release'
 
-const idIn = (sealed: Buffer): Buffer | null =>
-  sealed.subarray(0, MARK.length).equals(MARK) ? sealed.subarray(MARK.length, MARK.length + KEY_ID_BYTES) : null
+const keyIdIn = (sealed: Buffer): Buffer | null =>
+  sealed.subarray(0, KEY_PREFIX.length).equals(KEY_PREFIX)
+    ? sealed.subarray(KEY_PREFIX.length, KEY_PREFIX.length + KEY_ID_BYTES)
+    : null
 
 function keyFrom(setting: string): Key {
   const derive = (purpose: string, bytes: number) => Buffer.from(hkdfSync('sha256', setting, '', purpose, bytes))

@@ -2,7 +2,7 @@ import type { Trx } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import { assertMayManageSecondFactor } from '../rules.ts'
 import { sessionEnded } from '../sessions/queries/active-caller.ts'
-import { type HeldSession, SESSION_USER, selectUsers } from '../sessions/session-user.ts'
+import { SESSION_USER, type SessionWithOwner, selectUsers } from '../sessions/session-user.ts'
 import type { AccountsTables } from '../tables.ts'
 import { keyNameOf, type Sealing } from './sealed-secrets.ts'
 
@@ -34,16 +34,16 @@ export async function lockOwnFactor(trx: Trx<AccountsTables>, { userId, sessionI
     .executeTakeFirst()
   if (!row) throw sessionEnded()
   const { second_factor_at: secondFactorAt, ...user } = row
-  const session: HeldSession = { sessionId, user, secondFactorAt }
+  const session: SessionWithOwner = { sessionId, user, secondFactorAt }
   return { session, factor: factor ?? null }
 }
 
-/** As above, for a caller who is about to change it. Throws Refusal: token_refused, forbidden, second_factor_needed. */
+/** As above, for a caller who changes it. Throws Refusal: token_refused, forbidden, second_factor_needed. */
 export async function lockManagedFactor(trx: Trx<AccountsTables>, caller: FactorCaller) {
-  const held = await lockOwnFactor(trx, caller)
-  const { user, secondFactorAt } = held.session
+  const locked = await lockOwnFactor(trx, caller)
+  const { user, secondFactorAt } = locked.session
   assertMayManageSecondFactor({ role: user.role, setUp: user.set_up_at !== null, passed: secondFactorAt !== null })
-  return held
+  return locked
 }
 
 /** Marks the session as having passed the second factor. */
@@ -61,7 +61,7 @@ export function wrongCode(): Refusal {
 export function openFactor({ userId, sealing }: FactorCaller, sealed: Buffer) {
   const opened = sealing.open(sealed, userId)
   if (opened) return opened
-  const cause = new Error(`No key at hand opens the second factor of ${userId}; its key: ${keyNameOf(sealed)}.`)
+  const cause = new Error(`No configured key opens the second factor of ${userId}; its key: ${keyNameOf(sealed)}.`)
   throw new Refusal('conflict', 'second_factor_sealed', SEALED, { cause })
 }
 

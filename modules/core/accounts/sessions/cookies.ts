@@ -8,11 +8,11 @@ import { confirmEmail } from '../links/contract.ts'
 import { SIGN_UP_BROWSER_MS } from '../links/sign-up-browser.ts'
 import { REFRESH_MS } from '../rules.ts'
 import { signPageCookie } from './page-cookie.ts'
-import type { SignInOrigin } from './place.ts'
-import { type HeldSession, toSessionUser } from './session-user.ts'
+import { type SessionWithOwner, toSessionUser } from './session-user.ts'
+import type { SignInOrigin } from './sign-in-origin.ts'
 import type { DeviceCookie, OpenedSession } from './steps/open-session.ts'
 
-/** The prefix stops other sites of the domain from setting it, and restricts it to this host. */
+/** Returns the page cookie's name. The prefix restricts it to this host, so other sites of the domain can't set it. */
 export const pageCookieName = (config: Pick<Config, 'PUBLIC_URL'>): string =>
   isSecure(config) ? '__Host-kerbside_page' : 'kerbside_page'
 
@@ -26,46 +26,46 @@ const DEVICE_COOKIE_S = 365 * 24 * 60 * 60
 /** Returns the function that describes a session to its browser, with a new access token. Cookies are unchanged. */
 export function sessionPresenter({ config, tokens }: Pick<Deps, 'config' | 'tokens'>) {
   const required = config.STAFF_SECOND_FACTOR === 'required'
-  return (held: HeldSession): Session => {
-    const user = toSessionUser(held, required)
-    const caller = { userId: user.id, sessionId: held.sessionId, staffLevel: user.staffLevel }
+  return (session: SessionWithOwner): Session => {
+    const user = toSessionUser(session, required)
+    const caller = { userId: user.id, sessionId: session.sessionId, staffLevel: user.staffLevel }
     return { ...tokens.issue(caller, new Date()), user }
   }
 }
 
 /**
- * Returns the function that hands a session to a browser. It sets two cookies that scripts can't read: the refresh
- * token, and the one that shows owners their hidden pictures.
+ * Returns the function that gives a browser its session. It sets three cookies that scripts can't read, for refreshing,
+ * rendering pages and showing owners their hidden pictures, and a hint that they can.
  */
 export function sessionSender({ config, tokens }: Pick<Deps, 'config' | 'tokens'>) {
   const present = sessionPresenter({ config, tokens })
   const cookie = { sameSite: 'lax', secure: isSecure(config), maxAge: REFRESH_MS / 1_000 } as const
-  return (reply: FastifyReply, { refreshToken, ...held }: OpenedSession): Session => {
+  return (reply: FastifyReply, { refreshToken, ...opened }: OpenedSession): Session => {
     reply.setCookie(REFRESH_COOKIE, refreshToken, { ...cookie, httpOnly: true, path: '/api' })
     reply.setCookie(SESSION_HINT_COOKIE, '1', { ...cookie, path: '/' })
-    const forPages = signPageCookie(held.sessionId, config.SESSION_SECRET)
+    const forPages = signPageCookie(opened.sessionId, config.SESSION_SECRET)
     reply.setCookie(pageCookieName(config), forPages, { ...cookie, httpOnly: true, path: '/' })
-    const session = present(held)
-    const caller = { userId: session.user.id, sessionId: held.sessionId, staffLevel: session.user.staffLevel }
+    const session = present(opened)
+    const caller = { userId: session.user.id, sessionId: opened.sessionId, staffLevel: session.user.staffLevel }
     const forPictures = { ...cookie, httpOnly: true, path: PICTURES_PATH, maxAge: LIFETIME_S }
     reply.setCookie(PICTURES_COOKIE, tokens.issueForPictures(caller, new Date()), forPictures)
     return session
   }
 }
 
-/** Returns the function that makes a browser known for its next sign-in. Signing out doesn't change that. */
-export function deviceRememberer({ config }: Pick<Deps, 'config'>) {
+/** Returns the function that sets the cookie by which a browser is known at its next sign-in. Signing out keeps it. */
+export function deviceCookieSetter({ config }: Pick<Deps, 'config'>) {
   const cookie = { sameSite: 'lax', secure: isSecure(config), httpOnly: true, path: '/api' } as const
   return (reply: FastifyReply, { device }: DeviceCookie): void => {
     reply.setCookie(DEVICE_COOKIE, device, { ...cookie, maxAge: DEVICE_COOKIE_S })
   }
 }
 
-/** Returns the function that marks the browser that signed up, so that the confirmation link signs it in. */
-export function signUpMarker({ config }: Pick<Deps, 'config'>) {
+/** Returns the function that sets the cookie by which the confirmation link signs in the browser that signed up. */
+export function signUpCookieSetter({ config }: Pick<Deps, 'config'>) {
   const cookie = { sameSite: 'lax', secure: isSecure(config), httpOnly: true, path: SIGN_UP_PATH } as const
-  return (reply: FastifyReply, mark: string): void => {
-    reply.setCookie(SIGN_UP_COOKIE, mark, { ...cookie, maxAge: SIGN_UP_BROWSER_MS / 1_000 })
+  return (reply: FastifyReply, value: string): void => {
+    reply.setCookie(SIGN_UP_COOKIE, value, { ...cookie, maxAge: SIGN_UP_BROWSER_MS / 1_000 })
   }
 }
 
@@ -74,8 +74,8 @@ export function clearSignUpCookie(reply: FastifyReply): void {
   reply.clearCookie(SIGN_UP_COOKIE, { path: SIGN_UP_PATH })
 }
 
-/** Returns where a call comes from, for counting its attempts. */
-export const placeOf = (request: FastifyRequest, { SESSION_SECRET: secret }: Config): SignInOrigin => ({
+/** Returns the origin of a sign-in, by which its attempts are counted. */
+export const signInOriginOf = (request: FastifyRequest, { SESSION_SECRET: secret }: Config): SignInOrigin => ({
   ip: request.ip,
   device: request.cookies[DEVICE_COOKIE],
   secret,
@@ -85,7 +85,7 @@ const isSecure = ({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): boolean =>
   PUBLIC_URL.every((url) => url.startsWith('https:'))
 
 /** Clears the cookies of an ended session. */
-export function forgetSessionCookies(reply: FastifyReply, config: Pick<Config, 'PUBLIC_URL'>): void {
+export function clearSessionCookies(reply: FastifyReply, config: Pick<Config, 'PUBLIC_URL'>): void {
   reply.clearCookie(pageCookieName(config), { path: '/', secure: isSecure(config) })
   reply.clearCookie(REFRESH_COOKIE, { path: '/api' })
   reply.clearCookie(SESSION_HINT_COOKIE, { path: '/' })

@@ -20,7 +20,7 @@ const successorOf = (token: string, secret: string): string =>
   createHmac('sha256', secret).update(`refresh:${token}`).digest('base64url')
 
 /** Stores a token as the newest of its session. */
-export async function keepToken(trx: Trx<AccountsTables>, sessionId: string, token: string, now: Date): Promise<void> {
+export async function storeToken(trx: Trx<AccountsTables>, sessionId: string, token: string, now: Date): Promise<void> {
   await trx
     .insertInto('refresh_tokens')
     .values({
@@ -43,7 +43,7 @@ export async function rotateToken(
   await trx.deleteFrom('refresh_tokens').where('session_id', '=', sessionId).where('expires_at', '<', now).execute()
   await trx.updateTable('refresh_tokens').set({ rotated_at: now }).where('token_hash', '=', hashToken(token)).execute()
   const next = successorOf(token, secret)
-  await keepToken(trx, sessionId, next, now)
+  await storeToken(trx, sessionId, next, now)
   return next
 }
 

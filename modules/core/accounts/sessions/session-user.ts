@@ -25,7 +25,7 @@ export const selectUsers = (db: Db<AccountsTables> | Trx<AccountsTables>) =>
   db.selectFrom('users').leftJoin('second_factors', 'second_factors.user_id', 'users.id')
 
 /** A session and its owner. */
-export interface HeldSession {
+export interface SessionWithOwner {
   sessionId: string
   user: SessionUserRow
   /** When the second factor was passed in this session. */
@@ -33,7 +33,10 @@ export interface HeldSession {
 }
 
 /** Returns the owner as the browser sees them. Staff who still have to pass their second factor have no permissions. */
-export function toSessionUser({ user: row, secondFactorAt }: HeldSession, secondFactorRequired: boolean): SessionUser {
+export function toSessionUser(
+  { user: row, secondFactorAt }: SessionWithOwner,
+  secondFactorRequired: boolean,
+): SessionUser {
   const state = { role: row.role, setUp: row.set_up_at !== null, passed: secondFactorAt !== null }
   const secondFactor = secondFactorStep(state, secondFactorRequired)
   return {

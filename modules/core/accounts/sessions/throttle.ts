@@ -5,25 +5,22 @@ import { Refusal } from '#server/platform/kernel/errors.ts'
 import { countedFailures, type Failures, FORGET_FAILURES_MS, waitAfter } from '../rules.ts'
 import type { AccountsTables } from '../tables.ts'
 
-/** Where attempts are counted, and how long the next one waits. */
+/** A count of attempts, which decides how long the next one has to wait. */
 export interface Budget {
   kind: 'account' | 'second_factor'
   key: string
-  /**
-   * The caller's IP address where its network is counted as well; null where only someone already signed in can get
-   * here.
-   */
+  /** The caller's IP address, if its network is counted too; null for signed-in callers. */
   ip: string | null
 }
 
-/** Shared by everyone who has never signed in to the account, whether or not the address has an account. */
-export const unknownDeviceLimit = (email: string, ip: string | null): Budget => onAccount(`account:${email}`, ip)
+/** Shared by all devices that have never signed in to the account, whether or not the address has one. */
+export const unknownDeviceBudget = (email: string, ip: string | null): Budget => onAccount(`account:${email}`, ip)
 /** For a device that has signed in to the account before. */
 export const deviceBudget = (userId: string, deviceId: string): Budget => onAccount(`device:${userId}:${deviceId}`)
 /** For a network that has signed in to the account before. */
 export const knownNetworkBudget = (userId: string, ip: string): Budget =>
   onAccount(`known-network:${userId}:${networkOf(ip)}`, ip)
-/** For a signed-in user who types the password again. Strangers can't get here. */
+/** For a signed-in user who enters the password again. */
 export const confirmationBudget = (userId: string): Budget => onAccount(`confirmation:${userId}`)
 /** For codes of a user's second factor. */
 export const secondFactorBudget = (userId: string): Budget => ({
@@ -39,7 +36,7 @@ const networkKey = (ip: string) => `network:${networkOf(ip)}`
  * Counts an attempt as failed before checking the password or code, so that concurrent guesses are counted one by one.
  * Throws Refusal slow_down while the account or the network has to wait.
  */
-export async function beginTry(db: Db<AccountsTables>, { kind, key, ip }: Budget, now: Date): Promise<void> {
+export async function countAttempt(db: Db<AccountsTables>, { kind, key, ip }: Budget, now: Date): Promise<void> {
   await transact(db, async (trx) => {
     const network = await networkFailures(trx, { ip })
     await trx
@@ -80,7 +77,7 @@ const slowDown = (seconds: number): Refusal => {
 }
 
 /** Records a wrong password: counts it for the network, and deletes expired counts. */
-export async function tryFailed(db: Db<AccountsTables>, { ip }: Budget, now: Date): Promise<void> {
+export async function recordFailure(db: Db<AccountsTables>, { ip }: Budget, now: Date): Promise<void> {
   const forgotten = new Date(now.getTime() - FORGET_FAILURES_MS)
   await db.deleteFrom('sign_in_failures').where('last_at', '<', forgotten).execute()
   if (ip === null) return
@@ -97,16 +94,16 @@ export async function tryFailed(db: Db<AccountsTables>, { ip }: Budget, now: Dat
 }
 
 /**
- * Records a right password or code: resets its own count only. The network's count stays, so that signing in to one's
- * own account buys no more guesses.
+ * Resets a budget after a right password or code. The network's count stays, so that signing in to one's own account
+ * doesn't allow more guesses.
  */
 export async function clearFailures(db: Db<AccountsTables>, { key }: Budget): Promise<void> {
   await db.deleteFrom('sign_in_failures').where('key', '=', key).execute()
 }
 
 /** Deletes every count of an account that is removed. */
-export async function forgetTries(trx: Trx<AccountsTables>, user: { id: string; email: string }): Promise<void> {
-  const budgets = [unknownDeviceLimit(user.email, null), confirmationBudget(user.id), secondFactorBudget(user.id)]
+export async function deleteFailures(trx: Trx<AccountsTables>, user: { id: string; email: string }): Promise<void> {
+  const budgets = [unknownDeviceBudget(user.email, null), confirmationBudget(user.id), secondFactorBudget(user.id)]
   const keys = budgets.map(({ key }) => key)
   await trx
     .deleteFrom('sign_in_failures')

@@ -5,16 +5,16 @@ import type { Caller } from '#server/platform/http/access.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import { type Account, selectAccount } from '../queries/account-of.ts'
 import { sessionEnded } from '../sessions/queries/active-caller.ts'
-import { selectActiveSessions } from '../sessions/queries/session-lives.ts'
+import { selectActiveSessions } from '../sessions/queries/active-sessions.ts'
 import type { AccountsTables } from '../tables.ts'
 
 /**
- * Locks an account FOR KEY SHARE until the transaction ends: it can't be deleted or suspended, but other transactions may
- * share the lock. Commands that store something for a user take this lock first.
+ * Locks an account FOR KEY SHARE until the transaction ends: it can't be deleted or suspended, but other transactions
+ * may share the lock. Commands that store something for a user take this lock first.
  * Throws Refusal: account_gone, account_suspended.
  */
 export async function lockAccount(trx: OpenTransaction, userId: string): Promise<Account> {
-  const account = orGone(await lockOther(trx, userId))
+  const account = assertAccountExists(await lockOther(trx, userId))
   // An access token outlives a suspension by up to ten minutes.
   if (account.suspendedAt) throw new Refusal('forbidden', 'account_suspended', 'Your account has been suspended.')
   return account
@@ -32,11 +32,11 @@ const selectForShare = prepared('accounts.hold', (db: Db<AccountsTables>, given:
 
 /** Locks several in the order of their ids. Returns the ids of those that exist. */
 export async function lockOthers(trx: OpenTransaction, userIds: readonly string[]): Promise<Set<string>> {
-  const held = await selectAllHeld(trx, { userIds })
-  return new Set(held.map(({ id }) => id))
+  const rows = await selectAllForShare(trx, { userIds })
+  return new Set(rows.map(({ id }) => id))
 }
 
-const selectAllHeld = prepared(
+const selectAllForShare = prepared(
   'accounts.hold-all',
   (db: Db<AccountsTables>, given: Given<{ userIds: readonly string[] }>) =>
     db
@@ -56,8 +56,8 @@ export async function lockCaller(
   { userId, sessionId }: Pick<Caller, 'userId' | 'sessionId'>,
 ): Promise<Account> {
   const [row = null] = await selectCaller(trx, { userId, sessionId })
-  const { session_lives, ...account } = orGone(row)
-  if (!session_lives || account.suspendedAt) throw sessionEnded()
+  const { session_active, ...account } = assertAccountExists(row)
+  if (!session_active || account.suspendedAt) throw sessionEnded()
   return account
 }
 
@@ -72,14 +72,14 @@ const selectCaller = prepared(
               .where('sessions.id', '=', given('sessionId'))
               .where('user_id', '=', given('userId')),
           )
-          .as('session_lives'),
+          .as('session_active'),
       )
       .forKeyShare(),
 )
 
 /** Locks an account for deletion: waits for shared locks and blocks new ones. Throws Refusal account_gone. */
 export async function lockAccountForUpdate(trx: OpenTransaction, userId: string): Promise<Account> {
-  return orGone(await lockOtherForUpdate(trx, userId))
+  return assertAccountExists(await lockOtherForUpdate(trx, userId))
 }
 
 /** Locks another user's account for suspension in the same way; null when it is gone. */
@@ -87,7 +87,7 @@ export async function lockOtherForUpdate(trx: OpenTransaction, userId: string): 
   return (await selectAccount(trx, userId).forUpdate().executeTakeFirst()) ?? null
 }
 
-function orGone<A>(account: A | null): A {
+function assertAccountExists<A>(account: A | null): A {
   // An access token outlives its account by up to ten minutes.
   if (!account) throw new Refusal('unauthenticated', 'account_gone', 'This account has been deleted.')
   return account

@@ -1,7 +1,7 @@
 import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
-import { mailRequestsTo } from '../links/cool-down.ts'
+import { mailRequestsTo } from '../links/mail-request-limit.ts'
 import { endSessions } from '../sessions/steps/end-sessions.ts'
-import { forgetTries } from '../sessions/throttle.ts'
+import { deleteFailures } from '../sessions/throttle.ts'
 import type { AccountsTables } from '../tables.ts'
 
 /** Deletes an account and everything this module stores about the user. Their sessions end and their sockets close. */
@@ -10,6 +10,6 @@ export async function removeAccount(trx: OpenTransaction, userId: string, now: D
   await endSessions(accounts, { userId }, now)
   const gone = await accounts.deleteFrom('users').where('id', '=', userId).returning('email').executeTakeFirst()
   if (!gone) return
-  await forgetTries(accounts, { id: userId, email: gone.email })
+  await deleteFailures(accounts, { id: userId, email: gone.email })
   await accounts.deleteFrom('mail_requests').where('key', 'in', mailRequestsTo(gone.email, userId)).execute()
 }

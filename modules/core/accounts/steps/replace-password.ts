@@ -1,8 +1,8 @@
 import type { Trx } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
 import { PasswordChanged } from '../events.ts'
-import { voidLinks } from '../links/mail-links.ts'
-import { forgetNetworks } from '../sessions/known-places.ts'
+import { invalidateLinks } from '../links/mail-links.ts'
+import { deleteKnownNetworks } from '../sessions/known-origins.ts'
 import { endSessions } from '../sessions/steps/end-sessions.ts'
 import type { AccountsTables } from '../tables.ts'
 
@@ -23,8 +23,8 @@ export async function replacePassword(
   now: Date,
 ): Promise<void> {
   await trx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
-  await forgetNetworks(trx, userId)
-  await voidLinks(trx, userId, ['reset_password', 'change_email'], now)
+  await deleteKnownNetworks(trx, userId)
+  await invalidateLinks(trx, userId, ['reset_password', 'change_email'], now)
   await endSessions(trx, { userId, ...(except !== undefined && { except }) }, now)
   append(trx, PasswordChanged.of({ userId }, now))
 }

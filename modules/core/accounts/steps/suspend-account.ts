@@ -4,10 +4,17 @@ import { AccountReinstated, AccountSuspended } from '../events.ts'
 import { endSessions } from '../sessions/steps/end-sessions.ts'
 import type { AccountsTables } from '../tables.ts'
 
+interface Suspension {
+  userId: string
+  reason: string
+  /** Null for no end. */
+  until: Date | null
+}
+
 /** Suspends a locked account: it can't sign in, its sessions end and their sockets close. */
 export async function suspendAccount(
   trx: OpenTransaction,
-  { userId, reason, until }: { userId: string; reason: string /** Null for no end. */; until: Date | null },
+  { userId, reason, until }: Suspension,
   now: Date,
 ): Promise<void> {
   const accounts = asModuleTrx<AccountsTables>(trx)

@@ -12,7 +12,7 @@ import { writeMail } from '../write-mail.ts'
 const CLAIM_MS = LONGEST_SENDING_MS + 10_000
 
 export interface SendContext {
-  /** False for the lane reserved for service mails. */
+  /** Whether to send bulk mails too. False for the worker reserved for service mails. */
   takesBulk: boolean
   db: Db<NotificationsTables>
   config: Config
@@ -21,21 +21,21 @@ export interface SendContext {
 }
 
 /**
- * Sends the longest-waiting mail, service mails before alerts, outside of any transaction. Returns false when none is due.
- * Throws if sending fails, after the next try is stored.
+ * Sends the mail that is due longest, service mails before alerts, outside of any transaction. Returns false when none
+ * is due. Throws if sending fails, after the next attempt is stored.
  */
 export async function sendMail(context: SendContext): Promise<boolean> {
   const mail = await claim(context)
   if (!mail) return false
   try {
     const written = await writeMail(context, mail)
-    // send before mark: a crash between the two repeats the mail under the same Message-ID
+    // Sent before it is marked: a crash in between repeats the mail under the same Message-ID.
     if (written) await context.mailer.send(written)
-    await close(context.db, mail.id, written ? 'sent' : 'outdated')
+    await finish(context.db, mail.id, written ? 'sent' : 'outdated')
   } catch (error) {
-    // mail servers name the recipient, and the error is logged
+    // The address is removed, because the error is logged and mail servers include it.
     const why = pgSafeText(String(error).replaceAll(mail.address, '<address>'), 500)
-    await noteFailure(context, mail, { why, refused: error instanceof MailRefused })
+    await recordFailure(context, mail, { why, refused: error instanceof MailRefused })
     throw new Error(`A mail did not go out. ${why}`)
   }
   return true
@@ -68,7 +68,7 @@ async function claim({ db, takesBulk }: Pick<SendContext, 'db' | 'takesBulk'>) {
     .executeTakeFirst()
 }
 
-async function close(
+async function finish(
   db: Db<NotificationsTables>,
   id: string,
   status: 'sent' | 'outdated' | 'given_up',
@@ -82,7 +82,7 @@ async function close(
     .execute()
 }
 
-async function noteFailure(
+async function recordFailure(
   { db, logger }: SendContext,
   { id, tries, created_at: createdAt, template }: ClaimedMail,
   { why, refused }: { why: string; refused: boolean },
@@ -97,6 +97,6 @@ async function noteFailure(
       .execute()
     return
   }
-  await close(db, id, 'given_up', why)
+  await finish(db, id, 'given_up', why)
   logger.error({ mail: id, template, tries }, 'a mail was given up; its row in mails says why')
 }

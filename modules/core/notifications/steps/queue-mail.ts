@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import type { MailTemplate } from '../contract.ts'
 import type { NotificationsTables } from '../tables.ts'
-import type { FactsOf } from '../templates/letters.ts'
+import type { FactsOf } from '../templates/mail-templates.ts'
 
 interface QueuedMail<T extends MailTemplate> {
   /** The event that causes the mail. One event makes one mail per address, however often this is called. */

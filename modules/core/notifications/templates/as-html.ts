@@ -1,5 +1,5 @@
 import { escapeHtml } from '#server/platform/kernel/escape-html.ts'
-import { type Letter, type Sender, STOP } from './letter.ts'
+import { type MailContent, type Sender, UNSUBSCRIBE_LABEL } from './mail-template.ts'
 
 // Tables and inline styles, because many mail programs support no layout and remove the style sheet. Where it is kept, it
 // adds dark mode and a phone layout. The colours are those of web/ui/tokens.css.
@@ -29,8 +29,8 @@ const BRAND = `${FONT};color:#14603c`
 /** Pads the preview after the preheader, so that mail programs don't show the text below in it. */
 const FILLER = '&#847;&zwnj;&nbsp;'.repeat(60)
 
-/** Returns the letter as an HTML page for light and dark mode, without external resources. */
-export function asHtml(letter: Letter, sender: Sender): string {
+/** Returns the content as an HTML page for light and dark mode, without external resources. */
+export function asHtml(content: MailContent, sender: Sender): string {
   return `<!doctype html>
 <html lang="en-GB">
 <head>
@@ -40,16 +40,16 @@ export function asHtml(letter: Letter, sender: Sender): string {
 <meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">
 <meta name="x-apple-disable-message-reformatting">
-<title>${escapeHtml(letter.subject)}</title>
+<title>${escapeHtml(content.subject)}</title>
 <style>${SHEET}
 </style>
 </head>
 <body class="page" style="margin:0;padding:0;background:#faf9f5;-webkit-text-size-adjust:100%">
-<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(letter.preheader)}${FILLER}</div>
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(content.preheader)}${FILLER}</div>
 ${table(`<tr><td class="page" align="center" style="padding:32px 16px;background:#faf9f5">
 ${table(
   `<tr><td class="card" style="background:#ffffff;border:1px solid #dedcd2;border-top:4px solid #14603c;border-radius:12px">
-${table(`<tr><td class="inside" style="padding:32px 36px">${inside(letter, sender)}</td></tr>`)}
+${table(`<tr><td class="inside" style="padding:32px 36px">${inside(content, sender)}</td></tr>`)}
 </td></tr>`,
   'max-width:560px',
 )}
@@ -62,8 +62,8 @@ ${table(`<tr><td class="inside" style="padding:32px 36px">${inside(letter, sende
 const table = (rows: string, style = ''): string =>
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="border-collapse:separate;${style}">${rows}</table>`
 
-function inside(letter: Letter, sender: Sender): string {
-  const { heading, paragraphs, entries = [], quote, button, otherwise, smallPrint, stop } = letter
+function inside(content: MailContent, sender: Sender): string {
+  const { heading, paragraphs, entries = [], quote, button, otherwise, smallPrint, unsubscribeUrl } = content
   return [
     `<p class="brand" style="${BRAND};margin:0 0 28px;font-size:18px;line-height:24px;font-weight:700;letter-spacing:-0.01em">${escapeHtml(sender.product)}</p>`,
     `<h1 class="ink" style="${INK};margin:0 0 16px;font-size:26px;line-height:32px;font-weight:700;letter-spacing:-0.015em">${escapeHtml(heading)}</h1>`,
@@ -73,28 +73,28 @@ function inside(letter: Letter, sender: Sender): string {
     ...(button ? [buttonTo(button)] : []),
     ...(otherwise ? [textLink(otherwise)] : []),
     ...(button ? [fallback(button.url)] : []),
-    foot(smallPrint, sender, stop),
+    foot(smallPrint, sender, unsubscribeUrl),
   ].join('\n')
 }
 
 const paragraph = (text: string): string =>
   `<p class="ink" style="${INK};margin:0 0 16px;font-size:16px;line-height:25px;overflow-wrap:anywhere">${escapeHtml(text)}</p>`
 
-const listed = (entries: NonNullable<Letter['entries']>): string => `
+const listed = (entries: NonNullable<MailContent['entries']>): string => `
 <div style="margin:0 0 20px">
 ${entries.map(entry).join('\n')}
 </div>`
 
-const entry = ({ title, note, url }: NonNullable<Letter['entries']>[number]): string =>
+const entry = ({ title, note, url }: NonNullable<MailContent['entries']>[number]): string =>
   `<div class="line" style="padding:12px 0;border-top:1px solid #dedcd2"><a class="brand" href="${escapeHtml(url)}" style="${BRAND};font-size:16px;line-height:24px;font-weight:600;overflow-wrap:anywhere">${escapeHtml(title)}</a>${
     note ? `<br><span class="muted" style="${MUTED};font-size:14px;line-height:21px">${escapeHtml(note)}</span>` : ''
   }</div>`
 
-const quoted = ({ by, text }: NonNullable<Letter['quote']>): string => `
+const quoted = ({ by, text }: NonNullable<MailContent['quote']>): string => `
 <p class="muted" style="${MUTED};margin:0 0 6px;font-size:14px;line-height:21px">${escapeHtml(by)}</p>
 <blockquote class="quote" style="margin:0 0 20px;padding:12px 16px;background:#f1f0ea;border-left:4px solid #14603c;border-radius:4px"><p class="ink" style="${INK};margin:0;font-size:16px;line-height:25px;overflow-wrap:anywhere">${escapeHtml(text).replaceAll('\n', '<br>')}</p></blockquote>`
 
-type MailLink = NonNullable<Letter['button']>
+type MailLink = NonNullable<MailContent['button']>
 
 const buttonTo = ({ label, url }: MailLink): string =>
   `<p style="margin:24px 0 16px"><a class="button" href="${escapeHtml(url)}" style="${FONT};display:inline-block;padding:14px 26px;background:#14603c;color:#ffffff;font-size:16px;line-height:20px;font-weight:600;text-decoration:none;border-radius:8px">${escapeHtml(label)}</a></p>`
@@ -105,13 +105,17 @@ const textLink = ({ label, url }: MailLink): string =>
 const fallback = (url: string): string =>
   `<p class="muted" style="${MUTED};margin:0 0 8px;font-size:13px;line-height:20px;overflow-wrap:anywhere;word-break:break-word">If the button doesn’t work, open this link:<br><a class="muted" href="${escapeHtml(url)}" style="${MUTED}">${escapeHtml(url)}</a></p>`
 
-function foot(smallPrint: readonly string[], { product, url, support }: Sender, stop: string | undefined): string {
+function foot(
+  smallPrint: readonly string[],
+  { product, url, support }: Sender,
+  unsubscribeUrl: string | undefined,
+): string {
   const small = (html: string): string =>
     `<p class="muted" style="${MUTED};margin:0 0 8px;font-size:13px;line-height:20px">${html}</p>`
   const link = (to: string, label: string): string =>
     `<a class="muted" href="${escapeHtml(to)}" style="${MUTED}">${escapeHtml(label)}</a>`
   const questions = `Questions? Write to ${link(`mailto:${support}`, support)}`
-  const unsubscribe = stop ? [small(link(stop, STOP))] : []
+  const unsubscribe = unsubscribeUrl ? [small(link(unsubscribeUrl, UNSUBSCRIBE_LABEL))] : []
   return `<div class="line" style="margin-top:24px;padding-top:20px;border-top:1px solid #dedcd2">
 ${[...smallPrint.map((text) => small(escapeHtml(text))), ...unsubscribe, small(`${link(url, product)} · ${questions}`)].join('\n')}
 </div>`

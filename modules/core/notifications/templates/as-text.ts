@@ -1,12 +1,12 @@
-import { type Letter, type Sender, STOP } from './letter.ts'
+import { type MailContent, type Sender, UNSUBSCRIBE_LABEL } from './mail-template.ts'
 
-/** Returns the letter as plain text. */
-export function asText(letter: Letter, sender: Sender): string {
-  const { heading, paragraphs, entries = [], quote, button, otherwise, smallPrint, stop } = letter
+/** Returns the content as plain text. */
+export function asText(content: MailContent, sender: Sender): string {
+  const { heading, paragraphs, entries = [], quote, button, otherwise, smallPrint, unsubscribeUrl } = content
   const listed = entries.map(({ title, note, url }) => [title, note, url].filter(Boolean).join('\n'))
   const links = [button, otherwise].flatMap((link) => (link ? [`${link.label}:\n${link.url}`] : []))
   const quoted = quote ? [`${quote.by}\n${quote.text.replace(/^/gm, '> ')}`] : []
-  const unsubscribe = stop ? [`${STOP}:\n${stop}`] : []
+  const unsubscribe = unsubscribeUrl ? [`${UNSUBSCRIBE_LABEL}:\n${unsubscribeUrl}`] : []
   const foot = `${sender.product}, ${sender.url}\nQuestions? Write to ${sender.support}`
   return `${[heading, ...paragraphs, ...listed, ...quoted, ...links, ...smallPrint, ...unsubscribe, `-- \n${foot}`].join('\n\n')}\n`
 }

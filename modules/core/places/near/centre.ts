@@ -4,7 +4,7 @@ import type { Point } from '../contract.ts'
 import { pointsOfOutwards } from '../queries/points-of-outwards.ts'
 import type { NearPlace, NearQuery } from './contract.ts'
 import { importedPoints, knownCodes, rankedFrom } from './known-codes.ts'
-import { cut, nearestCode, parsePlace, type Ranked } from './rules.ts'
+import { codesWithin, nearestCode, parsePlace, type Ranked } from './rules.ts'
 
 /** The centre that distances are measured from, and how a list is filtered and sorted. */
 export interface Near {
@@ -47,7 +47,8 @@ export async function distanceFilter(
   if (!isNarrowing(near)) return null
   const { within, nearestFirst } = near
   const { ranked } = await rankedCodes(db, near)
-  return { within, nearestFirst, codes: (within === null ? ranked : cut(ranked, within)).map(({ code }) => code) }
+  const codes = within === null ? ranked : codesWithin(ranked, within)
+  return { within, nearestFirst, codes: codes.map(({ code }) => code) }
 }
 
 /**

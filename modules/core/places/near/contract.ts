@@ -7,17 +7,17 @@ export const MAX_MILES = 100
 const WRONG_MILES = `Enter a whole number of miles from 1 to ${MAX_MILES}.`
 
 /** A postcode, its first part, or a town, as typed. */
-export const PlaceTyped = line({
+export const TypedPlace = line({
   min: 1,
   tooShort: 'Enter a postcode or town.',
   max: NEAR_MAX,
   tooLong: `Enter no more than ${NEAR_MAX} characters.`,
 })
 
-/** Query parameters of lists that can be filtered and sorted by distance; the other two need `near`. */
+/** Query parameters of lists that can be filtered and sorted by distance; `within` and `sort` need `near`. */
 export const nearQuery = {
   /** Outward code, postcode, postcode area or town. */
-  near: z.optional(PlaceTyped),
+  near: z.optional(TypedPlace),
   /** Miles from there; excludes anything further away or without a location. */
   within: z.optional(
     z.coerce
@@ -61,7 +61,7 @@ export const findNear = endpoint({
   method: 'GET',
   path: '/api/near',
   access: 'anyone',
-  query: z.strictObject({ near: PlaceTyped }),
+  query: z.strictObject({ near: TypedPlace }),
   answer: NearPlace,
 })
 

@@ -31,7 +31,7 @@ export async function knownCodes(db: Executor, count?: number): Promise<KnownCod
   return reading
 }
 
-/** Only reads points of new codes: each is the mean of hundreds of postcodes. */
+/** Reads the codes, but points of new codes only: each is the mean of hundreds of postcodes. */
 async function read(db: Executor, before: KnownCodes | undefined): Promise<KnownCodes> {
   const rows = await asModuleDb<PlacesTables>(db).selectFrom('outward_codes').select('code').execute()
   const codes = rows.map(({ code }) => code)
@@ -43,8 +43,8 @@ async function read(db: Executor, before: KnownCodes | undefined): Promise<Known
 /** Returns the codes by distance from a centre, nearest first. */
 export function rankedFrom({ points, rankings }: KnownCodes, code: string, centre: Point): readonly Ranked[] {
   const key = `${code} ${centre.latitude} ${centre.longitude}`
-  const kept = rankings.get(key)
-  if (kept) return kept
+  const cached = rankings.get(key)
+  if (cached) return cached
   const ranked = rank(points, centre)
   const [oldest] = rankings.keys()
   if (rankings.size >= MAX_RANKINGS && oldest !== undefined) rankings.delete(oldest)
@@ -52,8 +52,8 @@ export function rankedFrom({ points, rankings }: KnownCodes, code: string, centr
   return ranked
 }
 
-/** Adds codes that are used outside requests and items. */
-export async function noteOutwards(db: Executor, codes: readonly string[]): Promise<void> {
+/** Stores the outward codes of businesses and charities; triggers add those of requests and items. */
+export async function addOutwardCodes(db: Executor, codes: readonly string[]): Promise<void> {
   await sql`
     insert into outward_codes select code from unnest(${codes}::text[]) as code where length(code) between 2 and 4
     order by code on conflict do nothing

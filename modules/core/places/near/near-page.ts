@@ -5,9 +5,11 @@ import { asModuleDb, type Executor } from '#server/platform/database/database.ts
 import { type Given, prepared } from '#server/platform/database/prepared-statement.ts'
 import { type Near, rankedCodes } from './centre.ts'
 import { MAX_WITHOUT_PLACE } from './contract.ts'
-import { cut, milesOf, NOWHERE, type Ranked, steps } from './rules.ts'
+import { codesWithin, milesOf, NOWHERE, type Ranked, steps } from './rules.ts'
 
-/** The parts of a list's query. It needs an index on (`outward`, `at` desc, id desc) for the rows that match `where`. */
+/**
+ * The parts of a list's query. It needs an index on (`outward`, `at` desc, id desc) for the rows that match `where`.
+ */
 interface NearList {
   from: RawBuilder<unknown>
   /** The outward code of a row, '' if none. */
@@ -20,22 +22,22 @@ interface NearList {
 }
 
 /** Reads a list's first rows in some codes. */
-export type NearSource = (db: Executor, asked: Codes) => Promise<Found[]>
+export type NearSource = (db: Executor, codes: Codes) => Promise<Found[]>
 
 /**
- * Returns the source of a list. Its statement takes longer to plan than to run, so frequent ones have a name and are
- * prepared once; the limit and whether it counts are therefore part of its text.
+ * Returns the source of a list. A statement takes longer to plan than to run, so frequent lists have a `name` and are
+ * prepared once; the limit and whether it counts are therefore part of the statement.
  */
 export function nearSource(list: NearList, name?: string): NearSource {
   if (name === undefined)
-    return async (db, asked) =>
-      (await statementOf(list, asked.counted, (key) => asked[key]).execute(asModuleDb<unknown>(db))).rows
+    return async (db, codes) =>
+      (await statementOf(list, codes.counted, (key) => codes[key]).execute(asModuleDb<unknown>(db))).rows
   const plain = prepared(name, (_, given: Given<Codes>) => statementOf(list, false, given))
   const counting = prepared(`${name}-counting`, (_, given: Given<Codes>) => statementOf(list, true, given))
-  return (db, asked) => (asked.counted ? counting : plain)(db, asked)
+  return (db, codes) => (codes.counted ? counting : plain)(db, codes)
 }
 
-interface Wanted {
+interface PageQuery {
   near: Near
   size: number
   after?: string | undefined
@@ -68,31 +70,31 @@ interface Row {
  * Returns a page of a list that is filtered or sorted by distance: nearest first, else newest first; equal distances
  * newest first, then by id. Throws Refusal invalid for an invalid cursor.
  */
-export async function nearPage(db: Executor, source: NearSource, wanted: Wanted): Promise<NearPage> {
-  const after = wanted.after === undefined ? null : readCursor(wanted.after, Position)
-  const limit = wanted.size + 1
-  let { count, ranked } = await rankedCodes(db, wanted.near)
+export async function nearPage(db: Executor, source: NearSource, query: PageQuery): Promise<NearPage> {
+  const after = query.after === undefined ? null : readCursor(query.after, Position)
+  const limit = query.size + 1
+  let { count, ranked } = await rankedCodes(db, query.near)
   for (;;) {
-    const found = await read(db, source, { ...wanted, after, limit, ranked })
-    // the database has a code that this process didn't know: read again with it
+    const found = await read(db, source, { ...query, after, limit, ranked })
+    // The database has a code that this process doesn't know yet: read again with it.
     if (found.known !== count) {
       const before = count
-      ;({ count, ranked } = await rankedCodes(db, wanted.near, found.known))
+      ;({ count, ranked } = await rankedCodes(db, query.near, found.known))
       if (count !== before) continue
     }
-    const rows = found.rows.slice(0, wanted.size)
+    const rows = found.rows.slice(0, query.size)
     const last = rows.at(-1)
-    const counted = wanted.near.within !== null && after === null
+    const counted = query.near.within !== null && after === null
     return {
       rows: rows.map(({ id, tenths }) => ({ id, ...(tenths !== NOWHERE && { miles: milesOf(tenths) }) })),
       next:
-        found.rows.length > wanted.size && last ? writeCursor([placeOf(last, wanted.near), last.at, last.id]) : null,
+        found.rows.length > query.size && last ? writeCursor([sortKeyOf(last, query.near), last.at, last.id]) : null,
       ...(counted && { withoutPlace: found.withoutPlace }),
     }
   }
 }
 
-interface Asked {
+interface RowQuery {
   near: Near
   after: Position | null
   limit: number
@@ -106,12 +108,12 @@ interface Found {
   withoutPlace: number
 }
 
-async function read(db: Executor, source: NearSource, { near, after, limit, ranked }: Asked): Promise<Found> {
-  const all = near.within === null ? [...ranked, { code: '', tenths: NOWHERE }] : cut(ranked, near.within)
-  const left = all.filter(({ tenths }) => after === null || placeOf({ tenths }, near) >= after[0])
+async function read(db: Executor, source: NearSource, { near, after, limit, ranked }: RowQuery): Promise<Found> {
+  const all = near.within === null ? [...ranked, { code: '', tenths: NOWHERE }] : codesWithin(ranked, near.within)
+  const left = all.filter(({ tenths }) => after === null || sortKeyOf({ tenths }, near) >= after[0])
   const found: Found = { rows: [], known: 0, withoutPlace: 0 }
   // sorted by distance, the first steps are usually enough; sorted by time, all codes are needed
-  for (const codes of near.nearestFirst ? orNone(steps(left)) : [left]) {
+  for (const codes of near.nearestFirst ? atLeastOne(steps(left)) : [left]) {
     const step = await readCodes(db, source, { near, after, limit: limit - found.rows.length }, codes)
     found.rows.push(...step.rows)
     Object.assign(found, { known: step.known, withoutPlace: step.withoutPlace })
@@ -120,24 +122,26 @@ async function read(db: Executor, source: NearSource, { near, after, limit, rank
   return found
 }
 
-/** Returns at least one step, so that the database is queried. */
-function orNone(iterator: Iterable<Ranked[]>): Ranked[][] | Iterable<Ranked[]> {
+/** Adds an empty step if there is none, so that the database is queried anyway. */
+function atLeastOne(iterator: Iterable<Ranked[]>): Ranked[][] | Iterable<Ranked[]> {
   const [...all] = iterator
   return all.length > 0 ? all : [[]]
 }
 
 /** Returns the part of the sort key before the time: the distance, or 0 if the newest come first. */
-const placeOf = ({ tenths }: { tenths: number }, near: Near): number => (near.nearestFirst ? tenths : 0)
+const sortKeyOf = ({ tenths }: { tenths: number }, near: Near): number => (near.nearestFirst ? tenths : 0)
 
-/** Codes with their distances and sort keys, and where the page starts. */
+/** Codes to read with their distances and sort keys, and the row that the page starts after. */
 interface Codes {
   codes: string[]
   tenths: number[]
-  places: number[]
-  /** The last row of the previous page. */
-  place: number
-  past: string
-  id: string | null
+  sortKeys: number[]
+  /** Sort key of the previous page's last row; -1 on the first page. */
+  afterKey: number
+  /** Time of that row. */
+  afterTime: string
+  /** Id of that row; null on the first page. */
+  afterId: string | null
   /** Whether to count rows without a location. */
   counted: boolean
 }
@@ -145,15 +149,15 @@ interface Codes {
 async function readCodes(
   db: Executor,
   source: NearSource,
-  { near, after, limit }: Omit<Asked, 'ranked'>,
+  { near, after, limit }: Omit<RowQuery, 'ranked'>,
   codes: readonly Ranked[],
 ): Promise<Found> {
-  const [place, time, id] = after ?? [-1, 0, null]
+  const [afterKey, time, afterId] = after ?? [-1, 0, null]
   const [found] = await source(db, {
     codes: codes.map(({ code }) => code),
     tenths: codes.map(({ tenths }) => tenths),
-    places: codes.map((one) => placeOf(one, near)),
-    ...{ place, past: new Date(time).toISOString(), id },
+    sortKeys: codes.map((one) => sortKeyOf(one, near)),
+    ...{ afterKey, afterTime: new Date(time).toISOString(), afterId },
     counted: near.within !== null && after === null,
   })
   return { rows: found?.rows.slice(0, limit) ?? [], known: found?.known ?? 0, withoutPlace: found?.withoutPlace ?? 0 }
@@ -171,8 +175,8 @@ function statementOf(
   const first = (code: string, most: RawBuilder<number>) => sql`
     select id, ${at} as at from ${from}
     where ${where} and ${outward} = ${sql.ref(code)} and (${at}, id) < (
-      case when place = ${given('place')} then ${given('past')}::timestamptz else 'infinity' end,
-      case when place = ${given('place')} then ${given('id')}::uuid else 'ffffffff-ffff-ffff-ffff-ffffffffffff' end
+      case when sort_key = ${given('afterKey')} then ${given('afterTime')}::timestamptz else 'infinity' end,
+      case when sort_key = ${given('afterKey')} then ${given('afterId')}::uuid else 'ffffffff-ffff-ffff-ffff-ffffffffffff' end
     )
     order by ${at} desc, id desc limit ${most}`
   const limit = sql.lit(size + 1)
@@ -182,23 +186,23 @@ function statementOf(
     ) as nowhere)`
   return sql<Found>`
     with asked as (
-      select * from unnest(${given('codes')}::text[], ${given('tenths')}::int[], ${given('places')}::int[])
-        as asked (code, tenths, place)
+      select * from unnest(${given('codes')}::text[], ${given('tenths')}::int[], ${given('sortKeys')}::int[])
+        as asked (code, tenths, sort_key)
     ),
     heads as materialized (
-      select code, tenths, place from asked cross join lateral (${first('asked.code', sql.lit(1))}) as head
-      order by place, head.at desc, head.id desc limit ${limit}
+      select code, tenths, sort_key from asked cross join lateral (${first('asked.code', sql.lit(1))}) as head
+      order by sort_key, head.at desc, head.id desc limit ${limit}
     ),
     page as (
-      select one.id, one.at, tenths, place from heads cross join lateral (${first('heads.code', limit)}) as one
-      order by place, one.at desc, one.id desc limit ${limit}
+      select one.id, one.at, tenths, sort_key from heads cross join lateral (${first('heads.code', limit)}) as one
+      order by sort_key, one.at desc, one.id desc limit ${limit}
     )
     select
       (select count(*)::int from outward_codes) as known,
       ${counting ? nowhere : sql.lit(0)} as "withoutPlace",
       coalesce((select jsonb_agg(
         jsonb_build_object('id', id, 'at', (extract(epoch from at) * 1000)::bigint, 'tenths', tenths)
-        order by place, at desc, id desc
+        order by sort_key, at desc, id desc
       ) from page), '[]') as rows
   `
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Point } from '../contract.ts'
-import { cut, milesBetween, nearestCode, parsePlace, rank, steps, tenthsBetween } from './rules.ts'
+import { codesWithin, milesBetween, nearestCode, parsePlace, rank, steps, tenthsBetween } from './rules.ts'
 
 const BRISTOL = { latitude: 51.455, longitude: -2.588 }
 const BATH = { latitude: 51.381, longitude: -2.359 }
@@ -69,12 +69,12 @@ test.each([
   [11, ['BS1', 'BS2']],
   [12, ['BS1', 'BS2', 'BA1']],
 ])('within %i miles', (miles, codes) => {
-  expect(cut(rank(POINTS, BRISTOL), miles).map(({ code }) => code)).toEqual(codes)
+  expect(codesWithin(rank(POINTS, BRISTOL), miles).map(({ code }) => code)).toEqual(codes)
 })
 
 test('a distance shown as exactly the limit is within it', () => {
   const ranked = [99, 100, 101].map((tenths) => ({ code: String(tenths), tenths }))
-  expect(cut(ranked, 10).map(({ tenths }) => tenths)).toEqual([99, 100])
+  expect(codesWithin(ranked, 10).map(({ tenths }) => tenths)).toEqual([99, 100])
 })
 
 test('steps grow and never split equal distances', () => {

@@ -36,12 +36,15 @@ const folded = (name: string): string =>
     .trim()
 
 /** Full names of towns whose area has a shorter name. */
-const ALSO: Readonly<Record<string, string>> = { 'newcastle upon tyne': 'newcastle', 'city of london': 'london' }
+const TOWN_ALIASES: Readonly<Record<string, string>> = {
+  'newcastle upon tyne': 'newcastle',
+  'city of london': 'london',
+}
 
 const notKnown = (message: string): Refusal =>
   new Refusal('invalid', 'place_not_found', message, { fields: { near: message } })
 
-const UNKNOWN = (typed: string): string =>
+const unknownPlace = (typed: string): string =>
   `We don’t recognise “${typed}”. Try a postcode, such as BS6 5QA or BS6, or a larger town.`
 
 /**
@@ -66,7 +69,7 @@ export function parsePlace(typed: string): NearPlace {
 }
 
 function areasCalled(typed: string): [Area, ...Area[]] {
-  const wanted = ALSO[folded(typed)] ?? folded(typed)
+  const wanted = TOWN_ALIASES[folded(typed)] ?? folded(typed)
   const all = [...AREAS_BY_CODE.values()]
   const exact = all.filter(({ town }) => folded(town) === wanted)
   const begun = wanted.length < LEAST_LETTERS ? [] : all.filter(({ town }) => folded(town).startsWith(wanted))
@@ -74,13 +77,13 @@ function areasCalled(typed: string): [Area, ...Area[]] {
   const towns = [...new Set(found.map(({ town }) => town))]
   if (towns.length > 1)
     throw notKnown(`“${typed}” could be ${towns.slice(0, -1).join(', ')} or ${towns.at(-1)}. Enter more of the name.`)
-  const [first, ...others] = middleFirst(found)
-  if (!first) throw notKnown(UNKNOWN(typed))
+  const [first, ...others] = mostCentralFirst(found)
+  if (!first) throw notKnown(unknownPlace(typed))
   return [first, ...others]
 }
 
 /** Sorts the most central area first, the others by code. */
-function middleFirst(areas: readonly Area[]): Area[] {
+function mostCentralFirst(areas: readonly Area[]): Area[] {
   const mean = (of: (area: Area) => number) => areas.reduce((sum, area) => sum + of(area), 0) / areas.length
   const middle = { latitude: mean(({ latitude }) => latitude), longitude: mean(({ longitude }) => longitude) }
   const [first, ...rest] = areas.toSorted((a, b) => milesBetween(a, middle) - milesBetween(b, middle))
@@ -111,11 +114,11 @@ export const rank = (points: ReadonlyMap<string, Point>, centre: Point): Ranked[
     .map(([code, point]) => ({ code, tenths: tenthsBetween(point, centre) }))
     .sort((a, b) => a.tenths - b.tenths || (a.code < b.code ? -1 : 1))
 
-/** The distance of things without a location: greater than any other. */
+/** The distance of rows without a location: greater than any other. */
 export const NOWHERE = 2 ** 31 - 1
 
 /** Returns the ranked codes within a distance. */
-export const cut = (ranked: readonly Ranked[], miles: number): Ranked[] => {
+export const codesWithin = (ranked: readonly Ranked[], miles: number): Ranked[] => {
   const beyond = ranked.findIndex(({ tenths }) => tenths > miles * 10)
   return ranked.slice(0, beyond === -1 ? undefined : beyond)
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { withoutMarks } from '#server/platform/kernel/contract.ts'
+import { withoutInvisible } from '#server/platform/kernel/contract.ts'
 
 /** Longest accepted text: people add words to a postcode. */
 export const POSTCODE_MAX = 60
@@ -11,7 +11,10 @@ const INWARD = / \d[A-Z]{2}$/
 const FULL = /^(?:GIR|[A-Z]{1,2}\d[A-Z\d]?) \d[A-Z]{2}$/
 /** A whole postcode without spaces and signs. */
 const WHOLE = /^([A-Z\d]{2,4})([\dOIL][A-Z]{2})$/
-/** A postcode followed by words. A letter in place of the digit needs a sign after it, because 'BS6 old town' has no postcode. */
+/**
+ * A postcode followed by words. A letter in place of the digit needs a sign after it, because 'BS6 old town' has no
+ * postcode.
+ */
 const BEGINNING = /^([A-Z\d]{2,4})[ .-]*(\d[A-Z]{2}|[OIL][A-Z]{2}(?= *[,.;:(]))(?![A-Z\d])/
 const OUTWARD_BEGINNING = /^(GIR|[A-Z]{1,2}\d[A-Z\d]?)(?: *[,.;:(]| [A-Z]{2})/
 const OUTSIDE = /^(?:(?:JE|GY|IM)(?:\d|$)|BFPO|BF\d|(?:JERSEY|GUERNSEY|ISLE OF MAN)$)/
@@ -50,17 +53,19 @@ export const postcode = (wrong: string) =>
   z
     .string(wrong)
     .check(
-      withoutMarks,
+      withoutInvisible,
       z.maxLength(POSTCODE_MAX, wrong),
       z.refine(isCovered, { error: NOT_COVERED, abort: true }),
       z.overwrite(readPostcode),
       z.regex(FULL, wrong),
     )
 
-/** Schema of a typed postcode or outward code; outputs the outward code, 'BS6'. `wrong` is the error for anything else. */
+/**
+ * Schema of a typed postcode or outward code; outputs the outward code, 'BS6'. `wrong` is the error for anything else.
+ */
 export const outwardCode = (wrong: string) =>
   z.string(wrong).check(
-    withoutMarks,
+    withoutInvisible,
     z.maxLength(POSTCODE_MAX, wrong),
     z.refine(isCovered, { error: NOT_COVERED, abort: true }),
     z.overwrite((typed: string) => readPostcode(typed).replace(INWARD, '')),

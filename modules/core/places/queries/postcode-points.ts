@@ -13,7 +13,10 @@ export async function postcodePoint(db: Executor, code: string): Promise<Point |
   return point ?? null
 }
 
-/** Returns the centre of each outward code, by code: the mean of its imported postcodes, or its own point. Omits codes that weren't imported. */
+/**
+ * Returns the centre of each outward code, by code: the mean of its imported postcodes, or its own point. Omits codes
+ * that weren't imported.
+ */
 export async function outwardPoints(db: Executor, outwards: readonly string[]): Promise<Map<string, Point>> {
   if (outwards.length === 0) return new Map()
   const { rows } = await sql<Point & { outward: string }>`

@@ -37,10 +37,10 @@ export async function changeItem(
       if (!newest) throw notFound()
       const before = factsOf(newest)
       const after = rules.changedItem({ ...before, refused: newest.refused }, change)
-      rules.assertNameFree(after, await namesBeside(trx, key))
+      rules.assertNameFree(after, await otherNames(trx, key))
       await addVersion(trx, { ...newest, ...columnsOf(after), changed_at: now, changed_by: staffId, reason })
-      const deed = { actorId: staffId, action: 'catalogue_item.changed', subjectId: key, reason }
-      await audit(trx, { ...deed, before, after: { ...after } }, now)
+      const entry = { actorId: staffId, action: 'catalogue_item.changed', subjectId: key, reason }
+      await audit(trx, { ...entry, before, after: { ...after } }, now)
       return (await itemHistory(trx, key)).item
     },
     command,
@@ -52,7 +52,7 @@ const lockNames = (trx: Trx<WasteTables>) =>
   sql`select pg_advisory_xact_lock(hashtextextended('catalogue-names', 0))`.execute(trx)
 
 /** Returns the names of all other active items. */
-const namesBeside = async (trx: Trx<WasteTables>, key: string): Promise<string[]> =>
+const otherNames = async (trx: Trx<WasteTables>, key: string): Promise<string[]> =>
   (await knownItems(trx)).filter((item) => item.active && item.key !== key).map(({ label }) => label)
 
 type Row = Selectable<WasteTables['catalogue_items']>

@@ -24,7 +24,10 @@ interface Setting {
   seen: number
 }
 
-/** Adds a rate, audited. Posted requests aren't affected (FLOOR-10). Throws Refusal: unknown_area, see rules.assertMaySet. */
+/**
+ * Adds a rate, audited. Posted requests aren't affected (FLOOR-10). Throws Refusal: unknown_area, see
+ * rules.assertMayAddRate.
+ */
 export async function setRate(
   db: Db<WasteTables>,
   { staffId, seen, ...rate }: Setting,
@@ -36,18 +39,18 @@ export async function setRate(
     async (trx) => {
       await lockAccount(trx, staffId)
       await lockRates(trx, rate)
-      const there = await staffRates(trx, rate, now)
+      const existing = await staffRates(trx, rate, now)
       rules.assertArea(rate.area, findArea(rate.area) !== null)
-      rules.assertMaySet(there, { from: rate.from, seen }, londonDate(now))
+      rules.assertMayAddRate(existing, { from: rate.from, seen }, londonDate(now))
       const id = randomUUIDv7()
       await trx
         .insertInto('disposal_rates')
         .values(toRow(id, rate, staffId, now))
         .execute()
-      const counted = there.find(({ state }) => state === 'now')
-      const before = counted ? factsOf(counted) : null
-      const deed = { actorId: staffId, action: 'disposal_rate.added', subjectId: `${rate.area} ${rate.stream}` }
-      await audit(trx, { ...deed, before, after: factsOf(rate) }, now)
+      const current = existing.find(({ state }) => state === 'now')
+      const before = current ? factsOf(current) : null
+      const entry = { actorId: staffId, action: 'disposal_rate.added', subjectId: `${rate.area} ${rate.stream}` }
+      await audit(trx, { ...entry, before, after: factsOf(rate) }, now)
       const added = (await staffRates(trx, rate, now)).find((one) => one.id === id)
       if (!added) throw new Error(`Rate ${id} got lost`)
       return added

@@ -7,7 +7,10 @@ import type { WasteTables } from '../tables.ts'
 
 const EVERYWHERE = '*'
 
-/** Returns the gate fees by stream on a London date: those of the postcode area ('BS'), else the general ones (FLOOR-10). */
+/**
+ * Returns the gate fees by stream on a London date: those of the postcode area ('BS'), else the general ones
+ * (FLOOR-10).
+ */
 export async function ratesIn(db: Executor, area: string | null, today: string): Promise<Map<Stream, RateOf>> {
   const rows = await asModuleDb<WasteTables>(db)
     .selectFrom('disposal_rates')

@@ -1,9 +1,17 @@
 import * as z from 'zod/mini'
-import { endpoint, Id, Instant, line, orNull, Pounds, text, withoutMarks } from '#server/platform/kernel/contract.ts'
+import {
+  endpoint,
+  Id,
+  Instant,
+  line,
+  orNull,
+  Pounds,
+  text,
+  withoutInvisible,
+} from '#server/platform/kernel/contract.ts'
 import { RefusedKind, Stream } from '../catalogue/contract.ts'
 import { LoadMark } from '../contract.ts'
 
-/** Upper limits of weight, volume and rate. */
 const MAX_KG = 20_000
 const MAX_LITRES = 100_000
 const MAX_RATE = 100_000
@@ -13,7 +21,7 @@ const SOURCE_MAX = 500
 export const REASON_MAX = 500
 
 /** Returns the schema of a number in a range with a maximum of decimal places. */
-function figure(label: string, { least, most, decimals }: { least: number; most: number; decimals: number }) {
+function boundedNumber(label: string, { least, most, decimals }: { least: number; most: number; decimals: number }) {
   const wrong = `${label} must be between ${least} and ${most.toLocaleString('en-GB')}, with ${decimals === 0 ? 'no' : `at most ${decimals}`} decimal places.`
   return z
     .number(wrong)
@@ -32,7 +40,7 @@ const Change = z.nullable(
 )
 export type Change = z.output<typeof Change>
 
-/** The fields staff may change; the others follow from law and come with releases. */
+/** The fields that staff may change. All others depend on the law and change with releases. */
 const changeable = {
   label: line({
     min: 1,
@@ -41,9 +49,9 @@ const changeable = {
     tooLong: `The name must be ${LABEL_MAX} characters or fewer.`,
   }),
   /** Usual weight of one; null where carriers can't take it. */
-  kg: orNull(figure('Weight', { least: 0.1, most: MAX_KG, decimals: 1 })),
+  kg: orNull(boundedNumber('Weight', { least: 0.1, most: MAX_KG, decimals: 1 })),
   /** Volume of one in a van; null as above. */
-  litres: orNull(figure('Room', { least: 1, most: MAX_LITRES, decimals: 0 })),
+  litres: orNull(boundedNumber('Room', { least: 1, most: MAX_LITRES, decimals: 0 })),
   /** Other names, used for search and never shown. */
   alsoCalled: line({ max: WORDS_MAX, tooLong: `Other names must be ${WORDS_MAX} characters or fewer.` }),
   /** Whether people can pick it. */
@@ -124,7 +132,7 @@ export const changeItem = endpoint({
 const WRONG_AREA = 'Enter a postcode area such as BS, or * for everywhere else.'
 /** 'BS', or '*' for areas without a rate of their own. */
 const Area = z.string(WRONG_AREA).check(
-  withoutMarks,
+  withoutInvisible,
   z.maxLength(10, WRONG_AREA),
   z.trim(),
   z.overwrite((value: string) => value.toUpperCase()),
@@ -186,7 +194,7 @@ export const setRate = endpoint({
   body: z.strictObject({
     area: Area,
     stream: Stream,
-    pounds: figure('Pounds', { least: 0, most: MAX_RATE, decimals: 2 }),
+    pounds: boundedNumber('Pounds', { least: 0, most: MAX_RATE, decimals: 2 }),
     per: Per,
     source: line({
       min: 1,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { assertArea, assertMaySet, assertNameFree, changedItem, type ItemChange, statesOf } from './rules.ts'
+import { assertArea, assertMayAddRate, assertNameFree, changedItem, type ItemChange, statesOf } from './rules.ts'
 
 const SOFA = { version: 3, label: 'Sofa', kg: 40, litres: 1100, alsoCalled: 'settee', active: true, refused: null }
 const { refused: _, ...SAME } = SOFA
@@ -66,7 +66,7 @@ describe('adding a rate', () => {
     ['without having seen the newest', '2026-11-25', 1, 'changed_meanwhile'],
     ['having seen more than exist', '2026-11-25', 3, 'changed_meanwhile'],
   ])('%s: %s, seen %i, %s', (_when, day, seen, code) => {
-    const setting = () => assertMaySet(there, { from: day, seen }, TODAY)
+    const setting = () => assertMayAddRate(there, { from: day, seen }, TODAY)
     if (code === null) expect(setting).not.toThrow()
     else expect(setting).toThrow(expect.objectContaining({ code }))
   })

@@ -15,7 +15,7 @@ export const changedMeanwhile = (): Refusal =>
 
 /**
  * Returns the item after a change; refused items have no weight and volume.
- * Throws Refusal: changed_meanwhile, nothing_changed, and invalid where a weight or room is missing.
+ * Throws Refusal: changed_meanwhile, nothing_changed, and invalid where a weight or volume is missing.
  */
 export function changedItem(item: ItemState, change: ItemChange): ItemChange {
   if (item.version !== change.version) throw changedMeanwhile()
@@ -48,9 +48,9 @@ type DatedRate = Pick<Rate, 'from'>
 export function statesOf(rates: readonly DatedRate[], today: string): Rate['state'][] {
   const now = rates.findIndex(({ from }) => from <= today)
   return rates.map(({ from }, at) => {
-    const again = rates[at - 1]?.from === from
+    const isReplaced = rates[at - 1]?.from === from
     if (at === now) return 'now'
-    return from > today && !again ? 'to_come' : 'replaced'
+    return from > today && !isReplaced ? 'to_come' : 'replaced'
   })
 }
 
@@ -64,11 +64,11 @@ interface Setting {
 }
 
 /** Checks that a rate may be added. Throws Refusal: changed_meanwhile, too_early, too_late. */
-export function assertMaySet(rates: readonly DatedRate[], { from, seen }: Setting, today: string): void {
+export function assertMayAddRate(rates: readonly DatedRate[], { from, seen }: Setting, today: string): void {
   if (rates.length !== seen) throw changedMeanwhile()
-  const counts = rates.find((rate) => rate.from <= today)
-  if (counts && from < counts.from)
-    throw wrongDay('too_early', `The current rate started on ${counts.from}. Choose that day or a later one.`)
+  const current = rates.find((rate) => rate.from <= today)
+  if (current && from < current.from)
+    throw wrongDay('too_early', `The current rate started on ${current.from}. Choose that day or a later one.`)
   const last = `${Number(today.slice(0, 4)) + MAX_YEARS_AHEAD}${today.slice(4)}`
   if (from > last) throw wrongDay('too_late', 'Choose a day within the next year.')
 }

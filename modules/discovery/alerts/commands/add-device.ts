@@ -19,7 +19,7 @@ export async function addDevice(context: DeviceContext, userId: string, device: 
   const hash = hashOf(device.endpoint)
   return transact(db, async (trx) => {
     await lockAccount(trx, userId)
-    await assertRoom(trx, userId, hash)
+    await lockAndAssertDeviceLimit(trx, userId, hash)
     await trx.deleteFrom('push_devices').where('endpoint_hash', '=', hash).execute()
     const id = randomUUIDv7()
     const row = await trx
@@ -38,8 +38,8 @@ export async function addDevice(context: DeviceContext, userId: string, device: 
   })
 }
 
-/** Locks, so that two devices added concurrently can't both pass the limit. */
-async function assertRoom(trx: Trx<AlertsTables>, userId: string, hash: string): Promise<void> {
+/** Locks a person's devices, so that two added concurrently can't both pass the limit. Throws Refusal devices_full. */
+async function lockAndAssertDeviceLimit(trx: Trx<AlertsTables>, userId: string, hash: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`push-devices:${userId}`}, 0))`.execute(trx)
   const { count } = await trx
     .selectFrom('push_devices')

@@ -28,11 +28,11 @@ export async function saveArea(
     db,
     async (trx) => {
       const { userType } = await lockAccount(trx, userId)
-      await lockSaved(trx, userId)
+      await lockSavedAreas(trx, userId)
       const columns = await areaColumns(trx, area)
-      const known = await sameSaved(trx, { userId, area }, columns)
+      const known = await switchOnEqual(trx, { userId, area }, columns)
       if (known) return toSaved(known)
-      rules.assertMaySave(area, { userType, held: await numberSaved(trx, userId, area.kind) })
+      rules.assertMaySave(area, { userType, savedCount: await countSaved(trx, userId, area.kind) })
       const row = await trx
         .insertInto('saved_areas')
         .values({
@@ -50,12 +50,12 @@ export async function saveArea(
   )
 }
 
-/** Locks, so that two saved concurrently can't both pass the limit. */
-const lockSaved = (trx: Trx<AlertsTables>, userId: string) =>
+/** Locks a person's areas and searches, so that two saved concurrently can't both pass the limit. */
+const lockSavedAreas = (trx: Trx<AlertsTables>, userId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`saved-areas:${userId}`}, 0))`.execute(trx)
 
-/** Returns an area or search of the same kind with the same filter, or undefined. */
-const sameSaved = (
+/** Switches on an area or search of the same kind with the same filter and returns it; undefined if there is none. */
+const switchOnEqual = (
   trx: Trx<AlertsTables>,
   { userId, area }: NewArea,
   columns: Awaited<ReturnType<typeof areaColumns>>,
@@ -78,7 +78,7 @@ const sameSaved = (
     .returning(SAVED_COLUMNS)
     .executeTakeFirst()
 
-async function numberSaved(trx: Trx<AlertsTables>, userId: string, kind: SaveArea['kind']): Promise<number> {
+async function countSaved(trx: Trx<AlertsTables>, userId: string, kind: SaveArea['kind']): Promise<number> {
   const { count } = await trx
     .selectFrom('saved_areas')
     .select(({ fn }) => fn.countAll<number>().as('count'))

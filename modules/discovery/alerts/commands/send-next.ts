@@ -3,21 +3,21 @@ import { sql } from 'kysely'
 import { accountOf } from '#modules/core/accounts/facade.ts'
 import { queueMail } from '#modules/core/notifications/facade.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
+import { alertMail, type CurrentSubject } from '../alert-mail.ts'
 import type { Channel } from '../contract.ts'
-import { letterOf, type Standing } from '../letters.ts'
 import { pushMessage } from '../push-text.ts'
-import { findAlertBlocker } from '../queries/alert-blocker-of.ts'
 import { choicesOf } from '../queries/choices-of.ts'
+import { findAlertBlocker } from '../queries/find-alert-blocker.ts'
 import { type Subject, subjectsOf } from '../queries/subjects-of.ts'
 import {
   type AlertSettings,
-  BESIDE_THE_FIVE,
   type Delivery,
-  GATHERED_TYPES,
-  gatheredBy,
+  GROUPED_TYPES,
+  groupKey,
   londonDayStart,
   type NotificationPlan,
   planNotifications,
+  UNLIMITED_TYPE,
 } from '../rules.ts'
 import type { AlertsTables } from '../tables.ts'
 import type { PendingPush } from './send-push.ts'
@@ -25,7 +25,7 @@ import type { PendingPush } from './send-push.ts'
 /** How many due recipients to try for one that no other process has locked. */
 const CANDIDATES = 40
 /** Most rows handled for one person in a step; the rest follow in the next. */
-const AT_A_TIME = 500
+const MAX_ROWS = 500
 /** Delay before a person is retried after an error. */
 const RETRY_MS = 5 * 60_000
 
@@ -83,15 +83,15 @@ async function notifyDue(
   }
   const subjects = await subjectsOf(trx, recipient.userId, due)
   const blocked = (await findAlertBlocker(trx, account, settings, now)) !== null
-  const current = due.map(({ subject_id: subjectId, type, pace, about_id: aboutId, matched_at }) => {
+  const alerts = due.map(({ subject_id: subjectId, type, pace, about_id: aboutId, matched_at }) => {
     const subject = subjects.get(subjectId)
-    const stands = subject?.stands === true && !(type === 'jobs' && blocked)
-    const at = subject?.stands && 'at' in subject ? subject.at : matched_at
-    return { subjectId, type, pace, aboutId, stands, at }
+    const isCurrent = subject?.isCurrent === true && !(type === 'jobs' && blocked)
+    const at = subject?.isCurrent && 'at' in subject ? subject.at : matched_at
+    return { subjectId, type, pace, aboutId, isCurrent, at }
   })
   const { channel } = recipient
   const choices = await choicesOf(trx, recipient.userId)
-  const plan = planNotifications(current, { channel, choices, ...(await historyOf(trx, recipient, now)) }, now)
+  const plan = planNotifications(alerts, { channel, choices, ...(await historyOf(trx, recipient, now)) }, now)
   return carryOut(trx, { ...recipient, address: account.email }, plan, subjects, now)
 }
 
@@ -123,7 +123,7 @@ const dueFor = (trx: Trx<AlertsTables>, { userId, channel }: Recipient, now: Dat
     .orderBy('due_at')
     .orderBy('place')
     .orderBy('subject_id')
-    .limit(AT_A_TIME)
+    .limit(MAX_ROWS)
     .forUpdate()
     .execute()
 
@@ -138,18 +138,18 @@ async function historyOf(trx: Trx<AlertsTables>, { userId, channel }: Recipient,
     sent
       .select(({ fn }) => fn.count<number>('telling_id').distinct().as('mails'))
       .where('pace', '=', 'at_once')
-      .where('type', '<>', BESIDE_THE_FIVE)
+      .where('type', '<>', UNLIMITED_TYPE)
       .where('told_at', '>=', londonDayStart(now))
       .executeTakeFirstOrThrow(),
     sent
       .select(({ fn }) => ['type', 'about_id', fn.max('told_at').as('last')])
-      .where('type', 'in', GATHERED_TYPES)
+      .where('type', 'in', GROUPED_TYPES)
       .where('about_id', 'is not', null)
       .groupBy(['type', 'about_id'])
       .execute(),
   ])
   const last = abouts.flatMap(({ type, about_id, last }) =>
-    about_id && last ? [[gatheredBy(type, about_id), last] as const] : [],
+    about_id && last ? [[groupKey(type, about_id), last] as const] : [],
   )
   return { mailsToday: mails, lastSentAbout: new Map(last) }
 }
@@ -190,16 +190,16 @@ async function deliver(
   const id = randomUUIDv7()
   await rowsOf(trx, recipient, subjectIds).set({ state: 'told', telling_id: id, told_at: now }).execute()
   const { userId, address, channel } = recipient
-  const standingNow = standing(subjectIds, subjects)
-  if (channel === 'push') return { id, userId, message: pushMessage(type, standingNow) }
-  await queueMail(trx, { eventId: id, userId, address, ...letterOf(delivery, standingNow), bulk: true }, now)
+  const current = currentSubjects(subjectIds, subjects)
+  if (channel === 'push') return { id, userId, message: pushMessage(type, current) }
+  await queueMail(trx, { eventId: id, userId, address, ...alertMail(delivery, current), bulk: true }, now)
   return null
 }
 
-const standing = (subjectIds: readonly string[], subjects: Subjects): Standing[] =>
+const currentSubjects = (subjectIds: readonly string[], subjects: Subjects): CurrentSubject[] =>
   subjectIds.flatMap((id) => {
     const subject = subjects.get(id)
-    return subject?.stands ? [subject] : []
+    return subject?.isCurrent ? [subject] : []
   })
 
 async function drop(trx: Trx<AlertsTables>, recipient: Recipient, subjectIds: readonly string[]): Promise<void> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { openSealing } from '#modules/core/accounts/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { type DeviceContext, sealedFor } from '../push-address.ts'
-import type { Delivered, PushService, PushSubscription } from '../push-service.ts'
+import type { DeliveryOutcome, PushService, PushSubscription } from '../push-service.ts'
 import type { PushMessage } from '../push-text.ts'
 import { afterFailure, PUSH_RETRY_MS } from '../rules.ts'
 import type { AlertsTables } from '../tables.ts'
@@ -34,10 +34,10 @@ export async function sendPush({ db, config, push }: PushContext, pending: Pendi
   const outcomes = await Promise.all(
     devices.map(async (device) => {
       const opened = sealing.open(device.sealed, sealedFor(device.id))
-      const delivered: Delivered = opened
+      const delivered: DeliveryOutcome = opened
         ? await push.deliver(JSON.parse(opened.secret) as PushSubscription, text, topicOf(pending.id))
         : { outcome: 'failed', why: NO_KEY }
-      await note(db, { ...device, sealedAgain: opened?.sealedAgain ?? null }, delivered, now)
+      await recordOutcome(db, { ...device, sealedAgain: opened?.sealedAgain ?? null }, delivered, now)
       return delivered.outcome
     }),
   )
@@ -50,7 +50,7 @@ export async function sendPush({ db, config, push }: PushContext, pending: Pendi
     .execute()
 }
 
-/** Keeps a device that can't be decrypted: it works again once the former key is configured. */
+/** The error stored with a device that can't be decrypted; it works again once the former key is configured. */
 const NO_KEY = 'No key at hand opens its address: set SEALING_SECRET_BEFORE.'
 
 /** At most 32 base64url characters (RFC 8030). */
@@ -62,7 +62,12 @@ interface Device {
   sealedAgain: Buffer | null
 }
 
-async function note(db: Db<AlertsTables>, device: Device, delivered: Delivered, now: Date): Promise<void> {
+async function recordOutcome(
+  db: Db<AlertsTables>,
+  device: Device,
+  delivered: DeliveryOutcome,
+  now: Date,
+): Promise<void> {
   if (delivered.outcome === 'gone') {
     await db.deleteFrom('push_devices').where('id', '=', device.id).execute()
     return

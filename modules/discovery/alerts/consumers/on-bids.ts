@@ -4,7 +4,7 @@ import { BidPlaced, BidRejected } from '#modules/market/bidding/events.ts'
 import type { Db, OpenTransaction } from '#server/platform/database/database.ts'
 import { type Given, prepared } from '#server/platform/database/prepared-statement.ts'
 import { batchConsumer } from '#server/platform/delivery/batch-consumer.ts'
-import { DEFAULT_CHOICES, FRESH_MS, GATHER_MS, nextDigest, OUTCOMES_WAIT_MS } from '../rules.ts'
+import { BID_MAIL_GAP_MS, DEFAULT_CHOICES, FRESH_MS, nextDigest, OUTCOMES_WAIT_MS } from '../rules.ts'
 import type { AlertsTables } from '../tables.ts'
 
 /** The consumer's name in the inbox. */
@@ -14,66 +14,66 @@ export const BIDS = 'alerts.tell-of-bids'
 export const notifyOfBids = batchConsumer(BIDS, [BidPlaced, BidRejected], async (trx, events) => {
   const now = new Date()
   const fresh = events.filter(({ at }) => now.getTime() - Date.parse(at) <= FRESH_MS)
-  if (fresh.length > 0) await noteBids(trx, fresh.map(notedBid), now)
+  if (fresh.length > 0) await queueAlerts(trx, fresh.map(toBidAlert), now)
 })
 
 /** The delay of each alert type. */
-const WAITS = { bids: 0, outcomes: OUTCOMES_WAIT_MS }
+const DELAYS = { bids: 0, outcomes: OUTCOMES_WAIT_MS }
 
-interface NotedBid {
+interface BidAlert {
   /** The recipient. */
   userId: string
   bidId: string
   requestId: string
-  type: keyof typeof WAITS
+  type: keyof typeof DELAYS
 }
 
-function notedBid({
+function toBidAlert({
   data,
 }: {
   data: { bidId: string; requestId: string; bidderId: string; ownerId?: string }
-}): NotedBid {
+}): BidAlert {
   const { bidId, requestId, bidderId, ownerId } = data
   return ownerId === undefined
     ? { userId: bidderId, bidId, requestId, type: 'outcomes' }
     : { userId: ownerId, bidId, requestId, type: 'bids' }
 }
 
-async function noteBids(trx: OpenTransaction, bids: readonly NotedBid[], now: Date): Promise<void> {
+async function queueAlerts(trx: OpenTransaction, bids: readonly BidAlert[], now: Date): Promise<void> {
   // accounts are locked first, so that one being deleted keeps no rows
-  const held = await lockOthers(trx, [...new Set(bids.map(({ userId }) => userId))])
-  const noted = bids.filter(({ userId }) => held.has(userId))
-  await insertSent(trx, { bids: JSON.stringify(noted), defaults: JSON.stringify(defaultsAt(now)), now })
+  const accounts = await lockOthers(trx, [...new Set(bids.map(({ userId }) => userId))])
+  const queued = bids.filter(({ userId }) => accounts.has(userId))
+  await insertAlerts(trx, { bids: JSON.stringify(queued), defaults: JSON.stringify(defaultsAt(now)), now })
 }
 
 /** The default pace of each type, and when each pace is due. */
 const defaultsAt = (now: Date) =>
   DEFAULT_CHOICES.flatMap((choice) => {
-    if (!(choice.type in WAITS)) return []
-    const at = new Date(now.getTime() + WAITS[choice.type as keyof typeof WAITS])
+    if (!(choice.type in DELAYS)) return []
+    const at = new Date(now.getTime() + DELAYS[choice.type as keyof typeof DELAYS])
     return [{ ...choice, at_once: at, twice_a_day: nextDigest(at) }]
   })
 
-interface NoteBids {
+interface BidAlertRows {
   bids: string
   defaults: string
   now: Date
 }
 
-const GATHERING = sql`interval '${sql.raw(String(GATHER_MS))} milliseconds'`
+const GROUP_GAP = sql`interval '${sql.raw(String(BID_MAIL_GAP_MS))} milliseconds'`
 
-/** Due now, or once bids on the same request may be mailed again, so that the sender needn't check earlier. */
-const insertSent = prepared(
+/** Inserts alerts that are due now, or once the owner may get another mail about bids on the same request. */
+const insertAlerts = prepared(
   'alerts.note-bids',
-  (_: Db<AlertsTables>, given: Given<NoteBids>) => sql<never>`
+  (_: Db<AlertsTables>, given: Given<BidAlertRows>) => sql<never>`
     with bid as (
       select * from jsonb_to_recordset(${given('bids')}::jsonb) as bid("userId" uuid, "bidId" uuid, "requestId" uuid, type text)
     ),
     gathering as (
       select owner."userId", recent.* from (select distinct "userId" from bid where type = 'bids') as owner
       cross join lateral (
-        select channel, about_id, max(told_at) + ${GATHERING} as until from alerts_told
-        where user_id = owner."userId" and told_at > ${given('now')}::timestamptz - ${GATHERING} and type = 'bids'
+        select channel, about_id, max(told_at) + ${GROUP_GAP} as until from alerts_told
+        where user_id = owner."userId" and told_at > ${given('now')}::timestamptz - ${GROUP_GAP} and type = 'bids'
         group by channel, about_id
       ) as recent
     )

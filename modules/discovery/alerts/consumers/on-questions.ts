@@ -14,26 +14,30 @@ export const QUESTIONS = 'alerts.tell-of-questions'
 export const notifyOfQuestions = consumer(
   QUESTIONS,
   on(QuestionAsked, (trx, { at, data: { ownerId: userId, question } }) =>
-    note(trx, at, { userId, questionId: question.id, requestId: question.requestId }),
+    queueAlert(trx, at, { userId, questionId: question.id, requestId: question.requestId }),
   ),
   on(QuestionAnswered, async (trx, { at, data: { askerId: userId, questionId, requestId } }) => {
-    if (userId !== null) await note(trx, at, { userId, questionId, requestId })
+    if (userId !== null) await queueAlert(trx, at, { userId, questionId, requestId })
   }),
 )
 
-interface Noted {
+interface QuestionAlert {
   /** The recipient. */
   userId: string
   questionId: string
   requestId: string
 }
 
-async function note(trx: OpenTransaction, at: string, { userId, questionId, requestId }: Noted): Promise<void> {
+async function queueAlert(
+  trx: OpenTransaction,
+  at: string,
+  { userId, questionId, requestId }: QuestionAlert,
+): Promise<void> {
   const now = new Date()
   if (now.getTime() - Date.parse(at) > FRESH_MS) return
   // the account is locked first, so that one being deleted keeps no rows
-  const held = await lockOthers(trx, [userId])
-  if (!held.has(userId)) return
+  const accounts = await lockOthers(trx, [userId])
+  if (!accounts.has(userId)) return
   const choices = await choicesOf(trx, userId)
   const about = { user_id: userId, subject_id: questionId, about_id: requestId, matched_at: now }
   const rows = Channel.options.flatMap((channel) => {

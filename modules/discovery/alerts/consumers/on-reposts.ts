@@ -8,7 +8,7 @@ import { shownRequests } from '#modules/market/requests/facade.ts'
 import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import { type Consumer, consumer, on } from '#server/platform/delivery/consumers.ts'
 import type { Config } from '#server/platform/kernel/config.ts'
-import { findAlertBlocker } from '../queries/alert-blocker-of.ts'
+import { findAlertBlocker } from '../queries/find-alert-blocker.ts'
 import { wantsMail } from '../queries/wants-mail.ts'
 import { type AlertSettings, FRESH_MS, settingsFrom } from '../rules.ts'
 import type { AlertsTables } from '../tables.ts'
@@ -25,9 +25,9 @@ export const notifyOfReposts = (config: Config): Consumer =>
       const settings = settingsFrom(config, registrationRule(config), false)
       const bidders = await biddersOn(trx, data.repostOf)
       // accounts are locked first, so that one being deleted keeps no rows
-      const held = await lockOthers(trx, bidders)
+      const accounts = await lockOthers(trx, bidders)
       for (const userId of bidders)
-        if (held.has(userId) && userId !== data.withoutCarrierId)
+        if (accounts.has(userId) && userId !== data.withoutCarrierId)
           await notifyBidder(trx, { eventId: id, userId, requestId: data.requestId, title: post.title }, settings, now)
     }),
   )
@@ -67,7 +67,7 @@ async function recordSent(
   { eventId, userId, requestId }: Omit<Mailing, 'title'>,
   now: Date,
 ): Promise<boolean> {
-  const noted = await asModuleTrx<AlertsTables>(trx)
+  const recorded = await asModuleTrx<AlertsTables>(trx)
     .insertInto('alerts_told')
     .values({
       user_id: userId,
@@ -91,5 +91,5 @@ async function recordSent(
     )
     .returning('subject_id')
     .executeTakeFirst()
-  return noted !== undefined
+  return recorded !== undefined
 }

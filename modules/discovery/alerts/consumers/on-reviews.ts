@@ -41,8 +41,8 @@ async function notifyOne(
 ): Promise<void> {
   if (userId === null) return
   // the account is locked first, so that one being deleted gets no mail
-  const held = await lockOthers(trx, [userId])
-  if (!held.has(userId) || !(await wantsMail(trx, userId, 'reviews'))) return
+  const accounts = await lockOthers(trx, [userId])
+  if (!accounts.has(userId) || !(await wantsMail(trx, userId, 'reviews'))) return
   const account = await accountOf(trx, userId)
   const job = await requestForModeration(trx, requestId)
   if (!account || account.suspendedAt || !job) return

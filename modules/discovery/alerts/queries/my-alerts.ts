@@ -1,4 +1,4 @@
-import { registrationOf, registrationState } from '#modules/carriers/carrier-registration/facade.ts'
+import { registrationForBidding, registrationOf } from '#modules/carriers/carrier-registration/facade.ts'
 import { bidderCard } from '#modules/carriers/profiles/facade.ts'
 import { accountOf } from '#modules/core/accounts/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -26,7 +26,7 @@ export async function myAlerts(
     devicesOf(db, userId),
   ])
   const carrier = account?.userType === 'business'
-  const { bar: registrationBlocker } = registrationState(registration, settings.registration, new Date())
+  const { blockerText: registrationBlocker } = registrationForBidding(registration, settings.registration, new Date())
   const person = account && { ...account, verification: card.verificationStatus, registrationBlocker }
   const blocker = person && carrier ? alertBlocker(person, settings) : null
   return {

@@ -1,5 +1,5 @@
 import { listedByOutward } from '#modules/community/community/facade.ts'
-import { assertPlace, findArea, milesBetween, pointsOfOutwards } from '#modules/core/places/facade.ts'
+import { assertKnownPostcode, findArea, milesBetween, pointsOfOutwards } from '#modules/core/places/facade.ts'
 import { postedByOutward } from '#modules/market/requests/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { SaveArea } from '../contract.ts'
@@ -31,7 +31,7 @@ async function outwardsWithin(
   { postcode, miles }: { postcode: string; miles: number },
   counts: ReadonlyMap<string | null, number>,
 ): Promise<string[]> {
-  assertPlace(postcode)
+  assertKnownPostcode(postcode)
   const [centre] = (await pointsOfOutwards(db, [postcode])).values()
   if (!centre) return []
   // far areas are excluded first, since looking up every outward code's centre is slow

@@ -6,7 +6,7 @@ import { countNotified, wantsMail } from '#modules/discovery/alerts/facade.ts'
 import { openRequestsOf } from '#modules/market/requests/facade.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
 import { viewCounts } from '../queries/view-counts.ts'
-import { dueOf, planReminders, type Reminded, type ReminderPlan } from '../rules.ts'
+import { dueOf, planReminders, type RemindableRequest, type ReminderPlan } from '../rules.ts'
 import type { ReachTables } from '../tables.ts'
 
 /** Delay before an owner is retried after an error. */
@@ -57,7 +57,7 @@ async function remind(trx: Trx<ReachTables>, ownerId: string, now: Date): Promis
     .execute()
   if (!rows.some(({ dueAt }) => dueAt !== null && dueAt <= now)) return false
   const open = new Map((await openRequestsOf(trx, ownerId)).map((request) => [request.id, request]))
-  await forget(
+  await deleteReminders(
     trx,
     rows.map(({ id }) => id).filter((id) => !open.has(id)),
   )
@@ -66,18 +66,23 @@ async function remind(trx: Trx<ReachTables>, ownerId: string, now: Date): Promis
     return request ? [{ id, step, postedAt, bids: request.bids }] : []
   })
   const plan = planReminders(requests, now)
-  await moveOn(trx, requests, plan, now)
+  await advanceSteps(trx, requests, plan, now)
   await send(trx, ownerId, plan, open, now)
   return true
 }
 
 /** Ends the reminders of closed and hidden requests. */
-async function forget(trx: Trx<ReachTables>, requestIds: readonly string[]): Promise<void> {
+async function deleteReminders(trx: Trx<ReachTables>, requestIds: readonly string[]): Promise<void> {
   if (requestIds.length === 0) return
   await trx.deleteFrom('request_reminders').where('request_id', '=', sql<string>`any(${requestIds}::uuid[])`).execute()
 }
 
-async function moveOn(trx: Trx<ReachTables>, requests: readonly Reminded[], plan: ReminderPlan, now: Date) {
+async function advanceSteps(
+  trx: Trx<ReachTables>,
+  requests: readonly RemindableRequest[],
+  plan: ReminderPlan,
+  now: Date,
+): Promise<void> {
   for (const { id, postedAt } of requests) {
     const step = plan.next.get(id)
     if (step === undefined) continue
@@ -92,7 +97,7 @@ async function moveOn(trx: Trx<ReachTables>, requests: readonly Reminded[], plan
 async function send(
   trx: Trx<ReachTables>,
   userId: string,
-  { silent, asked }: ReminderPlan,
+  { withoutBids, asked }: ReminderPlan,
   open: ReadonlyMap<string, Open>,
   now: Date,
 ): Promise<void> {
@@ -100,12 +105,12 @@ async function send(
   if (!account || account.suspendedAt || !(await wantsMail(trx, userId, 'reminders'))) return
   const mail = { userId, address: account.email, bulk: true }
   const titled = (ids: readonly string[]) => ids.map((id) => ({ id, title: open.get(id)?.title ?? '' }))
-  if (silent.length > 0) {
-    const [told, looks] = await Promise.all([countNotified(trx, silent), viewCounts(trx, silent)])
-    const posts = titled(silent).map((post) => ({
+  if (withoutBids.length > 0) {
+    const [told, views] = await Promise.all([countNotified(trx, withoutBids), viewCounts(trx, withoutBids)])
+    const posts = titled(withoutBids).map((post) => ({
       ...post,
       told: told.get(post.id) ?? 0,
-      looked: looks.get(post.id) ?? 0,
+      looked: views.get(post.id) ?? 0,
     }))
     await queueMail(trx, { ...mail, eventId: randomUUIDv7(), template: 'silent-posts', facts: { posts } }, now)
   }

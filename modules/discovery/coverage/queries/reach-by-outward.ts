@@ -3,7 +3,7 @@ import { firstBidsOn } from '#modules/market/bidding/facade.ts'
 import { postedSince } from '#modules/market/requests/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { ReachRow } from '../contract.ts'
-import { figuresOf } from '../rules.ts'
+import { reachStatistics } from '../rules.ts'
 import type { ReachTables } from '../tables.ts'
 import { viewCounts } from './view-counts.ts'
 
@@ -16,7 +16,7 @@ export async function reachByOutward(db: Db<ReachTables>, days: number, now: Dat
   const posts = await postedSince(db, new Date(now.getTime() - days * DAY_MS))
   const ids = posts.map(({ id }) => id)
   const [told, looks, bids] = await Promise.all([countNotified(db, ids), viewCounts(db, ids), firstBidsOn(db, ids)])
-  const reached = posts.map(({ id, outward, createdAt }) => ({
+  const requests = posts.map(({ id, outward, createdAt }) => ({
     outward,
     createdAt,
     told: told.get(id) ?? 0,
@@ -24,8 +24,8 @@ export async function reachByOutward(db: Db<ReachTables>, days: number, now: Dat
     bids: bids.get(id)?.bids ?? 0,
     firstBidAt: bids.get(id)?.firstAt ?? null,
   }))
-  return [...Map.groupBy(reached, ({ outward }) => outward).entries()]
-    .map(([outward, requests]) => ({ outward, ...figuresOf(requests, now) }))
+  return [...Map.groupBy(requests, ({ outward }) => outward).entries()]
+    .map(([outward, some]) => ({ outward, ...reachStatistics(some, now) }))
     .toSorted((one, other) => other.posts - one.posts)
     .slice(0, MAX_ROWS)
 }

@@ -7,11 +7,11 @@ import { storePicture } from '#server/platform/files/stored-pictures.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import type { myGallery } from '../contract.ts'
-import { lockGallery } from '../locked-gallery.ts'
+import { lockOwnGallery } from '../locked-gallery.ts'
 import { GALLERY_FOLDER, keysOf, PICTURE_RULES } from '../pictures.ts'
 import { ownGallery } from '../queries/gallery-of.ts'
 import * as rules from '../rules.ts'
-import { limitGallery } from '../steps/limit-gallery.ts'
+import { updateGalleryVisibility } from '../steps/update-gallery-visibility.ts'
 import type { DirectoryTables } from '../tables.ts'
 
 interface NewPicture {
@@ -41,15 +41,15 @@ export async function addGalleryPicture(
     return await transact(
       db,
       async (trx) => {
-        const held = await lockGallery(trx, userId)
+        const pictureIds = await lockOwnGallery(trx, userId)
         rules.assertGallery(await allowanceOf(trx, userId, now))
         const row = { id: randomUUIDv7(), user_id: userId, picture: JSON.stringify(picture), added_at: now }
         await trx
           .insertInto('gallery_pictures')
-          .values({ ...row, place: rules.nextPlace(held.length) })
+          .values({ ...row, place: rules.nextPlace(pictureIds.length) })
           .execute()
         await keepFiles(trx, keysOf(picture))
-        await limitGallery(trx, userId)
+        await updateGalleryVisibility(trx, userId)
         return ownGallery(trx, userId, now)
       },
       command,

@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
 import { dropFiles, type Files } from '#server/platform/files/files.ts'
-import { lockGallery } from '../locked-gallery.ts'
+import { lockOwnGallery } from '../locked-gallery.ts'
 import { keysOf } from '../pictures.ts'
 import type { DirectoryTables } from '../tables.ts'
 
@@ -12,7 +12,7 @@ export async function removeGalleryPicture(
   { userId, pictureId }: { userId: string; pictureId: string },
 ): Promise<void> {
   const dropped = await transact(db, async (trx) => {
-    await lockGallery(trx, userId)
+    await lockOwnGallery(trx, userId)
     const gone = await trx
       .deleteFrom('gallery_pictures')
       .where('id', '=', pictureId)

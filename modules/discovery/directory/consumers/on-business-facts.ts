@@ -4,29 +4,29 @@ import { UserTypeFixed } from '#modules/core/accounts/events.ts'
 import { AccountDeleted } from '#modules/staff/privacy/events.ts'
 import type { OpenTransaction } from '#server/platform/database/database.ts'
 import { consumer, on } from '#server/platform/delivery/consumers.ts'
-import { limitGallery } from '../steps/limit-gallery.ts'
 import { locateBusinesses } from '../steps/locate-businesses.ts'
+import { updateGalleryVisibility } from '../steps/update-gallery-visibility.ts'
 
-interface OfBusiness {
+interface BusinessEvent {
   data: { userId: string }
 }
 
-/** Reads the current state instead of the event's, so that events may arrive in any order. */
-const locate = (trx: OpenTransaction, { data }: OfBusiness) => locateBusinesses(trx, [data.userId], new Date())
+/** Updates a pin from the current state instead of the event's, so that events may arrive in any order. */
+const updatePin = (trx: OpenTransaction, { data }: BusinessEvent) => locateBusinesses(trx, [data.userId], new Date())
 
-const showOrHide = async (trx: OpenTransaction, event: OfBusiness) => {
-  await locate(trx, event)
-  await limitGallery(trx, event.data.userId)
+const updatePinAndGallery = async (trx: OpenTransaction, event: BusinessEvent) => {
+  await updatePin(trx, event)
+  await updateGalleryVisibility(trx, event.data.userId)
 }
 
 /** Updates map pins and the visibility of galleries when profiles or plans change. */
 export const keepPins = consumer(
   'directory.keep-pins',
-  on(ProfileSaved, locate),
-  on(ProfileHidden, showOrHide),
-  on(ProfileRestored, showOrHide),
-  on(VerificationDecided, locate),
-  on(SubscriptionChanged, locate),
-  on(UserTypeFixed, locate),
-  on(AccountDeleted, locate),
+  on(ProfileSaved, updatePin),
+  on(ProfileHidden, updatePinAndGallery),
+  on(ProfileRestored, updatePinAndGallery),
+  on(VerificationDecided, updatePin),
+  on(SubscriptionChanged, updatePin),
+  on(UserTypeFixed, updatePin),
+  on(AccountDeleted, updatePin),
 )

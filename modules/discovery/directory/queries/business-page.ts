@@ -1,9 +1,9 @@
-import { registrationLine } from '#modules/carriers/carrier-registration/facade.ts'
+import { registrationSummaryOf } from '#modules/carriers/carrier-registration/facade.ts'
 import { publicBusinesses } from '#modules/carriers/profiles/facade.ts'
 import { allowanceOf } from '#modules/carriers/subscriptions/facade.ts'
 import { businessSince } from '#modules/core/accounts/facade.ts'
 import { locationText } from '#modules/core/places/facade.ts'
-import { missedFigure } from '#modules/fulfilment/cases/facade.ts'
+import { publicMissedFigure } from '#modules/fulfilment/cases/facade.ts'
 import { disposalRecordFigure } from '#modules/fulfilment/disposal/facade.ts'
 import { jobsCompletedBy, outwardsServedBy } from '#modules/market/requests/facade.ts'
 import { reviewFigures } from '#modules/market/reviews/facade.ts'
@@ -21,9 +21,9 @@ export async function businessPage(db: Executor, userId: string, now: Date): Pro
   const [jobsCompleted, saidWhere, missed, allowance, registration, reviews, areas] = await Promise.all([
     jobsCompletedBy(db, userId),
     disposalRecordFigure(db, userId, now),
-    missedFigure(db, userId, now),
+    publicMissedFigure(db, userId, now),
     allowanceOf(db, userId, now),
-    registrationLine(db, userId, now),
+    registrationSummaryOf(db, userId, now),
     reviewFigures(db, userId),
     outwardsServedBy(db, userId),
   ])

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
-import { registrationLines } from '#modules/carriers/carrier-registration/facade.ts'
+import { registrationSummariesOf } from '#modules/carriers/carrier-registration/facade.ts'
 import { publicBusinesses } from '#modules/carriers/profiles/facade.ts'
 import type { Place, Point } from '#modules/core/places/contract.ts'
 import { locationText } from '#modules/core/places/facade.ts'
@@ -20,7 +20,7 @@ interface Found extends Point {
   tier: number
 }
 
-interface Near {
+interface NearbyQuery {
   place: Place
   after: string | undefined
   /** Adds review summaries. */
@@ -30,22 +30,22 @@ interface Near {
 /** Returns a page of businesses within NEAR_KM of a place, verified first, then nearest. Throws Refusal invalid for an invalid cursor. */
 export async function nearbyBusinesses(
   db: Db<DirectoryTables>,
-  { place, after, reviews: withReviews }: Near,
+  { place, after, reviews: withReviews }: NearbyQuery,
   now: Date,
 ): Promise<{ items: NearbyBusiness[]; next: string | null }> {
   const found = await pinsNear(db, place, after === undefined ? null : readCursor(after, Position), now)
   const page = found.slice(0, PAGE_SIZE)
   const last = found.length > PAGE_SIZE ? page.at(-1) : undefined
   const ids = page.map(({ user_id }) => user_id)
-  const [businesses, lines, summaries] = await Promise.all([
+  const [businesses, registrations, summaries] = await Promise.all([
     publicBusinesses(db, ids),
-    registrationLines(db, ids, now),
+    registrationSummariesOf(db, ids, now),
     reviewSummaries(db, withReviews ? ids : []),
   ])
   return {
     items: page.flatMap(({ user_id: userId, outward, metres, latitude, longitude }) => {
       const business = businesses.get(userId)
-      const registration = lines.get(userId)
+      const registration = registrations.get(userId)
       const reviews = summaries.get(userId)
       if (!business || !registration) return []
       const { name, logoUrl, verificationStatus } = business

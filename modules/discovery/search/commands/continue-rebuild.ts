@@ -22,22 +22,22 @@ interface Builder {
 class Interrupted extends Error {}
 
 /**
- * Continues the running rebuild, unless another process has it, until it is done, stopped, or `enough` returns true.
- * Returns whether there is more to do.
+ * Continues the running rebuild, unless another process has it, until it is done or stopped, or `shouldPause` returns
+ * true. Returns whether there is more to do.
  */
-export async function continueRebuild(builder: Builder, enough: () => boolean): Promise<boolean> {
-  const held = await claim(builder)
-  if (!held) return false
+export async function continueRebuild(builder: Builder, shouldPause: () => boolean): Promise<boolean> {
+  const claimed = await claim(builder)
+  if (!claimed) return false
   try {
-    let rebuild = held.kind === null ? await begin(builder, held) : held
+    let rebuild = claimed.kind === null ? await begin(builder, claimed) : claimed
     while (rebuild.kind !== null && rebuild.kind < ResultType.options.length) {
-      if (enough()) return true
+      if (shouldPause()) return true
       rebuild = await fillBatch(builder, rebuild)
     }
     await finish(builder, rebuild)
   } catch (error) {
     if (!(error instanceof Interrupted)) throw error
-    await settle(builder, held.id)
+    await markStopped(builder, claimed.id)
   }
   return false
 }
@@ -60,16 +60,19 @@ async function claim({ db, holder }: Builder): Promise<RebuildRow | undefined> {
 
 async function begin(builder: Builder, rebuild: RebuildRow): Promise<RebuildRow> {
   await builder.engine.beginBuilding()
-  return note(builder, rebuild.id, { kind: 0, after: null, written: 0 })
+  return saveProgress(builder, rebuild.id, { kind: 0, after: null, written: 0 })
 }
 
-/** Writes the next batch to the new index. A crash before it is noted repeats the batch; versions make that harmless. */
+/**
+ * Writes the next batch to the new index. A crash before the progress is saved repeats the batch, which is harmless,
+ * because documents have versions.
+ */
 async function fillBatch(builder: Builder, { id, kind, after, written }: RebuildRow): Promise<RebuildRow> {
   const type = ResultType.options[kind ?? 0]
   const changes = type ? await changesAfter(builder.db, type, after, BATCH) : []
   await builder.engine.fill(changes)
   const done = changes.length < BATCH
-  return note(builder, id, {
+  return saveProgress(builder, id, {
     kind: (kind ?? 0) + (done ? 1 : 0),
     after: done ? null : (changes.at(-1)?.id ?? null),
     written: written + changes.length,
@@ -77,39 +80,39 @@ async function fillBatch(builder: Builder, { id, kind, after, written }: Rebuild
 }
 
 /** Swaps the new index in once it matches the database. */
-async function finish(builder: Builder, { id, comparison: taken }: RebuildRow): Promise<void> {
+async function finish(builder: Builder, { id, comparison: earlier }: RebuildRow): Promise<void> {
   const { db, engine } = builder
-  if (!taken) {
+  if (!earlier) {
     await engine.refresh('building')
     const comparison = await compareIndex({ db, engine, role: 'building' }, new Date(), async () => {
-      await note(builder, id, {})
+      await saveProgress(builder, id, {})
     })
-    const fit = comparison.differing === 0
-    const ended = fit ? {} : { status: 'failed' as const, ended_at: new Date() }
-    await note(builder, id, { comparison: JSON.stringify(comparison), ...ended })
-    if (!fit) return
+    const equal = comparison.differing === 0
+    const ended = equal ? {} : { status: 'failed' as const, ended_at: new Date() }
+    await saveProgress(builder, id, { comparison: JSON.stringify(comparison), ...ended })
+    if (!equal) return
   }
-  // swap before note: a crash repeats the swap, which is idempotent
+  // the swap comes first: a crash repeats it, which is idempotent
   await engine.swap(new Date())
-  await note(builder, id, { status: 'done', ended_at: new Date() })
+  await saveProgress(builder, id, { status: 'done', ended_at: new Date() })
 }
 
-type Note = UpdateObject<SearchTables, 'search_rebuilds'>
+type Progress = UpdateObject<SearchTables, 'search_rebuilds'>
 
 /** Saves the progress and renews the lease. Throws Interrupted. */
-async function note({ db, holder }: Builder, id: string, progress: Note): Promise<RebuildRow> {
-  const noted = await rebuilds(db)
+async function saveProgress({ db, holder }: Builder, id: string, progress: Progress): Promise<RebuildRow> {
+  const saved = await rebuilds(db)
     .set({ ...progress, leased_until: sql<Date>`now() + ${LEASE}` })
     .where('id', '=', id)
     .where('leased_by', '=', holder)
     .where('status', '=', 'running')
     .returningAll()
     .executeTakeFirst()
-  if (!noted) throw new Interrupted()
-  return noted
+  if (!saved) throw new Interrupted()
+  return saved
 }
 
-async function settle({ db, holder }: Builder, id: string): Promise<void> {
+async function markStopped({ db, holder }: Builder, id: string): Promise<void> {
   await rebuilds(db)
     .set({ status: 'stopped', leased_by: null, leased_until: null })
     .where('id', '=', id)

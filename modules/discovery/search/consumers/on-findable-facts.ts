@@ -45,13 +45,13 @@ import { postgresEngine } from '../postgres/postgres-engine.ts'
 import { changesOf } from '../sources.ts'
 
 /** Documents of one type. */
-interface Touched {
+interface ChangedDocuments {
   readonly type: ResultType
   readonly ids: readonly string[]
 }
 
 /** Creates the handler of one kind of event from the documents its data concern. */
-type Listen = <Data>(kind: EventKind<string, Data>, touches: (data: Data) => Touched) => Handler
+type Listen = <Data>(kind: EventKind<string, Data>, touches: (data: Data) => ChangedDocuments) => Handler
 
 /**
  * Keeps the index in PostgreSQL up to date. An event only names documents; their current state is stored, so events may
@@ -81,7 +81,7 @@ export const mirrorFacts = (db: AnyDb, engine: SearchEngine): Consumer =>
   )
 
 /** Writes until nothing changes in between: another process may have written an older state. */
-async function mirror(db: AnyDb, engine: SearchEngine, { type, ids }: Touched): Promise<void> {
+async function mirror(db: AnyDb, engine: SearchEngine, { type, ids }: ChangedDocuments): Promise<void> {
   let written: string
   do {
     const changes = await changesOf(db, type, ids)

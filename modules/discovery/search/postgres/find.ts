@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/database/database.ts'
 import { COUNTED, RESULTS_PAGE } from '../contract.ts'
-import type { Distance, Found, Hit, Wanted } from '../engine.ts'
+import type { Distance, Hit, SearchPage, SearchQuery } from '../engine.ts'
 import type { SearchTables } from '../tables.ts'
 import { byType, typeIndexOf, typeOf } from '../type-index.ts'
-import type { Asked } from '../words/asked.ts'
-import { excerptInPieces, inPieces, type Marker, markerOf } from '../words/pieces.ts'
+import type { ParsedTerm } from '../words/parsed-term.ts'
+import { excerptInPieces, inPieces, type Matcher, matcherOf } from '../words/pieces.ts'
 import type { SearchPlan } from './plan.ts'
 import { type Queries, queriesFor } from './ts-query.ts'
 import { titleKey } from './vector.ts'
@@ -21,22 +21,22 @@ interface Row {
 }
 
 /**
- * Returns the documents that match `asked`, best first. Not a prepared statement: a generic plan would sort every
+ * Returns the documents that match `parsed`, best first. Not a prepared statement: a generic plan would sort every
  * document of a type.
  */
 export async function find(
   db: Db<SearchTables>,
-  asked: Asked,
+  parsed: ParsedTerm,
   plan: SearchPlan,
-  { term, type, page, near, distance }: Wanted,
-): Promise<Found> {
-  const queries = queriesFor(asked)
+  { term, type, page, near, distance }: SearchQuery,
+): Promise<SearchPage> {
+  const queries = queriesFor(parsed)
   const wanted = type === null ? null : typeIndexOf(type)
   // the slot's own table, so that only one is planned
   const documents = sql.table(`search_documents_${plan.slot}`)
   const matches = sql`words @@ ${queries.any}::tsquery`
   // type indexes as literals: each has its own partial index of words
-  const ways = [
+  const selections = [
     ...plan.byWords.map(
       (typeIndex) => sql`(select * from ${documents} where kind = ${sql.lit(typeIndex)} and ${matches})`,
     ),
@@ -51,8 +51,8 @@ export async function find(
   const order = distance?.nearestFirst ? NEAREST_FIRST : BEST_FIRST
   const { rows } = await sql<{ counts: Record<string, number>; withoutPlace: number; hits: Row[] }>`
     with matching as materialized (
-      select kind, id, at, ${worthOf(queries, term)} as worth, ${distanceTo(near)} as distance, ${tenthsTo(near)} as tenths
-      from (${sql.join(ways, sql` union all `)}) as way
+      select kind, id, at, ${scoreOf(queries, term)} as score, ${distanceTo(near)} as distance, ${tenthsTo(near)} as tenths
+      from (${sql.join(selections, sql` union all `)}) as selected
     ),
     page as (
       select * from matching as found where (${wanted}::int is null or kind = ${wanted}::int) and ${fits}
@@ -69,10 +69,10 @@ export async function find(
   `.execute(db)
   const [found] = rows
   const hits = found?.hits ?? []
-  const marks = markerOf(asked)
+  const matcher = matcherOf(parsed)
   return {
-    hits: hits.slice(0, RESULTS_PAGE).map((row) => toHit(row, marks)),
-    counts: byType((_, known) => Math.min(found?.counts[known] ?? 0, COUNTED)),
+    hits: hits.slice(0, RESULTS_PAGE).map((row) => toHit(row, matcher)),
+    counts: byType((_, typeIndex) => Math.min(found?.counts[typeIndex] ?? 0, COUNTED)),
     more: hits.length > RESULTS_PAGE,
     ...(distance?.within != null && { withoutPlace: Math.min(found?.withoutPlace ?? 0, COUNTED) }),
   }
@@ -84,18 +84,18 @@ export async function find(
  */
 const fromNearest = (these: RawBuilder<unknown>, { codes }: Distance): RawBuilder<unknown>[] => [
   sql`(
-    select near.* from unnest(${codes}::text[]) as asked (code) cross join lateral (
-      ${these} and coalesce(area, '') = asked.code order by at desc, id limit ${COUNTED}
+    select near.* from unnest(${codes}::text[]) as outwards (code) cross join lateral (
+      ${these} and coalesce(area, '') = outwards.code order by at desc, id limit ${COUNTED}
     ) as near limit ${COUNTED}
   )`,
   sql`(${these} and coalesce(area, '') = '' order by at desc, id limit ${COUNTED})`,
 ]
 
-const NEAREST_FIRST = sql.raw('found.tenths nulls last, found.worth desc, found.kind, found.at desc, found.id')
-const BEST_FIRST = sql.raw('found.worth desc, found.distance nulls last, found.kind, found.at desc, found.id')
+const NEAREST_FIRST = sql.raw('found.tenths nulls last, found.score desc, found.kind, found.at desc, found.id')
+const BEST_FIRST = sql.raw('found.score desc, found.distance nulls last, found.kind, found.at desc, found.id')
 
 /** Scores a match from 0 to 5; distance, type and age order equal scores. */
-const worthOf = (
+const scoreOf = (
   { someInTitle, wholeInTitle, begunInTitle, meantInTitle, partlyInTitle }: Queries,
   term: string,
 ): RawBuilder<number> => sql`
@@ -111,14 +111,14 @@ const worthOf = (
   end`
 
 /** Squared degrees, scaled by latitude: precise enough to compare distances within one country. */
-const distanceTo = (near: Wanted['near']): RawBuilder<number | null> =>
+const distanceTo = (near: SearchQuery['near']): RawBuilder<number | null> =>
   near === null
     ? sql`null::float8`
     : sql`power(latitude - ${near.latitude}::float8, 2)
         + power((longitude - ${near.longitude}::float8) * cos(radians(${near.latitude}::float8)), 2)`
 
 /** Tenths of a mile, calculated as in modules/core/places. */
-const tenthsTo = (near: Wanted['near']): RawBuilder<number | null> =>
+const tenthsTo = (near: SearchQuery['near']): RawBuilder<number | null> =>
   near === null
     ? sql`null::int`
     : // 'least' ignores nulls
@@ -128,12 +128,12 @@ const tenthsTo = (near: Wanted['near']): RawBuilder<number | null> =>
           * power(sin(radians(longitude - ${near.longitude}::float8) / 2), 2)
       ))))::int end`
 
-function toHit({ kind, tenths, ...row }: Row, marks: Marker): Hit {
+function toHit({ kind, tenths, ...row }: Row, matcher: Matcher): Hit {
   return {
     ...row,
     ...(tenths !== null && { miles: tenths / 10 }),
     type: typeOf(kind),
-    titlePieces: inPieces(row.title, marks),
-    descriptionPieces: row.description === null ? [] : excerptInPieces(row.description, marks),
+    titlePieces: inPieces(row.title, matcher),
+    descriptionPieces: row.description === null ? [] : excerptInPieces(row.description, matcher),
   }
 }

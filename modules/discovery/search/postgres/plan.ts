@@ -1,6 +1,6 @@
 import { COUNTED } from '../contract.ts'
 import type { Slot } from '../tables.ts'
-import type { Knowledge } from './terms.ts'
+import type { TermStatistics } from './term-statistics.ts'
 
 /** How each type is searched, by type index; types in neither list can't match. */
 export interface SearchPlan {
@@ -15,7 +15,7 @@ export interface SearchPlan {
 const SCAN_COST = 0.5
 
 /** Returns the plan, based on the last count of documents. */
-export function planFor({ slot, documents, matches }: Knowledge, typeIndexes: readonly number[]): SearchPlan {
+export function planFor({ slot, documents, matches }: TermStatistics, typeIndexes: readonly number[]): SearchPlan {
   const fromNewest = typeIndexes.filter((typeIndex) => {
     const all = documents[typeIndex] ?? 0
     const share = matches.reduce((product, counts) => product * Math.min(1, (counts[typeIndex] ?? 0) / all), 1)

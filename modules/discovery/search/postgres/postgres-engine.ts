@@ -4,11 +4,11 @@ import { ResultType } from '../contract.ts'
 import type { Change, IndexRole, SearchEngine } from '../engine.ts'
 import type { SearchTables, Slot } from '../tables.ts'
 import { byType, typeIndexOf } from '../type-index.ts'
-import { type Asked, corrected, readTerm, wordsIn } from '../words/asked.ts'
+import { corrected, type ParsedTerm, parseTerm, wordsIn } from '../words/parsed-term.ts'
 import { find } from './find.ts'
 import { planFor } from './plan.ts'
 import { refreshTermStatistics } from './refresh-term-statistics.ts'
-import { type Knowledge, knowledgeOf, meantWords } from './terms.ts'
+import { correctionsOf, type TermStatistics, termStatisticsOf } from './term-statistics.ts'
 import { writeChanges } from './write.ts'
 
 /** Returns the engine built on the database. In a transaction, its writes commit with it. */
@@ -72,16 +72,16 @@ function searcher(db: Db<SearchTables>): SearchEngine['search'] {
   // the active slot at the last search; a rebuild changes it
   let slot: Slot = 'a'
   return async (wanted) => {
-    const asked = readTerm(wanted.term)
-    if (asked.length === 0) return { hits: [], counts: byType(() => 0), more: false }
-    const findWith = (words: Asked, known: Knowledge) => find(db, words, planFor(known, TYPE_INDEXES), wanted)
-    const findWords = async (words: Asked) => findWith(words, await knowledgeOf(db, words, slot))
-    const known = await knowledgeOf(db, asked, slot)
+    const parsed = parseTerm(wanted.term)
+    if (parsed.length === 0) return { hits: [], counts: byType(() => 0), more: false }
+    const findWith = (words: ParsedTerm, known: TermStatistics) => find(db, words, planFor(known, TYPE_INDEXES), wanted)
+    const findWords = async (words: ParsedTerm) => findWith(words, await termStatisticsOf(db, words, slot))
+    const known = await termStatisticsOf(db, parsed, slot)
     slot = known.slot
-    const meant = await meantWords(db, known.unknown, slot)
-    const found = meant.size > 0 ? await findWords(corrected(asked, meant)) : await findWith(asked, known)
+    const corrections = await correctionsOf(db, known.unknown, slot)
+    const found = corrections.size > 0 ? await findWords(corrected(parsed, corrections)) : await findWith(parsed, known)
     if (ResultType.options.some((type) => found.counts[type] > 0)) return found
-    const near = await meantWords(db, wordsIn(asked), slot)
-    return near.size > 0 ? findWords(corrected(asked, near)) : found
+    const near = await correctionsOf(db, wordsIn(parsed), slot)
+    return near.size > 0 ? findWords(corrected(parsed, near)) : found
   }
 }

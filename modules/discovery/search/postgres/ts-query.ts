@@ -1,5 +1,5 @@
-import { type Asked, type AskedWord, wordsIn } from '../words/asked.ts'
 import { formsOf } from '../words/forms-of.ts'
+import { type ParsedTerm, type TermWord, wordsIn } from '../words/parsed-term.ts'
 
 /** Returns the lexeme that marks a document's type; no word of a text looks like it. */
 export const typeLexeme = (typeIndex: number): string => `#${typeIndex}`
@@ -21,16 +21,16 @@ export interface Queries {
 }
 
 /** Returns the queries for a search. Words hold only letters and digits, so no injection is possible. */
-export function queriesFor(asked: Asked): Queries {
-  const words = wordsIn(asked)
+export function queriesFor(parsed: ParsedTerm): Queries {
+  const words = wordsIn(parsed)
   return {
-    any: anyOf(asked, ''),
+    any: anyOf(parsed, ''),
     wholeInTitle: allOf(words.map(({ forms }) => oneOf(forms.map((form) => lexeme(form, 'A'))))),
     begunInTitle: allOf(words.map((word) => oneOf(ownForms(word, 'A')))),
-    meantInTitle: anyOf(asked, 'A'),
+    meantInTitle: anyOf(parsed, 'A'),
     partlyInTitle: oneOf(words.flatMap((word) => ownForms(word, 'A'))),
     someInTitle: oneOf(
-      asked.flatMap(({ words: its, synonyms }) => [
+      parsed.flatMap(({ words: its, synonyms }) => [
         ...its.flatMap((word) => ownOrOther(word, 'A')),
         ...synonyms.map((phrase) => phraseOf(phrase, 'A')),
       ]),
@@ -38,9 +38,9 @@ export function queriesFor(asked: Asked): Queries {
   }
 }
 
-const anyOf = (asked: Asked, weight: Weight): string =>
+const anyOf = (parsed: ParsedTerm, weight: Weight): string =>
   allOf(
-    asked.map(({ words, synonyms }) =>
+    parsed.map(({ words, synonyms }) =>
       oneOf([
         allOf(words.map((word) => oneOf(ownOrOther(word, weight)))),
         ...synonyms.map((phrase) => phraseOf(phrase, weight)),
@@ -48,7 +48,7 @@ const anyOf = (asked: Asked, weight: Weight): string =>
     ),
   )
 
-const ownOrOther = (word: AskedWord, weight: Weight): string[] => [
+const ownOrOther = (word: TermWord, weight: Weight): string[] => [
   ...ownForms(word, weight),
   ...word.others.map((other) => lexeme(other, weight)),
 ]
@@ -59,7 +59,7 @@ const phraseOf = (phrase: readonly string[], weight: Weight): string =>
 type Weight = '' | 'A'
 
 /** Omits forms that the prefix of an unfinished word already covers: shorter queries run faster. */
-const ownForms = ({ word, forms, unfinished }: AskedWord, weight: Weight): string[] =>
+const ownForms = ({ word, forms, unfinished }: TermWord, weight: Weight): string[] =>
   unfinished
     ? [...forms.filter((form) => !form.startsWith(word)).map((form) => lexeme(form, weight)), `'${word}':*${weight}`]
     : forms.map((form) => lexeme(form, weight))

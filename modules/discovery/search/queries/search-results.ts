@@ -1,11 +1,11 @@
-import { registrationLines } from '#modules/carriers/carrier-registration/facade.ts'
+import { registrationSummariesOf } from '#modules/carriers/carrier-registration/facade.ts'
 import { centreOf, distanceFilter, publicTerm } from '#modules/core/places/facade.ts'
 import { reviewSummaries } from '#modules/market/reviews/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { QueryOf } from '#server/platform/kernel/contract.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import { type search as endpoint, type ResultType, SEARCH_FAILED, type SearchAnswer } from '../contract.ts'
-import type { Found, SearchEngine } from '../engine.ts'
+import type { SearchEngine, SearchPage } from '../engine.ts'
 
 /** The link of a result (R58). */
 const LINKS: Readonly<Record<ResultType, (id: string) => string>> = {
@@ -18,8 +18,8 @@ const LINKS: Readonly<Record<ResultType, (id: string) => string>> = {
 }
 
 /** Longest wait for the engine. */
-const PATIENCE_MS = 2_000
-const AGAIN_S = 2
+const TIMEOUT_MS = 2_000
+const RETRY_AFTER_S = 2
 
 /**
  * Returns the results for a term, best first; none for a blank term (SRCH-03).
@@ -28,12 +28,12 @@ const AGAIN_S = 2
 export async function searchResults(
   db: Executor,
   engine: SearchEngine,
-  { term, type = undefined, page = 1, ...asked }: QueryOf<typeof endpoint>,
+  { term, type = undefined, page = 1, ...query }: QueryOf<typeof endpoint>,
   /** Adds review summaries of businesses. */
   withReviews: boolean,
 ): Promise<SearchAnswer> {
-  const found = await inTime(async () => {
-    const near = await centreOf(db, asked)
+  const found = await withTimeout(async () => {
+    const near = await centreOf(db, query)
     const distance = near && (await distanceFilter(db, near))
     return engine.search({
       term: publicTerm(term),
@@ -44,15 +44,15 @@ export async function searchResults(
     })
   })
   const businesses = found.hits.filter((hit) => hit.type === 'business').map(({ id }) => id)
-  const [lines, reviews] = await Promise.all([
-    registrationLines(db, businesses, new Date()),
+  const [registrations, reviews] = await Promise.all([
+    registrationSummariesOf(db, businesses, new Date()),
     reviewSummaries(db, withReviews ? businesses : []),
   ])
   return {
     items: found.hits.map((hit) => ({
       ...hit,
       link: LINKS[hit.type](hit.id),
-      registration: lines.get(hit.id),
+      registration: registrations.get(hit.id),
       reviews: reviews.get(hit.id),
     })),
     counts: found.counts,
@@ -61,16 +61,16 @@ export async function searchResults(
   }
 }
 
-async function inTime(work: () => Promise<Found>): Promise<Found> {
+async function withTimeout(work: () => Promise<SearchPage>): Promise<SearchPage> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`No answer within ${PATIENCE_MS} ms`)), PATIENCE_MS)
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`No answer within ${TIMEOUT_MS} ms`)), TIMEOUT_MS)
   })
   try {
-    return await Promise.race([work(), late])
+    return await Promise.race([work(), timeout])
   } catch (cause) {
     if (cause instanceof Refusal && cause.kind === 'invalid') throw cause
-    throw new Refusal('unavailable', 'search_failed', SEARCH_FAILED, { retryAfter: AGAIN_S, cause })
+    throw new Refusal('unavailable', 'search_failed', SEARCH_FAILED, { retryAfter: RETRY_AFTER_S, cause })
   } finally {
     clearTimeout(timer)
   }

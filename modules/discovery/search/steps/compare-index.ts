@@ -6,7 +6,7 @@ import { changesOf, versionsAfter } from '../sources.ts'
 
 const WINDOW = 500
 
-interface Compared {
+interface ComparisonTarget {
   readonly db: AnyDb
   readonly engine: SearchEngine
   readonly role: IndexRole
@@ -14,35 +14,39 @@ interface Compared {
 
 /**
  * Compares an index with the database by id and fixes differences. Reads each difference again afterwards, because
- * events may still be in flight. Calls `breathe` between windows; it may throw to give up.
+ * events may still be in flight. Calls `renewLease` before each window; it may throw to give up.
  */
-export async function compareIndex(compared: Compared, now: Date, breathe: () => Promise<void>): Promise<Comparison> {
+export async function compareIndex(
+  target: ComparisonTarget,
+  now: Date,
+  renewLease: () => Promise<void>,
+): Promise<Comparison> {
   const outcome = { at: now.toISOString(), healed: 0, differing: 0, types: [] as Comparison['types'] }
   for (const type of ResultType.options) {
     const [database, index] = [openTally(), openTally()]
     let after: string | null = null
     do {
-      await breathe()
-      let seen = await windowAfter(compared, type, after)
-      const wrong = differences(seen)
+      await renewLease()
+      let window = await windowAfter(target, type, after)
+      const wrong = differences(window)
       if (wrong.length > 0) {
-        await heal(compared, type, wrong)
-        seen = await windowAfter(compared, type, after)
-        const left = differences(seen).filter((id) => wrong.includes(id)).length
+        await heal(target, type, wrong)
+        window = await windowAfter(target, type, after)
+        const left = differences(window).filter((id) => wrong.includes(id)).length
         outcome.differing += left
         outcome.healed += wrong.length - left
       }
-      database.add(seen.database)
-      index.add(seen.index)
-      after = seen.last
+      database.add(window.database)
+      index.add(window.index)
+      after = window.last
     } while (after !== null)
-    const [here, there] = [database.result(), index.result()]
+    const [inDatabase, inIndex] = [database.result(), index.result()]
     outcome.types.push({
       type,
-      inDatabase: here.count,
-      inIndex: there.count,
-      databaseChecksum: here.checksum,
-      indexChecksum: there.checksum,
+      inDatabase: inDatabase.count,
+      inIndex: inIndex.count,
+      databaseChecksum: inDatabase.checksum,
+      indexChecksum: inIndex.checksum,
     })
   }
   return outcome
@@ -56,7 +60,11 @@ interface Window {
 }
 
 /** Returns the next ids of database and index, as far as both have been read. */
-async function windowAfter({ db, engine, role }: Compared, type: ResultType, after: string | null): Promise<Window> {
+async function windowAfter(
+  { db, engine, role }: ComparisonTarget,
+  type: ResultType,
+  after: string | null,
+): Promise<Window> {
   const [database, index] = await Promise.all([
     versionsAfter(db, type, after, WINDOW),
     engine.versions(role, type, after, WINDOW),
@@ -69,12 +77,12 @@ async function windowAfter({ db, engine, role }: Compared, type: ResultType, aft
 
 /** Returns the ids that are missing from one list or have another version there. */
 function differences({ database, index }: Window): string[] {
-  const [here, there] = [database, index].map((list) => new Map(list.map(({ id, version }) => [id, version])))
-  const ids = new Set([...(here?.keys() ?? []), ...(there?.keys() ?? [])])
-  return [...ids].filter((id) => here?.get(id) !== there?.get(id))
+  const [inDatabase, inIndex] = [database, index].map((list) => new Map(list.map(({ id, version }) => [id, version])))
+  const ids = new Set([...(inDatabase?.keys() ?? []), ...(inIndex?.keys() ?? [])])
+  return [...ids].filter((id) => inDatabase?.get(id) !== inIndex?.get(id))
 }
 
-async function heal({ db, engine, role }: Compared, type: ResultType, ids: readonly string[]): Promise<void> {
+async function heal({ db, engine, role }: ComparisonTarget, type: ResultType, ids: readonly string[]): Promise<void> {
   const changes = await changesOf(db, type, ids)
   await (role === 'building' ? engine.fill(changes) : engine.write(changes))
 }

@@ -9,9 +9,9 @@ export const FINDABLE = 'gone:=false'
 
 export interface Typesense {
   /** Writes collections, aliases and documents. */
-  readonly keeper: Client
+  readonly writer: Client
   /** Searches documents; limited to that if a search key is configured. */
-  readonly seeker: Client
+  readonly searcher: Client
 }
 
 export type TypesenseSettings = Pick<Config, 'TYPESENSE_URL' | 'TYPESENSE_API_KEY' | 'TYPESENSE_SEARCH_KEY'>
@@ -29,7 +29,7 @@ export function openTypesense(config: TypesenseSettings): Typesense {
       numRetries: 0,
       logLevel: 'silent',
     })
-  const keeper = open(apiKey, WRITE_S)
-  const scoped = searchKey && keeper.keys().generateScopedSearchKey(searchKey, { filter_by: FINDABLE })
-  return { keeper, seeker: open(scoped || apiKey, SEARCH_S) }
+  const writer = open(apiKey, WRITE_S)
+  const scoped = searchKey && writer.keys().generateScopedSearchKey(searchKey, { filter_by: FINDABLE })
+  return { writer, searcher: open(scoped || apiKey, SEARCH_S) }
 }

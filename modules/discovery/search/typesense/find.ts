@@ -1,14 +1,14 @@
 import type { Client } from 'typesense'
 import { milesBetween } from '#modules/core/places/facade.ts'
 import { COUNTED, RESULTS_PAGE, ResultType } from '../contract.ts'
-import type { Found, Hit, Wanted } from '../engine.ts'
+import type { Hit, SearchPage, SearchQuery } from '../engine.ts'
 import { byType } from '../type-index.ts'
-import { type Asked, readTerm, wordsIn } from '../words/asked.ts'
 import { formsOf } from '../words/forms-of.ts'
-import { excerptInPieces, inPieces, type Marker, markerOf } from '../words/pieces.ts'
-import { countOf, MultiSearchResult, SearchResult } from './answers.ts'
+import { type ParsedTerm, parseTerm, wordsIn } from '../words/parsed-term.ts'
+import { excerptInPieces, inPieces, type Matcher, matcherOf } from '../words/pieces.ts'
 import { FINDABLE } from './client.ts'
 import { ALIAS } from './indexes.ts'
+import { countOf, MultiSearchResult, SearchResult } from './responses.ts'
 
 /** Ranks titles first and allows as many typing errors as PostgreSQL: one from four letters, two from seven. */
 const SEARCH = {
@@ -27,25 +27,25 @@ const SEARCH = {
 }
 
 /** Returns the documents that match the term, best first; equal matches by distance, type and age. */
-export async function find(client: Client, wanted: Wanted): Promise<Found> {
-  const asked = readTerm(wanted.term)
-  if (asked.length === 0) return { hits: [], counts: byType(() => 0), more: false }
-  const [page, all = page] = await perform(client, searchesFor(asked, wanted))
+export async function find(client: Client, wanted: SearchQuery): Promise<SearchPage> {
+  const parsed = parseTerm(wanted.term)
+  if (parsed.length === 0) return { hits: [], counts: byType(() => 0), more: false }
+  const [page, all = page] = await perform(client, searchesFor(parsed, wanted))
   if (!page || !all) throw new Error('Typesense answered fewer searches than requested')
-  const marks = markerOf(asked)
+  const matcher = matcherOf(parsed)
   return {
-    hits: page.hits.map((hit) => ({ ...toHit(hit, marks), ...milesOf(hit, wanted) })),
+    hits: page.hits.map((hit) => ({ ...toHit(hit, matcher), ...milesOf(hit, wanted) })),
     counts: byType((type) => Math.min(countOf(all, type), COUNTED)),
     more: page.found > wanted.page * RESULTS_PAGE,
   }
 }
 
 /** Returns the search for the page and, if it is limited to a type, another that counts all types. */
-function searchesFor(asked: Asked, { type, page, near, distance }: Wanted) {
+function searchesFor(parsed: ParsedTerm, { type, page, near, distance }: SearchQuery) {
   const common = {
     ...SEARCH,
     collection: ALIAS.living,
-    q: wordsIn(asked)
+    q: wordsIn(parsed)
       .map(({ word }) => word)
       .join(' '),
   }
@@ -77,17 +77,17 @@ async function perform(client: Client, searches: ReturnType<typeof searchesFor>)
 }
 
 /** Returns the distance of a document, if both places are known. */
-function milesOf({ document: { location } }: SearchResult['hits'][number], { near }: Wanted): { miles?: number } {
+function milesOf({ document: { location } }: SearchResult['hits'][number], { near }: SearchQuery): { miles?: number } {
   if (!near || !location) return {}
   const [latitude, longitude] = location
   return { miles: Math.round(milesBetween(near, { latitude, longitude }) * 10) / 10 }
 }
 
-function toHit({ document, highlights }: SearchResult['hits'][number], marks: Marker): Hit {
+function toHit({ document, highlights }: SearchResult['hits'][number], matcher: Matcher): Hit {
   // only Typesense knows what matched despite a typing error
   const matched = new Set(highlights.flatMap(({ matched_tokens }) => matched_tokens.flat().map(lower)))
-  const isMatch: Marker = (words) => {
-    const marked = new Set(marks(words))
+  const isMatch: Matcher = (words) => {
+    const marked = new Set(matcher(words))
     return words.filter((word) => marked.has(word) || formsOf(word.word).some((form) => matched.has(form)))
   }
   const description = document.description ?? null

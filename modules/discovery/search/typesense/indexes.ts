@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Client } from 'typesense'
 import { Errors } from 'typesense'
 import type { IndexRole } from '../engine.ts'
-import { CollectionAlias } from './answers.ts'
+import { CollectionAlias } from './responses.ts'
 import { collectionSchema, SYNONYM_SET, synonymItems } from './schema.ts'
 
 /** The aliases of the active index and the one being built. */
@@ -33,7 +33,7 @@ export async function openCollection(client: Client, role: IndexRole): Promise<s
 }
 
 /** Drops the collection behind an alias, and the alias. */
-export async function forget(client: Client, role: IndexRole): Promise<void> {
+export async function dropIndex(client: Client, role: IndexRole): Promise<void> {
   const name = await collectionAt(client, role)
   if (name === null) return
   await client.aliases(ALIAS[role]).delete()

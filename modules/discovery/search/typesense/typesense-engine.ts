@@ -1,51 +1,51 @@
 import { ResultType } from '../contract.ts'
 import type { Change, IndexRole, SearchEngine, Versioned } from '../engine.ts'
 import { byType } from '../type-index.ts'
-import { countOf, ExportedVersion, MultiSearchResult } from './answers.ts'
 import { FINDABLE, type Typesense } from './client.ts'
 import { find } from './find.ts'
-import { activeCollection, collectionAt, forget, openCollection, swapIn } from './indexes.ts'
+import { activeCollection, collectionAt, dropIndex, openCollection, swapIn } from './indexes.ts'
+import { countOf, ExportedVersion, MultiSearchResult } from './responses.ts'
 import { writeTo } from './write.ts'
 
 /**
  * Returns the engine built on Typesense, which is outside database transactions: after a write, the documents are read
  * from the database again and rewritten if they have changed (consumers/on-findable-facts.ts).
  */
-export function typesenseEngine({ keeper, seeker }: Typesense): SearchEngine {
+export function typesenseEngine({ writer, searcher }: Typesense): SearchEngine {
   const listing = openListing()
   const collection = async (role: IndexRole): Promise<string> => {
-    const name = role === 'living' ? await activeCollection(keeper) : await collectionAt(keeper, role)
+    const name = role === 'living' ? await activeCollection(writer) : await collectionAt(writer, role)
     if (name === null) throw new Error('No index is being built')
     return name
   }
   // serialised: two writes of one document could otherwise interleave between reading versions and writing
   let last: Promise<unknown> = Promise.resolve()
-  const inTurn = (work: () => Promise<void>): Promise<void> => {
-    const mine = last.then(work)
-    last = mine.catch(() => undefined)
-    return mine
+  const serially = (work: () => Promise<void>): Promise<void> => {
+    const run = last.then(work)
+    last = run.catch(() => undefined)
+    return run
   }
   const write = async (changes: readonly Change[]): Promise<void> => {
-    await writeTo(keeper, await activeCollection(keeper), changes)
-    const building = await collectionAt(keeper, 'building')
-    if (building !== null) await writeTo(keeper, building, changes)
+    await writeTo(writer, await activeCollection(writer), changes)
+    const building = await collectionAt(writer, 'building')
+    if (building !== null) await writeTo(writer, building, changes)
   }
   return {
     name: 'typesense',
-    write: (changes) => inTurn(() => write(changes)),
-    fill: (changes) => inTurn(async () => writeTo(keeper, await collection('building'), changes)),
-    search: (wanted) => find(seeker, wanted),
+    write: (changes) => serially(() => write(changes)),
+    fill: (changes) => serially(async () => writeTo(writer, await collection('building'), changes)),
+    search: (wanted) => find(searcher, wanted),
     async counts(role) {
       const search = { collection: await collection(role), q: '*', query_by: 'title', filter_by: FINDABLE }
       const counted = { ...search, facet_by: 'type', max_facet_values: ResultType.options.length, per_page: 0 }
-      const [result] = MultiSearchResult.parse(await keeper.multiSearch.perform({ searches: [counted] })).results
+      const [result] = MultiSearchResult.parse(await writer.multiSearch.perform({ searches: [counted] })).results
       if (!result || 'code' in result) throw new Error(`Typesense could not count documents: ${result?.error}`)
       return byType((type) => countOf(result, type))
     },
     async versions(role, type, after, limit) {
       const name = await collection(role)
       const all = await listing(`${name} ${type}`, after, () =>
-        keeper
+        writer
           .collections(name)
           .documents()
           .export({
@@ -57,21 +57,21 @@ export function typesenseEngine({ keeper, seeker }: Typesense): SearchEngine {
       return from === -1 ? [] : all.slice(from, from + limit)
     },
     async beginBuilding() {
-      await forget(keeper, 'building')
-      await openCollection(keeper, 'building')
+      await dropIndex(writer, 'building')
+      await openCollection(writer, 'building')
     },
     // Typesense updates its own statistics
     refresh: async () => undefined,
-    swap: () => swapIn(keeper),
+    swap: () => swapIn(writer),
   }
 }
 
-/** Typesense has no keyset pagination: one export at the first window serves those that follow. */
+/** Returns a function that lists versions. Typesense has no keyset pagination, so one export serves all windows. */
 function openListing() {
-  let held: { name: string; all: Versioned[] } | null = null
+  let cached: { name: string; all: Versioned[] } | null = null
   return async (name: string, after: string | null, read: () => Promise<string>): Promise<Versioned[]> => {
-    if (held?.name !== name || after === null) held = { name, all: readVersions(await read()) }
-    return held.all
+    if (cached?.name !== name || after === null) cached = { name, all: readVersions(await read()) }
+    return cached.all
   }
 }
 

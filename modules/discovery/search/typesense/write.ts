@@ -1,26 +1,25 @@
 import type { Client } from 'typesense'
 import type { Change } from '../engine.ts'
 import { newestOf } from '../newest-of.ts'
-import { ImportedLine, MultiSearchResult } from './answers.ts'
+import { ImportedLine, MultiSearchResult } from './responses.ts'
 import { documentId, toDocument } from './schema.ts'
 
 /** Typesense returns at most 250 hits per page. */
-const AT_ONCE = 250
+const BATCH = 250
 
 /** Stores changes in a collection unless a newer version is stored. Throws if a document is rejected. */
 export async function writeTo(client: Client, collection: string, changes: readonly Change[]): Promise<void> {
-  for (let at = 0; at < changes.length; at += AT_ONCE)
-    await writeSome(client, collection, changes.slice(at, at + AT_ONCE))
+  for (let at = 0; at < changes.length; at += BATCH) await writeSome(client, collection, changes.slice(at, at + BATCH))
 }
 
 async function writeSome(client: Client, collection: string, changes: readonly Change[]): Promise<void> {
   const newest = newestOf(changes)
-  const kept = await versionsOf(
+  const stored = await versionsOf(
     client,
     collection,
     newest.map(({ type, id }) => documentId(type, id)),
   )
-  const newer = newest.filter(({ type, id, version }) => version > (kept.get(documentId(type, id)) ?? -1))
+  const newer = newest.filter(({ type, id, version }) => version > (stored.get(documentId(type, id)) ?? -1))
   if (newer.length === 0) return
   const lines = newer.map((change) => JSON.stringify(toDocument(change))).join('\n')
   const answer = await client.collections(collection).documents().import(lines, { action: 'upsert' })
@@ -38,7 +37,7 @@ async function versionsOf(client: Client, collection: string, ids: readonly stri
     query_by: 'title',
     filter_by: `id:[${ids.map((id) => `\`${id}\``).join(',')}]`,
     include_fields: 'id,type,subject,version,title',
-    per_page: AT_ONCE,
+    per_page: BATCH,
   }
   const { results } = MultiSearchResult.parse(await client.multiSearch.perform({ searches: [search] }))
   const [result] = results

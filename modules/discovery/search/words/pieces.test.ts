@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { readTerm } from './asked.ts'
-import { inPieces, markerOf } from './pieces.ts'
+import { parseTerm } from './parsed-term.ts'
+import { inPieces, matcherOf } from './pieces.ts'
 
 const marked = (term: string, text: string) =>
-  inPieces(text, markerOf(readTerm(term))).flatMap(({ text: piece, match }) => (match ? [piece] : []))
+  inPieces(text, matcherOf(parseTerm(term))).flatMap(({ text: piece, match }) => (match ? [piece] : []))
 
 test('highlights a multi-word synonym only where its words are adjacent', () => {
   expect(marked('armchair', 'Armchair, easy to carry. A kitchen chair is not easy.')).toEqual(['Armchair'])

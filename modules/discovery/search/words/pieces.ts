@@ -1,6 +1,6 @@
 import type { Piece } from '../contract.ts'
-import { type Asked, wordsIn } from './asked.ts'
 import { formsOf } from './forms-of.ts'
+import { type ParsedTerm, wordsIn } from './parsed-term.ts'
 import { type Word, wordsOf } from './words-of.ts'
 
 /** Length of the excerpt of a longer description. */
@@ -10,21 +10,21 @@ const BEFORE = 60
 const CUT = '…'
 
 /** Returns the words of a text that match a search. */
-export type Marker = (words: readonly Word[]) => readonly Word[]
+export type Matcher = (words: readonly Word[]) => readonly Word[]
 
 /** Returns a marker of whole words, plurals, synonyms and words that an unfinished word begins; multi-word synonyms only match adjacent words. */
-export function markerOf(asked: Asked): Marker {
-  const words = wordsIn(asked)
+export function matcherOf(parsed: ParsedTerm): Matcher {
+  const words = wordsIn(parsed)
   const whole = new Set(words.flatMap(({ forms, others }) => [...forms, ...others]))
   const begun = words.filter(({ unfinished }) => unfinished).map(({ word }) => word)
-  const phrases = asked.flatMap(({ synonyms }) => synonyms).map((phrase) => phrase.map((word) => formsOf(word)))
+  const phrases = parsed.flatMap(({ synonyms }) => synonyms).map((phrase) => phrase.map((word) => formsOf(word)))
   return (text) => {
     const forms = text.map(({ word }) => formsOf(word))
-    const standsAt = (phrase: readonly string[][], at: number) =>
+    const occursAt = (phrase: readonly string[][], at: number) =>
       phrase.every((wanted, nth) => forms[at + nth]?.some((form) => wanted.includes(form)) ?? false)
     const inPhrase = new Set(
       phrases.flatMap((phrase) =>
-        text.flatMap((_, at) => (standsAt(phrase, at) ? phrase.map((__, nth) => at + nth) : [])),
+        text.flatMap((_, at) => (occursAt(phrase, at) ? phrase.map((__, nth) => at + nth) : [])),
       ),
     )
     return text.filter(
@@ -35,10 +35,10 @@ export function markerOf(asked: Asked): Marker {
 }
 
 /** Splits a text into matching and other pieces. */
-export function inPieces(text: string, marks: Marker): Piece[] {
+export function inPieces(text: string, matcher: Matcher): Piece[] {
   const pieces: Piece[] = []
   let done = 0
-  for (const { from, to } of marks(wordsOf(text))) {
+  for (const { from, to } of matcher(wordsOf(text))) {
     if (from > done) pieces.push({ text: text.slice(done, from), match: false })
     pieces.push({ text: text.slice(from, to), match: true })
     done = to
@@ -48,12 +48,12 @@ export function inPieces(text: string, marks: Marker): Piece[] {
 }
 
 /** Splits an excerpt around the first match of a long text. */
-export function excerptInPieces(text: string, marks: Marker): Piece[] {
-  if (text.length <= EXCERPT) return inPieces(text, marks)
-  const [first] = marks(wordsOf(text))
+export function excerptInPieces(text: string, matcher: Matcher): Piece[] {
+  if (text.length <= EXCERPT) return inPieces(text, matcher)
+  const [first] = matcher(wordsOf(text))
   const from = first && first.to > EXCERPT ? startNear(text, first.from - BEFORE) : 0
   const to = from + EXCERPT >= text.length ? text.length : endNear(text, from + EXCERPT)
-  return inPieces(`${from > 0 ? CUT : ''}${text.slice(from, to).trim()}${to < text.length ? CUT : ''}`, marks)
+  return inPieces(`${from > 0 ? CUT : ''}${text.slice(from, to).trim()}${to < text.length ? CUT : ''}`, matcher)
 }
 
 const startNear = (text: string, at: number): number => text.indexOf(' ', at) + 1

@@ -9,9 +9,9 @@ import { awaitedReviews } from '#modules/market/reviews/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { Flag } from '#server/platform/kernel/contract.ts'
 import type { Inbox } from '../contract.ts'
-import { newestOf, type Waiting } from '../rules.ts'
+import { newestOf, type TodoEntry } from '../rules.ts'
 
-type Source = (db: Executor, userId: string, now: Date) => Promise<Waiting[]>
+type Source = (db: Executor, userId: string, now: Date) => Promise<TodoEntry[]>
 
 /** The source of each kind and its feature flag; null where there is none. */
 const SOURCES: readonly { flag: Flag | null; read: Source }[] = [

@@ -19,9 +19,9 @@ interface Answering {
 }
 
 /**
- * Answers a report of a missed visit: the caller was there or is running late (NOSHOW-02). Of an answer and the
- * deadline, the first to take the lock counts. Throws Refusal: account_gone, account_suspended, not_found, and see
- * rules.answerMissed.
+ * Answers a report of a missed visit: the caller was there or is running late (NOSHOW-02). If an answer and
+ * the deadline race, the first to take the lock counts. Throws Refusal: account_gone, account_suspended, not_found, and
+ * see rules.answerMissed.
  */
 export async function answerMissed(
   db: Db<CasesTables>,
@@ -35,12 +35,12 @@ export async function answerMissed(
       await lockAccount(trx, callerId)
       const locked = await lockCase(trx, caseId)
       const { row, request, facts } = locked
-      const side = rules.partyOf(request, callerId)
-      const next = rules.answerMissed(facts, { side, answer, photos: photoKeys.length }, now)
-      if (photoKeys.length > 0) await addEntry(trx, caseId, { side, userId: callerId, text: null, photoKeys }, now)
-      const late = answer.lateUntil === null ? null : new Date(answer.lateUntil)
-      const said = { missed_answer: answer.answer, late_until: late, stage: next.state, due_at: next.dueAt }
-      await changeCase(trx, { caseId, request }, said, now)
+      const party = rules.partyOf(request, callerId)
+      const next = rules.answerMissed(facts, { party, answer, photos: photoKeys.length }, now)
+      if (photoKeys.length > 0) await addEntry(trx, caseId, { party, userId: callerId, text: null, photoKeys }, now)
+      const lateUntil = answer.lateUntil === null ? null : new Date(answer.lateUntil)
+      const changes = { missed_answer: answer.answer, late_until: lateUntil, stage: next.state, due_at: next.dueAt }
+      await changeCase(trx, { caseId, request }, changes, now)
       const about = { caseId, requestId: request.id, kind: row.kind, openedBy: row.opened_by }
       append(trx, (next.state === 'with_staff' ? CaseHandedOver : CaseAnswered).of(about, now))
       return caseById(trx, caseId)

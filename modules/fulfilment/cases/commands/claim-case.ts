@@ -27,10 +27,10 @@ export async function claimCase(db: Db<CasesTables>, { caseId, staffId }: Claimi
     if (!row) throw notFound('Case not found.')
     const current = (await claimsOf(trx, [row], now)).get(caseId)
     if (current && current.by.userId !== staffId) return current
-    const taken = { claimed_by: staffId, claimed_until: new Date(now.getTime() + CLAIM_MS) }
-    await trx.updateTable('cases').set(taken).where('id', '=', caseId).execute()
-    const claim = (await claimsOf(trx, [{ id: caseId, ...taken }], now)).get(caseId)
-    if (!claim) throw new Error(`The claim on ${caseId} got lost`)
+    const claimColumns = { claimed_by: staffId, claimed_until: new Date(now.getTime() + CLAIM_MS) }
+    await trx.updateTable('cases').set(claimColumns).where('id', '=', caseId).execute()
+    const claim = (await claimsOf(trx, [{ id: caseId, ...claimColumns }], now)).get(caseId)
+    if (!claim) throw new Error(`Case ${caseId} was claimed but has no claim`)
     return claim
   })
 }

@@ -6,9 +6,9 @@ import { type IdempotentCommand, transact } from '#server/platform/database/tran
 import type { CaseOutcome } from '../contract.ts'
 import { claimsOf } from '../queries/claims-of.ts'
 import { jobForStaff } from '../queries/job-for-staff.ts'
-import { assertClosable, assertNotConcerned, assertToldOn, countsAsMissed } from '../rules.ts'
+import { assertClosable, assertNotOwnCase, assertReportDate, countsAsMissed } from '../rules.ts'
 import type { StaffJob } from '../staff/contract.ts'
-import { carryOut } from '../steps/carry-out.ts'
+import { carryOutOutcome } from '../steps/carry-out-outcome.ts'
 import { endCase } from '../steps/end-case.ts'
 import { lockCase } from '../steps/lock-case.ts'
 import type { CasesTables } from '../tables.ts'
@@ -30,7 +30,7 @@ interface Closing {
 /**
  * Closes a case, carries out the outcome and audits it. Of two staff closing at once, the second is refused. Returns
  * the job as it is now. Throws Refusal: account_gone, account_suspended, not_found, own_case, told_on_missed, and see
- * rules.assertClosable and carryOut.
+ * rules.assertClosable and carryOutOutcome.
  */
 export async function closeCase(
   db: Db<CasesTables>,
@@ -45,18 +45,18 @@ export async function closeCase(
       await lockAccount(trx, staffId)
       const locked = await lockCase(trx, caseId)
       const { row } = locked
-      assertNotConcerned(await jobParties(trx, row.request_id), staffId)
+      assertNotOwnCase(await jobParties(trx, row.request_id), staffId)
       const claim = (await claimsOf(trx, [row], now)).get(caseId) ?? null
       assertClosable({ state: row.stage, version: row.version, claim }, { version, staffId })
-      assertToldOn(outcome, toldOn, now)
-      await carryOut(trx, locked, { outcome, words, staffId }, now)
+      assertReportDate(outcome, toldOn, now)
+      await carryOutOutcome(trx, locked, { outcome, words, staffId }, now)
       const missed_at = row.missed_at ?? (countsAsMissed(row.kind, outcome) ? now : null)
       const told_on = outcome === 'told_regulator' ? toldOn : null
-      const said = { note: words, staff_note: note || null }
-      await endCase(trx, locked, { outcome, closed_by: staffId, ...said, told_on, missed_at }, now)
+      const notes = { note: words, staff_note: note || null }
+      await endCase(trx, locked, { outcome, closed_by: staffId, ...notes, told_on, missed_at }, now)
       const job = await jobForStaff(trx, row.request_id, now)
-      const deed = { actorId: staffId, action: 'case.closed', subjectId: row.request_id, reason: note || words }
-      await audit(trx, { ...deed, detail: { caseId, kind: row.kind, outcome } }, now)
+      const auditEntry = { actorId: staffId, action: 'case.closed', subjectId: row.request_id, reason: note || words }
+      await audit(trx, { ...auditEntry, detail: { caseId, kind: row.kind, outcome } }, now)
       return job
     },
     command,

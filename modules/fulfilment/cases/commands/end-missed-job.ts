@@ -1,5 +1,5 @@
 import { lockAccount } from '#modules/core/accounts/facade.ts'
-import { endMissed } from '#modules/fulfilment/visits/facade.ts'
+import { endJobAsNoShow } from '#modules/fulfilment/visits/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import type { JobCase } from '../contract.ts'
@@ -11,7 +11,7 @@ import type { CasesTables } from '../tables.ts'
 /**
  * Ends a job as if the other party, who was not there, had ended it (NOSHOW-02): the owner may post it again, and bids
  * are returned. Throws Refusal: account_gone, account_suspended, not_found, not_this_side, not_missed, and those of
- * endMissed.
+ * endJobAsNoShow.
  */
 export async function endMissedJob(
   db: Db<CasesTables>,
@@ -24,9 +24,9 @@ export async function endMissedJob(
     async (trx) => {
       await lockAccount(trx, callerId)
       const { row, request } = await lockCase(trx, caseId)
-      const side = partyOf(request, callerId)
-      assertMayEnd({ openedBy: row.opened_by, missedAt: row.missed_at }, side)
-      await endMissed(trx, { request, by: side === 'owner' ? 'carrier' : 'owner' }, now)
+      const party = partyOf(request, callerId)
+      assertMayEnd({ openedBy: row.opened_by, missedAt: row.missed_at }, party)
+      await endJobAsNoShow(trx, { request, by: party === 'owner' ? 'carrier' : 'owner' }, now)
       return caseById(trx, caseId)
     },
     command,

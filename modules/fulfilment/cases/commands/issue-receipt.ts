@@ -1,6 +1,6 @@
 import { lockAccount } from '#modules/core/accounts/facade.ts'
 import { acceptedCarrier } from '#modules/fulfilment/duty-of-care/facade.ts'
-import { releaseReceipt, visitForStaff } from '#modules/fulfilment/visits/facade.ts'
+import { issueReceiptOnce, visitForStaff } from '#modules/fulfilment/visits/facade.ts'
 import { lockRequest } from '#modules/market/requests/facade.ts'
 import { audit } from '#server/platform/database/audit.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -38,7 +38,7 @@ export async function issueReceipt(
       if (!request?.winningBidId) throw notFound('Job not found.')
       assertNoReceipt((await visitForStaff(trx, requestId)).receipt)
       const accepted = await acceptedCarrier(trx, requestId)
-      await releaseReceipt(trx, requestId, { practice, accepted }, now)
+      await issueReceiptOnce(trx, requestId, { practice, accepted }, now)
       const job = await jobForStaff(trx, requestId, now)
       await audit(trx, { actorId: staffId, action: 'receipt.released', subjectId: requestId, reason }, now)
       return job

@@ -1,6 +1,6 @@
 import { lockAccount } from '#modules/core/accounts/facade.ts'
 import { lockRequest } from '#modules/market/requests/facade.ts'
-import { reportToPursue } from '#modules/staff/moderation/facade.ts'
+import { reportForCase } from '#modules/staff/moderation/facade.ts'
 import { audit } from '#server/platform/database/audit.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
@@ -20,9 +20,9 @@ interface Making {
 }
 
 /**
- * Turns a report about a person into a case of a job the two share, or adds it to the open one. It waits for staff, in
- * the words of the report (CASE-04). Returns the job. Throws Refusal: account_gone, account_suspended, not_found if
- * they don't share this job, case_full.
+ * Turns a report about a person into a case of a job the two share, or adds it to the open one. The case has the
+ * text of the report and waits for staff (CASE-04). Returns the job. Throws Refusal: account_gone, account_suspended,
+ * not_found if they don't share this job, case_full.
  */
 export async function makeCase(
   db: Db<CasesTables>,
@@ -34,20 +34,21 @@ export async function makeCase(
     db,
     async (trx) => {
       await lockAccount(trx, staffId)
-      const report = await reportToPursue(trx, reportId)
+      const report = await reportForCase(trx, reportId)
       if (!report) throw notFound('Report not found.')
       const request = await lockRequest(trx, requestId)
-      const side = partyOf(request, report.reporterId)
+      const party = partyOf(request, report.reporterId)
       // Checks that the reported person is the other party.
       partyOf(request, report.ownerId)
       if (!request) throw notFound('Job not found.')
-      const problem = { request, kind: 'other', side, text: report.words, wants: null, photoKeys: [] } as const
-      const there = await lockOpenCase(trx, problem)
-      if (there === null) await beginCase(trx, problem, { state: 'with_staff', dueAt: null, visitMissed: false }, now)
-      else await addToCase(trx, there, problem, now)
+      const problem = { request, kind: 'other', party, text: report.words, wants: null, photoKeys: [] } as const
+      const openCaseId = await lockOpenCase(trx, problem)
+      if (openCaseId === null)
+        await beginCase(trx, problem, { state: 'with_staff', dueAt: null, visitMissed: false }, now)
+      else await addToCase(trx, openCaseId, problem, now)
       const job = await jobForStaff(trx, requestId, now)
-      const deed = { actorId: staffId, action: 'case.made', subjectId: requestId }
-      await audit(trx, { ...deed, detail: { reportId } }, now)
+      const auditEntry = { actorId: staffId, action: 'case.made', subjectId: requestId }
+      await audit(trx, { ...auditEntry, detail: { reportId } }, now)
       return job
     },
     command,

@@ -25,7 +25,7 @@ export async function makeCouncilFile(
   if (!row) throw notFound('Case not found.')
   assertDumped(row.kind)
   const file = await packPdfForStaff({ db, files }, { requestId: row.request_id, staffId })
-  const deed = { actorId: staffId, action: 'case.council_file', subjectId: row.request_id, detail: { caseId } }
-  await transact(asModuleDb<CasesTables>(db), (trx) => audit(trx, deed, now))
+  const auditEntry = { actorId: staffId, action: 'case.council_file', subjectId: row.request_id, detail: { caseId } }
+  await transact(asModuleDb<CasesTables>(db), (trx) => audit(trx, auditEntry, now))
   return file
 }

@@ -24,13 +24,13 @@ export async function markSolved(
     async (trx) => {
       await lockAccount(trx, callerId)
       const locked = await lockCase(trx, caseId)
-      const side = partyOf(locked.request, callerId)
+      const party = partyOf(locked.request, callerId)
       assertOpen(locked.facts)
       const { solved_owner: owner, solved_carrier: carrier } = locked.row
       const before = { owner, carrier }
-      if (!before[side]) await changeCase(trx, { caseId, request: locked.request }, { [`solved_${side}`]: true }, now)
-      const facts = { ...locked.facts, otherLeft: hasOtherLeft(locked.request, side) }
-      if (isSolved(facts, { ...before, [side]: true }, side))
+      if (!before[party]) await changeCase(trx, { caseId, request: locked.request }, { [`solved_${party}`]: true }, now)
+      const facts = { ...locked.facts, otherLeft: hasOtherLeft(locked.request, party) }
+      if (isSolved(facts, { ...before, [party]: true }, party))
         await endCase(trx, locked, { ...WITHOUT_STAFF, outcome: 'solved', missed_at: null }, now)
       return caseById(trx, caseId)
     },

@@ -9,10 +9,10 @@ import { arrivalStateOf } from '../queries/arrival-state-of.ts'
 import { caseById } from '../queries/job-cases.ts'
 import {
   assertMayReport,
-  assertTheirs,
-  assertWords,
-  beginningOf,
+  assertPartyMayReport,
+  assertTextGiven,
   hasOtherLeft,
+  initialState,
   isMissedVisit,
   isUrgent,
   partyOf,
@@ -25,7 +25,7 @@ import type { CasesTables } from '../tables.ts'
 interface Opening {
   requestId: string
   callerId: string
-  told: ReportProblem
+  report: ReportProblem
   /** Keys of uploaded private files. */
   photoKeys: readonly string[]
 }
@@ -37,7 +37,7 @@ interface Opening {
  */
 export async function openCase(
   db: Db<CasesTables>,
-  { requestId, callerId, told: { kind, text, wants }, photoKeys }: Opening,
+  { requestId, callerId, report: { kind, text, wants }, photoKeys }: Opening,
   now: Date,
   command: IdempotentCommand | null,
 ): Promise<JobCase> {
@@ -46,30 +46,30 @@ export async function openCase(
     async (trx) => {
       await lockAccount(trx, callerId)
       const request = await lockRequest(trx, requestId)
-      const side = partyOf(request, callerId)
+      const party = partyOf(request, callerId)
       if (!request) throw notFound('Job not found.')
-      assertTheirs(kind, side)
-      const problem = { request, kind, side, text: text || null, wants: wants || null, photoKeys }
-      const there = await lockOpenCase(trx, problem)
-      if (there !== null) await addToCase(trx, there, problem, now)
-      return caseById(asModuleDb<CasesTables>(trx), there ?? (await openNew(trx, problem, now)))
+      assertPartyMayReport(kind, party)
+      const problem = { request, kind, party, text: text || null, wants: wants || null, photoKeys }
+      const openCaseId = await lockOpenCase(trx, problem)
+      if (openCaseId !== null) await addToCase(trx, openCaseId, problem, now)
+      return caseById(asModuleDb<CasesTables>(trx), openCaseId ?? (await openNewCase(trx, problem, now)))
     },
     command,
   )
 }
 
-async function openNew(trx: OpenTransaction, problem: ProblemReport, now: Date): Promise<string> {
-  const { request, kind, side, text } = problem
+async function openNewCase(trx: OpenTransaction, problem: ProblemReport, now: Date): Promise<string> {
+  const { request, kind, party, text } = problem
   const arrival = await arrivalStateOf(trx, request)
   const job = { collectedAt: request.collectedAt, end: await endOfJob(trx, request.id), arrival }
-  assertMayReport({ kind, side, job }, now)
-  assertWords(kind, text)
-  const visitMissed = isMissedVisit({ kind, side, arrival }, now)
-  const otherLeft = hasOtherLeft(request, side)
-  const begins = beginningOf({ kind, visitMissed, otherLeft }, now)
-  const caseId = await beginCase(trx, problem, { ...begins, visitMissed }, now)
+  assertMayReport({ kind, party, job }, now)
+  assertTextGiven(kind, text)
+  const visitMissed = isMissedVisit({ kind, party, arrival }, now)
+  const otherLeft = hasOtherLeft(request, party)
+  const initial = initialState({ kind, visitMissed, otherLeft }, now)
+  const caseId = await beginCase(trx, problem, { ...initial, visitMissed }, now)
   // Urgent cases already alarm staff when they are opened.
   if (otherLeft && !isUrgent(kind))
-    append(trx, CaseHandedOver.of({ caseId, requestId: request.id, kind, openedBy: side }, now))
+    append(trx, CaseHandedOver.of({ caseId, requestId: request.id, kind, openedBy: party }, now))
   return caseId
 }

@@ -11,8 +11,8 @@ export async function viewJob(
   { requestId, staffId }: { requestId: string; staffId: string },
   now: Date,
 ): Promise<StaffJob> {
-  const seen = await jobForStaff(db, requestId, now)
-  const detail = { openCases: seen.cases.filter(({ state }) => state !== 'closed').length }
+  const job = await jobForStaff(db, requestId, now)
+  const detail = { openCases: job.cases.filter(({ state }) => state !== 'closed').length }
   await transact(db, (trx) => audit(trx, { actorId: staffId, action: 'job.viewed', subjectId: requestId, detail }, now))
-  return seen
+  return job
 }

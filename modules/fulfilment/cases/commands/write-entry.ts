@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import type { JobCase } from '../contract.ts'
 import { caseById } from '../queries/job-cases.ts'
-import { assertSaysSomething, partyOf } from '../rules.ts'
+import { assertEntryNotEmpty, partyOf } from '../rules.ts'
 import { lockCase } from '../steps/lock-case.ts'
 import { writeToCase } from '../steps/write-to-case.ts'
 import type { CasesTables } from '../tables.ts'
@@ -31,9 +31,9 @@ export async function writeEntry(
     async (trx) => {
       await lockAccount(trx, callerId)
       const locked = await lockCase(trx, caseId)
-      const side = partyOf(locked.request, callerId)
-      assertSaysSomething(text, photoKeys.length)
-      await writeToCase(trx, locked, { side, userId: callerId, text, photoKeys }, now)
+      const party = partyOf(locked.request, callerId)
+      assertEntryNotEmpty(text, photoKeys.length)
+      await writeToCase(trx, locked, { party, userId: callerId, text, photoKeys }, now)
       return caseById(trx, caseId)
     },
     command,

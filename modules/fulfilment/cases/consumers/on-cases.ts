@@ -17,7 +17,7 @@ export const caseMails = consumer(
   on(CaseOpened, notifyOpened),
   on(CaseAnswered, notifyAnswered),
   on(CaseHandedOver, alarmStaff),
-  on(CaseClosed, notifyBoth),
+  on(CaseClosed, notifyBothParties),
 )
 
 type CaseEvent = CaseOpened | CaseAnswered | CaseHandedOver | CaseClosed
@@ -58,14 +58,14 @@ async function alarmStaff(trx: OpenTransaction, { id: eventId, data }: CaseOpene
   }
 }
 
-async function notifyBoth(trx: OpenTransaction, event: CaseClosed): Promise<void> {
+async function notifyBothParties(trx: OpenTransaction, event: CaseClosed): Promise<void> {
   const row = await rowOf(trx, event)
   if (!row) return
   const { openedBy, outcome } = event.data
-  for (const side of [openedBy, otherOf(openedBy)])
-    await mailParty(trx, event, side, async (to, facts) => {
-      const said = { outcome: OUTCOME_SENTENCES[outcome], note: row.note }
-      await queueMail(trx, { ...to, template: 'case-closed', facts: { ...facts, ...said } }, new Date())
+  for (const party of [openedBy, otherOf(openedBy)])
+    await mailParty(trx, event, party, async (to, facts) => {
+      const decision = { outcome: OUTCOME_SENTENCES[outcome], note: row.note }
+      await queueMail(trx, { ...to, template: 'case-closed', facts: { ...facts, ...decision } }, new Date())
     })
 }
 
@@ -85,14 +85,14 @@ interface Facts {
 async function mailParty(
   trx: OpenTransaction,
   { id: eventId, data }: CaseEvent,
-  side: CaseParty,
+  party: CaseParty,
   send: (to: To, facts: Facts) => Promise<void>,
 ): Promise<void> {
-  const sides = await jobParties(trx, data.requestId)
-  const userId = side === 'owner' ? sides?.ownerId : sides?.carrierId
+  const parties = await jobParties(trx, data.requestId)
+  const userId = party === 'owner' ? parties?.ownerId : parties?.carrierId
   const account = userId ? await accountOf(trx, userId) : null
-  if (!sides || !account) return
-  const facts = { requestId: data.requestId, title: sides.title, what: CASE_NAMES[data.kind] }
+  if (!parties || !account) return
+  const facts = { requestId: data.requestId, title: parties.title, what: CASE_NAMES[data.kind] }
   await send({ eventId, userId: account.userId, address: account.email }, facts)
 }
 
@@ -103,4 +103,4 @@ const rowOf = (trx: OpenTransaction, { data: { caseId } }: CaseEvent) =>
     .where('id', '=', caseId)
     .executeTakeFirst()
 
-const otherOf = (side: CaseParty): CaseParty => (side === 'owner' ? 'carrier' : 'owner')
+const otherOf = (party: CaseParty): CaseParty => (party === 'owner' ? 'carrier' : 'owner')

@@ -8,11 +8,11 @@ type Job = Pick<LockedRequest, 'id' | 'status' | 'collectedAt'>
 /** Returns the agreed time and the arrival of a job, on which missed visits depend. */
 export async function arrivalStateOf(db: Executor, { id, status, collectedAt }: Job): Promise<ArrivalState> {
   const milestones = await visitMilestones(db, id)
-  // An owner who rejects the van at the door is there.
-  const refused = milestones.arrivedAt !== null && milestones.mismatchedAt !== null
+  // An owner who rejects an arrived van has met its driver.
+  const rejected = milestones.arrivedAt !== null && milestones.mismatchedAt !== null
   return {
     time: milestones.confirmedAt === null ? null : milestones.time,
     arrivedAt: milestones.arrivedAt === null ? null : new Date(milestones.arrivedAt),
-    met: (milestones.matchedAt ?? milestones.loadingAt ?? collectedAt) !== null || refused || status !== 'assigned',
+    met: (milestones.matchedAt ?? milestones.loadingAt ?? collectedAt) !== null || rejected || status !== 'assigned',
   }
 }

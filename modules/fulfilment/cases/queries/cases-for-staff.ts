@@ -4,7 +4,7 @@ import type { StaffCase } from '../staff/contract.ts'
 import type { CasesTables } from '../tables.ts'
 import { claimsOf } from './claims-of.ts'
 import { entriesOf, toEntry } from './entries-of.ts'
-import { missedOf } from './job-cases.ts'
+import { missedVisitOf } from './job-cases.ts'
 
 /** Returns the cases of a job with all entries, newest first. */
 export async function casesForStaff(db: Db<CasesTables>, requestId: string, now: Date): Promise<StaffCase[]> {
@@ -36,7 +36,7 @@ export async function casesForStaff(db: Db<CasesTables>, requestId: string, now:
     dueAt: row.due_at?.toISOString() ?? null,
     wants: row.wants,
     solved: { owner: row.solved_owner, carrier: row.solved_carrier },
-    missed: missedOf(row),
+    missed: missedVisitOf(row),
     entries: (entries.get(row.id) ?? []).map(toEntry),
     claim: claims.get(row.id) ?? null,
     closed: closingOf(row, staff),

@@ -6,7 +6,7 @@ import type { CasesTables } from '../tables.ts'
 
 const MAX_ROWS = 20
 
-interface Sides {
+interface Parties {
   requestId: string
   ownerId: string | null
   carrierId: string | null
@@ -15,7 +15,7 @@ interface Sides {
 /** Returns cases of other jobs of the same parties, newest first (CASE-04). */
 export async function earlierCases(
   db: Db<CasesTables>,
-  { requestId, ownerId, carrierId }: Sides,
+  { requestId, ownerId, carrierId }: Parties,
 ): Promise<EarlierCase[]> {
   const people = [ownerId, carrierId].filter((id) => id !== null)
   const rows = await db

@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { CaseParty, jobCases as endpoint, JobCase } from '../contract.ts'
-import { kindsNow, missedFrom } from '../rules.ts'
+import { missedFrom, reportableKinds } from '../rules.ts'
 import type { CasesTables } from '../tables.ts'
 import { arrivalStateOf } from './arrival-state-of.ts'
 import { entriesOf, toEntry } from './entries-of.ts'
@@ -19,10 +19,10 @@ export async function jobCases(
   { requestId, callerId }: { requestId: string; callerId: string },
   now: Date,
 ): Promise<AnswerOf<typeof endpoint>> {
-  const sides = await jobParties(db, requestId)
-  if (!sides || (callerId !== sides.ownerId && callerId !== sides.carrierId)) throw notFound('Job not found.')
-  const side: CaseParty = callerId === sides.ownerId ? 'owner' : 'carrier'
-  const { ownerId, carrierId, status, collectedAt } = sides
+  const parties = await jobParties(db, requestId)
+  if (!parties || (callerId !== parties.ownerId && callerId !== parties.carrierId)) throw notFound('Job not found.')
+  const party: CaseParty = callerId === parties.ownerId ? 'owner' : 'carrier'
+  const { ownerId, carrierId, status, collectedAt } = parties
   const [rows, end, names, arrival] = await Promise.all([
     db
       .selectFrom('cases')
@@ -36,12 +36,12 @@ export async function jobCases(
     arrivalStateOf(db, { id: requestId, status, collectedAt }),
   ])
   return {
-    items: await withEntries(db, rows),
-    side,
+    items: await toJobCases(db, rows),
+    side: party,
     company: (carrierId !== null && names.get(carrierId)?.companyName) || null,
-    ...((side === 'owner' ? carrierId : ownerId) === null && { otherLeft: true as const }),
-    kinds: kindsNow(side, { collectedAt, end, arrival }, now),
-    missedFrom: missedFrom(side, arrival)?.toISOString() ?? null,
+    ...((party === 'owner' ? carrierId : ownerId) === null && { otherLeft: true as const }),
+    kinds: reportableKinds(party, { collectedAt, end, arrival }, now),
+    missedFrom: missedFrom(party, arrival)?.toISOString() ?? null,
     mayEnd: status === 'assigned' && collectedAt === null,
   }
 }
@@ -49,7 +49,7 @@ export async function jobCases(
 type Row = Selectable<CasesTables['cases']>
 
 /** Returns cases as their parties see them. */
-export async function withEntries(db: Db<CasesTables>, rows: readonly Row[]): Promise<JobCase[]> {
+export async function toJobCases(db: Db<CasesTables>, rows: readonly Row[]): Promise<JobCase[]> {
   const entries = await entriesOf(
     db,
     rows.map(({ id }) => id),
@@ -64,7 +64,7 @@ export async function withEntries(db: Db<CasesTables>, rows: readonly Row[]): Pr
     wants: row.wants,
     entries: (entries.get(row.id) ?? []).map(toEntry),
     solved: { owner: row.solved_owner, carrier: row.solved_carrier },
-    missed: missedOf(row),
+    missed: missedVisitOf(row),
     closedAt: row.closed_at?.toISOString() ?? null,
     outcome: row.outcome,
     words: row.note,
@@ -73,7 +73,7 @@ export async function withEntries(db: Db<CasesTables>, rows: readonly Row[]): Pr
 }
 
 /** Returns the missed visit of a case; null if it is about something else, or staff did not confirm it. */
-export const missedOf = (row: Row): JobCase['missed'] =>
+export const missedVisitOf = (row: Row): JobCase['missed'] =>
   row.visit_missed || row.missed_at !== null
     ? {
         answer: row.missed_answer,
@@ -85,7 +85,7 @@ export const missedOf = (row: Row): JobCase['missed'] =>
 /** Returns a case as its parties see it. */
 export async function caseById(db: Db<CasesTables>, caseId: string): Promise<JobCase> {
   const row = await db.selectFrom('cases').selectAll().where('id', '=', caseId).executeTakeFirstOrThrow()
-  const [found] = await withEntries(db, [row])
-  if (!found) throw new Error(`Case ${caseId} got lost`)
+  const [found] = await toJobCases(db, [row])
+  if (!found) throw new Error(`Case ${caseId} was selected but not returned`)
   return found
 }

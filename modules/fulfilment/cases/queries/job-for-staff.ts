@@ -14,7 +14,7 @@ import {
   stepMilestones,
   visitMilestones,
 } from '../milestones.ts'
-import { inOrder } from '../rules.ts'
+import { byTime } from '../rules.ts'
 import type { StaffJob } from '../staff/contract.ts'
 import type { CasesTables } from '../tables.ts'
 import { casesForStaff } from './cases-for-staff.ts'
@@ -27,7 +27,7 @@ export async function jobForStaff(db: Db<CasesTables>, requestId: string, now: D
   if (request.winningBidId === null) throw notFound('Job not found.')
   const carrierId = carrier?.userId ?? null
   const ownerId = owner?.userId ?? null
-  const [cases, bids, visit, proof, movements, earlier, figures, blocks] = await Promise.all([
+  const [cases, bids, visit, disposal, movements, earlier, figures, blocks] = await Promise.all([
     casesForStaff(db, requestId, now),
     firstBidsOn(db, [requestId]),
     visitForStaff(db, requestId),
@@ -52,11 +52,11 @@ export async function jobForStaff(db: Db<CasesTables>, requestId: string, now: D
       by: blockerId === ownerId ? ('owner' as const) : ('carrier' as const),
       at: at.toISOString(),
     })),
-    marks: inOrder([
+    marks: byTime([
       ...stepMilestones(history, visit),
       ...bidMilestones(bids.get(requestId)),
       ...visitMilestones(visit),
-      ...(proof ? disposalMilestones(proof) : []),
+      ...(disposal ? disposalMilestones(disposal) : []),
       ...recordMilestones(movements),
       ...cases.flatMap(caseMilestones),
     ]),

@@ -17,17 +17,17 @@ interface Wanted {
  */
 export async function linkToCasePhoto(db: Db<CasesTables>, wanted: Wanted, now: Date): Promise<FileLink> {
   const { requestId, key } = await photoOf(db, wanted)
-  const sides = await jobParties(db, requestId)
+  const parties = await jobParties(db, requestId)
   const { userId } = wanted.viewer
-  if (!sides || (userId !== sides.ownerId && userId !== sides.carrierId)) throw notFound()
+  if (!parties || (userId !== parties.ownerId && userId !== parties.carrierId)) throw notFound()
   return issueFileLink(db, fileOf(wanted, key), now)
 }
 
 /** Returns the same link for staff; opening it is audited. Throws Refusal not_found if there is no photo. */
 export async function linkForStaff(db: Db<CasesTables>, wanted: Wanted, now: Date): Promise<FileLink> {
   const { requestId, key } = await photoOf(db, wanted)
-  const noted = { action: 'case.photo_viewed', subjectId: requestId }
-  return issueFileLink(db, { ...fileOf(wanted, key), audit: noted }, now)
+  const auditEntry = { action: 'case.photo_viewed', subjectId: requestId }
+  return issueFileLink(db, { ...fileOf(wanted, key), audit: auditEntry }, now)
 }
 
 async function photoOf(db: Db<CasesTables>, { entryId, nth }: Wanted): Promise<{ requestId: string; key: string }> {

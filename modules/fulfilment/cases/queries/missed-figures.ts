@@ -1,7 +1,7 @@
 import { carriersThatGaveUp, wonJobs } from '#modules/market/requests/facade.ts'
 import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { MissedFigure } from '../contract.ts'
-import { figureFrom, isShown, isUnreliable } from '../rules.ts'
+import { figurePeriodStart, isFigurePublic, isUnreliable } from '../rules.ts'
 import type { CasesTables } from '../tables.ts'
 
 /**
@@ -12,7 +12,7 @@ export async function missedFiguresOf(
   carrierIds: readonly string[],
   now: Date,
 ): Promise<Map<string, MissedFigure>> {
-  const jobs = await wonJobs(db, carrierIds, figureFrom(now))
+  const jobs = await wonJobs(db, carrierIds, figurePeriodStart(now))
   const missed = await missedAmong(
     db,
     jobs.map(({ requestId }) => requestId),
@@ -26,15 +26,15 @@ export async function missedFiguresOf(
   )
 }
 
-/** Returns the public figure of a carrier; null below three jobs. */
-export async function missedFigure(db: Executor, carrierId: string, now: Date): Promise<MissedFigure | null> {
+/** Returns how many of its jobs a carrier cancelled or missed, as everyone sees it; null below three jobs. */
+export async function publicMissedFigure(db: Executor, carrierId: string, now: Date): Promise<MissedFigure | null> {
   const figure = (await missedFiguresOf(db, [carrierId], now)).get(carrierId)
-  return figure && isShown(figure) ? figure : null
+  return figure && isFigurePublic(figure) ? figure : null
 }
 
 /** Returns the carriers that staff should review, worst first (NOSHOW-03). */
-export async function unreliableOnes(db: Executor, now: Date): Promise<(MissedFigure & { businessId: string })[]> {
-  const since = figureFrom(now)
+export async function unreliableCarriers(db: Executor, now: Date): Promise<(MissedFigure & { businessId: string })[]> {
+  const since = figurePeriodStart(now)
   const gaveUp = await carriersThatGaveUp(db, since)
   const didNotCome = await asModuleDb<CasesTables>(db)
     .selectFrom('cases')
@@ -43,8 +43,8 @@ export async function unreliableOnes(db: Executor, now: Date): Promise<(MissedFi
     .where('kind', '=', 'nobody_came')
     .where('missed_at', '>', since)
     .execute()
-  const suspects = new Set([...gaveUp, ...didNotCome.flatMap(({ about_user }) => about_user ?? [])])
-  const figures = await missedFiguresOf(db, [...suspects], now)
+  const candidates = new Set([...gaveUp, ...didNotCome.flatMap(({ about_user }) => about_user ?? [])])
+  const figures = await missedFiguresOf(db, [...candidates], now)
   return [...figures]
     .filter(([, figure]) => isUnreliable(figure))
     .map(([businessId, figure]) => ({ businessId, ...figure }))

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { asModuleDb } from '#server/platform/database/database.ts'
-import { assertOn } from '#server/platform/http/assert-on.ts'
+import { assertFeatureOn } from '#server/platform/http/assert-feature-on.ts'
 import { route } from '#server/platform/http/route.ts'
-import { isPractice } from '#server/platform/kernel/config.ts'
+import { usesRegisterEmulator } from '#server/platform/kernel/config.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { claimCase } from '../commands/claim-case.ts'
 import { closeCase } from '../commands/close-case.ts'
@@ -13,9 +13,9 @@ import { makeCouncilFile } from '../commands/make-council-file.ts'
 import { readMessages } from '../commands/read-messages.ts'
 import { releaseCase } from '../commands/release-case.ts'
 import { viewJob } from '../commands/view-job.ts'
-import { carriersToSee } from '../queries/carriers-to-see.ts'
+import { carriersToReview } from '../queries/carriers-to-review.ts'
 import { caseQueue } from '../queries/case-queue.ts'
-import { foundJobs } from '../queries/found-jobs.ts'
+import { findJobs } from '../queries/find-jobs.ts'
 import { jobsOfReport } from '../queries/jobs-of-report.ts'
 import { linkForStaff } from '../queries/link-to-case-photo.ts'
 import type { CasesTables } from '../tables.ts'
@@ -25,12 +25,12 @@ import * as contract from './contract.ts'
 export function staffRoutes(app: FastifyInstance, deps: Deps): void {
   const db = asModuleDb<CasesTables>(deps.db)
   route(app, deps, contract.caseQueue, async () => caseQueue(db, new Date()))
-  route(app, deps, contract.findJobs, async ({ query }) => foundJobs(db, query.q))
+  route(app, deps, contract.findJobs, async ({ query }) => findJobs(db, query.q))
   route(app, deps, contract.staffJob, async ({ params, caller }) =>
     viewJob(db, { requestId: params.requestId, staffId: caller.userId }, new Date()),
   )
   route(app, deps, contract.releaseReceipt, async ({ params, body, caller, command }) => {
-    const practice = isPractice(deps.config) || deps.config.DEMO
+    const practice = usesRegisterEmulator(deps.config) || deps.config.DEMO
     return issueReceipt(db, { ...params, ...body, staffId: caller.userId, practice }, new Date(), command)
   })
   route(app, deps, contract.readMessages, async ({ params, caller }) =>
@@ -47,7 +47,7 @@ export function staffRoutes(app: FastifyInstance, deps: Deps): void {
     return null
   })
   route(app, deps, contract.closeCase, async ({ params, body: verdict, caller, command }) => {
-    if (verdict.outcome === 'bid_returned') assertOn(deps, 'bidReturns')
+    if (verdict.outcome === 'bid_returned') assertFeatureOn(deps, 'bidReturns')
     return closeCase(db, { caseId: params.caseId, staffId: caller.userId, verdict }, new Date(), command)
   })
   route(app, deps, contract.blockForGood, async ({ params, body, caller, command }) => {
@@ -60,7 +60,7 @@ export function staffRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.councilFile, async ({ params, caller }) =>
     makeCouncilFile(deps, { caseId: params.caseId, staffId: caller.userId }, new Date()),
   )
-  route(app, deps, contract.unreliableCarriers, async () => ({ items: await carriersToSee(db, new Date()) }))
+  route(app, deps, contract.unreliableCarriers, async () => ({ items: await carriersToReview(db, new Date()) }))
   route(app, deps, contract.commonJobs, async ({ params }) => ({ items: await jobsOfReport(db, params.reportId) }))
   route(app, deps, contract.makeCase, async ({ params: { reportId }, body, caller, command }) =>
     makeCase(db, { reportId, ...body, staffId: caller.userId }, new Date(), command),

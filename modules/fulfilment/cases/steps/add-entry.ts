@@ -5,7 +5,7 @@ import type { CaseParty } from '../contract.ts'
 import type { CasesTables } from '../tables.ts'
 
 export interface NewEntry {
-  side: CaseParty
+  party: CaseParty
   /** Null if they have left. */
   userId: string | null
   text: string | null
@@ -17,7 +17,7 @@ export interface NewEntry {
 export async function addEntry(
   trx: OpenTransaction,
   caseId: string,
-  { side, userId, text, photoKeys }: NewEntry,
+  { party, userId, text, photoKeys }: NewEntry,
   now: Date,
 ): Promise<void> {
   const mine = asModuleTrx<CasesTables>(trx)
@@ -27,7 +27,7 @@ export async function addEntry(
     .values({
       id: randomUUIDv7(),
       case_id: caseId,
-      side,
+      side: party,
       user_id: userId,
       text,
       photo_keys: [...photoKeys],

@@ -10,7 +10,7 @@ export interface ProblemReport {
   /** Locked by the caller, so that the second of two simultaneous reports adds to the first. */
   request: LockedRequest
   kind: CaseKind
-  side: CaseParty
+  party: CaseParty
   /** Null if they only pressed a button. */
   text: string | null
   wants: string | null
@@ -32,9 +32,9 @@ export async function addToCase(
 }
 
 /** Returns the entry of a report. */
-export const entryOf = ({ request, side, text, photoKeys }: ProblemReport): NewEntry => ({
-  side,
-  userId: side === 'owner' ? request.userId : request.acceptedBidderId,
+export const entryOf = ({ request, party, text, photoKeys }: ProblemReport): NewEntry => ({
+  party,
+  userId: party === 'owner' ? request.userId : request.acceptedBidderId,
   text,
   photoKeys,
 })

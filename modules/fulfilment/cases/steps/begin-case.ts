@@ -8,8 +8,8 @@ import { addEntry } from './add-entry.ts'
 import { entryOf, type ProblemReport } from './add-to-case.ts'
 import { notifyParties } from './change-case.ts'
 
-/** How a new case starts. */
-export interface Beginning {
+/** The initial state of a case. */
+export interface InitialState {
   state: CaseState
   dueAt: Date | null
   visitMissed: boolean
@@ -19,23 +19,23 @@ export interface Beginning {
 export async function beginCase(
   trx: OpenTransaction,
   problem: ProblemReport,
-  { state, dueAt, visitMissed }: Beginning,
+  { state, dueAt, visitMissed }: InitialState,
   now: Date,
 ): Promise<string> {
-  const { request, kind, side, wants } = problem
+  const { request, kind, party, wants } = problem
   const [openedByUser, aboutUser] =
-    side === 'owner' ? [request.userId, request.acceptedBidderId] : [request.acceptedBidderId, request.userId]
+    party === 'owner' ? [request.userId, request.acceptedBidderId] : [request.acceptedBidderId, request.userId]
   const id = randomUUIDv7()
   await asModuleTrx<CasesTables>(trx)
     .insertInto('cases')
     .values({
-      ...{ id, request_id: request.id, kind, opened_by: side, opened_at: now, wants, stage: state, due_at: dueAt },
+      ...{ id, request_id: request.id, kind, opened_by: party, opened_at: now, wants, stage: state, due_at: dueAt },
       ...{ opened_by_user: openedByUser, about_user: aboutUser, visit_missed: visitMissed },
     })
     .execute()
   const entry = entryOf(problem)
   if (entry.text !== null || entry.photoKeys.length > 0) await addEntry(trx, id, entry, now)
-  append(trx, CaseOpened.of({ caseId: id, requestId: request.id, kind, openedBy: side }, now))
+  append(trx, CaseOpened.of({ caseId: id, requestId: request.id, kind, openedBy: party }, now))
   notifyParties(trx, { caseId: id, request, version: 1, state }, now)
   return id
 }

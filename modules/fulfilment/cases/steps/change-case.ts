@@ -38,6 +38,6 @@ export function notifyParties(
   },
   now: Date,
 ): void {
-  const sides = { ownerId: request.userId, carrierId: request.acceptedBidderId }
-  append(trx, CaseChanged.of({ caseId, requestId: request.id, ...sides, ...at }, now))
+  const parties = { ownerId: request.userId, carrierId: request.acceptedBidderId }
+  append(trx, CaseChanged.of({ caseId, requestId: request.id, ...parties, ...at }, now))
 }

@@ -3,7 +3,7 @@ import { eraseLeftMessages } from '#modules/fulfilment/messages/facade.ts'
 import { asModuleTrx, type OpenTransaction, type Trx } from '#server/platform/database/database.ts'
 import { dropFiles } from '#server/platform/files/files.ts'
 import type { CasesTables } from '../tables.ts'
-import { handOverLeft } from './hand-over-left.ts'
+import { handOpenCasesToStaff } from './hand-open-cases-to-staff.ts'
 
 /**
  * Removes a leaving person from all cases: their texts, photos and wishes, and the message of staff once both parties
@@ -12,7 +12,7 @@ import { handOverLeft } from './hand-over-left.ts'
  * Returns the keys of the dropped files.
  */
 export async function eraseCases(trx: OpenTransaction, userId: string, now: Date): Promise<string[]> {
-  await handOverLeft(trx, userId, now)
+  await handOpenCasesToStaff(trx, userId, now)
   const mine = asModuleTrx<CasesTables>(trx)
   const theirs = await mine
     .selectFrom('cases')

@@ -23,12 +23,12 @@ export async function lockCase(trx: OpenTransaction, caseId: string): Promise<Lo
   const found = await mine.selectFrom('cases').select('request_id').where('id', '=', caseId).executeTakeFirst()
   const request = found && (await lockRequest(trx, found.request_id))
   const row = await mine.selectFrom('cases').selectAll().where('id', '=', caseId).forUpdate().executeTakeFirst()
-  // The same error as for a stranger to the job, so that it doesn't reveal a case.
+  // The same error as for anyone but the parties, so that it doesn't reveal that a case exists.
   if (!request || !row) throw notFound('Job not found.')
   return { row, request, facts: caseState(row) }
 }
 
-/** Returns what of a row determines what its parties may do. */
+/** Returns the part of a row that decides what its parties may do. */
 export const caseState = (row: CaseRow): OpenedCase => ({
   state: row.stage,
   openedBy: row.opened_by,

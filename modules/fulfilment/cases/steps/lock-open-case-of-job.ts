@@ -1,17 +1,17 @@
 import { jobParties } from '#modules/market/requests/facade.ts'
 import type { Trx } from '#server/platform/database/database.ts'
-import { assertNotConcerned, assertOpenCase } from '../rules.ts'
+import { assertNotOwnCase, assertOpenCase } from '../rules.ts'
 import type { CasesTables } from '../tables.ts'
 
 /**
- * Locks an open case of a job, so that it can't be closed while staff view what only a case gives access to; returns
- * its id. Throws Refusal: no_open_case, own_case.
+ * Locks an open case of a job and returns its id, so that staff can't close it while a colleague reads the messages.
+ * Throws Refusal: no_open_case, own_case.
  */
 export async function lockOpenCaseOfJob(
   trx: Trx<CasesTables>,
   { requestId, staffId }: { requestId: string; staffId: string },
 ): Promise<string> {
-  assertNotConcerned(await jobParties(trx, requestId), staffId)
+  assertNotOwnCase(await jobParties(trx, requestId), staffId)
   const row = await trx
     .selectFrom('cases')
     .select('id')

@@ -2,7 +2,7 @@ import { asModuleTrx, type OpenTransaction } from '#server/platform/database/dat
 import { append } from '#server/platform/database/transaction.ts'
 import type { CaseParty } from '../contract.ts'
 import { CaseAnswered } from '../events.ts'
-import { assertMayWrite, assertRoom, stateAfterEntry } from '../rules.ts'
+import { assertBelowEntryLimit, assertMayWrite, stateAfterEntry } from '../rules.ts'
 import type { CasesTables } from '../tables.ts'
 import { addEntry, type NewEntry } from './add-entry.ts'
 import { changeCase } from './change-case.ts'
@@ -18,21 +18,21 @@ export async function writeToCase(
   entry: NewEntry,
   now: Date,
 ): Promise<void> {
-  assertMayWrite(facts, entry.side)
-  assertRoom(await entriesOf(trx, row.id, entry.side))
+  assertMayWrite(facts, entry.party)
+  assertBelowEntryLimit(await entriesOf(trx, row.id, entry.party))
   await addEntry(trx, row.id, entry, now)
-  const state = stateAfterEntry(facts, entry.side)
+  const state = stateAfterEntry(facts, entry.party)
   await changeCase(trx, { caseId: row.id, request }, { stage: state }, now)
   const about = { caseId: row.id, requestId: request.id, kind: row.kind, openedBy: row.opened_by }
   if (state !== facts.state) append(trx, CaseAnswered.of(about, now))
 }
 
-async function entriesOf(trx: OpenTransaction, caseId: string, side: CaseParty): Promise<number> {
+async function entriesOf(trx: OpenTransaction, caseId: string, party: CaseParty): Promise<number> {
   const { entries } = await asModuleTrx<CasesTables>(trx)
     .selectFrom('case_entries')
     .select(({ fn }) => fn.countAll<number>().as('entries'))
     .where('case_id', '=', caseId)
-    .where('side', '=', side)
+    .where('side', '=', party)
     .executeTakeFirstOrThrow()
   return entries
 }

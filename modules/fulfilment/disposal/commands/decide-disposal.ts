@@ -3,8 +3,8 @@ import { audit } from '#server/platform/database/audit.ts'
 import type { Db, OpenTransaction, Trx } from '#server/platform/database/database.ts'
 import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import { ProofDecided } from '../events.ts'
+import { disposalForStaff } from '../queries/disposal-for-staff.ts'
 import { jobOf, lockJobs, selectJobs } from '../queries/disposal-jobs.ts'
-import { disposalForStaff } from '../queries/proof-for-staff.ts'
 import { assertMayDecide } from '../rules.ts'
 import type { DisposalDecision, StaffDisposal } from '../staff/contract.ts'
 import type { DisposalsTables } from '../tables.ts'
@@ -32,10 +32,10 @@ export async function decideDisposal(
   return transact(
     db,
     async (trx) => {
-      const jobs = await lockServed(trx, requestId)
+      const jobs = await lockDropOffJobs(trx, requestId)
       const job = jobs.get(requestId) ?? null
       assertMayDecide(
-        job && { ownerId: job.owner_id, carrierId: job.carrier_id, version: job.version, said: job.disposal },
+        job && { ownerId: job.owner_id, carrierId: job.carrier_id, version: job.version, record: job.disposal },
         { staffId, version },
       )
       await trx
@@ -43,7 +43,7 @@ export async function decideDisposal(
         .set({ decision, decided_by: staffId, decided_at: now, reason })
         .where('id', '=', job?.disposal_id ?? null)
         .execute()
-      for (const served of jobs.keys()) await notifyDecision(trx, served, decision, now)
+      for (const id of jobs.keys()) await resetViewAndNotify(trx, id, decision, now)
       const detail = { alsoFor: [...jobs.keys()].filter((id) => id !== requestId) }
       await audit(trx, { actorId: staffId, action: `proof.${decision}`, subjectId: requestId, reason, detail }, now)
       return { proof: await disposalForStaff(trx, requestId, now) }
@@ -53,15 +53,15 @@ export async function decideDisposal(
 }
 
 /** Locks a job and all jobs in the same drop-off: requests first, in the order of their ids. */
-async function lockServed(trx: OpenTransaction, requestId: string) {
+async function lockDropOffJobs(trx: OpenTransaction, requestId: string) {
   const disposalId = (await jobOf(trx, requestId))?.disposal_id ?? null
-  const served = disposalId ? await selectJobs(trx).where('disposal_id', '=', disposalId).execute() : []
-  const ids = [...new Set([requestId, ...served.map(({ request_id }) => request_id)])].toSorted()
+  const dropOffJobs = disposalId ? await selectJobs(trx).where('disposal_id', '=', disposalId).execute() : []
+  const ids = [...new Set([requestId, ...dropOffJobs.map(({ request_id }) => request_id)])].toSorted()
   for (const id of ids) await lockRequest(trx, id)
   return lockJobs(trx, ids)
 }
 
-async function notifyDecision(
+async function resetViewAndNotify(
   trx: Trx<DisposalsTables>,
   requestId: string,
   decision: DisposalDecision,

@@ -21,7 +21,7 @@ export async function forgetDisposals(db: Db<DisposalsTables>, files: Files, now
   const ids = due.map(({ id }) => id)
   await forgetEnded(db, ids, now, {
     forget: async (id) => files.removeDropped(await transact(db, (trx) => forget(trx, id))),
-    lookAgain: (id, at) =>
+    reschedule: (id, at) =>
       db.updateTable('disposal_jobs').set({ forget_at: at }).where('request_id', '=', id).execute(),
   })
   return due.length === BATCH

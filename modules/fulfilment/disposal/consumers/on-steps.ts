@@ -1,21 +1,21 @@
 import { RequestCancelled, RequestCollected, RequestCompleted } from '#modules/market/requests/events.ts'
 import { lockRequestForShare } from '#modules/market/requests/facade.ts'
 import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
-import { consumer, on, whileOn } from '#server/platform/delivery/consumers.ts'
-import { expectDisposal } from '../steps/expect-proof.ts'
+import { consumer, on, whileFeatureOn } from '#server/platform/delivery/consumers.ts'
+import { expectDisposal } from '../steps/expect-disposal.ts'
 import type { DisposalsTables } from '../tables.ts'
 
 /**
  * Starts the reminders for a disposal record when a job is collected, and stops them when it is cancelled (PROOF-03). A
- * carrier may record disposal before this has run (`commands/say-where.ts`).
+ * carrier may record disposal before this has run (`commands/record-disposal.ts`).
  */
-export const awaitProof = consumer(
+export const awaitDisposals = consumer(
   'disposals.await-proof',
-  ...whileOn(
+  ...whileFeatureOn(
     'duty',
-    on(RequestCollected, wait),
+    on(RequestCollected, expectRecord),
     // A job completed without being marked as collected counts as collected.
-    on(RequestCompleted, wait),
+    on(RequestCompleted, expectRecord),
   ),
   on(RequestCancelled, async (trx, { data }) => {
     await asModuleTrx<DisposalsTables>(trx)
@@ -26,7 +26,10 @@ export const awaitProof = consumer(
   }),
 )
 
-async function wait(trx: OpenTransaction, { data: { requestId } }: { data: { requestId: string } }): Promise<void> {
+async function expectRecord(
+  trx: OpenTransaction,
+  { data: { requestId } }: { data: { requestId: string } },
+): Promise<void> {
   const request = await lockRequestForShare(trx, requestId)
   if (request) await expectDisposal(trx, request, new Date())
 }

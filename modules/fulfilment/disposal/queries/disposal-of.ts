@@ -1,13 +1,13 @@
 import type { Executor } from '#server/platform/database/database.ts'
-import type { DisposalRecord, ProofState } from '../contract.ts'
+import type { DisposalRecord, DisposalState } from '../contract.ts'
 import { stateOf } from '../rules.ts'
 import { disposalRecordOf, jobOf } from './disposal-jobs.ts'
 
 /** A disposal record for other modules; the caller decides who may read it. */
 interface Disposal {
-  state: ProofState
-  said: DisposalRecord | null
-  saidAt: string | null
+  state: DisposalState
+  record: DisposalRecord | null
+  recordedAt: string | null
   /** Why staff refused it, if they did. */
   reason: string | null
 }
@@ -18,8 +18,8 @@ export async function disposalOf(db: Executor, requestId: string, now: Date): Pr
   if (!job) return null
   return {
     state: stateOf(job.disposal, job.collected_at, now),
-    said: disposalRecordOf(job),
-    saidAt: job.disposal?.said_at.toISOString() ?? null,
+    record: disposalRecordOf(job),
+    recordedAt: job.disposal?.said_at.toISOString() ?? null,
     reason: job.disposal?.decision === 'refused' ? job.disposal.reason : null,
   }
 }

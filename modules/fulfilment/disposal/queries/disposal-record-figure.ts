@@ -1,6 +1,6 @@
 import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { DisposalRecordFigure } from '../contract.ts'
-import { FIGURE_FROM_JOBS, FIGURE_MONTHS, overdueSince } from '../rules.ts'
+import { FIGURE_FROM_JOBS, FIGURE_MONTHS, overdueBefore } from '../rules.ts'
 import type { DisposalsTables } from '../tables.ts'
 
 /**
@@ -25,7 +25,7 @@ export async function disposalRecordFigure(
         .as('said'),
       fn
         .countAll<number>()
-        .filterWhere(eb.or([eb('disposal.id', 'is not', null), eb('job.collected_at', '<=', overdueSince(now))]))
+        .filterWhere(eb.or([eb('disposal.id', 'is not', null), eb('job.collected_at', '<=', overdueBefore(now))]))
         .as('due'),
     ])
     .where('job.carrier_id', '=', businessId)

@@ -1,5 +1,5 @@
 import type { Executor } from '#server/platform/database/database.ts'
-import type { DisposalRecord, ProofState } from '../contract.ts'
+import type { DisposalRecord, DisposalState } from '../contract.ts'
 import { stateOf } from '../rules.ts'
 import { disposalRecordOf, selectJobs, withDisposals } from './disposal-jobs.ts'
 
@@ -10,7 +10,7 @@ export interface DisposalsExport {
     /** Their part in the job. */
     as: 'owner' | 'carrier'
     collectedAt: string
-    state: ProofState
+    state: DisposalState
     /** Limited to what they may read. */
     said: DisposalRecord | null
   }[]

@@ -9,7 +9,7 @@ import type { Executor } from '#server/platform/database/database.ts'
 export async function estimatedKg(
   db: Executor,
   requestIds: readonly string[],
-): Promise<{ each: (number | null)[]; together: number | null }> {
+): Promise<{ each: (number | null)[]; total: number | null }> {
   const loads = await postedLoads(db, requestIds)
   const extras = await signedExtras(db, requestIds)
   const each = requestIds.map((id) => {
@@ -17,8 +17,8 @@ export async function estimatedKg(
     return listed ? tenths(listed.kg + weightOf(extras.get(id) ?? [])) : null
   })
   const known = each.filter((kg) => kg !== null)
-  const sum = known.reduce((total, kg) => total + kg, 0)
-  return { each, together: known.length === each.length ? tenths(sum) : null }
+  const sum = known.reduce((before, kg) => before + kg, 0)
+  return { each, total: known.length === each.length ? tenths(sum) : null }
 }
 
 const weightOf = (items: readonly { n: number; kg: number }[]): number =>

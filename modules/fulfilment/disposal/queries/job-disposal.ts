@@ -3,7 +3,7 @@ import { jobParties, requestCards } from '#modules/market/requests/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import { type JobDisposal, MAX_JOBS, type OtherJob } from '../contract.ts'
-import { dueAt, isOpen, overdueAt, stateOf } from '../rules.ts'
+import { dueAt, mayUpdate, overdueAt, stateOf } from '../rules.ts'
 import { disposalRecordOf, type Job, jobOf, selectJobs } from './disposal-jobs.ts'
 import { estimatedKg } from './estimated-kg.ts'
 
@@ -16,13 +16,13 @@ export async function jobDisposal(
   { requestId, viewerId }: { requestId: string; viewerId: string },
   now: Date,
 ): Promise<JobDisposal | null> {
-  const sides = await jobParties(db, requestId)
-  if (!sides || (viewerId !== sides.ownerId && viewerId !== sides.carrierId)) throw notFound('Job not found.')
+  const parties = await jobParties(db, requestId)
+  if (!parties || (viewerId !== parties.ownerId && viewerId !== parties.carrierId)) throw notFound('Job not found.')
   const job = await jobOf(db, requestId)
   if (!job) return null
   const state = stateOf(job.disposal, job.collected_at, now)
-  const isCarrier = viewerId === sides.carrierId
-  const other = isCarrier ? sides.ownerId : sides.carrierId
+  const isCarrier = viewerId === parties.carrierId
+  const other = isCarrier ? parties.ownerId : parties.carrierId
   return {
     state,
     ...(await absenceOf(db, other)),
@@ -31,7 +31,7 @@ export async function jobDisposal(
     // The owner sees only accepted or unquestioned records.
     said: isCarrier || state === 'said' ? disposalRecordOf(job) : null,
     version: job.version,
-    saying: isCarrier ? await sayingOf(db, job, viewerId, now) : null,
+    saying: isCarrier ? await carrierFormOf(db, job, viewerId, now) : null,
   }
 }
 
@@ -44,10 +44,10 @@ async function absenceOf(
   return (await suspendedAmong(db, [other])).size > 0 ? { otherSuspended: true } : {}
 }
 
-async function sayingOf(db: Executor, job: Job, carrierId: string, now: Date): Promise<JobDisposal['saying']> {
+async function carrierFormOf(db: Executor, job: Job, carrierId: string, now: Date): Promise<JobDisposal['saying']> {
   const { disposal, seen_at: seenAt } = job
   return {
-    open: isOpen(disposal && { decision: disposal.decision, seenAt }, now),
+    open: mayUpdate(disposal && { decision: disposal.decision, seenAt }, now),
     kg: disposal && Number(disposal.kg),
     reason: disposal?.decision === 'refused' ? disposal.reason : null,
     others: await otherJobs(db, job, carrierId),

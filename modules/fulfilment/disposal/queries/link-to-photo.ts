@@ -21,12 +21,12 @@ export async function linkToPhoto(
   { requestId, viewer }: { requestId: string; viewer: Viewer },
   now: Date,
 ): Promise<FileLink> {
-  const sides = await jobParties(db, requestId)
+  const parties = await jobParties(db, requestId)
   const job = await jobOf(db, requestId)
-  const readsIt =
-    job !== null && viewer.userId === sides?.ownerId && stateOf(job.disposal, job.collected_at, now) === 'said'
-  if (viewer.userId !== sides?.carrierId && !readsIt) throw notFound()
-  return photoLink(db, { requestId, key: job?.disposal?.photo_key, viewer, noted: false }, now)
+  const ownerMayRead =
+    job !== null && viewer.userId === parties?.ownerId && stateOf(job.disposal, job.collected_at, now) === 'said'
+  if (viewer.userId !== parties?.carrierId && !ownerMayRead) throw notFound()
+  return photoLink(db, { requestId, key: job?.disposal?.photo_key, viewer, audited: false }, now)
 }
 
 /** Returns the same link for staff; opening it is audited. Throws Refusal not_found if there is no photo. */
@@ -36,7 +36,7 @@ export async function linkForStaff(
   now: Date,
 ): Promise<FileLink> {
   const job = await jobOf(db, requestId)
-  return photoLink(db, { requestId, key: job?.disposal?.photo_key, viewer, noted: true }, now)
+  return photoLink(db, { requestId, key: job?.disposal?.photo_key, viewer, audited: true }, now)
 }
 
 async function photoLink(
@@ -45,8 +45,8 @@ async function photoLink(
     requestId,
     key,
     viewer,
-    noted,
-  }: { requestId: string; key: string | null | undefined; viewer: Viewer; noted: boolean },
+    audited,
+  }: { requestId: string; key: string | null | undefined; viewer: Viewer; audited: boolean },
   now: Date,
 ): Promise<FileLink> {
   if (!key) throw notFound()
@@ -58,7 +58,7 @@ async function photoLink(
       mediaType: 'image/jpeg',
       viewerId: viewer.userId,
       sessionId: viewer.sessionId,
-      ...(noted && { audit: { action: 'ticket.viewed', subjectId: requestId } }),
+      ...(audited && { audit: { action: 'ticket.viewed', subjectId: requestId } }),
     },
     now,
   )

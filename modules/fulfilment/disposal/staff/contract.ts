@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, FileLink, Id, Instant, idParam, text } from '#server/platform/kernel/contract.ts'
-import { DisposalRecord, ProofMark, ProofState } from '../contract.ts'
+import { DisposalCheck, DisposalRecord, DisposalState } from '../contract.ts'
 
 export const DisposalDecision = z.enum(['accepted', 'refused'])
 export type DisposalDecision = z.output<typeof DisposalDecision>
@@ -8,7 +8,7 @@ export type DisposalDecision = z.output<typeof DisposalDecision>
 /** A disposal record with everything staff need to decide. */
 export const StaffDisposal = z.object({
   requestId: Id,
-  state: ProofState,
+  state: DisposalState,
   collectedAt: Instant,
   dueAt: Instant,
   version: z.number(),
@@ -23,7 +23,7 @@ export const StaffDisposal = z.object({
       photoAt: z.nullable(Instant),
       photoPlace: z.nullable(z.object({ latitude: z.number(), longitude: z.number() })),
       /** `earlier` ones belong to a previous record that staff had not decided about. */
-      marks: z.array(z.object({ mark: ProofMark, detail: z.string(), earlier: z.boolean() })),
+      marks: z.array(z.object({ mark: DisposalCheck, detail: z.string(), earlier: z.boolean() })),
       /** The other jobs in the drop-off. */
       alsoFor: z.array(Id),
     }),

@@ -4,7 +4,7 @@ import { asModuleTrx, type OpenTransaction } from '#server/platform/database/dat
 import { readPermit } from '../permits.ts'
 import type { DisposalRow, Job } from '../queries/disposal-jobs.ts'
 import { estimatedKg } from '../queries/estimated-kg.ts'
-import { type FoundMark, marksOf, needsReview, sharesOf } from '../rules.ts'
+import { type FailedCheck, failedChecksOf, needsReview, sharesOf } from '../rules.ts'
 import type { DisposalsTables } from '../tables.ts'
 import type { DisposalColumns } from './disposal-from.ts'
 
@@ -20,8 +20,8 @@ interface Checking {
 }
 
 export interface CheckedDisposal {
-  marks: FoundMark[]
-  looking: boolean
+  failedChecks: FailedCheck[]
+  needsReview: boolean
   /** The share of each job, in kilograms. */
   shares: number[]
 }
@@ -36,23 +36,23 @@ export async function checkDisposal(
     jobs.map(({ request_id }) => request_id),
   )
   const kg = Number(disposal.kg)
-  const marks = marksOf({
+  const failedChecks = failedChecksOf({
     permitFits: disposal.number == null ? null : readPermit(disposal.number).fits,
     kg,
     tippedAt: disposal.tipped_at,
-    estimatedKg: estimates.together,
+    estimatedKg: estimates.total,
     collected: jobs.map(({ collected_at }) => collected_at),
     photoAt: disposal.photo_at ? new Date(disposal.photo_at) : null,
     photoKm: await photoKm(trx, disposal),
-    photoAgain: await isUsedAgain(trx, id, 'photo', disposal),
-    ticketAgain: await isUsedAgain(trx, id, 'ticket', disposal),
+    photoReused: await isReused(trx, id, 'photo', disposal),
+    ticketReused: await isReused(trx, id, 'ticket', disposal),
   })
-  return { marks, looking: needsReview(marks, former), shares: sharesOf(kg, estimates.each) }
+  return { failedChecks, needsReview: needsReview(failedChecks, former), shares: sharesOf(kg, estimates.each) }
 }
 
 /**
  * Returns the distance in kilometres between the photo and the centre of the place's outward code; null if either is
- * unknown. A town's centre would be too far off.
+ * unknown. Only outward codes are used, because a town's centre is too imprecise.
  */
 async function photoKm(trx: OpenTransaction, disposal: DisposalColumns): Promise<number | null> {
   const { outward, photo_latitude: latitude, photo_longitude: longitude } = disposal
@@ -62,7 +62,7 @@ async function photoKm(trx: OpenTransaction, disposal: DisposalColumns): Promise
 }
 
 /** Returns whether another drop-off has this photo, or this ticket from this place. */
-async function isUsedAgain(
+async function isReused(
   trx: OpenTransaction,
   id: string,
   what: 'photo' | 'ticket',

@@ -9,13 +9,13 @@ import type { DisposalsTables } from '../tables.ts'
 import type { TicketPhoto } from '../ticket-photo.ts'
 
 /** Allows for clocks that differ. */
-const CLOCKS_MS = 10 * 60_000
+const CLOCK_TOLERANCE_MS = 10 * 60_000
 const IN_FUTURE = 'The date and time can’t be in the future.'
 const NO_CODE = 'Enter a UK postcode or the first part of it, such as BS11.'
 
-export interface Saying {
+export interface DisposalInput {
   carrierId: string
-  said: RecordDisposal
+  input: RecordDisposal
   /** A new photo; null keeps the earlier one. */
   photo: TicketPhoto | null
 }
@@ -31,26 +31,26 @@ export type DisposalColumns = Omit<Insertable<DisposalsTables['disposals']>, 'id
  * are dropped. Throws Refusal invalid: photo_missing, in_future, place_not_found, each at its field.
  */
 export function disposalFrom(
-  { carrierId, said, photo }: Saying,
+  { carrierId, input, photo }: DisposalInput,
   former: DisposalRow | null,
   now: Date,
 ): DisposalColumns {
-  const { kind, kg } = said
-  const kept = photo ? columnsOf(photo) : photoOf(former)
-  if (kind === 'site' && kept.photo_key === null) throw wrong('photo_missing', 'photo', PHOTO_MISSING)
-  const tippedAt = fromLondonWallClock(new Date(`${said.tippedAt}Z`))
-  if (tippedAt.getTime() > now.getTime() + CLOCKS_MS) throw wrong('in_future', 'tippedAt', IN_FUTURE)
+  const { kind, kg } = input
+  const photoColumns = photo ? columnsOf(photo) : photoOf(former)
+  if (kind === 'site' && photoColumns.photo_key === null) throw wrong('photo_missing', 'photo', PHOTO_MISSING)
+  const tippedAt = fromLondonWallClock(new Date(`${input.tippedAt}Z`))
+  if (tippedAt.getTime() > now.getTime() + CLOCK_TOLERANCE_MS) throw wrong('in_future', 'tippedAt', IN_FUTURE)
   return {
     carrier_id: carrierId,
     kind,
-    place_name: said.placeName,
-    number: kind === 'reuse' || said.number === null ? null : readPermit(said.number).number,
-    receiver: kind === 'reuse' ? said.receiver : null,
-    outward: outwardOf(said.postcode),
-    ticket: kind === 'reuse' ? null : orNull(said.ticket),
+    place_name: input.placeName,
+    number: kind === 'reuse' || input.number === null ? null : readPermit(input.number).number,
+    receiver: kind === 'reuse' ? input.receiver : null,
+    outward: outwardOf(input.postcode),
+    ticket: kind === 'reuse' ? null : orNull(input.ticket),
     kg: kg.toFixed(1),
     tipped_at: tippedAt,
-    ...kept,
+    ...photoColumns,
   }
 }
 

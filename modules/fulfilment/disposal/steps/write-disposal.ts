@@ -1,9 +1,9 @@
 import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
 import { dropFiles, keepFiles } from '#server/platform/files/files.ts'
-import { WasteSaid } from '../events.ts'
+import { DisposalRecorded } from '../events.ts'
 import type { DisposalRow, Job } from '../queries/disposal-jobs.ts'
-import { type FoundMark, waitsForStaff } from '../rules.ts'
+import { type FailedCheck, waitsForStaff } from '../rules.ts'
 import type { DisposalsTables } from '../tables.ts'
 import type { CheckedDisposal } from './check-disposal.ts'
 import type { DisposalColumns } from './disposal-from.ts'
@@ -17,34 +17,41 @@ interface Writing extends CheckedDisposal {
 }
 
 /**
- * Writes a drop-off in place of the former one and appends WasteSaid for each job. Returns the keys of the dropped
- * photos.
+ * Writes a drop-off in place of the former one and appends DisposalRecorded for each job. Returns the keys of the
+ * dropped photos.
  */
 export async function writeDisposal(
   trx: OpenTransaction,
-  { id, disposal, former, jobs, marks, looking, shares }: Writing,
+  { id, disposal, former, jobs, failedChecks, needsReview, shares }: Writing,
   now: Date,
 ): Promise<string[]> {
   const disposals = asModuleTrx<DisposalsTables>(trx)
   const undecided = { decision: null, decided_at: null, decided_by: null, reason: null }
-  const columns = { ...disposal, ...undecided, looking, said_at: now, refusals: JSON.stringify(refusalsOf(former)) }
+  const refusals = JSON.stringify(refusalsOf(former))
+  const columns = { ...disposal, ...undecided, looking: needsReview, said_at: now, refusals }
   await disposals
     .insertInto('disposals')
     .values({ id, ...columns })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(columns))
     .execute()
-  await writeMarks(trx, id, marks, waitsForStaff(former))
-  for (const [at, job] of jobs.entries()) await serve(trx, job, { id, disposal, looking, kg: shares[at] ?? 0 }, now)
+  await writeFailedChecks(trx, id, failedChecks, waitsForStaff(former))
+  for (const [at, job] of jobs.entries())
+    await assignJob(trx, job, { id, disposal, needsReview, kg: shares[at] ?? 0 }, now)
   return swapPhotos(trx, former?.photo_key ?? null, disposal.photo_key ?? null)
 }
 
 /** Writes the failed checks; with `keep`, earlier ones that staff have not decided about stay. */
-async function writeMarks(trx: OpenTransaction, id: string, marks: readonly FoundMark[], keep: boolean): Promise<void> {
+async function writeFailedChecks(
+  trx: OpenTransaction,
+  id: string,
+  failedChecks: readonly FailedCheck[],
+  keep: boolean,
+): Promise<void> {
   const disposals = asModuleTrx<DisposalsTables>(trx)
   if (keep)
     await disposals.updateTable('disposal_checks').set({ earlier: true }).where('disposal_id', '=', id).execute()
   else await disposals.deleteFrom('disposal_checks').where('disposal_id', '=', id).execute()
-  for (const { mark, detail } of marks) {
+  for (const { mark, detail } of failedChecks) {
     const found = { detail, earlier: false }
     await disposals
       .insertInto('disposal_checks')
@@ -61,15 +68,21 @@ function refusalsOf(former: DisposalRow | null): DisposalRow['refusals'] {
   return decision === 'refused' && at ? [...refusals, { at: at.toISOString(), reason }] : refusals
 }
 
-interface Serving {
+interface JobAssignment {
   id: string
   disposal: DisposalColumns
-  looking: boolean
+  needsReview: boolean
   /** This job's share. */
   kg: number
 }
 
-async function serve(trx: OpenTransaction, job: Job, { id, disposal, looking, kg }: Serving, now: Date): Promise<void> {
+/** Makes a job part of a drop-off and appends DisposalRecorded. */
+async function assignJob(
+  trx: OpenTransaction,
+  job: Job,
+  { id, disposal, needsReview, kg }: JobAssignment,
+  now: Date,
+): Promise<void> {
   const { version } = await asModuleTrx<DisposalsTables>(trx)
     .updateTable('disposal_jobs')
     .set((row) => ({
@@ -83,7 +96,7 @@ async function serve(trx: OpenTransaction, job: Job, { id, disposal, looking, kg
     .returning('version')
     .executeTakeFirstOrThrow()
   const about = { requestId: job.request_id, ownerId: job.owner_id, carrierId: job.carrier_id, version }
-  const said = {
+  const recorded = {
     kind: disposal.kind,
     placeName: disposal.place_name,
     number: disposal.number ?? null,
@@ -91,7 +104,7 @@ async function serve(trx: OpenTransaction, job: Job, { id, disposal, looking, kg
     ticket: disposal.ticket ?? null,
     tippedAt: disposal.tipped_at.toISOString(),
   }
-  append(trx, WasteSaid.of({ ...about, ...said, kg, looking }, now))
+  append(trx, DisposalRecorded.of({ ...about, ...recorded, kg, looking: needsReview }, now))
 }
 
 async function swapPhotos(trx: OpenTransaction, former: string | null, next: string | null): Promise<string[]> {

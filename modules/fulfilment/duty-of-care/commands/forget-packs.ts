@@ -25,7 +25,7 @@ export async function forgetPacks(db: Db<DutyTables>, now: Date): Promise<boolea
       await db.updateTable('pack_versions').set({ facts: null }).where('request_id', '=', id).execute()
       await change(id, { facts: null, forget_at: null })
     },
-    lookAgain: (id, at) => change(id, { forget_at: at }),
+    reschedule: (id, at) => change(id, { forget_at: at }),
   })
   return due.length === BATCH
 }

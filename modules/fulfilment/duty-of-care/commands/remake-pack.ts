@@ -9,7 +9,7 @@ import { notFound } from '#server/platform/kernel/errors.ts'
 import type { PackFacts } from '../contract.ts'
 import { factsOfJob } from '../queries/facts-of-job.ts'
 import { packForStaff } from '../queries/pack-for-staff.ts'
-import { assertNewest, FORM_VERSION } from '../rules.ts'
+import { assertCurrentVersion, FORM_VERSION } from '../rules.ts'
 import type { StaffPack } from '../staff/contract.ts'
 import type { DutyTables } from '../tables.ts'
 
@@ -40,10 +40,10 @@ export async function remakePack(
       const job = await lockRequest(trx, requestId)
       const row = await packOf(trx, requestId)
       if (!job || !row?.facts) throw notFound()
-      assertNewest(row.version, version)
-      const facts = await factsAgain(trx, { ...row, facts: row.facts }, practice)
+      assertCurrentVersion(row.version, version)
+      const facts = await factsNow(trx, { ...row, facts: row.facts }, practice)
       const sha256 = hashOf(facts)
-      await keepVersion(trx, row)
+      await storeVersion(trx, row)
       await asModuleTrx<DutyTables>(trx)
         .updateTable('packs')
         .set({ facts: JSON.stringify(facts), sha256, made_at: now, form_version: FORM_VERSION, version: version + 1 })
@@ -70,8 +70,8 @@ const packOf = (trx: OpenTransaction, requestId: string): Promise<PackRow | unde
     .forUpdate()
     .executeTakeFirst()
 
-/** Returns what is now known about the acceptance; for a carrier that has left, the facts of the pack itself. */
-async function factsAgain(
+/** Builds the facts of the acceptance from what is now known; those of a carrier that has left come from the pack. */
+async function factsNow(
   trx: OpenTransaction,
   { request_id, bid_id, owner_id, carrier_id, facts }: PackRow & { facts: PackFacts },
   practice: boolean,
@@ -82,7 +82,7 @@ async function factsAgain(
   return carrier_id === null ? { ...again, carrier: facts.carrier } : again
 }
 
-const keepVersion = (trx: OpenTransaction, row: PackRow): Promise<unknown> =>
+const storeVersion = (trx: OpenTransaction, row: PackRow): Promise<unknown> =>
   asModuleTrx<DutyTables>(trx)
     .insertInto('pack_versions')
     .values({

@@ -1,9 +1,9 @@
 import { BidAccepted } from '#modules/market/bidding/events.ts'
-import { firstReviewAt, lockRequestForShare } from '#modules/market/requests/facade.ts'
+import { firstCheckAt, lockRequestForShare } from '#modules/market/requests/facade.ts'
 import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import { type Consumer, consumer, on } from '#server/platform/delivery/consumers.ts'
 import { hashOf } from '#server/platform/kernel/canonical-json.ts'
-import { type Config, isPractice } from '#server/platform/kernel/config.ts'
+import { type Config, usesRegisterEmulator } from '#server/platform/kernel/config.ts'
 import { factsOfJob } from '../queries/facts-of-job.ts'
 import { FORM_VERSION } from '../rules.ts'
 import type { DutyTables } from '../tables.ts'
@@ -13,7 +13,7 @@ export const makePacks = (config: Pick<Config, 'EA_REGISTER_URL' | 'DEMO'>): Con
   consumer(
     'duty.make-packs',
     on(BidAccepted, async (trx, { data, at }) => {
-      await makePack(trx, data, { at: new Date(at), practice: isPractice(config) || config.DEMO })
+      await makePack(trx, data, { at: new Date(at), practice: usesRegisterEmulator(config) || config.DEMO })
     }),
   )
 
@@ -24,21 +24,21 @@ async function makePack(
 ): Promise<void> {
   // Locked, so that an account deletion can't interleave: it erases the pack, or its data never gets in.
   const request = await lockRequestForShare(trx, bid.requestId)
-  const sides = { ownerId: request?.userId ?? null, carrierId: request?.acceptedBidderId ?? null }
-  const facts = await factsOfJob(trx, { bid, ...sides, at, practice })
+  const parties = { ownerId: request?.userId ?? null, carrierId: request?.acceptedBidderId ?? null }
+  const facts = await factsOfJob(trx, { bid, ...parties, at, practice })
   const now = new Date()
   await asModuleTrx<DutyTables>(trx)
     .insertInto('packs')
     .values({
       request_id: bid.requestId,
       bid_id: bid.bidId,
-      owner_id: sides.ownerId,
-      carrier_id: sides.carrierId,
+      owner_id: parties.ownerId,
+      carrier_id: parties.carrierId,
       facts: JSON.stringify(facts),
       sha256: hashOf(facts),
       made_at: now,
       form_version: FORM_VERSION,
-      forget_at: firstReviewAt(now),
+      forget_at: firstCheckAt(now),
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()

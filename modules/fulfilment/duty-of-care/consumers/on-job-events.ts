@@ -1,4 +1,4 @@
-import { ProofAwaited, ProofDecided, WasteSaid } from '#modules/fulfilment/disposal/events.ts'
+import { DisposalRecorded, ProofAwaited, ProofDecided } from '#modules/fulfilment/disposal/events.ts'
 import { disposalOf } from '#modules/fulfilment/disposal/facade.ts'
 import {
   JobCancelled,
@@ -10,7 +10,7 @@ import {
   VisitConfirmed,
 } from '#modules/fulfilment/visits/events.ts'
 import { RequestCancelled } from '#modules/market/requests/events.ts'
-import { firstReviewAt, lockRequest } from '#modules/market/requests/facade.ts'
+import { firstCheckAt, lockRequest } from '#modules/market/requests/facade.ts'
 import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import { consumer, on } from '#server/platform/delivery/consumers.ts'
 import { canonicalJson } from '#server/platform/kernel/canonical-json.ts'
@@ -41,7 +41,7 @@ export const addPages = consumer(
     // A cancellation by either party has its own event, with a reason.
     if (by === 'staff' && winningBidId !== null) await addPage(trx, requestId, pageOfEnd({ by, reason: null }, at))
   }),
-  on(WasteSaid, (trx, { data, at }) => addDisposal(trx, data.requestId, at)),
+  on(DisposalRecorded, (trx, { data, at }) => addDisposal(trx, data.requestId, at)),
   on(ProofDecided, (trx, { data, at }) => addDisposal(trx, data.requestId, at)),
   on(ProofAwaited, (trx, { data, at }) => addDisposal(trx, data.requestId, at)),
 )
@@ -58,7 +58,7 @@ async function addPage(trx: OpenTransaction, requestId: string, { kind, facts, a
   const page = { request_id: requestId, n: Number(n) + 1, kind, facts: JSON.stringify(facts) }
   await mine
     .insertInto('pack_pages')
-    .values({ ...page, at: new Date(at), forget_at: firstReviewAt(new Date()) })
+    .values({ ...page, at: new Date(at), forget_at: firstCheckAt(new Date()) })
     .execute()
 }
 
@@ -66,8 +66,8 @@ async function addPage(trx: OpenTransaction, requestId: string, { kind, facts, a
 async function addEnd(trx: OpenTransaction, { requestId, ended, mismatched }: JobCancelled['data']): Promise<void> {
   const { by, reason, at } = ended
   const job = await lockRequest(trx, requestId)
-  const here = (by === 'owner' ? job?.userId : job?.acceptedBidderId) ?? null
-  const facts = { by, reason: here === null ? null : reason, ...(mismatched && by === 'owner' && { mismatched }) }
+  const endedById = (by === 'owner' ? job?.userId : job?.acceptedBidderId) ?? null
+  const facts = { by, reason: endedById === null ? null : reason, ...(mismatched && by === 'owner' && { mismatched }) }
   await addPage(trx, requestId, pageOfEnd(facts, at))
 }
 
@@ -85,6 +85,6 @@ async function addDisposal(trx: OpenTransaction, requestId: string, at: string):
     .executeTakeFirst()
   // The current record is sorted after the previous one, whichever event arrives first.
   const pageAt = before && before.at > new Date(at) ? before.at.toISOString() : at
-  const page = pageOfDisposal(disposal?.state === 'said' ? disposal.said : null, pageAt)
+  const page = pageOfDisposal(disposal?.state === 'said' ? disposal.record : null, pageAt)
   if (canonicalJson(before?.facts ?? null) !== canonicalJson(page.facts)) await addPage(trx, requestId, page)
 }

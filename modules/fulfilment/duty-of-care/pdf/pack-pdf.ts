@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { limitOfFile } from '#server/platform/files/files.ts'
+import { fileVisibility } from '#server/platform/files/files.ts'
 import { asJpeg, type Jpeg } from '#server/platform/files/pictures.ts'
 import { PICTURES_PATH } from '#server/platform/files/public-files.ts'
 import type { AnsweredFile } from '#server/platform/kernel/contract.ts'
@@ -12,7 +12,7 @@ type Stored = Pick<Deps, 'db' | 'files'>
 
 /** Returns a pack as a PDF, with the photos `viewerId` may see (PACK-05). Throws Refusal store_away, too_busy. */
 export async function packPdf(stored: Stored, pack: Pack, viewerId: string): Promise<AnsweredFile> {
-  const { renderSheet } = await import('./draw-sheet.ts')
+  const { renderSheet } = await import('./render-sheet.ts')
   const photos = await photosOf(stored, pack.facts.photos, viewerId)
   const bytes = await renderSheet(packSheet(pack, FORMATS), { photos, madeAt: new Date(pack.madeAt) })
   return { name: `pack-${pack.facts.jobNumber}.pdf`, bytes }
@@ -31,7 +31,7 @@ async function photosOf(stored: Stored, urls: readonly string[], viewerId: strin
 /** Null if it is gone or hidden from the viewer. */
 async function photoOf({ db, files }: Stored, url: string, viewerId: string): Promise<Jpeg | null> {
   const key = url.slice(`${PICTURES_PATH}/`.length)
-  const onlyFor = await limitOfFile(db, key)
+  const onlyFor = await fileVisibility(db, key)
   if (onlyFor === undefined || (onlyFor !== null && !onlyFor.includes(viewerId))) return null
   const picture = await files.read('public', key)
   return picture && asJpeg(await buffer(picture))

@@ -49,11 +49,11 @@ const NOTO: readonly (readonly [letters: RegExp, Weights])[] = [
 
 /** Returns the fonts that may have these characters, the likeliest first; each file is read on first use. */
 export const typefacesFor = (letters: string, bold: boolean): Typeface[] =>
-  NOTO.filter(([own]) => own.test(letters)).map(([, weights]) => opened(weights[bold ? 1 : 0]))
+  NOTO.filter(([own]) => own.test(letters)).map(([, weights]) => typefaceFrom(weights[bold ? 1 : 0]))
 
 const open = new Map<string, Typeface>()
 
-function opened(file: string): Typeface {
+function typefaceFrom(file: string): Typeface {
   const known = open.get(file)
   if (known) return known
   const bytes = readFileSync(new URL(file))

@@ -14,7 +14,7 @@ const TURNS: Record<Exclude<TimelineStep, 'posted'>, Turn> = {
 }
 
 /** How long a completed job still waits for a disposal record, in ms. */
-const ASKED_FOR_MS = 30 * 24 * 3_600_000
+const DISPOSAL_AWAITED_MS = 30 * 24 * 3_600_000
 
 /**
  * Returns the next step of a job and who acts. The next step is the one after the last that happened; skipped steps are
@@ -33,8 +33,8 @@ export function nextOf(
 
 function following(times: StepTimes, now: Date): TimelineStep | undefined {
   if (times.completed) {
-    const asked = now.getTime() - times.completed.getTime() < ASKED_FOR_MS
-    return asked && !times.went ? 'went' : undefined
+    const isAwaited = now.getTime() - times.completed.getTime() < DISPOSAL_AWAITED_MS
+    return isAwaited && !times.went ? 'went' : undefined
   }
   const last = TimelineStep.options.findLastIndex((step) => times[step])
   return TimelineStep.options[last + 1]

@@ -10,9 +10,11 @@ import type { PackFacts } from '../contract.ts'
 
 interface Accepted {
   bid: Pick<BidAccepted['data'], 'bidId' | 'requestId' | 'requestTitle' | 'bidAmount'>
-  /** Null once that account is deleted. */
+  /** Null once the owner's account is deleted. */
   ownerId: string | null
+  /** Null once the carrier's account is deleted. */
   carrierId: string | null
+  /** When the bid was accepted. */
   at: Date
   practice: boolean
 }

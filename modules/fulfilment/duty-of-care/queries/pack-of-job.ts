@@ -15,8 +15,8 @@ export async function packOfJob(
   db: Db<DutyTables>,
   { requestId, viewerId, contacts }: { requestId: string; viewerId: string; contacts: boolean },
 ): Promise<Pack | null> {
-  const sides = await jobParties(db, requestId)
-  if (!sides || (viewerId !== sides.ownerId && viewerId !== sides.carrierId)) throw notFound()
+  const parties = await jobParties(db, requestId)
+  if (!parties || (viewerId !== parties.ownerId && viewerId !== parties.carrierId)) throw notFound()
   const row = await db
     .selectFrom('packs')
     .select(['facts', 'sha256', 'made_at', 'form_version'])
@@ -25,7 +25,7 @@ export async function packOfJob(
   if (!row) return null
   if (!row.facts) throw notFound()
   const pages = (await pagesOfPacks(db, [requestId])).get(requestId) ?? []
-  return packFrom(row, shownFacts(row.facts, sides, viewerId, contacts), pages)
+  return packFrom(row, shownFacts(row.facts, parties, viewerId, contacts), pages)
 }
 
 type PackRow = Pick<Selectable<DutyTables['packs']>, 'sha256' | 'made_at' | 'form_version'>

@@ -1,11 +1,11 @@
 /** The text of a document people keep: the page, the print and the PDF all render it. */
 
 import { REGULATORS } from '#modules/carriers/carrier-registration/contract.ts'
-import type { Regulator } from '#modules/carriers/carrier-registration/line/contract.ts'
 import { ATTRIBUTION } from '#modules/carriers/carrier-registration/official/contract.ts'
+import type { Regulator } from '#modules/carriers/carrier-registration/summary/contract.ts'
 import { accessTexts, codeText, halfDayText } from '#modules/core/waste-catalogue/texts/contract.ts'
 import { type DisposalKind, isExemption } from '#modules/fulfilment/disposal/contract.ts'
-import { byMove } from '#modules/fulfilment/visits/asked-price/contract.ts'
+import { byDirection } from '#modules/fulfilment/visits/asked-price/contract.ts'
 import type { PriceOutcome } from '#modules/fulfilment/visits/contract.ts'
 import { reasonInWords } from '#modules/fulfilment/visits/reasons/contract.ts'
 import { MODEL_FORM } from '#modules/fulfilment/visits/statutory/contract.ts'
@@ -19,7 +19,7 @@ export interface SheetLine {
 }
 
 /** An item of a list, with notes. */
-export interface SheetThing {
+export interface SheetItem {
   readonly name: string
   readonly notes: readonly string[]
 }
@@ -38,7 +38,7 @@ export interface SheetSection {
   readonly title: string
   /** Shown first. */
   readonly warning?: string
-  readonly things?: readonly SheetThing[]
+  readonly items?: readonly SheetItem[]
   readonly lines?: readonly SheetLine[]
   readonly entry?: SheetEntry
   readonly paragraphs?: readonly string[]
@@ -80,8 +80,8 @@ const FINDINGS: Partial<Record<Finding['outcome'], string>> = {
   refused: 'Not confirmed by our team',
 }
 
-/** What an unchanged price covers; `signed` if extra items were signed for before. */
-const kept = (old: string, signed: boolean) =>
+/** Says what an unchanged price covers; `signed` if extra items were signed for before. */
+const priceStays = (old: string, signed: boolean) =>
   `the price stays ${old} for the items listed${signed ? ' and signed for' : ''}`
 
 /** Texts of a duty-of-care pack (PACK-03, PACK-04, PACK-07). */
@@ -115,7 +115,7 @@ export const packWords = {
     halfDays: 'Times that suit',
     anyDay: 'Any day',
   },
-  sides: { title: 'Customer and carrier', owner: 'Customer', carrier: 'Carrier', unnamed: 'the carrier of this job' },
+  parties: { title: 'Customer and carrier', owner: 'Customer', carrier: 'Carrier', unnamed: 'the carrier of this job' },
   registration: {
     title: 'Waste carrier registration',
     company: 'Company name',
@@ -172,11 +172,12 @@ export const packWords = {
       answers: {
         signed: (asked: string) => `Signed: the price is ${asked}`,
         lowered: () => 'Not needed: the carrier lowered the price',
-        declined: (_asked: string, old: string, signed: boolean) => `No: ${kept(old, signed)}`,
-        lapsed: (_asked: string, old: string, signed: boolean) => `No answer in time: ${kept(old, signed)}`,
-        loaded: (_asked: string, old: string, signed: boolean) => `No answer before loading: ${kept(old, signed)}`,
+        declined: (_asked: string, old: string, signed: boolean) => `No: ${priceStays(old, signed)}`,
+        lapsed: (_asked: string, old: string, signed: boolean) => `No answer in time: ${priceStays(old, signed)}`,
+        loaded: (_asked: string, old: string, signed: boolean) =>
+          `No answer before loading: ${priceStays(old, signed)}`,
         collected: (_asked: string, old: string, signed: boolean) =>
-          `No answer before collection: ${kept(old, signed)}`,
+          `No answer before collection: ${priceStays(old, signed)}`,
         cancelled: () => 'No answer: the job was cancelled',
       } satisfies Record<PriceOutcome, (asked: string, old: string, signed: boolean) => string>,
     },
@@ -200,7 +201,7 @@ export const packWords = {
     ended: {
       title: 'Job cancelled',
       by: 'Cancelled by',
-      sides: { owner: 'The customer', carrier: 'The carrier', staff: 'Our team' },
+      parties: { owner: 'The customer', carrier: 'The carrier', staff: 'Our team' },
       reason: 'Reason given',
       owed: 'Amount owed',
       mismatched: 'Nothing: the customer had reported that the code or van didn’t match',
@@ -224,9 +225,9 @@ export function packSheet(
     practice: facts.practice ? packWords.practice : null,
     sections: [
       jobSection(facts, pages, formats),
-      sidesSection(facts),
+      partiesSection(facts),
       carrierSection(facts, formats, reader),
-      loadSection(facts),
+      itemsSection(facts),
       ...pages.map((page, at) => pageSection(page, pages.slice(0, at), formats)),
       ...(facts.consumer ? [cancellationSection(facts)] : []),
     ],
@@ -257,11 +258,11 @@ function jobSection(facts: PackFacts, pages: readonly PackPage[], { pounds, mome
 }
 
 /** The owner, the carrier and the place. */
-function sidesSection({ owner, carrier, place }: PackFacts): SheetSection {
-  const { sides } = packWords
+function partiesSection({ owner, carrier, place }: PackFacts): SheetSection {
+  const { parties } = packWords
   return {
-    title: sides.title,
-    lines: present([[sides.owner, owner.name], [sides.carrier, carrier.name], ...placeLines(place)]),
+    title: parties.title,
+    lines: present([[parties.owner, owner.name], [parties.carrier, carrier.name], ...placeLines(place)]),
   }
 }
 
@@ -271,15 +272,15 @@ function carrierSection(
   formats: SheetFormats,
   reader: PackReader,
 ) {
-  const { registration: said } = packWords
-  const ticked = [ticks?.allowed && said.allowed, ticks?.reused && said.reused].filter(Boolean).join('\n')
+  const { registration: words } = packWords
+  const ticked = [ticks?.allowed && words.allowed, ticks?.reused && words.reused].filter(Boolean).join('\n')
   return {
-    title: said.title,
+    title: words.title,
     ...(registration === null && { warning: packWords.unregistered[reader] }),
     lines: present([
-      [said.company, companyName],
+      [words.company, companyName],
       ...(registration === null ? [] : registrationLines(registration, formats)),
-      [said.ticks, ticked || said.noTicks],
+      [words.ticks, ticked || words.noTicks],
     ]),
     ...(registration !== null && { entry: entryOf(registration) }),
   }
@@ -289,14 +290,14 @@ function registrationLines(
   { number, regulator, tier, validTo, finding }: Registration,
   { day, moment }: SheetFormats,
 ): Fact[] {
-  const { registration: said } = packWords
+  const { registration: words } = packWords
   return [
-    [said.number, number],
-    [said.regulator, REGULATORS[regulator]],
-    [said.tier, tier && said.tiers[tier]],
-    [said.validTo, validTo && day(validTo)],
-    [said.finding, finding ? (FINDINGS[finding.outcome] ?? finding.outcome) : said.none],
-    [said.checked, finding && moment(finding.at)],
+    [words.number, number],
+    [words.regulator, REGULATORS[regulator]],
+    [words.tier, tier && words.tiers[tier]],
+    [words.validTo, validTo && day(validTo)],
+    [words.finding, finding ? (FINDINGS[finding.outcome] ?? finding.outcome) : words.none],
+    [words.checked, finding && moment(finding.at)],
   ]
 }
 
@@ -308,11 +309,11 @@ const entryOf = ({ regulator, number, officialEntry }: Registration): SheetEntry
 })
 
 /** The items, the access and the photos. */
-function loadSection({ items, kg, access, photos }: PackFacts): SheetSection {
+function itemsSection({ items, kg, access, photos }: PackFacts): SheetSection {
   const { load } = packWords
   return {
     title: load.title,
-    ...(items.length === 0 ? { warning: load.none } : { things: items.map(thingOf) }),
+    ...(items.length === 0 ? { warning: load.none } : { items: items.map(itemOf) }),
     lines: present([
       [load.kg, kg === null ? null : load.about(kg)],
       [load.access, access && accessTexts(access).join('\n')],
@@ -322,7 +323,7 @@ function loadSection({ items, kg, access, photos }: PackFacts): SheetSection {
   }
 }
 
-function thingOf({ label, n, ewc, hazardous, pops }: PackFacts['items'][number]): SheetThing {
+function itemOf({ label, n, ewc, hazardous, pops }: PackFacts['items'][number]): SheetItem {
   const { load } = packWords
   return {
     name: `${n} × ${label}`,
@@ -330,10 +331,13 @@ function thingOf({ label, n, ewc, hazardous, pops }: PackFacts['items'][number])
   }
 }
 
-/** Returns the statutory cancellation form for what a consumer buys from a business, addressed to the carrier (RIGHT-08). */
+/**
+ * Returns the statutory cancellation form for what a consumer buys from a business, addressed to the carrier
+ * (RIGHT-08).
+ */
 const cancellationSection = ({ carrier: { companyName, name } }: PackFacts): SheetSection => ({
   title: MODEL_FORM.title,
-  paragraphs: [`To ${companyName ?? name ?? packWords.sides.unnamed}:`, ...MODEL_FORM.lines.slice(1)],
+  paragraphs: [`To ${companyName ?? name ?? packWords.parties.unnamed}:`, ...MODEL_FORM.lines.slice(1)],
 })
 
 /** A page added after the acceptance, with its time (PACK-06); `before` are the earlier pages. */
@@ -351,8 +355,8 @@ function pageLines(
   switch (page.kind) {
     case 'visit': {
       const { time, plate, mismatched, atDoor, matched } = page.facts
-      if (mismatched) return ownersWord(mismatch, atDoor ? mismatch.atDoor : mismatch.text, plate)
-      if (matched) return ownersWord(match, match.text, plate)
+      if (mismatched) return ownerAnswer(mismatch, atDoor ? mismatch.atDoor : mismatch.text, plate)
+      if (matched) return ownerAnswer(match, match.text, plate)
       return {
         title: visit.title,
         lines: [
@@ -376,12 +380,12 @@ function pageLines(
     case 'ended': {
       const { by, reason, mismatched } = page.facts
       // In their own words, because both parties read the same page.
-      const said = by === 'staff' ? null : reasonInWords(by, reason, true)
+      const reasonText = by === 'staff' ? null : reasonInWords(by, reason, true)
       return {
         title: ended.title,
         lines: [
-          [ended.by, ended.sides[by]],
-          [ended.reason, said && `“${said}”`],
+          [ended.by, ended.parties[by]],
+          [ended.reason, reasonText && `“${reasonText}”`],
           [ended.owed, mismatched ? ended.mismatched : null],
         ],
       }
@@ -390,7 +394,7 @@ function pageLines(
 }
 
 /** The owner's answer about the expected van. */
-const ownersWord = (words: { title: string; said: string; van: string }, text: string, plate: string | null) => ({
+const ownerAnswer = (words: { title: string; said: string; van: string }, text: string, plate: string | null) => ({
   title: words.title,
   lines: [
     [words.said, text],
@@ -414,7 +418,7 @@ function priceLines(
   const { found, asked, instead, answer: name, answers } = packWords.pages.price
   const [next, old] = [pounds(newPounds), pounds(oldPounds)]
   return [
-    [byMove({ oldPounds, newPounds }, found), lines.map(({ n, label }) => `${n} × ${label}`).join('\n')],
+    [byDirection({ oldPounds, newPounds }, found), lines.map(({ n, label }) => `${n} × ${label}`).join('\n')],
     [asked, instead(next, old)],
     [name, answers[answer](next, old, signed)],
   ]
@@ -425,16 +429,16 @@ type PriceFacts = PricePage['facts']
 type DisposalFacts = Extract<PackPage, { kind: 'disposal' }>['facts']
 
 function disposalLines(facts: DisposalFacts, moment: SheetFormats['moment']): Fact[] {
-  const said = packWords.pages.disposal
-  if (facts === null) return [[said.said, said.gone]]
+  const words = packWords.pages.disposal
+  if (facts === null) return [[words.said, words.gone]]
   const { kind, placeName, number, receiver, ticket, kg, tippedAt } = facts
   return [
-    [said.places[kind], placeName],
-    [said.receiver, receiver],
-    [number !== null && isExemption(number) ? said.exemption : said.permit, number],
-    [said.when, moment(tippedAt)],
-    [said.ticket, ticket],
-    [said.kg, said.weight(kg)],
+    [words.places[kind], placeName],
+    [words.receiver, receiver],
+    [number !== null && isExemption(number) ? words.exemption : words.permit, number],
+    [words.when, moment(tippedAt)],
+    [words.ticket, ticket],
+    [words.kg, words.weight(kg)],
   ]
 }
 

@@ -32,13 +32,13 @@ export async function erasePacks(trx: OpenTransaction, userId: string): Promise<
 
 /** Removes why the person ended jobs; that they did so stays. */
 async function eraseReasons(mine: Trx<DutyTables>, userId: string): Promise<void> {
-  for (const side of ['owner', 'carrier'] as const)
+  for (const party of ['owner', 'carrier'] as const)
     await mine
       .updateTable('pack_pages')
       .set({ facts: sql`jsonb_set(facts, '{reason}', 'null')` })
       .where('kind', '=', 'ended')
-      .where(sql`facts->>'by'`, '=', side)
-      .where('request_id', 'in', mine.selectFrom('packs').select('request_id').where(`${side}_id`, '=', userId))
+      .where(sql`facts->>'by'`, '=', party)
+      .where('request_id', 'in', mine.selectFrom('packs').select('request_id').where(`${party}_id`, '=', userId))
       .execute()
 }
 

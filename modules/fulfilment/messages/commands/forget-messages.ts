@@ -1,4 +1,4 @@
-import { forgetEnded, nextReviewAt } from '#modules/market/requests/facade.ts'
+import { forgetEnded, nextCheckAt } from '#modules/market/requests/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
 import { dropFiles, type Files } from '#server/platform/files/files.ts'
@@ -7,7 +7,10 @@ import type { MessagesTables } from '../tables.ts'
 
 const BATCH = 100
 
-/** Deletes conversations of jobs that ended twelve months ago, with their photos (CHAT-03). Returns whether there may be more. */
+/**
+ * Deletes conversations of jobs that ended twelve months ago, with their photos (CHAT-03). Returns whether there may be
+ * more.
+ */
 export async function forgetMessages(db: Db<MessagesTables>, files: Files, now: Date): Promise<boolean> {
   const due = await db
     .selectFrom('conversations')
@@ -18,9 +21,9 @@ export async function forgetMessages(db: Db<MessagesTables>, files: Files, now: 
     .execute()
   const ids = due.map(({ id }) => id)
   await forgetEnded(db, ids, now, {
-    next: (endedAt) => nextReviewAt(endedAt, now, KEPT_YEARS),
+    next: (endedAt) => nextCheckAt(endedAt, now, KEPT_YEARS),
     forget: (id) => forgetConversation(db, files, id),
-    lookAgain: (id, at) =>
+    reschedule: (id, at) =>
       db.updateTable('conversations').set({ forget_at: at }).where('request_id', '=', id).execute(),
   })
   return due.length === BATCH

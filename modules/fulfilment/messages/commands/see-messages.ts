@@ -24,12 +24,12 @@ export async function seeMessages(
 ): Promise<void> {
   await transact(db, async (trx) => {
     await lockAccount(trx, callerId)
-    const { side, ownerId, carrierId } = await lockConversation(trx, { requestId, callerId }, now)
+    const { party, ownerId, carrierId } = await lockConversation(trx, { requestId, callerId }, now)
     const seen = await trx
       .updateTable('job_messages')
       .set({ seen_at: now })
       .where('request_id', '=', requestId)
-      .where('side', '!=', side)
+      .where('side', '!=', party)
       .where('place', '<=', upTo)
       .where('seen_at', 'is', null)
       .returning('place')
@@ -37,7 +37,7 @@ export async function seeMessages(
     if (seen.length === 0) return
     const version = await changeConversation(trx, requestId, now)
     const last = Math.max(...seen.map(({ place }) => place))
-    const said = { requestId, ownerId, carrierId, version, by: side, upTo: last, seenAt: now.toISOString() }
-    append(trx, MessagesSeen.of(said, now))
+    const event = { requestId, ownerId, carrierId, version, by: party, upTo: last, seenAt: now.toISOString() }
+    append(trx, MessagesSeen.of(event, now))
   })
 }

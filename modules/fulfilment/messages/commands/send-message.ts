@@ -9,9 +9,9 @@ import { notFound, Refusal } from '#server/platform/kernel/errors.ts'
 import type { MessageParty, SentMessage } from '../contract.ts'
 import { MessageSent } from '../events.ts'
 import { MESSAGE_COLUMNS, messageFrom } from '../message-from.ts'
-import { assertMayWrite, assertSays, PACE_MS } from '../rules.ts'
+import { assertMayWrite, assertMessageNotEmpty, PACE_MS } from '../rules.ts'
 import { changeConversation } from '../steps/change-conversation.ts'
-import { type HeldConversation, lockConversation } from '../steps/lock-conversation.ts'
+import { type LockedConversation, lockConversation } from '../steps/lock-conversation.ts'
 import type { MessagesTables } from '../tables.ts'
 
 interface Writing {
@@ -26,8 +26,8 @@ interface Writing {
 
 /**
  * Sends a message to the other party of a job and returns it (CHAT-01). A repeat with the same id returns the stored
- * message. `most` is the limit per party in ten minutes. Throws Refusal: token_refused, account_gone; not_found for anyone
- * but the parties; message_empty, id_reused, conversation_closed, messages_limit.
+ * message. `most` is the limit per party in ten minutes. Throws Refusal: token_refused, account_gone; not_found for
+ * anyone but the parties; message_empty, id_reused, conversation_closed, messages_limit.
  */
 export async function sendMessage(
   db: Db<MessagesTables>,
@@ -35,26 +35,29 @@ export async function sendMessage(
   { most }: { most: number },
   now: Date,
 ): Promise<SentMessage> {
-  assertSays(text, photoKey !== null)
+  assertMessageNotEmpty(text, photoKey !== null)
   const { userId: callerId } = caller
   return transact(db, async (trx) => {
     // pipelined: locks in this order, in one round trip
-    const [, held] = await Promise.all([lockCaller(trx, caller), lockConversation(trx, { requestId, callerId }, now)])
+    const [, conversation] = await Promise.all([
+      lockCaller(trx, caller),
+      lockConversation(trx, { requestId, callerId }, now),
+    ])
     // the conversation is locked from here, so the counts below stay valid
     const [version, known, { recent, unread }] = await Promise.all([
       changeConversation(trx, requestId, now),
-      sentBefore(trx, { id, requestId, callerId, text, photoKey }, held),
-      paceOf(trx, held, now),
+      sentBefore(trx, { id, requestId, callerId, text, photoKey }, conversation),
+      paceOf(trx, conversation, now),
     ])
     if (known) return known
-    assertMayWrite({ state: held.state, recent, most })
-    const { side, otherId, ownerId, carrierId } = held
-    const row = { id, place: version, side, author_id: callerId, text, photo_key: photoKey, sent_at: now }
+    assertMayWrite({ state: conversation.state, recent, most })
+    const { party, otherId, ownerId, carrierId } = conversation
+    const row = { id, place: version, side: party, author_id: callerId, text, photo_key: photoKey, sent_at: now }
     await insertMessage(trx, { ...row, request_id: requestId, reader_id: otherId })
     if (photoKey !== null) await keepFiles(trx, [photoKey])
-    const said = { requestId, ownerId, carrierId, version, messageId: id, side }
-    append(trx, MessageSent.of({ ...said, firstUnread: unread === 0 }, now))
-    return { message: messageFrom({ ...row, seen_at: null, hidden_at: null }, side), version }
+    const sent = { requestId, ownerId, carrierId, version, messageId: id, side: party }
+    append(trx, MessageSent.of({ ...sent, firstUnread: unread === 0 }, now))
+    return { message: messageFrom({ ...row, seen_at: null, hidden_at: null }, party), version }
   })
 }
 
@@ -65,13 +68,13 @@ export async function sendMessage(
 async function sentBefore(
   trx: Trx<MessagesTables>,
   { id, requestId, callerId, text, photoKey }: Omit<Writing, 'caller'> & { callerId: string },
-  { side }: HeldConversation,
+  { party }: LockedConversation,
 ): Promise<SentMessage | null> {
   const [row] = await selectSent(trx, { id })
   if (!row) return null
   if (row.request_id !== requestId || row.author_id !== callerId) throw notFound()
   if (row.text !== text || (row.photo_key === null) !== (photoKey === null)) throw idReused()
-  return { message: messageFrom(row, side), version: row.place }
+  return { message: messageFrom(row, party), version: row.place }
 }
 
 const idReused = () =>
@@ -85,10 +88,10 @@ const selectSent = prepared('messages.sent-before', (db: Db<MessagesTables>, giv
 )
 
 /** Returns how many messages the caller's party sent within the last minutes, and how many of all theirs are unseen. */
-async function paceOf(trx: Trx<MessagesTables>, { requestId, side }: HeldConversation, now: Date) {
+async function paceOf(trx: Trx<MessagesTables>, { requestId, party }: LockedConversation, now: Date) {
   const [pace = { recent: 0, unread: 0 }] = await countPace(trx, {
     requestId,
-    side,
+    side: party,
     since: new Date(now.getTime() - PACE_MS),
   })
   return pace

@@ -4,7 +4,7 @@ import { MESSAGE_COLUMNS, type MessageRow } from '../message-from.ts'
 import type { MessagesTables } from '../tables.ts'
 
 /** Returns a message for its live message; null where it is gone. */
-export async function toldMessage(db: Executor, messageId: string): Promise<MessageRow | null> {
+export async function announcedMessage(db: Executor, messageId: string): Promise<MessageRow | null> {
   const [row = null] = await selectOne(db, { messageId })
   return row
 }

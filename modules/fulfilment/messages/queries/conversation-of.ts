@@ -18,20 +18,23 @@ interface Asked {
   before: number | null
 }
 
-/** Returns a page of a job's messages as one of its parties may see them, newest first. Throws Refusal not_found for anyone else. */
+/**
+ * Returns a page of a job's messages as one of its parties may see them, newest first. Throws Refusal not_found for
+ * anyone else.
+ */
 export async function conversationOf(
   db: Db<MessagesTables>,
   { requestId, viewerId, before }: Asked,
   now: Date,
 ): Promise<Conversation> {
-  const { side, ownerId, carrierId } = await partiesSeenBy(db, { requestId, viewerId })
+  const { party, ownerId, carrierId } = await partiesSeenBy(db, { requestId, viewerId })
   // the version is read first, so that messages arriving during the read are fetched again
-  const held = await db
+  const row = await db
     .selectFrom('conversations')
     .select('version')
     .where('request_id', '=', requestId)
     .executeTakeFirst()
-  const other = side === 'owner' ? carrierId : ownerId
+  const other = party === 'owner' ? carrierId : ownerId
   const [rows, looks, ends, suspended, blocks] = await Promise.all([
     pageOf(db, requestId, before),
     staffViews(db, requestId),
@@ -44,11 +47,11 @@ export async function conversationOf(
   const items = rows.slice(0, PAGE)
   return {
     requestId,
-    version: held?.version ?? 0,
+    version: row?.version ?? 0,
     state: stateOf({ ownerId, carrierId, endedAt, blocked }, now),
     ...(suspended.size > 0 && { unreadable: true as const }),
     closesAt: closesAt(endedAt)?.toISOString() ?? null,
-    items: items.map((row) => messageFrom(row, side)),
+    items: items.map((message) => messageFrom(message, party)),
     next: rows.length > PAGE ? String(items.at(-1)?.place) : null,
     looks,
   }

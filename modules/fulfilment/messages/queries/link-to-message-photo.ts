@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import { issueFileLink } from '#server/platform/files/file-links.ts'
 import type { FileLink } from '#server/platform/kernel/contract.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
-import { photoOf } from '../steps/photo-of.ts'
+import { photoOfMessage } from '../steps/photo-of-message.ts'
 import type { MessagesTables } from '../tables.ts'
 
 interface Wanted {
@@ -12,7 +12,8 @@ interface Wanted {
 }
 
 /**
- * Returns a one-time link to the photo of a message, for the parties of the job; for its author only where staff hid it.
+ * Returns a one-time link to the photo of a message, for the parties of the job; for its author only where staff hid
+ * it.
  * Throws Refusal not_found for anyone else.
  */
 export async function linkToMessagePhoto(
@@ -20,9 +21,9 @@ export async function linkToMessagePhoto(
   { messageId, viewer }: Wanted,
   now: Date,
 ): Promise<FileLink> {
-  const photo = await photoOf(db, messageId)
+  const photo = await photoOfMessage(db, messageId)
   if (!photo || photo.left) throw notFound()
-  const { side } = await partiesSeenBy(db, { requestId: photo.requestId, viewerId: viewer.userId })
-  if (photo.hidden && side !== photo.side) throw notFound()
+  const { party } = await partiesSeenBy(db, { requestId: photo.requestId, viewerId: viewer.userId })
+  if (photo.hidden && party !== photo.party) throw notFound()
   return issueFileLink(db, { ...photo.file, viewerId: viewer.userId, sessionId: viewer.sessionId }, now)
 }

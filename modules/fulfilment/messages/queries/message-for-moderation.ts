@@ -1,7 +1,7 @@
 import { jobParties } from '#modules/market/requests/facade.ts'
 import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { ModerationSubject } from '#server/platform/moderation.ts'
-import { photoOf } from '../steps/photo-of.ts'
+import { photoOfMessage } from '../steps/photo-of-message.ts'
 import type { MessagesTables } from '../tables.ts'
 
 /** Returns a reported message for moderation, hidden or not; null where it doesn't exist or its author has left. */
@@ -13,7 +13,7 @@ export async function messageForModeration(db: Executor, messageId: string): Pro
     .executeTakeFirst()
   if (!row || row.author_id === null) return null
   const job = await jobParties(db, row.request_id)
-  const photo = await photoOf(db, messageId)
+  const photo = await photoOfMessage(db, messageId)
   return {
     ownerId: row.author_id,
     title: `Message about ‘${job?.title ?? 'a deleted job'}’`,
@@ -39,6 +39,6 @@ export async function authorOfMessage(
     .select(['author_id', 'request_id'])
     .where('id', '=', messageId)
     .executeTakeFirst()
-  const sides = row && (await jobParties(db, row.request_id))
-  return sides?.ownerId === askerId || sides?.carrierId === askerId ? row?.author_id : undefined
+  const parties = row && (await jobParties(db, row.request_id))
+  return parties?.ownerId === askerId || parties?.carrierId === askerId ? row?.author_id : undefined
 }

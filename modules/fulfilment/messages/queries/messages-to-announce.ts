@@ -12,24 +12,24 @@ export async function messagesToAnnounce(
 ): Promise<Map<string, { requestId: string; title: string }>> {
   if (messageIds.length === 0) return new Map()
   const rows = await asModuleDb<MessagesTables>(db)
-    .selectFrom('job_messages as told')
+    .selectFrom('job_messages as announced')
     .innerJoin('job_messages as waiting', (join) =>
       join
-        .onRef('waiting.request_id', '=', 'told.request_id')
-        .onRef('waiting.reader_id', '=', 'told.reader_id')
+        .onRef('waiting.request_id', '=', 'announced.request_id')
+        .onRef('waiting.reader_id', '=', 'announced.reader_id')
         .on('waiting.seen_at', 'is', null)
         .on('waiting.hidden_at', 'is', null)
         .on('waiting.author_id', 'is not', null),
     )
-    .select(['told.id', 'told.request_id', 'told.reader_id'])
+    .select(['announced.id', 'announced.request_id', 'announced.reader_id'])
     .distinct()
-    .where('told.id', 'in', messageIds)
+    .where('announced.id', 'in', messageIds)
     .execute()
   const found = new Map<string, { requestId: string; title: string }>()
   for (const { id, request_id: requestId, reader_id } of rows) {
-    const sides = await jobParties(db, requestId)
-    if (sides && (reader_id === sides.ownerId || reader_id === sides.carrierId))
-      found.set(id, { requestId, title: sides.title })
+    const parties = await jobParties(db, requestId)
+    if (parties && (reader_id === parties.ownerId || reader_id === parties.carrierId))
+      found.set(id, { requestId, title: parties.title })
   }
   return found
 }

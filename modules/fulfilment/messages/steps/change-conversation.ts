@@ -1,4 +1,4 @@
-import { firstReviewAt } from '#modules/market/requests/facade.ts'
+import { firstCheckAt } from '#modules/market/requests/facade.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
 import { type Given, prepared } from '#server/platform/database/prepared-statement.ts'
 import { KEPT_YEARS } from '../rules.ts'
@@ -9,12 +9,12 @@ import type { MessagesTables } from '../tables.ts'
  * transaction ends. The caller has locked the request.
  */
 export async function changeConversation(trx: Trx<MessagesTables>, requestId: string, now: Date): Promise<number> {
-  const [changed] = await countChange(trx, { requestId, forgetAt: firstReviewAt(now, KEPT_YEARS) })
+  const [changed] = await incrementVersion(trx, { requestId, forgetAt: firstCheckAt(now, KEPT_YEARS) })
   if (!changed) throw new Error('A conversation that was written came back without its version.')
   return changed.version
 }
 
-const countChange = prepared(
+const incrementVersion = prepared(
   'messages.change-conversation',
   (db: Db<MessagesTables>, given: Given<{ requestId: string; forgetAt: Date }>) =>
     db

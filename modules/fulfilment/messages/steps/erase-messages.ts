@@ -12,7 +12,8 @@ interface Leaving {
 
 /**
  * Removes a departing user's messages and photos from all conversations, except where a case is open, and announces it.
- * The caller has the locks of lockRequestsOf and hasn't removed them from their requests yet. Returns the dropped photo keys.
+ * The caller has the locks of lockRequestsOf and hasn't removed them from their requests yet. Returns the dropped photo
+ * keys.
  */
 export async function eraseMessages(
   trx: OpenTransaction,

@@ -21,9 +21,9 @@ async function change(trx: OpenTransaction, messageId: string, hiddenAt: Date | 
     .where('id', '=', messageId)
     .returning('request_id')
     .executeTakeFirst()
-  const sides = row && (await jobParties(trx, row.request_id))
-  if (!sides) return
-  const { ownerId, carrierId } = sides
+  const parties = row && (await jobParties(trx, row.request_id))
+  if (!parties) return
+  const { ownerId, carrierId } = parties
   const version = await changeConversation(mine, row.request_id, now)
   append(trx, ConversationChanged.of({ requestId: row.request_id, ownerId, carrierId, version }, now))
 }

@@ -13,16 +13,16 @@ import { changeConversation } from './change-conversation.ts'
 const MAX_ROWS = 1000
 
 /**
- * Returns the messages of a job for staff, oldest first, and records in the conversation that they were read. The caller has
- * checked that a case is open and audits who read them (CHAT-03). Throws Refusal not_found.
+ * Returns the messages of a job for staff, oldest first, and records in the conversation that they were read. The
+ * caller has checked that a case is open and audits who read them (CHAT-03). Throws Refusal not_found.
  */
 export async function messagesForStaff(trx: OpenTransaction, requestId: string, now: Date): Promise<StaffMessage[]> {
   const mine = asModuleTrx<MessagesTables>(trx)
-  const sides = await jobParties(trx, requestId)
-  if (!sides) throw notFound('Job not found.')
+  const parties = await jobParties(trx, requestId)
+  if (!parties) throw notFound('Job not found.')
   const version = await changeConversation(mine, requestId, now)
   await mine.insertInto('conversation_looks').values({ id: randomUUIDv7(), request_id: requestId, at: now }).execute()
-  const { ownerId, carrierId } = sides
+  const { ownerId, carrierId } = parties
   append(trx, ConversationChanged.of({ requestId, ownerId, carrierId, version }, now))
   const rows = await mine
     .selectFrom('job_messages')

@@ -5,8 +5,8 @@ import { ConversationChanged } from '../events.ts'
 import type { MessagesTables } from '../tables.ts'
 
 /**
- * Announces a change of all conversations of a user to their parties. A departing user isn't notified, and must still be in
- * their requests.
+ * Announces a change of all conversations of a user to their parties. A departing user isn't notified, and must still
+ * be in their requests.
  */
 export async function notifyConversations(
   trx: Trx<MessagesTables>,
@@ -26,9 +26,9 @@ export async function notifyConversations(
     .returning(['request_id as requestId', 'version'])
     .execute()
   for (const { requestId, version } of changed) {
-    const sides = await jobParties(trx, requestId)
+    const parties = await jobParties(trx, requestId)
     const staying = (id: string | null | undefined) => (leaves && id === userId ? null : (id ?? null))
-    const said = { requestId, ownerId: staying(sides?.ownerId), carrierId: staying(sides?.carrierId), version }
-    append(trx, ConversationChanged.of(said, now))
+    const event = { requestId, ownerId: staying(parties?.ownerId), carrierId: staying(parties?.carrierId), version }
+    append(trx, ConversationChanged.of(event, now))
   }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { RegistrationSummary } from '#modules/carriers/carrier-registration/line/contract.ts'
+import { RegistrationSummary } from '#modules/carriers/carrier-registration/summary/contract.ts'
 import { HalfDay } from '#modules/core/waste-catalogue/contract.ts'
 import { endpoint, Id, idParam, orNull } from '#server/platform/kernel/contract.ts'
 import { JobVisit } from '../contract.ts'
@@ -15,7 +15,7 @@ export const ConfirmTime = z.strictObject({ ...HalfDay.shape, plate: orNull(Plat
 export type ConfirmTime = z.output<typeof ConfirmTime>
 
 const upTo = (most: number, wrong: string) => orNull(z.int(wrong).check(z.minimum(1, wrong), z.maximum(most, wrong)))
-const room = {
+const capacity = {
   /** Load space. */
   litres: upTo(MAX_LITRES, `Enter litres as a number from 1 to ${MAX_LITRES}.`),
   /** Maximum payload. */
@@ -34,9 +34,9 @@ export const Vehicle = z.object({
 })
 export type Vehicle = z.output<typeof Vehicle>
 
-export const NewVehicle = z.strictObject({ plate: Plate, ...room })
+export const NewVehicle = z.strictObject({ plate: Plate, ...capacity })
 export type NewVehicle = z.output<typeof NewVehicle>
-export const ChangedVehicle = z.strictObject({ plate: Plate, ...room, active: z.boolean() })
+export const ChangedVehicle = z.strictObject({ plate: Plate, ...capacity, active: z.boolean() })
 export type ChangedVehicle = z.output<typeof ChangedVehicle>
 
 export const myVehicles = endpoint({
@@ -151,8 +151,8 @@ export const readDoorToken = endpoint({
   answer: z.object({ token: z.nullable(z.string()) }),
 })
 
-const jobBehind = { requestId: Id, title: z.string() }
-const carrierBehind = { companyName: z.nullable(z.string()), registration: RegistrationSummary }
+const jobFields = { requestId: Id, title: z.string() }
+const carrierFields = { companyName: z.nullable(z.string()), registration: RegistrationSummary }
 
 /** What a driver’s QR code leads to (DOOR-04). */
 export const ScannedCode = z.object({
@@ -162,9 +162,11 @@ export const ScannedCode = z.object({
   job: z.nullable(
     z.discriminatedUnion('state', [
       /** The job was cancelled. */
-      z.object({ state: z.literal('off'), ...jobBehind }),
-      /** Today’s visit; `refused` while the owner says that code or van doesn’t match, `suspended` while its carrier is. */
-      z.object({ state: z.enum(['due', 'refused', 'suspended']), ...jobBehind, ...carrierBehind }),
+      z.object({ state: z.literal('off'), ...jobFields }),
+      /**
+       * Today’s visit; `refused` while the owner says that code or van doesn’t match, `suspended` while its carrier is.
+       */
+      z.object({ state: z.enum(['due', 'refused', 'suspended']), ...jobFields, ...carrierFields }),
     ]),
   ),
 })

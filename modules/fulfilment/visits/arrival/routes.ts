@@ -7,7 +7,7 @@ import { addVehicle } from '../commands/add-vehicle.ts'
 import { changeVehicle } from '../commands/change-vehicle.ts'
 import { confirmTime } from '../commands/confirm-time.ts'
 import { matchVan } from '../commands/match-van.ts'
-import { noteArrival } from '../commands/note-arrival.ts'
+import { recordArrival } from '../commands/record-arrival.ts'
 import { withdrawTime } from '../commands/withdraw-time.ts'
 import { arrivalTokenOfJob } from '../queries/arrival-token-of-job.ts'
 import { resolveArrivalToken } from '../queries/resolve-arrival-token.ts'
@@ -28,7 +28,7 @@ export function arrivalRoutes(app: FastifyInstance, deps: Deps): void {
     withdrawTime(db, { ...params, callerId: caller.userId }, new Date(), command),
   )
   route(app, deps, contract.noteArrival, async ({ params, caller, command }) =>
-    noteArrival(db, secret, { ...params, callerId: caller.userId }, new Date(), command),
+    recordArrival(db, secret, { ...params, callerId: caller.userId }, new Date(), command),
   )
   route(app, deps, contract.matchVan, async ({ params, caller, body, command }) =>
     matchVan(db, { ...params, callerId: caller.userId, ...body }, new Date(), command),

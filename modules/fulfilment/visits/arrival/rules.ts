@@ -44,7 +44,10 @@ export function assertTimeNotPast({ day, part }: HalfDay, now: Date): void {
     throw wrong('wrong_part', 'part', 'This time is over, or ends within 30 minutes. Choose a later one.')
 }
 
-/** Requires that the van can still change: not confirmed by the owner, and loading not begun. Throws Refusal: loading_begun, matched_already. */
+/**
+ * Requires that the van can still change: not confirmed by the owner, and loading not begun. Throws Refusal:
+ * loading_begun, matched_already.
+ */
 export function assertVanChangeable({ matched_at, loading_at }: ArrivalColumns): void {
   if (loading_at !== null)
     throw new Refusal('conflict', 'loading_begun', 'Loading has started, so you can’t change the van.')
@@ -81,8 +84,8 @@ export const showsCode = (
 ): boolean => arrived_at !== null || door_day === londonDate(now)
 
 /**
- * Decides what the owner’s answer changes. The newest counts; a match can be revoked until loading begins. Returns null for
- * a repeated answer, unless it refuses a different van. Throws Refusal: no_code_yet, loading_begun.
+ * Decides what the owner’s answer changes. The newest counts; a match can be revoked until loading begins. Returns null
+ * for a repeated answer, unless it refuses a different van. Throws Refusal: no_code_yet, loading_begun.
  */
 export function decideMatch(
   visit: ArrivalColumns & { mismatched_at: Date | null; van_changed_at: Date | null },
@@ -122,7 +125,7 @@ export const isOffered = ({ day, part }: HalfDay, offered: readonly HalfDay[]): 
   offered.length === 0 || offered.some((half) => half.day === day && half.part === part)
 
 /** Whether a job is waiting for its carrier to confirm or suggest a time. */
-export const isAwaited = (milestones: VisitMilestones, now: Date): boolean =>
+export const isTimeAwaited = (milestones: VisitMilestones, now: Date): boolean =>
   (milestones.confirmedAt ?? milestones.arrivedAt ?? milestones.matchedAt ?? milestones.loadingAt) === null &&
   openSuggestion(milestones, londonClock(now)) === null
 

@@ -2,12 +2,12 @@
 import type { PriceChange } from '../contract.ts'
 
 /** Whether a carrier asks for more than was agreed, for less, or for the same. */
-type Move = 'more' | 'less' | 'same'
+type PriceDirection = 'more' | 'less' | 'same'
 
 type Amounts = Pick<PriceChange, 'oldPounds' | 'newPounds'>
 
 /** Picks the text for a higher, lower or equal price. */
-export const byMove = <T>({ oldPounds, newPounds }: Amounts, words: Record<Move, T>): T => {
+export const byDirection = <T>({ oldPounds, newPounds }: Amounts, words: Record<PriceDirection, T>): T => {
   if (newPounds === oldPounds) return words.same
   return newPounds > oldPounds ? words.more : words.less
 }
@@ -16,14 +16,17 @@ export const byMove = <T>({ oldPounds, newPounds }: Amounts, words: Record<Move,
 export const itemsText = (lines: readonly { label: string; n: number }[]): string =>
   lines.map(({ label, n }) => `${n} × ${label}`).join(', ')
 
-/** 'The carrier found extra items: 1 × Fridge. They’re asking for £95.00 instead of £60.00.'; `who` begins the sentence, `pounds` formats amounts. */
+/**
+ * 'The carrier found extra items: 1 × Fridge. They’re asking for £95.00 instead of £60.00.'; `who` begins the sentence,
+ * `pounds` formats amounts.
+ */
 export function askedText(
   who: string,
   { items, ...amounts }: Amounts & { items: string },
   pounds: (amount: number) => string,
 ): string {
   const [asked, old] = [pounds(amounts.newPounds), pounds(amounts.oldPounds)]
-  return byMove(amounts, {
+  return byDirection(amounts, {
     more: `${who} found extra items: ${items}. They’re asking for ${asked} instead of ${old}.`,
     less: `${who} found extra items: ${items}. They’re asking for less: ${asked} instead of ${old}.`,
     same: `${who} found extra items: ${items}. The price stays ${old}.`,

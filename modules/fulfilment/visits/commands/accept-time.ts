@@ -18,9 +18,9 @@ interface Accepting {
 }
 
 /**
- * Accepts the half-day and the van that the carrier suggested, for the owner (DOOR-01). Accepting a time that is already
- * agreed changes nothing. Returns the updated visit. Throws Refusal: account_gone, account_suspended, not_found,
- * not_concerned, job_over, collected_already, suggestion_changed, suggestion_over.
+ * Accepts the half-day and the van that the carrier suggested, for the owner (DOOR-01). Accepting a time that is
+ * already agreed changes nothing. Returns the updated visit. Throws Refusal: account_gone, account_suspended,
+ * not_found, not_concerned, job_over, collected_already, suggestion_changed, suggestion_over.
  */
 export async function acceptTime(
   db: Db<VisitsTables>,
@@ -33,8 +33,8 @@ export async function acceptTime(
     db,
     async (trx) => {
       await lockAccount(trx, callerId)
-      const { request, side, visit } = await lockJob(trx, requestId, callerId)
-      assertParty(side, 'owner')
+      const { request, party, visit } = await lockJob(trx, requestId, callerId)
+      assertParty(party, 'owner')
       assertUnderWay(request)
       if (visit.day !== time.day || visit.part !== time.part) {
         assertSuggested(toMilestones(visit), time, now)

@@ -15,18 +15,18 @@ import type { VisitsTables } from '../tables.ts'
 interface Answering {
   changeId: string
   callerId: string
-  given: AnswerPrice
+  input: AnswerPrice
 }
 
 /**
- * Signs for extra items and their price, or declines, for the owner (PRICE-02). If an answer and a lapse race, the first to
- * lock the request counts. Returns the updated visit.
+ * Signs for extra items and their price, or declines, for the owner (PRICE-02). If an answer and a lapse race, the
+ * first to lock the request counts. Returns the updated visit.
  * Throws Refusal: account_gone, account_suspended, not_found, not_concerned, price_lapsed, price_answered, job_over,
  * collected_already, van_mismatched.
  */
 export async function answerPrice(
   db: Db<VisitsTables>,
-  { changeId, callerId, given }: Answering,
+  { changeId, callerId, input }: Answering,
   now: Date,
   command: IdempotentCommand | null,
 ): Promise<JobVisit> {
@@ -34,14 +34,14 @@ export async function answerPrice(
     db,
     async (trx) => {
       await lockAccount(trx, callerId)
-      const asked = await trx
+      const change = await trx
         .selectFrom('price_changes')
         .select('request_id')
         .where('id', '=', changeId)
         .executeTakeFirst()
-      if (!asked) throw notFound()
-      const { request, side, visit } = await lockJob(trx, asked.request_id, callerId)
-      assertParty(side, 'owner')
+      if (!change) throw notFound()
+      const { request, party, visit } = await lockJob(trx, change.request_id, callerId)
+      assertParty(party, 'owner')
       // re-read under the lock, because it may have lapsed
       const row = await trx
         .selectFrom('price_changes')
@@ -50,8 +50,8 @@ export async function answerPrice(
         .executeTakeFirstOrThrow()
       assertMayAnswer({ askedAt: row.asked_at, outcome: outcomeIn(row) }, now)
       assertUnderWay(request)
-      if (given.answer === 'signed') assertMaySign(visit)
-      await settlePrice(trx, request, { changeId, outcome: given.answer, signedName: given.name, at: now }, now)
+      if (input.answer === 'signed') assertMaySign(visit)
+      await settlePrice(trx, request, { changeId, outcome: input.answer, signedName: input.name, at: now }, now)
       return { requestId: request.id }
     },
     command,

@@ -16,7 +16,8 @@ import type { VisitsTables } from '../tables.ts'
 /**
  * Records that the owner wants a collection within their cancellation period, with the text they agreed to (RIGHT-02).
  * Repeating it changes nothing. Returns the updated visit.
- * Throws Refusal: account_gone, account_suspended, not_found, not_concerned, job_over, collected_already, and those of rules.askEarlyStart.
+ * Throws Refusal: account_gone, account_suspended, not_found, not_concerned, job_over, collected_already, and those of
+ * rules.askEarlyStart.
  */
 export async function askEarlyStart(
   db: Db<VisitsTables>,
@@ -28,16 +29,16 @@ export async function askEarlyStart(
     db,
     async (trx) => {
       await lockAccount(trx, callerId)
-      const { request, side } = await lockJob(trx, requestId, callerId)
-      assertParty(side, 'owner')
+      const { request, party } = await lockJob(trx, requestId, callerId)
+      assertParty(party, 'owner')
       assertUnderWay(request)
       const { rights, acceptedAt } = await rightsOf(trx, { requestId, ownerId: callerId })
-      const asked = rules.askEarlyStart(rights, now)
-      if (asked) {
-        await writeRights(trx, requestId, asked, { early_start_at: now, early_start_text: EARLY_START_TEXT })
-        const words = earlyStartWords(asked.cancelUntil, rules.isSameDay(acceptedAt, now))
-        const sides = { ownerId: callerId, carrierId: request.acceptedBidderId }
-        const facts = { requestId, ...sides, title: request.title, words, text: EARLY_START_TEXT }
+      const rightsToStore = rules.askEarlyStart(rights, now)
+      if (rightsToStore) {
+        await writeRights(trx, requestId, rightsToStore, { early_start_at: now, early_start_text: EARLY_START_TEXT })
+        const words = earlyStartWords(rightsToStore.cancelUntil, rules.isSameDay(acceptedAt, now))
+        const parties = { ownerId: callerId, carrierId: request.acceptedBidderId }
+        const facts = { requestId, ...parties, title: request.title, words, text: EARLY_START_TEXT }
         append(trx, EarlyStartAsked.of({ ...facts, askedAt: now.toISOString() }, now))
         await changeVisit(trx, request, {}, now)
       }

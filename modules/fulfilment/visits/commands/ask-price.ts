@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { lockAccount } from '#modules/core/accounts/facade.ts'
-import { type KeptLoad, loadFrom } from '#modules/core/waste-catalogue/facade.ts'
+import { buildLoad, type StoredLoad } from '#modules/core/waste-catalogue/facade.ts'
 import { acceptedPrice } from '#modules/market/bidding/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
@@ -20,7 +20,7 @@ import type { VisitsTables } from '../tables.ts'
 interface Asking {
   requestId: string
   callerId: string
-  asked: AskPrice
+  input: AskPrice
   /** Keys of the stored private files. */
   photoKeys: readonly string[]
 }
@@ -29,11 +29,11 @@ interface Asking {
  * Asks the owner for a new price because of extra items on site (PRICE-02); the agreed price stays until they sign.
  * Returns the updated visit.
  * Throws Refusal: account_gone, account_suspended, not_found, not_concerned, job_over, collected_already, and those of
- * loadFrom and assertMayAsk.
+ * buildLoad and assertMayAsk.
  */
 export async function askPrice(
   db: Db<VisitsTables>,
-  { requestId, callerId, asked, photoKeys }: Asking,
+  { requestId, callerId, input, photoKeys }: Asking,
   now: Date,
   command: IdempotentCommand | null,
 ): Promise<JobVisit> {
@@ -41,16 +41,16 @@ export async function askPrice(
     db,
     async (trx) => {
       await lockAccount(trx, callerId)
-      const { request, side, visit } = await lockJob(trx, requestId, callerId)
-      assertParty(side, 'carrier')
+      const { request, party, visit } = await lockJob(trx, requestId, callerId)
+      assertParty(party, 'carrier')
       assertUnderWay(request)
       // the task may be late, and a lapsed price must not block a new one
       await closePendingPrice(trx, request, now)
       const changes = await priceChangesOf(trx, requestId)
       const agreedPounds = agreedPrice(await acceptedPrice(trx, requestId), changes)
       const states = changes.map(({ askedAt, answer }) => ({ askedAt: new Date(askedAt), outcome: answer }))
-      assertMayAsk({ visit, changes: states, agreedPounds, newPounds: asked.newPounds, now })
-      const { items } = await loadFrom(trx, asked.load, null, now)
+      assertMayAsk({ visit, changes: states, agreedPounds, newPounds: input.newPounds, now })
+      const { items } = await buildLoad(trx, input.load, null, now)
       const row = await trx
         .insertInto('price_changes')
         .values({
@@ -60,7 +60,7 @@ export async function askPrice(
           carrier_id: callerId,
           lines: JSON.stringify(items.map(toExtraItem)),
           old_pounds: agreedPounds.toFixed(2),
-          new_pounds: asked.newPounds.toFixed(2),
+          new_pounds: input.newPounds.toFixed(2),
           photo_keys: [...photoKeys],
           asked_at: now,
           answer: null,
@@ -72,15 +72,15 @@ export async function askPrice(
         .executeTakeFirstOrThrow()
       await keepFiles(trx, photoKeys)
       const version = await changeVisit(trx, request, {}, now)
-      const sides = { ownerId: request.userId, carrierId: request.acceptedBidderId }
-      append(trx, PriceAsked.of({ requestId, ...sides, version, change: toPriceChange(row) }, now))
+      const parties = { ownerId: request.userId, carrierId: request.acceptedBidderId }
+      append(trx, PriceAsked.of({ requestId, ...parties, version, change: toPriceChange(row) }, now))
     },
     command,
   )
   return visitOfJob(db, { requestId, viewerId: callerId })
 }
 
-const toExtraItem = ({ key, label, n, kg, ewc, hazardous, pops, flags }: KeptLoad['items'][number]): ExtraItem => ({
+const toExtraItem = ({ key, label, n, kg, ewc, hazardous, pops, flags }: StoredLoad['items'][number]): ExtraItem => ({
   ...{ key, label, n, kg, ewc, hazardous, pops },
   padded: flags.includes('label'),
 })

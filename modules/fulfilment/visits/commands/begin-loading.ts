@@ -14,8 +14,8 @@ import type { VisitsTables } from '../tables.ts'
 
 /**
  * Records for the carrier that loading has started (DOOR-07). Repeating it changes nothing. Returns the updated visit.
- * Throws Refusal: account_gone, account_suspended, not_found, not_concerned, job_over, collected_already, van_mismatched,
- * not_the_day, early_start_missing.
+ * Throws Refusal: account_gone, account_suspended, not_found, not_concerned, job_over, collected_already,
+ * van_mismatched, not_the_day, early_start_missing.
  */
 export async function beginLoading(
   db: Db<VisitsTables>,
@@ -27,8 +27,8 @@ export async function beginLoading(
     db,
     async (trx) => {
       await lockAccount(trx, callerId)
-      const { request, side, visit } = await lockJob(trx, requestId, callerId)
-      assertParty(side, 'carrier')
+      const { request, party, visit } = await lockJob(trx, requestId, callerId)
+      assertParty(party, 'carrier')
       assertUnderWay(request)
       if (visit.loading_at === null) assertVanNotMismatched(visit)
       const { rights } = await rightsOf(trx, { requestId, ownerId: request.userId })

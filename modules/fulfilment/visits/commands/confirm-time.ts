@@ -21,8 +21,9 @@ interface Confirming {
 }
 
 /**
- * Confirms time and van for the carrier, and creates that day’s code and token. A half-day that the owner didn’t offer is
- * only suggested, and an agreed time stays (DOOR-01). Repeating it changes nothing. Returns the updated visit. Throws Refusal: account_gone, account_suspended, not_found, not_concerned, job_over, collected_already,
+ * Confirms time and van for the carrier, and creates that day’s code and token. A half-day that the owner didn’t offer
+ * is only suggested, and an agreed time stays (DOOR-01). Repeating it changes nothing. Returns the updated visit.
+ * Throws Refusal: account_gone, account_suspended, not_found, not_concerned, job_over, collected_already,
  * arrived_already, wrong_day, wrong_part; for another van at the same time loading_begun, matched_already.
  */
 export async function confirmTime(
@@ -37,7 +38,7 @@ export async function confirmTime(
     async (trx) => {
       await lockAccount(trx, callerId)
       const job = await lockJob(trx, requestId, callerId)
-      assertParty(job.side, 'carrier')
+      assertParty(job.party, 'carrier')
       assertUnderWay(job.request)
       await agreeOrSuggestTime(trx, secret, job, time, now)
     },

@@ -8,7 +8,7 @@ import { type EndReason, LEFT, SUSPENDED } from '../reasons/contract.ts'
 import { assertCarrierMayGiveUp, assertOwnerMayCancel } from '../rights/rules.ts'
 import { assertParty } from '../rules.ts'
 import { lockJob } from '../steps/lock-job.ts'
-import { writeEnd } from '../steps/write-end.ts'
+import { writeCancellation } from '../steps/write-cancellation.ts'
 import type { VisitsTables } from '../tables.ts'
 
 interface Ending {
@@ -21,9 +21,9 @@ interface Ending {
 const CHECKS = { owner: assertOwnerMayCancel, carrier: assertCarrierMayGiveUp }
 
 /**
- * Ends a job early, for its owner (RIGHT-04) or its carrier (RIGHT-05). The request is cancelled and never reopened; its bid
- * stays accepted. Cancelling while the carrier is suspended uses that as the reason, and nothing is owed. After the carrier
- * has left, the job ends as if it had given up. Returns the updated visit.
+ * Ends a job early, for its owner (RIGHT-04) or its carrier (RIGHT-05). The request is cancelled and never reopened;
+ * its bid stays accepted. Cancelling while the carrier is suspended uses that as the reason, and nothing is owed. After
+ * the carrier has left, the job ends as if it had given up. Returns the updated visit.
  * Throws Refusal: account_gone, account_suspended, not_found, not_concerned, and those of the party’s rule.
  */
 export async function endJob(
@@ -36,11 +36,11 @@ export async function endJob(
     db,
     async (trx) => {
       await lockAccount(trx, callerId)
-      const { request, side, visit } = await lockJob(trx, requestId, callerId)
-      assertParty(side, by)
+      const { request, party, visit } = await lockJob(trx, requestId, callerId)
+      assertParty(party, by)
       CHECKS[by]({ ...request, arrivedAt: visit.arrived_at, loadingAt: visit.loading_at })
       const end = await endOf(trx, request.acceptedBidderId, { by, reason })
-      await writeEnd(trx, { request, visit, ...end }, now)
+      await writeCancellation(trx, { request, visit, ...end }, now)
     },
     command,
   )

@@ -22,7 +22,7 @@ export async function forgetCodes(db: Db<VisitsTables>, now: Date): Promise<bool
   await forgetEnded(db, ids, now, {
     next: nextForgetAt,
     forget: (id) => stillDue(id).set(FORGOTTEN).execute(),
-    lookAgain: (id, at) => stillDue(id).set({ forget_at: at }).execute(),
+    reschedule: (id, at) => stillDue(id).set({ forget_at: at }).execute(),
   })
   return due.length === BATCH
 }

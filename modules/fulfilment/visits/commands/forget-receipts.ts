@@ -7,8 +7,8 @@ import type { VisitsTables } from '../tables.ts'
 const BATCH = 100
 
 /**
- * Deletes, for jobs that ended two years ago, the facts of receipts, the names of signers and the photos of extra items.
- * Numbers and prices stay. Returns whether there may be more.
+ * Deletes, for jobs that ended two years ago, the facts of receipts, the names of signers and the photos of extra
+ * items. Numbers and prices stay. Returns whether there may be more.
  */
 export async function forgetReceipts(db: Db<VisitsTables>, files: Files, now: Date): Promise<boolean> {
   const due = await db
@@ -21,7 +21,7 @@ export async function forgetReceipts(db: Db<VisitsTables>, files: Files, now: Da
   const ids = due.map(({ id }) => id)
   await forgetEnded(db, ids, now, {
     forget: (id) => forgetReceipt(db, files, id),
-    lookAgain: (id, at) =>
+    reschedule: (id, at) =>
       db.updateTable('job_visits').set({ papers_forget_at: at }).where('request_id', '=', id).execute(),
   })
   return due.length === BATCH

@@ -36,8 +36,8 @@ export async function lowerPrice(
     db,
     async (trx) => {
       await lockAccount(trx, callerId)
-      const { request, side, visit } = await lockJob(trx, requestId, callerId)
-      assertParty(side, 'carrier')
+      const { request, party, visit } = await lockJob(trx, requestId, callerId)
+      assertParty(party, 'carrier')
       assertUnderWay(request)
       // the task may be late, and a lapsed price must not block a lower one
       await closePendingPrice(trx, request, now)
@@ -45,14 +45,14 @@ export async function lowerPrice(
       const oldPounds = agreedPrice(await acceptedPrice(trx, requestId), changes)
       const states = changes.map(({ askedAt, answer }) => ({ askedAt: new Date(askedAt), outcome: answer }))
       assertMayLower({ visit, changes: states, agreedPounds: oldPounds, newPounds, now })
-      const sides = { ownerId: request.userId, carrierId: request.acceptedBidderId }
+      const parties = { ownerId: request.userId, carrierId: request.acceptedBidderId }
       const changeId = randomUUIDv7()
       await trx
         .insertInto('price_changes')
         .values({
           id: changeId,
           request_id: requestId,
-          owner_id: sides.ownerId,
+          owner_id: parties.ownerId,
           carrier_id: callerId,
           lines: '[]',
           old_pounds: oldPounds.toFixed(2),
@@ -65,7 +65,8 @@ export async function lowerPrice(
         })
         .execute()
       await changeVisit(trx, request, {}, now)
-      append(trx, PriceLowered.of({ requestId, ...sides, changeId, oldPounds, newPounds, at: now.toISOString() }, now))
+      const lowered = { requestId, ...parties, changeId, oldPounds, newPounds, at: now.toISOString() }
+      append(trx, PriceLowered.of(lowered, now))
     },
     command,
   )

@@ -19,8 +19,8 @@ interface Matching {
 
 /**
  * Records whether code and van match, for the owner (DOOR-02, DOOR-03). The newest answer counts; repeating it changes
- * nothing. Returns the updated visit. Throws Refusal: account_gone, account_suspended, not_found, not_concerned, job_over,
- * collected_already, no_code_yet, loading_begun, carrier_suspended.
+ * nothing. Returns the updated visit. Throws Refusal: account_gone, account_suspended, not_found, not_concerned,
+ * job_over, collected_already, no_code_yet, loading_begun, carrier_suspended.
  */
 export async function matchVan(
   db: Db<VisitsTables>,
@@ -32,20 +32,20 @@ export async function matchVan(
     db,
     async (trx) => {
       await lockAccount(trx, callerId)
-      const { request, side, visit } = await lockJob(trx, requestId, callerId)
-      assertParty(side, 'owner')
+      const { request, party, visit } = await lockJob(trx, requestId, callerId)
+      assertParty(party, 'owner')
       assertUnderWay(request)
       const answer = decideMatch(visit, matches, now)
-      const sides = { requestId, ownerId: callerId, carrierId: request.acceptedBidderId }
+      const parties = { requestId, ownerId: callerId, carrierId: request.acceptedBidderId }
       const { plate } = visit
       if (answer === 'matches') {
         assertNotSuspended({ suspended: await isSuspended(trx, request.acceptedBidderId) })
         await changeVisit(trx, request, { matched_at: now, matched_by: callerId, mismatched_at: null }, now)
-        if (visit.mismatched_at !== null) append(trx, VanMatched.of({ ...sides, plate }, now))
+        if (visit.mismatched_at !== null) append(trx, VanMatched.of({ ...parties, plate }, now))
       }
       if (answer === 'differs') {
         await changeVisit(trx, request, { ...NO_MATCH, ...mismatchColumns(visit, now) }, now)
-        append(trx, VanMismatched.of({ ...sides, plate, arrived: visit.arrived_at !== null }, now))
+        append(trx, VanMismatched.of({ ...parties, plate, arrived: visit.arrived_at !== null }, now))
       }
     },
     command,

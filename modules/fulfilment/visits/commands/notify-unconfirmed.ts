@@ -7,10 +7,13 @@ import { openSuggestion } from '../contract.ts'
 import { VisitUnconfirmed } from '../events.ts'
 import { toMilestones } from '../milestones.ts'
 import { changeVisit } from '../steps/change-visit.ts'
-import { visitOf } from '../steps/lock-job.ts'
+import { getOrCreateVisit } from '../steps/lock-job.ts'
 import type { VisitsTables } from '../tables.ts'
 
-/** Notifies both parties of the job that has waited longest for a time, once (NOSHOW-01). Returns whether there may be more. */
+/**
+ * Notifies both parties of the job that has waited longest for a time, once (NOSHOW-01). Returns whether there may be
+ * more.
+ */
 export async function notifyUnconfirmed(db: Db<VisitsTables>, now: Date): Promise<boolean> {
   // opens a transaction only if there is something to do
   const due = await db
@@ -21,21 +24,21 @@ export async function notifyUnconfirmed(db: Db<VisitsTables>, now: Date): Promis
     .limit(1)
     .executeTakeFirst()
   if (!due) return false
-  await transact(db, (trx) => tell(trx, due.request_id, now))
+  await transact(db, (trx) => notifyParties(trx, due.request_id, now))
   return true
 }
 
-async function tell(trx: OpenTransaction, requestId: string, now: Date): Promise<void> {
+async function notifyParties(trx: OpenTransaction, requestId: string, now: Date): Promise<void> {
   const request = await lockRequest(trx, requestId)
-  const visit = await visitOf(trx, requestId)
+  const visit = await getOrCreateVisit(trx, requestId)
   if (visit.confirm_by === null) return
   if (!request || !isUnconfirmed(request, visit)) return setConfirmDeadline(trx, requestId, null)
   // the owner has a suggestion to accept: checked again a day later
   if (openSuggestion(toMilestones(visit), londonClock(now)))
     return setConfirmDeadline(trx, requestId, new Date(now.getTime() + CONFIRM_WITHIN_MS))
   await changeVisit(trx, request, { confirm_by: null, unconfirmed_told_at: now }, now)
-  const sides = { ownerId: request.userId, carrierId: request.acceptedBidderId }
-  append(trx, VisitUnconfirmed.of({ requestId, ...sides }, now))
+  const parties = { ownerId: request.userId, carrierId: request.acceptedBidderId }
+  append(trx, VisitUnconfirmed.of({ requestId, ...parties }, now))
 }
 
 async function setConfirmDeadline(trx: OpenTransaction, requestId: string, confirm_by: Date | null): Promise<void> {

@@ -9,28 +9,29 @@ import { changeVisit } from '../steps/change-visit.ts'
 import { lockJob } from '../steps/lock-job.ts'
 import type { VisitsTables } from '../tables.ts'
 
-interface Saying {
+interface Payment {
   requestId: string
   callerId: string
   paid: PaidBy
 }
 
 /**
- * Records how a collected job was paid, according to one party (PRICE-06). Returns the receipt as the caller may read it.
+ * Records how a collected job was paid, according to one party (PRICE-06). Returns the receipt as the caller may read
+ * it.
  * Throws Refusal: account_gone, account_suspended, not_found.
  */
 export async function recordPayment(
   db: Db<VisitsTables>,
-  { requestId, callerId, paid }: Saying,
+  { requestId, callerId, paid }: Payment,
   contacts: boolean,
   now: Date,
 ): Promise<Receipt> {
   return transact(db, async (trx) => {
     await lockAccount(trx, callerId)
-    const { request, side } = await lockJob(trx, requestId, callerId)
+    const { request, party } = await lockJob(trx, requestId, callerId)
     const { numUpdatedRows } = await trx
       .updateTable('receipts')
-      .set(side === 'owner' ? { paid_owner_says: paid } : { paid_carrier_says: paid })
+      .set(party === 'owner' ? { paid_owner_says: paid } : { paid_carrier_says: paid })
       .where('request_id', '=', requestId)
       .executeTakeFirstOrThrow()
     if (numUpdatedRows === 0n) throw notFound()

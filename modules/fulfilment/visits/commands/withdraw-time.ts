@@ -24,8 +24,8 @@ export async function withdrawTime(
     db,
     async (trx) => {
       await lockAccount(trx, callerId)
-      const { request, side, visit } = await lockJob(trx, requestId, callerId)
-      assertParty(side, 'carrier')
+      const { request, party, visit } = await lockJob(trx, requestId, callerId)
+      assertParty(party, 'carrier')
       assertUnderWay(request)
       if (visit.suggested_at !== null) await changeVisit(trx, request, NO_SUGGESTION, now)
     },

@@ -5,7 +5,7 @@ import { CONFIRM_WITHIN_MS } from '../arrival/rules.ts'
 import type { VisitsTables } from '../tables.ts'
 
 /** Sets the deadline by which the carrier has to confirm a time (NOSHOW-01). */
-export const awaitTimes = consumer(
+export const setConfirmDeadlines = consumer(
   'visits.await-times',
   on(BidAccepted, async (trx, { data: { requestId }, at }) => {
     const confirm_by = new Date(new Date(at).getTime() + CONFIRM_WITHIN_MS)

@@ -7,27 +7,27 @@ import { closePendingPrice } from '../steps/close-pending-price.ts'
 import { writeRights } from '../steps/write-rights.ts'
 
 /**
- * Stores the owner’s rights when a job is done, before their account type can change (RIGHT-08). Settles the pending price
- * of a cancelled job.
+ * Stores the owner’s rights when a job is done, before their account type can change (RIGHT-08). Settles the pending
+ * price of a cancelled job.
  */
-export const keepRights = consumer(
+export const storeRights = consumer(
   'visits.keep-rights',
-  on(RequestCollected, (trx, { data }) => keep(trx, data)),
-  on(RequestCompleted, (trx, { data }) => keep(trx, data)),
+  on(RequestCollected, (trx, { data }) => store(trx, data)),
+  on(RequestCompleted, (trx, { data }) => store(trx, data)),
   on(RequestCancelled, async (trx, { data, at }) => {
-    await settle(trx, data.requestId, new Date(at))
-    await keep(trx, data)
+    await closePrice(trx, data.requestId, new Date(at))
+    await store(trx, data)
   }),
 )
 
-async function keep(trx: OpenTransaction, { requestId, userId, winningBidId }: Changed): Promise<void> {
+async function store(trx: OpenTransaction, { requestId, userId, winningBidId }: Changed): Promise<void> {
   // rights of an owner who has left can no longer be derived
   if (winningBidId === null || userId === null) return
   const { rights } = await rightsOf(trx, { requestId, ownerId: userId })
   await writeRights(trx, requestId, rights)
 }
 
-async function settle(trx: OpenTransaction, requestId: string, at: Date): Promise<void> {
+async function closePrice(trx: OpenTransaction, requestId: string, at: Date): Promise<void> {
   const request = await lockRequest(trx, requestId)
   if (request?.winningBidId) await closePendingPrice(trx, request, at, { outcome: 'cancelled', at })
 }

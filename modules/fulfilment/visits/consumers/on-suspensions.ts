@@ -6,7 +6,7 @@ import { consumer, on } from '#server/platform/delivery/consumers.ts'
 import { CarrierReinstated, CarrierSuspended, OwnerReinstated, OwnerSuspended } from '../events.ts'
 import { isSuspended } from '../queries/is-suspended.ts'
 import { changeVisit } from '../steps/change-visit.ts'
-import { type VisitRow, visitOf } from '../steps/lock-job.ts'
+import { getOrCreateVisit, type VisitRow } from '../steps/lock-job.ts'
 
 /**
  * Notifies the other party of open jobs when staff suspend or reinstate an owner or carrier, and refreshes the pages of
@@ -25,7 +25,7 @@ async function notifyOthers(trx: OpenTransaction, userId: string, suspended: boo
     const request = await lockRequest(trx, requestId)
     // the job may have ended while waiting for the lock
     if (request?.status !== 'assigned') continue
-    const visit = await visitOf(trx, requestId)
+    const visit = await getOrCreateVisit(trx, requestId)
     await changeVisit(trx, request, {}, now)
     // after collection no action is needed: only the pages are refreshed
     if (!isCurrent || request.collectedAt !== null) continue
@@ -39,7 +39,7 @@ const ownerEvent = (request: LockedRequest, visit: VisitRow, suspended: boolean,
 
 function carrierEvents(request: LockedRequest, visit: VisitRow, suspended: boolean, now: Date) {
   if (suspended) return [CarrierSuspended.of(eventData(request, visit), now)]
-  // an owner who refused the van is not told that the carrier can come again
+  // an owner who refused the van isn’t notified, because the visit can’t go on before they confirm it
   return visit.mismatched_at === null ? [CarrierReinstated.of(eventData(request, visit), now)] : []
 }
 

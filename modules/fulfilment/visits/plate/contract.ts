@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
-import { withoutMarks } from '#server/platform/kernel/contract.ts'
+import { withoutInvisible } from '#server/platform/kernel/contract.ts'
 
 /** Maximum length of a plate as typed. */
 export const PLATE_MAX = 15
 const WRONG_PLATE = 'Enter a UK number plate, for example AB12 CDE.'
 
 /**
- * Formats of UK number plates, in two groups: since 2001 (AB12 CDE), before with a year letter in front (A123 BCD, also Q
- * plates) or behind (ABC 123D), and without a year, for Northern Ireland (ABZ 1234) and personal plates. Issued letters
- * aren’t checked, so that no existing plate is rejected.
+ * Formats of UK number plates, in two groups: since 2001 (AB12 CDE), before with a year letter in front (A123 BCD, also
+ * Q plates) or behind (ABC 123D), and without a year, for Northern Ireland (ABZ 1234) and personal plates. Issued
+ * letters aren’t checked, so that no existing plate is rejected.
  */
 const SHAPES = [
   /^([A-Z]{2}\d{2})([A-Z]{3})$/,
@@ -35,7 +35,7 @@ export function readPlate(typed: string): string | null {
 /** A typed plate, normalised to 'AB12 CDE' (DOOR-01). */
 export const Plate = z.pipe(
   z.string(WRONG_PLATE).check(
-    withoutMarks,
+    withoutInvisible,
     z.maxLength(PLATE_MAX, WRONG_PLATE),
     z.refine((typed: string) => readPlate(typed) !== null, WRONG_PLATE),
   ),

@@ -16,14 +16,14 @@ export function priceRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.askPrice, async ({ params: { requestId }, caller, body, files, command }) => {
     const uploads = photosIn(contract.PHOTO_PARTS, files)
     return withPhotos(deps.files, requestId, uploads, (photoKeys) =>
-      askPrice(db, { requestId, callerId: caller.userId, asked: body, photoKeys }, new Date(), command),
+      askPrice(db, { requestId, callerId: caller.userId, input: body, photoKeys }, new Date(), command),
     )
   })
   route(app, deps, contract.lowerPrice, async ({ params: { requestId }, caller, body, command }) =>
     lowerPrice(db, { requestId, callerId: caller.userId, ...body }, new Date(), command),
   )
   route(app, deps, contract.answerPrice, async ({ params: { changeId }, caller, body, command }) =>
-    answerPrice(db, { changeId, callerId: caller.userId, given: body }, new Date(), command),
+    answerPrice(db, { changeId, callerId: caller.userId, input: body }, new Date(), command),
   )
   route(app, deps, contract.linkToPricePhoto, async ({ params: { changeId, photo }, caller }) =>
     linkToPricePhoto(db, { changeId, nth: Number(photo), viewer: caller }, new Date()),

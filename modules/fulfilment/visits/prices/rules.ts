@@ -18,10 +18,10 @@ interface ChangeState {
 /** Whether a request is pending at `now`. */
 const isPending = ({ askedAt, outcome }: ChangeState, now: Date): boolean => outcome === null && now < lapsesAt(askedAt)
 
-/** Events that end a price request before its answer. */
+/** Steps of a job that end a price request before its answer. */
 export type Overtaking = Extract<PriceOutcome, 'loaded' | 'collected' | 'cancelled'>
 
-/** Such an event with its time. */
+/** Such a step with its time. */
 export interface Overtaken {
   outcome: Overtaking
   at: Date
@@ -97,7 +97,7 @@ function assertPriceOpen(visit: Lowering['visit'], changes: readonly ChangeState
 }
 
 /** Why the owner can no longer answer. */
-const OVER: Readonly<Record<Exclude<PriceOutcome, 'signed' | 'declined' | 'lowered'>, string>> = {
+const CLOSED_MESSAGES: Readonly<Record<Exclude<PriceOutcome, 'signed' | 'declined' | 'lowered'>, string>> = {
   lapsed: 'You’re too late to answer, so the old price stays.',
   loaded: 'Loading has started, so the old price stays.',
   collected: 'The job is done, so the old price stays.',
@@ -120,5 +120,5 @@ export function assertMayAnswer(change: ChangeState, now: Date): void {
   const outcome = change.outcome ?? 'lapsed'
   if (outcome === 'signed' || outcome === 'declined' || outcome === 'lowered')
     throw new Refusal('conflict', 'price_answered', 'You’ve already answered this price.')
-  throw new Refusal('conflict', 'price_lapsed', OVER[outcome])
+  throw new Refusal('conflict', 'price_lapsed', CLOSED_MESSAGES[outcome])
 }

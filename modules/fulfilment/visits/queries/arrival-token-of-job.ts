@@ -6,8 +6,8 @@ import type { VisitsTables } from '../tables.ts'
 import { partiesSeenBy } from './parties-seen-by.ts'
 
 /**
- * Returns today’s token of the QR code; null on any other day, and after the server secret was replaced. Throws Refusal:
- * not_found for anyone but owner and carrier, not_concerned for the owner.
+ * Returns today’s token of the QR code; null on any other day, and after the server secret was replaced. Throws
+ * Refusal: not_found for anyone but owner and carrier, not_concerned for the owner.
  */
 export async function arrivalTokenOfJob(
   db: Db<VisitsTables>,
@@ -15,8 +15,8 @@ export async function arrivalTokenOfJob(
   { requestId, viewerId }: { requestId: string; viewerId: string },
   now: Date,
 ): Promise<string | null> {
-  const { side, agreed } = await partiesSeenBy(db, { requestId, viewerId })
-  assertParty(side, 'carrier')
+  const { party, agreed } = await partiesSeenBy(db, { requestId, viewerId })
+  assertParty(party, 'carrier')
   const today = londonDate(now)
   const token = arrivalToken(secret, requestId, today)
   const row = await db

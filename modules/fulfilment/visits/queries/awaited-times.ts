@@ -1,7 +1,7 @@
 import { jobsToCollect } from '#modules/market/requests/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { londonClock } from '#server/platform/kernel/london.ts'
-import { isAwaited } from '../arrival/rules.ts'
+import { isTimeAwaited } from '../arrival/rules.ts'
 import { openSuggestion } from '../contract.ts'
 import { NO_MILESTONES } from '../milestones.ts'
 import { milestonesOfJobs } from './milestones-of-jobs.ts'
@@ -17,7 +17,7 @@ interface AwaitedTime {
 export async function awaitedTimes(db: Executor, carrierId: string, now: Date): Promise<AwaitedTime[]> {
   const { jobs, milestonesOf } = await jobsWithMilestones(db, carrierId, 'carrier')
   return jobs
-    .filter(({ requestId }) => isAwaited(milestonesOf(requestId), now))
+    .filter(({ requestId }) => isTimeAwaited(milestonesOf(requestId), now))
     .map(({ requestId, acceptedAt }) => ({ requestId, at: acceptedAt }))
 }
 
@@ -30,8 +30,8 @@ export async function suggestedTimes(db: Executor, ownerId: string, now: Date): 
   })
 }
 
-async function jobsWithMilestones(db: Executor, userId: string, side: 'owner' | 'carrier') {
-  const jobs = await jobsToCollect(db, userId, side)
+async function jobsWithMilestones(db: Executor, userId: string, party: 'owner' | 'carrier') {
+  const jobs = await jobsToCollect(db, userId, party)
   const ids = jobs.map(({ requestId }) => requestId)
   const milestones = ids.length === 0 ? null : await milestonesOfJobs(db, ids)
   return { jobs, milestonesOf: (requestId: string) => milestones?.get(requestId) ?? NO_MILESTONES }

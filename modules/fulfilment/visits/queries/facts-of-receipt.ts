@@ -1,12 +1,17 @@
-import { registrationLine } from '#modules/carriers/carrier-registration/facade.ts'
+import { registrationSummaryOf } from '#modules/carriers/carrier-registration/facade.ts'
 import { contactNames } from '#modules/carriers/profiles/facade.ts'
 import { acceptedPrice } from '#modules/market/bidding/facade.ts'
-import { collectedSince, collectionDetails, jobAsPosted, type LockedRequest } from '#modules/market/requests/facade.ts'
+import {
+  collectedOrCompletedAt,
+  collectionDetails,
+  jobAsPosted,
+  type LockedRequest,
+} from '#modules/market/requests/facade.ts'
 import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import type { AcceptedCarrier, ReceiptFacts } from '../receipts/contract.ts'
 import type { VisitsTables } from '../tables.ts'
 
-interface Received {
+interface ReceiptInput {
   request: LockedRequest
   plate: string | null
   practice: boolean
@@ -14,15 +19,18 @@ interface Received {
   accepted: AcceptedCarrier | null
 }
 
-/** Returns the facts of a receipt from the current rows (PRICE-06). The caller has locked the collected or completed request. */
+/**
+ * Returns the facts of a receipt from the current rows (PRICE-06). The caller has locked the collected or completed
+ * request.
+ */
 export async function factsOfReceipt(
   trx: OpenTransaction,
-  { request, plate, practice, accepted }: Received,
+  { request, plate, practice, accepted }: ReceiptInput,
   now: Date,
 ): Promise<ReceiptFacts> {
   const { userId: ownerId, acceptedBidderId: carrierId } = request
   const posted = await jobAsPosted(trx, request.id)
-  const changes = await countedChanges(trx, request.id)
+  const changes = await agreedChanges(trx, request.id)
   const newest = changes.at(-1)
   const signed = changes.findLast(({ lines }) => lines.length > 0)
   const bidPounds = await acceptedPrice(trx, request.id)
@@ -42,23 +50,24 @@ export async function factsOfReceipt(
     ...(newest?.answered_at && newest !== signed && { loweredAt: newest.answered_at.toISOString() }),
     owner: { name: owner?.name ?? null },
     place: { address, postcode: posted.postcode, locationText: posted.locationText },
-    carrier: carrierId === null ? { ...(accepted ?? NOT_KNOWN), name: null } : await carrierNow(trx, carrierId, now),
+    carrier:
+      carrierId === null ? { ...(accepted ?? UNKNOWN_CARRIER), name: null } : await carrierNow(trx, carrierId, now),
     plate,
-    collectedAt: ((await collectedSince(trx, request)) ?? now).toISOString(),
+    collectedAt: ((await collectedOrCompletedAt(trx, request)) ?? now).toISOString(),
     practice,
   }
 }
 
-/** A carrier that left before its details were recorded. */
-const NOT_KNOWN: AcceptedCarrier = { companyName: null, registration: null }
+/** The details of a carrier that left before they were recorded. */
+const UNKNOWN_CARRIER: AcceptedCarrier = { companyName: null, registration: null }
 
 async function carrierNow(trx: OpenTransaction, carrierId: string, now: Date): Promise<ReceiptFacts['carrier']> {
   const { name, companyName } = await contactNames(trx, carrierId)
-  return { name, companyName, registration: await registrationLine(trx, carrierId, now) }
+  return { name, companyName, registration: await registrationSummaryOf(trx, carrierId, now) }
 }
 
 /** Returns the signed and lowered prices, oldest first. */
-const countedChanges = (trx: OpenTransaction, requestId: string) =>
+const agreedChanges = (trx: OpenTransaction, requestId: string) =>
   asModuleTrx<VisitsTables>(trx)
     .selectFrom('price_changes')
     .select(['lines', 'new_pounds', 'answered_at', 'signed_name'])

@@ -23,8 +23,8 @@ export async function linkToPricePhoto(
     .select(['request_id', 'photo_keys'])
     .where('id', '=', changeId)
     .executeTakeFirst()
-  const sides = change && (await jobParties(db, change.request_id))
-  if (!sides || (viewer.userId !== sides.ownerId && viewer.userId !== sides.carrierId)) throw notFound()
+  const parties = change && (await jobParties(db, change.request_id))
+  if (!parties || (viewer.userId !== parties.ownerId && viewer.userId !== parties.carrierId)) throw notFound()
   const key = change.photo_keys[nth - 1]
   if (!key) throw notFound()
   const file = { key, fileName: `extra-items-${nth}.jpg`, mediaType: 'image/jpeg' }

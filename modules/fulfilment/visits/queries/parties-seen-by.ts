@@ -1,4 +1,4 @@
-import { jobParties, type PartiesOfJob } from '#modules/market/requests/facade.ts'
+import { type JobPartiesAndStatus, jobParties } from '#modules/market/requests/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 
@@ -6,9 +6,9 @@ import { notFound } from '#server/platform/kernel/errors.ts'
 export async function partiesSeenBy(
   db: Executor,
   { requestId, viewerId }: { requestId: string; viewerId: string },
-): Promise<PartiesOfJob & { side: 'owner' | 'carrier' }> {
-  const sides = await jobParties(db, requestId)
-  if (sides?.ownerId === viewerId) return { ...sides, side: 'owner' }
-  if (sides?.carrierId === viewerId) return { ...sides, side: 'carrier' }
+): Promise<JobPartiesAndStatus & { party: 'owner' | 'carrier' }> {
+  const parties = await jobParties(db, requestId)
+  if (parties?.ownerId === viewerId) return { ...parties, party: 'owner' }
+  if (parties?.carrierId === viewerId) return { ...parties, party: 'carrier' }
   throw notFound()
 }

@@ -15,8 +15,8 @@ export interface JobRights {
 }
 
 /**
- * Returns the owner’s rights in an accepted job: as stored, else derived from their current account (RIGHT-01). `ownerId` is
- * null once they have left.
+ * Returns the owner’s rights in an accepted job: as stored, else derived from their current account (RIGHT-01).
+ * `ownerId` is null once they have left.
  */
 export async function rightsOf(
   db: Executor,

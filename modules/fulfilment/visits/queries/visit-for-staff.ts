@@ -1,15 +1,15 @@
 import { acceptedPrice } from '#modules/market/bidding/facade.ts'
 import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
-import type { PriceChange, ReceiptLine, VisitMilestones } from '../contract.ts'
+import type { PriceChange, ReceiptSummary, VisitMilestones } from '../contract.ts'
 import type { EndReason } from '../reasons/contract.ts'
 import type { VisitsTables } from '../tables.ts'
 import { agreedPrice, priceChangesOf } from './price-changes.ts'
-import { receiptLineOf } from './receipt-of-job.ts'
+import { receiptSummaryOf } from './receipt-of-job.ts'
 import { visitMilestones } from './visit-milestones.ts'
 
 /** What has happened since the acceptance, as staff read it. */
 export interface VisitForStaff {
-  marks: VisitMilestones
+  milestones: VisitMilestones
   /** The early-start request and the early end of the job; null before either. */
   rights: {
     earlyStartAt: string | null
@@ -19,7 +19,7 @@ export interface VisitForStaff {
   } | null
   agreedPounds: number
   priceChanges: PriceChange[]
-  receipt: ReceiptLine | null
+  receipt: ReceiptSummary | null
 }
 
 /** Returns what has happened in an accepted job. The caller checks who may read it. */
@@ -33,10 +33,10 @@ export async function visitForStaff(db: Executor, requestId: string): Promise<Vi
       .executeTakeFirst(),
     priceChangesOf(db, requestId),
     acceptedPrice(db, requestId),
-    receiptLineOf(db, requestId),
+    receiptSummaryOf(db, requestId),
   ])
   return {
-    marks: milestones,
+    milestones,
     rights: rights
       ? {
           earlyStartAt: rights.early_start_at?.toISOString() ?? null,

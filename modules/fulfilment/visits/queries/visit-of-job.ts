@@ -1,5 +1,5 @@
 import { acceptedPrice } from '#modules/market/bidding/facade.ts'
-import { collectedSince, type PartiesOfJob, repostOf } from '#modules/market/requests/facade.ts'
+import { collectedOrCompletedAt, type JobPartiesAndStatus, repostOf } from '#modules/market/requests/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { showsCode } from '../arrival/rules.ts'
 import type { JobVisit } from '../contract.ts'
@@ -9,7 +9,7 @@ import { earlyStartWords } from '../statutory/contract.ts'
 import type { VisitsTables } from '../tables.ts'
 import { partiesSeenBy } from './parties-seen-by.ts'
 import { agreedPrice, priceChangesOf } from './price-changes.ts'
-import { receiptLineOf } from './receipt-of-job.ts'
+import { receiptSummaryOf } from './receipt-of-job.ts'
 import { rightsOf } from './rights-of-job.ts'
 
 /** Returns what the owner or the carrier may see of a visit. Throws Refusal not_found for anyone else. */
@@ -18,7 +18,7 @@ export async function visitOfJob(
   { requestId, viewerId }: { requestId: string; viewerId: string },
   now = new Date(),
 ): Promise<JobVisit> {
-  const sides = await partiesSeenBy(db, { requestId, viewerId })
+  const parties = await partiesSeenBy(db, { requestId, viewerId })
   const row = await db.selectFrom('job_visits').selectAll().where('request_id', '=', requestId).executeTakeFirst()
   const priceChanges = await priceChangesOf(db, requestId)
   const bidPounds = await acceptedPrice(db, requestId)
@@ -26,14 +26,14 @@ export async function visitOfJob(
     requestId,
     version: row?.version ?? 0,
     marks: row ? toMilestones(row) : NO_MILESTONES,
-    ...(await rightsShown(db, requestId, sides, now)),
+    ...(await rightsShown(db, requestId, parties, now)),
     unconfirmedAt: row?.confirmed_at === null ? (row.unconfirmed_told_at?.toISOString() ?? null) : null,
-    code: row && sides.agreed && showsCode(row, now) ? row.arrival_code : null,
-    repostedAs: viewerId === sides.ownerId ? await repostOf(db, requestId) : null,
+    code: row && parties.agreed && showsCode(row, now) ? row.arrival_code : null,
+    repostedAs: viewerId === parties.ownerId ? await repostOf(db, requestId) : null,
     bidPounds,
     agreedPounds: agreedPrice(bidPounds, priceChanges),
     priceChanges,
-    receipt: await receiptLineOf(db, requestId),
+    receipt: await receiptSummaryOf(db, requestId),
   }
 }
 
@@ -41,17 +41,17 @@ export async function visitOfJob(
 async function rightsShown(
   db: Db<VisitsTables>,
   requestId: string,
-  sides: PartiesOfJob,
+  parties: JobPartiesAndStatus,
   now: Date,
 ): Promise<Pick<JobVisit, 'rights' | 'ended'>> {
-  const { rights, acceptedAt, ended } = await rightsOf(db, { requestId, ownerId: sides.ownerId })
-  const isOpen = sides.status === 'assigned' && sides.collectedAt === null
-  const asks = isOpen && rights !== null && lacksEarlyStart(rights, now)
+  const { rights, acceptedAt, ended } = await rightsOf(db, { requestId, ownerId: parties.ownerId })
+  const isOpen = parties.status === 'assigned' && parties.collectedAt === null
+  const needsEarlyStart = isOpen && rights !== null && lacksEarlyStart(rights, now)
   const shown = rights && {
     cancelUntil: rights.cancelUntil,
     earlyStartAt: rights.earlyStartAt?.toISOString() ?? null,
-    earlyStartWords: asks ? earlyStartWords(rights.cancelUntil, isSameDay(acceptedAt, now)) : null,
-    unaskedStart: startedWithoutRequest(rights, await collectedSince(db, { id: requestId, ...sides })),
+    earlyStartWords: needsEarlyStart ? earlyStartWords(rights.cancelUntil, isSameDay(acceptedAt, now)) : null,
+    unaskedStart: startedWithoutRequest(rights, await collectedOrCompletedAt(db, { id: requestId, ...parties })),
   }
   return { rights: shown, ended }
 }

@@ -4,7 +4,10 @@ import type { VisitsTables } from '../tables.ts'
 import { milestonesOfJobs } from './milestones-of-jobs.ts'
 import { toVehicle, VEHICLE_COLUMNS } from './vehicles-of.ts'
 
-/** Returns a user’s visits, as owner or carrier, and vans for the privacy export. Codes and tokens are left out as secrets. */
+/**
+ * Returns a user’s visits, as owner or carrier, and vans for the privacy export. Codes and tokens are left out as
+ * secrets.
+ */
 export async function visitsExport(db: Executor, userId: string) {
   const jobs = await jobsOf(db, userId)
   const ids = jobs.map(({ requestId }) => requestId)

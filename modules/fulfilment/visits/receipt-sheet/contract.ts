@@ -9,7 +9,7 @@ export interface ReceiptSection {
   readonly title: string
   /** Shown first. */
   readonly warning?: string
-  readonly things?: readonly { readonly name: string; readonly notes: readonly string[] }[]
+  readonly items?: readonly { readonly name: string; readonly notes: readonly string[] }[]
   readonly lines: readonly { readonly name: string; readonly text: string }[]
 }
 
@@ -44,7 +44,7 @@ export const receiptWords = {
     lowered: 'Lowered by the carrier',
     signedAt: (name: string | null, at: string) => (name === null ? at : `${name}, ${at}`),
   },
-  sides: {
+  parties: {
     title: 'Customer and carrier',
     owner: 'Customer',
     carrier: 'Carrier',
@@ -102,23 +102,23 @@ export function receiptSections(receipt: Receipt, formats: ReceiptFormats, produ
       ]),
     },
     priceSection(facts, formats),
-    sidesSection(receipt, product),
+    partiesSection(receipt, product),
     registrationSection(facts.carrier.registration, formats),
-    loadSection(facts),
+    itemsSection(facts),
   ]
 }
 
 /** Names both parties, including one that has left. */
-function sidesSection({ facts: { owner, carrier, place }, ownerLeft, carrierLeft }: Receipt, product: string) {
-  const { sides } = receiptWords
-  const { unnamed, left } = sides
+function partiesSection({ facts: { owner, carrier, place }, ownerLeft, carrierLeft }: Receipt, product: string) {
+  const { parties } = receiptWords
+  const { unnamed, left } = parties
   const noCarrier = carrierLeft ? left.carrier(product) : unnamed.carrier
   return {
-    title: sides.title,
+    title: parties.title,
     lines: knownLines([
-      [sides.owner, owner.name ?? (ownerLeft ? left.owner(product) : unnamed.owner)],
-      [sides.carrier, carrier.name ?? noCarrier],
-      [sides.company, carrier.companyName],
+      [parties.owner, owner.name ?? (ownerLeft ? left.owner(product) : unnamed.owner)],
+      [parties.carrier, carrier.name ?? noCarrier],
+      [parties.company, carrier.companyName],
       ...placeLines(place),
     ]),
   }
@@ -162,24 +162,24 @@ function registrationSection(
   }
 }
 
-function loadSection({ items }: ReceiptFacts): ReceiptSection {
+function itemsSection({ items }: ReceiptFacts): ReceiptSection {
   const { load } = receiptWords
   if (items.length === 0) return { title: load.title, warning: load.none, lines: [] }
-  const things = items.map(({ label, n, kg, extra }) => ({
+  const rows = items.map(({ label, n, kg, extra }) => ({
     name: `${n} × ${label}`,
     notes: [load.about(kg), ...(extra ? [load.extra] : [])],
   }))
-  return { title: load.title, things, lines: [] }
+  return { title: load.title, items: rows, lines: [] }
 }
 
-/** Returns how a job was paid, as `side` reads it (PRICE-06). */
+/** Returns how a job was paid, as `party` reads it (PRICE-06). */
 export function paidText(
   { paidOwnerSays, paidCarrierSays }: Pick<Receipt, 'paidOwnerSays' | 'paidCarrierSays'>,
-  side: 'owner' | 'carrier',
+  party: 'owner' | 'carrier',
 ): string {
   const { by, differ, none, line } = receiptWords.paid
-  const [mine, theirs] = side === 'owner' ? [paidOwnerSays, paidCarrierSays] : [paidCarrierSays, paidOwnerSays]
-  if (mine !== null && theirs !== null && mine !== theirs) return differ[side](by[mine], by[theirs])
+  const [mine, theirs] = party === 'owner' ? [paidOwnerSays, paidCarrierSays] : [paidCarrierSays, paidOwnerSays]
+  if (mine !== null && theirs !== null && mine !== theirs) return differ[party](by[mine], by[theirs])
   const paid = mine ?? theirs
   return paid === null ? none : `${line}: ${by[paid]}`
 }

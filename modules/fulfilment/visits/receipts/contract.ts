@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { RegistrationSummary } from '#modules/carriers/carrier-registration/line/contract.ts'
+import { RegistrationSummary } from '#modules/carriers/carrier-registration/summary/contract.ts'
 import { endpoint, Id, Instant, idParam, Pounds } from '#server/platform/kernel/contract.ts'
 import { PaidBy } from '../contract.ts'
 import { ExtraItem } from '../prices/contract.ts'
@@ -54,11 +54,13 @@ export const Receipt = z.object({
   number: z.string(),
   issuedAt: Instant,
   facts: ReceiptFacts,
-  /** The owner, or the carrier, has deleted their account. */
+  /** Set when the owner has deleted their account. */
   ownerLeft: z.optional(z.literal(true)),
+  /** Set when the carrier has deleted its account. */
   carrierLeft: z.optional(z.literal(true)),
-  /** Null until that party has answered. */
+  /** Null until the owner has answered. */
   paidOwnerSays: z.nullable(PaidBy),
+  /** Null until the carrier has answered. */
   paidCarrierSays: z.nullable(PaidBy),
 })
 export type Receipt = z.output<typeof Receipt>

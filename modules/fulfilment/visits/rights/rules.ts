@@ -3,7 +3,10 @@ import { Refusal } from '#server/platform/kernel/errors.ts'
 import { daysAfter, londonDate } from '#server/platform/kernel/london.ts'
 import { assertUnderWay } from '../rules.ts'
 
-/** A consumer may cancel for this many days after the day of the acceptance (Consumer Contracts Regulations 2013, reg 30). */
+/**
+ * A consumer may cancel for this many days after the day of the acceptance (Consumer Contracts Regulations 2013, reg
+ * 30).
+ */
 export const CANCEL_DAYS = 14
 
 /** Returns the last day of the right to cancel, as a London date (RIGHT-01). */
@@ -18,14 +21,14 @@ export interface ConsumerRights {
 }
 
 /** Whether the right has not expired at `now`. */
-const runs = ({ cancelUntil }: ConsumerRights, now: Date): boolean => londonDate(now) <= cancelUntil
+const isWithinPeriod = ({ cancelUntil }: ConsumerRights, now: Date): boolean => londonDate(now) <= cancelUntil
 
 /** Whether work can’t start yet, because the owner hasn’t agreed to an early start. */
 export const lacksEarlyStart = (rights: ConsumerRights, now: Date): boolean =>
-  rights.earlyStartAt === null && runs(rights, now)
+  rights.earlyStartAt === null && isWithinPeriod(rights, now)
 
 /** Whether a visit on `day`, a London date, needs an early-start request that is missing. */
-export const comesTooSoon = (rights: ConsumerRights | null, day: string): boolean =>
+export const lacksEarlyStartOn = (rights: ConsumerRights | null, day: string): boolean =>
   rights !== null && rights.earlyStartAt === null && day <= rights.cancelUntil
 
 /** Whether a bid was accepted on today’s London date. */
@@ -46,8 +49,8 @@ export function assertEarlyStartAgreed(rights: ConsumerRights | null, now: Date)
 }
 
 /**
- * Decides whether to record an early-start request for an open job (RIGHT-02). Returns the rights, or null if it is already
- * recorded.
+ * Decides whether to record an early-start request for an open job (RIGHT-02). Returns the rights, or null if it is
+ * already recorded.
  * Throws Refusal: no_consumer, early_start_not_needed.
  */
 export function askEarlyStart(rights: ConsumerRights | null, now: Date): ConsumerRights | null {
@@ -58,14 +61,14 @@ export function askEarlyStart(rights: ConsumerRights | null, now: Date): Consume
       'The 14 days are only for private customers. Your carrier can come at any time.',
     )
   if (rights.earlyStartAt !== null) return null
-  if (!runs(rights, now))
+  if (!isWithinPeriod(rights, now))
     throw new Refusal('conflict', 'early_start_not_needed', 'Your 14 days are over. Your carrier can come at any time.')
   return rights
 }
 
 /** Whether everything was collected within the cancellation period without a request (RIGHT-03). */
 export const startedWithoutRequest = (rights: ConsumerRights, collectedAt: Date | null): boolean =>
-  collectedAt !== null && rights.earlyStartAt === null && runs(rights, collectedAt)
+  collectedAt !== null && rights.earlyStartAt === null && isWithinPeriod(rights, collectedAt)
 
 /** The part of a job that decides whether it can be cancelled. */
 interface Cancelling {
@@ -78,8 +81,8 @@ interface Cancelling {
 }
 
 /**
- * Requires that the owner may cancel (RIGHT-04). After loading began only if the carrier has left, since no one else can
- * close the job then. Throws Refusal: job_over, collected_already, loading_begun.
+ * Requires that the owner may cancel (RIGHT-04). After loading began only if the carrier has left, since no one else
+ * can close the job then. Throws Refusal: job_over, collected_already, loading_begun.
  */
 export function assertOwnerMayCancel(job: Cancelling): void {
   assertUnderWay(job)
@@ -87,7 +90,10 @@ export function assertOwnerMayCancel(job: Cancelling): void {
     throw new Refusal('conflict', 'loading_begun', 'Loading has started, so this job can’t be cancelled.')
 }
 
-/** Requires that the carrier may give up (RIGHT-05). Throws Refusal: job_over, collected_already, loading_begun, arrived_already. */
+/**
+ * Requires that the carrier may give up (RIGHT-05). Throws Refusal: job_over, collected_already, loading_begun,
+ * arrived_already.
+ */
 export function assertCarrierMayGiveUp(job: Cancelling): void {
   assertOwnerMayCancel(job)
   if (job.arrivedAt !== null)

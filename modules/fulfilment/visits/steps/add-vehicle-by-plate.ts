@@ -3,7 +3,9 @@ import { asModuleTrx, type OpenTransaction } from '#server/platform/database/dat
 import { MAX_VANS } from '../arrival/contract.ts'
 import type { VisitsTables } from '../tables.ts'
 
-/** Adds or reactivates a typed plate as a van of the business. Returns its id; null if the business has too many vans. */
+/**
+ * Adds or reactivates a typed plate as a van of the business. Returns its id; null if the business has too many vans.
+ */
 export async function addVehicleByPlate(
   trx: OpenTransaction,
   businessId: string,

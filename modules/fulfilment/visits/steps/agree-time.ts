@@ -4,7 +4,7 @@ import { append } from '#server/platform/database/transaction.ts'
 import type { ConfirmTime } from '../arrival/contract.ts'
 import { VisitConfirmed } from '../events.ts'
 import { rightsOf } from '../queries/rights-of-job.ts'
-import { comesTooSoon } from '../rights/rules.ts'
+import { lacksEarlyStartOn } from '../rights/rules.ts'
 import { addVehicleByPlate } from './add-vehicle-by-plate.ts'
 import { arrivalCodeOfDay } from './arrival-code-of-day.ts'
 import { changeVisit } from './change-visit.ts'
@@ -21,7 +21,10 @@ interface Agreeing {
   byOwner: boolean
 }
 
-/** Stores time and van with that day’s code and token, and clears the suggestion. The caller has locked the job and checked the rules. */
+/**
+ * Stores time and van with that day’s code and token, and clears the suggestion. The caller has locked the job and
+ * checked the rules.
+ */
 export async function agreeTime(
   trx: OpenTransaction,
   secret: string,
@@ -39,7 +42,7 @@ export async function agreeTime(
   const columns = { plate, vehicle_id, confirm_by: null, ...NO_SUGGESTION, ...changed, ...refused }
   await changeVisit(trx, request, columns, now)
   const { rights } = await rightsOf(trx, { requestId, ownerId })
-  const tooSoon = comesTooSoon(rights, day)
+  const tooSoon = lacksEarlyStartOn(rights, day)
   const by = byOwner ? { byOwner } : {}
   append(trx, VisitConfirmed.of({ requestId, ownerId, carrierId, day, part, plate, tooSoon, ...by }, now))
 }

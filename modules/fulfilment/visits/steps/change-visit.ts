@@ -9,8 +9,8 @@ import type { VisitRow } from './lock-job.ts'
 type Changes = Partial<Omit<VisitRow, 'request_id' | 'version'>>
 
 /**
- * Updates the visit of a locked job, increments its version and announces the change. Empty `changes` announce a change in
- * another table of the job. Returns the new version.
+ * Updates the visit of a locked job, increments its version and announces the change. Empty `changes` announce a change
+ * in another table of the job. Returns the new version.
  */
 export async function changeVisit(
   trx: OpenTransaction,
@@ -24,7 +24,8 @@ export async function changeVisit(
     .where('request_id', '=', request.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  const sides = { ownerId: request.userId, carrierId: request.acceptedBidderId }
-  append(trx, VisitChanged.of({ requestId: request.id, ...sides, version: row.version, marks: toMilestones(row) }, now))
-  return row.version
+  const parties = { ownerId: request.userId, carrierId: request.acceptedBidderId }
+  const { version } = row
+  append(trx, VisitChanged.of({ requestId: request.id, ...parties, version, marks: toMilestones(row) }, now))
+  return version
 }

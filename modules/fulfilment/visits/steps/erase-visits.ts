@@ -19,7 +19,9 @@ export async function eraseVisits(trx: OpenTransaction, userId: string): Promise
   return erasePrices(trx, userId)
 }
 
-/** Removes an owner’s name, address and postcode, and a carrier’s contact name; company and number stay for the owner. */
+/**
+ * Removes an owner’s name, address and postcode, and a carrier’s contact name; company and number stay for the owner.
+ */
 async function eraseReceipts(trx: OpenTransaction, userId: string): Promise<void> {
   const mine = asModuleTrx<VisitsTables>(trx)
   const owned = await mine

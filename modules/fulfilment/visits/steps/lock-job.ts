@@ -12,7 +12,7 @@ export type VisitRow = Selectable<VisitsTables['job_visits']>
 export interface LockedJob {
   request: LockedRequest
   /** The caller’s party. */
-  side: 'owner' | 'carrier'
+  party: 'owner' | 'carrier'
   visit: VisitRow
 }
 
@@ -22,13 +22,13 @@ export interface LockedJob {
  */
 export async function lockJob(trx: OpenTransaction, requestId: string, callerId: string): Promise<LockedJob> {
   const request = await lockRequest(trx, requestId)
-  const side = request && partyOf(request, callerId)
-  if (!side) throw notFound()
-  return { request, side, visit: await visitOf(trx, requestId) }
+  const party = request && partyOf(request, callerId)
+  if (!party) throw notFound()
+  return { request, party, visit: await getOrCreateVisit(trx, requestId) }
 }
 
-/** Returns the row of a locked job; creates it if missing. */
-export async function visitOf(trx: OpenTransaction, requestId: string): Promise<VisitRow> {
+/** Returns the visit of a locked job; creates its row if missing. */
+export async function getOrCreateVisit(trx: OpenTransaction, requestId: string): Promise<VisitRow> {
   const mine = asModuleTrx<VisitsTables>(trx)
   await mine
     .insertInto('job_visits')

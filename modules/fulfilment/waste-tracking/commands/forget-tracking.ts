@@ -1,4 +1,4 @@
-import { endsOfRequests, forgetEnded, nextReviewAt } from '#modules/market/requests/facade.ts'
+import { endsOfRequests, forgetEnded, nextCheckAt } from '#modules/market/requests/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { KEPT_YEARS } from '../rules.ts'
 import type { TrackingTables } from '../tables.ts'
@@ -6,8 +6,8 @@ import type { TrackingTables } from '../tables.ts'
 const BATCH = 500
 
 /**
- * Deletes the bodies of records two years after the end of their job, three for hazardous waste, and the carrier’s plans;
- * hashes stay (LEGAL-03). Returns whether there may be more.
+ * Deletes the bodies of records two years after the end of their job, three for hazardous waste, and the carrier’s
+ * plans; hashes stay (LEGAL-03). Returns whether there may be more.
  */
 export async function forgetTracking(db: Db<TrackingTables>, now: Date): Promise<boolean> {
   const movements = await db
@@ -26,15 +26,15 @@ export async function forgetTracking(db: Db<TrackingTables>, now: Date): Promise
     .execute()
   const ends = await endsOfRequests(db, [...new Set(movements.map(({ request_id }) => request_id))])
   for (const { id, request_id, hazardous } of movements) {
-    const lookAt = nextReviewAt(ends.get(request_id) ?? null, now, KEPT_YEARS[hazardous ? 'hazardous' : 'general'])
-    const change = lookAt === null ? { body: null, forget_at: null } : { forget_at: lookAt }
+    const checkAt = nextCheckAt(ends.get(request_id) ?? null, now, KEPT_YEARS[hazardous ? 'hazardous' : 'general'])
+    const change = checkAt === null ? { body: null, forget_at: null } : { forget_at: checkAt }
     await db.updateTable('movements').set(change).where('id', '=', id).where('body', 'is not', null).execute()
   }
   const planned = plans.map(({ request_id }) => request_id)
   await forgetEnded(db, planned, now, {
-    next: (endedAt) => nextReviewAt(endedAt, now, KEPT_YEARS.hazardous),
+    next: (endedAt) => nextCheckAt(endedAt, now, KEPT_YEARS.hazardous),
     forget: (id) => db.deleteFrom('movement_plans').where('request_id', '=', id).execute(),
-    lookAgain: (id, at) =>
+    reschedule: (id, at) =>
       db.updateTable('movement_plans').set({ forget_at: at }).where('request_id', '=', id).execute(),
   })
   return movements.length === BATCH || plans.length === BATCH

@@ -15,17 +15,17 @@ import type { TrackingTables } from '../tables.ts'
  */
 export async function saveReceiver(
   db: Db<TrackingTables>,
-  { requestId, callerId, said }: { requestId: string; callerId: string; said: SaveReceiver },
+  { requestId, callerId, input }: { requestId: string; callerId: string; input: SaveReceiver },
   now: Date,
 ): Promise<void> {
-  assertCovered(said.postcode, 'postcode')
-  const code = codeOf(said.postcode)
-  const read = { permit: readPermit(said.permit), postcode: code?.includes(' ') ? code : null }
-  const job = { requestId, callerId, version: said.version }
+  assertCovered(input.postcode, 'postcode')
+  const code = codeOf(input.postcode)
+  const parsed = { permit: readPermit(input.permit), postcode: code?.includes(' ') ? code : null }
+  const job = { requestId, callerId, version: input.version }
   const change = ({ destinations }: Plan, lines: readonly ItemToCarry[]) => {
     const hazardous = lines.filter((row) => row.hazardous).map(({ line }) => line)
-    const destination = destinationFrom(said, read, hazardous, now)
-    return { destinations: [...destinations.filter(({ line }) => line !== said.line), destination] }
+    const destination = destinationFrom(input, parsed, hazardous, now)
+    return { destinations: [...destinations.filter(({ line }) => line !== input.line), destination] }
   }
   await transact(db, (trx) => changePlan(trx, job, change, now))
 }

@@ -13,13 +13,13 @@ import type { TrackingTables } from '../tables.ts'
  */
 export async function saveTreatments(
   db: Db<TrackingTables>,
-  { requestId, callerId, said }: { requestId: string; callerId: string; said: SaveTreatments },
+  { requestId, callerId, input }: { requestId: string; callerId: string; input: SaveTreatments },
   now: Date,
 ): Promise<void> {
-  const job = { requestId, callerId, version: said.version }
+  const job = { requestId, callerId, version: input.version }
   const change = (_: Plan, rows: readonly ItemToCarry[]) => {
     const lines = rows.map(({ line }) => line)
-    return { treatments: treatmentsFrom(said.treatments, lines) }
+    return { treatments: treatmentsFrom(input.treatments, lines) }
   }
   await transact(db, (trx) => changePlan(trx, job, change, now))
 }

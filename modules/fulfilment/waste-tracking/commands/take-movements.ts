@@ -1,20 +1,20 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { lockAccount } from '#modules/core/accounts/facade.ts'
-import { firstReviewAt } from '#modules/market/requests/facade.ts'
+import { firstCheckAt } from '#modules/market/requests/facade.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
 import { hashOf } from '#server/platform/kernel/canonical-json.ts'
 import type { Movement } from '../contract.ts'
 import { movementsOf, VERSION } from '../mappers/v0-2-5.ts'
 import { factsOfJob } from '../queries/facts-of-job.ts'
-import { completeFacts, KEPT_YEARS, type MadeMovement } from '../rules.ts'
+import { completeFacts, KEPT_YEARS, type MappedMovement } from '../rules.ts'
 import type { TrackingSettings } from '../settings.ts'
 import { lockJob } from '../steps/lock-job.ts'
 import type { TrackingTables } from '../tables.ts'
 
 /**
- * Returns the waste tracking records of a job to its carrier. A new edition is created only if a fact has changed; earlier
- * editions stay (DWT-09). Nothing is sent to Defra (DWT-08).
+ * Returns the waste tracking records of a job to its carrier. A new edition is created only if a fact has changed;
+ * earlier editions stay (DWT-09). Nothing is sent to Defra (DWT-08).
  * Throws Refusal: account_gone, account_suspended, not_found, and see rules.completeFacts.
  */
 export async function takeMovements(
@@ -31,10 +31,10 @@ export async function takeMovements(
     const last = await lastEdition(trx, requestId)
     if (!isSame(last.movements, made)) {
       const edition = last.edition + 1
-      const sides = { request_id: requestId, owner_id: ownerId, carrier_id: callerId }
+      const ids = { request_id: requestId, owner_id: ownerId, carrier_id: callerId }
       await trx
         .insertInto('movements')
-        .values(made.map((one) => ({ ...sides, edition, ...rowOf(one, now) })))
+        .values(made.map((one) => ({ ...ids, edition, ...rowOf(one, now) })))
         .execute()
     }
     const { edition, movements } = await lastEdition(trx, requestId)
@@ -48,14 +48,14 @@ export async function takeMovements(
   })
 }
 
-const rowOf = ({ part, hazardous, body }: MadeMovement, now: Date) => ({
+const rowOf = ({ part, hazardous, body }: MappedMovement, now: Date) => ({
   id: randomUUIDv7(),
   ...{ part, hazardous },
   schema_version: VERSION,
   body: JSON.stringify(body),
   sha256: hashOf(body),
   made_at: now,
-  forget_at: firstReviewAt(now, KEPT_YEARS[hazardous ? 'hazardous' : 'general']),
+  forget_at: firstCheckAt(now, KEPT_YEARS[hazardous ? 'hazardous' : 'general']),
 })
 
 /** Returns the newest edition; edition 0 without records if there is none. */
@@ -84,7 +84,7 @@ async function lastEdition(
 }
 
 /** Compares hashes, because personal data may have been removed from a stored body. */
-const isSame = (last: readonly Movement[], made: readonly MadeMovement[]): boolean =>
+const isSame = (last: readonly Movement[], made: readonly MappedMovement[]): boolean =>
   last.length === made.length &&
   made.every(({ part, body }, at) => {
     const before = last[at]

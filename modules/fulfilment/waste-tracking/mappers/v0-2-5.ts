@@ -1,5 +1,5 @@
 import type { Destination } from '../contract.ts'
-import type { CompleteFacts, MadeMovement, MovementBody, RecordLine } from '../rules.ts'
+import type { CompleteFacts, MappedMovement, MovementBody, RecordLine } from '../rules.ts'
 
 /**
  * The interface version of these bodies: createMovement in Defra’s draft for carriers, github.com/DEFRA/
@@ -18,10 +18,10 @@ const COMPONENTS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Returns the records of a job: one for all non-hazardous items, and one for each hazardous item, because a transfer may
- * contain only one of those (DWT-04). All weights are marked as estimates, including shares of a weighed total.
+ * Returns the records of a job: one for all non-hazardous items, and one for each hazardous item, because a transfer
+ * may contain only one of those (DWT-04). All weights are marked as estimates, including shares of a weighed total.
  */
-export function movementsOf(facts: CompleteFacts): MadeMovement[] {
+export function movementsOf(facts: CompleteFacts): MappedMovement[] {
   const general = facts.lines.filter(({ hazardous }) => !hazardous)
   const hazardous = facts.lines.filter((line) => line.hazardous)
   return [
@@ -30,7 +30,7 @@ export function movementsOf(facts: CompleteFacts): MadeMovement[] {
   ]
 }
 
-const generalMovement = (facts: CompleteFacts, lines: readonly RecordLine[]): MadeMovement => ({
+const generalMovement = (facts: CompleteFacts, lines: readonly RecordLine[]): MappedMovement => ({
   part: 'general',
   hazardous: false,
   body: {
@@ -41,7 +41,7 @@ const generalMovement = (facts: CompleteFacts, lines: readonly RecordLine[]): Ma
   },
 })
 
-function hazardousMovement(facts: CompleteFacts, line: RecordLine, part: string): MadeMovement {
+function hazardousMovement(facts: CompleteFacts, line: RecordLine, part: string): MappedMovement {
   const { destination } = line
   if (destination === null) throw new Error(`${facts.jobNumber}: row ${line.line} has no receiver`)
   const { reason, consignmentCode } = destination

@@ -6,16 +6,16 @@ import { visitMilestones } from '#modules/fulfilment/visits/facade.ts'
 import { collectionDetails, jobNumberOf } from '#modules/market/requests/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import {
-  disposalFrom,
   type MovementFacts,
   plannedAt,
   type RecordedDisposal,
   receiverOf,
+  recordedDisposalFrom,
   recordLine,
-  weighed,
+  splitWeight,
 } from '../rules.ts'
 import type { TrackingSettings } from '../settings.ts'
-import { carriedLoad } from './carried-load.ts'
+import { itemsWithExtras } from './items-with-extras.ts'
 import { planOf } from './plan-of.ts'
 
 export interface JobFacts extends MovementFacts {
@@ -33,7 +33,7 @@ export async function factsOfJob(
   settings: TrackingSettings,
   now: Date,
 ): Promise<JobFacts> {
-  const { lines, postcode, halfDays, collectedAt } = await carriedLoad(db, requestId)
+  const { lines, postcode, halfDays, collectedAt } = await itemsWithExtras(db, requestId)
   const plan = await planOf(db, requestId)
   const visit = await visitMilestones(db, requestId)
   const disposal = await recordedDisposalOf(db, requestId, now)
@@ -65,16 +65,16 @@ export async function factsOfJob(
     },
     numberMayBeRefused: registration !== null && !isKnownToDefra(registration),
     broker: settings.broker,
-    lines: disposal === null ? estimated : weighed(estimated, disposal.kg),
+    lines: disposal === null ? estimated : splitWeight(estimated, disposal.kg),
     receiver: receiverOf(estimated, disposal),
     disposal,
-    weighed: disposal && { kg: disposal.kg, at: disposal.saidAt },
+    weighed: disposal && { kg: disposal.kg, at: disposal.recordedAt },
     practice: settings.practice,
   }
 }
 
 async function recordedDisposalOf(db: Executor, requestId: string, now: Date): Promise<RecordedDisposal | null> {
   const disposal = await disposalOf(db, requestId, now)
-  const number = disposal?.said?.number ?? null
-  return disposal && disposalFrom(disposal, number === null ? null : readPermit(number))
+  const number = disposal?.record?.number ?? null
+  return disposal && recordedDisposalFrom(disposal, number === null ? null : readPermit(number))
 }

@@ -7,7 +7,8 @@ import type { TrackingTables } from '../tables.ts'
 import { factsOfJob } from './facts-of-job.ts'
 
 /**
- * Returns the record of a job to its carrier (DWT-01). Throws Refusal not_found for anyone else, and for a cancelled job.
+ * Returns the record of a job to its carrier (DWT-01). Throws Refusal not_found for anyone else, and for a cancelled
+ * job.
  */
 export async function trackingOfJob(
   db: Db<TrackingTables>,
@@ -15,8 +16,8 @@ export async function trackingOfJob(
   settings: TrackingSettings,
   now: Date,
 ): Promise<JobTracking> {
-  const sides = await jobParties(db, requestId)
-  if (!sides?.agreed || viewerId !== sides.carrierId) throw notFound()
+  const parties = await jobParties(db, requestId)
+  if (!parties?.agreed || viewerId !== parties.carrierId) throw notFound()
   const job = { requestId, carrierId: viewerId }
   const { jobNumber, version, carrier, numberMayBeRefused, plannedAt, lines, practice, disposal, weighed } =
     await factsOfJob(db, job, settings, now)

@@ -1,9 +1,9 @@
 import { lockAccount } from '#modules/core/accounts/facade.ts'
-import { firstReviewAt, type ItemToCarry } from '#modules/market/requests/facade.ts'
+import { firstCheckAt, type ItemToCarry } from '#modules/market/requests/facade.ts'
 import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
-import { carriedLoad } from '../queries/carried-load.ts'
+import { itemsWithExtras } from '../queries/items-with-extras.ts'
 import { type Plan, planOf } from '../queries/plan-of.ts'
-import { assertSeen, KEPT_YEARS } from '../rules.ts'
+import { assertCurrentVersion, KEPT_YEARS } from '../rules.ts'
 import type { TrackingTables } from '../tables.ts'
 import { lockJob } from './lock-job.ts'
 
@@ -27,15 +27,15 @@ export async function changePlan(
   await lockAccount(trx, callerId)
   await lockJob(trx, requestId, callerId)
   const plan = await planOf(trx, requestId)
-  assertSeen(version, plan.version)
-  const { lines } = await carriedLoad(trx, requestId)
+  assertCurrentVersion(version, plan.version)
+  const { lines } = await itemsWithExtras(trx, requestId)
   const { destinations, treatments } = { ...plan, ...change(plan, lines) }
   const row = {
     destinations: JSON.stringify(destinations),
     treatments: JSON.stringify(treatments),
     version: plan.version + 1,
     saved_at: now,
-    forget_at: firstReviewAt(now, KEPT_YEARS.hazardous),
+    forget_at: firstCheckAt(now, KEPT_YEARS.hazardous),
   }
   await asModuleTrx<TrackingTables>(trx)
     .insertInto('movement_plans')

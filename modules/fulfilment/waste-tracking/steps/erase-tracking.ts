@@ -4,17 +4,17 @@ import { withoutAddress } from '../rules.ts'
 import type { TrackingTables } from '../tables.ts'
 
 /**
- * Removes a user who deletes their account from records: an owner’s address, a carrier’s plans. Company and number stay,
- * because records must be kept by law. The caller holds the locks of lockRequestsOf.
+ * Removes a user who deletes their account from records: an owner’s address, a carrier’s plans. Company and number
+ * stay, because records must be kept by law. The caller holds the locks of lockRequestsOf.
  */
 export async function eraseTracking(trx: OpenTransaction, userId: string): Promise<void> {
   const mine = asModuleTrx<TrackingTables>(trx)
   const owned = await mine.selectFrom('movements').select(['id', 'body']).where('owner_id', '=', userId).execute()
   for (const { id, body } of owned) {
-    const left = body && withoutAddress(body, outwardIn(body.producer.address.postcode) ?? '')
+    const redacted = body && withoutAddress(body, outwardIn(body.producer.address.postcode) ?? '')
     await mine
       .updateTable('movements')
-      .set({ owner_id: null, body: left && JSON.stringify(left) })
+      .set({ owner_id: null, body: redacted && JSON.stringify(redacted) })
       .where('id', '=', id)
       .execute()
   }

@@ -2,16 +2,16 @@ import { lockAccount, lockOther } from '#modules/core/accounts/facade.ts'
 import { assertNotBlocked, blocksWith } from '#modules/market/blocks/facade.ts'
 import type { CollectionDetails } from '#modules/market/requests/collection/contract.ts'
 import type { RequestDetail } from '#modules/market/requests/contract.ts'
-import { keepCollectionDetails, lockRequest } from '#modules/market/requests/facade.ts'
+import { lockRequest, storeCollectionDetails } from '#modules/market/requests/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import type { Bid } from '../contract.ts'
 import { bidById } from '../queries/bid-by-id.ts'
-import { concernedBy } from '../queries/bid-states.ts'
+import { requestAndBidderOf } from '../queries/bid-states.ts'
 import { awardBid } from '../steps/award-bid.ts'
 import type { BiddingTables } from '../tables.ts'
 
-interface Accepting {
+interface AcceptBidInput {
   bidId: string
   callerId: string
   /** Collection details for the carrier of this job. */
@@ -27,7 +27,7 @@ interface Accepting {
  */
 export async function acceptBid(
   db: Db<BiddingTables>,
-  { bidId, callerId, details, reviews }: Accepting,
+  { bidId, callerId, details, reviews }: AcceptBidInput,
   now: Date,
   command: IdempotentCommand | null,
 ): Promise<{ request: RequestDetail; bid: Bid }> {
@@ -35,16 +35,16 @@ export async function acceptBid(
     db,
     async (trx) => {
       await lockAccount(trx, callerId)
-      const concerned = await concernedBy(trx, bidId)
+      const target = await requestAndBidderOf(trx, bidId)
       // Accounts are locked before requests, as in every command, so that a suspension can't interleave.
-      const bidder = concerned?.bidderId ? await lockOther(trx, concerned.bidderId) : null
-      const request = concerned ? await lockRequest(trx, concerned.requestId) : null
+      const bidder = target?.bidderId ? await lockOther(trx, target.bidderId) : null
+      const request = target ? await lockRequest(trx, target.requestId) : null
       const bidderSuspended = Boolean(bidder?.suspendedAt)
       const award = { request, bidId, ownerId: callerId, bidderSuspended, automatic: false }
       const assigned = await awardBid(trx, award, now)
       const carrierId = assigned.acceptedBidderId
       if (carrierId !== null) assertNotBlocked(await blocksWith(trx, callerId), carrierId)
-      if (hasDetails(details)) await keepCollectionDetails(trx, assigned.id, details, now)
+      if (hasDetails(details)) await storeCollectionDetails(trx, assigned.id, details, now)
       return { request: assigned, bid: await bidById(trx, { bidId, viewerId: callerId, reviews }) }
     },
     command,

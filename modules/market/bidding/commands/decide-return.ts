@@ -3,10 +3,10 @@ import type { Db } from '#server/platform/database/database.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import { returnQueue } from '../queries/return-queue.ts'
 import type { StaffReturn } from '../returns/contract.ts'
-import { writeReturn } from '../steps/write-return.ts'
+import { recordReturnDecision } from '../steps/record-return-decision.ts'
 import type { BiddingTables } from '../tables.ts'
 
-interface Deciding {
+interface DecideReturnInput {
   bidId: string
   staffId: string
   decision: 'return' | 'refuse'
@@ -19,7 +19,7 @@ interface Deciding {
  */
 export async function decideReturn(
   db: Db<BiddingTables>,
-  deciding: Deciding,
+  deciding: DecideReturnInput,
   now: Date,
   command: IdempotentCommand | null,
 ): Promise<StaffReturn> {
@@ -27,7 +27,7 @@ export async function decideReturn(
     db,
     async (trx) => {
       await lockAccount(trx, deciding.staffId)
-      await writeReturn(trx, deciding, now)
+      await recordReturnDecision(trx, deciding, now)
       const [found] = await returnQueue(trx, { bidId: deciding.bidId })
       if (!found) throw new Error(`Bid ${deciding.bidId} got lost`)
       return found

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { lockRegistrationForShare, registrationState } from '#modules/carriers/carrier-registration/facade.ts'
+import { lockRegistrationForShare, registrationForBidding } from '#modules/carriers/carrier-registration/facade.ts'
 import { bidderCard } from '#modules/carriers/profiles/facade.ts'
 import { type Allowance, lockAllowance } from '#modules/carriers/subscriptions/facade.ts'
 import { lockCaller, lockOther } from '#modules/core/accounts/facade.ts'
@@ -23,12 +23,12 @@ interface PlaceBidInput {
   bid: PlaceBid
 }
 
-/** Thrown if the bid books its job. It is then placed again with the locks of an acceptance. */
-class BooksAtOnce extends Error {
+/** Thrown if automatic booking accepts the bid, which is then placed again with the locks of an acceptance. */
+class NeedsAcceptanceLocks extends Error {
   readonly ownerId: string
 
   constructor(ownerId: string) {
-    super('This bid books its job.')
+    super('Automatic booking accepts this bid.')
     this.ownerId = ownerId
   }
 }
@@ -49,7 +49,7 @@ export async function placeBid(
   try {
     return await transact(db, (trx) => place(trx, { ...placing, bookFor: null }), command)
   } catch (error) {
-    if (!(error instanceof BooksAtOnce)) throw error
+    if (!(error instanceof NeedsAcceptanceLocks)) throw error
     return transact(db, (trx) => place(trx, { ...placing, bookFor: error.ownerId }), command)
   }
 }
@@ -75,12 +75,12 @@ async function place(trx: Trx<BiddingTables>, placing: Placing): Promise<Bid> {
     lockAllowance(trx, caller.userId, now),
   ])
   const usedThisMonth = await bidsOfMonth(trx, caller.userId, allowance)
-  const held = registrationState(registration, settings.registration, now)
-  const bidder = { card, userType: account.userType, registration: held, allowance, usedThisMonth }
+  const registrationNow = registrationForBidding(registration, settings.registration, now)
+  const bidder = { card, userType: account.userType, registration: registrationNow, allowance, usedThisMonth }
   const event = rules.placeBid({ bidId: randomUUIDv7(), request, bidder, reviews, input: bid, settings, now })
   assertNotBlocked(blocks, event.data.ownerId)
-  const books = request !== null && rules.booksAtOnce(request, bidder, bid)
-  if (books && bookFor === null) throw new BooksAtOnce(event.data.ownerId)
+  const booked = request !== null && rules.isBookedAutomatically(request, bidder, bid)
+  if (booked && bookFor === null) throw new NeedsAcceptanceLocks(event.data.ownerId)
   await insertBid(trx, {
     ...event.data,
     amount: event.data.bidAmount.toFixed(2),
@@ -89,10 +89,10 @@ async function place(trx: Trx<BiddingTables>, placing: Placing): Promise<Bid> {
   })
   append(trx, event)
   // a suspended owner can't accept a bid, so none is booked
-  if (!books || !owner || owner.suspendedAt) return asBid(event.data)
+  if (!booked || !owner || owner.suspendedAt) return asBid(event.data)
   const { bidId, ownerId } = event.data
   await awardBid(trx, { request, bidId, ownerId, bidderSuspended: false, automatic: true }, now)
-  return { ...asBid(event.data), status: 'accepted', version: rules.SETTLED }
+  return { ...asBid(event.data), status: 'accepted', version: rules.SETTLED_VERSION }
 }
 
 /** Returns the bids that count towards the limit, less returned ones; not counted without a limit. */

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import { asModuleDb, type Db, type Executor } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
-import { comesBack, openedBefore, wasSeen } from '../returns/rules.ts'
-import { giveBack } from '../steps/give-back.ts'
+import { isReturnable, lastPlacementDue, wasViewed } from '../returns/rules.ts'
+import { returnBids } from '../steps/return-bids.ts'
 import type { BiddingTables } from '../tables.ts'
 
-/** Bids per batch. */
-const AT_A_TIME = 100
+const BATCH = 100
 
 /**
  * Decides which bids the owner did not open within 48 hours and returns those to their carriers (QUOTA-01). Bids are
@@ -18,12 +17,7 @@ export async function returnUnopened(db: Db<BiddingTables>, now: Date): Promise<
   return transact(
     db,
     async (trx) => {
-      const bids = await selectDue(trx, now)
-        .orderBy('created_at')
-        .limit(AT_A_TIME)
-        .forUpdate('bids')
-        .skipLocked()
-        .execute()
+      const bids = await selectDue(trx, now).orderBy('created_at').limit(BATCH).forUpdate('bids').skipLocked().execute()
       if (bids.length === 0) return 0
       const ids = bids.map(({ bidId }) => bidId)
       await trx
@@ -33,10 +27,10 @@ export async function returnUnopened(db: Db<BiddingTables>, now: Date): Promise<
         .execute()
       const unopened = bids.filter(
         ({ status, hidden_at, created_at, last_at }) =>
-          comesBack({ status, withdrawn: false, hidden: hidden_at !== null }, 'unopened') &&
-          !wasSeen(created_at, last_at),
+          isReturnable({ status, withdrawn: false, hidden: hidden_at !== null }, 'unopened') &&
+          !wasViewed(created_at, last_at),
       )
-      await giveBack(
+      await returnBids(
         trx,
         unopened.flatMap(({ bidId, requestId, carrierId }) => (carrierId ? [{ bidId, requestId, carrierId }] : [])),
         'unopened',
@@ -51,10 +45,10 @@ export async function returnUnopened(db: Db<BiddingTables>, now: Date): Promise<
 const selectDue = (db: Executor, now: Date) =>
   asModuleDb<BiddingTables>(db)
     .selectFrom('bids')
-    .leftJoin('request_owner_looks as look', 'look.request_id', 'bids.collection_request_id')
+    .leftJoin('request_owner_looks as view', 'view.request_id', 'bids.collection_request_id')
     .select(['bids.id as bidId', 'collection_request_id as requestId', 'bidder_id as carrierId', 'status'])
-    .select(['created_at', 'hidden_at', 'look.last_at'])
+    .select(['created_at', 'hidden_at', 'view.last_at'])
     .where('opening_judged_at', 'is', null)
     .where('status', '=', 'active')
     .where('withdrawn_at', 'is', null)
-    .where('created_at', '<=', openedBefore(now))
+    .where('created_at', '<=', lastPlacementDue(now))

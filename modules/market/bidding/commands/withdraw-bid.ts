@@ -5,7 +5,7 @@ import { append, type IdempotentCommand, transact } from '#server/platform/datab
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import type { withdrawBid as endpoint } from '../contract.ts'
 import { BidsBroughtBack } from '../events.ts'
-import { BID_STATE_COLUMNS, concernedBy, toBidState } from '../queries/bid-states.ts'
+import { BID_STATE_COLUMNS, requestAndBidderOf, toBidState } from '../queries/bid-states.ts'
 import * as rules from '../rules.ts'
 import type { BiddingTables } from '../tables.ts'
 
@@ -23,9 +23,9 @@ export async function withdrawBid(
     db,
     async (trx) => {
       await lockAccount(trx, callerId)
-      const concerned = await concernedBy(trx, bidId)
+      const target = await requestAndBidderOf(trx, bidId)
       // An acceptance locks the request exclusively: the bid is either withdrawn before it or decided by it.
-      const request = concerned ? await lockRequestForShare(trx, concerned.requestId) : null
+      const request = target ? await lockRequestForShare(trx, target.requestId) : null
       const bid = await trx
         .selectFrom('bids')
         .select([...BID_STATE_COLUMNS, 'set_aside_at'])
@@ -37,7 +37,7 @@ export async function withdrawBid(
         const { version, withdrawnAt, requestId, ownerId } = event.data
         const withdrawn = { withdrawn_at: new Date(withdrawnAt), version, set_aside_at: null }
         await trx.updateTable('bids').set(withdrawn).where('id', '=', bidId).execute()
-        // the count was lowered when the bid was hidden, and each event changes it once
+        // hiding the bid already lowered the count, and BidWithdrawn lowers it again
         if (bid?.set_aside_at) append(trx, BidsBroughtBack.of({ requestId, ownerId, bidderId: callerId, bids: 1 }, now))
         append(trx, event)
       }

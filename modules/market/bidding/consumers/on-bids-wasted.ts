@@ -2,8 +2,8 @@ import { type Changed, RequestAnonymised, RequestCancelled, RequestHidden } from
 import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import { consumer, on } from '#server/platform/delivery/consumers.ts'
 import type { ReturnReason } from '../returns/contract.ts'
-import { comesBack } from '../returns/rules.ts'
-import { giveBack } from '../steps/give-back.ts'
+import { isReturnable } from '../returns/rules.ts'
+import { returnBids } from '../steps/return-bids.ts'
 import type { BiddingTables } from '../tables.ts'
 
 type Reason = Exclude<ReturnReason, 'by_staff' | 'unopened'>
@@ -37,9 +37,9 @@ async function returnAll(trx: OpenTransaction, requestId: string, reason: Reason
     .orderBy('id')
     .execute()
   const returning = bids.flatMap(({ id, bidder_id, status, withdrawn_at, hidden_at }) => {
-    const back = comesBack({ status, withdrawn: withdrawn_at !== null, hidden: hidden_at !== null }, reason)
+    const back = isReturnable({ status, withdrawn: withdrawn_at !== null, hidden: hidden_at !== null }, reason)
     const concerned = back && (!openOnly || status === 'active')
     return concerned && bidder_id !== null ? [{ bidId: id, requestId, carrierId: bidder_id }] : []
   })
-  await giveBack(trx, returning, reason, new Date())
+  await returnBids(trx, returning, reason, new Date())
 }

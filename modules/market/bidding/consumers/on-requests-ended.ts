@@ -11,11 +11,11 @@ const BATCH = 100
 /** Notifies the unsuccessful bidders that a request has ended. Its owner and carrier are notified elsewhere. */
 export const notifyBidders = consumer(
   'bidding.tell-bidders',
-  on(RequestCompleted, (trx, { data, at }) => tell(trx, data, at)),
-  on(RequestCancelled, (trx, { data, at }) => tell(trx, data, at)),
+  on(RequestCompleted, (trx, { data, at }) => notifyOthers(trx, data, at)),
+  on(RequestCancelled, (trx, { data, at }) => notifyOthers(trx, data, at)),
 )
 
-async function tell(
+async function notifyOthers(
   trx: OpenTransaction,
   { requestId, version, status, winningBidId, acceptedBidderId, updatedAt }: Changed,
   at: string,

@@ -1,4 +1,4 @@
-import { registrationOf, registrationState } from '#modules/carriers/carrier-registration/facade.ts'
+import { registrationForBidding, registrationOf } from '#modules/carriers/carrier-registration/facade.ts'
 import { bidderCard } from '#modules/carriers/profiles/facade.ts'
 import { allowanceOf } from '#modules/carriers/subscriptions/facade.ts'
 import { accountOf } from '#modules/core/accounts/facade.ts'
@@ -29,7 +29,7 @@ export async function bidAllowance(
   const bidder = {
     card,
     userType: account?.userType ?? null,
-    registration: registrationState(registration, settings.registration, now),
+    registration: registrationForBidding(registration, settings.registration, now),
     allowance,
     usedThisMonth: used - returned,
   }

@@ -3,7 +3,7 @@ import type { Bid } from '../contract.ts'
 import type { BiddingTables } from '../tables.ts'
 import { BID_COLUMNS, withBidders } from './bid-rows.ts'
 
-interface Asked {
+interface BidByIdQuery {
   bidId: string
   viewerId: string
   /** Whether to include the carrier's reviews. */
@@ -11,13 +11,13 @@ interface Asked {
 }
 
 /** Returns one bid as `viewerId` sees it. Throws if it doesn't exist. */
-export async function bidById(db: Executor, { bidId, ...seen }: Asked): Promise<Bid> {
+export async function bidById(db: Executor, { bidId, ...viewer }: BidByIdQuery): Promise<Bid> {
   const row = await asModuleDb<BiddingTables>(db)
     .selectFrom('bids')
     .select(BID_COLUMNS)
     .where('id', '=', bidId)
     .executeTakeFirstOrThrow()
-  const [bid] = await withBidders(db, [row], seen)
+  const [bid] = await withBidders(db, [row], viewer)
   if (!bid) throw new Error(`Bid ${bidId} got lost`)
   return bid
 }

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { registrationLines } from '#modules/carriers/carrier-registration/facade.ts'
+import { registrationSummariesOf } from '#modules/carriers/carrier-registration/facade.ts'
 import type { BidderCard } from '#modules/carriers/profiles/contract.ts'
 import { bidderCards } from '#modules/carriers/profiles/facade.ts'
 import { suspendedAmong } from '#modules/core/accounts/facade.ts'
@@ -23,7 +23,7 @@ export const BID_COLUMNS = [
 
 export type BidRow = Pick<Selectable<BidsTable>, (typeof BID_COLUMNS)[number]>
 
-interface Seen {
+interface Viewer {
   /** Null for a visitor. */
   viewerId: string | null
   /** Whether to include reviews (feature `reviews`). */
@@ -34,32 +34,32 @@ interface Seen {
 export async function withBidders(
   db: Executor,
   rows: readonly BidRow[],
-  { viewerId, reviews: tellsReviews }: Seen,
+  { viewerId, reviews: includeReviews }: Viewer,
 ): Promise<Bid[]> {
   if (rows.length === 0) return []
   const bidderIds = [...new Set(rows.map((row) => row.bidder_id).filter((id) => id !== null))]
-  const chosenFrom = [...new Set(rows.filter(isActive).map((row) => row.bidder_id))]
-  const [cards, lines, reviews, suspended] = await Promise.all([
+  const activeBidderIds = [...new Set(rows.filter(isActive).map((row) => row.bidder_id))]
+  const [cards, registrations, reviews, suspended] = await Promise.all([
     bidderCards(db, bidderIds),
-    registrationLines(db, bidderIds, new Date()),
-    reviewSummaries(db, tellsReviews ? bidderIds : []),
-    suspendedAmong(db, chosenFrom),
+    registrationSummariesOf(db, bidderIds, new Date()),
+    reviewSummaries(db, includeReviews ? bidderIds : []),
+    suspendedAmong(db, activeBidderIds),
   ])
   return rows.map((row) => ({
     ...toBid(row, cards.get(row.bidder_id ?? '')),
-    bidderRegistration: lines.get(row.bidder_id ?? ''),
+    bidderRegistration: registrations.get(row.bidder_id ?? ''),
     bidderReviews: reviews.get(row.bidder_id ?? ''),
     ...(isActive(row) && suspended.has(row.bidder_id) && { bidderSuspended: true as const }),
-    ...hidden(row, viewerId),
+    ...messageIfHidden(row, viewerId),
   }))
 }
 
-/** The owner may accept it, unless its bidder is suspended. */
+/** Whether the owner may accept a bid, apart from a suspension of its bidder. */
 const isActive = <R extends Pick<BidRow, 'status' | 'bidder_id'>>(row: R): row is R & { bidder_id: string } =>
   row.status === 'active' && row.bidder_id !== null
 
-/** A message hidden by staff is visible only to its bidder. */
-const hidden = ({ hidden_at, bidder_id, bid_message }: BidRow, viewerId: string | null) =>
+/** Returns the message of a bid whose message staff hid: only its bidder still sees it. */
+const messageIfHidden = ({ hidden_at, bidder_id, bid_message }: BidRow, viewerId: string | null) =>
   hidden_at && {
     bidMessage: bidder_id !== null && bidder_id === viewerId ? bid_message : null,
     messageHidden: true as const,

@@ -14,8 +14,8 @@ export const toBidState = (bid: Pick<Selectable<BidsTable>, (typeof BID_STATE_CO
   withdrawnAt: bid.withdrawn_at,
 })
 
-/** Returns what must be locked before a bid is decided: its request and its bidder; null if there is no such bid. */
-export async function concernedBy(
+/** Returns the request and the bidder to lock before a bid is decided; null if there is no such bid. */
+export async function requestAndBidderOf(
   trx: Trx<BiddingTables>,
   bidId: string,
 ): Promise<{ requestId: string; bidderId: string | null } | null> {

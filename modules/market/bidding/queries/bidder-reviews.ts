@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { BiddingTables } from '../tables.ts'
 
-interface Asked {
+interface BidderReviewsQuery {
   bidId: string
   viewerId: string
   cursor: string | undefined
@@ -15,7 +15,10 @@ interface Asked {
  * Returns one page of reviews of a bidder, for the owner who is deciding (REVIEW-04).
  * Throws Refusal: not_found, invalid for an invalid cursor.
  */
-export async function bidderReviews(db: Db<BiddingTables>, { bidId, viewerId, cursor }: Asked): Promise<ReviewPage> {
+export async function bidderReviews(
+  db: Db<BiddingTables>,
+  { bidId, viewerId, cursor }: BidderReviewsQuery,
+): Promise<ReviewPage> {
   const bid = await db
     .selectFrom('bids')
     .select(['bidder_id', 'collection_request_id'])

@@ -6,7 +6,7 @@ import type { myBids } from '../contract.ts'
 import type { BiddingTables } from '../tables.ts'
 import { BID_COLUMNS, withBidders } from './bid-rows.ts'
 
-interface Asked {
+interface BidsOfBidderQuery {
   bidderId: string
   cursor: string | undefined
   /** Whether to include the carrier's reviews. */
@@ -19,7 +19,7 @@ interface Asked {
  */
 export async function bidsOfBidder(
   db: Db<BiddingTables>,
-  { bidderId, cursor, reviews }: Asked,
+  { bidderId, cursor, reviews }: BidsOfBidderQuery,
 ): Promise<AnswerOf<typeof myBids>> {
   const page = db
     .selectFrom('bids')

@@ -10,7 +10,7 @@ import { recordView } from '../steps/record-view.ts'
 import type { BiddingTables } from '../tables.ts'
 import { BID_COLUMNS, type BidRow, withBidders } from './bid-rows.ts'
 
-interface Asked {
+interface BidsOnRequestQuery {
   requestId: string
   viewerId: string | null
   cursor: string | undefined
@@ -22,13 +22,13 @@ interface Asked {
 
 /**
  * Returns one page of the bids on a request, newest first, with the total, the winning bid and the viewer's own newest.
- * Records that the owner has seen the newest (QUOTA-02), and calls `noteFailed` if that fails.
+ * Records that the owner has seen the newest (QUOTA-02), and calls `onRecordFailed` if that fails.
  * Throws Refusal: not_found for a hidden or missing request, invalid for an invalid cursor.
  */
 export async function bidsOnRequest(
   db: Db<BiddingTables>,
-  { requestId, viewerId, cursor, floors, reviews }: Asked,
-  noteFailed: (error: unknown) => void,
+  { requestId, viewerId, cursor, floors, reviews }: BidsOnRequestQuery,
+  onRecordFailed: (error: unknown) => void,
 ): Promise<AnswerOf<typeof endpoint>> {
   const bids = db
     .selectFrom('bids')
@@ -56,7 +56,7 @@ export async function bidsOnRequest(
     withBidders(db, all, { viewerId, reviews }),
     usedBefore(db, all, { requestId, ...shownRequest }, viewerId),
     // the read succeeds even if this write fails
-    owns && newest && recordView(db, { requestId, newestAt: newest.created_at }, new Date()).catch(noteFailed),
+    owns && newest && recordView(db, { requestId, newestAt: newest.created_at }, new Date()).catch(onRecordFailed),
   ])
   return {
     items: shown.slice(0, items.length),

@@ -6,7 +6,7 @@ import type { Bid, bidsOnMyRequests } from '../contract.ts'
 import type { BiddingTables } from '../tables.ts'
 import { BID_COLUMNS, withBidders } from './bid-rows.ts'
 
-interface Asked {
+interface BidsOnRequestsQuery {
   ownerId: string
   /** Whether to include reviews. */
   reviews: boolean
@@ -17,7 +17,7 @@ interface Asked {
  */
 export async function bidsOnRequestsOf(
   db: Db<BiddingTables>,
-  { ownerId, reviews }: Asked,
+  { ownerId, reviews }: BidsOnRequestsQuery,
 ): Promise<AnswerOf<typeof bidsOnMyRequests>> {
   const { items: requests } = await requestsOfOwner(asModuleDb(db), ownerId, undefined)
   if (requests.length === 0) return { items: [] }

@@ -3,7 +3,7 @@ import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import type { BidStatus, myStandingBids } from '../contract.ts'
 import type { BiddingTables } from '../tables.ts'
 
-/** Carriers with more bids see the amount on the job page. */
+/** A carrier with more bids sees the older amounts on the job pages only. */
 const MAX_ROWS = 500
 
 /** Returns a carrier's bid on each request where it is open or has won; of several, the accepted, else the newest. */

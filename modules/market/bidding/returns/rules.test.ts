@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { MAX_BY_CANCELLATION } from './contract.ts'
-import { comesBack, decideReturn, OPEN_WITHIN_MS, openedBefore, statesOf, wasSeen } from './rules.ts'
+import { decideReturn, isReturnable, lastPlacementDue, OPEN_WITHIN_MS, returnStates, wasViewed } from './rules.ts'
 
 const placed = new Date('2026-03-28T09:00:00.000Z')
 const after = (ms: number) => new Date(placed.getTime() + ms)
@@ -10,12 +10,12 @@ test.each([
   ['when they are over', OPEN_WITHIN_MS, true],
   ['a millisecond later', OPEN_WITHIN_MS + 1, true],
 ])('decides whether an unopened bid is due %s: %i ms, across a clock change (QUOTA-01)', (_when, ms, due) =>
-  expect(placed <= openedBefore(after(ms))).toBe(due),
+  expect(placed <= lastPlacementDue(after(ms))).toBe(due),
 )
 
 test('counts 48 hours across both clock changes', () => {
-  expect(openedBefore(new Date('2026-03-30T09:00:00Z'))).toEqual(new Date('2026-03-28T09:00:00Z'))
-  expect(openedBefore(new Date('2026-10-26T09:00:00Z'))).toEqual(new Date('2026-10-24T09:00:00Z'))
+  expect(lastPlacementDue(new Date('2026-03-30T09:00:00Z'))).toEqual(new Date('2026-03-28T09:00:00Z'))
+  expect(lastPlacementDue(new Date('2026-10-26T09:00:00Z'))).toEqual(new Date('2026-10-24T09:00:00Z'))
 })
 
 test.each([
@@ -23,8 +23,8 @@ test.each([
   ['just before it was placed', after(-1), false],
   ['when it was placed', placed, true],
   ['after it was placed', after(1), true],
-])('the owner who last viewed the bids %s has seen it: %s, %s (QUOTA-02)', (_when, lastLookAt, seen) =>
-  expect(wasSeen(placed, lastLookAt)).toBe(seen),
+])('the owner who last viewed the bids %s has seen it: %s, %s (QUOTA-02)', (_when, lastViewedAt, seen) =>
+  expect(wasViewed(placed, lastViewedAt)).toBe(seen),
 )
 
 const BID = { status: 'active', withdrawn: false, hidden: false } as const
@@ -42,9 +42,9 @@ describe('whether a bid is returned (QUOTA-01)', () => {
     ['winner_gone', 'rejected', true],
     ['winner_gone', 'accepted', false],
   ] as const)('%s, %s: %s', (reason, status, back) => {
-    expect(comesBack({ ...BID, status }, reason)).toBe(back)
-    expect(comesBack({ ...BID, status, withdrawn: true }, reason)).toBe(false)
-    expect(comesBack({ ...BID, status, hidden: true }, reason)).toBe(false)
+    expect(isReturnable({ ...BID, status }, reason)).toBe(back)
+    expect(isReturnable({ ...BID, status, withdrawn: true }, reason)).toBe(false)
+    expect(isReturnable({ ...BID, status, hidden: true }, reason)).toBe(false)
   })
 })
 
@@ -56,9 +56,9 @@ test.each([
 ])(
   'limits two bids after %i returns for cancellation to %j, and any other reason not at all (QUOTA-05)',
   (before, states) => {
-    expect(statesOf(2, 'owner_cancelled', before)).toEqual(states)
-    expect(statesOf(2, 'unopened', before)).toEqual(['returned', 'returned'])
-    expect(statesOf(2, 'staff_removed', before)).toEqual(['returned', 'returned'])
+    expect(returnStates(2, 'owner_cancelled', before)).toEqual(states)
+    expect(returnStates(2, 'unopened', before)).toEqual(['returned', 'returned'])
+    expect(returnStates(2, 'staff_removed', before)).toEqual(['returned', 'returned'])
   },
 )
 

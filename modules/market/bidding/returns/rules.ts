@@ -4,15 +4,15 @@ import { MAX_BY_CANCELLATION, type ReturnReason, type ReturnState } from './cont
 /** A bid that the owner has not opened after this time is returned (QUOTA-01). */
 export const OPEN_WITHIN_MS = 48 * 60 * 60_000
 
-/** Returns the latest time at which a bid was placed to be due now. London clock changes don't matter. */
-export const openedBefore = (now: Date): Date => new Date(now.getTime() - OPEN_WITHIN_MS)
+/** Returns when a bid was placed that is due exactly now; earlier ones are due too. Ignores London clock changes. */
+export const lastPlacementDue = (now: Date): Date => new Date(now.getTime() - OPEN_WITHIN_MS)
 
 /** Whether the owner viewed the bids after a bid was placed (QUOTA-02). */
-export const wasSeen = (placedAt: Date, lastLookAt: Date | null): boolean =>
-  lastLookAt !== null && lastLookAt.getTime() >= placedAt.getTime()
+export const wasViewed = (placedAt: Date, lastViewedAt: Date | null): boolean =>
+  lastViewedAt !== null && lastViewedAt.getTime() >= placedAt.getTime()
 
 /** The facts of a bid that decide whether it is returned. */
-export interface WastedBid {
+export interface ReturnableBid {
   bidId: string
   status: 'active' | 'accepted' | 'rejected'
   withdrawn: boolean
@@ -24,13 +24,13 @@ export interface WastedBid {
  * Whether a bid is returned for `reason`; withdrawn and hidden bids never are. One that lost is only returned if the
  * award fell through: the request was cancelled later, or the winner pulled out (QUOTA-01).
  */
-export function comesBack({ status, withdrawn, hidden }: Omit<WastedBid, 'bidId'>, reason: Automatic): boolean {
+export function isReturnable({ status, withdrawn, hidden }: Omit<ReturnableBid, 'bidId'>, reason: Automatic): boolean {
   return !withdrawn && !hidden && STATUSES[reason].includes(status)
 }
 
 type Automatic = Exclude<ReturnReason, 'by_staff'>
 
-const STATUSES: Record<Automatic, readonly WastedBid['status'][]> = {
+const STATUSES: Record<Automatic, readonly ReturnableBid['status'][]> = {
   unopened: ['active'],
   owner_cancelled: ['active', 'accepted', 'rejected'],
   // a request that staff cancelled after an award, or hid while it was open
@@ -40,14 +40,14 @@ const STATUSES: Record<Automatic, readonly WastedBid['status'][]> = {
 
 /**
  * Returns the states of bids of one carrier that are returned together: beyond the month's maximum for cancellations,
- * they wait for staff. `before` is the number already returned for this reason this month.
+ * they wait for staff. `returnedBefore` is the number already returned for this reason this month.
  */
-export function statesOf(count: number, reason: ReturnReason, before: number): ReturnState[] {
-  const room = reason === 'owner_cancelled' ? Math.max(0, MAX_BY_CANCELLATION - before) : count
-  return Array.from({ length: count }, (_, at) => (at < room ? 'returned' : 'waiting'))
+export function returnStates(count: number, reason: ReturnReason, returnedBefore: number): ReturnState[] {
+  const left = reason === 'owner_cancelled' ? Math.max(0, MAX_BY_CANCELLATION - returnedBefore) : count
+  return Array.from({ length: count }, (_, at) => (at < left ? 'returned' : 'waiting'))
 }
 
-interface Deciding {
+interface DecideReturnInput {
   /** Null if there is no such bid. */
   bid: { carrierId: string | null; withdrawn: boolean; hidden: boolean } | null
   /** The state of its return, if any. */
@@ -61,7 +61,7 @@ interface Deciding {
  * Decides what staff may do about a bid (QUOTA-05).
  * Throws Refusal: not_found, already_returned, not_waiting, never_returns, no_limit.
  */
-export function decideReturn({ bid, state, unlimited, decision }: Deciding): 'returned' | 'refused' {
+export function decideReturn({ bid, state, unlimited, decision }: DecideReturnInput): 'returned' | 'refused' {
   if (!bid) throw new Refusal('not_found', 'not_found', 'Bid not found.')
   if (state === 'returned') throw new Refusal('conflict', 'already_returned', 'This bid has already been returned.')
   if (decision === 'refuse') {

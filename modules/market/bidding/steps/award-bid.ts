@@ -6,7 +6,7 @@ import { BID_STATE_COLUMNS, toBidState } from '../queries/bid-states.ts'
 import * as rules from '../rules.ts'
 import type { BiddingTables } from '../tables.ts'
 
-interface Awarding {
+interface AwardBidInput {
   /** Read under its lock; null if there is none. */
   request: rules.RequestState | null
   bidId: string
@@ -24,7 +24,7 @@ interface Awarding {
  */
 export async function awardBid(
   shared: OpenTransaction,
-  { request, bidId, ownerId, bidderSuspended, automatic }: Awarding,
+  { request, bidId, ownerId, bidderSuspended, automatic }: AwardBidInput,
   now: Date,
 ): Promise<RequestDetail> {
   const trx = asModuleTrx<BiddingTables>(shared)

@@ -9,7 +9,7 @@ import { notFound } from '#server/platform/kernel/errors.ts'
 import type { Question } from '../contract.ts'
 import { type AskerSettings, askerOf } from '../queries/asker-of.ts'
 import * as rules from '../rules.ts'
-import { countAsked } from '../steps/count-asked.ts'
+import { lockAndListQuestions } from '../steps/lock-and-list-questions.ts'
 import type { QuestionsTables } from '../tables.ts'
 
 interface AskInput {
@@ -34,11 +34,11 @@ export async function askQuestion(
     async (trx) => {
       await lockAccount(trx, callerId)
       const request = await lockRequestForShare(trx, requestId)
-      const before = await countAsked(trx, requestId)
+      const earlier = await lockAndListQuestions(trx, requestId)
       const card = await bidderCard(trx, callerId)
       const asker = await askerOf(trx, callerId, settings, now)
       if (!asker) throw notFound()
-      const event = rules.askQuestion({ questionId: randomUUIDv7(), request, card, asker, before, text, now })
+      const event = rules.askQuestion({ questionId: randomUUIDv7(), request, card, asker, earlier, text, now })
       assertNotBlocked(await blocksWith(trx, callerId), event.data.ownerId)
       const { question } = event.data
       await trx

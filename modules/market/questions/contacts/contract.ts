@@ -9,16 +9,16 @@ export const CONTACT_REFUSED = 'Leave out phone numbers, addresses and links. Ev
 export type Contact = 'email' | 'link' | 'phone' | 'postcode' | 'address'
 
 /** Top-level domains; after a full stop and a space they are ordinary words. */
-const ENDINGS = 'info|biz|io|eu|app|dev|shop|site|online|london|wales|cymru|scot|xyz|link|me|ly|tv'
-const SURE_ENDINGS = '[Cc][Oo][Mm]|COM|[Uu][Kk]|[Nn][Ee][Tt]|[Oo][Rr][Gg]|co'
+const DOMAINS = 'info|biz|io|eu|app|dev|shop|site|online|london|wales|cymru|scot|xyz|link|me|ly|tv'
+const SURE_DOMAINS = '[Cc][Oo][Mm]|COM|[Uu][Kk]|[Nn][Ee][Tt]|[Oo][Rr][Gg]|co'
 const DOT = '\\s*[(\\[{]?\\s*(?:\\.|\\bdot\\b)\\s*[)\\]}]?\\s*'
-const SPELLED_ENDING = '(?:com|co|uk|net|org|info|biz|io|eu)(?![a-z\\d])'
+const SPELLED_DOMAIN = '(?:com|co|uk|net|org|info|biz|io|eu)(?![a-z\\d])'
 
 const EMAILS: readonly RegExp[] = [
   /[^\s@<>()]+\s?@\s?[^\s@<>()]+\.[a-z]{2,}/i,
   // bob (at) mail dot com
   new RegExp(
-    `[\\w.+-]+\\s*(?:@|[(\\[{]\\s*at\\s*[)\\]}]|\\bat\\b)\\s*[a-z\\d-]+(?:\\.|\\s*[(\\[{]?\\s*\\bdot\\b\\s*[)\\]}]?\\s*)${SPELLED_ENDING}`,
+    `[\\w.+-]+\\s*(?:@|[(\\[{]\\s*at\\s*[)\\]}]|\\bat\\b)\\s*[a-z\\d-]+(?:\\.|\\s*[(\\[{]?\\s*\\bdot\\b\\s*[)\\]}]?\\s*)${SPELLED_DOMAIN}`,
     'i',
   ),
   /(?:\bat|@)\s*(?:gmail|googlemail|hotmail|yahoo|icloud|btinternet|protonmail)\b/i,
@@ -34,19 +34,19 @@ const LINKS: readonly RegExp[] = [
   /\bh(?:xx|\*\*)ps?\b/i,
   new RegExp(`\\bwww${DOT}[a-z\\d]`, 'i'),
   new RegExp(
-    `(?<![\\w@])[A-Za-z\\d][A-Za-z\\d-]*(?:\\.[A-Za-z\\d-]+)*\\.(?:${SURE_ENDINGS}|${ENDINGS})(?![\\w-]|\\.[A-Za-z\\d])`,
+    `(?<![\\w@])[A-Za-z\\d][A-Za-z\\d-]*(?:\\.[A-Za-z\\d-]+)*\\.(?:${SURE_DOMAINS}|${DOMAINS})(?![\\w-]|\\.[A-Za-z\\d])`,
   ),
-  new RegExp(`\\b[a-z\\d-]{2,}\\s*[(\\[{]?\\s*\\bdot\\b\\s*[)\\]}]?\\s*${SPELLED_ENDING}`, 'i'),
+  new RegExp(`\\b[a-z\\d-]{2,}\\s*[(\\[{]?\\s*\\bdot\\b\\s*[)\\]}]?\\s*${SPELLED_DOMAIN}`, 'i'),
   // bobsvans[.]com
-  new RegExp(`\\b[a-z\\d-]{2,}\\s*[(\\[{]\\s*\\.\\s*[)\\]}]\\s*${SPELLED_ENDING}`, 'i'),
+  new RegExp(`\\b[a-z\\d-]{2,}\\s*[(\\[{]\\s*\\.\\s*[)\\]}]\\s*${SPELLED_DOMAIN}`, 'i'),
   // bobsvans . co . uk
-  new RegExp(`\\b[a-z\\d-]{2,}\\s+\\.\\s*${SPELLED_ENDING}`, 'i'),
+  new RegExp(`\\b[a-z\\d-]{2,}\\s+\\.\\s*${SPELLED_DOMAIN}`, 'i'),
   // @bobsvans
   /(?<![\w@.])@[a-z][\w.]{2,}/i,
 ]
 
 /** Letters of other scripts that look like Latin ones, and small capitals, each above its Latin letter. */
-const [LOOK_ALIKES, READ_AS] = [
+const [LOOK_ALIKES, LATIN] = [
   'АВЕКМНОРСТУХаеорсухΑΒΕΗΙΚΜΝΟΡΤΥΧ。ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡʏᴢ',
   'ABEKMHOPCTYXaeopcyxABEHIKMNOPTYX.abcdefghijklmnopqrstuvwyz',
 ]
@@ -59,9 +59,9 @@ const SIGNS_BETWEEN = /(?<=[A-Za-z\d@.])[|*~•·]+(?=[A-Za-z\d@.])/g
 
 const NETWORKS = 'facebook|fb|insta(?:gram)?|snap\\s?chat|tik\\s?tok|telegram|twitter|linkedin|nextdoor'
 /** Words after a network's name that aren't a user name: 'on Facebook as well', 'the Instagram post'. */
-const NO_HANDLE =
+const NOT_A_HANDLE =
   '(?!(?:a|account|ad|ads|advert|all|also|an|and|any|app|are|as|at|available|before|but|by|camera|can|could|did|do|does|filter|for|free|from|gone|good|group|had|has|have|he|how|i|if|in|is|it|listing|live|marketplace|many|my|new|no|not|now|of|on|or|our|page|people|photo|photos|picture|pictures|please|post|posts|profile|reel|said|says|scrap|seller|she|so|sold|soon|still|story|thank|thanks|that|the|there|they|this|to|today|two|used|user|users|video|videos|was|we|well|were|what|when|where|which|who|why|will|with|would|yes|you|your)\\b)'
-const HANDLE = `${NO_HANDLE}[a-z\\d][\\w.'’-]+`
+const HANDLE = `${NOT_A_HANDLE}[a-z\\d][\\w.'’-]+`
 const HANDLES: readonly RegExp[] = [
   // facebook: Bob Waste
   new RegExp(
@@ -86,7 +86,7 @@ export function findContact(text: string): Contact | null {
     .replace(/\p{Nd}/gu, asciiDigit)
     .replace(
       /[\p{Script=Cyrillic}\p{Script=Greek}。\u0250-\u02AF\u1D00-\u1D2B\uA730\uA731\uA7AF]/gu,
-      (letter) => READ_AS[LOOK_ALIKES.indexOf(letter)] ?? letter,
+      (letter) => LATIN[LOOK_ALIKES.indexOf(letter)] ?? letter,
     )
   const joined = read.replace(SPACED_OUT, (run) => run.replace(/\s/g, ''))
   const readings = [

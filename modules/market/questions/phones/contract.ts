@@ -52,14 +52,14 @@ const DIGIT_WORDS = Object.keys(WORDS).filter((word) => WORDS[word]?.length === 
 const ONE_DIGIT = `(?:(?:${Object.keys(REPEATS).join('|')})[\\s-]*)?(?:${DIGIT_WORDS.join('|')})`
 /** Consecutive digits in words: 'one one seven, four nine six, zero one two three'. */
 const DIGITS_IN_WORDS = new RegExp(`(?<![a-z\\d])${ONE_DIGIT}(?:[\\s,-]*${ONE_DIGIT}){4,}(?![a-z\\d])`, 'g')
-/** Digits in words that make a phone number, even without the leading zero. */
-const MANY_WORDS = 10
+/** From this many digits, digits in words are a phone number, even without the leading zero. */
+const PHONE_DIGITS = 10
 
 /** Letters that look like digits, among digits: 'O77OO 9OO l23'. */
 const LOOKALIKES = /(?<![a-z\d])[\doil]{2,}(?![a-z\d])/g
 
 /** Replaces lookalikes and number words with digits. */
-const spelled = (text: string): string =>
+const toDigits = (text: string): string =>
   text
     .replace(WORDS_RUN, (run) => run.replaceAll('-', '').replace(EACH_WORD, digitsOf))
     .replace(LOOKALIKES, (run) =>
@@ -87,7 +87,7 @@ const HARMLESS: readonly RegExp[] = [
   /(?<![\d.])(?:0|[1-9]\d{0,2})\.\d{1,2}(?![\d.])/g,
 ]
 /** 'call 460142': without such a word, six or seven digits may be an order or product number. */
-const LOCAL =
+const LOCAL_NUMBER =
   /\b(?:call|ring|dial|tel|phone(?:\s+(?:me|us|no|number)|:))(?:\s+(?:me|us|on|at|no|is))*[\s.:]*\d{3}[\s-]?\d{3,4}(?![\d]|[.,]\d)/
 
 /** Ends a run of digits. */
@@ -103,11 +103,11 @@ const BETWEEN = /^(?:[^a-z\d]{0,3}|[^a-z\d]{0,2}[a-z]{1,2}[^a-z\d]{0,2})$/
  */
 export function containsPhone(text: string): boolean {
   const spoken = [...text.matchAll(DIGITS_IN_WORDS)].map(([run]) => run.replaceAll(/[\s,-]/g, ''))
-  if (spoken.some((run) => run.replace(EACH_WORD, digitsOf).length >= MANY_WORDS)) return true
-  let read = spelled(text).replace(/\bplus\s*(?=\d)/g, '+')
+  if (spoken.some((run) => run.replace(EACH_WORD, digitsOf).length >= PHONE_DIGITS)) return true
+  let read = toDigits(text).replace(/\bplus\s*(?=\d)/g, '+')
   for (const harmless of HARMLESS) read = read.replace(harmless, BREAK)
   read = read.replace(FILLERS, ' ')
-  if (LOCAL.test(read)) return true
+  if (LOCAL_NUMBER.test(read)) return true
   const groups = [...read.matchAll(/\+?\d+/g)].map(({ 0: digits, index }) => ({ digits, index }))
   return groups.some((_, from) => beginsPhone(read, groups.slice(from)))
 }

@@ -1,7 +1,7 @@
 import {
   type RegistrationRule,
+  registrationForBidding,
   registrationOf,
-  registrationState,
 } from '#modules/carriers/carrier-registration/facade.ts'
 import { allowanceOf } from '#modules/carriers/subscriptions/facade.ts'
 import { accountOf } from '#modules/core/accounts/facade.ts'
@@ -23,6 +23,6 @@ export async function askerOf(db: Executor, userId: string, settings: AskerSetti
   return {
     userType: account.userType,
     subscribed: allowance !== null,
-    registrationBlocker: registrationState(registration, settings.registration, now).bar,
+    registrationBlocker: registrationForBidding(registration, settings.registration, now).blockerText,
   }
 }

@@ -29,7 +29,7 @@ export async function withAskers(db: Executor, rows: readonly QuestionRow[]): Pr
   })
 }
 
-/** Converts one row. */
+/** Converts one row to a question with public data of its asker. */
 export async function withAsker(db: Executor, row: QuestionRow): Promise<Question> {
   const [question] = await withAskers(db, [row])
   if (!question) throw new Error(`Question ${row.id} was not read`)

@@ -3,12 +3,12 @@ import { assertRequestShown } from '#modules/market/requests/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import type { questionsOnRequest as endpoint } from '../contract.ts'
-import { whyNotAsk } from '../rules.ts'
+import { findAskBlocker } from '../rules.ts'
 import type { QuestionsTables } from '../tables.ts'
 import { type AskerSettings, askerOf } from './asker-of.ts'
 import { type QuestionRow, withAskers } from './question-rows.ts'
 
-interface Asked {
+interface QuestionsQuery {
   requestId: string
   /** Null for a visitor. */
   viewerId: string | null
@@ -20,7 +20,7 @@ interface Asked {
  */
 export async function questionsOnRequest(
   db: Db<QuestionsTables>,
-  { requestId, viewerId }: Asked,
+  { requestId, viewerId }: QuestionsQuery,
   settings: AskerSettings,
   now: Date,
 ): Promise<AnswerOf<typeof endpoint>> {
@@ -38,16 +38,16 @@ export async function questionsOnRequest(
   ])
   const items = await withAskers(
     db,
-    rows.filter((row) => mayRead(row, { viewerId, owned: viewerId !== null && viewerId === ownerId })),
+    rows.filter((row) => mayRead(row, { viewerId, isOwner: viewerId !== null && viewerId === ownerId })),
   )
-  const before = rows.map(({ asker_id: askerId, answer }) => ({ askerId, answered: answer !== null }))
+  const earlier = rows.map(({ asker_id: askerId, answer }) => ({ askerId, answered: answer !== null }))
   if (viewerId === null || viewerId === ownerId || asker?.userType !== 'business') return { items, asking: null }
-  const reason = whyNotAsk(asker, viewerId, before)?.message ?? (blocks && blockReason(blocks, ownerId))
+  const reason = findAskBlocker(asker, viewerId, earlier)?.message ?? (blocks && blockReason(blocks, ownerId))
   return { items, asking: { reason } }
 }
 
 /** Returns whether the viewer may see a question: the asker always, the owner unless staff hid it, others unless hidden. */
-function mayRead(row: QuestionRow, { viewerId, owned }: { viewerId: string | null; owned: boolean }): boolean {
+function mayRead(row: QuestionRow, { viewerId, isOwner }: { viewerId: string | null; isOwner: boolean }): boolean {
   if (viewerId !== null && row.asker_id === viewerId) return true
-  return row.staff_hidden_at === null && (owned || row.hidden_at === null)
+  return row.staff_hidden_at === null && (isOwner || row.hidden_at === null)
 }

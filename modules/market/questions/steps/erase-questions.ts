@@ -8,8 +8,8 @@ import type { QuestionsTables } from '../tables.ts'
 const BATCH = 100
 
 /**
- * Deletes the questions on a departing user's requests and their own questions; answered ones keep their answer. To be
- * called before their requests lose their owner.
+ * Deletes the questions on a departing user's requests and their own questions; answered ones keep their answer. Must
+ * run before their requests lose their owner.
  */
 export async function eraseQuestions(trx: OpenTransaction, userId: string, now: Date): Promise<void> {
   const mine = asModuleTrx<QuestionsTables>(trx)
@@ -37,13 +37,13 @@ export async function eraseQuestions(trx: OpenTransaction, userId: string, now: 
     .where('asker_id', '=', userId)
     .returning(['id', 'request_id as requestId', 'version', 'staff_hidden_at'])
     .execute()
-  const told = anonymised.filter(({ staff_hidden_at }) => staff_hidden_at === null)
-  for (let from = 0; from < Math.max(gone.length, told.length); from += BATCH)
+  const shown = anonymised.filter(({ staff_hidden_at }) => staff_hidden_at === null)
+  for (let from = 0; from < Math.max(gone.length, shown.length); from += BATCH)
     append(
       trx,
       QuestionsErased.of(
         {
-          anonymised: told.slice(from, from + BATCH).map(({ id, requestId, version }) => ({ id, requestId, version })),
+          anonymised: shown.slice(from, from + BATCH).map(({ id, requestId, version }) => ({ id, requestId, version })),
           gone: gone.slice(from, from + BATCH),
         },
         now,

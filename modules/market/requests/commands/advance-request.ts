@@ -10,7 +10,7 @@ import type { RequestsTables } from '../tables.ts'
 
 const DECIDE = { collected: rules.markCollected, completed: rules.completeRequest, cancelled: rules.cancelRequest }
 
-interface Advance {
+interface AdvanceRequestInput {
   requestId: string
   callerId: string
   to: keyof typeof DECIDE
@@ -22,7 +22,7 @@ interface Advance {
  */
 export async function advanceRequest(
   db: Db<RequestsTables>,
-  { requestId, callerId, to }: Advance,
+  { requestId, callerId, to }: AdvanceRequestInput,
   now: Date,
   command: IdempotentCommand | null,
 ): Promise<RequestDetail> {

@@ -7,7 +7,7 @@ import { lockRequest } from '../steps/lock-request.ts'
 import { takeStep } from '../steps/take-step.ts'
 import type { RequestsTables } from '../tables.ts'
 
-interface Ending {
+interface EndRequestInput {
   requestId: string
   staffId: string
   status: 'completed' | 'cancelled'
@@ -17,7 +17,7 @@ interface Ending {
 /** Ends a request for staff (R28) and audits it with the reason. Throws Refusal: see rules.endRequest. */
 export async function endRequest(
   db: Db<RequestsTables>,
-  { requestId, staffId, status, reason }: Ending,
+  { requestId, staffId, status, reason }: EndRequestInput,
   now: Date,
   command: IdempotentCommand | null,
 ): Promise<void> {
@@ -29,8 +29,8 @@ export async function endRequest(
       const step = rules.endRequest(request, status)
       await takeStep(trx, { requestId, step, reason }, now)
       const [before, after] = [{ status: request?.status }, { status }]
-      const deed = { actorId: staffId, action: `request.${status}`, subjectId: requestId, reason, before, after }
-      await audit(trx, deed, now)
+      const entry = { actorId: staffId, action: `request.${status}`, subjectId: requestId, reason, before, after }
+      await audit(trx, entry, now)
       return requestId
     },
     command,

@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/database/database.ts'
-import { nextReviewAt } from '../retention.ts'
+import { nextCheckAt } from '../retention.ts'
 import { forgetEnded } from '../steps/forget-ended.ts'
-import { DETAILS_KEPT_YEARS } from '../steps/keep-collection-details.ts'
+import { DETAILS_KEPT_YEARS } from '../steps/store-collection-details.ts'
 import type { RequestsTables } from '../tables.ts'
 
 const BATCH = 100
@@ -17,9 +17,9 @@ export async function forgetCollectionDetails(db: Db<RequestsTables>, now: Date)
     .execute()
   const ids = due.map(({ id }) => id)
   await forgetEnded(db, ids, now, {
-    next: (endedAt) => nextReviewAt(endedAt, now, DETAILS_KEPT_YEARS),
+    next: (endedAt) => nextCheckAt(endedAt, now, DETAILS_KEPT_YEARS),
     forget: (id) => db.deleteFrom('collection_details').where('request_id', '=', id).execute(),
-    lookAgain: (id, at) =>
+    reschedule: (id, at) =>
       db.updateTable('collection_details').set({ forget_at: at }).where('request_id', '=', id).execute(),
   })
   return due.length === BATCH

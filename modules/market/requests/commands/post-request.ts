@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { lockAccount } from '#modules/core/accounts/facade.ts'
-import { assertPlace, locationText } from '#modules/core/places/facade.ts'
-import { type KeptLoad, loadFrom } from '#modules/core/waste-catalogue/facade.ts'
+import { assertKnownPostcode, locationText } from '#modules/core/places/facade.ts'
+import { buildLoad, type StoredLoad } from '#modules/core/waste-catalogue/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { limitPerHour } from '#server/platform/database/hourly-limit.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
@@ -31,7 +31,7 @@ export interface PostingLimits {
 /**
  * Posts a collection request and returns it as its owner sees it. Pictures are stored first and removed if the request
  * isn't written (CALL-22).
- * Throws Refusal: place_not_found, account_gone, posting_limit, and those of loadFrom and storeImages.
+ * Throws Refusal: place_not_found, account_gone, posting_limit, and those of buildLoad and storeImages.
  */
 export async function postRequest(
   db: Db<RequestsTables>,
@@ -41,7 +41,7 @@ export async function postRequest(
   now: Date,
   command: IdempotentCommand | null,
 ): Promise<RequestDetail> {
-  if (request.postcode) assertPlace(request.postcode)
+  if (request.postcode) assertKnownPostcode(request.postcode)
   const images = await storeImages(files, userId, uploads)
   const keys = images.flatMap(pictureKeys)
   const id = randomUUIDv7()
@@ -68,10 +68,10 @@ async function insertOnce(
     db,
     async (trx) => {
       await lockAccount(trx, userId)
-      const since = (from: Date) => requestsPostedSince(trx, userId, from)
-      await limitPerHour(trx, { userId, what: 'requests', most: perHour, since }, now)
+      const countSince = (from: Date) => requestsPostedSince(trx, userId, from)
+      await limitPerHour(trx, { userId, action: 'requests', most: perHour, countSince }, now)
       // read inside the transaction, so that a repeat returns its first result even if the catalogue has changed
-      const load = input.load ? await loadFrom(trx, input.load, areaOf(input.postcode), now) : NO_LOAD
+      const load = input.load ? await buildLoad(trx, input.load, areaOf(input.postcode), now) : NO_LOAD
       const posted = rules.postRequest({
         ...posting,
         locationText: input.postcode && locationText(input.postcode),
@@ -83,4 +83,4 @@ async function insertOnce(
   )
 }
 
-const NO_LOAD: KeptLoad = { items: [], summary: null, words: null, floor: null, access: null, halfDays: null }
+const NO_LOAD: StoredLoad = { items: [], summary: null, words: null, costFloor: null, access: null, halfDays: null }

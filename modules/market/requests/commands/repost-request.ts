@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { lockAccount } from '#modules/core/accounts/facade.ts'
 import { isChoosable } from '#modules/core/waste-catalogue/contract.ts'
-import type { KeptLoad } from '#modules/core/waste-catalogue/facade.ts'
+import type { StoredLoad } from '#modules/core/waste-catalogue/facade.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
 import { limitPerHour } from '#server/platform/database/hourly-limit.ts'
 import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
@@ -20,7 +20,7 @@ import { lockRequest } from '../steps/lock-request.ts'
 import type { RequestsTables } from '../tables.ts'
 import type { PostingLimits } from './post-request.ts'
 
-interface Reposting {
+interface RepostRequestInput {
   requestId: string
   callerId: string
 }
@@ -33,16 +33,16 @@ interface Reposting {
 export async function repostRequest(
   db: Db<RequestsTables>,
   files: Files,
-  reposting: Reposting,
+  input: RepostRequestInput,
   limits: PostingLimits,
   now: Date,
   command: IdempotentCommand | null,
 ): Promise<RequestDetail> {
-  const images = await copyImages(files, reposting.callerId, await imagesToCopy(db, reposting))
+  const images = await copyImages(files, input.callerId, await imagesToCopy(db, input))
   const keys = images.flatMap(pictureKeys)
   const id = randomUUIDv7()
   try {
-    const posted = await insertOnce(db, { ...reposting, id, images }, limits, now, command)
+    const posted = await insertOnce(db, { ...input, id, images }, limits, now, command)
     // it was already reposted, with pictures of its own
     if (posted.id !== id) await files.removeUnkept(keys)
     return posted
@@ -52,8 +52,8 @@ export async function repostRequest(
   }
 }
 
-/** Returns the pictures of a request that can be reposted; none of others. */
-async function imagesToCopy(db: Db<RequestsTables>, { requestId, callerId }: Reposting): Promise<Image[]> {
+/** Returns the pictures to copy; none if the request can't be reposted. */
+async function imagesToCopy(db: Db<RequestsTables>, { requestId, callerId }: RepostRequestInput): Promise<Image[]> {
   const row = await db
     .selectFrom('collection_requests')
     .select('image_urls')
@@ -67,7 +67,7 @@ async function imagesToCopy(db: Db<RequestsTables>, { requestId, callerId }: Rep
 
 async function insertOnce(
   db: Db<RequestsTables>,
-  { requestId, callerId, id, images }: Reposting & { id: string; images: readonly Image[] },
+  { requestId, callerId, id, images }: RepostRequestInput & { id: string; images: readonly Image[] },
   { perHour }: PostingLimits,
   now: Date,
   command: IdempotentCommand | null,
@@ -77,23 +77,24 @@ async function insertOnce(
     async (trx) => {
       await lockAccount(trx, callerId)
       rules.repostRequest({ request: await lockRequest(trx, requestId), callerId })
-      const again = await repostOf(trx, requestId)
-      if (again !== null) return requestSeenBy(trx, again, callerId)
-      const since = (from: Date) => requestsPostedSince(trx, callerId, from)
-      await limitPerHour(trx, { userId: callerId, what: 'requests', most: perHour, since }, now)
-      const first = await rowOf(trx, requestId)
-      const { title, description, postcode, budget } = first
+      const existing = await repostOf(trx, requestId)
+      if (existing !== null) return requestSeenBy(trx, existing, callerId)
+      const countSince = (from: Date) => requestsPostedSince(trx, callerId, from)
+      await limitPerHour(trx, { userId: callerId, action: 'requests', most: perHour, countSince }, now)
+      const cancelled = await rowOf(trx, requestId)
+      const { title, description, postcode, budget } = cancelled
       const posted = rules.postRequest({
         id,
         userId: callerId,
         input: { title, description, postcode, budget: budget === null ? null : Number(budget) },
-        locationText: first.location_text,
+        locationText: cancelled.location_text,
         images,
-        load: first.load && toSummary(first.load),
+        load: cancelled.load && toSummary(cancelled.load),
         now,
       })
-      const detail = await insertRequest(trx, { posted, postcode, load: loadOf(first, now), repostOf: requestId }, now)
-      const withoutCarrierId = await carrierThatCannot(trx, first)
+      const load = loadOf(cancelled, now)
+      const detail = await insertRequest(trx, { posted, postcode, load, repostOf: requestId }, now)
+      const withoutCarrierId = await cancellingCarrier(trx, cancelled)
       const facts = { requestId: id, repostOf: requestId, userId: callerId, title, withoutCarrierId }
       append(trx, RequestReposted.of(facts, now))
       return detail
@@ -108,21 +109,21 @@ const rowOf = (trx: Trx<RequestsTables>, requestId: string): Promise<Row> =>
   trx.selectFrom('collection_requests').selectAll().where('id', '=', requestId).executeTakeFirstOrThrow()
 
 /** Returns the load as it was posted, independent of later catalogue changes. */
-function loadOf({ load, load_items, load_words, floor_pounds, access, half_days }: Row, now: Date): KeptLoad {
+function loadOf({ load, load_items, load_words, floor_pounds, access, half_days }: Row, now: Date): StoredLoad {
   const clock = londonClock(now)
   const halfDays = (half_days ?? []).filter((half) => isChoosable(half, clock))
   return {
     items: load_items ?? [],
     summary: load,
     words: load_words,
-    floor: floor_pounds,
+    costFloor: floor_pounds,
     access,
     halfDays: halfDays.length === 0 ? null : halfDays,
   }
 }
 
-/** Returns the carrier of a job if it cancelled the job itself. */
-async function carrierThatCannot(trx: Trx<RequestsTables>, job: Row): Promise<string | null> {
+/** Returns the carrier of a job if the carrier cancelled it. */
+async function cancellingCarrier(trx: Trx<RequestsTables>, job: Row): Promise<string | null> {
   const step = await trx
     .selectFrom('request_history')
     .select('by_side')

@@ -8,7 +8,7 @@ import * as rules from '../rules.ts'
 import { lockRequest } from '../steps/lock-request.ts'
 import type { RequestsTables } from '../tables.ts'
 
-interface Setting {
+interface BookAtBudgetInput {
   requestId: string
   callerId: string
   on: boolean
@@ -21,24 +21,28 @@ interface Setting {
  */
 export async function setBookAtBudget(
   db: Db<RequestsTables>,
-  setting: Setting,
+  input: BookAtBudgetInput,
   now: Date,
   command: IdempotentCommand | null,
 ): Promise<RequestDetail> {
-  const { requestId, callerId, on } = setting
+  const { requestId, callerId, on } = input
   return transact(
     db,
     async (trx) => {
       await lockAccount(trx, callerId)
       const request = await lockRequest(trx, requestId)
-      if (rules.setBookAtBudget({ request, callerId, on })) await writeSetting(trx, setting, now)
+      if (rules.setBookAtBudget({ request, callerId, on })) await writeSetting(trx, input, now)
       return requestSeenBy(trx, requestId, callerId)
     },
     command,
   )
 }
 
-async function writeSetting(trx: Trx<RequestsTables>, { requestId, callerId, on }: Setting, now: Date): Promise<void> {
+async function writeSetting(
+  trx: Trx<RequestsTables>,
+  { requestId, callerId, on }: BookAtBudgetInput,
+  now: Date,
+): Promise<void> {
   const changed = await trx
     .updateTable('collection_requests')
     .set((request) => ({ book_at_budget: on, updated_at: now, version: request('version', '+', 1) }))

@@ -1,7 +1,7 @@
 import { asModuleDb, type Db, type Executor } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { CollectionDetails } from '../collection/contract.ts'
-import { AGREED } from '../rules.ts'
+import { AGREED_STATUSES } from '../rules.ts'
 import type { RequestsTables } from '../tables.ts'
 
 const NO_DETAILS: CollectionDetails = { phoneNumber: null, address: null, floor: null, accessNote: null }
@@ -36,7 +36,7 @@ export async function ownCollectionDetails(
     .select('id')
     .where('id', '=', requestId)
     .where('user_id', '=', viewerId)
-    .where('status', 'in', AGREED)
+    .where('status', 'in', AGREED_STATUSES)
     .executeTakeFirst()
   if (!job) throw notFound()
   return collectionDetails(db, requestId)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor } from '#server/platform/database/database.ts'
 import { asModuleDb } from '#server/platform/database/database.ts'
-import { chosen, type Findable, mostOf, type Which } from '#server/platform/findable.ts'
+import { type Findable, type FindableSelection, selectionCondition, selectionLimit } from '#server/platform/findable.ts'
 import { imageAt } from '../facts/contract.ts'
 import type { RequestsTables } from '../tables.ts'
 
@@ -9,7 +9,7 @@ const PREVIEW_WIDTH = 480
 const OPEN = sql<boolean>`(status = 'pending' and winning_bid_id is null and shown)`
 
 /** Returns requests for the search index; only those open for bids can be found. */
-export async function findableRequests(db: Executor, which: Which): Promise<Findable[]> {
+export async function findableRequests(db: Executor, which: FindableSelection): Promise<Findable[]> {
   const rows = await asModuleDb<RequestsTables>(db)
     .selectFrom('collection_requests')
     .select([
@@ -23,9 +23,9 @@ export async function findableRequests(db: Executor, which: Which): Promise<Find
       'created_at',
       OPEN.as('open'),
     ])
-    .where(chosen(which, 'id', OPEN))
+    .where(selectionCondition(which, 'id', OPEN))
     .orderBy('id')
-    .limit(mostOf(which))
+    .limit(selectionLimit(which))
     .execute()
   return rows.map(({ id, version, open, ...row }) => ({
     id,

@@ -10,7 +10,7 @@ import type { RequestsTables } from '../tables.ts'
 import { selectDetails, toCard } from './request-rows.ts'
 import { ownersOf } from './staff-request.ts'
 
-/** Most users of one name that a search includes. */
+/** Maximum number of owners with a matching name that a search includes. */
 const MAX_NAMESAKES = 100
 
 /** Searches requests for staff, hidden ones included, newest first. Throws Refusal invalid for a bad cursor. */

@@ -2,7 +2,7 @@ import { type ContactNames, carrierContact, contactNames } from '#modules/carrie
 import type { Db } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { CollectionDetails, JobContact } from '../collection/contract.ts'
-import { AGREED, needsDetails } from '../rules.ts'
+import { AGREED_STATUSES, needsDetails } from '../rules.ts'
 import type { RequestsTables } from '../tables.ts'
 import { collectionDetails } from './collection-details.ts'
 
@@ -15,7 +15,7 @@ export async function jobContact(db: Db<RequestsTables>, requestId: string, view
     .selectFrom('collection_requests')
     .select(['user_id as ownerId', 'accepted_bidder_id as carrierId', 'status'])
     .where('id', '=', requestId)
-    .where('status', 'in', AGREED)
+    .where('status', 'in', AGREED_STATUSES)
     .executeTakeFirst()
   const { ownerId = null, carrierId = null } = job ?? {}
   if (viewerId === ownerId && carrierId !== null) return carrierContact(db, carrierId)

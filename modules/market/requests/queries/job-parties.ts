@@ -1,6 +1,6 @@
 import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { RequestStatus } from '../contract.ts'
-import { AGREED } from '../rules.ts'
+import { AGREED_STATUSES } from '../rules.ts'
 import type { RequestsTables } from '../tables.ts'
 
 /** Owner and carrier of a job, each null once their account is deleted. */
@@ -13,14 +13,14 @@ export interface JobParties {
 }
 
 /** The parties of a job and its progress. */
-export interface PartiesOfJob extends JobParties {
+export interface JobPartiesAndStatus extends JobParties {
   status: RequestStatus
   /** When either party marked the job as collected. */
   collectedAt: Date | null
 }
 
 /** Returns the parties of an assigned request; null for other requests. */
-export async function jobParties(db: Executor, requestId: string): Promise<PartiesOfJob | null> {
+export async function jobParties(db: Executor, requestId: string): Promise<JobPartiesAndStatus | null> {
   const row = await asModuleDb<RequestsTables>(db)
     .selectFrom('collection_requests')
     .select(['title', 'user_id', 'accepted_bidder_id', 'status', 'collected_at'])
@@ -29,5 +29,5 @@ export async function jobParties(db: Executor, requestId: string): Promise<Parti
     .executeTakeFirst()
   if (!row) return null
   const { title, user_id: ownerId, accepted_bidder_id: carrierId, status, collected_at: collectedAt } = row
-  return { title, ownerId, carrierId, status, agreed: AGREED.includes(status), collectedAt }
+  return { title, ownerId, carrierId, status, agreed: AGREED_STATUSES.includes(status), collectedAt }
 }

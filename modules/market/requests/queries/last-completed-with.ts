@@ -3,7 +3,7 @@ import type { Db, Executor } from '#server/platform/database/database.ts'
 import { type Given, prepared } from '#server/platform/database/prepared-statement.ts'
 import type { RequestsTables } from '../tables.ts'
 
-interface Asked {
+interface CompletedQuery {
   ownerId: string
   carrierIds: readonly string[]
   /** A job to leave out. */
@@ -11,13 +11,13 @@ interface Asked {
 }
 
 /** Returns when an owner's newest other job with each of the carriers was completed, by carrier id; those without one are missing. */
-export async function lastCompletedWith(db: Executor, asked: Asked): Promise<Map<string, Date>> {
-  if (asked.carrierIds.length === 0) return new Map()
-  const rows = await selectLast(db, asked)
+export async function lastCompletedWith(db: Executor, query: CompletedQuery): Promise<Map<string, Date>> {
+  if (query.carrierIds.length === 0) return new Map()
+  const rows = await selectLast(db, query)
   return new Map(rows.flatMap(({ carrierId, at }) => (carrierId === null ? [] : [[carrierId, at] as const])))
 }
 
-const selectLast = prepared('requests.last-completed-with', (db: Db<RequestsTables>, given: Given<Asked>) =>
+const selectLast = prepared('requests.last-completed-with', (db: Db<RequestsTables>, given: Given<CompletedQuery>) =>
   db
     .selectFrom('collection_requests as job')
     .innerJoin('request_history as step', 'step.request_id', 'job.id')

@@ -1,4 +1,4 @@
-import { centreOf, isNarrowing, labels } from '#modules/core/places/facade.ts'
+import { centreOf, isNarrowing, withDistances } from '#modules/core/places/facade.ts'
 import type { NearQuery } from '#modules/core/places/near/contract.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
@@ -16,10 +16,10 @@ const FOR_VISITORS = 2
 export async function latestRequests(
   db: Db<RequestsTables>,
   signedIn: boolean,
-  asked: NearQuery = {},
+  query: NearQuery = {},
 ): Promise<AnswerOf<typeof endpoint>> {
   const limit = signedIn ? FOR_SIGNED_IN : FOR_VISITORS
-  const near = await centreOf(db, asked)
+  const near = await centreOf(db, query)
   if (near && isNarrowing(near)) {
     const { next, ...page } = await nearCards(db, LATEST_NEAR, { near, size: limit })
     return { ...page, more: next !== null }
@@ -31,5 +31,5 @@ export async function latestRequests(
     .orderBy('id', 'desc')
     .limit(limit + 1)
     .execute()
-  return { items: await labels(db, near, rows.slice(0, limit).map(toCard)), more: rows.length > limit }
+  return { items: await withDistances(db, near, rows.slice(0, limit).map(toCard)), more: rows.length > limit }
 }

@@ -21,7 +21,7 @@ export async function listedRequests(db: Db<RequestsTables>, from: number, limit
   return rows.map(({ id, updated_at }) => ({ path: `/job/${id}`, changedAt: updated_at }))
 }
 
-/** Returns the number of those pages. */
+/** Returns the number of job pages in the sitemap. */
 export async function numberOfListedRequests(db: Db<RequestsTables>): Promise<number> {
   const { count } = await listed(db)
     .select((select) => select.fn.countAll<number>().as('count'))

@@ -34,7 +34,7 @@ export async function nearCards(
 ): Promise<Cards> {
   const { rows, ...page } = await nearPage(db, source, wanted)
   const ids = rows.map(({ id }) => id)
-  const cards = await selectTheirCards(db, { ids })
+  const cards = await selectCardsById(db, { ids })
   const cardOf = new Map(cards.map((card) => [card.id, toCard(card)]))
   const items = rows.flatMap(({ id, ...miles }) => {
     const card = cardOf.get(id)
@@ -43,6 +43,6 @@ export async function nearCards(
   return { items, ...page }
 }
 
-const selectTheirCards = prepared('requests.cards', (db: Db<RequestsTables>, given: Given<{ ids: string[] }>) =>
+const selectCardsById = prepared('requests.cards', (db: Db<RequestsTables>, given: Given<{ ids: string[] }>) =>
   selectCards(db).where('id', '=', sql<string>`any(${given('ids')}::uuid[])`),
 )

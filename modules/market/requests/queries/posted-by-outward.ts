@@ -39,14 +39,14 @@ export async function postedByOutward(
     .where(hasWords(words))
     .$if(photo, (query) => query.where('image_urls', 'is not', null))
     .$if(budget, (query) => query.where('budget', 'is not', null))
-    .where(matches(load))
+    .where(matchesLoad(load))
     .groupBy('outward')
     .execute()
   return new Map(rows.map(({ outward, count }) => [outward, count]))
 }
 
-/** SQL condition for requests that match a filter. */
-function matches(filter: LoadFilter | null): RawBuilder<boolean> {
+/** SQL condition for requests whose items match a filter. */
+function matchesLoad(filter: LoadFilter | null): RawBuilder<boolean> {
   if (filter === null) return sql`true`
   const { streams, upToKg, hazardous } = filter
   return sql`(load is not null

@@ -3,10 +3,10 @@ import type { RequestsTables } from '../tables.ts'
 
 /** Returns the id of the repost of a cancelled request; null where there is none. */
 export async function repostOf(db: Executor, requestId: string): Promise<string | null> {
-  const again = await asModuleDb<RequestsTables>(db)
+  const repost = await asModuleDb<RequestsTables>(db)
     .selectFrom('collection_requests')
     .select('id')
     .where('repost_of', '=', requestId)
     .executeTakeFirst()
-  return again?.id ?? null
+  return repost?.id ?? null
 }

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { contactNamesOf } from '#modules/carriers/profiles/facade.ts'
-import { centreOf, isNarrowing, labels, publicTerm } from '#modules/core/places/facade.ts'
+import { centreOf, isNarrowing, publicTerm, withDistances } from '#modules/core/places/facade.ts'
 import { after, pageFrom } from '#server/platform/database/cursor.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { type AnswerOf, PAGE_SIZE } from '#server/platform/kernel/contract.ts'
 import { searchWords } from '#server/platform/kernel/search-words.ts'
 import type { myAcceptedJobs } from '../collection/contract.ts'
 import type { myRequests, OpenRequestsFilter, openRequests as openEndpoint } from '../contract.ts'
-import { AGREED, needsDetails } from '../rules.ts'
+import { AGREED_STATUSES, needsDetails } from '../rules.ts'
 import type { RequestsTables } from '../tables.ts'
 import { collectionDetailsOf } from './collection-details.ts'
 import { hasWords } from './has-words.ts'
@@ -26,18 +26,18 @@ export async function openRequests(
   filter: z.output<typeof OpenRequestsFilter>,
 ): Promise<AnswerOf<typeof openEndpoint>> {
   const near = await centreOf(db, filter)
-  const open = fitting(filter)
+  const open = conditionFor(filter)
   if (near && isNarrowing(near)) {
     const source = open === OPEN ? OPEN_NEAR : openNear(open)
     return nearCards(db, source, { near, size: PAGE_SIZE, after: filter.after })
   }
   const newest = selectCards(db).where(open).orderBy('created_at', 'desc').orderBy('id', 'desc')
   const { items, next } = pageFrom(await after(newest, filter.after, 'created_at').execute(), 'created_at')
-  return { items: await labels(db, near, items.map(toCard)), next }
+  return { items: await withDistances(db, near, items.map(toCard)), next }
 }
 
 /** SQL condition for open requests that match the filter. */
-function fitting({ q, photo, budget }: z.output<typeof OpenRequestsFilter>): RawBuilder<boolean> {
+function conditionFor({ q, photo, budget }: z.output<typeof OpenRequestsFilter>): RawBuilder<boolean> {
   if (!(q || photo || budget)) return OPEN
   const conditions = [
     OPEN,
@@ -75,7 +75,7 @@ export async function requestsOfOwner(
   }
 }
 
-interface Won {
+interface AcceptedJobsQuery {
   bidderId: string
   cursor: string | undefined
   /** Whether contact details are switched on. */
@@ -88,14 +88,14 @@ interface Won {
  */
 export async function acceptedJobs(
   db: Db<RequestsTables>,
-  { bidderId, cursor, contacts }: Won,
+  { bidderId, cursor, contacts }: AcceptedJobsQuery,
 ): Promise<AnswerOf<typeof myAcceptedJobs>> {
   const lastChanged = selectDetails(db)
     .where('accepted_bidder_id', '=', bidderId)
     .orderBy('updated_at', 'desc')
     .orderBy('id', 'desc')
   const { items, next } = pageFrom(await after(lastChanged, cursor, 'updated_at').execute(), 'updated_at')
-  const agreed = items.filter(({ status }) => contacts && AGREED.includes(status))
+  const agreed = items.filter(({ status }) => contacts && AGREED_STATUSES.includes(status))
   const owners = await contactNamesOf(db, [...new Set(agreed.flatMap((row) => row.user_id ?? []))])
   const details = await collectionDetailsOf(
     db,

@@ -1,10 +1,10 @@
 import { type Selectable, sql } from 'kysely'
 import type { LoadItem, LoadSummary } from '#modules/core/waste-catalogue/contract.ts'
-import { halfDaysLeft, type KeptLoad, marksOf } from '#modules/core/waste-catalogue/facade.ts'
+import { halfDaysLeft, marksOf, type StoredLoad } from '#modules/core/waste-catalogue/facade.ts'
 import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import { londonDate } from '#server/platform/kernel/london.ts'
 import type { RequestCard, RequestDetail } from '../contract.ts'
-import { AGREED, needsDetails } from '../rules.ts'
+import { AGREED_STATUSES, needsDetails } from '../rules.ts'
 import type { RequestsTables } from '../tables.ts'
 
 type Row = Selectable<RequestsTables['collection_requests']>
@@ -36,7 +36,7 @@ const DETAIL_COLUMNS = [
   'half_days',
 ] as const
 
-/** The parts of a load that lists show; the rest would be read in vain. */
+/** The summary of the items without the parts that lists don't show. */
 const SUMMARY = sql<LoadSummary | null>`load - '{streams,needsTick}'::text[]`.as('load')
 
 export type CardRow = Pick<Row, (typeof CARD_COLUMNS)[number]> & { bid_count: number | null; load: LoadSummary | null }
@@ -78,14 +78,14 @@ export const toCard = (row: CardRow): RequestCard => ({
 })
 
 /** Returns the parts of a load that lists show. */
-export const toSummary = ({ items, kg, litres, marks }: NonNullable<KeptLoad['summary']>): LoadSummary => ({
+export const toSummary = ({ items, kg, litres, marks }: NonNullable<StoredLoad['summary']>): LoadSummary => ({
   items,
   kg,
   litres,
   marks,
 })
 
-const toItem = (item: KeptLoad['items'][number], at: number): LoadItem => ({
+const toItem = (item: StoredLoad['items'][number], at: number): LoadItem => ({
   line: at + 1,
   key: item.key,
   label: item.label,
@@ -101,10 +101,10 @@ const toItem = (item: KeptLoad['items'][number], at: number): LoadItem => ({
  * accepted bidder unless the job is cancelled (R33); the bidder sees the access note until the job ends.
  */
 export function toDetail(row: DetailRow, viewerId: string | null): RequestDetail {
-  const concerned = viewerId !== null && concernedBy(row).includes(viewerId)
+  const isParty = viewerId !== null && partiesOf(row).includes(viewerId)
   // a carrier doesn't need the address of a cancelled job
-  const knowsAddress = concerned && (viewerId === row.user_id || AGREED.includes(row.status))
-  const needsNote = concerned && (viewerId === row.user_id || needsDetails(row.status))
+  const seesPostcode = isParty && (viewerId === row.user_id || AGREED_STATUSES.includes(row.status))
+  const seesNote = isParty && (viewerId === row.user_id || needsDetails(row.status))
   const halfDays = halfDaysLeft(row.half_days ?? [], londonDate(new Date()))
   return {
     ...toCard(row),
@@ -112,9 +112,9 @@ export function toDetail(row: DetailRow, viewerId: string | null): RequestDetail
     winningBidId: row.winning_bid_id,
     acceptedBidderId: row.accepted_bidder_id,
     collectedAt: row.collected_at?.toISOString() ?? null,
-    postcode: knowsAddress ? row.postcode : null,
+    postcode: seesPostcode ? row.postcode : null,
     ...(row.load_items && { items: row.load_items.map(toItem) }),
-    ...(row.access && { access: { ...row.access, note: needsNote ? row.access.note : null } }),
+    ...(row.access && { access: { ...row.access, note: seesNote ? row.access.note : null } }),
     ...(halfDays.length > 0 && { halfDays }),
     // the row exists from the first bid on, even if it is withdrawn
     ...(row.load_items && row.bid_count !== null && { listFixed: true as const }),
@@ -127,11 +127,11 @@ export async function requestSeenBy(db: Executor, requestId: string, viewerId: s
 }
 
 /** Returns whether `viewerId` (null for a visitor) may see a request; hidden ones only their owner and carrier see. */
-export const isShownTo = (row: Concerning & Pick<Row, 'shown'>, viewerId: string | null): boolean =>
-  row.shown || (viewerId !== null && concernedBy(row).includes(viewerId))
+export const isShownTo = (row: RowParties & Pick<Row, 'shown'>, viewerId: string | null): boolean =>
+  row.shown || (viewerId !== null && partiesOf(row).includes(viewerId))
 
-type Concerning = Pick<Row, 'user_id' | 'accepted_bidder_id'>
+type RowParties = Pick<Row, 'user_id' | 'accepted_bidder_id'>
 
 /** Returns the owner and the carrier of a request, where they exist. */
-export const concernedBy = ({ user_id, accepted_bidder_id }: Concerning): string[] =>
+export const partiesOf = ({ user_id, accepted_bidder_id }: RowParties): string[] =>
   [user_id, accepted_bidder_id].filter((id) => id !== null)

@@ -28,7 +28,7 @@ export async function staffRequest(db: Executor, requestId: string): Promise<Sta
       { what: 'posted', by: 'owner', reason: null, at: row.created_at.toISOString() },
       ...steps.map(({ what, by_side: by, reason, at }) => ({ what, by, reason, at: at.toISOString() })),
     ],
-    mayBecome: rules.endings(row),
+    mayBecome: rules.allowedEndStatuses(row),
   }
 }
 

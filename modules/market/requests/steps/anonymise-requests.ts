@@ -18,12 +18,12 @@ const DESCRIPTION = 'The person who posted this request has deleted their accoun
 export async function anonymiseRequests(trx: OpenTransaction, userId: string, now: Date): Promise<string[]> {
   const mine = asModuleTrx<RequestsTables>(trx)
   const keys = await dropPictures(mine, userId)
-  await noteCancellations(mine, userId, now)
+  await recordCancellations(mine, userId, now)
   await mine
     .deleteFrom('collection_details')
     .where('request_id', 'in', mine.selectFrom('collection_requests').select('id').where('user_id', '=', userId))
     .execute()
-  await change(mine, 'user_id', userId, disowned, now)
+  await change(mine, 'user_id', userId, WITHOUT_OWNER, now)
   await change(mine, 'accepted_bidder_id', userId, { accepted_bidder_id: null }, now)
   return keys
 }
@@ -32,7 +32,7 @@ function keptIfWon<T = string>(column: string) {
   return sql<T | null>`case when winning_bid_id is not null then ${sql.ref(column)} end`
 }
 
-const disowned = {
+const WITHOUT_OWNER = {
   user_id: null,
   repost_of: null,
   postcode: null,
@@ -49,8 +49,8 @@ const disowned = {
   floor_pounds: keptIfWon<number>('floor_pounds'),
 }
 
-/** Notes the cancellation of the departing owner's open requests. */
-async function noteCancellations(trx: Trx<RequestsTables>, userId: string, now: Date): Promise<void> {
+/** Adds the cancellation of the departing owner's open requests to their history. */
+async function recordCancellations(trx: Trx<RequestsTables>, userId: string, now: Date): Promise<void> {
   await trx
     .insertInto('request_history')
     .columns(['request_id', 'what', 'by_side', 'at'])

@@ -4,7 +4,7 @@ import type { RequestDetail } from '../contract.ts'
 import { RequestAssigned } from '../events.ts'
 import { requestSeenBy } from '../queries/request-rows.ts'
 import type { RequestsTables } from '../tables.ts'
-import { noteStep } from './note-step.ts'
+import { recordStep } from './record-step.ts'
 
 interface Assignment {
   requestId: string
@@ -32,7 +32,7 @@ export async function assignRequest(
     }))
     .where('id', '=', requestId)
     .execute()
-  await noteStep(trx, { requestId, what: 'bid_accepted', by: 'owner', automatic, at })
+  await recordStep(trx, { requestId, what: 'bid_accepted', by: 'owner', automatic, at })
   const assigned = await requestSeenBy(trx, requestId, ownerId)
   const { version, status, updatedAt } = assigned
   const facts = { requestId, version, status, userId: ownerId, winningBidId, acceptedBidderId, updatedAt }

@@ -1,5 +1,5 @@
 import type { PostLoad } from '#modules/core/waste-catalogue/contract.ts'
-import { loadFrom } from '#modules/core/waste-catalogue/facade.ts'
+import { buildLoad } from '#modules/core/waste-catalogue/facade.ts'
 import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
 import type { RequestDetail } from '../contract.ts'
@@ -11,7 +11,7 @@ import { loadColumns } from './load-columns.ts'
 
 /**
  * Replaces the items, access and times of an open request and returns it as its owner sees it. The caller has locked the
- * request and checked that it has no bids. Throws Refusal: see loadFrom.
+ * request and checked that it has no bids. Throws Refusal: see buildLoad.
  */
 export async function changeLoad(
   trx: OpenTransaction,
@@ -24,16 +24,16 @@ export async function changeLoad(
     .select('postcode')
     .where('id', '=', requestId)
     .executeTakeFirstOrThrow()
-  const kept = await loadFrom(trx, load, areaOf(postcode), now)
+  const stored = await buildLoad(trx, load, areaOf(postcode), now)
   const { version, status } = await requests
     .updateTable('collection_requests')
-    .set(loadColumns(kept))
+    .set(loadColumns(stored))
     .set((request) => ({ updated_at: now, version: request('version', '+', 1) }))
     .where('id', '=', requestId)
     .returning(['version', 'status'])
     .executeTakeFirstOrThrow()
   const facts = { requestId, version, status, userId: ownerId, winningBidId: null, acceptedBidderId: null }
-  const summary = kept.summary && toSummary(kept.summary)
+  const summary = stored.summary && toSummary(stored.summary)
   append(trx, RequestListChanged.of({ ...facts, updatedAt: now.toISOString(), load: summary }, now))
   return requestSeenBy(trx, requestId, ownerId)
 }

@@ -1,28 +1,28 @@
 import type { Executor } from '#server/platform/database/database.ts'
 import { endsOfRequests } from '../queries/ends-of-requests.ts'
-import { nextReviewAt } from '../retention.ts'
+import { nextCheckAt } from '../retention.ts'
 
-interface Forgetting {
+interface Retention {
   /** Returns when data of a job that ended then is due for deletion; null where it is due now. Defaults to two years. */
   next?: (endedAt: Date | null, now: Date) => Date | null
   forget: (requestId: string) => Promise<unknown>
-  lookAgain: (requestId: string, at: Date) => Promise<unknown>
+  reschedule: (requestId: string, at: Date) => Promise<unknown>
 }
 
 /**
- * Deletes a module's data of these jobs where due, else schedules the next check: daily while a job goes on, later where
- * it ended later than expected.
+ * Deletes a module's data of these jobs where due, else schedules the next check: daily while a job is unfinished,
+ * otherwise when the data is due.
  */
 export async function forgetEnded(
   db: Executor,
   requestIds: readonly string[],
   now: Date,
-  { next = nextReviewAt, forget, lookAgain }: Forgetting,
+  { next = nextCheckAt, forget, reschedule }: Retention,
 ): Promise<void> {
   const ends = await endsOfRequests(db, requestIds)
   for (const id of requestIds) {
     const at = next(ends.get(id) ?? null, now)
     if (at === null) await forget(id)
-    else await lookAgain(id, at)
+    else await reschedule(id, at)
   }
 }

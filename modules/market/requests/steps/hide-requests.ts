@@ -1,39 +1,39 @@
 import type { UpdateObject } from 'kysely'
 import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
-import { limitFiles } from '#server/platform/files/files.ts'
+import { setFileVisibility } from '#server/platform/files/files.ts'
 import { RequestHidden, RequestRestored } from '../events.ts'
 import { pictureKeys } from '../images.ts'
-import { concernedBy, type DetailRow, selectDetails, toCard } from '../queries/request-rows.ts'
+import { type DetailRow, partiesOf, selectDetails, toCard } from '../queries/request-rows.ts'
 import type { RequestsTables } from '../tables.ts'
 
 /** Hides a request from everyone but its owner and its carrier. */
 export const hideRequest = (trx: OpenTransaction, requestId: string, now: Date): Promise<void> =>
-  change(trx, [requestId], { hidden_at: now }, now)
+  lockAndChange(trx, [requestId], { hidden_at: now }, now)
 
 /** Restores a hidden request; it stays hidden while its owner is suspended. */
 export const restoreRequest = (trx: OpenTransaction, requestId: string, now: Date): Promise<void> =>
-  change(trx, [requestId], { hidden_at: null }, now)
+  lockAndChange(trx, [requestId], { hidden_at: null }, now)
 
 /** Hides the open requests of a suspended account, which the caller has locked. */
 export async function hideRequestsOf(trx: OpenTransaction, userId: string, now: Date): Promise<void> {
   const open = await requestsOf(trx, userId).where('status', '=', 'pending').execute()
   const ids = open.map(({ id }) => id)
-  await change(trx, ids, { owner_suspended: true }, now)
+  await lockAndChange(trx, ids, { owner_suspended: true }, now)
 }
 
-/** Restores them, except those that staff hid. The caller has locked the account. */
+/** Restores the requests of a reinstated account, except those that staff hid. The caller has locked the account. */
 export async function restoreRequestsOf(trx: OpenTransaction, userId: string, now: Date): Promise<void> {
   const hidden = await requestsOf(trx, userId).where('owner_suspended', '=', true).execute()
   const ids = hidden.map(({ id }) => id)
-  await change(trx, ids, { owner_suspended: false }, now)
+  await lockAndChange(trx, ids, { owner_suspended: false }, now)
 }
 
 const requestsOf = (trx: OpenTransaction, userId: string) =>
   asModuleTrx<RequestsTables>(trx).selectFrom('collection_requests').select('id').where('user_id', '=', userId)
 
 /** Locks the requests in order of id, changes them, and appends an event where their visibility changes. */
-async function change(
+async function lockAndChange(
   trx: OpenTransaction,
   ids: readonly string[],
   to: UpdateObject<RequestsTables, 'collection_requests'>,
@@ -41,7 +41,7 @@ async function change(
 ): Promise<void> {
   if (ids.length === 0) return
   const requests = asModuleTrx<RequestsTables>(trx)
-  const held = await requests
+  const locked = await requests
     .selectFrom('collection_requests')
     .select(['id', 'shown'])
     .where('id', 'in', ids)
@@ -54,17 +54,17 @@ async function change(
     .set((request) => ({ updated_at: now, version: request('version', '+', 1) }))
     .where('id', 'in', ids)
     .execute()
-  const before = new Map(held.map(({ id, shown }) => [id, shown]))
+  const before = new Map(locked.map(({ id, shown }) => [id, shown]))
   const rows = await selectDetails(trx).where('id', 'in', ids).execute()
   const changed = rows.filter(({ id, shown }) => shown !== before.get(id))
   for (const row of changed)
-    await limitFiles(trx, (row.image_urls ?? []).flatMap(pictureKeys), row.shown ? null : concernedBy(row))
-  append(trx, ...changed.map((row) => visibilityChanged(row, now)))
+    await setFileVisibility(trx, (row.image_urls ?? []).flatMap(pictureKeys), row.shown ? null : partiesOf(row))
+  append(trx, ...changed.map((row) => visibilityEvent(row, now)))
 }
 
-function visibilityChanged(row: DetailRow, now: Date): RequestHidden | RequestRestored {
-  const concerned = { userId: row.user_id, acceptedBidderId: row.accepted_bidder_id }
+function visibilityEvent(row: DetailRow, now: Date): RequestHidden | RequestRestored {
+  const parties = { userId: row.user_id, acceptedBidderId: row.accepted_bidder_id }
   return row.shown
-    ? RequestRestored.of({ ...concerned, card: toCard(row) }, now)
-    : RequestHidden.of({ ...concerned, requestId: row.id, version: row.version }, now)
+    ? RequestRestored.of({ ...parties, card: toCard(row) }, now)
+    : RequestHidden.of({ ...parties, requestId: row.id, version: row.version }, now)
 }

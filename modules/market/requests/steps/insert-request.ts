@@ -1,4 +1,4 @@
-import type { KeptLoad } from '#modules/core/waste-catalogue/facade.ts'
+import type { StoredLoad } from '#modules/core/waste-catalogue/facade.ts'
 import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
 import { keepFiles } from '#server/platform/files/files.ts'
@@ -9,10 +9,10 @@ import { requestSeenBy } from '../queries/request-rows.ts'
 import type { RequestsTables } from '../tables.ts'
 import { loadColumns } from './load-columns.ts'
 
-interface Inserting {
+interface InsertRequestInput {
   posted: RequestPosted
   postcode: string | null
-  load: KeptLoad
+  load: StoredLoad
   /** The cancelled request this one reposts; null for none. */
   repostOf: string | null
 }
@@ -20,7 +20,7 @@ interface Inserting {
 /** Inserts a new request with its event, keeps its pictures, and returns it as its owner sees it. */
 export async function insertRequest(
   trx: OpenTransaction,
-  { posted, postcode, load, repostOf }: Inserting,
+  { posted, postcode, load, repostOf }: InsertRequestInput,
   now: Date,
 ): Promise<RequestDetail> {
   const { userId, card } = posted.data

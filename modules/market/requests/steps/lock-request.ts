@@ -9,37 +9,37 @@ import {
 import { type Given, prepared } from '#server/platform/database/prepared-statement.ts'
 import type { RequestsTables } from '../tables.ts'
 
-const selectForShare = (db: Executor, requestId: string) =>
+const selectRequest = (db: Executor, requestId: string) =>
   asModuleDb<RequestsTables>(db)
     .selectFrom('collection_requests')
     .select(['id', 'user_id as userId', 'title', 'status', 'winning_bid_id as winningBidId'])
     .select(['accepted_bidder_id as acceptedBidderId', 'collected_at as collectedAt', 'shown', 'version'])
     .select(['book_at_budget as bookAtBudget', sql<number | null>`budget::float8`.as('budget')])
     // the carrier has to confirm that it may carry this (ITEM-09)
-    .select(sql<boolean>`coalesce((load->>'needsTick')::boolean, false)`.as('needsTick'))
+    .select(sql<boolean>`coalesce((load->>'needsTick')::boolean, false)`.as('needsConfirmation'))
     .where('id', '=', requestId)
 
 /** A locked request: `userId` is null once its owner's account is deleted, `shown` false while it is hidden. */
-export type LockedRequest = InferResult<ReturnType<typeof selectForShare>>[number]
+export type LockedRequest = InferResult<ReturnType<typeof selectRequest>>[number]
 
 /** Locks a request FOR SHARE, so that it can't be assigned or closed until the transaction ends. */
 export async function lockRequestForShare(trx: OpenTransaction, requestId: string): Promise<LockedRequest | null> {
-  const [request = null] = await selectShared(trx, { requestId })
+  const [request = null] = await selectForShare(trx, { requestId })
   return request
 }
 
-const selectShared = prepared('requests.hold', (db: Db<RequestsTables>, given: Given<{ requestId: string }>) =>
-  selectForShare(db, given('requestId')).forShare(),
+const selectForShare = prepared('requests.hold', (db: Db<RequestsTables>, given: Given<{ requestId: string }>) =>
+  selectRequest(db, given('requestId')).forShare(),
 )
 
 /** Locks a request FOR UPDATE. */
 export async function lockRequest(trx: OpenTransaction, requestId: string): Promise<LockedRequest | null> {
-  const [request = null] = await selectLocked(trx, { requestId })
+  const [request = null] = await selectForUpdate(trx, { requestId })
   return request
 }
 
-const selectLocked = prepared('requests.lock', (db: Db<RequestsTables>, given: Given<{ requestId: string }>) =>
-  selectForShare(db, given('requestId')).forUpdate(),
+const selectForUpdate = prepared('requests.lock', (db: Db<RequestsTables>, given: Given<{ requestId: string }>) =>
+  selectRequest(db, given('requestId')).forUpdate(),
 )
 
 /**

@@ -3,11 +3,11 @@ import { append } from '#server/platform/database/transaction.ts'
 import { RequestCancelled, RequestCollected, RequestCompleted } from '../events.ts'
 import type { Step } from '../rules.ts'
 import type { RequestsTables } from '../tables.ts'
-import { noteStep } from './note-step.ts'
+import { recordStep } from './record-step.ts'
 
 const EVENTS = { collected: RequestCollected, completed: RequestCompleted, cancelled: RequestCancelled }
 
-interface Taking {
+interface TakeStepInput {
   requestId: string
   step: Step
   /** The reason, where staff take the step. */
@@ -15,7 +15,11 @@ interface Taking {
 }
 
 /** Takes a step that the rules allowed, with history entry and event. The caller has locked the request. */
-export async function takeStep(trx: OpenTransaction, { requestId, step, reason }: Taking, now: Date): Promise<void> {
+export async function takeStep(
+  trx: OpenTransaction,
+  { requestId, step, reason }: TakeStepInput,
+  now: Date,
+): Promise<void> {
   const { what, by, status } = step
   const { userId, collected_at, ...changed } = await asModuleTrx<RequestsTables>(trx)
     .updateTable('collection_requests')
@@ -29,7 +33,7 @@ export async function takeStep(trx: OpenTransaction, { requestId, step, reason }
     .returning(['version', 'user_id as userId', 'winning_bid_id as winningBidId'])
     .returning(['accepted_bidder_id as acceptedBidderId', 'collected_at'])
     .executeTakeFirstOrThrow()
-  await noteStep(trx, { requestId, what, by, ...(reason !== undefined && { reason }), at: now })
+  await recordStep(trx, { requestId, what, by, ...(reason !== undefined && { reason }), at: now })
   const collectedAt = collected_at?.toISOString() ?? null
   append(
     trx,

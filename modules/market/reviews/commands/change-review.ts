@@ -7,14 +7,14 @@ import { notFound } from '#server/platform/kernel/errors.ts'
 import type { changeReview as endpoint, JobReview } from '../contract.ts'
 import { ReviewChanged } from '../events.ts'
 import { jobReview } from '../queries/job-review.ts'
-import { assertMayChange, notifiesCarrier, undecided, withChangeMark } from '../rules.ts'
+import { assertMayChange, changeUnderReply, clearedDecision, notifiesCarrier } from '../rules.ts'
 import { changeReviewRow, columnsOf, lockReview } from '../steps/change-review-row.ts'
 import type { ReviewsTables } from '../tables.ts'
 
-interface Changing {
+interface ChangeReviewInput {
   requestId: string
   callerId: string
-  said: BodyOf<typeof endpoint>
+  input: BodyOf<typeof endpoint>
 }
 
 /**
@@ -24,7 +24,7 @@ interface Changing {
  */
 export async function changeReview(
   db: Db<ReviewsTables>,
-  { requestId, callerId, said }: Changing,
+  { requestId, callerId, input }: ChangeReviewInput,
   now: Date,
 ): Promise<JobReview> {
   return transact(db, async (trx) => {
@@ -32,11 +32,11 @@ export async function changeReview(
     await lockRequest(trx, requestId)
     const review = await lockReview(trx, requestId)
     if (!review) throw notFound('Review not found.')
-    assertMayChange(review, { callerId, version: said.version }, now)
+    assertMayChange(review, { callerId, version: input.version }, now)
     const after = await changeReviewRow(trx, review, {
-      ...columnsOf(said),
-      ...undecided(review),
-      ...withChangeMark(review, now),
+      ...columnsOf(input),
+      ...clearedDecision(review),
+      ...changeUnderReply(review, now),
     })
     // Once per reply, because a review can be changed many times in its 24 hours.
     if (notifiesCarrier(after) && after.changed_after_reply && !review.changed_after_reply) {

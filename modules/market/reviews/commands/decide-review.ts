@@ -5,12 +5,12 @@ import { append, type IdempotentCommand, transact } from '#server/platform/datab
 import type { AnswerOf, BodyOf } from '#server/platform/kernel/contract.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import { ReviewChanged, ReviewShown } from '../events.ts'
-import { assertMayDecide, notifiesCarrier, withChangeMark } from '../rules.ts'
+import { assertMayDecide, changeUnderReply, notifiesCarrier } from '../rules.ts'
 import type { decideReview as endpoint } from '../staff/contract.ts'
 import { changeReviewRow, lockReview } from '../steps/change-review-row.ts'
 import type { ReviewsTables } from '../tables.ts'
 
-interface Deciding {
+interface DecideReviewInput {
   requestId: string
   staffId: string
   verdict: BodyOf<typeof endpoint>
@@ -22,7 +22,7 @@ interface Deciding {
  */
 export async function decideReview(
   db: Db<ReviewsTables>,
-  { requestId, staffId, verdict }: Deciding,
+  { requestId, staffId, verdict }: DecideReviewInput,
   now: Date,
   command: IdempotentCommand | null,
 ): Promise<AnswerOf<typeof endpoint>> {
@@ -36,13 +36,13 @@ export async function decideReview(
       assertMayDecide(review, { staffId, version })
       const decided = { decision, decided_by: staffId, decided_at: now, reason }
       // Only now can the carrier read what changed after its reply.
-      const reopened = review.changed_after_reply ? withChangeMark(review, now) : {}
+      const reopened = review.changed_after_reply ? changeUnderReply(review, now) : {}
       const after = await changeReviewRow(trx, review, { ...decided, ...reopened })
       const { carrier_id: carrierId, owner_id: ownerId, stars } = after
       const event = after.changed_after_reply ? ReviewChanged : ReviewShown
       if (notifiesCarrier(after)) append(trx, event.of({ requestId, carrierId, ownerId, stars }, now))
-      const deed = { actorId: staffId, action: `review.${decision}`, subjectId: requestId, reason }
-      await audit(trx, { ...deed, detail: { carrierId } }, now)
+      const entry = { actorId: staffId, action: `review.${decision}`, subjectId: requestId, reason }
+      await audit(trx, { ...entry, detail: { carrierId } }, now)
       return { requestId, decision }
     },
     command,

@@ -10,7 +10,7 @@ import { assertMayReply } from '../rules.ts'
 import { changeReviewRow, lockReview } from '../steps/change-review-row.ts'
 import type { ReviewsTables } from '../tables.ts'
 
-interface Replying {
+interface ReplyInput {
   requestId: string
   callerId: string
   text: string
@@ -24,7 +24,7 @@ interface Replying {
  */
 export async function replyToReview(
   db: Db<ReviewsTables>,
-  { requestId, callerId, text, version }: Replying,
+  { requestId, callerId, text, version }: ReplyInput,
   now: Date,
 ): Promise<JobReview> {
   return transact(db, async (trx) => {

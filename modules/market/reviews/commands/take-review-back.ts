@@ -4,12 +4,12 @@ import { type IdempotentCommand, transact } from '#server/platform/database/tran
 import { notFound } from '#server/platform/kernel/errors.ts'
 import { writableUntil } from '../rules.ts'
 import { lockReview } from '../steps/change-review-row.ts'
-import { keepSums } from '../steps/keep-sums.ts'
+import { updateReviewSums } from '../steps/update-review-sums.ts'
 import type { ReviewsTables } from '../tables.ts'
 
 /**
- * Deletes the caller's review with its reply, at any time (REVIEW-02). That it was deleted is remembered for as long as
- * another could be written. Throws Refusal not_found.
+ * Deletes the caller's review with its reply, at any time (REVIEW-02). The deletion is stored for as long
+ * as another could be written. Throws Refusal not_found.
  */
 export async function takeReviewBack(
   db: Db<ReviewsTables>,
@@ -24,12 +24,12 @@ export async function takeReviewBack(
       const review = await lockReview(trx, requestId)
       if (review?.owner_id !== callerId) throw notFound('Review not found.')
       await trx.deleteFrom('reviews').where('request_id', '=', requestId).execute()
-      await keepSums(trx, review.carrier_id, review, null)
-      const taken = { ask_at: null, taken_back_at: now }
+      await updateReviewSums(trx, review.carrier_id, review, null)
+      const takenBack = { ask_at: null, taken_back_at: now }
       await trx
         .insertInto('review_asks')
-        .values({ request_id: requestId, owner_id: callerId, ...taken, closes_at: writableUntil(now) })
-        .onConflict((conflict) => conflict.column('request_id').doUpdateSet(taken))
+        .values({ request_id: requestId, owner_id: callerId, ...takenBack, closes_at: writableUntil(now) })
+        .onConflict((conflict) => conflict.column('request_id').doUpdateSet(takenBack))
         .execute()
       return null
     },

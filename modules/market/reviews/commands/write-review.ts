@@ -1,4 +1,4 @@
-import { lockAccount, sharedPlace } from '#modules/core/accounts/facade.ts'
+import { haveSharedOrigin, lockAccount } from '#modules/core/accounts/facade.ts'
 import { townIn } from '#modules/core/places/facade.ts'
 import { lockRequest, requestCards } from '#modules/market/requests/facade.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
@@ -9,13 +9,13 @@ import { jobReview } from '../queries/job-review.ts'
 import { reviewableJob } from '../queries/reviewable-job.ts'
 import { changeableUntil, reviewedAlready, writingRefusal } from '../rules.ts'
 import { columnsOf, type ReviewRow } from '../steps/change-review-row.ts'
-import { keepSums } from '../steps/keep-sums.ts'
+import { updateReviewSums } from '../steps/update-review-sums.ts'
 import type { ReviewsTables } from '../tables.ts'
 
-interface Writing {
+interface WriteReviewInput {
   requestId: string
   callerId: string
-  said: WriteReview
+  input: WriteReview
 }
 
 /**
@@ -25,7 +25,7 @@ interface Writing {
  */
 export async function writeReview(
   db: Db<ReviewsTables>,
-  { requestId, callerId, said }: Writing,
+  { requestId, callerId, input }: WriteReviewInput,
   now: Date,
   command: IdempotentCommand | null,
 ): Promise<JobReview> {
@@ -39,20 +39,20 @@ export async function writeReview(
       const refusal = writingRefusal(job, callerId, now)
       if (refusal) throw refusal
       const carrierId = job?.carrierId ?? ''
-      const held = await sharedPlace(trx, callerId, carrierId, now)
-      const written = await insertReview(trx, { requestId, callerId, carrierId, said, held }, now)
+      const held = await haveSharedOrigin(trx, callerId, carrierId, now)
+      const written = await insertReview(trx, { requestId, callerId, carrierId, input, held }, now)
       if (!written) throw reviewedAlready()
-      await keepSums(trx, carrierId, null, written)
+      await updateReviewSums(trx, carrierId, null, written)
       await trx.updateTable('review_asks').set({ ask_at: null }).where('request_id', '=', requestId).execute()
       append(trx, ReviewWritten.of({ requestId, ownerId: callerId, version: written.version }, now))
-      if (!held) append(trx, ReviewShown.of({ requestId, carrierId, ownerId: callerId, stars: said.stars }, now))
+      if (!held) append(trx, ReviewShown.of({ requestId, carrierId, ownerId: callerId, stars: input.stars }, now))
       return jobReview(trx, { requestId, viewerId: callerId }, now)
     },
     command,
   )
 }
 
-interface NewReview extends Writing {
+interface NewReview extends WriteReviewInput {
   carrierId: string
   held: boolean
 }
@@ -60,7 +60,7 @@ interface NewReview extends Writing {
 /** Returns null where the job already has a review. */
 async function insertReview(
   trx: Trx<ReviewsTables>,
-  { requestId, callerId, carrierId, said, held }: NewReview,
+  { requestId, callerId, carrierId, input, held }: NewReview,
   now: Date,
 ): Promise<ReviewRow | null> {
   const card = (await requestCards(trx, [requestId], callerId)).get(requestId)
@@ -70,7 +70,7 @@ async function insertReview(
       request_id: requestId,
       carrier_id: carrierId,
       owner_id: callerId,
-      ...columnsOf(said),
+      ...columnsOf(input),
       place: card?.locationText ? townIn(card.locationText) : null,
       at: now,
       changed_until: changeableUntil(now),

@@ -3,7 +3,7 @@ import { lockRequestForShare } from '#modules/market/requests/facade.ts'
 import { asModuleTrx } from '#server/platform/database/database.ts'
 import { consumer, on } from '#server/platform/delivery/consumers.ts'
 import { reviewableJob } from '../queries/reviewable-job.ts'
-import { askedAt, writableUntil } from '../rules.ts'
+import { reviewRequestAt, writableUntil } from '../rules.ts'
 import type { ReviewsTables } from '../tables.ts'
 
 /** Schedules a review request to the owner of a completed job, unless they have already written one (REVIEW-01). */
@@ -25,7 +25,7 @@ export const askLater = consumer(
       .values({
         request_id: requestId,
         owner_id: job.ownerId,
-        ask_at: written ? null : askedAt(job.completedAt),
+        ask_at: written ? null : reviewRequestAt(job.completedAt),
         closes_at: writableUntil(job.completedAt),
       })
       .onConflict((conflict) => conflict.doNothing())

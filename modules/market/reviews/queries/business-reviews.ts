@@ -7,7 +7,7 @@ import type { businessReviews as endpoint } from '../contract.ts'
 import { spreadOfStars } from './review-figures.ts'
 import { reviewsOf } from './reviews-of.ts'
 
-interface Asked {
+interface BusinessReviewsQuery {
   userId: string
   /** Null for a visitor. */
   viewerId: string | null
@@ -21,7 +21,7 @@ interface Asked {
  */
 export async function businessReviews(
   db: Executor,
-  { userId, viewerId, cursor }: Asked,
+  { userId, viewerId, cursor }: BusinessReviewsQuery,
   now: Date,
 ): Promise<AnswerOf<typeof endpoint>> {
   if (userId !== viewerId) await assertShown(db, userId, now)

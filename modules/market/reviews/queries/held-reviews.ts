@@ -10,7 +10,7 @@ const MAX_ROWS = 200
 /** Returns the held reviews, longest first, with their number. */
 export async function heldReviews(db: Db<ReviewsTables>): Promise<AnswerOf<typeof endpoint>> {
   const [rows, { waiting: total }] = await Promise.all([
-    undecided(db).selectAll().orderBy('at').orderBy('request_id').limit(MAX_ROWS).execute(),
+    selectUndecided(db).selectAll().orderBy('at').orderBy('request_id').limit(MAX_ROWS).execute(),
     reviewBacklog(db),
   ])
   const people = rows.flatMap(({ owner_id, carrier_id }) => (owner_id === null ? [carrier_id] : [owner_id, carrier_id]))
@@ -35,11 +35,11 @@ export async function heldReviews(db: Db<ReviewsTables>): Promise<AnswerOf<typeo
   }
 }
 
-const undecided = (db: Executor) =>
+const selectUndecided = (db: Executor) =>
   asModuleDb<ReviewsTables>(db).selectFrom('reviews').where('held', '=', true).where('decision', 'is', null)
 
-/** Counts the held reviews, and since when. */
+/** Returns the number of held reviews and the time of the oldest. */
 export const reviewBacklog = (db: Executor): Promise<{ waiting: number; oldestAt: Date | null }> =>
-  undecided(db)
+  selectUndecided(db)
     .select(({ fn }) => [fn.countAll<number>().as('waiting'), fn.min<Date | null>('at').as('oldestAt')])
     .executeTakeFirstOrThrow()

@@ -15,13 +15,13 @@ import type { ReviewsTables } from '../tables.ts'
 import { reviewableJob } from './reviewable-job.ts'
 import { withAuthors } from './reviews-of.ts'
 
-interface Looking {
+interface JobReviewQuery {
   requestId: string
   viewerId: string
 }
 
 /** Returns the review of a job for its owner or carrier. Throws Refusal not_found for anyone else. */
-export async function jobReview(db: Executor, { requestId, viewerId }: Looking, now: Date): Promise<JobReview> {
+export async function jobReview(db: Executor, { requestId, viewerId }: JobReviewQuery, now: Date): Promise<JobReview> {
   // One after another: this may run inside a transaction, which has one connection.
   const job = await reviewableJob(db, requestId)
   if (!job || (job.ownerId !== viewerId && job.carrierId !== viewerId)) throw notFound('Job not found.')
@@ -34,7 +34,7 @@ export async function jobReview(db: Executor, { requestId, viewerId }: Looking, 
   return { review: null, writeUntil: writeUntil(job, viewerId, now) }
 }
 
-/** Null for the carrier while it may not read the review. */
+/** Returns the review for its author or carrier; null while the carrier may not read it. */
 async function ownReview(db: Executor, row: ReviewRow, viewerId: string, now: Date): Promise<OwnReview | null> {
   const state = stateOf(row)
   const isAuthor = row.owner_id === viewerId
@@ -53,7 +53,7 @@ async function ownReview(db: Executor, row: ReviewRow, viewerId: string, now: Da
   }
 }
 
-/** Until when the viewer may write one; null when they can't. */
+/** Returns until when the viewer may write a review; null when they can't. */
 function writeUntil(job: JobFacts, viewerId: string, now: Date): string | null {
   if (job.completedAt === null || writingRefusal(job, viewerId, now) !== null) return null
   return writableUntil(job.completedAt).toISOString()

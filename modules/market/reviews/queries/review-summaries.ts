@@ -14,7 +14,7 @@ export async function reviewSummaries(db: Executor, userIds: readonly string[]):
   return new Map(userIds.map((id) => [id, summaries.get(id) ?? NONE]))
 }
 
-/** As above, for one. */
+/** Returns the review summary of one business. */
 export async function reviewSummary(db: Executor, userId: string): Promise<ReviewSummary> {
   const [row] = await selectSum(db, { userId })
   return row ? summaryOf(row) : NONE

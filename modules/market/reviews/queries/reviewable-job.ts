@@ -6,15 +6,15 @@ import type { ReviewsTables } from '../tables.ts'
 /** Returns what decides whether a job may be reviewed; null for a job without a carrier, or none. */
 export async function reviewableJob(db: Executor, requestId: string): Promise<JobFacts | null> {
   // One after another: this may run inside a transaction, which has one connection.
-  const sides = await jobParties(db, requestId)
-  if (!sides) return null
+  const parties = await jobParties(db, requestId)
+  if (!parties) return null
   const ends = await endsOfRequests(db, [requestId])
   const ask = await asModuleDb<ReviewsTables>(db)
     .selectFrom('review_asks')
     .select('taken_back_at')
     .where('request_id', '=', requestId)
     .executeTakeFirst()
-  const { ownerId, carrierId, agreed } = sides
+  const { ownerId, carrierId, agreed } = parties
   const completedAt = (agreed && ends.get(requestId)) || null
   return { ownerId, carrierId, completedAt, takenBack: Boolean(ask?.taken_back_at) }
 }

@@ -20,7 +20,7 @@ export async function reviewsOf(db: Executor, carrierId: string, cursor: string 
     .where('shown', '=', true)
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
-  const from = cursor === undefined ? undefined : await placeOf(db, carrierId, cursor)
+  const from = cursor === undefined ? undefined : await positionOf(db, carrierId, cursor)
   const { items, next } = pageFrom(await after(newest, from, 'at').execute(), 'at')
   return { items: await withAuthors(db, items), next: next === null ? null : (items.at(-1)?.id ?? null) }
 }
@@ -29,7 +29,7 @@ export async function reviewsOf(db: Executor, carrierId: string, cursor: string 
  * Returns the position in the list for the cursor `after`. Cursors are review ids, because anything else would reveal
  * when a review was written (REVIEW-03). Throws Refusal invalid for another business's review, or one deleted since.
  */
-async function placeOf(db: Executor, carrierId: string, id: string): Promise<string> {
+async function positionOf(db: Executor, carrierId: string, id: string): Promise<string> {
   const row = z.uuid().safeParse(id).success
     ? await asModuleDb<ReviewsTables>(db)
         .selectFrom('reviews')

@@ -2,7 +2,7 @@ import type { Selectable, Updateable } from 'kysely'
 import type { Trx } from '#server/platform/database/database.ts'
 import type { WriteReview } from '../contract.ts'
 import type { ReviewsTables } from '../tables.ts'
-import { keepSums } from './keep-sums.ts'
+import { updateReviewSums } from './update-review-sums.ts'
 
 export type ReviewRow = Selectable<ReviewsTables['reviews']>
 
@@ -39,6 +39,6 @@ export async function changeReviewRow(
     .where('request_id', '=', before.request_id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await keepSums(trx, before.carrier_id, before, after)
+  await updateReviewSums(trx, before.carrier_id, before, after)
   return after
 }

@@ -1,5 +1,5 @@
 import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
-import { forgottenAt } from '../rules.ts'
+import { textsDeletedAt } from '../rules.ts'
 import type { ReviewsTables } from '../tables.ts'
 
 /**
@@ -10,7 +10,7 @@ export async function eraseReviews(trx: OpenTransaction, userId: string, now: Da
   const mine = asModuleTrx<ReviewsTables>(trx)
   await mine
     .updateTable('reviews')
-    .set({ owner_id: null, forget_at: forgottenAt(now) })
+    .set({ owner_id: null, forget_at: textsDeletedAt(now) })
     .where('owner_id', '=', userId)
     .execute()
   await mine.deleteFrom('review_asks').where('owner_id', '=', userId).execute()

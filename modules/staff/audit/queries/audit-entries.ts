@@ -7,16 +7,16 @@ import type { AnswerOf, QueryOf } from '#server/platform/kernel/contract.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import type { auditLog } from '../contract.ts'
 import type { AuditTables } from '../tables.ts'
-import { GONE, peopleIn } from './people-in.ts'
+import { DELETED_PERSON, peopleById } from './people-by-id.ts'
 
 type Filter = QueryOf<typeof auditLog>
 
 /** Returns one page of entries, newest first. Throws Refusal: invalid, for an invalid date or cursor. */
 export async function auditEntries(db: Db<AuditTables>, filter: Filter): Promise<AnswerOf<typeof auditLog>> {
-  const actorId = filter.actor ? await idOf(db, filter.actor) : null
+  const actorId = filter.actor ? await actorIdOf(db, filter.actor) : null
   if (filter.actor && actorId === null) return { items: [], next: null }
   const { subject, action } = filter
-  const [from, to] = [dayOf('from', filter.from), dayOf('to', filter.to)]
+  const [from, to] = [parseDay('from', filter.from), parseDay('to', filter.to)]
   const newest = db
     .selectFrom('audit_log')
     .select(['id', 'position', 'at', 'actor_id as actorId', 'action', 'subject_id as subjectId', 'reason'])
@@ -24,13 +24,13 @@ export async function auditEntries(db: Db<AuditTables>, filter: Filter): Promise
     .$if(actorId !== null, (log) => log.where('actor_id', '=', actorId ?? ''))
     .$if(!!subject, (log) => log.where('subject_id', '=', subject ?? ''))
     .$if(!!action, (log) => log.where('action', '=', action ?? ''))
-    .$if(from !== null, (log) => log.where('at', '>=', startOf(from ?? '', 0)))
-    .$if(to !== null, (log) => log.where('at', '<', startOf(to ?? '', 1)))
+    .$if(from !== null, (log) => log.where('at', '>=', startOfDay(from ?? '', 0)))
+    .$if(to !== null, (log) => log.where('at', '<', startOfDay(to ?? '', 1)))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
   const { items, next } = pageFrom(await after(newest, filter.after, 'at').execute(), 'at')
   const addresses = await staffAddresses(db, [...new Set(items.map(({ actorId: id }) => id))])
-  const people = await peopleIn(
+  const people = await peopleById(
     db,
     items.flatMap((row) => [row.actorId, row.subjectId]),
   )
@@ -38,18 +38,18 @@ export async function auditEntries(db: Db<AuditTables>, filter: Filter): Promise
     ...row,
     at: row.at.toISOString(),
     actorEmail: addresses.get(row.actorId) ?? null,
-    // every actor is a person
-    actor: people.get(row.actorId) ?? GONE,
+    // actors are always people, so an unknown one has deleted their account
+    actor: people.get(row.actorId) ?? DELETED_PERSON,
     subject: people.get(row.subjectId) ?? null,
   }))
   return { items: entries, next }
 }
 
-async function idOf(db: Db<AuditTables>, actor: string): Promise<string | null> {
+async function actorIdOf(db: Db<AuditTables>, actor: string): Promise<string | null> {
   return z.uuid().safeParse(actor).success ? actor : staffWithAddress(db, actor.toLowerCase())
 }
 
-function dayOf(field: 'from' | 'to', day: string | undefined): string | null {
+function parseDay(field: 'from' | 'to', day: string | undefined): string | null {
   if (!day) return null
   // 31 February would silently become a day in March
   const real = new Date(`${day}T00:00:00Z`)
@@ -59,5 +59,5 @@ function dayOf(field: 'from' | 'to', day: string | undefined): string | null {
 }
 
 /** The start of a day in London, plus a number of days. */
-const startOf = (day: string, later: number) =>
+const startOfDay = (day: string, later: number) =>
   sql<Date>`((${day}::date + ${later}::int)::timestamp at time zone 'Europe/London')`

@@ -13,13 +13,13 @@ export async function auditOverview(db: Db<AuditTables>): Promise<AnswerOf<typeo
 /** Lists distinct actions with a loose index scan, so that the cost doesn't grow with the log. */
 async function actionsOf(db: Db<AuditTables>): Promise<string[]> {
   const { rows } = await sql<{ action: string }>`
-    with recursive acts as (
+    with recursive actions as (
       (select action from audit_log order by action limit 1)
       union all
-      select (select action from audit_log where action > acts.action order by action limit 1)
-      from acts where acts.action is not null
+      select (select action from audit_log where action > actions.action order by action limit 1)
+      from actions where actions.action is not null
     )
-    select action from acts where action is not null
+    select action from actions where action is not null
   `.execute(db)
   return rows.map(({ action }) => action)
 }

@@ -6,14 +6,14 @@ import { audit } from '#server/platform/database/audit.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
 import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import type { ModerationSubject } from '#server/platform/moderation.ts'
+import { CONTENT_MODERATION } from '../content-moderation.ts'
 import type { ReportCase, ReportedKind } from '../contract.ts'
 import { ContentJudged } from '../events.ts'
 import { reportCase } from '../queries/report-case.ts'
 import * as rules from '../rules.ts'
 import type { ReportsTables } from '../tables.ts'
-import { THINGS } from '../things.ts'
 
-interface Judging {
+interface DecideReport {
   kind: ReportedKind
   subjectId: string
   verdict: rules.Verdict
@@ -22,29 +22,29 @@ interface Judging {
 /**
  * Applies a decision of staff about reported content and settles its open reports, one decision at a time. Notifies the
  * author on their pages and by mail. Returns the updated case.
- * Throws Refusal: see rules.assertDecision.
+ * Throws Refusal: see rules.assertCanDecide.
  */
 export async function decideReport(
   db: Db<ReportsTables>,
-  judging: Judging,
+  input: DecideReport,
   now: Date,
   command: IdempotentCommand | null,
 ): Promise<ReportCase> {
-  const { kind, subjectId, verdict } = judging
+  const { kind, subjectId, verdict } = input
   const { staffId, what, words } = verdict
   return transact(
     db,
     async (trx) => {
       await sql`select pg_advisory_xact_lock(hashtextextended(${`judged:${kind}:${subjectId}`}, 1))`.execute(trx)
-      const thing = await THINGS[kind].read(trx, subjectId)
-      const open = await lockOpen(trx, judging)
-      rules.assertDecision({ ...factsOf(thing), open: open.length }, verdict)
-      if (what === 'hidden') await THINGS[kind].hide(trx, subjectId, now)
-      if (what === 'restored') await THINGS[kind].restore(trx, subjectId, now)
+      const content = await CONTENT_MODERATION[kind].read(trx, subjectId)
+      const open = await lockOpenReports(trx, input)
+      rules.assertCanDecide({ ...stateOf(content), open: open.length }, verdict)
+      if (what === 'hidden') await CONTENT_MODERATION[kind].hide(trx, subjectId, now)
+      if (what === 'restored') await CONTENT_MODERATION[kind].restore(trx, subjectId, now)
       const settled = what === 'restored' ? [] : open
       if (settled.length > 0)
         await trx.updateTable('reports').set({ closed_at: now }).where('id', 'in', settled).execute()
-      const ownerId = thing?.ownerId ?? null
+      const ownerId = content?.ownerId ?? null
       const decisionId = randomUUIDv7()
       const event = ContentJudged.of({ decisionId, kind, subjectId, what, ownerId }, now)
       const decision = { id: decisionId, kind, subject_id: subjectId, what, by_user_id: staffId, reason: words }
@@ -52,9 +52,10 @@ export async function decideReport(
         .insertInto('report_decisions')
         .values({ ...decision, settled: settled.length, at: now })
         .execute()
-      if (thing && ownerId && what !== 'dismissed') await notifyAuthor(trx, event, { ...thing, ownerId }, words, now)
+      if (content && ownerId && what !== 'dismissed')
+        await notifyAuthor(trx, event, { ...content, ownerId }, words, now)
       append(trx, event)
-      const before = { hidden: Boolean(thing?.hiddenAt) }
+      const before = { hidden: Boolean(content?.hiddenAt) }
       const after = { hidden: what === 'hidden' || (what !== 'restored' && before.hidden) }
       const change = { before, after, detail: { kind, settled: settled.length } }
       await audit(trx, { actorId: staffId, action: `content.${what}`, subjectId, reason: words, ...change }, now)
@@ -64,14 +65,14 @@ export async function decideReport(
   )
 }
 
-const factsOf = (thing: ModerationSubject | null) => ({
-  ownerId: thing?.ownerId ?? null,
-  there: thing !== null,
-  hidden: Boolean(thing?.hiddenAt),
+const stateOf = (content: ModerationSubject | null) => ({
+  ownerId: content?.ownerId ?? null,
+  exists: content !== null,
+  hidden: Boolean(content?.hiddenAt),
 })
 
 /** Locks the open reports, so that later ones aren't settled with them. */
-async function lockOpen(trx: Trx<ReportsTables>, { kind, subjectId }: Judging): Promise<string[]> {
+async function lockOpenReports(trx: Trx<ReportsTables>, { kind, subjectId }: DecideReport): Promise<string[]> {
   const open = await trx
     .selectFrom('reports')
     .select('id')

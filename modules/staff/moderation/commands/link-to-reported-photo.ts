@@ -4,11 +4,11 @@ import { transact } from '#server/platform/database/transaction.ts'
 import { issueFileLink } from '#server/platform/files/file-links.ts'
 import type { FileLink } from '#server/platform/kernel/contract.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
+import { CONTENT_MODERATION } from '../content-moderation.ts'
 import type { ReportedKind } from '../contract.ts'
 import type { ReportsTables } from '../tables.ts'
-import { THINGS } from '../things.ts'
 
-interface Wanted {
+interface LinkToReportedPhoto {
   kind: ReportedKind
   subjectId: string
   staff: { userId: string; sessionId: string }
@@ -16,11 +16,11 @@ interface Wanted {
 
 /**
  * Returns a one-time link to the private photo of reported content, for staff, and audits it.
- * Throws Refusal not_found where it wasn't reported or has no photo.
+ * Throws Refusal not_found if it wasn't reported or has no photo.
  */
 export async function linkToReportedPhoto(
   db: Db<ReportsTables>,
-  { kind, subjectId, staff }: Wanted,
+  { kind, subjectId, staff }: LinkToReportedPhoto,
   now: Date,
 ): Promise<FileLink> {
   return transact(db, async (trx) => {
@@ -31,7 +31,7 @@ export async function linkToReportedPhoto(
       .where('subject_id', '=', subjectId)
       .limit(1)
       .executeTakeFirst()
-    const photo = report && (await THINGS[kind].read(trx, subjectId))?.photo
+    const photo = report && (await CONTENT_MODERATION[kind].read(trx, subjectId))?.photo
     if (!photo) throw notFound()
     const link = await issueFileLink(trx, { ...photo, viewerId: staff.userId, sessionId: staff.sessionId }, now)
     await audit(trx, { actorId: staff.userId, action: 'content-photo.viewed', subjectId, detail: { kind } }, now)

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { ownerOfProfile } from '#modules/carriers/profiles/facade.ts'
+import { isProfileVisible } from '#modules/carriers/profiles/facade.ts'
 import { ownerOfIdea, ownerOfItem } from '#modules/community/community/facade.ts'
 import { lockAccount } from '#modules/core/accounts/facade.ts'
 import { authorOfMessage } from '#modules/fulfilment/messages/facade.ts'
@@ -14,12 +14,12 @@ import type { ReportContent, ReportedKind } from '../contract.ts'
 import * as rules from '../rules.ts'
 import type { ReportsTables } from '../tables.ts'
 
-interface ReportInput {
+interface ReportContentInput {
   reporterId: string
   report: ReportContent
 }
 
-/** Returns the owner of content by kind; private content only for users who may see it. */
+/** Functions that return the owner of content; for private content only if the reporter may see it. */
 const OWNERS: Record<
   ReportedKind,
   (db: Executor, id: string, reporterId: string) => Promise<string | null | undefined>
@@ -28,7 +28,7 @@ const OWNERS: Record<
   bid: bidderOfBid,
   item: ownerOfItem,
   idea: ownerOfIdea,
-  profile: ownerOfProfile,
+  profile: async (db, userId) => ((await isProfileVisible(db, userId)) ? userId : undefined),
   question: askerOfQuestion,
   message: authorOfMessage,
   review: authorOfReview,
@@ -41,7 +41,7 @@ const OWNERS: Record<
  */
 export async function reportContent(
   db: Db<ReportsTables>,
-  { reporterId, report }: ReportInput,
+  { reporterId, report }: ReportContentInput,
   { perHour }: { perHour: number },
   now: Date,
   command: IdempotentCommand | null,
@@ -53,8 +53,8 @@ export async function reportContent(
       const { kind, subjectId } = report
       const ownerId = await OWNERS[kind](trx, subjectId, reporterId)
       const event = rules.reportContent({ reportId: randomUUIDv7(), reporterId, input: report, ownerId, now })
-      const since = (from: Date) => reportsMadeSince(trx, reporterId, from)
-      await limitPerHour(trx, { userId: reporterId, what: 'reports', most: perHour, since }, now)
+      const countSince = (from: Date) => reportsMadeSince(trx, reporterId, from)
+      await limitPerHour(trx, { userId: reporterId, action: 'reports', most: perHour, countSince }, now)
       const inserted = await trx
         .insertInto('reports')
         .values({

@@ -3,53 +3,53 @@ import { accountOf } from '#modules/core/accounts/facade.ts'
 import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { ModerationSubject } from '#server/platform/moderation.ts'
+import { CONTENT_MODERATION } from '../content-moderation.ts'
 import type { ReportCase, ReportedKind } from '../contract.ts'
 import type { ReportsTables } from '../tables.ts'
-import { THINGS } from '../things.ts'
 
 /** Most reports and decisions returned. */
 const MAX_ROWS = 100
-const LEFT = 'an account that was deleted'
+const DELETED_ACCOUNT = 'an account that was deleted'
 
-interface Named {
+interface ContentId {
   kind: ReportedKind
   subjectId: string
 }
 
 /** Returns reported content with its reports and decisions. Throws Refusal not_found where it was never reported. */
-export async function reportCase(db: Executor, { kind, subjectId }: Named): Promise<ReportCase> {
+export async function reportCase(db: Executor, { kind, subjectId }: ContentId): Promise<ReportCase> {
   // sequential, because this may run in a transaction, which has one connection
-  const thing = await THINGS[kind].read(db, subjectId)
+  const content = await CONTENT_MODERATION[kind].read(db, subjectId)
   const reports = await reportsOn(db, { kind, subjectId })
   const decisions = await decisionsOn(db, { kind, subjectId })
   if (reports.length === 0 && decisions.length === 0) throw notFound()
   return {
     kind,
     subjectId,
-    thing: thing && {
-      title: thing.title,
-      texts: [...thing.texts],
-      pictures: [...thing.pictures],
-      photo: thing.photo !== undefined,
-      hiddenAt: thing.hiddenAt?.toISOString() ?? null,
-      page: thing.page,
+    thing: content && {
+      title: content.title,
+      texts: [...content.texts],
+      pictures: [...content.pictures],
+      photo: content.photo !== undefined,
+      hiddenAt: content.hiddenAt?.toISOString() ?? null,
+      page: content.page,
     },
-    owner: await ownerOf(db, thing),
+    owner: await ownerOf(db, content),
     reports,
     open: await countOpen(db, { kind, subjectId }),
     decisions,
   }
 }
 
-async function ownerOf(db: Executor, thing: ModerationSubject | null): Promise<ReportCase['owner']> {
-  const account = thing?.ownerId ? await accountOf(db, thing.ownerId) : null
+async function ownerOf(db: Executor, content: ModerationSubject | null): Promise<ReportCase['owner']> {
+  const account = content?.ownerId ? await accountOf(db, content.ownerId) : null
   if (!account) return null
   const { userId, suspendedAt } = account
   const name = (await namesOf(db, [userId])).get(userId)?.name ?? null
   return { userId, name, suspended: suspendedAt !== null }
 }
 
-async function reportsOn(db: Executor, { kind, subjectId }: Named): Promise<ReportCase['reports']> {
+async function reportsOn(db: Executor, { kind, subjectId }: ContentId): Promise<ReportCase['reports']> {
   const rows = await asModuleDb<ReportsTables>(db)
     .selectFrom('reports')
     .select(['id', 'reason', 'words', 'reporter_id as reporterId', 'created_at', 'closed_at'])
@@ -66,7 +66,7 @@ async function reportsOn(db: Executor, { kind, subjectId }: Named): Promise<Repo
   }))
 }
 
-async function countOpen(db: Executor, { kind, subjectId }: Named): Promise<number> {
+async function countOpen(db: Executor, { kind, subjectId }: ContentId): Promise<number> {
   const { count } = await asModuleDb<ReportsTables>(db)
     .selectFrom('reports')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -77,7 +77,7 @@ async function countOpen(db: Executor, { kind, subjectId }: Named): Promise<numb
   return count
 }
 
-async function decisionsOn(db: Executor, { kind, subjectId }: Named): Promise<ReportCase['decisions']> {
+async function decisionsOn(db: Executor, { kind, subjectId }: ContentId): Promise<ReportCase['decisions']> {
   const rows = await asModuleDb<ReportsTables>(db)
     .selectFrom('report_decisions')
     .select(['id', 'what', 'by_user_id', 'reason', 'settled', 'at'])
@@ -88,10 +88,10 @@ async function decisionsOn(db: Executor, { kind, subjectId }: Named): Promise<Re
     .execute()
   const emails = new Map<string, string>()
   for (const userId of new Set(rows.map((row) => row.by_user_id)))
-    emails.set(userId, (await accountOf(db, userId))?.email ?? LEFT)
+    emails.set(userId, (await accountOf(db, userId))?.email ?? DELETED_ACCOUNT)
   return rows.map(({ by_user_id: userId, reason: words, at, ...row }) => ({
     ...row,
-    by: { userId, email: emails.get(userId) ?? LEFT },
+    by: { userId, email: emails.get(userId) ?? DELETED_ACCOUNT },
     words,
     at: at.toISOString(),
   }))

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { after, pageFrom } from '#server/platform/database/cursor.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { AnswerOf, QueryOf } from '#server/platform/kernel/contract.ts'
+import { CONTENT_MODERATION } from '../content-moderation.ts'
 import type { reportQueue as endpoint, ReportReason } from '../contract.ts'
 import type { ReportsTables } from '../tables.ts'
-import { THINGS } from '../things.ts'
 
 type State = NonNullable<QueryOf<typeof endpoint>['state']>
 
@@ -17,10 +17,10 @@ export async function reportQueue(
   { state = 'open', after: cursor }: QueryOf<typeof endpoint>,
 ): Promise<AnswerOf<typeof endpoint>> {
   const column = state === 'open' ? 'waiting_since' : 'settled_at'
-  const things = db.selectFrom(grouped(db, state).as('things')).selectAll()
+  const groups = db.selectFrom(grouped(db, state).as('groups')).selectAll()
   const order = state === 'open' ? 'asc' : 'desc'
   const page = after(
-    things.orderBy(column, order).orderBy('id', order),
+    groups.orderBy(column, order).orderBy('id', order),
     cursor,
     column,
     state === 'open' ? 'oldest first' : 'newest first',
@@ -28,12 +28,12 @@ export async function reportQueue(
   const [rows, { total }] = await Promise.all([
     page.execute(),
     db
-      .selectFrom(grouped(db, state).as('things'))
+      .selectFrom(grouped(db, state).as('groups'))
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
   ])
   const { items, next } = pageFrom(rows, column)
-  return { items: await Promise.all(items.map((row) => toThing(db, row))), next, total }
+  return { items: await Promise.all(items.map((row) => toReportedContent(db, row))), next, total }
 }
 
 const grouped = (db: Db<ReportsTables>, state: State) =>
@@ -54,13 +54,13 @@ const grouped = (db: Db<ReportsTables>, state: State) =>
 
 type Group = Awaited<ReturnType<ReturnType<typeof grouped>['executeTakeFirstOrThrow']>>
 
-async function toThing(db: Db<ReportsTables>, row: Group) {
-  const thing = await THINGS[row.kind].read(db, row.id)
+async function toReportedContent(db: Db<ReportsTables>, row: Group) {
+  const content = await CONTENT_MODERATION[row.kind].read(db, row.id)
   return {
     kind: row.kind,
     subjectId: row.id,
-    title: thing?.title ?? null,
-    hidden: Boolean(thing?.hiddenAt),
+    title: content?.title ?? null,
+    hidden: Boolean(content?.hiddenAt),
     open: row.open,
     total: row.total,
     reasons: [...new Set(row.reasons)].map((reason) => ({

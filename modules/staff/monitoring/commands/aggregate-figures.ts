@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#server/platform/database/database.ts'
-import { takeSteps } from '#server/platform/kernel/turn.ts'
+import { runUntilDone } from '#server/platform/kernel/run-until-done.ts'
 import { eachStep, steps, sumOfSteps } from '../step-counts.ts'
 import type { MonitoringTables } from '../tables.ts'
 
@@ -15,7 +15,7 @@ const CHUNK_MS = 60 * MINUTE_MS
  * the result is idempotent. Returns true if there is more to aggregate.
  */
 export const aggregateFigures = (db: Db<MonitoringTables>, now: Date): Promise<boolean> =>
-  takeSteps(() => aggregateChunk(db, now))
+  runUntilDone(() => aggregateChunk(db, now))
 
 function aggregateChunk(db: Db<MonitoringTables>, now: Date): Promise<boolean> {
   return db.transaction().execute(async (trx) => {

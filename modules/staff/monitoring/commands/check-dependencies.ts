@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { asModuleDb } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/module.ts'
 import type { Dependency } from '../contract.ts'
-import { type Answer, ask, type Probe, probesOf } from '../probes.ts'
+import { type Probe, type ProbeResult, probesOf, runProbe } from '../probes.ts'
 import type { MonitoringTables } from '../tables.ts'
 
 /** Probes every dependency and stores the results for the overview. */
@@ -11,14 +11,14 @@ export async function checkDependencies(deps: Deps): Promise<void> {
   await Promise.all(
     probes.map(async ([name, probe]) => {
       if (!probe) return
-      const answer = await ask(probe)
-      deps.metrics.dependencies.set({ dependency: name }, answer.ok ? 1 : 0)
-      await note(deps, name, answer)
+      const result = await runProbe(probe)
+      deps.metrics.dependencies.set({ dependency: name }, result.ok ? 1 : 0)
+      await storeResult(deps, name, result)
     }),
   )
 }
 
-async function note({ db }: Deps, name: string, { ok, tookMs, error }: Answer): Promise<void> {
+async function storeResult({ db }: Deps, name: string, { ok, tookMs, error }: ProbeResult): Promise<void> {
   await sql`
     insert into dependency_checks (name, ok, took_ms, error, checked_at, ok_at)
     values (${name}, ${ok}, ${tookMs}, ${error}, now(), case when ${ok} then now() end)

@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/database/database.ts'
 import { append, transact } from '#server/platform/database/transaction.ts'
-import { pausesHaveEnded, takeEndedPauses } from '#server/platform/delivery/queue-pauses.ts'
+import { deleteEndedPauses, pausesHaveEnded } from '#server/platform/delivery/queue-pauses.ts'
 import { QueueResumed } from '../events.ts'
 import type { MonitoringTables } from '../tables.ts'
 
@@ -9,7 +9,7 @@ export async function endPauses(db: Db<MonitoringTables>, now: Date): Promise<vo
   // only open a transaction if there is work: empty commits would keep the database busy
   if (!(await pausesHaveEnded(db, now))) return
   await transact(db, async (trx) => {
-    const ended = await takeEndedPauses(trx, now)
+    const ended = await deleteEndedPauses(trx, now)
     append(trx, ...ended.map(({ queue }) => QueueResumed.of({ queue, byItself: true }, now)))
   })
 }

@@ -47,10 +47,10 @@ async function lastMinute(db: Executor): Promise<Map<string, number>> {
   return new Map(rows.map(({ queue, done }) => [queue, done]))
 }
 
-async function countsSince(db: Executor, drawn: RawBuilder<unknown>): Promise<Map<string, Counted>> {
+async function countsSince(db: Executor, source: RawBuilder<unknown>): Promise<Map<string, Counted>> {
   const { rows } = await sql<QueueCounts>`
     select queue, sum(done) as done, ${sumOfSteps('waited')} as waited, ${sumOfSteps('ran')} as ran
-    from ${drawn} group by queue
+    from ${source} group by queue
   `.execute(asModuleDb<MonitoringTables>(db))
   return new Map(rows.map((row) => [row.queue, row]))
 }

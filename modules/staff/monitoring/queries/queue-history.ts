@@ -37,7 +37,7 @@ export async function queueHistory(db: Executor, queue: string, span: Span): Pro
   const { rows } = await sql<{ at: Date; done: number; waited: number[]; ran: number[] }>`
     select steps.at, coalesce(sum(done), 0)::float8 as done, ${sumOfSteps('waited')} as waited, ${sumOfSteps('ran')} as ran
     from generate_series(${from}, now(), ${step}, ${LONDON}) as steps(at)
-      left join (${counts} where queue = ${queue}) drawn on drawn.at = steps.at
+      left join (${counts} where queue = ${queue}) counts on counts.at = steps.at
     group by steps.at order by steps.at
   `.execute(asModuleDb<MonitoringTables>(db))
   return rows.map((row) => ({ at: row.at.toISOString(), ...toFigures(row) }))

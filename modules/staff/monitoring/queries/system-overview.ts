@@ -12,8 +12,8 @@ import { LIVE_CONSUMER } from '#server/platform/live/announcements.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { seenProcesses } from '#server/platform/process/heartbeat.ts'
 import type { Overview, QueueState } from '../contract.ts'
-import { labelOf, plainWords } from '../rules.ts'
-import { dependenciesSeen } from './dependencies-seen.ts'
+import { labelOf, statusSentences } from '../rules.ts'
+import { dependencyStates } from './dependency-states.ts'
 import { NO_FIGURES, type QueueFigures, queueFigures } from './queue-figures.ts'
 import { failedJobs, type OldestEvent, oldestEvent, outboxFigures, undeliveredEvents } from './undelivered-events.ts'
 
@@ -37,11 +37,11 @@ export const queueNames = (deps: Pick<Deps, 'consumers'>): string[] => [
 ]
 
 /** Caches a function's result for `ms`, shared by concurrent calls. Failures are not cached. */
-function cachedFor<T>(ms: number, look: () => Promise<T>): () => Promise<T> {
+function cachedFor<T>(ms: number, read: () => Promise<T>): () => Promise<T> {
   let last: { until: number; value: Promise<T> } | null = null
   return () => {
     if (last && Date.now() < last.until) return last.value
-    const cached = { until: Date.now() + ms, value: look() }
+    const cached = { until: Date.now() + ms, value: read() }
     last = cached
     cached.value.catch(() => {
       if (last === cached) last = null
@@ -59,16 +59,16 @@ async function buildOverview(deps: Deps, figures: () => Promise<Map<string, Queu
     outboxFigures(db),
     queueStates(deps, routing, await figures()),
     seenProcesses(db),
-    dependenciesSeen(deps, now),
+    dependencyStates(deps, now),
     mailBacklog(db),
     webhookBacklog(db),
-    waitingForPeople(db),
+    staffBacklogs(db),
   ])
-  const seen = {
+  const overview = {
     version: now.getTime(),
     release: RELEASE,
     people,
-    oldest: oldest && showOldest(oldest, routing),
+    oldest: oldest && toOldest(oldest, routing),
     outbox: backlog(outbox),
     requeued: outbox.requeued,
     queues,
@@ -82,10 +82,10 @@ async function buildOverview(deps: Deps, figures: () => Promise<Map<string, Queu
     mails: { ...backlog(mails), givenUp: mails.givenUp },
     webhooks: { ...backlog(webhooks), lastAt: webhooks.lastAt?.toISOString() ?? null },
   }
-  return { ...seen, words: plainWords(seen) }
+  return { ...overview, words: statusSentences(overview) }
 }
 
-async function waitingForPeople(db: Deps['db']): Promise<Overview['people']> {
+async function staffBacklogs(db: Deps['db']): Promise<Overview['people']> {
   const [cases, verifications, registrations, reports, reviews, disputes] = await Promise.all([
     caseBacklog(db),
     verificationBacklog(db),
@@ -109,7 +109,7 @@ const backlog = ({ waiting, oldestAt }: { waiting: number; oldestAt: Date | null
   oldestAt: oldestAt?.toISOString() ?? null,
 })
 
-const showOldest = ({ eventId, type, at, confirmed, waitsForStaff }: OldestEvent, routing: Routing) => ({
+const toOldest = ({ eventId, type, at, confirmed, waitsForStaff }: OldestEvent, routing: Routing) => ({
   eventId,
   type,
   at: at.toISOString(),

@@ -1,4 +1,4 @@
-import { keepFailures } from '#server/platform/delivery/dead-letters.ts'
+import { storeFailures } from '#server/platform/delivery/dead-letters.ts'
 import { EventEnvelope, type QueuedEvent } from '#server/platform/kernel/events.ts'
 import { LIVE_CONSUMER } from '#server/platform/live/announcements.ts'
 import type { Deps } from '#server/platform/module.ts'
@@ -14,7 +14,7 @@ export async function findLostFailures({ db, config, queues, consumers }: Deps):
   for (const name of [...consumers().map((consumer) => consumer.name), LIVE_CONSUMER]) {
     const lost = (await queues.failed(name, BATCH)).filter(({ data }) => EventEnvelope.safeParse(data).success)
     if (lost.length === 0) continue
-    await keepFailures(db, config.RELEASE, lost)
+    await storeFailures(db, config.RELEASE, lost)
     await queues.forgetFailed(
       name,
       lost.map(({ data }) => (data as QueuedEvent).id),

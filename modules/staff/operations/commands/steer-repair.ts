@@ -25,17 +25,22 @@ export async function steerRepair(
   return transact(
     db,
     async (trx) => {
-      const held = await trx.selectFrom('repairs').selectAll().where('id', '=', repairId).forUpdate().executeTakeFirst()
-      if (!held) throw notFound()
-      assertSteerable({ state: held.state, bulk: !('jobIds' in held.filter), level }, state)
-      if (held.state === state) return oneRepair(trx, repairId)
+      const repair = await trx
+        .selectFrom('repairs')
+        .selectAll()
+        .where('id', '=', repairId)
+        .forUpdate()
+        .executeTakeFirst()
+      if (!repair) throw notFound()
+      assertSteerable({ state: repair.state, bulk: !('jobIds' in repair.filter), level }, state)
+      if (repair.state === state) return oneRepair(trx, repairId)
       const ended = state === 'stopped' ? now : null
       await trx
         .updateTable('repairs')
         .set({ state, ended_at: ended, stepped_at: now })
         .where('id', '=', repairId)
         .execute()
-      const change = { before: { state: held.state, moved: held.moved }, after: { state } }
+      const change = { before: { state: repair.state, moved: repair.moved }, after: { state } }
       await audit(trx, { actorId: staffId, action: 'repair.steered', subjectId: repairId, ...change }, now)
       return oneRepair(trx, repairId)
     },

@@ -16,16 +16,16 @@ type RepairRow = Pick<
 >
 
 /** A delivery to queue after commit. If the worker crashes first, the outbox queues it. */
-interface Taken {
+interface Delivery {
   consumer: string
   event: QueuedEvent
 }
 interface StepOutcome {
-  taken: readonly Taken[]
+  deliveries: readonly Delivery[]
   moved: number
   /** The position from which a replay continues. */
   position?: string | null
-  over: boolean
+  isFinished: boolean
 }
 
 /**
@@ -35,26 +35,26 @@ interface StepOutcome {
 export async function stepRepair(db: Db<OperationsTables>, deps: StepDeps, now: Date): Promise<boolean> {
   if (!deps.queues.isReady()) return false
   // only open a transaction if there is work: empty commits would keep the database busy
-  if (!(await waiting(db, now).executeTakeFirst())) return false
+  if (!(await nextRepair(db, now).executeTakeFirst())) return false
   const step = await transact(db, async (trx) => {
     const repair = await claim(trx, now)
     const most = repair ? allowance(repair.rate, repair.stepped_at, now) : 0
     if (!repair || most === 0) return null
-    const outcome = await takeSome(trx, deps, repair, most, now)
+    const outcome = await processSome(trx, deps, repair, most, now)
     await trx
       .updateTable('repairs')
       .set((row) => ({
         stepped_at: now,
         moved: row('moved', '+', outcome.moved),
         ...(outcome.position !== undefined && { position: outcome.position }),
-        ...(outcome.over && { state: 'finished' as const, ended_at: now }),
+        ...(outcome.isFinished && { state: 'finished' as const, ended_at: now }),
       }))
       .where('id', '=', repair.id)
       .execute()
     return outcome
   })
   if (!step) return false
-  for (const [consumer, batch] of Map.groupBy(step.taken, (one) => one.consumer))
+  for (const [consumer, batch] of Map.groupBy(step.deliveries, (one) => one.consumer))
     await deps.queues.requeue(
       consumer,
       batch.map(({ event }) => event),
@@ -63,7 +63,7 @@ export async function stepRepair(db: Db<OperationsTables>, deps: StepDeps, now: 
 }
 
 /** The running repair that has waited longest, if its rate allows at least one job. */
-const waiting = (db: Db<OperationsTables>, now: Date) =>
+const nextRepair = (db: Db<OperationsTables>, now: Date) =>
   db
     .selectFrom('repairs')
     .selectAll()
@@ -75,9 +75,9 @@ const waiting = (db: Db<OperationsTables>, now: Date) =>
     .limit(1)
 
 const claim = (trx: Trx<OperationsTables>, now: Date): Promise<RepairRow | undefined> =>
-  waiting(trx, now).forUpdate().skipLocked().executeTakeFirst()
+  nextRepair(trx, now).forUpdate().skipLocked().executeTakeFirst()
 
-function takeSome(
+function processSome(
   trx: Trx<OperationsTables>,
   { consumers }: StepDeps,
   repair: RepairRow,
@@ -85,7 +85,7 @@ function takeSome(
   now: Date,
 ): Promise<StepOutcome> {
   if ('events' in repair.filter)
-    return takeEvents(
+    return replaySome(
       trx,
       repair,
       replayCondition(repair.filter.events, consumers(), new Date(repair.filter.until)),
@@ -95,7 +95,7 @@ function takeSome(
 }
 
 /** Ids of included jobs that are still in state `failed`, oldest first. */
-async function undecided(trx: Trx<OperationsTables>, { filter }: RepairRow, most: number): Promise<string[]> {
+async function failedJobIds(trx: Trx<OperationsTables>, { filter }: RepairRow, most: number): Promise<string[]> {
   const until = new Date(filter.until)
   if ('events' in filter) return []
   const query =
@@ -113,7 +113,7 @@ async function undecided(trx: Trx<OperationsTables>, { filter }: RepairRow, most
 
 /** Marks jobs as retrying and reopens their events. */
 async function retrySome(trx: Trx<OperationsTables>, repair: RepairRow, most: number, now: Date): Promise<StepOutcome> {
-  const ids = await undecided(trx, repair, most)
+  const ids = await failedJobIds(trx, repair, most)
   const { rows } = await sql<{ consumer: string; event_id: string; payload: QueuedEvent }>`
     with chosen as (
       select id from failed_jobs where id = any(${ids}) and state = 'failed' order by id for update
@@ -125,18 +125,18 @@ async function retrySome(trx: Trx<OperationsTables>, repair: RepairRow, most: nu
     trx,
     rows.map(({ event_id }) => event_id),
   )
-  const taken = rows.map(({ consumer, payload }) => ({ consumer, event: payload }))
-  return { taken, moved: taken.length, over: ids.length < most }
+  const deliveries = rows.map(({ consumer, payload }) => ({ consumer, event: payload }))
+  return { deliveries, moved: deliveries.length, isFinished: ids.length < most }
 }
 
-/** Discards jobs: for the outbox, their consumers have confirmed. */
+/** Discards jobs, and confirms their events for the outbox. */
 async function discardSome(
   trx: Trx<OperationsTables>,
   repair: RepairRow,
   most: number,
   now: Date,
 ): Promise<StepOutcome> {
-  const ids = await undecided(trx, repair, most)
+  const ids = await failedJobIds(trx, repair, most)
   const { rows } = await sql<{ consumer: string; eventId: string }>`
     with chosen as (
       select id from failed_jobs where id = any(${ids}) and state = 'failed' order by id for update
@@ -146,17 +146,17 @@ async function discardSome(
     where id in (select id from chosen) returning consumer, event_id as "eventId"
   `.execute(trx)
   await discardDeliveries(trx, rows, now)
-  return { taken: [], moved: rows.length, over: ids.length < most }
+  return { deliveries: [], moved: rows.length, isFinished: ids.length < most }
 }
 
-/** Walks the stored events by id, which is in time order, and skips those the consumer has handled. */
-async function takeEvents(
+/** Replays stored events in the order of their ids, which is by time, except those that the consumer has handled. */
+async function replaySome(
   trx: Trx<OperationsTables>,
   { filter, position }: RepairRow,
   condition: ReturnType<typeof filterCondition>,
   most: number,
 ): Promise<StepOutcome> {
-  if (!('events' in filter)) return { taken: [], moved: 0, over: true }
+  if (!('events' in filter)) return { deliveries: [], moved: 0, isFinished: true }
   const { consumer } = filter.events
   const { rows } = await sql<{ id: string }>`
     select o.id from outbox o left join inbox i on i.event_id = o.id and i.consumer = ${consumer}
@@ -164,7 +164,7 @@ async function takeEvents(
     order by o.id limit ${most} for update of o
   `.execute(trx)
   const ids = rows.map(({ id }) => id)
-  const taken = (await reopenEvents(trx, ids)).map((event) => ({ consumer, event }))
+  const deliveries = (await reopenEvents(trx, ids)).map((event) => ({ consumer, event }))
   const last = ids.at(-1) ?? position
-  return { taken, moved: taken.length, position: last, over: taken.length < most }
+  return { deliveries, moved: deliveries.length, position: last, isFinished: deliveries.length < most }
 }

@@ -13,7 +13,7 @@ export async function consumerSteps(
 ): Promise<Step[]> {
   const ids = events.map(({ id }) => id)
   if (ids.length === 0) return []
-  const [noted, failures, jobs] = await Promise.all([
+  const [confirmed, failures, jobs] = await Promise.all([
     db.selectFrom('inbox').selectAll().where('event_id', 'in', ids).execute(),
     db.selectFrom('job_failures').selectAll().where('event_id', 'in', ids).orderBy('at').limit(500).execute(),
     db.selectFrom('failed_jobs').select(['id', 'event_id', 'consumer', 'state']).where('event_id', 'in', ids).execute(),
@@ -28,14 +28,14 @@ export async function consumerSteps(
     requestId: requestOf.get(eventId) ?? null,
     jobId: jobOf(eventId, consumer)?.id ?? null,
   })
-  const awaited = events.flatMap(({ id, type, at }) =>
+  const pending = events.flatMap(({ id, type, at }) =>
     [...routing.queued(type), ...routing.immediate(type)]
-      .filter((consumer) => !noted.some((row) => row.event_id === id && row.consumer === consumer))
+      .filter((consumer) => !confirmed.some((row) => row.event_id === id && row.consumer === consumer))
       .filter((consumer) => jobOf(id, consumer)?.state !== 'failed')
       .map((consumer) => traceStep({ ...common(id, consumer), at, outcome: 'waiting' })),
   )
   return [
-    ...noted.map((row) =>
+    ...confirmed.map((row) =>
       traceStep({
         ...common(row.event_id, row.consumer),
         at: row.done_at,
@@ -55,6 +55,6 @@ export async function consumerSteps(
         error: row.error,
       }),
     ),
-    ...awaited,
+    ...pending,
   ]
 }

@@ -51,13 +51,13 @@ type RepairRow = Awaited<ReturnType<ReturnType<typeof selectRepairs>['executeTak
 
 const toRepair = ({ asked_at, ended_at, ...row }: RepairRow, outcome: Outcome = NONE): Repair => ({
   ...row,
-  filter: asAsked(row.filter),
+  filter: toShownFilter(row.filter),
   askedAt: asked_at.toISOString(),
   endedAt: ended_at?.toISOString() ?? null,
   outcome: row.kind === 'replay' ? null : outcome,
 })
 
-function asAsked(filter: RepairFilter): Repair['filter'] {
+function toShownFilter(filter: RepairFilter): Repair['filter'] {
   if ('jobs' in filter) return filter.jobs
   return 'events' in filter ? filter.events : { chosen: filter.jobIds.length }
 }

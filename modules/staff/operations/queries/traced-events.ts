@@ -3,7 +3,7 @@ import { eventOfMail } from '#modules/core/notifications/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { OperationsTables } from '../tables.ts'
 
-/** Only the latest are followed: an account may have thousands of events. */
+/** The most events and requests that are followed from the given id, because an account may have thousands. */
 const MAX_FOUND = 20
 const MAX_EVENTS = 200
 
@@ -20,30 +20,30 @@ export async function tracedEvents(
   db: Db<OperationsTables>,
   id: string,
 ): Promise<{ events: TracedEvent[]; requestIds: string[]; cut: boolean }> {
-  const found = await idsNamed(db, [id], MAX_FOUND + 1)
-  const mailed = isUuid(id) ? await eventOfMail(db, id) : null
+  const found = await eventIdsNaming(db, [id], MAX_FOUND + 1)
+  const mailEventId = isUuid(id) ? await eventOfMail(db, id) : null
   const direct = await eventsOf(db, [
     ...found.slice(0, MAX_FOUND),
-    ...(mailed ? [mailed] : []),
+    ...(mailEventId ? [mailEventId] : []),
     ...(isUuid(id) ? [id] : []),
   ])
   const requests = new Set(direct.flatMap(({ requestId }) => requestId ?? []))
-  const asked = await requestsAbout(db, id, MAX_FOUND + 1)
-  for (const request of asked.slice(0, MAX_FOUND)) requests.add(request)
+  const writeRequests = await requestsAbout(db, id, MAX_FOUND + 1)
+  for (const request of writeRequests.slice(0, MAX_FOUND)) requests.add(request)
   if (isUuid(id)) requests.add(id)
-  const around = await idsNamed(db, [...requests, ...direct.map((event) => event.id)], MAX_EVENTS)
-  const events = await eventsOf(db, [...new Set([...around, ...direct.map((event) => event.id)])])
+  const related = await eventIdsNaming(db, [...requests, ...direct.map((event) => event.id)], MAX_EVENTS)
+  const events = await eventsOf(db, [...new Set([...related, ...direct.map((event) => event.id)])])
   return {
     events,
     requestIds: [...requests],
-    cut: [found, asked].some(({ length }) => length > MAX_FOUND) || around.length === MAX_EVENTS,
+    cut: [found, writeRequests].some(({ length }) => length > MAX_FOUND) || related.length === MAX_EVENTS,
   }
 }
 
 const isUuid = (id: string): boolean => id.length === 36
 
 /** Ids of events that name one of these ids or were caused by one of these requests or events, latest first. */
-async function idsNamed(db: Db<OperationsTables>, subjects: readonly string[], most: number): Promise<string[]> {
+async function eventIdsNaming(db: Db<OperationsTables>, subjects: readonly string[], most: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     (select event_id as id from event_subjects where subject = any(${subjects}) order by event_id desc limit ${most})
     union

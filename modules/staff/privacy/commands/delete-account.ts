@@ -1,8 +1,8 @@
-import { eraseLicences } from '#modules/carriers/carrier-registration/facade.ts'
+import { eraseRegistration } from '#modules/carriers/carrier-registration/facade.ts'
 import { eraseProfile } from '#modules/carriers/profiles/facade.ts'
 import { cancelSubscription, subscriptionState } from '#modules/carriers/subscriptions/facade.ts'
 import { anonymiseCommunity } from '#modules/community/community/facade.ts'
-import { type Account, lockAccountForUpdate, passwordIsRight, removeAccount } from '#modules/core/accounts/facade.ts'
+import { type Account, isPasswordCorrect, lockAccountForUpdate, removeAccount } from '#modules/core/accounts/facade.ts'
 import { queueMail } from '#modules/core/notifications/facade.ts'
 import { eraseAlerts } from '#modules/discovery/alerts/facade.ts'
 import { eraseReach } from '#modules/discovery/coverage/facade.ts'
@@ -35,16 +35,16 @@ import type { PrivacyTables } from '../tables.ts'
 const WRONG_PASSWORD = 'Your password is incorrect.'
 
 /**
- * Deletes the caller's account. What is theirs alone is deleted, what others took part in stays without an owner, and
- * jobs whose waste isn't loaded yet are cancelled. It is one transaction; files are deleted right after it.
- * Throws Refusal: wrong_password, slow_down, too_busy, account_gone when already deleted, staff_account, conflict.
+ * Deletes the caller's account. Their own data is deleted, shared data stays without an owner, and jobs whose waste
+ * isn't loaded yet are cancelled. It is one transaction; files are deleted after it. Throws Refusal: wrong_password,
+ * slow_down, too_busy, account_gone when already deleted, staff_account, conflict.
  */
 export async function deleteAccount(
   { db, files, config }: { db: Db<PrivacyTables>; files: Files; config: Pick<Config, 'FEATURES_OFF'> },
   { caller, password }: { caller: Caller; password: string },
   now: Date,
 ): Promise<void> {
-  if (!(await passwordIsRight(db, caller.userId, password)))
+  if (!(await isPasswordCorrect(db, caller.userId, password)))
     throw new Refusal('invalid', 'wrong_password', WRONG_PASSWORD, { fields: { password: WRONG_PASSWORD } })
   const dropped = await transact(db, async (trx) => {
     await allowLongStatements(trx)
@@ -54,7 +54,7 @@ export async function deleteAccount(
     assertCanDeleteAccount(account)
     await lockRequestsOf(trx, caller.userId, await requestIdsBidOn(trx, caller.userId))
     const { subscribed } = await subscriptionState(trx, caller.userId, now)
-    // While both parties are still known.
+    // before the data that identifies both parties is deleted
     if (!config.FEATURES_OFF.includes('duty')) await endJobsOf(trx, caller.userId, now)
     const keys = await eraseUserData(trx, caller.userId, now)
     await recordDeletion(trx, { ...account, subscribed }, now)
@@ -72,7 +72,7 @@ async function eraseUserData(trx: OpenTransaction, userId: string, now: Date): P
   const visitFiles = await eraseVisits(trx, userId)
   const messagePhotos = await eraseMessages(trx, { userId, openCases: await jobsWithOpenCases(trx, userId) }, now)
   const pictures = await anonymiseRequests(trx, userId, now)
-  const belongings = await anonymiseCommunity(trx, userId, now)
+  const itemPictures = await anonymiseCommunity(trx, userId, now)
   const gallery = await eraseDirectory(trx, userId)
   await eraseAlerts(trx, userId)
   await eraseBlocks(trx, userId)
@@ -83,14 +83,14 @@ async function eraseUserData(trx: OpenTransaction, userId: string, now: Date): P
   await eraseReviews(trx, userId, now)
   const tickets = await eraseDisposals(trx, userId)
   const documents = await eraseProfile(trx, userId)
-  const evidence = await eraseLicences(trx, userId)
+  const evidence = await eraseRegistration(trx, userId)
   const exports = await dropExports(trx, userId)
   await deleteStoredResponses(trx, userId)
   await forgetLinksOf(trx, userId)
   await removeAccount(trx, userId, now)
   return [
     ...pictures,
-    ...belongings,
+    ...itemPictures,
     ...gallery,
     ...documents,
     ...evidence,

@@ -8,7 +8,7 @@ import { packData } from '../pack-data.ts'
 import { LEASE_MS, MAX_TRIES, RETENTION_MS, retryDelayMs } from '../rules.ts'
 import type { PrivacyTables } from '../tables.ts'
 
-interface Exporting {
+interface ExportDeps {
   db: Db<PrivacyTables>
   files: Files
   productName: string
@@ -17,11 +17,11 @@ interface Exporting {
 type Claimed = Pick<Selectable<PrivacyTables['data_exports']>, 'id' | 'user_id' | 'tries'>
 
 /**
- * Makes the oldest requested export; returns false when there is none. When a worker dies, another takes over. Throws
- * the failure after recording when to try again.
+ * Makes the oldest requested export; returns false if there is none. If a worker dies, another takes over. Throws the
+ * error after recording when to try again.
  */
-export async function makeExport(exporting: Exporting): Promise<boolean> {
-  const { db } = exporting
+export async function makeExport(deps: ExportDeps): Promise<boolean> {
+  const { db } = deps
   const claimed = await claim(db)
   if (!claimed) return false
   if (claimed.tries > MAX_TRIES) {
@@ -30,7 +30,7 @@ export async function makeExport(exporting: Exporting): Promise<boolean> {
   }
   const lease = setInterval(() => void extend(db, claimed).catch(() => undefined), LEASE_MS / 3)
   try {
-    await make(exporting, claimed)
+    await makeFile(deps, claimed)
   } catch (error) {
     await (claimed.tries === MAX_TRIES ? giveUp(db, claimed) : postpone(db, claimed))
     throw error
@@ -63,8 +63,10 @@ async function claim(db: Db<PrivacyTables>): Promise<Claimed | undefined> {
     .executeTakeFirst()
 }
 
-/** The row while this worker still has its claim. A worker that takes over increments the attempt. */
-const stillMine = (db: Db<PrivacyTables>, { id, tries }: Claimed) =>
+/**
+ * Builds an update of the export, for as long as this worker has its claim. Another worker's claim increments `tries`.
+ */
+const updateClaimed = (db: Db<PrivacyTables>, { id, tries }: Claimed) =>
   db
     .updateTable('data_exports')
     .where('id', '=', id)
@@ -73,33 +75,34 @@ const stillMine = (db: Db<PrivacyTables>, { id, tries }: Claimed) =>
     .where('failed_at', 'is', null)
 
 const extend = (db: Db<PrivacyTables>, claimed: Claimed) =>
-  stillMine(db, claimed)
+  updateClaimed(db, claimed)
     .set({ claimed_until: fromNow(LEASE_MS) })
     .execute()
 
 const postpone = (db: Db<PrivacyTables>, claimed: Claimed) =>
-  stillMine(db, claimed)
+  updateClaimed(db, claimed)
     .set({ claimed_until: fromNow(retryDelayMs(claimed.tries)) })
     .execute()
 
-async function make(exporting: Exporting, claimed: Claimed): Promise<void> {
+async function makeFile(deps: ExportDeps, claimed: Claimed): Promise<void> {
   const key = `data-exports/${randomUUID()}.zip`
-  const bytes = await packData(exporting, claimed.user_id, new Date())
-  await exporting.files.put('private', key, bytes, 'application/zip')
-  await handOver(exporting, claimed, { key, bytes: bytes.length })
+  const bytes = await packData(deps, claimed.user_id, new Date())
+  await deps.files.put('private', key, bytes, 'application/zip')
+  await publish(deps, claimed, { key, bytes: bytes.length })
 }
 
 /**
- * Publishes the file in place of an older one. A worker that lost its claim, or whose user has left, deletes its file.
+ * Publishes the file in place of an older one. Deletes the file if this worker lost its claim, or the user deleted
+ * their account.
  */
-async function handOver(
-  { db, files }: Exporting,
+async function publish(
+  { db, files }: ExportDeps,
   claimed: Claimed,
   file: { key: string; bytes: number },
 ): Promise<void> {
   const now = new Date()
-  const handed = await transact(db, async (trx) => {
-    const ready = await stillMine(trx, claimed)
+  const isPublished = await transact(db, async (trx) => {
+    const ready = await updateClaimed(trx, claimed)
       .set({ ...file, ready_at: now, expires_at: new Date(now.getTime() + RETENTION_MS), claimed_until: null })
       .returning('id')
       .executeTakeFirst()
@@ -115,13 +118,13 @@ async function handOver(
     append(trx, DataExportReady.of({ userId: claimed.user_id, exportId: claimed.id }, now))
     return true
   })
-  if (!handed) await files.removeUnkept([file.key])
+  if (!isPublished) await files.removeUnkept([file.key])
 }
 
 async function giveUp(db: Db<PrivacyTables>, claimed: Claimed): Promise<void> {
   const now = new Date()
   await transact(db, async (trx) => {
-    const failed = await stillMine(trx, claimed).set({ failed_at: now }).returning('id').executeTakeFirst()
+    const failed = await updateClaimed(trx, claimed).set({ failed_at: now }).returning('id').executeTakeFirst()
     if (failed) append(trx, DataExportFailed.of({ userId: claimed.user_id, exportId: claimed.id }, now))
   })
 }

@@ -7,7 +7,7 @@ const BATCH = 50
 
 /** Deletes expired exports with their files, and failed ones of the same age. */
 export async function removeExpiredExports(db: Db<PrivacyTables>, files: Files, now: Date): Promise<void> {
-  // Without transact, which would keep the server from idling: this runs every minute.
+  // without transact, which would keep the server from idling, because this runs every minute
   const removed = await db.transaction().execute(async (trx) => {
     const expired = await trx
       .deleteFrom('data_exports')

@@ -23,8 +23,8 @@ export async function requestExport(
       await trx
         .insertInto('data_exports')
         .values({ id: randomUUIDv7(), user_id: userId, requested_at: now })
-        .onConflict((underWay) =>
-          underWay.column('user_id').where('ready_at', 'is', null).where('failed_at', 'is', null).doNothing(),
+        .onConflict((conflict) =>
+          conflict.column('user_id').where('ready_at', 'is', null).where('failed_at', 'is', null).doNothing(),
         )
         .execute()
       const latest = await latestExport(trx, userId, now)

@@ -1,4 +1,4 @@
-import { licencesExport } from '#modules/carriers/carrier-registration/facade.ts'
+import { registrationExport } from '#modules/carriers/carrier-registration/facade.ts'
 import { profileExport } from '#modules/carriers/profiles/facade.ts'
 import { subscriptionExport } from '#modules/carriers/subscriptions/facade.ts'
 import { communityExport } from '#modules/community/community/facade.ts'
@@ -21,22 +21,23 @@ import { reviewsExport } from '#modules/market/reviews/facade.ts'
 import { reportsExport, warningsExport } from '#modules/staff/moderation/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 
-interface HeldFile {
+interface ExportedFile {
   name: string
   store: 'public' | 'private'
   key: string
 }
 
-/** What every module stores about a user, as they may read it, and their files. */
-export interface Everything {
+/** The data that all modules store about a user, and the user's files. */
+export interface UserData {
   data: Record<string, unknown>
-  files: readonly HeldFile[]
+  files: readonly ExportedFile[]
 }
 
 /**
- * Collects everything stored about a user: no secrets, no storage keys, and of others only what they can see anyway.
+ * Collects everything stored about a user, without secrets and storage keys. Of others it includes only data that the
+ * user can see anyway.
  */
-export async function everythingAbout(db: Executor, userId: string): Promise<Everything> {
+export async function everythingAbout(db: Executor, userId: string): Promise<UserData> {
   const [
     account,
     profiles,
@@ -55,17 +56,17 @@ export async function everythingAbout(db: Executor, userId: string): Promise<Eve
     tracking,
     packs,
     cases,
-    received,
+    receipts,
     visits,
     rights,
-    disposed,
-    talked,
+    disposals,
+    messages,
     reviews,
     blocks,
   ] = await Promise.all([
     accountExport(db, userId),
     profileExport(db, userId),
-    licencesExport(db, userId),
+    registrationExport(db, userId),
     subscriptionExport(db, userId),
     requestsExport(db, userId),
     bidsExport(db, userId),
@@ -89,10 +90,10 @@ export async function everythingAbout(db: Executor, userId: string): Promise<Eve
     blocksOf(db, userId),
   ])
   const { files: documents, ...profile } = profiles
-  const { files: photos, ...shared } = community
-  const { files: pictures, ...found } = directory
-  const { files: visitFiles, ...settled } = received
-  const { files: casePhotos, ...ofJobs } = cases
+  const { files: photos, ...communityData } = community
+  const { files: pictures, ...directoryData } = directory
+  const { files: visitFiles, ...priceAndReceipts } = receipts
+  const { files: casePhotos, ...caseData } = cases
   return {
     data: {
       account,
@@ -104,8 +105,8 @@ export async function everythingAbout(db: Executor, userId: string): Promise<Eve
       bidsReceived: bids.received,
       questionsAsked: questions.asked,
       questionsReceived: questions.received,
-      ...shared,
-      ...found,
+      ...communityData,
+      ...directoryData,
       reports,
       warnings,
       mails,
@@ -113,12 +114,12 @@ export async function everythingAbout(db: Executor, userId: string): Promise<Eve
       reach,
       tracking,
       packs,
-      cases: ofJobs,
-      ...settled,
+      cases: caseData,
+      ...priceAndReceipts,
       ...visits,
       rights,
-      disposals: disposed.disposals,
-      messages: talked.messages,
+      disposals: disposals.disposals,
+      messages: messages.messages,
       reviews,
       blocks,
     },
@@ -128,8 +129,8 @@ export async function everythingAbout(db: Executor, userId: string): Promise<Eve
       ...photos,
       ...pictures,
       ...visitFiles,
-      ...disposed.files,
-      ...talked.files,
+      ...disposals.files,
+      ...messages.files,
       ...casePhotos,
     ],
   }

@@ -15,14 +15,14 @@ export async function linkToExport(
   { userId, sessionId }: Caller,
   now: Date,
 ): Promise<FileLink> {
-  const held = await db
+  const row = await db
     .selectFrom('data_exports')
     .select(['key', 'ready_at'])
     .where('id', '=', exportId)
     .where('user_id', '=', userId)
     .where('expires_at', '>', now)
     .executeTakeFirst()
-  if (!held?.key || !held.ready_at) throw notFound('This download is no longer available.')
-  const fileName = `kerbside-data-${held.ready_at.toISOString().slice(0, 10)}.zip`
-  return issueFileLink(db, { key: held.key, fileName, mediaType: 'application/zip', viewerId: userId, sessionId }, now)
+  if (!row?.key || !row.ready_at) throw notFound('This download is no longer available.')
+  const fileName = `kerbside-data-${row.ready_at.toISOString().slice(0, 10)}.zip`
+  return issueFileLink(db, { key: row.key, fileName, mediaType: 'application/zip', viewerId: userId, sessionId }, now)
 }

@@ -4,12 +4,12 @@ import type { PrivacyTables } from '../tables.ts'
 
 /** Deletes all exports of a user, pending or ready, and returns the keys it dropped. */
 export async function dropExports(trx: OpenTransaction, userId: string): Promise<string[]> {
-  const gone = await asModuleTrx<PrivacyTables>(trx)
+  const deleted = await asModuleTrx<PrivacyTables>(trx)
     .deleteFrom('data_exports')
     .where('user_id', '=', userId)
     .returning('key')
     .execute()
-  const keys = gone.map(({ key }) => key).filter((key) => key !== null)
+  const keys = deleted.map(({ key }) => key).filter((key) => key !== null)
   await dropFiles(trx, keys)
   return keys
 }

@@ -3,7 +3,7 @@ import { audit } from '#server/platform/database/audit.ts'
 import type { AnyDb } from '#server/platform/database/database.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 
-interface Noting {
+interface NoteDispute {
   disputeId: string
   staffId: string
   note: string | null
@@ -13,17 +13,17 @@ interface Noting {
 /** Records what staff did about a dispute. Throws Refusal not_found. */
 export async function noteDispute(
   db: AnyDb,
-  noting: Noting,
+  input: NoteDispute,
   now: Date,
   command: IdempotentCommand | null,
 ): Promise<void> {
   await transact(
     db,
     async (trx) => {
-      const { disputeId, staffId, note, handled } = noting
-      const { wasHandled } = await handleDispute(trx, noting, now)
-      const deed = { actorId: staffId, action: 'dispute.noted', subjectId: disputeId, reason: note }
-      await audit(trx, { ...deed, before: { handled: wasHandled }, after: { handled } }, now)
+      const { disputeId, staffId, note, handled } = input
+      const { wasHandled } = await handleDispute(trx, input, now)
+      const entry = { actorId: staffId, action: 'dispute.noted', subjectId: disputeId, reason: note }
+      await audit(trx, { ...entry, before: { handled: wasHandled }, after: { handled } }, now)
       return disputeId
     },
     command,

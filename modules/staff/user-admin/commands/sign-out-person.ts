@@ -3,12 +3,12 @@ import { audit } from '#server/platform/database/audit.ts'
 import type { AnyDb } from '#server/platform/database/database.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
-import type { Deed } from '../steps/note-suspension.ts'
+import type { StaffAction } from '../steps/audit-suspension.ts'
 
 /** Ends every session of a user, who may sign in again. Throws Refusal not_found. */
 export async function signOutPerson(
   db: AnyDb,
-  { userId, staffId, reason }: Deed,
+  { userId, staffId, reason }: StaffAction,
   now: Date,
   command: IdempotentCommand | null,
 ): Promise<void> {

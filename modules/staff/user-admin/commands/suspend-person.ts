@@ -3,26 +3,26 @@ import type { AnyDb } from '#server/platform/database/database.ts'
 import { allowLongStatements } from '#server/platform/database/statement-timeout.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import * as rules from '../rules.ts'
-import type { Deed } from '../steps/note-suspension.ts'
+import type { StaffAction } from '../steps/audit-suspension.ts'
 import { startSuspension } from '../steps/start-suspension.ts'
 
 /**
  * Suspends an account. The lock waits for commands already running for it and makes later ones fail. Its sessions end,
- * its open posts are hidden and its owner gets the reason. Throws Refusal: see rules.maySuspend.
+ * its open posts are hidden and its owner gets the reason. Throws Refusal: see rules.assertCanSuspend.
  */
 export async function suspendPerson(
   db: AnyDb,
-  deed: Deed,
+  action: StaffAction,
   now: Date,
   command: IdempotentCommand | null,
 ): Promise<void> {
-  const { userId, staffId } = deed
+  const { userId, staffId } = action
   await transact(
     db,
     async (trx) => {
       await allowLongStatements(trx)
-      const account = rules.maySuspend(await lockOtherForUpdate(trx, userId), staffId)
-      await startSuspension(trx, account, { ...deed, until: null }, now)
+      const account = rules.assertCanSuspend(await lockOtherForUpdate(trx, userId), staffId)
+      await startSuspension(trx, account, { ...action, until: null }, now)
       return userId
     },
     command,

@@ -3,7 +3,7 @@ import type { AnyDb } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
 import type { Config } from '#server/platform/kernel/config.ts'
 import type { Person } from '../contract.ts'
-import { person } from '../queries/person-for-staff.ts'
+import { personForStaff } from '../queries/person-for-staff.ts'
 
 /** Returns everything that staff may see of a user, and records who viewed whom. Throws Refusal not_found. */
 export async function viewPerson(
@@ -11,7 +11,7 @@ export async function viewPerson(
   { userId, staffId }: { userId: string; staffId: string },
   now: Date,
 ): Promise<Person> {
-  const seen = await person(db, config, userId, now)
+  const person = await personForStaff(db, config, userId, now)
   await transact(db, (trx) => audit(trx, { actorId: staffId, action: 'person.viewed', subjectId: userId }, now))
-  return seen
+  return person
 }

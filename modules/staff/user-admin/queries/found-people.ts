@@ -1,5 +1,10 @@
 import { maskedEmail, namesOf, peopleNamed } from '#modules/carriers/profiles/facade.ts'
-import { accountsToShow, findAccount, type ShownAccount, suspendedAccounts } from '#modules/core/accounts/facade.ts'
+import {
+  type AccountForStaff,
+  accountsForStaff,
+  findAccount,
+  suspendedAccounts,
+} from '#modules/core/accounts/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { Id } from '#server/platform/kernel/contract.ts'
 import type { PersonRow } from '../contract.ts'
@@ -21,7 +26,7 @@ async function idsFor(db: Executor, q: string): Promise<string[]> {
 
 /** Returns those of `userIds` that exist, in the same order. */
 export async function rowsOf(db: Executor, userIds: readonly string[]): Promise<PersonRow[]> {
-  const accounts = await accountsToShow(db, userIds)
+  const accounts = await accountsForStaff(db, userIds)
   const names = await namesOf(db, userIds)
   return accounts.map((account) => toRow(account, names.get(account.userId)))
 }
@@ -31,7 +36,7 @@ interface Names {
   companyName: string | null
 }
 
-const toRow = (account: ShownAccount, names: Names = { name: null, companyName: null }): PersonRow => ({
+const toRow = (account: AccountForStaff, names: Names = { name: null, companyName: null }): PersonRow => ({
   userId: account.userId,
   maskedEmail: maskedEmail(account.email),
   ...names,

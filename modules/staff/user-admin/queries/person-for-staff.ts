@@ -2,7 +2,7 @@ import type { Profile } from '#modules/carriers/profiles/contract.ts'
 import { maskedEmail, maskedProfile, profileForStaff, verificationHistory } from '#modules/carriers/profiles/facade.ts'
 import { disputesOf, subscriptionState } from '#modules/carriers/subscriptions/facade.ts'
 import { ideasOfOwner, itemsOfOwner } from '#modules/community/community/facade.ts'
-import { accountsToShow, sessionsOf } from '#modules/core/accounts/facade.ts'
+import { accountsForStaff, sessionsOf } from '#modules/core/accounts/facade.ts'
 import { mailsForStaff } from '#modules/core/notifications/facade.ts'
 import { bidsOfBidder } from '#modules/market/bidding/facade.ts'
 import { requestsOfOwner } from '#modules/market/requests/facade.ts'
@@ -17,8 +17,8 @@ import { rowsOf } from './found-people.ts'
 const MAX_PER_LIST = 20
 
 /** Returns everything that staff may see of a user. Throws Refusal not_found. */
-export async function person(db: AnyDb, config: Config, userId: string, now: Date): Promise<Person> {
-  const [[row], [account]] = await Promise.all([rowsOf(db, [userId]), accountsToShow(db, [userId])])
+export async function personForStaff(db: AnyDb, config: Config, userId: string, now: Date): Promise<Person> {
+  const [[row], [account]] = await Promise.all([rowsOf(db, [userId]), accountsForStaff(db, [userId])])
   if (!row || !account) throw notFound('This account has been deleted.')
   const [profile, verification, plan, disputes, sessions] = await Promise.all([
     profileForStaff(db, userId),
@@ -36,12 +36,12 @@ export async function person(db: AnyDb, config: Config, userId: string, now: Dat
     plan,
     disputes,
     sessions,
-    ...(await belongings(db, config, userId)),
+    ...(await contentAndReports(db, config, userId)),
     mails: await mailsForStaff(db, config, userId, MAX_PER_LIST),
   }
 }
 
-async function belongings(db: AnyDb, { FEATURES_OFF }: Config, userId: string) {
+async function contentAndReports(db: AnyDb, { FEATURES_OFF }: Config, userId: string) {
   const [requests, bids, items, ideas, reports] = await Promise.all([
     requestsOfOwner(asModuleDb(db), userId, undefined),
     bidsOfBidder(asModuleDb(db), { bidderId: userId, cursor: undefined, reviews: !FEATURES_OFF.includes('reviews') }),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { markProfileSuspended } from '#modules/carriers/profiles/facade.ts'
-import { restoreThingsOf } from '#modules/community/community/facade.ts'
+import { restoreItemsAndIdeasOf } from '#modules/community/community/facade.ts'
 import { type Account, liftSuspension } from '#modules/core/accounts/facade.ts'
 import { queueMail } from '#modules/core/notifications/facade.ts'
 import { restoreRequestsOf } from '#modules/market/requests/facade.ts'
@@ -14,7 +14,7 @@ export async function endSuspension(
 ): Promise<void> {
   await liftSuspension(trx, userId, now)
   await restoreRequestsOf(trx, userId, now)
-  await restoreThingsOf(trx, userId, now)
+  await restoreItemsAndIdeasOf(trx, userId, now)
   await markProfileSuspended(trx, userId, false, now)
   const mail = { template: 'account-reinstated', facts: {} } as const
   await queueMail(trx, { eventId: randomUUID(), userId, address, ...mail }, now)

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { markProfileSuspended } from '#modules/carriers/profiles/facade.ts'
-import { hideThingsOf } from '#modules/community/community/facade.ts'
+import { hideItemsAndIdeasOf } from '#modules/community/community/facade.ts'
 import { type Account, suspendAccount } from '#modules/core/accounts/facade.ts'
 import { queueMail } from '#modules/core/notifications/facade.ts'
 import { hideRequestsOf } from '#modules/market/requests/facade.ts'
 import type { OpenTransaction } from '#server/platform/database/database.ts'
-import { type Deed, noteSuspension } from './note-suspension.ts'
+import { auditSuspension, type StaffAction } from './audit-suspension.ts'
 
 /**
  * Suspends a locked account, without an end where `until` is null: its sessions end, its open posts are hidden and its
@@ -14,15 +14,15 @@ import { type Deed, noteSuspension } from './note-suspension.ts'
 export async function startSuspension(
   trx: OpenTransaction,
   account: Account,
-  deed: Deed & { until: Date | null },
+  action: StaffAction & { until: Date | null },
   now: Date,
 ): Promise<void> {
-  const { userId, reason, until } = deed
+  const { userId, reason, until } = action
   await suspendAccount(trx, { userId, reason, until }, now)
   await hideRequestsOf(trx, userId, now)
-  await hideThingsOf(trx, userId, now)
+  await hideItemsAndIdeasOf(trx, userId, now)
   await markProfileSuspended(trx, userId, true, now)
   const mail = { template: 'account-suspended', facts: { reason } } as const
   await queueMail(trx, { eventId: randomUUID(), userId, address: account.email, ...mail }, now)
-  await noteSuspension(trx, deed, true, now)
+  await auditSuspension(trx, action, true, now)
 }

@@ -1,4 +1,4 @@
-/** What every page may load of this contract: values and rules, no schemas. */
+/** The part of the contract that every page may load: values and rules, without schemas. */
 
 /** The levels of staff, lowest first. */
 export const STAFF_LEVELS = ['viewer', 'agent', 'admin'] as const
@@ -17,19 +17,19 @@ export interface RoomShape {
   readonly takesId: boolean
 }
 
-/** The media type of a part with the id of a photo sent before, in place of the photo. */
+/** The media type of a form part that has the id of a staged photo instead of the photo. */
 export const STAGED_PHOTO_TYPE = 'application/vnd.kerbside.staged-photo'
 
 /** The code of the refusal when a staged photo no longer exists: it has to be sent again. */
 export const UPLOAD_GONE = 'upload_gone'
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-/** Returns whether a text has the form of an id: anything else is not worth a request. */
+/** Returns whether a text has the format of an id. */
 export const isId = (text: string): boolean => ID.test(text)
 
-/** Returns whether staff of level `held` may do what `asked` may. */
-export const reaches = (held: StaffLevel | null, asked: StaffLevel): boolean =>
-  held !== null && STAFF_LEVELS.indexOf(held) >= STAFF_LEVELS.indexOf(asked)
+/** Returns whether a staff level is at least `required`. */
+export const hasLevel = (level: StaffLevel | null, required: StaffLevel): boolean =>
+  level !== null && STAFF_LEVELS.indexOf(level) >= STAFF_LEVELS.indexOf(required)
 
 export const room = <const R extends RoomShape>(shape: R): R => shape
 

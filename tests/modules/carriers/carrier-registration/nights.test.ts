@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { checkNext } from '#modules/carriers/carrier-registration/commands/check-next.ts'
+import { deleteOldFindings } from '#modules/carriers/carrier-registration/commands/delete-old-findings.ts'
+import { deleteOldLicencePictures } from '#modules/carriers/carrier-registration/commands/delete-old-licence-pictures.ts'
 import { endRegistrations } from '#modules/carriers/carrier-registration/commands/end-registrations.ts'
-import { forgetFindings } from '#modules/carriers/carrier-registration/commands/forget-findings.ts'
-import { forgetLicences } from '#modules/carriers/carrier-registration/commands/forget-licences.ts'
 import { openRegister } from '#modules/carriers/carrier-registration/register.ts'
 import { registerHealth, stopRegister, trustCalendar } from '#modules/carriers/carrier-registration/staff/contract.ts'
-import type { LicencesTables } from '#modules/carriers/carrier-registration/tables.ts'
+import type { RegistrationTables } from '#modules/carriers/carrier-registration/tables.ts'
 import { linkToOwnDocument, readOwnProfile, saveProfile } from '#modules/carriers/profiles/contract.ts'
 import { placeBid } from '#modules/market/bidding/contract.ts'
 import { openRegisterEmulator, type RegisterEmulator } from '#scripts/register-emulator/server.ts'
@@ -28,7 +28,7 @@ let emulator: RegisterEmulator
 let server: TestServer
 let admin: Person
 let opened: ReturnType<typeof openDatabase>
-const db = () => asModuleDb<LicencesTables>(opened)
+const db = () => asModuleDb<RegistrationTables>(opened)
 beforeAll(async () => {
   emulator = await openRegisterEmulator({ port: 0 })
   // no worker: the tests set the time
@@ -260,9 +260,9 @@ test('register answers are deleted after twelve months (TRUST-24)', async () => 
   })
   const count = async () =>
     (await server.sql.query('select from registration_findings where business_id = $1', [carrier.id])).rowCount
-  await forgetFindings(db(), files, new Date(Date.now() + 364 * DAY))
+  await deleteOldFindings(db(), files, new Date(Date.now() + 364 * DAY))
   expect(await count()).toBe(1)
-  await forgetFindings(db(), files, new Date(Date.now() + 366 * DAY))
+  await deleteOldFindings(db(), files, new Date(Date.now() + 366 * DAY))
   expect(await count()).toBe(0)
 })
 
@@ -281,7 +281,7 @@ test('a licence picture is deleted a year after the registration ended (TRUST-23
     `update carrier_registrations set state = 'expired', valid_to = '2026-11-01' where business_id = $1`,
     [carrier.id],
   )
-  const forgetAt = (day: string) => forgetLicences(db(), files, new Date(`${day}T12:00:00Z`))
+  const forgetAt = (day: string) => deleteOldLicencePictures(db(), files, new Date(`${day}T12:00:00Z`))
   const open = () => call(server, linkToOwnDocument, { as: carrier, params: { document: 'waste_carrier_licence' } })
   expect(await forgetAt('2027-11-01')).toEqual({ deleted: 0, more: false })
   expect((await open()).status).toBe(200)

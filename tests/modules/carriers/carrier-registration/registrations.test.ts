@@ -5,7 +5,6 @@ import {
   registrationChanged,
   saveRegistration,
 } from '#modules/carriers/carrier-registration/contract.ts'
-import type { Regulator } from '#modules/carriers/carrier-registration/line/contract.ts'
 import {
   changeRegulator,
   checkRegistration,
@@ -16,6 +15,7 @@ import {
   trustCase,
   trustQueue,
 } from '#modules/carriers/carrier-registration/staff/contract.ts'
+import type { Regulator } from '#modules/carriers/carrier-registration/summary/contract.ts'
 import { saveProfile } from '#modules/carriers/profiles/contract.ts'
 import { myAlerts } from '#modules/discovery/alerts/contract.ts'
 import { search } from '#modules/discovery/search/contract.ts'

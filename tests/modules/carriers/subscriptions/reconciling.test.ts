@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reconcileNightly } from '#modules/carriers/subscriptions/commands/reconcile-nightly.ts'
-import { pricesToMend } from '#modules/carriers/subscriptions/facade.ts'
+import { findPriceFaults } from '#modules/carriers/subscriptions/facade.ts'
 import { setUp } from '#scripts/lib/stripe-setup.ts'
 import { type AnyDb, openDatabase } from '#server/platform/database/database.ts'
 import { givenCarrier } from '#tests/support/people.ts'
@@ -43,21 +43,21 @@ test('compares every subscription with Stripe’s each night in one process, and
 
 test('names missing and wrong prices, and the set-up fixes them (ROLE-04)', async () => {
   const { prices } = shop.emulator.world
-  expect(await pricesToMend(shop.server.config)).toEqual([])
+  expect(await findPriceFaults(shop.server.config)).toEqual([])
   const premium = Object.values(prices).find(({ lookup_key }) => lookup_key === 'business_premium_monthly')
   const basic = Object.values(prices).find(({ lookup_key }) => lookup_key === 'business_basic_monthly')
   if (!premium || !basic) throw new Error('The prices are not there')
   premium.recurring.interval_count = 12
-  expect(await pricesToMend(shop.server.config)).toEqual([
+  expect(await findPriceFaults(shop.server.config)).toEqual([
     'The price business_premium_monthly at Stripe is not charged once a month.',
   ])
   premium.lookup_key = null
   basic.currency = 'eur'
-  expect(await pricesToMend(shop.server.config)).toEqual([
+  expect(await findPriceFaults(shop.server.config)).toEqual([
     'The price business_basic_monthly at Stripe is in eur, not in gbp.',
     'Stripe has no active price with the lookup key business_premium_monthly.',
   ])
   expect((await setUp(shop.stripe, null)).filter((line) => line.startsWith('made'))).toHaveLength(2)
-  expect(await pricesToMend(shop.server.config)).toEqual([])
+  expect(await findPriceFaults(shop.server.config)).toEqual([])
   expect((await setUp(shop.stripe, null)).every((line) => line.startsWith('there'))).toBe(true)
 })

@@ -1,4 +1,4 @@
-import { type PostIdea, postIdea, type SeenIdea } from '#modules/community/community/ideas/contract.ts'
+import { type IdeaForViewer, type PostIdea, postIdea } from '#modules/community/community/ideas/contract.ts'
 import {
   type Ask,
   askForItem,
@@ -62,7 +62,7 @@ export async function givenAsk(server: Where, itemId: string, asker?: Person): P
   return { asker: person, ask: await must(server, askForItem, { as: person, params: { itemId }, body }) }
 }
 
-export async function givenIdea(server: Where, owner: Person, fields: Partial<PostIdea> = {}): Promise<SeenIdea> {
+export async function givenIdea(server: Where, owner: Person, fields: Partial<PostIdea> = {}): Promise<IdeaForViewer> {
   const files = { image: upload(await jpeg()) }
   return must(server, postIdea, { as: owner, body: { ...IDEA, ...fields }, files })
 }

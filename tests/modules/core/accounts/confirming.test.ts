@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signIn, signUp } from '#modules/core/accounts/contract.ts'
 import { confirmEmail, resendConfirmation, resetPassword } from '#modules/core/accounts/links/contract.ts'
-import { isMarked, markBrowser, SIGN_UP_BROWSER_MS } from '#modules/core/accounts/links/sign-up-browser.ts'
+import {
+  createSignUpCookie,
+  isSignUpBrowser,
+  SIGN_UP_BROWSER_MS,
+} from '#modules/core/accounts/links/sign-up-browser.ts'
 import { call, must } from '#tests/support/client.ts'
 import { tokenIn } from '#tests/support/inbox.ts'
 import { until } from '#tests/support/until.ts'
@@ -174,12 +178,12 @@ describe('the browser that signed up', () => {
 
   test('is signed in within the hour, but not after a new password', async () => {
     const [account, now] = [{ id: 'a', passwordHash: 'h' }, new Date()]
-    const mark = markBrowser('secret', account, now)
+    const mark = createSignUpCookie('secret', account, now)
     const later = (ms: number) => new Date(now.getTime() + ms)
-    expect(isMarked('secret', mark, account, later(SIGN_UP_BROWSER_MS))).toBe(true)
-    expect(isMarked('secret', mark, account, later(SIGN_UP_BROWSER_MS + 1))).toBe(false)
-    expect(isMarked('secret', mark, { ...account, passwordHash: 'new' }, now)).toBe(false)
-    expect(isMarked('another', mark, account, now)).toBe(false)
+    expect(isSignUpBrowser('secret', mark, account, later(SIGN_UP_BROWSER_MS))).toBe(true)
+    expect(isSignUpBrowser('secret', mark, account, later(SIGN_UP_BROWSER_MS + 1))).toBe(false)
+    expect(isSignUpBrowser('secret', mark, { ...account, passwordHash: 'new' }, now)).toBe(false)
+    expect(isSignUpBrowser('another', mark, account, now)).toBe(false)
   })
 })
 

@@ -68,7 +68,7 @@ async function otherAnswers(
 
 /** Bidding reads its body first, so it has its own test. */
 const writes = ({ access, method, session }: EndpointShape) =>
-  access === 'signed-in' && method !== 'GET' && session !== 'held'
+  access === 'signed-in' && method !== 'GET' && session !== 'checked-by-command'
 const isStaffs = ({ access }: EndpointShape) => access.startsWith('operations')
 
 describe('an access token', () => {

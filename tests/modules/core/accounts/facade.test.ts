@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { forgetOld } from '#modules/core/accounts/commands/forget-old.ts'
+import { deleteExpired } from '#modules/core/accounts/commands/delete-expired.ts'
 import {
   accountExport,
   accountOf,
   emailChangeOf,
   endSessions,
+  isPasswordCorrect,
   mailLink,
-  passwordIsRight,
   removeAccount,
 } from '#modules/core/accounts/facade.ts'
 import type { AccountsTables } from '#modules/core/accounts/tables.ts'
@@ -62,15 +62,15 @@ describe('the secret of a link', () => {
 describe('the password of a signed-in user', () => {
   test('is right or wrong, and wrong for an unknown user', async () => {
     const { id } = await givenOwner()
-    expect(await passwordIsRight(db, id, PASSWORD)).toBe(true)
-    expect(await passwordIsRight(db, id, 'not-the-password')).toBe(false)
-    expect(await passwordIsRight(db, randomUUID(), PASSWORD)).toBe(false)
+    expect(await isPasswordCorrect(db, id, PASSWORD)).toBe(true)
+    expect(await isPasswordCorrect(db, id, 'not-the-password')).toBe(false)
+    expect(await isPasswordCorrect(db, randomUUID(), PASSWORD)).toBe(false)
   })
 
   test("can't be guessed faster than by signing in", async () => {
     const { id } = await givenOwner()
     const guesses = await Promise.allSettled(
-      Array.from({ length: 40 }, () => passwordIsRight(db, id, 'not-the-password')),
+      Array.from({ length: 40 }, () => isPasswordCorrect(db, id, 'not-the-password')),
     )
     const looked = guesses.filter(({ status }) => status === 'fulfilled')
     expect(looked.length).toBeLessThan(10)
@@ -78,9 +78,9 @@ describe('the password of a signed-in user', () => {
       if (guess.status === 'rejected') expect(guess.reason).toMatchObject({ code: 'slow_down' })
     // on a busy machine the guesses alone may take as long as the wait
     await server.sql.query('update sign_in_failures set last_at = now()')
-    await expect(passwordIsRight(db, id, PASSWORD)).rejects.toMatchObject({ code: 'slow_down' })
+    await expect(isPasswordCorrect(db, id, PASSWORD)).rejects.toMatchObject({ code: 'slow_down' })
     await server.sql.query(`update sign_in_failures set last_at = last_at - interval '31 seconds'`)
-    expect(await passwordIsRight(db, id, PASSWORD)).toBe(true)
+    expect(await isPasswordCorrect(db, id, PASSWORD)).toBe(true)
   })
 })
 
@@ -147,7 +147,7 @@ test('deletes what is no longer needed, and nothing else', async () => {
     old.email,
   ])
   // Two processes at once: neither waits for the other.
-  await Promise.all([1, 2].map(() => forgetOld(asModuleDb<AccountsTables>(db), new Date())))
+  await Promise.all([1, 2].map(() => deleteExpired(asModuleDb<AccountsTables>(db), new Date())))
   const left = async (table: string) => {
     const people = [old.id, young.id, away.id]
     const { rows } = await server.sql.query(`select user_id from ${table} where user_id = any ($1)`, [people])

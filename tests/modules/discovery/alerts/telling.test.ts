@@ -257,7 +257,7 @@ describe('bids', () => {
     const before = Date.now()
     // before the commit, so no sender has seen them
     const dues = await transact(opened, async (trx) => {
-      await notifyOfBids.together?.(trx, [again, other, gone])
+      await notifyOfBids.handleBatch?.(trx, [again, other, gone])
       const rows = await asModuleDb<AlertsTables>(trx)
         .selectFrom('alerts_told')
         .select(['subject_id', 'due_at'])

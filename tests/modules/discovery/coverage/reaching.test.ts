@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { choosePace } from '#modules/discovery/alerts/contract.ts'
 import { keepRequest, reach, requestsWithoutBids, viewRequest } from '#modules/discovery/coverage/contract.ts'
-import { SAY_AFTER_MS } from '#modules/discovery/coverage/rules.ts'
+import { HINTS_AFTER_MS } from '#modules/discovery/coverage/rules.ts'
 import { cancelRequest } from '#modules/market/requests/contract.ts'
 import { deleteAccount } from '#modules/staff/privacy/contract.ts'
 import { givenArea, settled } from '#tests/modules/discovery/alerts/givens.ts'
@@ -49,7 +49,7 @@ describe('an owner', () => {
     for (const carrier of [first, first, second]) await look(carrier, request.id)
     expect(await requestWithoutBids(owner, request.id)).toMatchObject({ looked: null, hints: [], outward: 'BS6' })
 
-    await aged(request.id, SAY_AFTER_MS + 1_000)
+    await aged(request.id, HINTS_AFTER_MS + 1_000)
     expect(await requestWithoutBids(owner, request.id)).toMatchObject({ told: 1, looked: 2 })
     expect((await requestWithoutBids(owner, request.id))?.hints).not.toContain('no_carrier')
 
@@ -60,7 +60,7 @@ describe('an owner', () => {
 
   test('sees that no carrier covers the place yet (SILENCE-02)', async () => {
     const { owner, request } = await givenOpenRequest(server, { postcode: 'TR19 7AA' })
-    await aged(request.id, SAY_AFTER_MS + 1_000)
+    await aged(request.id, HINTS_AFTER_MS + 1_000)
     const silence = await requestWithoutBids(owner, request.id)
     expect(silence).toMatchObject({ told: 0, looked: 0, outward: 'TR19' })
     expect(silence?.hints).toContain('no_carrier')

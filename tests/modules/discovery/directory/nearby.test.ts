@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { goRound } from '#modules/discovery/directory/commands/go-round.ts'
+import { locateNextBatch } from '#modules/discovery/directory/commands/locate-next-batch.ts'
 import { type NearbyBusiness, nearbyBusinesses } from '#modules/discovery/directory/contract.ts'
 import type { DirectoryTables } from '#modules/discovery/directory/tables.ts'
 import { deleteAccount } from '#modules/staff/privacy/contract.ts'
@@ -118,7 +118,7 @@ async function allNear(postcode: string): Promise<NearbyBusiness[]> {
 /** Runs the task that checks businesses. */
 async function round(): Promise<void> {
   const db = openDatabase({ DATABASE_URL: server.config.DATABASE_URL, DATABASE_POOL: 1 }, () => undefined)
-  await goRound(asModuleDb<DirectoryTables>(db), new Date())
+  await locateNextBatch(asModuleDb<DirectoryTables>(db), new Date())
   await db.destroy()
 }
 

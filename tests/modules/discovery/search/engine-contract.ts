@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { COUNTED, RESULTS_PAGE, type ResultType } from '#modules/discovery/search/contract.ts'
 import {
   type Change,
-  type Found,
   GONE_FOR_GOOD,
   type IndexRole,
   type SearchEngine,
-  type Wanted,
+  type SearchPage,
+  type SearchQuery,
 } from '#modules/discovery/search/engine.ts'
 import { BRISTOL, CORPUS, document, LEEDS, RELEVANCE } from './corpus.ts'
 
@@ -32,9 +32,9 @@ function given(open: () => Promise<Opened>, documents: readonly Change[]) {
     await opened.engine.refresh('living')
   })
   afterAll(() => opened?.close())
-  const find = (term: string, more: Partial<Wanted> = {}): Promise<Found> =>
+  const find = (term: string, more: Partial<SearchQuery> = {}): Promise<SearchPage> =>
     opened.engine.search({ term, type: null, page: 1, near: null, ...more })
-  const titles = async (term: string, more: Partial<Wanted> = {}) =>
+  const titles = async (term: string, more: Partial<SearchQuery> = {}) =>
     (await find(term, more)).hits.map(({ title }) => title)
   return { engine: () => opened.engine, find, titles }
 }
@@ -262,7 +262,7 @@ function ordering(open: () => Promise<Opened>): void {
   })
 
   test('orders equal scores by distance, with unknown locations last', async () => {
-    const near = async (point: Wanted['near']) => (await titles('canoe', { near: point })).slice(0, 4)
+    const near = async (point: SearchQuery['near']) => (await titles('canoe', { near: point })).slice(0, 4)
     expect((await near(BRISTOL)).slice(0, 3)).toEqual(['Canoe', 'Blue canoe', 'Red canoe'])
     expect((await near(LEEDS)).slice(0, 3)).toEqual(['Canoe', 'Red canoe', 'Blue canoe'])
   })

@@ -29,10 +29,10 @@ describe.runIf(hasDocker)('a real Typesense', () => {
   engineContract('Typesense', async () => {
     const url = `http://${container.getHost()}:${container.getMappedPort(PORT)}`
     const typesense = openTypesense({ TYPESENSE_URL: url, TYPESENSE_API_KEY: KEY, TYPESENSE_SEARCH_KEY: undefined })
-    const { aliases } = await typesense.keeper.aliases().retrieve()
-    for (const { name } of aliases) await typesense.keeper.aliases(name).delete()
-    for (const { name } of await typesense.keeper.collections().retrieve())
-      await typesense.keeper.collections(name).delete()
+    const { aliases } = await typesense.writer.aliases().retrieve()
+    for (const { name } of aliases) await typesense.writer.aliases(name).delete()
+    for (const { name } of await typesense.writer.collections().retrieve())
+      await typesense.writer.collections(name).delete()
     return { engine: typesenseEngine(typesense), close: async () => undefined }
   })
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { businessPage } from '#modules/discovery/directory/contract.ts'
-import { settleNext } from '#modules/fulfilment/cases/commands/settle-next.ts'
+import { settleNextCase } from '#modules/fulfilment/cases/commands/settle-next-case.ts'
 import {
   answerMissed,
   endMissedJob,
@@ -56,7 +56,7 @@ async function givenClaim() {
   return { ...job, opened, caseId: opened.id }
 }
 const settleAt = async (now: Date) => {
-  while (await settleNext(asModuleDb<CasesTables>(db), now));
+  while (await settleNextCase(asModuleDb<CasesTables>(db), now));
 }
 const over = async (caseId: string) => {
   await server.sql.query(`update cases set due_at = now() - interval '1 second' where id = $1 and due_at is not null`, [
@@ -176,7 +176,10 @@ describe('a missed visit (NOSHOW-02)', () => {
         `update cases set due_at = now() - interval '1 second' where id = $1 and due_at is not null`,
         [caseId],
       )
-      const [answered] = await Promise.all([late(caseId, carrier), settleNext(asModuleDb<CasesTables>(db), new Date())])
+      const [answered] = await Promise.all([
+        late(caseId, carrier),
+        settleNextCase(asModuleDb<CasesTables>(db), new Date()),
+      ])
       const found = await caseOf(owner, requestId)
       if (answered.ok) expect(found).toMatchObject({ state: 'answered', missed: { answer: 'late', foundAt: null } })
       else expect(found).toMatchObject({ outcome: 'no_show', missed: { answer: null } })

@@ -3,7 +3,7 @@ import { deflateRawSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closeCase as closing } from '#modules/fulfilment/cases/commands/close-case.ts'
-import { settleNext } from '#modules/fulfilment/cases/commands/settle-next.ts'
+import { settleNextCase } from '#modules/fulfilment/cases/commands/settle-next-case.ts'
 import {
   type CaseKind,
   type JobCase,
@@ -29,7 +29,7 @@ import { myBidLedger } from '#modules/market/bidding/returns/contract.ts'
 import { markCollected } from '#modules/market/requests/contract.ts'
 import { myWarnings, reportContent } from '#modules/staff/moderation/contract.ts'
 import { deleteAccount } from '#modules/staff/privacy/contract.ts'
-import { liftNext } from '#modules/staff/user-admin/commands/lift-next.ts'
+import { liftExpiredSuspension } from '#modules/staff/user-admin/commands/lift-expired-suspension.ts'
 import { type AnyDb, asModuleDb, openDatabase } from '#server/platform/database/database.ts'
 import { settled } from '#tests/modules/discovery/alerts/givens.ts'
 import { jpeg, upload } from '#tests/modules/market/requests/pictures.ts'
@@ -87,7 +87,7 @@ async function timeIsOver(caseId: string): Promise<void> {
   await server.sql.query(`update cases set due_at = now() - interval '1 second' where id = $1 and due_at is not null`, [
     caseId,
   ])
-  while (await settleNext(asModuleDb<CasesTables>(db), new Date()));
+  while (await settleNextCase(asModuleDb<CasesTables>(db), new Date()));
 }
 
 describe('a report and its reply (CASE-02)', () => {
@@ -121,7 +121,7 @@ describe('a report and its reply (CASE-02)', () => {
   test('goes to staff and mails them once, when the 48 hours are over (CASE-02)', async () => {
     const { requestId, opened, caseId } = await givenDamage()
     const due = new Date(opened.dueAt ?? '')
-    while (await settleNext(asModuleDb<CasesTables>(db), new Date(due.getTime() - 1_000)));
+    while (await settleNextCase(asModuleDb<CasesTables>(db), new Date(due.getTime() - 1_000)));
     expect(await waiting(caseId)).toMatchObject({ state: 'open' })
     await timeIsOver(caseId)
     await timeIsOver(caseId)
@@ -363,12 +363,12 @@ describe('outcomes are carried out (CASE-03)', () => {
       (await server.sql.query('select suspended_at, suspended_until from users where id = $1', [carrier.id])).rows[0]
     const { suspended_until: until } = await suspended()
     expect(until.getTime() - Date.now()).toBeGreaterThan(7 * 86_400_000 - 60_000)
-    while (await liftNext(db, new Date(until.getTime() - 1_000)));
+    while (await liftExpiredSuspension(db, new Date(until.getTime() - 1_000)));
     expect((await suspended()).suspended_at).not.toBeNull()
     const over = new Date(until.getTime() + 1_000)
     // Two workers at the same time, and one later.
-    await Promise.all([liftNext(db, over), liftNext(db, over)])
-    while (await liftNext(db, over));
+    await Promise.all([liftExpiredSuspension(db, over), liftExpiredSuspension(db, over)])
+    while (await liftExpiredSuspension(db, over));
     expect(await suspended()).toEqual({ suspended_at: null, suspended_until: null })
     const { rows } = await server.sql.query(
       `select actor_id, action from audit_log where subject_id = $1 and action like 'account.%'`,

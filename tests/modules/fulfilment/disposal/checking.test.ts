@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { businessPage } from '#modules/discovery/directory/contract.ts'
 import { forgetDisposals } from '#modules/fulfilment/disposal/commands/forget-disposals.ts'
-import { remindNext } from '#modules/fulfilment/disposal/commands/remind-next.ts'
+import { remindNextCarrier } from '#modules/fulfilment/disposal/commands/remind-next-carrier.ts'
 import { linkToTicket } from '#modules/fulfilment/disposal/contract.ts'
 import { disposalForStaff, disposalOf } from '#modules/fulfilment/disposal/facade.ts'
 import {
@@ -71,7 +71,7 @@ const mailsOf = async (person: Person, template: string) => {
   ).rows
 }
 const remindAll = async () => {
-  while (await remindNext(asModuleDb<DisposalsTables>(db), new Date()));
+  while (await remindNextCarrier(asModuleDb<DisposalsTables>(db), new Date()));
 }
 const decide = async (
   requestId: string,
@@ -469,8 +469,8 @@ test('gives other modules the same record (PROOF-02)', async () => {
   const { said } = (await read(server, requestId, carrier)) ?? {}
   expect(await disposalOf(db, requestId, now)).toEqual({
     state: 'said',
-    said,
-    saidAt: expect.any(String),
+    record: said,
+    recordedAt: expect.any(String),
     reason: null,
   })
 })

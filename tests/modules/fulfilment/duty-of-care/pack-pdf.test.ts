@@ -3,8 +3,8 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveProfile } from '#modules/carriers/profiles/contract.ts'
 import { type Pack, packPdf } from '#modules/fulfilment/duty-of-care/contract.ts'
-import { renderSheet } from '#modules/fulfilment/duty-of-care/pdf/draw-sheet.ts'
 import { FORMATS } from '#modules/fulfilment/duty-of-care/pdf/formats.ts'
+import { renderSheet } from '#modules/fulfilment/duty-of-care/pdf/render-sheet.ts'
 import { packSheet } from '#modules/fulfilment/duty-of-care/sheet/contract.ts'
 import { endRequest } from '#modules/market/requests/staff/contract.ts'
 import { openRegisterEmulator, type RegisterEmulator } from '#scripts/register-emulator/server.ts'
@@ -44,10 +44,10 @@ const saidBy = (pack: Pack): string[] => {
   return [
     title,
     practice ?? '',
-    ...sections.flatMap(({ title: heading, warning = '', things = [], lines = [], entry, paragraphs = [] }) => [
+    ...sections.flatMap(({ title: heading, warning = '', items = [], lines = [], entry, paragraphs = [] }) => [
       heading,
       warning,
-      ...things.flatMap(({ name, notes: told }) => [name, ...told]),
+      ...items.flatMap(({ name, notes: told }) => [name, ...told]),
       ...lines.map(({ name, text }) => `${name} ${text}`),
       entry?.url ?? '',
       entry?.credit ?? '',

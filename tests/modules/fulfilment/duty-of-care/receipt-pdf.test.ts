@@ -46,8 +46,8 @@ test('gives both parties a PDF with everything on the receipt page (PRICE-06)', 
   const { name, bytes } = await pdfFor(job, job.owner)
   expect(name).toBe(`receipt-${receipt.number}.pdf`)
   const text = (await textOfPdf(bytes)).join(' ')
-  for (const { title, warning = '', things = [], lines } of receiptSections(receipt, FORMATS, 'Kerbside')) {
-    const said = [title, warning, ...things.flatMap((thing) => [thing.name, ...thing.notes])]
+  for (const { title, warning = '', items = [], lines } of receiptSections(receipt, FORMATS, 'Kerbside')) {
+    const said = [title, warning, ...items.flatMap((item) => [item.name, ...item.notes])]
     for (const words of [...said, ...lines.map((line) => `${line.name} ${line.text}`)])
       expect(text).toContain(words.replace(/\s+/g, ' '))
   }

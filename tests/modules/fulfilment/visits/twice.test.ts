@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { caseMails } from '#modules/fulfilment/cases/consumers/on-cases.ts'
-import { rightVans, wrongVans } from '#modules/fulfilment/cases/consumers/on-vans.ts'
+import { closeForMatchedVans, openForMismatchedVans } from '#modules/fulfilment/cases/consumers/on-vans.ts'
 import { CaseOpened } from '#modules/fulfilment/cases/events.ts'
-import { awaitProof } from '#modules/fulfilment/disposal/consumers/on-steps.ts'
+import { awaitDisposals } from '#modules/fulfilment/disposal/consumers/on-steps.ts'
 import { makePacks } from '#modules/fulfilment/duty-of-care/consumers/on-bids-accepted.ts'
 import { issueReceipts } from '#modules/fulfilment/duty-of-care/consumers/on-collected.ts'
 import { addPages } from '#modules/fulfilment/duty-of-care/consumers/on-job-events.ts'
-import { awaitTimes } from '#modules/fulfilment/visits/consumers/on-bids-accepted.ts'
-import { keepRights } from '#modules/fulfilment/visits/consumers/on-jobs-ended.ts'
+import { setConfirmDeadlines } from '#modules/fulfilment/visits/consumers/on-bids-accepted.ts'
+import { storeRights } from '#modules/fulfilment/visits/consumers/on-jobs-ended.ts'
 import { VanMatched, VanMismatched, VisitConfirmed } from '#modules/fulfilment/visits/events.ts'
 import { BidAccepted } from '#modules/market/bidding/events.ts'
 import { completeRequest, markCollected } from '#modules/market/requests/contract.ts'
@@ -95,12 +95,12 @@ type Row = [
 ]
 
 const ROWS: readonly Row[] = [
-  ['visits.await-times', () => awaitTimes, BidAccepted, async () => undefined, 'job_visits', 0],
-  ['visits.keep-rights', () => keepRights, RequestCollected, collect, 'job_rights', 1],
-  ['visits.keep-rights', () => keepRights, RequestCompleted, complete, 'job_rights', 1],
+  ['visits.await-times', () => setConfirmDeadlines, BidAccepted, async () => undefined, 'job_visits', 0],
+  ['visits.keep-rights', () => storeRights, RequestCollected, collect, 'job_rights', 1],
+  ['visits.keep-rights', () => storeRights, RequestCompleted, complete, 'job_rights', 1],
   [
     'visits.keep-rights',
-    () => keepRights,
+    () => storeRights,
     RequestCancelled,
     async (job) => {
       await givenAsked(server, job)
@@ -112,15 +112,15 @@ const ROWS: readonly Row[] = [
   ],
   ['visits.issue-receipts', () => issueReceipts(server.config), RequestCollected, collect, 'receipts', 1],
   ['visits.issue-receipts', () => issueReceipts(server.config), RequestCompleted, complete, 'receipts', 1],
-  ['disposals.await-proof', () => awaitProof, RequestCollected, collect, 'disposal_jobs', 1],
-  ['disposals.await-proof', () => awaitProof, RequestCompleted, complete, 'disposal_jobs', 1],
+  ['disposals.await-proof', () => awaitDisposals, RequestCollected, collect, 'disposal_jobs', 1],
+  ['disposals.await-proof', () => awaitDisposals, RequestCompleted, complete, 'disposal_jobs', 1],
   [
     'disposals.await-proof',
-    () => awaitProof,
+    () => awaitDisposals,
     RequestCancelled,
     async (job) => {
       await collect(job)
-      await consume(db, awaitProof, await lastOf(RequestCollected, job.requestId))
+      await consume(db, awaitDisposals, await lastOf(RequestCollected, job.requestId))
       await cancel(job)
     },
     'disposal_jobs',
@@ -152,7 +152,7 @@ const ROWS: readonly Row[] = [
     'pack_pages',
     1,
   ],
-  ['cases.open-for-wrong-vans', () => wrongVans, VanMismatched, (job) => answerVan(job, false), 'cases', 1],
+  ['cases.open-for-wrong-vans', () => openForMismatchedVans, VanMismatched, (job) => answerVan(job, false), 'cases', 1],
   // staff and the other party
   ['cases.mails', () => caseMails, CaseOpened, (job) => tell(server, job.requestId, job.owner), 'mails', 2],
 ]
@@ -180,18 +180,18 @@ test('follows the owner’s newest answer about a van in any order of delivery (
     )
   const refusedAgain = await givenArrived(server)
   await answerVan(refusedAgain, false)
-  await consume(db, wrongVans, await lastOf(VanMismatched, refusedAgain.requestId))
+  await consume(db, openForMismatchedVans, await lastOf(VanMismatched, refusedAgain.requestId))
   await answerVan(refusedAgain, true)
   await answerVan(refusedAgain, false)
-  await consume(db, wrongVans, await lastOf(VanMismatched, refusedAgain.requestId))
-  await consume(db, rightVans, await lastOf(VanMatched, refusedAgain.requestId))
+  await consume(db, openForMismatchedVans, await lastOf(VanMismatched, refusedAgain.requestId))
+  await consume(db, closeForMatchedVans, await lastOf(VanMatched, refusedAgain.requestId))
   expect(await states(refusedAgain.requestId)).toEqual(['with_staff'])
 
   const matched = await givenArrived(server)
   await answerVan(matched, false)
   await answerVan(matched, true)
-  await consume(db, rightVans, await lastOf(VanMatched, matched.requestId))
-  await consume(db, wrongVans, await lastOf(VanMismatched, matched.requestId))
+  await consume(db, closeForMatchedVans, await lastOf(VanMatched, matched.requestId))
+  await consume(db, openForMismatchedVans, await lastOf(VanMismatched, matched.requestId))
   expect(await states(matched.requestId)).toEqual([])
 })
 
@@ -201,7 +201,7 @@ test('asks for disposal and stores receipt and rights once when a job is collect
   await collect(job)
   await complete(job)
   const events = [await lastOf(RequestCollected, requestId), await lastOf(RequestCompleted, requestId)]
-  for (const one of [keepRights, issueReceipts(server.config), awaitProof])
+  for (const one of [storeRights, issueReceipts(server.config), awaitDisposals])
     await Promise.all(events.map((event) => consume(db, one, event)))
   const { receipts, job_rights, disposal_jobs } = await storedOf(requestId)
   expect([receipts.length, job_rights.length, disposal_jobs.length]).toEqual([1, 1, 1])

@@ -3,12 +3,12 @@ import { movementsOf, VERSION } from '#modules/fulfilment/waste-tracking/mappers
 import {
   type CompleteFacts,
   completeFacts,
-  disposalFrom,
   type MovementFacts,
   type RecordedDisposal,
   receiverOf,
+  recordedDisposalFrom,
   recordLine,
-  weighed,
+  splitWeight,
 } from '#modules/fulfilment/waste-tracking/rules.ts'
 import CODES from '#tests/support/tracking/codes.json' with { type: 'json' }
 import EXAMPLES from '#tests/support/tracking/examples.json' with { type: 'json' }
@@ -200,9 +200,9 @@ test('reports missing facts and names the item (DWT-04)', () => {
 })
 
 describe('after a disposal record (DWT-04, PROOF-01)', () => {
-  const SAID_AT = new Date('2026-12-03T15:00:00.000Z')
-  const disposal: RecordedDisposal = { siteName: 'Another', permit: 'EPR/XY9876ZW', kg: 140, saidAt: SAID_AT }
-  const saved = (ms: number) => new Date(SAID_AT.getTime() + ms).toISOString()
+  const RECORDED_AT = new Date('2026-12-03T15:00:00.000Z')
+  const disposal: RecordedDisposal = { siteName: 'Another', permit: 'EPR/XY9876ZW', kg: 140, recordedAt: RECORDED_AT }
+  const saved = (ms: number) => new Date(RECORDED_AT.getTime() + ms).toISOString()
   const planned = {
     hazardous: true,
     pops: false,
@@ -223,20 +223,21 @@ describe('after a disposal record (DWT-04, PROOF-01)', () => {
     ['another site, planned a moment before', disposal, -1, false],
     ['another site, planned at that moment', disposal, 0, true],
     ['another site, planned a moment later', disposal, 1, true],
-  ])('keeps or drops the planned site: %s', (_, said, ms, stands) => {
+  ])('keeps or drops the planned site: %s', (_, recorded, ms, isKept) => {
     const destination = { ...DESTINATION, savedAt: saved(ms) }
-    const line = recordLine(planned, facts, { treatment: undefined, destination, disposal: said })
-    expect(line.destination).toEqual(stands ? destination : null)
+    const line = recordLine(planned, facts, { treatment: undefined, destination, disposal: recorded })
+    expect(line.destination).toEqual(isKept ? destination : null)
   })
 
   test('splits the weighed total by estimates, at least a tenth each', () => {
-    const kgs = (kg: number) => weighed([sofa, bags, fridge], kg).map((line) => line.kg)
+    const kgs = (kg: number) => splitWeight([sofa, bags, fridge], kg).map((line) => line.kg)
     // estimated 55, 32, 65
     expect(kgs(152)).toEqual([55, 32, 65])
     // the shares add up to the weighed total
     expect(kgs(140)).toEqual([50.7, 29.4, 59.9])
     expect(kgs(0.1)).toEqual([0.1, 0.1, 0.1])
-    expect(made({ lines: weighed([sofa, bags, fridge], 140) }).flatMap(({ body }) => movementFaults(body))).toEqual([])
+    const movements = made({ lines: splitWeight([sofa, bags, fridge], 140) })
+    expect(movements.flatMap(({ body }) => movementFaults(body))).toEqual([])
   })
 
   test('names the site in the general record if its address is known', () => {
@@ -257,13 +258,14 @@ describe('after a disposal record (DWT-04, PROOF-01)', () => {
     ['said', { number: 'NO NUMBER', fits: false }, null],
     ['said', null, null],
   ] as const)('reads a disposal in state %s with %j as permit %j', (state, read, permit) => {
-    const said = { placeName: 'Another', number: null, kg: 140 }
-    expect(disposalFrom({ state, said, saidAt: SAID_AT.toISOString() }, read)).toEqual({ ...disposal, permit })
+    const record = { placeName: 'Another', number: null, kg: 140 }
+    const stored = { state, record, recordedAt: RECORDED_AT.toISOString() }
+    expect(recordedDisposalFrom(stored, read)).toEqual({ ...disposal, permit })
   })
 
   test('ignores a refused or missing disposal', () => {
-    const said = { placeName: 'Another', number: null, kg: 140 }
-    expect(disposalFrom({ state: 'refused', said, saidAt: SAID_AT.toISOString() }, null)).toBeNull()
-    expect(disposalFrom({ state: 'overdue', said: null, saidAt: null }, null)).toBeNull()
+    const record = { placeName: 'Another', number: null, kg: 140 }
+    expect(recordedDisposalFrom({ state: 'refused', record, recordedAt: RECORDED_AT.toISOString() }, null)).toBeNull()
+    expect(recordedDisposalFrom({ state: 'overdue', record: null, recordedAt: null }, null)).toBeNull()
   })
 })

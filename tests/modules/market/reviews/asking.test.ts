@@ -1,8 +1,8 @@
 import { strFromU8 } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { choosePace, myAlerts } from '#modules/discovery/alerts/contract.ts'
-import { askNext } from '#modules/market/reviews/commands/ask-next.ts'
 import { forgetReviews } from '#modules/market/reviews/commands/forget-reviews.ts'
+import { requestNextReview } from '#modules/market/reviews/commands/request-next-review.ts'
 import { businessReviews, replyToReview } from '#modules/market/reviews/contract.ts'
 import type { ReviewsTables } from '#modules/market/reviews/tables.ts'
 import { deleteAccount } from '#modules/staff/privacy/contract.ts'
@@ -38,7 +38,7 @@ const mailsOf = async (person: Person) =>
 
 /** Sends the review requests that are due, and waits until all are delivered. */
 async function ask(): Promise<void> {
-  while (await askNext(db, new Date()));
+  while (await requestNextReview(db, new Date()));
   await settled(server)
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { forgetOld } from '#modules/core/accounts/commands/forget-old.ts'
+import { deleteExpired } from '#modules/core/accounts/commands/delete-expired.ts'
 import { refreshSession, signIn } from '#modules/core/accounts/contract.ts'
 import type { AccountsTables } from '#modules/core/accounts/tables.ts'
 import { businessPage } from '#modules/discovery/directory/contract.ts'
@@ -200,7 +200,7 @@ describe('accounts share a place', () => {
       expect(row).not.toContain(HOME)
     }
     await server.sql.query(`update sign_in_places set last_at = last_at - interval '30 days 1 minute'`)
-    await forgetOld(asModuleDb<AccountsTables>(db), new Date())
+    await deleteExpired(asModuleDb<AccountsTables>(db), new Date())
     expect((await server.sql.query('select 1 from sign_in_places')).rows).toEqual([])
     expect((await review(server, job)).review?.state).toBe('shown')
   })

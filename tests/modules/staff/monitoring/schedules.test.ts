@@ -32,7 +32,7 @@ beforeAll(async () => {
     }
     const heartbeat = await startHeartbeat({ db, processId, ...alive })
     stops.push(heartbeat.stop)
-    stops.push(startSchedules({ db, processId, tasks, pace: openIdleBackoff(), reporter: () => () => undefined }))
+    stops.push(startSchedules({ db, processId, tasks, backoff: openIdleBackoff(), reporter: () => () => undefined }))
   }
   await until(() => runs.length === 2, 'the first runs')
 })

@@ -1,4 +1,4 @@
-import { MAILS_A_DAY } from '#modules/discovery/alerts/rules.ts'
+import { MAX_MAILS_A_DAY } from '#modules/discovery/alerts/rules.ts'
 import { INBOX_MAX, type Inbox } from '#modules/discovery/todo/contract.ts'
 import type { Operation } from '#tests/proofs/chaos/history.ts'
 import type { StoredArea, StoredPeople } from '#tests/proofs/chaos/stored-people.ts'
@@ -30,7 +30,7 @@ export function alerts(history: readonly Operation[], people: StoredPeople): Vio
       .filter((what) => !people.told.has(what))
       .map((what) => violation('no one gets an alert mail without a record of it', what)),
     ...people.withoutMail.map((what) => violation('every alert is sent by one mail', what)),
-    ...(people.mostAtOnce > MAILS_A_DAY
+    ...(people.mostAtOnce > MAX_MAILS_A_DAY
       ? [violation('no one gets more than five instant mails a day', String(people.mostAtOnce))]
       : []),
   ]

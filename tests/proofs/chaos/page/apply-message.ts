@@ -12,8 +12,8 @@ import {
 } from '#modules/market/questions/contract.ts'
 import { requestChanged, requestPosted } from '#modules/market/requests/contract.ts'
 import type { LiveMessageShape, LivePayload } from '#server/platform/kernel/contract.ts'
-import { messageReceived, messageUpdates, seenReceived } from '#web/features/fulfilment/messages/messages.live.ts'
-import { visitUpdates } from '#web/features/fulfilment/visits/visits.live.ts'
+import { applySeen, applySent, refetchIfNewer } from '#web/features/fulfilment/messages/messages.live.ts'
+import { refetchVisitIfNewer } from '#web/features/fulfilment/visits/visits.live.ts'
 import { bidsLive } from '#web/features/market/bidding/live/bids.live.ts'
 import { questionsLive } from '#web/features/market/questions/questions.live.ts'
 import { requestsLive } from '#web/features/market/requests/requests.live.ts'
@@ -45,10 +45,10 @@ const RULES = new Map<string, ApplyRule>([
   applying(questionHidden, questionsLive['question.hidden']),
   applying(questionGone, questionsLive['question.gone']),
   applying(questionAnonymised, questionsLive['question.anonymised']),
-  applying(messageSent, messageReceived),
-  applying(messageSeen, seenReceived),
-  applying(conversationChanged, messageUpdates),
-  ...[visitChanged, priceAsked, priceAnswered].map((message) => applying(message, visitUpdates)),
+  applying(messageSent, applySent),
+  applying(messageSeen, applySeen),
+  applying(conversationChanged, refetchIfNewer),
+  ...[visitChanged, priceAsked, priceAnswered].map((message) => applying(message, refetchVisitIfNewer)),
 ])
 
 /** Applies one message by the rules of the web. */

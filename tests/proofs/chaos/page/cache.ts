@@ -36,8 +36,8 @@ import {
 } from '#web/features/market/requests/request-updates.ts'
 import { requestUpdates } from '#web/features/market/requests/requests.live.ts'
 import { readAtLeast } from '#web/lib/api/pages.ts'
-import { AGAIN_MS } from '#web/lib/api/query-options.ts'
-import { asking } from '#web/lib/live/versioned-messages.ts'
+import { RETRY_MS } from '#web/lib/api/query-options.ts'
+import { withFetchTime } from '#web/lib/live/versioned-messages.ts'
 import { type Ask, Away } from './ask.ts'
 
 /** Data unused for this long is dropped. */
@@ -52,7 +52,7 @@ export const newCache = (): QueryClient =>
         staleTime: 15_000,
         gcTime: FORGET_MS,
         refetchOnMount: 'always',
-        refetchInterval: ({ state: { error } }) => error instanceof Away && AGAIN_MS,
+        refetchInterval: ({ state: { error } }) => error instanceof Away && RETRY_MS,
         retry: (failures, error) => failures < 2 && error instanceof Away,
       },
     },
@@ -87,7 +87,9 @@ export function queriesOf(client: QueryClient, ask: Ask, viewerId: string | null
         const read = (after: string | undefined) =>
           ask(bidsOnRequest, { params: { requestId }, query: { after }, signal })
         const held = client.getQueryData<BidPages>(biddingKeys.onRequestFor(requestId, viewerId))
-        return asking(() => readAtLeast(read, from, from === undefined ? (held?.pages[0]?.items.length ?? 0) : 0))
+        return withFetchTime(() =>
+          readAtLeast(read, from, from === undefined ? (held?.pages[0]?.items.length ?? 0) : 0),
+        )
       },
       shown: (fetched) => bidsWithUpdates(fetched, { requestId, viewerId }, bidUpdates(client)),
     }),
@@ -124,13 +126,13 @@ export function queriesOf(client: QueryClient, ask: Ask, viewerId: string | null
     latest: {
       paged: false,
       queryKey: requestKeys.latestFor(viewerId),
-      read: (signal) => asking(() => ask(latestRequests, { signal })),
+      read: (signal) => withFetchTime(() => ask(latestRequests, { signal })),
       shown: (fetched) => latestWithUpdates(fetched, updates(), latestLimit(viewerId)),
     } satisfies PageQuery<Latest>,
     open: {
       ...list,
       queryKey: requestKeys.openFor(viewerId, {}),
-      read: (signal, after) => asking(() => ask(openRequests, { query: { after }, signal })),
+      read: (signal, after) => withFetchTime(() => ask(openRequests, { query: { after }, signal })),
       shown: (fetched) => openWithUpdates(fetched, updates(), {}),
     } satisfies PageQuery<OpenPages>,
   }

@@ -12,7 +12,7 @@ import type { ReadPages } from '#web/features/fulfilment/messages/with-updates.t
 import type { BidPages, MyBidPages } from '#web/features/market/bidding/live/bid-updates.ts'
 import type { Questions } from '#web/features/market/questions/questions.live.ts'
 import type { CardPages, Latest } from '#web/features/market/requests/request-updates.ts'
-import { readAgain } from '#web/lib/api/cache-patches.ts'
+import { refetchQueries } from '#web/lib/api/cache-patches.ts'
 import { applyMessage, privateRequest } from './apply-message.ts'
 import { askAs, type Viewer } from './ask.ts'
 import { asOptions, newCache, type PageQuery, queriesOf } from './cache.ts'
@@ -147,13 +147,13 @@ function openTab(viewer: Viewer, observer = NO_OBSERVER) {
     },
     onJoined: () => {
       observer.onJoined()
-      for (const { queryKey } of showing) void readAgain(client, queryKey)
+      for (const { queryKey } of showing) void refetchQueries(client, queryKey)
     },
     onBack: () => {
       const isOutside = (key: QueryKey) => !showing.some(({ queryKey }) => partialMatchKey(key, queryKey))
-      void readAgain(client, [], isOutside)
+      void refetchQueries(client, [], isOutside)
     },
-    onMissed: () => void readAgain(client),
+    onMissed: () => void refetchQueries(client),
     onLost: observer.onLost,
   })
   client.mount()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { RegistrationSummary } from '#modules/carriers/carrier-registration/line/contract.ts'
+import type { RegistrationSummary } from '#modules/carriers/carrier-registration/summary/contract.ts'
 import { checkedAgo, dayInWords, lineInWords } from './line-words.ts'
 
 const NOW = Date.parse('2026-11-24T12:00:00.000Z')
@@ -31,8 +31,8 @@ test.each([
   [3 * DAY - 1, '2 days ago'],
   [3 * DAY, '3 days ago'],
   [7 * DAY, '7 days ago'],
-])('a check %d ms ago was %s (TRUST-20)', (age, said) => {
-  expect(checkedAgo(ago(age), NOW)).toBe(said)
+])('a check %d ms ago was %s (TRUST-20)', (age, text) => {
+  expect(checkedAgo(ago(age), NOW)).toBe(text)
 })
 
 test('writes a day as people do', () => {
@@ -41,31 +41,31 @@ test('writes a day as people do', () => {
 })
 
 describe('the public summary of a registration', () => {
-  const said = (line: Partial<RegistrationSummary>) => lineInWords({ ...confirmed, ...line }, NOW)
+  const textOf = (line: Partial<RegistrationSummary>) => lineInWords({ ...confirmed, ...line }, NOW)
 
   test('confirmed by the register (TRUST-03)', () => {
-    expect(said({})).toEqual({
+    expect(textOf({})).toEqual({
       text: 'CBDU123456 · Upper tier · Valid to 14 Mar 2027 · Checked 3 hours ago',
       silent: null,
     })
   })
 
   test('confirmed by our team (TRUST-03)', () => {
-    expect(said({ checkedBy: 'staff', checkedAt: ago(2 * DAY) }).text).toBe(
+    expect(textOf({ checkedBy: 'staff', checkedAt: ago(2 * DAY) }).text).toBe(
       'CBDU123456 · Upper tier · Valid to 14 Mar 2027 · Checked by our team 48 hours ago',
     )
   })
 
   test('names the regulator for Scotland, which has no tiers (TRUST-03)', () => {
-    expect(said({ regulator: 'SEPA', number: 'WCR/R/1234567', tier: null, checkedBy: 'staff' }).text).toBe(
+    expect(textOf({ regulator: 'SEPA', number: 'WCR/R/1234567', tier: null, checkedBy: 'staff' }).text).toBe(
       'WCR/R/1234567 · Registered with SEPA · Valid to 14 Mar 2027 · Checked by our team 3 hours ago',
     )
   })
 
   test('not given or not confirmed (TRUST-03)', () => {
-    expect(said({ status: 'none', ...NOTHING }).text).toBe('Registration: not given')
-    expect(said({ status: 'unconfirmed', ...NOTHING }).text).toBe('Registration: not confirmed')
-    expect(said({ status: 'unconfirmed', ...NOTHING, regulator: 'SEPA', number: 'WCR/R/1234567' }).text).toBe(
+    expect(textOf({ status: 'none', ...NOTHING }).text).toBe('Registration: not given')
+    expect(textOf({ status: 'unconfirmed', ...NOTHING }).text).toBe('Registration: not confirmed')
+    expect(textOf({ status: 'unconfirmed', ...NOTHING, regulator: 'SEPA', number: 'WCR/R/1234567' }).text).toBe(
       'WCR/R/1234567 · Registration: not confirmed',
     )
   })
@@ -75,14 +75,14 @@ describe('the public summary of a registration', () => {
     [7 * DAY + 1, 'We haven’t been able to check the register since 17 November 2026', ''],
     [20 * DAY, 'We haven’t been able to check the register since 4 November 2026', ''],
   ])('after %d ms without an answer, says that the register could not be checked (TRUST-20)', (age, silent, end) => {
-    expect(said({ checkedAt: ago(age) })).toEqual({
+    expect(textOf({ checkedAt: ago(age) })).toEqual({
       text: `CBDU123456 · Upper tier · Valid to 14 Mar 2027${end}`,
       silent,
     })
   })
 
   test("doesn't blame the register for an old check by our team (TRUST-20)", () => {
-    expect(said({ checkedBy: 'staff', checkedAt: ago(40 * DAY) })).toEqual({
+    expect(textOf({ checkedBy: 'staff', checkedAt: ago(40 * DAY) })).toEqual({
       text: 'CBDU123456 · Upper tier · Valid to 14 Mar 2027 · Checked by our team 40 days ago',
       silent: null,
     })

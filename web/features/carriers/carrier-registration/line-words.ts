@@ -1,4 +1,4 @@
-import type { RegistrationSummary, Regulator } from '#modules/carriers/carrier-registration/line/contract.ts'
+import type { RegistrationSummary, Regulator } from '#modules/carriers/carrier-registration/summary/contract.ts'
 import { shortDate } from '#web/lib/format/time.ts'
 
 const MINUTE = 60_000

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { FoldCard } from '#web/ui/fold-card.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
-import { Found } from './found.tsx'
 import { registrationQuery, useRegistrationMessages } from './queries.ts'
 import { RegistrationForm } from './registration-form.tsx'
+import { RegistrationResult } from './registration-result.tsx'
 import { isRegistrationDue, registrationValue } from './registration-value.ts'
 import { words } from './words.ts'
 
@@ -18,7 +18,7 @@ export function RegistrationCard() {
   const own = query.data
   const box = useRef<HTMLDivElement>(null)
   // The result is above, out of view on a phone.
-  const showFound = () => void box.current?.scrollIntoView({ block: 'start' })
+  const showResult = () => void box.current?.scrollIntoView({ block: 'start' })
   return (
     <div ref={box} className="scroll-mt-24">
       <FoldCard
@@ -31,8 +31,8 @@ export function RegistrationCard() {
         <Loaded query={query} loading={words.loading} failed={words.failed}>
           {(loaded) => (
             <>
-              <Found own={loaded} />
-              <RegistrationForm own={loaded} onSaved={showFound} />
+              <RegistrationResult own={loaded} />
+              <RegistrationForm own={loaded} onSaved={showResult} />
             </>
           )}
         </Loaded>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type OwnRegistration, REGULATORS, SaveRegistration } from '#modules/carriers/carrier-registration/contract.ts'
-import { Regulator } from '#modules/carriers/carrier-registration/line/contract.ts'
+import { Regulator } from '#modules/carriers/carrier-registration/summary/contract.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { Select } from '#web/ui/choice.tsx'
 import { Form, SubmitButton } from '#web/ui/form.tsx'
@@ -25,21 +25,21 @@ const isSame = (one: Typed, other: Typed) => one.regulator === other.regulator &
  */
 export function RegistrationForm({ own, onSaved }: { own: OwnRegistration; onSaved: () => void }) {
   // Saving replaces the version that was being edited, and nothing newer.
-  const [begunOn, setBegunOn] = useState(own)
+  const [editedVersion, setEditedVersion] = useState(own)
   const form = useForm<Typed, typeof SaveRegistration>({
     initial: typedOf(own),
     schema: SaveRegistration,
-    toInput: (typed) => ({ ...typed, version: begunOn.version }),
+    toInput: (typed) => ({ ...typed, version: editedVersion.version }),
     async submit(body) {
-      const saved = await saveNumber(body, setBegunOn)
-      setBegunOn(saved)
+      const saved = await saveNumber(body, setEditedVersion)
+      setEditedVersion(saved)
       form.reset(typedOf(saved))
       onSaved()
     },
   })
-  const isUntouched = isSame(form.values, typedOf(begunOn))
-  if (own.version > begunOn.version && (isUntouched || isSame(typedOf(own), typedOf(begunOn)))) {
-    setBegunOn(own)
+  const isUntouched = isSame(form.values, typedOf(editedVersion))
+  if (own.version > editedVersion.version && (isUntouched || isSame(typedOf(own), typedOf(editedVersion)))) {
+    setEditedVersion(own)
     if (isUntouched) form.reset(typedOf(own))
   }
   const asks = form.values.regulator === 'EA'

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import type { RegistrationSummary as Line } from '#modules/carriers/carrier-registration/line/contract.ts'
+import type { RegistrationSummary as Line } from '#modules/carriers/carrier-registration/summary/contract.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
 import { useNow } from '#web/lib/format/time.ts'
 import { lineInWords } from './line-words.ts'

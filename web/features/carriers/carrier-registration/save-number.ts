@@ -16,16 +16,16 @@ type RefetchOnConflict = (now: OwnRegistration) => void
  * registration before the error is thrown. Throws ApiError.
  */
 export const saveNumber = (body: SaveRegistration, onChanged: RefetchOnConflict): Promise<OwnRegistration> =>
-  kept(call<typeof saveRegistration>('PUT /api/registration', { body }), onChanged)
+  cacheSaved(call<typeof saveRegistration>('PUT /api/registration', { body }), onChanged)
 
 /** Sends the explanation of a different name in the register; otherwise like `saveNumber`. */
 export const sendExplanation = (
   body: { version: number; explanation: string },
   onChanged: RefetchOnConflict,
 ): Promise<OwnRegistration> =>
-  kept(call<typeof explainRegistration>('PUT /api/registration/explanation', { body }), onChanged)
+  cacheSaved(call<typeof explainRegistration>('PUT /api/registration/explanation', { body }), onChanged)
 
-async function kept(sent: Promise<OwnRegistration>, onChanged: RefetchOnConflict): Promise<OwnRegistration> {
+async function cacheSaved(sent: Promise<OwnRegistration>, onChanged: RefetchOnConflict): Promise<OwnRegistration> {
   try {
     const own = await sent
     queryClient.setQueryData(registrationQuery.queryKey, own)

@@ -27,14 +27,14 @@ export function readProfileDraft(profile: Profile): ProfileDraft | null {
 }
 
 /** Deletes the draft after saving, or after leaving the page on purpose. */
-export const forgetProfileDraft = (): void => clearDraft(KEY)
+export const deleteProfileDraft = (): void => clearDraft(KEY)
 
 /** Keeps input while it is `unsaved`, so that it survives a reload and signing in. */
-export function useKeptProfile(values: ProfileValues, hadFiles: boolean, unsaved: boolean): void {
-  const kept = useRef(false)
+export function useSavedProfileDraft(values: ProfileValues, hadFiles: boolean, unsaved: boolean): void {
+  const hadUnsaved = useRef(false)
   useEffect(() => {
     if (unsaved) saveDraft(KEY, { values, hadFiles })
-    else if (kept.current) forgetProfileDraft()
-    kept.current = unsaved
+    else if (hadUnsaved.current) deleteProfileDraft()
+    hadUnsaved.current = unsaved
   }, [values, hadFiles, unsaved])
 }

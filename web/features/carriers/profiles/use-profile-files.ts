@@ -56,7 +56,7 @@ export function useProfileFiles({ userType, verificationStatus }: Profile) {
         setProblems((before) => withPart(before, part, errors[part] ?? null))
       }
     },
-    forget() {
+    clear() {
       setFiles({})
       setProblems({})
       setRemovesLogo(false)
@@ -64,9 +64,9 @@ export function useProfileFiles({ userType, verificationStatus }: Profile) {
   }
 }
 
-function withPart<T>(held: ByPart<T>, part: FilePart, value: T | null): ByPart<T> {
-  const { [part]: _, ...others } = held
-  return value === null ? (others as ByPart<T>) : { ...held, [part]: value }
+function withPart<T>(files: ByPart<T>, part: FilePart, value: T | null): ByPart<T> {
+  const { [part]: _, ...others } = files
+  return value === null ? (others as ByPart<T>) : { ...files, [part]: value }
 }
 
-const only = <T>(held: ByPart<T>, part: FilePart): ByPart<T> => (held[part] ? { [part]: held[part] } : {})
+const only = <T>(files: ByPart<T>, part: FilePart): ByPart<T> => (files[part] ? { [part]: files[part] } : {})

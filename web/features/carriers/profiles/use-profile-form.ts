@@ -8,7 +8,7 @@ import { useLeaveWarning } from '#web/lib/navigation-guard/leave-warning.ts'
 import { ownProfileQuery } from '#web/lib/session/own-profile.ts'
 import { renewSession } from '#web/lib/session/session.ts'
 import { FILE_PARTS } from './file-parts.ts'
-import { forgetProfileDraft, readProfileDraft, useKeptProfile } from './profile-draft.ts'
+import { deleteProfileDraft, readProfileDraft, useSavedProfileDraft } from './profile-draft.ts'
 import { hasChanges, schemaFor, toInput, toValues } from './profile-values.ts'
 import { profileSaved, refusedFields, saveFailed, typeRequired, warnOfMissingDocuments } from './save-notices.ts'
 import { lacksDocuments } from './uploads.ts'
@@ -29,17 +29,17 @@ export function useProfileForm(profile: Profile, onSaved: () => void) {
     initial: draft?.values ?? toValues(profile),
     schema: schemaFor,
     toInput,
-    onRefused: (errors) => void (errors.userType && typeRequired()),
+    onInvalid: (errors) => void (errors.userType && typeRequired()),
     submit,
   })
   const unsaved = !saved && (files.changed || hasChanges(form.values, profile))
-  const warning = useLeaveWarning(unsaved, forgetProfileDraft)
-  useKeptProfile(form.values, Object.keys(files.chosen).length > 0, unsaved)
+  const warning = useLeaveWarning(unsaved, deleteProfileDraft)
+  useSavedProfileDraft(form.values, Object.keys(files.chosen).length > 0, unsaved)
 
   async function submit(body: SaveProfile) {
     const stored = await send(body)
     setSaved(true)
-    warning.lift()
+    warning.turnOff()
     queries.setQueryData(ownProfileQuery.queryKey, stored)
     // The session contains the account type as well.
     if (stored.userType !== profile.userType) await renewSession()
@@ -76,14 +76,15 @@ export function useProfileForm(profile: Profile, onSaved: () => void) {
   /** Resets the form to the stored profile. */
   function discard() {
     form.reset(toValues(profile))
-    files.forget()
+    files.clear()
     setRestored(null)
   }
-  return { form, files, uploaded, unsaved, restored, warning, errors: stillTrue(form.errors, files.problems), discard }
+  const errors = withoutOutdated(form.errors, files.problems)
+  return { form, files, uploaded, unsaved, restored, warning, errors, discard }
 }
 
 /** Drops the server's error for a file once another has been chosen. */
-function stillTrue(errors: Readonly<Record<string, string>>, problems: ProfileFiles['problems']) {
+function withoutOutdated(errors: Readonly<Record<string, string>>, problems: ProfileFiles['problems']) {
   const isFile = (name: string): name is keyof typeof problems => (FILE_PARTS as string[]).includes(name)
   return Object.fromEntries(
     Object.entries(errors).filter(([name, message]) => !isFile(name) || problems[name] === message),

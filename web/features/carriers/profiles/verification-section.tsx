@@ -50,8 +50,8 @@ export function VerificationSection({ profile, files }: { profile: Profile; file
           label={words.documents[kind]}
           hint={words.verification.hints[kind]}
           rules={FILE_RULES[part]}
-          lockedBy={locked ? lockNote : undefined}
-          current={profile[has] && <Kept kind={kind} deletedAt={profile.deletedDocuments?.[kind]} />}
+          lockedReasonId={locked ? lockNote : undefined}
+          current={profile[has] && <UploadedDocument kind={kind} deletedAt={profile.deletedDocuments?.[kind]} />}
         />
       ))}
     </FoldRow>
@@ -76,12 +76,12 @@ function Feedback({ text }: { text: string }) {
   )
 }
 
-interface KeptProps {
+interface UploadedDocumentProps {
   kind: (typeof DOCUMENTS)[number]['kind']
   deletedAt: string | undefined
 }
 
-function Kept({ kind, deletedAt }: KeptProps) {
+function UploadedDocument({ kind, deletedAt }: UploadedDocumentProps) {
   return (
     <div className="flex flex-wrap items-center gap-3">
       <Badge tone="ok">{words.card.uploaded}</Badge>

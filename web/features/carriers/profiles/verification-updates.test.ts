@@ -9,7 +9,7 @@ const BOB = '00000000-0000-4000-8000-00000000000b'
 const CARA = '00000000-0000-4000-8000-00000000000c'
 const { queryKey } = ownProfileQuery
 
-const held = { userId: BOB, verificationStatus: 'pending_review', verificationVersion: 1 } as Profile
+const cached = { userId: BOB, verificationStatus: 'pending_review', verificationVersion: 1 } as Profile
 const changed = (version: number, verificationStatus: VerificationStatus, id = BOB) => ({
   id,
   version,
@@ -18,28 +18,28 @@ const changed = (version: number, verificationStatus: VerificationStatus, id = B
 let client: QueryClient
 beforeEach(() => {
   client = new QueryClient()
-  client.setQueryData(queryKey, held)
+  client.setQueryData(queryKey, cached)
 })
 const receive = (...message: Parameters<typeof changed>) =>
   verificationLive['verification.changed'](client, changed(...message))
 const shown = () => client.getQueryData(queryKey)?.verificationStatus
-const readAgain = () => client.getQueryState(queryKey)?.isInvalidated
+const isInvalidated = () => client.getQueryState(queryKey)?.isInvalidated
 
 test('shows a staff decision on the badge and refetches the feedback (STATE-23)', async () => {
   receive(2, 'verified')
   expect(shown()).toBe('verified')
-  await expect.poll(readAgain).toBe(true)
+  await expect.poll(isInvalidated).toBe(true)
 })
 
 test('ignores old and repeated messages without a request to the server', async () => {
-  client.setQueryData(queryKey, { ...held, verificationStatus: 'rejected', verificationVersion: 3 })
+  client.setQueryData(queryKey, { ...cached, verificationStatus: 'rejected', verificationVersion: 3 })
   receive(2, 'verified')
   receive(3, 'rejected')
   await Promise.resolve()
   expect(shown()).toBe('rejected')
-  expect(readAgain()).toBe(false)
+  expect(isInvalidated()).toBe(false)
 })
 
 test('ignores messages about other users', () => {
-  expect(profileWithUpdates(held, changed(2, 'verified', CARA))).toBe(held)
+  expect(profileWithUpdates(cached, changed(2, 'verified', CARA))).toBe(cached)
 })

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { verificationChanged } from '#modules/carriers/profiles/badge/contract.ts'
 import type { Profile } from '#modules/carriers/profiles/contract.ts'
 import type { LivePayload } from '#server/platform/kernel/contract.ts'
-import { readAgain } from '#web/lib/api/cache-patches.ts'
+import { refetchQueries } from '#web/lib/api/cache-patches.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { ownProfileQuery } from '#web/lib/session/own-profile.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -25,8 +25,8 @@ export function applyVerification(message: Change): void {
   // The business made these changes itself.
   if (status === 'pending_submission' || status === 'pending_review') return
   const verified = status === 'verified'
-  const there = location.pathname === EDIT
-  const actions = verified || there ? [] : [{ label: words.updates.view, to: EDIT }]
+  const isOnEditPage = location.pathname === EDIT
+  const actions = verified || isOnEditPage ? [] : [{ label: words.updates.view, to: EDIT }]
   void toast({ ...words.updates[status], tone: verified ? 'success' : 'warning', actions }, { topic: 'verification' })
 }
 
@@ -34,10 +34,10 @@ export function applyVerification(message: Change): void {
 export const verificationLive = {
   'verification.changed'(client: QueryClient, message: Change) {
     const { queryKey } = ownProfileQuery
-    const held = client.getQueryData(queryKey)
-    if (held) client.setQueryData(queryKey, profileWithUpdates(held, message))
+    const cached = client.getQueryData(queryKey)
+    if (cached) client.setQueryData(queryKey, profileWithUpdates(cached, message))
     // The message doesn't include the feedback or the state of the documents.
-    if (!held || held.verificationVersion < message.version) void readAgain(client, queryKey)
+    if (!cached || cached.verificationVersion < message.version) void refetchQueries(client, queryKey)
   },
 }
 

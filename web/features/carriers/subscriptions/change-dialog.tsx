@@ -7,22 +7,22 @@ import { words } from './words.ts'
 interface ChangeDialogProps {
   name: string
   /** The viewer keeps their current plan. */
-  kept: boolean
+  isCurrentPlan: boolean
   change: PlanChange
   onConfirm: () => void
   onCancel: () => void
 }
 
 /** Shows what is paid today and each month before anything is charged. */
-export function ChangeDialog({ name, kept, change, onConfirm, onCancel }: ChangeDialogProps) {
+export function ChangeDialog({ name, isCurrentPlan, change, onConfirm, onCancel }: ChangeDialogProps) {
   const { dueToday, monthly, from } = change
   const { pay, today, nothing, monthly: eachMonth } = words.confirm
-  const act = kept ? words.keep(name) : words.switchTo(name)
+  const label = isCurrentPlan ? words.keep(name) : words.switchTo(name)
   return (
     <ConfirmDialog
       open
-      title={`${act}?`}
-      confirmLabel={dueToday > 0 ? pay(formatPounds(dueToday)) : act}
+      title={`${label}?`}
+      confirmLabel={dueToday > 0 ? pay(formatPounds(dueToday)) : label}
       onConfirm={onConfirm}
       onCancel={onCancel}
     >

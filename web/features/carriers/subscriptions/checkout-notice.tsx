@@ -13,7 +13,7 @@ import { subscriptionQuery } from './queries.ts'
 import { words } from './words.ts'
 
 /** Waits between refreshes while the payment service's webhook is missing, ms; the last repeats. */
-const ASK_AFTER = [4_000, 6_000, 10_000, 20_000, 30_000]
+const REFRESH_DELAYS_MS = [4_000, 6_000, 10_000, 20_000, 30_000]
 
 interface CheckoutNoticeProps {
   subscription: SubscriptionState
@@ -40,7 +40,7 @@ export function CheckoutNotice({ subscription, blocker }: CheckoutNoticeProps) {
 }
 
 function Paid({ subscription: { subscribed }, blocker }: CheckoutNoticeProps) {
-  const slow = useAsking(!subscribed)
+  const slow = useRefreshUntilSubscribed(!subscribed)
   const { done, doneText, doneBut, findJobs, waitingTitle, waitingText, slowText } = words.returned
   if (!subscribed)
     return (
@@ -61,9 +61,9 @@ function Paid({ subscription: { subscribed }, blocker }: CheckoutNoticeProps) {
 }
 
 /** Refreshes from the payment service while the webhook is missing. Returns whether it takes long. */
-function useAsking(waiting: boolean): boolean {
+function useRefreshUntilSubscribed(waiting: boolean): boolean {
   const queries = useQueryClient()
-  const [asked, setAsked] = useState(0)
+  const [attempts, setAttempts] = useState(0)
   const ask = useEffectEvent(async () => {
     try {
       queries.setQueryData(
@@ -74,21 +74,21 @@ function useAsking(waiting: boolean): boolean {
       // retried at the next interval
       report('the subscription could not be refreshed', error)
     }
-    setAsked((count) => count + 1)
+    setAttempts((count) => count + 1)
   })
   useEffect(() => {
     if (!waiting) return
-    const timer = setTimeout(() => void ask(), ASK_AFTER[asked] ?? ASK_AFTER.at(-1))
+    const timer = setTimeout(() => void ask(), REFRESH_DELAYS_MS[attempts] ?? REFRESH_DELAYS_MS.at(-1))
     return () => clearTimeout(timer)
-  }, [waiting, asked])
-  return asked > 1
+  }, [waiting, attempts])
+  return attempts > 1
 }
 
 function Changed({ plan, subscription }: { plan: PlanId; subscription: SubscriptionState }) {
   const { tier, nextTier, subscriptionEnd } = subscription
   const { name } = PLANS[plan]
   const now = tier === plan && nextTier === null
-  useAsking(!now && nextTier !== plan)
+  useRefreshUntilSubscribed(!now && nextTier !== plan)
   if (now) return <Notice icon={CircleCheck} title={words.returned.changed(name)} />
   if (nextTier === plan && subscriptionEnd)
     return <Notice icon={CircleCheck} title={words.returned.changedLater(name, shortDate(subscriptionEnd))} />

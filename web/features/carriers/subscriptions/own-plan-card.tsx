@@ -45,7 +45,7 @@ export function OwnPlanCard({ subscription, managing, problem, onManage, onKeep 
           </Button>
         </div>
       </div>
-      <LateNotice subscription={subscription} />
+      <OverdueNotice subscription={subscription} />
       <Problem>{problem}</Problem>
     </Card>
   )
@@ -66,14 +66,14 @@ export function termOf({ subscriptionEnd, nextTier, endsAtPeriodEnd, graceUntil 
   return nextTier ? words.changes(PLANS[nextTier].name, date) : words.renews(date)
 }
 
-interface LateNoticeProps {
+interface OverdueNoticeProps {
   subscription: SubscriptionState
   /** A link to fix it, unless it is on screen already. */
   children?: ReactNode
 }
 
 /** Warns of a missed payment: until when the plan runs, and what to do. */
-export function LateNotice({ subscription: { graceUntil }, children }: LateNoticeProps) {
+export function OverdueNotice({ subscription: { graceUntil }, children }: OverdueNoticeProps) {
   if (graceUntil === null) return null
   return (
     <div role="alert" className="flex gap-3 rounded-m bg-live-soft p-4 text-live-ink">

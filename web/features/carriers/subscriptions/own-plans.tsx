@@ -9,7 +9,7 @@ import { words } from './words.ts'
 
 /** The viewer's plan and the alternatives (SUBS-08 to SUBS-15). */
 export function OwnPlans({ subscription }: { subscription: SubscriptionState }) {
-  const { pending, pricing, problem, choose, manage, asked } = usePaying(subscription)
+  const { pending, pricing, problem, choose, manage, confirmation } = usePaying(subscription)
   const { subscribed, tier } = subscription
   const currentPlanOf = (plan: PlanId) => (subscribed ? (plan === tier ? 'this' : 'other') : 'none')
   return (
@@ -36,7 +36,13 @@ export function OwnPlans({ subscription }: { subscription: SubscriptionState }) 
           />
         ))}
       </div>
-      {asked && <ChangeDialog {...asked} name={PLANS[asked.plan].name} kept={asked.plan === tier} />}
+      {confirmation && (
+        <ChangeDialog
+          {...confirmation}
+          name={PLANS[confirmation.plan].name}
+          isCurrentPlan={confirmation.plan === tier}
+        />
+      )}
     </>
   )
 }

@@ -7,21 +7,21 @@ import { LoadingText } from '#web/ui/skeleton.tsx'
 import { subscriptionQuery } from './queries.ts'
 import { words } from './words.ts'
 
-const own = words.premiumOnly
+const premiumWords = words.premiumOnly
 
 /** A form for which a business needs Business Premium (R21); without it, a link to the plans. */
-export function PremiumOnly({ what, children }: { what: keyof typeof own.text; children: ReactNode }) {
+export function PremiumOnly({ what, children }: { what: keyof typeof premiumWords.text; children: ReactNode }) {
   const { session } = useAuthContext()
   const isBusiness = session.status === 'signed-in' && session.user.userType === 'business'
   const { data, isLoading } = useQuery({ ...subscriptionQuery, enabled: isBusiness })
-  if (isLoading) return <LoadingText>{own.loading}</LoadingText>
+  if (isLoading) return <LoadingText>{premiumWords.loading}</LoadingText>
   // if the plan can't be read, the form still works: the server decides
   if (!data || data.tier === 'premium') return children
   return (
-    <Notice title={own.title}>
-      <p>{own.text[what]}</p>
+    <Notice title={premiumWords.title}>
+      <p>{premiumWords.text[what]}</p>
       <LinkButton variant="primary" className="mt-3" to="/subscribe">
-        {own.plans}
+        {premiumWords.plans}
       </LinkButton>
     </Notice>
   )

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { SubscriptionState, subscriptionChanged } from '#modules/carriers/subscriptions/contract.ts'
 import { PLANS } from '#modules/carriers/subscriptions/facts/contract.ts'
 import type { LivePayload } from '#server/platform/kernel/contract.ts'
-import { readAgain } from '#web/lib/api/cache-patches.ts'
+import { refetchQueries } from '#web/lib/api/cache-patches.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { toast } from '#web/ui/toast.ts'
 import { invoicesQuery, subscriptionQuery } from './queries.ts'
@@ -15,7 +15,7 @@ export function applySubscription(message: Change): void {
   const before = queryClient.getQueryData(subscriptionQuery.queryKey)
   subscriptionLive['subscription.changed'](queryClient, message)
   // the bid allowance depends on the plan
-  void readAgain(queryClient, ['bidding'])
+  void refetchQueries(queryClient, ['bidding'])
   const change = toastOf(before, message.patch)
   if (change && location.pathname !== '/subscribe') void toast(change, { topic: 'subscription' })
 }
@@ -26,7 +26,7 @@ export const subscriptionLive = {
     const { queryKey } = subscriptionQuery
     const cached = client.getQueryData(queryKey)
     if (!cached || cached.version < version) client.setQueryData(queryKey, patch)
-    void readAgain(client, invoicesQuery.queryKey)
+    void refetchQueries(client, invoicesQuery.queryKey)
   },
 }
 

@@ -22,34 +22,34 @@ const { failedTo: FAILED } = words
 /** Longer than leaving for the payment service takes, ms. A viewer who is still here has stopped it. */
 const LEAVING_MS = 15_000
 
-type Act = PlanId | 'portal'
+type PaymentAction = PlanId | 'portal'
 
 /** Checkout, plan change and portal. Each action happens once, however often it is pressed or retried. */
 export function usePaying(subscription: SubscriptionState) {
   const queries = useQueryClient()
   const key = useIdempotencyKey()
   /** The plan being bought or changed to, or `portal`. */
-  const [pending, setPending] = useState<Act | null>(null)
+  const [pending, setPending] = useState<PaymentAction | null>(null)
   /** The plan whose price is being loaded. */
   const [pricing, setPricing] = useState<PlanId | null>(null)
   /** The change that awaits confirmation. */
-  const [asked, setAsked] = useState<{ plan: PlanId; change: PlanChange } | null>(null)
+  const [confirmation, setConfirmation] = useState<{ plan: PlanId; change: PlanChange } | null>(null)
   /** Why the last action failed, and which one. */
-  const [problem, setProblem] = useState<{ at: Act; message: string } | null>(null)
+  const [problem, setProblem] = useState<{ at: PaymentAction; message: string } | null>(null)
   const navigate = useNavigate()
-  useReturn(() => {
+  usePageRestore(() => {
     setPending(null)
     void queries.invalidateQueries(subscriptionQuery)
   })
 
-  function fail(at: Act, message: string) {
+  function fail(at: PaymentAction, message: string) {
     setPending(null)
     setProblem({ at, message })
     // the subscription may have changed in another window (R50)
     void queries.invalidateQueries(subscriptionQuery)
   }
 
-  async function go(at: Act, failed: string, ask: () => Promise<{ url: string }>) {
+  async function go(at: PaymentAction, failed: string, ask: () => Promise<{ url: string }>) {
     if (pending !== null || pricing !== null) return
     setPending(at)
     setProblem(null)
@@ -86,7 +86,7 @@ export function usePaying(subscription: SubscriptionState) {
     setProblem(null)
     try {
       const query = { priceIdType: priceIdTypeOf(plan) }
-      setAsked({ plan, change: await call<typeof previewPlanChange>('GET /api/subscription/change', { query }) })
+      setConfirmation({ plan, change: await call<typeof previewPlanChange>('GET /api/subscription/change', { query }) })
     } catch (error) {
       fail(plan, wordsFor(error, FAILED.change))
     } finally {
@@ -96,7 +96,7 @@ export function usePaying(subscription: SubscriptionState) {
 
   function confirm({ plan, change }: { plan: PlanId; change: PlanChange }) {
     // the dialog traps the focus while it is mounted
-    flushSync(() => setAsked(null))
+    flushSync(() => setConfirmation(null))
     void go(plan, FAILED.change, () => checkOut(plan, change.dueToday))
   }
 
@@ -110,13 +110,17 @@ export function usePaying(subscription: SubscriptionState) {
         : void go(plan, FAILED.checkout, () => checkOut(plan, PLANS[plan].price)),
     manage: () =>
       void go('portal', FAILED.portal, () => call<typeof createCustomerPortal>('POST /api/subscription/portal')),
-    asked: asked && { ...asked, onConfirm: () => confirm(asked), onCancel: () => setAsked(null) },
+    confirmation: confirmation && {
+      ...confirmation,
+      onConfirm: () => confirm(confirmation),
+      onCancel: () => setConfirmation(null),
+    },
   }
 }
 
-/** Calls `act` when the page is restored from the back/forward cache. */
-function useReturn(act: () => void) {
-  const onReturn = useEffectEvent((event: PageTransitionEvent) => event.persisted && act())
+/** Calls `onRestore` when the page is restored from the back/forward cache. */
+function usePageRestore(onRestore: () => void) {
+  const onReturn = useEffectEvent((event: PageTransitionEvent) => event.persisted && onRestore())
   useEffect(() => {
     addEventListener('pageshow', onReturn)
     return () => removeEventListener('pageshow', onReturn)

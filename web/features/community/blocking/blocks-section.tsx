@@ -44,7 +44,7 @@ export function BlocksSection() {
 
 function BlockRow({ block }: { block: Block }) {
   const name = block.name ?? list.unknown
-  const { act, pending, error } = useIdempotentCommand({
+  const { run, pending, error } = useIdempotentCommand({
     content: block.id,
     send: () => call<typeof unblockPerson>('DELETE /api/blocks/:blockId', { params: { blockId: block.id } }),
     async onDone() {
@@ -61,7 +61,7 @@ function BlockRow({ block }: { block: Block }) {
         <p className="text-sm text-muted">{list.about(block.title, shortDate(block.createdAt))}</p>
         <Failure>{error}</Failure>
       </div>
-      <Button size="s" pending={pending} pendingLabel={list.undoing} aria-label={list.undoNamed(name)} onClick={act}>
+      <Button size="s" pending={pending} pendingLabel={list.undoing} aria-label={list.undoNamed(name)} onClick={run}>
         {list.undo}
       </Button>
     </li>

@@ -13,19 +13,19 @@ import { words } from './words.ts'
 interface CharityCardProps {
   charity: Charity
   /** Whether it is shown on its own page. */
-  alone?: boolean
+  isOwnPage?: boolean
 }
 
 /** Shows a charity with its mission, address and links (CHAR-05 to CHAR-11). */
-export function CharityCard({ charity, alone = false }: CharityCardProps) {
+export function CharityCard({ charity, isOwnPage = false }: CharityCardProps) {
   const { name, mission, type, learnMoreUrl, donationUrl } = charity
   return (
-    <Card as={alone ? 'article' : 'li'} className="grid content-between gap-4">
+    <Card as={isOwnPage ? 'article' : 'li'} className="grid content-between gap-4">
       <div className="grid gap-3">
         <div className="grid grid-cols-[3rem_minmax(0,1fr)] items-start gap-3">
           <Portrait url={charity.imageUrl} />
           <div className="grid gap-1.5">
-            {alone ? (
+            {isOwnPage ? (
               <h1 tabIndex={-1}>{name}</h1>
             ) : (
               <h3>
@@ -45,8 +45,8 @@ export function CharityCard({ charity, alone = false }: CharityCardProps) {
         <Facts charity={charity} />
       </div>
       <div className="flex flex-wrap gap-2 *:flex-1">
-        <Way to={learnMoreUrl} name={name} label={words.learnMore} none={words.learnMoreNone} />
-        <Way to={donationUrl} name={name} label={words.donate} none={words.donateNone} variant="primary" />
+        <CharityLink to={learnMoreUrl} name={name} label={words.learnMore} none={words.learnMoreNone} />
+        <CharityLink to={donationUrl} name={name} label={words.donate} none={words.donateNone} variant="primary" />
       </div>
     </Card>
   )
@@ -90,7 +90,7 @@ function Fact({ icon, name, children }: { icon: ReactNode; name: string; childre
   )
 }
 
-interface WayProps {
+interface CharityLinkProps {
   to: string | null
   name: string
   label: string
@@ -100,7 +100,7 @@ interface WayProps {
 }
 
 /** Links to the charity's site; disabled and labelled so without a safe address (CHAR-07 to CHAR-11, R13). */
-function Way({ to, name, label, none, variant = 'default' }: WayProps) {
+function CharityLink({ to, name, label, none, variant = 'default' }: CharityLinkProps) {
   const href = safeLink(to)
   if (href === null) {
     return (

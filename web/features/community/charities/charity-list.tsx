@@ -16,10 +16,10 @@ import { CharityCard } from './charity-card.tsx'
 import { words } from './words.ts'
 
 type CharityPage = AnswerOf<typeof charities>
-type Found = UseInfiniteQueryResult<Pages<CharityPage>>
+type CharityQuery = UseInfiniteQueryResult<Pages<CharityPage>>
 
 /** Returns the charities that match `q`, and the previous ones while they load. */
-export function useCharities(q: string): Found {
+export function useCharities(q: string): CharityQuery {
   return useInfiniteQuery({
     queryKey: charityKeys.found(q),
     queryFn: ({ pageParam: after, signal }) =>
@@ -31,7 +31,7 @@ export function useCharities(q: string): Found {
 }
 
 /** Lists charities by name (CALL-08). */
-export function CharityList({ q, found, onShowAll }: { q: string; found: Found; onShowAll: () => void }) {
+export function CharityList({ q, found, onShowAll }: { q: string; found: CharityQuery; onShowAll: () => void }) {
   if (found.error && !found.isFetchNextPageError) {
     return (
       <ErrorState title={words.failed(messageOf(found.error))} onRetry={() => void found.refetch()}>

@@ -16,10 +16,10 @@ interface CharitySearchProps {
 /** The search form; submitting refetches, also with unchanged words (CHAR-03, CHAR-04). */
 export function CharitySearch({ q, searching, onSearch }: CharitySearchProps) {
   const [typed, setTyped] = useState(q)
-  const [asked, setAsked] = useState(q)
+  const [lastQuery, setLastQuery] = useState(q)
   // the URL changed otherwise: back, or 'Show all'
-  if (asked !== q) {
-    setAsked(q)
+  if (lastQuery !== q) {
+    setLastQuery(q)
     setTyped(q)
   }
   function submit(event: FormEvent) {

@@ -10,7 +10,7 @@ import { QueryFallback } from '#web/ui/query-fallback.tsx'
 import { CharityCard } from './charity-card.tsx'
 import { words } from './words.ts'
 
-const own = words.one
+const pageWords = words.one
 
 /** The page of one charity. */
 export function CharityView({ charityId }: { charityId: string }) {
@@ -21,15 +21,27 @@ export function CharityView({ charityId }: { charityId: string }) {
   })
   const { data, error } = charity
   usePageTitle(data?.name ?? words.title)
-  if (data) return <CharityCard charity={data} alone />
+  if (data) return <CharityCard charity={data} isOwnPage />
   if (error instanceof ApiError && error.status === 404) return <CharityMissing />
-  const loading = <TilesSkeleton text={own.loading} ratio="h-12" />
+  const loading = <TilesSkeleton text={pageWords.loading} ratio="h-12" />
   return (
-    <QueryFallback query={charity} loading={loading} failed={own.failed} text={words.refresh} heading={words.title} />
+    <QueryFallback
+      query={charity}
+      loading={loading}
+      failed={pageWords.failed}
+      text={words.refresh}
+      heading={words.title}
+    />
   )
 }
 
 /** The page of an unknown charity. */
 export const CharityMissing = () => (
-  <MissingPage icon={HandHeart} title={own.missing} text={own.missingText} to="/charities" link={words.showAll} />
+  <MissingPage
+    icon={HandHeart}
+    title={pageWords.missing}
+    text={pageWords.missingText}
+    to="/charities"
+    link={words.showAll}
+  />
 )

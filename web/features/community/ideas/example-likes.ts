@@ -15,13 +15,16 @@ import { toast } from '#web/ui/toast.ts'
 import type { Likes } from './social.tsx'
 import { words } from './words.ts'
 
-type Held = Awaited<ReturnType<typeof read>>
+type CachedLikes = Awaited<ReturnType<typeof read>>
 const read = (signal: AbortSignal) => call<typeof exampleLikes>('GET /api/upcycle-examples', { signal })
 
 /** Newer counts replace older ones; only the caller's own answers say whether they like it. */
-const withLikes = (held: Held | undefined, now: Omit<ExampleLikes, 'liked'> & { liked?: boolean }): Held | undefined =>
-  held && {
-    items: held.items.map((one) => (one.id === now.id && now.version >= one.version ? { ...one, ...now } : one)),
+const withLikes = (
+  cached: CachedLikes | undefined,
+  now: Omit<ExampleLikes, 'liked'> & { liked?: boolean },
+): CachedLikes | undefined =>
+  cached && {
+    items: cached.items.map((one) => (one.id === now.id && now.version >= one.version ? { ...one, ...now } : one)),
   }
 
 /**
@@ -40,26 +43,26 @@ export function useExampleLikes(
     refetchOnMount: 'always',
   })
   const show = (now: Parameters<typeof withLikes>[1]) =>
-    queryClient.setQueryData<Held>(key, (held) => withLikes(held, now))
+    queryClient.setQueryData<CachedLikes>(key, (cached) => withLikes(cached, now))
   useLive<typeof exampleChanged>('example.changed', ({ id, version, patch }) => void show({ id, version, ...patch }))
-  async function toggle(held: ExampleLikes) {
-    show({ ...held, liked: !held.liked, likes: held.likes + (held.liked ? -1 : 1) })
+  async function toggle(cached: ExampleLikes) {
+    show({ ...cached, liked: !cached.liked, likes: cached.likes + (cached.liked ? -1 : 1) })
     try {
-      const input = { params: { exampleId: held.id } }
+      const input = { params: { exampleId: cached.id } }
       show(
-        held.liked
+        cached.liked
           ? await call<typeof unlikeExample>('DELETE /api/upcycle-examples/:exampleId/like', input)
           : await call<typeof likeExample>('POST /api/upcycle-examples/:exampleId/like', input),
       )
     } catch (error) {
-      show(held)
-      void toast({ title: words.failedAct, description: messageOf(error), tone: 'error' }, { topic: 'like' })
+      show(cached)
+      void toast({ title: words.actionFailed, description: messageOf(error), tone: 'error' }, { topic: 'like' })
     }
   }
   return new Map(
-    data?.items.map((held) => [
-      held.id,
-      { count: held.likes, liked: held.liked, toggle: onBlocked ?? (() => void toggle(held)) },
+    data?.items.map((cached) => [
+      cached.id,
+      { count: cached.likes, liked: cached.liked, toggle: onBlocked ?? (() => void toggle(cached)) },
     ]),
   )
 }

@@ -1,10 +1,10 @@
 import { Gauge, Tag, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { likeIdea, removeIdea, SeenIdea, unlikeIdea } from '#modules/community/community/ideas/contract.ts'
+import type { IdeaForViewer, likeIdea, removeIdea, unlikeIdea } from '#modules/community/community/ideas/contract.ts'
 import { ideaKeys } from '#web/features/community/keys.ts'
 import { call, messageOf } from '#web/lib/api/api.ts'
-import { changeHeld } from '#web/lib/api/cache-patches.ts'
+import { updateCached } from '#web/lib/api/cache-patches.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -12,7 +12,7 @@ import { Card } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { focusHeading } from '#web/ui/focus-heading.ts'
-import { OpeningPicture } from '#web/ui/open-photo.tsx'
+import { PictureWithViewer } from '#web/ui/open-photo.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { words as uiWords } from '#web/ui/words.ts'
@@ -22,43 +22,43 @@ import { Social } from './social.tsx'
 import { words } from './words.ts'
 
 interface IdeaCardProps {
-  idea: SeenIdea
+  idea: IdeaForViewer
   fresh: boolean
   /** Called instead of liking, for visitors. */
   onBlocked: (() => void) | undefined
   /** The report link below another user's idea. */
   extra: ReactNode
   /** Whether it is shown on its own page. */
-  alone?: boolean
+  isOwnPage?: boolean
 }
 
-const ALONE_SIZES = '(min-width: 48rem) 704px, 100vw'
+const OWN_PAGE_SIZES = '(min-width: 48rem) 704px, 100vw'
 
 /** Returns the path of an idea's page. */
 const ideaPath = (ideaId: string): string => `/upcycle/idea/${ideaId}`
 
 /** Shows a community idea. */
-export function IdeaCard({ idea, fresh, onBlocked, extra, alone = false }: IdeaCardProps) {
+export function IdeaCard({ idea, fresh, onBlocked, extra, isOwnPage = false }: IdeaCardProps) {
   const { id, title, description, category, difficulty, materialsNeeded } = idea
   const [reading, setReading] = useState(false)
   const toggle = useLike(idea)
   return (
     <Card
-      as={alone ? 'article' : 'li'}
+      as={isOwnPage ? 'article' : 'li'}
       id={`idea-${id}`}
       padded={false}
       className={classes('grid scroll-mt-24 grid-rows-[auto_1fr] overflow-hidden', fresh && 'arrive')}
     >
-      <OpeningPicture
+      <PictureWithViewer
         photos={[{ image: idea.imageUrl, alt: words.photoOf(title) }]}
-        thing={title}
-        whole={alone}
+        iconFor={title}
+        whole={isOwnPage}
         ratio="16/9"
-        sizes={alone ? ALONE_SIZES : '(min-width: 56.25rem) 350px, (min-width: 40rem) 50vw, 100vw'}
+        sizes={isOwnPage ? OWN_PAGE_SIZES : '(min-width: 56.25rem) 350px, (min-width: 40rem) 50vw, 100vw'}
       />
       <div className="grid content-between gap-4 p-4">
         <div className="grid gap-2">
-          {alone ? (
+          {isOwnPage ? (
             <h1 tabIndex={-1} className="[overflow-wrap:anywhere]">
               {title}
             </h1>
@@ -79,7 +79,9 @@ export function IdeaCard({ idea, fresh, onBlocked, extra, alone = false }: IdeaC
             )}
             <Time value={idea.createdAt} />
           </div>
-          <p className={classes('whitespace-pre-line text-muted [overflow-wrap:anywhere]', !alone && 'line-clamp-3')}>
+          <p
+            className={classes('whitespace-pre-line text-muted [overflow-wrap:anywhere]', !isOwnPage && 'line-clamp-3')}
+          >
             {description}
           </p>
         </div>
@@ -106,9 +108,9 @@ export function IdeaCard({ idea, fresh, onBlocked, extra, alone = false }: IdeaC
 }
 
 /** Toggles a like; the heart changes immediately and is reset if the request fails. */
-function useLike({ id, liked, likes, version }: SeenIdea): () => void {
+function useLike({ id, liked, likes, version }: IdeaForViewer): () => void {
   const show = (now: Parameters<typeof ideaLiked>[1]) =>
-    changeHeld<IdeaPages>(queryClient, ideaKeys.list, (held) => ideaLiked(held, now))
+    updateCached<IdeaPages>(queryClient, ideaKeys.list, (cached) => ideaLiked(cached, now))
   async function toggle() {
     show({ id, version, liked: !liked, likes: likes + (liked ? -1 : 1) })
     try {
@@ -120,13 +122,13 @@ function useLike({ id, liked, likes, version }: SeenIdea): () => void {
       )
     } catch (error) {
       show({ id, version, liked, likes })
-      void toast({ title: words.failedAct, description: messageOf(error), tone: 'error' }, { topic: 'like' })
+      void toast({ title: words.actionFailed, description: messageOf(error), tone: 'error' }, { topic: 'like' })
     }
   }
   return () => void toggle()
 }
 
-function Remove({ idea }: { idea: SeenIdea }) {
+function Remove({ idea }: { idea: IdeaForViewer }) {
   return (
     <ConfirmButton
       variant="quiet"

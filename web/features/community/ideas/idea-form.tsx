@@ -21,7 +21,7 @@ import { words as all } from './words.ts'
 
 const words = all.form
 const TOPIC = { topic: 'post-idea' }
-const WAYS_IN = [
+const SIGN_IN_LINKS = [
   { label: all.login, to: loginPath('/upcycle/new') },
   { label: all.signUp, to: loginPath('/upcycle/new', '/signup') },
 ]
@@ -72,7 +72,7 @@ export function IdeaForm({ viewerId }: { viewerId: string | null }) {
   )
 }
 
-const NOT_TOLD = { code: 'unexpected', message: '' }
+const UNEXPECTED = { code: 'unexpected', message: '' }
 const orNull = (typed: string) => (typed.trim() === '' ? null : typed)
 
 function inputOf({ category, materialsNeeded, ...others }: Draft, image: File | null) {
@@ -93,8 +93,8 @@ function useIdeaForm(viewerId: string | null) {
       await send(body, image)
     } catch (error) {
       const refusal = whyNotSubmitted(error)
-      photo.refuse(image)
-      void toast({ title: refusal.message, tone: 'error', actions: refusal.status === 401 ? WAYS_IN : [] }, TOPIC)
+      photo.setRejected(image)
+      void toast({ title: refusal.message, tone: 'error', actions: refusal.status === 401 ? SIGN_IN_LINKS : [] }, TOPIC)
       throw refusal
     } finally {
       photo.setUploaded(undefined)
@@ -123,7 +123,7 @@ function useIdeaForm(viewerId: string | null) {
 
 /** Returns the text for an idea that wasn't saved (ERR-46, ERR-47). */
 function whyNotSubmitted(error: unknown): ApiError {
-  const { status, code, fields } = error instanceof ApiError ? error : new ApiError(0, NOT_TOLD)
+  const { status, code, fields } = error instanceof ApiError ? error : new ApiError(0, UNEXPECTED)
   const message = status === 401 ? words.notSignedIn : words.failed(messageOf(error))
   return new ApiError(status, { code, message, fields })
 }

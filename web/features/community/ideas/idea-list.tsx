@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Lightbulb } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
-import { ideasRoom, type SeenIdea } from '#modules/community/community/ideas/contract.ts'
+import { type IdeaForViewer, ideasRoom } from '#modules/community/community/ideas/contract.ts'
 import { ideaKeys } from '#web/features/community/keys.ts'
 import { itemsOf } from '#web/lib/api/pages.ts'
 import { useIncomingItems } from '#web/lib/live/incoming-items.ts'
@@ -26,7 +26,7 @@ interface IdeaListProps {
   /** Called instead of liking, for visitors. */
   onBlocked: (() => void) | undefined
   /** Shown below another user's idea. */
-  extra: (idea: SeenIdea) => ReactNode
+  extra: (idea: IdeaForViewer) => ReactNode
 }
 
 /** Lists community ideas, newest first, live (UPC-05). */
@@ -47,14 +47,14 @@ export function IdeaList({ viewerId, onBlocked, extra }: IdeaListProps) {
   )
 }
 
-function Cards({ ideas, viewerId, onBlocked, extra }: IdeaListProps & { ideas: readonly SeenIdea[] }) {
+function Cards({ ideas, viewerId, onBlocked, extra }: IdeaListProps & { ideas: readonly IdeaForViewer[] }) {
   const { ref, shown, fresh } = useIncomingItems(ideas)
   useSpokenArrivals(ideas, ({ title }) => words.arrived(title))
   useSharedLink()
   return (
     <div ref={ref}>
       {ideas.length === 0 ? (
-        <EmptyState icon={Lightbulb} title={words.empty} action={viewerId === null ? <WaysIn /> : undefined}>
+        <EmptyState icon={Lightbulb} title={words.empty} action={viewerId === null ? <SignInLinks /> : undefined}>
           {viewerId === null ? words.emptyVisitor : words.emptyMember}
         </EmptyState>
       ) : (
@@ -68,7 +68,7 @@ function Cards({ ideas, viewerId, onBlocked, extra }: IdeaListProps & { ideas: r
   )
 }
 
-function WaysIn() {
+function SignInLinks() {
   return (
     <div className="flex flex-wrap justify-center gap-2">
       <LinkButton variant="primary" to={loginPath('/upcycle')}>

@@ -4,12 +4,12 @@ import { ideaKeys } from '#web/features/community/keys.ts'
 import { call } from '#web/lib/api/api.ts'
 import { PAGED } from '#web/lib/api/query-options.ts'
 import { structuralSharing } from '#web/lib/api/structural-sharing.ts'
-import { asking } from '#web/lib/live/versioned-messages.ts'
+import { withFetchTime } from '#web/lib/live/versioned-messages.ts'
 import { type IdeaPages, ideasWithUpdates } from './idea-updates.ts'
 import { ideaUpdates } from './ideas.live.ts'
 
-const sharing = (held: unknown, fetched: unknown) =>
-  structuralSharing(held, ideasWithUpdates(fetched as IdeaPages, ideaUpdates()))
+const sharing = (cached: unknown, fetched: unknown) =>
+  structuralSharing(cached, ideasWithUpdates(fetched as IdeaPages, ideaUpdates()))
 
 /** Query of community ideas, newest first (CALL-07). */
 export const ideasQuery = (viewerId: string | null) =>
@@ -17,7 +17,7 @@ export const ideasQuery = (viewerId: string | null) =>
     ...PAGED,
     queryKey: ideaKeys.listFor(viewerId),
     queryFn: ({ pageParam: after, signal }) =>
-      asking(() => call<typeof ideas>('GET /api/ideas', { query: { after }, signal })),
+      withFetchTime(() => call<typeof ideas>('GET /api/ideas', { query: { after }, signal })),
     structuralSharing: sharing,
   })
 
@@ -27,7 +27,7 @@ export const ideaQuery = (ideaId: string, viewerId: string | null) =>
     ...PAGED,
     queryKey: ideaKeys.one(ideaId, viewerId),
     queryFn: ({ signal }) =>
-      asking(async () => ({
+      withFetchTime(async () => ({
         items: [await call<typeof readIdea>('GET /api/ideas/:ideaId', { params: { ideaId }, signal })],
         next: null,
       })),

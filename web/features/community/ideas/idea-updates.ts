@@ -1,9 +1,14 @@
-import type { ideaChanged, ideaPosted, ideaRemoved, SeenIdea } from '#modules/community/community/ideas/contract.ts'
+import type {
+  IdeaForViewer,
+  ideaChanged,
+  ideaPosted,
+  ideaRemoved,
+} from '#modules/community/community/ideas/contract.ts'
 import type { LivePayload } from '#server/platform/kernel/contract.ts'
 import { changeItems, insertItem, itemsOf, type Page, type Pages } from '#web/lib/api/pages.ts'
-import { type Asked, hear, type VersionedMessages } from '#web/lib/live/versioned-messages.ts'
+import { receive, type VersionedMessages, type WithFetchTime } from '#web/lib/live/versioned-messages.ts'
 
-export type IdeaPages = Pages<Asked<Page<SeenIdea>>>
+export type IdeaPages = Pages<WithFetchTime<Page<IdeaForViewer>>>
 
 interface Change {
   readonly version: number
@@ -21,25 +26,25 @@ export const applyPosted = (
   updates: IdeaUpdates,
   message: LivePayload<typeof ideaPosted>,
   receivedAt: number,
-): IdeaUpdates => hear(updates, 'posted', message.id, { ...message, receivedAt })
+): IdeaUpdates => receive(updates, 'posted', message.id, { ...message, receivedAt })
 export const applyLikes = (
   updates: IdeaUpdates,
   { id, version, patch }: LivePayload<typeof ideaChanged>,
-): IdeaUpdates => hear(updates, 'changed', id, { version, likes: patch.likes })
+): IdeaUpdates => receive(updates, 'changed', id, { version, likes: patch.likes })
 export const applyRemoved = (updates: IdeaUpdates, { id, version }: LivePayload<typeof ideaRemoved>): IdeaUpdates =>
-  hear(updates, 'changed', id, { version, likes: null })
+  receive(updates, 'changed', id, { version, likes: null })
 
 /** Applies live messages to fetched ideas: new ones on top, likes updated, removed ones dropped. */
-export function ideasWithUpdates(held: IdeaPages, updates: IdeaUpdates): IdeaPages {
-  const askedAt = held.pages[0]?.askedAt ?? 0
-  const known = new Set(itemsOf(held).map((idea) => idea.id))
-  let list = held
+export function ideasWithUpdates(cached: IdeaPages, updates: IdeaUpdates): IdeaPages {
+  const fetchStartedAt = cached.pages[0]?.fetchStartedAt ?? 0
+  const known = new Set(itemsOf(cached).map((idea) => idea.id))
+  let list = cached
   for (const { patch, receivedAt } of updates.posted.values()) {
-    if (receivedAt < askedAt || known.has(patch.id)) continue
+    if (receivedAt < fetchStartedAt || known.has(patch.id)) continue
     // the next fetch says whose it is
     list = insertItem(list, { ...patch, liked: false, own: false }) ?? list
   }
-  return changeItems(list, (idea: SeenIdea) => {
+  return changeItems(list, (idea: IdeaForViewer) => {
     const change = updates.changed.get(idea.id)
     if (!change || change.version <= idea.version) return idea
     return change.likes === null ? null : { ...idea, likes: change.likes, version: change.version }
@@ -47,8 +52,11 @@ export function ideasWithUpdates(held: IdeaPages, updates: IdeaUpdates): IdeaPag
 }
 
 /** Applies the viewer's own like to an idea. */
-export const ideaLiked = (held: IdeaPages, liked: Pick<SeenIdea, 'id' | 'likes' | 'liked' | 'version'>): IdeaPages =>
-  changeItems(held, (idea: SeenIdea) => {
+export const ideaLiked = (
+  cached: IdeaPages,
+  liked: Pick<IdeaForViewer, 'id' | 'likes' | 'liked' | 'version'>,
+): IdeaPages =>
+  changeItems(cached, (idea: IdeaForViewer) => {
     if (idea.id !== liked.id) return idea
     return liked.version >= idea.version ? { ...idea, ...liked } : { ...idea, liked: liked.liked }
   })

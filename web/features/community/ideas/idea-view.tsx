@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Lightbulb } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { ideasRoom, type SeenIdea } from '#modules/community/community/ideas/contract.ts'
+import { type IdeaForViewer, ideasRoom } from '#modules/community/community/ideas/contract.ts'
 import { ideaKeys } from '#web/features/community/keys.ts'
 import { ApiError } from '#web/lib/api/api.ts'
 import { itemsOf } from '#web/lib/api/pages.ts'
@@ -16,7 +16,7 @@ import { useIdeaMessages } from './ideas.live.ts'
 import { words } from './words.ts'
 
 const REFETCH = [ideaKeys.list]
-const own = words.one
+const pageWords = words.one
 
 interface IdeaViewProps {
   ideaId: string
@@ -24,7 +24,7 @@ interface IdeaViewProps {
   /** Called instead of liking, for visitors. */
   onBlocked: (() => void) | undefined
   /** Shown below another user's idea. */
-  extra: (idea: SeenIdea) => ReactNode
+  extra: (idea: IdeaForViewer) => ReactNode
 }
 
 /** The live page of one idea. */
@@ -36,15 +36,27 @@ export function IdeaView({ ideaId, viewerId, onBlocked, extra }: IdeaViewProps) 
   // live messages about other ideas also reach this list
   const idea = data && itemsOf(data).find(({ id }) => id === ideaId)
   usePageTitle(idea?.title ?? words.title)
-  if (idea) return <IdeaCard idea={idea} fresh={false} onBlocked={onBlocked} extra={extra(idea)} alone />
+  if (idea) return <IdeaCard idea={idea} fresh={false} onBlocked={onBlocked} extra={extra(idea)} isOwnPage />
   if (data || (error instanceof ApiError && error.status === 404)) return <IdeaMissing />
-  const loading = <TilesSkeleton text={own.loading} ratio="aspect-video" />
+  const loading = <TilesSkeleton text={pageWords.loading} ratio="aspect-video" />
   return (
-    <QueryFallback query={ideas} loading={loading} failed={own.failed} text={words.refresh} heading={words.title} />
+    <QueryFallback
+      query={ideas}
+      loading={loading}
+      failed={pageWords.failed}
+      text={words.refresh}
+      heading={words.title}
+    />
   )
 }
 
 /** The page of an unknown or removed idea. */
 export const IdeaMissing = () => (
-  <MissingPage icon={Lightbulb} title={own.missing} text={own.missingText} to="/upcycle" link={own.all} />
+  <MissingPage
+    icon={Lightbulb}
+    title={pageWords.missing}
+    text={pageWords.missingText}
+    to="/upcycle"
+    link={pageWords.all}
+  />
 )

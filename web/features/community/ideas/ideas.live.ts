@@ -6,7 +6,7 @@ import type {
   ideaRestored,
 } from '#modules/community/community/ideas/contract.ts'
 import { ideaKeys } from '#web/features/community/keys.ts'
-import { changeHeld, readAgain } from '#web/lib/api/cache-patches.ts'
+import { refetchQueries, updateCached } from '#web/lib/api/cache-patches.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { useLive } from '#web/lib/live/live.ts'
 import { without } from '#web/lib/live/versioned-messages.ts'
@@ -25,21 +25,21 @@ export const ideaUpdates = (): IdeaUpdates => queryClient.getQueryData<IdeaUpdat
 
 function apply(updates: IdeaUpdates) {
   queryClient.setQueryData(ideaKeys.updates, updates)
-  changeHeld<IdeaPages>(queryClient, ideaKeys.list, (held) => ideasWithUpdates(held, updates))
+  updateCached<IdeaPages>(queryClient, ideaKeys.list, (cached) => ideasWithUpdates(cached, updates))
 }
 
 /** Refetches when staff hide an idea or show it again, as the server decides who sees it. */
-function readAgainWithout(id: string) {
+function refetchWithout(id: string) {
   const { posted, changed } = ideaUpdates()
   queryClient.setQueryData(ideaKeys.updates, { posted: without(posted, id), changed: without(changed, id) })
-  void readAgain(queryClient, ideaKeys.list)
+  void refetchQueries(queryClient, ideaKeys.list)
 }
 
 /** Keeps the ideas on screen up to date while mounted; a page calls it once. */
 export function useIdeaMessages(): void {
   useLive<typeof ideaPosted>('idea.posted', (message) => apply(applyPosted(ideaUpdates(), message, Date.now())))
   useLive<typeof ideaChanged>('idea.changed', (message) => apply(applyLikes(ideaUpdates(), message)))
-  useLive<typeof ideaHidden>('idea.hidden', ({ id }) => readAgainWithout(id))
-  useLive<typeof ideaRestored>('idea.restored', ({ id }) => readAgainWithout(id))
+  useLive<typeof ideaHidden>('idea.hidden', ({ id }) => refetchWithout(id))
+  useLive<typeof ideaRestored>('idea.restored', ({ id }) => refetchWithout(id))
   useLive<typeof ideaRemoved>('idea.removed', (message) => apply(applyRemoved(ideaUpdates(), message)))
 }

@@ -26,12 +26,12 @@ interface SocialProps {
 export function Social(props: SocialProps) {
   return (
     <div className="flex flex-wrap items-center gap-1">
-      {featureOn('upcycleSocial') ? <On {...props} /> : <Off title={props.title} />}
+      {featureOn('upcycleSocial') ? <ActiveButtons {...props} /> : <DisabledButtons title={props.title} />}
     </div>
   )
 }
 
-function On({ title, path, likes, onGuide }: SocialProps) {
+function ActiveButtons({ title, path, likes, onGuide }: SocialProps) {
   return (
     <>
       <Button
@@ -66,7 +66,7 @@ function On({ title, path, likes, onGuide }: SocialProps) {
   )
 }
 
-function Off({ title }: { title: string }) {
+function DisabledButtons({ title }: { title: string }) {
   return (
     <>
       <Button inactive aria-describedby={SOON} className="mr-auto px-3">

@@ -24,7 +24,7 @@ export const words = {
   guideSoon: 'View Guide (Soon)',
   guideOf: (title: string) => `View Guide: ${title}`,
   soon: 'Guides, likes and sharing are coming soon.',
-  failedAct: 'That didn’t work',
+  actionFailed: 'That didn’t work',
   difficulty: { easy: 'Easy', medium: 'Medium', hard: 'Hard' },
   materials: 'What you need',
   steps: 'How to do it',

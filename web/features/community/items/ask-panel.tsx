@@ -23,7 +23,7 @@ import { TextArea, TextField } from '#web/ui/text-field.tsx'
 import { ItemContact } from './item-contact.tsx'
 import { words } from './words.ts'
 
-const own = words.ask
+const askWords = words.ask
 
 interface AskPanelProps {
   item: Item
@@ -37,15 +37,15 @@ export function AskPanel({ item, ask, viewerId }: AskPanelProps) {
   return (
     <Card as="section" aria-labelledby="ask" className="grid gap-4">
       <h2 id="ask" tabIndex={-1}>
-        {own.title}
+        {askWords.title}
       </h2>
-      {ask === null ? <AskForm item={item} /> : <Asked item={item} ask={ask} viewerId={viewerId} />}
+      {ask === null ? <AskForm item={item} /> : <OwnAsk item={item} ask={ask} viewerId={viewerId} />}
     </Card>
   )
 }
 
 /** Shows the result of an action whose button has disappeared. */
-async function readAgain(itemId: string): Promise<void> {
+async function refetchItem(itemId: string): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: itemKeys.detailOf(itemId) })
   focusHeading('ask')
 }
@@ -57,45 +57,57 @@ function AskForm({ item }: { item: Item }) {
     await key.send(body, (idempotencyKey) =>
       call<typeof askForItem>('POST /api/items/:itemId/asks', { params: { itemId: item.id }, body, idempotencyKey }),
     )
-    announce(own.sent, { now: true })
-    await readAgain(item.id)
+    announce(askWords.sent, { now: true })
+    await refetchItem(item.id)
   }
   return (
     <Form form={form} className="grid gap-4">
-      <p className="text-muted">{own.intro[item.type]}</p>
-      <TextArea {...form.field('message')} label={own.message} hint={own.hint} limit={ASK_MESSAGE_MAX} rows={3} />
-      <SubmitButton form={form} pendingLabel={own.sending}>
-        {own.send}
+      <p className="text-muted">{askWords.intro[item.type]}</p>
+      <TextArea
+        {...form.field('message')}
+        label={askWords.message}
+        hint={askWords.hint}
+        limit={ASK_MESSAGE_MAX}
+        rows={3}
+      />
+      <SubmitButton form={form} pendingLabel={askWords.sending}>
+        {askWords.send}
       </SubmitButton>
     </Form>
   )
 }
 
-function Asked({ item, ask, viewerId }: { item: Item; ask: Ask; viewerId: string }) {
+function OwnAsk({ item, ask, viewerId }: { item: Item; ask: Ask; viewerId: string }) {
   const offered = ask.status === 'promised' && !ask.accepted
   return (
     <>
       {offered ? (
-        <Offered item={item} ask={ask} />
+        <OfferedPromise item={item} ask={ask} />
       ) : (
         <p role="status" className={ask.status === 'promised' ? 'text-lg font-semibold text-ok' : 'font-semibold'}>
-          {ask.status === 'promised' ? own.promised : ask.status === 'passed' ? own.passed : own.waiting}
+          {ask.status === 'promised' ? askWords.promised : ask.status === 'passed' ? askWords.passed : askWords.waiting}
         </p>
       )}
       <blockquote className="grid gap-1 rounded-s bg-sunken p-3">
-        <span className="text-sm text-muted">{own.yours}</span>
+        <span className="text-sm text-muted">{askWords.yours}</span>
         <span className="whitespace-pre-line [overflow-wrap:anywhere]">{ask.message}</span>
       </blockquote>
       {ask.accepted && <ItemContact itemId={item.id} viewerId={viewerId} other="giver" />}
       {ask.status !== 'passed' && !offered && (
-        <Withdraw item={item} ask={ask} label={own.withdraw} question={own.withdrawQuestion} text={own.withdrawText} />
+        <Withdraw
+          item={item}
+          ask={ask}
+          label={askWords.withdraw}
+          question={askWords.withdrawQuestion}
+          text={askWords.withdrawText}
+        />
       )}
     </>
   )
 }
 
 /** A promise to accept; the reader chooses whether to share their phone number. */
-function Offered({ item, ask }: { item: Item; ask: Ask }) {
+function OfferedPromise({ item, ask }: { item: Item; ask: Ask }) {
   const key = useIdempotencyKey()
   const form = useForm({
     initial: { message: '', phoneNumber: '' },
@@ -113,39 +125,45 @@ function Offered({ item, ask }: { item: Item; ask: Ask }) {
             idempotencyKey,
           }),
         )
-        announce(own.accepted, { now: true })
+        announce(askWords.accepted, { now: true })
       } finally {
-        await readAgain(item.id)
+        await refetchItem(item.id)
       }
     },
   })
   return (
     <Form form={form} className="grid gap-3 rounded-s border border-line bg-ok-soft p-4">
       <p role="status" className="grid gap-1">
-        <span className="text-lg font-semibold">{own.offered[item.type]}</span>
-        <span>{own.offeredText}</span>
+        <span className="text-lg font-semibold">{askWords.offered[item.type]}</span>
+        <span>{askWords.offeredText}</span>
       </p>
       <TextArea
         {...form.field('message')}
-        label={own.reply}
-        hint={own.replyHint[item.type]}
+        label={askWords.reply}
+        hint={askWords.replyHint[item.type]}
         limit={ASK_MESSAGE_MAX}
         optional
         rows={2}
       />
       <TextField
         {...form.field('phoneNumber')}
-        label={own.phone}
-        hint={own.phoneHint[item.type]}
+        label={askWords.phone}
+        hint={askWords.phoneHint[item.type]}
         optional
         type="tel"
         autoComplete="tel"
       />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" pending={form.pending} pendingLabel={own.accepting}>
-          {own.accept}
+        <Button type="submit" variant="primary" pending={form.pending} pendingLabel={askWords.accepting}>
+          {askWords.accept}
         </Button>
-        <Withdraw item={item} ask={ask} label={own.decline} question={own.declineQuestion} text={own.declineText} />
+        <Withdraw
+          item={item}
+          ask={ask}
+          label={askWords.decline}
+          question={askWords.declineQuestion}
+          text={askWords.declineText}
+        />
       </div>
     </Form>
   )
@@ -166,14 +184,14 @@ function Withdraw({ item, ask, label, question, text }: WithdrawProps) {
       className="justify-self-start"
       label={label}
       title={question}
-      pendingLabel={own.withdrawing}
+      pendingLabel={askWords.withdrawing}
       content={ask.id}
       send={(idempotencyKey) =>
         call<typeof withdrawAsk>('POST /api/asks/:askId/withdraw', { params: { askId: ask.id }, idempotencyKey })
       }
       onDone={() => {
-        announce(own.withdrawn, { now: true })
-        return readAgain(item.id)
+        announce(askWords.withdrawn, { now: true })
+        return refetchItem(item.id)
       }}
     >
       <p>{text}</p>

@@ -3,20 +3,25 @@ import { ContactSection } from '#web/ui/contact-section.tsx'
 import { contactQuery } from './item-queries.ts'
 import { words } from './words.ts'
 
-const own = words.contact
+const contactWords = words.contact
 
 interface ItemContactProps {
   itemId: string
   viewerId: string
   /** The role of the other person. */
-  other: keyof typeof own.title
+  other: keyof typeof contactWords.title
 }
 
 /** Shows the contact details of the other person of a promise. */
 export function ItemContact({ itemId, viewerId, other }: ItemContactProps) {
   const query = useQuery(contactQuery(itemId, viewerId))
   return (
-    <ContactSection query={query} title={own.title[other]} loading={own.loading} failed={own.failed}>
+    <ContactSection
+      query={query}
+      title={contactWords.title[other]}
+      loading={contactWords.loading}
+      failed={contactWords.failed}
+    >
       {({ phoneNumber, message }) => (
         <>
           {message !== null && (
@@ -24,8 +29,8 @@ export function ItemContact({ itemId, viewerId, other }: ItemContactProps) {
               {message}
             </blockquote>
           )}
-          {phoneNumber === null && <p className="text-sm text-muted">{own.missing}</p>}
-          <p className="text-sm text-muted">{own.private}</p>
+          {phoneNumber === null && <p className="text-sm text-muted">{contactWords.missing}</p>}
+          <p className="text-sm text-muted">{contactWords.private}</p>
         </>
       )}
     </ContactSection>

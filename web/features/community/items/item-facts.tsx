@@ -18,14 +18,14 @@ export function ItemStatus({ status }: { status: Item['status'] }) {
 
 /** Shows an item's name, price and place (R38). */
 export function ItemFacts({ item }: { item: Item }) {
-  const own = words.item
+  const itemWords = words.item
   return (
     <section className="grid content-start gap-4">
       <div className="grid gap-3">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <ItemStatus status={item.status} />
           <span className="text-sm text-muted">
-            {own.listed} <Time value={listedAt(item)} />
+            {itemWords.listed} <Time value={listedAt(item)} />
           </span>
         </div>
         <h1 tabIndex={-1} className="[overflow-wrap:anywhere]">
@@ -41,10 +41,10 @@ export function ItemFacts({ item }: { item: Item }) {
         </p>
       </div>
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3">
-        <BoxedFact icon={<MapPin aria-hidden size={16} />} name={own.place}>
+        <BoxedFact icon={<MapPin aria-hidden size={16} />} name={itemWords.place}>
           {item.locationText ?? listWords.noPlace}
         </BoxedFact>
-        <BoxedFact icon={<Tag aria-hidden size={16} />} name={own.category}>
+        <BoxedFact icon={<Tag aria-hidden size={16} />} name={itemWords.category}>
           {item.category ?? listWords.noCategory}
         </BoxedFact>
       </dl>

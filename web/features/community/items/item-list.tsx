@@ -25,7 +25,6 @@ import type { Listed } from './item-updates.ts'
 import { useItemMessages } from './items.live.ts'
 import { listWords } from './list-words.ts'
 
-const own = browseWords
 const SOON = 'item-details-soon'
 
 /** Renders matches among items that aren't loaded; `shown` has the ids of those on screen. */
@@ -46,7 +45,7 @@ interface ItemListProps {
 export function ItemList({
   type,
   typed,
-  matches: drawMatches,
+  matches: renderMatches,
   onBlocked,
   listYours,
   near,
@@ -56,7 +55,7 @@ export function ItemList({
   const list = useInfiniteQuery(itemsQuery(type, near))
   const items = useMemo(() => list.data && itemsOf(list.data), [list.data])
   if (!items) {
-    const loading = <TilesSkeleton text={own.loading[type]} ratio="aspect-4/3" />
+    const loading = <TilesSkeleton text={browseWords.loading[type]} ratio="aspect-4/3" />
     return <QueryFallback query={list} loading={loading} failed={listWords.failed} text={listWords.refresh} />
   }
   const noneNear = items.length === 0 && near.within !== undefined
@@ -69,7 +68,7 @@ export function ItemList({
           type={type}
           items={items}
           typed={typed}
-          matches={drawMatches}
+          matches={renderMatches}
           onBlocked={onBlocked}
           listYours={listYours}
         />
@@ -84,11 +83,11 @@ interface TilesProps extends ItemListProps {
   items: readonly Listed[]
 }
 
-function Tiles({ type, items, typed: typedNow, matches: drawMatches, onBlocked, listYours }: TilesProps) {
+function Tiles({ type, items, typed: typedNow, matches: renderMatches, onBlocked, listYours }: TilesProps) {
   // typing stays fast, however many items are filtered
   const typed = useDeferredValue(typedNow)
   const { ref, shown, waiting, fresh, reveal } = useIncomingItems(items, { pill: true })
-  useSpokenArrivals(items, (item) => own.arrived(titleOf(item)))
+  useSpokenArrivals(items, (item) => browseWords.arrived(titleOf(item)))
   const filtering = typed.trim() !== ''
   const found = filtering ? shown.filter((item) => matches(item, typed)) : shown
   useSpokenCount(typed, found.length)
@@ -98,10 +97,10 @@ function Tiles({ type, items, typed: typedNow, matches: drawMatches, onBlocked, 
   }
   return (
     <div ref={ref}>
-      {waiting > 0 && <WaitingPill label={own.waiting(waiting)} onPress={showTop} />}
+      {waiting > 0 && <WaitingPill label={browseWords.waiting(waiting)} onPress={showTop} />}
       {!featureOn('itemDetails') && (
         <span id={SOON} className="sr-only">
-          {own.viewSoonReason}
+          {browseWords.viewSoonReason}
         </span>
       )}
       {found.length > 0 && (
@@ -119,15 +118,17 @@ function Tiles({ type, items, typed: typedNow, matches: drawMatches, onBlocked, 
         </ul>
       )}
       {filtering
-        ? drawMatches(new Set(found.map(({ id }) => id)), <NoMatch action={listYours} />)
-        : found.length === 0 && <NoItems title={own.empty[type]} text={own.emptyText} action={listYours} />}
+        ? renderMatches(new Set(found.map(({ id }) => id)), <NoMatch action={listYours} />)
+        : found.length === 0 && (
+            <NoItems title={browseWords.empty[type]} text={browseWords.emptyText} action={listYours} />
+          )}
     </div>
   )
 }
 
 function NoMatch({ action }: { action: ReactNode }) {
-  useEffect(() => announce(own.noMatch, { now: true }), [])
-  return <NoItems title={own.noMatch} text={own.noMatchText} action={action} />
+  useEffect(() => announce(browseWords.noMatch, { now: true }), [])
+  return <NoItems title={browseWords.noMatch} text={browseWords.noMatchText} action={action} />
 }
 
 function NoItems({ title, text, action }: { title: string; text: string; action: ReactNode }) {
@@ -144,7 +145,7 @@ const DEBOUNCE_MS = 600
 function useSpokenCount(typed: string, count: number) {
   useEffect(() => {
     if (typed.trim() === '' || count === 0) return
-    const timer = setTimeout(() => announce(own.found(count), { now: true }), DEBOUNCE_MS)
+    const timer = setTimeout(() => announce(browseWords.found(count), { now: true }), DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [typed, count])
 }

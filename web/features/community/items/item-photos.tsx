@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Item } from '#modules/community/community/items/contract.ts'
 import { titleOf } from '#modules/community/community/items/facts/contract.ts'
 import { classes } from '#web/ui/classes.ts'
-import { OpeningPicture } from '#web/ui/open-photo.tsx'
+import { PictureWithViewer } from '#web/ui/open-photo.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { words } from './words.ts'
 
@@ -13,10 +13,10 @@ export function ItemPhotos({ item }: { item: Item }) {
   const at = Math.min(chosen, Math.max(0, images.length - 1))
   return (
     <div className="grid content-start gap-3">
-      <OpeningPicture
+      <PictureWithViewer
         photos={images.map((image) => ({ image, alt: words.item.photoOf(titleOf(item)) }))}
         at={at}
-        thing={titleOf(item)}
+        iconFor={titleOf(item)}
         whole
         ratio="4/3"
         sizes="(min-width: 56.25rem) 620px, 100vw"

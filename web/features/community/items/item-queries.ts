@@ -16,10 +16,12 @@ import { call } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { LIVE, PAGED } from '#web/lib/api/query-options.ts'
 import { structuralSharing } from '#web/lib/api/structural-sharing.ts'
-import { asking } from '#web/lib/live/versioned-messages.ts'
+import { withFetchTime } from '#web/lib/live/versioned-messages.ts'
 import { isNear, type NearFilter } from '#web/lib/near/near-filter.ts'
 import {
+  type ItemPageData,
   type ItemUpdates,
+  itemPageWithUpdates,
   type Latest,
   type ListPages,
   latestLimit,
@@ -28,15 +30,13 @@ import {
   listWithUpdates,
   nearestWithUpdates,
   nearListWithUpdates,
-  type Seen,
-  seenWithUpdates,
 } from './item-updates.ts'
 import { itemUpdates } from './items.live.ts'
 
 /** Applies messages that arrived during the request to its answer. */
 function sharing<T>(withUpdates: (fetched: T, updates: ItemUpdates) => T) {
-  return (held: unknown, fetched: unknown) =>
-    structuralSharing(held, withUpdates(fetched as T, itemUpdates(queryClient)))
+  return (cached: unknown, fetched: unknown) =>
+    structuralSharing(cached, withUpdates(fetched as T, itemUpdates(queryClient)))
 }
 
 type LatestItems = typeof latestGiftedItems | typeof latestSaleItems
@@ -56,7 +56,9 @@ export function latestItemsQuery(type: ItemType, viewerId: string | null, near: 
     ...LIVE,
     queryKey: itemKeys.latestFor(type, viewerId, near),
     queryFn: async ({ signal }): Promise<Latest> => {
-      const { items, ...rest } = await asking(() => call<LatestItems>(`GET ${LATEST[type]}`, { query: near, signal }))
+      const { items, ...rest } = await withFetchTime(() =>
+        call<LatestItems>(`GET ${LATEST[type]}`, { query: near, signal }),
+      )
       return { ...rest, items: items.map(listed) }
     },
     structuralSharing: sharing<Latest>((fetched, updates) =>
@@ -74,7 +76,7 @@ export function itemsQuery(type: ItemType, near: NearFilter = {}) {
     ...PAGED,
     queryKey: itemKeys.listFor(type, near),
     queryFn: async ({ pageParam: after, signal }) => {
-      const { items, ...rest } = await asking(() =>
+      const { items, ...rest } = await withFetchTime(() =>
         call<ItemPages>(`GET ${LISTS[type]}`, { query: { ...near, after }, signal }),
       )
       return { ...rest, items: items.map(listed) }
@@ -91,11 +93,11 @@ export const itemQuery = (itemId: string, viewerId: string) =>
   queryOptions({
     ...LIVE,
     queryKey: itemKeys.detailFor(itemId, viewerId),
-    queryFn: async ({ signal }): Promise<Seen> => ({
+    queryFn: async ({ signal }): Promise<ItemPageData> => ({
       ...(await call<typeof readItem>('GET /api/items/:itemId', { params: { itemId }, signal })),
       removed: false,
     }),
-    structuralSharing: sharing<Seen>(seenWithUpdates),
+    structuralSharing: sharing<ItemPageData>(itemPageWithUpdates),
   })
 
 /** Query of the asks for one of the viewer's items. */

@@ -3,8 +3,6 @@ import { usePreHydrationInput } from '#web/lib/forms/pre-hydration-input.ts'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import { browseWords } from './browse-words.ts'
 
-const own = browseWords
-
 /** The search box above the items (FREE-03). */
 export function ItemSearch({ typed, onType }: { typed: string; onType: (typed: string) => void }) {
   const box = useRef<HTMLInputElement>(null)
@@ -19,13 +17,13 @@ export function ItemSearch({ typed, onType }: { typed: string; onType: (typed: s
         ref={box}
         type="text"
         inputMode="search"
-        aria-label={own.search}
-        placeholder={own.placeholder}
+        aria-label={browseWords.search}
+        placeholder={browseWords.placeholder}
         maxLength={100}
         value={typed}
         onChange={onType}
         onClear={clear}
-        clearLabel={own.clear}
+        clearLabel={browseWords.clear}
       />
     </search>
   )

@@ -42,7 +42,7 @@ export const ItemTile = memo(function ItemTile({ item, main, fresh, reasonId, on
       <Picture
         image={item.imageUrls?.[0]}
         alt=""
-        thing={title}
+        iconFor={title}
         ratio="4/3"
         priority={main}
         sizes="(min-width: 56.25rem) 350px, (min-width: 40rem) 50vw, 100vw"
@@ -72,11 +72,10 @@ interface DetailsProps extends Pick<ItemTileProps, 'item' | 'reasonId' | 'onBloc
 
 /** Links to the item's page; disabled while the feature is off (FREE-10, R34). */
 function Details({ item, title, reasonId, onBlocked }: DetailsProps) {
-  const own = browseWords
   if (!featureOn('itemDetails')) {
     return (
-      <Button inactive aria-label={`${own.viewSoon}: ${title}`} aria-describedby={reasonId}>
-        {own.viewSoon}
+      <Button inactive aria-label={`${browseWords.viewSoon}: ${title}`} aria-describedby={reasonId}>
+        {browseWords.viewSoon}
       </Button>
     )
   }
@@ -85,10 +84,10 @@ function Details({ item, title, reasonId, onBlocked }: DetailsProps) {
     <Link
       to={path}
       onClick={onBlockedAt(onBlocked, path)}
-      aria-label={own.viewOf(title)}
+      aria-label={browseWords.viewOf(title)}
       className={buttonClass({}, 'cover')}
     >
-      {own.view}
+      {browseWords.view}
     </Link>
   )
 }

@@ -4,13 +4,13 @@ import {
   applyItem,
   applyRemoved,
   type ItemUpdates,
+  itemPageWithUpdates,
   type Latest,
   type ListPages,
   latestWithUpdates,
   listed,
   listWithUpdates,
   noItemUpdates,
-  seenWithUpdates,
 } from './item-updates.ts'
 
 const gift = (id: string, minute: number, change: Partial<Item> = {}): Item =>
@@ -29,17 +29,17 @@ const gift = (id: string, minute: number, change: Partial<Item> = {}): Item =>
   }) as Item
 const receive = (updates: ItemUpdates, item: Item, at = 10) =>
   applyItem(updates, { id: item.id, version: item.version, patch: item }, at)
-const latest = (items: Item[], more = false): Latest => ({ items: items.map(listed), more, askedAt: 5 })
+const latest = (items: Item[], more = false): Latest => ({ items: items.map(listed), more, fetchStartedAt: 5 })
 const pages = (items: Item[], next: string | null = null): ListPages => ({
-  pages: [{ items: items.map(listed), next, askedAt: 5 }],
+  pages: [{ items: items.map(listed), next, fetchStartedAt: 5 }],
 })
-const ids = (held: Latest) => held.items.map((item) => item.id)
+const ids = (cached: Latest) => cached.items.map((item) => item.id)
 
 test('shows a visitor the new item on top of two, and that there are more (HOME-30)', () => {
   const updates = receive(noItemUpdates, gift('c', 3))
-  const held = latestWithUpdates(latest([gift('b', 2), gift('a', 1)]), updates, 'freecycle_item', 2)
-  expect(ids(held)).toEqual(['c', 'b'])
-  expect(held.more).toBe(true)
+  const cached = latestWithUpdates(latest([gift('b', 2), gift('a', 1)]), updates, 'freecycle_item', 2)
+  expect(ids(cached)).toEqual(['c', 'b'])
+  expect(cached.more).toBe(true)
 })
 
 test('drops promised, gone and removed items from lists (R39)', () => {
@@ -53,8 +53,8 @@ test('drops promised, gone and removed items from lists (R39)', () => {
 
 test('restores an item that is available again at its position', () => {
   const updates = receive(noItemUpdates, gift('b', 2, { version: 3 }))
-  const held = listWithUpdates(pages([gift('c', 3), gift('a', 1)]), updates, 'freecycle_item')
-  expect(held.pages[0]?.items.map(({ id }) => id)).toEqual(['c', 'b', 'a'])
+  const cached = listWithUpdates(pages([gift('c', 3), gift('a', 1)]), updates, 'freecycle_item')
+  expect(cached.pages[0]?.items.map(({ id }) => id)).toEqual(['c', 'b', 'a'])
 })
 
 test('ignores messages older than the fetched data', () => {
@@ -81,5 +81,5 @@ test('gives the same result for any order of messages', () => {
 test('marks the page of a removed item and keeps its data (R38)', () => {
   const seen = { item: gift('a', 1), own: false, ask: null, askCount: null, promised: null, removed: false }
   const updates = applyRemoved(noItemUpdates, { id: 'a', version: 2, patch: { type: 'freecycle_item' } }, 10)
-  expect(seenWithUpdates(seen, updates)).toEqual({ ...seen, removed: true })
+  expect(itemPageWithUpdates(seen, updates)).toEqual({ ...seen, removed: true })
 })

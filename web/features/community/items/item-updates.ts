@@ -2,7 +2,7 @@ import type { Item, ItemPage, ItemType, itemChanged, itemRemoved } from '#module
 import { listedAt } from '#modules/community/community/items/facts/contract.ts'
 import type { LivePayload } from '#server/platform/kernel/contract.ts'
 import { changeItems, insertItem, itemsOf, newestFirst, type Page, type Pages } from '#web/lib/api/pages.ts'
-import { type Asked, type VersionedMessages, withNewest } from '#web/lib/live/versioned-messages.ts'
+import { type VersionedMessages, type WithFetchTime, withNewest } from '#web/lib/live/versioned-messages.ts'
 
 /** An item in a list; both types share one sort field. */
 export type Listed = Item & { readonly createdAt: string; readonly miles?: number | undefined }
@@ -13,12 +13,12 @@ export const listed = (item: Item & { miles?: number | undefined }): Listed => (
 interface Cut {
   readonly withoutPlace?: number | undefined
 }
-export type Latest = Asked<{ readonly items: readonly Listed[]; readonly more: boolean } & Cut>
-export type ListPages = Pages<Asked<Page<Listed> & Cut>>
+export type Latest = WithFetchTime<{ readonly items: readonly Listed[]; readonly more: boolean } & Cut>
+export type ListPages = Pages<WithFetchTime<Page<Listed> & Cut>>
 /** Data of an item's page; `removed` once the item is deleted. */
-export type Seen = ItemPage & { readonly removed: boolean }
+export type ItemPageData = ItemPage & { readonly removed: boolean }
 
-interface Told {
+interface ReceivedItem {
   readonly version: number
   readonly receivedAt: number
   /** Null for a removed item. */
@@ -26,7 +26,7 @@ interface Told {
 }
 
 /** The latest live message of each item. Pages show fetched data plus these. */
-export type ItemUpdates = VersionedMessages<Told>
+export type ItemUpdates = VersionedMessages<ReceivedItem>
 export const noItemUpdates: ItemUpdates = new Map()
 
 /** Adds a message about a listed or changed item. */
@@ -47,35 +47,39 @@ export const applyRemoved = (
 export const latestLimit = (viewerId: string | null): number => (viewerId === null ? 2 : 5)
 
 /** Applies messages to the homepage list: the newest available items, at most `limit`. */
-export function latestWithUpdates(held: Latest, updates: ItemUpdates, type: ItemType, limit: number): Latest {
-  const known = new Set(held.items.map((item) => item.id))
-  const items = [...held.items.map((item) => current(item, updates)), ...arrived(updates, type, held.askedAt, known)]
+export function latestWithUpdates(cached: Latest, updates: ItemUpdates, type: ItemType, limit: number): Latest {
+  const known = new Set(cached.items.map((item) => item.id))
+  const items = [
+    ...cached.items.map((item) => current(item, updates)),
+    ...arrived(updates, type, cached.fetchStartedAt, known),
+  ]
     .filter((item) => item !== null)
     .sort(newestFirst)
-  return { ...held, items: items.slice(0, limit), more: held.more || items.length > limit }
+  return { ...cached, items: items.slice(0, limit), more: cached.more || items.length > limit }
 }
 
 /** Applies messages to the list of available items: new ones on top, promised and gone ones dropped. */
-export function listWithUpdates(held: ListPages, updates: ItemUpdates, type: ItemType): ListPages {
-  const known = new Set(itemsOf(held).map((item) => item.id))
-  let list = held
-  for (const item of arrived(updates, type, held.pages[0]?.askedAt ?? 0, known)) list = insertItem(list, item) ?? list
+export function listWithUpdates(cached: ListPages, updates: ItemUpdates, type: ItemType): ListPages {
+  const known = new Set(itemsOf(cached).map((item) => item.id))
+  let list = cached
+  const fetchStartedAt = cached.pages[0]?.fetchStartedAt ?? 0
+  for (const item of arrived(updates, type, fetchStartedAt, known)) list = insertItem(list, item) ?? list
   return changeItems(list, (item: Listed) => current(item, updates))
 }
 
 /** Applies messages to lists by distance; only the server can add new items there. */
-export const nearestWithUpdates = (held: Latest, updates: ItemUpdates): Latest => ({
-  ...held,
-  items: held.items.map((item) => current(item, updates)).filter((item) => item !== null),
+export const nearestWithUpdates = (cached: Latest, updates: ItemUpdates): Latest => ({
+  ...cached,
+  items: cached.items.map((item) => current(item, updates)).filter((item) => item !== null),
 })
-export const nearListWithUpdates = (held: ListPages, updates: ItemUpdates): ListPages =>
-  changeItems(held, (item: Listed) => current(item, updates))
+export const nearListWithUpdates = (cached: ListPages, updates: ItemUpdates): ListPages =>
+  changeItems(cached, (item: Listed) => current(item, updates))
 
 /** Applies messages to an item's page. */
-export function seenWithUpdates(held: Seen, updates: ItemUpdates): Seen {
-  const update = updates.get(held.item.id)
-  if (!update || update.version <= held.item.version) return held
-  return update.item === null ? { ...held, removed: true } : { ...held, item: update.item }
+export function itemPageWithUpdates(cached: ItemPageData, updates: ItemUpdates): ItemPageData {
+  const update = updates.get(cached.item.id)
+  if (!update || update.version <= cached.item.version) return cached
+  return update.item === null ? { ...cached, removed: true } : { ...cached, item: update.item }
 }
 
 /** Returns the current item; null if it no longer belongs in a list of available ones. */
@@ -85,10 +89,11 @@ function current(item: Listed, updates: ItemUpdates): Listed | null {
   return now?.status === 'available' ? { ...now, miles: item.miles } : null
 }
 
-function arrived(updates: ItemUpdates, type: ItemType, askedAt: number, known: ReadonlySet<string>): Listed[] {
+function arrived(updates: ItemUpdates, type: ItemType, fetchStartedAt: number, known: ReadonlySet<string>): Listed[] {
   return [...updates.values()].flatMap(({ item, receivedAt }) => {
     // in a message before the request but not in the answer: it has gone since
-    const isNew = receivedAt >= askedAt && item?.type === type && item.status === 'available' && !known.has(item.id)
+    const isNew =
+      receivedAt >= fetchStartedAt && item?.type === type && item.status === 'available' && !known.has(item.id)
     return isNew ? [item] : []
   })
 }

@@ -13,7 +13,7 @@ import { useRoom } from '#web/lib/live/live.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { HiddenNotice } from '#web/ui/hidden-notice.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { LiveMark } from '#web/ui/live-mark.tsx'
+import { LiveStatus } from '#web/ui/live-status.tsx'
 import { QueryFallback } from '#web/ui/query-fallback.tsx'
 import { LoadingText } from '#web/ui/skeleton.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
@@ -22,7 +22,7 @@ import { ItemFacts } from './item-facts.tsx'
 import { listPath } from './item-path.ts'
 import { ItemPhotos } from './item-photos.tsx'
 import { itemQuery } from './item-queries.ts'
-import type { Seen } from './item-updates.ts'
+import type { ItemPageData } from './item-updates.ts'
 import { useItemMessages } from './items.live.ts'
 import { listWords } from './list-words.ts'
 import { OwnItem } from './own-item.tsx'
@@ -30,7 +30,7 @@ import { ReceivedAsks } from './received-asks.tsx'
 import { useAskToasts } from './use-ask-toasts.ts'
 import { words } from './words.ts'
 
-const own = words.item
+const itemWords = words.item
 
 interface ItemViewProps {
   itemId: string
@@ -50,18 +50,18 @@ export function ItemView({ itemId, viewerId, type, extra, askExtra }: ItemViewPr
   useRoom(itemRoom, itemId, [itemKeys.detailOf(itemId), itemKeys.asksFor(itemId)])
   const item = useQuery(itemQuery(itemId, viewerId))
   const { data, error } = item
-  usePageTitle(data ? titleOf(data.item) : own.loading)
+  usePageTitle(data ? titleOf(data.item) : itemWords.loading)
   const missing = error instanceof ApiError && error.status === 404
   if (!data) {
     if (missing) return <ItemMissing type={type} />
-    const loading = <LoadingText>{own.loading}</LoadingText>
+    const loading = <LoadingText>{itemWords.loading}</LoadingText>
     return (
       <QueryFallback
         query={item}
         loading={loading}
         failed={listWords.failed}
         text={listWords.refresh}
-        heading={own.title}
+        heading={itemWords.title}
       />
     )
   }
@@ -75,7 +75,7 @@ function Shown({
   viewerId,
   extra,
   askExtra,
-}: { seen: Seen } & Pick<ItemViewProps, 'viewerId' | 'extra' | 'askExtra'>) {
+}: { seen: ItemPageData } & Pick<ItemViewProps, 'viewerId' | 'extra' | 'askExtra'>) {
   const navigate = useNavigate()
   const { item } = seen
   const gone = seen.removed || (item.status === 'gone' && !seen.own)
@@ -84,22 +84,22 @@ function Shown({
     await navigate(featureOn('listing') ? '/my-items' : listPath(item.type))
     queryClient.removeQueries({ queryKey: itemKeys.detailOf(item.id) })
   }
-  const acts = !gone && featureOn('itemDetails')
+  const hasActions = !gone && featureOn('itemDetails')
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] lg:gap-10">
       <ItemPhotos item={item} />
       <div className="grid content-start gap-6">
         {seen.hidden && <HiddenNotice />}
         {gone ? <Gone type={item.type} title={titleOf(item)} /> : <ItemFacts item={item} />}
-        {acts && !seen.own && <AskPanel item={item} ask={seen.ask} viewerId={viewerId} />}
-        {acts && seen.own && (
+        {hasActions && !seen.own && <AskPanel item={item} ask={seen.ask} viewerId={viewerId} />}
+        {hasActions && seen.own && (
           <>
             {item.status !== 'gone' && <ReceivedAsks page={seen} viewerId={viewerId} extra={askExtra} />}
             <OwnItem item={item} onRemoved={() => void leave()} />
           </>
         )}
         {!gone && !seen.own && extra(item)}
-        <LiveMark />
+        <LiveStatus />
       </div>
     </div>
   )
@@ -115,14 +115,14 @@ function Gone({ type, title }: { type: ItemType; title: string }) {
       <EmptyState
         icon={PackageX}
         heading="h2"
-        title={own.gone}
+        title={itemWords.gone}
         action={
           <LinkButton variant="primary" to={listPath(type)}>
-            {own.back}
+            {itemWords.back}
           </LinkButton>
         }
       >
-        {own.goneText}
+        {itemWords.goneText}
       </EmptyState>
     </div>
   )
@@ -130,13 +130,13 @@ function Gone({ type, title }: { type: ItemType; title: string }) {
 
 /** The page of an unknown item (R38). */
 export function ItemMissing({ type }: { type: ItemType }) {
-  usePageTitle(own.missing)
+  usePageTitle(itemWords.missing)
   return (
     <div className="grid justify-items-start gap-4 py-12">
-      <h1 tabIndex={-1}>{own.missing}</h1>
-      <p className="text-muted">{own.missingText}</p>
+      <h1 tabIndex={-1}>{itemWords.missing}</h1>
+      <p className="text-muted">{itemWords.missingText}</p>
       <LinkButton variant="primary" to={listPath(type)}>
-        {own.back}
+        {itemWords.back}
       </LinkButton>
     </div>
   )
@@ -145,7 +145,7 @@ export function ItemMissing({ type }: { type: ItemType }) {
 function useSpokenGone(gone: boolean) {
   const before = useRef(gone)
   useEffect(() => {
-    if (gone && !before.current) announce(own.goneSpoken)
+    if (gone && !before.current) announce(itemWords.goneSpoken)
     before.current = gone
   }, [gone])
 }

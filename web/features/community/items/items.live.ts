@@ -10,7 +10,7 @@ import type {
 } from '#modules/community/community/items/contract.ts'
 import type { LivePayload } from '#server/platform/kernel/contract.ts'
 import { itemKeys } from '#web/features/community/keys.ts'
-import { changeHeld, heldUnder, readAgain, refetchSoon } from '#web/lib/api/cache-patches.ts'
+import { cachedUnder, refetchQueries, refetchSoon, updateCached } from '#web/lib/api/cache-patches.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { useLive } from '#web/lib/live/live.ts'
 import { without } from '#web/lib/live/versioned-messages.ts'
@@ -18,7 +18,9 @@ import { isNear } from '#web/lib/near/near-filter.ts'
 import {
   applyItem,
   applyRemoved,
+  type ItemPageData,
   type ItemUpdates,
+  itemPageWithUpdates,
   type Latest,
   type ListPages,
   latestLimit,
@@ -27,8 +29,6 @@ import {
   nearestWithUpdates,
   nearListWithUpdates,
   noItemUpdates,
-  type Seen,
-  seenWithUpdates,
 } from './item-updates.ts'
 
 /** The live messages about items so far. */
@@ -39,15 +39,15 @@ export const itemUpdates = (client: QueryClient): ItemUpdates =>
 export const itemsLive = {
   'item.listed'(client: QueryClient, message: LivePayload<typeof itemListed>) {
     apply(client, applyItem(itemUpdates(client), message, Date.now()))
-    readNearAgain(client)
+    refetchByDistance(client)
     refetchSoon(client, itemKeys.mine)
   },
 
   'item.changed'(client: QueryClient, message: LivePayload<typeof itemChanged>) {
     const before = latestIds(client)
     apply(client, applyItem(itemUpdates(client), message, Date.now()))
-    readNearAgain(client)
-    fillUp(client, before)
+    refetchByDistance(client)
+    refetchShortened(client, before)
     refetchSoon(client, itemKeys.mine)
     refetchSoon(client, itemKeys.myAsks)
     // only the giver knows who it is promised to
@@ -57,7 +57,7 @@ export const itemsLive = {
   'item.removed'(client: QueryClient, message: LivePayload<typeof itemRemoved>) {
     const before = latestIds(client)
     apply(client, applyRemoved(itemUpdates(client), message, Date.now()))
-    fillUp(client, before)
+    refetchShortened(client, before)
     refetchSoon(client, itemKeys.mine)
     refetchSoon(client, itemKeys.myAsks)
   },
@@ -66,7 +66,8 @@ export const itemsLive = {
     client.setQueryData(itemKeys.updates, without(itemUpdates(client), id))
     // others can no longer see it, so its data goes before the answer arrives
     void client.resetQueries({ queryKey: itemKeys.detailOf(id) })
-    for (const list of [itemKeys.latest, itemKeys.lists, itemKeys.mine, itemKeys.myAsks]) void readAgain(client, list)
+    for (const list of [itemKeys.latest, itemKeys.lists, itemKeys.mine, itemKeys.myAsks])
+      void refetchQueries(client, list)
   },
 
   'ask.changed'(client: QueryClient, { itemId }: LivePayload<typeof askChanged>) {
@@ -79,29 +80,29 @@ export const itemsLive = {
 
 function apply(client: QueryClient, updates: ItemUpdates) {
   client.setQueryData(itemKeys.updates, updates)
-  changeHeld<Latest>(client, itemKeys.latest, (held, [, , type, viewerId, near]) =>
+  updateCached<Latest>(client, itemKeys.latest, (cached, [, , type, viewerId, near]) =>
     isNear(near)
-      ? nearestWithUpdates(held, updates)
-      : latestWithUpdates(held, updates, type as ItemType, latestLimit(viewerId as string | null)),
+      ? nearestWithUpdates(cached, updates)
+      : latestWithUpdates(cached, updates, type as ItemType, latestLimit(viewerId as string | null)),
   )
-  changeHeld<ListPages>(client, itemKeys.lists, (held, [, , type, near]) =>
-    isNear(near) ? nearListWithUpdates(held, updates) : listWithUpdates(held, updates, type as ItemType),
+  updateCached<ListPages>(client, itemKeys.lists, (cached, [, , type, near]) =>
+    isNear(near) ? nearListWithUpdates(cached, updates) : listWithUpdates(cached, updates, type as ItemType),
   )
-  changeHeld<Seen>(client, itemKeys.details, (held) => seenWithUpdates(held, updates))
+  updateCached<ItemPageData>(client, itemKeys.details, (cached) => itemPageWithUpdates(cached, updates))
 }
 
 /** Refetches lists by distance, as only the server knows an item's distance. */
-function readNearAgain(client: QueryClient) {
+function refetchByDistance(client: QueryClient) {
   for (const list of [itemKeys.latest, itemKeys.lists])
     for (const { queryKey } of client.getQueryCache().findAll({ queryKey: list }))
       if (isNear(queryKey.at(-1))) refetchSoon(client, queryKey)
 }
 
 const latestIds = (client: QueryClient) =>
-  new Set(heldUnder<Latest>(client, itemKeys.latest).flatMap(({ items }) => items.map((item) => item.id)))
+  new Set(cachedUnder<Latest>(client, itemKeys.latest).flatMap(({ items }) => items.map((item) => item.id)))
 
 /** Refetches a short list that lost an item, as an older one may follow. */
-function fillUp(client: QueryClient, before: ReadonlySet<string>) {
+function refetchShortened(client: QueryClient, before: ReadonlySet<string>) {
   const after = latestIds(client)
   if ([...before].some((id) => !after.has(id))) refetchSoon(client, itemKeys.latest)
 }

@@ -33,11 +33,11 @@ interface LatestItemsProps {
 /** A live homepage list of the newest items: two for visitors, five for signed-in users (HOME-29, HOME-30). */
 export function LatestItems({ type, onSignInNeeded, near }: LatestItemsProps) {
   const viewerId = useViewer()?.id ?? null
-  const own = listWords.latest[type]
+  const latestWords = listWords.latest[type]
   useRoom(itemsRoom, undefined, REFETCH)
   return (
     <section aria-labelledby={`latest-${type}`} className="grid content-start gap-3">
-      <h2 id={`latest-${type}`}>{own.title}</h2>
+      <h2 id={`latest-${type}`}>{latestWords.title}</h2>
       <List key={viewerId} type={type} viewerId={viewerId} onSignInNeeded={onSignInNeeded} near={near} />
     </section>
   )
@@ -59,13 +59,13 @@ interface ListProps extends LatestItemsProps {
 }
 
 function List({ type, viewerId, onSignInNeeded, near }: ListProps) {
-  const own = listWords.latest[type]
+  const latestWords = listWords.latest[type]
   const latest = useQuery(latestItemsQuery(type, viewerId, near))
   const { data } = latest
   const { ref, shown, fresh } = useIncomingItems(data?.items)
   const listing = <ListingLink type={type} viewerId={viewerId} onSignInNeeded={onSignInNeeded} />
   if (!data) {
-    const loading = <RowsSkeleton text={own.loading} count={latestLimit(viewerId)} />
+    const loading = <RowsSkeleton text={latestWords.loading} count={latestLimit(viewerId)} />
     return <QueryFallback query={latest} loading={loading} failed={listWords.failed} text={listWords.refresh} />
   }
   return (
@@ -76,8 +76,8 @@ function List({ type, viewerId, onSignInNeeded, near }: ListProps) {
           <WithoutPlace count={data.withoutPlace} />
         </>
       ) : data.items.length === 0 ? (
-        <EmptyState title={own.empty} action={listing}>
-          {own.emptyText}
+        <EmptyState title={latestWords.empty} action={listing}>
+          {latestWords.emptyText}
         </EmptyState>
       ) : (
         <>

@@ -143,10 +143,10 @@ function useListingForm(type: ItemType, item: Item | undefined) {
     } finally {
       setUploaded(undefined)
     }
-    warning.lift()
-    const told = item ? listingWords.savedToast : listingWords.listedToast
-    announce(told.title, { now: true })
-    void toast({ ...told, tone: 'success' }, { topic: 'listing' })
+    warning.turnOff()
+    const message = item ? listingWords.savedToast : listingWords.listedToast
+    announce(message.title, { now: true })
+    void toast({ ...message, tone: 'success' }, { topic: 'listing' })
     await navigate(featureOn('itemDetails') ? itemPath(saved) : listPath(type), { replace: true })
   }
 

@@ -4,7 +4,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { SoonPage } from '#web/ui/soon-page.tsx'
 import { MoneyField, TextArea, TextField } from '#web/ui/text-field.tsx'
 
-const own = words.newItem
+const newItemWords = words.newItem
 const SOON = 'listing-soon'
 // shown but disabled (HOLD-05)
 const CLOSED = { value: '', onChange: () => undefined, disabled: true }
@@ -14,19 +14,19 @@ export function ListingPlaceholder({ selling }: { selling: boolean }) {
   return (
     <SoonPage
       id={SOON}
-      title={selling ? own.sell : own.give}
-      soonTitle={own.soonTitle}
-      soonText={own.soonText}
-      action={<LinkButton to={selling ? '/freecycle?type=sell_item' : '/freecycle'}>{own.back}</LinkButton>}
+      title={selling ? newItemWords.sell : newItemWords.give}
+      soonTitle={newItemWords.soonTitle}
+      soonText={newItemWords.soonText}
+      action={<LinkButton to={selling ? '/freecycle?type=sell_item' : '/freecycle'}>{newItemWords.back}</LinkButton>}
     >
       <form className="grid gap-5" onSubmit={(event) => event.preventDefault()}>
-        <TextField {...CLOSED} name="name" label={own.name} />
-        {selling && <MoneyField {...CLOSED} name="price" label={own.price} />}
-        <TextField {...CLOSED} name="category" label={own.category} />
-        <TextArea {...CLOSED} name="description" label={own.description} />
-        <TextField {...CLOSED} name="location" label={own.location} />
+        <TextField {...CLOSED} name="name" label={newItemWords.name} />
+        {selling && <MoneyField {...CLOSED} name="price" label={newItemWords.price} />}
+        <TextField {...CLOSED} name="category" label={newItemWords.category} />
+        <TextArea {...CLOSED} name="description" label={newItemWords.description} />
+        <TextField {...CLOSED} name="location" label={newItemWords.location} />
         <Button variant="primary" size="l" inactive aria-describedby={SOON}>
-          {own.submit}
+          {newItemWords.submit}
         </Button>
       </form>
     </SoonPage>

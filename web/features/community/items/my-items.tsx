@@ -21,7 +21,7 @@ import { listWords } from './list-words.ts'
 import { useAskToasts } from './use-ask-toasts.ts'
 import { words } from './words.ts'
 
-const own = words.mine
+const mineWords = words.mine
 type OwnItem = AnswerOf<typeof myItems>['items'][number]
 type OwnAsk = AnswerOf<typeof myAsks>['items'][number]
 
@@ -33,7 +33,7 @@ const TONES: Record<OwnAsk['status'], BadgeTone> = {
 }
 
 const askWords = ({ status, accepted }: OwnAsk): string =>
-  own.ask[status === 'promised' && !accepted ? 'unanswered' : status]
+  mineWords.ask[status === 'promised' && !accepted ? 'unanswered' : status]
 
 /** Shows the viewer's items and asks, live. */
 export function MyItems({ viewerId }: { viewerId: string }) {
@@ -46,13 +46,16 @@ export function MyItems({ viewerId }: { viewerId: string }) {
     <div className="grid gap-10 lg:grid-cols-2">
       <Panel
         id="listed"
-        title={own.itemsTitle}
+        title={mineWords.itemsTitle}
         source={items}
-        loading={own.loading}
-        failed={own.failed}
+        loading={mineWords.loading}
+        failed={mineWords.failed}
         empty={
-          <EmptyState title={own.empty} action={<LinkButton to="/freecycle/new">{browseWords.listYours}</LinkButton>}>
-            {own.emptyText}
+          <EmptyState
+            title={mineWords.empty}
+            action={<LinkButton to="/freecycle/new">{browseWords.listYours}</LinkButton>}
+          >
+            {mineWords.emptyText}
           </EmptyState>
         }
       >
@@ -72,13 +75,13 @@ export function MyItems({ viewerId }: { viewerId: string }) {
       </Panel>
       <Panel
         id="asked"
-        title={own.asksTitle}
+        title={mineWords.asksTitle}
         source={asks}
-        loading={own.loadingAsks}
-        failed={own.failedAsks}
+        loading={mineWords.loadingAsks}
+        failed={mineWords.failedAsks}
         empty={
-          <EmptyState title={own.emptyAsks} action={<LinkButton to="/freecycle">{own.browse}</LinkButton>}>
-            {own.emptyAsksText}
+          <EmptyState title={mineWords.emptyAsks} action={<LinkButton to="/freecycle">{mineWords.browse}</LinkButton>}>
+            {mineWords.emptyAsksText}
           </EmptyState>
         }
       >

@@ -11,41 +11,41 @@ import { focusHeading } from '#web/ui/focus-heading.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { words } from './words.ts'
 
-const own = words.own
+const ownItemWords = words.own
 
 /** The owner's actions: edit, mark as gone and remove. */
 export function OwnItem({ item, onRemoved }: { item: Item; onRemoved: () => void }) {
   return (
     <Card as="section" aria-labelledby="own" className="grid gap-4">
       <h2 id="own" tabIndex={-1}>
-        {own.title}
+        {ownItemWords.title}
       </h2>
-      {item.status === 'gone' && <p className="font-semibold">{own.done}</p>}
+      {item.status === 'gone' && <p className="font-semibold">{ownItemWords.done}</p>}
       <div className="flex flex-wrap gap-2">
         {item.status !== 'gone' && (
           <>
             <LinkButton to={`/freecycle/item/${item.id}/edit`} icon={<Pencil aria-hidden size={18} />}>
-              {own.edit}
+              {ownItemWords.edit}
             </LinkButton>
             <MarkGone item={item} />
           </>
         )}
         <ConfirmButton
           icon={<Trash2 aria-hidden size={18} />}
-          label={own.remove}
-          title={own.removeQuestion}
-          cancelLabel={own.keep}
-          pendingLabel={own.removing}
+          label={ownItemWords.remove}
+          title={ownItemWords.removeQuestion}
+          cancelLabel={ownItemWords.keep}
+          pendingLabel={ownItemWords.removing}
           danger
           content={item.id}
           send={() => call<typeof removeItem>('DELETE /api/items/:itemId', { params: { itemId: item.id } })}
           onDone={() => {
-            announce(own.removed, { now: true })
+            announce(ownItemWords.removed, { now: true })
             onRemoved()
           }}
         >
           <p className="text-lg font-semibold">{titleOf(item)}</p>
-          <p>{own.removeText}</p>
+          <p>{ownItemWords.removeText}</p>
         </ConfirmButton>
       </div>
     </Card>
@@ -53,27 +53,27 @@ export function OwnItem({ item, onRemoved }: { item: Item; onRemoved: () => void
 }
 
 function MarkGone({ item }: { item: Item }) {
-  const readAgain = () => queryClient.invalidateQueries({ queryKey: itemKeys.detailOf(item.id) })
+  const refetchItem = () => queryClient.invalidateQueries({ queryKey: itemKeys.detailOf(item.id) })
   return (
     <ConfirmButton
       icon={<CheckCheck aria-hidden size={18} />}
-      label={own.markGone}
-      title={own.goneQuestion}
-      cancelLabel={own.keep}
-      pendingLabel={own.marking}
+      label={ownItemWords.markGone}
+      title={ownItemWords.goneQuestion}
+      cancelLabel={ownItemWords.keep}
+      pendingLabel={ownItemWords.marking}
       content={item.id}
       send={(idempotencyKey) =>
         call<typeof markItemGone>('POST /api/items/:itemId/gone', { params: { itemId: item.id }, idempotencyKey })
       }
       onDone={async () => {
-        announce(own.marked, { now: true })
-        await readAgain()
+        announce(ownItemWords.marked, { now: true })
+        await refetchItem()
         focusHeading('own')
       }}
-      onFailed={readAgain}
+      onFailed={refetchItem}
     >
       <p className="text-lg font-semibold">{titleOf(item)}</p>
-      <p>{own.goneText}</p>
+      <p>{ownItemWords.goneText}</p>
     </ConfirmButton>
   )
 }

@@ -12,7 +12,7 @@ import { PHOTO_RULES } from '#web/ui/photo-rules.ts'
 import { PhotoUpload } from '#web/ui/photo-upload.tsx'
 import { ShrinkProgress, UploadProgress } from '#web/ui/upload-progress.tsx'
 import { useObjectUrl } from '#web/ui/use-object-url.ts'
-import { type Taken, useTakenFiles } from '#web/ui/use-taken-files.ts'
+import { type ProcessedFile, useProcessedFiles } from '#web/ui/use-processed-files.ts'
 import { listingWords } from './words.ts'
 
 /** The item's stored photos, followed by new ones. */
@@ -38,20 +38,20 @@ export function PhotosField({ value, onChange, error, uploaded }: PhotosFieldPro
   const [refused, setRefused] = useState<string | null>(null)
   const message = refused ?? error
 
-  const { shrinking, take: takeFiles } = useTakenFiles(PHOTO_RULES, opener)
+  const { shrinking, processFiles } = useProcessedFiles(PHOTO_RULES, opener)
   // photos may be removed while others are being resized
-  const use = useEffectEvent((taken: readonly Taken[]) => {
+  const use = useEffectEvent((taken: readonly ProcessedFile[]) => {
     const problem = taken.find((one) => one.problem !== null)?.problem ?? null
     const fine = taken.flatMap(({ file }) => file ?? [])
-    const room = MAX_PHOTOS - value.kept.length - value.added.length
-    setRefused(problem ?? (fine.length > room ? TOO_MANY_PHOTOS : null))
-    const added = fine.slice(0, room)
+    const remaining = MAX_PHOTOS - value.kept.length - value.added.length
+    setRefused(problem ?? (fine.length > remaining ? TOO_MANY_PHOTOS : null))
+    const added = fine.slice(0, remaining)
     if (added.length === 0) return
     onChange({ ...value, added: [...value.added, ...added] })
     announce(listingWords.photosAdded(added.length), { now: true })
   })
   function take(files: Iterable<File>) {
-    if (!shrinking) void takeFiles([...files], use)
+    if (!shrinking) void processFiles([...files], use)
   }
   function remove(photo: Image | File) {
     setRefused(null)

@@ -14,7 +14,7 @@ import { TextArea, TextField } from '#web/ui/text-field.tsx'
 import { askerName } from './ask-names.ts'
 import { words } from './words.ts'
 
-const own = words.promise
+const promiseWords = words.promise
 
 interface PromiseFormProps {
   ask: ReceivedAsk
@@ -44,27 +44,27 @@ export function PromiseForm({ ask, onDone, onCancel }: PromiseFormProps) {
   })
   return (
     <Form form={form} className="grid gap-3">
-      <p className="text-sm">{own.intro(name)}</p>
+      <p className="text-sm">{promiseWords.intro(name)}</p>
       <TextArea
         {...form.field('message')}
-        label={own.message}
-        hint={own.messageHint(name)}
+        label={promiseWords.message}
+        hint={promiseWords.messageHint(name)}
         limit={ASK_MESSAGE_MAX}
         optional
         rows={2}
       />
       <TextField
         {...form.field('phoneNumber')}
-        label={own.phone}
-        hint={own.seenBy(name)}
+        label={promiseWords.phone}
+        hint={promiseWords.seenBy(name)}
         optional
         type="tel"
         autoComplete="tel"
       />
       <TextArea
         {...form.field('address')}
-        label={own.address}
-        hint={own.addressHint(name)}
+        label={promiseWords.address}
+        hint={promiseWords.addressHint(name)}
         optional
         rows={2}
         autoComplete="off"
@@ -73,7 +73,7 @@ export function PromiseForm({ ask, onDone, onCancel }: PromiseFormProps) {
         <Button type="submit" variant="primary" pending={form.pending} pendingLabel={words.asks.promising}>
           {words.asks.promiseTo(name)}
         </Button>
-        <Button onClick={onCancel}>{own.cancel}</Button>
+        <Button onClick={onCancel}>{promiseWords.cancel}</Button>
       </div>
     </Form>
   )

@@ -25,7 +25,7 @@ import { listWords } from './list-words.ts'
 import { PromiseForm } from './promise-form.tsx'
 import { words } from './words.ts'
 
-const own = words.asks
+const asksWords = words.asks
 
 interface ReceivedAsksProps {
   page: ItemPage
@@ -40,7 +40,7 @@ export function ReceivedAsks({ page, viewerId, extra }: ReceivedAsksProps) {
   return (
     <Card as="section" aria-labelledby="asks" className="grid gap-4">
       <h2 id="asks" tabIndex={-1}>
-        {own.title}
+        {asksWords.title}
       </h2>
       {promised && <Promised itemId={item.id} ask={promised} viewerId={viewerId} />}
       <AskList itemId={item.id} choosable={item.status === 'available'} extra={extra} />
@@ -48,7 +48,7 @@ export function ReceivedAsks({ page, viewerId, extra }: ReceivedAsksProps) {
   )
 }
 
-function readAgain(itemId: string) {
+function refetchItem(itemId: string) {
   void queryClient.invalidateQueries({ queryKey: itemKeys.asksFor(itemId) })
   return queryClient.invalidateQueries({ queryKey: itemKeys.detailOf(itemId) })
 }
@@ -57,30 +57,30 @@ function Promised({ itemId, ask, viewerId }: { itemId: string; ask: ReceivedAsk;
   const name = askerName(ask)
   return (
     <div className="grid gap-3 rounded-s border border-line bg-ok-soft p-4">
-      <p className="font-semibold">{own.promised(name)}</p>
+      <p className="font-semibold">{asksWords.promised(name)}</p>
       {ask.accepted ? (
         <ItemContact itemId={itemId} viewerId={viewerId} other="asker" />
       ) : (
-        <p role="status">{own.unanswered}</p>
+        <p role="status">{asksWords.unanswered}</p>
       )}
       <ConfirmButton
         className="justify-self-start"
-        label={own.undo}
-        title={own.undoQuestion}
-        pendingLabel={own.undoing}
-        cancelLabel={own.keep}
+        label={asksWords.undo}
+        title={asksWords.undoQuestion}
+        pendingLabel={asksWords.undoing}
+        cancelLabel={asksWords.keep}
         content={[itemId, ask.version]}
         send={(idempotencyKey) =>
           call<typeof undoPromise>('POST /api/items/:itemId/undo-promise', { params: { itemId }, idempotencyKey })
         }
         onDone={async () => {
-          announce(own.undone, { now: true })
-          await readAgain(itemId)
+          announce(asksWords.undone, { now: true })
+          await refetchItem(itemId)
           focusHeading('asks')
         }}
-        onFailed={() => readAgain(itemId)}
+        onFailed={() => refetchItem(itemId)}
       >
-        <p>{own.undoText(name, ask.accepted)}</p>
+        <p>{asksWords.undoText(name, ask.accepted)}</p>
       </ConfirmButton>
     </div>
   )
@@ -93,12 +93,14 @@ function AskList({
 }: { itemId: string; choosable: boolean } & Pick<ReceivedAsksProps, 'extra'>) {
   const asks = useInfiniteQuery(asksQuery(itemId))
   if (!asks.data)
-    return <QueryFallback query={asks} loading={<LoadingText>{own.loading}</LoadingText>} failed={own.failed} />
+    return (
+      <QueryFallback query={asks} loading={<LoadingText>{asksWords.loading}</LoadingText>} failed={asksWords.failed} />
+    )
   const list = itemsOf(asks.data)
   if (list.length === 0) {
     return (
-      <EmptyState icon={MessageCircle} title={own.empty}>
-        {own.emptyText}
+      <EmptyState icon={MessageCircle} title={asksWords.empty}>
+        {asksWords.emptyText}
       </EmptyState>
     )
   }
@@ -127,7 +129,7 @@ function AskRow({ ask, choosable, extra }: { ask: ReceivedAsk; choosable: boolea
       <p className="whitespace-pre-line [overflow-wrap:anywhere]">{ask.message}</p>
       {ask.status === 'promised' && (
         <Badge tone="ok" icon={badgeIcons.done}>
-          {own.promisedHere}
+          {asksWords.promisedHere}
         </Badge>
       )}
       {choosable &&
@@ -136,7 +138,7 @@ function AskRow({ ask, choosable, extra }: { ask: ReceivedAsk; choosable: boolea
             <PromiseForm
               ask={ask}
               onDone={async () => {
-                await readAgain(ask.itemId)
+                await refetchItem(ask.itemId)
                 setChoosing(false)
                 focusHeading('asks')
               }}
@@ -147,10 +149,10 @@ function AskRow({ ask, choosable, extra }: { ask: ReceivedAsk; choosable: boolea
           <Button
             ref={opener}
             className="justify-self-start"
-            aria-label={own.promiseTo(name)}
+            aria-label={asksWords.promiseTo(name)}
             onClick={() => setChoosing(true)}
           >
-            {own.promise}
+            {asksWords.promise}
           </Button>
         ))}
       {extra}

@@ -28,37 +28,37 @@ export async function submitItem({ what, photos, key, onUpload, editing }: Submi
   const keepPhotos = photos.kept.map(({ url }) => url)
   const named = photos.added.map(({ name, size, lastModified }) => [name, size, lastModified])
   const item = await key.send([what, keepPhotos, named], (idempotencyKey) => {
-    const given = { files, onUpload, idempotencyKey }
-    return editing === undefined ? list(what, given) : edit(editing, what, keepPhotos, given)
+    const options = { files, onUpload, idempotencyKey }
+    return editing === undefined ? list(what, options) : edit(editing, what, keepPhotos, options)
   })
   await queryClient.invalidateQueries({ queryKey: itemKeys.mine })
   return item
 }
 
-interface Given {
+interface CallOptions {
   files: Record<string, File>
   onUpload: (share: number) => void
   idempotencyKey: string
 }
 
-const list = (what: Submission['what'], given: Given): Promise<Item> =>
+const list = (what: Submission['what'], options: CallOptions): Promise<Item> =>
   'title' in what
-    ? call<typeof listSaleItem>('POST /api/sell-items', { jsonPart: 'item', body: what, ...given })
-    : call<typeof listGiftedItem>('POST /api/freecycle-items', { jsonPart: 'item', body: what, ...given })
+    ? call<typeof listSaleItem>('POST /api/sell-items', { jsonPart: 'item', body: what, ...options })
+    : call<typeof listGiftedItem>('POST /api/freecycle-items', { jsonPart: 'item', body: what, ...options })
 
-function edit(itemId: string, what: Submission['what'], keepPhotos: string[], given: Given): Promise<Item> {
+function edit(itemId: string, what: Submission['what'], keepPhotos: string[], options: CallOptions): Promise<Item> {
   const params = { itemId }
   return 'title' in what
     ? call<typeof editSaleItem>('PUT /api/sell-items/:itemId', {
         jsonPart: 'item',
         params,
         body: { ...what, keepPhotos },
-        ...given,
+        ...options,
       })
     : call<typeof editGiftedItem>('PUT /api/freecycle-items/:itemId', {
         jsonPart: 'item',
         params,
         body: { ...what, keepPhotos },
-        ...given,
+        ...options,
       })
 }

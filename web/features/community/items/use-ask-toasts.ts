@@ -5,7 +5,7 @@ import { toast } from '#web/ui/toast.ts'
 import { itemPath } from './item-path.ts'
 import { words } from './words.ts'
 
-const own = words.decision
+const decisionWords = words.decision
 const STAYS = 8_000
 
 /** Shows toasts for decisions on the viewer's asks and for new asks; `hereItemId` is the item on screen. */
@@ -17,7 +17,7 @@ export function useAskToasts(viewerId: string | null, hereItemId?: string): void
     const decided = decisionToast(patch, askerId === viewerId, itemTitle)
     if (decided === null) return
     const here = itemId === hereItemId
-    const actions = here ? [] : [{ label: own.view, to: itemPath({ id: itemId, type: itemType }) }]
+    const actions = here ? [] : [{ label: decisionWords.view, to: itemPath({ id: itemId, type: itemType }) }]
     void toast({ ...decided, actions }, { topic: `ask-${itemId}`, duration: STAYS })
   })
 }
@@ -27,11 +27,14 @@ function decisionToast(
   asked: boolean,
   title: string,
 ) {
-  if (!asked && accepted) return { tone: 'success', title: own.accepted, description: title } as const
-  if (!asked) return status === 'waiting' ? ({ tone: 'info', title: own.asked, description: title } as const) : null
+  if (!asked && accepted) return { tone: 'success', title: decisionWords.accepted, description: title } as const
+  if (!asked)
+    return status === 'waiting' ? ({ tone: 'info', title: decisionWords.asked, description: title } as const) : null
   // the viewer accepted it themselves
   if (accepted) return null
-  if (status === 'promised') return { tone: 'success', title: own.promised, description: own.offered(title) } as const
-  if (status === 'passed') return { tone: 'info', title: own.passed, description: own.passedText(title) } as const
+  if (status === 'promised')
+    return { tone: 'success', title: decisionWords.promised, description: decisionWords.offered(title) } as const
+  if (status === 'passed')
+    return { tone: 'info', title: decisionWords.passed, description: decisionWords.passedText(title) } as const
   return null
 }

@@ -58,7 +58,7 @@ export const words = {
     undone: 'It’s available again.',
     count: (count: number) =>
       count === 0 ? 'No one has asked yet' : count === 1 ? '1 person has asked' : `${count} people have asked`,
-    failedAct: 'That didn’t work',
+    actionFailed: 'That didn’t work',
   },
 
   promise: {

@@ -34,9 +34,9 @@ export function filledIn(blocks: readonly Block[], settings: PublicSettings): re
     if (typeof run === 'string') return fill(run)
     return 'bold' in run ? { bold: fill(run.bold) } : { href: fill(run.href), label: fill(run.label) }
   }
-  const lacking = (runs: readonly Run[]) =>
+  const hasUnsetSetting = (runs: readonly Run[]) =>
     [...JSON.stringify(runs).matchAll(PLACE)].some(([, name = '']) => values[name] === null)
-  const filled = (runs: readonly Run[]) => (lacking(runs) ? [] : runs.map(fillRun))
+  const filled = (runs: readonly Run[]) => (hasUnsetSetting(runs) ? [] : runs.map(fillRun))
   return blocks
     .map((block) =>
       block.kind === 'list'

@@ -37,7 +37,7 @@ export function SecondFactorSection({ user }: { user: SessionUser }) {
             {words.settings.since(shortDate(data.setUpAt))} {words.settings.left(data.recoveryCodesLeft)}
             {data.required && ` ${words.settings.required}`}
           </p>
-          <Acts user={user} required={data.required} />
+          <Actions user={user} required={data.required} />
         </>
       )}
       {!data && (
@@ -56,14 +56,14 @@ export function SecondFactorSection({ user }: { user: SessionUser }) {
 }
 
 /** Actions on an active second factor, one at a time. */
-function Acts({ user, required }: { user: SessionUser; required: boolean }) {
+function Actions({ user, required }: { user: SessionUser; required: boolean }) {
   const queries = useQueryClient()
-  const [act, setAct] = useState<'codes' | 'off' | null>(null)
+  const [openForm, setOpenForm] = useState<'codes' | 'off' | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  const replacing = useFormInPlace(act === 'codes')
-  const turningOff = useFormInPlace(act === 'off')
+  const replacing = useFormInPlace(openForm === 'codes')
+  const turningOff = useFormInPlace(openForm === 'off')
   const finish = () => {
-    setAct(null)
+    setOpenForm(null)
     setCodes(null)
     void queries.invalidateQueries(secondFactorQuery)
   }
@@ -76,7 +76,7 @@ function Acts({ user, required }: { user: SessionUser; required: boolean }) {
     )
   }
   if (codes !== null) return <RecoveryCodes codes={codes} onDone={finish} />
-  if (act === 'codes') {
+  if (openForm === 'codes') {
     const replace = async (password: string) =>
       setCodes(
         (
@@ -92,7 +92,7 @@ function Acts({ user, required }: { user: SessionUser; required: boolean }) {
       </div>
     )
   }
-  if (act === 'off') {
+  if (openForm === 'off') {
     const turnOff = async (password: string) => {
       await call<typeof turnOffSecondFactor>('POST /api/account/second-factor/turn-off', { body: { password } })
       finish()
@@ -107,11 +107,11 @@ function Acts({ user, required }: { user: SessionUser; required: boolean }) {
   return (
     <div className="flex flex-wrap gap-2">
       <LinkButton to={SET_UP}>{words.settings.replace}</LinkButton>
-      <Button ref={replacing.opener} onClick={() => setAct('codes')}>
+      <Button ref={replacing.opener} onClick={() => setOpenForm('codes')}>
         {words.settings.newCodes}
       </Button>
       {!required && (
-        <Button ref={turningOff.opener} onClick={() => setAct('off')}>
+        <Button ref={turningOff.opener} onClick={() => setOpenForm('off')}>
           {words.settings.turnOff}
         </Button>
       )}

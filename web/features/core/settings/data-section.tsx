@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { DataExport, exportChanged, requestExport } from '#modules/staff/privacy/contract.ts'
 import { call } from '#web/lib/api/api.ts'
-import { readAgain } from '#web/lib/api/cache-patches.ts'
+import { refetchQueries } from '#web/lib/api/cache-patches.ts'
 import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
 import { useLive } from '#web/lib/live/live.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -18,7 +18,7 @@ import { words } from './words.ts'
 export function DataSection() {
   const queries = useQueryClient()
   const exports = useQuery(exportQuery)
-  useLive<typeof exportChanged>('export.changed', () => void readAgain(queries, exportQuery.queryKey))
+  useLive<typeof exportChanged>('export.changed', () => void refetchQueries(queries, exportQuery.queryKey))
   return (
     <TitledCard title={words.data.title} text={words.data.text}>
       {exports.data ? (
@@ -56,14 +56,14 @@ function Latest({ latest }: { latest: DataExport | null }) {
 
 function RequestButton({ label }: { label: string }) {
   const queries = useQueryClient()
-  const { act, pending, error } = useIdempotentCommand({
+  const { run, pending, error } = useIdempotentCommand({
     content: 'export',
     send: (idempotencyKey) => call<typeof requestExport>('POST /api/account/exports', { idempotencyKey }),
     onDone: (latest) => queries.setQueryData(exportQuery.queryKey, { latest }),
   })
   return (
     <div className="grid justify-items-start gap-2">
-      <Button pending={pending} pendingLabel={words.data.requesting} onClick={act}>
+      <Button pending={pending} pendingLabel={words.data.requesting} onClick={run}>
         {label}
       </Button>
       <Failure>{error}</Failure>

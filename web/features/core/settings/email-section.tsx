@@ -3,7 +3,7 @@ import type { SessionUser } from '#modules/core/accounts/contract.ts'
 import { changeEmail } from '#modules/core/accounts/links/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
-import { useKeepValues, useKeptValues } from '#web/lib/forms/use-kept-values.ts'
+import { useSavedValues, useSaveOnSessionEnd } from '#web/lib/forms/use-saved-values.ts'
 import { Badge, badgeIcons } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmailField } from '#web/ui/email-field.tsx'
@@ -14,13 +14,13 @@ import { DoneNotice } from './done-notice.tsx'
 import { words } from './words.ts'
 
 const EMPTY = { email: '', password: '' }
-const KEEP = { as: 'change-email', fields: ['email'] } as const
+const SAVED_FORM = { form: 'change-email', fields: ['email'] } as const
 
 /** Requests a change of address; the link sent to it makes the change. */
 export function EmailSection({ user }: { user: SessionUser }) {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const form = useForm({
-    initial: { ...EMPTY, ...useKeptValues(KEEP) },
+    initial: { ...EMPTY, ...useSavedValues(SAVED_FORM) },
     schema: changeEmail.body,
     submit: async (body) => {
       setSentTo(null)
@@ -29,7 +29,7 @@ export function EmailSection({ user }: { user: SessionUser }) {
       setSentTo(body.email)
     },
   })
-  useKeepValues(KEEP, form.values)
+  useSaveOnSessionEnd(SAVED_FORM, form.values)
   // The link may have been opened since, here or on another device.
   const waiting = sentTo !== null && sentTo !== user.email
   return (

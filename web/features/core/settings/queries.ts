@@ -9,11 +9,11 @@ export const sessionsQuery = queryOptions({
   queryFn: ({ signal }) => call<typeof mySessions>('GET /api/account/sessions', { signal }),
 })
 
-const LOOK_AGAIN = 5_000
+const POLL_MS = 5_000
 
 /** The caller's newest export. Polled while it is pending, in case the live message is lost. */
 export const exportQuery = queryOptions({
   queryKey: ['own-export'],
   queryFn: ({ signal }) => call<typeof latestExport>('GET /api/account/exports/latest', { signal }),
-  refetchInterval: ({ state }) => (state.data?.latest?.state === 'under_way' ? LOOK_AGAIN : false),
+  refetchInterval: ({ state }) => (state.data?.latest?.state === 'under_way' ? POLL_MS : false),
 })

@@ -11,7 +11,7 @@ import { words } from './words.ts'
 
 /** A ready file: its size, expiry and download. Each press gets a new single-use link. */
 export function ReadyExport({ ready: { id, bytes, expiresAt } }: { ready: DataExport }) {
-  const { act, pending, error } = useIdempotentCommand({
+  const { run, pending, error } = useIdempotentCommand({
     content: id,
     send: async () =>
       downloadPrivateFile(
@@ -26,7 +26,7 @@ export function ReadyExport({ ready: { id, bytes, expiresAt } }: { ready: DataEx
         icon={<Download aria-hidden size={18} />}
         pending={pending}
         pendingLabel={words.data.preparing}
-        onClick={act}
+        onClick={run}
       >
         {words.data.download}
       </Button>

@@ -16,7 +16,7 @@ import { words } from './words.ts'
 export function SessionRow({ session }: { session: OwnSession }) {
   const queries = useQueryClient()
   const device = deviceName(session.userAgent)
-  const { act, pending, error } = useIdempotentCommand({
+  const { run, pending, error } = useIdempotentCommand({
     content: session.id,
     send: () =>
       call<typeof endMySession>('DELETE /api/account/sessions/:sessionId', { params: { sessionId: session.id } }),
@@ -45,7 +45,7 @@ export function SessionRow({ session }: { session: OwnSession }) {
           pending={pending}
           pendingLabel={words.sessions.ending}
           aria-label={words.sessions.endNamed(device)}
-          onClick={act}
+          onClick={run}
         >
           {words.sessions.end}
         </Button>

@@ -3,8 +3,8 @@ import type { confirmEmail } from '#modules/core/accounts/links/contract.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import { ApiError, call, messageOf } from '#web/lib/api/api.ts'
 import { accountChanged, sessionState, signedIn } from '#web/lib/session/session.ts'
-import { takeReturnTo } from './kept-return-to.ts'
 import { brokenReason, isBrokenLink } from './link-refusals.ts'
+import { takeReturnTo } from './saved-return-to.ts'
 
 export type Confirmation =
   | { readonly state: 'confirming' }
@@ -21,7 +21,7 @@ export type Confirmation =
 /** Confirms an address by its link, automatically and once. `retry` tries again when there was no answer. */
 export function useConfirmation(token: string): { confirmation: Confirmation; retry: () => void } {
   const [confirmation, setConfirmation] = useState<Confirmation>({ state: 'confirming' })
-  const asked = useRef<string>(null)
+  const usedToken = useRef<string>(null)
 
   async function confirm() {
     setConfirmation({ state: 'confirming' })
@@ -29,8 +29,8 @@ export function useConfirmation(token: string): { confirmation: Confirmation; re
   }
   useEffect(() => {
     // A link works once, so an effect that runs again must not use it up.
-    if (asked.current === token) return
-    asked.current = token
+    if (usedToken.current === token) return
+    usedToken.current = token
     void confirm()
   })
   return { confirmation, retry: () => void confirm() }

@@ -8,24 +8,24 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { alertsQuery } from './queries.ts'
 import { Failure, Section } from './section.tsx'
-import { lookAtBrowser, subscribeHere, unsubscribeHere } from './this-browser.ts'
+import { readPushState, subscribeHere, unsubscribeHere } from './this-browser.ts'
 import { words } from './words.ts'
 
-const said = words.devices
+const devicesWords = words.devices
 
 /** Shows whether this device gets pushes, and the other devices (PUSH-01). */
 export function DevicesSection({ push, name }: { push: NonNullable<MyAlerts['push']>; name: string }) {
   const { publicKey, devices } = push
   const { data: here } = useQuery({
     queryKey: ['push-here', devices],
-    queryFn: () => lookAtBrowser(devices),
+    queryFn: () => readPushState(devices),
     staleTime: 0,
   })
   return (
-    <Section title={said.title} text={said.text}>
-      {here?.state === 'blocked' && <Notice>{said.blocked}</Notice>}
-      {here?.state === 'home_screen' && <Notice>{said.homeScreen}</Notice>}
-      {here?.state === 'unable' && <Notice>{said.unable}</Notice>}
+    <Section title={devicesWords.title} text={devicesWords.text}>
+      {here?.state === 'blocked' && <Notice>{devicesWords.blocked}</Notice>}
+      {here?.state === 'home_screen' && <Notice>{devicesWords.homeScreen}</Notice>}
+      {here?.state === 'unable' && <Notice>{devicesWords.unable}</Notice>}
       {here?.state === 'off' && <TurnOn publicKey={publicKey} name={name} />}
       {devices.length > 0 && (
         <ul className="grid divide-y divide-line border-y border-line">
@@ -40,7 +40,7 @@ export function DevicesSection({ push, name }: { push: NonNullable<MyAlerts['pus
 
 function TurnOn({ publicKey, name }: { publicKey: string; name: string }) {
   const queries = useQueryClient()
-  const { act, pending, error } = useIdempotentCommand({
+  const { run, pending, error } = useIdempotentCommand({
     content: publicKey,
     async send() {
       const subscription = await subscribeHere(publicKey)
@@ -50,8 +50,8 @@ function TurnOn({ publicKey, name }: { publicKey: string; name: string }) {
   })
   return (
     <div className="grid justify-items-start gap-1">
-      <Button variant="primary" pending={pending} onClick={act}>
-        {said.turnOn}
+      <Button variant="primary" pending={pending} onClick={run}>
+        {devicesWords.turnOn}
       </Button>
       <Failure>{error}</Failure>
     </div>
@@ -60,7 +60,7 @@ function TurnOn({ publicKey, name }: { publicKey: string; name: string }) {
 
 function DeviceRow({ device, here }: { device: Device; here: boolean }) {
   const queries = useQueryClient()
-  const { act, pending, error } = useIdempotentCommand({
+  const { run, pending, error } = useIdempotentCommand({
     content: device.id,
     async send() {
       await call<typeof removeDevice>('DELETE /api/alerts/devices/:deviceId', { params: { deviceId: device.id } })
@@ -73,14 +73,14 @@ function DeviceRow({ device, here }: { device: Device; here: boolean }) {
       <div className="grid min-w-0 gap-0.5">
         <div className="flex flex-wrap items-center gap-2 font-semibold [overflow-wrap:anywhere]">
           {device.name}
-          {here && <Badge tone="ok">{said.here}</Badge>}
-          {device.paused && <Badge tone="neutral">{said.paused}</Badge>}
+          {here && <Badge tone="ok">{devicesWords.here}</Badge>}
+          {device.paused && <Badge tone="neutral">{devicesWords.paused}</Badge>}
         </div>
-        <p className="text-sm text-muted">{said.since(shortDate(device.addedAt))}</p>
+        <p className="text-sm text-muted">{devicesWords.since(shortDate(device.addedAt))}</p>
         <Failure>{error}</Failure>
       </div>
-      <Button size="s" pending={pending} aria-label={said.stopNamed(device.name)} onClick={act}>
-        {said.stop}
+      <Button size="s" pending={pending} aria-label={devicesWords.stopNamed(device.name)} onClick={run}>
+        {devicesWords.stop}
       </Button>
     </li>
   )

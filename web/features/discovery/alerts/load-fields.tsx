@@ -6,7 +6,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import type { AreaValues } from './area-values.ts'
 import { words } from './words.ts'
 
-const said = words.form.loads
+const loadWords = words.form.loads
 
 /** Filters requests that list items by kind, weight and hazard (ALERT-01). */
 export function LoadFields({ form }: { form: Form<AreaValues> }) {
@@ -16,8 +16,8 @@ export function LoadFields({ form }: { form: Form<AreaValues> }) {
   return (
     <div className="grid gap-5 border-l-4 border-line pl-4">
       <fieldset className="grid gap-3">
-        <legend className="mb-1.5 font-semibold">{said.kinds}</legend>
-        <p className="text-sm text-muted">{said.kindsHint}</p>
+        <legend className="mb-1.5 font-semibold">{loadWords.kinds}</legend>
+        <p className="text-sm text-muted">{loadWords.kindsHint}</p>
         <div className="flex flex-wrap gap-2">
           {Stream.options.map((stream) => (
             <FilterChip
@@ -31,14 +31,14 @@ export function LoadFields({ form }: { form: Form<AreaValues> }) {
       </fieldset>
       <TextField
         {...form.field('upToKg')}
-        label={said.upTo}
-        hint={said.upToHint}
+        label={loadWords.upTo}
+        hint={loadWords.upToHint}
         optional
         inputMode="numeric"
         autoComplete="off"
       />
       <div>
-        <FilterChip label={said.notHazardous} on={!hazardous} onChange={(on) => form.set('hazardous', !on)} />
+        <FilterChip label={loadWords.notHazardous} on={!hazardous} onChange={(on) => form.set('hazardous', !on)} />
       </div>
     </div>
   )

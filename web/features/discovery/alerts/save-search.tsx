@@ -5,7 +5,7 @@ import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
 import { truncate } from '#web/lib/format/truncate.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { receivesBy } from './receives-by.ts'
+import { deliveryText } from './delivery-text.ts'
 import { Failure } from './section.tsx'
 import { words } from './words.ts'
 
@@ -16,7 +16,7 @@ export interface SavedFilter {
   budget: boolean
 }
 
-const said = words.saveSearch
+const saveWords = words.saveSearch
 const NAME_MAX = 60
 /** Ignored without a postcode. */
 const MILES = 10
@@ -24,26 +24,26 @@ const MILES = 10
 /** Saves the current search, so that the user gets alerts about new matches (ALERT-02). */
 export function SaveSearch({ filter }: { filter: SavedFilter }) {
   const name =
-    truncate(filter.keywords, NAME_MAX) || (filter.about === 'request' ? said.all : words.about[filter.about])
+    truncate(filter.keywords, NAME_MAX) || (filter.about === 'request' ? saveWords.all : words.about[filter.about])
   const body = { kind: 'search' as const, name, postcode: null, miles: MILES, on: true, ...filter }
-  const { act, pending, error } = useIdempotentCommand({
+  const { run, pending, error } = useIdempotentCommand({
     content: body,
     send: (idempotencyKey) => call<typeof saveArea>('POST /api/alerts/areas', { body, idempotencyKey }),
     async onDone() {
       // the search is saved even if the alert settings can't be loaded
-      const description = await call<typeof myAlerts>('GET /api/alerts').then(receivesBy, () => undefined)
+      const description = await call<typeof myAlerts>('GET /api/alerts').then(deliveryText, () => undefined)
       void toast({
-        title: said.saved,
+        title: saveWords.saved,
         description,
         tone: 'success',
-        actions: [{ label: said.toAlerts, to: '/alerts' }],
+        actions: [{ label: saveWords.toAlerts, to: '/alerts' }],
       })
     },
   })
   return (
     <div className="grid justify-items-start gap-1">
-      <Button icon={<Plus aria-hidden size={18} />} pending={pending} pendingLabel={words.saving} onClick={act}>
-        {said.save}
+      <Button icon={<Plus aria-hidden size={18} />} pending={pending} pendingLabel={words.saving} onClick={run}>
+        {saveWords.save}
       </Button>
       <Failure>{error}</Failure>
     </div>

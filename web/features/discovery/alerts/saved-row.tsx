@@ -41,7 +41,7 @@ export function SavedRow({ area, buttonId, onEdit, onRemoved }: SavedRowProps) {
       return queries.invalidateQueries(alertsQuery)
     },
   })
-  const act = area.on ? words.switchOff : words.switchOn
+  const switchLabel = area.on ? words.switchOff : words.switchOn
   return (
     <li className="grid gap-3 py-4">
       <div className="grid min-w-0 gap-0.5">
@@ -59,17 +59,17 @@ export function SavedRow({ area, buttonId, onEdit, onRemoved }: SavedRowProps) {
         <Button
           size="s"
           pending={switching.pending}
-          aria-label={words.switchNamed(act, area.name)}
-          onClick={switching.act}
+          aria-label={words.switchNamed(switchLabel, area.name)}
+          onClick={switching.run}
         >
-          {act}
+          {switchLabel}
         </Button>
         <Button
           size="s"
           variant="quiet"
           pending={removing.pending}
           aria-label={words.removeNamed(area.name)}
-          onClick={removing.act}
+          onClick={removing.run}
         >
           {words.remove}
         </Button>

@@ -11,31 +11,31 @@ import { words } from './words.ts'
 export function SavedSection({ kind, saved }: { kind: SavedKind; saved: readonly SavedArea[] }) {
   // the id being changed, or 'new'
   const [open, setOpen] = useState<string | null>(null)
-  const own = saved.filter((area) => area.kind === kind)
+  const shown = saved.filter((area) => area.kind === kind)
   const add = `add-${kind}`
-  const focusNext = useFocusNext(open, own.length)
+  const focusNext = useFocusNext(open, shown.length)
   const done = (id: string | null) => {
     focusNext(id ?? add)
     setOpen(null)
   }
-  const afterRemoved = (at: number) => focusNext((own[at + 1] ?? own[at - 1])?.id ?? add)
-  const said = kind === 'area' ? words.areas : words.searches
+  const afterRemoved = (at: number) => focusNext((shown[at + 1] ?? shown[at - 1])?.id ?? add)
+  const sectionWords = kind === 'area' ? words.areas : words.searches
   const addButton = (
     <Button
       id={buttonOf(add)}
       className="w-fit"
       icon={<Plus aria-hidden size={18} />}
-      disabledReason={own.length >= MAX_SAVED ? said.full : undefined}
+      disabledReason={shown.length >= MAX_SAVED ? sectionWords.full : undefined}
       onClick={() => setOpen('new')}
     >
-      {said.add}
+      {sectionWords.add}
     </Button>
   )
   return (
-    <Section title={said.title} text={said.text}>
-      {own.length > 0 && (
+    <Section title={sectionWords.title} text={sectionWords.text}>
+      {shown.length > 0 && (
         <ul className="grid divide-y divide-line border-y border-line">
-          {own.map((area, at) =>
+          {shown.map((area, at) =>
             area.id === open ? (
               <li key={area.id} className="py-4">
                 <AreaForm kind={kind} area={area} onDone={() => done(area.id)} />
@@ -54,14 +54,14 @@ export function SavedSection({ kind, saved }: { kind: SavedKind; saved: readonly
       )}
       {open === 'new' ? (
         <div className="grid gap-4">
-          <h3>{said.adding}</h3>
+          <h3>{sectionWords.adding}</h3>
           <AreaForm kind={kind} area={null} onDone={done} />
         </div>
-      ) : own.length > 0 ? (
+      ) : shown.length > 0 ? (
         addButton
       ) : (
         <>
-          <p className="text-muted">{said.empty}</p>
+          <p className="text-muted">{sectionWords.empty}</p>
           {addButton}
         </>
       )}

@@ -25,7 +25,7 @@ async function fingerprintOf(endpoint: string): Promise<string> {
 }
 
 /** Returns this browser's push state, and which of the devices it is. */
-export async function lookAtBrowser(devices: readonly Device[]): Promise<{ state: PushState; device: Device | null }> {
+export async function readPushState(devices: readonly Device[]): Promise<{ state: PushState; device: Device | null }> {
   const subscription = await subscriptionHere()
   const fingerprint = subscription && (await fingerprintOf(subscription.endpoint))
   const device = devices.find((one) => one.fingerprint === fingerprint && !one.paused) ?? null

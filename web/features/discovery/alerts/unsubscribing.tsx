@@ -11,7 +11,7 @@ import { unsubscribeQuery } from './queries.ts'
 import { Failure } from './section.tsx'
 import { words } from './words.ts'
 
-const said = words.unsubscribe
+const unsubscribeWords = words.unsubscribe
 
 /** The unsubscribe page; needs a press, since opening a link must change nothing (ALERT-06). */
 export function Unsubscribing({ token }: { token: string }) {
@@ -19,7 +19,7 @@ export function Unsubscribing({ token }: { token: string }) {
   if (data) return <Question token={token} {...data} />
   if (!error) return <LoadingText>{words.loading}</LoadingText>
   return (
-    <ErrorState title={said.broken} onRetry={() => void refetch()}>
+    <ErrorState title={unsubscribeWords.broken} onRetry={() => void refetch()}>
       {messageOf(error)}
     </ErrorState>
   )
@@ -28,7 +28,7 @@ export function Unsubscribing({ token }: { token: string }) {
 function Question({ token, type, on, address, own }: Subscribed & { token: string }) {
   const queries = useQueryClient()
   const [pressed, setPressed] = useState(false)
-  const { act, pending, error } = useIdempotentCommand({
+  const { run, pending, error } = useIdempotentCommand({
     content: [token, !on],
     send: () => call<typeof unsubscribe>('POST /api/unsubscribe/:token', { params: { token }, body: { on: !on } }),
     onDone(answer) {
@@ -40,16 +40,21 @@ function Question({ token, type, on, address, own }: Subscribed & { token: strin
   return (
     <div className="grid justify-items-start gap-4">
       <p role="status" className="text-lg">
-        {on ? (pressed ? said.back(about) : said.asks(about)) : said.stopped(about)}
+        {on ? (pressed ? unsubscribeWords.back(about) : unsubscribeWords.asks(about)) : unsubscribeWords.stopped(about)}
       </p>
-      <p className="text-muted [overflow-wrap:anywhere]">{said.goTo(address)}</p>
+      <p className="text-muted [overflow-wrap:anywhere]">{unsubscribeWords.goTo(address)}</p>
       <Failure>{error}</Failure>
-      <Button variant={on ? 'primary' : 'default'} pending={pending} pendingLabel={said.stopping} onClick={act}>
-        {on ? said.stop : said.changeMind}
+      <Button
+        variant={on ? 'primary' : 'default'}
+        pending={pending}
+        pendingLabel={unsubscribeWords.stopping}
+        onClick={run}
+      >
+        {on ? unsubscribeWords.stop : unsubscribeWords.changeMind}
       </Button>
       {own && (
         <LinkButton variant="quiet" to="/alerts">
-          {said.more}
+          {unsubscribeWords.more}
         </LinkButton>
       )}
     </div>

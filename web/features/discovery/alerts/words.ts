@@ -147,8 +147,8 @@ export const words = {
   saveSearch: {
     save: 'Save this search',
     saved: 'This search is saved',
-    hears: (ways: string) => `We’ll tell you when something matches, ${ways}.`,
-    way: (pace: string, channel: Channel) =>
+    deliveredBy: (ways: string) => `We’ll tell you when something matches, ${ways}.`,
+    paceAndChannel: (pace: string, channel: Channel) =>
       `${pace.toLowerCase()} ${channel === 'mail' ? 'by email' : 'on your devices'}`,
     nothing: 'Alerts are off. Switch them on in Alerts.',
     toAlerts: 'Open Alerts',

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
-import type { keepRequest, NoBidsYet as Reached } from '#modules/discovery/coverage/contract.ts'
+import type { keepRequest, NoBidsYet as NoBids } from '#modules/discovery/coverage/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
@@ -19,36 +19,39 @@ interface NoBidsYetProps {
   heading: 'h2' | 'h3'
 }
 
-/** Shows the owner hints while there are no bids, and after two weeks the question whether it is still needed (SILENCE-02, SILENCE-04). */
+/**
+ * Shows the owner hints while there are no bids, and after two weeks asks whether the request is still needed
+ * (SILENCE-02, SILENCE-04).
+ */
 export function NoBidsYet({ requestId, viewerId, bids, heading }: NoBidsYetProps) {
-  const silence = useRequestWithoutBids(requestId, viewerId)
-  if (!silence) return null
+  const noBids = useRequestWithoutBids(requestId, viewerId)
+  if (!noBids) return null
   return (
     <div className="grid gap-3 empty:hidden">
-      {silence.looked !== null && bids === 0 && <Hints silence={silence} looked={silence.looked} />}
-      {silence.askedAt !== null && <Question silence={silence} viewerId={viewerId} heading={heading} />}
+      {noBids.looked !== null && bids === 0 && <Hints noBids={noBids} looked={noBids.looked} />}
+      {noBids.askedAt !== null && <Question noBids={noBids} viewerId={viewerId} heading={heading} />}
     </div>
   )
 }
 
-function Hints({ silence, looked }: { silence: Reached; looked: number }) {
-  const { requestId, told, hints, outward, floor } = silence
+function Hints({ noBids, looked }: { noBids: NoBids; looked: number }) {
+  const { requestId, told, hints, outward, floor } = noBids
   const named = { requestId, outward: outward ?? '', floor: floor ?? 0 }
   return (
     <div className="grid gap-1">
-      <p className="tabular font-semibold">{reachWords.silence(told, looked)}</p>
+      <p className="tabular font-semibold">{reachWords.notifiedAndViewed(told, looked)}</p>
       <p className="text-sm text-muted">{reachWords.mayHelp}</p>
       <ul className="grid">
         {hints.map((hint) => {
           const { text, to } = hintWords[hint]
-          const said = text(named)
+          const label = text(named)
           return (
             <li key={hint} className="flex min-h-11 items-center">
               {to === null ? (
-                said
+                label
               ) : (
                 <Link to={to(named)} className="inline-flex min-h-11 items-center text-brand underline">
-                  {said}
+                  {label}
                 </Link>
               )}
             </li>
@@ -60,16 +63,16 @@ function Hints({ silence, looked }: { silence: Reached; looked: number }) {
 }
 
 interface QuestionProps extends Pick<NoBidsYetProps, 'viewerId' | 'heading'> {
-  silence: Reached
+  noBids: NoBids
 }
 
-function Question({ silence: { requestId, old }, viewerId, heading: Heading }: QuestionProps) {
+function Question({ noBids: { requestId, old }, viewerId, heading: Heading }: QuestionProps) {
   const id = useId()
-  const { act, pending, error } = useIdempotentCommand({
+  const { run, pending, error } = useIdempotentCommand({
     content: requestId,
     send: () => call<typeof keepRequest>('POST /api/requests/:requestId/still-needed', { params: { requestId } }),
     onDone: async () => {
-      void toast({ title: reachWords.kept, tone: 'success' })
+      void toast({ title: reachWords.staysOpen, tone: 'success' })
       await queryClient.invalidateQueries({ queryKey: requestsWithoutBidsQuery(viewerId).queryKey })
     },
   })
@@ -87,7 +90,7 @@ function Question({ silence: { requestId, old }, viewerId, heading: Heading }: Q
           {error}
         </p>
       )}
-      <Button pending={pending} onClick={act}>
+      <Button pending={pending} onClick={run}>
         {reachWords.yes}
       </Button>
     </section>

@@ -4,10 +4,10 @@ import { call } from '#web/lib/api/api.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
 
 /** How long a page must be visible to count as viewed (SILENCE-01). */
-const LOOK_MS = 2_000
+const VISIBLE_MS = 2_000
 
 /** Reports once that the viewer had a request's page visible for two seconds. */
-export function Look({ requestId }: { requestId: string }) {
+export function RecordView({ requestId }: { requestId: string }) {
   useEffect(() => {
     if (!featureOn('alerts')) return undefined
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -18,7 +18,7 @@ export function Look({ requestId }: { requestId: string }) {
     }
     function watch() {
       clearTimeout(timer)
-      if (document.visibilityState === 'visible') timer = setTimeout(count, LOOK_MS)
+      if (document.visibilityState === 'visible') timer = setTimeout(count, VISIBLE_MS)
     }
     document.addEventListener('visibilitychange', watch)
     watch()

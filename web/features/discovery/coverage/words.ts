@@ -4,17 +4,17 @@ const carriers = (count: number) => `${count} ${count === 1 ? 'carrier' : 'carri
 
 /** Visible words, for the owner, about how many carriers a request has reached. */
 export const reachWords = {
-  told: (count: number) =>
+  notified: (count: number) =>
     count === 0
       ? 'Your request is live. Bids will appear here as they come in.'
       : `We’ve told ${carriers(count)}. Bids will appear here as they come in.`,
-  silence: (told: number, looked: number) =>
-    `We’ve told ${carriers(told)}, and ${looked} ${looked === 1 ? 'has' : 'have'} viewed your request.`,
+  notifiedAndViewed: (notified: number, views: number) =>
+    `We’ve told ${carriers(notified)}, and ${views} ${views === 1 ? 'has' : 'have'} viewed your request.`,
   mayHelp: 'What could help:',
   stillNeeded: 'Still needed?',
   stillNeededText: 'It’s been open for two weeks. If you don’t answer, we’ll mark it as ‘Old’, but we won’t cancel it.',
   yes: 'Yes, keep it',
-  kept: 'Your request stays open.',
+  staysOpen: 'Your request stays open.',
   old: 'Old',
 } as const
 

@@ -7,7 +7,7 @@ import { Card } from '#web/ui/card.tsx'
 import { FoldCard } from '#web/ui/fold-card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { LoadingText } from '#web/ui/skeleton.tsx'
-import { ToPlans } from './moved-on.tsx'
+import { ToPlans } from './redirects.tsx'
 import { words } from './words.ts'
 
 interface PlanPanelProps {

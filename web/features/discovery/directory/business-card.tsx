@@ -10,7 +10,7 @@ import { OutsideLink } from '#web/ui/outside-link.tsx'
 import { Verification } from './verification.tsx'
 import { words } from './words.ts'
 
-const own = words.page
+const pageWords = words.page
 
 interface BusinessCardProps {
   business: BusinessPage
@@ -46,27 +46,27 @@ export function BusinessCard({ business, registration, children }: BusinessCardP
         </div>
       </div>
       <dl className="grid gap-4 sm:grid-cols-2">
-        <Fact name={own.jobs}>
+        <Fact name={pageWords.jobs}>
           <span className="tabular">{jobsCompleted.toLocaleString('en-GB')}</span>
         </Fact>
-        <Fact name={own.since}>
+        <Fact name={pageWords.since}>
           <time dateTime={since}>{shortDate(since)}</time>
         </Fact>
-        {locationText !== null && <Fact name={own.area}>{locationText}</Fact>}
-        {areas.length > 0 && <Fact name={own.served}>{areas.join(', ')}</Fact>}
+        {locationText !== null && <Fact name={pageWords.area}>{locationText}</Fact>}
+        {areas.length > 0 && <Fact name={pageWords.served}>{areas.join(', ')}</Fact>}
         {websiteUrl !== null && (
-          <Fact name={own.website}>
+          <Fact name={pageWords.website}>
             <OutsideLink to={websiteUrl} />
           </Fact>
         )}
         {googleReviewsUrl !== null && (
-          <Fact name={own.reviews}>
+          <Fact name={pageWords.reviews}>
             <OutsideLink to={googleReviewsUrl} />
           </Fact>
         )}
       </dl>
       {missed !== null && featureOn('cases') && <p>{missedText(missed)}</p>}
-      {saidWhere !== null && featureOn('duty') && <p>{own.saidWhere(saidWhere.said, saidWhere.of)}</p>}
+      {saidWhere !== null && featureOn('duty') && <p>{pageWords.saidWhere(saidWhere.said, saidWhere.of)}</p>}
       {children}
     </Card>
   )

@@ -11,13 +11,13 @@ import { focusHeading } from '#web/ui/focus-heading.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { PHOTO_RULES } from '#web/ui/photo-rules.ts'
 import { ShrinkProgress, UploadProgress } from '#web/ui/upload-progress.tsx'
-import { useTakenFiles } from '#web/ui/use-taken-files.ts'
+import { useProcessedFiles } from '#web/ui/use-processed-files.ts'
 import { galleryQuery } from './business-query.ts'
 import { OwnPicture } from './own-picture.tsx'
 import { useGallery } from './use-gallery.ts'
 import { words } from './words.ts'
 
-const own = words.manager
+const managerWords = words.manager
 
 /** Manages the photos of the owner's gallery (PLAN-13). */
 export function GalleryManager({ userId }: { userId: string }) {
@@ -28,11 +28,13 @@ export function GalleryManager({ userId }: { userId: string }) {
     <Card as="section" aria-labelledby="own-gallery" className="grid gap-4">
       <div className="grid gap-1">
         <h2 id="own-gallery" tabIndex={-1}>
-          {own.title}
+          {managerWords.title}
         </h2>
-        <p className="text-muted">{data?.entitled === false ? own.lapsed : own.text(MAX_GALLERY_PICTURES)}</p>
+        <p className="text-muted">
+          {data?.entitled === false ? managerWords.lapsed : managerWords.text(MAX_GALLERY_PICTURES)}
+        </p>
       </div>
-      <Loaded query={query} loading={own.loading} failed={own.failed}>
+      <Loaded query={query} loading={managerWords.loading} failed={managerWords.failed}>
         {({ pictures, entitled }) => <Manager userId={userId} pictures={pictures} entitled={entitled} />}
       </Loaded>
     </Card>
@@ -47,15 +49,15 @@ interface ManagerProps {
 
 function Manager({ userId, pictures, entitled }: ManagerProps) {
   const gallery = useGallery(userId)
-  const { shrinking, take } = useTakenFiles(PHOTO_RULES)
+  const { shrinking, processFiles } = useProcessedFiles(PHOTO_RULES)
   const [removing, setRemoving] = useState<string | null>(null)
   const [refused, setRefused] = useState<string | null>(null)
   const problem = refused ?? gallery.error ?? undefined
   function add(file: File | undefined) {
     if (!file || shrinking) return
-    void take([file], ([taken]) => {
-      setRefused(taken?.problem ?? null)
-      if (taken?.file) void gallery.add(taken.file)
+    void processFiles([file], ([processed]) => {
+      setRefused(processed?.problem ?? null)
+      if (processed?.file) void gallery.add(processed.file)
     })
   }
   async function remove() {
@@ -67,7 +69,7 @@ function Manager({ userId, pictures, entitled }: ManagerProps) {
   return (
     <>
       {pictures.length === 0 ? (
-        <p>{own.empty}</p>
+        <p>{managerWords.empty}</p>
       ) : (
         <ol className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] gap-3 sm:grid-cols-3 lg:grid-cols-4">
           {pictures.map((picture, at) => (
@@ -89,14 +91,14 @@ function Manager({ userId, pictures, entitled }: ManagerProps) {
       <FieldError id={undefined} message={problem} alert />
       <ConfirmDialog
         open={removing !== null}
-        title={own.question}
-        confirmLabel={own.confirm}
+        title={managerWords.question}
+        confirmLabel={managerWords.confirm}
         danger
         pending={gallery.doing === 'remove'}
         onConfirm={() => void remove()}
         onCancel={() => setRemoving(null)}
       >
-        <p>{own.questionText}</p>
+        <p>{managerWords.questionText}</p>
       </ConfirmDialog>
     </>
   )
@@ -116,19 +118,19 @@ function Add({ full, doing, onFile }: AddProps) {
         className="justify-self-start"
         icon={<ImagePlus aria-hidden size={18} />}
         pending={doing === 'add'}
-        pendingLabel={own.adding}
+        pendingLabel={managerWords.adding}
         inactive={doing !== null && doing !== 'add'}
-        disabledReason={full ? own.full(MAX_GALLERY_PICTURES) : undefined}
+        disabledReason={full ? managerWords.full(MAX_GALLERY_PICTURES) : undefined}
         onClick={() => input.current?.click()}
       >
-        {own.add}
+        {managerWords.add}
       </Button>
       <input
         ref={input}
         type="file"
         hidden
         accept={ANY_PICTURE}
-        aria-label={own.add}
+        aria-label={managerWords.add}
         onChange={(event) => {
           onFile(event.target.files?.[0])
           // allows choosing the same photo again after an error

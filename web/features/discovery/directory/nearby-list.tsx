@@ -15,7 +15,7 @@ import type { Nearby } from './nearby.ts'
 import { Verification } from './verification.tsx'
 import { words } from './words.ts'
 
-const own = words.near
+const nearWords = words.near
 
 interface NearbyListProps {
   /** Name of the place. */
@@ -31,21 +31,25 @@ export function NearbyList({ place, precision, near, registration }: NearbyListP
   return (
     <section aria-labelledby="near" className="grid gap-4">
       <div className="grid gap-1">
-        <h2 id="near">{own.title(place)}</h2>
-        <p className="text-muted">{own.text}</p>
+        <h2 id="near">{nearWords.title(place)}</h2>
+        <p className="text-muted">{nearWords.text}</p>
       </div>
       <PagedList
         query={near}
-        loading={<SkeletonList text={own.loading} count={2} className="grid gap-3 sm:grid-cols-2" box="h-24" />}
-        failed={own.failed}
+        loading={<SkeletonList text={nearWords.loading} count={2} className="grid gap-3 sm:grid-cols-2" box="h-24" />}
+        failed={nearWords.failed}
         empty={
-          <EmptyState icon={Store} title={own.empty} action={<LinkButton to="/post-request">{own.post}</LinkButton>}>
-            {own.emptyText}
+          <EmptyState
+            icon={Store}
+            title={nearWords.empty}
+            action={<LinkButton to="/post-request">{nearWords.post}</LinkButton>}
+          >
+            {nearWords.emptyText}
           </EmptyState>
         }
-        label={own.more}
-        loadingLabel={own.loadingMore}
-        moreFailed={own.moreFailed}
+        label={nearWords.more}
+        loadingLabel={nearWords.loadingMore}
+        moreFailed={nearWords.moreFailed}
       >
         {(businesses) => (
           <ol className="grid gap-3 sm:grid-cols-2">
@@ -79,7 +83,7 @@ function Row({ business, precision, children }: RowProps) {
           </Link>
         </h3>
         <p className="text-muted">
-          <span className="sr-only">{own.distance}: </span>
+          <span className="sr-only">{nearWords.distance}: </span>
           {distanceText(distanceKm, precision)} · {locationText}
         </p>
         <Verification status={verificationStatus} />

@@ -4,7 +4,7 @@ import type { GalleryPicture } from '#modules/discovery/directory/contract.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { words } from './words.ts'
 
-const own = words.manager
+const managerWords = words.manager
 
 interface OwnPictureProps {
   picture: GalleryPicture
@@ -22,34 +22,34 @@ interface OwnPictureProps {
 export function OwnPicture({ picture, at, last, busy, onMove, onRemove }: OwnPictureProps) {
   return (
     <li className="overflow-hidden rounded-m border border-line">
-      <Picture image={picture} alt={own.photo(at + 1)} ratio="4/3" sizes="(min-width: 56.25rem) 270px, 50vw" />
+      <Picture image={picture} alt={managerWords.photo(at + 1)} ratio="4/3" sizes="(min-width: 56.25rem) 270px, 50vw" />
       <div className="flex">
         {onMove && (
           <>
-            <Act label={own.earlier(at + 1)} off={busy || at === 0} onPress={() => onMove(-1)}>
+            <IconButton label={managerWords.earlier(at + 1)} off={busy || at === 0} onPress={() => onMove(-1)}>
               <ArrowLeft aria-hidden size={18} />
-            </Act>
-            <Act label={own.later(at + 1)} off={busy || last} onPress={() => onMove(1)}>
+            </IconButton>
+            <IconButton label={managerWords.later(at + 1)} off={busy || last} onPress={() => onMove(1)}>
               <ArrowRight aria-hidden size={18} />
-            </Act>
+            </IconButton>
           </>
         )}
-        <Act label={own.remove(at + 1)} off={busy} onPress={onRemove}>
+        <IconButton label={managerWords.remove(at + 1)} off={busy} onPress={onRemove}>
           <Trash2 aria-hidden size={18} />
-        </Act>
+        </IconButton>
       </div>
     </li>
   )
 }
 
-interface ActProps {
+interface IconButtonProps {
   label: string
   off: boolean
   onPress: () => void
   children: ReactNode
 }
 
-function Act({ label, off, onPress, children }: ActProps) {
+function IconButton({ label, off, onPress, children }: IconButtonProps) {
   return (
     <button
       type="button"

@@ -6,25 +6,25 @@ import { GalleryManager } from './gallery-manager.tsx'
 import { QrSection } from './qr-section.tsx'
 import { words } from './words.ts'
 
-const own = words.own
+const ownWords = words.own
 
 /** The owner's tools on their public page. */
 export function OwnSection({ business }: { business: BusinessPage }) {
   return (
     <>
-      <Notice title={own.title}>
-        <p>{own.text}</p>
+      <Notice title={ownWords.title}>
+        <p>{ownWords.text}</p>
         <LinkButton size="s" className="mt-2" icon={<Pencil aria-hidden size={16} />} to="/profile/edit">
-          {own.edit}
+          {ownWords.edit}
         </LinkButton>
       </Notice>
       {business.hasQrCode ? (
         <QrSection userId={business.userId} />
       ) : (
         <Notice>
-          <p>{own.premium}</p>
+          <p>{ownWords.premium}</p>
           <LinkButton size="s" className="mt-2" to="/subscribe">
-            {own.plans}
+            {ownWords.plans}
           </LinkButton>
         </Notice>
       )}

@@ -4,7 +4,7 @@ import { buttonClass } from '#web/ui/button-style.ts'
 import { Card } from '#web/ui/card.tsx'
 import { words } from './words.ts'
 
-const own = words.qr
+const qrWords = words.qr
 
 /** The QR code of the owner's business, to print. */
 export function QrSection({ userId }: { userId: string }) {
@@ -12,17 +12,17 @@ export function QrSection({ userId }: { userId: string }) {
     <Card as="section" aria-labelledby="qr" className="grid gap-4 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-6">
       <img
         src={qrCodeUrl(userId, 'svg')}
-        alt={own.image}
+        alt={qrWords.image}
         width={160}
         height={160}
         className="size-40 rounded-s border border-line bg-[white]"
       />
       <div className="grid content-start gap-3">
-        <h2 id="qr">{own.title}</h2>
-        <p className="text-muted">{own.text}</p>
+        <h2 id="qr">{qrWords.title}</h2>
+        <p className="text-muted">{qrWords.text}</p>
         <div className="flex flex-wrap gap-2">
-          <FileLink href={qrCodeUrl(userId, 'svg')} label={own.svg} />
-          <FileLink href={qrCodeUrl(userId, 'png')} label={own.png} />
+          <FileLink href={qrCodeUrl(userId, 'svg')} label={qrWords.svg} />
+          <FileLink href={qrCodeUrl(userId, 'png')} label={qrWords.png} />
         </div>
       </div>
     </Card>

@@ -13,7 +13,7 @@ import { businessQuery, galleryQuery } from './business-query.ts'
 import { moved } from './order.ts'
 import { words } from './words.ts'
 
-const own = words.manager
+const managerWords = words.manager
 
 /** The owner's gallery actions: one at a time, showing the server's response. */
 export function useGallery(userId: string) {
@@ -23,15 +23,15 @@ export function useGallery(userId: string) {
   const [uploaded, setUploaded] = useState<number>()
   const [error, setError] = useState<string | null>(null)
 
-  async function act(name: string, send: () => Promise<unknown>, said: string): Promise<boolean> {
+  async function run(name: string, send: () => Promise<unknown>, message: string): Promise<boolean> {
     setDoing(name)
     setError(null)
     try {
       await send()
-      announce(said, { now: true })
+      announce(message, { now: true })
       return true
     } catch (failure) {
-      setError(own.notDone(messageOf(failure)))
+      setError(managerWords.notDone(messageOf(failure)))
       // refetch, because another window may have changed it
       void client.invalidateQueries({ queryKey: galleryQuery.queryKey })
       return false
@@ -41,14 +41,14 @@ export function useGallery(userId: string) {
       void client.invalidateQueries({ queryKey: businessQuery(userId).queryKey })
     }
   }
-  const show = (pictures: readonly GalleryPicture[]) => keep(client, pictures)
+  const show = (pictures: readonly GalleryPicture[]) => cachePictures(client, pictures)
 
   return {
     doing,
     uploaded,
     error,
     add: (file: File) =>
-      act(
+      run(
         'add',
         async () => {
           const files = { picture: file }
@@ -63,10 +63,10 @@ export function useGallery(userId: string) {
           )
           show(pictures)
         },
-        own.added,
+        managerWords.added,
       ),
     move: (pictures: readonly GalleryPicture[], from: number, step: number) =>
-      act(
+      run(
         'order',
         async () => {
           const next = moved(pictures, from, step)
@@ -79,20 +79,20 @@ export function useGallery(userId: string) {
             ).pictures,
           )
         },
-        own.moved(from + step + 1),
+        managerWords.moved(from + step + 1),
       ),
     remove: (pictures: readonly GalleryPicture[], id: string) =>
-      act(
+      run(
         'remove',
         async () => {
           await call<typeof removeGalleryPicture>('DELETE /api/gallery/:pictureId', { params: { pictureId: id } })
           show(pictures.filter((picture) => picture.id !== id))
         },
-        own.removed,
+        managerWords.removed,
       ),
   }
 }
 
-function keep(client: QueryClient, pictures: readonly GalleryPicture[]): void {
+function cachePictures(client: QueryClient, pictures: readonly GalleryPicture[]): void {
   client.setQueryData(galleryQuery.queryKey, (before) => before && { ...before, pictures: [...pictures] })
 }

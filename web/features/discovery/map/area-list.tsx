@@ -10,7 +10,7 @@ import { areasLike } from './area-filter.ts'
 import { areaLinks, outwardLinks, outwardsIn } from './area-spot.ts'
 import { words } from './words.ts'
 
-const own = words.map
+const mapWords = words.map
 
 /** The areas as a list, busiest first, with a filter; the accessible alternative to the map. */
 export function AreaList({ areas, outwards }: { areas: readonly AreaOnMap[]; outwards: readonly OutwardOnMap[] }) {
@@ -19,13 +19,13 @@ export function AreaList({ areas, outwards }: { areas: readonly AreaOnMap[]; out
   return (
     <section aria-labelledby="areas" className="grid gap-4">
       <h2 id="areas" tabIndex={-1} className="scroll-mt-20">
-        {own.list}
+        {mapWords.list}
       </h2>
       <div className="max-w-form">
         <TextField
           name="area"
-          label={own.filter}
-          hint={own.filterHint}
+          label={mapWords.filter}
+          hint={mapWords.filterHint}
           value={typed}
           onChange={setTyped}
           inputMode="search"
@@ -34,15 +34,15 @@ export function AreaList({ areas, outwards }: { areas: readonly AreaOnMap[]; out
         />
       </div>
       <p role="status" className="text-muted">
-        {own.found(found.length)}
+        {mapWords.found(found.length)}
       </p>
       {found.length === 0 ? (
         <EmptyState
           icon={MapPinned}
-          title={own.noMatch(typed.trim())}
-          action={<Button onClick={() => setTyped('')}>{own.showAll}</Button>}
+          title={mapWords.noMatch(typed.trim())}
+          action={<Button onClick={() => setTyped('')}>{mapWords.showAll}</Button>}
         >
-          {own.noMatchText}
+          {mapWords.noMatchText}
         </EmptyState>
       ) : (
         <ol className="grid gap-3 sm:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
@@ -58,13 +58,13 @@ export function AreaList({ areas, outwards }: { areas: readonly AreaOnMap[]; out
 function Area({ area, outwards }: { area: AreaOnMap; outwards: readonly OutwardOnMap[] }) {
   return (
     <Card as="li" className="grid content-start gap-2">
-      <h3>{own.area(area.name, area.code)}</h3>
+      <h3>{mapWords.area(area.name, area.code)}</h3>
       <ul className="flex flex-wrap gap-x-5">
         {areaLinks(area, outwards).map(({ text, to }) => (
           <li key={to}>
             <Link to={to} className="inline-flex min-h-11 items-center text-brand underline">
               {text}
-              <span className="sr-only">{own.inArea(area.name)}</span>
+              <span className="sr-only">{mapWords.inArea(area.name)}</span>
             </Link>
           </li>
         ))}
@@ -78,7 +78,7 @@ function Area({ area, outwards }: { area: AreaOnMap; outwards: readonly OutwardO
 function Districts({ outwards }: { outwards: readonly OutwardOnMap[] }) {
   return (
     <details>
-      <summary className="min-h-11 cursor-pointer py-2.5 text-muted">{own.districts(outwards.length)}</summary>
+      <summary className="min-h-11 cursor-pointer py-2.5 text-muted">{mapWords.districts(outwards.length)}</summary>
       <dl className="grid gap-x-4">
         {outwards.map((outward) => (
           <div key={outward.code} className="flex flex-wrap items-center gap-x-4">
@@ -87,7 +87,7 @@ function Districts({ outwards }: { outwards: readonly OutwardOnMap[] }) {
               <dd key={to}>
                 <Link to={to} className="inline-flex min-h-11 items-center text-brand underline">
                   {text}
-                  <span className="sr-only">{own.inDistrict(outward.code)}</span>
+                  <span className="sr-only">{mapWords.inDistrict(outward.code)}</span>
                 </Link>
               </dd>
             ))}

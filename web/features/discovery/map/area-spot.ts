@@ -1,9 +1,9 @@
 import type { AreaOnMap, OutwardOnMap } from '#modules/discovery/directory/contract.ts'
-import type { Spot, SpotLink } from './sight.ts'
+import type { Spot, SpotLink } from './map-view.ts'
 import { words } from './words.ts'
 import { DISTRICT_ZOOM } from './zooms.ts'
 
-const own = words.map
+const mapWords = words.map
 
 /** Returns links to the lists filtered by an area; `outwards` are its outward codes. */
 export const areaLinks = (area: AreaOnMap, outwards: readonly OutwardOnMap[]): SpotLink[] =>
@@ -11,7 +11,7 @@ export const areaLinks = (area: AreaOnMap, outwards: readonly OutwardOnMap[]): S
 
 /** Returns an area's marker; `outwards` are its outward codes. */
 export function areaSpot(area: AreaOnMap, outwards: readonly OutwardOnMap[]): Spot {
-  const title = own.area(area.name, area.code)
+  const title = mapWords.area(area.name, area.code)
   const links = areaLinks(area, outwards)
   return {
     id: area.code,
@@ -53,8 +53,8 @@ function milesAround({ latitude, longitude }: AreaOnMap, outwards: readonly Outw
 function linksWithin(near: string, miles: number, { openRequests, giftedItems }: Counts): SpotLink[] {
   const cut = new URLSearchParams({ near, within: String(miles) })
   return [
-    ...(openRequests > 0 ? [{ text: own.requests(openRequests), to: `/jobs?${cut}` }] : []),
-    ...(giftedItems > 0 ? [{ text: own.items(giftedItems), to: `/freecycle?${cut}` }] : []),
+    ...(openRequests > 0 ? [{ text: mapWords.requests(openRequests), to: `/jobs?${cut}` }] : []),
+    ...(giftedItems > 0 ? [{ text: mapWords.items(giftedItems), to: `/freecycle?${cut}` }] : []),
   ]
 }
 
@@ -62,7 +62,7 @@ type Counts = Pick<OutwardOnMap, 'openRequests' | 'giftedItems'>
 
 /** Returns an outward code's marker, shown at high zoom. */
 export function outwardSpot(outward: OutwardOnMap, town: string): Spot {
-  const title = own.district(outward.code, town)
+  const title = mapWords.district(outward.code, town)
   const links = outwardLinks(outward)
   return {
     id: outward.code,

@@ -14,7 +14,7 @@ import { MapBox } from './map-box.tsx'
 import { words } from './words.ts'
 import { DISTRICT_ZOOM } from './zooms.ts'
 
-const own = words.map
+const mapWords = words.map
 
 /** Open requests and gifted items by area, on a map if available and as a list (R37). */
 export function Areas() {
@@ -23,22 +23,22 @@ export function Areas() {
     queryFn: ({ signal }) => call<typeof areasOnMap>('GET /api/areas', { signal }),
   })
   const skeleton = (
-    <SkeletonList text={own.loading} count={3} className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3" box="h-24" />
+    <SkeletonList text={mapWords.loading} count={3} className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3" box="h-24" />
   )
   return (
-    <Loaded query={query} loading={skeleton} failed={own.failed}>
+    <Loaded query={query} loading={skeleton} failed={mapWords.failed}>
       {({ areas }) =>
         areas.length === 0 ? (
           <EmptyState
             icon={MapPinned}
             heading="h2"
-            title={own.empty}
-            action={<LinkButton to="/post-request">{own.post}</LinkButton>}
+            title={mapWords.empty}
+            action={<LinkButton to="/post-request">{mapWords.post}</LinkButton>}
           >
-            {own.emptyText}
+            {mapWords.emptyText}
           </EmptyState>
         ) : (
-          <Both areas={areas} />
+          <MapAndList areas={areas} />
         )
       }
     </Loaded>
@@ -46,7 +46,7 @@ export function Areas() {
 }
 
 /** The map and the list; outward codes are added when they have loaded. */
-function Both({ areas }: { areas: readonly AreaOnMap[] }) {
+function MapAndList({ areas }: { areas: readonly AreaOnMap[] }) {
   const { data } = useQuery({
     queryKey: ['outwards'],
     queryFn: ({ signal }) => call<typeof outwardsOnMap>('GET /api/areas/outwards', { signal }),
@@ -59,7 +59,7 @@ function Both({ areas }: { areas: readonly AreaOnMap[] }) {
           href="#areas"
           className="absolute left-2 top-2 z-10 rounded-s bg-ink px-4 py-3 font-semibold text-paper not-focus:pointer-events-none not-focus:opacity-0"
         >
-          {own.skip}
+          {mapWords.skip}
         </a>
         <AreaMap areas={areas} outwards={outwards} />
         {data?.credit && <p className="text-sm text-muted">{data.credit}</p>}
@@ -81,5 +81,5 @@ function AreaMap({ areas, outwards }: { areas: readonly AreaOnMap[]; outwards: r
       ...outwards.map((outward) => outwardSpot(outward, nameOf.get(areaOfOutward(outward.code)) ?? '')),
     ]
   }, [areas, outwards])
-  return <MapBox token={settings.mapboxToken} label={own.region} spots={spots} />
+  return <MapBox token={settings.mapboxToken} label={mapWords.region} spots={spots} />
 }

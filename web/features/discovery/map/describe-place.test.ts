@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { exactness, placeName, placeSpot } from './describe-place.ts'
+import { failureOf } from './map-view.ts'
 import { asPostcode } from './postcode.ts'
-import { failureOf } from './sight.ts'
 
 test('distinguishes a rejected token from a failing service (ERR-59, ERR-60)', () => {
   expect(failureOf({ status: 401, message: 'Unauthorized' })).toBe('token')

@@ -1,5 +1,5 @@
 import type { Place, Precision } from '#modules/core/places/contract.ts'
-import type { Spot } from './sight.ts'
+import type { Spot } from './map-view.ts'
 import { words } from './words.ts'
 
 /** Returns 'BS6 5QA, Bristol'; some geocoders already include the code in the name. */

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { report } from '#web/lib/boot/report.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { MapAlert } from './map-alert.tsx'
-import type { MapView, Spot } from './sight.ts'
-import { type Seen, useSight } from './use-sight.ts'
+import type { MapView, Spot } from './map-view.ts'
+import { type MapState, useMapView } from './use-map-view.ts'
 import { words } from './words.ts'
 
 interface MapBoxProps {
@@ -22,11 +22,11 @@ interface MapBoxProps {
 /** A map of fixed height, with its loading states and errors (MAP-09 to MAP-19). */
 export function MapBox({ token, label, target, spots, searching }: MapBoxProps) {
   const box = useRef<HTMLDivElement>(null)
-  const [seen, setFailure] = useSight(box, token, label)
-  const { phase, sight, failure } = seen
-  function tell(act: () => void) {
+  const [state, setFailure] = useMapView(box, token, label)
+  const { phase, map, failure } = state
+  function tryOnMap(operation: () => void) {
     try {
-      act()
+      operation()
     } catch (error) {
       report('A map operation failed', error)
       setFailure('interaction')
@@ -34,27 +34,27 @@ export function MapBox({ token, label, target, spots, searching }: MapBoxProps) 
   }
   // a search while there is no map has its own error (ERR-63)
   const searched = useRef(target)
-  const look = useEffectEvent((spot: Spot, map: MapView | null) => {
+  const goTo = useEffectEvent((spot: Spot) => {
     if (phase === 'failed' && searched.current !== undefined && searched.current !== spot) setFailure('not-loaded')
     searched.current = spot
     if (map === null) return
     setFailure(null)
-    tell(() => map.goTo(spot))
+    tryOnMap(() => map.goTo(spot))
   })
-  const mark = useEffectEvent((marked: readonly Spot[], map: MapView) =>
-    tell(() => {
-      map.mark(marked)
+  const setMarkers = useEffectEvent((markers: readonly Spot[], map: MapView) =>
+    tryOnMap(() => {
+      map.setMarkers(markers)
       if (!target) map.showAll()
     }),
   )
   useEffect(() => {
-    if (target) look(target, sight)
+    if (target) goTo(target)
     // a later search failed
-    else sight?.forget()
-  }, [target, sight])
+    else map?.clearPlace()
+  }, [target, map])
   useEffect(() => {
-    if (sight !== null) mark(spots, sight)
-  }, [spots, sight])
+    if (map !== null) setMarkers(spots, map)
+  }, [spots, map])
   return (
     <div className="grid gap-3">
       {failure !== null && <MapAlert>{words.failures[failure]}</MapAlert>}
@@ -68,7 +68,7 @@ export function MapBox({ token, label, target, spots, searching }: MapBoxProps) 
   )
 }
 
-function Waiting({ phase, searching }: { phase: Seen['phase']; searching: string | undefined }) {
+function Waiting({ phase, searching }: { phase: MapState['phase']; searching: string | undefined }) {
   const text =
     phase === 'initializing'
       ? words.finder.initializing

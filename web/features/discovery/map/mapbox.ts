@@ -10,8 +10,8 @@ import {
   supported,
 } from 'mapbox-gl/esm'
 import { circleOf } from './circle.ts'
+import { failureOf, type MapOptions, type MapView, type Spot } from './map-view.ts'
 import { popupContent } from './popup-content.ts'
-import { failureOf, type MapView, type SightOptions, type Spot } from './sight.ts'
 
 const LONDON: [number, number] = [-0.1276, 51.5072]
 const FIRST_ZOOM = 9
@@ -19,13 +19,13 @@ const FIRST_ZOOM = 9
 const NEAR = 14
 const STYLES = { light: 'mapbox://styles/mapbox/streets-v12', dark: 'mapbox://styles/mapbox/dark-v11' }
 // colours of our light theme, because markers are on the map, not on the page
-const COLORS = { place: '#1d4f91', mark: '#14603c' }
+const COLORS = { place: '#1d4f91', marker: '#14603c' }
 
 /** Returns whether this browser can render maps. */
 export const canDraw = (): boolean => supported()
 
 /** Opens a map at London (MAP-13 to MAP-15). The only file that imports mapbox-gl; loaded with the first map. */
-export function openMap({ container, label, token, dark, onLink, onReady, onFailure }: SightOptions): MapView {
+export function openMap({ container, label, token, dark, onLink, onReady, onFailure }: MapOptions): MapView {
   const map = new Mapbox({
     container,
     accessToken: token ?? '',
@@ -45,7 +45,7 @@ export function openMap({ container, label, token, dark, onLink, onReady, onFail
   map.on('error', (event) => onFailure(failureOf(event.error), 'tile' in event))
 
   let place: Marker | undefined
-  let marks: Marker[] = []
+  let markers: Marker[] = []
   const markerOf = (spot: Spot, color: string, pressed: boolean) => {
     const round = spot.count !== undefined
     // fits beside the controls on the narrowest phone
@@ -68,14 +68,14 @@ export function openMap({ container, label, token, dark, onLink, onReady, onFail
       place.togglePopup()
       map.flyTo({ center: [spot.longitude, spot.latitude], zoom: NEAR })
     },
-    forget: () => place?.remove(),
-    mark(spots) {
-      for (const mark of marks) mark.remove()
-      marks = spots.map((spot) => markerOf(spot, COLORS.mark, true))
+    clearPlace: () => place?.remove(),
+    setMarkers(spots) {
+      for (const marker of markers) marker.remove()
+      markers = spots.map((spot) => markerOf(spot, COLORS.marker, true))
     },
     showAll() {
       const bounds = new LngLatBounds()
-      for (const mark of marks) bounds.extend(mark.getLngLat())
+      for (const marker of markers) bounds.extend(marker.getLngLat())
       if (!bounds.isEmpty()) map.fitBounds(bounds, { padding: 60, maxZoom: FIRST_ZOOM, animate: false })
     },
     close: () => map.remove(),

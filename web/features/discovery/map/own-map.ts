@@ -13,9 +13,9 @@ import {
 // served from our site: the CSP doesn't allow workers from blobs
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { circleOf } from './circle.ts'
+import type { MapOptions, MapView, Spot } from './map-view.ts'
 import { BOUNDS, CREDIT, styleOf } from './own-style.ts'
 import { popupContent } from './popup-content.ts'
-import type { MapView, SightOptions, Spot } from './sight.ts'
 import { words } from './words.ts'
 import { DISTRICT_ZOOM } from './zooms.ts'
 
@@ -26,13 +26,13 @@ const NEAR = 9
 /** Below this width the credit is collapsed. */
 const NARROW_PX = 480
 // colours of our light theme, as on the other map
-const COLORS = { place: '#1d4f91', mark: '#14603c' }
+const COLORS = { place: '#1d4f91', marker: '#14603c' }
 
 /** Returns whether this browser can render maps. */
 export const canDraw = (): boolean => document.createElement('canvas').getContext('webgl2') !== null
 
 /** Opens our own map of the whole country, which only uses our own server. The only file that imports maplibre-gl. */
-export function openMap({ container, label, onLink, onReady, onFailure }: SightOptions): MapView {
+export function openMap({ container, label, onLink, onReady, onFailure }: MapOptions): MapView {
   setWorkerUrl(workerUrl)
   const scheme = window.matchMedia('(prefers-color-scheme: dark)')
   const map = new MapLibre({
@@ -67,7 +67,7 @@ export function openMap({ container, label, onLink, onReady, onFailure }: SightO
   scheme.addEventListener('change', recolour)
 
   let place: Marker | undefined
-  let marks = new Map<Spot, Marker>()
+  let markers = new Map<Spot, Marker>()
   let wanted: readonly Spot[] = []
   let shown = false
   const markerOf = (spot: Spot, color: string, pressed: boolean) => {
@@ -81,7 +81,7 @@ export function openMap({ container, label, onLink, onReady, onFailure }: SightO
     )
     element.setAttribute('role', 'button')
     const [only, ...others] = spot.links
-    if (round && only && others.length === 0) return ledTo(marker, () => onLink(only.to))
+    if (round && only && others.length === 0) return asLink(marker, () => onLink(only.to))
     // fits beside the controls on the narrowest phone
     const popup = new Popup({ offset: round ? 20 : 36, maxWidth: '210px', focusAfterOpen: pressed })
     // a popup near the edge of a narrow map would be cut off
@@ -96,12 +96,12 @@ export function openMap({ container, label, onLink, onReady, onFailure }: SightO
         return zoom >= from && zoom < below && bounds.contains([longitude, latitude])
       }),
     )
-    for (const [spot, marker] of marks) {
+    for (const [spot, marker] of markers) {
       if (seen.has(spot)) continue
       marker.remove()
-      marks.delete(spot)
+      markers.delete(spot)
     }
-    for (const spot of seen) if (!marks.has(spot)) marks.set(spot, markerOf(spot, COLORS.mark, true))
+    for (const spot of seen) if (!markers.has(spot)) markers.set(spot, markerOf(spot, COLORS.marker, true))
   }
   map.on('moveend', sync)
   return {
@@ -112,12 +112,12 @@ export function openMap({ container, label, onLink, onReady, onFailure }: SightO
       place.togglePopup()
       map.flyTo({ center: [spot.longitude, spot.latitude], zoom: NEAR })
     },
-    forget: () => place?.remove(),
-    mark(spots) {
+    clearPlace: () => place?.remove(),
+    setMarkers(spots) {
       // existing markers stay, with their popup and focus
       if (JSON.stringify(spots) === JSON.stringify(wanted)) return
-      for (const marker of marks.values()) marker.remove()
-      marks = new Map()
+      for (const marker of markers.values()) marker.remove()
+      markers = new Map()
       wanted = spots
       sync()
     },
@@ -137,7 +137,7 @@ export function openMap({ container, label, onLink, onReady, onFailure }: SightO
 }
 
 /** A marker that can be pressed. */
-function ledTo(marker: Marker, go: () => void): Marker {
+function asLink(marker: Marker, go: () => void): Marker {
   const element = marker.getElement()
   element.setAttribute('role', 'link')
   element.tabIndex = 0

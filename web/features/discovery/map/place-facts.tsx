@@ -6,12 +6,12 @@ import { Card } from '#web/ui/card.tsx'
 import { exactness, placeName } from './describe-place.ts'
 import { words } from './words.ts'
 
-const own = words.finder
+const finderWords = words.finder
 
 /** The found place as text, for people who can't see the map. */
 export function PlaceFacts({ place }: { place: Place }) {
   const name = placeName(place)
-  useEffect(() => announce(own.found(name), { now: true }), [name])
+  useEffect(() => announce(finderWords.found(name), { now: true }), [name])
   return (
     <Card as="section" aria-labelledby="place" className="grid gap-3">
       <h2 id="place" className="flex items-center gap-2">

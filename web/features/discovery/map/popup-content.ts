@@ -1,4 +1,4 @@
-import type { Spot } from './sight.ts'
+import type { Spot } from './map-view.ts'
 
 /** Creates a popup's content from text nodes, because names are user input. */
 export function popupContent(spot: Spot, onLink: (to: string) => void): HTMLElement {

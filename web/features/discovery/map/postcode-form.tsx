@@ -6,7 +6,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { asPostcode } from './postcode.ts'
 import { words } from './words.ts'
 
-const own = words.finder
+const finderWords = words.finder
 
 interface PostcodeFormProps {
   /** The searched postcode; a change, e.g. by Back, replaces the typed text. */
@@ -18,11 +18,11 @@ interface PostcodeFormProps {
 /** The postcode form; converts to upper case (MAP-02 to MAP-05). */
 export function PostcodeForm({ postcode, searching, onFind }: PostcodeFormProps) {
   const [typed, setTyped] = useState(postcode)
-  const [asked, setAsked] = useState(postcode)
+  const [lastPostcode, setLastPostcode] = useState(postcode)
   const [error, setError] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
-  if (asked !== postcode) {
-    setAsked(postcode)
+  if (lastPostcode !== postcode) {
+    setLastPostcode(postcode)
     setTyped(postcode)
     setError(undefined)
   }
@@ -30,7 +30,7 @@ export function PostcodeForm({ postcode, searching, onFind }: PostcodeFormProps)
   function find(event: FormEvent) {
     event.preventDefault()
     const wanted = asPostcode(typed)
-    setError(wanted === '' ? own.empty : undefined)
+    setError(wanted === '' ? finderWords.empty : undefined)
     if (wanted !== '') return onFind(wanted)
     form.current?.querySelector('input')?.focus()
   }
@@ -44,8 +44,8 @@ export function PostcodeForm({ postcode, searching, onFind }: PostcodeFormProps)
     >
       <TextField
         name="postcode"
-        label={own.postcode}
-        hint={own.hint}
+        label={finderWords.postcode}
+        hint={finderWords.hint}
         value={typed}
         onChange={(value) => setTyped(value.toUpperCase())}
         error={error}
@@ -63,7 +63,7 @@ export function PostcodeForm({ postcode, searching, onFind }: PostcodeFormProps)
         icon={<Search aria-hidden size={18} />}
         aria-busy={searching || undefined}
       >
-        {own.find}
+        {finderWords.find}
       </Button>
     </form>
   )

@@ -1,5 +1,5 @@
 import type { Precision } from '#modules/core/places/contract.ts'
-import type { MapFailure } from './sight.ts'
+import type { MapFailure } from './map-view.ts'
 
 /** Texts of the map and the finder. */
 export const words = {

@@ -8,7 +8,7 @@ import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choice.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { LateFields } from '#web/ui/late-fields.tsx'
+import { HydratedFields } from '#web/ui/hydrated-fields.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { placeOfDevice } from './device-place.ts'
 import { words } from './words.ts'
@@ -93,9 +93,9 @@ export function NearControl({ otherOrder, flat = false }: NearControlProps) {
   })
   useEffect(() => {
     if (filter.near === undefined) return
-    const asking = new AbortController()
-    explain(filter.near, asking.signal)
-    return () => asking.abort()
+    const controller = new AbortController()
+    explain(filter.near, controller.signal)
+    return () => controller.abort()
   }, [filter.near])
 
   return (
@@ -106,7 +106,7 @@ export function NearControl({ otherOrder, flat = false }: NearControlProps) {
       className={flat ? undefined : 'rounded-m border border-line bg-surface'}
     >
       <form noValidate onSubmit={submit} className={classes('grid gap-3', !flat && 'p-2 lg:p-4')}>
-        <LateFields>
+        <HydratedFields>
           {!flat && (
             <button
               type="button"
@@ -192,7 +192,7 @@ export function NearControl({ otherOrder, flat = false }: NearControlProps) {
               </div>
             </div>
             {place && filter.near === place.near && (
-              <Taken
+              <ChosenPlace
                 place={place}
                 onChoose={(near) => {
                   choose({ ...filter, near })
@@ -201,7 +201,7 @@ export function NearControl({ otherOrder, flat = false }: NearControlProps) {
               />
             )}
           </div>
-        </LateFields>
+        </HydratedFields>
       </form>
     </search>
   )
@@ -211,7 +211,13 @@ export function NearControl({ otherOrder, flat = false }: NearControlProps) {
 const nameOf = ({ near, name }: NearPlace): string => (near === name ? name : `${near}, ${name}`)
 
 /** The place that distances are measured from, and alternatives. */
-function Taken({ place: { name, code, others }, onChoose }: { place: NearPlace; onChoose: (near: string) => void }) {
+function ChosenPlace({
+  place: { name, code, others },
+  onChoose,
+}: {
+  place: NearPlace
+  onChoose: (near: string) => void
+}) {
   if (others.length === 0) return <p className="text-sm text-muted">{words.taken(name, code)}</p>
   return (
     <div className="flex flex-wrap items-center gap-2">

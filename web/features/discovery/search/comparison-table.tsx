@@ -6,8 +6,8 @@ import { consoleWords, resultsWords } from './words.ts'
 const { columns } = consoleWords
 const COLUMNS: Column<Comparison['types'][number]>[] = [
   { name: columns.type, cell: ({ type }) => resultsWords.ofType[type] },
-  { name: columns.inDatabase, figure: true, cell: ({ inDatabase }) => consoleWords.figure(inDatabase) },
-  { name: columns.inIndex, figure: true, cell: ({ inIndex }) => consoleWords.figure(inIndex) },
+  { name: columns.inDatabase, numeric: true, cell: ({ inDatabase }) => consoleWords.figure(inDatabase) },
+  { name: columns.inIndex, numeric: true, cell: ({ inIndex }) => consoleWords.figure(inIndex) },
   {
     name: columns.state,
     cell: ({ databaseChecksum, indexChecksum }) =>

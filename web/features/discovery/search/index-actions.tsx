@@ -20,7 +20,7 @@ import { consoleWords } from './words.ts'
 export function RebuildActions({ last }: { last: Rebuild | undefined }) {
   if (last?.status === 'running')
     return (
-      <ActButton
+      <IndexActionButton
         label={consoleWords.stop}
         startedMessage={consoleWords.stopped}
         send={() => call<typeof stopRebuild>('POST /api/ops/search/rebuilds/stop')}
@@ -30,7 +30,7 @@ export function RebuildActions({ last }: { last: Rebuild | undefined }) {
   return (
     <div className="flex flex-wrap gap-2">
       {last?.status === 'stopped' && (
-        <ActButton
+        <IndexActionButton
           label={consoleWords.resume}
           startedMessage={consoleWords.resumed}
           send={() => call<typeof resumeRebuild>('POST /api/ops/search/rebuilds/resume')}
@@ -43,7 +43,7 @@ export function RebuildActions({ last }: { last: Rebuild | undefined }) {
 
 /** A button that starts a comparison. */
 export const CompareNow = () => (
-  <ActButton
+  <IndexActionButton
     label={consoleWords.compare}
     startedMessage={consoleWords.compareAsked}
     send={() => call<typeof compareIndex>('POST /api/ops/search/comparison')}
@@ -56,24 +56,24 @@ const StartRebuild = () => (
     label={consoleWords.rebuild}
     title={consoleWords.rebuildQuestion}
     pendingLabel={consoleWords.rebuilding}
-    {...indexAct(() => call<typeof startRebuild>('POST /api/ops/search/rebuilds'), consoleWords.rebuildStarted)}
+    {...indexAction(() => call<typeof startRebuild>('POST /api/ops/search/rebuilds'), consoleWords.rebuildStarted)}
   >
     <p>{consoleWords.rebuildText}</p>
   </ConfirmButton>
 )
 
-interface ActButtonProps {
+interface IndexActionButtonProps {
   label: string
   /** The message when it has started. */
   startedMessage: string
   send: () => Promise<unknown>
 }
 
-function ActButton({ label, startedMessage, send }: ActButtonProps) {
-  const { act, pending, error } = useIdempotentCommand(indexAct(send, startedMessage))
+function IndexActionButton({ label, startedMessage, send }: IndexActionButtonProps) {
+  const { run, pending, error } = useIdempotentCommand(indexAction(send, startedMessage))
   return (
     <div className="grid justify-items-start gap-1.5">
-      <Button pending={pending} onClick={act}>
+      <Button pending={pending} onClick={run}>
         {label}
       </Button>
       <Failure>{error}</Failure>
@@ -82,7 +82,7 @@ function ActButton({ label, startedMessage, send }: ActButtonProps) {
 }
 
 /** Returns the props of an action on the index, which shows a message and refetches the index’s status. */
-const indexAct = (send: () => Promise<unknown>, startedMessage: string) => ({
+const indexAction = (send: () => Promise<unknown>, startedMessage: string) => ({
   content: null,
   send,
   onDone() {
@@ -90,5 +90,5 @@ const indexAct = (send: () => Promise<unknown>, startedMessage: string) => ({
     void toast({ title: startedMessage, tone: 'success' }, { topic: 'search-index' })
     return queryClient.invalidateQueries({ queryKey: searchKeys.index })
   },
-  failed: consoleWords.actFailed,
+  failed: consoleWords.actionFailed,
 })

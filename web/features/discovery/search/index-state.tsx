@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SearchState } from '#modules/discovery/search/contract.ts'
-import { useReaches } from '#web/lib/session/staff-level.ts'
+import { useHasLevel } from '#web/lib/session/staff-level.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Time } from '#web/ui/time.tsx'
@@ -15,13 +15,13 @@ export function IndexState() {
   const query = useQuery(indexQuery)
   return (
     <Loaded query={query} loading={consoleWords.loading} failed={consoleWords.failed}>
-      {(state) => <Known state={state} />}
+      {(state) => <LoadedIndex state={state} />}
     </Loaded>
   )
 }
 
-function Known({ state }: { state: SearchState }) {
-  const isAdmin = useReaches('admin')
+function LoadedIndex({ state }: { state: SearchState }) {
+  const isAdmin = useHasLevel('admin')
   const { comparison, rebuilds } = state
   const [last] = rebuilds
   return (

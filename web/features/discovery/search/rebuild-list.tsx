@@ -15,7 +15,7 @@ const { rebuildColumns: columns } = consoleWords
 const COLUMNS: Column<Rebuild>[] = [
   { name: columns.started, cell: ({ startedAt }) => <Time value={startedAt} /> },
   { name: columns.status, cell: ({ status }) => <Badge tone={TONES[status]}>{consoleWords.status[status]}</Badge> },
-  { name: columns.written, figure: true, cell: ({ written }) => consoleWords.figure(written) },
+  { name: columns.written, numeric: true, cell: ({ written }) => consoleWords.figure(written) },
   { name: columns.ended, cell: ({ endedAt }) => endedAt && <Time value={endedAt} /> },
   { name: columns.outcome, cell: ({ comparison }) => comparison && outcomeOf(comparison) },
 ]

@@ -19,7 +19,7 @@ const ICONS: Record<ResultType, LucideIcon> = {
 }
 
 /** Types that get an icon of the thing in place of a photo. */
-const THINGS: readonly ResultType[] = ['job', 'gift_item', 'sell_item']
+const WITH_ITEM_ICON: readonly ResultType[] = ['job', 'gift_item', 'sell_item']
 
 /** Types that only members can open (HOME-36). */
 const FOR_MEMBERS: readonly ResultType[] = ['gift_item', 'sell_item']
@@ -37,7 +37,7 @@ interface ResultCardProps {
 /** A result (SRCH-13); the whole card is a link. */
 export function ResultCard({ result, onBlocked, renderRegistration }: ResultCardProps) {
   const { type, link } = result
-  function bar(event: MouseEvent) {
+  function blockVisitor(event: MouseEvent) {
     if (!onBlocked || !FOR_MEMBERS.includes(type)) return
     event.preventDefault()
     onBlocked(link)
@@ -46,13 +46,13 @@ export function ResultCard({ result, onBlocked, renderRegistration }: ResultCard
     <Card as="li" padded={false} className="grid grid-cols-[88px_minmax(0,1fr)] gap-3 p-3">
       <PlainPicture
         src={result.imageUrl}
-        thing={result.title}
-        icon={THINGS.includes(type) ? undefined : ICONS[type]}
+        iconFor={result.title}
+        icon={WITH_ITEM_ICON.includes(type) ? undefined : ICONS[type]}
         className="aspect-square w-[88px] self-start rounded-s"
       />
       <div className="grid min-w-0 content-start gap-1.5">
         <h3 className="line-clamp-2 text-lg leading-snug">
-          <Link to={link} onClick={bar} className="cover no-underline">
+          <Link to={link} onClick={blockVisitor} className="cover no-underline">
             <Pieces of={result.titlePieces} />
           </Link>
         </h3>

@@ -26,7 +26,7 @@ export function SearchBox({ term, typedHere, onSearch, onFocus }: SearchBoxProps
   function seek(text: string) {
     const next = asTerm(text)
     if (next === term) return
-    if (term === '') makeRoom(box.current)
+    if (term === '') scrollToTop(box.current)
     onSearch(next)
   }
   usePreHydrationInput(box, setTyped)
@@ -89,16 +89,16 @@ export function SearchBox({ term, typedHere, onSearch, onFocus }: SearchBoxProps
 }
 
 /** Scrolls the box to the top, so that the results are visible above a phone's keyboard. */
-function makeRoom(box: HTMLElement | null): void {
+function scrollToTop(box: HTMLElement | null): void {
   if (box && box.getBoundingClientRect().top > innerHeight / 3) box.scrollIntoView({ behavior: 'smooth' })
 }
 
 /** The text of the box: what was typed, until the URL changes (Back, a link to the homepage). */
 function useTyped(term: string, typedHere: boolean): [string, (typed: string) => void] {
   const [typed, setTyped] = useState(term)
-  const [asked, setAsked] = useState(term)
-  if (asked !== term) {
-    setAsked(term)
+  const [lastTerm, setLastTerm] = useState(term)
+  if (lastTerm !== term) {
+    setLastTerm(term)
     // more letters may have been typed before the URL updates
     if (!typedHere) setTyped(term)
   }

@@ -2,7 +2,7 @@ import { useLocation, useNavigate, useNavigationType, useSearchParams } from 're
 import { nearOf, withNear } from '#web/lib/near/near-filter.ts'
 import { asTerm } from './term.ts'
 
-interface Sought {
+interface SearchInUrl {
   /** The search term; empty for no search. */
   term: string
   /** The type in the URL; null for all. */
@@ -17,7 +17,7 @@ export function useTerm() {
   const typedHere = useNavigationType() !== 'POP' && state?.stay === true
   const navigate = useNavigate()
   const term = asTerm(params.get('q') ?? '')
-  function seek(next: Sought) {
+  function seek(next: SearchInUrl) {
     const query = withNear(new URLSearchParams(), nearOf(params))
     if (next.term !== '') query.set('q', next.term)
     if (next.term !== '' && next.type !== null) query.set('type', next.type)

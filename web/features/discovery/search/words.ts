@@ -105,6 +105,6 @@ export const consoleWords = {
   stopped: 'The rebuild will stop after this batch.',
   resume: 'Resume',
   resumed: 'The rebuild has resumed.',
-  actFailed: (message: string) => `That didn’t work: ${message}`,
+  actionFailed: (message: string) => `That didn’t work: ${message}`,
   adminsOnly: 'Only admins can rebuild or compare the index.',
 } as const

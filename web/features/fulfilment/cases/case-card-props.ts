@@ -4,7 +4,7 @@ import type { CaseParty, JobCase } from '#modules/fulfilment/cases/contract.ts'
 export interface CaseCardProps {
   requestId: string
   opened: JobCase
-  side: CaseParty
+  party: CaseParty
   /** The carrier's company; null if it has none. */
   company: string | null
   /** The other party has left. */

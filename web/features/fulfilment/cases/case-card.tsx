@@ -17,38 +17,38 @@ import type { CaseCardProps } from './case-card-props.ts'
 import { withNotSentError } from './cases-query.ts'
 import { Entries } from './entries.tsx'
 import { EntryForm } from './entry-form.tsx'
-import { Found, MissedAnswers } from './missed.tsx'
+import { MissedAnswers, MissedConfirmed } from './missed.tsx'
 import { words } from './words.ts'
 
 /** A case as its parties see it, with the next actions (CASE-02, CASE-05). */
 export function CaseCard(props: CaseCardProps) {
-  const { opened, side } = props
+  const { opened, party } = props
   return (
     <li className="grid gap-3 border-t border-line pt-4">
       <h3 className="font-semibold">{CASE_NAMES[opened.kind]}</h3>
       <p role="status" className="font-semibold">
-        {stateLine(props)}
+        {stateText(props)}
       </p>
       {opened.wants !== null && <p className="wrap-anywhere">{words.wants(opened.wants)}</p>}
-      <Entries entries={opened.entries} side={side} />
-      {opened.missed && <MissedLines openedBy={opened.openedBy} missed={opened.missed} />}
+      <Entries entries={opened.entries} party={party} />
+      {opened.missed && <MissedAnswerText openedBy={opened.openedBy} missed={opened.missed} />}
       {opened.words !== null && (
         <p className="whitespace-pre-line wrap-anywhere">
           {words.closed(settings.productName)} {opened.words}
         </p>
       )}
-      {opened.missed?.foundAt && <Found {...props} />}
-      {opened.state !== 'closed' && <Acts {...props} />}
+      {opened.missed?.foundAt && <MissedConfirmed {...props} />}
+      {opened.state !== 'closed' && <Actions {...props} />}
     </li>
   )
 }
 
 /** Returns the state of a case for the viewing party. */
-function stateLine({ opened, side, company, otherLeft }: CaseCardProps): string {
+function stateText({ opened, party, company, otherLeft }: CaseCardProps): string {
   const { state, outcome, openedBy, dueAt, missed } = opened
   if (outcome !== null) return OUTCOME_SENTENCES[outcome]
-  const own = openedBy === side
-  const other = words.otherIs[otherOf(side)]
+  const own = openedBy === party
+  const other = words.otherIs[otherOf(party)]
   if (state === 'with_staff' || dueAt === null) {
     if (otherLeft) return words.left(other)
     return own ? words.withStaff : words.staffDecide
@@ -57,21 +57,24 @@ function stateLine({ opened, side, company, otherLeft }: CaseCardProps): string 
   if (state === 'answered')
     return missed?.lateUntil ? words.missed.saidLate(dayAndTime(missed.lateUntil)) : words.answered(time)
   if (!own) return words.answerBy(time)
-  const who = (side === 'owner' ? company : null) ?? other
+  const who = (party === 'owner' ? company : null) ?? other
   return missed ? words.sentMissed(who, time) : words.sentTo(who, time)
 }
 
-const otherOf = (side: CaseParty): CaseParty => (side === 'owner' ? 'carrier' : 'owner')
+const otherOf = (party: CaseParty): CaseParty => (party === 'owner' ? 'carrier' : 'owner')
 
-const MissedLines = ({ openedBy, missed }: Pick<JobCase, 'openedBy'> & { missed: NonNullable<JobCase['missed']> }) =>
+const MissedAnswerText = ({
+  openedBy,
+  missed,
+}: Pick<JobCase, 'openedBy'> & { missed: NonNullable<JobCase['missed']> }) =>
   missed.answer === 'was_there' &&
   missed.foundAt === null && <p>{words.missed.saidThere(words.otherIs[otherOf(openedBy)])}</p>
 
-function Acts(props: CaseCardProps) {
-  const { opened, side, otherLeft, onChanged } = props
+function Actions(props: CaseCardProps) {
+  const { opened, party, otherLeft, onChanged } = props
   const [writing, setWriting] = useState(false)
-  const own = opened.openedBy === side
-  const asked = own || opened.entries.some((entry) => entry.side === side) ? words.more : words.answer
+  const own = opened.openedBy === party
+  const formTexts = own || opened.entries.some((entry) => entry.side === party) ? words.more : words.answer
   // A reported party first answers whether they were there.
   const first = !own && opened.missed !== null && opened.missed.answer === null
   return (
@@ -80,20 +83,20 @@ function Acts(props: CaseCardProps) {
       <div className="flex flex-wrap gap-2">
         {!first && (
           <Button variant={own ? 'default' : 'primary'} onClick={() => setWriting(true)}>
-            {asked.button}
+            {formTexts.button}
           </Button>
         )}
-        {!first && !opened.solved[side] && (own || !otherLeft) && <Solved {...props} />}
+        {!first && !opened.solved[party] && (own || !otherLeft) && <Solved {...props} />}
       </div>
-      {opened.solved[side] && <p>{words.solved.own}</p>}
-      {!opened.solved[side] && opened.solved[otherOf(side)] && (
-        <p>{words.solved.other(words.otherIs[otherOf(side)])}</p>
+      {opened.solved[party] && <p>{words.solved.own}</p>}
+      {!opened.solved[party] && opened.solved[otherOf(party)] && (
+        <p>{words.solved.other(words.otherIs[otherOf(party)])}</p>
       )}
       {writing && (
         <EntryForm
           caseId={opened.id}
-          side={side}
-          asked={asked}
+          party={party}
+          texts={formTexts}
           onClose={() => setWriting(false)}
           onWritten={onChanged}
         />
@@ -103,7 +106,7 @@ function Acts(props: CaseCardProps) {
 }
 
 function Solved({ opened: { id: caseId }, onChanged }: CaseCardProps) {
-  const { act, pending, error } = useIdempotentCommand({
+  const { run, pending, error } = useIdempotentCommand({
     content: caseId,
     send: (idempotencyKey) =>
       withNotSentError(
@@ -116,7 +119,7 @@ function Solved({ opened: { id: caseId }, onChanged }: CaseCardProps) {
   })
   return (
     <div className="grid gap-2">
-      <Button pending={pending} pendingLabel={words.solved.working} onClick={act}>
+      <Button pending={pending} pendingLabel={words.solved.working} onClick={run}>
         {words.solved.button}
       </Button>
       <Failure>{error}</Failure>

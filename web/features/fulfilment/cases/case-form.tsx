@@ -20,21 +20,21 @@ import { Button } from '#web/ui/button.tsx'
 import { RadioGroup } from '#web/ui/choice.tsx'
 import { DialogActions } from '#web/ui/dialog-actions.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
-import { inParts, namesOf, PhotoFields, useKeptFormPhotos } from '#web/ui/photo-fields.tsx'
+import { PhotoFields, photoFingerprints, photosByPart, useStoredFormPhotos } from '#web/ui/photo-fields.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { TextArea } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { withNotSentError } from './cases-query.ts'
 import { words } from './words.ts'
 
-const said = words.form
+const formWords = words.form
 
 interface CaseFormProps {
   requestId: string
   /** The problems to choose from; a single one is preselected. */
   kinds: readonly CaseKind[]
   /** The reporting party. */
-  side: CaseParty
+  party: CaseParty
   /** The other party has left. */
   otherLeft: boolean
   onClose: () => void
@@ -42,42 +42,42 @@ interface CaseFormProps {
 }
 
 /** The form in which a party reports a problem, with photos (CASE-01). Its draft is kept until it is sent. */
-export function CaseForm({ requestId, kinds, side, otherLeft, onClose, onReported }: CaseFormProps) {
+export function CaseForm({ requestId, kinds, party, otherLeft, onClose, onReported }: CaseFormProps) {
   const { form, photos } = useCaseForm({ requestId, kinds, onClose, onReported })
   const [only, ...others] = kinds
   return (
-    <Sheet open onClose={onClose} title={said.title} dismissable={!form.pending}>
+    <Sheet open onClose={onClose} title={formWords.title} dismissable={!form.pending}>
       <form noValidate onSubmit={form.onSubmit} className="grid gap-4 [--act:0px] [--bar:0px]">
         <div className="grid gap-2">
-          <p>{said.intro[otherLeft ? 'left' : side]}</p>
-          <p className="text-sm text-muted">{otherLeft ? said.seenByStaff : said.seen[side]}</p>
+          <p>{formWords.intro[otherLeft ? 'left' : party]}</p>
+          <p className="text-sm text-muted">{otherLeft ? formWords.seenByStaff : formWords.seen[party]}</p>
         </div>
         {only && others.length === 0 ? (
           <p className="font-semibold">{CASE_NAMES[only]}</p>
         ) : (
           <RadioGroup
             {...form.field('kind')}
-            label={said.kind}
+            label={formWords.kind}
             options={kinds.map((kind) => ({ value: kind, label: CASE_NAMES[kind] }))}
           />
         )}
-        <TextArea {...form.field('text')} label={said.text} limit={CASE_TEXT_MAX} />
-        <TextArea {...form.field('wants')} label={said.wants} limit={CASE_WANTS_MAX} optional rows={2} />
+        <TextArea {...form.field('text')} label={formWords.text} limit={CASE_TEXT_MAX} />
+        <TextArea {...form.field('wants')} label={formWords.wants} limit={CASE_WANTS_MAX} optional rows={2} />
         <PhotoFields
           parts={CASE_PHOTO_PARTS}
           photos={photos}
           errors={form.errors}
           clear={form.clear}
-          label={said.photo}
-          hint={said.photoHint}
+          label={formWords.photo}
+          hint={formWords.photoHint}
         />
         <FormErrors errors={form.errors} failure={form.failure} attempts={form.attempts} />
         <DialogActions>
           <Button variant="quiet" inactive={form.pending} onClick={onClose}>
-            {said.cancel}
+            {formWords.cancel}
           </Button>
-          <Button type="submit" variant="primary" pending={form.pending} pendingLabel={said.sending}>
-            {said.submit}
+          <Button type="submit" variant="primary" pending={form.pending} pendingLabel={formWords.sending}>
+            {formWords.submit}
           </Button>
         </DialogActions>
       </form>
@@ -93,15 +93,15 @@ interface Typed extends Record<string, unknown> {
   wants: string
 }
 
-function useCaseForm({ requestId, kinds, onClose, onReported }: Omit<CaseFormProps, 'side' | 'otherLeft'>) {
+function useCaseForm({ requestId, kinds, onClose, onReported }: Omit<CaseFormProps, 'party' | 'otherLeft'>) {
   const key = useIdempotencyKey()
   const [only, ...others] = kinds
-  const alone = only && others.length === 0 ? only : ''
-  const draft = `case:${requestId}:${alone}`
-  const photos = useKeptFormPhotos(draft)
+  const onlyKind = only && others.length === 0 ? only : ''
+  const draft = `case:${requestId}:${onlyKind}`
+  const photos = useStoredFormPhotos(draft)
   const [initial] = useState<Typed>(() => {
-    const kept = readDraft(draft, Draft) ?? { kind: '', text: '', wants: '' }
-    return { ...kept, kind: alone || (kinds.find((kind) => kind === kept.kind) ?? '') }
+    const saved = readDraft(draft, Draft) ?? { kind: '', text: '', wants: '' }
+    return { ...saved, kind: onlyKind || (kinds.find((kind) => kind === saved.kind) ?? '') }
   })
   const form = useForm<Typed, typeof ReportProblem>({
     initial,
@@ -110,9 +110,9 @@ function useCaseForm({ requestId, kinds, onClose, onReported }: Omit<CaseFormPro
     async submit(body) {
       // The API accepts some kinds without a text; this form doesn't.
       if (!body.text) throw textMissing()
-      const files = inParts(CASE_PHOTO_PARTS, photos)
+      const files = photosByPart(CASE_PHOTO_PARTS, photos)
       const opened = await withNotSentError(
-        key.send([body, namesOf(photos)], (idempotencyKey) =>
+        key.send([body, photoFingerprints(photos)], (idempotencyKey) =>
           call<typeof openCase>('POST /api/requests/:requestId/cases', {
             jsonPart: 'told',
             params: { requestId },
@@ -125,7 +125,7 @@ function useCaseForm({ requestId, kinds, onClose, onReported }: Omit<CaseFormPro
       clearDraft(draft)
       photos.forget()
       onClose()
-      void toast({ title: said.sent, tone: 'success' }, { topic: 'cases' })
+      void toast({ title: formWords.sent, tone: 'success' }, { topic: 'cases' })
       onReported(opened)
     },
   })

@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { JobCase, jobCases, missedFigures } from '#modules/fulfilment/cases/contract.ts'
 import { ApiError, call } from '#web/lib/api/api.ts'
-import { readAgain } from '#web/lib/api/cache-patches.ts'
+import { refetchQueries } from '#web/lib/api/cache-patches.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { words } from './words.ts'
 
-/** How often to refetch, for cases opened elsewhere or handed over at a deadline. */
-const LOOK_EVERY_MS = 15_000
+/** Interval of refetching, for cases opened elsewhere or handed to staff at a deadline. */
+const POLL_MS = 15_000
 
 const jobKey = (requestId: string) => ['cases', 'of-job', requestId] as const
 
@@ -17,7 +17,7 @@ export const jobCasesQuery = (requestId: string, viewerId: string) =>
     queryFn: ({ signal }) =>
       call<typeof jobCases>('GET /api/requests/:requestId/cases', { params: { requestId }, signal }),
     refetchOnMount: 'always',
-    refetchInterval: LOOK_EVERY_MS,
+    refetchInterval: POLL_MS,
   })
 
 /** Stores the result of the user's own action in the cache, unless it has a newer version. */
@@ -32,10 +32,10 @@ export function cacheCase(requestId: string, viewerId: string, changed: JobCase)
 }
 
 /** Refetches the cases of a job. */
-export const refetchCases = (requestId: string): void => void readAgain(queryClient, jobKey(requestId))
+export const refetchCases = (requestId: string): void => void refetchQueries(queryClient, jobKey(requestId))
 
 /** How often each bidder on a request cancelled or missed jobs. */
-export const figuresQuery = (requestId: string) =>
+export const missedFiguresQuery = (requestId: string) =>
   queryOptions({
     queryKey: ['cases', 'figures', requestId],
     queryFn: ({ signal }) =>

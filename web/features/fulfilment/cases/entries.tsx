@@ -7,14 +7,14 @@ import { words } from './words.ts'
 const PLACES = ['1', '2', '3', '4', '5', '6'] as const
 
 /** The entries of a case, with photos that open one by one. */
-export function Entries({ entries, side }: { entries: readonly CaseEntry[]; side: CaseParty }) {
+export function Entries({ entries, party }: { entries: readonly CaseEntry[]; party: CaseParty }) {
   if (entries.length === 0) return null
   return (
     <ol className="grid gap-3">
       {entries.map((entry) => (
         <li key={entry.id} className="grid justify-items-start gap-1 border-l-4 border-line pl-3">
           <p className="text-sm text-muted">
-            {entry.side === side ? words.you : words.wrote[entry.side]} · <Time value={entry.at} />
+            {entry.side === party ? words.you : words.wrote[entry.side]} · <Time value={entry.at} />
           </p>
           {(entry.text ?? (entry.photos === 0 ? words.gone : null)) !== null && (
             <p className="whitespace-pre-line wrap-anywhere">{entry.text ?? words.gone}</p>

@@ -16,23 +16,23 @@ import { useForm } from '#web/lib/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogActions } from '#web/ui/dialog-actions.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
-import { inParts, namesOf, PhotoFields, useKeptFormPhotos } from '#web/ui/photo-fields.tsx'
+import { PhotoFields, photoFingerprints, photosByPart, useStoredFormPhotos } from '#web/ui/photo-fields.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { TextArea } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { withNotSentError } from './cases-query.ts'
 import { words } from './words.ts'
 
-const said = words.form
+const formWords = words.form
 
 const Draft = z.object({ text: z.string() })
 
 interface EntryFormProps {
   caseId: string
   /** The party that writes. */
-  side: CaseParty
+  party: CaseParty
   /** The title and question of the form. */
-  asked: { title: string; ask: string }
+  texts: { title: string; ask: string }
   onClose: () => void
   onWritten: (changed: JobCase) => void
 }
@@ -40,19 +40,19 @@ interface EntryFormProps {
 /**
  * The form in which a party replies to a case or adds to it, with photos (CASE-02). Its draft is kept until it is sent.
  */
-export function EntryForm({ caseId, side, asked, onClose, onWritten }: EntryFormProps) {
+export function EntryForm({ caseId, party, texts, onClose, onWritten }: EntryFormProps) {
   const key = useIdempotencyKey()
   const draft = `case-entry:${caseId}`
-  const photos = useKeptFormPhotos(draft)
+  const photos = useStoredFormPhotos(draft)
   const [initial] = useState(() => readDraft(draft, Draft) ?? { text: '' })
   const form = useForm({
     initial,
     schema: WriteEntry,
     async submit(body) {
-      if (!body.text && photos.files.length === 0) throw nothingSaid()
-      const files = inParts(CASE_PHOTO_PARTS, photos)
+      if (!body.text && photos.files.length === 0) throw nothingWritten()
+      const files = photosByPart(CASE_PHOTO_PARTS, photos)
       const changed = await withNotSentError(
-        key.send([body, namesOf(photos)], (idempotencyKey) =>
+        key.send([body, photoFingerprints(photos)], (idempotencyKey) =>
           call<typeof writeEntry>('POST /api/cases/:caseId/entries', {
             jsonPart: 'entry',
             params: { caseId },
@@ -65,31 +65,31 @@ export function EntryForm({ caseId, side, asked, onClose, onWritten }: EntryForm
       clearDraft(draft)
       photos.forget()
       onClose()
-      void toast({ title: said.sent, tone: 'success' }, { topic: 'cases' })
+      void toast({ title: formWords.sent, tone: 'success' }, { topic: 'cases' })
       onWritten(changed)
     },
   })
   useDraftText(draft, form.values)
   return (
-    <Sheet open onClose={onClose} title={asked.title} dismissable={!form.pending}>
+    <Sheet open onClose={onClose} title={texts.title} dismissable={!form.pending}>
       <form noValidate onSubmit={form.onSubmit} className="grid gap-4 [--act:0px] [--bar:0px]">
-        <p className="text-sm text-muted">{said.seen[side]}</p>
-        <TextArea {...form.field('text')} label={asked.ask} limit={CASE_TEXT_MAX} />
+        <p className="text-sm text-muted">{formWords.seen[party]}</p>
+        <TextArea {...form.field('text')} label={texts.ask} limit={CASE_TEXT_MAX} />
         <PhotoFields
           parts={CASE_PHOTO_PARTS}
           photos={photos}
           errors={form.errors}
           clear={form.clear}
-          label={said.photo}
-          hint={said.photoHint}
+          label={formWords.photo}
+          hint={formWords.photoHint}
         />
         <FormErrors errors={form.errors} failure={form.failure} attempts={form.attempts} />
         <DialogActions>
           <Button variant="quiet" inactive={form.pending} onClick={onClose}>
-            {said.cancel}
+            {formWords.cancel}
           </Button>
-          <Button type="submit" variant="primary" pending={form.pending} pendingLabel={said.sending}>
-            {said.submit}
+          <Button type="submit" variant="primary" pending={form.pending} pendingLabel={formWords.sending}>
+            {formWords.submit}
           </Button>
         </DialogActions>
       </form>
@@ -98,4 +98,4 @@ export function EntryForm({ caseId, side, asked, onClose, onWritten }: EntryForm
 }
 
 const NOTHING = 'Write something or add a photo.'
-const nothingSaid = () => new ApiError(400, { code: 'invalid', message: NOTHING, fields: { text: NOTHING } })
+const nothingWritten = () => new ApiError(400, { code: 'invalid', message: NOTHING, fields: { text: NOTHING } })

@@ -11,7 +11,7 @@ import { QueryFallback } from '#web/ui/query-fallback.tsx'
 import { CaseCard } from './case-card.tsx'
 import { CaseForm } from './case-form.tsx'
 import { cacheCase, jobCasesQuery, refetchCases } from './cases-query.ts'
-import { SayMissed } from './missed.tsx'
+import { ReportMissed } from './missed.tsx'
 import { words } from './words.ts'
 
 interface JobCasesProps {
@@ -30,11 +30,11 @@ export function JobCases({ requestId, viewerId, underWay, onEnded }: JobCasesPro
   useLive<typeof caseChanged>('case.changed', ({ patch }) => {
     if (patch.requestId === requestId) refetchCases(requestId)
   })
-  // A party that has left doesn't reply any more.
+  // otherLeft may have changed
   useLive<typeof requestChanged>('request.changed', ({ id, anonymised }) => {
     if (id === requestId && anonymised) refetchCases(requestId)
   })
-  // A party that has arrived isn't missing any more.
+  // a party that has arrived can't be reported as missing
   useLive<typeof visitChanged>('visit.changed', ({ id }) => {
     if (id === requestId) refetchCases(requestId)
   })
@@ -43,7 +43,7 @@ export function JobCases({ requestId, viewerId, underWay, onEnded }: JobCasesPro
     <>
       {cases?.items.length === 0 && cases.kinds.length === 0 && <p className="text-muted">{words.none}</p>}
       {cases ? (
-        <Known cases={cases} requestId={requestId} viewerId={viewerId} underWay={underWay} onEnded={onEnded} />
+        <LoadedCases cases={cases} requestId={requestId} viewerId={viewerId} underWay={underWay} onEnded={onEnded} />
       ) : (
         <QueryFallback query={query} loading={<p className="text-muted">{words.opening}</p>} failed={words.failed} />
       )}
@@ -51,19 +51,19 @@ export function JobCases({ requestId, viewerId, underWay, onEnded }: JobCasesPro
   )
 }
 
-function Known({
+function LoadedCases({
   cases,
   requestId,
   viewerId,
   underWay,
   onEnded,
 }: JobCasesProps & { cases: AnswerOf<typeof endpoint> }) {
-  const { items, side, company, otherLeft = false, kinds, mayEnd } = cases
+  const { items, side: party, company, otherLeft = false, kinds, mayEnd } = cases
   const [reporting, setReporting] = useState(false)
   const show = (changed: (typeof items)[number]) => cacheCase(requestId, viewerId, changed)
   return (
     <>
-      {underWay && <Missing cases={cases} requestId={requestId} onReported={show} />}
+      {underWay && <MissedReport cases={cases} requestId={requestId} onReported={show} />}
       {kinds.length > 0 && (
         <Button className="justify-self-start" onClick={() => setReporting(true)}>
           {words.open}
@@ -76,7 +76,7 @@ function Known({
               key={opened.id}
               requestId={requestId}
               opened={opened}
-              side={side}
+              party={party}
               company={company}
               otherLeft={otherLeft}
               mayEnd={mayEnd}
@@ -92,7 +92,7 @@ function Known({
         <CaseForm
           requestId={requestId}
           kinds={kinds}
-          side={side}
+          party={party}
           otherLeft={otherLeft}
           onClose={() => setReporting(false)}
           onReported={show}
@@ -102,19 +102,19 @@ function Known({
   )
 }
 
-interface MissingProps {
+interface MissedReportProps {
   cases: AnswerOf<typeof endpoint>
   requestId: string
   onReported: (opened: AnswerOf<typeof endpoint>['items'][number]) => void
 }
 
 /** When the other party can be reported as missing, and then the button for it (NOSHOW-02). */
-function Missing({ cases: { items, side, missedFrom }, requestId, onReported }: MissingProps) {
+function MissedReport({ cases: { items, side: party, missedFrom }, requestId, onReported }: MissedReportProps) {
   const now = useNow()
-  const reported = items.some(({ missed, openedBy, state }) => missed && openedBy === side && state !== 'closed')
-  const found = items.some(({ missed, openedBy }) => missed?.foundAt && openedBy === side)
+  const reported = items.some(({ missed, openedBy, state }) => missed && openedBy === party && state !== 'closed')
+  const found = items.some(({ missed, openedBy }) => missed?.foundAt && openedBy === party)
   if (missedFrom === null || reported || found) return null
-  if (Date.parse(missedFrom) <= now) return <SayMissed requestId={requestId} side={side} onReported={onReported} />
-  const from = side === 'owner' ? words.missed.from : words.missed.fromCarrier
+  if (Date.parse(missedFrom) <= now) return <ReportMissed requestId={requestId} party={party} onReported={onReported} />
+  const from = party === 'owner' ? words.missed.from : words.missed.fromCarrier
   return <p className="text-sm text-muted">{from(dayAndTime(missedFrom))}</p>
 }

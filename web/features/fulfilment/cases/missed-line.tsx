@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { missedText } from '#modules/fulfilment/cases/contract.ts'
-import { figuresQuery } from './cases-query.ts'
+import { missedFiguresQuery } from './cases-query.ts'
 
 /** How often a bidder cancelled or missed jobs; nothing below three jobs (NOSHOW-03). */
 export function MissedLine({ requestId, businessId }: { requestId: string; businessId: string }) {
-  const { data } = useQuery(figuresQuery(requestId))
+  const { data } = useQuery(missedFiguresQuery(requestId))
   const figure = data?.items.find((one) => one.businessId === businessId)
   return figure && <p className="text-sm text-muted">{missedText(figure)}</p>
 }

@@ -22,28 +22,28 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { DialogActions } from '#web/ui/dialog-actions.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
-import { inParts, namesOf, PhotoFields, usePhotos } from '#web/ui/photo-fields.tsx'
+import { PhotoFields, photoFingerprints, photosByPart, usePhotos } from '#web/ui/photo-fields.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { CaseCardProps } from './case-card-props.ts'
 import { refetchCases, withNotSentError } from './cases-query.ts'
 import { words } from './words.ts'
 
-const said = words.missed
+const missedWords = words.missed
 const KINDS = { owner: 'nobody_came', carrier: 'owner_absent' } as const
 const PARTS = ['photo1'] as const
 
-interface SayMissedProps {
+interface ReportMissedProps {
   requestId: string
-  side: CaseParty
+  party: CaseParty
   onReported: (opened: JobCase) => void
 }
 
 /** Reports a missed visit, with a confirmation that explains it (NOSHOW-02). */
-export function SayMissed({ requestId, side, onReported }: SayMissedProps) {
-  const [asking, setAsking] = useState(false)
-  const kind = KINDS[side]
-  const { act, pending, error } = useIdempotentCommand({
+export function ReportMissed({ requestId, party, onReported }: ReportMissedProps) {
+  const [confirming, setConfirming] = useState(false)
+  const kind = KINDS[party]
+  const { run, pending, error } = useIdempotentCommand({
     content: [requestId, kind],
     send: (idempotencyKey) =>
       withNotSentError(
@@ -55,74 +55,78 @@ export function SayMissed({ requestId, side, onReported }: SayMissedProps) {
         }),
       ),
     onDone(opened) {
-      setAsking(false)
+      setConfirming(false)
       announce(words.form.sent, { now: true })
       onReported(opened)
     },
   })
   return (
     <>
-      <Button variant="primary" className="justify-self-start" onClick={() => setAsking(true)}>
-        {said[side]}
+      <Button variant="primary" className="justify-self-start" onClick={() => setConfirming(true)}>
+        {missedWords[party]}
       </Button>
       <ConfirmDialog
-        open={asking}
-        title={said.ask[side]}
-        confirmLabel={said.send}
-        cancelLabel={said.keep}
+        open={confirming}
+        title={missedWords.ask[party]}
+        confirmLabel={missedWords.send}
+        cancelLabel={missedWords.keep}
         pending={pending}
         pendingLabel={words.form.sending}
         error={error}
-        onConfirm={act}
-        onCancel={() => setAsking(false)}
+        onConfirm={run}
+        onCancel={() => setConfirming(false)}
       >
-        <p>{said.text}</p>
+        <p>{missedWords.text}</p>
       </ConfirmDialog>
     </>
   )
 }
 
-type Asked = 'was_there' | 'late'
+type Answer = 'was_there' | 'late'
 
 /** The answers of the reported party: they were there, or, for a carrier, they are running late. */
 export function MissedAnswers({
   opened,
-  side,
+  party,
   onChanged,
   missed,
 }: CaseCardProps & { missed: NonNullable<JobCase['missed']> }) {
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [answer, setAnswer] = useState<Answer | null>(null)
   if (missed.answer === 'was_there') return null
   return (
     <div className="flex flex-wrap gap-2">
-      <Button variant="primary" onClick={() => setAsked('was_there')}>
-        {said.was}
+      <Button variant="primary" onClick={() => setAnswer('was_there')}>
+        {missedWords.was}
       </Button>
-      {side === 'carrier' && missed.answer === null && <Button onClick={() => setAsked('late')}>{said.late}</Button>}
-      {asked && <AnswerForm caseId={opened.id} asked={asked} onClose={() => setAsked(null)} onAnswered={onChanged} />}
+      {party === 'carrier' && missed.answer === null && (
+        <Button onClick={() => setAnswer('late')}>{missedWords.late}</Button>
+      )}
+      {answer && (
+        <AnswerForm caseId={opened.id} answer={answer} onClose={() => setAnswer(null)} onAnswered={onChanged} />
+      )}
     </div>
   )
 }
 
 interface AnswerFormProps {
   caseId: string
-  asked: Asked
+  answer: Answer
   onClose: () => void
   onAnswered: (changed: JobCase) => void
 }
 
-function AnswerForm({ caseId, asked, onClose, onAnswered }: AnswerFormProps) {
+function AnswerForm({ caseId, answer, onClose, onAnswered }: AnswerFormProps) {
   const key = useIdempotencyKey()
   const photos = usePhotos()
   const form = useForm({
     initial: { lateUntil: '' },
     schema: AnswerMissed,
-    toInput: ({ lateUntil }) => ({ answer: asked, lateUntil: asked === 'late' ? lateUntil || null : null }),
+    toInput: ({ lateUntil }) => ({ answer, lateUntil: answer === 'late' ? lateUntil || null : null }),
     async submit(body) {
-      if (asked === 'was_there' && photos.files.length === 0) throw photoMissing()
-      const files = inParts(PARTS, photos)
+      if (answer === 'was_there' && photos.files.length === 0) throw photoMissing()
+      const files = photosByPart(PARTS, photos)
       const changed = await withNotSentError(
-        key.send([body, namesOf(photos)], (idempotencyKey) =>
+        key.send([body, photoFingerprints(photos)], (idempotencyKey) =>
           call<typeof answerMissed>('POST /api/cases/:caseId/missed-answer', {
             jsonPart: 'answer',
             params: { caseId },
@@ -138,18 +142,28 @@ function AnswerForm({ caseId, asked, onClose, onAnswered }: AnswerFormProps) {
     },
   })
   return (
-    <Sheet open onClose={onClose} title={asked === 'late' ? said.lateTitle : said.wasTitle} dismissable={!form.pending}>
+    <Sheet
+      open
+      onClose={onClose}
+      title={answer === 'late' ? missedWords.lateTitle : missedWords.wasTitle}
+      dismissable={!form.pending}
+    >
       <form noValidate onSubmit={form.onSubmit} className="grid gap-4 [--act:0px] [--bar:0px]">
-        {asked === 'late' ? (
-          <Select {...form.field('lateUntil')} label={said.lateAt} placeholder={said.choose} options={timesAhead()} />
+        {answer === 'late' ? (
+          <Select
+            {...form.field('lateUntil')}
+            label={missedWords.lateAt}
+            placeholder={missedWords.choose}
+            options={timesAhead()}
+          />
         ) : (
           <PhotoFields
             parts={PARTS}
             photos={photos}
             errors={form.errors}
             clear={form.clear}
-            label={() => said.wasPhoto}
-            hint={said.wasPhotoHint}
+            label={() => missedWords.wasPhoto}
+            hint={missedWords.wasPhotoHint}
             needed={1}
           />
         )}
@@ -168,7 +182,11 @@ function AnswerForm({ caseId, asked, onClose, onAnswered }: AnswerFormProps) {
 }
 
 const photoMissing = () =>
-  new ApiError(400, { code: 'invalid', message: said.photoMissing, fields: { photo1: said.photoMissing } })
+  new ApiError(400, {
+    code: 'invalid',
+    message: missedWords.photoMissing,
+    fields: { photo1: missedWords.photoMissing },
+  })
 
 const HALF_HOUR_MS = 30 * 60_000
 
@@ -182,12 +200,12 @@ function timesAhead() {
 }
 
 /** The confirmed missed visit, and the way to end the job for the party who waited (NOSHOW-02). */
-export function Found({ requestId, opened, side, mayEnd, onChanged }: CaseCardProps) {
-  const own = opened.openedBy === side
+export function MissedConfirmed({ requestId, opened, party, mayEnd, onChanged }: CaseCardProps) {
+  const own = opened.openedBy === party
   return (
     <>
-      <p>{own ? said.found[side] : said.foundYou}</p>
-      {own && mayEnd && <EndMissed requestId={requestId} caseId={opened.id} side={side} onEnded={onChanged} />}
+      <p>{own ? missedWords.found[party] : missedWords.foundYou}</p>
+      {own && mayEnd && <EndMissed requestId={requestId} caseId={opened.id} party={party} onEnded={onChanged} />}
     </>
   )
 }
@@ -195,13 +213,13 @@ export function Found({ requestId, opened, side, mayEnd, onChanged }: CaseCardPr
 interface EndMissedProps {
   requestId: string
   caseId: string
-  side: CaseParty
+  party: CaseParty
   onEnded: (changed: JobCase) => void
 }
 
-function EndMissed({ requestId, caseId, side, onEnded }: EndMissedProps) {
+function EndMissed({ requestId, caseId, party, onEnded }: EndMissedProps) {
   const navigate = useNavigate()
-  const { act, pending, error } = useIdempotentCommand({
+  const { run, pending, error } = useIdempotentCommand({
     content: [caseId, 'end'],
     async send(idempotencyKey) {
       const ended = await withNotSentError(
@@ -209,7 +227,7 @@ function EndMissed({ requestId, caseId, side, onEnded }: EndMissedProps) {
       )
       // The job stays ended; if posting fails, the job page offers it again.
       const reposted =
-        side === 'owner'
+        party === 'owner'
           ? await call<typeof repostRequest>('POST /api/requests/:requestId/repost', {
               params: { requestId },
               idempotencyKey: randomKey(),
@@ -220,15 +238,15 @@ function EndMissed({ requestId, caseId, side, onEnded }: EndMissedProps) {
     onDone({ ended, reposted }) {
       refetchCases(requestId)
       onEnded(ended)
-      if (reposted === null) return void toast({ title: said.ended }, { topic: 'cases' })
-      void toast(said.posted)
+      if (reposted === null) return void toast({ title: missedWords.ended }, { topic: 'cases' })
+      void toast(missedWords.posted)
       void navigate(`/job/${reposted.id}`)
     },
   })
   return (
     <div className="grid justify-items-start gap-2">
-      <Button variant="primary" pending={pending} pendingLabel={said.ending} onClick={act}>
-        {side === 'owner' ? said.again : said.end}
+      <Button variant="primary" pending={pending} pendingLabel={missedWords.ending} onClick={run}>
+        {party === 'owner' ? missedWords.again : missedWords.end}
       </Button>
       <Failure>{error}</Failure>
     </div>

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { JobDisposal, ProofState } from '#modules/fulfilment/disposal/contract.ts'
+import type { DisposalState, JobDisposal } from '#modules/fulfilment/disposal/contract.ts'
 import { CarrierPart } from './carrier-part.tsx'
 
 const said = {
@@ -15,7 +15,7 @@ const said = {
   photo: null,
 } as const
 
-function read(state: ProofState, other: Pick<JobDisposal, 'otherSuspended'> = {}): string {
+function read(state: DisposalState, other: Pick<JobDisposal, 'otherSuspended'> = {}): string {
   const disposal: JobDisposal = {
     state,
     ...other,

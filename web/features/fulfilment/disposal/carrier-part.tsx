@@ -2,7 +2,7 @@ import { type ReactNode, Suspense } from 'react'
 import type { DisposalRecord, JobDisposal } from '#modules/fulfilment/disposal/contract.ts'
 import { preloadOnHover } from '#web/lib/boot/preload-on-hover.ts'
 import { useOpen } from '#web/lib/boot/use-in-browser.ts'
-import { draftWaits } from '#web/lib/forms/drafts.ts'
+import { hasDraft } from '#web/lib/forms/drafts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -10,7 +10,7 @@ import { useFormInPlace } from '#web/ui/use-form-in-place.ts'
 import { draftOf } from './form/draft.ts'
 import { disposalRecordText, words } from './words.ts'
 
-const own = words.carrier
+const carrierWords = words.carrier
 const DisposalForm = lazyPart(async () => (await import('./form/disposal-form.tsx')).DisposalForm)
 
 interface CarrierPartProps {
@@ -24,33 +24,33 @@ interface CarrierPartProps {
 
 /** The carrier's disposal record and its form, which opens on request and stays open over a reload. */
 export function CarrierPart({ requestId, viewerId, disposal, ticket, onSent }: CarrierPartProps) {
-  const [asked, setAsked] = useOpen(() => draftWaits(draftOf(requestId)))
+  const [isFormOpen, setFormOpen] = useOpen(() => hasDraft(draftOf(requestId)))
   const { said, saying } = disposal
   const open = saying?.open ?? false
-  const { opener, form } = useFormInPlace(open && asked)
+  const { opener, form } = useFormInPlace(open && isFormOpen)
   function sent() {
-    setAsked(false)
+    setFormOpen(false)
     onSent()
   }
   return (
     <>
-      <Standing disposal={disposal} />
-      {said && disposal.state !== 'refused' && <Said said={said} title={titleOf(disposal)} />}
+      <DisposalState disposal={disposal} />
+      {said && disposal.state !== 'refused' && <RecordText record={said} title={titleOf(disposal)} />}
       {said && saying?.kg != null && saying.kg !== said.kg && <p className="text-sm">{words.kgOfDropOff(saying.kg)}</p>}
       {ticket}
-      {!open && <p className="text-sm text-muted">{own.settled}</p>}
-      {open && !asked && (
+      {!open && <p className="text-sm text-muted">{carrierWords.settled}</p>}
+      {open && !isFormOpen && (
         <Button
           ref={opener}
           variant={said ? 'default' : 'primary'}
           className="justify-self-start"
           {...preloadOnHover(DisposalForm)}
-          onClick={() => setAsked(true)}
+          onClick={() => setFormOpen(true)}
         >
-          {said ? own.again : own.say}
+          {said ? carrierWords.again : carrierWords.say}
         </Button>
       )}
-      {open && asked && (
+      {open && isFormOpen && (
         <Suspense fallback={<p className="text-muted">{words.loading}</p>}>
           <div ref={form}>
             <DisposalForm
@@ -58,7 +58,7 @@ export function CarrierPart({ requestId, viewerId, disposal, ticket, onSent }: C
               viewerId={viewerId}
               disposal={disposal}
               onSent={sent}
-              onClose={() => setAsked(false)}
+              onClose={() => setFormOpen(false)}
             />
           </div>
         </Suspense>
@@ -67,31 +67,32 @@ export function CarrierPart({ requestId, viewerId, disposal, ticket, onSent }: C
   )
 }
 
-const Said = ({ said, title }: { said: DisposalRecord; title: string }) => (
+const RecordText = ({ record, title }: { record: DisposalRecord; title: string }) => (
   <div>
     <p className="text-sm text-muted">{title}</p>
-    <p>{disposalRecordText(said)}</p>
+    <p>{disposalRecordText(record)}</p>
   </div>
 )
 
 /** Whether the owner has left or is suspended. */
-const isAway = ({ otherLeft, otherSuspended }: JobDisposal): boolean => (otherLeft ?? otherSuspended) !== undefined
+const isOwnerUnavailable = ({ otherLeft, otherSuspended }: JobDisposal): boolean =>
+  (otherLeft ?? otherSuspended) !== undefined
 
 /** Returns the heading of the record: what the customer sees, or only what was recorded. */
 const titleOf = (disposal: JobDisposal): string =>
-  isAway(disposal) || disposal.state === 'looking' ? own.sent : own.read
+  isOwnerUnavailable(disposal) || disposal.state === 'looking' ? carrierWords.sent : carrierWords.read
 
-function Standing({ disposal }: { disposal: JobDisposal }) {
+function DisposalState({ disposal }: { disposal: JobDisposal }) {
   const { state, otherLeft, dueAt, saying } = disposal
-  const away = isAway(disposal)
-  const due = away ? own[otherLeft ? 'left' : 'suspended'] : own
+  const ownerUnavailable = isOwnerUnavailable(disposal)
+  const due = ownerUnavailable ? carrierWords[otherLeft ? 'left' : 'suspended'] : carrierWords
   if (state === 'waiting') return <p className="text-sm">{due.waiting(dueAt)}</p>
-  if (state === 'looking') return <p>{away ? words.looking : own.looking}</p>
+  if (state === 'looking') return <p>{ownerUnavailable ? words.looking : carrierWords.looking}</p>
   if (state === 'overdue') return <Notice tone="warning">{due.overdue(dueAt)}</Notice>
   if (state === 'refused')
     return (
-      <Notice tone="danger" title={own.refused}>
-        {saying?.reason != null && own.staffWrote(saying.reason)}
+      <Notice tone="danger" title={carrierWords.refused}>
+        {saying?.reason != null && carrierWords.staffWrote(saying.reason)}
       </Notice>
     )
   return null

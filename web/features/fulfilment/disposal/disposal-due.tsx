@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { RowLink } from '#web/ui/expandable-row.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { RowLink } from '#web/ui/opening-row.tsx'
 import { disposalQuery } from './disposal-query.ts'
 import { words } from './words.ts'
 

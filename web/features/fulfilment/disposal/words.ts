@@ -48,8 +48,8 @@ export const words = {
 } as const
 
 /** Returns a disposal record as a sentence. */
-export function disposalRecordText(said: DisposalRecord): string {
-  const { kind, placeName, number, receiver, ticket, kg, tippedAt } = said
+export function disposalRecordText(record: DisposalRecord): string {
+  const { kind, placeName, number, receiver, ticket, kg, tippedAt } = record
   const when = dayAndTime(tippedAt)
   if (kind === 'reuse') return `Your waste went to ${placeName} (${receiver}) for reuse, on ${when}. ${kg} kg.`
   const permit = number === null ? '' : `, ${isExemption(number) ? 'exemption' : 'permit'} ${number}`

@@ -12,22 +12,22 @@ import { useDraftPhoto } from '#web/ui/use-draft-photo.ts'
 import type { WaitingMessage } from './waiting-messages.ts'
 import { words } from './words.ts'
 
-const own = words.form
+const formWords = words.form
 const Draft = z.object({ text: z.string() })
 
 interface MessageFormProps {
   requestId: string
   /** Text to start with instead of the draft: a message that is being edited. */
-  begin: string | null
+  initialText: string | null
   onSend: (message: WaitingMessage) => void
 }
 
 /** The form to write a message. The draft is saved on this device. */
-export function MessageForm({ requestId, begin, onSend }: MessageFormProps) {
+export function MessageForm({ requestId, initialText, onSend }: MessageFormProps) {
   const key = `new-message:${requestId}`
   const photo = useDraftPhoto(key)
   const form = useForm({
-    initial: { text: begin ?? readDraft(key, Draft)?.text ?? '' },
+    initial: { text: initialText ?? readDraft(key, Draft)?.text ?? '' },
     schema: z.pick(SendMessage, { text: true }),
     async submit({ text }) {
       const missing = missingMessage(photo.file !== null, text)
@@ -42,14 +42,19 @@ export function MessageForm({ requestId, begin, onSend }: MessageFormProps) {
   useDraftText(key, form.values)
   return (
     <form noValidate onSubmit={form.onSubmit} className="grid gap-3">
-      <TextArea {...form.field('text')} label={own.text} rows={2} limit={MESSAGE_MAX} />
+      <TextArea {...form.field('text')} label={formWords.text} rows={2} limit={MESSAGE_MAX} />
       {/* collapsed, because most messages have no photo */}
       <details open={photo.file !== null || 'image' in form.errors}>
-        <summary className="min-h-11 cursor-pointer content-center font-semibold">{own.addPhoto}</summary>
-        <PhotoField {...photo.field(form.errors['image'])} label={own.photo} hint={own.photoHint} optional />
+        <summary className="min-h-11 cursor-pointer content-center font-semibold">{formWords.addPhoto}</summary>
+        <PhotoField
+          {...photo.field(form.errors['image'])}
+          label={formWords.photo}
+          hint={formWords.photoHint}
+          optional
+        />
       </details>
-      <SubmitButton form={form} size="m" block={false} pendingLabel={own.sending}>
-        {own.send}
+      <SubmitButton form={form} size="m" block={false} pendingLabel={formWords.sending}>
+        {formWords.send}
       </SubmitButton>
     </form>
   )

@@ -21,7 +21,7 @@ export function MessageRow({ message, own, report }: MessageRowProps) {
   const { id, side, text, photo, gone, hidden, sentAt, seenAt } = message
   return (
     <Bubble own={own}>
-      <p className="text-sm font-semibold">{own ? words.you : words.sides[side]}</p>
+      <p className="text-sm font-semibold">{own ? words.you : words.parties[side]}</p>
       {gone === null ? (
         text !== '' && <p className="whitespace-pre-line wrap-anywhere">{text}</p>
       ) : (
@@ -61,7 +61,7 @@ function Tick({ seen }: { seen: boolean }) {
 interface WaitingRowProps {
   message: Waiting
   onRetry: () => void
-  /** Edits the message; left out where the conversation is closed. */
+  /** Edits the message; undefined if the conversation is closed. */
   onChange: (() => void) | undefined
   onRemove: () => void
 }

@@ -18,7 +18,7 @@ import { useFormInPlace } from '#web/ui/use-form-in-place.ts'
 import { useSpokenArrivals } from '#web/ui/use-spoken-arrivals.ts'
 import { MessageForm } from './message-form.tsx'
 import { MessageRow, WaitingRow } from './message-row.tsx'
-import { messageReceived, messageUpdates, seenReceived } from './messages.live.ts'
+import { applySeen, applySent, refetchIfNewer } from './messages.live.ts'
 import { messagesQuery } from './messages-query.ts'
 import { useSeen } from './use-seen.ts'
 import { useWaiting } from './use-waiting.ts'
@@ -26,7 +26,7 @@ import { words } from './words.ts'
 
 interface MessagesProps {
   requestId: string
-  side: MessageParty
+  party: MessageParty
   viewerId: string
   /** Renders the report button for a received message (CHAT-04). */
   report: (messageId: string) => ReactNode
@@ -37,15 +37,15 @@ export function Messages(props: MessagesProps) {
   const { requestId, viewerId } = props
   const query = useInfiniteQuery(messagesQuery(requestId, viewerId))
   useLiveConnection()
-  useLive<typeof messageSent>('message.sent', (message) => messageReceived(queryClient, message))
-  useLive<typeof messageSeen>('message.seen', (message) => seenReceived(queryClient, message))
-  useLive<typeof conversationChanged>('conversation.changed', (message) => messageUpdates(queryClient, message))
+  useLive<typeof messageSent>('message.sent', (message) => applySent(queryClient, message))
+  useLive<typeof messageSeen>('message.seen', (message) => applySeen(queryClient, message))
+  useLive<typeof conversationChanged>('conversation.changed', (message) => refetchIfNewer(queryClient, message))
   const [newest] = query.data?.pages ?? []
   return (
     <>
       <p className="text-sm text-muted">{featureOn('cases') ? words.first : words.firstAlone}</p>
       {newest ? (
-        <Read
+        <MessageList
           {...props}
           newest={newest}
           items={query.data?.pages.flatMap(({ items }) => items) ?? []}
@@ -70,21 +70,21 @@ const moreOf = (query: {
 }): More | null =>
   query.hasNextPage ? { pending: query.isFetchingNextPage, read: () => void query.fetchNextPage() } : null
 
-interface ReadProps extends MessagesProps {
+interface MessageListProps extends MessagesProps {
   newest: Conversation
   /** Newest first. */
   items: readonly Message[]
   more: More | null
 }
 
-function Read({ requestId, side, viewerId, report, newest, items, more }: ReadProps) {
+function MessageList({ requestId, party, viewerId, report, newest, items, more }: MessageListProps) {
   const end = useRef<HTMLDivElement>(null)
   const { waiting, add, retry, drop } = useWaiting(requestId, viewerId)
   const [written, setWritten] = useState(0)
-  const [taken, setTaken] = useState<{ id: string; text: string } | null>(null)
-  const { form } = useFormInPlace(taken !== null)
-  useSeen(end, newest, side)
-  useSpokenArrivals(items, (message) => (message.side === side ? null : words.arrived))
+  const [edited, setEdited] = useState<{ id: string; text: string } | null>(null)
+  const { form } = useFormInPlace(edited !== null)
+  useSeen(end, newest, party)
+  useSpokenArrivals(items, (message) => (message.side === party ? null : words.arrived))
   const open = newest.state === 'open'
   // another tab may have sent some already
   const unsent = waiting.filter(({ id }) => !items.some((message) => message.id === id))
@@ -104,13 +104,13 @@ function Read({ requestId, side, viewerId, report, newest, items, more }: ReadPr
         )}
         {items.length + unsent.length === 0 && <p className="text-muted">{words.empty}</p>}
         <ol className="grid gap-3">
-          {inTime(items, newest.looks, more === null).map((one) =>
+          {inTimeOrder(items, newest.looks, more === null).map((one) =>
             typeof one === 'string' ? (
               <li key={one} className="justify-self-center text-center text-sm text-muted">
-                {words.looked(dayAndTime(one))}
+                {words.readByStaff(dayAndTime(one))}
               </li>
             ) : (
-              <MessageRow key={one.id} message={one} own={one.side === side} report={report(one.id)} />
+              <MessageRow key={one.id} message={one} own={one.side === party} report={report(one.id)} />
             ),
           )}
           {unsent.map((message) => (
@@ -121,7 +121,7 @@ function Read({ requestId, side, viewerId, report, newest, items, more }: ReadPr
               onChange={
                 open
                   ? () => {
-                      setTaken(message)
+                      setEdited(message)
                       drop(message)
                     }
                   : undefined
@@ -134,14 +134,14 @@ function Read({ requestId, side, viewerId, report, newest, items, more }: ReadPr
       </Scrolled>
       {open && newest.unreadable && (
         <p role="status" className="font-semibold">
-          {words.unreadable[side]}
+          {words.unreadable[party]}
         </p>
       )}
       {open ? (
-        <div key={taken?.id} ref={form}>
+        <div key={edited?.id} ref={form}>
           <MessageForm
             requestId={requestId}
-            begin={taken?.text ?? null}
+            initialText={edited?.text ?? null}
             onSend={(message) => {
               add(message)
               setWritten(written + 1)
@@ -158,9 +158,9 @@ function Read({ requestId, side, viewerId, report, newest, items, more }: ReadPr
 }
 
 /** Returns messages and staff reads in order of time, without reads older than the loaded messages. */
-function inTime(items: readonly Message[], looks: readonly string[], whole: boolean): (Message | string)[] {
+function inTimeOrder(items: readonly Message[], staffReads: readonly string[], whole: boolean): (Message | string)[] {
   const oldest = items.at(-1)?.sentAt ?? ''
-  const shown = looks.filter((at) => whole || at >= oldest)
+  const shown = staffReads.filter((at) => whole || at >= oldest)
   const timeOf = (one: Message | string) => (typeof one === 'string' ? one : one.sentAt)
   return [...items.toReversed(), ...shown].toSorted((one, other) => Date.parse(timeOf(one)) - Date.parse(timeOf(other)))
 }

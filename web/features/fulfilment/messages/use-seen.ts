@@ -4,13 +4,13 @@ import { call } from '#web/lib/api/api.ts'
 import { report } from '#web/lib/boot/report.ts'
 
 /** Reports the newest received message on screen as seen (CHAT-02). */
-export function useSeen(end: RefObject<Element | null>, { requestId, items }: Conversation, side: MessageParty) {
+export function useSeen(end: RefObject<Element | null>, { requestId, items }: Conversation, party: MessageParty) {
   const onScreen = useOnScreen(end)
-  const newest = items.find((message) => message.side !== side)
+  const newest = items.find((message) => message.side !== party)
   const upTo = newest?.seenAt === null && newest.gone !== 'left' ? newest.place : undefined
   useEffect(() => {
     if (!onScreen || upTo === undefined) return
-    // a failure is made up for by the next message or visit
+    // after a failure, the next message or visit reports them
     call<typeof seeMessages>('POST /api/requests/:requestId/messages/seen', {
       params: { requestId },
       body: { upTo },

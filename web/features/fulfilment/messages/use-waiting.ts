@@ -3,7 +3,7 @@ import type { sendMessage } from '#modules/fulfilment/messages/contract.ts'
 import { ApiError, call, messageOf } from '#web/lib/api/api.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { cacheSentMessage } from './messages-query.ts'
-import { forgetMessage, keepMessage, keptMessages, type WaitingMessage } from './waiting-messages.ts'
+import { deleteMessage, savedMessages, saveMessage, type WaitingMessage } from './waiting-messages.ts'
 import { words } from './words.ts'
 
 /** Interval of retries while the page is open. */
@@ -22,61 +22,61 @@ export interface Waiting extends WaitingMessage {
  */
 export function useWaiting(requestId: string, viewerId: string) {
   const [waiting, setWaiting] = useState<readonly Waiting[]>([])
-  const underWay = useRef(new Set<string>())
+  const inFlight = useRef(new Set<string>())
 
   const change = (id: string, to: Partial<Waiting>) =>
     setWaiting((before) => before.map((one) => (one.id === id ? { ...one, ...to } : one)))
   const drop = (message: WaitingMessage) => {
     setWaiting((before) => before.filter(({ id }) => id !== message.id))
-    void forgetMessage(requestId, message)
+    void deleteMessage(requestId, message)
   }
 
   /** Automatic retries change nothing on screen until they end, so that no button moves under a finger. */
-  async function send(message: WaitingMessage, byItself = false): Promise<void> {
-    if (underWay.current.has(message.id)) return
-    underWay.current.add(message.id)
-    if (!byItself) change(message.id, { state: 'sending', why: null })
+  async function send(message: WaitingMessage, isAutomatic = false): Promise<void> {
+    if (inFlight.current.has(message.id)) return
+    inFlight.current.add(message.id)
+    if (!isAutomatic) change(message.id, { state: 'sending', why: null })
     try {
       cacheSentMessage(requestId, viewerId, await sendTo(requestId, message))
       drop(message)
       announce(words.saved, { now: true })
     } catch (error) {
       change(message.id, outcomeOf(error))
-      if (!byItself) announce(words.kept)
+      if (!isAutomatic) announce(words.kept)
     } finally {
-      underWay.current.delete(message.id)
+      inFlight.current.delete(message.id)
     }
   }
 
   /** Sends the messages saved on this device, including those of other tabs, one by one. */
-  async function sendKept(): Promise<void> {
-    const kept = await keptMessages(requestId)
-    setWaiting((before) => [...before, ...kept.filter((one) => !isIn(before, one)).map(asFailed)])
-    for (const message of kept) await send(message, true)
+  async function sendSaved(): Promise<void> {
+    const saved = await savedMessages(requestId)
+    setWaiting((before) => [...before, ...saved.filter((one) => !isIn(before, one)).map(asFailed)])
+    for (const message of saved) await send(message, true)
   }
-  const tryKept = useEffectEvent(() => void sendKept())
+  const retrySaved = useEffectEvent(() => void sendSaved())
   useEffect(() => {
-    tryKept()
-    window.addEventListener('online', tryKept)
-    return () => window.removeEventListener('online', tryKept)
+    retrySaved()
+    window.addEventListener('online', retrySaved)
+    return () => window.removeEventListener('online', retrySaved)
   }, [])
 
   const failed = waiting.some(({ state }) => state === 'failed')
   useEffect(() => {
     if (!failed) return
     // the browser may report being online before the server is reachable
-    const timer = setInterval(tryKept, RETRY_MS)
+    const timer = setInterval(retrySaved, RETRY_MS)
     return () => clearInterval(timer)
   }, [failed])
 
   function add(message: WaitingMessage): void {
     setWaiting((before) => [...before, { ...message, state: 'sending', why: null }])
-    void keepMessage(requestId, message).then(() => send(message))
+    void saveMessage(requestId, message).then(() => send(message))
   }
   return { waiting, add, retry: (message: WaitingMessage) => void send(message), drop }
 }
 
-const isIn = (held: readonly Waiting[], { id }: WaitingMessage) => held.some((one) => one.id === id)
+const isIn = (messages: readonly Waiting[], { id }: WaitingMessage) => messages.some((one) => one.id === id)
 const asFailed = (message: WaitingMessage): Waiting => ({ ...message, state: 'failed', why: null })
 
 const sendTo = (requestId: string, { id, text, photo }: WaitingMessage) =>
@@ -88,12 +88,12 @@ const sendTo = (requestId: string, { id, text, photo }: WaitingMessage) =>
   })
 
 /** Statuses worth a retry: no response, an overloaded server, or the same message in flight from another tab. */
-const MAY_PASS = [0, 401, 408, 409, 429]
+const RETRYABLE = [0, 401, 408, 409, 429]
 
 function outcomeOf(error: unknown): Pick<Waiting, 'state' | 'why'> {
   if (!(error instanceof ApiError)) throw error
   const { status, code } = error
-  const passes = code !== 'conversation_closed' && (status >= 500 || MAY_PASS.includes(status))
-  const why = passes && status !== 429 ? null : messageOf(error)
-  return { state: passes ? 'failed' : 'refused', why }
+  const isRetryable = code !== 'conversation_closed' && (status >= 500 || RETRYABLE.includes(status))
+  const why = isRetryable && status !== 429 ? null : messageOf(error)
+  return { state: isRetryable ? 'failed' : 'refused', why }
 }

@@ -21,29 +21,29 @@ const page = (version: number, ...ids: string[]): Conversation => ({
   next: null,
   looks: [],
 })
-const held = { pages: [page(3, 'c', 'b'), page(3, 'a')], pageParams: [undefined, '2'] }
-const idsIn = ({ pages }: typeof held) => pages.map(({ items }) => items.map(({ id }) => id))
+const cached = { pages: [page(3, 'c', 'b'), page(3, 'a')], pageParams: [undefined, '2'] }
+const idsIn = ({ pages }: typeof cached) => pages.map(({ items }) => items.map(({ id }) => id))
 
 test('adds a sent message once, at the end (CHAT-02)', () => {
-  const once = withMessage(held, message('d'))
+  const once = withMessage(cached, message('d'))
   expect(idsIn(once)).toEqual([['d', 'c', 'b'], ['a']])
   expect(withMessage(once, message('d'))).toBe(once)
-  expect(withMessage(held, message('a'))).toBe(held)
+  expect(withMessage(cached, message('a'))).toBe(cached)
 })
 
 test('sorts a late message before newer ones (CHAT-02)', () => {
-  expect(idsIn(withMessage(withMessage(held, message('e')), message('d')))[0]).toEqual(['e', 'd', 'c', 'b'])
+  expect(idsIn(withMessage(withMessage(cached, message('e')), message('d')))[0]).toEqual(['e', 'd', 'c', 'b'])
 })
 
 test('marks messages as seen up to where the recipient has read (CHAT-02)', () => {
   const seenAt = '2026-03-01T10:00:00.000Z'
   const ticked = (by: 'owner' | 'carrier') =>
-    withSeen(held, { by, upTo: message('b').place, seenAt }).pages.map(({ items }) => items.map((one) => one.seenAt))
+    withSeen(cached, { by, upTo: message('b').place, seenAt }).pages.map(({ items }) => items.map((one) => one.seenAt))
   expect(ticked('carrier')).toEqual([[null, seenAt], [seenAt]])
   expect(ticked('owner')).toEqual([[null, null], [null]])
 })
 
 test('recognises messages that are no newer than the cache (CHAT-03)', () => {
-  expect([2, 3, 4].map((version) => isUpdate(version, [held]))).toEqual([false, false, true])
+  expect([2, 3, 4].map((version) => isUpdate(version, [cached]))).toEqual([false, false, true])
   expect(isUpdate(1, [undefined])).toBe(true)
 })

@@ -8,31 +8,31 @@ export interface ReadPages {
 }
 
 /** Adds a message to the pages, in order. If they already have it, returns them unchanged. */
-export function withMessage<P extends ReadPages>(held: P, message: Message): P {
-  const [newest, ...earlier] = held.pages
-  const isThere = held.pages.some(({ items }) => items.some(({ id }) => id === message.id))
+export function withMessage<P extends ReadPages>(cached: P, message: Message): P {
+  const [newest, ...earlier] = cached.pages
+  const isCached = cached.pages.some(({ items }) => items.some(({ id }) => id === message.id))
   // keeps the version: earlier messages may be missing, and each arrives with its own live message
-  if (!newest || isThere) return held
+  if (!newest || isCached) return cached
   const items = [...newest.items, message].toSorted((a, b) => b.place - a.place)
-  return { ...held, pages: [{ ...newest, items }, ...earlier] }
+  return { ...cached, pages: [{ ...newest, items }, ...earlier] }
 }
 
 /** Marks messages in the pages as seen by their recipient. */
 export function withSeen<P extends ReadPages>(
-  held: P,
+  cached: P,
   { by, upTo, seenAt }: LivePayload<typeof messageSeen>['patch'],
 ): P {
   const mark = (message: Message) =>
     message.side !== by && message.place <= upTo && message.seenAt === null ? { ...message, seenAt } : message
-  return { ...held, pages: held.pages.map((page) => ({ ...page, items: page.items.map(mark) })) }
+  return { ...cached, pages: cached.pages.map((page) => ({ ...page, items: page.items.map(mark) })) }
 }
 
 /** Sets the version of the newest page. */
-export function withVersion<P extends ReadPages>(held: P, version: number): P {
-  const [newest, ...earlier] = held.pages
-  return newest ? { ...held, pages: [{ ...newest, version }, ...earlier] } : held
+export function withVersion<P extends ReadPages>(cached: P, version: number): P {
+  const [newest, ...earlier] = cached.pages
+  return newest ? { ...cached, pages: [{ ...newest, version }, ...earlier] } : cached
 }
 
 /** Whether a version is newer than every cached conversation. */
-export const isUpdate = (version: number, held: readonly (ReadPages | undefined)[]): boolean =>
-  !held.some((conversation) => (conversation?.pages[0]?.version ?? -1) >= version)
+export const isUpdate = (version: number, cached: readonly (ReadPages | undefined)[]): boolean =>
+  !cached.some((conversation) => (conversation?.pages[0]?.version ?? -1) >= version)

@@ -21,8 +21,8 @@ export const words = {
   earlier: 'Earlier messages',
   earlierLoading: 'Loading…',
   you: 'You',
-  sides: { owner: 'The customer', carrier: 'The carrier' },
-  looked: (when: string) => `Our team read this conversation on ${when}.`,
+  parties: { owner: 'The customer', carrier: 'The carrier' },
+  readByStaff: (when: string) => `Our team read this conversation on ${when}.`,
   /** CHAT-02 */
   sent: 'Sent',
   seen: 'Seen',

@@ -5,7 +5,7 @@ import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { LoadingText } from '#web/ui/skeleton.tsx'
-import { ourPlace, shownText } from './our-place.ts'
+import { ownLink, shownText } from './own-link.ts'
 import { readPhoto } from './read-photo.ts'
 import { useCamera } from './use-camera.ts'
 import { Viewfinder } from './viewfinder.tsx'
@@ -17,7 +17,7 @@ export function Scanner({ origins }: { origins: readonly string[] }) {
   const [problem, setProblem] = useState<ScanProblem | null>(null)
   const [foreign, setForeign] = useState<string | null>(null)
   const [reading, setReading] = useState(false)
-  const { camera, opening, open, turnAround, close } = useCamera(setProblem)
+  const { camera, opening, open, switchCamera, close } = useCamera(setProblem)
 
   function begin() {
     setForeign(null)
@@ -25,10 +25,10 @@ export function Scanner({ origins }: { origins: readonly string[] }) {
   }
   function found(text: string) {
     close()
-    const place = ourPlace(text, origins)
-    if (place === null) return setForeign(text)
-    announce(words.found[place.kind], { now: true })
-    void navigate(place.path)
+    const link = ownLink(text, origins)
+    if (link === null) return setForeign(text)
+    announce(words.found[link.kind], { now: true })
+    void navigate(link.path)
   }
   async function read(photo: File) {
     close()
@@ -50,12 +50,12 @@ export function Scanner({ origins }: { origins: readonly string[] }) {
       {problem !== null && <Problem problem={problem} />}
       {foreign !== null && <Foreign text={foreign} />}
       {camera !== null && (
-        <Viewfinder camera={camera} onFound={found} onFailed={fail} onTurn={turnAround} onClose={close} />
+        <Viewfinder camera={camera} onFound={found} onFailed={fail} onSwitch={switchCamera} onClose={close} />
       )}
       {opening && <LoadingText>{`${words.opening} ${words.asking}`}</LoadingText>}
       {reading && <LoadingText>{words.reading}</LoadingText>}
-      <Ways
-        waiting={opening || reading}
+      <ScanOptions
+        busy={opening || reading}
         scanning={camera !== null}
         onCamera={begin}
         onPhoto={(photo) => void read(photo)}
@@ -64,14 +64,14 @@ export function Scanner({ origins }: { origins: readonly string[] }) {
   )
 }
 
-interface WaysProps {
-  waiting: boolean
+interface ScanOptionsProps {
+  busy: boolean
   scanning: boolean
   onCamera: () => void
   onPhoto: (photo: File) => void
 }
 
-function Ways({ waiting, scanning, onCamera, onPhoto }: WaysProps) {
+function ScanOptions({ busy, scanning, onCamera, onPhoto }: ScanOptionsProps) {
   const input = useRef<HTMLInputElement>(null)
   function choose(photo: File | undefined) {
     if (photo) onPhoto(photo)
@@ -80,12 +80,12 @@ function Ways({ waiting, scanning, onCamera, onPhoto }: WaysProps) {
     <div className="grid gap-2">
       <div className="flex flex-wrap gap-2">
         {!scanning && (
-          <Button variant="primary" inactive={waiting} icon={<Camera aria-hidden size={18} />} onClick={onCamera}>
+          <Button variant="primary" inactive={busy} icon={<Camera aria-hidden size={18} />} onClick={onCamera}>
             {words.start}
           </Button>
         )}
         <Button
-          inactive={waiting}
+          inactive={busy}
           icon={<ImageUp aria-hidden size={18} />}
           aria-describedby="photo-hint"
           onClick={() => input.current?.click()}

@@ -6,37 +6,37 @@ import type { ScanProblem } from './words.ts'
 export function useCamera(onProblem: (problem: ScanProblem | null) => void) {
   const [camera, setCamera] = useState<Camera | null>(null)
   const [opening, setOpening] = useState(false)
-  const held = useRef<Camera | null>(null)
-  /** Counts openings, so that an outdated one closes its camera. */
-  const openings = useRef(0)
+  const openedCamera = useRef<Camera | null>(null)
+  /** Counts attempts to open a camera, so that an outdated one closes its camera. */
+  const attempts = useRef(0)
 
   function close() {
-    openings.current += 1
-    held.current?.close()
-    held.current = null
+    attempts.current += 1
+    openedCamera.current?.close()
+    openedCamera.current = null
     setCamera(null)
     setOpening(false)
   }
   async function open(deviceId: string | null = null) {
     close()
-    const mine = openings.current
+    const attempt = attempts.current
     const problem = noCameraHere()
     onProblem(problem)
     if (problem !== null) return
     setOpening(true)
     try {
       const opened = await openCamera(deviceId)
-      if (mine !== openings.current) return opened.close()
-      held.current = opened
+      if (attempt !== attempts.current) return opened.close()
+      openedCamera.current = opened
       setCamera(opened)
     } catch (error) {
-      if (mine === openings.current) onProblem(cameraProblem(error))
+      if (attempt === attempts.current) onProblem(cameraProblem(error))
     } finally {
-      if (mine === openings.current) setOpening(false)
+      if (attempt === attempts.current) setOpening(false)
     }
   }
-  async function turnAround() {
-    if (held.current !== null) await open(await nextCamera(held.current.stream))
+  async function switchCamera() {
+    if (openedCamera.current !== null) await open(await nextCamera(openedCamera.current.stream))
   }
 
   const leave = useEffectEvent(close)
@@ -47,9 +47,9 @@ export function useCamera(onProblem: (problem: ScanProblem | null) => void) {
     document.addEventListener('visibilitychange', hidden)
     return () => {
       document.removeEventListener('visibilitychange', hidden)
-      openings.current += 1
-      held.current?.close()
+      attempts.current += 1
+      openedCamera.current?.close()
     }
   }, [])
-  return { camera, opening, open: () => void open(), turnAround: () => void turnAround(), close }
+  return { camera, opening, open: () => void open(), switchCamera: () => void switchCamera(), close }
 }

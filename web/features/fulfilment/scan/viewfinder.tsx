@@ -2,28 +2,28 @@ import { Flashlight, SwitchCamera, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import type { Camera } from './camera.ts'
-import { useLooking } from './use-looking.ts'
+import { useCodeScan } from './use-code-scan.ts'
 import { words } from './words.ts'
 
 /** Milliseconds without a code after which a hint is shown. */
-const LONG = 12_000
+const HINT_AFTER_MS = 12_000
 
 interface ViewfinderProps {
   camera: Camera
   onFound: (text: string) => void
   onFailed: () => void
-  onTurn: () => void
+  onSwitch: () => void
   onClose: () => void
 }
 
 /** Shows the camera picture while it is scanned for a code. */
-export function Viewfinder({ camera, onFound, onFailed, onTurn, onClose }: ViewfinderProps) {
+export function Viewfinder({ camera, onFound, onFailed, onSwitch, onClose }: ViewfinderProps) {
   const video = useRef<HTMLVideoElement>(null)
-  const [long, setLong] = useState(false)
-  useLooking(video, onFound, onFailed)
+  const [showHint, setShowHint] = useState(false)
+  useCodeScan(video, onFound, onFailed)
   useEffect(() => {
     if (video.current) video.current.srcObject = camera.stream
-    const timer = setTimeout(() => setLong(true), LONG)
+    const timer = setTimeout(() => setShowHint(true), HINT_AFTER_MS)
     return () => clearTimeout(timer)
   }, [camera])
   return (
@@ -33,7 +33,7 @@ export function Viewfinder({ camera, onFound, onFailed, onTurn, onClose }: Viewf
         <span aria-hidden className="pointer-events-none absolute inset-[18%] rounded-m border-4 border-surface/80" />
       </div>
       <p role="status" className="text-muted">
-        {long ? words.nothingYet : words.looking}
+        {showHint ? words.nothingYet : words.looking}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button icon={<X aria-hidden size={18} />} onClick={onClose}>
@@ -41,7 +41,7 @@ export function Viewfinder({ camera, onFound, onFailed, onTurn, onClose }: Viewf
         </Button>
         {camera.light && <Light light={camera.light} />}
         {camera.hasOther && (
-          <Button icon={<SwitchCamera aria-hidden size={18} />} onClick={onTurn}>
+          <Button icon={<SwitchCamera aria-hidden size={18} />} onClick={onSwitch}>
             {words.turn}
           </Button>
         )}

@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { soon } from '#tests/support/soon.ts'
 import { visitKeys } from './keys.ts'
-import { visitUpdates } from './visits.live.ts'
+import { refetchVisitIfNewer } from './visits.live.ts'
 
 test('refetches a visit that changes while it is first read (DOOR-09)', async () => {
   const client = new QueryClient()
@@ -10,7 +10,7 @@ test('refetches a visit that changes while it is first read (DOOR-09)', async ()
   const queryFn = vi.fn(() => new Promise<{ version: number }>((resolve) => answers.push(resolve)))
   const queryKey = visitKeys.ofFor('a job', 'an owner')
   const stop = new QueryObserver(client, { queryKey, queryFn }).subscribe(() => undefined)
-  visitUpdates(client, { id: 'a job', version: 1 })
+  refetchVisitIfNewer(client, { id: 'a job', version: 1 })
   answers.shift()?.({ version: 0 })
   await soon(() => expect(queryFn).toHaveBeenCalledTimes(2))
   answers.shift()?.({ version: 1 })

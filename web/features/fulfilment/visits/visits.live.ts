@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { JobVisit } from '#modules/fulfilment/visits/contract.ts'
-import { readAgain } from '#web/lib/api/cache-patches.ts'
+import { refetchQueries } from '#web/lib/api/cache-patches.ts'
 import { visitKeys } from './keys.ts'
 
 /** Refetches a visit when a newer version is announced. */
-export function visitUpdates(client: QueryClient, { id, version }: { id: string; version: number }): void {
+export function refetchVisitIfNewer(client: QueryClient, { id, version }: { id: string; version: number }): void {
   const queryKey = visitKeys.of(id)
   const cached = client.getQueriesData<JobVisit>({ queryKey })
   if (cached.some(([, visit]) => visit !== undefined && visit.version >= version)) return
-  void readAgain(client, queryKey)
+  void refetchQueries(client, queryKey)
 }

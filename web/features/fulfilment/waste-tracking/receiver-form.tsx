@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choice.tsx'
 import { Form, SubmitButton } from '#web/ui/form.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { kept } from './tracking-query.ts'
+import { cacheSaved } from './tracking-query.ts'
 import { words } from './words.ts'
 
 type Paper = SaveReceiver['paper']
@@ -79,7 +79,7 @@ export function ReceiverForm({
       version,
     }),
     async submit(body) {
-      await kept(
+      await cacheSaved(
         requestId,
         viewerId,
         call<typeof saveReceiver>('PUT /api/requests/:requestId/receivers', { params: { requestId }, body }),

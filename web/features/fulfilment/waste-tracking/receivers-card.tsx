@@ -12,11 +12,16 @@ interface ReceiversCardProps {
   viewerId: string
   tracking: JobTracking
   /** The job is completed. */
-  over: boolean
+  isCompleted: boolean
 }
 
 /** Asks where each hazardous item goes (DWT-04); renders nothing if there is none. */
-export function ReceiversCard({ requestId, viewerId, tracking: { lines, version, wentTo }, over }: ReceiversCardProps) {
+export function ReceiversCard({
+  requestId,
+  viewerId,
+  tracking: { lines, version, wentTo },
+  isCompleted,
+}: ReceiversCardProps) {
   const hazardous = lines.filter((line) => line.hazardous)
   if (hazardous.length === 0) return null
   const known = hazardous.flatMap(({ destination }) => (destination === null ? [] : [destination]))
@@ -29,7 +34,7 @@ export function ReceiversCard({ requestId, viewerId, tracking: { lines, version,
           others={known.filter((other) => other.line !== line.line)}
           job={{ requestId, viewerId, version }}
           wentTo={wentTo}
-          taken={over || wentTo !== null}
+          taken={isCompleted || wentTo !== null}
         />
       ))}
     </TitledCard>

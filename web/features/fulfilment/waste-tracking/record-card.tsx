@@ -33,7 +33,7 @@ export function RecordCard({ requestId, viewerId, tracking }: RecordCardProps) {
           <Facts tracking={tracking} />
           <Lines tracking={tracking} />
           <TreatmentsForm requestId={requestId} viewerId={viewerId} lines={lines} version={version} />
-          <TakeAway requestId={requestId} tracking={tracking} />
+          <DownloadAndPrint requestId={requestId} tracking={tracking} />
         </>
       )}
     </TitledCard>
@@ -71,9 +71,15 @@ const Lines = ({ tracking: { lines, weighed } }: { tracking: JobTracking }) => (
   </div>
 )
 
-function TakeAway({ requestId, tracking: { downloadedAt, weighed } }: { requestId: string; tracking: JobTracking }) {
+function DownloadAndPrint({
+  requestId,
+  tracking: { downloadedAt, weighed },
+}: {
+  requestId: string
+  tracking: JobTracking
+}) {
   const { record: texts } = words
-  const { act, pending, error } = useIdempotentCommand({ content: requestId, send: () => downloadRecord(requestId) })
+  const { run, pending, error } = useIdempotentCommand({ content: requestId, send: () => downloadRecord(requestId) })
   return (
     <div className="grid gap-3">
       <p className="text-sm text-muted">{texts.apiCode}</p>
@@ -83,7 +89,7 @@ function TakeAway({ requestId, tracking: { downloadedAt, weighed } }: { requestI
           icon={<Download aria-hidden size={18} />}
           pending={pending}
           pendingLabel={texts.downloading}
-          onClick={act}
+          onClick={run}
         >
           {texts.download}
         </Button>

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { JobTracking, readTracking, takeMovements } from '#modules/fulfilment/waste-tracking/contract.ts'
 import { ApiError, call } from '#web/lib/api/api.ts'
 import { cacheAnswer } from '#web/lib/api/cache-answer.ts'
-import { readAgain } from '#web/lib/api/cache-patches.ts'
+import { refetchQueries } from '#web/lib/api/cache-patches.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { LIVE } from '#web/lib/api/query-options.ts'
 import { words } from './words.ts'
@@ -19,19 +19,23 @@ export const trackingQuery = (requestId: string, viewerId: string) =>
   })
 
 /** Refetches the record after one of its facts changed. */
-export const readTrackingAgain = (requestId: string): Promise<void> => readAgain(queryClient, trackingKey(requestId))
+export const refetchTracking = (requestId: string): Promise<void> => refetchQueries(queryClient, trackingKey(requestId))
 
 /**
  * Puts the saved record into the cache and returns it. Refetches on a version conflict, then throws. Throws ApiError.
  */
-export async function kept(requestId: string, viewerId: string, sent: Promise<JobTracking>): Promise<JobTracking> {
+export async function cacheSaved(
+  requestId: string,
+  viewerId: string,
+  sent: Promise<JobTracking>,
+): Promise<JobTracking> {
   try {
     const saved = await sent
     await cacheAnswer(queryClient, trackingQuery(requestId, viewerId).queryKey, saved)
     return saved
   } catch (failure) {
-    if (failure instanceof ApiError && failure.code === 'changed_meanwhile') await readTrackingAgain(requestId)
-    throw inWords(failure)
+    if (failure instanceof ApiError && failure.code === 'changed_meanwhile') await refetchTracking(requestId)
+    throw withNotSentMessage(failure)
   }
 }
 
@@ -48,12 +52,12 @@ export async function downloadRecord(requestId: string): Promise<void> {
     )
     saveFile(fileName, new Blob([text], { type: 'application/json' }))
   } catch (failure) {
-    throw inWords(failure)
+    throw withNotSentMessage(failure)
   }
-  await readTrackingAgain(requestId)
+  await refetchTracking(requestId)
 }
 
-const inWords = (failure: unknown): unknown =>
+const withNotSentMessage = (failure: unknown): unknown =>
   failure instanceof ApiError && failure.status === 0
     ? new ApiError(0, { code: failure.code, message: words.notSent })
     : failure

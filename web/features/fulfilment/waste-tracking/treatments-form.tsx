@@ -9,7 +9,7 @@ import { useForm } from '#web/lib/forms/use-form.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Select } from '#web/ui/choice.tsx'
 import { Form, SubmitButton } from '#web/ui/form.tsx'
-import { kept } from './tracking-query.ts'
+import { cacheSaved } from './tracking-query.ts'
 import { itemText, treatmentText, words } from './words.ts'
 
 const OPTIONS = TREATMENTS.map((value) => ({ value, label: treatmentText(value) }))
@@ -31,7 +31,7 @@ export function TreatmentsForm({ requestId, viewerId, lines, version }: Treatmen
       treatments: lines.map(({ line, treatment }) => ({ line, code: chosen[String(line)] ?? treatment })),
     }),
     async submit(body) {
-      await kept(
+      await cacheSaved(
         requestId,
         viewerId,
         call<typeof saveTreatments>('PUT /api/requests/:requestId/treatments', { params: { requestId }, body }),

@@ -121,8 +121,8 @@ function weighedText(kg: number, items: number): string {
 
 /** 'R4, recycled: metals, electricals' */
 export const treatmentText = (code: string): string => {
-  const said = TREATMENTS[code]
-  return said === undefined ? code : `${code}, ${said}`
+  const text = TREATMENTS[code]
+  return text === undefined ? code : `${code}, ${text}`
 }
 
 /** 'loose' for 'LOO'; an unknown code is shown as it is. */

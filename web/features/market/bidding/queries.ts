@@ -11,9 +11,9 @@ import { readAtLeast } from '#web/lib/api/pages.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { LIVE, PAGED } from '#web/lib/api/query-options.ts'
 import { structuralSharing } from '#web/lib/api/structural-sharing.ts'
-import { asking } from '#web/lib/live/versioned-messages.ts'
+import { withFetchTime } from '#web/lib/live/versioned-messages.ts'
 import { biddingKeys } from './keys.ts'
-import { joinedUsed } from './list/used-before.ts'
+import { mergeUsedBefore } from './list/used-before.ts'
 import { type BidPages, bidsWithUpdates, type MyBidPages, myBidsWithUpdates } from './live/bid-updates.ts'
 import { bidUpdates } from './live/bids.live.ts'
 
@@ -32,11 +32,11 @@ export const bidsQuery = (requestId: string, viewerId: string | null) => {
           query: { after },
           signal,
         })
-      const held = queryClient.getQueryData<BidPages>(queryKey)?.pages[0]?.items.length
-      return asking(() => readAtLeast(read, from, from === undefined ? (held ?? 0) : 0, joinedUsed))
+      const cached = queryClient.getQueryData<BidPages>(queryKey)?.pages[0]?.items.length
+      return withFetchTime(() => readAtLeast(read, from, from === undefined ? (cached ?? 0) : 0, mergeUsedBefore))
     },
-    structuralSharing: (held, fetched) =>
-      structuralSharing(held, bidsWithUpdates(fetched as BidPages, { requestId, viewerId }, bidUpdates(queryClient))),
+    structuralSharing: (cached, fetched) =>
+      structuralSharing(cached, bidsWithUpdates(fetched as BidPages, { requestId, viewerId }, bidUpdates(queryClient))),
   })
 }
 
@@ -46,8 +46,8 @@ export const myBidsQuery = (viewerId: string | null) =>
     ...PAGED,
     queryKey: biddingKeys.mineFor(viewerId),
     queryFn: ({ pageParam: after, signal }) => call<typeof myBids>('GET /api/my-bids', { query: { after }, signal }),
-    structuralSharing: (held, fetched) =>
-      structuralSharing(held, myBidsWithUpdates(fetched as MyBidPages, bidUpdates(queryClient))),
+    structuralSharing: (cached, fetched) =>
+      structuralSharing(cached, myBidsWithUpdates(fetched as MyBidPages, bidUpdates(queryClient))),
   })
 
 /** How many bids the viewer has left this month, and what prevents bidding. */

@@ -26,12 +26,12 @@ export function AskForm({ requestId }: { requestId: string }) {
     schema: AskQuestion,
     async submit(body) {
       const params = { requestId }
-      const asked = await withNotSentError(
+      const question = await withNotSentError(
         key.send(body, (idempotencyKey) =>
           call<typeof askQuestion>('POST /api/requests/:requestId/questions', { params, body, idempotencyKey }),
         ),
       )
-      questionsLive['question.asked'](queryClient, { patch: asked })
+      questionsLive['question.asked'](queryClient, { patch: question })
       form.reset(EMPTY)
       clearDraft(draft)
       announce(words.ask.done, { now: true })

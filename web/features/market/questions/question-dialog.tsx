@@ -13,53 +13,53 @@ import { words } from './words.ts'
 interface QuestionDialogProps {
   question: Question
   /** The owner hides a question; its asker deletes it (ASK-02). */
-  act: 'hide' | 'takeBack'
+  action: 'hide' | 'takeBack'
   onClose: () => void
 }
 
 /** Asks for confirmation before a question is hidden or deleted. */
-export function QuestionDialog({ question, act: what, onClose }: QuestionDialogProps) {
+export function QuestionDialog({ question, action, onClose }: QuestionDialogProps) {
   const { id, requestId, text } = question
-  const { act, pending, error } = useIdempotentCommand({
-    content: [what, id],
-    send: (idempotencyKey) => withNotSentError(send(what, id, idempotencyKey)),
+  const { run, pending, error } = useIdempotentCommand({
+    content: [action, id],
+    send: (idempotencyKey) => withNotSentError(send(action, id, idempotencyKey)),
     onDone(hidden) {
       // the dialog traps focus while it is open
       flushSync(onClose)
-      announce(words[what].done, { now: true })
+      announce(words[action].done, { now: true })
       if (hidden) questionsLive['question.asked'](queryClient, { patch: hidden })
       else questionsLive['question.gone'](queryClient, { id, requestId })
       focusHeading('questions')
     },
   })
-  const said = words[what]
+  const texts = words[action]
   return (
     <ConfirmDialog
       open
       danger
-      title={said.title}
-      confirmLabel={said.confirm}
-      cancelLabel={said.cancel}
+      title={texts.title}
+      confirmLabel={texts.confirm}
+      cancelLabel={texts.cancel}
       pending={pending}
-      pendingLabel={what === 'hide' ? words.hide.hiding : words.takeBack.taking}
+      pendingLabel={action === 'hide' ? words.hide.hiding : words.takeBack.taking}
       error={error}
-      onConfirm={act}
+      onConfirm={run}
       onCancel={onClose}
     >
       <blockquote className="max-h-40 overflow-y-auto whitespace-pre-line border-l-2 border-line pl-3 wrap-anywhere">
         {text}
       </blockquote>
-      <p className="text-muted">{said.text}</p>
+      <p className="text-muted">{texts.text}</p>
     </ConfirmDialog>
   )
 }
 
 const send = (
-  what: QuestionDialogProps['act'],
+  action: QuestionDialogProps['action'],
   questionId: string,
   idempotencyKey: string,
 ): Promise<Question | null> =>
-  what === 'hide'
+  action === 'hide'
     ? call<typeof hideQuestion>('POST /api/questions/:questionId/hide', { params: { questionId }, idempotencyKey })
     : call<typeof takeQuestionBack>('POST /api/questions/:questionId/withdrawal', {
         params: { questionId },

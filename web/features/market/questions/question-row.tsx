@@ -17,7 +17,7 @@ const QuestionDialog = lazyDialog(async () => (await import('./question-dialog.t
 interface QuestionRowProps {
   question: Question
   /** The viewer's role; null for other viewers. */
-  side: 'owner' | 'asker' | null
+  viewerRole: 'owner' | 'asker' | null
   /** Whether the request is still open for answers. */
   open: boolean
   /** Further actions for another user's question. */
@@ -25,7 +25,7 @@ interface QuestionRowProps {
 }
 
 /** A question with its answer and actions. */
-export function QuestionRow({ question, side, open, extra }: QuestionRowProps) {
+export function QuestionRow({ question, viewerRole, open, extra }: QuestionRowProps) {
   const { id, askerId, askerVerification, text, askedAt, hiddenBy } = question
   const name = askerName(question)
   return (
@@ -43,7 +43,7 @@ export function QuestionRow({ question, side, open, extra }: QuestionRowProps) {
               {name}
             </Link>
           )}
-          {side === 'asker' && <span className="text-sm font-normal text-muted">({words.yours})</span>}
+          {viewerRole === 'asker' && <span className="text-sm font-normal text-muted">({words.yours})</span>}
         </span>
         <Time value={askedAt} className="w-fit text-sm text-muted" />
       </div>
@@ -51,7 +51,7 @@ export function QuestionRow({ question, side, open, extra }: QuestionRowProps) {
         {askerId !== null && (
           <span className="flex flex-wrap items-center gap-2">
             <VerificationBadge status={askerVerification} label={words.verification} />
-            {side !== 'asker' && !hiddenBy && extra}
+            {viewerRole !== 'asker' && !hiddenBy && extra}
           </span>
         )}
         {text === null ? (
@@ -60,10 +60,10 @@ export function QuestionRow({ question, side, open, extra }: QuestionRowProps) {
           <p className="max-w-text whitespace-pre-line wrap-anywhere">{text}</p>
         )}
         {hiddenBy && (
-          <p className="text-sm text-muted">{side === 'owner' ? words.hiddenByYou : words.hiddenBy[hiddenBy]}</p>
+          <p className="text-sm text-muted">{viewerRole === 'owner' ? words.hiddenByYou : words.hiddenBy[hiddenBy]}</p>
         )}
-        <Answer question={question} own={side === 'owner'} open={open} />
-        {side !== null && <Acts question={question} side={side} open={open} />}
+        <Answer question={question} own={viewerRole === 'owner'} open={open} />
+        {viewerRole !== null && <Actions question={question} viewerRole={viewerRole} open={open} />}
       </div>
     </li>
   )
@@ -92,14 +92,14 @@ function Answer({
 }
 
 /** Actions of the owner or the asker. */
-function Acts({ question, side, open }: { question: Question; side: 'owner' | 'asker'; open: boolean }) {
+function Actions({ question, viewerRole, open }: { question: Question; viewerRole: 'owner' | 'asker'; open: boolean }) {
   const [answering, setAnswering] = useState(false)
-  const [asked, setAsked] = useState<'hide' | 'takeBack' | null>(null)
+  const [confirming, setConfirming] = useState<'hide' | 'takeBack' | null>(null)
   const { answer, hiddenBy } = question
-  const what = side === 'owner' ? ('hide' as const) : ('takeBack' as const)
+  const action = viewerRole === 'owner' ? ('hide' as const) : ('takeBack' as const)
   const may = {
-    answer: side === 'owner' && open && answer === null && !hiddenBy,
-    remove: side === 'owner' ? !hiddenBy : answer === null,
+    answer: viewerRole === 'owner' && open && answer === null && !hiddenBy,
+    remove: viewerRole === 'owner' ? !hiddenBy : answer === null,
   }
   const { opener, form } = useFormInPlace(may.answer && answering)
   if (may.answer && answering)
@@ -118,12 +118,12 @@ function Acts({ question, side, open }: { question: Question; side: 'owner' | 'a
         </Button>
       )}
       {may.remove && (
-        <Button variant="quiet" onClick={() => setAsked(what)}>
-          {words[what].open}
+        <Button variant="quiet" onClick={() => setConfirming(action)}>
+          {words[action].open}
           {named}
         </Button>
       )}
-      {asked && <QuestionDialog question={question} act={asked} onClose={() => setAsked(null)} />}
+      {confirming && <QuestionDialog question={question} action={confirming} onClose={() => setConfirming(null)} />}
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { isClosed } from '#modules/market/requests/facts/contract.ts'
 import { isOwn } from '#web/lib/session/viewer.ts'
+import { ExpandableRow } from '#web/ui/expandable-row.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
-import { OpeningRow } from '#web/ui/opening-row.tsx'
 import { useSpokenArrivals } from '#web/ui/use-spoken-arrivals.ts'
 import { askerName } from './asker-name.ts'
 import type { QuestionsProps } from './questions.tsx'
@@ -23,10 +23,14 @@ export function QuestionsRow(props: QuestionsProps) {
   const closed = isClosed(request)
   if (closed && items.length === 0) return null
   const unanswered = items.filter(({ answer, hiddenBy }) => answer === null && !hiddenBy).length
-  const waits = isOwn(viewerId, request.userId) && !closed && unanswered > 0
+  const needsAnswer = isOwn(viewerId, request.userId) && !closed && unanswered > 0
   return (
-    <OpeningRow name="questions" title={words.title} value={waits ? words.toAnswer(unanswered) : items.length || null}>
+    <ExpandableRow
+      name="questions"
+      title={words.title}
+      value={needsAnswer ? words.toAnswer(unanswered) : items.length || null}
+    >
       <Questions {...props} />
-    </OpeningRow>
+    </ExpandableRow>
   )
 }

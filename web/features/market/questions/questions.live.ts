@@ -9,7 +9,7 @@ import type {
   questionsOnRequest,
 } from '#modules/market/questions/contract.ts'
 import type { AnswerOf, LivePayload } from '#server/platform/kernel/contract.ts'
-import { changeHeld, readAgain, refetchSoon } from '#web/lib/api/cache-patches.ts'
+import { refetchQueries, refetchSoon, updateCached } from '#web/lib/api/cache-patches.ts'
 import { skipsVersions, type VersionedMessages, withNewest } from '#web/lib/live/versioned-messages.ts'
 import { questionKeys } from './keys.ts'
 
@@ -19,11 +19,11 @@ export type Questions = AnswerOf<typeof questionsOnRequest>
 /** Applies each live message to the cached questions. Repeats are ignored; a version gap refetches. */
 export const questionsLive = {
   'question.asked'(client: QueryClient, { patch }: Pick<LivePayload<typeof questionAsked>, 'patch'>) {
-    if ((goneFrom(client).get(patch.id)?.version ?? 0) >= patch.version) return
-    change(client, patch.requestId, (held, viewerId) => {
+    if ((removedVersions(client).get(patch.id)?.version ?? 0) >= patch.version) return
+    change(client, patch.requestId, (cached, viewerId) => {
       // only the server counts the asker's unanswered questions
       if (viewerId !== null && viewerId === patch.askerId) refetchSoon(client, questionKeys.onRequest(patch.requestId))
-      return withQuestion(held, patch)
+      return withQuestion(cached, patch)
     })
   },
 
@@ -36,47 +36,47 @@ export const questionsLive = {
   },
 
   'question.hidden'(client: QueryClient, { id, version, requestId, patch }: LivePayload<typeof questionHidden>) {
-    noteGone(client, id, version)
-    change(client, requestId, (held, viewerId) => {
-      const known = held.items.find((question) => question.id === id)
-      if (!known || known.version >= version) return held
+    recordRemoved(client, id, version)
+    change(client, requestId, (cached, viewerId) => {
+      const known = cached.items.find((question) => question.id === id)
+      if (!known || known.version >= version) return cached
       // the asker still sees it; only the server knows what the owner sees
-      if (viewerId === known.askerId) return withQuestion(held, { ...known, ...patch, version })
+      if (viewerId === known.askerId) return withQuestion(cached, { ...known, ...patch, version })
       if (viewerId !== null) refetchSoon(client, questionKeys.onRequest(requestId))
-      return withoutQuestion(held, id)
+      return withoutQuestion(cached, id)
     })
   },
 
   'question.gone'(client: QueryClient, { id, requestId }: LivePayload<typeof questionGone>) {
-    noteGone(client, id, Number.POSITIVE_INFINITY)
-    change(client, requestId, (held, viewerId) => {
-      const known = held.items.find((question) => question.id === id)
+    recordRemoved(client, id, Number.POSITIVE_INFINITY)
+    change(client, requestId, (cached, viewerId) => {
+      const known = cached.items.find((question) => question.id === id)
       if (viewerId !== null && viewerId === known?.askerId) refetchSoon(client, questionKeys.onRequest(requestId))
-      return withoutQuestion(held, id)
+      return withoutQuestion(cached, id)
     })
   },
 }
 
 /** Versions of hidden and deleted questions, so that an older message can't bring them back. */
-const goneFrom = (client: QueryClient): VersionedMessages<{ version: number }> =>
+const removedVersions = (client: QueryClient): VersionedMessages<{ version: number }> =>
   client.getQueryData(questionKeys.gone) ?? new Map()
 
-const noteGone = (client: QueryClient, id: string, version: number): void =>
-  void client.setQueryData(questionKeys.gone, withNewest(goneFrom(client), id, { version }))
+const recordRemoved = (client: QueryClient, id: string, version: number): void =>
+  void client.setQueryData(questionKeys.gone, withNewest(removedVersions(client), id, { version }))
 
 /** Returns the questions with one added or replaced, oldest first; unchanged where the cached one is as new. */
-export function withQuestion(held: Questions, question: Question): Questions {
-  const known = held.items.find(({ id }) => id === question.id)
-  if (known && known.version >= question.version) return held
-  const items = [...held.items.filter(({ id }) => id !== question.id), question]
+export function withQuestion(cached: Questions, question: Question): Questions {
+  const known = cached.items.find(({ id }) => id === question.id)
+  if (known && known.version >= question.version) return cached
+  const items = [...cached.items.filter(({ id }) => id !== question.id), question]
   const order = ({ askedAt, id }: Question) => `${askedAt} ${id}`
-  return { ...held, items: items.toSorted((one, other) => (order(one) < order(other) ? -1 : 1)) }
+  return { ...cached, items: items.toSorted((one, other) => (order(one) < order(other) ? -1 : 1)) }
 }
 
-const withoutQuestion = (held: Questions, id: string): Questions =>
-  held.items.some((question) => question.id === id)
-    ? { ...held, items: held.items.filter((question) => question.id !== id) }
-    : held
+const withoutQuestion = (cached: Questions, id: string): Questions =>
+  cached.items.some((question) => question.id === id)
+    ? { ...cached, items: cached.items.filter((question) => question.id !== id) }
+    : cached
 
 interface Patch {
   id: string
@@ -86,11 +86,11 @@ interface Patch {
 }
 
 function patchOne(client: QueryClient, { id, version, requestId, patch }: Patch): void {
-  change(client, requestId, (held, viewerId) => {
-    const known = held.items.find((question) => question.id === id)
+  change(client, requestId, (cached, viewerId) => {
+    const known = cached.items.find((question) => question.id === id)
     const own = viewerId !== null && viewerId === known?.askerId
     if (!known || own || skipsVersions(known, { version })) refetchSoon(client, questionKeys.onRequest(requestId))
-    return known ? withQuestion(held, { ...known, ...patch, version }) : held
+    return known ? withQuestion(cached, { ...known, ...patch, version }) : cached
   })
 }
 
@@ -98,9 +98,9 @@ function patchOne(client: QueryClient, { id, version, requestId, patch }: Patch)
 function change(
   client: QueryClient,
   requestId: string,
-  next: (held: Questions, viewerId: string | null) => Questions,
+  next: (cached: Questions, viewerId: string | null) => Questions,
 ): void {
   const queryKey = questionKeys.onRequest(requestId)
-  changeHeld<Questions>(client, queryKey, (held, [, , viewerId]) => next(held, viewerId as string | null))
-  if (client.isFetching({ queryKey }) > 0) void readAgain(client, queryKey)
+  updateCached<Questions>(client, queryKey, (cached, [, , viewerId]) => next(cached, viewerId as string | null))
+  if (client.isFetching({ queryKey }) > 0) void refetchQueries(client, queryKey)
 }

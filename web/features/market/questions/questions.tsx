@@ -10,7 +10,7 @@ import { LoadingText } from '#web/ui/skeleton.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { AskForm } from './ask-form.tsx'
 import { QuestionRow } from './question-row.tsx'
-import type { Questions as Answered } from './questions.live.ts'
+import type { Questions as QuestionsAnswer } from './questions.live.ts'
 import { useQuestions } from './use-questions.ts'
 import { words } from './words.ts'
 
@@ -30,7 +30,7 @@ export function Questions({ request, viewerId, extra }: QuestionsProps) {
     // receives focus when the focused form closes
     <section id="questions" tabIndex={-1} aria-label={words.list} className="grid gap-4">
       {data ? (
-        <Read read={data} request={request} viewerId={viewerId} extra={extra} />
+        <QuestionList answer={data} request={request} viewerId={viewerId} extra={extra} />
       ) : (
         <QueryFallback query={query} loading={<LoadingText>{words.loading}</LoadingText>} failed={words.failed} />
       )}
@@ -38,10 +38,15 @@ export function Questions({ request, viewerId, extra }: QuestionsProps) {
   )
 }
 
-function Read({ read: { items, asking }, request, viewerId, extra }: QuestionsProps & { read: Answered }) {
+function QuestionList({
+  answer: { items, asking },
+  request,
+  viewerId,
+  extra,
+}: QuestionsProps & { answer: QuestionsAnswer }) {
   const open = !isClosed(request)
   const owned = isOwn(viewerId, request.userId)
-  const partyOf = ({ askerId }: Question) => {
+  const roleFor = ({ askerId }: Question) => {
     if (owned) return 'owner'
     return isOwn(viewerId, askerId) ? 'asker' : null
   }
@@ -54,7 +59,7 @@ function Read({ read: { items, asking }, request, viewerId, extra }: QuestionsPr
               <QuestionRow
                 key={question.id}
                 question={question}
-                side={partyOf(question)}
+                viewerRole={roleFor(question)}
                 open={open}
                 extra={extra(question)}
               />

@@ -14,7 +14,7 @@ import { useLive } from '#web/lib/live/live.ts'
 import { questionKeys } from './keys.ts'
 import { questionsLive } from './questions.live.ts'
 
-/** Returns the questions on a request for `viewerId`, kept up to date. The page has to be in the request's room. */
+/** Returns the questions on a request for `viewerId`, kept up to date. The page must join the request's room. */
 export function useQuestions(requestId: string, viewerId: string | null) {
   useLive<typeof questionAsked>('question.asked', (message) => questionsLive['question.asked'](queryClient, message))
   useLive<typeof questionAnswered>('question.answered', (message) =>

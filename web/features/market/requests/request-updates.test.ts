@@ -6,9 +6,9 @@ import {
   applyChanged,
   applyPosted,
   detailWithUpdates,
-  fits,
   type Latest,
   latestWithUpdates,
+  matchesFilter,
   noRequestUpdates,
   type OpenPages,
   openWithUpdates,
@@ -33,9 +33,9 @@ const card = (n: number, more: Partial<RequestCard> = {}): RequestCard => ({
 
 type Message = (updates: RequestUpdates) => RequestUpdates
 const posted =
-  (one: RequestCard, heardAt = 1): Message =>
+  (one: RequestCard, receivedAt = 1): Message =>
   (updates) =>
-    applyPosted(updates, { id: one.id, version: 1, patch: one }, heardAt)
+    applyPosted(updates, { id: one.id, version: 1, patch: one }, receivedAt)
 const CHANGED_AT = '2026-01-02T09:00:00.000Z'
 const changed =
   (n: number, status: string, version = 2): Message =>
@@ -46,10 +46,10 @@ const changed =
 
 const hearAll = (messages: Message[]) => messages.reduce((updates, message) => message(updates), noRequestUpdates)
 const newestFirst = (cards: RequestCard[]) => [...cards].sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
-const open = (cards: RequestCard[], askedAt = 0): OpenPages => ({
-  pages: [{ items: newestFirst(cards), next: null, askedAt }],
+const open = (cards: RequestCard[], fetchStartedAt = 0): OpenPages => ({
+  pages: [{ items: newestFirst(cards), next: null, fetchStartedAt }],
 })
-const titles = (held: OpenPages) => itemsOf(held).map((one) => one.title)
+const titles = (cached: OpenPages) => itemsOf(cached).map((one) => one.title)
 
 const shuffledWithRepeats = <T>(items: T[]) =>
   fc
@@ -101,15 +101,15 @@ describe('/jobs', () => {
     const updates = hearAll([posted(card(1)), posted(card(2))])
     expect(titles(openWithUpdates(open([]), updates, { budget: 'yes' }))).toEqual(['Request 1'])
     expect(titles(openWithUpdates(open([]), updates, { photo: 'yes' }))).toEqual([])
-    expect(fits(card(1), { q: 'bags' })).toBe(false)
+    expect(matchesFilter(card(1), { q: 'bags' })).toBe(false)
   })
 })
 
 describe('the homepage list', () => {
-  const latest = (cards: RequestCard[], limit: number, askedAt = 0): Latest => ({
+  const latest = (cards: RequestCard[], limit: number, fetchStartedAt = 0): Latest => ({
     items: newestFirst(cards).slice(0, limit),
     more: cards.length > limit,
-    askedAt,
+    fetchStartedAt,
   })
 
   test('shows the newest requests, closed ones included, whatever the order of messages (R30)', () => {
@@ -152,7 +152,7 @@ describe('one request', () => {
 })
 
 test('keeps the version of a job page until its new items are fetched (ITEM-24)', () => {
-  const held = {
+  const cached = {
     ...card(1),
     userId: idOf(7),
     winningBidId: null,
@@ -163,8 +163,8 @@ test('keeps the version of a job page until its new items are fetched (ITEM-24)'
   const patch = { status: 'pending', winningBidId: null, acceptedBidderId: null, updatedAt: CHANGED_AT }
   const load = { items: 3, kg: 138, litres: 2900, marks: [] }
   const updates = applyChanged(noRequestUpdates, { id: idOf(1), version: 2, patch: { ...patch, load } })
-  expect(detailWithUpdates(held, updates)).toMatchObject({ load, version: 1 })
-  expect(detailWithUpdates({ ...held, load, version: 2 }, updates).version).toBe(2)
+  expect(detailWithUpdates(cached, updates)).toMatchObject({ load, version: 1 })
+  expect(detailWithUpdates({ ...cached, load, version: 2 }, updates).version).toBe(2)
 })
 
 test('keeps the collection time when a later change doesn’t mention it', () => {
@@ -196,7 +196,7 @@ describe('an owner who has deleted their account', () => {
   })
 
   test('removes the owner, texts and postcode from a job page', () => {
-    const held = {
+    const cached = {
       ...card(1),
       userId: idOf(9),
       winningBidId: null,
@@ -204,11 +204,17 @@ describe('an owner who has deleted their account', () => {
       collectedAt: null,
       postcode: 'BS6 5QA',
     }
-    expect(detailWithUpdates(held, left)).toMatchObject({ ...bare, ...patch, userId: null, postcode: null, version: 2 })
+    expect(detailWithUpdates(cached, left)).toMatchObject({
+      ...bare,
+      ...patch,
+      userId: null,
+      postcode: null,
+      version: 2,
+    })
   })
 
   test('removes the request from the homepage', () => {
-    const held = { items: [card(2), card(1)], more: false, askedAt: 0 }
-    expect(latestWithUpdates(held, left, 5).items.map(({ id }) => id)).toEqual([idOf(2)])
+    const cached = { items: [card(2), card(1)], more: false, fetchStartedAt: 0 }
+    expect(latestWithUpdates(cached, left, 5).items.map(({ id }) => id)).toEqual([idOf(2)])
   })
 })

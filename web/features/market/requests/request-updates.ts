@@ -9,15 +9,15 @@ import type {
 } from '#modules/market/requests/contract.ts'
 import type { AnswerOf, LivePayload } from '#server/platform/kernel/contract.ts'
 import { changeItems, insertItem, itemsOf, newestFirst, type Page, type Pages } from '#web/lib/api/pages.ts'
-import { type Asked, hear, type VersionedMessages, without } from '#web/lib/live/versioned-messages.ts'
+import { receive, type VersionedMessages, type WithFetchTime, without } from '#web/lib/live/versioned-messages.ts'
 import { isNear } from '#web/lib/near/near-filter.ts'
 import type { OpenFilter } from './keys.ts'
 
 export type CardPages = Pages<Page<RequestCard>>
-export type Latest = Asked<AnswerOf<typeof latestRequests>>
-export type OpenPages = Pages<Asked<AnswerOf<typeof openRequests>>>
+export type Latest = WithFetchTime<AnswerOf<typeof latestRequests>>
+export type OpenPages = Pages<WithFetchTime<AnswerOf<typeof openRequests>>>
 type Change = LivePayload<typeof requestChanged>
-type Posted = LivePayload<typeof requestPosted> & { heardAt: number }
+type Posted = LivePayload<typeof requestPosted> & { receivedAt: number }
 
 /** Live messages about requests, the newest version of each. Screens show fetched data with these applied. */
 export interface RequestUpdates {
@@ -30,13 +30,13 @@ export const noRequestUpdates: RequestUpdates = { posted: new Map(), changed: ne
 export const applyPosted = (
   updates: RequestUpdates,
   message: LivePayload<typeof requestPosted>,
-  heardAt: number,
-): RequestUpdates => hear(updates, 'posted', message.id, { ...message, heardAt })
+  receivedAt: number,
+): RequestUpdates => receive(updates, 'posted', message.id, { ...message, receivedAt })
 export const applyChanged = (updates: RequestUpdates, message: Change): RequestUpdates =>
-  hear(updates, 'changed', message.id, message)
+  receive(updates, 'changed', message.id, message)
 
 /** Drops the updates of a request that staff hid or restored: only the server knows who may see it. */
-export const forget = (updates: RequestUpdates, id: string): RequestUpdates => ({
+export const dropUpdates = (updates: RequestUpdates, id: string): RequestUpdates => ({
   posted: without(updates.posted, id),
   changed: without(updates.changed, id),
 })
@@ -52,15 +52,22 @@ function cardWithUpdates(card: Shown, updates: RequestUpdates): Shown {
   if (!change || change.version <= card.version) return card
   const { status, updatedAt, collectedAt } = change.patch
   const collected = collectedAt !== undefined && card.collectedAt !== undefined && { collectedAt }
-  return { ...loaded(card, change), ...whatIsLeft(change), ...collected, status, updatedAt, version: change.version }
+  return {
+    ...withNewLoad(card, change),
+    ...anonymisedFields(change),
+    ...collected,
+    status,
+    updatedAt,
+    version: change.version,
+  }
 }
 
 /** Returns the request with its new item summary; the items themselves have to be fetched. */
-function loaded<R extends RequestCard>(card: R, { patch: { load = card.load } }: Change): R {
+function withNewLoad<R extends RequestCard>(card: R, { patch: { load = card.load } }: Change): R {
   return { ...card, load: load ?? undefined }
 }
 
-function whatIsLeft({ anonymised }: Change): Partial<RequestCard> {
+function anonymisedFields({ anonymised }: Change): Partial<RequestCard> {
   if (!anonymised) return {}
   const { userId: _, ...shown } = anonymised
   return shown
@@ -69,49 +76,49 @@ function whatIsLeft({ anonymised }: Change): Partial<RequestCard> {
 const isOwnerless = (change: Change | undefined): boolean => change?.anonymised?.userId === null
 
 /** Returns one request with later live messages applied. */
-export function detailWithUpdates(held: RequestDetail, updates: RequestUpdates): RequestDetail {
-  const change = updates.changed.get(held.id)
-  if (!change || change.version <= held.version) return held
+export function detailWithUpdates(cached: RequestDetail, updates: RequestUpdates): RequestDetail {
+  const change = updates.changed.get(cached.id)
+  if (!change || change.version <= cached.version) return cached
   const { anonymised } = change
   const { load, ...patch } = change.patch
-  const postcode = isOwnerless(change) ? null : held.postcode
+  const postcode = isOwnerless(change) ? null : cached.postcode
   // the version stays that of the items on screen: bids and changes name the version their author has seen
-  const version = load === undefined ? change.version : held.version
-  return { ...loaded(held, change), ...patch, ...anonymised, version, postcode }
+  const version = load === undefined ? change.version : cached.version
+  return { ...withNewLoad(cached, change), ...patch, ...anonymised, version, postcode }
 }
 
 /** Applies live messages to a list whose members don't change, such as my posts or accepted jobs. */
-export const cardsWithUpdates = <H extends CardPages>(held: H, updates: RequestUpdates): H =>
-  changeItems(held, (card: RequestCard) => cardWithUpdates(card, updates))
+export const cardsWithUpdates = <H extends CardPages>(cached: H, updates: RequestUpdates): H =>
+  changeItems(cached, (card: RequestCard) => cardWithUpdates(card, updates))
 
 /** Returns the homepage list with new requests first, whatever their status (R30), without those of deleted accounts. */
-export function latestWithUpdates(held: Latest, updates: RequestUpdates, limit: number): Latest {
-  const items = [...held.items, ...receivedSince(held.askedAt, updates, held.items)]
+export function latestWithUpdates(cached: Latest, updates: RequestUpdates, limit: number): Latest {
+  const items = [...cached.items, ...receivedSince(cached.fetchStartedAt, updates, cached.items)]
     .filter((card) => !isOwnerless(updates.changed.get(card.id)))
     .map((card) => cardWithUpdates(card, updates))
     .sort(newestFirst)
-  return { ...held, items: items.slice(0, limit), more: held.more || items.length > limit }
+  return { ...cached, items: items.slice(0, limit), more: cached.more || items.length > limit }
 }
 
 /** Applies live messages to a homepage list sorted by distance; only the server can add to it. */
-export const nearestWithUpdates = (held: Latest, updates: RequestUpdates): Latest => ({
-  ...held,
-  items: held.items.map((card) => cardWithUpdates(card, updates)),
+export const nearestWithUpdates = (cached: Latest, updates: RequestUpdates): Latest => ({
+  ...cached,
+  items: cached.items.map((card) => cardWithUpdates(card, updates)),
 })
 
-/** Returns requests posted after `askedAt`, which that response can't include. */
-function receivedSince(askedAt: number, updates: RequestUpdates, known: readonly RequestCard[]): RequestCard[] {
+/** Returns requests posted after `fetchStartedAt`, which that response can't include. */
+function receivedSince(fetchStartedAt: number, updates: RequestUpdates, known: readonly RequestCard[]): RequestCard[] {
   const ids = new Set(known.map(({ id }) => id))
   return [...updates.posted.values()]
-    .filter(({ id, heardAt }) => heardAt >= askedAt && !ids.has(id))
+    .filter(({ id, receivedAt }) => receivedAt >= fetchStartedAt && !ids.has(id))
     .map((message) => message.patch)
 }
 
 /** Returns the open requests with new matching ones first and closed ones removed. */
-export function openWithUpdates(held: OpenPages, updates: RequestUpdates, filter: OpenFilter): OpenPages {
-  let open = held
-  for (const card of receivedSince(held.pages[0]?.askedAt ?? 0, updates, itemsOf(held)))
-    if (fits(card, filter)) open = insertItem(open, card) ?? open
+export function openWithUpdates(cached: OpenPages, updates: RequestUpdates, filter: OpenFilter): OpenPages {
+  let open = cached
+  for (const card of receivedSince(cached.pages[0]?.fetchStartedAt ?? 0, updates, itemsOf(cached)))
+    if (matchesFilter(card, filter)) open = insertItem(open, card) ?? open
   return changeItems(open, (card: RequestCard) => {
     const current = cardWithUpdates(card, updates)
     return current.status === 'pending' ? current : null
@@ -119,7 +126,7 @@ export function openWithUpdates(held: OpenPages, updates: RequestUpdates, filter
 }
 
 /** Returns whether a card matches the filter. Searches and distances are left to the server. */
-export function fits(card: RequestCard, filter: OpenFilter): boolean {
+export function matchesFilter(card: RequestCard, filter: OpenFilter): boolean {
   if (filter.q !== undefined || isNear(filter)) return false
   return (
     (filter.photo === undefined || card.imageUrls !== null) && (filter.budget === undefined || card.budget !== null)

@@ -50,12 +50,12 @@ afterEach(() => {
 const showMine = (cards: RequestCard[]) =>
   client.setQueryData<CardPages>(MINE, { pages: [{ items: cards, next: null }] })
 const showOpen = (queryKey: readonly unknown[], cards: RequestCard[]) =>
-  client.setQueryData<OpenPages>(queryKey, { pages: [{ items: cards, next: null, askedAt: 0 }] })
+  client.setQueryData<OpenPages>(queryKey, { pages: [{ items: cards, next: null, fetchStartedAt: 0 }] })
 const titles = (queryKey: readonly unknown[]) =>
   itemsOf(client.getQueryData<OpenPages>(queryKey)).map((one) => one.title)
 
 /** Returns whether the query has been invalidated after `wait` milliseconds. */
-function readAgain(queryKey: readonly unknown[], wait = 1_000) {
+function refetchQueries(queryKey: readonly unknown[], wait = 1_000) {
   vi.advanceTimersByTime(wait)
   return client.getQueryState(queryKey)?.isInvalidated
 }
@@ -65,7 +65,7 @@ test('adds a new request to /jobs and removes a closed one without a fetch', () 
   requestsLive['request.posted'](client, posted(2))
   requestsLive['request.changed'](client, changed(1, 'assigned'))
   expect(titles(OPEN)).toEqual(['Request 2'])
-  expect(readAgain(OPEN)).toBe(false)
+  expect(refetchQueries(OPEN)).toBe(false)
 })
 
 test('refetches a search on /jobs', () => {
@@ -73,44 +73,44 @@ test('refetches a search on /jobs', () => {
   showOpen(searched, [])
   requestsLive['request.posted'](client, posted(2))
   expect(titles(searched)).toEqual([])
-  expect(readAgain(searched)).toBe(true)
+  expect(refetchQueries(searched)).toBe(true)
 })
 
 test('refetches the list when a request reopens', () => {
   showOpen(OPEN, [])
   requestsLive['request.changed'](client, changed(1, 'pending', { version: 3 }))
-  expect(readAgain(OPEN)).toBe(true)
+  expect(refetchQueries(OPEN)).toBe(true)
 })
 
 test("updates the status in the owner's list and refetches after a version gap", () => {
   showMine([card(1)])
   requestsLive['request.changed'](client, changed(1, 'assigned'))
   expect(itemsOf(client.getQueryData<CardPages>(MINE))[0]?.status).toBe('assigned')
-  expect(readAgain(MINE)).toBe(false)
+  expect(refetchQueries(MINE)).toBe(false)
   requestsLive['request.changed'](client, changed(1, 'completed', { version: 4 }))
-  expect(readAgain(MINE)).toBe(true)
+  expect(refetchQueries(MINE)).toBe(true)
 })
 
 test('refetches the number of bids once bids pause', () => {
   showMine([card(1)])
   requestsLive['bid.placed'](client, bidOn(1))
-  expect(readAgain(MINE, 400)).toBe(false)
+  expect(refetchQueries(MINE, 400)).toBe(false)
   requestsLive['bid.placed'](client, bidOn(1))
-  expect(readAgain(MINE, 400)).toBe(false)
-  expect(readAgain(MINE, 400)).toBe(true)
+  expect(refetchQueries(MINE, 400)).toBe(false)
+  expect(refetchQueries(MINE, 400)).toBe(true)
 })
 
 test("leaves the owner's list alone when another user's request gets a bid", () => {
   showMine([card(1)])
   requestsLive['bid.placed'](client, bidOn(2))
-  expect(readAgain(MINE)).toBe(false)
+  expect(refetchQueries(MINE)).toBe(false)
 })
 
 test('refetches the accepted jobs of the chosen carrier', () => {
   const accepted = requestKeys.acceptedFor(BOB)
   client.setQueryData<CardPages>(accepted, { pages: [{ items: [], next: null }] })
   requestsLive['request.changed'](client, changed(1, 'assigned', { acceptedBidderId: BOB }))
-  expect(readAgain(accepted)).toBe(true)
+  expect(refetchQueries(accepted)).toBe(true)
 })
 
 test('updates the item summary on cards and the job page, and refetches the items (ITEM-10)', () => {
@@ -129,12 +129,12 @@ test('updates the item summary on cards and the job page, and refetches the item
   expect(shown()).toEqual([load, load])
   requestsLive['request.changed'](client, { id: idOf(1), version: 4, patch: { ...patch, load: null } })
   expect(shown()).toEqual([undefined, undefined])
-  expect(readAgain(detail)).toBe(true)
+  expect(refetchQueries(detail)).toBe(true)
 })
 
 test('keeps the items of a job page when a change doesn’t affect them', () => {
   const detail = requestKeys.detailFor(idOf(1), ANN)
   client.setQueryData<RequestDetail>(detail, { ...card(1) } as RequestDetail)
   requestsLive['request.changed'](client, changed(1, 'cancelled'))
-  expect(readAgain(detail)).toBe(false)
+  expect(refetchQueries(detail)).toBe(false)
 })

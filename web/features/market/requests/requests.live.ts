@@ -8,7 +8,7 @@ import type {
   requestRestored,
 } from '#modules/market/requests/contract.ts'
 import type { LivePayload } from '#server/platform/kernel/contract.ts'
-import { changeHeld, heldUnder, readAgain, refetchSoon } from '#web/lib/api/cache-patches.ts'
+import { cachedUnder, refetchQueries, refetchSoon, updateCached } from '#web/lib/api/cache-patches.ts'
 import { itemsOf } from '#web/lib/api/pages.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { structuralSharing } from '#web/lib/api/structural-sharing.ts'
@@ -21,7 +21,7 @@ import {
   type CardPages,
   cardsWithUpdates,
   detailWithUpdates,
-  forget,
+  dropUpdates,
   type Latest,
   latestLimit,
   latestWithUpdates,
@@ -33,7 +33,7 @@ import {
 } from './request-updates.ts'
 
 /** How long the bid count lags behind a bid, in milliseconds. */
-const COUNT_TRAILS = 600
+const COUNT_DELAY_MS = 600
 
 /** Returns the live messages about requests received so far. */
 export const requestUpdates = (client: QueryClient): RequestUpdates =>
@@ -41,8 +41,8 @@ export const requestUpdates = (client: QueryClient): RequestUpdates =>
 
 /** Applies messages received while a response was in flight. */
 export function sharing<T>(withUpdates: (fetched: T, updates: RequestUpdates) => T) {
-  return (held: unknown, fetched: unknown) =>
-    structuralSharing(held, withUpdates(fetched as T, requestUpdates(queryClient)))
+  return (cached: unknown, fetched: unknown) =>
+    structuralSharing(cached, withUpdates(fetched as T, requestUpdates(queryClient)))
 }
 
 /** Applies each live message to this feature's caches. Repeats are ignored; a version gap refetches. */
@@ -62,7 +62,7 @@ export const requestsLive = {
 
   'request.changed'(client: QueryClient, message: LivePayload<typeof requestChanged>) {
     const { id, patch } = message
-    const gaps = holders(client).filter(({ held }) => skipsVersions(held.get(id), message))
+    const gaps = queriesWithRequests(client).filter(({ cached }) => skipsVersions(cached.get(id), message))
     apply(client, applyChanged(requestUpdates(client), message))
     for (const { queryKey } of gaps) refetchSoon(client, queryKey)
     // a reopened request belongs in lists that dropped it
@@ -76,19 +76,19 @@ export const requestsLive = {
   },
 
   'request.hidden'(client: QueryClient, { id }: LivePayload<typeof requestHidden | typeof requestRestored>) {
-    client.setQueryData(requestKeys.updates, forget(requestUpdates(client), id))
+    client.setQueryData(requestKeys.updates, dropUpdates(requestUpdates(client), id))
     // most viewers may no longer see it, so cached data is dropped before the response arrives
     void client.resetQueries({ queryKey: requestKeys.detailOf(id) })
     for (const list of [requestKeys.latest, requestKeys.open, requestKeys.mine, requestKeys.accepted])
-      void readAgain(client, list)
+      void refetchQueries(client, list)
   },
 
   'bid.placed'(client: QueryClient, { patch }: LivePayload<typeof bidPlaced>) {
-    countAgain(client, patch.collectionRequestId)
+    refetchCounts(client, patch.collectionRequestId)
   },
 
   'bid.withdrawn'(client: QueryClient, { requestId }: LivePayload<typeof bidWithdrawn>) {
-    countAgain(client, requestId)
+    refetchCounts(client, requestId)
   },
 
   'bid.decided'(client: QueryClient, { patch }: LivePayload<typeof bidDecided>) {
@@ -98,38 +98,38 @@ export const requestsLive = {
 
 function apply(client: QueryClient, updates: RequestUpdates) {
   client.setQueryData(requestKeys.updates, updates)
-  changeHeld<RequestDetail>(client, requestKeys.detail, (held) => detailWithUpdates(held, updates))
-  changeHeld<CardPages>(client, requestKeys.mine, (held) => cardsWithUpdates(held, updates))
-  changeHeld<CardPages>(client, requestKeys.accepted, (held) => cardsWithUpdates(held, updates))
-  changeHeld<OpenPages>(client, requestKeys.open, (held, queryKey) =>
-    openWithUpdates(held, updates, filterIn(queryKey)),
+  updateCached<RequestDetail>(client, requestKeys.detail, (cached) => detailWithUpdates(cached, updates))
+  updateCached<CardPages>(client, requestKeys.mine, (cached) => cardsWithUpdates(cached, updates))
+  updateCached<CardPages>(client, requestKeys.accepted, (cached) => cardsWithUpdates(cached, updates))
+  updateCached<OpenPages>(client, requestKeys.open, (cached, queryKey) =>
+    openWithUpdates(cached, updates, filterIn(queryKey)),
   )
-  changeHeld<Latest>(client, requestKeys.latest, (held, [, , viewerId, near]) =>
+  updateCached<Latest>(client, requestKeys.latest, (cached, [, , viewerId, near]) =>
     isNear(near)
-      ? nearestWithUpdates(held, updates)
-      : latestWithUpdates(held, updates, latestLimit(viewerId as string | null)),
+      ? nearestWithUpdates(cached, updates)
+      : latestWithUpdates(cached, updates, latestLimit(viewerId as string | null)),
   )
 }
 
 /** Refetches the bid counts of the viewer's lists that include this request. */
-function countAgain(client: QueryClient, requestId: string) {
-  const own = heldUnder<CardPages>(client, requestKeys.mine).flatMap(itemsOf)
-  if (own.some((card) => card.id === requestId)) refetchSoon(client, requestKeys.mine, COUNT_TRAILS)
-  const open = heldUnder<OpenPages>(client, requestKeys.open).flatMap(itemsOf)
-  if (open.some((card) => card.id === requestId)) refetchSoon(client, requestKeys.open, COUNT_TRAILS)
+function refetchCounts(client: QueryClient, requestId: string) {
+  const own = cachedUnder<CardPages>(client, requestKeys.mine).flatMap(itemsOf)
+  if (own.some((card) => card.id === requestId)) refetchSoon(client, requestKeys.mine, COUNT_DELAY_MS)
+  const open = cachedUnder<OpenPages>(client, requestKeys.open).flatMap(itemsOf)
+  if (open.some((card) => card.id === requestId)) refetchSoon(client, requestKeys.open, COUNT_DELAY_MS)
 }
 
 const filterIn = (queryKey: readonly unknown[]) => queryKey[3] as OpenFilter
 
 /** Returns every query that holds requests, with the version of each request. */
-function holders(client: QueryClient) {
+function queriesWithRequests(client: QueryClient) {
   const versions = (cards: { id: string; version: number }[]) => new Map(cards.map((card) => [card.id, card]))
   const queries = client.getQueryCache().findAll({ queryKey: requestKeys.all })
   return queries.flatMap(({ queryKey, state: { data } }) => {
     if (data === undefined) return []
     const kind = queryKey[1]
-    if (kind === 'detail') return [{ queryKey, held: versions([data as RequestDetail]) }]
-    if (kind === 'latest') return [{ queryKey, held: versions((data as Latest).items) }]
-    return kind === 'updates' ? [] : [{ queryKey, held: versions(itemsOf(data as CardPages)) }]
+    if (kind === 'detail') return [{ queryKey, cached: versions([data as RequestDetail]) }]
+    if (kind === 'latest') return [{ queryKey, cached: versions((data as Latest).items) }]
+    return kind === 'updates' ? [] : [{ queryKey, cached: versions(itemsOf(data as CardPages)) }]
   })
 }

@@ -19,13 +19,13 @@ import { reportReply, ShownReview } from './review-list.tsx'
 import { jobReviewQuery } from './review-queries.ts'
 import { words } from './words.ts'
 
-const own = words.job
+const jobWords = words.job
 const HEADING = 'review'
 
 export interface JobReviewProps {
   requestId: string
-  side: 'owner' | 'carrier'
-  /** The caller, who is that party. */
+  party: 'owner' | 'carrier'
+  /** The user id of that party. */
   viewerId: string
   report: RenderReport
   /** Called after the owner deleted the review. */
@@ -33,7 +33,7 @@ export interface JobReviewProps {
 }
 
 /** The review of a completed job: its owner writes it, its carrier reads it and replies. */
-export function JobReview({ requestId, side, viewerId, report, onGone }: JobReviewProps) {
+export function JobReview({ requestId, party, viewerId, report, onGone }: JobReviewProps) {
   const options = jobReviewQuery(requestId, viewerId)
   const query = useQuery(options)
   const [focusRequested, setFocusRequested] = useState(false)
@@ -47,7 +47,7 @@ export function JobReview({ requestId, side, viewerId, report, onGone }: JobRevi
       {({ review, writeUntil }) => {
         if (review === null)
           return writeUntil !== null && <Ask requestId={requestId} until={writeUntil} onDone={show} />
-        if (side === 'carrier')
+        if (party === 'carrier')
           return <Received requestId={requestId} review={review} report={report} onDone={show} focus={focusRequested} />
         return (
           <Written
@@ -71,7 +71,7 @@ interface PartProps {
 }
 
 interface Focused {
-  /** Whether it answers the user's own action, whose button has gone. */
+  /** Takes the focus after the user's own action, whose button is gone. */
   focus: boolean
 }
 
@@ -92,10 +92,10 @@ function Part({ title, focus = false, children }: Partial<Focused> & { title: st
 }
 
 const Ask = ({ requestId, until, onDone }: PartProps & { until: string }) => (
-  <Part title={own.ask}>
-    <p className="text-sm">{own.askText}</p>
-    <ReviewForm requestId={requestId} held={null} onDone={onDone} />
-    <p className="text-sm text-muted">{own.until(shortDate(until))}</p>
+  <Part title={jobWords.ask}>
+    <p className="text-sm">{jobWords.askText}</p>
+    <ReviewForm requestId={requestId} existing={null} onDone={onDone} />
+    <p className="text-sm text-muted">{jobWords.until(shortDate(until))}</p>
   </Part>
 )
 
@@ -110,14 +110,14 @@ function Written({ requestId, review, report, onDone, onGone, focus }: ReviewedP
   const { opener, form } = useFormInPlace(changing)
   if (changing)
     return (
-      <Part title={own.own} focus={focus}>
+      <Part title={jobWords.own} focus={focus}>
         <div ref={form}>
-          <ReviewForm requestId={requestId} held={review} onDone={onDone} onKeep={() => setChanging(false)} />
+          <ReviewForm requestId={requestId} existing={review} onDone={onDone} onCancel={() => setChanging(false)} />
         </div>
       </Part>
     )
   return (
-    <Part title={own.own} focus={focus}>
+    <Part title={jobWords.own} focus={focus}>
       <StateOf review={review} />
       <ShownReview
         review={review}
@@ -125,18 +125,18 @@ function Written({ requestId, review, report, onDone, onGone, focus }: ReviewedP
         reportReply={reportReply(review, words.theCarrier, report)}
       />
       {review.changeUntil !== null && (
-        <p className="text-sm text-muted">{own.changeUntil(dayAndTime(review.changeUntil))}</p>
+        <p className="text-sm text-muted">{jobWords.changeUntil(dayAndTime(review.changeUntil))}</p>
       )}
       <div className="flex flex-wrap gap-2">
         {review.changeUntil !== null && (
           <Button ref={opener} onClick={() => setChanging(true)}>
-            {own.change}
+            {jobWords.change}
           </Button>
         )}
         <ConfirmButton
-          label={own.takeBack}
-          title={own.takeBackTitle}
-          pendingLabel={own.working}
+          label={jobWords.takeBack}
+          title={jobWords.takeBackTitle}
+          pendingLabel={jobWords.working}
           variant="quiet"
           danger
           content={requestId}
@@ -147,16 +147,16 @@ function Written({ requestId, review, report, onDone, onGone, focus }: ReviewedP
             })
           }
           onDone={() => {
-            announce(own.takenBack.description, { now: true })
-            void toast(own.takenBack)
+            announce(jobWords.takenBack.description, { now: true })
+            void toast(jobWords.takenBack)
             onDone({ review: null, writeUntil: null })
             onGone()
             // The section disappears with its review.
             document.querySelector('h1')?.focus()
           }}
-          failed={own.notDone}
+          failed={jobWords.notDone}
         >
-          <p>{own.takeBackText}</p>
+          <p>{jobWords.takeBackText}</p>
         </ConfirmButton>
       </div>
     </Part>
@@ -168,9 +168,9 @@ function StateOf({ review: { state, reason } }: { review: OwnReview }) {
   if (state === 'shown') return null
   return (
     <div className="grid gap-1 rounded-s bg-sunken p-3 text-sm">
-      <p className="font-semibold">{own[state]}</p>
+      <p className="font-semibold">{jobWords[state]}</p>
       {reason !== null && (
-        <p className="whitespace-pre-line wrap-anywhere">{own.staffWrote(settings.productName, reason)}</p>
+        <p className="whitespace-pre-line wrap-anywhere">{jobWords.staffWrote(settings.productName, reason)}</p>
       )}
     </div>
   )
@@ -180,7 +180,7 @@ function StateOf({ review: { state, reason } }: { review: OwnReview }) {
 function Received({ requestId, review, report, onDone, focus }: ReviewedProps) {
   const mayReply = review.replyUntil !== null || review.changeUntil !== null
   return (
-    <Part title={own.ofYou} focus={focus}>
+    <Part title={jobWords.ofYou} focus={focus}>
       <ShownReview
         review={review}
         name={words.you}

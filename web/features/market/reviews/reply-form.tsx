@@ -13,7 +13,7 @@ import { TextArea } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { words } from './words.ts'
 
-const own = words.replying
+const replyWords = words.replying
 
 interface ReplyFormProps {
   requestId: string
@@ -42,19 +42,21 @@ export function ReplyForm({ requestId, review, onDone }: ReplyFormProps) {
         body,
       })
       clearDraft(draft)
-      announce(own.sent.description, { now: true })
-      void toast({ ...own.sent, tone: 'success' })
+      announce(replyWords.sent.description, { now: true })
+      void toast({ ...replyWords.sent, tone: 'success' })
       onDone(answer)
     },
   })
   useDraftText(draft, form.values)
   return (
     <Form form={form} className="grid gap-3">
-      <TextArea {...form.field('text')} label={own.label} hint={own.hint} limit={REPLY_MAX} rows={3} />
-      {replyUntil !== null && <p className="text-sm text-muted">{own.until(shortDate(replyUntil))}</p>}
-      {changedAfterReply && changeUntil !== null && <p className="text-sm">{own.reopened(dayAndTime(changeUntil))}</p>}
+      <TextArea {...form.field('text')} label={replyWords.label} hint={replyWords.hint} limit={REPLY_MAX} rows={3} />
+      {replyUntil !== null && <p className="text-sm text-muted">{replyWords.until(shortDate(replyUntil))}</p>}
+      {changedAfterReply && changeUntil !== null && (
+        <p className="text-sm">{replyWords.reopened(dayAndTime(changeUntil))}</p>
+      )}
       <Button type="submit" variant="primary" className="justify-self-start" pending={form.pending}>
-        {reply === null ? own.send : own.change}
+        {reply === null ? replyWords.send : replyWords.change}
       </Button>
     </Form>
   )

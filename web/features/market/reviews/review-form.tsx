@@ -22,7 +22,7 @@ import { toast } from '#web/ui/toast.ts'
 import { StarsField } from './stars-field.tsx'
 import { words } from './words.ts'
 
-const own = words.job
+const jobWords = words.job
 type Answer = 'yes' | 'no' | ''
 const YES_OR_NO = [
   { value: 'yes', label: words.yes },
@@ -32,39 +32,45 @@ const YES_OR_NO = [
 interface ReviewFormProps {
   requestId: string
   /** The review to change; null for a new one. */
-  held: OwnReview | null
+  existing: OwnReview | null
   onDone: (answer: JobReview) => void
   /** Cancels the change. */
-  onKeep?: () => void
+  onCancel?: () => void
 }
 
 /**
  * Writes or changes a review with stars, three answers and a text (REVIEW-01, REVIEW-02). Drafts are kept on this
  * device.
  */
-export function ReviewForm({ requestId, held, onDone, onKeep }: ReviewFormProps) {
-  const form = useReviewForm({ requestId, held, onDone })
+export function ReviewForm({ requestId, existing, onDone, onCancel }: ReviewFormProps) {
+  const form = useReviewForm({ requestId, existing, onDone })
   return (
     <Form form={form} className="grid gap-5">
-      <StarsField label={own.stars} {...form.field('stars')} />
-      <RadioGroup label={own.cameWhenAgreed} options={YES_OR_NO} {...form.field('cameWhenAgreed')} />
-      <RadioGroup label={own.priceHeld} options={YES_OR_NO} {...form.field('priceHeld')} />
-      <RadioGroup label={own.saidWhere} options={YES_OR_NO} {...form.field('saidWhere')} />
-      <TextArea {...form.field('text')} label={own.text} hint={own.textHint} optional limit={REVIEW_TEXT_MAX} />
+      <StarsField label={jobWords.stars} {...form.field('stars')} />
+      <RadioGroup label={jobWords.cameWhenAgreed} options={YES_OR_NO} {...form.field('cameWhenAgreed')} />
+      <RadioGroup label={jobWords.priceHeld} options={YES_OR_NO} {...form.field('priceHeld')} />
+      <RadioGroup label={jobWords.saidWhere} options={YES_OR_NO} {...form.field('saidWhere')} />
+      <TextArea
+        {...form.field('text')}
+        label={jobWords.text}
+        hint={jobWords.textHint}
+        optional
+        limit={REVIEW_TEXT_MAX}
+      />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" pending={form.pending} pendingLabel={own.sending}>
-          {held === null ? own.send : own.save}
+        <Button type="submit" variant="primary" pending={form.pending} pendingLabel={jobWords.sending}>
+          {existing === null ? jobWords.send : jobWords.save}
         </Button>
-        {onKeep && (
+        {onCancel && (
           <Button
             variant="quiet"
             inactive={form.pending}
             onClick={() => {
-              clearDraft(draftOf(requestId, held))
-              onKeep()
+              clearDraft(draftOf(requestId, existing))
+              onCancel()
             }}
           >
-            {own.keep}
+            {jobWords.keep}
           </Button>
         )}
       </div>
@@ -72,7 +78,7 @@ export function ReviewForm({ requestId, held, onDone, onKeep }: ReviewFormProps)
   )
 }
 
-interface Typed extends Record<string, unknown> {
+interface ReviewInput extends Record<string, unknown> {
   /** 0 until chosen. */
   stars: number
   cameWhenAgreed: Answer
@@ -91,48 +97,50 @@ const Draft = z.object({
 })
 
 /** One draft per version. */
-const draftOf = (requestId: string, held: OwnReview | null): string =>
-  held === null ? `review:${requestId}` : `review:${requestId}:${held.version}`
+const draftOf = (requestId: string, existing: OwnReview | null): string =>
+  existing === null ? `review:${requestId}` : `review:${requestId}:${existing.version}`
 
-const EMPTY: Typed = { stars: 0, cameWhenAgreed: '', priceHeld: '', saidWhere: '', text: '' }
-const typed = (said: boolean): Answer => (said ? 'yes' : 'no')
-const said = (answer: Answer) => (answer === '' ? undefined : answer === 'yes')
+const EMPTY: ReviewInput = { stars: 0, cameWhenAgreed: '', priceHeld: '', saidWhere: '', text: '' }
+const toAnswer = (value: boolean): Answer => (value ? 'yes' : 'no')
+const toBoolean = (answer: Answer) => (answer === '' ? undefined : answer === 'yes')
 
-const typedOf = (held: OwnReview): Typed => ({
-  stars: held.stars,
-  cameWhenAgreed: typed(held.cameWhenAgreed),
-  priceHeld: typed(held.priceHeld),
-  saidWhere: typed(held.saidWhere),
-  text: held.text ?? '',
+const inputOf = (existing: OwnReview): ReviewInput => ({
+  stars: existing.stars,
+  cameWhenAgreed: toAnswer(existing.cameWhenAgreed),
+  priceHeld: toAnswer(existing.priceHeld),
+  saidWhere: toAnswer(existing.saidWhere),
+  text: existing.text ?? '',
 })
 
-function useReviewForm({ requestId, held, onDone }: Omit<ReviewFormProps, 'onKeep'>) {
+function useReviewForm({ requestId, existing, onDone }: Omit<ReviewFormProps, 'onCancel'>) {
   const key = useIdempotencyKey()
   const params = { requestId }
-  const draft = draftOf(requestId, held)
-  const [initial] = useState<Typed>(() => readDraft(draft, Draft) ?? (held === null ? EMPTY : typedOf(held)))
-  const form = useForm<Typed, typeof WriteReview>({
+  const draft = draftOf(requestId, existing)
+  const [initial] = useState<ReviewInput>(
+    () => readDraft(draft, Draft) ?? (existing === null ? EMPTY : inputOf(existing)),
+  )
+  const form = useForm<ReviewInput, typeof WriteReview>({
     initial,
     schema: WriteReview,
     toInput: (values) => ({
       stars: values.stars,
-      cameWhenAgreed: said(values.cameWhenAgreed),
-      priceHeld: said(values.priceHeld),
-      saidWhere: said(values.saidWhere),
+      cameWhenAgreed: toBoolean(values.cameWhenAgreed),
+      priceHeld: toBoolean(values.priceHeld),
+      saidWhere: toBoolean(values.saidWhere),
       text: values.text.trim() || null,
     }),
     submit: async (body) => {
       const answer =
-        held === null
+        existing === null
           ? await key.send(body, (idempotencyKey) =>
               call<typeof writeReview>('POST /api/requests/:requestId/review', { params, body, idempotencyKey }),
             )
           : await call<typeof changeReview>('PUT /api/requests/:requestId/review', {
               params,
-              body: { ...body, version: held.version },
+              body: { ...body, version: existing.version },
             })
       clearDraft(draft)
-      const done = held === null ? own.sent : own.changed
+      const done = existing === null ? jobWords.sent : jobWords.changed
       announce(done.description, { now: true })
       void toast({ ...done, tone: 'success' })
       onDone(answer)

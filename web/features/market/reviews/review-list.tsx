@@ -38,7 +38,7 @@ interface ShownReviewProps {
 }
 
 /** One review: stars, author and month, answers, text and reply. */
-export function ShownReview({ review, name, reportReply: replyActs }: ShownReviewProps) {
+export function ShownReview({ review, name, reportReply: replyAction }: ShownReviewProps) {
   const { stars, author, month, place, text, reply, changedAfterReply } = review
   return (
     <>
@@ -55,7 +55,7 @@ export function ShownReview({ review, name, reportReply: replyActs }: ShownRevie
           <p className="text-sm font-semibold wrap-anywhere">{words.reply(name)}</p>
           <p className="max-w-text whitespace-pre-line wrap-anywhere">{reply}</p>
           {changedAfterReply && <p className="text-sm text-muted">{words.changedAfterReply}</p>}
-          {replyActs}
+          {replyAction}
         </div>
       )}
     </>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { OpeningRow, RowLink, useRow } from '#web/ui/opening-row.tsx'
+import { ExpandableRow, RowLink, useRow } from '#web/ui/expandable-row.tsx'
 import { JobReview, type JobReviewProps } from './job-review.tsx'
 import { jobReviewQuery } from './review-queries.ts'
 import { words } from './words.ts'
@@ -20,9 +20,9 @@ export function ReviewRow(props: Omit<JobReviewProps, 'onGone'>) {
     close()
   }
   return (
-    <OpeningRow name={ROW} title={words.job.row}>
+    <ExpandableRow name={ROW} title={words.job.row}>
       <JobReview {...props} onGone={leave} />
-    </OpeningRow>
+    </ExpandableRow>
   )
 }
 

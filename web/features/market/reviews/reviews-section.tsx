@@ -9,7 +9,7 @@ import { ReviewList } from './review-list.tsx'
 import { businessReviewsQuery } from './review-queries.ts'
 import { words } from './words.ts'
 
-const own = words.section
+const sectionWords = words.section
 
 interface ReviewsSectionProps {
   userId: string
@@ -24,8 +24,8 @@ export function ReviewsSection({ userId, name, figures, report }: ReviewsSection
   const query = useInfiniteQuery(businessReviewsQuery(userId))
   return (
     <section aria-labelledby="reviews" className="grid gap-4">
-      <h2 id="reviews">{own.title}</h2>
-      {figures === null ? <p className="text-sm text-muted">{own.own}</p> : <Figures figures={figures} />}
+      <h2 id="reviews">{sectionWords.title}</h2>
+      {figures === null ? <p className="text-sm text-muted">{sectionWords.own}</p> : <Figures figures={figures} />}
       <PagedList
         query={query}
         loading={words.loading}
@@ -35,15 +35,15 @@ export function ReviewsSection({ userId, name, figures, report }: ReviewsSection
         loadingLabel={words.loadingMore}
         moreFailed={words.moreFailed}
       >
-        {(items, held) => (
+        {(items, { pages }) => (
           <>
-            <Spread counts={held.pages[0]?.spread ?? []} />
+            <Spread counts={pages[0]?.spread ?? []} />
             <ReviewList reviews={items} name={name} report={report} />
           </>
         )}
       </PagedList>
       <Link to="/reviews-policy" className="reach w-fit text-sm text-brand underline">
-        {own.policy}
+        {sectionWords.policy}
       </Link>
     </section>
   )
@@ -58,7 +58,7 @@ const Figures = ({ figures }: { figures: ReviewFigures }) => (
       <dl className="grid gap-4 sm:grid-cols-3">
         {ASKED.map((asked) => (
           <Fact key={asked} name={words.answers[asked]}>
-            <span className="tabular">{own.of(figures[asked], figures.count)}</span>
+            <span className="tabular">{sectionWords.of(figures[asked], figures.count)}</span>
           </Fact>
         ))}
       </dl>
@@ -71,7 +71,7 @@ function Spread({ counts }: { counts: readonly number[] }) {
   const most = Math.max(1, ...counts)
   return (
     <dl
-      aria-label={own.spread}
+      aria-label={sectionWords.spread}
       className="mb-2 grid max-w-text grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 text-sm"
     >
       {counts
@@ -79,7 +79,7 @@ function Spread({ counts }: { counts: readonly number[] }) {
         .toReversed()
         .map(({ count, stars }) => (
           <div key={stars} className="contents">
-            <dt>{own.stars(stars)}</dt>
+            <dt>{sectionWords.stars(stars)}</dt>
             <dd aria-hidden className="h-2 overflow-clip rounded-s bg-sunken">
               <div className="h-full bg-live-ink" style={{ width: `${(count / most) * 100}%` }} />
             </dd>

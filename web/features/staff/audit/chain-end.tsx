@@ -9,9 +9,9 @@ export function ChainEnd() {
   const { data } = useQuery(summaryQuery)
   const [copied, setCopied] = useState(false)
   if (!data) return null
-  const mark = `${data.head.position}:${data.head.hash}`
+  const chainEnd = `${data.head.position}:${data.head.hash}`
   const copy = async () => {
-    await navigator.clipboard.writeText(mark)
+    await navigator.clipboard.writeText(chainEnd)
     setCopied(true)
   }
   return (
@@ -19,7 +19,7 @@ export function ChainEnd() {
       <summary className="min-h-11 cursor-pointer content-center font-semibold">{words.chain.title}</summary>
       <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-3 pt-2 wrap-anywhere">
         <p>{words.chain.text}</p>
-        <code className="select-all text-sm [overflow-wrap:anywhere]">{mark}</code>
+        <code className="select-all text-sm [overflow-wrap:anywhere]">{chainEnd}</code>
         <div className="flex items-center gap-3">
           <Button size="s" onClick={() => void copy()}>
             {words.chain.copy}

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { AuditEntry, Named } from '#modules/staff/audit/contract.ts'
+import type { AuditEntry, AuditedPerson } from '#modules/staff/audit/contract.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { auditPath } from './audit-filter.ts'
@@ -43,9 +43,9 @@ export function EntryRow({ entry }: { entry: AuditEntry }) {
 }
 
 /** The person behind an id. `known`: their full email address is already shown. */
-function Who({ named: { name, maskedEmail, deleted }, known = false }: { named: Named; known?: boolean }) {
-  const said = deleted ? words.deleted : [name, known ? null : maskedEmail].filter((part) => part !== null).join(', ')
-  return said === '' ? null : <span className="wrap-anywhere"> ({said})</span>
+function Who({ named: { name, maskedEmail, deleted }, known = false }: { named: AuditedPerson; known?: boolean }) {
+  const text = deleted ? words.deleted : [name, known ? null : maskedEmail].filter((part) => part !== null).join(', ')
+  return text === '' ? null : <span className="wrap-anywhere"> ({text})</span>
 }
 
 function Changes({ entry: { before, after } }: { entry: AuditEntry }) {

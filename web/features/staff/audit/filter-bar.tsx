@@ -7,7 +7,7 @@ import { type AuditFilter, useAuditFilter } from './audit-filter.ts'
 import { summaryQuery } from './queries.ts'
 import { words } from './words.ts'
 
-const { filter: say } = words
+const { filter: filterWords } = words
 const EMPTY = { actor: '', subject: '', action: '', from: '', to: '' }
 
 /** The audit log's filter. The URL holds its values. */
@@ -32,24 +32,36 @@ function FilterForm({ filter, onFind }: { filter: AuditFilter; onFind: (filter: 
     onFind({ ...typed, actor: typed.actor.trim(), subject: typed.subject.trim() })
   }
   return (
-    <form noValidate aria-label={say.title} onSubmit={submit} className="grid gap-3 rounded-m bg-sunken p-4">
+    <form noValidate aria-label={filterWords.title} onSubmit={submit} className="grid gap-3 rounded-m bg-sunken p-4">
       <div className="grid items-end gap-3 sm:grid-cols-2 xl:grid-cols-3">
-        <TextField {...field('actor')} {...plain} label={say.actor} hint={say.actorHint} maxLength={254} />
-        <TextField {...field('subject')} {...plain} label={say.subject} hint={say.subjectHint} maxLength={254} />
+        <TextField
+          {...field('actor')}
+          {...plain}
+          label={filterWords.actor}
+          hint={filterWords.actorHint}
+          maxLength={254}
+        />
+        <TextField
+          {...field('subject')}
+          {...plain}
+          label={filterWords.subject}
+          hint={filterWords.subjectHint}
+          maxLength={254}
+        />
         <Select
           {...field('action')}
-          label={say.action}
-          options={[{ value: '', label: say.any }, ...actions.map((value) => ({ value, label: value }))]}
+          label={filterWords.action}
+          options={[{ value: '', label: filterWords.any }, ...actions.map((value) => ({ value, label: value }))]}
         />
-        <TextField {...field('from')} label={say.from} type="date" />
-        <TextField {...field('to')} label={say.to} type="date" />
+        <TextField {...field('from')} label={filterWords.from} type="date" />
+        <TextField {...field('to')} label={filterWords.to} type="date" />
       </div>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary">
-          {say.find}
+          {filterWords.find}
         </Button>
         <Button variant="quiet" onClick={() => onFind({})}>
-          {say.clear}
+          {filterWords.clear}
         </Button>
       </div>
     </form>

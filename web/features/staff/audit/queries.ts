@@ -4,7 +4,7 @@ import { call } from '#web/lib/api/api.ts'
 import { PAGED } from '#web/lib/api/query-options.ts'
 import type { AuditFilter } from './audit-filter.ts'
 
-const LOOK_AGAIN_MS = 10_000
+const POLL_MS = 10_000
 
 /** Matching entries, newest first. The first page is refetched at intervals. */
 export const auditQuery = (filter: AuditFilter) =>
@@ -14,7 +14,7 @@ export const auditQuery = (filter: AuditFilter) =>
     queryFn: ({ pageParam: after, signal }) =>
       call<typeof auditLog>('GET /api/ops/audit', { query: { ...filter, after }, signal }),
     // no refetch while older pages are open, so that the reader keeps their place
-    refetchInterval: ({ state }) => (state.data?.pages.length === 1 ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data?.pages.length === 1 ? POLL_MS : false),
   })
 
 /** The known actions and the end of the hash chain. */

@@ -5,7 +5,7 @@ import { Card } from '#web/ui/card.tsx'
 import { unreliableQuery } from './queries.ts'
 import { words } from './words.ts'
 
-const said = words.carriers
+const carriersWords = words.carriers
 
 /** Carriers that cancelled or missed at least 10% of their jobs. Renders nothing if there are none (NOSHOW-03). */
 export function Carriers() {
@@ -14,9 +14,9 @@ export function Carriers() {
   return (
     <Card as="section" aria-labelledby="carriers" className="grid gap-3">
       <h2 id="carriers" className="text-lg">
-        {said.title}
+        {carriersWords.title}
       </h2>
-      <p className="text-sm text-muted">{said.text}</p>
+      <p className="text-sm text-muted">{carriersWords.text}</p>
       <ul className="grid gap-2">
         {data.items.map(({ businessId, name, ...figure }) => (
           <li key={businessId} className="flex flex-wrap items-center gap-x-3">
@@ -24,7 +24,7 @@ export function Carriers() {
               className="inline-flex min-h-11 items-center font-semibold text-brand underline wrap-anywhere"
               to={`/ops/people/${businessId}`}
             >
-              {name ?? said.unnamed}
+              {name ?? carriersWords.unnamed}
             </Link>
             <span>{missedText(figure)}</span>
           </li>

@@ -9,33 +9,33 @@ import { call } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
 import { dayAndTime } from '#web/lib/format/time.ts'
-import { useReaches } from '#web/lib/session/staff-level.ts'
+import { useHasLevel } from '#web/lib/session/staff-level.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PrivatePicture } from '#web/ui/private-picture.tsx'
 import { Time } from '#web/ui/time.tsx'
-import { ActButton } from '../act-button.tsx'
+import { CommandButton } from '../command-button.tsx'
 import { Note } from '../note.tsx'
 import { CloseForm } from './close-form.tsx'
 import { CouncilFile } from './council-file.tsx'
 import { caseKeys, staffJobQuery } from './queries.ts'
 import { words } from './words.ts'
 
-const { close: said } = words
+const { close: closeWords } = words
 
 interface CaseCardProps {
   opened: StaffCase
   requestId: string
   /** Whether this is the job's only open case. */
-  alone: boolean
+  isOnlyOpenCase: boolean
 }
 
 /** One case: what was reported, who has claimed it, and the form that closes it. */
-export function CaseCard({ opened, requestId, alone }: CaseCardProps) {
+export function CaseCard({ opened, requestId, isOnlyOpenCase }: CaseCardProps) {
   const { id, kind, state, openedBy, openedAt, dueAt, wants, closed } = opened
-  const may = useReaches('agent')
+  const may = useHasLevel('agent')
   return (
     <Card as="section" aria-labelledby={`case-${id}`} className="grid gap-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -57,14 +57,14 @@ export function CaseCard({ opened, requestId, alone }: CaseCardProps) {
         >
           {closed.by && `${closed.by} · `}
           <Time value={closed.at} />
-          {closed.toldOn && ` · ${said.toldOn} ${closed.toldOn}`}
+          {closed.toldOn && ` · ${closeWords.toldOn} ${closed.toldOn}`}
         </Note>
       )}
       {!closed && !may && <p className="text-muted">{words.readOnly}</p>}
       {!closed && may && (
         <>
           <Claiming opened={opened} requestId={requestId} />
-          <CloseForm opened={opened} requestId={requestId} folded={!alone} />
+          <CloseForm opened={opened} requestId={requestId} folded={!isOnlyOpenCase} />
         </>
       )}
     </Card>
@@ -89,7 +89,7 @@ const PLACES = ['1', '2', '3', '4', '5', '6'] as const
 
 /** Each photo opens separately, because each view is audited. */
 function EntryPhotos({ entryId, photos }: { entryId: string; photos: number }) {
-  if (!useReaches('agent') || photos === 0) return null
+  if (!useHasLevel('agent') || photos === 0) return null
   return (
     <span className="flex flex-wrap gap-2">
       {PLACES.slice(0, photos).map((photo) => (
@@ -124,12 +124,12 @@ function Answers({ opened: { solved, missed } }: { opened: StaffCase }) {
   )
 }
 
-function Claiming({ opened: { id: caseId, claim }, requestId }: Omit<CaseCardProps, 'alone'>) {
+function Claiming({ opened: { id: caseId, claim }, requestId }: Omit<CaseCardProps, 'isOnlyOpenCase'>) {
   const viewer = useViewer()
-  const show = (held: StaffCase['claim']) => {
+  const show = (changed: StaffCase['claim']) => {
     queryClient.setQueryData(
       staffJobQuery(requestId).queryKey,
-      (job) => job && { ...job, cases: job.cases.map((one) => (one.id === caseId ? { ...one, claim: held } : one)) },
+      (job) => job && { ...job, cases: job.cases.map((one) => (one.id === caseId ? { ...one, claim: changed } : one)) },
     )
     void queryClient.invalidateQueries({ queryKey: caseKeys.queue })
   }
@@ -137,13 +137,13 @@ function Claiming({ opened: { id: caseId, claim }, requestId }: Omit<CaseCardPro
   if (!claim)
     return (
       <div className="grid justify-items-start gap-2">
-        <ActButton
+        <CommandButton
           content={caseId}
           send={() => call<typeof claimCase>('POST /api/ops/cases/:caseId/claim', { params: { caseId } })}
           onDone={show}
         >
           {words.claim.take}
-        </ActButton>
+        </CommandButton>
       </div>
     )
   return (
@@ -151,14 +151,14 @@ function Claiming({ opened: { id: caseId, claim }, requestId }: Omit<CaseCardPro
       <p>
         <span className="font-semibold">{words.claimedByYou}.</span> {words.claim.until}
       </p>
-      <ActButton
+      <CommandButton
         variant="quiet"
         content={caseId}
         send={() => call<typeof releaseCase>('DELETE /api/ops/cases/:caseId/claim', { params: { caseId } })}
         onDone={() => show(null)}
       >
         {words.claim.release}
-      </ActButton>
+      </CommandButton>
     </div>
   )
 }

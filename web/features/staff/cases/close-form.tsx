@@ -9,13 +9,13 @@ import {
   StaffOutcome,
 } from '#modules/fulfilment/cases/staff/contract.ts'
 import { ApiError, call } from '#web/lib/api/api.ts'
-import { readAgain } from '#web/lib/api/cache-patches.ts'
+import { refetchQueries } from '#web/lib/api/cache-patches.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { clearDraft, readDraft } from '#web/lib/forms/drafts.ts'
 import { useDraftText } from '#web/lib/forms/use-draft.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
-import { useReaches } from '#web/lib/session/staff-level.ts'
+import { useHasLevel } from '#web/lib/session/staff-level.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choice.tsx'
 import { Form } from '#web/ui/form.tsx'
@@ -25,7 +25,7 @@ import { toast } from '#web/ui/toast.ts'
 import { caseKeys, staffJobQuery } from './queries.ts'
 import { words } from './words.ts'
 
-const { close: said } = words
+const { close: closeWords } = words
 const OPTIONS = StaffOutcome.options.map((value) => ({ value, label: words.outcomes[value] }))
 
 interface CloseFormProps {
@@ -40,11 +40,11 @@ export function CloseForm({ opened, requestId, folded }: CloseFormProps & { fold
   const chosen = form.field('outcome')
   return (
     <details open={!folded} className="border-t border-line pt-4">
-      <summary className="min-h-11 cursor-pointer content-center font-semibold">{said.title}</summary>
+      <summary className="min-h-11 cursor-pointer content-center font-semibold">{closeWords.title}</summary>
       <Form form={form} className="grid gap-4 pt-2">
         <Select
-          label={said.legend}
-          placeholder={said.choose}
+          label={closeWords.legend}
+          placeholder={closeWords.choose}
           options={OPTIONS}
           {...chosen}
           onChange={(next) => {
@@ -54,12 +54,12 @@ export function CloseForm({ opened, requestId, folded }: CloseFormProps & { fold
               form.set('words', templateOf(next))
           }}
         />
-        {outcome === 'told_regulator' && <TextField {...form.field('toldOn')} type="date" label={said.toldOn} />}
-        <TextArea {...form.field('words')} label={said.words} hint={said.wordsHint} limit={CASE_NOTE_MAX} />
+        {outcome === 'told_regulator' && <TextField {...form.field('toldOn')} type="date" label={closeWords.toldOn} />}
+        <TextArea {...form.field('words')} label={closeWords.words} hint={closeWords.wordsHint} limit={CASE_NOTE_MAX} />
         <TextArea
           {...form.field('note')}
-          label={said.note}
-          hint={said.noteHint}
+          label={closeWords.note}
+          hint={closeWords.noteHint}
           limit={CASE_NOTE_MAX}
           optional
           rows={2}
@@ -69,12 +69,12 @@ export function CloseForm({ opened, requestId, folded }: CloseFormProps & { fold
           variant="primary"
           className="w-fit max-lg:w-full"
           pending={form.pending}
-          pendingLabel={said.sending}
+          pendingLabel={closeWords.sending}
         >
-          {said.submit}
+          {closeWords.submit}
         </Button>
       </Form>
-      <ForGood opened={opened} requestId={requestId} />
+      <SuspendPermanently opened={opened} requestId={requestId} />
     </details>
   )
 }
@@ -82,18 +82,18 @@ export function CloseForm({ opened, requestId, folded }: CloseFormProps & { fold
 const templateOf = (outcome: StaffOutcome | ''): string => (outcome === '' ? '' : words.templates[outcome])
 
 /** Permanent suspension, for admins only (LEGAL-04). Collapsed, so that it is not pressed by mistake. */
-function ForGood({ opened: { id: caseId, version }, requestId }: CloseFormProps) {
+function SuspendPermanently({ opened: { id: caseId, version }, requestId }: CloseFormProps) {
   const [closed, setClosed] = useState(false)
-  if (!useReaches('admin') || closed) return null
+  if (!useHasLevel('admin') || closed) return null
   return (
     <details className="mt-8 border-t border-line pt-2">
-      <summary className="min-h-11 cursor-pointer content-center text-sm">{said.more}</summary>
+      <summary className="min-h-11 cursor-pointer content-center text-sm">{closeWords.more}</summary>
       <ReasonButton
-        {...said.forGood}
+        {...closeWords.permanent}
         variant="danger"
         size="s"
-        ask={said.words}
-        hint={said.wordsHint}
+        ask={closeWords.words}
+        hint={closeWords.wordsHint}
         send={(text, idempotencyKey) =>
           call<typeof blockForGood>('POST /api/ops/cases/:caseId/bar', {
             params: { caseId },
@@ -113,7 +113,7 @@ function ForGood({ opened: { id: caseId, version }, requestId }: CloseFormProps)
 function showClosed(job: StaffJob, requestId: string): void {
   queryClient.setQueryData(staffJobQuery(requestId).queryKey, job)
   void queryClient.invalidateQueries({ queryKey: caseKeys.queue })
-  void toast({ title: said.done, description: said.doneText, tone: 'success' }, { topic: 'cases' })
+  void toast({ title: closeWords.done, description: closeWords.doneText, tone: 'success' }, { topic: 'cases' })
 }
 
 interface Typed extends Record<string, unknown> {
@@ -153,7 +153,7 @@ function useClosing({ id: caseId, version }: StaffCase, requestId: string) {
         showClosed(job, requestId)
       } catch (error) {
         // whatever the cause, show the current state
-        if (error instanceof ApiError) void readAgain(queryClient, staffJobQuery(requestId).queryKey)
+        if (error instanceof ApiError) void refetchQueries(queryClient, staffJobQuery(requestId).queryKey)
         throw error
       }
     },

@@ -5,7 +5,7 @@ import { CASE_NAMES, missedText } from '#modules/fulfilment/cases/contract.ts'
 import type { StaffJob } from '#modules/fulfilment/cases/staff/contract.ts'
 import { type staffJobChanged, staffJobsRoom } from '#modules/market/requests/staff/contract.ts'
 import { Id } from '#server/platform/kernel/contract.ts'
-import { readAgain, refetchSoon } from '#web/lib/api/cache-patches.ts'
+import { refetchQueries, refetchSoon } from '#web/lib/api/cache-patches.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
 import { formatPounds } from '#web/lib/format/money.ts'
@@ -26,7 +26,7 @@ import { staffJobQuery } from './queries.ts'
 import { ReceiptCard } from './receipt-card.tsx'
 import { words } from './words.ts'
 
-const GONE = (
+const NOT_FOUND = (
   <EmptyState heading="h2" title={words.gone}>
     {words.goneText}
   </EmptyState>
@@ -47,13 +47,13 @@ export function JobView(props: JobViewProps) {
   return (
     <div className="grid gap-4">
       <BackToList to="/ops/cases">{words.back}</BackToList>
-      {Id.safeParse(props.requestId).success ? <Found {...props} /> : GONE}
+      {Id.safeParse(props.requestId).success ? <LoadedJob {...props} /> : NOT_FOUND}
     </div>
   )
 }
 
 /** Loads the job and refetches it when someone else changes it. */
-function Found({ requestId, alsoRead, ...parts }: JobViewProps) {
+function LoadedJob({ requestId, alsoRead, ...parts }: JobViewProps) {
   const query = useQuery(staffJobQuery(requestId))
   useRoom(staffJobsRoom)
   useLive<typeof staffJobChanged>('staff-job.changed', ({ id }) => {
@@ -61,7 +61,7 @@ function Found({ requestId, alsoRead, ...parts }: JobViewProps) {
     for (const key of [staffJobQuery(id).queryKey, ...alsoRead]) refetchSoon(queryClient, key)
   })
   return (
-    <Loaded query={query} loading={words.searching} failed={words.failed} gone={GONE}>
+    <Loaded query={query} loading={words.searching} failed={words.failed} gone={NOT_FOUND}>
       {(job) => <Opened job={job} {...parts} />}
     </Loaded>
   )
@@ -77,7 +77,7 @@ function Opened({ job, pack, proof }: Omit<JobViewProps, 'requestId' | 'alsoRead
           {job.title}
         </h2>
         <StatusPill status={job.status} />
-        <Button size="s" onClick={() => void readAgain(queryClient, staffJobQuery(job.requestId).queryKey)}>
+        <Button size="s" onClick={() => void refetchQueries(queryClient, staffJobQuery(job.requestId).queryKey)}>
           {words.refresh}
         </Button>
       </div>
@@ -85,7 +85,7 @@ function Opened({ job, pack, proof }: Omit<JobViewProps, 'requestId' | 'alsoRead
         <div className="grid gap-5">
           {job.cases.length === 0 && <p className="text-muted">{words.none}</p>}
           {job.cases.map((one) => (
-            <CaseCard key={one.id} opened={one} requestId={job.requestId} alone={open.length === 1} />
+            <CaseCard key={one.id} opened={one} requestId={job.requestId} isOnlyOpenCase={open.length === 1} />
           ))}
           {featureOn('talk') && <MessagesCard job={job} />}
           {proof}
@@ -123,11 +123,11 @@ function Facts({ job: { requestId, jobNumber, owner, carrier, agreedPounds, miss
 
 /** The parties' cases on other jobs (CASE-04). */
 function Earlier({ job: { earlier } }: { job: StaffJob }) {
-  const said = words.earlier
+  const earlierWords = words.earlier
   return (
     <Card as="section" aria-labelledby="earlier" className="grid gap-3">
-      <h3 id="earlier">{said.title}</h3>
-      {earlier.length === 0 && <p className="text-muted">{said.none}</p>}
+      <h3 id="earlier">{earlierWords.title}</h3>
+      {earlier.length === 0 && <p className="text-muted">{earlierWords.none}</p>}
       <ol className="grid gap-3">
         {earlier.map(({ caseId, requestId, jobNumber, kind, state, whose, openedByThem, outcome, openedAt }) => (
           <Note
@@ -136,7 +136,7 @@ function Earlier({ job: { earlier } }: { job: StaffJob }) {
             text={outcome === null ? words.states[state] : words.outcomes[outcome]}
             link={<TextLink to={`/ops/cases/${requestId}`}>{jobNumber}</TextLink>}
           >
-            {(openedByThem ? said.opened : said.about)[whose]} · <Time value={openedAt} />
+            {(openedByThem ? earlierWords.opened : earlierWords.about)[whose]} · <Time value={openedAt} />
           </Note>
         ))}
       </ol>

@@ -4,7 +4,7 @@ import type { makeCase } from '#modules/fulfilment/cases/staff/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
-import { useReaches } from '#web/lib/session/staff-level.ts'
+import { useHasLevel } from '#web/lib/session/staff-level.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { commonJobsQuery } from './queries.ts'
@@ -12,17 +12,25 @@ import { words } from './words.ts'
 
 /** Opens a case from a report, for a job that reporter and author share. Renders nothing if there is none (CASE-04). */
 export function MakeCase({ reportId }: { reportId: string }) {
-  const may = useReaches('agent') && featureOn('cases')
+  const may = useHasLevel('agent') && featureOn('cases')
   const { data } = useQuery({ ...commonJobsQuery(reportId), enabled: may })
   if (!may) return null
   return data?.items.map(({ requestId, jobNumber }) => (
-    <MakeOf key={requestId} reportId={reportId} requestId={requestId} jobNumber={jobNumber} />
+    <MakeCaseButton key={requestId} reportId={reportId} requestId={requestId} jobNumber={jobNumber} />
   ))
 }
 
-function MakeOf({ reportId, requestId, jobNumber }: { reportId: string; requestId: string; jobNumber: string }) {
+function MakeCaseButton({
+  reportId,
+  requestId,
+  jobNumber,
+}: {
+  reportId: string
+  requestId: string
+  jobNumber: string
+}) {
   const navigate = useNavigate()
-  const { act, pending, error } = useIdempotentCommand({
+  const { run, pending, error } = useIdempotentCommand({
     content: [reportId, requestId],
     send: (idempotencyKey) =>
       call<typeof makeCase>('POST /api/ops/reports/:reportId/case', {
@@ -34,7 +42,7 @@ function MakeOf({ reportId, requestId, jobNumber }: { reportId: string; requestI
   })
   return (
     <span className="grid justify-items-start gap-1">
-      <Button size="s" pending={pending} pendingLabel={words.report.making} onClick={act}>
+      <Button size="s" pending={pending} pendingLabel={words.report.making} onClick={run}>
         <span className="sr-only">{words.report.of(jobNumber)}</span>
         {words.report.make}
       </Button>

@@ -2,44 +2,44 @@ import { useState } from 'react'
 import type { readMessages, StaffJob, staffLinkToMessagePhoto } from '#modules/fulfilment/cases/staff/contract.ts'
 import type { StaffMessage } from '#modules/fulfilment/messages/contract.ts'
 import { call } from '#web/lib/api/api.ts'
-import { useReaches } from '#web/lib/session/staff-level.ts'
+import { useHasLevel } from '#web/lib/session/staff-level.ts'
 import { Card } from '#web/ui/card.tsx'
 import { PrivatePicture } from '#web/ui/private-picture.tsx'
 import { Time } from '#web/ui/time.tsx'
-import { ActButton } from '../act-button.tsx'
+import { CommandButton } from '../command-button.tsx'
 import { Note } from '../note.tsx'
 import { words } from './words.ts'
 
-const { messages: said } = words
+const { messages: messagesWords } = words
 
 /** Lets agents read a job's messages while it has an open case (CHAT-03). */
 export function MessagesCard({ job: { requestId, cases } }: { job: StaffJob }) {
-  const may = useReaches('agent')
+  const may = useHasLevel('agent')
   const [read, setRead] = useState<readonly StaffMessage[] | null>(null)
   if (!cases.some(({ state }) => state !== 'closed')) return null
   return (
     <Card as="section" aria-labelledby="job-messages" className="grid justify-items-start gap-3">
-      <h3 id="job-messages">{said.title}</h3>
-      <p className="text-sm text-muted">{said.notice}</p>
+      <h3 id="job-messages">{messagesWords.title}</h3>
+      <p className="text-sm text-muted">{messagesWords.notice}</p>
       {!may && <p className="text-muted">{words.readOnly}</p>}
       {may && (
-        <ActButton
+        <CommandButton
           content={read?.length ?? 0}
           send={() =>
             call<typeof readMessages>('POST /api/ops/cases/jobs/:requestId/messages', { params: { requestId } })
           }
           onDone={({ items }) => setRead(items)}
         >
-          {read === null ? said.read : said.again}
-        </ActButton>
+          {read === null ? messagesWords.read : messagesWords.again}
+        </CommandButton>
       )}
-      {read !== null && <Read messages={read} requestId={requestId} />}
+      {read !== null && <MessageList messages={read} requestId={requestId} />}
     </Card>
   )
 }
 
-function Read({ messages, requestId }: { messages: readonly StaffMessage[]; requestId: string }) {
-  if (messages.length === 0) return <p role="status">{said.none}</p>
+function MessageList({ messages, requestId }: { messages: readonly StaffMessage[]; requestId: string }) {
+  if (messages.length === 0) return <p role="status">{messagesWords.none}</p>
   return (
     <ol className="grid gap-3">
       {messages.map(({ id: messageId, side, text, photo, sentAt, hiddenAt }) => (
@@ -50,7 +50,7 @@ function Read({ messages, requestId }: { messages: readonly StaffMessage[]; requ
           link={
             photo && (
               <PrivatePicture
-                {...said.photo}
+                {...messagesWords.photo}
                 link={(signal) =>
                   call<typeof staffLinkToMessagePhoto>(
                     'POST /api/ops/cases/jobs/:requestId/messages/:messageId/photo/link',
@@ -62,7 +62,7 @@ function Read({ messages, requestId }: { messages: readonly StaffMessage[]; requ
           }
         >
           <Time value={sentAt} />
-          {hiddenAt && ` · ${said.hidden}`}
+          {hiddenAt && ` · ${messagesWords.hidden}`}
         </Note>
       ))}
     </ol>

@@ -9,7 +9,7 @@ import type {
 import { call } from '#web/lib/api/api.ts'
 
 /** Polling interval for new cases. Agents also get an email immediately. */
-const LOOK_EVERY_MS = 15_000
+const POLL_MS = 15_000
 
 export const caseKeys = { queue: ['staff-cases', 'queue'], jobs: ['staff-cases', 'job'] } as const
 
@@ -18,7 +18,7 @@ export const caseQueueQuery = queryOptions({
   queryKey: caseKeys.queue,
   queryFn: ({ signal }) => call<typeof caseQueue>('GET /api/ops/cases', { signal }),
   refetchOnMount: 'always',
-  refetchInterval: LOOK_EVERY_MS,
+  refetchInterval: POLL_MS,
 })
 
 /** Jobs with this number or id. */

@@ -1,28 +1,28 @@
 import type { releaseReceipt, StaffJob } from '#modules/fulfilment/cases/staff/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
-import { useReaches } from '#web/lib/session/staff-level.ts'
+import { useHasLevel } from '#web/lib/session/staff-level.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ReasonButton } from '#web/ui/reason-button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { staffJobQuery } from './queries.ts'
 import { words } from './words.ts'
 
-const { receipt: said } = words
+const { receipt: receiptWords } = words
 
 /** Issues a missing receipt. Renders nothing unless one is missing (PRICE-06). */
 export function ReceiptCard({ job: { requestId, marks } }: { job: StaffJob }) {
-  const may = useReaches('agent')
-  const happened = (...what: readonly string[]) => marks.some((mark) => what.includes(mark.what))
+  const may = useHasLevel('agent')
+  const happened = (...what: readonly string[]) => marks.some((milestone) => what.includes(milestone.what))
   if (!happened('collected', 'completed') || happened('receipt')) return null
   return (
     <Card as="section" aria-labelledby="receipt" className="grid justify-items-start gap-3">
-      <h3 id="receipt">{said.title}</h3>
-      <p>{said.missing}</p>
+      <h3 id="receipt">{receiptWords.title}</h3>
+      <p>{receiptWords.missing}</p>
       {!may && <p className="text-muted">{words.readOnly}</p>}
       {may && (
         <ReasonButton
-          {...said.release}
+          {...receiptWords.release}
           ask={words.why}
           hint={words.whyHint}
           send={(reason, idempotencyKey) =>
@@ -34,7 +34,7 @@ export function ReceiptCard({ job: { requestId, marks } }: { job: StaffJob }) {
           }
           onDone={(answer) => {
             queryClient.setQueryData(staffJobQuery(requestId).queryKey, answer)
-            void toast({ title: said.done, tone: 'success' }, { topic: 'cases' })
+            void toast({ title: receiptWords.done, tone: 'success' }, { topic: 'cases' })
           }}
         />
       )}

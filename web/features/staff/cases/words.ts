@@ -112,7 +112,7 @@ export const words = {
     noteHint: 'Not shown to either party.',
     toldOn: 'Reported on',
     more: 'Admin actions',
-    forGood: {
+    permanent: {
       label: 'Suspend permanently',
       title: 'Suspend the carrier permanently?',
       text: 'This closes the case and suspends the account with no end date. Both parties will see your message.',

@@ -10,7 +10,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { ratePath } from './rate-path.ts'
 import { words } from './words.ts'
 
-const { rate: said } = words
+const { rate: rateWords } = words
 
 /** Asks for an area and waste type, then links to their rates. */
 export function ChooseRate() {
@@ -27,20 +27,20 @@ export function ChooseRate() {
       <FormErrors errors={form.errors} failure={form.failure} attempts={form.attempts} />
       <TextField
         {...form.field('area')}
-        label={said.areaLabel}
-        hint={said.areaHint}
+        label={rateWords.areaLabel}
+        hint={rateWords.areaHint}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
       />
       <Select
         {...form.field('stream')}
-        label={said.stream}
-        placeholder={said.chooseStream}
+        label={rateWords.stream}
+        placeholder={rateWords.chooseStream}
         options={Stream.options.map((value) => ({ value, label: STREAM_NAMES[value] }))}
       />
       <Button type="submit" variant="primary" className="w-fit">
-        {said.goOn}
+        {rateWords.goOn}
       </Button>
     </form>
   )

@@ -10,12 +10,12 @@ import { FormErrors } from '#web/ui/form-errors.tsx'
 import { TextArea, TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { refetchOnConflict } from '../refetch-on-conflict.ts'
-import { figureIn } from './figure-in.ts'
+import { parseNumber } from './parse-number.ts'
 import { CATALOGUE_KEY, itemQuery } from './queries.ts'
-import { renewUntouched } from './renew-untouched.ts'
+import { updateUntouched } from './update-untouched.ts'
 import { words } from './words.ts'
 
-const { item: said } = words
+const { item: itemWords } = words
 
 /** Saves a new version of an item. Keeps the input on a version conflict. */
 export function ItemForm({ item }: { item: StaffItem }) {
@@ -24,48 +24,53 @@ export function ItemForm({ item }: { item: StaffItem }) {
   // only updated after a reported conflict, so that a silent refetch doesn't count as seen
   const [seen, setSeen] = useState(item)
   // items that carriers can't take have no weight or volume
-  const figure = (typed: string) => (item.refused === null ? figureIn(typed) : null)
+  const numberOrNull = (typed: string) => (item.refused === null ? parseNumber(typed) : null)
   const form = useForm({
     initial: valuesOf(item),
     schema: changeItem.body,
-    toInput: (values) => ({ ...values, kg: figure(values.kg), litres: figure(values.litres), version: seen.version }),
+    toInput: (values) => ({
+      ...values,
+      kg: numberOrNull(values.kg),
+      litres: numberOrNull(values.litres),
+      version: seen.version,
+    }),
     submit: async (body) => {
       const send = (idempotencyKey: string) =>
         call<typeof changeItem>('PUT /api/ops/catalogue/:key', { params: { key: item.key }, body, idempotencyKey })
       const saved = await refetchOnConflict(key.send(body, send), async () => {
         const { item: now } = await queries.fetchQuery({ ...itemQuery(item.key), staleTime: 0 })
-        renewUntouched(form, valuesOf(seen), valuesOf(now))
+        updateUntouched(form, valuesOf(seen), valuesOf(now))
         setSeen(now)
       })
       setSeen(saved)
       form.set('reason', '')
-      void toast({ title: said.saved, tone: 'success' }, { topic: 'catalogue' })
+      void toast({ title: itemWords.saved, tone: 'success' }, { topic: 'catalogue' })
       await queries.invalidateQueries({ queryKey: CATALOGUE_KEY })
     },
   })
   return (
     <form noValidate onSubmit={form.onSubmit} className="grid max-w-form gap-5">
       <FormErrors errors={form.errors} failure={form.failure} attempts={form.attempts} />
-      <TextField {...form.field('label')} label={said.fields.label} autoComplete="off" />
+      <TextField {...form.field('label')} label={itemWords.fields.label} autoComplete="off" />
       {item.refused === null && (
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] items-start gap-5">
-          <TextField {...form.field('kg')} label={said.fields.kg} inputMode="decimal" autoComplete="off" />
-          <TextField {...form.field('litres')} label={said.fields.litres} inputMode="numeric" autoComplete="off" />
+          <TextField {...form.field('kg')} label={itemWords.fields.kg} inputMode="decimal" autoComplete="off" />
+          <TextField {...form.field('litres')} label={itemWords.fields.litres} inputMode="numeric" autoComplete="off" />
         </div>
       )}
       <TextField
         {...form.field('alsoCalled')}
-        label={said.fields.alsoCalled}
-        hint={said.alsoCalledHint}
+        label={itemWords.fields.alsoCalled}
+        hint={itemWords.alsoCalledHint}
         optional
         autoComplete="off"
       />
       <div>
-        <FilterChip label={said.fields.active} on={form.values.active} onChange={(on) => form.set('active', on)} />
+        <FilterChip label={itemWords.fields.active} on={form.values.active} onChange={(on) => form.set('active', on)} />
       </div>
       <TextArea {...form.field('reason')} label={words.reason} hint={words.reasonHint} limit={REASON_MAX} rows={2} />
       <Button type="submit" variant="primary" className="w-fit" pending={form.pending} pendingLabel={words.saving}>
-        {said.save}
+        {itemWords.save}
       </Button>
     </form>
   )

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ItemVersion, StaffItem } from '#modules/core/waste-catalogue/staff/contract.ts'
 import { STREAM_NAMES } from '#web/lib/format/stream-names.ts'
-import { useReaches } from '#web/lib/session/staff-level.ts'
+import { useHasLevel } from '#web/lib/session/staff-level.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Fact } from '#web/ui/fact.tsx'
@@ -13,12 +13,12 @@ import { ItemForm } from './item-form.tsx'
 import { itemQuery } from './queries.ts'
 import { words } from './words.ts'
 
-const { item: said } = words
+const { item: itemWords } = words
 
 /** The detail pane: the selected item with its history and, for admins, the form. */
 export function ItemView({ itemKey }: { itemKey: string | null }) {
   return (
-    <DetailPane list="/ops/catalogue" words={said}>
+    <DetailPane list="/ops/catalogue" words={itemWords}>
       {itemKey === null ? null : <Chosen itemKey={itemKey} />}
     </DetailPane>
   )
@@ -31,7 +31,7 @@ function Chosen({ itemKey }: { itemKey: string }) {
       query={query}
       loading={words.loading}
       failed={words.failed}
-      gone={<EmptyState heading="h2" title={said.unknown} />}
+      gone={<EmptyState heading="h2" title={itemWords.unknown} />}
     >
       {({ item, versions }) => (
         <section aria-labelledby="item" className="grid grid-cols-1 gap-5">
@@ -51,27 +51,29 @@ function Facts({ item }: { item: StaffItem }) {
         <h2 id="item" className="text-2xl wrap-anywhere">
           {item.label}
         </h2>
-        {item.refused !== null && <Badge tone="danger">{said.refused}</Badge>}
-        {!item.active && <Badge>{said.off}</Badge>}
+        {item.refused !== null && <Badge tone="danger">{itemWords.refused}</Badge>}
+        {!item.active && <Badge>{itemWords.off}</Badge>}
       </div>
-      <p>{item.kg !== null && item.litres !== null ? said.about(item.kg, item.litres) : said.notTaken}</p>
+      <p>{item.kg !== null && item.litres !== null ? itemWords.about(item.kg, item.litres) : itemWords.notTaken}</p>
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-4">
-        <Fact name={said.group}>{item.group}</Fact>
-        <Fact name={said.stream}>{item.stream && STREAM_NAMES[item.stream]}</Fact>
-        <Fact name={said.code}>{item.ewc}</Fact>
-        <Fact name={said.marks}>{item.marks.map((mark) => said.marksOf[mark]).join(', ') || said.noMarks}</Fact>
+        <Fact name={itemWords.group}>{item.group}</Fact>
+        <Fact name={itemWords.stream}>{item.stream && STREAM_NAMES[item.stream]}</Fact>
+        <Fact name={itemWords.code}>{item.ewc}</Fact>
+        <Fact name={itemWords.marks}>
+          {item.marks.map((mark) => itemWords.marksOf[mark]).join(', ') || itemWords.noMarks}
+        </Fact>
       </dl>
     </Card>
   )
 }
 
 function Change({ item }: { item: StaffItem }) {
-  const may = useReaches('admin')
+  const may = useHasLevel('admin')
   return (
     <Card as="section" aria-labelledby="change" className="grid gap-4">
       <div className="grid gap-1">
-        <h3 id="change">{said.change}</h3>
-        <p className="text-muted">{may ? said.changeText : words.readOnly}</p>
+        <h3 id="change">{itemWords.change}</h3>
+        <p className="text-muted">{may ? itemWords.changeText : words.readOnly}</p>
       </div>
       {may && <ItemForm item={item} />}
     </Card>
@@ -86,7 +88,7 @@ function History({ versions }: { versions: readonly ItemVersion[] }) {
         {versions.map((version, at) => (
           <ChangeNote
             key={version.version}
-            title={said.version(version.version)}
+            title={itemWords.version(version.version)}
             text={[...differences(version, versions[at + 1]), version.change?.reason ?? ''].filter(Boolean).join('\n')}
             change={version.change}
           />
@@ -101,5 +103,5 @@ function differences(now: ItemVersion, before: ItemVersion | undefined): string[
   if (before === undefined) return []
   return (['label', 'kg', 'litres', 'alsoCalled', 'active'] as const)
     .filter((field) => now[field] !== before[field])
-    .map((field) => `${said.fields[field]}: ${said.shown(before[field])} → ${said.shown(now[field])}`)
+    .map((field) => `${itemWords.fields[field]}: ${itemWords.shown(before[field])} → ${itemWords.shown(now[field])}`)
 }

@@ -11,7 +11,7 @@ import { findItems } from './find-items.ts'
 import { itemsQuery } from './queries.ts'
 import { words } from './words.ts'
 
-const { item: said } = words
+const { item: itemWords } = words
 
 /** Every item, filtered by search and group. The URL holds the selection. */
 export function ItemsList({ chosen }: { chosen: string | null }) {
@@ -28,29 +28,29 @@ export function ItemsList({ chosen }: { chosen: string | null }) {
             <div className="relative">
               <SearchInput
                 type="search"
-                aria-label={said.search}
-                placeholder={said.search}
+                aria-label={itemWords.search}
+                placeholder={itemWords.search}
                 value={typed}
                 onChange={setTyped}
                 onClear={() => setTyped('')}
-                clearLabel={said.clear}
+                clearLabel={itemWords.clear}
               />
             </div>
             {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would want a visible legend */}
-            <div role="group" aria-label={said.group} className="flex flex-wrap gap-2">
+            <div role="group" aria-label={itemWords.group} className="flex flex-wrap gap-2">
               {groups.map((name) => (
                 <FilterChip key={name} label={name} on={name === group} onChange={(on) => setGroup(on ? name : null)} />
               ))}
             </div>
             <p role="status" className="text-sm text-muted">
-              {said.found(found.length)}
+              {itemWords.found(found.length)}
             </p>
             {found.length === 0 ? (
-              <EmptyState heading="h2" title={said.none}>
-                {said.noneText}
+              <EmptyState heading="h2" title={itemWords.none}>
+                {itemWords.noneText}
               </EmptyState>
             ) : (
-              <ol aria-label={said.list} className="grid gap-2">
+              <ol aria-label={itemWords.list} className="grid gap-2">
                 {found.map((item) => (
                   <ItemCard key={item.key} item={item} chosen={item.key === chosen} />
                 ))}
@@ -73,9 +73,9 @@ function ItemCard({
   return (
     <ListCard to={`/ops/catalogue?item=${key}`} chosen={chosen} title={label}>
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1.5 text-sm text-muted">
-        {kg !== null && litres !== null ? `${group} · ${said.about(kg, litres)}` : group}
-        {refused !== null && <Badge tone="danger">{said.refused}</Badge>}
-        {!active && <Badge>{said.off}</Badge>}
+        {kg !== null && litres !== null ? `${group} · ${itemWords.about(kg, litres)}` : group}
+        {refused !== null && <Badge tone="danger">{itemWords.refused}</Badge>}
+        {!active && <Badge>{itemWords.off}</Badge>}
       </span>
     </ListCard>
   )

@@ -12,10 +12,10 @@ import { MoneyField, TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { refetchOnConflict } from '../refetch-on-conflict.ts'
 import { CATALOGUE_KEY, rateQuery } from './queries.ts'
-import { renewUntouched } from './renew-untouched.ts'
+import { updateUntouched } from './update-untouched.ts'
 import { words } from './words.ts'
 
-const { rate: said } = words
+const { rate: rateWords } = words
 
 interface RateFormProps extends Pick<Rate, 'area' | 'stream'> {
   /** The existing rates. */
@@ -37,28 +37,28 @@ export function RateForm({ area, stream, rates }: RateFormProps) {
         call<typeof setRate>('POST /api/ops/disposal-rates', { body, idempotencyKey })
       const added = await refetchOnConflict(key.send(body, send), async () => {
         const { items: now } = await queries.fetchQuery({ ...rateQuery(area, stream), staleTime: 0 })
-        renewUntouched(form, valuesOf(seen), valuesOf(now))
+        updateUntouched(form, valuesOf(seen), valuesOf(now))
         setSeen(now)
       })
       setSeen([added, ...seen])
       form.set('source', '')
-      void toast({ title: said.saved, tone: 'success' }, { topic: 'catalogue' })
+      void toast({ title: rateWords.saved, tone: 'success' }, { topic: 'catalogue' })
       await queries.invalidateQueries({ queryKey: CATALOGUE_KEY })
     },
   })
   return (
     <form noValidate onSubmit={form.onSubmit} className="grid max-w-form gap-5">
       <FormErrors errors={form.errors} failure={form.failure} attempts={form.attempts} />
-      <MoneyField {...form.field('pounds')} label={said.amount} hint={said.amountHint} />
+      <MoneyField {...form.field('pounds')} label={rateWords.amount} hint={rateWords.amountHint} />
       <RadioGroup
         {...form.field('per')}
-        label={said.per}
-        options={Per.options.map((value) => ({ value, label: said.pers[value] }))}
+        label={rateWords.per}
+        options={Per.options.map((value) => ({ value, label: rateWords.pers[value] }))}
       />
-      <TextField {...form.field('source')} label={said.source} hint={said.sourceHint} autoComplete="off" />
-      <TextField {...form.field('from')} label={said.day} type="date" />
+      <TextField {...form.field('source')} label={rateWords.source} hint={rateWords.sourceHint} autoComplete="off" />
+      <TextField {...form.field('from')} label={rateWords.day} type="date" />
       <Button type="submit" variant="primary" className="w-fit" pending={form.pending} pendingLabel={words.saving}>
-        {said.save}
+        {rateWords.save}
       </Button>
     </form>
   )
@@ -66,8 +66,8 @@ export function RateForm({ area, stream, rates }: RateFormProps) {
 
 /** A new rate starts with the current values, from today. */
 function valuesOf(rates: readonly Rate[]) {
-  const counts = rates.find(({ state }) => state === 'now')
-  return { pounds: String(counts?.pounds ?? ''), per: counts?.per ?? ('tonne' as Per), source: '', from: today() }
+  const current = rates.find(({ state }) => state === 'now')
+  return { pounds: String(current?.pounds ?? ''), per: current?.per ?? ('tonne' as Per), source: '', from: today() }
 }
 
 /** Today's date in London: '2026-11-25'. */

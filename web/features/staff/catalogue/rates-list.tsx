@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import type { Rate } from '#modules/core/waste-catalogue/staff/contract.ts'
 import { STREAM_NAMES } from '#web/lib/format/stream-names.ts'
-import { useReaches } from '#web/lib/session/staff-level.ts'
+import { useHasLevel } from '#web/lib/session/staff-level.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
@@ -12,28 +12,28 @@ import { ratesQuery } from './queries.ts'
 import { NEW_RATE, rateName, ratePath } from './rate-path.ts'
 import { words } from './words.ts'
 
-const { rate: said } = words
+const { rate: rateWords } = words
 
 /** The newest rate of each waste type by area, 'Everywhere else' first. The URL holds the selection. */
 export function RatesList({ chosen }: { chosen: string | null }) {
   const query = useQuery(ratesQuery)
-  const may = useReaches('admin')
+  const may = useHasLevel('admin')
   return (
     <div className="grid gap-4">
       {may && (
         <LinkButton to={NEW_RATE} className="w-fit" icon={<Plus aria-hidden size={18} />}>
-          {said.add}
+          {rateWords.add}
         </LinkButton>
       )}
       <Loaded query={query} loading={words.loading} failed={words.failed}>
         {({ items }) =>
           items.length === 0 ? (
-            <EmptyState heading="h2" title={said.none} />
+            <EmptyState heading="h2" title={rateWords.none} />
           ) : (
             [...Map.groupBy(items, ({ area }) => area)].map(([area, rates]) => (
               <section key={area} aria-labelledby={`area-${area}`} className="grid gap-2">
                 <h2 id={`area-${area}`} className="text-lg">
-                  {said.area(area)}
+                  {rateWords.area(area)}
                 </h2>
                 <ol className="grid gap-2">
                   {rates.map((rate) => (
@@ -52,8 +52,8 @@ export function RatesList({ chosen }: { chosen: string | null }) {
 const RateCard = ({ rate, chosen }: { rate: Rate; chosen: boolean }) => (
   <ListCard to={ratePath(rate)} chosen={chosen} title={STREAM_NAMES[rate.stream]}>
     <span className="text-sm text-muted">
-      <span className="font-semibold text-ink">{said.pounds(rate.pounds, rate.per)}</span>{' '}
-      {said.from(dayInWords(rate.from))}
+      <span className="font-semibold text-ink">{rateWords.pounds(rate.pounds, rate.per)}</span>{' '}
+      {rateWords.from(dayInWords(rate.from))}
     </span>
     <span className="line-clamp-1 text-sm text-muted wrap-anywhere">{rate.source}</span>
   </ListCard>

@@ -6,7 +6,7 @@ import {
 } from '#modules/fulfilment/disposal/staff/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
-import { useReaches } from '#web/lib/session/staff-level.ts'
+import { useHasLevel } from '#web/lib/session/staff-level.ts'
 import { ReasonButton } from '#web/ui/reason-button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { disposalQueueQuery, staffDisposalQuery } from './proof-queries.ts'
@@ -14,7 +14,7 @@ import { words } from './words.ts'
 
 /** Lets agents accept or reject a disposal record. A decision can be changed later. */
 export function DecideProof({ proof: { requestId, version, decided } }: { proof: StaffDisposal }) {
-  const may = useReaches('agent')
+  const may = useHasLevel('agent')
   if (!may) return <p className="text-muted">{words.readOnly}</p>
   const about = (decision: DisposalDecision) => ({
     ask: words.ask,

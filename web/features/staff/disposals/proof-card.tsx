@@ -31,7 +31,7 @@ function Proof({ proof }: { proof: StaffDisposal }) {
       <p className="font-semibold">{words.states[state]}</p>
       {said && (
         <>
-          <Facts said={said} collectedAt={proof.collectedAt} />
+          <Facts record={said} collectedAt={proof.collectedAt} />
           {said.photo && (
             <div className="flex flex-wrap items-center gap-3">
               <span aria-hidden>{words.photo.name}</span>
@@ -47,7 +47,7 @@ function Proof({ proof }: { proof: StaffDisposal }) {
               <span className="text-sm text-muted">{words.photoNoted}</span>
             </div>
           )}
-          <Marks marks={said.marks} />
+          <CheckResults marks={said.marks} />
         </>
       )}
       {proof.refusals.length > 0 && (
@@ -71,34 +71,34 @@ function Proof({ proof }: { proof: StaffDisposal }) {
   )
 }
 
-type Said = NonNullable<StaffDisposal['said']>
+type DisposalRecord = NonNullable<StaffDisposal['said']>
 
-function Facts({ said, collectedAt }: { said: Said; collectedAt: string }) {
+function Facts({ record, collectedAt }: { record: DisposalRecord; collectedAt: string }) {
   const { facts, kg } = words
-  const { photoPlace } = said
+  const { photoPlace } = record
   return (
     <dl className="grid gap-4 sm:grid-cols-2">
-      <Fact name={facts.place[said.kind]}>{said.placeName}</Fact>
-      {said.kind === 'reuse' ? (
-        <Fact name={facts.receiver}>{said.receiver}</Fact>
+      <Fact name={facts.place[record.kind]}>{record.placeName}</Fact>
+      {record.kind === 'reuse' ? (
+        <Fact name={facts.receiver}>{record.receiver}</Fact>
       ) : (
-        <Fact name={facts.number}>{said.number}</Fact>
+        <Fact name={facts.number}>{record.number}</Fact>
       )}
-      <Fact name={facts.outward}>{said.outward}</Fact>
-      {said.kind !== 'reuse' && <Fact name={facts.ticket}>{said.ticket}</Fact>}
-      <Fact name={facts.kg}>{kg(said.kg)}</Fact>
-      <Fact name={facts.totalKg}>{kg(said.tipKg)}</Fact>
-      <Fact name={facts.estimated}>{said.estimatedKg === null ? null : kg(said.estimatedKg)}</Fact>
-      <Fact name={facts.jobs}>{1 + said.alsoFor.length}</Fact>
+      <Fact name={facts.outward}>{record.outward}</Fact>
+      {record.kind !== 'reuse' && <Fact name={facts.ticket}>{record.ticket}</Fact>}
+      <Fact name={facts.kg}>{kg(record.kg)}</Fact>
+      <Fact name={facts.totalKg}>{kg(record.tipKg)}</Fact>
+      <Fact name={facts.estimated}>{record.estimatedKg === null ? null : kg(record.estimatedKg)}</Fact>
+      <Fact name={facts.jobs}>{1 + record.alsoFor.length}</Fact>
       <Fact name={facts.collected}>
         <Time value={collectedAt} />
       </Fact>
       <Fact name={facts.disposedAt}>
-        <Time value={said.tippedAt} />
+        <Time value={record.tippedAt} />
       </Fact>
-      {said.photo && (
+      {record.photo && (
         <>
-          <Fact name={facts.photoAt}>{said.photoAt && <Time value={said.photoAt} />}</Fact>
+          <Fact name={facts.photoAt}>{record.photoAt && <Time value={record.photoAt} />}</Fact>
           <Fact name={facts.photoPlace}>{photoPlace && `${photoPlace.latitude}, ${photoPlace.longitude}`}</Fact>
         </>
       )}
@@ -106,14 +106,14 @@ function Facts({ said, collectedAt }: { said: Said; collectedAt: string }) {
   )
 }
 
-function Marks({ marks }: Pick<Said, 'marks'>) {
-  if (marks.length === 0) return <p>{words.noMarks}</p>
+function CheckResults({ marks }: Pick<DisposalRecord, 'marks'>) {
+  if (marks.length === 0) return <p>{words.noProblems}</p>
   return (
     <div className="grid gap-1">
-      <h4 className="font-semibold">{words.marks}</h4>
+      <h4 className="font-semibold">{words.checks}</h4>
       <ul className="list-disc pl-5">
         {marks.map(({ mark, detail, earlier }) => (
-          <li key={mark}>{earlier ? words.earlierMark(detail) : detail}</li>
+          <li key={mark}>{earlier ? words.earlierCheck(detail) : detail}</li>
         ))}
       </ul>
     </div>

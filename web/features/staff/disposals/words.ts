@@ -1,7 +1,7 @@
-import type { DisposalKind, ProofState } from '#modules/fulfilment/disposal/contract.ts'
+import type { DisposalKind, DisposalState } from '#modules/fulfilment/disposal/contract.ts'
 import type { DisposalDecision } from '#modules/fulfilment/disposal/staff/contract.ts'
 
-const STATES: Record<ProofState, string> = {
+const STATES: Record<DisposalState, string> = {
   waiting: 'Waiting for the carrier’s disposal record',
   overdue: 'Overdue: no disposal record',
   said: 'Shown to the customer',
@@ -36,9 +36,9 @@ export const words = {
   kg: (kg: number) => `${kg} kg`,
   photo: { name: 'Photo of the ticket', view: 'View', opening: 'Opening…', alt: 'Photo of the ticket' },
   photoNoted: 'We record who opens it.',
-  marks: 'Automatic checks',
-  earlierMark: (found: string) => `Earlier version: ${found}`,
-  noMarks: 'No problems found.',
+  checks: 'Automatic checks',
+  earlierCheck: (found: string) => `Earlier version: ${found}`,
+  noProblems: 'No problems found.',
   readOnly: 'Only agents and admins can decide.',
   decided: DECIDED,
   refusedBefore: 'An earlier version was rejected',

@@ -1,8 +1,8 @@
 import type { decideReport, ReportCase, ReportDecision } from '#modules/staff/moderation/contract.ts'
 import { ApiError, call } from '#web/lib/api/api.ts'
-import { readAgain } from '#web/lib/api/cache-patches.ts'
+import { refetchQueries } from '#web/lib/api/cache-patches.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
-import { useReaches } from '#web/lib/session/staff-level.ts'
+import { useHasLevel } from '#web/lib/session/staff-level.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ReasonButton } from '#web/ui/reason-button.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -21,9 +21,9 @@ function choices({ thing, owner, open }: ReportCase): ReportDecision[] {
 }
 
 /** Decides the open reports on screen. */
-export function Judge({ report }: { report: ReportCase }) {
+export function DecideReport({ report }: { report: ReportCase }) {
   const { kind, subjectId, open } = report
-  const may = useReaches('agent')
+  const may = useHasLevel('agent')
   async function send(what: ReportDecision, typed: string, idempotencyKey: string) {
     try {
       const body = { what, words: typed || null, seen: open }
@@ -34,14 +34,14 @@ export function Judge({ report }: { report: ReportCase }) {
       })
     } catch (error) {
       // whatever the cause, show the current state
-      if (error instanceof ApiError) void readAgain(queryClient, reportKeys.cases)
+      if (error instanceof ApiError) void refetchQueries(queryClient, reportKeys.cases)
       throw error
     }
   }
   function done(what: ReportDecision, answer: ReportCase) {
     queryClient.setQueryData(reportQuery(kind, subjectId).queryKey, answer)
     void queryClient.invalidateQueries({ queryKey: reportKeys.queue })
-    void toast({ title: words.acts[what].done, tone: 'success' }, { topic: 'reports' })
+    void toast({ title: words.actions[what].done, tone: 'success' }, { topic: 'reports' })
   }
   return (
     <Card as="section" aria-labelledby="judge" className="grid gap-3">
@@ -51,7 +51,7 @@ export function Judge({ report }: { report: ReportCase }) {
         <div className="flex flex-wrap gap-2">
           {choices(report).map((what) => (
             <ReasonButton
-              {...words.acts[what]}
+              {...words.actions[what]}
               key={what}
               variant={what === 'hidden' ? 'danger' : 'default'}
               ask={what === 'dismissed' ? words.note : words.toAuthor}

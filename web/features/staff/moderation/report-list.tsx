@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
-import type { ReportedThing } from '#modules/staff/moderation/contract.ts'
+import type { ReportedContent } from '#modules/staff/moderation/contract.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { PagedList } from '#web/ui/paged-list.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
@@ -51,7 +51,7 @@ export function ReportList({ state, chosen }: ReportListProps) {
   )
 }
 
-function Row({ item, state, chosen }: { item: ReportedThing; state: QueueState; chosen: boolean }) {
+function Row({ item, state, chosen }: { item: ReportedContent; state: QueueState; chosen: boolean }) {
   const count = state === 'open' ? item.open : item.total
   return (
     <ListCard to={reportPath(state, item)} chosen={chosen} title={item.title ?? words.gone} className="line-clamp-2">

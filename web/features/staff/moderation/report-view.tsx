@@ -11,18 +11,18 @@ import { EmptyState } from '#web/ui/states.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { DetailPane } from '../detail-pane.tsx'
 import { Note } from '../note.tsx'
-import { Judge } from './decide.tsx'
+import { DecideReport } from './decide.tsx'
 import { type QueueState, reportQuery } from './queries.ts'
-import { type ChosenThing, reportPath } from './use-chosen.ts'
+import { type ChosenContent, reportPath } from './use-chosen.ts'
 import { words } from './words.ts'
 
 interface ReportViewProps {
   state: QueueState
-  chosen: ChosenThing | null
+  chosen: ChosenContent | null
   /** Further actions on the author. */
   extra: (owner: NonNullable<ReportCase['owner']>) => ReactNode
   /** Further actions on one report. */
-  pursue: (reportId: string) => ReactNode
+  reportActions: (reportId: string) => ReactNode
 }
 
 /** The detail pane: the selected report with its content, decisions and actions. */
@@ -34,9 +34,9 @@ export function ReportView({ state, chosen, ...parts }: ReportViewProps) {
   )
 }
 
-type Parts = Pick<ReportViewProps, 'extra' | 'pursue'>
+type Parts = Pick<ReportViewProps, 'extra' | 'reportActions'>
 
-function Chosen({ kind, subjectId, ...parts }: ChosenThing & Parts) {
+function Chosen({ kind, subjectId, ...parts }: ChosenContent & Parts) {
   const query = useQuery(reportQuery(kind, subjectId))
   return (
     <Loaded
@@ -50,7 +50,7 @@ function Chosen({ kind, subjectId, ...parts }: ChosenThing & Parts) {
   )
 }
 
-function Opened({ report, extra, pursue }: { report: ReportCase } & Parts) {
+function Opened({ report, extra, reportActions }: { report: ReportCase } & Parts) {
   const { thing, owner } = report
   return (
     <section aria-labelledby="report" className="@container grid gap-5">
@@ -70,11 +70,11 @@ function Opened({ report, extra, pursue }: { report: ReportCase } & Parts) {
               {words.by} <Author owner={owner} />
             </p>
           </Card>
-          <Judge report={report} />
+          <DecideReport report={report} />
           {owner && extra(owner)}
         </div>
         <div className="grid gap-5">
-          <Reports report={report} pursue={pursue} />
+          <Reports report={report} reportActions={reportActions} />
           <Decisions report={report} />
         </div>
       </div>
@@ -144,16 +144,16 @@ function Author({ owner }: Pick<ReportCase, 'owner'>) {
   )
 }
 
-function Reports({ report: { reports }, pursue }: { report: ReportCase } & Pick<Parts, 'pursue'>) {
+function Reports({ report: { reports }, reportActions }: { report: ReportCase } & Pick<Parts, 'reportActions'>) {
   return (
     <Card as="section" aria-label={words.reports} className="grid gap-3">
       <h3>{words.reports}</h3>
       <ol className="grid gap-3">
-        {reports.map(({ id, reason, words: said, at, reporterId, settled }) => (
+        {reports.map(({ id, reason, words: text, at, reporterId, settled }) => (
           <Note
             key={id}
             title={words.reasons[reason]}
-            text={said}
+            text={text}
             link={
               reporterId && (
                 <Link className="w-fit text-sm text-muted underline" to={`/ops/people/${reporterId}`}>
@@ -164,7 +164,7 @@ function Reports({ report: { reports }, pursue }: { report: ReportCase } & Pick<
           >
             · <Time value={at} />
             {settled && ` · ${words.settled}`}
-            {reporterId && pursue(id)}
+            {reporterId && reportActions(id)}
           </Note>
         ))}
       </ol>
@@ -178,8 +178,8 @@ function Decisions({ report: { decisions } }: { report: ReportCase }) {
       <h3>{words.history}</h3>
       {decisions.length === 0 && <p className="text-muted">{words.noDecisions}</p>}
       <ol className="grid gap-3">
-        {decisions.map(({ id, what, by, words: said, settled, at }) => (
-          <Note key={id} title={words.decisions[what]} text={said}>
+        {decisions.map(({ id, what, by, words: text, settled, at }) => (
+          <Note key={id} title={words.decisions[what]} text={text}>
             · {by.email} · <Time value={at} />
             {settled > 0 && ` · ${words.settledCount(settled)}`}
           </Note>

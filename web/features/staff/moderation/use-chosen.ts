@@ -4,13 +4,13 @@ import { Id } from '#server/platform/kernel/contract.ts'
 import type { QueueState } from './queries.ts'
 
 /** A reported item, as named in the URL. */
-export interface ChosenThing {
+export interface ChosenContent {
   kind: ReportedKind
   subjectId: string
 }
 
 /** Returns the list and the selected item in the URL; null if none is selected. */
-export function useChosen(): { state: QueueState; chosen: ChosenThing | null } {
+export function useChosenReport(): { state: QueueState; chosen: ChosenContent | null } {
   const [params] = useSearchParams()
   const kind = ReportedKind.safeParse(params.get('kind'))
   const id = Id.safeParse(params.get('id'))
@@ -21,7 +21,7 @@ export function useChosen(): { state: QueueState; chosen: ChosenThing | null } {
 }
 
 /** Returns the path of a reported item, or of the list. */
-export function reportPath(state: QueueState, chosen: ChosenThing | null): string {
+export function reportPath(state: QueueState, chosen: ChosenContent | null): string {
   const query = new URLSearchParams({
     ...(state === 'settled' && { state }),
     ...(chosen && { kind: chosen.kind, id: chosen.subjectId }),

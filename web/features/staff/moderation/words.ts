@@ -67,7 +67,7 @@ export const words = {
   toAuthor: 'Message to the author',
   toAuthorHint: 'We’ll show this on the author’s dashboard and send it by email.',
   note: 'Note',
-  acts: {
+  actions: {
     hidden: {
       label: 'Hide',
       title: 'Hide this?',

@@ -6,29 +6,29 @@ import { Card } from '#web/ui/card.tsx'
 import { ControlDialog } from './control-dialog.tsx'
 import { words } from './words.ts'
 
-const { engine: say } = words
+const { engine: engineWords } = words
 
 /** Opens Bull Board, for admins. */
 export function BullBoard() {
-  const [asked, setAsked] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   return (
     <Card as="section" aria-labelledby="engine-room" className="grid justify-items-start gap-3">
       <div className="grid gap-1">
-        <h2 id="engine-room">{say.title}</h2>
-        <p className="text-muted">{say.text}</p>
+        <h2 id="engine-room">{engineWords.title}</h2>
+        <p className="text-muted">{engineWords.text}</p>
       </div>
-      <Button onClick={() => setAsked(true)}>{say.open}</Button>
-      {asked && (
+      <Button onClick={() => setConfirming(true)}>{engineWords.open}</Button>
+      {confirming && (
         <ControlDialog
-          title={say.open}
-          text={say.text}
-          confirm={say.confirm}
+          title={engineWords.open}
+          text={engineWords.text}
+          confirm={engineWords.confirm}
           content={null}
           send={(reason) => call<typeof openBullBoard>('POST /api/ops/engine-room', { body: { reason } })}
-          done={say.title}
-          failed={say.failed}
+          done={engineWords.title}
+          failed={engineWords.failed}
           onDone={({ url }) => window.location.assign(url)}
-          onClose={() => setAsked(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </Card>

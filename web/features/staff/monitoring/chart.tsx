@@ -3,7 +3,7 @@ import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import './chart.css'
 import { clockTime } from '#web/lib/format/time.ts'
-import { dayName } from './spell.ts'
+import { dayName } from './durations.ts'
 import { words } from './words.ts'
 
 interface Line {

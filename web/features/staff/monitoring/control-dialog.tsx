@@ -4,7 +4,7 @@ import { announce } from '#web/ui/announcer.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { words } from './words.ts'
 
-const { controls: say } = words
+const { controls: controlsWords } = words
 
 interface ControlDialogProps<T> {
   title: string
@@ -27,7 +27,7 @@ interface ControlDialogProps<T> {
 export function ControlDialog<T>({
   text,
   done,
-  failed = say.failed,
+  failed = controlsWords.failed,
   onDone,
   children,
   ...props
@@ -36,7 +36,7 @@ export function ControlDialog<T>({
     <ReasonDialog
       {...props}
       limit={REASON_MAX}
-      missing={say.reasonMissing}
+      missing={controlsWords.reasonMissing}
       failed={failed}
       onDone={(answer) => {
         announce(done, { now: true })

@@ -1,9 +1,9 @@
 import type { Overview } from '#modules/staff/monitoring/contract.ts'
 import { Card } from '#web/ui/card.tsx'
-import { ageOf, shortly } from './spell.ts'
+import { ageOf, shortDuration } from './durations.ts'
 import { words } from './words.ts'
 
-const { oldest: say } = words
+const { oldest: oldestWords } = words
 
 /** The oldest undelivered event and its missing consumers. Its age says more than a queue's length. */
 export function OldestEvent({ overview, now }: { overview: Overview; now: number }) {
@@ -11,20 +11,22 @@ export function OldestEvent({ overview, now }: { overview: Overview; now: number
   return (
     <Card as="section" aria-labelledby="oldest-event" className="grid content-start gap-1">
       <h2 id="oldest-event" className="text-sm font-semibold text-muted">
-        {say.title}
+        {oldestWords.title}
       </h2>
       {oldest ? (
         <>
-          <div className="text-xl font-semibold tabular">{say.since(shortly(ageOf(oldest.at, now)))}</div>
+          <div className="text-xl font-semibold tabular">{oldestWords.since(shortDuration(ageOf(oldest.at, now)))}</div>
           <p className="wrap-anywhere">
             {oldest.type} <code className="text-sm text-muted">{oldest.eventId}</code>
           </p>
-          <p className="text-sm text-muted">{oldest.waitsForStaff ? say.staff : say.missing(oldest.missing)}</p>
+          <p className="text-sm text-muted">
+            {oldest.waitsForStaff ? oldestWords.staff : oldestWords.missing(oldest.missing)}
+          </p>
         </>
       ) : (
         <>
-          <div className="text-xl font-semibold">{say.none}</div>
-          <p className="text-sm text-muted">{say.noneText}</p>
+          <div className="text-xl font-semibold">{oldestWords.none}</div>
+          <p className="text-sm text-muted">{oldestWords.noneText}</p>
         </>
       )}
     </Card>

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type Overview, type overviewChanged, overviewRoom } from '#modules/staff/monitoring/contract.ts'
 import type { LivePayload } from '#server/platform/kernel/contract.ts'
-import { changeHeld } from '#web/lib/api/cache-patches.ts'
+import { updateCached } from '#web/lib/api/cache-patches.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { useLive, useRoom } from '#web/lib/live/live.ts'
 import { overviewKey } from '#web/lib/live/ops-overview.ts'
@@ -11,8 +11,8 @@ const REFETCH = [overviewKey]
 /** Merges a live patch into the cached overview. Ignores older versions. */
 export const overviewLive = {
   'ops.overview'(client: QueryClient, { version, patch }: LivePayload<typeof overviewChanged>) {
-    changeHeld<Overview>(client, overviewKey, (held) =>
-      version > held.version ? ({ ...held, ...patch, version } as Overview) : held,
+    updateCached<Overview>(client, overviewKey, (cached) =>
+      version > cached.version ? ({ ...cached, ...patch, version } as Overview) : cached,
     )
   },
 }

@@ -3,70 +3,76 @@ import type { Overview, pauseQueue, QueueState, resumeQueue } from '#modules/sta
 import { call } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { clockTime } from '#web/lib/format/time.ts'
-import { useReaches } from '#web/lib/session/staff-level.ts'
+import { useHasLevel } from '#web/lib/session/staff-level.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choice.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { ControlDialog } from './control-dialog.tsx'
+import { ageOf, shortDuration } from './durations.ts'
 import { monitoringKeys } from './queries.ts'
-import { ageOf, shortly } from './spell.ts'
 import { words } from './words.ts'
 
-const { controls: say, queues } = words
-interface Asked {
-  act: 'pause' | 'resume'
+const { controls: controlWords, queues } = words
+interface OpenDialog {
+  action: 'pause' | 'resume'
   queue: QueueState
 }
 
 /** Every queue, with pause and resume for admins. */
 export function QueueControls({ overview, now }: { overview: Overview; now: number }) {
-  const isAdmin = useReaches('admin')
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const close = () => setAsked(null)
+  const isAdmin = useHasLevel('admin')
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const close = () => setDialog(null)
   return (
     <section aria-labelledby="queues" className="grid gap-3">
-      <h2 id="queues">{say.queues}</h2>
-      {!isAdmin && <p className="text-muted">{say.adminsOnly}</p>}
+      <h2 id="queues">{controlWords.queues}</h2>
+      {!isAdmin && <p className="text-muted">{controlWords.adminsOnly}</p>}
       <Table
-        caption={say.queues}
-        columns={columnsFor(now, isAdmin ? setAsked : null)}
+        caption={controlWords.queues}
+        columns={columnsFor(now, isAdmin ? setDialog : null)}
         rows={overview.queues}
         keyOf={({ queue }) => queue}
       />
-      {asked?.act === 'pause' && <PauseDialog queue={asked.queue} onClose={close} />}
-      {asked?.act === 'resume' && <ResumeDialog queue={asked.queue} onClose={close} />}
+      {dialog?.action === 'pause' && <PauseDialog queue={dialog.queue} onClose={close} />}
+      {dialog?.action === 'resume' && <ResumeDialog queue={dialog.queue} onClose={close} />}
     </section>
   )
 }
 
-const columnsFor = (now: number, onAsk: ((asked: Asked) => void) | null): Column<QueueState>[] => [
+const columnsFor = (now: number, onAsk: ((dialog: OpenDialog) => void) | null): Column<QueueState>[] => [
   { name: queues.columns.queue, cell: ({ label }) => label },
   {
-    name: say.state,
+    name: controlWords.state,
     cell: ({ pausedUntil }) =>
       pausedUntil ? (
         <Badge tone="live">{queues.paused(clockTime(pausedUntil))}</Badge>
       ) : (
-        <Badge tone="ok">{say.running}</Badge>
+        <Badge tone="ok">{controlWords.running}</Badge>
       ),
   },
-  { name: queues.columns.behind, figure: true, cell: ({ oldestAt }) => shortly(ageOf(oldestAt, now)) },
-  { name: queues.columns.waiting, figure: true, cell: ({ undelivered }) => words.count(undelivered) },
-  ...(onAsk ? [{ name: say.act, cell: (queue: QueueState) => <Acts queue={queue} onAsk={onAsk} /> }] : []),
+  { name: queues.columns.behind, numeric: true, cell: ({ oldestAt }) => shortDuration(ageOf(oldestAt, now)) },
+  { name: queues.columns.waiting, numeric: true, cell: ({ undelivered }) => words.count(undelivered) },
+  ...(onAsk
+    ? [{ name: controlWords.control, cell: (queue: QueueState) => <Actions queue={queue} onAsk={onAsk} /> }]
+    : []),
 ]
 
-function Acts({ queue, onAsk }: { queue: QueueState; onAsk: (asked: Asked) => void }) {
+function Actions({ queue, onAsk }: { queue: QueueState; onAsk: (dialog: OpenDialog) => void }) {
   const paused = queue.pausedUntil !== null
-  const pause = paused ? say.change : say.pause
+  const pause = paused ? controlWords.change : controlWords.pause
   return (
     <span className="flex flex-wrap gap-2">
-      <Button size="s" aria-label={`${pause}: ${queue.label}`} onClick={() => onAsk({ act: 'pause', queue })}>
+      <Button size="s" aria-label={`${pause}: ${queue.label}`} onClick={() => onAsk({ action: 'pause', queue })}>
         {pause}
       </Button>
       {paused && (
-        <Button size="s" aria-label={`${say.resume}: ${queue.label}`} onClick={() => onAsk({ act: 'resume', queue })}>
-          {say.resume}
+        <Button
+          size="s"
+          aria-label={`${controlWords.resume}: ${queue.label}`}
+          onClick={() => onAsk({ action: 'resume', queue })}
+        >
+          {controlWords.resume}
         </Button>
       )}
     </span>
@@ -79,10 +85,10 @@ function PauseDialog({ queue: { queue, label }, onClose }: { queue: QueueState; 
   const [minutes, setMinutes] = useState('60')
   return (
     <ControlDialog
-      title={say.pauseTitle(label)}
-      text={say.pauseText}
-      hint={say.reasonHint}
-      confirm={say.pause}
+      title={controlWords.pauseTitle(label)}
+      text={controlWords.pauseText}
+      hint={controlWords.reasonHint}
+      confirm={controlWords.pause}
       content={minutes}
       send={(reason, idempotencyKey) =>
         call<typeof pauseQueue>('POST /api/ops/queues/:queue/pause', {
@@ -91,11 +97,17 @@ function PauseDialog({ queue: { queue, label }, onClose }: { queue: QueueState; 
           idempotencyKey,
         })
       }
-      done={say.paused(label)}
+      done={controlWords.paused(label)}
       onDone={refetchAll}
       onClose={onClose}
     >
-      <Select label={say.minutes} name="minutes" options={say.lengths} value={minutes} onChange={setMinutes} />
+      <Select
+        label={controlWords.minutes}
+        name="minutes"
+        options={controlWords.lengths}
+        value={minutes}
+        onChange={setMinutes}
+      />
     </ControlDialog>
   )
 }
@@ -103,9 +115,9 @@ function PauseDialog({ queue: { queue, label }, onClose }: { queue: QueueState; 
 function ResumeDialog({ queue: { queue, label }, onClose }: { queue: QueueState; onClose: () => void }) {
   return (
     <ControlDialog
-      title={say.resumeTitle(label)}
-      text={say.resumeText}
-      confirm={say.resume}
+      title={controlWords.resumeTitle(label)}
+      text={controlWords.resumeText}
+      confirm={controlWords.resume}
       content={null}
       send={(reason, idempotencyKey) =>
         call<typeof resumeQueue>('POST /api/ops/queues/:queue/resume', {
@@ -114,7 +126,7 @@ function ResumeDialog({ queue: { queue, label }, onClose }: { queue: QueueState;
           idempotencyKey,
         })
       }
-      done={say.resumed(label)}
+      done={controlWords.resumed(label)}
       onDone={refetchAll}
       onClose={onClose}
     />

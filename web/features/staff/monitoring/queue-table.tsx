@@ -3,15 +3,15 @@ import type { Overview, Percentiles, QueueState } from '#modules/staff/monitorin
 import { clockTime } from '#web/lib/format/time.ts'
 import { Select } from '#web/ui/choice.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
-import { ageOf, shortly } from './spell.ts'
+import { ageOf, shortDuration } from './durations.ts'
 import { words } from './words.ts'
 
-const { queues: say } = words
-const { columns } = say
+const { queues: queuesWords } = words
+const { columns } = queuesWords
 
 const SPANS = [
-  { value: 'lastHour', label: say.hour },
-  { value: 'lastMonth', label: say.month },
+  { value: 'lastHour', label: queuesWords.hour },
+  { value: 'lastMonth', label: queuesWords.month },
 ] as const
 type Span = (typeof SPANS)[number]['value']
 
@@ -22,11 +22,11 @@ export function QueueTable({ overview, now }: { overview: Overview; now: number 
   return (
     <section aria-labelledby="queues" className="grid gap-3">
       <div className="flex flex-wrap items-end justify-between gap-3">
-        <h2 id="queues">{say.title}</h2>
-        <Select label={say.span} name="span" options={SPANS} value={span} onChange={setSpan} />
+        <h2 id="queues">{queuesWords.title}</h2>
+        <Select label={queuesWords.span} name="span" options={SPANS} value={span} onChange={setSpan} />
       </div>
-      {queues.some(({ jobs }) => jobs === null) && <p className="text-danger">{say.redisAway}</p>}
-      <Table caption={say.title} columns={columnsFor(span, now)} rows={queues} keyOf={({ queue }) => queue} />
+      {queues.some(({ jobs }) => jobs === null) && <p className="text-danger">{queuesWords.redisDown}</p>}
+      <Table caption={queuesWords.title} columns={columnsFor(span, now)} rows={queues} keyOf={({ queue }) => queue} />
     </section>
   )
 }
@@ -38,31 +38,33 @@ const columnsFor = (span: Span, now: number): Column<QueueState>[] => [
       <>
         {label}
         {pausedUntil && (
-          <span className="block text-sm font-normal text-live-ink">{say.paused(clockTime(pausedUntil))}</span>
+          <span className="block text-sm font-normal text-live-ink">{queuesWords.paused(clockTime(pausedUntil))}</span>
         )}
       </>
     ),
   },
   {
     name: columns.behind,
-    figure: true,
-    cell: ({ oldestAt }) => <span className={oldestAt ? 'font-semibold' : ''}>{shortly(ageOf(oldestAt, now))}</span>,
+    numeric: true,
+    cell: ({ oldestAt }) => (
+      <span className={oldestAt ? 'font-semibold' : ''}>{shortDuration(ageOf(oldestAt, now))}</span>
+    ),
   },
-  { name: columns.waiting, figure: true, cell: ({ undelivered }) => words.count(undelivered) },
-  { name: columns.active, figure: true, cell: ({ jobs }) => jobs?.active ?? '?' },
-  { name: columns.delayed, figure: true, cell: ({ jobs }) => jobs?.delayed ?? '?' },
+  { name: columns.waiting, numeric: true, cell: ({ undelivered }) => words.count(undelivered) },
+  { name: columns.active, numeric: true, cell: ({ jobs }) => jobs?.active ?? '?' },
+  { name: columns.delayed, numeric: true, cell: ({ jobs }) => jobs?.delayed ?? '?' },
   {
     name: columns.failed,
-    figure: true,
+    numeric: true,
     cell: ({ failed }) => <span className={failed > 0 ? 'font-semibold text-danger' : ''}>{words.count(failed)}</span>,
   },
-  { name: columns.minute, figure: true, cell: ({ lastMinute }) => words.count(lastMinute) },
-  { name: columns.done, figure: true, cell: (queue) => words.count(queue[span].done) },
-  { name: columns.waited, figure: true, cell: (queue) => three(queue[span].waited) },
-  { name: columns.ran, figure: true, cell: (queue) => three(queue[span].ran) },
+  { name: columns.minute, numeric: true, cell: ({ lastMinute }) => words.count(lastMinute) },
+  { name: columns.done, numeric: true, cell: (queue) => words.count(queue[span].done) },
+  { name: columns.waited, numeric: true, cell: (queue) => percentilesText(queue[span].waited) },
+  { name: columns.ran, numeric: true, cell: (queue) => percentilesText(queue[span].ran) },
 ]
 
-const three = ({ p50, p95, p99 }: Percentiles): string => [p50, p95, p99].map(shortly).join(' / ')
+const percentilesText = ({ p50, p95, p99 }: Percentiles): string => [p50, p95, p99].map(shortDuration).join(' / ')
 
 const furthestBehindFirst = (one: QueueState, other: QueueState): number =>
   (one.oldestAt ?? '~').localeCompare(other.oldestAt ?? '~') || one.label.localeCompare(other.label)

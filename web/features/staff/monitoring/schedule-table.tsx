@@ -4,39 +4,39 @@ import type { runTask, ScheduledTask } from '#modules/staff/monitoring/contract.
 import { call } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { useNow } from '#web/lib/format/time.ts'
-import { useReaches } from '#web/lib/session/staff-level.ts'
+import { useHasLevel } from '#web/lib/session/staff-level.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { ControlDialog } from './control-dialog.tsx'
+import { ageOf, shortDuration } from './durations.ts'
 import { monitoringKeys, schedulesQuery } from './queries.ts'
-import { ageOf, shortly } from './spell.ts'
 import { words } from './words.ts'
 
-const { schedules: say } = words
-const { columns } = say
+const { schedules: schedulesWords } = words
+const { columns } = schedulesWords
 
 /** Every scheduled task with its last and next run, and 'Run now' for admins. */
 export function ScheduleTable() {
   const schedules = useQuery(schedulesQuery)
-  const isAdmin = useReaches('admin')
-  const [asked, setAsked] = useState<ScheduledTask | null>(null)
+  const isAdmin = useHasLevel('admin')
+  const [confirming, setConfirming] = useState<ScheduledTask | null>(null)
   const now = useNow()
   return (
     <section aria-labelledby="schedules" className="grid gap-3">
-      <h2 id="schedules">{say.title}</h2>
-      <Loaded query={schedules} loading={say.loading} failed={say.failed}>
+      <h2 id="schedules">{schedulesWords.title}</h2>
+      <Loaded query={schedules} loading={schedulesWords.loading} failed={schedulesWords.failed}>
         {({ tasks }) => (
           <Table
-            caption={say.title}
-            columns={columnsFor(now, isAdmin ? setAsked : null)}
+            caption={schedulesWords.title}
+            columns={columnsFor(now, isAdmin ? setConfirming : null)}
             rows={tasks}
             keyOf={({ task }) => task}
           />
         )}
       </Loaded>
-      {asked && <RunDialog task={asked} onClose={() => setAsked(null)} />}
+      {confirming && <RunDialog task={confirming} onClose={() => setConfirming(null)} />}
     </section>
   )
 }
@@ -51,45 +51,45 @@ const columnsFor = (now: number, onRun: ((task: ScheduledTask) => void) | null):
       </>
     ),
   },
-  { name: columns.every, figure: true, cell: ({ everyMs }) => shortly(everyMs) },
+  { name: columns.every, numeric: true, cell: ({ everyMs }) => shortDuration(everyMs) },
   {
     name: columns.last,
-    figure: true,
-    cell: ({ lastAt }) => (lastAt ? say.ago(shortly(ageOf(lastAt, now))) : say.never),
+    numeric: true,
+    cell: ({ lastAt }) => (lastAt ? schedulesWords.ago(shortDuration(ageOf(lastAt, now))) : schedulesWords.never),
   },
   {
     name: columns.outcome,
     cell: ({ outcome }) =>
-      outcome && <Badge tone={outcome === 'done' ? 'ok' : 'danger'}>{say.outcomes[outcome]}</Badge>,
+      outcome && <Badge tone={outcome === 'done' ? 'ok' : 'danger'}>{schedulesWords.outcomes[outcome]}</Badge>,
   },
-  { name: columns.took, figure: true, cell: ({ tookMs }) => shortly(tookMs) },
-  { name: columns.next, figure: true, cell: (task) => nextRun(task, now) },
-  ...(onRun ? [{ name: columns.act, cell: (task: ScheduledTask) => <Run task={task} onRun={onRun} /> }] : []),
+  { name: columns.took, numeric: true, cell: ({ tookMs }) => shortDuration(tookMs) },
+  { name: columns.next, numeric: true, cell: (task) => nextRun(task, now) },
+  ...(onRun ? [{ name: columns.control, cell: (task: ScheduledTask) => <Run task={task} onRun={onRun} /> }] : []),
 ]
 
 function Run({ task, onRun }: { task: ScheduledTask; onRun: (task: ScheduledTask) => void }) {
   return (
     <span className="flex flex-wrap items-center gap-2">
-      <Button size="s" aria-label={`${say.run}: ${task.label}`} onClick={() => onRun(task)}>
-        {say.run}
+      <Button size="s" aria-label={`${schedulesWords.run}: ${task.label}`} onClick={() => onRun(task)}>
+        {schedulesWords.run}
       </Button>
-      {task.asked && <span className="text-sm text-muted">{say.asked[task.asked.state]}</span>}
+      {task.asked && <span className="text-sm text-muted">{schedulesWords.asked[task.asked.state]}</span>}
     </span>
   )
 }
 
 function nextRun({ nextAt }: ScheduledTask, now: number): string {
-  if (nextAt === null) return say.nobody
+  if (nextAt === null) return schedulesWords.noWorker
   const left = Date.parse(nextAt) - now
-  return left < 1_000 ? say.due : say.in(shortly(left))
+  return left < 1_000 ? schedulesWords.due : schedulesWords.in(shortDuration(left))
 }
 
 function RunDialog({ task: { task, label }, onClose }: { task: ScheduledTask; onClose: () => void }) {
   return (
     <ControlDialog
-      title={say.runTitle(label)}
-      text={say.runText}
-      confirm={say.run}
+      title={schedulesWords.runTitle(label)}
+      text={schedulesWords.runText}
+      confirm={schedulesWords.run}
       content={task}
       send={(reason, idempotencyKey) =>
         call<typeof runTask>('POST /api/ops/schedules/:task/run', {
@@ -98,7 +98,7 @@ function RunDialog({ task: { task, label }, onClose }: { task: ScheduledTask; on
           idempotencyKey,
         })
       }
-      done={say.sent(label)}
+      done={schedulesWords.sent(label)}
       onDone={(answer) => queryClient.setQueryData(monitoringKeys.schedules, answer)}
       onClose={onClose}
     />

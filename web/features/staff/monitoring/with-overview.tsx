@@ -14,7 +14,7 @@ export function WithOverview({ children }: { children: (overview: Overview, now:
   useOverviewUpdates()
   return (
     <Loaded query={overview} loading={words.overview.loading} failed={words.overview.failed}>
-      {(held) => children(held, Math.max(clock, held.version))}
+      {(cached) => children(cached, Math.max(clock, cached.version))}
     </Loaded>
   )
 }

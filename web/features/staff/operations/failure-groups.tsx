@@ -10,23 +10,23 @@ import { useListFilter } from './job-filter.ts'
 import { groupsQuery } from './queries.ts'
 import { words } from './words.ts'
 
-const { groups: say } = words
+const { groups: groupsWords } = words
 
 /** Errors, latest first. Selecting one filters the list below. */
 export function FailureGroups() {
   const query = useQuery(groupsQuery)
   return (
     <section aria-labelledby="groups" className="grid gap-3">
-      <h2 id="groups">{say.title}</h2>
+      <h2 id="groups">{groupsWords.title}</h2>
       <Loaded query={query} loading={words.loading} failed={words.failed}>
         {({ groups, failed, retrying }) =>
           groups.length === 0 ? (
-            <EmptyState icon={CircleCheck} title={say.none}>
-              {say.noneText}
+            <EmptyState icon={CircleCheck} title={groupsWords.none}>
+              {groupsWords.noneText}
             </EmptyState>
           ) : (
             <>
-              <p role="status">{say.summary(failed, retrying)}</p>
+              <p role="status">{groupsWords.summary(failed, retrying)}</p>
               <ul className="grid gap-3 xl:grid-cols-2">
                 {groups.map((group) => (
                   <GroupCard key={group.fingerprint} group={group} />
@@ -58,16 +58,16 @@ function GroupCard({ group }: { group: FailureGroup }) {
       {group.frame !== '' && <p className="text-sm text-muted wrap-anywhere">{group.frame}</p>}
       <p className="flex flex-wrap gap-x-3 gap-y-1 text-sm text-muted">
         <span>
-          <span className="sr-only">{say.seen}: </span>
+          <span className="sr-only">{groupsWords.seen}: </span>
           <Time value={group.firstSeen} />
           {' – '}
           <Time value={group.lastSeen} />
         </span>
-        <span>{say.failures(group.failures)}</span>
-        <span>{say.release(group.firstRelease, group.lastRelease)}</span>
+        <span>{groupsWords.failures(group.failures)}</span>
+        <span>{groupsWords.release(group.firstRelease, group.lastRelease)}</span>
       </p>
       <div>
-        <FilterChip label={on ? say.shown : say.show} on={on} onChange={narrow} />
+        <FilterChip label={on ? groupsWords.shown : groupsWords.show} on={on} onChange={narrow} />
       </div>
     </li>
   )

@@ -9,8 +9,8 @@ import { fromLocal, toLocal } from './local-time.ts'
 import { consumersQuery } from './queries.ts'
 import { words } from './words.ts'
 
-const { filter: say } = words
-const ANY = { value: 'any', label: say.any }
+const { filter: filterWords } = words
+const ANY = { value: 'any', label: filterWords.any }
 const STATES = [...JobState.options.map((value) => ({ value, label: words.states[value] })), ANY]
 
 /** The filter of the job list. The URL holds its values. */
@@ -24,51 +24,51 @@ function FilterForm({ filter, onFind }: { filter: ListFilter; onFind: (filter: L
   const consumers = useQuery(consumersQuery).data?.consumers ?? []
   const types = consumers.flatMap((consumer) => consumer.types).toSorted()
   const [typed, setTyped] = useState(typedOf(filter))
-  const [wrong, setWrong] = useState(false)
+  const [isInvalid, setInvalid] = useState(false)
   const field = (name: keyof typeof typed) => ({
     name,
-    label: say[name],
+    label: filterWords[name],
     value: typed[name],
     onChange: (value: string) => setTyped({ ...typed, [name]: value }),
   })
   function submit(event: FormEvent) {
     event.preventDefault()
     const next = filterOf(typed)
-    const fits = JobFilter.safeParse({ id: next.id }).success
-    setWrong(!fits)
-    if (fits) onFind({ ...filter, ...next })
+    const isValid = JobFilter.safeParse({ id: next.id }).success
+    setInvalid(!isValid)
+    if (isValid) onFind({ ...filter, ...next })
   }
   return (
-    <form noValidate aria-label={say.title} onSubmit={submit} className="grid gap-3 rounded-m bg-sunken p-4">
+    <form noValidate aria-label={filterWords.title} onSubmit={submit} className="grid gap-3 rounded-m bg-sunken p-4">
       <div className="grid items-start gap-3 sm:grid-cols-2 xl:grid-cols-3">
         <TextField
           {...field('id')}
           autoComplete="off"
           spellCheck={false}
           alert
-          error={wrong ? say.idWrong : undefined}
+          error={isInvalid ? filterWords.idWrong : undefined}
         />
         <Select
           {...field('consumer')}
-          options={offer(
+          options={optionsFor(
             consumers.map(({ name }) => name),
             filter.consumer,
           )}
         />
-        <Select {...field('type')} options={offer(types, filter.type)} />
+        <Select {...field('type')} options={optionsFor(types, filter.type)} />
         <Select {...field('state')} options={STATES} />
         <TextField {...field('from')} type="datetime-local" />
         <TextField {...field('to')} type="datetime-local" />
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <Button type="submit" variant="primary">
-          {say.find}
+          {filterWords.find}
         </Button>
         <Button variant="quiet" onClick={() => onFind({ state: 'failed' })}>
-          {say.clear}
+          {filterWords.clear}
         </Button>
-        {filter.fingerprint && <span className="text-sm text-muted">{say.group}</span>}
-        {filter.repair && <span className="text-sm text-muted">{say.repair}</span>}
+        {filter.fingerprint && <span className="text-sm text-muted">{filterWords.group}</span>}
+        {filter.repair && <span className="text-sm text-muted">{filterWords.repair}</span>}
       </div>
     </form>
   )
@@ -95,7 +95,7 @@ const filterOf = ({ id, consumer, type, state, from, to }: ReturnType<typeof typ
 })
 
 /** Returns every known name, plus the current value if it is unknown. */
-const offer = (names: readonly string[], asked: string | undefined) => [
+const optionsFor = (names: readonly string[], current: string | undefined) => [
   ANY,
-  ...[...new Set(asked ? [...names, asked] : names)].map((value) => ({ value, label: value })),
+  ...[...new Set(current ? [...names, current] : names)].map((value) => ({ value, label: value })),
 ]

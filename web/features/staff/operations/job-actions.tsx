@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { discardJobs, repairMatching, retryJobs } from '#modules/staff/operations/contract.ts'
 import { call } from '#web/lib/api/api.ts'
-import { useReaches } from '#web/lib/session/staff-level.ts'
+import { useHasLevel } from '#web/lib/session/staff-level.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ActButton } from '../act-button.tsx'
-import { type ListFilter, toRepair } from './job-filter.ts'
+import { CommandButton } from '../command-button.tsx'
+import { announceRepair } from './announce-repair.ts'
+import { type ListFilter, toRepairFilter } from './job-filter.ts'
 import { RepairDialog } from './repair-dialog.tsx'
-import { sayRepaired } from './say-repaired.ts'
 import { words } from './words.ts'
 
 interface JobActionsProps {
@@ -16,13 +16,13 @@ interface JobActionsProps {
   onChooseAll: (on: boolean) => void
 }
 
-type Asked = 'discard' | 'retry-matching' | 'discard-matching'
+type OpenDialog = 'discard' | 'retry-matching' | 'discard-matching'
 
 /** Actions on the selected jobs and, for admins, on every matching job. */
 export function JobActions({ chosen, filter, allChosen, onChooseAll }: JobActionsProps) {
-  const isAdmin = useReaches('admin')
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const close = () => setAsked(null)
+  const isAdmin = useHasLevel('admin')
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const close = () => setDialog(null)
   const none = chosen.length === 0
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -39,20 +39,20 @@ export function JobActions({ chosen, filter, allChosen, onChooseAll }: JobAction
         {words.list.chosen(chosen.length)}
       </span>
       <RetryChosen key={chosen.join()} jobIds={chosen} />
-      <Button inactive={none} onClick={() => setAsked('discard')}>
+      <Button inactive={none} onClick={() => setDialog('discard')}>
         {words.discard.button}
       </Button>
       {isAdmin && filter.state === 'failed' && (
         <>
-          <Button onClick={() => setAsked('retry-matching')}>{words.retry.matching}</Button>
-          <Button variant="quiet" onClick={() => setAsked('discard-matching')}>
+          <Button onClick={() => setDialog('retry-matching')}>{words.retry.matching}</Button>
+          <Button variant="quiet" onClick={() => setDialog('discard-matching')}>
             {words.discard.matching}
           </Button>
         </>
       )}
-      {asked === 'discard' && <DiscardChosen jobIds={chosen} onClose={close} />}
-      {asked === 'retry-matching' && <Matching kind="retry" filter={filter} onClose={close} />}
-      {asked === 'discard-matching' && <Matching kind="discard" filter={filter} onClose={close} />}
+      {dialog === 'discard' && <DiscardChosen jobIds={chosen} onClose={close} />}
+      {dialog === 'retry-matching' && <Matching kind="retry" filter={filter} onClose={close} />}
+      {dialog === 'discard-matching' && <Matching kind="discard" filter={filter} onClose={close} />}
     </div>
   )
 }
@@ -60,17 +60,17 @@ export function JobActions({ chosen, filter, allChosen, onChooseAll }: JobAction
 /** Retries jobs without confirmation. */
 export function RetryChosen({ jobIds }: { jobIds: readonly string[] }) {
   return (
-    <ActButton
+    <CommandButton
       variant="primary"
       inactive={jobIds.length === 0}
       content={jobIds}
       send={(idempotencyKey) =>
         call<typeof retryJobs>('POST /api/ops/jobs/retry', { body: { jobIds: [...jobIds] }, idempotencyKey })
       }
-      onDone={({ total }) => sayRepaired(words.retry.done(total))}
+      onDone={({ total }) => announceRepair(words.retry.done(total))}
     >
       {words.retry.button}
-    </ActButton>
+    </CommandButton>
   )
 }
 
@@ -86,7 +86,7 @@ export function DiscardChosen({ jobIds, onClose }: { jobIds: readonly string[]; 
           idempotencyKey,
         })
       }
-      onDone={({ total }) => sayRepaired(words.discard.done(total))}
+      onDone={({ total }) => announceRepair(words.discard.done(total))}
       onClose={onClose}
     />
   )
@@ -99,7 +99,7 @@ interface MatchingProps {
 }
 
 function Matching({ kind, filter: listed, onClose }: MatchingProps) {
-  const filter = toRepair(listed)
+  const filter = toRepairFilter(listed)
   return (
     <RepairDialog
       kind={kind}
@@ -110,7 +110,7 @@ function Matching({ kind, filter: listed, onClose }: MatchingProps) {
           idempotencyKey,
         })
       }
-      onDone={({ total }) => sayRepaired(words[kind].done(total))}
+      onDone={({ total }) => announceRepair(words[kind].done(total))}
       onClose={onClose}
     />
   )

@@ -32,7 +32,7 @@ export function useListFilter(): [ListFilter, (filter: ListFilter) => void] {
 }
 
 /** Returns the filter without the state, as a repair takes it. */
-export function toRepair({ state: _, ...filter }: ListFilter): JobFilter {
+export function toRepairFilter({ state: _, ...filter }: ListFilter): JobFilter {
   return filter
 }
 

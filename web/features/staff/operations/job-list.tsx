@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { FailedJob } from '#modules/staff/operations/contract.ts'
-import { useReaches } from '#web/lib/session/staff-level.ts'
+import { useHasLevel } from '#web/lib/session/staff-level.ts'
 import { PagedList } from '#web/ui/paged-list.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { Time } from '#web/ui/time.tsx'
@@ -12,14 +12,14 @@ import { JobStateBadge } from './job-state-badge.tsx'
 import { jobsQuery } from './queries.ts'
 import { words } from './words.ts'
 
-const { list: say } = words
+const { list: listWords } = words
 
 /** The failed jobs that match, latest first, with retry and discard. */
 export function JobList() {
   const [filter] = useListFilter()
   const query = useInfiniteQuery(jobsQuery(filter))
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const mayAct = useReaches('agent')
+  const mayAct = useHasLevel('agent')
   const choose = (ids: readonly string[], on: boolean) => {
     const next = new Set(chosen)
     for (const id of ids) on ? next.add(id) : next.delete(id)
@@ -27,13 +27,13 @@ export function JobList() {
   }
   return (
     <section aria-labelledby="jobs" className="grid gap-3">
-      <h2 id="jobs">{say.title}</h2>
+      <h2 id="jobs">{listWords.title}</h2>
       <PagedList
         query={query}
         loading={words.loading}
         failed={words.failed}
-        empty={<EmptyState title={say.none} />}
-        moreFailed={say.moreFailed}
+        empty={<EmptyState title={listWords.none} />}
+        moreFailed={listWords.moreFailed}
       >
         {(jobs) => {
           const open = jobs.filter(({ state }) => state === 'failed').map(({ id }) => id)
@@ -83,7 +83,7 @@ function JobRow({ job, chosen, onChoose }: JobRowProps) {
           <input
             type="checkbox"
             checked={chosen}
-            aria-label={say.choose(job)}
+            aria-label={listWords.choose(job)}
             onChange={(event) => onChoose(event.target.checked)}
             className="size-5 accent-brand"
           />
@@ -99,7 +99,7 @@ function JobRow({ job, chosen, onChoose }: JobRowProps) {
         <p className="line-clamp-2 text-sm wrap-anywhere">{job.error}</p>
         <p className="flex flex-wrap gap-x-3 text-sm text-muted">
           <Time value={job.failedAt} />
-          <span>{say.times(job.times, job.attempts)}</span>
+          <span>{listWords.times(job.times, job.attempts)}</span>
           <span className="tabular wrap-anywhere">{job.eventId}</span>
         </p>
       </div>

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import type { failedJob } from '#modules/staff/operations/contract.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import { ApiError } from '#web/lib/api/api.ts'
-import { useReaches } from '#web/lib/session/staff-level.ts'
+import { useHasLevel } from '#web/lib/session/staff-level.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Fact } from '#web/ui/fact.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -18,13 +18,13 @@ import { jobQuery } from './queries.ts'
 import { TextBlock } from './text-block.tsx'
 import { words } from './words.ts'
 
-const { job: say } = words
+const { job: jobWords } = words
 type Job = AnswerOf<typeof failedJob>
 
 /** One failed job with its event, attempts and actions. */
 export function JobView({ jobId }: { jobId: string }) {
   const query = useQuery(jobQuery(jobId))
-  if (query.error instanceof ApiError && query.error.status === 404) return <EmptyState title={say.missing} />
+  if (query.error instanceof ApiError && query.error.status === 404) return <EmptyState title={jobWords.missing} />
   return (
     <Loaded query={query} loading={words.loading} failed={words.failed}>
       {(job) => <JobDetail job={job} />}
@@ -38,20 +38,20 @@ function JobDetail({ job }: { job: Job }) {
       <h2 ref={useFocusAfterActions(job.state)} tabIndex={-1} className="wrap-anywhere">
         {job.type} → {job.consumer}
       </h2>
-      <Acts job={job} />
+      <Actions job={job} />
       <Facts job={job} />
-      <TextBlock label={say.error}>{job.error}</TextBlock>
-      <TextBlock label={say.payload}>{job.payload}</TextBlock>
+      <TextBlock label={jobWords.error}>{job.error}</TextBlock>
+      <TextBlock label={jobWords.payload}>{job.payload}</TextBlock>
       <section aria-labelledby="attempts" className="grid gap-3">
-        <h2 id="attempts">{say.attempts}</h2>
+        <h2 id="attempts">{jobWords.attempts}</h2>
         {job.tries.map((one) => (
           <details key={one.at} className="rounded-m border border-line bg-surface p-3">
             <summary className="min-h-11 cursor-pointer content-center wrap-anywhere">
-              <span className="font-semibold">{say.attempt(one.attempt)}</span> ·{' '}
-              <Time value={one.at} focusable={false} /> · {say.ran(one.ranMs)} · {one.error}
+              <span className="font-semibold">{jobWords.attempt(one.attempt)}</span> ·{' '}
+              <Time value={one.at} focusable={false} /> · {jobWords.ran(one.ranMs)} · {one.error}
             </summary>
             <div className="pt-3">
-              <TextBlock label={say.stack}>{one.stack}</TextBlock>
+              <TextBlock label={jobWords.stack}>{one.stack}</TextBlock>
             </div>
           </details>
         ))}
@@ -71,8 +71,8 @@ function useFocusAfterActions(state: Job['state']) {
   return heading
 }
 
-function Acts({ job }: { job: Job }) {
-  const mayAct = useReaches('agent')
+function Actions({ job }: { job: Job }) {
+  const mayAct = useHasLevel('agent')
   const [discarding, setDiscarding] = useState(false)
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -82,9 +82,9 @@ function Acts({ job }: { job: Job }) {
           <Button onClick={() => setDiscarding(true)}>{words.discard.button}</Button>
         </>
       )}
-      <LinkButton to={tracePath(job.requestId ?? job.eventId)}>{say.trace}</LinkButton>
+      <LinkButton to={tracePath(job.requestId ?? job.eventId)}>{jobWords.trace}</LinkButton>
       <LinkButton variant="quiet" to={jobsPath({ fingerprint: job.fingerprint })}>
-        {say.alike}
+        {jobWords.alike}
       </LinkButton>
       {discarding && <DiscardChosen jobIds={[job.id]} onClose={() => setDiscarding(false)} />}
     </div>
@@ -93,26 +93,29 @@ function Acts({ job }: { job: Job }) {
 
 function Facts({ job }: { job: Job }) {
   return (
-    <dl aria-label={say.facts} className="grid gap-x-6 gap-y-3 rounded-m bg-sunken p-4 sm:grid-cols-2 xl:grid-cols-3">
-      <Fact name={say.state}>
+    <dl
+      aria-label={jobWords.facts}
+      className="grid gap-x-6 gap-y-3 rounded-m bg-sunken p-4 sm:grid-cols-2 xl:grid-cols-3"
+    >
+      <Fact name={jobWords.state}>
         <JobStateBadge state={job.state} />
       </Fact>
-      <Fact name={say.last}>
+      <Fact name={jobWords.last}>
         <Time value={job.failedAt} />, {words.list.times(job.times, job.attempts)}
       </Fact>
-      <Fact name={say.first}>
+      <Fact name={jobWords.first}>
         <Time value={job.firstFailedAt} />
       </Fact>
-      <Fact name={say.event}>
+      <Fact name={jobWords.event}>
         <Link to={tracePath(job.eventId)}>{job.eventId}</Link>
       </Fact>
       {job.requestId && (
-        <Fact name={say.request}>
+        <Fact name={jobWords.request}>
           <Link to={tracePath(job.requestId)}>{job.requestId}</Link>
         </Fact>
       )}
-      <Fact name={say.release}>{job.release}</Fact>
-      {job.reason && <Fact name={say.discarded}>{job.reason}</Fact>}
+      <Fact name={jobWords.release}>{job.release}</Fact>
+      {job.reason && <Fact name={jobWords.discarded}>{job.reason}</Fact>}
     </dl>
   )
 }

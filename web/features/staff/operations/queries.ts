@@ -13,11 +13,11 @@ import type {
 import { call } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { PAGED } from '#web/lib/api/query-options.ts'
-import { type ListFilter, toRepair } from './job-filter.ts'
+import { type ListFilter, toRepairFilter } from './job-filter.ts'
 
 /** Polling interval for colleagues' changes and the progress of a repair. */
-const LOOK_MS = 5_000
-const FOLLOW_MS = 1_000
+const POLL_MS = 5_000
+const FAST_POLL_MS = 1_000
 
 const ALL = ['jobs']
 
@@ -29,7 +29,7 @@ export const groupsQuery = queryOptions({
   queryKey: [...ALL, 'groups'],
   queryFn: ({ signal }) => call<typeof failureGroups>('GET /api/ops/job-groups', { signal }),
   refetchOnMount: 'always',
-  refetchInterval: LOOK_MS,
+  refetchInterval: POLL_MS,
 })
 
 /** Failed jobs, latest first. The previous list stays on screen while the next one loads. */
@@ -39,11 +39,11 @@ export const jobsQuery = (filter: ListFilter) =>
     queryKey: [...ALL, 'list', filter],
     queryFn: ({ pageParam: after, signal }) =>
       call<typeof failedJobs>('GET /api/ops/jobs', {
-        query: { ...toRepair(filter), state: filter.state, after },
+        query: { ...toRepairFilter(filter), state: filter.state, after },
         signal,
       }),
     placeholderData: keepPreviousData,
-    refetchInterval: LOOK_MS,
+    refetchInterval: POLL_MS,
   })
 
 /** One failed job. */
@@ -52,7 +52,7 @@ export const jobQuery = (jobId: string) =>
     queryKey: [...ALL, 'job', jobId],
     queryFn: ({ signal }) => call<typeof failedJob>('GET /api/ops/jobs/:jobId', { params: { jobId }, signal }),
     refetchOnMount: 'always',
-    refetchInterval: LOOK_MS,
+    refetchInterval: POLL_MS,
   })
 
 /** How many jobs a repair would include now. Never cached. */
@@ -71,14 +71,15 @@ export const consumersQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-const isMoving = ({ state, outcome }: Repair): boolean => state === 'running' || (outcome?.retrying ?? 0) > 0
+const isInProgress = ({ state, outcome }: Repair): boolean => state === 'running' || (outcome?.retrying ?? 0) > 0
 
 /** The latest repairs, polled more often while one is running. */
 export const repairsQuery = infiniteQueryOptions({
   ...PAGED,
   queryKey: [...ALL, 'repairs'],
   queryFn: ({ pageParam: after, signal }) => call<typeof repairs>('GET /api/ops/repairs', { query: { after }, signal }),
-  refetchInterval: ({ state }) => (state.data?.pages.some(({ items }) => items.some(isMoving)) ? FOLLOW_MS : LOOK_MS),
+  refetchInterval: ({ state }) =>
+    state.data?.pages.some(({ items }) => items.some(isInProgress)) ? FAST_POLL_MS : POLL_MS,
 })
 
 /** The trace of an action. */

@@ -4,11 +4,11 @@ import { type JobFilter, MAX_RATE, REASON_MAX, type Repair } from '#modules/staf
 import { messageOf } from '#web/lib/api/api.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
-import { words as kit } from '../words.ts'
+import { words as staffWords } from '../words.ts'
 import { countQuery } from './queries.ts'
 import { words } from './words.ts'
 
-interface Decided {
+interface RepairInput {
   reason: string
   rate: number
   /** The jobs counted up to `until`. */
@@ -19,7 +19,7 @@ interface RepairDialogProps {
   kind: 'retry' | 'discard'
   /** The selected jobs, or a filter: those are counted first and need a rate. */
   jobs: readonly string[] | JobFilter
-  send: (decided: Decided, key: string) => Promise<Repair>
+  send: (input: RepairInput, key: string) => Promise<Repair>
   onDone: (repair: Repair) => void
   onClose: () => void
 }
@@ -33,28 +33,28 @@ export function RepairDialog({ kind, jobs, send, onDone, onClose }: RepairDialog
   const count = chosen ? jobs.length : matching.data?.count
   const until = matching.data?.until ?? ''
   const [rate, setRate] = useState('100')
-  const say = words[kind]
+  const dialogWords = words[kind]
   return (
     <ReasonDialog
-      title={say.title}
+      title={dialogWords.title}
       limit={REASON_MAX}
       rows={3}
       missing={words.reasonMissing}
-      faults={chosen || isRate(Number(rate)) ? {} : { rate: words.rateWrong }}
+      fieldErrors={chosen || isRate(Number(rate)) ? {} : { rate: words.rateWrong }}
       failure={matching.error && messageOf(matching.error)}
       ready={(count ?? 0) > 0}
       danger={kind === 'discard'}
-      confirm={say.confirm(count ?? 0)}
+      confirm={dialogWords.confirm(count ?? 0)}
       content={[rate, until]}
       send={(reason, key) => send({ reason, rate: Number(rate), until }, key)}
-      failed={kit.notDone}
+      failed={staffWords.notDone}
       onDone={onDone}
       onClose={onClose}
     >
       {(shown) => (
         <>
           <p role="status" className="font-semibold">
-            {count === undefined ? words.counting : count === 0 ? words.nothing : say.text(count)}
+            {count === undefined ? words.counting : count === 0 ? words.nothing : dialogWords.text(count)}
           </p>
           {kind === 'retry' && <p className="text-muted">{words.retry.harmless}</p>}
           {!chosen && (
@@ -74,4 +74,4 @@ export function RepairDialog({ kind, jobs, send, onDone, onClose }: RepairDialog
   )
 }
 
-const isRate = (figure: number): boolean => Number.isInteger(figure) && figure >= 1 && figure <= MAX_RATE
+const isRate = (rate: number): boolean => Number.isInteger(rate) && rate >= 1 && rate <= MAX_RATE

@@ -8,20 +8,22 @@ import { repairsQuery } from './queries.ts'
 import { RepairCard } from './repair-card.tsx'
 import { words } from './words.ts'
 
-const { repair: say } = words
+const { repair: repairWords } = words
 /** How long a finished repair stays above the job list. */
-const NEWS_MS = 10 * 60_000
+const RECENT_MS = 10 * 60_000
 
 /** Running and recently finished repairs. */
 export function CurrentRepairs() {
   const { data } = useInfiniteQuery(repairsQuery)
-  const current = itemsOf(data).filter(({ endedAt }) => endedAt === null || Date.parse(endedAt) > Date.now() - NEWS_MS)
+  const current = itemsOf(data).filter(
+    ({ endedAt }) => endedAt === null || Date.parse(endedAt) > Date.now() - RECENT_MS,
+  )
   if (current.length === 0) return null
   return (
     <section aria-labelledby="repairs" className="grid gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-2">
-        <h2 id="repairs">{say.title}</h2>
-        <Link to="/ops/repairs">{say.all}</Link>
+        <h2 id="repairs">{repairWords.title}</h2>
+        <Link to="/ops/repairs">{repairWords.all}</Link>
       </div>
       <RepairCards repairs={current} />
     </section>
@@ -33,12 +35,12 @@ export function AllRepairs() {
   const query = useInfiniteQuery(repairsQuery)
   return (
     <section aria-labelledby="repairs" className="grid gap-3">
-      <h2 id="repairs">{say.title}</h2>
+      <h2 id="repairs">{repairWords.title}</h2>
       <PagedList
         query={query}
         loading={words.loading}
         failed={words.failed}
-        empty={<EmptyState title={say.none} />}
+        empty={<EmptyState title={repairWords.none} />}
         moreFailed={words.list.moreFailed}
       >
         {(repairs) => <RepairCards repairs={repairs} />}

@@ -4,18 +4,18 @@ import { type countReplay, REASON_MAX, ReplayFilter, type replayEvents } from '#
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import { ApiError, call, messageOf } from '#web/lib/api/api.ts'
 import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
-import { useReaches } from '#web/lib/session/staff-level.ts'
+import { useHasLevel } from '#web/lib/session/staff-level.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choice.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
 import { TextArea, TextField } from '#web/ui/text-field.tsx'
-import { words as kit } from '../words.ts'
+import { words as staffWords } from '../words.ts'
+import { announceRepair } from './announce-repair.ts'
 import { fromLocal } from './local-time.ts'
 import { consumersQuery } from './queries.ts'
-import { sayRepaired } from './say-repaired.ts'
 import { words } from './words.ts'
 
-const { replay: say } = words
+const { replay: replayWords } = words
 const ANY = { value: 'any', label: words.filter.any }
 const EMPTY = { consumer: '', type: ANY.value, id: '', from: '', to: '', rate: '100', reason: '' }
 type Typed = typeof EMPTY
@@ -25,12 +25,12 @@ interface Counted extends AnswerOf<typeof countReplay> {
 
 /** Counts stored events for one consumer, then sends them. */
 export function ReplayForm() {
-  const isAdmin = useReaches('admin')
+  const isAdmin = useHasLevel('admin')
   return (
     <section aria-labelledby="replay" className="grid gap-3">
-      <h2 id="replay">{say.title}</h2>
-      <p className="max-w-text text-muted">{say.intro}</p>
-      {isAdmin ? <Form /> : <p>{say.adminsOnly}</p>}
+      <h2 id="replay">{replayWords.title}</h2>
+      <p className="max-w-text text-muted">{replayWords.intro}</p>
+      {isAdmin ? <Form /> : <p>{replayWords.adminsOnly}</p>}
     </section>
   )
 }
@@ -51,7 +51,7 @@ function Form() {
     setFailure(null)
     const filter = filterOf(typed)
     const faults: Record<string, string> =
-      typed.consumer === '' ? { consumer: say.chooseError } : filter ? {} : { id: words.filter.idWrong }
+      typed.consumer === '' ? { consumer: replayWords.chooseError } : filter ? {} : { id: words.filter.idWrong }
     setErrors(faults)
     if (!filter || Object.keys(faults).length > 0) return
     try {
@@ -67,7 +67,7 @@ function Form() {
         <FormErrors errors={errors} failure={failure} attempts={attempts} />
         <Fields typed={typed} errors={errors} onChange={change} />
         <Button type="submit" className="w-fit">
-          {say.count}
+          {replayWords.count}
         </Button>
       </form>
       {counted && <Send counted={counted} onSent={() => setCounted(null)} />}
@@ -99,7 +99,7 @@ function Fields({ typed, errors, onChange }: FieldsProps) {
   const types = consumers.find(({ name }) => name === typed.consumer)?.types ?? []
   const field = (name: 'consumer' | 'type' | 'id' | 'from' | 'to') => ({
     name,
-    label: say[name],
+    label: replayWords[name],
     value: typed[name],
     onChange: (value: string) => onChange({ [name]: value }),
     error: errors[name],
@@ -108,7 +108,7 @@ function Fields({ typed, errors, onChange }: FieldsProps) {
     <div className="grid items-start gap-3 sm:grid-cols-2 xl:grid-cols-3">
       <Select
         {...field('consumer')}
-        placeholder={say.choose}
+        placeholder={replayWords.choose}
         options={consumers.map(({ name }) => ({ value: name, label: name }))}
         onChange={(consumer) => onChange({ consumer, type: ANY.value })}
       />
@@ -124,7 +124,7 @@ function Send({ counted, onSent }: { counted: Counted; onSent: () => void }) {
   const [rate, setRate] = useState(EMPTY.rate)
   const [reason, setReason] = useState('')
   const [attempts, setAttempts] = useState(0)
-  const { act, pending, error } = useIdempotentCommand({
+  const { run, pending, error } = useIdempotentCommand({
     content: [counted, rate, reason],
     send: (idempotencyKey) =>
       call<typeof replayEvents>('POST /api/ops/replays', {
@@ -132,23 +132,23 @@ function Send({ counted, onSent }: { counted: Counted; onSent: () => void }) {
         idempotencyKey,
       }),
     onDone({ total }) {
-      sayRepaired(say.done(total))
+      announceRepair(replayWords.done(total))
       onSent()
     },
-    failed: kit.notDone,
+    failed: staffWords.notDone,
   })
   const faults: Record<string, string> = reason.trim() === '' ? { reason: words.reasonMissing } : {}
   const shown = attempts > 0 ? faults : {}
   function submit(event: FormEvent) {
     event.preventDefault()
     setAttempts(attempts + 1)
-    if (reason.trim() !== '') act()
+    if (reason.trim() !== '') run()
   }
   return (
     <form noValidate onSubmit={submit} className="grid gap-4 border-t border-line pt-4">
       <FormErrors errors={shown} failure={error} attempts={attempts} />
       <p role="status" className="font-semibold">
-        {say.counted(counted.count, counted.skipped)}
+        {replayWords.counted(counted.count, counted.skipped)}
       </p>
       <div className="grid items-start gap-3 sm:grid-cols-2">
         <TextField
@@ -175,9 +175,9 @@ function Send({ counted, onSent }: { counted: Counted; onSent: () => void }) {
         variant="primary"
         className="w-fit"
         pending={pending}
-        disabledReason={counted.count === 0 ? say.nothing : undefined}
+        disabledReason={counted.count === 0 ? replayWords.nothing : undefined}
       >
-        {say.send(counted.count)}
+        {replayWords.send(counted.count)}
       </Button>
     </form>
   )

@@ -12,7 +12,7 @@ import { tracePath } from './job-filter.ts'
 import { traceQuery } from './queries.ts'
 import { words } from './words.ts'
 
-const { trace: say } = words
+const { trace: traceWords } = words
 
 /** Traces an action by any related id. */
 export function Trace() {
@@ -29,30 +29,30 @@ export function Trace() {
 
 function TraceSearch({ id, onFind }: { id: string; onFind: (id: string) => void }) {
   const [typed, setTyped] = useState(id)
-  const [wrong, setWrong] = useState(id !== '' && !SearchedId.safeParse(id).success)
+  const [isInvalid, setInvalid] = useState(id !== '' && !SearchedId.safeParse(id).success)
   function submit(event: FormEvent) {
     event.preventDefault()
-    const fits = SearchedId.safeParse(typed).success
-    setWrong(!fits)
-    if (fits) onFind(typed.trim())
+    const isValid = SearchedId.safeParse(typed).success
+    setInvalid(!isValid)
+    if (isValid) onFind(typed.trim())
   }
   return (
     <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-3">
       <div className="min-w-60 grow">
         <TextField
-          label={say.label}
+          label={traceWords.label}
           name="id"
-          hint={say.hint}
+          hint={traceWords.hint}
           value={typed}
           onChange={setTyped}
           autoComplete="off"
           spellCheck={false}
           alert
-          error={wrong ? words.filter.idWrong : undefined}
+          error={isInvalid ? words.filter.idWrong : undefined}
         />
       </div>
       <Button type="submit" variant="primary" className="sm:mt-[3.35rem]">
-        {say.find}
+        {traceWords.find}
       </Button>
     </form>
   )
@@ -64,12 +64,12 @@ function Timeline({ id }: { id: string }) {
     <Loaded query={query} loading={words.loading} failed={words.failed}>
       {({ steps, cut }) =>
         steps.length === 0 ? (
-          <EmptyState heading="h2" title={say.none}>
-            {say.noneText}
+          <EmptyState heading="h2" title={traceWords.none}>
+            {traceWords.noneText}
           </EmptyState>
         ) : (
-          <section aria-label={say.steps} className="grid gap-3">
-            {cut && <Notice>{say.cut}</Notice>}
+          <section aria-label={traceWords.steps} className="grid gap-3">
+            {cut && <Notice>{traceWords.cut}</Notice>}
             <ol className="grid">
               {steps.map((step) => (
                 <TraceStep key={keyOf(step)} step={step} />
@@ -105,16 +105,16 @@ function TraceStep({ step }: { step: Step }) {
       <span aria-hidden className="absolute -left-[7px] top-1.5 size-3 rounded-full border-2 border-surface bg-brand" />
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="text-sm text-muted">{words.kinds[kind]}</span>
-        <span className="font-semibold wrap-anywhere">{name === 'live' ? say.live : name}</span>
+        <span className="font-semibold wrap-anywhere">{name === 'live' ? traceWords.live : name}</span>
         <Badge tone={TONES[outcome]}>{status ?? words.outcomes[outcome]}</Badge>
       </p>
       <p className="flex flex-wrap gap-x-3 text-sm text-muted">
         <time dateTime={at} className="tabular">
           {clock.format(new Date(at))}.{at.slice(20, 23)}
         </time>
-        {waitedMs !== null && <span>{say.waited(waitedMs)}</span>}
-        {tookMs !== null && <span>{say.took(tookMs)}</span>}
-        {attempt !== null && attempt > 0 && <span>{say.attempt(attempt)}</span>}
+        {waitedMs !== null && <span>{traceWords.waited(waitedMs)}</span>}
+        {tookMs !== null && <span>{traceWords.took(tookMs)}</span>}
+        {attempt !== null && attempt > 0 && <span>{traceWords.attempt(attempt)}</span>}
       </p>
       {error && <p className="text-sm text-danger wrap-anywhere">{error}</p>}
       <StepLinks step={step} />
@@ -131,8 +131,8 @@ function StepLinks({ step: { kind, requestId, eventId, userId, jobId } }: { step
           {own}
         </Link>
       )}
-      {userId && <Link to={tracePath(userId)}>{say.by}</Link>}
-      {jobId && <Link to={`/ops/failed/${jobId}`}>{say.job}</Link>}
+      {userId && <Link to={tracePath(userId)}>{traceWords.by}</Link>}
+      {jobId && <Link to={`/ops/failed/${jobId}`}>{traceWords.job}</Link>}
     </p>
   )
 }

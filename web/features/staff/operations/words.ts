@@ -175,15 +175,15 @@ export const words = {
     cut: 'Only the latest steps are shown.',
     by: 'Requested by',
     steps: 'Steps',
-    waited: (ms: number) => `waited ${spell(ms)}`,
-    took: (ms: number) => `took ${spell(ms)}`,
+    waited: (ms: number) => `waited ${duration(ms)}`,
+    took: (ms: number) => `took ${duration(ms)}`,
     attempt: (number: number) => `attempt ${number}`,
     job: 'Failed job',
     live: 'Open pages',
   },
 } as const
 
-function spell(ms: number): string {
+function duration(ms: number): string {
   if (ms < 1_000) return `${amount(ms)} ms`
   const seconds = ms / 1_000
   return seconds < 120 ? `${seconds.toFixed(1)} s` : `${amount(Math.round(seconds / 60))} minutes`

@@ -8,7 +8,7 @@ import { refetchSoon } from '#web/lib/api/cache-patches.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { fullDate, useNow } from '#web/lib/format/time.ts'
 import { useLive, useRoom } from '#web/lib/live/live.ts'
-import { useReaches } from '#web/lib/session/staff-level.ts'
+import { useHasLevel } from '#web/lib/session/staff-level.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Fact } from '#web/ui/fact.tsx'
@@ -22,10 +22,10 @@ import { amountOf } from './amount-of.ts'
 import { type DisputeState, disputesQuery, peopleKeys } from './queries.ts'
 import { words } from './words.ts'
 
-const own = words.disputes
+const disputesWords = words.disputes
 const TABS = [
-  { to: '/ops/disputes', label: own.tabs.open },
-  { to: '/ops/disputes?state=handled', label: own.tabs.handled },
+  { to: '/ops/disputes', label: disputesWords.tabs.open },
+  { to: '/ops/disputes?state=handled', label: disputesWords.tabs.handled },
 ]
 
 /** Open or handled payment disputes, updated live. */
@@ -37,15 +37,19 @@ export function DisputeList() {
   useLive<typeof disputeChanged>('dispute.changed', () => refetchSoon(queryClient, peopleKeys.disputes))
   return (
     <div className="grid max-w-4xl gap-4">
-      <LinkTabs label={own.show} tabs={TABS} now={own.tabs[state]} />
+      <LinkTabs label={disputesWords.show} tabs={TABS} now={disputesWords.tabs[state]} />
       <Loaded query={query} loading={words.loading} failed={words.failed}>
         {({ items }) =>
           items.length === 0 ? (
-            <EmptyState icon={CircleCheck} heading="h2" title={state === 'open' ? own.empty : own.emptyHandled}>
-              {state === 'open' && own.emptyText}
+            <EmptyState
+              icon={CircleCheck}
+              heading="h2"
+              title={state === 'open' ? disputesWords.empty : disputesWords.emptyHandled}
+            >
+              {state === 'open' && disputesWords.emptyText}
             </EmptyState>
           ) : (
-            <ol aria-label={own.list} className="grid gap-3">
+            <ol aria-label={disputesWords.list} className="grid gap-3">
               {items.map((dispute) => (
                 <Row key={dispute.id} dispute={dispute} />
               ))}
@@ -68,21 +72,23 @@ function Row({ dispute }: { dispute: StaffDispute }) {
         <Badge tone={dispute.status === 'needs_response' ? 'danger' : 'neutral'}>{statusLabel(dispute.status)}</Badge>
         {userId ? (
           <Link className="reach font-semibold text-brand underline wrap-anywhere" to={`/ops/people/${userId}`}>
-            {name ?? own.who}
+            {name ?? disputesWords.who}
           </Link>
         ) : (
-          <span className="text-muted">{own.nobody}</span>
+          <span className="text-muted">{disputesWords.nobody}</span>
         )}
       </div>
       <dl className="grid gap-4 sm:grid-cols-3">
-        <Fact name={overdue ? own.overdue : own.due}>{dueBy && fullDate(dueBy)}</Fact>
+        <Fact name={overdue ? disputesWords.overdue : disputesWords.due}>{dueBy && fullDate(dueBy)}</Fact>
         <Fact name={words.why}>{statusLabel(dispute.reason)}</Fact>
-        <Fact name={own.opened}>{fullDate(dispute.openedAt)}</Fact>
+        <Fact name={disputesWords.opened}>{fullDate(dispute.openedAt)}</Fact>
       </dl>
       {(note || handledByEmail) && (
         <div className="grid gap-1 border-l-2 border-line pl-3">
           {note && <p className="whitespace-pre-line wrap-anywhere">{note}</p>}
-          {handledByEmail && <p className="text-sm text-muted wrap-anywhere">{own.handledBy(handledByEmail)}</p>}
+          {handledByEmail && (
+            <p className="text-sm text-muted wrap-anywhere">{disputesWords.handledBy(handledByEmail)}</p>
+          )}
         </div>
       )}
       <div className="flex flex-wrap items-center gap-3">
@@ -93,7 +99,7 @@ function Row({ dispute }: { dispute: StaffDispute }) {
           target="_blank"
           rel="noopener noreferrer"
         >
-          {own.stripe}
+          {disputesWords.stripe}
         </a>
       </div>
     </Card>
@@ -101,13 +107,13 @@ function Row({ dispute }: { dispute: StaffDispute }) {
 }
 
 function Handle({ dispute: { id: disputeId, handledAt } }: { dispute: StaffDispute }) {
-  if (!useReaches('agent')) return null
+  if (!useHasLevel('agent')) return null
   const handled = handledAt === null
-  const act = handled ? own.handle : own.reopen
+  const action = handled ? disputesWords.handle : disputesWords.reopen
   return (
     <ReasonButton
-      {...act}
-      ask={own.note}
+      {...action}
+      ask={disputesWords.note}
       hint={words.whyHint}
       optional
       send={(note, idempotencyKey) =>
@@ -119,7 +125,7 @@ function Handle({ dispute: { id: disputeId, handledAt } }: { dispute: StaffDispu
       }
       onDone={() => {
         void queryClient.invalidateQueries({ queryKey: peopleKeys.disputes })
-        void toast({ title: act.done, tone: 'success' }, { topic: 'disputes' })
+        void toast({ title: action.done, tone: 'success' }, { topic: 'disputes' })
       }}
     />
   )

@@ -19,13 +19,13 @@ export function PeopleList() {
     <div className="grid max-w-form gap-5">
       <FindForm wide words={words} />
       <Loaded query={query} loading={words.searching} failed={words.failed}>
-        {({ items }) => <Found q={q} people={items} />}
+        {({ items }) => <FoundPeople q={q} people={items} />}
       </Loaded>
     </div>
   )
 }
 
-function Found({ q, people }: { q: string; people: readonly PersonRow[] }) {
+function FoundPeople({ q, people }: { q: string; people: readonly PersonRow[] }) {
   if (people.length === 0)
     return (
       <EmptyState heading="h2" title={q === '' ? words.nobodySuspended : words.nobody}>

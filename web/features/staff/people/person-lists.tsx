@@ -80,9 +80,9 @@ export function PersonLists({ person }: { person: Person }) {
             <Row key={idea.id} main={idea.title} more={shortDate(idea.createdAt)} hidden={hidden} />
           ))}
         </List>
-        {(['about', 'by'] as const).map((side) => (
-          <List key={side} title={sections[side]}>
-            {person.reports[side].map(({ kind, subjectId, reason, settled, at }) => (
+        {(['about', 'by'] as const).map((direction) => (
+          <List key={direction} title={sections[direction]}>
+            {person.reports[direction].map(({ kind, subjectId, reason, settled, at }) => (
               <Row
                 key={`${subjectId}${at}`}
                 main={

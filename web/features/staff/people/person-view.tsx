@@ -4,7 +4,7 @@ import { Id } from '#server/platform/kernel/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { shortDate } from '#web/lib/format/time.ts'
-import { useReaches } from '#web/lib/session/staff-level.ts'
+import { useHasLevel } from '#web/lib/session/staff-level.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -24,21 +24,21 @@ export function PersonView({ userId }: { userId: string }) {
   return (
     <div className="grid gap-4">
       <BackToList to="/ops/people">{words.back}</BackToList>
-      {Id.safeParse(userId).success ? <Found userId={userId} /> : GONE}
+      {Id.safeParse(userId).success ? <LoadedPerson userId={userId} /> : NOT_FOUND}
     </div>
   )
 }
 
-const GONE = (
+const NOT_FOUND = (
   <EmptyState heading="h2" title={words.gone}>
     {words.goneText}
   </EmptyState>
 )
 
-function Found({ userId }: { userId: string }) {
+function LoadedPerson({ userId }: { userId: string }) {
   const query = useQuery(personQuery(userId))
   return (
-    <Loaded query={query} loading={words.loading} failed={words.failed} gone={GONE}>
+    <Loaded query={query} loading={words.loading} failed={words.failed} gone={NOT_FOUND}>
       {(person) => <Opened person={person} />}
     </Loaded>
   )
@@ -57,7 +57,7 @@ function Opened({ person }: { person: Person }) {
       </div>
       {suspendedAt && <Notice title={words.suspended}>{suspendedReason}</Notice>}
       <Card as="section" aria-labelledby="acts" className="grid gap-3">
-        <h3 id="acts">{words.act}</h3>
+        <h3 id="acts">{words.actions}</h3>
         <div className="flex flex-wrap items-center gap-3">
           <SignOut userId={userId} />
           <Suspension userId={userId} suspended={suspendedAt !== null} />
@@ -70,7 +70,7 @@ function Opened({ person }: { person: Person }) {
 }
 
 function SignOut({ userId }: { userId: string }) {
-  if (!useReaches('agent')) return <p className="text-sm text-muted">{words.readOnly}</p>
+  if (!useHasLevel('agent')) return <p className="text-sm text-muted">{words.readOnly}</p>
   return (
     <ReasonButton
       {...words.signOut}
@@ -84,7 +84,7 @@ function SignOut({ userId }: { userId: string }) {
         })
       }
       onDone={() => {
-        queryClient.setQueryData(personQuery(userId).queryKey, (held) => held && { ...held, sessions: [] })
+        queryClient.setQueryData(personQuery(userId).queryKey, (cached) => cached && { ...cached, sessions: [] })
         void toast({ title: words.signOut.done, tone: 'success' }, { topic: 'people' })
       }}
     />

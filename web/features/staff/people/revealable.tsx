@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { MaskedField, revealField } from '#modules/staff/user-admin/contract.ts'
 import { call } from '#web/lib/api/api.ts'
-import { useReaches } from '#web/lib/session/staff-level.ts'
+import { useHasLevel } from '#web/lib/session/staff-level.ts'
 import { Fact } from '#web/ui/fact.tsx'
 import { ReasonButton } from '#web/ui/reason-button.tsx'
 import { words } from './words.ts'
@@ -17,7 +17,7 @@ interface RevealableProps {
 /** A private field, masked until the viewer gives a reason. */
 export function Revealable({ userId, field, label, masked }: RevealableProps) {
   const [shown, setShown] = useState<string | null>(null)
-  const may = useReaches('agent')
+  const may = useHasLevel('agent')
   return (
     <Fact name={label}>
       {masked !== null && (

@@ -1,5 +1,5 @@
 import type { reinstatePerson, suspendPerson } from '#modules/staff/user-admin/contract.ts'
-import { reaches } from '#server/platform/kernel/facts/contract.ts'
+import { hasLevel } from '#server/platform/kernel/facts/contract.ts'
 import { type CallInput, call } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
@@ -18,8 +18,8 @@ interface SuspensionProps {
 export function Suspension({ userId, suspended, onDone }: SuspensionProps) {
   const viewer = useViewer()
   if (viewer?.id === userId) return <p className="text-muted">{words.own}</p>
-  if (!reaches(viewer?.staffLevel ?? null, 'admin')) return <p className="text-sm text-muted">{words.adminOnly}</p>
-  const act = suspended ? words.lift : words.suspend
+  if (!hasLevel(viewer?.staffLevel ?? null, 'admin')) return <p className="text-sm text-muted">{words.adminOnly}</p>
+  const action = suspended ? words.lift : words.suspend
   const send = (input: CallInput<typeof suspendPerson>) =>
     suspended
       ? call<typeof reinstatePerson>('POST /api/ops/people/:userId/suspension/end', input)
@@ -27,7 +27,7 @@ export function Suspension({ userId, suspended, onDone }: SuspensionProps) {
   return (
     <div>
       <ReasonButton
-        {...act}
+        {...action}
         variant={suspended ? 'default' : 'danger'}
         ask={words.why}
         hint={suspended ? words.whyHint : words.suspend.hint}
@@ -35,7 +35,7 @@ export function Suspension({ userId, suspended, onDone }: SuspensionProps) {
         onDone={() => {
           void queryClient.invalidateQueries({ queryKey: peopleKeys.found })
           void queryClient.invalidateQueries({ queryKey: [...peopleKeys.one, userId] })
-          void toast({ title: act.done, tone: 'success' }, { topic: 'people' })
+          void toast({ title: action.done, tone: 'success' }, { topic: 'people' })
           onDone?.()
         }}
       />

@@ -59,7 +59,7 @@ export const words = {
   revealText: 'You’ll see it until you leave this page. We record your reason.',
   why: 'Reason',
   whyHint: 'We’ll add this to the audit log.',
-  act: 'Actions',
+  actions: 'Actions',
   readOnly: 'Only agents and admins can act on accounts.',
   adminOnly: 'Only admins can suspend accounts.',
   own: 'This is your own account.',

@@ -13,18 +13,18 @@ const UNKNOWN = '–'
 
 const COLUMNS: readonly Column<ReachRow>[] = [
   { name: columns.outward, cell: ({ outward }) => outward ?? words.noPostcode },
-  { name: columns.posts, figure: true, cell: ({ posts }) => posts },
-  { name: columns.told, figure: true, cell: ({ told }) => told },
-  { name: columns.looks, figure: true, cell: ({ looks }) => looks },
-  { name: columns.bids, figure: true, cell: ({ bids }) => bids },
+  { name: columns.posts, numeric: true, cell: ({ posts }) => posts },
+  { name: columns.told, numeric: true, cell: ({ told }) => told },
+  { name: columns.looks, numeric: true, cell: ({ looks }) => looks },
+  { name: columns.bids, numeric: true, cell: ({ bids }) => bids },
   {
     name: columns.first,
-    figure: true,
+    numeric: true,
     cell: ({ firstBidMinutes }) => (firstBidMinutes === null ? UNKNOWN : words.wait(firstBidMinutes)),
   },
   {
     name: columns.silent,
-    figure: true,
+    numeric: true,
     cell: ({ silentAt24h }) => (silentAt24h === null ? UNKNOWN : `${Math.round(silentAt24h * 100)}%`),
   },
 ]

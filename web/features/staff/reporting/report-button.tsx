@@ -25,8 +25,8 @@ export function ReportButton({ kind, subjectId, what }: ReportButtonProps) {
   const [open, setOpen] = useState(false)
   function press() {
     if (viewer) return setOpen(true)
-    const { login, ...said } = words.signIn
-    void toast({ ...said, actions: [{ label: login, to: loginPath(pathname) }] }, { topic: 'sign-in' })
+    const { login, ...content } = words.signIn
+    void toast({ ...content, actions: [{ label: login, to: loginPath(pathname) }] }, { topic: 'sign-in' })
   }
   return (
     <>

@@ -6,11 +6,11 @@ import { Button } from '#web/ui/button.tsx'
 import { lazyDialog } from '#web/ui/lazy-part.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { thingAt } from './reported-thing.ts'
+import { reportableContentAt } from './reportable-content.ts'
 import { words } from './words.ts'
 
 const ReportDialog = lazyDialog(async () => (await import('./report-dialog.tsx')).ReportDialog)
-const own = words.byAddress
+const byAddressWords = words.byAddress
 
 /** Reports content by the URL of its page (LEGAL-02). */
 export function ReportByAddress() {
@@ -18,24 +18,24 @@ export function ReportByAddress() {
   const { pathname } = useLocation()
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
-  const [thing, setThing] = useState<ReturnType<typeof thingAt>>(null)
+  const [content, setContent] = useState<ReturnType<typeof reportableContentAt>>(null)
   function submit(event: FormEvent) {
     event.preventDefault()
-    const found = thingAt(typed, [window.location.origin])
-    setThing(found)
-    setError(found === null ? own.unknown : undefined)
+    const found = reportableContentAt(typed, [window.location.origin])
+    setContent(found)
+    setError(found === null ? byAddressWords.unknown : undefined)
   }
   return (
     <section
       aria-labelledby="report-by-address"
       className="grid max-w-form gap-4 rounded-m border border-line bg-surface p-5"
     >
-      <h2 id="report-by-address">{own.title}</h2>
+      <h2 id="report-by-address">{byAddressWords.title}</h2>
       {viewer ? (
         <form noValidate onSubmit={submit} className="grid justify-items-start gap-4">
           <TextField
-            label={own.address}
-            hint={own.hint}
+            label={byAddressWords.address}
+            hint={byAddressWords.hint}
             name="address"
             inputMode="url"
             value={typed}
@@ -48,11 +48,11 @@ export function ReportByAddress() {
         </form>
       ) : (
         <>
-          <p className="text-muted">{own.signIn}</p>
+          <p className="text-muted">{byAddressWords.signIn}</p>
           <LinkButton to={loginPath(pathname)}>{words.signIn.login}</LinkButton>
         </>
       )}
-      {thing && <ReportDialog {...thing} onClose={() => setThing(null)} />}
+      {content && <ReportDialog {...content} onClose={() => setContent(null)} />}
     </section>
   )
 }

@@ -31,7 +31,7 @@ export function ReportDialog({ kind, subjectId, onClose }: ReportDialogProps) {
   const [reason, setReason] = useState<Reason | ''>('')
   const [typed, setTyped] = useState('')
   const [attempts, setAttempts] = useState(0)
-  const { act, pending, error } = useIdempotentCommand({
+  const { run, pending, error } = useIdempotentCommand({
     content: [kind, subjectId, reason, typed],
     send: (idempotencyKey) =>
       call<typeof reportContent>('POST /api/reports', {
@@ -48,7 +48,7 @@ export function ReportDialog({ kind, subjectId, onClose }: ReportDialogProps) {
   function submit(event: FormEvent) {
     event.preventDefault()
     setAttempts(attempts + 1)
-    if (reason !== '' && !pending) act()
+    if (reason !== '' && !pending) run()
   }
   const missing = attempts > 0 && reason === '' ? words.choose : undefined
   return (

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { EyeOff, Info } from 'lucide-react'
 import type { myWarnings, readWarning, Warning, warningGiven } from '#modules/staff/moderation/contract.ts'
 import { call } from '#web/lib/api/api.ts'
-import { readAgain } from '#web/lib/api/cache-patches.ts'
+import { refetchQueries } from '#web/lib/api/cache-patches.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { useLive, useLiveConnection } from '#web/lib/live/live.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -18,7 +18,7 @@ const warningsQuery = queryOptions({
 export function StaffWarnings() {
   const { data } = useQuery(warningsQuery)
   useLiveConnection()
-  useLive<typeof warningGiven>('warning.given', () => void readAgain(queryClient, warningsQuery.queryKey))
+  useLive<typeof warningGiven>('warning.given', () => void refetchQueries(queryClient, warningsQuery.queryKey))
   if (!data || data.items.length === 0) return null
   return (
     <section aria-label={words.warnings.label} className="grid gap-3">
@@ -33,10 +33,10 @@ function StaffWarning({ warning: { id, what, title, words: text } }: { warning: 
   async function dismiss() {
     queryClient.setQueryData(
       warningsQuery.queryKey,
-      (held) => held && { items: held.items.filter((one) => one.id !== id) },
+      (cached) => cached && { items: cached.items.filter((one) => one.id !== id) },
     )
     await call<typeof readWarning>('POST /api/my-warnings/:warningId/read', { params: { warningId: id } }).catch(() =>
-      readAgain(queryClient, warningsQuery.queryKey),
+      refetchQueries(queryClient, warningsQuery.queryKey),
     )
   }
   return (

@@ -6,7 +6,7 @@ import { call } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
 import { formatPounds } from '#web/lib/format/money.ts'
-import { useReaches } from '#web/lib/session/staff-level.ts'
+import { useHasLevel } from '#web/lib/session/staff-level.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
@@ -15,7 +15,7 @@ import { Time } from '#web/ui/time.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { words } from './words.ts'
 
-const own = words.returns
+const returnWords = words.returns
 const KEY = ['staff-requests', 'returns'] as const
 
 const useReturns = (requestId?: string) =>
@@ -36,10 +36,10 @@ export function WaitingReturns() {
       <details>
         <summary className="min-h-11 cursor-pointer content-center">
           <h2 id="waiting-returns" className="inline">
-            {own.waiting(data.items.length)}
+            {returnWords.waiting(data.items.length)}
           </h2>
         </summary>
-        <p className="text-muted">{own.waitingText}</p>
+        <p className="text-muted">{returnWords.waitingText}</p>
         <List items={data.items} titled />
       </details>
     </Card>
@@ -52,10 +52,10 @@ export function ReturnsOfRequest({ requestId, floor }: { requestId: string; floo
   if (!featureOn('bidReturns')) return null
   return (
     <Card as="section" aria-labelledby="request-returns" className="grid gap-3">
-      <h3 id="request-returns">{own.title}</h3>
+      <h3 id="request-returns">{returnWords.title}</h3>
       <Loaded query={query} loading={words.searching} failed={words.failed}>
         {({ items }) =>
-          items.length === 0 ? <p className="text-muted">{own.none}</p> : <List items={items} floor={floor} />
+          items.length === 0 ? <p className="text-muted">{returnWords.none}</p> : <List items={items} floor={floor} />
         }
       </Loaded>
     </Card>
@@ -87,40 +87,40 @@ function List({ items, titled = false, floor = null }: ListProps) {
             </p>
             {titled && (
               <Link className="w-fit text-brand underline wrap-anywhere" to={`/ops/requests?request=${item.requestId}`}>
-                {item.title ?? own.hidden}
+                {item.title ?? returnWords.hidden}
               </Link>
             )}
             <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
-              {own.placed} <Time value={item.placedAt} />
-              {floor !== null && isTooCheap(item.bidAmount, floor) && <Badge>{own.belowDisposalCost}</Badge>}
-              {item.withdrawn && <Badge>{own.withdrawn}</Badge>}
+              {returnWords.placed} <Time value={item.placedAt} />
+              {floor !== null && isTooCheap(item.bidAmount, floor) && <Badge>{returnWords.belowDisposalCost}</Badge>}
+              {item.withdrawn && <Badge>{returnWords.withdrawn}</Badge>}
               {item.returned && (
                 <Badge tone={item.returned.state === 'returned' ? 'ok' : 'neutral'}>
-                  {own.states[item.returned.state]}: {own.reasons[item.returned.reason]}
+                  {returnWords.states[item.returned.state]}: {returnWords.reasons[item.returned.reason]}
                 </Badge>
               )}
             </p>
           </div>
-          <Acts item={item} />
+          <Actions item={item} />
         </li>
       ))}
     </ol>
   )
 }
 
-function Acts({ item: { bidId, carrierId, withdrawn, returned } }: { item: StaffReturn }) {
-  const may = useReaches('agent')
+function Actions({ item: { bidId, carrierId, withdrawn, returned } }: { item: StaffReturn }) {
+  const may = useHasLevel('agent')
   if (!may || carrierId === null || withdrawn || returned?.state === 'returned') return null
   const decisions = returned?.state === 'waiting' ? (['return', 'refuse'] as const) : (['return'] as const)
   return (
     <div className="flex flex-wrap gap-2">
       {decisions.map((decision) => (
         <ReasonButton
-          {...own.acts[decision]}
+          {...returnWords.actions[decision]}
           key={decision}
           size="s"
           ask={words.why}
-          hint={own.whyHint}
+          hint={returnWords.whyHint}
           send={(reason, idempotencyKey) =>
             call<typeof decideReturn>('POST /api/ops/bid-returns/:bidId', {
               params: { bidId },
@@ -130,7 +130,7 @@ function Acts({ item: { bidId, carrierId, withdrawn, returned } }: { item: Staff
           }
           onDone={() => {
             void queryClient.invalidateQueries({ queryKey: KEY })
-            void toast({ title: own.acts[decision].done, tone: 'success' }, { topic: 'returns' })
+            void toast({ title: returnWords.actions[decision].done, tone: 'success' }, { topic: 'returns' })
           }}
         />
       ))}

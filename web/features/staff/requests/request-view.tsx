@@ -10,7 +10,7 @@ import { queryClient } from '#web/lib/api/query-client.ts'
 import { loadText } from '#web/lib/format/load-text.ts'
 import { formatPounds } from '#web/lib/format/money.ts'
 import { useLive, useRoom } from '#web/lib/live/live.ts'
-import { useReaches } from '#web/lib/session/staff-level.ts'
+import { useHasLevel } from '#web/lib/session/staff-level.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Fact } from '#web/ui/fact.tsx'
@@ -26,13 +26,13 @@ import { ReturnsOfRequest } from './bid-returns.tsx'
 import { oneQuery, staffRequestKeys } from './queries.ts'
 import { words } from './words.ts'
 
-const GONE = <EmptyState heading="h2" title={words.gone} />
+const NOT_FOUND = <EmptyState heading="h2" title={words.gone} />
 
 /** The detail pane: the selected request with its history and staff actions. */
 export function RequestView({ requestId }: { requestId: string | null }) {
   return (
     <DetailPane list="/ops/requests" words={words}>
-      {requestId === null ? null : Id.safeParse(requestId).success ? <Chosen requestId={requestId} /> : GONE}
+      {requestId === null ? null : Id.safeParse(requestId).success ? <Chosen requestId={requestId} /> : NOT_FOUND}
     </DetailPane>
   )
 }
@@ -44,7 +44,7 @@ function Chosen({ requestId }: { requestId: string }) {
     if (id === requestId) refetchSoon(queryClient, staffRequestKeys.one)
   })
   return (
-    <Loaded query={query} loading={words.searching} failed={words.failed} gone={GONE}>
+    <Loaded query={query} loading={words.searching} failed={words.failed} gone={NOT_FOUND}>
       {(found) => <Opened found={found} />}
     </Loaded>
   )
@@ -65,10 +65,10 @@ function Opened({ found }: { found: StaffRequest }) {
         <p className="whitespace-pre-line wrap-anywhere">{request.description}</p>
         <dl className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
           <Fact name={words.owner}>
-            <Somebody person={found.owner} none={words.deleted} />
+            <PersonLink person={found.owner} none={words.deleted} />
           </Fact>
           <Fact name={words.carrier}>
-            <Somebody person={found.carrier} none={words.nobody} />
+            <PersonLink person={found.carrier} none={words.notChosen} />
           </Fact>
           <Fact name={words.place}>{request.locationText}</Fact>
           <Fact name={words.budget}>{request.budget !== null && formatPounds(request.budget)}</Fact>
@@ -98,7 +98,7 @@ function Opened({ found }: { found: StaffRequest }) {
   )
 }
 
-function Somebody({ person, none }: { person: StaffRequest['owner']; none: string }) {
+function PersonLink({ person, none }: { person: StaffRequest['owner']; none: string }) {
   if (!person) return none
   return (
     <Link className="font-semibold text-brand underline" to={`/ops/people/${person.userId}`}>
@@ -108,7 +108,7 @@ function Somebody({ person, none }: { person: StaffRequest['owner']; none: strin
 }
 
 function End({ found: { request, mayBecome } }: { found: StaffRequest }) {
-  const may = useReaches('agent')
+  const may = useHasLevel('agent')
   return (
     <Card as="section" aria-labelledby="end" className="grid gap-3">
       <h3 id="end">{words.end}</h3>
@@ -118,7 +118,7 @@ function End({ found: { request, mayBecome } }: { found: StaffRequest }) {
         <div className="flex flex-wrap gap-2">
           {mayBecome.map((status) => (
             <ReasonButton
-              {...words.acts[status]}
+              {...words.actions[status]}
               key={status}
               variant={status === 'cancelled' ? 'danger' : 'default'}
               ask={words.why}
@@ -133,7 +133,7 @@ function End({ found: { request, mayBecome } }: { found: StaffRequest }) {
               onDone={(answer) => {
                 queryClient.setQueryData(oneQuery(request.id).queryKey, answer)
                 void queryClient.invalidateQueries({ queryKey: staffRequestKeys.found })
-                void toast({ title: words.acts[status].done, tone: 'success' }, { topic: 'requests' })
+                void toast({ title: words.actions[status].done, tone: 'success' }, { topic: 'requests' })
               }}
             />
           ))}

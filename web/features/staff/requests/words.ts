@@ -21,7 +21,7 @@ export const words = {
   carrier: 'Carrier',
   unnamed: 'No name',
   deleted: 'Deleted account',
-  nobody: 'Not chosen yet',
+  notChosen: 'Not chosen yet',
   place: 'Place',
   budget: 'Budget',
   bids: 'Bids',
@@ -43,7 +43,7 @@ export const words = {
   readOnly: 'Only agents and admins can do this.',
   why: 'Reason',
   whyHint: 'We’ll email this to the customer and carrier, and add it to the audit log.',
-  acts: {
+  actions: {
     completed: {
       label: 'Mark completed',
       title: 'Mark this request as completed?',
@@ -75,7 +75,7 @@ export const words = {
       winner_gone: 'the chosen carrier dropped out',
       by_staff: 'by staff',
     } satisfies Record<ReturnReason, string>,
-    acts: {
+    actions: {
       return: {
         label: 'Return bid',
         title: 'Return this bid?',

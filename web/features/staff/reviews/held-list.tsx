@@ -38,7 +38,7 @@ export function HeldList() {
             <h2 id="held-reviews">{words.waiting(total)}</h2>
             <ol className="grid gap-3">
               {items.map((item) => (
-                <Held key={item.requestId} item={item} />
+                <ReviewCard key={item.requestId} item={item} />
               ))}
             </ol>
           </section>
@@ -48,7 +48,7 @@ export function HeldList() {
   )
 }
 
-function Held({ item }: { item: HeldReview }) {
+function ReviewCard({ item }: { item: HeldReview }) {
   const { requestId, title, at, owner, carrier, stars, text } = item
   return (
     <Card as="li" className="grid gap-2">
@@ -62,8 +62,8 @@ function Held({ item }: { item: HeldReview }) {
       </p>
       <p className="max-w-text whitespace-pre-line wrap-anywhere">{text ?? words.noText}</p>
       <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
-        <Side label={words.owner} person={owner} />
-        <Side label={words.carrier} person={carrier} />
+        <PartyLink label={words.owner} person={owner} />
+        <PartyLink label={words.carrier} person={carrier} />
       </ul>
       <div className="flex flex-wrap gap-2">
         {ReviewDecision.options.map((decision) => (
@@ -74,7 +74,7 @@ function Held({ item }: { item: HeldReview }) {
   )
 }
 
-const Side = ({ label, person }: { label: string; person: HeldReview['owner'] }) => (
+const PartyLink = ({ label, person }: { label: string; person: HeldReview['owner'] }) => (
   <li className="wrap-anywhere">
     {label}:{' '}
     {person === null ? (

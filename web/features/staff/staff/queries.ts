@@ -2,12 +2,12 @@ import { queryOptions } from '@tanstack/react-query'
 import type { staffList } from '#modules/core/accounts/second-factor/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 
-const LOOK_AGAIN_MS = 10_000
+const POLL_MS = 10_000
 
 /** All staff, refetched every ten seconds. */
 export const staffQuery = queryOptions({
   refetchOnMount: 'always',
-  refetchInterval: LOOK_AGAIN_MS,
+  refetchInterval: POLL_MS,
   queryKey: ['staff'],
   queryFn: ({ signal }) => call<typeof staffList>('GET /api/ops/staff', { signal }),
 })

@@ -9,7 +9,7 @@ import { calendarQuery } from './queries.ts'
 import { casePath } from './tabs.ts'
 import { words } from './words.ts'
 
-const { calendar: said } = words
+const { calendar: calendarWords } = words
 
 /** Registrations that expire in each of the next twelve months. */
 export function Calendar() {
@@ -17,7 +17,7 @@ export function Calendar() {
   return (
     <Loaded query={query} loading={words.loading} failed={words.failed}>
       {({ months }) => (
-        <ol aria-label={said.label} className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
+        <ol aria-label={calendarWords.label} className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
           {months.map((month) => (
             <Month key={month.month} {...month} />
           ))}
@@ -31,8 +31,8 @@ type MonthProps = AnswerOf<typeof trustCalendar>['months'][number]
 
 const Month = ({ month, total, items }: MonthProps) => (
   <Card as="li" className="grid gap-2">
-    <h2 className="text-lg">{said.month(month)}</h2>
-    <p className="text-sm text-muted">{said.ending(total)}</p>
+    <h2 className="text-lg">{calendarWords.month(month)}</h2>
+    <p className="text-sm text-muted">{calendarWords.ending(total)}</p>
     {items.length > 0 && (
       <ol className="grid divide-y divide-line">
         {items.map(({ businessId, companyName, number, validTo }) => (
@@ -43,7 +43,7 @@ const Month = ({ month, total, items }: MonthProps) => (
             >
               {companyName ?? words.unnamed}
             </Link>
-            <span className="text-sm text-muted wrap-anywhere">{said.line(number, dayInWords(validTo))}</span>
+            <span className="text-sm text-muted wrap-anywhere">{calendarWords.line(number, dayInWords(validTo))}</span>
           </li>
         ))}
       </ol>

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react'
 import { REGULATORS } from '#modules/carriers/carrier-registration/contract.ts'
-import { Regulator } from '#modules/carriers/carrier-registration/line/contract.ts'
 import {
   type changeRegulator,
   type checkRegistration,
@@ -8,61 +7,62 @@ import {
   MAX_OVERRIDE_DAYS,
   type overrideRegistration,
   REASON_MAX,
-  type TrustCase,
+  type RegistrationForStaff,
 } from '#modules/carriers/carrier-registration/staff/contract.ts'
+import { Regulator } from '#modules/carriers/carrier-registration/summary/contract.ts'
 import { call } from '#web/lib/api/api.ts'
-import { useReaches } from '#web/lib/session/staff-level.ts'
+import { useHasLevel } from '#web/lib/session/staff-level.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Select } from '#web/ui/choice.tsx'
 import { FileField } from '#web/ui/file-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { ActButton } from '../act-button.tsx'
+import { CommandButton } from '../command-button.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
-import { words as kit } from '../words.ts'
-import type { CaseActions as Acts } from './use-case-actions.ts'
+import { words as staffWords } from '../words.ts'
+import type { CaseActions as Actions } from './use-case-actions.ts'
 import { useEvidence } from './use-evidence.ts'
 import { words } from './words.ts'
 
-const { acts: said } = words
+const { actions: actionWords } = words
 
 interface CaseActionsProps {
-  opened: TrustCase
-  acts: Acts
+  opened: RegistrationForStaff
+  actions: Actions
 }
 
 /** Further actions on a registration, by staff level. */
 export function CaseActions(props: CaseActionsProps) {
-  const { opened, acts } = props
+  const { opened, actions } = props
   const { regulator, businessId } = opened.registration
-  const isAdmin = useReaches('admin')
+  const isAdmin = useHasLevel('admin')
   return (
     <Card as="section" aria-labelledby="case-acts" className="grid gap-3">
-      <h3 id="case-acts">{said.title}</h3>
+      <h3 id="case-acts">{actionWords.title}</h3>
       <div className="flex flex-wrap gap-2">
         {regulator === 'EA' && (
-          <ActButton
+          <CommandButton
             content={businessId}
             send={() =>
-              acts.send(
+              actions.send(
                 call<typeof checkRegistration>('POST /api/ops/trust/:businessId/check', { params: { businessId } }),
               )
             }
-            onDone={(now) => acts.done(now, said.checked)}
+            onDone={(now) => actions.done(now, actionWords.checked)}
           >
-            {said.check}
-          </ActButton>
+            {actionWords.check}
+          </CommandButton>
         )}
-        <DialogButton label={said.regulator}>
+        <DialogButton label={actionWords.regulator}>
           {(onClose) => <RegulatorDialog {...props} onClose={onClose} />}
         </DialogButton>
         {isAdmin && (
-          <DialogButton label={said.override}>
+          <DialogButton label={actionWords.override}>
             {(onClose) => <OverrideDialog {...props} onClose={onClose} />}
           </DialogButton>
         )}
         {isAdmin && opened.override !== null && (
-          <DialogButton label={said.end}>{(onClose) => <EndDialog {...props} onClose={onClose} />}</DialogButton>
+          <DialogButton label={actionWords.end}>{(onClose) => <EndDialog {...props} onClose={onClose} />}</DialogButton>
         )}
       </div>
     </Card>
@@ -81,20 +81,20 @@ function DialogButton({ label, children }: { label: string; children: (onClose: 
 }
 
 type DialogProps = CaseActionsProps & { onClose: () => void }
-const ASKED = { limit: REASON_MAX, missing: said.missing, failed: kit.notDone } as const
+const REASON_PROPS = { limit: REASON_MAX, missing: actionWords.missing, failed: staffWords.notDone } as const
 
-function RegulatorDialog({ opened, acts, onClose }: DialogProps) {
+function RegulatorDialog({ opened, actions, onClose }: DialogProps) {
   const { businessId } = opened.registration
   const [regulator, setRegulator] = useState(opened.registration.regulator)
   return (
     <ReasonDialog
-      {...ASKED}
-      title={said.regulator}
-      confirm={said.regulator}
-      content={[regulator, acts.version]}
+      {...REASON_PROPS}
+      title={actionWords.regulator}
+      confirm={actionWords.regulator}
+      content={[regulator, actions.version]}
       send={(reason, idempotencyKey) => {
-        const body = { version: acts.version, regulator, reason }
-        return acts.send(
+        const body = { version: actions.version, regulator, reason }
+        return actions.send(
           call<typeof changeRegulator>('POST /api/ops/trust/:businessId/regulator', {
             params: { businessId },
             body,
@@ -102,12 +102,12 @@ function RegulatorDialog({ opened, acts, onClose }: DialogProps) {
           }),
         )
       }}
-      onDone={(now) => acts.done(now, said.regulatorDone)}
+      onDone={(now) => actions.done(now, actionWords.regulatorDone)}
       onClose={onClose}
     >
       {() => (
         <>
-          <p className="text-muted">{said.regulatorText}</p>
+          <p className="text-muted">{actionWords.regulatorText}</p>
           <Select
             label={words.case.regulator}
             name="regulator"
@@ -121,20 +121,20 @@ function RegulatorDialog({ opened, acts, onClose }: DialogProps) {
   )
 }
 
-function OverrideDialog({ opened, acts, onClose }: DialogProps) {
+function OverrideDialog({ opened, actions, onClose }: DialogProps) {
   const { businessId } = opened.registration
   const [until, setUntil] = useState(opened.override?.until ?? '')
   const evidence = useEvidence()
   return (
     <ReasonDialog
-      {...ASKED}
-      title={said.overrideTitle}
-      confirm={said.override}
-      faults={until === '' ? { until: said.untilMissing } : {}}
-      content={[until, evidence.content, acts.version]}
+      {...REASON_PROPS}
+      title={actionWords.overrideTitle}
+      confirm={actionWords.override}
+      fieldErrors={until === '' ? { until: actionWords.untilMissing } : {}}
+      content={[until, evidence.content, actions.version]}
       send={(reason, idempotencyKey) => {
-        const [body, files] = [{ version: acts.version, until, reason }, { evidence: evidence.file }]
-        return acts.send(
+        const [body, files] = [{ version: actions.version, until, reason }, { evidence: evidence.file }]
+        return actions.send(
           call<typeof overrideRegistration>('POST /api/ops/trust/:businessId/override', {
             jsonPart: 'override',
             params: { businessId },
@@ -144,16 +144,16 @@ function OverrideDialog({ opened, acts, onClose }: DialogProps) {
           }),
         )
       }}
-      onDone={(now) => acts.done(now, said.overridden)}
+      onDone={(now) => actions.done(now, actionWords.overridden)}
       onClose={onClose}
     >
       {(shown) => (
         <>
-          <p className="text-muted">{said.overrideText(MAX_OVERRIDE_DAYS)}</p>
+          <p className="text-muted">{actionWords.overrideText(MAX_OVERRIDE_DAYS)}</p>
           <TextField
-            label={said.until}
+            label={actionWords.until}
             name="until"
-            hint={said.untilHint}
+            hint={actionWords.untilHint}
             type="date"
             value={until}
             onChange={setUntil}
@@ -166,17 +166,17 @@ function OverrideDialog({ opened, acts, onClose }: DialogProps) {
   )
 }
 
-function EndDialog({ opened, acts, onClose }: DialogProps) {
+function EndDialog({ opened, actions, onClose }: DialogProps) {
   const { businessId } = opened.registration
   return (
     <ReasonDialog
-      {...ASKED}
-      title={said.endTitle}
-      confirm={said.end}
-      content={acts.version}
+      {...REASON_PROPS}
+      title={actionWords.endTitle}
+      confirm={actionWords.end}
+      content={actions.version}
       send={(reason, idempotencyKey) => {
-        const body = { version: acts.version, reason }
-        return acts.send(
+        const body = { version: actions.version, reason }
+        return actions.send(
           call<typeof endOverride>('POST /api/ops/trust/:businessId/override/end', {
             params: { businessId },
             body,
@@ -184,10 +184,10 @@ function EndDialog({ opened, acts, onClose }: DialogProps) {
           }),
         )
       }}
-      onDone={(now) => acts.done(now, said.ended)}
+      onDone={(now) => actions.done(now, actionWords.ended)}
       onClose={onClose}
     >
-      {() => <p className="text-muted">{said.endText}</p>}
+      {() => <p className="text-muted">{actionWords.endText}</p>}
     </ReasonDialog>
   )
 }

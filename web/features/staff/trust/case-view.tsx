@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { TrustCase } from '#modules/carriers/carrier-registration/staff/contract.ts'
+import type { RegistrationForStaff } from '#modules/carriers/carrier-registration/staff/contract.ts'
 import { Id } from '#server/platform/kernel/contract.ts'
-import { useReaches } from '#web/lib/session/staff-level.ts'
+import { useHasLevel } from '#web/lib/session/staff-level.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -32,13 +32,13 @@ export function CaseView({ businessId, licence }: { businessId: string | null; l
       {businessId === null ? null : Id.safeParse(businessId).success ? (
         <Chosen businessId={businessId} licence={licence} />
       ) : (
-        GONE
+        NOT_FOUND
       )}
     </DetailPane>
   )
 }
 
-const GONE = (
+const NOT_FOUND = (
   <EmptyState heading="h2" title={words.queue.gone}>
     {words.queue.goneText}
   </EmptyState>
@@ -47,16 +47,16 @@ const GONE = (
 function Chosen({ businessId, licence }: { businessId: string; licence: Licence }) {
   const query = useQuery(caseQuery(businessId))
   return (
-    <Loaded query={query} loading={words.loading} failed={words.failed} gone={GONE}>
+    <Loaded query={query} loading={words.loading} failed={words.failed} gone={NOT_FOUND}>
       {(opened) => <Opened opened={opened} licence={licence} />}
     </Loaded>
   )
 }
 
-function Opened({ opened, licence }: { opened: TrustCase; licence: Licence }) {
+function Opened({ opened, licence }: { opened: RegistrationForStaff; licence: Licence }) {
   const heading = useFocusWhenOpened()
   const { registration, findings } = opened
-  const [may, acts] = [useReaches('agent'), useCaseActions(opened)]
+  const [may, actions] = [useHasLevel('agent'), useCaseActions(opened)]
   return (
     <section aria-labelledby="case" className="@container grid gap-6">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -75,8 +75,8 @@ function Opened({ opened, licence }: { opened: TrustCase; licence: Licence }) {
         <div className="grid min-w-0 gap-6 @min-[40rem]:row-span-2">
           <RegisterEntry opened={opened} />
           <CaseFacts opened={opened} />
-          {may ? <DecisionForm opened={opened} acts={acts} /> : <p className="text-muted">{words.readOnly}</p>}
-          {may && <CaseActions opened={opened} acts={acts} />}
+          {may ? <DecisionForm opened={opened} actions={actions} /> : <p className="text-muted">{words.readOnly}</p>}
+          {may && <CaseActions opened={opened} actions={actions} />}
         </div>
         <Findings businessId={registration.businessId} findings={findings} />
       </div>
@@ -84,13 +84,13 @@ function Opened({ opened, licence }: { opened: TrustCase; licence: Licence }) {
   )
 }
 
-function State({ state }: { state: TrustCase['registration']['state'] }) {
+function State({ state }: { state: RegistrationForStaff['registration']['state'] }) {
   const tone = state === 'good' || state === 'by_staff' ? 'ok' : state === 'unchecked' ? 'outline' : 'danger'
   return <Badge tone={tone}>{words.states[state]}</Badge>
 }
 
 /** Shows an active override on every view of a case. */
-function Override({ override }: Pick<TrustCase, 'override'>) {
+function Override({ override }: Pick<RegistrationForStaff, 'override'>) {
   if (override === null) return null
   return (
     <Notice icon={TriangleAlert} title={words.case.override(dayInWords(override.until))}>

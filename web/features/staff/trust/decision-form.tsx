@@ -1,7 +1,7 @@
 import {
   decideRegistration,
   REASON_MAX,
-  type TrustCase,
+  type RegistrationForStaff,
 } from '#modules/carriers/carrier-registration/staff/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
@@ -18,14 +18,14 @@ import type { CaseActions } from './use-case-actions.ts'
 import { useEvidence } from './use-evidence.ts'
 import { words } from './words.ts'
 
-const { decide: said } = words
+const { decide: decideWords } = words
 
-const CHOICES = (['confirm', 'refuse'] as const).map((value) => ({ value, ...said.choices[value] }))
-const TIERS = (['upper', 'none'] as const).map((value) => ({ value, label: said.tiers[value] }))
+const CHOICES = (['confirm', 'refuse'] as const).map((value) => ({ value, ...decideWords.choices[value] }))
+const TIERS = (['upper', 'none'] as const).map((value) => ({ value, label: decideWords.tiers[value] }))
 
 interface DecisionFormProps {
-  opened: TrustCase
-  acts: CaseActions
+  opened: RegistrationForStaff
+  actions: CaseActions
 }
 
 /** Confirms or refuses a registration, with a reason shown to the business. */
@@ -35,19 +35,29 @@ export function DecisionForm(props: DecisionFormProps) {
   return (
     <Card as="section" aria-labelledby="case-decision">
       <Form form={form} className="grid gap-4">
-        <h3 id="case-decision">{said.title}</h3>
-        <RadioGroup stacked label={said.legend} options={CHOICES} {...form.field('decision')} />
+        <h3 id="case-decision">{decideWords.title}</h3>
+        <RadioGroup stacked label={decideWords.legend} options={CHOICES} {...form.field('decision')} />
         {decision === 'confirm' && (
           <>
-            <TextField {...form.field('validTo')} label={said.validTo} hint={said.validToHint} type="date" />
-            <RadioGroup label={said.tier} options={TIERS} {...form.field('tier')} />
+            <TextField
+              {...form.field('validTo')}
+              label={decideWords.validTo}
+              hint={decideWords.validToHint}
+              type="date"
+            />
+            <RadioGroup label={decideWords.tier} options={TIERS} {...form.field('tier')} />
           </>
         )}
         {decision !== '' && (
           <>
-            <TextArea {...form.field('reason')} label={said.reason} hint={said.reasonHint} limit={REASON_MAX} />
+            <TextArea
+              {...form.field('reason')}
+              label={decideWords.reason}
+              hint={decideWords.reasonHint}
+              limit={REASON_MAX}
+            />
             <Phrases
-              phrases={said.phrases[decision]}
+              phrases={decideWords.phrases[decision]}
               reason={reason}
               onChange={(changed) => form.set('reason', changed)}
             />
@@ -59,9 +69,9 @@ export function DecisionForm(props: DecisionFormProps) {
           variant={decision === 'refuse' ? 'danger' : 'primary'}
           className="w-fit max-lg:w-full"
           pending={form.pending}
-          pendingLabel={said.sending}
+          pendingLabel={decideWords.sending}
         >
-          {decision === '' ? said.submit : said.choices[decision].label}
+          {decision === '' ? decideWords.submit : decideWords.choices[decision].label}
         </Button>
       </Form>
     </Card>
@@ -75,24 +85,24 @@ interface Typed extends Record<string, unknown> {
   reason: string
 }
 
-const startOf = ({ registration: { validTo, regulator, tier } }: TrustCase): Typed => ({
+const initialValues = ({ registration: { validTo, regulator, tier } }: RegistrationForStaff): Typed => ({
   decision: '',
   validTo: validTo ?? '',
   tier: tier === 'upper' || regulator === 'EA' || regulator === 'NRW' ? 'upper' : 'none',
   reason: '',
 })
 
-function useDecision({ opened, acts }: DecisionFormProps) {
+function useDecision({ opened, actions }: DecisionFormProps) {
   const { businessId } = opened.registration
   const key = useIdempotencyKey()
   const evidence = useEvidence()
   const form = useForm({
-    initial: startOf(opened),
+    initial: initialValues(opened),
     schema: decideRegistration.body,
     toInput: ({ decision, validTo, tier, reason }) => {
       const confirmed = decision === 'confirm'
       return {
-        version: acts.version,
+        version: actions.version,
         decision: decision || undefined,
         validTo: confirmed ? validTo || null : null,
         tier: confirmed && tier === 'upper' ? tier : null,
@@ -110,10 +120,10 @@ function useDecision({ opened, acts }: DecisionFormProps) {
           idempotencyKey,
         }),
       )
-      const now = await acts.send(sent)
-      form.reset(startOf(now))
-      evidence.forget()
-      acts.done(now, said.done[body.decision], said.doneText(nameOf(now.registration)))
+      const now = await actions.send(sent)
+      form.reset(initialValues(now))
+      evidence.clear()
+      actions.done(now, decideWords.done[body.decision], decideWords.doneText(nameOf(now.registration)))
     },
   })
   return { form, evidence }

@@ -1,6 +1,6 @@
 import type { Finding, linkToEvidence } from '#modules/carriers/carrier-registration/staff/contract.ts'
 import { call } from '#web/lib/api/api.ts'
-import { useReaches } from '#web/lib/session/staff-level.ts'
+import { useHasLevel } from '#web/lib/session/staff-level.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { dayInWords } from '../day-in-words.ts'
@@ -8,20 +8,20 @@ import { Note } from '../note.tsx'
 import { PrivateDownload } from '../private-download.tsx'
 import { words } from './words.ts'
 
-const { findings: said } = words
+const { findings: findingsWords } = words
 
 /** Every register result and staff decision on a registration, newest first. */
 export function Findings({ businessId, findings }: { businessId: string; findings: readonly Finding[] }) {
-  const may = useReaches('agent')
+  const may = useHasLevel('agent')
   return (
     <Card as="section" aria-labelledby="case-findings" className="grid min-w-0 gap-3">
-      <h3 id="case-findings">{said.title}</h3>
-      {findings.length === 0 && <p className="text-muted">{said.none}</p>}
+      <h3 id="case-findings">{findingsWords.title}</h3>
+      {findings.length === 0 && <p className="text-muted">{findingsWords.none}</p>}
       <ol className="grid gap-3">
         {findings.map((finding) => (
           <Note
             key={finding.id}
-            title={said.outcomes[finding.outcome]}
+            title={findingsWords.outcomes[finding.outcome]}
             text={finding.reason}
             link={
               may &&
@@ -33,7 +33,7 @@ export function Findings({ businessId, findings }: { businessId: string; finding
                     })
                   }
                 >
-                  {said.evidence}
+                  {findingsWords.evidence}
                 </PrivateDownload>
               )
             }
@@ -48,7 +48,7 @@ export function Findings({ businessId, findings }: { businessId: string; finding
 
 /** '· by vera@… · CBDU123456 · valid to 14 Mar 2027' */
 function factsOf({ source, by, number, outcome, validTo }: Finding): string {
-  const who = source === 'register' ? said.register : (by ?? words.gone)
-  const until = outcome === 'override' ? said.until : said.validTo
+  const who = source === 'register' ? findingsWords.register : (by ?? words.gone)
+  const until = outcome === 'override' ? findingsWords.until : findingsWords.validTo
   return ['', who, number, validTo && until(dayInWords(validTo))].filter((part) => part !== null).join(' · ')
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { useReaches } from '#web/lib/session/staff-level.ts'
+import { useHasLevel } from '#web/lib/session/staff-level.ts'
 import { Card } from '#web/ui/card.tsx'
 import { RecordedNote } from '../recorded-note.tsx'
 import { words } from './words.ts'
 
 /** The licence the business uploaded, if any. It opens with the case, and the view is audited. */
 export function LicenceDocument({ children }: { children: ReactNode }) {
-  const may = useReaches('agent')
+  const may = useHasLevel('agent')
   return (
     <Card as="section" aria-labelledby="case-document" className="grid min-w-0 gap-3">
       <h3 id="case-document">{words.case.document}</h3>

@@ -1,5 +1,8 @@
-import type { Finding, TrustCase } from '#modules/carriers/carrier-registration/staff/contract.ts'
+import type { Finding, RegistrationForStaff } from '#modules/carriers/carrier-registration/staff/contract.ts'
 
 /** Returns the latest register result for the business's current number, or null if it was not checked. */
-export const newestEntry = ({ registration, findings }: Pick<TrustCase, 'registration' | 'findings'>): Finding | null =>
+export const newestEntry = ({
+  registration,
+  findings,
+}: Pick<RegistrationForStaff, 'registration' | 'findings'>): Finding | null =>
   findings.find(({ source, number }) => source === 'register' && number === registration.number) ?? null

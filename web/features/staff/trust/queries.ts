@@ -10,7 +10,7 @@ import { call } from '#web/lib/api/api.ts'
 import { words } from './words.ts'
 
 /** Polling interval, because registrations have no live messages for staff. */
-const LOOK_EVERY_MS = 15_000
+const POLL_MS = 15_000
 
 export const trustKeys = { all: ['trust'], cases: ['trust', 'case'] } as const
 
@@ -19,7 +19,7 @@ export const queueQuery = queryOptions({
   queryKey: [...trustKeys.all, 'queue'],
   queryFn: ({ signal }) => call<typeof trustQueue>('GET /api/ops/trust', { signal }),
   refetchOnMount: 'always',
-  refetchInterval: LOOK_EVERY_MS,
+  refetchInterval: POLL_MS,
 })
 
 /** One registration with everything staff need to decide. Not cached after it is closed, to prevent decisions on old data. */
@@ -44,7 +44,7 @@ export const healthQuery = queryOptions({
   queryKey: [...trustKeys.all, 'register'],
   queryFn: ({ signal }) => call<typeof registerHealth>('GET /api/ops/register', { signal }),
   refetchOnMount: 'always',
-  refetchInterval: LOOK_EVERY_MS,
+  refetchInterval: POLL_MS,
 })
 
 /** The business's name for lists and sentences. */

@@ -1,39 +1,39 @@
 import { Link } from 'react-router-dom'
 import { ATTRIBUTION, officialEntry } from '#modules/carriers/carrier-registration/official/contract.ts'
-import type { Finding, TrustCase } from '#modules/carriers/carrier-registration/staff/contract.ts'
+import type { Finding, RegistrationForStaff } from '#modules/carriers/carrier-registration/staff/contract.ts'
 import { settings } from '#web/lib/boot/settings.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Fact } from '#web/ui/fact.tsx'
 import { Time } from '#web/ui/time.tsx'
-import { words as kit } from '#web/ui/words.ts'
+import { words as uiWords } from '#web/ui/words.ts'
 import { dayInWords } from '../day-in-words.ts'
 import { newestEntry } from './newest-entry.ts'
 import { words } from './words.ts'
 
-const { entry: said } = words
+const { entry: entryWords } = words
 
 /** The register's entry for a number, how it matches the business, and who else uses it (TRUST-06). */
-export function RegisterEntry({ opened }: { opened: TrustCase }) {
+export function RegisterEntry({ opened }: { opened: RegistrationForStaff }) {
   const { regulator, number } = opened.registration
   const entry = newestEntry(opened)
   return (
     <Card as="section" aria-labelledby="case-entry" className="grid gap-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h3 id="case-entry">{said.title}</h3>
+        <h3 id="case-entry">{entryWords.title}</h3>
         {settings.practice && <Badge tone="info">{words.practice}</Badge>}
       </div>
-      <Marks opened={opened} entry={entry} />
+      <Checks opened={opened} entry={entry} />
       {entry === null ? (
-        <p className="text-muted">{said.none}</p>
+        <p className="text-muted">{entryWords.none}</p>
       ) : entry.outcome === 'absent' ? (
-        <p className="font-semibold text-danger">{said.absent}</p>
+        <p className="font-semibold text-danger">{entryWords.absent}</p>
       ) : (
         <Entry entry={entry} />
       )}
       {entry !== null && (
         <p className="text-sm text-muted">
-          {said.asked} <Time value={entry.at} />
+          {entryWords.asked} <Time value={entry.at} />
         </p>
       )}
       <div className="grid justify-items-start gap-1">
@@ -43,8 +43,8 @@ export function RegisterEntry({ opened }: { opened: TrustCase }) {
           target="_blank"
           rel="noopener noreferrer"
         >
-          {said.official}
-          <span className="sr-only"> {kit.newTab}</span>
+          {entryWords.official}
+          <span className="sr-only"> {uiWords.newTab}</span>
         </a>
         {regulator === 'EA' && <p className="text-sm text-muted">{ATTRIBUTION}</p>}
       </div>
@@ -55,31 +55,31 @@ export function RegisterEntry({ opened }: { opened: TrustCase }) {
 
 const Entry = ({ entry }: { entry: Finding }) => (
   <dl className="grid gap-4 sm:grid-cols-2">
-    <Fact name={said.holder}>{entry.holderName}</Fact>
-    <Fact name={said.tradingName}>{entry.tradingName}</Fact>
-    <Fact name={said.companyNumber}>{entry.companyNumber}</Fact>
-    <Fact name={said.kind}>{entry.kind}</Fact>
-    <Fact name={said.registeredOn}>{entry.registeredOn && dayInWords(entry.registeredOn)}</Fact>
-    <Fact name={said.area}>{entry.outward}</Fact>
+    <Fact name={entryWords.holder}>{entry.holderName}</Fact>
+    <Fact name={entryWords.tradingName}>{entry.tradingName}</Fact>
+    <Fact name={entryWords.companyNumber}>{entry.companyNumber}</Fact>
+    <Fact name={entryWords.kind}>{entry.kind}</Fact>
+    <Fact name={entryWords.registeredOn}>{entry.registeredOn && dayInWords(entry.registeredOn)}</Fact>
+    <Fact name={entryWords.area}>{entry.outward}</Fact>
   </dl>
 )
 
-function Marks({ opened, entry }: { opened: TrustCase; entry: Finding | null }) {
+function Checks({ opened, entry }: { opened: RegistrationForStaff; entry: Finding | null }) {
   const { registration, marks, usedBy } = opened
   const found = entry?.outcome === 'absent' ? null : entry
   const [tier, ends] = [found?.tier ?? registration.tier, found?.validTo ?? registration.validTo]
   const all: readonly (readonly [BadgeTone, string] | null)[] = [
-    marks.nameFits === null ? null : [toneOf(marks.nameFits), said.name(marks.nameFits)],
+    marks.nameFits === null ? null : [toneOf(marks.nameFits), entryWords.name(marks.nameFits)],
     // a different area is only a hint: many register at their accountant's address (TRUST-13)
-    marks.areaFits === null ? null : [marks.areaFits ? 'ok' : 'live', said.areaMark(marks.areaFits)],
-    tier === null ? null : [toneOf(tier === 'upper'), said.tier(tier)],
-    ends === null ? null : ['neutral', said.ends(dayInWords(ends))],
-    usedBy.length === 0 ? null : ['danger', said.usedBy(usedBy.length + 1)],
+    marks.areaFits === null ? null : [marks.areaFits ? 'ok' : 'live', entryWords.areaCheck(marks.areaFits)],
+    tier === null ? null : [toneOf(tier === 'upper'), entryWords.tier(tier)],
+    ends === null ? null : ['neutral', entryWords.ends(dayInWords(ends))],
+    usedBy.length === 0 ? null : ['danger', entryWords.usedBy(usedBy.length + 1)],
   ]
-  const shown = all.filter((mark) => mark !== null)
+  const shown = all.filter((check) => check !== null)
   if (shown.length === 0) return null
   return (
-    <ul aria-label={said.marks} className="flex flex-wrap gap-2">
+    <ul aria-label={entryWords.marks} className="flex flex-wrap gap-2">
       {shown.map(([tone, text]) => (
         <li key={text}>
           <Badge tone={tone}>{text}</Badge>
@@ -91,11 +91,11 @@ function Marks({ opened, entry }: { opened: TrustCase; entry: Finding | null }) 
 
 const toneOf = (isGood: boolean): BadgeTone => (isGood ? 'ok' : 'danger')
 
-function Others({ usedBy }: Pick<TrustCase, 'usedBy'>) {
+function Others({ usedBy }: Pick<RegistrationForStaff, 'usedBy'>) {
   if (usedBy.length === 0) return null
   return (
     <div className="grid gap-1">
-      <h4 className="text-sm font-normal text-muted">{said.others}</h4>
+      <h4 className="text-sm font-normal text-muted">{entryWords.others}</h4>
       <ul>
         {usedBy.map(({ businessId, companyName }) => (
           <li key={businessId}>

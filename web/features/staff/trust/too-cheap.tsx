@@ -14,8 +14,8 @@ import { type Column, Table } from '#web/ui/table.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { words } from './words.ts'
 
-const { cheap: said } = words
-const { columns } = said
+const { cheap: cheapWords } = words
+const { columns } = cheapWords
 
 const COLUMNS: readonly Column<CheapCarrier>[] = [
   {
@@ -29,10 +29,10 @@ const COLUMNS: readonly Column<CheapCarrier>[] = [
       </Link>
     ),
   },
-  { name: columns.bids, figure: true, cell: ({ bids }) => bids },
-  { name: columns.marked, figure: true, cell: ({ marked }) => marked },
-  { name: columns.share, figure: true, cell: ({ bids, marked }) => `${Math.round((100 * marked) / bids)}%` },
-  { name: columns.last, figure: true, cell: ({ lastAt }) => <Time value={lastAt} /> },
+  { name: columns.bids, numeric: true, cell: ({ bids }) => bids },
+  { name: columns.marked, numeric: true, cell: ({ marked }) => marked },
+  { name: columns.share, numeric: true, cell: ({ bids, marked }) => `${Math.round((100 * marked) / bids)}%` },
+  { name: columns.last, numeric: true, cell: ({ lastAt }) => <Time value={lastAt} /> },
 ]
 
 /** Carriers that often bid far below the disposal cost. */
@@ -44,11 +44,11 @@ export function TooCheap() {
   })
   return (
     <div className="grid gap-4">
-      <p className="max-w-text text-muted">{said.text(LEAST_BIDS, CHEAP_DAYS, LEAST_SHARE)}</p>
+      <p className="max-w-text text-muted">{cheapWords.text(LEAST_BIDS, CHEAP_DAYS, LEAST_SHARE)}</p>
       <Loaded query={query} loading={words.loading} failed={words.failed}>
         {({ items }) =>
           items.length === 0 ? (
-            <EmptyState title={said.none} heading="h2" />
+            <EmptyState title={cheapWords.none} heading="h2" />
           ) : (
             <Table caption={words.names.cheap} columns={COLUMNS} rows={items} keyOf={({ carrierId }) => carrierId} />
           )

@@ -8,7 +8,7 @@ import { nameOf, queueQuery } from './queries.ts'
 import { casePath } from './tabs.ts'
 import { words } from './words.ts'
 
-const { queue: said } = words
+const { queue: queueWords } = words
 
 /** Registrations waiting for staff, oldest first, each with its reason. */
 export function TrustQueue({ chosen }: { chosen: string | null }) {
@@ -17,10 +17,10 @@ export function TrustQueue({ chosen }: { chosen: string | null }) {
     <Loaded query={query} loading={words.loading} failed={words.failed}>
       {({ items, total, checked }) =>
         items.length === 0 ? (
-          <EmptyState icon={CircleCheck} heading="h2" title={said.empty(checked.done, checked.of)} />
+          <EmptyState icon={CircleCheck} heading="h2" title={queueWords.empty(checked.done, checked.of)} />
         ) : (
-          <nav aria-label={said.label} className="grid gap-3">
-            <p className="text-sm text-muted">{said.waiting(total)}</p>
+          <nav aria-label={queueWords.label} className="grid gap-3">
+            <p className="text-sm text-muted">{queueWords.waiting(total)}</p>
             <ol className="grid gap-2">
               {items.map((item) => (
                 <ListCard
@@ -30,10 +30,10 @@ export function TrustQueue({ chosen }: { chosen: string | null }) {
                   title={nameOf(item)}
                 >
                   <span className="text-sm wrap-anywhere">{item.number}</span>
-                  <span className="text-sm font-semibold">{item.desk && said.reasons[item.desk]}</span>
+                  <span className="text-sm font-semibold">{item.desk && queueWords.reasons[item.desk]}</span>
                   {item.deskSince !== null && (
                     <span className="text-sm text-muted">
-                      {said.since} <Time value={item.deskSince} focusable={false} />
+                      {queueWords.since} <Time value={item.deskSince} focusable={false} />
                     </span>
                   )}
                 </ListCard>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { TrustCase } from '#modules/carriers/carrier-registration/staff/contract.ts'
+import type { RegistrationForStaff } from '#modules/carriers/carrier-registration/staff/contract.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { refetchOnConflict } from '../refetch-on-conflict.ts'
@@ -10,13 +10,13 @@ export interface CaseActions {
   /** The version on screen. It is sent with each command, to prevent decisions on unseen data. */
   readonly version: number
   /** Awaits a command. On a version conflict it refetches before the error is shown. */
-  send(sent: Promise<TrustCase>): Promise<TrustCase>
+  send(sent: Promise<RegistrationForStaff>): Promise<RegistrationForStaff>
   /** Shows the updated case and announces what was done. */
-  done(now: TrustCase, title: string, text?: string): void
+  done(now: RegistrationForStaff, title: string, text?: string): void
 }
 
 /** Shared by all actions on one case. */
-export function useCaseActions({ registration: { businessId, version } }: TrustCase): CaseActions {
+export function useCaseActions({ registration: { businessId, version } }: RegistrationForStaff): CaseActions {
   const queries = useQueryClient()
   // only updated by the viewer's own action or after a reported conflict, so that a silent refetch doesn't count as seen
   const [seen, setSeen] = useState(version)

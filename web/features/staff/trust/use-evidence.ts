@@ -17,7 +17,7 @@ export function useEvidence() {
   const [problem, setProblem] = useState<string | null>(null)
   return {
     file,
-    forget: () => setFile(null),
+    clear: () => setFile(null),
     content: file && [file.name, file.size, file.lastModified],
     field: {
       name: 'evidence',

@@ -79,7 +79,7 @@ export const words = {
     official: 'See the official entry',
     marks: 'Checks',
     name: (fits: boolean) => (fits ? 'Name matches' : 'Name differs'),
-    areaMark: (fits: boolean) => (fits ? 'Area matches' : 'Area differs'),
+    areaCheck: (fits: boolean) => (fits ? 'Area matches' : 'Area differs'),
     tier: (tier: string) => `Tier: ${tier}`,
     ends: (day: string) => `Ends ${day}`,
     usedBy: (count: number) => `Used by ${count} businesses`,
@@ -148,7 +148,7 @@ export const words = {
     wrongType: (type: string) => `Please upload a JPG, PNG, or PDF file. You uploaded: ${type}`,
   },
 
-  acts: {
+  actions: {
     title: 'More actions',
     missing: 'Enter a reason.',
     check: 'Check again',

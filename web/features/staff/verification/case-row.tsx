@@ -8,7 +8,7 @@ import { caseName } from './queries.ts'
 import { casePath } from './use-chosen-case.ts'
 import { words } from './words.ts'
 
-/** One case in the list: who, since when, which documents are there. */
+/** One case in the list: who, since when, and which documents are uploaded. */
 export function CaseRow({ item, chosen }: { item: VerificationCase; chosen: boolean }) {
   const viewer = useViewer()
   return (
@@ -22,19 +22,19 @@ export function CaseRow({ item, chosen }: { item: VerificationCase; chosen: bool
         </p>
       )}
       <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
-        <Paper name={words.documents.id_document} there={item.hasIdDocument} />
-        <Paper name={words.documents.waste_carrier_licence} there={item.hasWasteCarrierLicence} />
+        <DocumentStatus name={words.documents.id_document} isUploaded={item.hasIdDocument} />
+        <DocumentStatus name={words.documents.waste_carrier_licence} isUploaded={item.hasWasteCarrierLicence} />
       </ul>
     </ListCard>
   )
 }
 
-function Paper({ name, there }: { name: string; there: boolean }) {
-  const Icon = there ? Check : X
+function DocumentStatus({ name, isUploaded }: { name: string; isUploaded: boolean }) {
+  const Icon = isUploaded ? Check : X
   return (
-    <li className={classes('flex items-center gap-1', there ? 'text-ok' : 'text-muted')}>
+    <li className={classes('flex items-center gap-1', isUploaded ? 'text-ok' : 'text-muted')}>
       <Icon aria-hidden size={14} className="shrink-0" />
-      {there ? name : `${name} ${words.missing}`}
+      {isUploaded ? name : `${name} ${words.missing}`}
     </li>
   )
 }

@@ -12,21 +12,21 @@ import { CaseFacts } from './case-facts.tsx'
 import { CaseHistory } from './case-history.tsx'
 import { Decide } from './decide.tsx'
 import { type Case, caseName, caseQuery } from './queries.ts'
+import { useCaseChanges } from './use-case-changes.ts'
 import { casePath } from './use-chosen-case.ts'
 import { useClaim } from './use-claim.ts'
-import { useCaseChanges } from './use-meanwhile.ts'
 import { words } from './words.ts'
 
 /** The detail pane: the selected case, an unknown one, or none. Pass the case's id as `key`. */
 export function CaseView({ userId }: { userId: string | null }) {
   return (
     <DetailPane list={casePath(null)} words={words}>
-      {userId === null ? null : Id.safeParse(userId).success ? <Chosen userId={userId} /> : GONE}
+      {userId === null ? null : Id.safeParse(userId).success ? <Chosen userId={userId} /> : NOT_FOUND}
     </DetailPane>
   )
 }
 
-const GONE = (
+const NOT_FOUND = (
   <EmptyState heading="h2" title={words.case.gone}>
     {words.case.goneText}
   </EmptyState>
@@ -35,7 +35,7 @@ const GONE = (
 function Chosen({ userId }: { userId: string }) {
   const query = useQuery(caseQuery(userId))
   return (
-    <Loaded query={query} loading={<CaseSkeleton />} failed={words.case.failed} gone={GONE}>
+    <Loaded query={query} loading={<CaseSkeleton />} failed={words.case.failed} gone={NOT_FOUND}>
       {(opened) => <Opened case={opened} />}
     </Loaded>
   )
@@ -59,7 +59,7 @@ function Opened({ case: opened }: { case: Case }) {
       {profile.shownNames && <Notice title={words.case.renamed}>{words.case.renamedText}</Notice>}
       {change !== null && (
         <div role="alert">
-          <Notice title={words.decide.late}>{change}</Notice>
+          <Notice title={words.decide.changed}>{change}</Notice>
         </div>
       )}
       {/* keeps the decision in view next to a long document, or below it on a phone */}

@@ -24,12 +24,12 @@ export function DecisionForm({ case: opened, choices, onDecided }: DecisionFormP
   const form = useDecision(opened, onDecided)
   const { decision, reason } = form.values
   const options = choices.map((value) => ({ value, ...words.decisions[value] }))
-  const asked = decision !== '' && !(decision === 'verified' && isWaiting(opened.profile))
+  const needsReason = decision !== '' && !(decision === 'verified' && isWaiting(opened.profile))
   return (
     <form noValidate onSubmit={form.onSubmit} className="grid gap-4">
       <FormErrors errors={form.errors} failure={form.failure} attempts={form.attempts} />
       <RadioGroup stacked label={words.decide.legend} options={options} {...form.field('decision')} />
-      {asked && (
+      {needsReason && (
         <>
           <TextArea
             label={words.decide.reason}
@@ -51,7 +51,7 @@ export function DecisionForm({ case: opened, choices, onDecided }: DecisionFormP
         pendingLabel={words.decide.sending}
         className="justify-self-start max-lg:w-full"
       >
-        {decision === '' ? words.decide.submit : words.decisions[decision].act}
+        {decision === '' ? words.decide.submit : words.decisions[decision].button}
       </Button>
     </form>
   )

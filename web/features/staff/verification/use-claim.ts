@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { Claim, claimVerification, releaseVerification } from '#modules/carriers/profiles/verification/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
-import { useReaches } from '#web/lib/session/staff-level.ts'
+import { useHasLevel } from '#web/lib/session/staff-level.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
 import { verificationKeys } from './keys.ts'
 import type { Case } from './queries.ts'
@@ -14,31 +14,31 @@ const RENEW_MS = 5 * 60_000
 export function useClaim({ profile, claim }: Case): Claim | null {
   const viewer = useViewer()
   const { userId, verificationStatus } = profile
-  const takes = useReaches('agent') && verificationStatus === 'pending_review'
-  const free = claim === null
+  const shouldClaim = useHasLevel('agent') && verificationStatus === 'pending_review'
+  const isUnclaimed = claim === null
   useEffect(() => {
-    if (!takes) return
+    if (!shouldClaim) return
     // runs again when a colleague releases the case
-    if (free) void take(userId)
-    const timer = setInterval(() => void take(userId), RENEW_MS)
+    if (isUnclaimed) void claimCase(userId)
+    const timer = setInterval(() => void claimCase(userId), RENEW_MS)
     return () => clearInterval(timer)
-  }, [takes, free, userId])
+  }, [shouldClaim, isUnclaimed, userId])
   useEffect(() => {
-    if (!takes) return
+    if (!shouldClaim) return
     return () =>
       void call<typeof releaseVerification>('DELETE /api/ops/verifications/:userId/claim', {
         params: { userId },
       }).catch(() => undefined)
-  }, [takes, userId])
+  }, [shouldClaim, userId])
   return claim && claim.by.userId !== viewer?.id ? claim : null
 }
 
-async function take(userId: string): Promise<void> {
+async function claimCase(userId: string): Promise<void> {
   try {
     const claim = await call<typeof claimVerification>('POST /api/ops/verifications/:userId/claim', {
       params: { userId },
     })
-    queryClient.setQueryData<Case>(verificationKeys.caseOf(userId), (held) => held && { ...held, claim })
+    queryClient.setQueryData<Case>(verificationKeys.caseOf(userId), (cached) => cached && { ...cached, claim })
   } catch {
     // the decision is refused if a colleague holds the claim
   }

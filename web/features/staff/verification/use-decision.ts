@@ -1,11 +1,11 @@
 import type { Decision, decideVerification } from '#modules/carriers/profiles/verification/contract.ts'
 import type { AnswerOf, BodyOf } from '#server/platform/kernel/contract.ts'
 import { ApiError, call } from '#web/lib/api/api.ts'
-import { readAgain } from '#web/lib/api/cache-patches.ts'
+import { refetchQueries } from '#web/lib/api/cache-patches.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { type Form, useForm } from '#web/lib/forms/use-form.ts'
-import { useKeepValues, useKeptValues } from '#web/lib/forms/use-kept-values.ts'
+import { useSavedValues, useSaveOnSessionEnd } from '#web/lib/forms/use-saved-values.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { type ToastContent, toast } from '#web/ui/toast.ts'
 import { decisionSchema } from './decision-schema.ts'
@@ -45,27 +45,27 @@ export function useDecision({ profile }: Case, onDecided: (outcome: Outcome) => 
     } catch (error) {
       if (error instanceof ApiError) void toast(notDecided(error), TOPIC)
       // whatever the cause, show the current state
-      void readAgain(queryClient, verificationKeys.caseOf(userId))
+      void refetchQueries(queryClient, verificationKeys.caseOf(userId))
       throw error
     }
   }
-  const keep = { as: `decision:${userId}`, fields: ['reason'] } as const
+  const savedForm = { form: `decision:${userId}`, fields: ['reason'] } as const
   const form = useForm<Verdict, ReturnType<typeof decisionSchema>>({
-    initial: { decision: '', reason: '', ...useKeptValues(keep) },
+    initial: { decision: '', reason: '', ...useSavedValues(savedForm) },
     schema: decisionSchema(profile),
     toInput: ({ decision, reason }) => ({ version, names, decision: decision || undefined, reason: reason || null }),
     submit,
   })
-  useKeepValues(keep, form.values)
+  useSaveOnSessionEnd(savedForm, form.values)
   return form
 }
 
 function show(userId: string, { profile, history }: Outcome) {
-  queryClient.setQueryData<Case>(verificationKeys.caseOf(userId), (held) => held && { ...held, profile, history })
+  queryClient.setQueryData<Case>(verificationKeys.caseOf(userId), (cached) => cached && { ...cached, profile, history })
   void queryClient.invalidateQueries({ queryKey: verificationKeys.queue })
 }
 
 const notDecided = ({ code, message }: ApiError): ToastContent =>
   code === 'case_decided' || code === 'names_changed'
-    ? { title: words.decide.late, description: message, tone: 'warning' }
+    ? { title: words.decide.changed, description: message, tone: 'warning' }
     : { title: words.decide.failed, description: message, tone: 'error' }

@@ -41,11 +41,11 @@ export function useDocument({ userId, document }: DocumentRef): { opened: Opened
   const [opened, setOpened] = useState<Opened>({ state: 'opening' })
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt opens the document again
   useEffect(() => {
-    const leaving = new AbortController()
+    const controller = new AbortController()
     let src: string | undefined
     async function open() {
-      const link = await requestLinkToShow({ userId, document }, leaving.signal)
-      const bytes = await readPrivateFile(link, leaving.signal)
+      const link = await requestLinkToShow({ userId, document }, controller.signal)
+      const bytes = await readPrivateFile(link, controller.signal)
       if (!link.mediaType.startsWith('image/'))
         return setOpened({ state: 'pages', ...PagePictures.parse(JSON.parse(await bytes.text())) })
       src = URL.createObjectURL(bytes)
@@ -53,10 +53,10 @@ export function useDocument({ userId, document }: DocumentRef): { opened: Opened
     }
     setOpened({ state: 'opening' })
     open().catch((error: unknown) => {
-      if (!leaving.signal.aborted) setOpened({ state: 'failed', message: messageOf(error) })
+      if (!controller.signal.aborted) setOpened({ state: 'failed', message: messageOf(error) })
     })
     return () => {
-      leaving.abort()
+      controller.abort()
       if (src !== undefined) URL.revokeObjectURL(src)
     }
   }, [userId, document, attempt])

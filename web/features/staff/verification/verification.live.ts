@@ -17,8 +17,8 @@ const REFETCH = [verificationKeys.queue, verificationKeys.cases]
 export const verificationLive = {
   'verification.case'(client: QueryClient, message: LivePayload<typeof verificationCaseChanged>) {
     refetchSoon(client, verificationKeys.queue)
-    const held = client.getQueryData<Case>(verificationKeys.caseOf(message.id))
-    if (held && (message.patch.renamed || held.profile.verificationVersion < message.version))
+    const cached = client.getQueryData<Case>(verificationKeys.caseOf(message.id))
+    if (cached && (message.patch.renamed || cached.profile.verificationVersion < message.version))
       refetchSoon(client, verificationKeys.caseOf(message.id))
   },
 }

@@ -87,23 +87,23 @@ export const words = {
     decided: (status: string) => `Decision: ${status}.`,
     next: 'Next case',
     noNext: 'No other cases waiting.',
-    late: 'This case has changed',
+    changed: 'This case has changed',
     meanwhileDecided: (who: string, what: string) => `${who} decided this case while you had it open: ${what}.`,
     meanwhileSent: 'The business sent new documents while you had this case open.',
   },
   decisions: {
     verified: {
       label: 'Verify',
-      act: 'Verify',
+      button: 'Verify',
       description: 'Both documents are genuine, in date and in this business’s name.',
     },
     needs_resubmission: {
       label: 'Needs resubmission',
-      act: 'Request resubmission',
+      button: 'Request resubmission',
       description: 'Something is missing or unreadable. The business can upload it again.',
     },
-    rejected: { label: 'Reject', act: 'Reject', description: 'The documents don’t show a licensed business.' },
-  } satisfies Record<Decision, { label: string; act: string; description: string }>,
+    rejected: { label: 'Reject', button: 'Reject', description: 'The documents don’t show a licensed business.' },
+  } satisfies Record<Decision, { label: string; button: string; description: string }>,
   done: {
     verified: 'Verified',
     needs_resubmission: 'Resubmission requested',

@@ -13,8 +13,8 @@ export type NewCharity = Omit<Charity, 'id'> & {
   sourceId: string
 }
 
-/** Batch size: a register of 170,000 must cause neither one event each nor events that are slow to handle. */
-const TOLD_AT_ONCE = 100
+/** Charities per event: few events for a register of 170,000, yet none that is slow to handle. */
+const IDS_PER_EVENT = 100
 
 /**
  * Inserts or updates the charities of one source. Links are stored as http(s) with their scheme, anything else as null
@@ -33,10 +33,10 @@ export async function storeCharities(
       trx,
       [...last.values()].map((charity) => toRow(source, charity)),
     )
-    const told = Array.from({ length: Math.ceil(stored.length / TOLD_AT_ONCE) }, (_, nth) =>
-      CharitiesStored.of({ charityIds: stored.slice(nth * TOLD_AT_ONCE, (nth + 1) * TOLD_AT_ONCE) }, now),
+    const events = Array.from({ length: Math.ceil(stored.length / IDS_PER_EVENT) }, (_, nth) =>
+      CharitiesStored.of({ charityIds: stored.slice(nth * IDS_PER_EVENT, (nth + 1) * IDS_PER_EVENT) }, now),
     )
-    append(trx, ...told)
+    append(trx, ...events)
   })
 }
 
@@ -48,7 +48,7 @@ async function storeRows(trx: Trx<CommunityTables>, charities: readonly Insertab
     .onConflict((conflict) =>
       conflict
         .columns(['source', 'source_id'])
-        .doUpdateSet((charity) => Object.fromEntries(TOLD.map((column) => [column, charity.ref(`excluded.${column}`)])))
+        .doUpdateSet(({ ref }) => Object.fromEntries(UPDATED.map((column) => [column, ref(`excluded.${column}`)])))
         .where(sql<boolean>`(${columnsOf('charities')}) is distinct from (${columnsOf('excluded')})`),
     )
     .returning('id')
@@ -56,7 +56,8 @@ async function storeRows(trx: Trx<CommunityTables>, charities: readonly Insertab
   return rows.map(({ id }) => id)
 }
 
-const TOLD = [
+/** The columns that an import updates. */
+const UPDATED = [
   'name',
   'mission',
   'type',
@@ -70,7 +71,7 @@ const TOLD = [
   'donation_url',
 ] as const
 
-const columnsOf = (table: 'charities' | 'excluded') => sql.join(TOLD.map((column) => sql.ref(`${table}.${column}`)))
+const columnsOf = (table: 'charities' | 'excluded') => sql.join(UPDATED.map((column) => sql.ref(`${table}.${column}`)))
 
 const toRow = (source: string, charity: NewCharity) => ({
   id: randomUUIDv7(),

@@ -88,7 +88,7 @@ export async function listedCharities(db: Db<CommunityTables>, from: number, lim
   return rows.map(({ id }) => ({ path: `/charities/${id}` }))
 }
 
-/** Returns their number. */
+/** Returns the number of charities. */
 export async function numberOfCharities(db: Db<CommunityTables>): Promise<number> {
   const { count } = await db
     .selectFrom('charities')

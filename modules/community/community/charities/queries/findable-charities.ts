@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import { outwardIn } from '#modules/core/places/facade.ts'
 import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
-import { chosen, type Findable, mostOf, type Which } from '#server/platform/findable.ts'
+import { type Findable, type FindableSelection, selectionCondition, selectionLimit } from '#server/platform/findable.ts'
 import type { CommunityTables } from '../../tables.ts'
 
 const ALL = sql<boolean>`true`
 
 /** Returns charities for the search index. They have no date, so none ranks as newer. */
-export async function findableCharities(db: Executor, which: Which): Promise<Findable[]> {
+export async function findableCharities(db: Executor, which: FindableSelection): Promise<Findable[]> {
   const rows = await asModuleDb<CommunityTables>(db)
     .selectFrom('charities')
     .select(['id', 'version', 'name', 'mission', 'type', 'city', 'postal_code', 'image_url'])
-    .where(chosen(which, 'id', ALL))
+    .where(selectionCondition(which, 'id', ALL))
     .orderBy('id')
-    .limit(mostOf(which))
+    .limit(selectionLimit(which))
     .execute()
   return rows.map((row) => ({
     id: row.id,

@@ -3,9 +3,9 @@ import type { Db } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
 import type { CommunityTables } from '../../tables.ts'
 import type { ExampleId, ExampleLikes } from '../contract.ts'
-import { countExampleLikes, noteLike } from '../steps/count-likes.ts'
+import { changeExampleLikeCount, recordLike } from '../steps/change-like-counts.ts'
 
-interface Liking {
+interface LikeInput {
   exampleId: ExampleId
   userId: string
   /** False removes a like. */
@@ -15,7 +15,7 @@ interface Liking {
 /** Adds or removes a like of a curated example; a person counts once. Throws Refusal account_gone. */
 export async function likeExample(
   db: Db<CommunityTables>,
-  { exampleId, userId, liked }: Liking,
+  { exampleId, userId, liked }: LikeInput,
   now: Date,
 ): Promise<ExampleLikes> {
   return transact(db, async (trx) => {
@@ -26,7 +26,7 @@ export async function likeExample(
       .where('id', '=', exampleId)
       .forUpdate()
       .executeTakeFirstOrThrow()
-    const by = await noteLike(trx, 'example', { id: exampleId, userId, liked }, now)
-    return { id: exampleId, liked, ...(by === 0 ? example : await countExampleLikes(trx, exampleId, by, now)) }
+    const by = await recordLike(trx, 'example', { id: exampleId, userId, liked }, now)
+    return { id: exampleId, liked, ...(by === 0 ? example : await changeExampleLikeCount(trx, exampleId, by, now)) }
   })
 }

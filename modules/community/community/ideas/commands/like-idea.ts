@@ -5,9 +5,9 @@ import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { CommunityTables } from '../../tables.ts'
 import type { likeIdea as endpoint } from '../contract.ts'
-import { countLikes, noteLike } from '../steps/count-likes.ts'
+import { changeLikeCount, recordLike } from '../steps/change-like-counts.ts'
 
-interface Liking {
+interface LikeInput {
   ideaId: string
   userId: string
   /** False removes a like. */
@@ -17,7 +17,7 @@ interface Liking {
 /** Adds or removes a like of an idea; a person counts once. Throws Refusal: account_gone, not_found. */
 export async function likeIdea(
   db: Db<CommunityTables>,
-  { ideaId, userId, liked }: Liking,
+  { ideaId, userId, liked }: LikeInput,
   now: Date,
 ): Promise<AnswerOf<typeof endpoint>> {
   return transact(db, async (trx) => {
@@ -30,7 +30,7 @@ export async function likeIdea(
       .forUpdate()
       .executeTakeFirst()
     if (!idea) throw notFound('Idea not found.')
-    const by = await noteLike(trx, 'idea', { id: ideaId, userId, liked }, now)
-    return { id: ideaId, liked, ...(by === 0 ? idea : await countLikes(trx, ideaId, by, now)) }
+    const by = await recordLike(trx, 'idea', { id: ideaId, userId, liked }, now)
+    return { id: ideaId, liked, ...(by === 0 ? idea : await changeLikeCount(trx, ideaId, by, now)) }
   })
 }

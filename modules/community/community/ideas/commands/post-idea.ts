@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { IMAGE_REQUIRED, type PostIdea, type SeenIdea } from '#modules/community/community/ideas/contract.ts'
+import { type IdeaForViewer, IMAGE_REQUIRED, type PostIdea } from '#modules/community/community/ideas/contract.ts'
 import { lockAccount } from '#modules/core/accounts/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
@@ -7,8 +7,8 @@ import { type Files, keepFiles } from '#server/platform/files/files.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import type { IdeaPosted } from '../../events.ts'
 import { assertMayPost } from '../../may-post.ts'
-import { keysOf, orRemoved, storePhotos } from '../../photos.ts'
-import { countPosting } from '../../posting-limits.ts'
+import { keysOf, storePhotos, withPhotoCleanup } from '../../photos.ts'
+import { recordPosting } from '../../posting-limits.ts'
 import * as rules from '../../rules.ts'
 import type { CommunityTables } from '../../tables.ts'
 
@@ -32,16 +32,16 @@ export async function postIdea(
   { ownerId, input, upload }: PostIdeaInput,
   now: Date,
   command: IdempotentCommand | null,
-): Promise<SeenIdea> {
+): Promise<IdeaForViewer> {
   const [image] = upload ? await storePhotos(files, BUCKET, { image: upload }) : []
   if (!image) throw new Refusal('invalid', 'image_required', IMAGE_REQUIRED, { fields: { image: IMAGE_REQUIRED } })
   const event = rules.postIdea({ id: randomUUIDv7(), ownerId, input, image, now })
-  return orRemoved(files, [image], () =>
+  return withPhotoCleanup(files, [image], () =>
     transact(
       db,
       async (trx) => {
         await assertMayPost(trx, await lockAccount(trx, ownerId), 'upcycle ideas', now)
-        await countPosting(trx, ownerId, 'idea', now)
+        await recordPosting(trx, ownerId, 'idea', now)
         await trx.insertInto('upcycle_ideas').values(toRow(event)).execute()
         await keepFiles(trx, keysOf([image]))
         append(trx, event)

@@ -5,7 +5,7 @@ import type { Files } from '#server/platform/files/files.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import type { CommunityTables } from '../../tables.ts'
 import { selectIdeas } from '../queries/idea-lists.ts'
-import { takeIdeaAway } from '../steps/take-idea-away.ts'
+import { deleteIdea } from '../steps/delete-idea.ts'
 
 /** Deletes one of the caller's ideas; a missing one is no error. Throws Refusal: account_gone, not_owner. */
 export async function removeIdea(
@@ -17,8 +17,8 @@ export async function removeIdea(
   const dropped = await transact(db, async (trx) => {
     await lockAccount(trx, callerId)
     const idea = await selectIdeas(trx).where('id', '=', ideaId).forUpdate().executeTakeFirst()
-    if (idea?.owner_id === callerId) return takeIdeaAway(trx, idea, now)
-    // hidden things don't exist for others (security.md 30)
+    if (idea?.owner_id === callerId) return deleteIdea(trx, idea, now)
+    // a hidden idea doesn't exist for others (security.md 30)
     if (!idea?.shown) return []
     throw new Refusal('forbidden', 'not_owner', 'Only the person who shared this idea can do that.')
   })

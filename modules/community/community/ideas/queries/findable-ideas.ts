@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { imageAt } from '#modules/market/requests/facts/contract.ts'
 import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
-import { chosen, type Findable, mostOf, type Which } from '#server/platform/findable.ts'
+import { type Findable, type FindableSelection, selectionCondition, selectionLimit } from '#server/platform/findable.ts'
 import type { CommunityTables } from '../../tables.ts'
 
 const PREVIEW_WIDTH = 480
 const OPEN = sql<boolean>`shown`
 
 /** Returns upcycle ideas for the search index. */
-export async function findableIdeas(db: Executor, which: Which): Promise<Findable[]> {
+export async function findableIdeas(db: Executor, which: FindableSelection): Promise<Findable[]> {
   const rows = await asModuleDb<CommunityTables>(db)
     .selectFrom('upcycle_ideas')
     .select([
@@ -22,9 +22,9 @@ export async function findableIdeas(db: Executor, which: Which): Promise<Findabl
       'created_at',
       'shown',
     ])
-    .where(chosen(which, 'id', OPEN))
+    .where(selectionCondition(which, 'id', OPEN))
     .orderBy('id')
-    .limit(mostOf(which))
+    .limit(selectionLimit(which))
     .execute()
   return rows.map(({ id, version, shown, ...row }) => ({
     id,

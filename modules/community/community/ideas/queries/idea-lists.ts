@@ -3,9 +3,9 @@ import { after, pageFrom } from '#server/platform/database/cursor.ts'
 import { asModuleDb, type Db, type Executor } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { Listed } from '#server/platform/pages/page-metadata.ts'
-import { hiddenMark } from '../../items/queries/item-rows.ts'
+import { hiddenFlag } from '../../items/queries/item-rows.ts'
 import type { CommunityTables } from '../../tables.ts'
-import type { Idea, SeenIdea } from '../contract.ts'
+import type { Idea, IdeaForViewer } from '../contract.ts'
 
 /** Selects ideas with their public fields and owner. */
 export const selectIdeas = (db: Executor) =>
@@ -27,21 +27,25 @@ export async function newestIdeas(
   db: Db<CommunityTables>,
   viewerId: string | null,
   cursor: string | undefined,
-): Promise<{ items: SeenIdea[]; next: string | null }> {
-  const newest = selectSeen(db, viewerId).orderBy('created_at', 'desc').orderBy('id', 'desc')
+): Promise<{ items: IdeaForViewer[]; next: string | null }> {
+  const newest = selectVisible(db, viewerId).orderBy('created_at', 'desc').orderBy('id', 'desc')
   const { items, next } = pageFrom(await after(newest, cursor, 'created_at').execute(), 'created_at')
-  return { items: items.map((row) => toSeen(row, viewerId)), next }
+  return { items: items.map((row) => toIdeaForViewer(row, viewerId)), next }
 }
 
 /** Returns an idea as `viewerId` sees it. Throws Refusal not_found. */
-export async function readIdea(db: Db<CommunityTables>, ideaId: string, viewerId: string | null): Promise<SeenIdea> {
-  const row = await selectSeen(db, viewerId).where('id', '=', ideaId).executeTakeFirst()
+export async function readIdea(
+  db: Db<CommunityTables>,
+  ideaId: string,
+  viewerId: string | null,
+): Promise<IdeaForViewer> {
+  const row = await selectVisible(db, viewerId).where('id', '=', ideaId).executeTakeFirst()
   if (!row) throw notFound('Idea not found.')
-  return toSeen(row, viewerId)
+  return toIdeaForViewer(row, viewerId)
 }
 
-/** Hidden ideas are visible only to their owner. */
-const selectSeen = (db: Executor, viewerId: string | null) =>
+/** Selects the ideas that `viewerId` may see: hidden ones only for their owner. */
+const selectVisible = (db: Executor, viewerId: string | null) =>
   selectIdeas(db)
     .where((idea) => idea.or([idea('shown', '=', true), ...(viewerId ? [idea('owner_id', '=', viewerId)] : [])]))
     .select(
@@ -50,11 +54,11 @@ const selectSeen = (db: Executor, viewerId: string | null) =>
     )`.as('liked'),
     )
 
-const toSeen = ({ liked, ...row }: IdeaRow & { liked: boolean }, viewerId: string | null): SeenIdea => ({
+const toIdeaForViewer = ({ liked, ...row }: IdeaRow & { liked: boolean }, viewerId: string | null): IdeaForViewer => ({
   ...toIdea(row),
   liked,
   own: row.owner_id === viewerId,
-  ...hiddenMark(row),
+  ...hiddenFlag(row),
 })
 
 /** Returns a person's ideas for staff, newest first, at most `most`; hidden ones are marked. */
@@ -69,7 +73,7 @@ export async function ideasOfOwner(
     .orderBy('id', 'desc')
     .limit(most)
     .execute()
-  return rows.map((row) => ({ idea: toIdea(row), ...hiddenMark(row) }))
+  return rows.map((row) => ({ idea: toIdea(row), ...hiddenFlag(row) }))
 }
 
 const listed = (db: Db<CommunityTables>) => db.selectFrom('upcycle_ideas').where('shown', '=', true)
@@ -86,7 +90,7 @@ export async function listedIdeas(db: Db<CommunityTables>, from: number, limit: 
   return rows.map(({ id, created_at }) => ({ path: `/upcycle/idea/${id}`, changedAt: created_at }))
 }
 
-/** Returns their number. */
+/** Returns the number of ideas that search engines may index. */
 export async function numberOfListedIdeas(db: Db<CommunityTables>): Promise<number> {
   const { count } = await listed(db)
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -29,11 +29,11 @@ export async function acceptPromise(
       const item = await lockItem(trx, itemId)
       // Read again under the lock: the promise or the ask may have been withdrawn while waiting for it.
       const ask = await ownAsk(trx, askId, callerId)
-      const held = rules.acceptablePromise(item, ask.status)
+      const locked = rules.acceptablePromise(item, ask.status)
       if (isAccepted(ask)) return itemId
-      assertNotBlocked(await blocksWith(trx, callerId), held.ownerId)
+      assertNotBlocked(await blocksWith(trx, callerId), locked.ownerId)
       await shareContact(trx, askId, { asker_phone: shares.phoneNumber, asker_message: shares.message || null }, now)
-      append(trx, AskDecided.of(factsOf(held, await accept(trx, askId)), now))
+      append(trx, AskDecided.of(factsOf(locked, await accept(trx, askId)), now))
       return itemId
     },
     command,

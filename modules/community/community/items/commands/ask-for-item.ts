@@ -6,7 +6,7 @@ import type { Db, Trx } from '#server/platform/database/database.ts'
 import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import { AskMade } from '../../events.ts'
-import { countPosting } from '../../posting-limits.ts'
+import { recordPosting } from '../../posting-limits.ts'
 import * as rules from '../../rules.ts'
 import type { CommunityTables } from '../../tables.ts'
 import { type AskRow, toAsk } from '../queries/ask-rows.ts'
@@ -33,11 +33,11 @@ export async function askForItem(
     async (trx) => {
       await lockAccount(trx, input.askerId)
       const found = await lockItem(trx, input.itemId)
-      const held = rules.askableItem(found, input.askerId, await countAsks(trx, input.itemId))
-      assertNotBlocked(await blocksWith(trx, input.askerId), held.ownerId)
+      const locked = rules.askableItem(found, input.askerId, await countAsks(trx, input.itemId))
+      assertNotBlocked(await blocksWith(trx, input.askerId), locked.ownerId)
       const ask = await insertAsk(trx, input, now)
-      await countPosting(trx, input.askerId, 'ask', now)
-      append(trx, AskMade.of(factsOf(held, ask), now))
+      await recordPosting(trx, input.askerId, 'ask', now)
+      append(trx, AskMade.of(factsOf(locked, ask), now))
       return toAsk(ask)
     },
     command,

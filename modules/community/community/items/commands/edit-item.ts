@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import { dropFiles, type Files, keepFiles } from '#server/platform/files/files.ts'
 import { ItemEdited } from '../../events.ts'
-import { ITEM_IMAGES, keysOf, orRemoved, storePhotos, type Uploads } from '../../photos.ts'
+import { ITEM_IMAGES, keysOf, storePhotos, type Uploads, withPhotoCleanup } from '../../photos.ts'
 import * as rules from '../../rules.ts'
 import type { CommunityTables } from '../../tables.ts'
 import type { Item } from '../contract.ts'
@@ -34,18 +34,19 @@ export async function editItem(
   rules.assertPhotoCount(keepPhotos.length + Object.keys(uploads).length)
   const added = await storePhotos(files, ITEM_IMAGES, uploads)
   let dropped: string[] = []
-  const edited = await orRemoved(files, added, () =>
+  const edited = await withPhotoCleanup(files, added, () =>
     transact(
       db,
       async (trx) => {
         await lockAccount(trx, callerId)
-        const held = rules.editableItem(await lockItem(trx, itemId), callerId, listing.type)
-        const photos = held.item.imageUrls ?? []
+        const locked = rules.editableItem(await lockItem(trx, itemId), callerId, listing.type)
+        const photos = locked.item.imageUrls ?? []
         const kept = keepPhotos.flatMap((url) => photos.find((photo) => photo.url === url) ?? [])
         dropped = keysOf(photos.filter((photo) => !kept.includes(photo)))
         await dropFiles(trx, dropped)
         await keepFiles(trx, keysOf(added))
-        const { item } = await changeItem(trx, held, columnsOf(listing, [...new Set(kept), ...added]), ItemEdited, now)
+        const columns = columnsOf(listing, [...new Set(kept), ...added])
+        const { item } = await changeItem(trx, locked, columns, ItemEdited, now)
         return item
       },
       command,

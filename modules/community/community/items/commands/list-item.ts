@@ -5,8 +5,8 @@ import type { Db } from '#server/platform/database/database.ts'
 import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import { type Files, keepFiles } from '#server/platform/files/files.ts'
 import { assertMayPost } from '../../may-post.ts'
-import { ITEM_IMAGES, keysOf, orRemoved, storePhotos, type Uploads } from '../../photos.ts'
-import { countPosting } from '../../posting-limits.ts'
+import { ITEM_IMAGES, keysOf, storePhotos, type Uploads, withPhotoCleanup } from '../../photos.ts'
+import { recordPosting } from '../../posting-limits.ts'
 import * as rules from '../../rules.ts'
 import type { CommunityTables } from '../../tables.ts'
 import type { Item } from '../contract.ts'
@@ -34,13 +34,13 @@ export async function listItem(
   const id = randomUUIDv7()
   const where = listing.postcodeArea && locationText(listing.postcodeArea)
   const event = rules.listItem({ id, ownerId, listing, locationText: where, photos, now })
-  return orRemoved(files, photos, () =>
+  return withPhotoCleanup(files, photos, () =>
     transact(
       db,
       async (trx) => {
         const account = await lockAccount(trx, ownerId)
         if (listing.type === 'sell_item') await assertMayPost(trx, account, 'items for sale', now)
-        await countPosting(trx, ownerId, 'item', now)
+        await recordPosting(trx, ownerId, 'item', now)
         const columns = { type: listing.type, ...columnsOf(listing, photos) }
         await trx
           .insertInto('items')

@@ -21,9 +21,9 @@ export async function markGone(
     db,
     async (trx) => {
       await lockAccount(trx, callerId)
-      const held = rules.ownItem(await lockItem(trx, itemId), callerId)
-      rules.assertNotGone(held)
-      const gone = await changeItem(trx, held, { status: 'gone' }, ItemGone, now)
+      const locked = rules.ownItem(await lockItem(trx, itemId), callerId)
+      rules.assertNotGone(locked)
+      const gone = await changeItem(trx, locked, { status: 'gone' }, ItemGone, now)
       await decideAsks(trx, gone, (ask) => ask('status', '=', 'waiting'), 'passed', now)
       return itemId
     },

@@ -7,7 +7,7 @@ import { notFound } from '#server/platform/kernel/errors.ts'
 import { ItemPromised } from '../../events.ts'
 import * as rules from '../../rules.ts'
 import type { CommunityTables } from '../../tables.ts'
-import { countPromise } from '../promise-limit.ts'
+import { recordPromise } from '../promise-limit.ts'
 import { changeItem, decideAsks, lockItem } from '../steps/locked-item.ts'
 import { shareContact } from '../steps/share-contact.ts'
 
@@ -27,21 +27,21 @@ export async function promiseItem(
     async (trx) => {
       await lockAccount(trx, callerId)
       const { item_id: itemId } = await findAsk(trx, askId)
-      const locked = await lockItem(trx, itemId)
+      const found = await lockItem(trx, itemId)
       // Asks are visible to two people only: for others they don't exist.
-      if (locked?.ownerId !== callerId) throw noSuchAsk()
-      const held = rules.promisableItem(locked, callerId)
-      // Withdrawn while waiting for the lock.
+      if (found?.ownerId !== callerId) throw noSuchAsk()
+      const locked = rules.promisableItem(found, callerId)
+      // Read again under the lock: the ask may have been withdrawn.
       const { asker_id } = await findAsk(trx, askId)
       assertNotBlocked(await blocksWith(trx, callerId), asker_id)
-      await countPromise(trx, itemId, now)
+      await recordPromise(trx, itemId, now)
       const shared = {
         giver_phone: shares.phoneNumber,
         giver_address: shares.address || null,
         giver_message: shares.message || null,
       }
       await shareContact(trx, askId, shared, now)
-      const promised = await changeItem(trx, held, { status: 'promised' }, ItemPromised, now)
+      const promised = await changeItem(trx, locked, { status: 'promised' }, ItemPromised, now)
       await decideAsks(trx, promised, (ask) => ask('id', '=', askId), 'promised', now)
       await decideAsks(trx, promised, (ask) => ask('status', '=', 'waiting'), 'passed', now)
       return itemId

@@ -4,7 +4,7 @@ import { transact } from '#server/platform/database/transaction.ts'
 import type { Files } from '#server/platform/files/files.ts'
 import * as rules from '../../rules.ts'
 import type { CommunityTables } from '../../tables.ts'
-import { lockItem, takeItemAway } from '../steps/locked-item.ts'
+import { deleteItem, lockItem } from '../steps/locked-item.ts'
 
 /** Deletes one of the caller's items; a missing one is no error. Throws Refusal: account_gone, not_owner. */
 export async function removeItem(
@@ -15,10 +15,10 @@ export async function removeItem(
 ): Promise<void> {
   const dropped = await transact(db, async (trx) => {
     await lockAccount(trx, callerId)
-    const held = await lockItem(trx, itemId)
-    // hidden things don't exist for others (security.md 30)
-    const there = held && (held.shown || held.ownerId === callerId)
-    return there ? takeItemAway(trx, rules.ownItem(held, callerId), now) : []
+    const locked = await lockItem(trx, itemId)
+    // a hidden item doesn't exist for others (security.md 30)
+    const visible = locked && (locked.shown || locked.ownerId === callerId)
+    return visible ? deleteItem(trx, rules.ownItem(locked, callerId), now) : []
   })
   await files.removeDropped(dropped)
 }

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import type { CommunityTables } from '../../tables.ts'
 import { selectAsks, toAsk } from '../queries/ask-rows.ts'
-import { askGone, lockItem, takeAskBack } from '../steps/locked-item.ts'
+import { askGone, deleteAsk, lockItem } from '../steps/locked-item.ts'
 
 /**
  * Withdraws one of the caller's asks; an item promised to it becomes available again. Returns the ask's last state.
@@ -21,9 +21,9 @@ export async function withdrawAsk(
     async (trx) => {
       await lockAccount(trx, callerId)
       const ask = await selectAsks(trx).where('id', '=', askId).where('asker_id', '=', callerId).executeTakeFirst()
-      const held = ask ? await lockItem(trx, ask.item_id) : null
-      if (!held) throw askGone()
-      return toAsk(await takeAskBack(trx, held, askId, now))
+      const locked = ask ? await lockItem(trx, ask.item_id) : null
+      if (!locked) throw askGone()
+      return toAsk(await deleteAsk(trx, locked, askId, now))
     },
     command,
   )

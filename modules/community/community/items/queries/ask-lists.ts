@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { CommunityTables } from '../../tables.ts'
-import { asksInSight, asReceived, selectAsks, toAsk } from './ask-rows.ts'
+import { asReceived, selectAsks, toAsk, visibleAsks } from './ask-rows.ts'
 import { selectItems, toItem } from './item-rows.ts'
 
 /** Returns the asks for an item, oldest first, to its giver. Throws Refusal: not_found for others, invalid for an invalid cursor. */
@@ -21,7 +21,7 @@ export async function asksForItem(
   if (!own) throw notFound('Item not found.')
   const inOrder = selectAsks(db)
     .where('item_id', '=', itemId)
-    .where(await asksInSight(db, viewerId))
+    .where(await visibleAsks(db, viewerId))
     .orderBy('created_at')
     .orderBy('id')
   const { items, next } = pageFrom(await after(inOrder, cursor, 'created_at', 'oldest first').execute(), 'created_at')

@@ -16,7 +16,7 @@ export const selectAsks = (db: Executor) =>
 type Asks = ExpressionBuilder<CommunityTables, 'item_asks'>
 
 /** Filters the asks that a giver sees: none of blocked people, except a promised one (BLOCK-02). */
-export async function asksInSight(db: Executor, giverId: string) {
+export async function visibleAsks(db: Executor, giverId: string) {
   const blocked = [...(await blocksWith(db, giverId)).keys()]
   return (ask: Asks) =>
     ask.or([ask('asker_id', '<>', sql<string>`all(${blocked}::uuid[])`), ask('status', '=', 'promised')])

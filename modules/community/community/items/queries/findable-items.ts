@@ -2,22 +2,22 @@ import { sql } from 'kysely'
 import type { ItemType } from '#modules/community/community/items/contract.ts'
 import { imageAt } from '#modules/market/requests/facts/contract.ts'
 import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
-import { chosen, type Findable, mostOf, type Which } from '#server/platform/findable.ts'
+import { type Findable, type FindableSelection, selectionCondition, selectionLimit } from '#server/platform/findable.ts'
 import type { CommunityTables } from '../../tables.ts'
 
 const PREVIEW_WIDTH = 480
 const OPEN = sql<boolean>`(status = 'available' and shown)`
 
 /** Returns items of one type for the search index: available ones only, as in the lists (R39). */
-export async function findableItems(db: Executor, type: ItemType, which: Which): Promise<Findable[]> {
+export async function findableItems(db: Executor, type: ItemType, which: FindableSelection): Promise<Findable[]> {
   const rows = await asModuleDb<CommunityTables>(db)
     .selectFrom('items')
     .select(['id', 'version', 'title', 'description', 'price', 'category', 'location_text', 'postcode_area'])
     .select(['image_urls', 'listed_at', OPEN.as('open')])
     .where('type', '=', type)
-    .where(chosen(which, 'id', OPEN))
+    .where(selectionCondition(which, 'id', OPEN))
     .orderBy('id')
-    .limit(mostOf(which))
+    .limit(selectionLimit(which))
     .execute()
   return rows.map(({ id, version, open, ...row }) => ({
     id,
@@ -28,7 +28,7 @@ export async function findableItems(db: Executor, type: ItemType, which: Which):
           description: row.description,
           imageUrl: row.image_urls?.[0] ? imageAt(row.image_urls[0], PREVIEW_WIDTH) : null,
           area: row.postcode_area,
-          // a search for '£20' looks for 20
+          // finds a price of 20.00 for '£20'
           keywords: [row.category, row.location_text, row.price, row.price?.replace(/\.00$/, '')].flatMap(
             (word) => word ?? [],
           ),

@@ -14,7 +14,7 @@ export async function itemContact(db: Db<CommunityTables>, itemId: string, viewe
   return contact
 }
 
-/** Returns the same, or undefined for everyone else and before the acceptance. */
+/** Returns these contact details, or undefined for everyone else and before the acceptance. */
 export async function promiseContact(
   executor: Executor,
   itemId: string,

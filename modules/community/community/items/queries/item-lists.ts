@@ -9,11 +9,11 @@ import type {
 import {
   centreOf,
   isNarrowing,
-  labels,
   type Near,
   type NearPage,
   nearPage,
   nearSource,
+  withDistances,
 } from '#modules/core/places/facade.ts'
 import type { NearQuery } from '#modules/core/places/near/contract.ts'
 import { after, pageFrom } from '#server/platform/database/cursor.ts'
@@ -21,36 +21,36 @@ import { asModuleDb, type Db } from '#server/platform/database/database.ts'
 import { type Given, prepared } from '#server/platform/database/prepared-statement.ts'
 import { type AnswerOf, PAGE_SIZE } from '#server/platform/kernel/contract.ts'
 import type { CommunityTables } from '../../tables.ts'
-import { asksInSight } from './ask-rows.ts'
-import { hiddenMark, type ItemRow, selectAvailable, selectItems, toGifted, toItem, toSale } from './item-rows.ts'
+import { visibleAsks } from './ask-rows.ts'
+import { hiddenFlag, type ItemRow, selectAvailable, selectItems, toGifted, toItem, toSale } from './item-rows.ts'
 
-const FOR_EVERYBODY = 2
+const FOR_VISITORS = 2
 const FOR_SIGNED_IN = 5
 
-type As<T> = { type: ItemType; to: (row: ItemRow) => T }
-export const GIFTED: As<FreecycleItem> = { type: 'freecycle_item', to: toGifted }
-export const FOR_SALE: As<SellItem> = { type: 'sell_item', to: toSale }
+type ItemMapping<T> = { type: ItemType; to: (row: ItemRow) => T }
+export const GIFTED: ItemMapping<FreecycleItem> = { type: 'freecycle_item', to: toGifted }
+export const FOR_SALE: ItemMapping<SellItem> = { type: 'sell_item', to: toSale }
 
 type Listed<T> = T & { miles?: number }
 
 /** Returns the newest or nearest available items for the homepage, and whether more exist; visitors get fewer (R07). Throws Refusal place_not_found. */
 export async function latestItems<T extends Item>(
   db: Db<CommunityTables>,
-  as: As<T>,
+  mapping: ItemMapping<T>,
   signedIn: boolean,
-  asked: NearQuery = {},
+  query: NearQuery = {},
 ): Promise<{ items: Listed<T>[]; more: boolean; withoutPlace?: number }> {
-  const { type, to } = as
-  const limit = signedIn ? FOR_SIGNED_IN : FOR_EVERYBODY
-  const near = await centreOf(db, asked)
+  const { type, to } = mapping
+  const limit = signedIn ? FOR_SIGNED_IN : FOR_VISITORS
+  const near = await centreOf(db, query)
   if (near && isNarrowing(near)) {
-    const { next, ...page } = await nearItems(db, as, { near, size: limit })
+    const { next, ...page } = await nearItems(db, mapping, { near, size: limit })
     return { ...page, more: next !== null }
   }
   const rows = await selectAvailable(db, type)
     .limit(limit + 1)
     .execute()
-  return { items: await labels(db, near, rows.slice(0, limit).map(to)), more: rows.length > limit }
+  return { items: await withDistances(db, near, rows.slice(0, limit).map(to)), more: rows.length > limit }
 }
 
 /**
@@ -59,14 +59,14 @@ export async function latestItems<T extends Item>(
  */
 export async function availableItems<T extends Item>(
   db: Db<CommunityTables>,
-  as: As<T>,
-  { after: cursor, ...asked }: NearQuery & { after?: string | undefined } = {},
+  mapping: ItemMapping<T>,
+  { after: cursor, ...query }: NearQuery & { after?: string | undefined } = {},
 ): Promise<Omit<NearPage, 'rows'> & { items: Listed<T>[] }> {
-  const { type, to } = as
-  const near = await centreOf(db, asked)
-  if (near && isNarrowing(near)) return nearItems(db, as, { near, size: PAGE_SIZE, after: cursor })
+  const { type, to } = mapping
+  const near = await centreOf(db, query)
+  if (near && isNarrowing(near)) return nearItems(db, mapping, { near, size: PAGE_SIZE, after: cursor })
   const { items, next } = pageFrom(await after(selectAvailable(db, type), cursor, 'listed_at').execute(), 'listed_at')
-  return { items: await labels(db, near, items.map(to)), next }
+  return { items: await withDistances(db, near, items.map(to)), next }
 }
 
 /** Matches the index `items_by_outward`. */
@@ -83,18 +83,18 @@ const sourceOf = (type: ItemType) =>
   )
 const NEAR = { freecycle_item: sourceOf('freecycle_item'), sell_item: sourceOf('sell_item') }
 
-const selectTheirs = prepared('community.items', (db: Db<CommunityTables>, given: Given<{ ids: string[] }>) =>
+const selectItemsById = prepared('community.items', (db: Db<CommunityTables>, given: Given<{ ids: string[] }>) =>
   selectItems(db).where('id', '=', sql<string>`any(${given('ids')}::uuid[])`),
 )
 
 async function nearItems<T>(
   db: Db<CommunityTables>,
-  { type, to }: As<T>,
+  { type, to }: ItemMapping<T>,
   wanted: { near: Near; size: number; after?: string | undefined },
 ): Promise<Omit<NearPage, 'rows'> & { items: Listed<T>[] }> {
   const { rows, ...page } = await nearPage(db, NEAR[type], wanted)
   const ids = rows.map(({ id }) => id)
-  const found = await selectTheirs(db, { ids })
+  const found = await selectItemsById(db, { ids })
   const itemOf = new Map(found.map((item) => [item.id, to(item)]))
   const items = rows.flatMap(({ id, ...miles }) => {
     const item = itemOf.get(id)
@@ -109,14 +109,14 @@ export async function itemsOfOwner(
   ownerId: string,
   cursor: string | undefined,
 ): Promise<AnswerOf<typeof myItemsEndpoint>> {
-  const inSight = await asksInSight(db, ownerId)
+  const isVisible = await visibleAsks(db, ownerId)
   const newest = selectItems(db)
     .select((item) =>
       asModuleDb<CommunityTables>(db)
         .selectFrom('item_asks')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .where('item_id', '=', sql<string>`${item.ref('items.id')}`)
-        .where(inSight)
+        .where(isVisible)
         .as('asks'),
     )
     .where('owner_id', '=', ownerId)
@@ -124,7 +124,7 @@ export async function itemsOfOwner(
     .orderBy('id', 'desc')
   const { items, next } = pageFrom(await after(newest, cursor, 'listed_at').execute(), 'listed_at')
   return {
-    items: items.map(({ asks, ...row }) => ({ item: toItem(row), askCount: asks ?? 0, ...hiddenMark(row) })),
+    items: items.map(({ asks, ...row }) => ({ item: toItem(row), askCount: asks ?? 0, ...hiddenFlag(row) })),
     next,
   }
 }

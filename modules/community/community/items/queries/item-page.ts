@@ -2,8 +2,8 @@ import type { ItemPage } from '#modules/community/community/items/contract.ts'
 import { asModuleDb, type Db, type Executor } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { CommunityTables } from '../../tables.ts'
-import { asksInSight, asReceived, selectAsks, toAsk } from './ask-rows.ts'
-import { hiddenMark, selectItems, toItem } from './item-rows.ts'
+import { asReceived, selectAsks, toAsk, visibleAsks } from './ask-rows.ts'
+import { hiddenFlag, selectItems, toItem } from './item-rows.ts'
 
 /** Returns an item as `viewerId` sees it (R38): the giver sees all asks, others only their own. Hidden items are visible to their giver only. Throws Refusal not_found. */
 export async function itemPage(db: Db<CommunityTables>, itemId: string, viewerId: string): Promise<ItemPage> {
@@ -11,7 +11,7 @@ export async function itemPage(db: Db<CommunityTables>, itemId: string, viewerId
   if (!row) throw notFound('Item not found.')
   const item = toItem(row)
   if (row.owner_id === viewerId)
-    return { item, own: true, ...hiddenMark(row), ask: null, ...(await asksFor(db, itemId, viewerId)) }
+    return { item, own: true, ...hiddenFlag(row), ask: null, ...(await asksFor(db, itemId, viewerId)) }
   if (!row.shown) throw notFound('Item not found.')
   const ask = await selectAsks(db).where('item_id', '=', itemId).where('asker_id', '=', viewerId).executeTakeFirst()
   return { item, own: false, ask: ask ? toAsk(ask) : null, askCount: null, promised: null }
@@ -36,7 +36,7 @@ async function asksFor(
     .selectFrom('item_asks')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('item_id', '=', itemId)
-    .where(await asksInSight(db, giverId))
+    .where(await visibleAsks(db, giverId))
     .executeTakeFirstOrThrow()
   const chosen = await selectAsks(db).where('item_id', '=', itemId).where('status', '=', 'promised').execute()
   const [promised] = await asReceived(db, chosen)

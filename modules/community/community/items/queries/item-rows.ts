@@ -41,7 +41,7 @@ export const toSale = ({ owner_id, price, listed_at, shown, ...item }: ItemRow):
 export const toItem = (row: ItemRow): Item => (row.type === 'freecycle_item' ? toGifted(row) : toSale(row))
 
 /** Marks an item that only its owner can see. */
-export const hiddenMark = ({ shown }: { shown: boolean }): { hidden?: true } => (shown ? {} : { hidden: true })
+export const hiddenFlag = ({ shown }: { shown: boolean }): { hidden?: true } => (shown ? {} : { hidden: true })
 
 /** Returns the columns of a listing and its photos. */
 export const columnsOf = (listing: Listing, photos: readonly Image[]) => ({

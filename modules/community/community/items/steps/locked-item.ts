@@ -4,13 +4,13 @@ import { append } from '#server/platform/database/transaction.ts'
 import { dropFiles } from '#server/platform/files/files.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import { AskDecided, type AskFacts, AskWithdrawn, type ItemFact, ItemFreed, ItemRemoved } from '../../events.ts'
-import { keysOf, limitPhotos } from '../../photos.ts'
+import { keysOf, updatePhotoVisibility } from '../../photos.ts'
 import type { ItemState } from '../../rules.ts'
 import type { CommunityTables } from '../../tables.ts'
 import type { Item } from '../contract.ts'
 import { titleOf } from '../facts/contract.ts'
 import { type AskRow, isAccepted } from '../queries/ask-rows.ts'
-import { hiddenMark, type ItemRow, selectItems, toItem } from '../queries/item-rows.ts'
+import { hiddenFlag, type ItemRow, selectItems, toItem } from '../queries/item-rows.ts'
 
 /** A locked item: no one else can ask for, promise or change it until the transaction ends. */
 export interface LockedItem extends ItemState {
@@ -20,7 +20,7 @@ export interface LockedItem extends ItemState {
   shown: boolean
 }
 
-const toHeld = (row: ItemRow): LockedItem => ({
+const toLocked = (row: ItemRow): LockedItem => ({
   id: row.id,
   ownerId: row.owner_id,
   type: row.type,
@@ -35,7 +35,7 @@ export async function lockItem(trx: OpenTransaction, itemId: string): Promise<Lo
     .where('id', '=', itemId)
     .forUpdate()
     .executeTakeFirst()
-  return row ? toHeld(row) : null
+  return row ? toLocked(row) : null
 }
 
 /** Updates a locked item, appends the event and returns the new state. */
@@ -54,18 +54,18 @@ export async function changeItem(
     .execute()
   const row = await selectItems(asModuleTrx<CommunityTables>(trx)).where('id', '=', id).executeTakeFirstOrThrow()
   // its owner may have added photos to a hidden item
-  if (!row.shown) await limitPhotos(trx, row, row.imageUrls ?? [])
-  const changed = toHeld(row)
-  append(trx, kind.of({ ownerId, item: changed.item, ...hiddenMark(changed) }, now))
+  if (!row.shown) await updatePhotoVisibility(trx, row, row.imageUrls ?? [])
+  const changed = toLocked(row)
+  append(trx, kind.of({ ownerId, item: changed.item, ...hiddenFlag(changed) }, now))
   return changed
 }
 
 type Asks = (ask: ExpressionBuilder<CommunityTables, 'item_asks'>) => Expression<SqlBool>
 
-/** Sets the status of the asks that `which` selects, and appends an event with `more` for each. */
+/** Sets the status of the asks that match `which`, and appends an event with the fields `more` for each. */
 export async function decideAsks(
   trx: OpenTransaction,
-  held: LockedItem,
+  locked: LockedItem,
   which: Asks,
   status: AskRow['status'],
   now: Date,
@@ -74,23 +74,23 @@ export async function decideAsks(
   const rows = await asModuleTrx<CommunityTables>(trx)
     .updateTable('item_asks')
     .set((ask) => ({ status, version: ask('version', '+', 1) }))
-    .where('item_id', '=', held.id)
+    .where('item_id', '=', locked.id)
     .where(which)
     .returningAll()
     .execute()
-  append(trx, ...rows.map((row) => AskDecided.of({ ...factsOf(held, row), ...more }, now)))
+  append(trx, ...rows.map((row) => AskDecided.of({ ...factsOf(locked, row), ...more }, now)))
 }
 
 /** Returns the event data of an ask. */
 export const factsOf = (
-  held: LockedItem,
+  locked: LockedItem,
   ask: Pick<AskRow, 'id' | 'asker_id' | 'version' | 'accepted_version'> & Pick<AskFacts, 'status'>,
 ): AskFacts => ({
   askId: ask.id,
-  itemId: held.id,
-  itemType: held.type,
-  itemTitle: titleOf(held.item),
-  giverId: held.ownerId,
+  itemId: locked.id,
+  itemType: locked.type,
+  itemTitle: titleOf(locked.item),
+  giverId: locked.ownerId,
   askerId: ask.asker_id,
   status: ask.status,
   ...(isAccepted(ask) && { accepted: true as const }),
@@ -98,21 +98,21 @@ export const factsOf = (
 })
 
 /** Makes a promised item available again, resets all asks to waiting and deletes what was shared. */
-export async function freeItem(trx: OpenTransaction, held: LockedItem, now: Date): Promise<void> {
+export async function freeItem(trx: OpenTransaction, locked: LockedItem, now: Date): Promise<void> {
   const mine = asModuleTrx<CommunityTables>(trx)
   await mine
     .deleteFrom('promise_shares')
-    .where('ask_id', 'in', mine.selectFrom('item_asks').select('id').where('item_id', '=', held.id))
+    .where('ask_id', 'in', mine.selectFrom('item_asks').select('id').where('item_id', '=', locked.id))
     .execute()
-  const free = await changeItem(trx, held, { status: 'available' }, ItemFreed, now)
+  const free = await changeItem(trx, locked, { status: 'available' }, ItemFreed, now)
   await decideAsks(trx, free, (ask) => ask('status', '=', 'promised'), 'waiting', now, { undone: true })
   await decideAsks(trx, free, (ask) => ask('status', '=', 'passed'), 'waiting', now)
 }
 
-/** Deletes an item with its asks and photos and notifies everyone concerned. Returns the keys of the dropped files. */
-export async function takeItemAway(trx: OpenTransaction, held: LockedItem, now: Date): Promise<string[]> {
-  const { id, ownerId, type, item } = held
-  await decideAsks(trx, held, (ask) => ask('status', '<>', 'passed'), 'passed', now)
+/** Deletes an item with its asks and photos and appends the events. Returns the keys of the dropped files. */
+export async function deleteItem(trx: OpenTransaction, locked: LockedItem, now: Date): Promise<string[]> {
+  const { id, ownerId, type, item } = locked
+  await decideAsks(trx, locked, (ask) => ask('status', '<>', 'passed'), 'passed', now)
   const keys = keysOf(item.imageUrls ?? [])
   await dropFiles(trx, keys)
   await asModuleTrx<CommunityTables>(trx).deleteFrom('items').where('id', '=', id).execute()
@@ -124,9 +124,9 @@ export async function takeItemAway(trx: OpenTransaction, held: LockedItem, now: 
  * Withdraws an ask; an item promised to it becomes available again. Returns the ask's last state.
  * Throws Refusal not_found if it was already withdrawn.
  */
-export async function takeAskBack(
+export async function deleteAsk(
   trx: OpenTransaction,
-  held: LockedItem,
+  locked: LockedItem,
   askId: string,
   now: Date,
 ): Promise<Omit<AskRow, 'status'> & { status: 'withdrawn' }> {
@@ -137,8 +137,8 @@ export async function takeAskBack(
     .executeTakeFirst()
   if (!ask) throw askGone()
   const withdrawn = { ...ask, status: 'withdrawn' as const, version: ask.version + 1 }
-  append(trx, AskWithdrawn.of(factsOf(held, withdrawn), now))
-  if (ask.status === 'promised' && held.status === 'promised') await freeItem(trx, held, now)
+  append(trx, AskWithdrawn.of(factsOf(locked, withdrawn), now))
+  if (ask.status === 'promised' && locked.status === 'promised') await freeItem(trx, locked, now)
   return withdrawn
 }
 

@@ -2,8 +2,8 @@ import type { Db } from '#server/platform/database/database.ts'
 import { append, transact } from '#server/platform/database/transaction.ts'
 import { ConfirmationAsked, NothingToMail, PasswordResetAsked } from '../../events.ts'
 import type { AccountsTables } from '../../tables.ts'
-import { coolDown } from '../cool-down.ts'
 import { makeLink } from '../mail-links.ts'
+import { limitMailRequests } from '../mail-request-limit.ts'
 
 const ASKED = { confirm_email: ConfirmationAsked, reset_password: PasswordResetAsked }
 /** An id that no account has. A request for it costs as much as any other and creates no link. */
@@ -33,7 +33,7 @@ export async function askForLink(
       .where('email', '=', email)
       .forNoKeyUpdate()
       .executeTakeFirst()
-    await coolDown(trx, purpose, email, now)
+    await limitMailRequests(trx, purpose, email, now)
     const pointless = purpose === 'confirm_email' && user?.email_confirmed_at
     const userId = user && !pointless ? user.id : NO_ACCOUNT
     const linkId = await makeLink(trx, { userId, purpose }, secret, now)

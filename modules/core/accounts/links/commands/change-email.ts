@@ -1,11 +1,11 @@
 import type { Db } from '#server/platform/database/database.ts'
 import { append, transact } from '#server/platform/database/transaction.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
-import { lockChecked, mustBeRight } from '../../check-password.ts'
+import { lockCheckedUser, requirePassword } from '../../check-password.ts'
 import { EmailChangeAsked, NothingToMail } from '../../events.ts'
 import type { AccountsTables } from '../../tables.ts'
-import { coolDown } from '../cool-down.ts'
 import { makeLink } from '../mail-links.ts'
+import { limitMailRequests } from '../mail-request-limit.ts'
 
 const SAME = 'This is already your email address.'
 
@@ -27,12 +27,12 @@ export async function changeEmail(
   secret: string,
   now: Date,
 ): Promise<void> {
-  const checked = await mustBeRight(db, { userId, password, field: 'password' }, now)
+  const checked = await requirePassword(db, { userId, password, field: 'password' }, now)
   if (email === checked.email) throw new Refusal('invalid', 'same_address', SAME, { fields: { email: SAME } })
   await transact(db, async (trx) => {
-    await lockChecked(trx, checked, 'password')
-    await coolDown(trx, 'change_email', userId, now)
-    await coolDown(trx, 'change_email', email, now)
+    await lockCheckedUser(trx, checked, 'password')
+    await limitMailRequests(trx, 'change_email', userId, now)
+    await limitMailRequests(trx, 'change_email', email, now)
     // Also created for a taken address, where its secret is never sent, so that the work is the same.
     const linkId = await makeLink(trx, { userId, purpose: 'change_email', newEmail: email }, secret, now)
     const taken = await trx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()

@@ -4,20 +4,20 @@ import { append, transact } from '#server/platform/database/transaction.ts'
 import { isDuplicate, Refusal } from '#server/platform/kernel/errors.ts'
 import { EmailChanged, EmailConfirmed } from '../../events.ts'
 import { assertLinkWorks } from '../../rules.ts'
-import { rememberDevice } from '../../sessions/known-places.ts'
-import type { SignInOrigin } from '../../sessions/place.ts'
+import { rememberDevice } from '../../sessions/known-origins.ts'
 import { SESSION_USER, selectUsers } from '../../sessions/session-user.ts'
+import type { SignInOrigin } from '../../sessions/sign-in-origin.ts'
 import { type DeviceCookie, type OpenedSession, openSession, type Support } from '../../sessions/steps/open-session.ts'
 import type { AccountsTables } from '../../tables.ts'
-import { consumeLink, type FoundLink, forgetLinks, lockLink } from '../mail-links.ts'
-import { isMarked } from '../sign-up-browser.ts'
+import { consumeLink, deleteUnusedLinks, type FoundLink, lockLink } from '../mail-links.ts'
+import { isSignUpBrowser } from '../sign-up-browser.ts'
 
 interface ConfirmInput extends SignInOrigin {
   /** The secret from the mailed link. */
   token: string
   userAgent: string | undefined
-  /** The cookie that sign-up left in this browser; undefined without one, or when someone is signed in. */
-  mark: string | undefined
+  /** The cookie that sign-up set in this browser; undefined without one, or when someone is signed in. */
+  signUpCookie: string | undefined
 }
 
 interface ConfirmedAddress {
@@ -46,7 +46,7 @@ export async function confirmEmail(
       await consumeLink(trx, link.id, now)
       if (link.newEmail !== null) return { ...(await changeAddress(trx, link, link.newEmail, now)), opened: null }
       const confirmed = await confirmAddress(trx, link, now)
-      return { ...confirmed, opened: await openWhereSignedUp(trx, link, browser, support, now) }
+      return { ...confirmed, opened: await openInSignUpBrowser(trx, link, browser, support, now) }
     })
   } catch (error) {
     if (!isDuplicate(error, 'users_email_key')) throw error
@@ -65,22 +65,22 @@ async function confirmAddress(
   return { purpose: 'confirm_email', email }
 }
 
-async function openWhereSignedUp(
+async function openInSignUpBrowser(
   trx: Trx<AccountsTables>,
   { userId }: FoundLink,
-  { mark, userAgent, ...place }: Omit<ConfirmInput, 'token'>,
+  { signUpCookie, userAgent, ...origin }: Omit<ConfirmInput, 'token'>,
   support: Support,
   now: Date,
 ): Promise<Opened | null> {
-  if (mark === undefined) return null
+  if (signUpCookie === undefined) return null
   const { password_hash: passwordHash, ...user } = await selectUsers(trx)
     .select([...SESSION_USER, 'password_hash'])
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow()
   const account = { id: user.id, email: user.email, passwordHash }
-  if (!isMarked(place.secret, mark, account, now)) return null
+  if (!isSignUpBrowser(origin.secret, signUpCookie, account, now)) return null
   const opened = await openSession(trx, user, userAgent, support, now)
-  return { ...opened, device: await rememberDevice(trx, place, account, now) }
+  return { ...opened, device: await rememberDevice(trx, origin, account, now) }
 }
 
 /** Links sent to the old address stop working, because someone else may read that mailbox by now. */
@@ -96,7 +96,7 @@ async function changeAddress(
     .insertInto('email_changes')
     .values({ id: changeId, user_id: userId, old_email: email, new_email: newEmail, at: now })
     .execute()
-  await forgetLinks(trx, userId)
+  await deleteUnusedLinks(trx, userId)
   append(trx, EmailChanged.of({ userId, changeId }, now))
   return { purpose: 'change_email', email: newEmail }
 }

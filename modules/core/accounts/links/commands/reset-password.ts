@@ -4,11 +4,11 @@ import { refuseCommonPassword } from '../../common-passwords.ts'
 import { EmailConfirmed } from '../../events.ts'
 import { hashPassword } from '../../passwords.ts'
 import { assertLinkWorks } from '../../rules.ts'
-import { rememberDevice } from '../../sessions/known-places.ts'
-import type { SignInOrigin } from '../../sessions/place.ts'
+import { rememberDevice } from '../../sessions/known-origins.ts'
 import { SESSION_USER, selectUsers } from '../../sessions/session-user.ts'
+import type { SignInOrigin } from '../../sessions/sign-in-origin.ts'
 import { type DeviceCookie, type OpenedSession, openSession, type Support } from '../../sessions/steps/open-session.ts'
-import { clearFailures, unknownDeviceLimit } from '../../sessions/throttle.ts'
+import { clearFailures, unknownDeviceBudget } from '../../sessions/throttle.ts'
 import { replacePassword } from '../../steps/replace-password.ts'
 import type { AccountsTables } from '../../tables.ts'
 import { consumeLink, type FoundLink, findLink, lockLink } from '../mail-links.ts'
@@ -26,7 +26,7 @@ interface ResetInput extends SignInOrigin {
  */
 export async function resetPassword(
   db: Db<AccountsTables>,
-  { token, password, userAgent, ...place }: ResetInput,
+  { token, password, userAgent, ...origin }: ResetInput,
   support: Support,
   now: Date,
 ): Promise<OpenedSession & DeviceCookie> {
@@ -39,19 +39,19 @@ export async function resetPassword(
     assertLinkWorks(link, ['reset_password'], now)
     await consumeLink(trx, link.id, now)
     await replacePassword(trx, { userId: link.userId, passwordHash }, now)
-    await proveAddress(trx, link, now)
-    await clearFailures(trx, unknownDeviceLimit(link.email, null))
+    await confirmAddress(trx, link, now)
+    await clearFailures(trx, unknownDeviceBudget(link.email, null))
     const user = await selectUsers(trx)
       .select(SESSION_USER)
       .where('users.id', '=', link.userId)
       .executeTakeFirstOrThrow()
     const opened = await openSession(trx, user, userAgent, support, now)
     const account = { id: user.id, email: user.email, passwordHash }
-    return { ...opened, device: await rememberDevice(trx, place, account, now) }
+    return { ...opened, device: await rememberDevice(trx, origin, account, now) }
   })
 }
 
-async function proveAddress(trx: Trx<AccountsTables>, { userId, confirmed }: FoundLink, now: Date): Promise<void> {
+async function confirmAddress(trx: Trx<AccountsTables>, { userId, confirmed }: FoundLink, now: Date): Promise<void> {
   if (confirmed) return
   await trx.updateTable('users').set({ email_confirmed_at: now }).where('id', '=', userId).execute()
   append(trx, EmailConfirmed.of({ userId }, now))

@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
-import { lockChecked, mustBeRight } from '../../check-password.ts'
+import { lockCheckedUser, requirePassword } from '../../check-password.ts'
 import type { AccountsTables } from '../../tables.ts'
 import { type FactorCaller, lockManagedFactor } from '../second-factors.ts'
 import { newSecret, setUpUri } from '../totp.ts'
@@ -22,11 +22,11 @@ export async function beginSecondFactor(
   now: Date,
 ): Promise<{ secret: string; uri: string }> {
   const { userId } = caller
-  const checked = await mustBeRight(db, { userId, password, field: 'password' }, now)
+  const checked = await requirePassword(db, { userId, password, field: 'password' }, now)
   const secret = newSecret()
   const pending_secret = caller.sealing.seal(secret, userId)
   await transact(db, async (trx) => {
-    await lockChecked(trx, checked, 'password')
+    await lockCheckedUser(trx, checked, 'password')
     await lockManagedFactor(trx, caller)
     await trx
       .insertInto('second_factors')

@@ -2,9 +2,9 @@ import { audit } from '#server/platform/database/audit.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { append, transact } from '#server/platform/database/transaction.ts'
 import { SecondFactorSetUp } from '../../events.ts'
-import type { HeldSession } from '../../sessions/session-user.ts'
+import type { SessionWithOwner } from '../../sessions/session-user.ts'
 import { endSessions } from '../../sessions/steps/end-sessions.ts'
-import { beginTry, clearFailures, secondFactorBudget } from '../../sessions/throttle.ts'
+import { clearFailures, countAttempt, secondFactorBudget } from '../../sessions/throttle.ts'
 import type { AccountsTables } from '../../tables.ts'
 import { replaceCodes } from '../recovery-codes.ts'
 import {
@@ -18,7 +18,7 @@ import {
 import { stepOf } from '../totp.ts'
 
 interface Confirmed {
-  session: HeldSession
+  session: SessionWithOwner
   recoveryCodes: string[]
 }
 
@@ -33,7 +33,7 @@ export async function confirmSecondFactor(
   now: Date,
 ): Promise<Confirmed> {
   const { userId, sessionId } = caller
-  await beginTry(db, secondFactorBudget(userId), now)
+  await countAttempt(db, secondFactorBudget(userId), now)
   const confirmed = await transact(db, async (trx) => {
     const { session, factor } = await lockManagedFactor(trx, caller)
     if (!factor?.pending_secret) throw noSecondFactor()

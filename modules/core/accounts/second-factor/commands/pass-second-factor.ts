@@ -2,10 +2,10 @@ import { audit } from '#server/platform/database/audit.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
 import { append, transact } from '#server/platform/database/transaction.ts'
 import { RecoveryCodeUsed } from '../../events.ts'
-import type { HeldSession } from '../../sessions/session-user.ts'
-import { beginTry, clearFailures, secondFactorBudget } from '../../sessions/throttle.ts'
+import type { SessionWithOwner } from '../../sessions/session-user.ts'
+import { clearFailures, countAttempt, secondFactorBudget } from '../../sessions/throttle.ts'
 import type { AccountsTables } from '../../tables.ts'
-import { takeCode } from '../recovery-codes.ts'
+import { consumeCode } from '../recovery-codes.ts'
 import {
   type FactorCaller,
   lockOwnFactor,
@@ -22,14 +22,14 @@ type Pass = FactorCaller & { code: string }
  * Gives a session its staff permissions in exchange for a code or recovery code. Each works once.
  * Throws Refusal: slow_down, wrong_code, no_second_factor, second_factor_sealed, token_refused.
  */
-export async function passSecondFactor(db: Db<AccountsTables>, pass: Pass, now: Date): Promise<HeldSession> {
-  await beginTry(db, secondFactorBudget(pass.userId), now)
+export async function passSecondFactor(db: Db<AccountsTables>, pass: Pass, now: Date): Promise<SessionWithOwner> {
+  await countAttempt(db, secondFactorBudget(pass.userId), now)
   const session = await transact(db, async (trx) => {
     const { session, factor } = await lockOwnFactor(trx, pass)
     if (!factor?.secret) throw noSecondFactor()
     const digits = pass.code.replaceAll(/\s/g, '')
-    if (/^\d{6}$/.test(digits)) await takeStep(trx, { ...pass, code: digits }, factor.secret, factor.last_step, now)
-    else await takeRecoveryCode(trx, pass, now)
+    if (/^\d{6}$/.test(digits)) await consumeStep(trx, { ...pass, code: digits }, factor.secret, factor.last_step, now)
+    else await consumeRecoveryCode(trx, pass, now)
     await markPassed(trx, pass.sessionId, now)
     return { ...session, secondFactorAt: now }
   })
@@ -37,10 +37,8 @@ export async function passSecondFactor(db: Db<AccountsTables>, pass: Pass, now: 
   return session
 }
 
-/**
- * Runs under the row lock, so that a code sent twice works once. Reseals a secret that was sealed with a former key.
- */
-async function takeStep(
+/** Uses up a code, under the row lock, so that a code sent twice works once. Reseals a secret of a former key. */
+async function consumeStep(
   trx: Trx<AccountsTables>,
   pass: Pass,
   sealed: Buffer,
@@ -57,10 +55,10 @@ async function takeStep(
     .execute()
 }
 
-async function takeRecoveryCode(trx: Trx<AccountsTables>, { userId, code }: Pass, now: Date): Promise<void> {
-  const left = await takeCode(trx, { userId, code }, now)
+async function consumeRecoveryCode(trx: Trx<AccountsTables>, { userId, code }: Pass, now: Date): Promise<void> {
+  const left = await consumeCode(trx, { userId, code }, now)
   if (left === null) throw wrongCode()
   append(trx, RecoveryCodeUsed.of({ userId, left }, now))
-  const deed = { actorId: userId, action: 'second_factor.recovery_code_used', subjectId: userId, detail: { left } }
-  await audit(trx, deed, now)
+  const entry = { actorId: userId, action: 'second_factor.recovery_code_used', subjectId: userId, detail: { left } }
+  await audit(trx, entry, now)
 }

@@ -1,7 +1,7 @@
 import { audit } from '#server/platform/database/audit.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
-import { lockChecked, mustBeRight } from '../../check-password.ts'
+import { lockCheckedUser, requirePassword } from '../../check-password.ts'
 import type { AccountsTables } from '../../tables.ts'
 import { replaceCodes } from '../recovery-codes.ts'
 import { type FactorCaller, lockManagedFactor, noSecondFactor } from '../second-factors.ts'
@@ -17,9 +17,9 @@ export async function replaceRecoveryCodes(
   now: Date,
 ): Promise<{ recoveryCodes: string[] }> {
   const { userId } = caller
-  const checked = await mustBeRight(db, { userId, password, field: 'password' }, now)
+  const checked = await requirePassword(db, { userId, password, field: 'password' }, now)
   return transact(db, async (trx) => {
-    await lockChecked(trx, checked, 'password')
+    await lockCheckedUser(trx, checked, 'password')
     const { factor } = await lockManagedFactor(trx, caller)
     if (!factor?.secret) throw noSecondFactor()
     const recoveryCodes = await replaceCodes(trx, userId)

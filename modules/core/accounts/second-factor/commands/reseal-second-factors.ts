@@ -14,9 +14,9 @@ export interface Resealed {
 }
 
 /**
- * Seals again, with the current key, what a former key sealed, so that the former key can be removed. Works account by
- * account, so it can be interrupted and restarted. Run from the shell: as for `makeAdmin`, the audit log names the
- * account itself.
+ * Reseals second factors of a former key with the current one, so that the former key can be removed. Works account by
+ * account, so it can be interrupted and restarted. Run from the shell, so the audit log names the account itself as the
+ * actor.
  */
 export async function resealSecondFactors(db: Db<AccountsTables>, sealing: Sealing, now: Date): Promise<Resealed> {
   const owners = await db
@@ -46,18 +46,18 @@ function resealOne(db: Db<AccountsTables>, sealing: Sealing, userId: string, now
       .forUpdate()
       .executeTakeFirst()
     if (!factor) return 'gone'
-    const again: Partial<typeof factor> = {}
+    const resealed: Partial<typeof factor> = {}
     for (const column of ['secret', 'pending_secret'] as const) {
       const sealed = factor[column]
       if (sealed === null) continue
       const opened = sealing.open(sealed, userId)
       if (!opened) return 'lost'
-      if (opened.sealedAgain) again[column] = opened.sealedAgain
+      if (opened.sealedAgain) resealed[column] = opened.sealedAgain
     }
-    if (Object.keys(again).length === 0) return 'was already'
-    await trx.updateTable('second_factors').set(again).where('user_id', '=', userId).execute()
-    const deed = { actorId: userId, action: 'second_factor.resealed', subjectId: userId, reason: FROM_SHELL }
-    await audit(trx, deed, now)
+    if (Object.keys(resealed).length === 0) return 'was already'
+    await trx.updateTable('second_factors').set(resealed).where('user_id', '=', userId).execute()
+    const entry = { actorId: userId, action: 'second_factor.resealed', subjectId: userId, reason: FROM_SHELL }
+    await audit(trx, entry, now)
     return 'sealed again'
   })
 }

@@ -2,7 +2,7 @@ import { audit } from '#server/platform/database/audit.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { append, transact } from '#server/platform/database/transaction.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
-import { lockChecked, mustBeRight } from '../../check-password.ts'
+import { lockCheckedUser, requirePassword } from '../../check-password.ts'
 import { SecondFactorTurnedOff } from '../../events.ts'
 import { endSessions } from '../../sessions/steps/end-sessions.ts'
 import type { AccountsTables } from '../../tables.ts'
@@ -25,9 +25,9 @@ export async function turnOffSecondFactor(
 ): Promise<void> {
   if (required) throw new Refusal('conflict', 'second_factor_required', 'Staff must have two-step login.')
   const { userId } = caller
-  const checked = await mustBeRight(db, { userId, password, field: 'password' }, now)
+  const checked = await requirePassword(db, { userId, password, field: 'password' }, now)
   await transact(db, async (trx) => {
-    await lockChecked(trx, checked, 'password')
+    await lockCheckedUser(trx, checked, 'password')
     const { factor } = await lockManagedFactor(trx, caller)
     if (!factor?.secret) throw noSecondFactor()
     await trx.deleteFrom('second_factors').where('user_id', '=', userId).execute()

@@ -2,45 +2,45 @@ import type { Db, Trx } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
 import { decideRefresh } from '../../rules.ts'
 import type { AccountsTables } from '../../tables.ts'
-import type { SignInOrigin } from '../place.ts'
 import { hashToken, newestToken, rotateToken } from '../refresh-tokens.ts'
 import { SESSION_USER } from '../session-user.ts'
-import { noteShared } from '../shared-places.ts'
+import { recordOrigin } from '../shared-origins.ts'
+import type { SignInOrigin } from '../sign-in-origin.ts'
 import { endSession } from '../steps/end-session.ts'
 import type { OpenedSession } from '../steps/open-session.ts'
 
 /**
- * Renews a session. Its token is replaced at each use; a token replaced more than a moment ago means a copy is in use,
- * so the whole session ends. Returns null when there is no session to renew. Each token is derived from the last with
- * the secret of `place`.
+ * Renews a session. Its token is replaced at each use. Use of a token that was replaced more than 15 seconds ago means
+ * that someone has a copy, so the session ends. Returns null when there is no session to renew. Each token is derived
+ * from the last one with the secret of `origin`.
  */
 export async function refreshSession(
   db: Db<AccountsTables>,
   token: string,
-  place: SignInOrigin,
+  origin: SignInOrigin,
   now: Date,
 ): Promise<OpenedSession | null> {
   return transact(db, async (trx) => {
-    const held = await lockToken(trx, token)
-    const verdict = decideRefresh(held, now)
-    if (!held || verdict === 'signed_out') return null
-    const { sessionId, user, secondFactorAt } = held
+    const locked = await lockToken(trx, token)
+    const verdict = decideRefresh(locked, now)
+    if (!locked || verdict === 'signed_out') return null
+    const { sessionId, user, secondFactorAt } = locked
     if (verdict === 'stolen') {
       await endSession(trx, sessionId, now)
       return null
     }
     const refreshToken =
       verdict === 'rotate'
-        ? await rotateToken(trx, sessionId, token, place.secret, now)
-        : await newestToken(trx, sessionId, token, place.secret)
+        ? await rotateToken(trx, sessionId, token, origin.secret, now)
+        : await newestToken(trx, sessionId, token, origin.secret)
     if (!refreshToken) return null
     await trx.updateTable('sessions').set({ last_used_at: now }).where('id', '=', sessionId).execute()
-    await noteShared(trx, place, { userId: user.id }, now)
+    await recordOrigin(trx, origin, { userId: user.id }, now)
     return { sessionId, user, secondFactorAt, refreshToken }
   })
 }
 
-/** The session is locked as well, so that two refreshes of it run one after the other. */
+/** Locks the token and its session, so that two refreshes of it run one after the other. */
 async function lockToken(trx: Trx<AccountsTables>, token: string) {
   const row = await trx
     .selectFrom('refresh_tokens')

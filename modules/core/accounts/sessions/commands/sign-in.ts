@@ -3,15 +3,15 @@ import { transact } from '#server/platform/database/transaction.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import { verifyPassword } from '../../passwords.ts'
 import type { AccountsTables } from '../../tables.ts'
-import { type Account, budgetAt, rememberDevice } from '../known-places.ts'
-import type { SignInOrigin } from '../place.ts'
+import { type Account, budgetAt, rememberDevice } from '../known-origins.ts'
 import { SESSION_USER, selectUsers } from '../session-user.ts'
+import type { SignInOrigin } from '../sign-in-origin.ts'
 import { type DeviceCookie, type OpenedSession, openSession, type Support } from '../steps/open-session.ts'
-import { beginTry, clearFailures, tryFailed } from '../throttle.ts'
+import { clearFailures, countAttempt, recordFailure } from '../throttle.ts'
 
 const UNCONFIRMED = 'Confirm your email address first. Open the link in our email, or ask for a new one.'
 
-/** Takes the place of the account where an address has none. */
+/** Used instead of an account where an address has none. */
 const NO_ACCOUNT = { id: '00000000-0000-0000-0000-000000000000', passwordHash: '' }
 
 interface SignInInput extends SignInOrigin {
@@ -44,10 +44,10 @@ export async function signIn(
     ? { id: user.id, email: user.email, passwordHash: user.password_hash }
     : { ...NO_ACCOUNT, email: input.email }
   const budget = await budgetAt(db, input, account, now)
-  await beginTry(db, budget, now)
-  const fits = await verifyPassword(user?.password_hash ?? null, input.password)
-  if (!user || !fits) {
-    await tryFailed(db, budget, now)
+  await countAttempt(db, budget, now)
+  const isRight = await verifyPassword(user?.password_hash ?? null, input.password)
+  if (!user || !isRight) {
+    await recordFailure(db, budget, now)
     throw wrongCredentials()
   }
   await clearFailures(db, budget)
@@ -62,14 +62,14 @@ export async function signIn(
 const wrongCredentials = () =>
   new Refusal('unauthenticated', 'wrong_credentials', 'Your email or password is incorrect.')
 
-/** A password changed since the comparison no longer signs in: the change has ended every session. */
+/** Locks the account, unless its password has changed since the comparison: the change ended every session. */
 async function lockWithPassword(trx: Trx<AccountsTables>, userId: string, passwordHash: string): Promise<void> {
-  const held = await trx
+  const user = await trx
     .selectFrom('users')
     .select('id')
     .where('id', '=', userId)
     .where('password_hash', '=', passwordHash)
     .forShare()
     .executeTakeFirst()
-  if (!held) throw wrongCredentials()
+  if (!user) throw wrongCredentials()
 }

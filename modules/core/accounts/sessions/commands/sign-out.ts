@@ -4,7 +4,7 @@ import type { AccountsTables } from '../../tables.ts'
 import { hashToken } from '../refresh-tokens.ts'
 import { endSession } from '../steps/end-session.ts'
 
-interface Leaving {
+interface SignOutTokens {
   /** From the cookie; empty without one. */
   refreshToken: string
   /** From the access token; null without one. */
@@ -12,13 +12,17 @@ interface Leaving {
 }
 
 /** Ends the session that the caller's tokens belong to. Invalid tokens are ignored. */
-export async function signOut(db: Db<AccountsTables>, { refreshToken, sessionId }: Leaving, now: Date): Promise<void> {
+export async function signOut(
+  db: Db<AccountsTables>,
+  { refreshToken, sessionId }: SignOutTokens,
+  now: Date,
+): Promise<void> {
   await transact(db, async (trx) => {
-    const held = await trx
+    const stored = await trx
       .selectFrom('refresh_tokens')
       .select('session_id')
       .where('token_hash', '=', hashToken(refreshToken))
       .executeTakeFirst()
-    for (const id of new Set([held?.session_id, sessionId])) if (id) await endSession(trx, id, now)
+    for (const id of new Set([stored?.session_id, sessionId])) if (id) await endSession(trx, id, now)
   })
 }

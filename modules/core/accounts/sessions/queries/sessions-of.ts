@@ -3,11 +3,11 @@ import type { OwnSession } from '../../contract.ts'
 import { REFRESH_MS } from '../../rules.ts'
 import type { AccountsTables } from '../../tables.ts'
 
-/** Returns a user's sessions, last used first. `asking` is the session making the request, else null. */
+/** Returns a user's sessions, last used first. `currentId` is the session making the request, else null. */
 export async function sessionsOf(
   db: Executor,
   userId: string,
-  asking: string | null,
+  currentId: string | null,
   now: Date,
 ): Promise<OwnSession[]> {
   const rows = await asModuleDb<AccountsTables>(db)
@@ -24,6 +24,6 @@ export async function sessionsOf(
     userAgent: row.user_agent,
     createdAt: row.created_at.toISOString(),
     lastUsedAt: row.last_used_at.toISOString(),
-    current: row.id === asking,
+    current: row.id === currentId,
   }))
 }

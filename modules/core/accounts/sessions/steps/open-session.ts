@@ -3,8 +3,8 @@ import type { Trx } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import { REFRESH_MS } from '../../rules.ts'
 import type { AccountsTables } from '../../tables.ts'
-import { firstToken, keepToken } from '../refresh-tokens.ts'
-import type { HeldSession, SessionUserRow } from '../session-user.ts'
+import { firstToken, storeToken } from '../refresh-tokens.ts'
+import type { SessionUserRow, SessionWithOwner } from '../session-user.ts'
 
 const USER_AGENT_MAX = 200
 
@@ -14,7 +14,7 @@ export interface Support {
 }
 
 /** What a route needs after opening or renewing a session. The token only ever goes into a cookie. */
-export interface OpenedSession extends HeldSession {
+export interface OpenedSession extends SessionWithOwner {
   refreshToken: string
 }
 
@@ -51,7 +51,7 @@ export async function openSession(
       last_used_at: now,
     })
     .execute()
-  await keepToken(trx, sessionId, refreshToken, now)
+  await storeToken(trx, sessionId, refreshToken, now)
   return { sessionId, user, secondFactorAt: null, refreshToken }
 }
 

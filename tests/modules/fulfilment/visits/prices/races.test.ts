@@ -45,7 +45,7 @@ async function givenAskedAt(at: Date): Promise<string> {
 async function sign(changeId: string, now: Date): Promise<boolean> {
   const given = { answer: 'signed' as const, name: 'Ann Owner' }
   try {
-    await answerPrice(asModuleDb<VisitsTables>(db), { changeId, callerId: job.owner.id, given }, now, null)
+    await answerPrice(asModuleDb<VisitsTables>(db), { changeId, callerId: job.owner.id, input: given }, now, null)
     return true
   } catch (error) {
     if (error instanceof Refusal && error.code === 'price_lapsed') return false

@@ -3,7 +3,7 @@ import { issueReceipts } from '#modules/fulfilment/duty-of-care/consumers/on-col
 import { receiptPdf } from '#modules/fulfilment/duty-of-care/contract.ts'
 import { forgetReceipts } from '#modules/fulfilment/visits/commands/forget-receipts.ts'
 import { beginLoading, readVisit } from '#modules/fulfilment/visits/contract.ts'
-import { receiptOf, receiptOfJob, releaseReceipt } from '#modules/fulfilment/visits/facade.ts'
+import { issueReceiptOnce, receiptOf, receiptOfJob } from '#modules/fulfilment/visits/facade.ts'
 import { jobReceipt, recordPayment } from '#modules/fulfilment/visits/receipts/contract.ts'
 import type { VisitsTables } from '#modules/fulfilment/visits/tables.ts'
 import { completeRequest, markCollected } from '#modules/market/requests/contract.ts'
@@ -136,7 +136,7 @@ describe('a receipt', () => {
     await Promise.all(
       rows.map((event) => consume(db, issueReceipts(server.config), { ...event, at: event.at.toISOString() })),
     )
-    await transact(db, (trx) => releaseReceipt(trx, job.requestId, FOUND, new Date()))
+    await transact(db, (trx) => issueReceiptOnce(trx, job.requestId, FOUND, new Date()))
     expect(await receiptFor(server, job.requestId, job.owner)).toEqual(receipt)
     const issued = `select 1 from outbox where type = 'ReceiptIssued' and data->>'requestId' = $1`
     expect((await server.sql.query(issued, [job.requestId])).rowCount).toBe(1)
@@ -146,7 +146,7 @@ describe('a receipt', () => {
     await settled(server)
     const jobs = [await givenArrived(server), await givenArrived(server), await givenArrived(server)]
     const at = (time: string) => (job: Job) =>
-      transact(db, (trx) => releaseReceipt(trx, job.requestId, FOUND, new Date(time)))
+      transact(db, (trx) => issueReceiptOnce(trx, job.requestId, FOUND, new Date(time)))
     for (const { requestId } of jobs)
       await server.sql.query('update collection_requests set collected_at = now() where id = $1', [requestId])
     const [first, second, third] = jobs as [Job, Job, Job]
@@ -154,7 +154,7 @@ describe('a receipt', () => {
     await at('2031-12-31T23:59:59.999Z')(first)
     await expect(
       transact(db, async (trx) => {
-        await releaseReceipt(trx, second.requestId, FOUND, new Date('2031-12-31T23:59:59.999Z'))
+        await issueReceiptOnce(trx, second.requestId, FOUND, new Date('2031-12-31T23:59:59.999Z'))
         throw new Error('The worker dies')
       }),
     ).rejects.toThrow('The worker dies')
@@ -181,7 +181,7 @@ describe('a receipt', () => {
 
   test('can’t be issued by staff for an uncollected job (PRICE-06)', async () => {
     const { requestId } = await givenArrived(server)
-    await expect(transact(db, (trx) => releaseReceipt(trx, requestId, FOUND, new Date()))).rejects.toMatchObject({
+    await expect(transact(db, (trx) => issueReceiptOnce(trx, requestId, FOUND, new Date()))).rejects.toMatchObject({
       code: 'not_collected',
     })
   })

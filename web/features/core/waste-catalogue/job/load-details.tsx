@@ -9,7 +9,7 @@ import { itemText, loadWords as words } from './words.ts'
 
 const ICONS: Record<LoadMark, LucideIcon> = { pops: Flame, hazardous: CircleAlert, two: Users }
 /** Rows shown of a longer list; the rest is collapsed. */
-const IN_SIGHT = 6
+const SHOWN_AT_FIRST = 6
 /** Fewer rows than this are not worth collapsing. */
 const LEAST_FOLDED = 3
 
@@ -25,7 +25,7 @@ export function LoadDetails({ load: { load, items, access, halfDays }, own }: { 
           <Items items={items} />
         </Part>
       )}
-      {access && <GettingToIt access={access} own={own} />}
+      {access && <AccessDetails access={access} own={own} />}
       {halfDays && halfDays.length > 0 && (
         <Part title={words.halfDays}>
           <ul className="grid gap-1">
@@ -52,12 +52,12 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Items({ items }: { items: readonly LoadItem[] }) {
-  const inSight = items.length < IN_SIGHT + LEAST_FOLDED ? items : items.slice(0, IN_SIGHT)
-  const folded = items.slice(inSight.length)
+  const shownAtFirst = items.length < SHOWN_AT_FIRST + LEAST_FOLDED ? items : items.slice(0, SHOWN_AT_FIRST)
+  const folded = items.slice(shownAtFirst.length)
   return (
     <>
       <div className="border-y border-line">
-        <Lines items={inSight} />
+        <Lines items={shownAtFirst} />
         {folded.length > 0 && (
           <details>
             <summary className="flex min-h-11 cursor-pointer items-center border-t border-line font-semibold underline">
@@ -91,7 +91,7 @@ const Lines = ({ items }: { items: readonly LoadItem[] }) => (
   </ul>
 )
 
-function GettingToIt({ access, own }: { access: Access; own: boolean }) {
+function AccessDetails({ access, own }: { access: Access; own: boolean }) {
   const texts = accessTexts(access)
   if (texts.length === 0 && access.note === null) return null
   return (

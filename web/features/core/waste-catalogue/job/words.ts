@@ -1,5 +1,5 @@
 import type { LoadItem, LoadMark } from '#modules/core/waste-catalogue/contract.ts'
-import { needsLeave } from '#web/lib/format/load-text.ts'
+import { needsPermit } from '#web/lib/format/load-text.ts'
 
 const MARKS: Record<LoadMark, string> = { pops: 'POPs', hazardous: 'Hazardous', two: 'Two people' }
 /** Texts about the items on a job page. */
@@ -26,7 +26,7 @@ export const itemText = ({ label, n }: Pick<LoadItem, 'label' | 'n'>): string =>
 
 /** 'This job includes 1 × Fridge and 5 × Tin of paint.', naming the items that need authorisation; null where none do. */
 export function flaggedText(items: readonly Pick<LoadItem, 'label' | 'n' | 'marks'>[]): string | null {
-  const flagged = items.filter(({ marks }) => needsLeave(marks)).map(itemText)
+  const flagged = items.filter(({ marks }) => needsPermit(marks)).map(itemText)
   const last = flagged.pop()
   if (last === undefined) return null
   return `This job includes ${flagged.length === 0 ? last : `${flagged.join(', ')} and ${last}`}.`

@@ -7,21 +7,21 @@ import { type DraftAccess, hasStairs } from './load-draft.ts'
 import { noteProblem, stepsProblem } from './load-problem.ts'
 import { words } from './words.ts'
 
-const own = words.access
+const accessWords = words.access
 const FLOORS = [
-  { value: '', label: own.unsaid },
-  { value: '0', label: own.ground },
-  ...Array.from({ length: MAX_FLOOR }, (_, at) => ({ value: String(at + 1), label: own.floorAt(at + 1) })),
+  { value: '', label: accessWords.unsaid },
+  { value: '0', label: accessWords.ground },
+  ...Array.from({ length: MAX_FLOOR }, (_, at) => ({ value: String(at + 1), label: accessWords.floorAt(at + 1) })),
 ]
 const LIFTS = [
-  { value: 'yes', label: own.yes },
-  { value: 'no', label: own.no },
-  { value: 'unsure', label: own.unsure },
+  { value: 'yes', label: accessWords.yes },
+  { value: 'no', label: accessWords.no },
+  { value: 'unsure', label: accessWords.unsure },
 ] as const
 const VANS = [
-  { value: 'door', label: own.door },
-  { value: 'near', label: own.near },
-  { value: 'further', label: own.further },
+  { value: 'door', label: accessWords.door },
+  { value: 'near', label: accessWords.near },
+  { value: 'further', label: accessWords.further },
 ] as const
 
 interface AccessFieldsProps {
@@ -38,19 +38,19 @@ export function AccessFields({ value, onChange, showErrors }: AccessFieldsProps)
     <div className="grid gap-5">
       <Select
         name="floor"
-        label={own.floor}
+        label={accessWords.floor}
         options={FLOORS}
         value={value.floor}
         onChange={(floor) => set({ floor })}
       />
       {hasStairs(value.floor) && (
-        <Chips label={own.lift} options={LIFTS} value={value.lift} onChange={(lift) => set({ lift })} />
+        <Chips label={accessWords.lift} options={LIFTS} value={value.lift} onChange={(lift) => set({ lift })} />
       )}
-      <Chips label={own.van} options={VANS} value={value.van} onChange={(van) => set({ van })} />
+      <Chips label={accessWords.van} options={VANS} value={value.van} onChange={(van) => set({ van })} />
       <TextField
         name="steps"
-        label={own.steps}
-        hint={own.stepsHint(MAX_STEPS)}
+        label={accessWords.steps}
+        hint={accessWords.stepsHint(MAX_STEPS)}
         error={(showErrors && stepsProblem(value)) || undefined}
         inputMode="numeric"
         autoComplete="off"
@@ -58,12 +58,12 @@ export function AccessFields({ value, onChange, showErrors }: AccessFieldsProps)
         onChange={(steps) => set({ steps })}
       />
       <div>
-        <FilterChip label={own.apart} on={value.takeApart} onChange={(takeApart) => set({ takeApart })} />
+        <FilterChip label={accessWords.apart} on={value.takeApart} onChange={(takeApart) => set({ takeApart })} />
       </div>
       <TextArea
         name="access-note"
-        label={own.note}
-        hint={own.noteHint}
+        label={accessWords.note}
+        hint={accessWords.noteHint}
         error={(showErrors && noteProblem(value)) || undefined}
         limit={ACCESS_NOTE_MAX}
         rows={2}

@@ -5,7 +5,7 @@ import { EMPTY_LOAD } from './load-draft.ts'
 const none = EMPTY_LOAD.access
 
 test('summarises access in the order of the fields (ITEM-06)', () => {
-  const said = {
+  const access = {
     ...none,
     floor: '2',
     lift: 'no',
@@ -14,7 +14,9 @@ test('summarises access in the order of the fields (ITEM-06)', () => {
     takeApart: true,
     note: 'Gate code',
   } as const
-  expect(accessSummary(said)).toBe('2nd floor · no lift · van within 20 m · 12 steps · Needs taking apart · note added')
+  expect(accessSummary(access)).toBe(
+    '2nd floor · no lift · van within 20 m · 12 steps · Needs taking apart · note added',
+  )
   expect(accessSummary({ ...none, floor: '0', lift: 'yes' })).toBe('Ground floor')
 })
 

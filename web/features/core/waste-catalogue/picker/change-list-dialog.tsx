@@ -28,7 +28,7 @@ interface ChangeListDialogProps {
 
 /** Edits the items of an open request; the user's changes are kept when saving fails. */
 export function ChangeListDialog({ request, fixed, onClose, onChanged }: ChangeListDialogProps) {
-  const { load, setLoad, problem, error, refusal, pending, save, lookAgain } = useChangedList({
+  const { load, setLoad, problem, error, refusal, pending, save, reload } = useChangedList({
     request,
     onChanged,
   })
@@ -46,7 +46,7 @@ export function ChangeListDialog({ request, fixed, onClose, onChanged }: ChangeL
         ) : (
           <>
             {refusal?.code === 'changed_meanwhile' && (
-              <Button className="justify-self-start" onClick={lookAgain}>
+              <Button className="justify-self-start" onClick={reload}>
                 {words.again}
               </Button>
             )}
@@ -100,11 +100,11 @@ function useChangedList({ request, onChanged }: Omit<ChangeListDialogProps, 'fix
       setPending(false)
     }
   }
-  function lookAgain() {
+  function reload() {
     setVersion(request.version)
     setLoad(draftOf(request, londonTime(new Date())))
     setRefusal(null)
   }
   const error = showErrors ? problem?.text : undefined
-  return { load, setLoad, problem, error, refusal, pending, save, lookAgain }
+  return { load, setLoad, problem, error, refusal, pending, save, reload }
 }

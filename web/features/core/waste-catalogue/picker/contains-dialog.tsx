@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { words } from './words.ts'
 
-const own = words.contains
+const containsWords = words.contains
 
 interface ContainsDialogProps {
   word: string
@@ -14,13 +14,13 @@ export function ContainsDialog({ word, onPost, onClose }: ContainsDialogProps) {
   return (
     <ConfirmDialog
       open
-      title={own.title(word)}
-      confirmLabel={own.post}
-      cancelLabel={own.change}
+      title={containsWords.title(word)}
+      confirmLabel={containsWords.post}
+      cancelLabel={containsWords.change}
       onConfirm={onPost}
       onCancel={onClose}
     >
-      <p>{own.text}</p>
+      <p>{containsWords.text}</p>
     </ConfirmDialog>
   )
 }

@@ -26,6 +26,11 @@ export function ExtraItems({ draft, showErrors, onChange }: ExtraItemsProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: called whenever the items change
   useEffect(() => report(), [lines])
   return (
-    <ItemPicker lines={lines} onChange={change} led={showErrors ? problem?.key : undefined} showErrors={showErrors} />
+    <ItemPicker
+      lines={lines}
+      onChange={change}
+      linked={showErrors ? problem?.key : undefined}
+      showErrors={showErrors}
+    />
   )
 }

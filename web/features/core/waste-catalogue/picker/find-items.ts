@@ -19,13 +19,13 @@ const TIMES = /^\s*(\d+)\s*[x×]\s+/i
 
 /** Splits a query into a count and search words: 'two armchairs' has count 2, '2-seat sofa' has 1. */
 export function wantedOf(typed: string): { count: number; words: string[] } {
-  const said = parts(typed.replace(TIMES, '$1 ')).map((part) => {
+  const terms = parts(typed.replace(TIMES, '$1 ')).map((part) => {
     const at = NUMBERS.indexOf(part)
     return at === -1 ? part : String(at + 1)
   })
-  const [first = '', next] = said
+  const [first = '', next] = terms
   const isCount = /^[1-9]\d?$/.test(first) && next !== undefined && !next.startsWith('seat')
-  const words = said.slice(isCount ? 1 : 0).filter((part) => !FILLERS.has(part))
+  const words = terms.slice(isCount ? 1 : 0).filter((part) => !FILLERS.has(part))
   return { count: isCount ? Number(first) : 1, words: words.map((word) => (word.startsWith('seat') ? 'seat' : word)) }
 }
 
@@ -53,12 +53,12 @@ const ALONE: Readonly<Record<string, readonly string[]>> = { bag: ['black', 'bag
  */
 export function findItems<Item extends Named>(items: readonly Item[], typed: string): Item[] {
   const { words } = wantedOf(typed)
-  const things = words.filter((word) => !ADJECTIVES.has(word))
+  const nouns = words.filter((word) => !ADJECTIVES.has(word))
   const meant = words.length === 1 ? (ALONE[words[0] ?? ''] ?? []) : []
   const found = [...(meant.length > 0 ? foundBy(items, meant, begins) : []), ...foundBy(items, words, begins)]
-  if (found.length > 0 || things.length === 0) return [...new Set(found)]
-  const exact = foundBy(items, things, begins)
-  return exact.length > 0 ? exact : foundBy(items, things, nearlyBegins)
+  if (found.length > 0 || nouns.length === 0) return [...new Set(found)]
+  const exact = foundBy(items, nouns, begins)
+  return exact.length > 0 ? exact : foundBy(items, nouns, nearlyBegins)
 }
 
 /** Rank of a match in the hidden words. */

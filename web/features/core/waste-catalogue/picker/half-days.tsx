@@ -8,7 +8,7 @@ import { FilterChip } from '#web/ui/filter-chip.tsx'
 import type { DraftHalfDay } from './load-draft.ts'
 import { words } from './words.ts'
 
-const own = words.days
+const dayWords = words.days
 const PARTS = DayPart.options
 /** Days shown at first, and added with each press. */
 const WEEK = 7
@@ -29,19 +29,19 @@ export function HalfDays({ value, onChange }: HalfDaysProps) {
   }
   return (
     <div className="grid justify-items-start gap-4">
-      <p className="text-muted">{own.hint(MAX_HALF_DAYS)}</p>
-      <FilterChip label={own.any} on={value.length === 0} onChange={() => onChange([])} />
+      <p className="text-muted">{dayWords.hint(MAX_HALF_DAYS)}</p>
+      <FilterChip label={dayWords.any} on={value.length === 0} onChange={() => onChange([])} />
       <table className="w-full border-separate border-spacing-y-1">
-        <caption className="sr-only">{own.table}</caption>
+        <caption className="sr-only">{dayWords.table}</caption>
         <thead>
           <tr className="text-sm">
             <th scope="col">
-              <span className="sr-only">{own.day}</span>
+              <span className="sr-only">{dayWords.day}</span>
             </th>
             {PARTS.map((part) => (
               <th key={part} scope="col" className="pb-1 font-semibold">
-                {own[part]}
-                <span className="block font-normal text-muted tabular">{own.hours[part]}</span>
+                {dayWords[part]}
+                <span className="block font-normal text-muted tabular">{dayWords.hours[part]}</span>
               </th>
             ))}
           </tr>
@@ -59,7 +59,7 @@ export function HalfDays({ value, onChange }: HalfDaysProps) {
                   <td key={part} className="px-0.5">
                     {(on || isChoosable(half, now)) && (
                       <Half
-                        label={own.half(longDay(day), part)}
+                        label={dayWords.half(longDay(day), part)}
                         on={on}
                         inactive={full && !on}
                         onChange={(next) => toggle(half, next)}
@@ -73,11 +73,11 @@ export function HalfDays({ value, onChange }: HalfDaysProps) {
         </tbody>
       </table>
       <p role="status" className="text-sm text-muted tabular">
-        {full ? own.full(MAX_HALF_DAYS) : own.chosen(value.length, MAX_HALF_DAYS)}
+        {full ? dayWords.full(MAX_HALF_DAYS) : dayWords.chosen(value.length, MAX_HALF_DAYS)}
       </p>
       {shown < HALF_DAYS_WITHIN && (
         <Button size="s" onClick={() => setShown(Math.min(shown + WEEK, HALF_DAYS_WITHIN))}>
-          {own.more}
+          {dayWords.more}
         </Button>
       )}
     </div>

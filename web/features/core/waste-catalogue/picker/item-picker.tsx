@@ -16,7 +16,7 @@ interface ItemPickerProps {
   lines: readonly DraftLine[]
   onChange: ChangeLines
   /** Key of the item the error summary links to. */
-  led: string | undefined
+  linked: string | undefined
   /** Whether errors are shown. */
   showErrors: boolean
 }
@@ -39,8 +39,8 @@ const REFUSED = 'Refused'
 /** The current view: a group or a search; null is the chosen items. */
 type View = { readonly group: string } | { readonly typed: string } | null
 
-function Picker({ items, lines, onChange, led, showErrors }: ItemPickerProps & { items: readonly CatalogueItem[] }) {
-  const [view, setView] = useViewThatShows(led)
+function Picker({ items, lines, onChange, linked, showErrors }: ItemPickerProps & { items: readonly CatalogueItem[] }) {
+  const [view, setView] = useViewThatShows(linked)
   const typed = view !== null && 'typed' in view ? view.typed : ''
   const group = view !== null && 'group' in view ? view.group : null
   const groups = useMemo(() => [...new Set(items.map((item) => item.group))], [items])
@@ -77,7 +77,7 @@ function Picker({ items, lines, onChange, led, showErrors }: ItemPickerProps & {
               key={item.key}
               item={item}
               line={lines.find(({ key }) => key === item.key)}
-              led={led === item.key}
+              linked={linked === item.key}
               showErrors={showErrors}
               onChange={onChange}
             />
@@ -97,12 +97,12 @@ function Picker({ items, lines, onChange, led, showErrors }: ItemPickerProps & {
 }
 
 /** Returns the view; it changes to the chosen items when the error summary links to one. */
-function useViewThatShows(led: string | undefined) {
+function useViewThatShows(linked: string | undefined) {
   const [view, setView] = useState<View>(null)
-  const [ledBefore, setLedBefore] = useState(led)
-  if (led !== ledBefore) {
-    setLedBefore(led)
-    if (led !== undefined) setView(null)
+  const [linkedBefore, setLinkedBefore] = useState(linked)
+  if (linked !== linkedBefore) {
+    setLinkedBefore(linked)
+    if (linked !== undefined) setView(null)
   }
   return [view, setView] as const
 }

@@ -11,7 +11,7 @@ import { lineProblem } from './load-problem.ts'
 import { RefusedNotice } from './refused-notice.tsx'
 import { words } from './words.ts'
 
-const own = words.row
+const rowWords = words.row
 const ANSWERS = [
   { value: 'yes', label: words.asks.yes },
   { value: 'no', label: words.asks.no },
@@ -26,17 +26,17 @@ interface ItemRowProps {
   /** Undefined while the item isn't chosen. */
   line: DraftLine | undefined
   /** Whether the error summary links to this row. */
-  led: boolean
+  linked: boolean
   /** Whether errors are shown; they aren't on first typing, so that nothing moves under a finger. */
   showErrors: boolean
   onChange: ChangeLines
 }
 
 /** An item with − n +, and its notes and questions once it is chosen. */
-export const ItemRow = memo(function ItemRow({ item, line, led, showErrors, onChange }: ItemRowProps) {
+export const ItemRow = memo(function ItemRow({ item, line, linked, showErrors, onChange }: ItemRowProps) {
   const id = useId()
   const row = useRef<HTMLLIElement>(null)
-  const name = led ? 'load' : undefined
+  const name = linked ? 'load' : undefined
   // refused items have a notice of their own
   const problem = showErrors && line && !line.refused ? lineProblem(line) : null
   function leaveOut() {
@@ -57,7 +57,7 @@ export const ItemRow = memo(function ItemRow({ item, line, led, showErrors, onCh
             describedBy={problem === null ? undefined : `${id}-error`}
             onStep={(by) => {
               onChange((lines) => withMore(lines, item, by))
-              announce(own.said(item, countAfter(line?.count, by)), { now: true, topic: 'load' })
+              announce(rowWords.said(item, countAfter(line?.count, by)), { now: true, topic: 'load' })
             }}
             onType={(count) => onChange((lines) => withCount(lines, item, count))}
           />
@@ -88,12 +88,12 @@ function Stepper({ label, count, name, describedBy, onStep, onType }: StepperPro
     <span className="flex shrink-0 items-center gap-1">
       {count !== undefined && (
         <>
-          <Step label={own.less(label)} onPress={() => onStep(-1)}>
+          <Step label={rowWords.less(label)} onPress={() => onStep(-1)}>
             <Minus aria-hidden size={18} />
           </Step>
           <input
             name={name}
-            aria-label={own.count(label)}
+            aria-label={rowWords.count(label)}
             aria-invalid={describedBy === undefined ? undefined : true}
             aria-describedby={describedBy}
             inputMode="numeric"
@@ -107,7 +107,7 @@ function Stepper({ label, count, name, describedBy, onStep, onType }: StepperPro
           />
         </>
       )}
-      <Step label={own.more(label)} onPress={() => onStep(1)}>
+      <Step label={rowWords.more(label)} onPress={() => onStep(1)}>
         <Plus aria-hidden size={18} />
       </Step>
     </span>

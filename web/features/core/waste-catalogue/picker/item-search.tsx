@@ -8,7 +8,7 @@ import type { DraftLine } from './load-draft.ts'
 import { countAfter, lotsOf, withMore } from './load-lines.ts'
 import { words } from './words.ts'
 
-const own = words.search
+const searchWords = words.search
 
 interface ItemSearchProps {
   typed: string
@@ -36,26 +36,26 @@ export function ItemSearch({ typed, found, lines, onType, onChange }: ItemSearch
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="w-fit font-semibold">
-        {own.label}
+        {searchWords.label}
       </label>
       <span id={`${id}-hint`} className="text-sm text-muted">
-        {own.hint}
+        {searchWords.hint}
       </span>
       <span className="relative grid">
         <SearchInput
           id={id}
           type="search"
-          placeholder={own.placeholder}
+          placeholder={searchWords.placeholder}
           aria-describedby={`${id}-hint`}
           value={typed}
           onChange={onType}
           onClear={() => onType('')}
-          clearLabel={own.clear}
+          clearLabel={searchWords.clear}
           onKeyDown={press}
         />
       </span>
       <p role="status" className="min-h-5 text-sm text-muted">
-        {typed.trim() === '' ? '' : first ? own.found(found.length, count, first.label) : own.none}
+        {typed.trim() === '' ? '' : first ? searchWords.found(found.length, count, first.label) : searchWords.none}
       </p>
     </div>
   )

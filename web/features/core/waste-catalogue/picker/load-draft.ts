@@ -56,13 +56,13 @@ export const wholeOf = (typed: string): number => (/^\s*\d{1,6}\s*$/.test(typed)
 
 /** Returns the load to send, without days before `today`; undefined where nothing was entered. */
 export function loadOf({ lines, access, halfDays }: LoadDraft, today: string): PostLoad | undefined {
-  const coming = comingOf(halfDays, today)
-  const said = {
+  const upcoming = fromToday(halfDays, today)
+  const load = {
     ...(lines.length > 0 && { items: itemsOf(lines) }),
     ...(hasAccess(access) && { access: accessOf(access) }),
-    ...(coming.length > 0 && { halfDays: coming }),
+    ...(upcoming.length > 0 && { halfDays: upcoming }),
   }
-  return Object.keys(said).length === 0 ? undefined : said
+  return Object.keys(load).length === 0 ? undefined : load
 }
 
 /** Returns the half-days that can still be chosen. */
@@ -70,7 +70,7 @@ export const choosableOf = (halfDays: LoadDraft['halfDays'], now: LondonClock): 
   halfDays.filter((half) => isChoosable(half, now))
 
 /** Returns the half-days from `today` on. */
-const comingOf = (halfDays: LoadDraft['halfDays'], today: string): LoadDraft['halfDays'] =>
+const fromToday = (halfDays: LoadDraft['halfDays'], today: string): LoadDraft['halfDays'] =>
   halfDays.filter(({ day }) => day >= today)
 
 export const isEmpty = ({ lines, access, halfDays }: LoadDraft): boolean =>
@@ -103,10 +103,10 @@ function accessOf({ floor, lift, van, steps, takeApart, note }: DraftAccess): Ac
 /** Returns whether the floor is above ground, so that a lift matters. */
 export const hasStairs = (floor: string): boolean => Number(floor) > 0
 
-type Said = Pick<RequestDetail, 'items' | 'access' | 'halfDays'>
+type PostedLoad = Pick<RequestDetail, 'items' | 'access' | 'halfDays'>
 
 /** Returns a posted request's load as a draft, without half-days that can no longer be chosen. */
-export function draftOf({ items = [], access, halfDays = [] }: Said, now: LondonClock): LoadDraft {
+export function draftOf({ items = [], access, halfDays = [] }: PostedLoad, now: LondonClock): LoadDraft {
   const lines = items.map(({ key, label, kg, litres, n, answer }) => {
     return { key, label, kg, litres, count: String(n), answer: answer ?? '', refused: false } as const
   })

@@ -50,6 +50,6 @@ test.each([
   ['Paint or varnish, up to 5 tins', 5, 1],
   ['Paint or varnish, up to 5 tins', 6, 2],
   ['Armchair', 2, 2],
-])('of ‘%s’, %i pieces are %i items (ITEM-02)', (label, things, lots) => {
-  expect(lotsOf({ label }, things)).toBe(lots)
+])('of ‘%s’, %i pieces are %i items (ITEM-02)', (label, pieces, lots) => {
+  expect(lotsOf({ label }, pieces)).toBe(lots)
 })

@@ -36,7 +36,7 @@ export function loadTotal(lines: Lines): { count: number; kg: number; litres: nu
 const UP_TO = /up to (\d+)/
 
 /** Returns how many of an item hold that many pieces: one 'up to 5 tins' holds five. */
-export function lotsOf({ label }: Pick<CatalogueItem, 'label'>, things: number): number {
+export function lotsOf({ label }: Pick<CatalogueItem, 'label'>, pieces: number): number {
   const [, size] = UP_TO.exec(label) ?? []
-  return Math.ceil(things / Number(size ?? 1))
+  return Math.ceil(pieces / Number(size ?? 1))
 }

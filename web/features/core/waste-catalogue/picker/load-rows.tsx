@@ -49,14 +49,14 @@ export function LoadRows({ load, onChange, problem, error, opened }: LoadRowsPro
         icon={ListPlus}
         summary={count > 0 ? loadText.long(count, kg, litres) : null}
         error={errorOf('items')}
-        led={problem?.key !== undefined}
+        linked={problem?.key !== undefined}
         openAtFirst={opened === 'items'}
         part={ItemPicker}
       >
         <ItemPicker
           lines={load.lines}
           onChange={changeLines}
-          led={showErrors ? problem?.key : undefined}
+          linked={showErrors ? problem?.key : undefined}
           showErrors={showErrors}
         />
       </Row>
@@ -91,14 +91,14 @@ interface RowProps {
   summary: string | null
   error?: string | undefined
   /** Whether the error summary links to a field inside the row. */
-  led?: boolean
+  linked?: boolean
   openAtFirst?: boolean
   part: { preload(): void }
   children: ReactNode
 }
 
-const Row = ({ part, led = false, ...row }: RowProps) => (
-  <OpeningRow {...row} name={led ? undefined : 'load'} preload={part.preload}>
+const Row = ({ part, linked = false, ...row }: RowProps) => (
+  <OpeningRow {...row} name={linked ? undefined : 'load'} preload={part.preload}>
     <Suspense fallback={<LoadingText>{words.rows.loading}</LoadingText>}>{row.children}</Suspense>
   </OpeningRow>
 )

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { words as kit } from '#web/ui/words.ts'
 import { words } from './words.ts'
 
-const own = words.refused
+const refusedWords = words.refused
 const COUNCILS = 'https://www.gov.uk/find-local-council'
 /** Kinds for which the council is linked. */
 const BY_COUNCIL: readonly RefusedKind[] = ['asbestos', 'animal', 'clinical']
@@ -30,12 +30,12 @@ export function RefusedNotice({ kind, name, onLeaveOut }: RefusedNoticeProps) {
       <CircleSlash aria-hidden size={20} className="mt-0.5 shrink-0 text-danger" />
       <div className="grid min-w-0 gap-2">
         <div>
-          <p className="font-semibold">{own.title}</p>
-          <p>{own[kind]}</p>
+          <p className="font-semibold">{refusedWords.title}</p>
+          <p>{refusedWords[kind]}</p>
         </div>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button name={name} onClick={onLeaveOut}>
-            {own.leave}
+            {refusedWords.leave}
           </Button>
           {BY_COUNCIL.includes(kind) && (
             <a
@@ -44,7 +44,7 @@ export function RefusedNotice({ kind, name, onLeaveOut }: RefusedNoticeProps) {
               rel="noopener noreferrer"
               className="inline-flex min-h-11 items-center text-brand underline"
             >
-              {own.council}
+              {refusedWords.council}
               <span className="sr-only"> {kit.newTab}</span>
             </a>
           )}

@@ -17,8 +17,8 @@ const ContainsDialog = lazyDialog(async () => (await import('./contains-dialog.t
 
 /** The items part of the new-request form, saved with the draft. */
 export function useLoadPart() {
-  const [load, setLoad] = useKeptLoad()
-  const { question, toChange } = useContained()
+  const [load, setLoad] = useDraftLoad()
+  const { question, askAboutRefusedItems } = useRefusedItemQuestion()
   const problem = loadProblem(load)
   return {
     read: () => loadOf(load, londonTime(new Date()).day),
@@ -30,8 +30,8 @@ export function useLoadPart() {
         {question}
       </>
     ),
-    toChange,
-    forget() {
+    askAboutRefusedItems,
+    clear() {
       setLoad(EMPTY_LOAD)
       clearDraft(DRAFT)
     },
@@ -39,7 +39,7 @@ export function useLoadPart() {
 }
 
 /** Returns the load of the draft, without half-days that can no longer be chosen. */
-function useKeptLoad() {
+function useDraftLoad() {
   const isHydrating = useIsHydrating()
   const [rendered] = useState(isHydrating)
   const [load, setLoad] = useState(() => (rendered ? EMPTY_LOAD : readLoad()))
@@ -52,9 +52,9 @@ function useKeptLoad() {
 }
 
 function readLoad(): LoadDraft {
-  const kept = readDraft(DRAFT, LoadDraft)
-  if (kept === null) return EMPTY_LOAD
-  return { ...kept, halfDays: choosableOf(kept.halfDays, londonTime(new Date())) }
+  const draft = readDraft(DRAFT, LoadDraft)
+  if (draft === null) return EMPTY_LOAD
+  return { ...draft, halfDays: choosableOf(draft.halfDays, londonTime(new Date())) }
 }
 
 interface Question {
@@ -63,14 +63,17 @@ interface Question {
 }
 
 /** Asks once for each word whether it names something carriers can't take. It never prevents posting. */
-function useContained() {
-  const asked = useRef(new Set<string>())
+function useRefusedItemQuestion() {
+  const askedWords = useRef(new Set<string>())
   const [question, setQuestion] = useState<Question | null>(null)
-  function toChange(texts: { title: string; description: string }): Promise<'title' | 'description' | null> {
+  function askAboutRefusedItems(texts: {
+    title: string
+    description: string
+  }): Promise<'title' | 'description' | null> {
     const found = containedWord(texts)
-    if (found === null || asked.current.has(found.word)) return Promise.resolve(null)
+    if (found === null || askedWords.current.has(found.word)) return Promise.resolve(null)
     const { word, field } = found
-    asked.current.add(word)
+    askedWords.current.add(word)
     return new Promise((resolve) => {
       function answer(post: boolean) {
         // the dialog has to be gone before the field takes focus
@@ -83,5 +86,5 @@ function useContained() {
   const dialog = question && (
     <ContainsDialog word={question.word} onPost={() => question.answer(true)} onClose={() => question.answer(false)} />
   )
-  return { question: dialog, toChange }
+  return { question: dialog, askAboutRefusedItems }
 }

@@ -23,8 +23,8 @@ interface DisposalFormProps {
 }
 
 /** The form in which a carrier records disposal (PROOF-01). Its draft is kept until it is sent. */
-export function DisposalForm({ disposal, onClose, ...filling }: DisposalFormProps) {
-  const { form, photo } = useDisposalForm({ disposal, ...filling })
+export function DisposalForm({ disposal, onClose, ...options }: DisposalFormProps) {
+  const { form, photo } = useDisposalForm({ disposal, ...options })
   const { kind } = form.values
   const others = disposal.saying?.others ?? []
   const keepsPhoto = disposal.said?.photo != null
@@ -32,7 +32,7 @@ export function DisposalForm({ disposal, onClose, ...filling }: DisposalFormProp
   return (
     <Form form={form} className="grid gap-5">
       <RadioGroup {...form.field('kind')} label={formWords.kind} options={KINDS} stacked />
-      {kind === 'site' && <NamedSites requestId={filling.requestId} form={form} />}
+      {kind === 'site' && <NamedSites requestId={options.requestId} form={form} />}
       <PlaceFields form={form} />
       <TextField {...form.field('kg')} label={formWords.kg} inputMode="decimal" autoComplete="off" />
       <TextField

@@ -19,7 +19,7 @@ import { disposalQuery } from '../disposal-query.ts'
 import { Draft, draftOf, initialOf, inputOf } from './draft.ts'
 import { formWords } from './words.ts'
 
-interface Filling {
+interface DisposalFormOptions {
   requestId: string
   viewerId: string
   disposal: JobDisposal
@@ -27,20 +27,22 @@ interface Filling {
 }
 
 /** State of the form; its text and photo are kept until they are sent. */
-export function useDisposalForm({ requestId, viewerId, disposal, onSent }: Filling) {
+export function useDisposalForm({ requestId, viewerId, disposal, onSent }: DisposalFormOptions) {
   const draft = draftOf(requestId)
   const key = useIdempotencyKey()
   const photo = useDraftPhoto(draft)
-  const [initial] = useState(() => offered(readDraft(draft, Draft) ?? initialOf(disposal, new Date()), disposal))
+  const [initial] = useState(() =>
+    withoutUnavailableJobs(readDraft(draft, Draft) ?? initialOf(disposal, new Date()), disposal),
+  )
   const form = useForm<Draft, typeof RecordDisposal>({
     initial,
     schema: RecordDisposal,
     toInput: (values) => inputOf(values, disposal.version),
-    also({ kind }): FieldErrors {
+    extraErrors({ kind }): FieldErrors {
       const missing = kind === 'site' && photo.file === null && !disposal.said?.photo
       return missing ? { photo: PHOTO_MISSING } : {}
     },
-    onRefused: () => photo.refuse(photo.file),
+    onInvalid: () => photo.setRejected(photo.file),
     submit,
   })
   useDraftText(draft, form.values)
@@ -49,8 +51,8 @@ export function useDisposalForm({ requestId, viewerId, disposal, onSent }: Filli
   async function submit(body: RecordDisposal) {
     const { file } = photo
     try {
-      const what = [body, file && [file.name, file.size, file.lastModified]]
-      const answer = await key.send(what, (idempotencyKey) =>
+      const content = [body, file && [file.name, file.size, file.lastModified]]
+      const answer = await key.send(content, (idempotencyKey) =>
         call<typeof recordDisposal>('POST /api/requests/:requestId/disposal', {
           jsonPart: 'disposal',
           params: { requestId },
@@ -62,15 +64,15 @@ export function useDisposalForm({ requestId, viewerId, disposal, onSent }: Filli
       )
       sent(answer)
     } catch (error) {
-      photo.refuse(file)
-      throw await readable(error)
+      photo.setRejected(file)
+      throw await withNotSentMessage(error)
     } finally {
       photo.setUploaded(undefined)
     }
   }
 
   function sent(answer: { disposal: JobDisposal | null }) {
-    forget()
+    clearForm()
     const title = answer.disposal?.state === 'looking' ? formWords.looking : formWords.done
     announce(title, { now: true })
     void toast({ title, tone: 'success' })
@@ -78,7 +80,7 @@ export function useDisposalForm({ requestId, viewerId, disposal, onSent }: Filli
   }
 
   /** Refetches after a conflict, so that the next try uses the new version. */
-  async function readable(error: unknown): Promise<unknown> {
+  async function withNotSentMessage(error: unknown): Promise<unknown> {
     if (error instanceof ApiError && error.status === 409)
       await queryClient.invalidateQueries({ queryKey: query.queryKey })
     return error instanceof ApiError && error.status === 0
@@ -86,7 +88,7 @@ export function useDisposalForm({ requestId, viewerId, disposal, onSent }: Filli
       : error
   }
 
-  function forget() {
+  function clearForm() {
     clearDraft(draft)
     photo.forget()
     onSent()
@@ -94,8 +96,8 @@ export function useDisposalForm({ requestId, viewerId, disposal, onSent }: Filli
   return { form, photo }
 }
 
-/** Drops jobs from a draft that can no longer be chosen. */
-const offered = (draft: Draft, { saying }: JobDisposal): Draft => ({
+/** Removes jobs from a draft that can no longer be chosen. */
+const withoutUnavailableJobs = (draft: Draft, { saying }: JobDisposal): Draft => ({
   ...draft,
   alsoFor: draft.alsoFor.filter((id) => saying?.others.some(({ requestId }) => requestId === id)),
 })

@@ -28,11 +28,11 @@ export function DownloadPdf(props: DownloadPdfProps) {
 function useDownload({ pdf, requestId }: DownloadPdfProps) {
   const [pending, setPending] = useState(false)
   const [failed, setFailed] = useState<string>()
-  const leaving = useRef<AbortController>(null)
-  useEffect(() => () => leaving.current?.abort(), [])
+  const controller = useRef<AbortController>(null)
+  useEffect(() => () => controller.current?.abort(), [])
   async function download() {
-    leaving.current = new AbortController()
-    const { signal } = leaving.current
+    controller.current = new AbortController()
+    const { signal } = controller.current
     setPending(true)
     try {
       saveFile(

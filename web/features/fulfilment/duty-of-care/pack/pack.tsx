@@ -29,14 +29,14 @@ export function Pack({ requestId, viewerId, gone, reader, renderEntry }: PackPro
       <h1 tabIndex={-1}>{packWords.title}</h1>
       <Loaded query={query} loading={words.loading} failed={words.failed}>
         {({ pack }) =>
-          pack === null ? <Making /> : <PackSheet pack={pack} reader={reader} renderEntry={renderEntry} />
+          pack === null ? <PackPending /> : <PackSheet pack={pack} reader={reader} renderEntry={renderEntry} />
         }
       </Loaded>
     </>
   )
 }
 
-const Making = () => (
+const PackPending = () => (
   <div className="grid gap-1">
     <p role="status">{words.making}</p>
     <p className="text-sm text-muted">{words.older}</p>

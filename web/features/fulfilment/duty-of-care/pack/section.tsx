@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { SheetEntry, SheetSection, SheetThing } from '#modules/fulfilment/duty-of-care/sheet/contract.ts'
+import type { SheetEntry, SheetItem, SheetSection } from '#modules/fulfilment/duty-of-care/sheet/contract.ts'
 import { Group, Line, Lines } from './group.tsx'
 import { words } from './words.ts'
 
@@ -15,11 +15,11 @@ interface SectionProps {
 
 /** Facts about one subject. */
 export function Section({ section, renderEntry, heading = 'h2' }: SectionProps) {
-  const { title, warning, things = [], lines = [], entry, paragraphs = [], photos = [] } = section
+  const { title, warning, items = [], lines = [], entry, paragraphs = [], photos = [] } = section
   return (
     <Group title={title} heading={heading}>
       {warning !== undefined && <p className="font-semibold">{warning}</p>}
-      {things.length > 0 && <Things things={things} />}
+      {items.length > 0 && <Items items={items} />}
       {lines.length > 0 && (
         <Lines>
           {lines.map(({ name, text }) => (
@@ -38,10 +38,10 @@ export function Section({ section, renderEntry, heading = 'h2' }: SectionProps) 
   )
 }
 
-const Things = ({ things }: { things: readonly SheetThing[] }) => (
+const Items = ({ items }: { items: readonly SheetItem[] }) => (
   <ul className="grid divide-y divide-line border-y border-line">
-    {things.map(({ name, notes }, at) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a sheet never changes, and one thing may stand in it twice
+    {items.map(({ name, notes }, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a sheet never changes, and an item may appear twice
       <li key={at} className="grid break-inside-avoid py-2">
         <span className="font-semibold">{name}</span>
         {notes.map((note) => (

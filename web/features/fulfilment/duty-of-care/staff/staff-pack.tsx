@@ -7,7 +7,7 @@ import type {
 } from '#modules/fulfilment/duty-of-care/staff/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { fullDate } from '#web/lib/format/time.ts'
-import { useReaches } from '#web/lib/session/staff-level.ts'
+import { useHasLevel } from '#web/lib/session/staff-level.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ReasonButton } from '#web/ui/reason-button.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -23,7 +23,7 @@ interface StaffPackProps {
 /** The pack of a job for agents, who give a reason first (PACK-06). */
 export function StaffPack({ requestId, renderEntry }: StaffPackProps) {
   const [opened, setOpened] = useState<StaffPackShape | null>(null)
-  if (!useReaches('agent')) return null
+  if (!useHasLevel('agent')) return null
   return (
     <Card as="section" aria-labelledby="pack" className="grid gap-4 wrap-anywhere">
       <h3 id="pack">{words.title}</h3>

@@ -16,36 +16,36 @@ interface ArrivalActionProps extends Omit<VisitAction, 'onDone'>, Pick<ButtonPro
 }
 
 /** A button for one step of a visit, with an optional confirmation. */
-export function ArrivalAction({ label, variant, question, heading, ...step }: ArrivalActionProps) {
-  const [asking, setAsking] = useState(false)
-  const { act, pending, error, clearError } = useVisitAction({
-    ...step,
+export function ArrivalAction({ label, variant, question, heading, ...action }: ArrivalActionProps) {
+  const [confirming, setConfirming] = useState(false)
+  const { run, pending, error, clearError } = useVisitAction({
+    ...action,
     onDone() {
       // an open dialog keeps the focus
-      flushSync(() => setAsking(false))
+      flushSync(() => setConfirming(false))
       heading.current?.focus()
     },
   })
   function cancel() {
-    setAsking(false)
+    setConfirming(false)
     clearError()
   }
   const sending = { pending, pendingLabel: arrivalWords.working }
   return (
     <div className="grid justify-items-start gap-2">
-      <Button {...sending} variant={variant} onClick={question ? () => setAsking(true) : act}>
+      <Button {...sending} variant={variant} onClick={question ? () => setConfirming(true) : run}>
         {label}
       </Button>
-      {!asking && <Failure>{error}</Failure>}
+      {!confirming && <Failure>{error}</Failure>}
       {question && (
         <ConfirmDialog
           {...sending}
-          open={asking}
+          open={confirming}
           title={question.title}
           confirmLabel={label}
           cancelLabel={question.cancel}
           error={error}
-          onConfirm={act}
+          onConfirm={run}
           onCancel={cancel}
         >
           <p>{question.text}</p>

@@ -39,7 +39,7 @@ export function ArrivalCheck({ token, viewerId, renderRegistration }: ArrivalChe
       heading={words.title}
       loading={words.loading}
       failed={words.failed}
-      gone={<Gone token={token} viewerId={viewerId} />}
+      gone={<InvalidCode token={token} viewerId={viewerId} />}
     >
       {({ businessId, job }) =>
         job === null ? (
@@ -78,7 +78,7 @@ function textsOf(job: Job): { title: string; text: string | null } {
   return { title: texts.title, text: texts.text(companyName, title) }
 }
 
-const Gone = ({ token, viewerId }: Pick<ArrivalCheckProps, 'token' | 'viewerId'>) => (
+const InvalidCode = ({ token, viewerId }: Pick<ArrivalCheckProps, 'token' | 'viewerId'>) => (
   <>
     <Card className="grid gap-2">
       <h1 tabIndex={-1} className="text-xl">

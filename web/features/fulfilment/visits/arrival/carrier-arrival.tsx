@@ -3,9 +3,14 @@ import { CircleCheck, OctagonAlert } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 import { isNow } from '#modules/core/waste-catalogue/contract.ts'
 import type { noteArrival, readDoorToken, withdrawTime } from '#modules/fulfilment/visits/arrival/contract.ts'
-import { type beginLoading, hasCome, type JobVisit, type VisitMilestones } from '#modules/fulfilment/visits/contract.ts'
+import {
+  type beginLoading,
+  isVanThere,
+  type JobVisit,
+  type VisitMilestones,
+} from '#modules/fulfilment/visits/contract.ts'
 import type { RequestDetail } from '#modules/market/requests/contract.ts'
-import { isTooSoon } from '#web/features/fulfilment/visits/rights/is-too-soon.ts'
+import { isEarlyStartMissing } from '#web/features/fulfilment/visits/rights/is-early-start-missing.ts'
 import { rightsWords } from '#web/features/fulfilment/visits/rights/words.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useInBrowser } from '#web/lib/boot/use-in-browser.ts'
@@ -18,13 +23,13 @@ import { useFormInPlace } from '#web/ui/use-form-in-place.ts'
 import { useScrolledTo } from '#web/ui/use-scrolled-to.ts'
 import { ArrivalAction } from './arrival-action.tsx'
 import { TimeForm } from './time-form.tsx'
-import { useAwake } from './use-awake.ts'
 import { useSuggestion } from './use-suggestion.ts'
+import { useWakeLock } from './use-wake-lock.ts'
 import { arrivalWords } from './words.ts'
 
 const words = arrivalWords.carrier
 /** Returns texts that don’t mention the owner while they are suspended. */
-const wordsWith = (away = false) => (away ? { ...words, ...words.away } : words)
+const wordsWith = (isOwnerSuspended = false) => (isOwnerSuspended ? { ...words, ...words.ownerSuspended } : words)
 const HEADING = 'visit'
 
 interface CarrierArrivalProps {
@@ -38,42 +43,42 @@ export function CarrierArrival({ request, visit, viewerId }: CarrierArrivalProps
   const section = useScrolledTo<HTMLElement>(HEADING)
   const heading = useRef<HTMLHeadingElement>(null)
   const { marks, code } = visit
-  const away = request.ownerSuspended ?? false
-  const there = hasCome(marks)
+  const isOwnerSuspended = request.ownerSuspended ?? false
+  const hasArrived = isVanThere(marks)
   return (
     <section ref={section} aria-labelledby={HEADING} className="grid gap-4 scroll-mt-(--header)">
       <h2 id={HEADING} ref={heading} tabIndex={-1} className="text-lg">
         {words.title}
       </h2>
       <div role="status" className="empty:hidden">
-        {away && <Notice tone="warning">{words.away.text}</Notice>}
+        {isOwnerSuspended && <Notice tone="warning">{words.ownerSuspended.text}</Notice>}
       </div>
-      <Time request={request} visit={visit} viewerId={viewerId} there={there} heading={heading} />
+      <Time request={request} visit={visit} viewerId={viewerId} hasArrived={hasArrived} heading={heading} />
       {/* an owner who has left can’t compare a code */}
       {code !== null && request.userId !== null && <ArrivalCode visit={visit} code={code} viewerId={viewerId} />}
-      <Progress visit={visit} away={away} />
-      <Actions visit={visit} viewerId={viewerId} heading={heading} away={away} />
+      <Progress visit={visit} isOwnerSuspended={isOwnerSuspended} />
+      <Actions visit={visit} viewerId={viewerId} heading={heading} isOwnerSuspended={isOwnerSuspended} />
     </section>
   )
 }
 
 interface TimeProps extends CarrierArrivalProps {
-  there: boolean
+  hasArrived: boolean
   heading: RefObject<HTMLHeadingElement | null>
 }
 
 /** Shows the time and the van, or the form while they are missing or being changed. */
-function Time({ request, visit, viewerId, there, heading }: TimeProps) {
+function Time({ request, visit, viewerId, hasArrived, heading }: TimeProps) {
   const [changing, setChanging] = useState(false)
   const suggested = useSuggestion(visit.marks)
   const { opener, form } = useFormInPlace(changing)
-  const text = (there ? words.agreed : words.time)(visit.marks)
+  const text = (hasArrived ? words.agreed : words.time)(visit.marks)
   function close() {
     setChanging(false)
     heading.current?.focus()
   }
   const { matchedAt, loadingAt } = visit.marks
-  if (there && text === null) return null
+  if (hasArrived && text === null) return null
   if ((matchedAt ?? loadingAt) !== null) return <p>{text}</p>
   const open = text === null && !suggested
   return (
@@ -87,13 +92,13 @@ function Time({ request, visit, viewerId, there, heading }: TimeProps) {
             visit={visit}
             viewerId={viewerId}
             onDone={close}
-            onKept={open ? null : () => setChanging(false)}
-            vanOnly={there}
+            onCancel={open ? null : () => setChanging(false)}
+            vanOnly={hasArrived}
           />
         </div>
       ) : (
         <Button ref={opener} size="s" className="justify-self-start" onClick={() => setChanging(true)}>
-          {there ? vanLabel(visit.marks) : words.change}
+          {hasArrived ? vanLabel(visit.marks) : words.change}
         </Button>
       )}
     </>
@@ -141,7 +146,7 @@ interface ArrivalCodeProps {
 
 /** Plate, code and QR code in large type for the owner to compare. Keeps the screen on. */
 function ArrivalCode({ visit: { requestId, marks }, code, viewerId }: ArrivalCodeProps) {
-  useAwake()
+  useWakeLock()
   const origin = useInBrowser(() => window.location.origin, null)
   const { data } = useQuery({
     // each day’s code has its own token
@@ -185,7 +190,7 @@ function ArrivalCode({ visit: { requestId, marks }, code, viewerId }: ArrivalCod
 }
 
 /** Whether the owner confirmed the van, and how far the visit is. */
-function Progress({ visit: { marks }, away }: { visit: JobVisit; away: boolean }) {
+function Progress({ visit: { marks }, isOwnerSuspended }: Pick<ActionsProps, 'visit' | 'isOwnerSuspended'>) {
   return (
     <div role="status" className="grid gap-2 empty:hidden">
       {marks.mismatchedAt !== null && (
@@ -199,7 +204,11 @@ function Progress({ visit: { marks }, away }: { visit: JobVisit; away: boolean }
           {words.matched}
         </p>
       )}
-      {marks.loadingAt !== null ? <p>{words.loading}</p> : marks.arrivedAt !== null && <p>{wordsWith(away).arrived}</p>}
+      {marks.loadingAt !== null ? (
+        <p>{words.loading}</p>
+      ) : (
+        marks.arrivedAt !== null && <p>{wordsWith(isOwnerSuspended).arrived}</p>
+      )}
     </div>
   )
 }
@@ -208,8 +217,7 @@ interface ActionsProps {
   visit: JobVisit
   viewerId: string
   heading: RefObject<HTMLHeadingElement | null>
-  /** The owner is suspended. */
-  away: boolean
+  isOwnerSuspended: boolean
 }
 
 /** The buttons for arrival and loading; each works once, and either can be skipped. */
@@ -219,19 +227,22 @@ function Actions(props: ActionsProps) {
   return (
     <div className="flex flex-wrap gap-2 empty:hidden">
       {arrivedAt === null && <Arrive {...props} />}
-      {(arrivedAt ?? matchedAt) !== null && mismatchedAt === null && <Load {...props} />}
+      {(arrivedAt ?? matchedAt) !== null && mismatchedAt === null && <StartLoading {...props} />}
     </div>
   )
 }
 
 /** 'I’ve arrived', from the agreed day on. It can’t be undone, so outside the agreed half-day it asks for confirmation. */
-function Arrive({ visit, viewerId, heading, away }: ActionsProps) {
+function Arrive({ visit, viewerId, heading, isOwnerSuspended }: ActionsProps) {
   const { requestId, version, marks } = visit
   const now = londonTime(new Date(useNow()))
   const agreed = marks.confirmedAt === null ? null : marks.time
-  const missing = isTooSoon(visit) && <p className="text-sm">{rightsWords.carrier.tooSoon}</p>
-  if (agreed !== null && now.day < agreed.day) return missing || <p className="text-sm text-muted">{words.early}</p>
-  const { arrived, there } = wordsWith(away)
+  const earlyStartNotice = isEarlyStartMissing(visit) && (
+    <p className="text-sm">{rightsWords.carrier.earlyStartMissing}</p>
+  )
+  if (agreed !== null && now.day < agreed.day)
+    return earlyStartNotice || <p className="text-sm text-muted">{words.early}</p>
+  const { arrived, there } = wordsWith(isOwnerSuspended)
   const { title, text, cancel } = there
   const needsConfirming = agreed === null || !isNow(agreed, now)
   const button = (
@@ -256,7 +267,7 @@ function Arrive({ visit, viewerId, heading, away }: ActionsProps) {
   if (marks.time !== null)
     return (
       <div className="grid justify-items-start gap-2">
-        {missing}
+        {earlyStartNotice}
         {button}
       </div>
     )
@@ -268,7 +279,7 @@ function Arrive({ visit, viewerId, heading, away }: ActionsProps) {
   )
 }
 
-const Load = ({ visit: { requestId, version }, viewerId, heading }: ActionsProps) => (
+const StartLoading = ({ visit: { requestId, version }, viewerId, heading }: ActionsProps) => (
   <ArrivalAction
     label={words.load}
     variant="primary"

@@ -3,7 +3,7 @@ import { CircleCheck, OctagonAlert } from 'lucide-react'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import type { acceptTime, matchVan } from '#modules/fulfilment/visits/arrival/contract.ts'
-import { hasCome, type JobVisit } from '#modules/fulfilment/visits/contract.ts'
+import { isVanThere, type JobVisit } from '#modules/fulfilment/visits/contract.ts'
 import type { jobContact } from '#modules/market/requests/collection/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
@@ -21,21 +21,21 @@ interface OwnerArrivalProps {
   visit: JobVisit
   viewerId: string
   /** Reports the wrong van to staff. */
-  tellUs: ReactNode
+  problemButton: ReactNode
 }
 
 /** The owner’s part of a visit: time, van and code, then whether they match (DOOR-01 to DOOR-03). */
-export function OwnerArrival({ visit, viewerId, tellUs }: OwnerArrivalProps) {
+export function OwnerArrival({ visit, viewerId, problemButton }: OwnerArrivalProps) {
   const section = useScrolledTo<HTMLElement>(HEADING)
   const heading = useRef<HTMLHeadingElement>(null)
   return (
     <section ref={section} aria-labelledby={HEADING} className="grid gap-3 scroll-mt-(--header)">
       <h2 id={HEADING} ref={heading} tabIndex={-1} className="text-lg">
-        {hasCome(visit.marks) ? words.titleHere : words.title}
+        {isVanThere(visit.marks) ? words.titleHere : words.title}
       </h2>
       <ArrivalDetails visit={visit} />
       <Suggested visit={visit} viewerId={viewerId} heading={heading} />
-      <Answer visit={visit} viewerId={viewerId} tellUs={tellUs} heading={heading} />
+      <Answer visit={visit} viewerId={viewerId} problemButton={problemButton} heading={heading} />
     </section>
   )
 }
@@ -70,7 +70,7 @@ function ArrivalDetails({ visit: { marks, code, unconfirmedAt } }: { visit: JobV
 }
 
 /** A time that the owner didn't offer, to accept with one press (DOOR-01). */
-function Suggested({ visit: { requestId, version, marks }, viewerId, heading }: Omit<AnswerProps, 'tellUs'>) {
+function Suggested({ visit: { requestId, version, marks }, viewerId, heading }: Omit<AnswerProps, 'problemButton'>) {
   const suggested = useSuggestion(marks)
   if (!suggested) return null
   const body = { day: suggested.day, part: suggested.part }
@@ -103,11 +103,11 @@ interface AnswerProps extends OwnerArrivalProps {
 }
 
 /** Asks whether code and van match, and shows what to do after a no. A yes can be changed until loading begins. */
-function Answer({ visit: { requestId, version, code, marks }, viewerId, tellUs, heading }: AnswerProps) {
+function Answer({ visit: { requestId, version, code, marks }, viewerId, problemButton, heading }: AnswerProps) {
   const mismatched = marks.mismatchedAt !== null
   const matches = marks.matchedAt !== null
   // the case stays visible after the day of the visit
-  if (code === null || (matches && marks.loadingAt !== null)) return mismatched && tellUs
+  if (code === null || (matches && marks.loadingAt !== null)) return mismatched && problemButton
   const answer = (matches: boolean) => ({
     viewerId,
     version,
@@ -144,7 +144,7 @@ function Answer({ visit: { requestId, version, code, marks }, viewerId, tellUs, 
           />
         )}
       </div>
-      {mismatched && tellUs}
+      {mismatched && problemButton}
     </>
   )
 }

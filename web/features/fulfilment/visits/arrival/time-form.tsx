@@ -41,7 +41,7 @@ interface TimeFormProps {
   /** Called once the time is confirmed. */
   onDone: () => void
   /** Closes the form without a change; null if nothing is confirmed yet. */
-  onKept: (() => void) | null
+  onCancel: (() => void) | null
   /** The van has arrived: only the plate can change. */
   vanOnly?: boolean
 }
@@ -52,7 +52,7 @@ export function TimeForm({
   visit: { requestId, marks },
   viewerId,
   onDone,
-  onKept,
+  onCancel,
   vanOnly = false,
 }: TimeFormProps) {
   const [now] = useState(() => londonTime(new Date()))
@@ -77,21 +77,21 @@ export function TimeForm({
     },
   })
   const { day, part } = form.values
-  // a late carrier can keep the time and change the van
-  const isKept = (half: HalfDay) => half.day === marks.time?.day && half.part === marks.time.part
-  const isOpen = (half: HalfDay) => isChoosable(half, now) || isKept(half)
-  const isLeft = (date: string) => DayPart.options.some((one) => isOpen({ day: date, part: one }))
-  const days = daysFrom(now.day, HALF_DAYS_WITHIN).filter(isLeft)
-  const kept = marks.time?.day
+  // a carrier running late can keep the agreed time and change the van
+  const isAgreed = (half: HalfDay) => half.day === marks.time?.day && half.part === marks.time.part
+  const isOpen = (half: HalfDay) => isChoosable(half, now) || isAgreed(half)
+  const hasOpenPart = (date: string) => DayPart.options.some((one) => isOpen({ day: date, part: one }))
+  const days = daysFrom(now.day, HALF_DAYS_WITHIN).filter(hasOpenPart)
+  const agreedDay = marks.time?.day
   const parts = DayPart.options.filter((one) => day === '' || isOpen({ day, part: one }))
   const offered = request.halfDays ?? []
   const isOffered = offered.length === 0 || offered.some((half) => half.day === day && half.part === part)
-  const suggests = day !== '' && part !== '' && !isOffered && !isKept({ day, part })
+  const isSuggestion = day !== '' && part !== '' && !isOffered && !isAgreed({ day, part })
   return (
     <Form form={form} className="grid gap-5">
       {!vanOnly && (
         <>
-          <Suits
+          <OfferedTimes
             halfDays={offered.filter((half) => isChoosable(half, now))}
             chosen={{ day, part }}
             onChoose={(half) => {
@@ -103,7 +103,7 @@ export function TimeForm({
             {...form.field('day')}
             label={words.day}
             placeholder={words.dayPlaceholder}
-            options={(kept === undefined || kept >= now.day ? days : [kept, ...days]).map((value) => ({
+            options={(agreedDay === undefined || agreedDay >= now.day ? days : [agreedDay, ...days]).map((value) => ({
               value,
               label: value === now.day ? words.today(shortDay(value)) : shortDay(value),
             }))}
@@ -126,14 +126,19 @@ export function TimeForm({
       />
       <Vans viewerId={viewerId} chosen={form.values.plate} onChoose={(plate) => form.set('plate', plate)} />
       <p role="status" className="text-sm text-muted empty:hidden">
-        {suggests && words.suggestedHint}
+        {isSuggestion && words.suggestedHint}
       </p>
       <div className="flex flex-wrap gap-2">
-        <SubmitButton form={form} size="m" block={false} pendingLabel={suggests ? words.suggesting : words.confirming}>
-          {vanOnly ? words.confirmVan : suggests ? words.suggest : words.confirm}
+        <SubmitButton
+          form={form}
+          size="m"
+          block={false}
+          pendingLabel={isSuggestion ? words.suggesting : words.confirming}
+        >
+          {vanOnly ? words.confirmVan : isSuggestion ? words.suggest : words.confirm}
         </SubmitButton>
-        {onKept && (
-          <Button variant="quiet" onClick={onKept}>
+        {onCancel && (
+          <Button variant="quiet" onClick={onCancel}>
             {words.keep}
           </Button>
         )}
@@ -142,14 +147,14 @@ export function TimeForm({
   )
 }
 
-interface SuitsProps {
+interface OfferedTimesProps {
   halfDays: readonly HalfDay[]
   chosen: { day: string; part: DayPart | '' }
   onChoose: (half: HalfDay) => void
 }
 
 /** The half-days that the owner offered, as chips. */
-function Suits({ halfDays, chosen, onChoose }: SuitsProps) {
+function OfferedTimes({ halfDays, chosen, onChoose }: OfferedTimesProps) {
   if (halfDays.length === 0) return null
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would want a visible legend

@@ -18,9 +18,9 @@ export interface VisitAction {
   onDone: () => void
 }
 
-/** Sends an action on a visit and shows the answer. */
+/** Sends an action on a visit and caches the visit it returns. */
 export const useVisitAction = ({ content, send, viewerId, version, done, onDone }: VisitAction) => {
-  const act = useIdempotentCommand({
+  const command = useIdempotentCommand({
     content,
     send: (key) => withNotSentError(send(key)),
     onDone(visit) {
@@ -31,6 +31,6 @@ export const useVisitAction = ({ content, send, viewerId, version, done, onDone 
   })
   // an error belongs to the version of the visit it was returned for, so a new version clears it
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new version clears the error
-  useEffect(act.clearError, [version])
-  return act
+  useEffect(command.clearError, [version])
+  return command
 }

@@ -131,7 +131,7 @@ export const arrivalWords = {
         `${agreedText(agreed)} We’ll show the customer that you’ve arrived. You can’t undo this.`,
     },
     /** While the owner is suspended. */
-    away: {
+    ownerSuspended: {
       text: `We’ve suspended the customer’s account, so they can’t use ${settings.productName} at the moment. They can’t check your code or sign for a new price.`,
       noTime: 'You haven’t confirmed a time yet.',
       arrived: 'You’ve told us you’ve arrived.',

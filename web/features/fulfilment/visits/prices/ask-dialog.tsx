@@ -15,20 +15,20 @@ import { Button } from '#web/ui/button.tsx'
 import { DialogActions } from '#web/ui/dialog-actions.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
-import { inParts, namesOf, PhotoFields, useKeptFormPhotos } from '#web/ui/photo-fields.tsx'
+import { PhotoFields, photoFingerprints, photosByPart, useStoredFormPhotos } from '#web/ui/photo-fields.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { LoadingText } from '#web/ui/skeleton.tsx'
 import { MoneyField } from '#web/ui/text-field.tsx'
 import { priceWords } from './words.ts'
 
 /** The items that a carrier picked, and the first problem with them. */
-export interface Found {
+export interface PickedItems {
   items: readonly LoadLine[]
   problem: string | null
 }
 
 /** Picks items from the catalogue, stored as `draft`; shows errors once `showErrors` is set. */
-export type ExtraItems = ComponentType<{ draft: string; showErrors: boolean; onChange: (found: Found) => void }>
+export type ExtraItems = ComponentType<{ draft: string; showErrors: boolean; onChange: (picked: PickedItems) => void }>
 
 interface AskDialogProps {
   visit: Pick<JobVisit, 'requestId' | 'agreedPounds'>
@@ -39,7 +39,7 @@ interface AskDialogProps {
 
 /** The form for extra items, photos and a new price; kept on this device until it is sent (PRICE-02). */
 export function AskDialog({ visit, ExtraItems, onClose, onAsked }: AskDialogProps) {
-  const { form, errors, photos, drafts } = useAsk(visit, onAsked)
+  const { form, errors, photos, drafts } = useAskForm(visit, onAsked)
   const { ask } = priceWords
   return (
     <Sheet open onClose={onClose} title={ask.title} dismissable={!form.pending}>
@@ -51,9 +51,9 @@ export function AskDialog({ visit, ExtraItems, onClose, onAsked }: AskDialogProp
             <ExtraItems
               draft={drafts.items}
               showErrors={errors['load'] !== undefined}
-              onChange={(found) => {
-                form.set('found', found)
-                if (found.items.length > 0 && found.problem === null) form.clear('load')
+              onChange={(picked) => {
+                form.set('picked', picked)
+                if (picked.items.length > 0 && picked.problem === null) form.clear('load')
               }}
             />
           </Suspense>
@@ -92,28 +92,28 @@ const Draft = z.object({ newPounds: z.string() })
 const draftsOf = (requestId: string) => ({ price: `extra:${requestId}`, items: `extra-items:${requestId}` })
 
 interface Typed extends Record<string, unknown> {
-  found: Found
+  picked: PickedItems
   newPounds: string
 }
 
-function useAsk({ requestId }: AskDialogProps['visit'], onAsked: AskDialogProps['onAsked']) {
+function useAskForm({ requestId }: AskDialogProps['visit'], onAsked: AskDialogProps['onAsked']) {
   const key = useIdempotencyKey()
   const drafts = draftsOf(requestId)
-  const photos = useKeptFormPhotos(drafts.price)
+  const photos = useStoredFormPhotos(drafts.price)
   const [initial] = useState<Typed>(() => ({
-    found: { items: [], problem: null },
+    picked: { items: [], problem: null },
     newPounds: readDraft(drafts.price, Draft)?.newPounds ?? '',
   }))
   const form = useForm<Typed, typeof AskPrice>({
     initial,
     schema: AskPrice,
-    toInput: ({ found, newPounds }) => ({ load: { items: found.items }, newPounds: parsePounds(newPounds) }),
-    also: (values) => wrongWith(values, photos.files),
+    toInput: ({ picked, newPounds }) => ({ load: { items: picked.items }, newPounds: parsePounds(newPounds) }),
+    extraErrors: (values) => formErrors(values, photos.files),
     async submit(body) {
-      const files = inParts(PHOTO_PARTS, photos)
+      const files = photosByPart(PHOTO_PARTS, photos)
       const params = { requestId }
-      const asked = await withNotSentError(
-        key.send([body, namesOf(photos)], (idempotencyKey) =>
+      const priceChange = await withNotSentError(
+        key.send([body, photoFingerprints(photos)], (idempotencyKey) =>
           call<typeof askPrice>('POST /api/requests/:requestId/price-changes', {
             jsonPart: 'change',
             params,
@@ -125,7 +125,7 @@ function useAsk({ requestId }: AskDialogProps['visit'], onAsked: AskDialogProps[
       )
       for (const draft of Object.values(drafts)) clearDraft(draft)
       photos.forget()
-      onAsked(asked)
+      onAsked(priceChange)
     },
   })
   const { newPounds } = form.values
@@ -133,19 +133,19 @@ function useAsk({ requestId }: AskDialogProps['visit'], onAsked: AskDialogProps[
     drafts.price,
     useMemo(() => ({ newPounds }), [newPounds]),
   )
-  const errors = shownErrors(form.errors, form.values.found)
+  const errors = shownErrors(form.errors, form.values.picked)
   return { form, errors, photos, drafts }
 }
 
 /** Errors that only the form can find. */
-const wrongWith = ({ found: { problem }, newPounds }: Typed, photos: readonly File[]): FieldErrors => ({
+const formErrors = ({ picked: { problem }, newPounds }: Typed, photos: readonly File[]): FieldErrors => ({
   ...(problem !== null && { load: problem }),
   ...(photos.length === 0 && { photo1: priceWords.ask.photoMissing }),
   ...(newPounds.trim() === '' && { newPounds: priceWords.ask.poundsMissing }),
 })
 
 /** Merges the errors of all items into one message below the list. */
-function shownErrors(errors: FieldErrors, { problem }: Found): FieldErrors {
+function shownErrors(errors: FieldErrors, { problem }: PickedItems): FieldErrors {
   const shown: Record<string, string> = {}
   for (const [name, message] of Object.entries(errors))
     if (name.startsWith('load')) shown['load'] ??= problem ?? message

@@ -11,7 +11,7 @@ const HEADING = 'price'
 
 interface AskedPriceProps {
   change: PriceChange
-  side: 'owner' | 'carrier'
+  party: 'owner' | 'carrier'
   /** The owner said that the code or van doesn’t match, so nothing can be signed. */
   mismatched: boolean
   /** Extra items were signed for before, so the old price includes them. */
@@ -20,7 +20,7 @@ interface AskedPriceProps {
 }
 
 /** A requested price that waits for the owner’s answer (PRICE-02, PRICE-03). */
-export function AskedPrice({ change, side, mismatched, signed, onAnswered }: AskedPriceProps) {
+export function AskedPrice({ change, party, mismatched, signed, onAnswered }: AskedPriceProps) {
   const section = useScrolledTo<HTMLElement>(HEADING)
   const { asked } = priceWords
   const until = clockTime(change.lapsesAt)
@@ -30,7 +30,7 @@ export function AskedPrice({ change, side, mismatched, signed, onAnswered }: Ask
       <h2 id={HEADING} className="text-lg">
         {asked.title}
       </h2>
-      {side === 'owner' ? (
+      {party === 'owner' ? (
         <>
           <p className="font-semibold">{askedText(asked.who, { ...change, items }, formatPounds)}</p>
           <p className="text-sm">{asked.rule(old, until, signed)}</p>
@@ -46,7 +46,7 @@ export function AskedPrice({ change, side, mismatched, signed, onAnswered }: Ask
           </li>
         ))}
       </ul>
-      {side === 'owner' &&
+      {party === 'owner' &&
         (mismatched ? <p>{asked.mismatched}</p> : <SignForm change={change} onAnswered={onAnswered} />)}
     </section>
   )

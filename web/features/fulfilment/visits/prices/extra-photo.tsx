@@ -13,7 +13,7 @@ interface ExtraPhotoProps {
   nth: number
 }
 
-/** A photo of extra items, held only in memory. */
+/** A photo of extra items, kept only in memory. */
 export function ExtraPhoto({ changeId, nth }: ExtraPhotoProps) {
   const { bytes, failed, retry } = usePhoto(changeId, nth)
   if (bytes !== null) return <Shown bytes={bytes} nth={nth} />
@@ -44,8 +44,8 @@ function usePhoto(changeId: string, nth: number) {
   const [failed, setFailed] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads again
   useEffect(() => {
-    const leaving = new AbortController()
-    const { signal } = leaving
+    const controller = new AbortController()
+    const { signal } = controller
     async function open() {
       const link = await call<typeof linkToPricePhoto>('POST /api/price-changes/:changeId/photos/:photo/link', {
         params: { changeId, photo: PLACES[nth - 1] ?? '1' },
@@ -57,7 +57,7 @@ function usePhoto(changeId: string, nth: number) {
     open().catch(() => {
       if (!signal.aborted) setFailed(true)
     })
-    return () => leaving.abort()
+    return () => controller.abort()
   }, [changeId, nth, attempt])
   return { bytes, failed, retry: () => setAttempt(attempt + 1) }
 }

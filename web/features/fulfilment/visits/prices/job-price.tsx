@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { JobVisit } from '#modules/fulfilment/visits/contract.ts'
 import type { RequestDetail } from '#modules/market/requests/contract.ts'
-import { isUnderWay } from '#web/features/fulfilment/visits/arrival/use-kept-visit.ts'
-import { isOff } from '#web/features/fulfilment/visits/is-off.ts'
+import { isUnderWay } from '#web/features/fulfilment/visits/arrival/use-offline-visit.ts'
+import { hasEndedEarly } from '#web/features/fulfilment/visits/has-ended-early.ts'
 import { visitWords } from '#web/features/fulfilment/visits/words.ts'
 import { preloadOnHover } from '#web/lib/boot/preload-on-hover.ts'
 import { formatPounds } from '#web/lib/format/money.ts'
@@ -17,18 +17,19 @@ const LowerDialog = lazyDialog(async () => (await import('./lower-dialog.tsx')).
 interface JobPriceProps {
   request: RequestDetail
   visit: JobVisit
-  side: 'owner' | 'carrier'
+  party: 'owner' | 'carrier'
   /** Called with the updated visit. */
   onLowered: (visit: JobVisit) => void
 }
 
 /** The price of a job and whether it can change; lets the carrier lower it. */
-export function JobPrice({ request, visit, side, onLowered }: JobPriceProps) {
+export function JobPrice({ request, visit, party, onLowered }: JobPriceProps) {
   const { marks, agreedPounds, priceChanges } = visit
-  const underWay = !isOff(request, visit) && isUnderWay(request)
-  const waits = priceChanges.some(({ answer }) => answer === null)
-  const mayLower = side === 'carrier' && underWay && marks.loadingAt === null && !waits && marks.mismatchedAt === null
-  const open = marks.loadingAt === null ? visitWords.price[side] : visitWords.priceFixed
+  const underWay = !hasEndedEarly(request, visit) && isUnderWay(request)
+  const isPending = priceChanges.some(({ answer }) => answer === null)
+  const mayLower =
+    party === 'carrier' && underWay && marks.loadingAt === null && !isPending && marks.mismatchedAt === null
+  const open = marks.loadingAt === null ? visitWords.price[party] : visitWords.priceFixed
   const line = underWay ? open : visitWords.priceWas
   return (
     <>

@@ -27,7 +27,7 @@ export function LowerDialog({ visit: { requestId, agreedPounds }, onClose, onLow
     initial: { newPounds: '' },
     schema: LowerPrice,
     toInput: ({ newPounds }) => ({ newPounds: parsePounds(newPounds) }),
-    also: ({ newPounds }): FieldErrors => (newPounds.trim() === '' ? { newPounds: ask.poundsMissing } : {}),
+    extraErrors: ({ newPounds }): FieldErrors => (newPounds.trim() === '' ? { newPounds: ask.poundsMissing } : {}),
     async submit(body) {
       const send = (idempotencyKey: string) =>
         call<typeof lowerPrice>('POST /api/requests/:requestId/lower-price', {

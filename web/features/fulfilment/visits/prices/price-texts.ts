@@ -13,11 +13,11 @@ export const signedBefore = (changes: readonly PriceChange[], { id }: Pick<Price
     .some(({ answer: outcome }) => outcome === 'signed')
 
 /** Describes how a price change ended; null while it is pending. `signed`: extra items were signed for before. */
-export function settledText(change: PriceChange, side: 'owner' | 'carrier', signed: boolean): string | null {
+export function settledText(change: PriceChange, party: 'owner' | 'carrier', signed: boolean): string | null {
   const { settled } = priceWords
   const { answer: outcome, oldPounds, newPounds, signedName } = change
   if (outcome === null) return null
-  if (outcome === 'signed') return settled.signed[side](formatPounds(newPounds), itemsText(change.lines), signedName)
-  if (outcome === 'lowered') return settled.lowered[side](formatPounds(newPounds), formatPounds(oldPounds))
-  return settled[outcome][side](formatPounds(oldPounds), signed)
+  if (outcome === 'signed') return settled.signed[party](formatPounds(newPounds), itemsText(change.lines), signedName)
+  if (outcome === 'lowered') return settled.lowered[party](formatPounds(newPounds), formatPounds(oldPounds))
+  return settled[outcome][party](formatPounds(oldPounds), signed)
 }

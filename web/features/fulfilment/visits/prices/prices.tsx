@@ -18,21 +18,21 @@ const MAX_REQUESTS = 2
 interface PricesProps {
   request: Pick<RequestDetail, 'status' | 'collectedAt'>
   visit: JobVisit
-  side: 'owner' | 'carrier'
+  party: 'owner' | 'carrier'
   ExtraItems: ExtraItems
   /** Called with the updated visit. */
   onChanged: (visit: JobVisit) => void
 }
 
 /** Past price changes, the pending one, and the carrier’s button to report unlisted items and propose a new price. */
-export function Prices({ request, visit, side, ExtraItems, onChanged }: PricesProps) {
+export function Prices({ request, visit, party, ExtraItems, onChanged }: PricesProps) {
   const { priceChanges, marks } = visit
   const underWay = request.status === 'assigned' && request.collectedAt === null
   const pending = underWay ? priceChanges.find(({ answer }) => answer === null) : undefined
   const atDoor = underWay && marks.arrivedAt !== null && marks.loadingAt === null
   const mismatched = marks.mismatchedAt !== null
   const asked = priceChanges.filter(({ answer: outcome }) => outcome !== 'lowered')
-  const mayAsk = side === 'carrier' && atDoor && !pending && asked.length < MAX_REQUESTS
+  const mayAsk = party === 'carrier' && atDoor && !pending && asked.length < MAX_REQUESTS
   const { container, requestFocus } = useFocusAfterAction(priceChanges)
   function show(changed: JobVisit) {
     requestFocus()
@@ -41,7 +41,7 @@ export function Prices({ request, visit, side, ExtraItems, onChanged }: PricesPr
   return (
     <div ref={container} tabIndex={-1} className="grid gap-3 empty:hidden">
       {priceChanges.map((change) => {
-        const text = settledText(change, side, signedBefore(priceChanges, change))
+        const text = settledText(change, party, signedBefore(priceChanges, change))
         return text === null ? null : (
           <p key={change.id} className="text-sm">
             {text}
@@ -52,12 +52,12 @@ export function Prices({ request, visit, side, ExtraItems, onChanged }: PricesPr
         <AskedPrice
           key={pending.id}
           change={pending}
-          side={side}
+          party={party}
           mismatched={mismatched}
           signed={signedBefore(priceChanges, pending)}
           onAnswered={(answered) => {
             const change = answered.priceChanges.find(({ id }) => id === pending.id)
-            const text = change && settledText(change, side, signedBefore(priceChanges, change))
+            const text = change && settledText(change, party, signedBefore(priceChanges, change))
             announce(text ?? '', { now: true })
             show(answered)
           }}

@@ -78,7 +78,7 @@ export function SignForm({ change, onAnswered }: SignFormProps) {
           pending={declining.pending}
           pendingLabel={asked.declining}
           inactive={form.pending}
-          onClick={declining.act}
+          onClick={declining.run}
         >
           {asked.decline(formatPounds(change.oldPounds))}
         </Button>

@@ -15,19 +15,19 @@ const OPTIONS = PaidBy.options.map((value) => ({ value, label: words.options[val
 
 interface PaidProps {
   receipt: Receipt
-  side: 'owner' | 'carrier'
-  onSaid: (receipt: Receipt) => void
+  party: 'owner' | 'carrier'
+  onRecorded: (receipt: Receipt) => void
 }
 
 /** How the job was paid, as stated by each party (PRICE-06). */
-export function Paid({ receipt, side, onSaid }: PaidProps) {
-  const line = useRef<HTMLParagraphElement>(null)
-  const mine = side === 'owner' ? receipt.paidOwnerSays : receipt.paidCarrierSays
-  const { chosen, pending, failed, say } = usePaidChoice(receipt.facts.requestId, onSaid)
+export function Paid({ receipt, party, onRecorded }: PaidProps) {
+  const summary = useRef<HTMLParagraphElement>(null)
+  const mine = party === 'owner' ? receipt.paidOwnerSays : receipt.paidCarrierSays
+  const { chosen, pending, failed, recordChoice } = usePaidChoice(receipt.facts.requestId, onRecorded)
   return (
     <div className="grid gap-3">
-      <p ref={line} tabIndex={-1} className="font-semibold">
-        {paidText(receipt, side)}
+      <p ref={summary} tabIndex={-1} className="font-semibold">
+        {paidText(receipt, party)}
       </p>
       {isCash(receipt) && <p>{receiptWords.cash}</p>}
       <p>{receiptWords.noMoney(settings.productName)}</p>
@@ -38,7 +38,7 @@ export function Paid({ receipt, side, onSaid }: PaidProps) {
           options={OPTIONS}
           value={chosen ?? mine ?? ''}
           error={failed}
-          onChange={(paid) => void say(paid)}
+          onChange={(paid) => void recordChoice(paid)}
         />
         {/* a chosen radio button can’t be chosen again, so retrying needs a button */}
         {chosen !== null && failed !== undefined && (
@@ -47,7 +47,7 @@ export function Paid({ receipt, side, onSaid }: PaidProps) {
             className="justify-self-start"
             pending={pending}
             pendingLabel={words.sending}
-            onClick={() => void say(chosen, () => line.current?.focus())}
+            onClick={() => void recordChoice(chosen, () => summary.current?.focus())}
           >
             {kit.tryAgain}
           </Button>
@@ -58,11 +58,11 @@ export function Paid({ receipt, side, onSaid }: PaidProps) {
 }
 
 /** Sends the choice immediately; a failed one stays selected with its error until it is retried. */
-function usePaidChoice(requestId: string, onSaid: PaidProps['onSaid']) {
+function usePaidChoice(requestId: string, onRecorded: PaidProps['onRecorded']) {
   const [chosen, setChosen] = useState<PaidBy | null>(null)
   const [pending, setPending] = useState(false)
   const [failed, setFailed] = useState<string>()
-  async function say(paid: PaidBy, onDone?: () => void) {
+  async function recordChoice(paid: PaidBy, onDone?: () => void) {
     setChosen(paid)
     setPending(true)
     try {
@@ -76,7 +76,7 @@ function usePaidChoice(requestId: string, onSaid: PaidProps['onSaid']) {
       onDone?.()
       setChosen(null)
       setFailed(undefined)
-      onSaid(receipt)
+      onRecorded(receipt)
       announce(`${receiptWords.paid.line}: ${receiptWords.paid.by[paid]}`, { now: true })
     } catch (error) {
       setFailed(messageOf(error))
@@ -84,5 +84,5 @@ function usePaidChoice(requestId: string, onSaid: PaidProps['onSaid']) {
       setPending(false)
     }
   }
-  return { chosen, pending, failed, say }
+  return { chosen, pending, failed, recordChoice }
 }

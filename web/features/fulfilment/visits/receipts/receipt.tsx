@@ -21,7 +21,7 @@ import { words } from './words.ts'
 const FORMATS = { pounds: formatPounds, moment: fullDate, day: shortDate }
 
 /** Renders one section under its heading. */
-export type DrawSection = (
+export type RenderSection = (
   section: Pick<ReceiptSection, 'title'> & Partial<ReceiptSection>,
   children?: ReactNode,
 ) => ReactNode
@@ -31,13 +31,13 @@ interface ReceiptProps {
   viewerId: string
   /** Shown to users who are not a party to the job. */
   gone: ReactNode
-  drawSection: DrawSection
+  renderSection: RenderSection
   /** More actions next to 'Print'. */
-  acts?: ReactNode
+  actions?: ReactNode
 }
 
 /** The receipt of a collected job, for screen and print (PRICE-06). */
-export function Receipt({ requestId, viewerId, gone, drawSection, acts }: ReceiptProps) {
+export function Receipt({ requestId, viewerId, gone, renderSection, actions }: ReceiptProps) {
   const query = useQuery(receiptQuery(requestId, viewerId))
   useLive<typeof visitChanged>('visit.changed', ({ id }) => {
     if (id === requestId) void query.refetch()
@@ -55,17 +55,17 @@ export function Receipt({ requestId, viewerId, gone, drawSection, acts }: Receip
             <article className="grid gap-6 wrap-anywhere">
               <div className="flex flex-wrap gap-2 print:hidden">
                 <Button onClick={() => window.print()}>{words.print}</Button>
-                {acts}
+                {actions}
               </div>
               {receipt.facts.practice && <p className="font-semibold">{receiptWords.practice}</p>}
-              {receiptSections(receipt, FORMATS, settings.productName).map((section) => drawSection(section))}
-              {drawSection(
+              {receiptSections(receipt, FORMATS, settings.productName).map((section) => renderSection(section))}
+              {renderSection(
                 { title: receiptWords.paid.title },
                 <Paid
                   receipt={receipt}
-                  side={side}
-                  onSaid={(said) =>
-                    queryClient.setQueryData(receiptQuery(requestId, viewerId).queryKey, { side, receipt: said })
+                  party={side}
+                  onRecorded={(recorded) =>
+                    queryClient.setQueryData(receiptQuery(requestId, viewerId).queryKey, { side, receipt: recorded })
                   }
                 />,
               )}

@@ -11,13 +11,13 @@ import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { isThere, endedWords as words } from './words.ts'
+import { isVanAtDoor, endedWords as words } from './words.ts'
 
 interface AfterEndProps {
   visit: JobVisit
   /** The number of bids on the ended job, including the accepted one. */
   bidCount: number
-  side: 'owner' | 'carrier'
+  party: 'owner' | 'carrier'
   /** Takes the focus, as the result of the user’s own action. */
   focus: boolean
   /** Called with the id of the new request. */
@@ -25,17 +25,17 @@ interface AfterEndProps {
 }
 
 /** Explains how a job ended early, and lets its owner post it again (RIGHT-04 to RIGHT-06). */
-export function AfterEnd({ visit, bidCount, side, focus, onReposted }: AfterEndProps) {
+export function AfterEnd({ visit, bidCount, party, focus, onReposted }: AfterEndProps) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (focus) heading.current?.focus()
   }, [focus])
   const { ended, marks } = visit
-  const { title, text } = textsOf(visit, side)
-  const reason = ended && words.reason(ended, ended.by === side)
+  const { title, text } = textsOf(visit, party)
+  const reason = ended && words.reason(ended, ended.by === party)
   const owed =
-    side === 'carrier' && ended?.by === 'owner' && words.owed(marks, ended.reason, londonTime(new Date(ended.at)))
+    party === 'carrier' && ended?.by === 'owner' && words.owed(marks, ended.reason, londonTime(new Date(ended.at)))
   return (
     <section aria-labelledby={id} className="grid gap-2">
       <h2 id={id} ref={heading} tabIndex={-1} className="text-lg">
@@ -44,20 +44,20 @@ export function AfterEnd({ visit, bidCount, side, focus, onReposted }: AfterEndP
       {text !== null && <p className="text-sm">{text}</p>}
       {reason && <p className="text-sm">{reason}</p>}
       {owed && <p className="text-sm">{owed}</p>}
-      {side === 'owner' && <PostAgain visit={visit} bidCount={bidCount} onReposted={onReposted} />}
+      {party === 'owner' && <PostAgain visit={visit} bidCount={bidCount} onReposted={onReposted} />}
     </section>
   )
 }
 
-function textsOf({ ended, marks }: JobVisit, side: 'owner' | 'carrier'): { title: string; text: string | null } {
+function textsOf({ ended, marks }: JobVisit, party: 'owner' | 'carrier'): { title: string; text: string | null } {
   if (ended === null) return words.staff
-  if (ended.reason === LEFT) return words.left[side]
-  if (ended.reason === NO_SHOW) return words.missed[ended.by === side ? 'own' : side]
-  if (ended.reason === SUSPENDED && side === 'owner') return words.own.suspended
-  if (ended.by === 'owner' && side === 'owner' && marks.mismatchedAt !== null) return words.own.mismatched
-  const texts = words[ended.by === side ? 'own' : 'other'][side]
+  if (ended.reason === LEFT) return words.left[party]
+  if (ended.reason === NO_SHOW) return words.missed[ended.by === party ? 'own' : party]
+  if (ended.reason === SUSPENDED && party === 'owner') return words.own.suspended
+  if (ended.by === 'owner' && party === 'owner' && marks.mismatchedAt !== null) return words.own.mismatched
+  const texts = words[ended.by === party ? 'own' : 'other'][party]
   // 'don’t come' would be wrong for a carrier at the door
-  return texts === words.other.carrier && isThere(marks) ? { ...texts, text: null } : texts
+  return texts === words.other.carrier && isVanAtDoor(marks) ? { ...texts, text: null } : texts
 }
 
 function PostAgain({
@@ -66,7 +66,7 @@ function PostAgain({
   onReposted,
 }: Pick<AfterEndProps, 'visit' | 'bidCount' | 'onReposted'>) {
   const navigate = useNavigate()
-  const { act, pending, error } = useIdempotentCommand({
+  const { run, pending, error } = useIdempotentCommand({
     content: requestId,
     send: (idempotencyKey) =>
       withNotSentError(
@@ -97,7 +97,7 @@ function PostAgain({
         className="justify-self-start"
         pending={pending}
         pendingLabel={words.again.working}
-        onClick={act}
+        onClick={run}
       >
         {words.again.button}
       </Button>

@@ -14,11 +14,11 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { cancelWords } from './words.ts'
 
-type Side = 'owner' | 'carrier'
+type Party = 'owner' | 'carrier'
 
 interface CancelJobProps {
   visit: Pick<JobVisit, 'requestId' | 'marks'>
-  side: Side
+  party: Party
   /** The carrier is suspended or has left, so the owner needs no other reason. */
   excuse?: 'suspended' | 'left' | undefined
   /** Called with the server’s answer. */
@@ -27,34 +27,34 @@ interface CancelJobProps {
 
 /** 'Cancel this job' for the owner, 'I can’t do this job' for the carrier, each with a confirmation (RIGHT-04, RIGHT-05). */
 export function CancelJob(props: CancelJobProps) {
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const { arrivedAt, loadingAt } = props.visit.marks
   // owners until loading begins or the carrier has left; carriers until they arrive
-  if ((loadingAt !== null && props.excuse !== 'left') || (props.side === 'carrier' && arrivedAt !== null)) return null
+  if ((loadingAt !== null && props.excuse !== 'left') || (props.party === 'carrier' && arrivedAt !== null)) return null
   return (
     <>
-      <Button size="s" className="justify-self-start" onClick={() => setAsking(true)}>
-        {cancelWords[props.side].button}
+      <Button size="s" className="justify-self-start" onClick={() => setConfirming(true)}>
+        {cancelWords[props.party].button}
       </Button>
-      {asking && <CancelJobDialog {...props} onClose={() => setAsking(false)} />}
+      {confirming && <CancelJobDialog {...props} onClose={() => setConfirming(false)} />}
     </>
   )
 }
 
 function CancelJobDialog({
   visit: { requestId, marks },
-  side,
+  party,
   excuse,
   onCancelled,
   onClose,
 }: CancelJobProps & { onClose: () => void }) {
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState<string>()
-  const words = cancelWords[side]
+  const words = cancelWords[party]
   const done = excuse === 'left' ? cancelWords.owner.doneLeft : words.done
-  const { act, pending, error } = useIdempotentCommand({
-    content: [requestId, side, reason],
-    send: (key) => withNotSentError(SENDS[side](requestId, reason, key)),
+  const { run, pending, error } = useIdempotentCommand({
+    content: [requestId, party, reason],
+    send: (key) => withNotSentError(SENDS[party](requestId, reason, key)),
     onDone(visit) {
       // an open dialog keeps the focus
       flushSync(onClose)
@@ -64,9 +64,9 @@ function CancelJobDialog({
     },
   })
   function confirm() {
-    const checked = side === 'carrier' ? CarrierReason.safeParse(reason) : null
+    const checked = party === 'carrier' ? CarrierReason.safeParse(reason) : null
     setMissing(checked?.error?.issues[0]?.message)
-    if (!checked?.error) act()
+    if (!checked?.error) run()
   }
   return (
     <ConfirmDialog
@@ -86,9 +86,9 @@ function CancelJobDialog({
         <Select
           label={words.ask}
           name="reason"
-          optional={side === 'owner'}
+          optional={party === 'owner'}
           placeholder={cancelWords.choose}
-          options={Object.entries(REASONS[side]).map(([value, label]) => ({ value, label }))}
+          options={Object.entries(REASONS[party]).map(([value, label]) => ({ value, label }))}
           value={reason}
           error={missing}
           onChange={setReason}

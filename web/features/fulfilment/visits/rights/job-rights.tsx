@@ -5,13 +5,13 @@ import { CarrierRightsLine, RightsLine } from './rights-line.tsx'
 
 interface JobRightsProps {
   visit: JobVisit
-  side: 'owner' | 'carrier'
+  party: 'owner' | 'carrier'
   viewerId: string
   onCancelled: () => void
 }
 
 /** Explains until when a job can be cancelled and at what cost, and lets either party do so (RIGHT-02 to RIGHT-05). */
-export function JobRights({ visit, side, viewerId, onCancelled }: JobRightsProps) {
+export function JobRights({ visit, party, viewerId, onCancelled }: JobRightsProps) {
   const cache = (changed: JobVisit) => cacheVisit(changed, viewerId)
   function cancel(changed: JobVisit) {
     cache(changed)
@@ -19,8 +19,8 @@ export function JobRights({ visit, side, viewerId, onCancelled }: JobRightsProps
   }
   return (
     <>
-      {side === 'owner' ? <RightsLine visit={visit} onChanged={cache} /> : <CarrierRightsLine visit={visit} />}
-      <CancelJob visit={visit} side={side} onCancelled={cancel} />
+      {party === 'owner' ? <RightsLine visit={visit} onChanged={cache} /> : <CarrierRightsLine visit={visit} />}
+      <CancelJob visit={visit} party={party} onCancelled={cancel} />
     </>
   )
 }

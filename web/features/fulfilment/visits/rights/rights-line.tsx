@@ -7,10 +7,10 @@ import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
 import { withNotSentError } from '#web/lib/api/with-not-sent-error.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { RowLink } from '#web/ui/expandable-row.tsx'
 import { Failure } from '#web/ui/failure.tsx'
-import { RowLink } from '#web/ui/opening-row.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { isTooSoon } from './is-too-soon.ts'
+import { isEarlyStartMissing } from './is-early-start-missing.ts'
 import { rightsWords as words } from './words.ts'
 
 interface RightsLineProps {
@@ -32,8 +32,8 @@ export function RightsLine({ visit, onChanged }: RightsLineProps) {
         }),
       ),
     onDone(changed) {
-      announce(words.sooner.done.title, { now: true })
-      void toast(words.sooner.done)
+      announce(words.earlyStart.done.title, { now: true })
+      void toast(words.earlyStart.done)
       onChanged(changed)
       // the button is gone after its action
       requestAnimationFrame(() => line.current?.focus())
@@ -48,8 +48,8 @@ export function RightsLine({ visit, onChanged }: RightsLineProps) {
         <Button
           className="justify-self-start"
           pending={ask.pending}
-          pendingLabel={words.sooner.working}
-          onClick={ask.act}
+          pendingLabel={words.earlyStart.working}
+          onClick={ask.run}
         >
           {EARLY_START_BUTTON}
         </Button>
@@ -68,12 +68,12 @@ function rightsSummary({ rights, marks }: JobVisit): string {
 }
 
 /** Links to the row where the owner agrees to a visit within their 14 days to cancel; renders nothing if not needed. */
-export const SoonerAsk = ({ visit }: { visit: JobVisit }) =>
-  isTooSoon(visit) && (
+export const EarlyStartPrompt = ({ visit }: { visit: JobVisit }) =>
+  isEarlyStartMissing(visit) && (
     <div className="grid gap-2">
-      <p className="text-sm">{words.soonerAsk.text}</p>
+      <p className="text-sm">{words.earlyStartPrompt.text}</p>
       <RowLink row="rights" variant="primary" block>
-        {words.soonerAsk.button}
+        {words.earlyStartPrompt.button}
       </RowLink>
     </div>
   )

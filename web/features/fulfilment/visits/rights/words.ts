@@ -6,12 +6,14 @@ import { settings } from '#web/lib/boot/settings.ts'
 
 type Ended = NonNullable<JobVisit['ended']>
 /** Reasons that the title and text already explain. */
-const UNCHOSEN: readonly string[] = [NO_SHOW, LEFT, SUSPENDED]
+const EXPLAINED: readonly string[] = [NO_SHOW, LEFT, SUSPENDED]
 type ArrivalMilestones = Pick<JobVisit['marks'], 'time' | 'confirmedAt' | 'arrivedAt' | 'matchedAt' | 'mismatchedAt'>
 
 /** Whether either party has said that the van is at the door. */
-export const isThere = ({ arrivedAt, mismatchedAt }: Pick<ArrivalMilestones, 'arrivedAt' | 'mismatchedAt'>): boolean =>
-  (arrivedAt ?? mismatchedAt) !== null
+export const isVanAtDoor = ({
+  arrivedAt,
+  mismatchedAt,
+}: Pick<ArrivalMilestones, 'arrivedAt' | 'mismatchedAt'>): boolean => (arrivedAt ?? mismatchedAt) !== null
 
 /** Texts about the right to cancel. */
 export const rightsWords = {
@@ -23,11 +25,11 @@ export const rightsWords = {
   loading: 'Loading has started, so you can no longer cancel here.',
   noConsumer: 'You can cancel here until loading starts.',
   /** Before a visit within the 14 days to cancel that the owner hasn’t agreed to. */
-  soonerAsk: {
+  earlyStartPrompt: {
     text: 'This date is within your 14 days to cancel, so the carrier can’t start unless you agree.',
     button: EARLY_START_BUTTON,
   },
-  sooner: {
+  earlyStart: {
     working: 'One moment…',
     done: {
       title: 'Early collection agreed',
@@ -36,7 +38,7 @@ export const rightsWords = {
   },
   carrier: {
     /** Shown next to the time. */
-    tooSoon: 'The customer must agree to this early date. Ask them before you come.',
+    earlyStartMissing: 'The customer must agree to this early date. Ask them before you come.',
     missing: (until: string) =>
       `The customer can cancel until ${dayAndMonth(until)}, so you can’t start until they agree. Ask them to press “Yes, collect it within the 14 days” under “Your right to cancel”.`,
     asked: 'The customer agreed to an early collection, so you can start within their 14 days to cancel.',
@@ -48,15 +50,15 @@ export const rightsWords = {
 export const suspendedWords = {
   title: 'Your carrier is suspended',
   text: (name: string | null, loading: boolean) => {
-    const away = `${name ?? 'Your carrier'} can’t work through ${settings.productName} at the moment.`
+    const suspendedText = `${name ?? 'Your carrier'} can’t work through ${settings.productName} at the moment.`
     return loading
-      ? `${away} Loading has started. If something is wrong, tell us.`
-      : `${away} You can cancel, and you won’t owe anything. Don’t hand anything over.`
+      ? `${suspendedText} Loading has started. If something is wrong, tell us.`
+      : `${suspendedText} You can cancel, and you won’t owe anything. Don’t hand anything over.`
   },
 } as const
 
 /** Texts about a carrier that closed its account after loading had started. */
-export const goneWords = {
+export const carrierLeftWords = {
   title: 'Is the waste still with you?',
   text: 'If so, cancel this job. You won’t owe anything, and you can post it again.',
 } as const
@@ -143,7 +145,7 @@ export const endedWords = {
   },
   /** Why a job ended, for the party that gave the reason (`own`) or for the other; null if there is nothing to show. */
   reason: ({ by, reason }: Pick<Ended, 'by' | 'reason'>, own: boolean): string | null => {
-    const text = reason !== null && UNCHOSEN.includes(reason) ? null : reasonInWords(by, reason, own)
+    const text = reason !== null && EXPLAINED.includes(reason) ? null : reasonInWords(by, reason, own)
     return text && `${own ? 'Your reason' : 'Reason given'}: ${text}.`
   },
   view: 'View job',

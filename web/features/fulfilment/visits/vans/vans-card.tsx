@@ -53,7 +53,7 @@ interface VanProps {
 }
 
 function Van({ van: { id, plate, litres, payloadKg }, viewerId, list }: VanProps) {
-  const { act, pending, error } = useIdempotentCommand({
+  const { run, pending, error } = useIdempotentCommand({
     content: id,
     send: () =>
       call<typeof changeVehicle>('PUT /api/vehicles/:vehicleId', {
@@ -70,9 +70,9 @@ function Van({ van: { id, plate, litres, payloadKg }, viewerId, list }: VanProps
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line pb-2">
       <span className="grid">
         <span className="font-semibold">{plate}</span>
-        <span className="text-sm text-muted">{words.room(litres, payloadKg)}</span>
+        <span className="text-sm text-muted">{words.capacity(litres, payloadKg)}</span>
       </span>
-      <Button size="s" pending={pending} pendingLabel={words.takingOut} onClick={act}>
+      <Button size="s" pending={pending} pendingLabel={words.takingOut} onClick={run}>
         {words.takeOut(plate)}
       </Button>
       <Failure>{error}</Failure>

@@ -16,7 +16,7 @@ export const vanWords = {
   takingOut: 'Removing…',
   takenOut: (plate: string) => `${plate} removed.`,
   /** '8,000 litres, 900 kg' */
-  room: (litres: number | null, kg: number | null): string =>
+  capacity: (litres: number | null, kg: number | null): string =>
     [
       ...(litres === null ? [] : [`${litres.toLocaleString('en-GB')} litres`]),
       ...(kg === null ? [] : [`${kg.toLocaleString('en-GB')} kg`]),

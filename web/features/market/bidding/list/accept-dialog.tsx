@@ -42,26 +42,26 @@ interface AcceptDialogProps {
   /** A later bid from the same carrier; null when this is their newest. */
   newer: Bid | null
   /** The bid has been accepted, even if our response was lost. */
-  won: boolean
+  isAccepted: boolean
   onAccepted: (award: Award) => void
   onClose: () => void
 }
 
 /** Asks the owner to confirm amount and carrier (BID-08, BID-09), then accepts the bid. */
 export function AcceptDialog(props: AcceptDialogProps) {
-  const { bid, posted, registration, obstacle, newer, won, onAccepted, onClose } = props
-  const telling = useDetails(bid, posted)
-  const { accept, pending, error } = useAccept(bid, { details: telling.check, onAccepted })
+  const { bid, posted, registration, obstacle, newer, isAccepted, onAccepted, onClose } = props
+  const contactDetails = useDetails(bid, posted)
+  const { accept, pending, error } = useAccept(bid, { details: contactDetails.check, onAccepted })
   const amount = formatPounds(bid.bidAmount)
   const leave = useEffectEvent(() => {
     void toast(acceptWords.success, TOPIC)
     onClose()
   })
   // the response was lost, but a live message has confirmed the acceptance
-  const wonUnheard = won && !pending
+  const wonWithoutResponse = isAccepted && !pending
   useEffect(() => {
-    if (wonUnheard) leave()
-  }, [wonUnheard])
+    if (wonWithoutResponse) leave()
+  }, [wonWithoutResponse])
   return (
     <ConfirmDialog
       open
@@ -85,12 +85,12 @@ export function AcceptDialog(props: AcceptDialogProps) {
       {registration}
       <p>{acceptWords.pay(bidderName(bid))}</p>
       <p className="text-muted">{acceptWords.consequence(featureOn('duty'))}</p>
-      {telling.fields}
+      {contactDetails.fields}
     </ConfirmDialog>
   )
 }
 
-interface Telling {
+interface ContactDetailsForm {
   /** The optional contact fields; empty when `acceptedContact` is off. */
   readonly fields: ReactNode
   /** Returns what was typed; null if it is invalid. */
@@ -98,18 +98,18 @@ interface Telling {
 }
 
 /** Collection details that are sent with the acceptance. They are not saved to the profile. */
-function useDetails(bid: Bid, posted: Posted): Telling {
+function useDetails(bid: Bid, posted: Posted): ContactDetailsForm {
   const profile = useQuery(ownProfileQuery)
   const [changed, setChanged] = useState<Partial<TypedDetails>>({})
   const [errors, setErrors] = useState<FieldErrors>({})
-  const isAsked = featureOn('acceptedContact')
-  const values = isAsked ? { ...fromProfile(profile.data, posted), ...changed } : fromProfile(undefined, posted)
+  const isOn = featureOn('acceptedContact')
+  const values = isOn ? { ...fromProfile(profile.data, posted), ...changed } : fromProfile(undefined, posted)
   function check() {
     const checked = validate(SaveCollectionDetails, toDetails(values))
     setErrors(checked.errors)
     return checked.ok ? checked.value : null
   }
-  const fields = isAsked && (
+  const fields = isOn && (
     <div className="mt-2 grid gap-3">
       <p className="text-muted">{collectionWords.intro(bidderName(bid))}</p>
       <CollectionFields
@@ -126,13 +126,13 @@ function useDetails(bid: Bid, posted: Posted): Telling {
   return { fields, check }
 }
 
-interface Accepting {
+interface AcceptOptions {
   /** Collection details for the carrier; null stops the acceptance. */
   details: () => CollectionDetails | null
   onAccepted: (award: Award) => void
 }
 
-function useAccept(bid: Bid, { details, onAccepted }: Accepting) {
+function useAccept(bid: Bid, { details, onAccepted }: AcceptOptions) {
   const key = useIdempotencyKey()
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<string | null>(null)

@@ -35,7 +35,7 @@ interface BidListProps {
   onChoose: (bid: Bid | null) => void
   onAccepted: (award: Award) => void
   /** Shown to the owner while there are no bids. */
-  told: ReactNode
+  emptyForOwner: ReactNode
   /** Renders the low-price mark for the owner and the bidder; must be stable. */
   renderMark?: RenderMark
   /** Renders a carrier's registration; must be stable. */
@@ -48,12 +48,12 @@ interface BidListProps {
 
 /** The bids on a request, newest first, live. The owner can accept one while the request is open. */
 export function BidList(props: BidListProps) {
-  const { request, viewerId, chosen, onChoose, onAccepted, told, renderMark, renderRegistration, extra, renderPrice } =
-    props
+  const { request, viewerId, chosen, onChoose, onAccepted, emptyForOwner } = props
+  const { renderMark, renderRegistration, extra, renderPrice } = props
   const { bids, items, marks, used } = useBids(request, viewerId)
   // on a decided job, new bids are shown immediately
-  const comesAtOnce = (bid: Bid) => isClosed(request) || isOwn(viewerId, bid.bidderId)
-  const arrivals = useIncomingItems(items, { isOwn: comesAtOnce, pill: true })
+  const isShownImmediately = (bid: Bid) => isClosed(request) || isOwn(viewerId, bid.bidderId)
+  const arrivals = useIncomingItems(items, { isOwn: isShownImmediately, pill: true })
   const list = useRef<HTMLDivElement>(null)
   useSpokenArrivals(items, (bid) => (isOwn(viewerId, bid.bidderId) ? null : arrivedText(bid)))
   const [lowestFirst, setLowestFirst] = useState(false)
@@ -86,7 +86,7 @@ export function BidList(props: BidListProps) {
               arrivals={arrivals}
               onShowWaiting={() => showTop(arrivals.reveal)}
               viewerId={viewerId}
-              empty={emptyNote(request, owned ? told : undefined)}
+              empty={emptyNote(request, owned ? emptyForOwner : undefined)}
               lowestFirst={lowestFirst}
               onAccept={mayAccept ? onChoose : undefined}
               marks={marks}
@@ -120,7 +120,7 @@ export function BidList(props: BidListProps) {
           registration={renderRegistration?.(chosen)}
           obstacle={obstacleTo(chosen, items ?? [], mayAccept)}
           newer={newerThan(chosen, items ?? [])}
-          won={request.winningBidId === chosen.id}
+          isAccepted={request.winningBidId === chosen.id}
           onAccepted={accepted}
           onClose={() => onChoose(null)}
         />

@@ -5,7 +5,7 @@ import type { Bid } from '#modules/market/bidding/contract.ts'
 import { BidRow } from './bid-row.tsx'
 import { BidRows } from './bid-rows.tsx'
 import type { DisposalCostMark } from './disposal-cost-marks.ts'
-import { joinedUsed, usedBefore } from './used-before.ts'
+import { mergeUsedBefore, usedBefore } from './used-before.ts'
 
 // its timer needs a browser
 vi.mock('#web/ui/time.tsx', () => ({ Time: () => null }))
@@ -31,27 +31,27 @@ test('shows web addresses in a bid as plain text', () => {
 })
 
 test('marks a low bid with a badge and still lets the owner accept it (FLOOR-01)', () => {
-  const drawn = (mark?: DisposalCostMark) =>
+  const rendered = (mark?: DisposalCostMark) =>
     renderToStaticMarkup(
       <MemoryRouter>
         <BidRow bid={bid} far={false} own={false} fresh={false} onAccept={() => undefined} mark={mark} />
       </MemoryRouter>,
     )
-  expect(drawn()).not.toContain('Below disposal cost')
-  const marked = drawn({ floor: 42, reused: false })
+  expect(rendered()).not.toContain('Below disposal cost')
+  const marked = rendered({ floor: 42, reused: false })
   expect(marked).toContain('Below disposal cost')
   expect(marked).toContain('Accept<span class="sr-only"> £50.00 from www.evil.example</span>')
 })
 
 test('shows that the owner has used the carrier before (USED-01)', () => {
-  const drawn = (usedIn?: number) =>
+  const rendered = (usedIn?: number) =>
     renderToStaticMarkup(
       <MemoryRouter>
         <BidRow bid={bid} far={false} own={false} fresh={false} usedIn={usedIn} />
       </MemoryRouter>,
     )
-  expect(drawn()).not.toContain('Used in')
-  expect(drawn(2026)).toContain('Used in 2026')
+  expect(rendered()).not.toContain('Used in')
+  expect(rendered(2026)).toContain('Used in 2026')
 })
 
 test('keeps carriers used before when two pages are joined (USED-01)', () => {
@@ -61,10 +61,12 @@ test('keeps carriers used before when two pages are joined (USED-01)', () => {
     total: 0,
     winning: null,
     own: null,
-    askedAt: 0,
+    fetchStartedAt: 0,
     ...(used.length > 0 && { usedBefore: used.map(([businessId, year]) => ({ businessId, year })) }),
   })
-  const known = (...joined: Parameters<typeof joinedUsed>) => [...usedBefore([{ ...page(), ...joinedUsed(...joined) }])]
+  const known = (...joined: Parameters<typeof mergeUsedBefore>) => [
+    ...usedBefore([{ ...page(), ...mergeUsedBefore(...joined) }]),
+  ]
   expect(known(page(['ann', 2026]), page(['bob', 2025]))).toEqual([
     ['ann', 2026],
     ['bob', 2025],

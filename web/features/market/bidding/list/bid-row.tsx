@@ -87,7 +87,7 @@ export const BidRow = memo(function BidRow(props: BidRowProps) {
             <ChevronDown aria-hidden size={16} className="mt-1 shrink-0 text-muted in-aria-expanded:rotate-180" />
           </button>
           <span className={classes('flex items-center gap-x-2 text-muted', usedIn !== undefined && 'max-sm:flex-wrap')}>
-            <Standing bid={bid} warning={warning} />
+            <BidderBadge bid={bid} warning={warning} />
             {/* on a phone, a warning or 'used before' replaces the time and message */}
             <span className={classes('flex min-w-0 items-center gap-2', warning && 'max-sm:hidden')}>
               <Stars bid={bid} />
@@ -108,7 +108,7 @@ export const BidRow = memo(function BidRow(props: BidRowProps) {
           )}
         </div>
         <div className="grid content-between justify-items-end gap-1 @max-[16rem]:col-start-2 @max-[16rem]:justify-items-start">
-          <Price bid={bid} draw={renderPrice} />
+          <Price bid={bid} render={renderPrice} />
           {onAccept && (
             <Button className="relative z-1" size="s" variant="primary" onClick={() => onAccept(bid)}>
               {words.accept.button}
@@ -129,11 +129,11 @@ export const BidRow = memo(function BidRow(props: BidRowProps) {
   )
 })
 
-const Price = ({ bid, draw }: { bid: Bid; draw: RenderPrice | undefined }) =>
-  draw?.(bid) ?? <Money amount={bid.bidAmount} className="font-display text-xl" />
+const Price = ({ bid, render }: { bid: Bid; render: RenderPrice | undefined }) =>
+  render?.(bid) ?? <Money amount={bid.bidAmount} className="font-display text-xl" />
 
 /** The most important warning as a badge, otherwise the verification badge. */
-function Standing({ bid, warning }: { bid: Bid; warning: string | null }) {
+function BidderBadge({ bid, warning }: { bid: Bid; warning: string | null }) {
   if (bid.bidderId === null) return null
   if (warning === null) return <VerificationBadge status={bid.bidderVerification} label={words.verification} />
   return (

@@ -9,6 +9,6 @@ export const usedBefore = (pages: BidPages['pages'] = []): ReadonlyMap<string, n
   new Map(pages.flatMap((page) => page.usedBefore ?? []).map(({ businessId, year }) => [businessId, year]))
 
 /** Merges `usedBefore` of two pages that are read as one. */
-export const joinedUsed = ({ usedBefore: newer = [] }: Page, { usedBefore: older = [] }: Page): Partial<Page> => ({
+export const mergeUsedBefore = ({ usedBefore: newer = [] }: Page, { usedBefore: older = [] }: Page): Partial<Page> => ({
   usedBefore: [...newer, ...older],
 })

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import type { Bid } from '#modules/market/bidding/contract.ts'
 import { itemsOf } from '#web/lib/api/pages.ts'
 import {
+  applyAnonymised,
   applyChanged,
   applyDecided,
-  applyGone,
-  applyLeft,
   applyPlaced,
+  applyWithdrawn,
   type BidPages,
   type BidUpdates,
   bidsWithUpdates,
@@ -37,13 +37,18 @@ const bid = (n: number, bidderId = BOB): Bid => ({
 
 type Message = (updates: BidUpdates) => BidUpdates
 const placed =
-  (one: Bid, heardAt = 1): Message =>
+  (one: Bid, receivedAt = 1): Message =>
   (updates) =>
-    applyPlaced(updates, { id: one.id, version: one.version, patch: one }, heardAt)
+    applyPlaced(updates, { id: one.id, version: one.version, patch: one }, receivedAt)
 const withdrawn =
   (one: Bid): Message =>
   (updates) =>
-    applyGone(updates, { id: one.id, version: 2, patch: { withdrawnAt: '2026-01-01T09:30:00.000Z' }, requestId: SOFA })
+    applyWithdrawn(updates, {
+      id: one.id,
+      version: 2,
+      patch: { withdrawnAt: '2026-01-01T09:30:00.000Z' },
+      requestId: SOFA,
+    })
 const assigned =
   (winningBidId: string): Message =>
   (updates) =>
@@ -67,22 +72,22 @@ const decided =
 const left =
   (one: Bid, status: Bid['status'], version: number): Message =>
   (updates) =>
-    applyLeft(updates, { id: one.id, version, patch: { status }, requestId: SOFA })
+    applyAnonymised(updates, { id: one.id, version, patch: { status }, requestId: SOFA })
 
 /** The server's answer at a given moment: the bids so far, newest first, with their status. */
-function answer(bids: Bid[], winningBidId: string | null, viewerId: string | null, askedAt = 0): BidPages {
+function answer(bids: Bid[], winningBidId: string | null, viewerId: string | null, fetchStartedAt = 0): BidPages {
   const status = (one: Bid): Bid['status'] => (one.id === winningBidId ? 'accepted' : 'rejected')
   const items = bids
     .map((one) => (winningBidId === null ? one : { ...one, status: status(one), version: 2 }))
     .sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
   const winning = items.find((one) => one.status === 'accepted') ?? null
   const own = items.find((one) => one.bidderId === viewerId) ?? null
-  return { pages: [{ items, next: null, total: items.length, winning, own, askedAt }] }
+  return { pages: [{ items, next: null, total: items.length, winning, own, fetchStartedAt }] }
 }
 
 const applyAll = (messages: Message[]) => messages.reduce((updates, message) => message(updates), noBidUpdates)
-const withMessages = (held: BidPages, messages: Message[], viewerId: string | null = CARA) =>
-  bidsWithUpdates(held, { requestId: SOFA, viewerId }, applyAll(messages))
+const withMessages = (cached: BidPages, messages: Message[], viewerId: string | null = CARA) =>
+  bidsWithUpdates(cached, { requestId: SOFA, viewerId }, applyAll(messages))
 
 /** Every message at least once, in any order, with some repeated. */
 const shuffledWithRepeats = <T>(items: T[]) =>
@@ -100,12 +105,12 @@ const stories = fc
   .chain(({ count, accepts, seed }) => {
     const bids = Array.from({ length: count }, (_, n) => bid(n, [BOB, CARA][n % 2]))
     const winner = accepts ? (bids[seed % count] as Bid).id : null
-    const gone = bids.filter((one, n) => (n + seed) % 4 === 1 && one.id !== winner)
-    const steps = [...bids.map(placed), ...gone.map(withdrawn), ...(winner === null ? [] : [assigned(winner)])]
+    const withdrawnBids = bids.filter((one, n) => (n + seed) % 4 === 1 && one.id !== winner)
+    const steps = [...bids.map(placed), ...withdrawnBids.map(withdrawn), ...(winner === null ? [] : [assigned(winner)])]
     return fc.record({
       bids: fc.constant(bids),
       winner: fc.constant(winner),
-      gone: fc.constant(gone),
+      withdrawnBids: fc.constant(withdrawnBids),
       readAfter: fc.integer({ min: 0, max: steps.length }),
       messages: shuffledWithRepeats(steps),
     })
@@ -114,11 +119,12 @@ const stories = fc
 describe('the bids of a job page', () => {
   test('shows what the server would answer, whatever the order and repetition of messages', () => {
     fc.assert(
-      fc.property(stories, fc.constantFrom(null, BOB, CARA), ({ bids, winner, gone, readAfter, messages }, who) => {
-        const goneWhenRead = gone.slice(0, Math.max(readAfter - bids.length, 0))
+      fc.property(stories, fc.constantFrom(null, BOB, CARA), (story, who) => {
+        const { bids, winner, withdrawnBids, readAfter, messages } = story
+        const goneWhenRead = withdrawnBids.slice(0, Math.max(readAfter - bids.length, 0))
         const readBids = bids.slice(0, readAfter).filter((one) => !goneWhenRead.includes(one))
-        const read = answer(readBids, readAfter > bids.length + gone.length ? winner : null, who)
-        const left = bids.filter((one) => !gone.includes(one))
+        const read = answer(readBids, readAfter > bids.length + withdrawnBids.length ? winner : null, who)
+        const left = bids.filter((one) => !withdrawnBids.includes(one))
         expect(withMessages(read, messages, who)).toEqual(answer(left, winner, who))
       }),
     )
@@ -129,29 +135,29 @@ describe('the bids of a job page', () => {
       fc.property(stories, ({ messages }) => {
         const whose = { requestId: SOFA, viewerId: CARA }
         let updates = noBidUpdates
-        let held = answer([], null, CARA)
+        let cached = answer([], null, CARA)
         for (const message of messages) {
           updates = message(updates)
-          held = bidsWithUpdates(held, whose, updates)
+          cached = bidsWithUpdates(cached, whose, updates)
         }
-        expect(held).toEqual(withMessages(answer([], null, CARA), messages))
+        expect(cached).toEqual(withMessages(answer([], null, CARA), messages))
       }),
     )
   })
 
   test('counts a repeated bid once', () => {
-    const held = withMessages(answer([bid(1)], null, CARA), [placed(bid(2)), placed(bid(2)), placed(bid(1))])
-    expect(held.pages[0]?.total).toBe(2)
+    const cached = withMessages(answer([bid(1)], null, CARA), [placed(bid(2)), placed(bid(2)), placed(bid(1))])
+    expect(cached.pages[0]?.total).toBe(2)
   })
 
   test('shows a bid that arrives after the acceptance as rejected (STATE-18)', () => {
-    const held = withMessages(answer([bid(1)], null, CARA), [assigned(idOf(1)), placed(bid(2))])
-    expect(itemsOf(held).map((one) => one.status)).toEqual(['rejected', 'accepted'])
+    const cached = withMessages(answer([bid(1)], null, CARA), [assigned(idOf(1)), placed(bid(2))])
+    expect(itemsOf(cached).map((one) => one.status)).toEqual(['rejected', 'accepted'])
   })
 
   test('shows the winning bid that arrives after the acceptance as accepted (STATE-17)', () => {
-    const held = withMessages(answer([bid(1)], null, CARA), [assigned(idOf(2)), placed(bid(2))])
-    expect(held.pages[0]?.winning).toMatchObject({ id: idOf(2), status: 'accepted' })
+    const cached = withMessages(answer([bid(1)], null, CARA), [assigned(idOf(2)), placed(bid(2))])
+    expect(cached.pages[0]?.winning).toMatchObject({ id: idOf(2), status: 'accepted' })
   })
 
   test('keeps the acceptance when an older response arrives', () => {
@@ -160,7 +166,7 @@ describe('the bids of a job page', () => {
   })
 
   test('removes a bid that was withdrawn while the page was offline, once it refetches', () => {
-    const asked = (askedAt: number) => answer([bid(1)], null, CARA, askedAt)
+    const asked = (fetchStartedAt: number) => answer([bid(1)], null, CARA, fetchStartedAt)
     expect(itemsOf(withMessages(asked(5), [placed(bid(2), 4)])).map(({ id }) => id)).toEqual([idOf(1)])
     expect(withMessages(asked(5), [placed(bid(2), 4)]).pages[0]).toMatchObject({ total: 1, own: null })
     expect(itemsOf(withMessages(asked(4), [placed(bid(2), 4)])).map(({ id }) => id)).toEqual([idOf(2), idOf(1)])
@@ -168,16 +174,16 @@ describe('the bids of a job page', () => {
 
   test('does not count a bid twice if it is older than the loaded pages', () => {
     const [page] = answer([bid(5), bid(6)], null, CARA).pages
-    const held = { pages: [{ ...(page as BidPages['pages'][number]), next: 'older', total: 4 }] }
-    expect(withMessages(held, [placed(bid(1))]).pages[0]).toMatchObject({
+    const cached = { pages: [{ ...(page as BidPages['pages'][number]), next: 'older', total: 4 }] }
+    expect(withMessages(cached, [placed(bid(1))]).pages[0]).toMatchObject({
       total: 4,
       items: [{ id: idOf(6) }, { id: idOf(5) }],
     })
   })
 
   test("keeps a carrier's own newest bid", () => {
-    const held = withMessages(answer([bid(1, CARA)], null, CARA), [placed(bid(2, CARA)), placed(bid(3, BOB))])
-    expect(held.pages[0]?.own?.id).toBe(idOf(2))
+    const cached = withMessages(answer([bid(1, CARA)], null, CARA), [placed(bid(2, CARA)), placed(bid(3, BOB))])
+    expect(cached.pages[0]?.own?.id).toBe(idOf(2))
     expect(withMessages(answer([], null, null), [placed(bid(2, ANN))], null).pages[0]?.own).toBeNull()
   })
 })
@@ -241,14 +247,14 @@ describe('a bidder who deleted their account', () => {
   test('keeps the accepted bid accepted', () => {
     fc.assert(
       fc.property(shuffledWithRepeats([assigned(first.id), left(first, 'accepted', 3)]), (messages) => {
-        const held = withMessages(answer([first, second], null, CARA), messages)
-        expect(held.pages[0]?.winning).toMatchObject({ ...nobody, id: first.id, status: 'accepted', version: 3 })
+        const cached = withMessages(answer([first, second], null, CARA), messages)
+        expect(cached.pages[0]?.winning).toMatchObject({ ...nobody, id: first.id, status: 'accepted', version: 3 })
       }),
     )
   })
 
   test("is no longer the viewer's own bid", () => {
-    const held = withMessages(answer([first], null, null), [left(first, 'rejected', 2)], null)
-    expect(held.pages[0]?.own).toBeNull()
+    const cached = withMessages(answer([first], null, null), [left(first, 'rejected', 2)], null)
+    expect(cached.pages[0]?.own).toBeNull()
   })
 })

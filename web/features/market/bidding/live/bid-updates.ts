@@ -11,21 +11,20 @@ import type {
 import type { requestChanged } from '#modules/market/requests/contract.ts'
 import type { AnswerOf, LivePayload } from '#server/platform/kernel/contract.ts'
 import { changeItems, insertItem, itemsOf, newestFirst, type Pages } from '#web/lib/api/pages.ts'
-import { type Asked, hear, type VersionedMessages, withNewest } from '#web/lib/live/versioned-messages.ts'
+import { receive, type VersionedMessages, type WithFetchTime, withNewest } from '#web/lib/live/versioned-messages.ts'
 
-export type BidPages = Pages<Asked<AnswerOf<typeof bidsOnRequest>>>
+export type BidPages = Pages<WithFetchTime<AnswerOf<typeof bidsOnRequest>>>
 export type MyBidPages = Pages<AnswerOf<typeof myBids>>
 type MyBid = MyBidPages['pages'][number]['items'][number]
-type Placed = LivePayload<typeof bidPlaced> & { readonly heardAt: number }
+type Placed = LivePayload<typeof bidPlaced> & { readonly receivedAt: number }
 type Decision = LivePayload<typeof bidDecided>
-type Left = LivePayload<typeof bidAnonymised>
-type Gone = LivePayload<typeof bidWithdrawn>
+type Anonymised = LivePayload<typeof bidAnonymised>
+type Withdrawn = LivePayload<typeof bidWithdrawn>
 type Badge = LivePayload<typeof bidderChanged>
 type Change = LivePayload<typeof requestChanged>
 
 /**
- * What live messages have said about bids, with the newest version of each. Screens show fetched data plus these
- * updates.
+ * Live messages received about bids, the newest version of each. Screens show fetched data with these applied.
  */
 export interface BidUpdates {
   /** By bid id. */
@@ -33,10 +32,10 @@ export interface BidUpdates {
   /** By bid id. */
   readonly decided: VersionedMessages<Decision>
   /** By bid id. */
-  readonly left: VersionedMessages<Left>
-  /** By bid id: withdrawn. */
-  readonly gone: VersionedMessages<Gone>
-  /** By bidder id, only to detect old messages. Later fetches may be newer, and a bid has no version for its badge. */
+  readonly anonymised: VersionedMessages<Anonymised>
+  /** By bid id. */
+  readonly withdrawn: VersionedMessages<Withdrawn>
+  /** By bidder id, only to detect old messages: a bid has no version for its badge, so a later fetch may be newer. */
   readonly badges: VersionedMessages<Badge>
   /** By request id: an acceptance decides every bid. */
   readonly changed: VersionedMessages<Change>
@@ -45,18 +44,23 @@ export interface BidUpdates {
 export const noBidUpdates: BidUpdates = {
   placed: new Map(),
   decided: new Map(),
-  left: new Map(),
-  gone: new Map(),
+  anonymised: new Map(),
+  withdrawn: new Map(),
   badges: new Map(),
   changed: new Map(),
 }
 
-export const applyPlaced = (updates: BidUpdates, message: LivePayload<typeof bidPlaced>, heardAt: number): BidUpdates =>
-  hear(updates, 'placed', message.id, { ...message, heardAt })
+export const applyPlaced = (
+  updates: BidUpdates,
+  message: LivePayload<typeof bidPlaced>,
+  receivedAt: number,
+): BidUpdates => receive(updates, 'placed', message.id, { ...message, receivedAt })
 export const applyDecided = (updates: BidUpdates, message: Decision): BidUpdates =>
-  hear(updates, 'decided', message.id, message)
-export const applyLeft = (updates: BidUpdates, message: Left): BidUpdates => hear(updates, 'left', message.id, message)
-export const applyGone = (updates: BidUpdates, message: Gone): BidUpdates => hear(updates, 'gone', message.id, message)
+  receive(updates, 'decided', message.id, message)
+export const applyAnonymised = (updates: BidUpdates, message: Anonymised): BidUpdates =>
+  receive(updates, 'anonymised', message.id, message)
+export const applyWithdrawn = (updates: BidUpdates, message: Withdrawn): BidUpdates =>
+  receive(updates, 'withdrawn', message.id, message)
 /** Adds a badge; returns the same updates if a newer one is known. */
 export function applyBadge(updates: BidUpdates, message: Badge): BidUpdates {
   const badges = withNewest(updates.badges, message.id, message)
@@ -67,7 +71,7 @@ export function applyBadge(updates: BidUpdates, message: Badge): BidUpdates {
   return { ...updates, badges, placed: new Map(placed) }
 }
 export const applyChanged = (updates: BidUpdates, message: Change): BidUpdates =>
-  hear(updates, 'changed', message.id, message)
+  receive(updates, 'changed', message.id, message)
 
 /** Version of a bid once it is accepted or rejected. */
 const DECIDED = 2
@@ -88,8 +92,9 @@ const NO_BIDDER = {
 
 function bidWithUpdates(bid: Bid, updates: BidUpdates): Bid {
   const known = decidedBid(bid, updates)
-  const left = updates.left.get(bid.id)
-  return left && left.version > known.version ? { ...known, ...NO_BIDDER, ...left.patch, version: left.version } : known
+  const anonymised = updates.anonymised.get(bid.id)
+  if (!anonymised || anonymised.version <= known.version) return known
+  return { ...known, ...NO_BIDDER, ...anonymised.patch, version: anonymised.version }
 }
 
 /** Returns the bid with its decided status; the bidder is unchanged. */
@@ -102,15 +107,15 @@ function decidedBid(bid: Bid, updates: BidUpdates): Bid {
 const bidWithBadge = (bid: Bid, { id, patch }: Badge): Bid => (bid.bidderId === id ? { ...bid, ...patch } : bid)
 
 /** Returns the bids of a request with their bidder's current badge. */
-export function bidsWithBadge(held: BidPages, message: Badge): BidPages {
-  const [first, ...rest] = changeItems(held, (bid: Bid) => bidWithBadge(bid, message)).pages
-  if (!first) return held
+export function bidsWithBadge(cached: BidPages, message: Badge): BidPages {
+  const [first, ...rest] = changeItems(cached, (bid: Bid) => bidWithBadge(bid, message)).pages
+  if (!first) return cached
   const winning = first.winning && bidWithBadge(first.winning, message)
   const own = first.own && bidWithBadge(first.own, message)
-  return { ...held, pages: [{ ...first, winning, own }, ...rest] }
+  return { ...cached, pages: [{ ...first, winning, own }, ...rest] }
 }
 
-interface Whose {
+interface BidsFor {
   readonly requestId: string
   /** The viewer's user id, for `own`; null for a visitor. */
   readonly viewerId: string | null
@@ -120,25 +125,25 @@ interface Whose {
  * Returns the bids of a request with all updates applied: new bids in place and counted once, withdrawn ones removed,
  * and all decided once the request is.
  */
-export function bidsWithUpdates(held: BidPages, { requestId, viewerId }: Whose, updates: BidUpdates): BidPages {
-  const askedAt = held.pages[0]?.askedAt ?? 0
+export function bidsWithUpdates(cached: BidPages, { requestId, viewerId }: BidsFor, updates: BidUpdates): BidPages {
+  const fetchStartedAt = cached.pages[0]?.fetchStartedAt ?? 0
   const received = [...updates.placed.values()]
-    .filter(({ patch }) => patch.collectionRequestId === requestId && !updates.gone.has(patch.id))
+    .filter(({ patch }) => patch.collectionRequestId === requestId && !updates.withdrawn.has(patch.id))
     // a bid received before the fetch but missing from it was withdrawn while the page was offline
-    .filter(({ heardAt }) => heardAt >= askedAt)
+    .filter(({ receivedAt }) => receivedAt >= fetchStartedAt)
     .map(({ patch }) => bidWithUpdates(patch, updates))
-  const known = new Set(itemsOf(held).map((bid) => bid.id))
-  let bids = changeItems(held, (bid: Bid) => (updates.gone.has(bid.id) ? null : bidWithUpdates(bid, updates)))
+  const known = new Set(itemsOf(cached).map((bid) => bid.id))
+  let bids = changeItems(cached, (bid: Bid) => (updates.withdrawn.has(bid.id) ? null : bidWithUpdates(bid, updates)))
   let added = itemsOf(bids).length - known.size
   for (const bid of received) {
-    const longer = known.has(bid.id) ? null : insertItem(bids, bid)
-    if (longer === null) continue
-    bids = longer
+    const withBid = known.has(bid.id) ? null : insertItem(bids, bid)
+    if (withBid === null) continue
+    bids = withBid
     added += 1
   }
   const [first, ...rest] = bids.pages
   if (!first) return bids
-  const own = first.own && !updates.gone.has(first.own.id) ? bidWithUpdates(first.own, updates) : null
+  const own = first.own && !updates.withdrawn.has(first.own.id) ? bidWithUpdates(first.own, updates) : null
   const winning = first.winning && bidWithUpdates(first.winning, updates)
   const seen = [...itemsOf(bids), ...received, ...(own ? [own] : [])]
   return {
@@ -154,10 +159,10 @@ function summary(seen: Bid[], viewerId: string | null, winning: Bid | null) {
 }
 
 /** Returns the caller's own bids with decisions and request changes applied. */
-export function myBidsWithUpdates(held: MyBidPages, updates: BidUpdates): MyBidPages {
+export function myBidsWithUpdates(cached: MyBidPages, updates: BidUpdates): MyBidPages {
   const decided = new Set([...updates.decided.values()].map((decision) => decision.requestId))
-  return changeItems(held, ({ bid, request }: MyBid): MyBid | null =>
-    updates.gone.has(bid.id)
+  return changeItems(cached, ({ bid, request }: MyBid): MyBid | null =>
+    updates.withdrawn.has(bid.id)
       ? null
       : {
           bid: bidWithUpdates(bid, updates),
@@ -170,8 +175,8 @@ function requestWithUpdates(request: NonNullable<MyBid['request']>, updates: Bid
   const change = updates.changed.get(request.id)
   if (change && change.version > request.version) {
     const { status, updatedAt, load = request.load } = change.patch
-    const { userId: _, ...left } = change.anonymised ?? { userId: null }
-    return { ...request, ...left, status, updatedAt, load: load ?? undefined, version: change.version }
+    const { userId: _, ...anonymised } = change.anonymised ?? { userId: null }
+    return { ...request, ...anonymised, status, updatedAt, load: load ?? undefined, version: change.version }
   }
   // a decision means that the request was assigned, though its version is unknown
   return decided && request.status === 'pending' ? { ...request, status: 'assigned' } : request

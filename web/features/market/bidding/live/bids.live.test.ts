@@ -51,7 +51,7 @@ afterEach(() => {
 })
 
 function showBids(bids: Bid[], next: string | null = null, floor?: BidPages['pages'][number]['floor']) {
-  const page = { items: bids, next, total: bids.length, winning: null, own: null, floor, askedAt: 0 }
+  const page = { items: bids, next, total: bids.length, winning: null, own: null, floor, fetchStartedAt: 0 }
   client.setQueryData<BidPages>(ON_SOFA, { pages: [page] })
 }
 const showOwn = (bids: Bid[]) =>
@@ -61,7 +61,7 @@ const showOwn = (bids: Bid[]) =>
 const firstPage = () => client.getQueryData<BidPages>(ON_SOFA)?.pages[0]
 
 /** Whether the query is refetched once everything has settled. */
-function readAgain(queryKey: readonly unknown[]) {
+function refetchQueries(queryKey: readonly unknown[]) {
   vi.advanceTimersByTime(1_000)
   return client.getQueryState(queryKey)?.isInvalidated
 }
@@ -71,7 +71,7 @@ test('adds a new bid on top and counts it without a refetch', () => {
   bidsLive['bid.placed'](client, placed(2))
   bidsLive['bid.placed'](client, placed(2))
   expect(firstPage()).toMatchObject({ total: 2, items: [{ id: idOf(2) }, { id: idOf(1) }] })
-  expect(readAgain(ON_SOFA)).toBe(false)
+  expect(refetchQueries(ON_SOFA)).toBe(false)
 })
 
 test('re-renders only the row of a new bid', () => {
@@ -89,15 +89,15 @@ test('re-renders only the row of a new bid', () => {
 test('refetches when a bid belongs beyond the loaded pages', () => {
   showBids([bid(5)], 'older')
   bidsLive['bid.placed'](client, placed(1))
-  expect(readAgain(ON_SOFA)).toBe(true)
+  expect(refetchQueries(ON_SOFA)).toBe(true)
 })
 
 test("refetches the carrier's own list once when it bids in another tab", () => {
   showOwn([bid(1)])
   bidsLive['bid.placed'](client, placed(1))
-  expect(readAgain(MINE)).toBe(false)
+  expect(refetchQueries(MINE)).toBe(false)
   bidsLive['bid.placed'](client, placed(2))
-  expect(readAgain(MINE)).toBe(true)
+  expect(refetchQueries(MINE)).toBe(true)
 })
 
 test('decides all visible bids on an acceptance without a refetch', () => {
@@ -107,13 +107,13 @@ test('decides all visible bids on an acceptance without a refetch', () => {
     items: [{ status: 'accepted' }, { status: 'rejected' }],
     winning: { id: idOf(1) },
   })
-  expect(readAgain(ON_SOFA)).toBe(false)
+  expect(refetchQueries(ON_SOFA)).toBe(false)
 })
 
 test('refetches when the winning bid is not loaded', () => {
   showBids([bid(1), bid(2)], 'older')
   bidsLive['request.changed'](client, assigned(idOf(9)))
-  expect(readAgain(ON_SOFA)).toBe(true)
+  expect(refetchQueries(ON_SOFA)).toBe(true)
 })
 
 const withdrawn = (n: number) => ({
@@ -130,19 +130,19 @@ test('removes a withdrawn bid from the page and the own list, and lowers the cou
   bidsLive['bid.placed'](client, placed(2))
   expect(firstPage()).toMatchObject({ total: 1, items: [{ id: idOf(1) }] })
   expect(client.getQueryData<MyBidPages>(MINE)?.pages[0]?.items).toHaveLength(1)
-  expect(readAgain(ON_SOFA)).toBe(false)
+  expect(refetchQueries(ON_SOFA)).toBe(false)
 })
 
 test("refetches when a withdrawn bid is not loaded or was the carrier's newest", () => {
   showBids([bid(5)], 'older')
   bidsLive['bid.withdrawn'](client, withdrawn(1))
-  expect(readAgain(ON_SOFA)).toBe(true)
+  expect(refetchQueries(ON_SOFA)).toBe(true)
   client.setQueryData<BidPages>(ON_SOFA, {
-    pages: [{ items: [bid(2)], next: null, total: 1, winning: null, own: bid(2), askedAt: 0 }],
+    pages: [{ items: [bid(2)], next: null, total: 1, winning: null, own: bid(2), fetchStartedAt: 0 }],
   })
   bidsLive['bid.withdrawn'](client, withdrawn(2))
   expect(firstPage()?.own).toBeNull()
-  expect(readAgain(ON_SOFA)).toBe(true)
+  expect(refetchQueries(ON_SOFA)).toBe(true)
 })
 
 const badge = (verificationStatus: Bid['bidderVerification'], version: number) => ({
@@ -152,12 +152,12 @@ const badge = (verificationStatus: Bid['bidderVerification'], version: number) =
 })
 
 test("updates a carrier's badge on its bids and the owner's card without a refetch", () => {
-  const page = { items: [bid(1)], next: null, total: 1, winning: bid(1), own: bid(1), askedAt: 0 }
+  const page = { items: [bid(1)], next: null, total: 1, winning: bid(1), own: bid(1), fetchStartedAt: 0 }
   client.setQueryData<BidPages>(ON_SOFA, { pages: [page] })
   bidsLive['bidder.changed'](client, badge('rejected', 5))
   const rejected = { bidderVerification: 'rejected' }
   expect(firstPage()).toMatchObject({ items: [rejected], winning: rejected, own: rejected })
-  expect(readAgain(ON_SOFA)).toBe(false)
+  expect(refetchQueries(ON_SOFA)).toBe(false)
 })
 
 test('ignores an older badge', () => {
@@ -200,25 +200,25 @@ test('applies a decision to the own bid, and refetches on a version gap or an un
   showOwn([bid(1)])
   bidsLive['bid.decided'](client, decided(1))
   expect(client.getQueryData<MyBidPages>(MINE)?.pages[0]?.items[0]?.bid.status).toBe('rejected')
-  expect(readAgain(MINE)).toBe(false)
+  expect(refetchQueries(MINE)).toBe(false)
   showOwn([bid(2)])
   bidsLive['bid.decided'](client, decided(2, 3))
-  expect(readAgain(MINE)).toBe(true)
+  expect(refetchQueries(MINE)).toBe(true)
   showOwn([bid(2)])
   bidsLive['bid.decided'](client, decided(3))
-  expect(readAgain(MINE)).toBe(true)
+  expect(refetchQueries(MINE)).toBe(true)
 })
 
 test('refetches after a very low bid only for viewers who may see disposal cost (FLOOR-12)', () => {
   showBids([bid(1)])
   bidsLive['bid.placed'](client, placed(2))
-  expect(readAgain(ON_SOFA)).toBe(false)
+  expect(refetchQueries(ON_SOFA)).toBe(false)
   showBids([bid(1)], null, { pounds: 62, marked: [], reused: [] })
   bidsLive['bid.placed'](client, placed(3))
-  expect(readAgain(ON_SOFA)).toBe(false)
+  expect(refetchQueries(ON_SOFA)).toBe(false)
   showBids([bid(1)], null, { pounds: 63, marked: [], reused: [] })
   bidsLive['bid.placed'](client, placed(4))
-  expect(readAgain(ON_SOFA)).toBe(true)
+  expect(refetchQueries(ON_SOFA)).toBe(true)
 })
 
 test("updates the items on the bidder's own list when the owner changes them", () => {

@@ -11,16 +11,16 @@ import { isTooCheap } from '#modules/market/bidding/facts/contract.ts'
 import type { requestChanged } from '#modules/market/requests/contract.ts'
 import type { LivePayload } from '#server/platform/kernel/contract.ts'
 import { biddingKeys } from '#web/features/market/bidding/keys.ts'
-import { changeHeld, heldUnder, readAgain, refetchSoon } from '#web/lib/api/cache-patches.ts'
+import { cachedUnder, refetchQueries, refetchSoon, updateCached } from '#web/lib/api/cache-patches.ts'
 import { itemsOf } from '#web/lib/api/pages.ts'
 import { skipsVersions } from '#web/lib/live/versioned-messages.ts'
 import {
+  applyAnonymised,
   applyBadge,
   applyChanged,
   applyDecided,
-  applyGone,
-  applyLeft,
   applyPlaced,
+  applyWithdrawn,
   type BidPages,
   type BidUpdates,
   bidsWithBadge,
@@ -40,41 +40,41 @@ export const bidUpdates = (client: QueryClient): BidUpdates =>
 export const bidsLive = {
   'bid.placed'(client: QueryClient, message: LivePayload<typeof bidPlaced>) {
     const { collectionRequestId: requestId, bidderId } = message.patch
-    const known = bidsHeld(client, requestId).get(message.id)
-    if (bidUpdates(client).gone.has(message.id)) return
-    readSummaries(client)
+    const known = cachedBids(client, requestId).get(message.id)
+    if (bidUpdates(client).withdrawn.has(message.id)) return
+    refetchSummaries(client)
     apply(client, applyPlaced(bidUpdates(client), message, Date.now()))
-    const shown = bidsHeld(client, requestId).has(message.id)
+    const shown = cachedBids(client, requestId).has(message.id)
     // it belongs beyond the loaded pages, or versions were missed: only the server can count now
     if (!shown || skipsVersions(known, message) || isMarked(client, message.patch))
       refetchSoon(client, biddingKeys.onRequest(requestId))
-    if (ownBidsHeld(client).has(message.id)) return
+    if (cachedOwnBids(client).has(message.id)) return
     refetchSoon(client, biddingKeys.mineFor(bidderId))
     refetchSoon(client, biddingKeys.allowanceFor(bidderId))
   },
 
   'bid.decided'(client: QueryClient, message: LivePayload<typeof bidDecided>) {
-    const known = ownBidsHeld(client).get(message.id)
+    const known = cachedOwnBids(client).get(message.id)
     apply(client, applyDecided(bidUpdates(client), message))
-    readSummaries(client)
+    refetchSummaries(client)
     if (!known || skipsVersions(known, message)) refetchSoon(client, biddingKeys.mine)
   },
 
   'bid.anonymised'(client: QueryClient, message: LivePayload<typeof bidAnonymised>) {
-    const known = bidsHeld(client, message.requestId).get(message.id)
-    apply(client, applyLeft(bidUpdates(client), message))
-    readSummaries(client)
+    const known = cachedBids(client, message.requestId).get(message.id)
+    apply(client, applyAnonymised(bidUpdates(client), message))
+    refetchSummaries(client)
     if (skipsVersions(known, message)) refetchSoon(client, biddingKeys.onRequest(message.requestId))
   },
 
   'bid.withdrawn'(client: QueryClient, message: LivePayload<typeof bidWithdrawn>) {
     const { id, requestId } = message
-    const shown = bidsHeld(client, requestId).has(id)
-    const wasNewest = heldUnder<BidPages>(client, biddingKeys.onRequest(requestId)).some(
+    const shown = cachedBids(client, requestId).has(id)
+    const wasNewest = cachedUnder<BidPages>(client, biddingKeys.onRequest(requestId)).some(
       ({ pages }) => pages[0]?.own?.id === id,
     )
-    apply(client, applyGone(bidUpdates(client), message))
-    readSummaries(client)
+    apply(client, applyWithdrawn(bidUpdates(client), message))
+    refetchSummaries(client)
     // only the server can count beyond the loaded pages, and knows the bidder's newest bid now
     if (!shown || wasNewest) refetchSoon(client, biddingKeys.onRequest(requestId))
   },
@@ -84,58 +84,58 @@ export const bidsLive = {
     const updates = applyBadge(before, message)
     if (updates === before) return
     client.setQueryData(biddingKeys.updates, updates)
-    changeHeld<BidPages>(client, biddingKeys.onRequests, (held) => bidsWithBadge(held, message))
+    updateCached<BidPages>(client, biddingKeys.onRequests, (cached) => bidsWithBadge(cached, message))
     // a response in flight may be older
-    if (client.isFetching({ queryKey: biddingKeys.onRequests }) > 0) void readAgain(client, biddingKeys.onRequests)
+    if (client.isFetching({ queryKey: biddingKeys.onRequests }) > 0) void refetchQueries(client, biddingKeys.onRequests)
   },
 
   /** A bid message or bidder name was hidden or restored by staff, or the bidder was suspended or reinstated. */
-  'bids.again'(client: QueryClient, requestId: string) {
+  'bids.refetch'(client: QueryClient, requestId: string) {
     const updates = bidUpdates(client)
     const placed = new Map([...updates.placed].filter(([, { patch }]) => patch.collectionRequestId !== requestId))
     client.setQueryData(biddingKeys.updates, { ...updates, placed })
-    void readAgain(client, biddingKeys.onRequest(requestId))
-    void readAgain(client, biddingKeys.mine)
-    readSummaries(client)
+    void refetchQueries(client, biddingKeys.onRequest(requestId))
+    void refetchQueries(client, biddingKeys.mine)
+    refetchSummaries(client)
   },
 
   'request.changed'(client: QueryClient, message: LivePayload<typeof requestChanged>) {
     apply(client, applyChanged(bidUpdates(client), message))
-    readSummaries(client)
+    refetchSummaries(client)
     const { winningBidId } = message.patch
-    const held = heldUnder<BidPages>(client, biddingKeys.onRequest(message.id))
-    const winnerUnknown = winningBidId !== null && held.some(({ pages }) => pages[0]?.winning?.id !== winningBidId)
+    const cached = cachedUnder<BidPages>(client, biddingKeys.onRequest(message.id))
+    const winnerUnknown = winningBidId !== null && cached.some(({ pages }) => pages[0]?.winning?.id !== winningBidId)
     if (winnerUnknown) refetchSoon(client, biddingKeys.onRequest(message.id))
   },
 }
 
 /** Whether the viewer may see a low-price mark on this bid. Live messages go to everyone, so they don't contain it. */
 function isMarked(client: QueryClient, { collectionRequestId, bidAmount }: Bid): boolean {
-  const floors = heldUnder<BidPages>(client, biddingKeys.onRequest(collectionRequestId)).map(
+  const floors = cachedUnder<BidPages>(client, biddingKeys.onRequest(collectionRequestId)).map(
     ({ pages }) => pages[0]?.floor?.pounds,
   )
   return floors.some((floor) => floor !== undefined && isTooCheap(bidAmount, floor))
 }
 
 /** Refetches the summaries over many requests on pages that show them. */
-function readSummaries(client: QueryClient) {
+function refetchSummaries(client: QueryClient) {
   for (const summary of [biddingKeys.standing, biddingKeys.onMine]) refetchSoon(client, summary)
 }
 
 function apply(client: QueryClient, updates: BidUpdates) {
   client.setQueryData(biddingKeys.updates, updates)
-  changeHeld<BidPages>(client, biddingKeys.onRequests, (held, [, , requestId, viewerId]) =>
-    bidsWithUpdates(held, { requestId: String(requestId), viewerId: viewerId as string | null }, updates),
+  updateCached<BidPages>(client, biddingKeys.onRequests, (cached, [, , requestId, viewerId]) =>
+    bidsWithUpdates(cached, { requestId: String(requestId), viewerId: viewerId as string | null }, updates),
   )
-  changeHeld<MyBidPages>(client, biddingKeys.mine, (held) => myBidsWithUpdates(held, updates))
+  updateCached<MyBidPages>(client, biddingKeys.mine, (cached) => myBidsWithUpdates(cached, updates))
 }
 
 const byId = (bids: Bid[]): Map<string, Bid> => new Map(bids.map((bid) => [bid.id, bid]))
-const bidsHeld = (client: QueryClient, requestId: string) =>
-  byId(heldUnder<BidPages>(client, biddingKeys.onRequest(requestId)).flatMap(itemsOf))
-const ownBidsHeld = (client: QueryClient) =>
+const cachedBids = (client: QueryClient, requestId: string) =>
+  byId(cachedUnder<BidPages>(client, biddingKeys.onRequest(requestId)).flatMap(itemsOf))
+const cachedOwnBids = (client: QueryClient) =>
   byId(
-    heldUnder<MyBidPages>(client, biddingKeys.mine)
+    cachedUnder<MyBidPages>(client, biddingKeys.mine)
       .flatMap(itemsOf)
       .map(({ bid }) => bid),
   )

@@ -11,7 +11,7 @@ import { classes } from '#web/ui/classes.ts'
 /** Area covered by header and bars, with room for the start of a row. */
 const BARS = '-64px 0px -160px 0px'
 
-/** Whether a list is visible, or in which direction it lies. */
+/** Whether the list is on screen, or in which direction to scroll. */
 type BidPosition = 'on-screen' | 'above' | 'below'
 
 interface UnseenBidsProps {
@@ -28,24 +28,24 @@ interface UnseenBidsProps {
  * Counts unseen bids of others in the tab's title. While the list is out of view, shows a pill that scrolls to them.
  */
 export function UnseenBids({ bids, viewerId, waiting, list, onShow }: UnseenBidsProps) {
-  const sight = useBidPosition(list)
-  const isLooking = useLooking()
+  const position = useBidPosition(list)
+  const isTabVisible = useIsTabVisible()
   const [seen, setSeen] = useState<ReadonlySet<string> | null>(null)
-  const sees = bids !== undefined && (seen === null || (isLooking && sight === 'on-screen' && waiting === 0))
+  const seesAll = bids !== undefined && (seen === null || (isTabVisible && position === 'on-screen' && waiting === 0))
   useEffect(() => {
-    if (bids && sees) setSeen(new Set(bids.map(({ id }) => id)))
-  }, [bids, sees])
-  const arrived = bids && seen && !sees ? incomingItemsIn(bids, seen) : []
+    if (bids && seesAll) setSeen(new Set(bids.map(({ id }) => id)))
+  }, [bids, seesAll])
+  const arrived = bids && seen && !seesAll ? incomingItemsIn(bids, seen) : []
   const unseen = arrived.filter(({ bidderId }) => !isOwn(viewerId, bidderId))
   useTitleCount(unseen.length)
-  if (unseen.length === 0 || sight === 'on-screen') return null
+  if (unseen.length === 0 || position === 'on-screen') return null
   const lowest = Math.min(...unseen.map(({ bidAmount }) => bidAmount))
-  const Arrow = sight === 'above' ? ArrowUp : ArrowDown
+  const Arrow = position === 'above' ? ArrowUp : ArrowDown
   return (
     <div
       className={classes(
         'pointer-events-none fixed inset-x-0 z-20 flex justify-center',
-        sight === 'above' ? 'top-[calc(var(--header)+12px)]' : 'bottom-[calc(var(--bar)+var(--act)+12px)]',
+        position === 'above' ? 'top-[calc(var(--header)+12px)]' : 'bottom-[calc(var(--bar)+var(--act)+12px)]',
       )}
     >
       <button
@@ -61,20 +61,20 @@ export function UnseenBids({ bids, viewerId, waiting, list, onShow }: UnseenBids
 }
 
 function useBidPosition(list: RefObject<HTMLElement | null>): BidPosition {
-  const [sight, setSight] = useState<BidPosition>('on-screen')
+  const [position, setPosition] = useState<BidPosition>('on-screen')
   useEffect(() => {
     if (!list.current) return
     const observer = new IntersectionObserver(
       (entries) => {
         for (const { isIntersecting, boundingClientRect } of entries)
-          setSight(isIntersecting ? 'on-screen' : boundingClientRect.top < 0 ? 'above' : 'below')
+          setPosition(isIntersecting ? 'on-screen' : boundingClientRect.top < 0 ? 'above' : 'below')
       },
       { rootMargin: BARS },
     )
     observer.observe(list.current)
     return () => observer.disconnect()
   }, [list])
-  return sight
+  return position
 }
 
 function onVisibilityChange(listener: () => void) {
@@ -82,8 +82,8 @@ function onVisibilityChange(listener: () => void) {
   return () => document.removeEventListener('visibilitychange', listener)
 }
 
-/** Whether the window is visible. */
-const useLooking = (): boolean =>
+/** Whether the browser tab is visible. */
+const useIsTabVisible = (): boolean =>
   useSyncExternalStore(
     onVisibilityChange,
     () => document.visibilityState === 'visible',

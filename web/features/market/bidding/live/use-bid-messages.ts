@@ -19,11 +19,11 @@ export function useBidMessages(): void {
   useLive<typeof bidAnonymised>('bid.anonymised', (message) => bidsLive['bid.anonymised'](queryClient, message))
   useLive<typeof bidWithdrawn>('bid.withdrawn', (message) => bidsLive['bid.withdrawn'](queryClient, message))
   useLive<typeof bidderChanged>('bidder.changed', (message) => bidsLive['bidder.changed'](queryClient, message))
-  useLive<typeof bidMessageChanged>('bid.message', ({ requestId }) => bidsLive['bids.again'](queryClient, requestId))
+  useLive<typeof bidMessageChanged>('bid.message', ({ requestId }) => bidsLive['bids.refetch'](queryClient, requestId))
   useLive<typeof bidderRenamed>('bidder.renamed', ({ patch }) => {
-    for (const requestId of patch.requestIds) bidsLive['bids.again'](queryClient, requestId)
+    for (const requestId of patch.requestIds) bidsLive['bids.refetch'](queryClient, requestId)
   })
-  useLive<typeof requestHidden>('request.hidden', ({ id }) => bidsLive['bids.again'](queryClient, id))
-  useLive<typeof requestRestored>('request.restored', ({ id }) => bidsLive['bids.again'](queryClient, id))
+  useLive<typeof requestHidden>('request.hidden', ({ id }) => bidsLive['bids.refetch'](queryClient, id))
+  useLive<typeof requestRestored>('request.restored', ({ id }) => bidsLive['bids.refetch'](queryClient, id))
   useLive<typeof requestChanged>('request.changed', (message) => bidsLive['request.changed'](queryClient, message))
 }

@@ -5,7 +5,7 @@ import { featureOn } from '#web/lib/boot/settings.ts'
 import { dialablePhone } from '#web/lib/format/dialable-phone.ts'
 import { destinationOf, directionsTo } from '#web/lib/format/directions.ts'
 import { buttonClass } from '#web/ui/button-style.ts'
-import { RowLink } from '#web/ui/opening-row.tsx'
+import { RowLink } from '#web/ui/expandable-row.tsx'
 import { collectionWords } from './collection-words.ts'
 import { collectionQuery, contactQuery } from './contact-queries.ts'
 import { contactWords } from './words.ts'
@@ -26,13 +26,13 @@ export function ContactActions({ request, viewerId, other, name }: ContactAction
   const { data } = useQuery(contactQuery(request.id, viewerId))
   const number = dialablePhone(data?.phoneNumber ?? '')
   const destination = data && other === 'owner' ? destinationOf(data.address, request.postcode) : null
-  const { call, message, directions } = contactWords.acts
-  const look = buttonClass({}, SHAPE)
+  const { call, message, directions } = contactWords.actions
+  const buttonStyle = buttonClass({}, SHAPE)
   return (
     <>
       <div className="flex gap-2 empty:hidden">
         {number !== null && (
-          <a href={`tel:${number}`} className={look}>
+          <a href={`tel:${number}`} className={buttonStyle}>
             <Phone aria-hidden size={18} />
             {call}
           </a>
@@ -44,7 +44,12 @@ export function ContactActions({ request, viewerId, other, name }: ContactAction
           </RowLink>
         )}
         {destination !== null && (
-          <a href={directionsTo(destination)} target="_blank" rel="noopener noreferrer nofollow ugc" className={look}>
+          <a
+            href={directionsTo(destination)}
+            target="_blank"
+            rel="noopener noreferrer nofollow ugc"
+            className={buttonStyle}
+          >
             <Navigation aria-hidden size={18} />
             {directions}
           </a>

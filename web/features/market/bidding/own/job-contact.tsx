@@ -26,13 +26,13 @@ export function JobContact({ request, viewerId, other }: JobContactProps) {
       title={title[other]}
       loading={loading}
       failed={failed}
-      collection={other === 'owner' ? request.postcode : null}
+      collectionPostcode={other === 'owner' ? request.postcode : null}
       heading={heading}
     >
       {(contact) => {
         const onSaved = () => heading.current?.focus()
         const { phoneNumber, address } = contact
-        const name = contact.companyName ?? contact.name ?? contactWords.otherSide[other]
+        const name = contact.companyName ?? contact.name ?? contactWords.otherParty[other]
         if (other === 'owner' && request.status === 'completed')
           return <p className="text-sm text-muted">{contactWords.over}</p>
         return (

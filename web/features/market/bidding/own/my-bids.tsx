@@ -30,7 +30,7 @@ const FIRST = 3
 interface MyBidsProps {
   viewerId: string
   /** Renders a price agreed since, for a bid that won. `shown` has the ids of all such jobs in the list. */
-  drawAgreed: (requestId: string, shown: readonly string[]) => ReactNode
+  renderAgreedPrice: (requestId: string, shown: readonly string[]) => ReactNode
 }
 
 /** 'Jobs I've Bid On', newest bid first, with live decisions (DASH-25 to DASH-32). */
@@ -43,7 +43,7 @@ export function MyBids(props: MyBidsProps) {
   )
 }
 
-function List({ viewerId, drawAgreed }: MyBidsProps) {
+function List({ viewerId, renderAgreedPrice }: MyBidsProps) {
   // cancelled requests are announced in the lists' room
   useRoom(requestsRoom, undefined, REFETCH)
   const bids = useInfiniteQuery(myBidsQuery(viewerId))
@@ -74,7 +74,7 @@ function List({ viewerId, drawAgreed }: MyBidsProps) {
           <BidRow
             key={item.bid.id}
             item={item}
-            agreed={item.bid.status === 'accepted' && drawAgreed(item.bid.collectionRequestId, won)}
+            agreed={item.bid.status === 'accepted' && renderAgreedPrice(item.bid.collectionRequestId, won)}
           />
         ))}
       </ul>

@@ -36,7 +36,7 @@ export function OwnDetails({ requestId, viewerId, carrier, posted, onSaved }: Ow
   // reserves the height, to limit layout shift
   if (!details || !profile) return <div className="min-h-48" />
   const missing = details.phoneNumber === null || details.address === null
-  const untold = Object.values(details).every((told) => told === null)
+  const isEmpty = Object.values(details).every((value) => value === null)
   function close() {
     setChanging(false)
     onSaved()
@@ -47,7 +47,7 @@ export function OwnDetails({ requestId, viewerId, carrier, posted, onSaved }: Ow
         requestId={requestId}
         carrier={carrier}
         posted={posted}
-        initial={untold ? fromProfile(profile, posted) : asTyped(details)}
+        initial={isEmpty ? fromProfile(profile, posted) : asTyped(details)}
         onSaved={(saved) => {
           queryClient.setQueryData(query.queryKey, saved)
           close()

@@ -7,7 +7,7 @@ import { ownProfileQuery } from '#web/lib/session/own-profile.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
-import { LateFields } from '#web/ui/late-fields.tsx'
+import { HydratedFields } from '#web/ui/hydrated-fields.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { contactWords } from './words.ts'
 
@@ -29,7 +29,7 @@ export function AddNumber({ other, onSaved }: { other: string; onSaved: () => vo
   return (
     <form noValidate onSubmit={form.onSubmit} className="grid gap-3 rounded-s bg-live-soft p-4 text-live-ink">
       <p className="font-semibold">{contactWords.number.add(other)}</p>
-      <LateFields>
+      <HydratedFields>
         <TextField
           {...form.field('phoneNumber')}
           label={contactWords.number.label}
@@ -37,7 +37,7 @@ export function AddNumber({ other, onSaved }: { other: string; onSaved: () => vo
           type="tel"
           autoComplete="tel"
         />
-      </LateFields>
+      </HydratedFields>
       <FormErrors errors={form.errors} failure={form.failure} attempts={form.attempts} />
       <Button
         type="submit"

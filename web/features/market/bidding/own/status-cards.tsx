@@ -67,9 +67,9 @@ export function OwnerCard({ request, viewerId, renderPrice, focus }: StatusCardP
 }
 
 /** Confirms an acceptance to the owner who has just made it. */
-function acceptedText(carrier: string | null, here: boolean): string {
+function acceptedText(carrier: string | null, justAccepted: boolean): string {
   if (carrier === null) return statusWords.owner.leftText
-  return here ? statusWords.owner.acceptedText : ''
+  return justAccepted ? statusWords.owner.acceptedText : ''
 }
 
 const ICONS: Record<BidStatus, { icon: LucideIcon; tone: Tone }> = {
@@ -78,7 +78,7 @@ const ICONS: Record<BidStatus, { icon: LucideIcon; tone: Tone }> = {
   rejected: { icon: CircleX, tone: 'neutral' },
 }
 
-/** Returns what a bidder reads: how the job ended, else how its bid stands. */
+/** Returns the card's texts for a bidder: how the job ended, otherwise the status of their bid. */
 function bidderStatus(bid: BidStatus, request: RequestDetail['status']) {
   const { bidder } = statusWords
   const won = bid === 'accepted'
@@ -104,7 +104,7 @@ export function BidderCard({ request, viewerId, renderPrice }: StatusCardProps) 
     <StatusCard {...bidderStatus(bid.status, request.status)} amount={won ? renderPrice(bid) : <BidPrice bid={bid} />}>
       {bid.status === 'active' && !off && <Withdraw key={bid.id} bid={bid} />}
       {won && !off && request.userId !== null && (
-        <Contact request={request} viewerId={viewerId} other="owner" name={contactWords.otherSide.owner} />
+        <Contact request={request} viewerId={viewerId} other="owner" name={contactWords.otherParty.owner} />
       )}
     </StatusCard>
   )
@@ -112,18 +112,18 @@ export function BidderCard({ request, viewerId, renderPrice }: StatusCardProps) 
 
 /** Withdraws the viewer's bid after a confirmation, whose code is loaded on demand. */
 function Withdraw({ bid }: { bid: Bid }) {
-  const [asked, setAsked] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   return (
     <>
       <Button
         size="s"
         className="justify-self-start"
         {...preloadOnHover(WithdrawDialog)}
-        onClick={() => setAsked(true)}
+        onClick={() => setConfirming(true)}
       >
         {statusWords.bidder.withdraw}
       </Button>
-      {asked && <WithdrawDialog bid={bid} onClose={() => setAsked(false)} />}
+      {confirming && <WithdrawDialog bid={bid} onClose={() => setConfirming(false)} />}
     </>
   )
 }

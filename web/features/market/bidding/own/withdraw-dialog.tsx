@@ -13,7 +13,7 @@ import { withdrawWords } from './words.ts'
 
 /** Asks a carrier to confirm before its bid is withdrawn. */
 export function WithdrawDialog({ bid, onClose }: { bid: Bid; onClose: () => void }) {
-  const { act, pending, error } = useIdempotentCommand({
+  const { run, pending, error } = useIdempotentCommand({
     content: bid.id,
     send: (idempotencyKey) =>
       call<typeof withdrawBid>('POST /api/bids/:bidId/withdrawal', { params: { bidId: bid.id }, idempotencyKey }),
@@ -37,7 +37,7 @@ export function WithdrawDialog({ bid, onClose }: { bid: Bid; onClose: () => void
       pending={pending}
       pendingLabel={withdrawWords.withdrawing}
       error={error}
-      onConfirm={act}
+      onConfirm={run}
       onCancel={onClose}
     >
       <p className="font-semibold">{withdrawWords.question(formatPounds(bid.bidAmount))}</p>

@@ -73,7 +73,7 @@ const WHO = { carrier: 'The carrier', owner: 'The customer' } as const
 /** Texts of the contact section. */
 export const contactWords = {
   title: { carrier: 'Contact the carrier', owner: 'Contact the customer' },
-  acts: { call: 'Call', message: 'Message', directions: 'Directions' },
+  actions: { call: 'Call', message: 'Message', directions: 'Directions' },
   loading: 'Loading contact details…',
   failed: 'We couldn’t load the contact details.',
   missing(other: keyof typeof WHO, { phone, address }: { phone: boolean; address: boolean }): string {
@@ -90,7 +90,7 @@ export const contactWords = {
       ? 'Only you can see this.'
       : `Only you can see this. Customers whose jobs you win can see the ${shown} in your profile.`
   },
-  otherSide: { carrier: 'the carrier', owner: 'the customer' },
+  otherParty: { carrier: 'the carrier', owner: 'the customer' },
   number: {
     label: 'Your phone number',
     add: (other: string) => `Add your number so ${other} can reach you`,

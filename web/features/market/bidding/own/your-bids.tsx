@@ -38,7 +38,7 @@ export function YourBids({ viewerId }: { viewerId: string }) {
       <Loaded query={query} loading={words.loading} failed={words.failed}>
         {({ limit, placed, returned, items }) => (
           <>
-            <Left limit={limit ?? 0} placed={placed} returned={returned} />
+            <BidsLeft limit={limit ?? 0} placed={placed} returned={returned} />
             <Ledger items={items} />
             <p className="text-sm text-muted">{words.rule}</p>
           </>
@@ -48,12 +48,12 @@ export function YourBids({ viewerId }: { viewerId: string }) {
   )
 }
 
-function Left({ limit, placed, returned }: { limit: number; placed: number; returned: number }) {
-  const room = limit + returned
+function BidsLeft({ limit, placed, returned }: { limit: number; placed: number; returned: number }) {
+  const total = limit + returned
   return (
     <div className="flex flex-wrap items-baseline gap-x-2">
-      <strong className="tabular">{words.left(Math.max(0, room - placed), room)}</strong>
-      {returned > 0 && <span className="text-sm tabular text-muted">{words.room(limit, returned)}</span>}
+      <strong className="tabular">{words.left(Math.max(0, total - placed), total)}</strong>
+      {returned > 0 && <span className="text-sm tabular text-muted">{words.total(limit, returned)}</span>}
     </div>
   )
 }

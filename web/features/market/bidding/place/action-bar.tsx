@@ -7,17 +7,17 @@ import { classes } from '#web/ui/classes.ts'
 export const closedReason = (request: RequestDetail) =>
   request.status === 'cancelled' ? words.place.cancelled : words.place.closed
 
-/** `thumb` fixes the action above the bottom bar on phones; `flow` leaves it in the page. */
-export function ActBar({ within = 'flow', children }: { within?: 'thumb' | 'flow'; children: ReactNode }) {
+/** `fixed` fixes the action above the bottom bar on phones; `flow` leaves it in the page. */
+export function ActionBar({ position = 'flow', children }: { position?: 'fixed' | 'flow'; children: ReactNode }) {
   return (
     <section
       aria-label={words.place.open}
-      data-act-bar={within === 'thumb' ? '' : undefined}
+      data-act-bar={position === 'fixed' ? '' : undefined}
       className={classes(
         'flex flex-wrap items-center gap-x-4 gap-y-2 max-lg:justify-center lg:rounded-m lg:border lg:border-line lg:bg-surface lg:p-4 lg:shadow-card',
-        within === 'thumb' &&
+        position === 'fixed' &&
           'max-lg:fixed max-lg:inset-x-0 max-lg:bottom-(--bar) max-lg:z-20 max-lg:bg-surface max-lg:px-4 max-lg:py-3 max-lg:shadow-up',
-        within === 'flow' && 'max-lg:flex-nowrap max-lg:justify-start max-lg:text-sm',
+        position === 'flow' && 'max-lg:flex-nowrap max-lg:justify-start max-lg:text-sm',
       )}
     >
       {children}

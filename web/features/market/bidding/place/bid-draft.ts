@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { clearDraft, draftWaits, readDraft, saveDraft } from '#web/lib/forms/drafts.ts'
+import { clearDraft, hasDraft, readDraft, saveDraft } from '#web/lib/forms/drafts.ts'
 
 const Draft = z.object({
   bidAmount: z.string(),
@@ -19,14 +19,14 @@ const keyOf = (requestId: string) => `bid:${requestId}`
 export const readBidDraft = (requestId: string): BidDraft | null => readDraft(keyOf(requestId), Draft)
 
 /** Whether a signed-out carrier left a bid draft for this request. */
-export const bidDraftWaits = (requestId: string): boolean => draftWaits(keyOf(requestId))
+export const hasBidDraft = (requestId: string): boolean => hasDraft(keyOf(requestId))
 
 /** Saves the draft, or deletes it if empty. */
-export function keepBidDraft(requestId: string, draft: BidDraft): void {
+export function saveBidDraft(requestId: string, draft: BidDraft): void {
   const { bidAmount, bidMessage, carries } = draft
   if (bidAmount === '' && bidMessage === '' && carries === '') clearDraft(keyOf(requestId))
   else saveDraft(keyOf(requestId), draft)
 }
 
 /** Deletes the draft after the bid was placed or the form cancelled (BID-04, BID-05). */
-export const forgetBidDraft = (requestId: string): void => clearDraft(keyOf(requestId))
+export const deleteBidDraft = (requestId: string): void => clearDraft(keyOf(requestId))

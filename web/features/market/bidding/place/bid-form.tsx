@@ -17,8 +17,8 @@ import { Button } from '#web/ui/button.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
 import { MoneyField, TextArea } from '#web/ui/text-field.tsx'
 import { type ToastAction, toast } from '#web/ui/toast.ts'
-import { type BidDraft, EMPTY_BID, forgetBidDraft, keepBidDraft, readBidDraft } from './bid-draft.ts'
-import { carriesOf, type ItemConfirmations, TickedBid, toBeCarried } from './item-confirmations.ts'
+import { type BidDraft, deleteBidDraft, EMPTY_BID, readBidDraft, saveBidDraft } from './bid-draft.ts'
+import { ConfirmedBid, carriesOf, type ItemConfirmations, restrictedItemNames } from './item-confirmations.ts'
 import { useDisposalCost } from './use-disposal-cost.ts'
 import { formWords, mayBidWords } from './words.ts'
 
@@ -28,7 +28,7 @@ const OBSTACLE = 'bid-obstacle'
 
 interface BidFormProps {
   request: RequestDetail
-  Ticks: ItemConfirmations
+  Confirmations: ItemConfirmations
   /** The viewer's newest bid while it can be accepted. */
   standing: Bid | null
   /** Why the bid can no longer be sent; null while it can. */
@@ -38,7 +38,7 @@ interface BidFormProps {
 }
 
 /** The bid form. Keeps what is typed until the bid is placed or cancelled. */
-export function BidForm({ request, Ticks, standing, obstacle, onPlaced, onCancel }: BidFormProps) {
+export function BidForm({ request, Confirmations, standing, obstacle, onPlaced, onCancel }: BidFormProps) {
   const items = featureOn('load') ? request.items : undefined
   const form = useBidForm(request, items, onPlaced)
   useReceivedLater(standing, form, () => form.placed(false))
@@ -74,7 +74,7 @@ export function BidForm({ request, Ticks, standing, obstacle, onPlaced, onCancel
       )}
       {items && (
         <Suspense>
-          <Ticks {...form.ticks} items={items} />
+          <Confirmations {...form.confirmations} items={items} />
         </Suspense>
       )}
       {/* next to the pressed button: on a phone a toast would cover the top of the sheet */}
@@ -106,18 +106,18 @@ export function BidForm({ request, Ticks, standing, obstacle, onPlaced, onCancel
 function useBidForm({ id: requestId, version }: RequestDetail, items: RequestDetail['items'], onPlaced: () => void) {
   const list = useSeenVersion(version)
   const key = useIdempotencyKey()
-  const things = toBeCarried(items)
+  const itemNames = restrictedItemNames(items)
   const form = useForm({
     initial: readBidDraft(requestId) ?? EMPTY_BID,
-    schema: things === '' ? PlaceBid : TickedBid,
+    schema: itemNames === '' ? PlaceBid : ConfirmedBid,
     toInput: (draft: BidDraft) => ({
       bidAmount: parsePounds(draft.bidAmount),
       bidMessage: draft.bidMessage.trim() === '' ? null : draft.bidMessage,
       seen: list.version,
-      ...carriesOf(draft, things, disposalCost.shown()),
+      ...carriesOf(draft, itemNames, disposalCost.shown()),
     }),
     async submit(bid) {
-      if (await disposalCost.unread(bid.bidAmount)) return
+      if (await disposalCost.isUnread(bid.bidAmount)) return
       let sent: Bid
       try {
         sent = await key.send(bid, (idempotencyKey) =>
@@ -139,7 +139,7 @@ function useBidForm({ id: requestId, version }: RequestDetail, items: RequestDet
   const disposalCost = useDisposalCost(requestId, version, form.values.bidAmount, items !== undefined)
   function placed(won: boolean) {
     const message = won ? formWords.won : formWords.success
-    forgetBidDraft(requestId)
+    deleteBidDraft(requestId)
     announce(message.description, { now: true })
     void toast(message, TOPIC)
     // live messages don't contain disposal costs, which only two people may see
@@ -149,10 +149,10 @@ function useBidForm({ id: requestId, version }: RequestDetail, items: RequestDet
   const { values } = form
   const typed = useRef(values)
   useEffect(() => {
-    if (typed.current !== values) keepBidDraft(requestId, values)
+    if (typed.current !== values) saveBidDraft(requestId, values)
     typed.current = values
   }, [requestId, values])
-  return { ...form, placed, ticks: confirmationsOf(form, things, disposalCost.floor) }
+  return { ...form, placed, confirmations: confirmationProps(form, itemNames, disposalCost.floor) }
 }
 
 /**
@@ -170,10 +170,10 @@ function useSeenVersion(shown: number) {
 }
 
 /** Props of the confirmations about the items. */
-const confirmationsOf = ({ values, errors, set }: Form<BidDraft>, things: string, floor: number | null) => ({
+const confirmationProps = ({ values, errors, set }: Form<BidDraft>, itemNames: string, floor: number | null) => ({
   error: errors['carries'],
-  carries: values.carries === things,
-  onCarries: (carries: boolean) => set('carries', carries ? things : ''),
+  carries: values.carries === itemNames,
+  onCarries: (carries: boolean) => set('carries', carries ? itemNames : ''),
   floor,
   reused: values.reused,
   onReused: (reused: boolean) => set('reused', reused),

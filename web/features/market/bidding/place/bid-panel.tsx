@@ -7,8 +7,8 @@ import type { RequestDetail } from '#modules/market/requests/contract.ts'
 import { isClosed } from '#modules/market/requests/facts/contract.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import { biddingKeys } from '#web/features/market/bidding/keys.ts'
-import { ActBar, closedReason } from '#web/features/market/bidding/place/action-bar.tsx'
-import { EMPTY_BID, forgetBidDraft, keepBidDraft, readBidDraft } from '#web/features/market/bidding/place/bid-draft.ts'
+import { ActionBar, closedReason } from '#web/features/market/bidding/place/action-bar.tsx'
+import { deleteBidDraft, EMPTY_BID, readBidDraft, saveBidDraft } from '#web/features/market/bidding/place/bid-draft.ts'
 import type { ItemConfirmations } from '#web/features/market/bidding/place/item-confirmations.ts'
 import { mayBidWords } from '#web/features/market/bidding/place/words.ts'
 import { allowanceQuery, bidsQuery } from '#web/features/market/bidding/queries.ts'
@@ -38,18 +38,18 @@ const closedMeanwhile = (request: RequestDetail) =>
 interface BidPanelProps {
   request: RequestDetail
   viewerId: string
-  Ticks: ItemConfirmations
+  Confirmations: ItemConfirmations
 }
 
 /** The carrier's bid button and form, as far as the request and the plan allow. */
-export function BidPanel({ request, viewerId, Ticks }: BidPanelProps) {
+export function BidPanel({ request, viewerId, Confirmations }: BidPanelProps) {
   const closed = isClosed(request)
   const allowance = useQuery({ ...allowanceQuery(viewerId), enabled: !closed })
   useLive<typeof registrationChanged>('registration.changed', () =>
     refetchSoon(queryClient, biddingKeys.allowanceFor(viewerId)),
   )
-  const barred = allowance.data?.reason ?? null
-  const refused = closed || barred !== null
+  const blocker = allowance.data?.reason ?? null
+  const refused = closed || blocker !== null
   const off = refused || allowance.isPending
   const narrow = useMedia(NARROW)
   const standing = useStandingBid(request.id, viewerId)
@@ -57,20 +57,20 @@ export function BidPanel({ request, viewerId, Ticks }: BidPanelProps) {
   const { opener } = useFormInPlace(shown)
 
   function take(pounds: number) {
-    keepBidDraft(request.id, { ...(readBidDraft(request.id) ?? EMPTY_BID), bidAmount: pounds.toFixed(2) })
+    saveBidDraft(request.id, { ...(readBidDraft(request.id) ?? EMPTY_BID), bidAmount: pounds.toFixed(2) })
     open()
   }
   function cancel() {
-    forgetBidDraft(request.id)
+    deleteBidDraft(request.id)
     close()
   }
   const form = (
     <Suspense>
       <BidForm
         request={request}
-        Ticks={Ticks}
+        Confirmations={Confirmations}
         standing={standing}
-        obstacle={closed ? closedMeanwhile(request) : barred}
+        obstacle={closed ? closedMeanwhile(request) : blocker}
         onPlaced={close}
         onCancel={cancel}
       />
@@ -85,7 +85,7 @@ export function BidPanel({ request, viewerId, Ticks }: BidPanelProps) {
     )
   }
   return (
-    <ActBar within={refused ? 'flow' : 'thumb'}>
+    <ActionBar position={refused ? 'flow' : 'fixed'}>
       <div className="flex gap-2 max-lg:w-full">
         <OpenButton ref={opener} off={off} closed={closed} changing={standing !== null} onOpen={open} />
         {request.bookAtBudget && request.budget !== null && !off && (
@@ -104,7 +104,7 @@ export function BidPanel({ request, viewerId, Ticks }: BidPanelProps) {
           {form}
         </Sheet>
       )}
-    </ActBar>
+    </ActionBar>
   )
 }
 

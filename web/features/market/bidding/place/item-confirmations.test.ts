@@ -3,7 +3,7 @@ import type { LoadItem } from '#modules/core/waste-catalogue/contract.ts'
 import { PlaceBid } from '#modules/market/bidding/contract.ts'
 import { validate } from '#web/lib/forms/form.ts'
 import { EMPTY_BID } from './bid-draft.ts'
-import { carriesOf, TickedBid, toBeCarried } from './item-confirmations.ts'
+import { ConfirmedBid, carriesOf, restrictedItemNames } from './item-confirmations.ts'
 
 const item = (line: number, label: string, marks: LoadItem['marks']): LoadItem => ({
   line,
@@ -20,15 +20,17 @@ const CHAIR = item(3, 'Chair', ['two'])
 const BID = { bidAmount: 20, bidMessage: null }
 
 test('requires a confirmation for POPs and hazardous items only (ITEM-09)', () => {
-  expect(toBeCarried(undefined)).toBe('')
-  expect(toBeCarried([CHAIR])).toBe('')
-  expect(toBeCarried([SOFA, CHAIR, FRIDGE])).toBe('2 Sofa, 2 Fridge')
+  expect(restrictedItemNames(undefined)).toBe('')
+  expect(restrictedItemNames([CHAIR])).toBe('')
+  expect(restrictedItemNames([SOFA, CHAIR, FRIDGE])).toBe('2 Sofa, 2 Fridge')
 })
 
 test('requires a new confirmation when the items change', () => {
-  const draft = { ...EMPTY_BID, carries: toBeCarried([SOFA]) }
-  expect(carriesOf(draft, toBeCarried([SOFA, CHAIR]), null)).toEqual({ carries: { allowed: true, reused: false } })
-  expect(carriesOf(draft, toBeCarried([SOFA, FRIDGE]), null)).toEqual({})
+  const draft = { ...EMPTY_BID, carries: restrictedItemNames([SOFA]) }
+  expect(carriesOf(draft, restrictedItemNames([SOFA, CHAIR]), null)).toEqual({
+    carries: { allowed: true, reused: false },
+  })
+  expect(carriesOf(draft, restrictedItemNames([SOFA, FRIDGE]), null)).toEqual({})
   expect(carriesOf(draft, '', null)).toEqual({})
 })
 
@@ -42,9 +44,9 @@ test.each([
   ['nothing', {}],
   ['another tick', { carries: { allowed: false, reused: true } }],
 ])('without the required confirmation (%s) the form shows an error before sending', (_, carries) => {
-  expect(validate(TickedBid, { ...BID, ...carries }).errors).toEqual({
+  expect(validate(ConfirmedBid, { ...BID, ...carries }).errors).toEqual({
     carries: 'Confirm that you’re allowed to carry these items.',
   })
-  expect(validate(TickedBid, { ...BID, carries: { allowed: true, reused: false } }).ok).toBe(true)
+  expect(validate(ConfirmedBid, { ...BID, carries: { allowed: true, reused: false } }).ok).toBe(true)
   expect(validate(PlaceBid, BID).ok).toBe(true)
 })

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import * as z from 'zod/mini'
 import type { LoadItem } from '#modules/core/waste-catalogue/contract.ts'
 import { PlaceBid } from '#modules/market/bidding/contract.ts'
-import { needsLeave } from '#web/lib/format/load-text.ts'
+import { needsPermit } from '#web/lib/format/load-text.ts'
 import type { BidDraft } from './bid-draft.ts'
 import { formWords } from './words.ts'
 
@@ -21,19 +21,19 @@ export interface ItemConfirmationsProps {
 export type ItemConfirmations = ComponentType<ItemConfirmationsProps>
 
 /** Names the items that not everyone may carry, so that a confirmation is for exactly these. */
-export const toBeCarried = (items: readonly LoadItem[] = []): string =>
+export const restrictedItemNames = (items: readonly LoadItem[] = []): string =>
   items
-    .filter(({ marks }) => needsLeave(marks))
+    .filter(({ marks }) => needsPermit(marks))
     .map(({ n, label }) => `${n} ${label}`)
     .join(', ')
 
 /** Returns the confirmations to send; nothing if none was needed. */
-export function carriesOf(draft: BidDraft, things: string, floor: number | null) {
-  const carries = { allowed: things !== '' && draft.carries === things, reused: floor !== null && draft.reused }
+export function carriesOf(draft: BidDraft, itemNames: string, floor: number | null) {
+  const carries = { allowed: itemNames !== '' && draft.carries === itemNames, reused: floor !== null && draft.reused }
   return carries.allowed || carries.reused ? { carries } : {}
 }
 
 const ticked = z.strictObject({ allowed: z.literal(true, formWords.mayCarry), reused: z.boolean() }, formWords.mayCarry)
 
 /** A bid on items that not everyone may carry (ITEM-09). */
-export const TickedBid = z.extend(PlaceBid, { carries: ticked })
+export const ConfirmedBid = z.extend(PlaceBid, { carries: ticked })

@@ -7,45 +7,45 @@ import { loginPath } from '#web/lib/session/return-to.ts'
 import { isOwn } from '#web/lib/session/viewer.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { ActBar, closedReason } from './action-bar.tsx'
-import { bidDraftWaits } from './bid-draft.ts'
+import { ActionBar, closedReason } from './action-bar.tsx'
+import { hasBidDraft } from './bid-draft.ts'
 import type { ItemConfirmations } from './item-confirmations.ts'
 
 // only carriers that may bid need it
 const BidPanel = lazyPart(async () => (await import('#web/features/market/bidding/place/bid-panel.tsx')).BidPanel, {
-  frame: (message) => <ActBar>{message}</ActBar>,
+  frame: (message) => <ActionBar>{message}</ActionBar>,
 })
 
 interface PlaceBidProps {
   request: RequestDetail
   viewerId: string | null
   /** Renders the confirmations about the items. */
-  Ticks: ItemConfirmations
+  Confirmations: ItemConfirmations
 }
 
 /** Where a carrier places a bid, or reads why it can't. Renders nothing for the owner (BID-16). */
-export function PlaceBid({ request, viewerId, Ticks }: PlaceBidProps) {
+export function PlaceBid({ request, viewerId, Confirmations }: PlaceBidProps) {
   if (viewerId === null) return <SignInFirst request={request} />
   if (isOwn(viewerId, request.userId)) return null
   return (
-    <Suspense fallback={<ActBar within={isClosed(request) ? 'flow' : 'thumb'}>{words.place.checking}</ActBar>}>
-      <BidPanel request={request} viewerId={viewerId} Ticks={Ticks} />
+    <Suspense fallback={<ActionBar position={isClosed(request) ? 'flow' : 'fixed'}>{words.place.checking}</ActionBar>}>
+      <BidPanel request={request} viewerId={viewerId} Confirmations={Confirmations} />
     </Suspense>
   )
 }
 
 function SignInFirst({ request }: { request: RequestDetail }) {
-  const kept = useInBrowser(() => bidDraftWaits(request.id), false)
-  if (isClosed(request)) return <ActBar>{closedReason(request)}</ActBar>
+  const hasDraft = useInBrowser(() => hasBidDraft(request.id), false)
+  if (isClosed(request)) return <ActionBar>{closedReason(request)}</ActionBar>
   return (
-    <ActBar within="thumb">
+    <ActionBar position="fixed">
       <p className="font-semibold">
         {words.place.signIn}
-        {kept && <span className="block text-sm font-normal text-muted">{words.place.sessionEnded}</span>}
+        {hasDraft && <span className="block text-sm font-normal text-muted">{words.place.sessionEnded}</span>}
       </p>
       <LinkButton variant="primary" to={loginPath(`/job/${request.id}`)}>
         {words.place.login}
       </LinkButton>
-    </ActBar>
+    </ActionBar>
   )
 }

@@ -43,7 +43,7 @@ export function useDisposalCost(requestId: string, version: number, typed: strin
     /** Returns the cost last rendered. */
     shown: () => shown.current,
     /** Whether this amount would be sent before the bidder could read what the owner will see (FLOOR-02). */
-    async unread(bid: number): Promise<boolean> {
+    async isUnread(bid: number): Promise<boolean> {
       if (!on || shown.current !== null) return false
       // advice only: a carrier can bid without it
       const answer = await queryClient.fetchQuery(costQuery(requestId, version, bid)).catch(() => null)

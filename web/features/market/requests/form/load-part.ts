@@ -2,16 +2,16 @@ import type { ReactNode } from 'react'
 
 /** The items part of the form, implemented by `web/features/core/waste-catalogue` and passed in by the page. */
 export interface LoadPart {
-  /** Returns the value of `load` to send; undefined where nothing was entered. */
+  /** Returns the value of `load` to send; undefined if nothing was entered. */
   read(): unknown
-  /** The first problem, naming its row; null where the values are valid and no item is refused. */
+  /** The first problem, naming its row; null if the values are valid and no item is refused. */
   readonly problem: string | null
   /** Whether anything has been entered. */
   readonly begun: boolean
   /** Renders the rows below the fields; `error` is the form's error for them. */
   rows(error: string | undefined): ReactNode
   /** Asks about refused items named in the texts; resolves to the field to edit first, or null to go on. */
-  toChange(texts: { title: string; description: string }): Promise<'title' | 'description' | null>
+  askAboutRefusedItems(texts: { title: string; description: string }): Promise<'title' | 'description' | null>
   /** Clears the values after the request was posted or the draft discarded. */
-  forget(): void
+  clear(): void
 }

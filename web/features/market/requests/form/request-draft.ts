@@ -21,20 +21,20 @@ export const EMPTY_REQUEST: RequestDraft = { title: '', description: '', postcod
 export const readRequestDraft = (): RequestDraft => readDraft(REQUEST_DRAFT, Draft) ?? EMPTY_REQUEST
 
 /** Starts a draft with texts and photos from another form. An existing draft is kept. */
-export function beginRequestWith({ title, description, photos }: Begun): void {
+export function beginRequestWith({ title, description, photos }: DraftStart): void {
   if (readDraft(REQUEST_DRAFT, Draft) !== null) return
   saveDraft(REQUEST_DRAFT, { ...EMPTY_REQUEST, title, description } satisfies RequestDraft)
   void saveDraftPhotos(REQUEST_DRAFT, photos)
 }
 
-interface Begun {
+interface DraftStart {
   title: string
   description: string
   photos: readonly File[]
 }
 
 /** Deletes the draft's texts and photos. Photos stay if the page is closed before this completes. */
-export function forgetRequestDraft(): Promise<void> {
+export function deleteRequestDraft(): Promise<void> {
   clearDraft(REQUEST_DRAFT)
   return saveDraftPhotos(REQUEST_DRAFT, [])
 }

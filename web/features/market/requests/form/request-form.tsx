@@ -13,19 +13,19 @@ import { loginPath } from '#web/lib/session/return-to.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Form, SubmitButton } from '#web/ui/form.tsx'
-import { onePhoto } from '#web/ui/one-photo.ts'
 import { PhotoField } from '#web/ui/photo-field.tsx'
+import { photoFieldProps } from '#web/ui/photo-field-props.ts'
 import { MoneyField, TextArea, TextField } from '#web/ui/text-field.tsx'
-import { Tick } from '#web/ui/tick.tsx'
 import { dismissToast, toast } from '#web/ui/toast.ts'
 import { useDraftPhotos } from '#web/ui/use-draft-photos.ts'
 import type { LoadPart } from './load-part.ts'
 import { PhotosField } from './photos/photos-field.tsx'
 import { photoWords } from './photos/words.ts'
 import {
+  deleteRequestDraft,
   EMPTY_REQUEST,
-  forgetRequestDraft,
   REQUEST_DRAFT,
   type RequestDraft,
   readRequestDraft,
@@ -63,7 +63,7 @@ export function RequestForm({ load }: { load: LoadPart | null }) {
       />
       {load === null && (
         <PhotoField
-          {...onePhoto(photos, form.errors.image)}
+          {...photoFieldProps(photos, form.errors.image)}
           label={formWords.form.photo}
           hint={formWords.form.photoHint}
           optional
@@ -91,7 +91,7 @@ export function RequestForm({ load }: { load: LoadPart | null }) {
             optional
           />
         </div>
-        <Tick
+        <Checkbox
           name="bookAtBudget"
           label={formWords.form.bookAtBudget}
           hint={formWords.form.bookAtBudgetHint(parsePounds(form.values.budget))}
@@ -126,11 +126,11 @@ function toInput({ title, description, postcode, budget, bookAtBudget }: Request
     budget: parsePounds(budget),
     ...(bookAtBudget !== '' && { bookAtBudget: true }),
   }
-  const said = load?.read()
+  const items = load?.read()
   // `load` is left out where nothing was entered
-  if (load === null || said === undefined) return fields
+  if (load === null || items === undefined) return fields
   // null fails validation: the schema alone wouldn't catch a refused item
-  return { ...fields, load: load.problem === null ? said : null }
+  return { ...fields, load: load.problem === null ? items : null }
 }
 
 const OF_LOAD = /^load(\.|$)/
@@ -171,7 +171,7 @@ function useRequestForm(load: LoadPart | null) {
     void dismissToast(TOPIC.topic)
     if (load?.problem)
       throw new ApiError(400, { code: 'invalid', message: load.problem, fields: { load: load.problem } })
-    const field = (await load?.toChange(request)) ?? null
+    const field = (await load?.askAboutRefusedItems(request)) ?? null
     if (field !== null) {
       box.current?.querySelector<HTMLElement>(`[name=${field}]`)?.focus()
       return
@@ -183,13 +183,13 @@ function useRequestForm(load: LoadPart | null) {
       if (error instanceof ApiError && error.status === 401) return await signInFirst()
       const description = whyNotSubmitted(error)
       void toast({ title: formWords.toasts.failed, description, tone: 'error' }, TOPIC)
-      photos.refuse(photos.files)
+      photos.setRejected(photos.files)
       throw error
     } finally {
       photos.setUploaded(undefined)
     }
-    load?.forget()
-    await forgetRequestDraft()
+    load?.clear()
+    await deleteRequestDraft()
     announce(formWords.toasts.submitted.description, { now: true })
     void toast(formWords.toasts.submitted, TOPIC)
     await navigate('/my-posts')
@@ -205,8 +205,8 @@ function useRequestForm(load: LoadPart | null) {
   function discard() {
     photos.forget()
     form.reset(EMPTY_REQUEST)
-    load?.forget()
-    void forgetRequestDraft()
+    load?.clear()
+    void deleteRequestDraft()
   }
   const texts = Object.values(form.values)
   const begun = photos.files.length > 0 || load?.begun === true || texts.some((value) => value !== '')

@@ -2,12 +2,12 @@ import { expect, test, vi } from 'vitest'
 import type { RequestDetail } from '#modules/market/requests/contract.ts'
 import { requestKeys } from '#web/features/market/requests/keys.ts'
 import { ApiError } from '#web/lib/api/api.ts'
-import { idempotencyKey } from '#web/lib/api/idempotency-key.ts'
+import { createIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { submitRequest, whyNotSubmitted } from './submit-request.ts'
 
 vi.mock('#web/lib/forms/send-form.ts', () => ({
-  formOf: () => new FormData(),
+  toFormData: () => new FormData(),
   sendForm: async () => Response.json(POSTED, { status: 201 }),
 }))
 
@@ -48,14 +48,14 @@ const POSTED: RequestDetail = {
 }
 
 test('refetches the owner’s list and the homepage list after posting (CALL-20)', async () => {
-  const held = [requestKeys.mineFor('ann'), requestKeys.latestFor('ann')]
-  for (const key of held) queryClient.setQueryData(key, { items: [] })
+  const cached = [requestKeys.mineFor('ann'), requestKeys.latestFor('ann')]
+  for (const key of cached) queryClient.setQueryData(key, { items: [] })
   const { title, description, postcode, budget } = POSTED
   await submitRequest({
     request: { title, description, postcode, budget },
     photo: null,
-    key: idempotencyKey(),
+    key: createIdempotencyKey(),
     onUpload: () => undefined,
   })
-  expect(held.map((key) => queryClient.getQueryState(key)?.isInvalidated)).toEqual([true, true])
+  expect(cached.map((key) => queryClient.getQueryState(key)?.isInvalidated)).toEqual([true, true])
 })

@@ -7,8 +7,8 @@ import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
 import { formatPounds } from '#web/lib/format/money.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { ExpandableRow } from '#web/ui/expandable-row.tsx'
 import { Failure } from '#web/ui/failure.tsx'
-import { OpeningRow } from '#web/ui/opening-row.tsx'
 import { bookWords as words } from './words.ts'
 
 interface BookRowProps {
@@ -19,7 +19,7 @@ interface BookRowProps {
 /** Lets the owner of an open request with a budget turn automatic booking on or off (BOOK-01). */
 export function BookRow({ request, viewerId }: BookRowProps) {
   const { id, budget, bookAtBudget = false } = request
-  const { act, pending, error } = useIdempotentCommand({
+  const { run, pending, error } = useIdempotentCommand({
     content: [id, !bookAtBudget],
     send: (idempotencyKey) =>
       call<typeof setBookAtBudget>('PUT /api/requests/:requestId/book-at-budget', {
@@ -29,18 +29,18 @@ export function BookRow({ request, viewerId }: BookRowProps) {
       }),
     onDone(changed) {
       queryClient.setQueryData(requestKeys.detailFor(id, viewerId), changed)
-      announce(words.said[changed.bookAtBudget ? 'on' : 'off'], { now: true })
+      announce(words.done[changed.bookAtBudget ? 'on' : 'off'], { now: true })
     },
   })
   if (budget === null) return null
   const price = formatPounds(budget)
   return (
-    <OpeningRow name="book" title={words.title} value={bookAtBudget ? words.on(price) : words.off}>
+    <ExpandableRow name="book" title={words.title} value={bookAtBudget ? words.on(price) : words.off}>
       <p>{words.text(price)}</p>
-      <Button className="justify-self-start" pending={pending} pendingLabel={words.working} onClick={act}>
+      <Button className="justify-self-start" pending={pending} pendingLabel={words.working} onClick={run}>
         {bookAtBudget ? words.turnOff : words.turnOn}
       </Button>
       <Failure>{error}</Failure>
-    </OpeningRow>
+    </ExpandableRow>
   )
 }

@@ -14,32 +14,33 @@ import { toast } from '#web/ui/toast.ts'
 import { useScrolledTo } from '#web/ui/use-scrolled-to.ts'
 import { timelineWords } from './words.ts'
 
-type Act = typeof markCollected | typeof completeRequest | typeof cancelRequest
-const ACTS = {
+type JobAction = typeof markCollected | typeof completeRequest | typeof cancelRequest
+const ACTION_PATHS = {
   collect: 'POST /api/requests/:requestId/collected',
   complete: 'POST /api/requests/:requestId/completion',
   cancel: 'POST /api/requests/:requestId/cancellation',
 } as const
-type ActName = keyof typeof ACTS
+type ActionName = keyof typeof ACTION_PATHS
 const HEADING = 'job-next'
 
 interface NextStepProps {
   request: RequestDetail
-  side: 'owner' | 'carrier'
+  party: 'owner' | 'carrier'
   /** Another action comes first: only the button is shown. */
-  later: boolean
+  isSecondary: boolean
 }
 
 /** Lets both parties mark an assigned job as collected, and the owner confirm that it is complete. */
-export function NextStep({ request, side, later }: NextStepProps) {
+export function NextStep({ request, party, isSecondary }: NextStepProps) {
   const collected = request.collectedAt !== null
   const section = useScrolledTo<HTMLElement>(HEADING)
   const { heading, requestFocus } = useFocusAfter(collected)
-  const { title, text } = nextStepOf(request, side)
-  const away = (request.carrierSuspended ?? request.ownerSuspended) !== undefined || otherOf(request, side) === null
+  const { title, text } = nextStepOf(request, party)
+  const isOtherUnavailable =
+    (request.carrierSuspended ?? request.ownerSuspended) !== undefined || otherOf(request, party) === null
   return (
     <section ref={section} aria-labelledby={HEADING} className="grid gap-3 scroll-mt-(--header)">
-      <div className={classes('grid gap-1', later && !away && 'sr-only')}>
+      <div className={classes('grid gap-1', isSecondary && !isOtherUnavailable && 'sr-only')}>
         <h2 id={HEADING} ref={heading} tabIndex={-1} className="text-lg">
           {title}
         </h2>
@@ -47,17 +48,17 @@ export function NextStep({ request, side, later }: NextStepProps) {
       </div>
       <div className="flex flex-wrap gap-2 empty:hidden">
         {!collected && (
-          <ActButton
+          <ActionButton
             name="collect"
             // nothing should be handed to a suspended carrier
-            variant={later || request.carrierSuspended ? 'default' : 'primary'}
+            variant={isSecondary || request.carrierSuspended ? 'default' : 'primary'}
             icon={<PackageCheck aria-hidden size={18} />}
             requestId={request.id}
             onDone={requestFocus}
           />
         )}
-        {side === 'owner' && collected && (
-          <ActButton
+        {party === 'owner' && collected && (
+          <ActionButton
             name="complete"
             variant="primary"
             icon={<CircleCheck aria-hidden size={18} />}
@@ -70,22 +71,22 @@ export function NextStep({ request, side, later }: NextStepProps) {
   )
 }
 
-const otherOf = ({ acceptedBidderId, userId }: RequestDetail, side: 'owner' | 'carrier') =>
-  side === 'owner' ? acceptedBidderId : userId
+const otherOf = ({ acceptedBidderId, userId }: RequestDetail, party: 'owner' | 'carrier') =>
+  party === 'owner' ? acceptedBidderId : userId
 
-function nextStepOf(request: RequestDetail, side: 'owner' | 'carrier') {
+function nextStepOf(request: RequestDetail, party: 'owner' | 'carrier') {
   const collected = request.collectedAt !== null
-  const left = timelineWords.left[side]
-  if (otherOf(request, side) === null) return { title: left.title, text: collected ? left.collectedText : left.text }
+  const left = timelineWords.left[party]
+  if (otherOf(request, party) === null) return { title: left.title, text: collected ? left.collectedText : left.text }
   const suspended = (request.carrierSuspended ?? request.ownerSuspended) !== undefined
-  const next = { ...timelineWords.next[side], ...(suspended && timelineWords.suspended[side]) }
+  const next = { ...timelineWords.next[party], ...(suspended && timelineWords.suspended[party]) }
   return collected ? { title: next.collected, text: next.collectedText } : next
 }
 
 /** Cancels the viewer's own open request after a confirmation. */
 export function CancelRequest({ request }: { request: RequestDetail }) {
   const { requestFocus } = useFocusAfter(request.status)
-  return <ActButton name="cancel" className="justify-self-start" requestId={request.id} onDone={requestFocus} />
+  return <ActionButton name="cancel" className="justify-self-start" requestId={request.id} onDone={requestFocus} />
 }
 
 /** Moves the focus to the heading after the viewer's action, or to the page's heading if the card has gone. */
@@ -108,29 +109,31 @@ function useFocusAfter(shown: unknown) {
   return { heading, requestFocus }
 }
 
-interface ActButtonProps extends Pick<ButtonProps, 'variant' | 'icon' | 'className'> {
-  name: ActName
+interface ActionButtonProps extends Pick<ButtonProps, 'variant' | 'icon' | 'className'> {
+  name: ActionName
   requestId: string
   onDone: () => void
 }
 
-function ActButton({ name, requestId, onDone, ...look }: ActButtonProps) {
-  const { button, title, text, done } = timelineWords.acts[name]
+function ActionButton({ name, requestId, onDone, ...buttonProps }: ActionButtonProps) {
+  const { button, title, text, done } = timelineWords.actions[name]
   return (
     <ConfirmButton
-      {...look}
+      {...buttonProps}
       label={button}
       title={title}
       cancelLabel={timelineWords.keep}
       pendingLabel={timelineWords.working}
       danger={name === 'cancel'}
       content={[name, requestId]}
-      send={(idempotencyKey) => withNotSentError(call<Act>(ACTS[name], { params: { requestId }, idempotencyKey }))}
+      send={(idempotencyKey) =>
+        withNotSentError(call<JobAction>(ACTION_PATHS[name], { params: { requestId }, idempotencyKey }))
+      }
       onDone={(request) => {
         onDone()
         announce(done.title, { now: true })
         void toast(done)
-        show(request)
+        applyResult(request)
       }}
     >
       <p>{text}</p>
@@ -139,7 +142,7 @@ function ActButton({ name, requestId, onDone, ...look }: ActButtonProps) {
 }
 
 /** Shows the updated request without waiting for the live message. */
-function show({ id, version, status, winningBidId, acceptedBidderId, updatedAt, collectedAt }: RequestDetail) {
+function applyResult({ id, version, status, winningBidId, acceptedBidderId, updatedAt, collectedAt }: RequestDetail) {
   const patch = { status, winningBidId, acceptedBidderId, updatedAt, collectedAt }
   requestsLive['request.changed'](queryClient, { id, version, patch })
 }

@@ -26,7 +26,7 @@ const request: RequestDetail = {
 }
 
 test('shows web addresses in what people write as plain text', () => {
-  const html = renderToStaticMarkup(<JobCard request={request} viewerId={null} load={null} />)
+  const html = renderToStaticMarkup(<JobCard request={request} viewerId={null} loadDetails={null} />)
   expect(html).toContain('https://evil.example/pay')
   expect(html).not.toMatch(/<a\b|<[^>]*\bhref=/)
 })

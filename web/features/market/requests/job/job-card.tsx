@@ -7,7 +7,7 @@ import { formatPounds } from '#web/lib/format/money.ts'
 import { isOwn } from '#web/lib/session/viewer.ts'
 import { classes } from '#web/ui/classes.ts'
 import { BoxedFact } from '#web/ui/fact.tsx'
-import { OpeningPicture } from '#web/ui/open-photo.tsx'
+import { PictureWithViewer } from '#web/ui/open-photo.tsx'
 import { Time } from '#web/ui/time.tsx'
 
 interface JobCardProps {
@@ -15,19 +15,19 @@ interface JobCardProps {
   /** The viewer's user id; null for a visitor. */
   viewerId: string | null
   /** Details of the items; empty for most requests. */
-  load: ReactNode
+  loadDetails: ReactNode
   /** On a phone, the details are in a row below. */
   brief?: boolean
 }
 
 /** What is to be collected: the upper or left part of a job page. `brief` shows only its top on a phone. */
-export function JobCard({ request, viewerId, load, brief = false }: JobCardProps) {
+export function JobCard({ request, viewerId, loadDetails, brief = false }: JobCardProps) {
   const image = request.imageUrls?.[0]
   return (
     <section className="grid grid-cols-[56px_minmax(0,1fr)] content-start items-center gap-x-3 gap-y-4 lg:grid-cols-1 lg:gap-5">
-      <OpeningPicture
+      <PictureWithViewer
         photos={(request.imageUrls ?? []).map((one) => ({ image: one, alt: words.job.photoOf(request.title) }))}
-        thing={biggestOf(request)}
+        iconFor={biggestOf(request)}
         whole
         ratio="4/3"
         sizes="(min-width: 56.25rem) 480px, 56px"
@@ -48,7 +48,7 @@ export function JobCard({ request, viewerId, load, brief = false }: JobCardProps
       <div className={classes('col-span-full grid gap-5', brief && 'max-lg:hidden')}>
         <Description request={request} />
         <Facts request={request} viewerId={viewerId} />
-        {load}
+        {loadDetails}
       </div>
     </section>
   )
@@ -66,15 +66,15 @@ const Description = ({ request }: { request: RequestDetail }) => (
 )
 
 /** What a brief JobCard leaves out. */
-export const JobDetails = ({ request, viewerId, load }: Omit<JobCardProps, 'brief'>) => (
+export const JobDetails = ({ request, viewerId, loadDetails }: Omit<JobCardProps, 'brief'>) => (
   <section aria-label={words.job.details} className="grid content-start gap-5">
     <Description request={request} />
     <Facts request={request} viewerId={viewerId} />
-    {load}
+    {loadDetails}
   </section>
 )
 
-function Facts({ request, viewerId }: Omit<JobCardProps, 'brief' | 'load'>) {
+function Facts({ request, viewerId }: Omit<JobCardProps, 'brief' | 'loadDetails'>) {
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3">
       <BoxedFact icon={<MapPin aria-hidden size={16} />} name={words.where}>

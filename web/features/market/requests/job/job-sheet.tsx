@@ -18,11 +18,11 @@ interface JobSheetProps {
   title: string
   /** The feature flag that enables the page. */
   feature: Flag
-  draw: (job: ShownJob) => ReactNode
+  render: (job: ShownJob) => ReactNode
 }
 
 /** The frame of a printable page about one of the viewer's jobs, with a way back. */
-export function JobSheet({ title, feature, draw }: JobSheetProps) {
+export function JobSheet({ title, feature, render }: JobSheetProps) {
   const { jobId = '' } = useParams()
   const viewer = useViewer()
   usePageTitle(title)
@@ -33,7 +33,7 @@ export function JobSheet({ title, feature, draw }: JobSheetProps) {
       <div className="print:hidden">
         <BackButton fallback={`/job/${jobId}`} />
       </div>
-      <Fragment key={jobId}>{draw({ requestId: jobId, viewerId: viewer.id, gone: <JobNotFound /> })}</Fragment>
+      <Fragment key={jobId}>{render({ requestId: jobId, viewerId: viewer.id, gone: <JobNotFound /> })}</Fragment>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { RequestStep, Side } from '#modules/market/requests/contract.ts'
+import type { RequestStep, StepActor } from '#modules/market/requests/contract.ts'
 import { settings } from '#web/lib/boot/settings.ts'
 
 const WHAT: Record<RequestStep['what'], string> = {
@@ -8,13 +8,13 @@ const WHAT: Record<RequestStep['what'], string> = {
   completed: 'Completed',
   cancelled: 'Cancelled',
 }
-const BY: Record<Side, string> = {
+const BY: Record<StepActor, string> = {
   owner: 'by the customer',
   carrier: 'by the carrier',
   staff: `by ${settings.productName}`,
 }
 
-const OWNER_AWAY = `The customer is suspended from ${settings.productName}, so they can’t confirm the job at the moment.`
+const OWNER_SUSPENDED = `The customer is suspended from ${settings.productName}, so they can’t confirm the job at the moment.`
 
 /** Texts about the progress of a job. */
 export const timelineWords = {
@@ -45,8 +45,8 @@ export const timelineWords = {
       collectedText: 'Confirm that the job is complete.',
     },
     carrier: {
-      text: `Mark it as collected. ${OWNER_AWAY}`,
-      collectedText: OWNER_AWAY,
+      text: `Mark it as collected. ${OWNER_SUSPENDED}`,
+      collectedText: OWNER_SUSPENDED,
     },
   },
 
@@ -66,7 +66,7 @@ export const timelineWords = {
 
   keep: 'Not now',
   working: 'One moment…',
-  acts: {
+  actions: {
     collect: {
       button: 'Mark as collected',
       title: 'Has everything been collected?',
@@ -98,5 +98,5 @@ export const bookWords = {
   turnOn: 'Turn on',
   turnOff: 'Turn off',
   working: 'One moment…',
-  said: { on: 'Automatic booking is on.', off: 'Automatic booking is off.' },
+  done: { on: 'Automatic booking is on.', off: 'Automatic booking is off.' },
 } as const

@@ -99,13 +99,13 @@ function Job({ request, price, timeline }: { request: AcceptedJob; price: ReactN
         </p>
         {timeline}
       </div>
-      <Ways request={request} />
+      <ContactLinks request={request} />
     </li>
   )
 }
 
 /** Buttons to call the customer and get directions, as far as both are known. */
-function Ways({ request: { title, contact, postcode } }: { request: AcceptedJob }) {
+function ContactLinks({ request: { title, contact, postcode } }: { request: AcceptedJob }) {
   const number = dialablePhone(contact?.phoneNumber ?? '')
   const destination = contact && destinationOf(contact.address, postcode)
   return (

@@ -10,7 +10,7 @@ import type { NearFilter } from '#web/lib/near/near-filter.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { RowsSkeleton } from '#web/ui/list-skeletons.tsx'
-import { LiveMark } from '#web/ui/live-mark.tsx'
+import { LiveStatus } from '#web/ui/live-status.tsx'
 import { MilesAway, NothingNear, WithoutPlace } from '#web/ui/miles-away.tsx'
 import { QueryFallback } from '#web/ui/query-fallback.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
@@ -29,7 +29,7 @@ export function LatestRequests({ near }: { near: NearFilter }) {
     <section aria-labelledby="latest-requests" className="grid content-start gap-3">
       <div className="flex items-baseline justify-between gap-3">
         <h2 id="latest-requests">{listWords.latest.title}</h2>
-        <LiveMark />
+        <LiveStatus />
       </div>
       <List key={viewerId} viewerId={viewerId} near={near} />
     </section>

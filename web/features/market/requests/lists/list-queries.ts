@@ -15,7 +15,7 @@ import {
 import { sharing } from '#web/features/market/requests/requests.live.ts'
 import { call } from '#web/lib/api/api.ts'
 import { LIVE, PAGED } from '#web/lib/api/query-options.ts'
-import { asking } from '#web/lib/live/versioned-messages.ts'
+import { withFetchTime } from '#web/lib/live/versioned-messages.ts'
 import { isNear, type NearFilter } from '#web/lib/near/near-filter.ts'
 
 /** The newest requests, for the homepage. */
@@ -24,7 +24,7 @@ export function latestQuery(viewerId: string | null, near: NearFilter = {}) {
     ...LIVE,
     queryKey: requestKeys.latestFor(viewerId, near),
     queryFn: ({ signal }) =>
-      asking(() => call<typeof latestRequests>('GET /api/latest-requests', { query: near, signal })),
+      withFetchTime(() => call<typeof latestRequests>('GET /api/latest-requests', { query: near, signal })),
     structuralSharing: sharing<Latest>((fetched, updates) =>
       isNear(near) ? nearestWithUpdates(fetched, updates) : latestWithUpdates(fetched, updates, latestLimit(viewerId)),
     ),
@@ -38,7 +38,7 @@ export const openQuery = (viewerId: string | null, filter: OpenFilter) =>
     ...PAGED,
     queryKey: requestKeys.openFor(viewerId, filter),
     queryFn: ({ pageParam: after, signal }) =>
-      asking(() => call<typeof openRequests>('GET /api/open-requests', { query: { ...filter, after }, signal })),
+      withFetchTime(() => call<typeof openRequests>('GET /api/open-requests', { query: { ...filter, after }, signal })),
     structuralSharing: sharing<OpenPages>((fetched, updates) => openWithUpdates(fetched, updates, filter)),
     placeholderData: keepPreviousData,
   })

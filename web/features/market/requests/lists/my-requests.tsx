@@ -70,7 +70,7 @@ function Post({ request, extra }: { request: RequestCard; extra: Extra }) {
       <Picture
         image={request.imageUrls?.[0]}
         alt=""
-        thing={request.title}
+        iconFor={request.title}
         ratio="1/1"
         sizes="(min-width: 30rem) 120px, 72px"
         className="self-start rounded-s"

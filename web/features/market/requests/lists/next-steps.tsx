@@ -65,7 +65,7 @@ function Step({ request, bids, timeline }: { request: MyRequest; bids: KnownBids
   const count = Math.max(request.bidCount, bids ? 1 : 0)
   return (
     <li className="relative grid grid-cols-1 gap-1 py-2.5 text-sm">
-      {request.status === 'pending' && <Hearing requestId={request.id} />}
+      {request.status === 'pending' && <RequestSubscription requestId={request.id} />}
       <div className="flex items-baseline justify-between gap-3">
         <h3 className="min-w-0 truncate text-base">
           <Link to={`/job/${request.id}`} className="cover no-underline hover:underline">
@@ -84,8 +84,8 @@ function Step({ request, bids, timeline }: { request: MyRequest; bids: KnownBids
   )
 }
 
-/** Joins the request's room, where a carrier's suspension or deletion is announced. */
-function Hearing({ requestId }: { requestId: string }) {
+/** Joins the request's Socket.IO room, which announces a carrier's suspension or deletion. */
+function RequestSubscription({ requestId }: { requestId: string }) {
   useRoom(requestRoom, requestId)
   return null
 }

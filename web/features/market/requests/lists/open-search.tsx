@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { OpenFilter } from '#web/features/market/requests/keys.ts'
 import { FilterChip } from '#web/ui/filter-chip.tsx'
-import { LateFields } from '#web/ui/late-fields.tsx'
+import { HydratedFields } from '#web/ui/hydrated-fields.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import { SEARCH_MAX } from './open-filter.ts'
 import { listWords } from './words.ts'
@@ -44,10 +44,10 @@ function without(filter: { [K in keyof OpenFilter]: OpenFilter[K] | undefined })
 
 function SearchBox({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
   const [typed, setTyped] = useState(q)
-  const [asked, setAsked] = useState(q)
+  const [lastQuery, setLastQuery] = useState(q)
   // the address bar changed otherwise: back, or 'Show all'
-  if (asked !== q) {
-    setAsked(q)
+  if (lastQuery !== q) {
+    setLastQuery(q)
     if (typed.trim() !== q) setTyped(q)
   }
   const search = useEffectEvent((text: string) => {
@@ -59,7 +59,7 @@ function SearchBox({ q, onSearch }: { q: string; onSearch: (q: string) => void }
   }, [typed])
   return (
     <div className="relative grid">
-      <LateFields>
+      <HydratedFields>
         <SearchInput
           type="search"
           name="q"
@@ -71,7 +71,7 @@ function SearchBox({ q, onSearch }: { q: string; onSearch: (q: string) => void }
           onClear={() => setTyped('')}
           clearLabel={listWords.open.clear}
         />
-      </LateFields>
+      </HydratedFields>
     </div>
   )
 }

@@ -83,7 +83,7 @@ function Editor({ file, picture, onSave, onClose }: MarkDialogProps & { picture:
         className="mx-auto w-full max-w-form"
         pending={pending}
         pendingLabel={words.saving}
-        onClick={() => (changed ? void save({ turns, over: (context) => drawMarks(context, marks) }) : onClose())}
+        onClick={() => (changed ? void save({ turns, drawOver: (context) => drawMarks(context, marks) }) : onClose())}
       >
         {words.save}
       </Button>
@@ -114,13 +114,13 @@ function useSave(file: File, onSave: (file: File) => void) {
   const [failed, setFailed] = useState(false)
   async function save(change: Parameters<typeof reencodePhoto>[2]) {
     setPending(true)
-    const drawn = await reencodePhoto(file, IMAGE_MAX_BYTES, change).catch((error: unknown) => {
+    const encoded = await reencodePhoto(file, IMAGE_MAX_BYTES, change).catch((error: unknown) => {
       report('Failed to render an edited photo.', error)
       return null
     })
     setPending(false)
-    setFailed(drawn === null)
-    if (drawn !== null) onSave(drawn)
+    setFailed(encoded === null)
+    if (encoded !== null) onSave(encoded)
   }
   return { pending, failed, save }
 }

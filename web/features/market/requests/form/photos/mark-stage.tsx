@@ -6,7 +6,7 @@ const words = photoWords.mark
 
 interface MarkStageProps {
   picture: ImageBitmap
-  /** Quarters to the right. */
+  /** Quarter turns clockwise. */
   turns: number
   marks: readonly Mark[]
   /** The kind of mark that is drawn. */
@@ -14,8 +14,9 @@ interface MarkStageProps {
   onChange: (marks: readonly Mark[]) => void
 }
 
-/** Step and growth of one key press. */
+/** Distance that one key press moves a mark, as a share of the photo. */
 const NUDGE = 0.02
+/** Factor by which one key press resizes a mark. */
 const GROWTH = 1.15
 const ARROWS: Readonly<Record<string, Point>> = {
   ArrowLeft: { x: -NUDGE, y: 0 },
@@ -30,8 +31,8 @@ const MIDDLE: Point = { x: 0.5, y: 0.5 }
 export function MarkStage({ picture, turns, marks, kind, onChange }: MarkStageProps) {
   const id = useId()
   const [drawing, setDrawing] = useState<{ from: Point; to: Point } | null>(null)
-  const onItsSide = turns % 2 === 1
-  const [width, height] = onItsSide ? [picture.height, picture.width] : [picture.width, picture.height]
+  const isSideways = turns % 2 === 1
+  const [width, height] = isSideways ? [picture.height, picture.width] : [picture.width, picture.height]
   const shown = drawing === null ? marks : [...marks, markOf(kind, drawing.from, drawing.to)]
 
   function down(event: PointerEvent<HTMLDivElement>) {

@@ -20,12 +20,12 @@ const LEAST = 0.03
 
 /** Returns the mark for a drawn line or a tap. */
 export function markOf(kind: MarkKind, from: Point, to: Point): Mark {
-  if (Math.hypot(to.x - from.x, to.y - from.y) >= LEAST) return { kind, from: held(from), to: held(to) }
+  if (Math.hypot(to.x - from.x, to.y - from.y) >= LEAST) return { kind, from: clamped(from), to: clamped(to) }
   const half = TAPPED / 2
   // a tapped arrow points at the tapped point
   return kind === 'arrow'
-    ? { kind, from: held({ x: to.x - TAPPED, y: to.y - TAPPED }), to: held(to) }
-    : { kind, from: held({ x: to.x - half, y: to.y - half }), to: held({ x: to.x + half, y: to.y + half }) }
+    ? { kind, from: clamped({ x: to.x - TAPPED, y: to.y - TAPPED }), to: clamped(to) }
+    : { kind, from: clamped({ x: to.x - half, y: to.y - half }), to: clamped({ x: to.x + half, y: to.y + half }) }
 }
 
 /** Returns the mark after its photo is rotated 90° clockwise. */
@@ -33,19 +33,19 @@ export const turned = (mark: Mark): Mark => moved(mark, ({ x, y }) => ({ x: 1 - 
 
 /** Returns the mark moved by an offset, no further than the edges. */
 export function nudged(mark: Mark, by: Point): Mark {
-  const room = (axis: 'x' | 'y') => {
+  const offsetAlong = (axis: 'x' | 'y') => {
     const [least, most] = [Math.min(mark.from[axis], mark.to[axis]), Math.max(mark.from[axis], mark.to[axis])]
     return Math.min(Math.max(by[axis], -least), 1 - most)
   }
-  const step = { x: room('x'), y: room('y') }
+  const step = { x: offsetAlong('x'), y: offsetAlong('y') }
   return moved(mark, ({ x, y }) => ({ x: x + step.x, y: y + step.y }))
 }
 
 /** Returns the mark scaled around its centre. */
 export function sized(mark: Mark, factor: number): Mark {
   const middle = { x: (mark.from.x + mark.to.x) / 2, y: (mark.from.y + mark.to.y) / 2 }
-  const away = (at: number, from: number) => from + (at - from) * factor
-  return moved(mark, ({ x, y }) => held({ x: away(x, middle.x), y: away(y, middle.y) }))
+  const scaled = (at: number, from: number) => from + (at - from) * factor
+  return moved(mark, ({ x, y }) => clamped({ x: scaled(x, middle.x), y: scaled(y, middle.y) }))
 }
 
 const moved = (mark: Mark, move: (point: Point) => Point): Mark => ({
@@ -54,10 +54,11 @@ const moved = (mark: Mark, move: (point: Point) => Point): Mark => ({
   to: move(mark.to),
 })
 
-const held = ({ x, y }: Point): Point => ({ x: Math.min(Math.max(x, 0), 1), y: Math.min(Math.max(y, 0), 1) })
+const clamped = ({ x, y }: Point): Point => ({ x: Math.min(Math.max(x, 0), 1), y: Math.min(Math.max(y, 0), 1) })
 
-/** Line width as a share of the photo's longer side, and how many times as wide its light outline is. */
+/** Line width as a share of the photo's longer side. */
 const LINE = 0.009
+/** Width of the light outline in line widths. */
 const EDGE = 2
 const STROKES = [
   { colour: '#ffffff', times: EDGE },
@@ -96,8 +97,8 @@ function arrow(from: Point, to: Point, line: number): Path2D {
   const back = Math.atan2(from.y - to.y, from.x - to.x)
   path.moveTo(from.x, from.y)
   path.lineTo(to.x, to.y)
-  for (const side of [-SPREAD, SPREAD]) {
-    path.moveTo(to.x + Math.cos(back + side) * line * HEAD, to.y + Math.sin(back + side) * line * HEAD)
+  for (const angle of [-SPREAD, SPREAD]) {
+    path.moveTo(to.x + Math.cos(back + angle) * line * HEAD, to.y + Math.sin(back + angle) * line * HEAD)
     path.lineTo(to.x, to.y)
   }
   return path

@@ -55,7 +55,7 @@ export function PhotoRow({ file, at, of, onChange, onMove, onRemove, onUnreadabl
       <span className="truncate text-sm text-muted">{fileWords.ready(file.name, fileSize(file.size))}</span>
       <PhotoUpload file={file} />
       <div className="grid grid-cols-2 gap-1">
-        <Act
+        <IconAction
           ref={opener}
           {...preloadOnHover(MarkDialog)}
           variant="default"
@@ -63,18 +63,18 @@ export function PhotoRow({ file, at, of, onChange, onMove, onRemove, onUnreadabl
           onClick={() => setMarking(true)}
         >
           <PencilLine aria-hidden size={18} />
-        </Act>
-        <Act label={photoWords.remove(number)} onClick={onRemove}>
+        </IconAction>
+        <IconAction label={photoWords.remove(number)} onClick={onRemove}>
           <X aria-hidden size={18} />
-        </Act>
+        </IconAction>
         {of > 1 && (
           <>
-            <Act label={photoWords.earlier(number)} inactive={at === 0} onClick={() => onMove(at - 1)}>
+            <IconAction label={photoWords.earlier(number)} inactive={at === 0} onClick={() => onMove(at - 1)}>
               <ArrowLeft aria-hidden size={18} />
-            </Act>
-            <Act label={photoWords.later(number)} inactive={at === of - 1} onClick={() => onMove(at + 1)}>
+            </IconAction>
+            <IconAction label={photoWords.later(number)} inactive={at === of - 1} onClick={() => onMove(at + 1)}>
               <ArrowRight aria-hidden size={18} />
-            </Act>
+            </IconAction>
           </>
         )}
       </div>
@@ -92,11 +92,11 @@ export function PhotoRow({ file, at, of, onChange, onMove, onRemove, onUnreadabl
   )
 }
 
-interface ActProps extends ButtonProps {
+interface IconActionProps extends ButtonProps {
   label: string
 }
 
-const Act = ({ label, ...button }: ActProps) => (
+const IconAction = ({ label, ...button }: IconActionProps) => (
   <Button variant="quiet" {...button} aria-label={label} className="min-w-11 px-0" />
 )
 

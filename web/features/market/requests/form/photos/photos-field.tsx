@@ -11,7 +11,7 @@ import { words as fileWords } from '#web/ui/file-words.ts'
 import { PHOTO_RULES } from '#web/ui/photo-rules.ts'
 import { ShrinkProgress, UploadProgress } from '#web/ui/upload-progress.tsx'
 import type { useDraftPhotos } from '#web/ui/use-draft-photos.ts'
-import { type Taken, useTakenFiles } from '#web/ui/use-taken-files.ts'
+import { type ProcessedFile, useProcessedFiles } from '#web/ui/use-processed-files.ts'
 import { words as kit } from '#web/ui/words.ts'
 import { PhotoRow } from './photo-row.tsx'
 import { photoWords } from './words.ts'
@@ -31,16 +31,16 @@ export function PhotosField({ label, photos, error }: PhotosFieldProps) {
   const opener = useRef<HTMLButtonElement>(null)
   const { files, uploaded, problem } = photos
   const unreadable = useUnreadable(files)
-  const message = problem ?? (files === photos.refused ? error : undefined) ?? unreadable.message
+  const message = problem ?? (files === photos.rejected ? error : undefined) ?? unreadable.message
   const { take, drop, shrinking } = useTaking(photos, opener)
 
   function paste(event: ClipboardEvent) {
     if (event.clipboardData.files.length > 0) take(event.clipboardData.files)
   }
-  function change(next: readonly File[], said: string) {
+  function change(next: readonly File[], announcement: string) {
     photos.setProblem(null)
     photos.choose(next)
-    announce(said, { now: true })
+    announce(announcement, { now: true })
   }
   return (
     <fieldset
@@ -88,7 +88,7 @@ export function PhotosField({ label, photos, error }: PhotosFieldProps) {
         )}
         {shrinking && <ShrinkProgress />}
         {uploaded !== undefined && <UploadProgress share={uploaded} />}
-        <Acts
+        <Actions
           label={label}
           count={files.length}
           opener={opener}
@@ -130,10 +130,10 @@ function useUnreadable(files: readonly File[]) {
 
 /** Adds files up to the limit, from any source. */
 function useTaking(photos: PhotosFieldProps['photos'], opener: React.RefObject<HTMLButtonElement | null>) {
-  const { shrinking, take: takeFiles } = useTakenFiles(PHOTO_RULES, opener)
+  const { shrinking, processFiles } = useProcessedFiles(PHOTO_RULES, opener)
   const [over, setOver] = useState(false)
   // photos may be removed while others are being resized
-  const use = useEffectEvent((taken: readonly Taken[], instead: boolean) => {
+  const use = useEffectEvent((taken: readonly ProcessedFile[], instead: boolean) => {
     const before = instead ? [] : photos.files
     const problem = taken.find((one) => one.problem !== null)?.problem ?? null
     const fresh = taken.flatMap(({ file }) => file ?? []).filter((file) => !before.some((one) => isSame(one, file)))
@@ -146,7 +146,7 @@ function useTaking(photos: PhotosFieldProps['photos'], opener: React.RefObject<H
   function take(files: Iterable<File>, instead = false) {
     // the pressed button may disappear once a file is added, such as the camera button
     opener.current?.focus()
-    if (!shrinking) void takeFiles([...files], (taken) => use(taken, instead))
+    if (!shrinking) void processFiles([...files], (taken) => use(taken, instead))
   }
   const on = {
     onDragOver(event: DragEvent) {
@@ -173,7 +173,7 @@ function addedText(added: readonly File[]): string {
   return photoWords.added(added.length)
 }
 
-interface ActsProps {
+interface ActionsProps {
   label: string
   count: number
   opener: React.RefObject<HTMLButtonElement | null>
@@ -183,7 +183,7 @@ interface ActsProps {
   onInstead: (files: readonly File[]) => void
 }
 
-function Acts({ label, count, opener, describedBy, onFiles, onInstead }: ActsProps) {
+function Actions({ label, count, opener, describedBy, onFiles, onInstead }: ActionsProps) {
   const choose = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const other = useRef<HTMLInputElement>(null)

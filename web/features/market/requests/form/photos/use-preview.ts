@@ -3,23 +3,23 @@ import { useEffect, useState } from 'react'
 /** Longest side of a preview in pixels; decoded camera photos are large. */
 const LONGEST = 1280
 
-/** Returns a chosen photo scaled down for smooth marking; null until it is decoded or where that fails. */
+/** Returns a chosen photo scaled down for smooth marking; null until it is decoded, or if that fails. */
 export function usePreview(file: Blob): { picture: ImageBitmap | null; failed: boolean } {
   const [picture, setPicture] = useState<ImageBitmap | null>(null)
   const [failed, setFailed] = useState(false)
   useEffect(() => {
-    let left = false
+    let unmounted = false
     let read: ImageBitmap | undefined
     readSmall(file).then(
       (small) => {
         read = small
-        if (left) small.close()
+        if (unmounted) small.close()
         else setPicture(small)
       },
       () => setFailed(true),
     )
     return () => {
-      left = true
+      unmounted = true
       read?.close()
     }
   }, [file])

@@ -1,0 +1,43 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Db } from '#server/platform/database/database.ts'
+import { transact } from '#server/platform/database/transaction.ts'
+import type { Register } from '../register.ts'
+import { recordAnswer } from '../steps/record-answer.ts'
+import { takeSlot } from '../steps/take-slot.ts'
+import type { RegistrationTables } from '../tables.ts'
+
+/** The longest wait for an answer, including the rate limit, ms (BASE-06). */
+const LIMIT_MS = 8_000
+
+interface RegisterQuery {
+  businessId: string
+  number: string
+  /** Whether the carrier gets the outcome in the response, so that no mail is needed. */
+  isShownToCarrier: boolean
+}
+
+/**
+ * Queries the register for a number and records the answer. Returns false when it wasn't queried: the rate limit is
+ * used up for too long, or the register is paused. A missing answer is recorded too, and doesn't throw.
+ */
+export async function queryRegister(
+  db: Db<RegistrationTables>,
+  register: Register,
+  { businessId, number, isShownToCarrier }: RegisterQuery,
+  now: Date,
+): Promise<boolean> {
+  const ms = await takeSlot(db, now)
+  if (ms === null) {
+    // It wasn't queried, so the carrier may try again.
+    await db
+      .updateTable('carrier_registrations')
+      .set({ asked_at: null })
+      .where('business_id', '=', businessId)
+      .execute()
+    return false
+  }
+  await wait(ms)
+  const answer = await register.ask(number, LIMIT_MS - ms)
+  await transact(db, (trx) => recordAnswer(trx, { businessId, number, answer, isShownToCarrier }, now))
+  return true
+}

@@ -1,0 +1,21 @@
+import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
+import { dropFiles } from '#server/platform/files/files.ts'
+import type { RegistrationTables } from '../tables.ts'
+
+/** Deletes a user's registration and all its findings. Returns the file keys it dropped. */
+export async function eraseRegistration(trx: OpenTransaction, userId: string): Promise<string[]> {
+  const tables = asModuleTrx<RegistrationTables>(trx)
+  await tables.deleteFrom('carrier_registrations').where('business_id', '=', userId).execute()
+  await tables
+    .deleteFrom('registration_rechecks')
+    .where((recheck) => recheck.or([recheck('business_id', '=', userId), recheck('owner_id', '=', userId)]))
+    .execute()
+  const findings = await tables
+    .deleteFrom('registration_findings')
+    .where('business_id', '=', userId)
+    .returning('evidence')
+    .execute()
+  const keys = findings.map(({ evidence }) => evidence).filter((key) => key !== null)
+  await dropFiles(trx, keys)
+  return keys
+}

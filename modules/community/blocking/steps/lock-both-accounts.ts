@@ -1,0 +1,19 @@
+import { type Account, lockAccount, lockOtherForUpdate } from '#modules/core/accounts/facade.ts'
+import type { OpenTransaction } from '#server/platform/database/database.ts'
+
+/**
+ * Locks the caller's account FOR SHARE and the other person's FOR UPDATE, so that the other's commands come before or
+ * after this one. Returns the other account, null once deleted.
+ * Throws Refusal: account_gone, account_suspended.
+ */
+export async function lockBothAccounts(
+  trx: OpenTransaction,
+  callerId: string,
+  otherId: string,
+): Promise<Account | null> {
+  // ordered by id, so that two people who block each other don't deadlock
+  if (callerId < otherId) await lockAccount(trx, callerId)
+  const other = await lockOtherForUpdate(trx, otherId)
+  if (callerId > otherId) await lockAccount(trx, callerId)
+  return other
+}

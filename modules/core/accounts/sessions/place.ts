@@ -1,8 +1,0 @@
-/** Where a sign-in comes from: its network and its browser. */
-export interface SignInOrigin {
-  ip: string
-  /** The device cookie as sent, unverified. */
-  device: string | undefined
-  /** SESSION_SECRET. Changing it forgets every device and network. */
-  secret: string
-}

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { Booked, listed, offered } from './booked-mails.ts'
+import { mailTemplate } from './mail-template.ts'
+
+const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
+
+export const bidAccepted = mailTemplate(
+  // mails queued by earlier versions have neither items nor half-days
+  z.object({ ...Booked, items: z.optional(Booked.items), halfDays: z.optional(Booked.halfDays) }),
+  ({ url, product }, { requestId, title, amount, items = '', halfDays = [] }) => ({
+    subject: `Your bid on “${title}” was accepted`,
+    preheader: `The job is yours for ${pounds.format(amount)}.`,
+    heading: 'Your bid was accepted',
+    paragraphs: [
+      `The customer accepted your bid of ${pounds.format(amount)} for “${title}”.`,
+      ...listed(items),
+      'You’ll find their contact details on the job page. Confirm a time there as soon as you can.',
+      ...(halfDays.length === 0 ? [] : [`Times that suit the customer: ${offered(halfDays)}.`]),
+      `The customer pays you directly. ${product} doesn’t take payment for jobs.`,
+    ],
+    button: { label: 'View job', url: `${url}/job/${requestId}` },
+    smallPrint: [],
+  }),
+)

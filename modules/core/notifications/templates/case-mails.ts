@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+import { Id, Instant } from '#server/platform/kernel/contract.ts'
+import { inLondon, mailTemplate } from './mail-template.ts'
+
+const WHO = { owner: 'customer', carrier: 'carrier' } as const
+
+/** To staff, about a case that needs them. */
+export const caseOpened = mailTemplate(
+  z.object({
+    requestId: Id,
+    jobNumber: z.string(),
+    what: z.string(),
+    side: z.enum(['owner', 'carrier']),
+    /** Whether the van may be at the door. Mails queued by earlier versions leave it out. */
+    urgent: z.optional(z.boolean()),
+  }),
+  ({ url }, { requestId, jobNumber, what, side, urgent = true }) => ({
+    subject: `New case: ${what} (${jobNumber})`,
+    preheader: `A ${WHO[side]} has reported a problem.`,
+    heading: what,
+    paragraphs: [
+      `The ${WHO[side]} for job ${jobNumber} reported this. ${urgent ? 'Check it now, because the van may be at the door.' : 'It needs a decision.'}`,
+    ],
+    button: { label: 'View case', url: `${url}/ops/cases/${requestId}` },
+    smallPrint: [],
+  }),
+)
+
+/** To both parties, when a case is closed. */
+export const caseClosed = mailTemplate(
+  z.object({
+    requestId: Id,
+    title: z.string(),
+    what: z.string(),
+    outcome: z.string(),
+    note: z.nullable(z.string()),
+  }),
+  ({ product, url }, { requestId, title, what, outcome, note }) => ({
+    subject: `The problem with “${title}”: what we’ve decided`,
+    preheader: outcome,
+    heading: 'What we’ve decided',
+    paragraphs: [`This is about the problem with “${title}”: ${what}.`, outcome],
+    ...(note === null ? {} : { quote: { by: `Message from ${product}:`, text: note } }),
+    button: { label: 'View job', url: `${url}/job/${requestId}?show=problems` },
+    smallPrint: [],
+  }),
+)
+
+/** To the party who has to reply to a problem that the other one reported. */
+export const caseAsked = mailTemplate(
+  z.object({
+    requestId: Id,
+    title: z.string(),
+    what: z.string(),
+    /** Null where staff are already looking into it. */
+    dueAt: z.nullable(Instant),
+  }),
+  ({ product, url }, { requestId, title, what, dueAt }) => ({
+    subject: `A problem was reported with “${title}”`,
+    preheader: 'Please reply on the job page.',
+    heading: 'A problem was reported',
+    paragraphs: [
+      `This is about “${title}”: ${what}.`,
+      dueAt === null
+        ? 'We’re looking into it. Tell us what happened.'
+        : `Reply by ${inLondon(new Date(dueAt))}. After that, we’ll decide.`,
+    ],
+    button: { label: 'Read and reply', url: `${url}/job/${requestId}?show=problems` },
+    smallPrint: [`${product} doesn’t hold any money for this job.`],
+  }),
+)
+
+/** To the party who reported a problem, when the other one replies. */
+export const caseAnswered = mailTemplate(
+  z.object({ requestId: Id, title: z.string(), what: z.string() }),
+  ({ url }, { requestId, title, what }) => ({
+    subject: `Reply to the problem you reported: ${title}`,
+    preheader: 'Read it on the job page.',
+    heading: 'You have a reply',
+    paragraphs: [
+      `There’s a reply to the problem you reported with “${title}”: ${what}. If that settles it, close the problem on the job page.`,
+    ],
+    button: { label: 'Read reply', url: `${url}/job/${requestId}?show=problems` },
+    smallPrint: [],
+  }),
+)

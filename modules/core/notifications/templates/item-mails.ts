@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { ItemType } from '#modules/community/community/items/contract.ts'
+import { Id } from '#server/platform/kernel/contract.ts'
+import { mailTemplate } from './mail-template.ts'
+
+/** Names no one: giver and asker see each other's name only once the promise is accepted. */
+export const itemPromised = mailTemplate(
+  z.object({ itemId: Id, itemType: ItemType, title: z.string() }),
+  ({ url }, { itemId, itemType, title }) => ({
+    subject: `You’ve been promised “${title}”`,
+    preheader: 'Say yes to arrange collection.',
+    heading: 'You’ve been promised an item',
+    paragraphs: [
+      `You asked for “${title}”, and it’s been promised to you.`,
+      'Say yes on the item’s page to arrange collection. You choose whether to share your phone number.',
+      'If you don’t want it any more, say no there, so that someone else can have it.',
+    ],
+    button: { label: 'View item', url: `${url}/freecycle/item/${itemId}?type=${itemType}` },
+    smallPrint: [],
+  }),
+)
+
+/** Carries what the other person wrote, once a promise is accepted; never their email address. */
+export const itemAgreed = mailTemplate(
+  z.object({
+    itemId: Id,
+    itemType: ItemType,
+    title: z.string(),
+    /** The other person's name; null where they gave none. */
+    name: z.nullable(z.string()),
+    message: z.nullable(z.string()),
+    toGiver: z.boolean(),
+  }),
+  ({ url }, { itemId, itemType, title, name, message, toGiver }) => {
+    const who = name ?? (toGiver ? 'The person who asked' : 'The person who has it')
+    // the heading names the asker
+    const author = toGiver ? 'They' : who
+    return {
+      subject: toGiver ? `${who} would like your “${title}”` : `How to collect “${title}”`,
+      preheader: toGiver
+        ? 'You can now arrange collection.'
+        : `You said yes. ${message === null ? 'See how to collect it.' : 'Read their message.'}`,
+      heading: toGiver ? `${who} said yes` : 'You said yes',
+      paragraphs: [
+        toGiver ? `They’d still like “${title}”.` : `You said yes to “${title}”.`,
+        ...(message === null ? [`${author} didn’t leave a message.`] : [`${author} wrote:`, message]),
+        'If they shared a phone number or address, it’s on the item’s page.',
+      ],
+      button: { label: 'View item', url: `${url}/freecycle/item/${itemId}?type=${itemType}` },
+      smallPrint: ['They can’t see your email address. We can’t read replies to this email.'],
+    }
+  },
+)
+
+/** To the person who was promised an item, when the giver withdraws the promise, accepted or not. */
+export const promiseUndone = mailTemplate(
+  z.object({ itemId: Id, itemType: ItemType, title: z.string() }),
+  ({ url }, { itemId, itemType, title }) => ({
+    subject: `“${title}” is no longer promised to you`,
+    preheader: 'Please don’t set off to collect it.',
+    heading: 'It’s no longer promised to you',
+    paragraphs: [
+      `The promise of “${title}” was withdrawn. If you’d agreed to collect it, please don’t set off.`,
+      'You’re still on the list of people who asked. We’ll email you if it’s promised to you again.',
+    ],
+    button: { label: 'View item', url: `${url}/freecycle/item/${itemId}?type=${itemType}` },
+    smallPrint: [],
+  }),
+)

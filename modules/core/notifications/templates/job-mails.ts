@@ -1,0 +1,154 @@
+import * as z from 'zod/mini'
+import { EndReason, LEFT, NO_SHOW, reasonInWords, SUSPENDED } from '#modules/fulfilment/visits/reasons/contract.ts'
+import { EARLY_START_BUTTON } from '#modules/fulfilment/visits/statutory/contract.ts'
+import { Id, Instant } from '#server/platform/kernel/contract.ts'
+import { inLondon, listMailTemplate, mailTemplate } from './mail-template.ts'
+
+/**
+ * Confirms to the owner that they asked for collection within their 14 days, in the words they agreed to (RIGHT-02).
+ */
+export const earlyStartAsked = mailTemplate(
+  z.object({ requestId: Id, title: z.string(), words: z.string(), at: Instant }),
+  ({ url }, { requestId, title, words, at }) => ({
+    subject: `You asked for “${title}” to be collected early`,
+    preheader: 'Keep this email. It records what you agreed to.',
+    heading: 'You asked for collection within your 14 days to cancel',
+    paragraphs: [
+      `On ${inLondon(new Date(at))} you pressed “${EARLY_START_BUTTON}” for “${title}”. This is what you agreed to:`,
+      words,
+    ],
+    button: { label: 'View job', url: `${url}/job/${requestId}` },
+    smallPrint: [
+      'If you change your mind, you can cancel on the job page. You can also use the form in our terms of use.',
+    ],
+  }),
+)
+
+const reasonLine = (by: 'owner' | 'carrier', reason: Parameters<typeof reasonInWords>[1]): string[] => {
+  const words = reasonInWords(by, reason)
+  return words === null ? [] : [`Reason: ${words}.`]
+}
+
+/** Says what an owner who cancelled owes; nothing where the code or van didn't match (DOOR-03). */
+function owedLine(arrived: boolean, mismatched = false): string[] {
+  if (mismatched) return ['The customer said the code or van didn’t match. They don’t owe you anything.']
+  if (!arrived) return []
+  return ['You’d already arrived, so you can ask for a fair share of the price for work already done.']
+}
+
+/**
+ * To the party who didn't cancel the job (RIGHT-04, RIGHT-05). `by` is the one who did, `arrived` whether the van was at
+ * the door, `mismatched` whether the owner said that the code or van didn't match.
+ */
+export const jobCancelled = mailTemplate(
+  z.object({
+    requestId: Id,
+    title: z.string(),
+    by: z.enum(['owner', 'carrier']),
+    reason: z.nullable(EndReason),
+    arrived: z.boolean(),
+    /** Mails queued by earlier versions leave it out. */
+    mismatched: z.optional(z.boolean()),
+    /** Other carriers bid, and are notified when it is posted again. Mails queued by earlier versions leave it out. */
+    others: z.optional(z.boolean()),
+  }),
+  ({ url }, { requestId, title, by, reason, arrived, mismatched, others }) => {
+    const button = { label: 'View job', url: `${url}/job/${requestId}` }
+    if (reason === NO_SHOW)
+      return {
+        subject: `“${title}” was cancelled`,
+        preheader: 'We’ve recorded that you weren’t there.',
+        heading: 'This job was cancelled',
+        paragraphs: [
+          `The ${by === 'owner' ? 'carrier' : 'customer'} was there for “${title}”, but you weren’t, so they cancelled the job.`,
+        ],
+        button,
+        smallPrint: [],
+      }
+    const again = `You can post it again from the job page. We’ll copy everything${others ? ', and tell the carriers who bid before' : ''}.`
+    if (reason === LEFT && by === 'carrier')
+      return {
+        subject: `Your carrier left, so “${title}” was cancelled`,
+        preheader: 'You don’t owe anything, and can post it again.',
+        heading: 'Your carrier has left',
+        paragraphs: [
+          `The carrier you chose for “${title}” closed their account, so the job was cancelled. You don’t owe anything.`,
+          again,
+        ],
+        button,
+        smallPrint: [],
+      }
+    if (reason === LEFT)
+      return {
+        subject: `“${title}” was cancelled`,
+        preheader: 'The customer closed their account.',
+        heading: 'This job was cancelled',
+        paragraphs: [
+          `The customer for “${title}” closed their account, so the job was cancelled. Please don’t set off.`,
+          'This doesn’t count towards your cancellations.',
+        ],
+        button,
+        smallPrint: [],
+      }
+    if (by === 'carrier')
+      return {
+        subject: `Your carrier cancelled “${title}”`,
+        preheader: 'You don’t owe anything, and can post it again.',
+        heading: 'Your carrier cancelled the job',
+        paragraphs: [
+          `The carrier you chose for “${title}” can’t do it. You don’t owe anything.`,
+          ...reasonLine(by, reason),
+          again,
+        ],
+        button,
+        smallPrint: [],
+      }
+    return {
+      subject: `The customer cancelled “${title}”`,
+      preheader:
+        arrived || mismatched ? 'See what happens next on the job page.' : 'Please don’t set off for this job.',
+      heading: 'The customer cancelled the job',
+      paragraphs: [
+        `The customer cancelled “${title}”.${arrived || mismatched ? '' : ' Please don’t set off.'}`,
+        ...reasonLine(by, reason),
+        ...(reason === SUSPENDED ? ['They don’t owe you anything.'] : owedLine(arrived, mismatched)),
+      ],
+      button,
+      smallPrint: [],
+    }
+  },
+)
+
+/** To the owner, when the carrier closed their account after loading began: only the owner can now close the job. */
+export const carrierLeft = mailTemplate(
+  z.object({ requestId: Id, title: z.string() }),
+  ({ url }, { requestId, title }) => ({
+    subject: `Your carrier has left. Was “${title}” collected?`,
+    preheader: 'Tell us on the job page.',
+    heading: 'Your carrier has left',
+    paragraphs: [
+      `The carrier you chose for “${title}” closed their account after loading had started.`,
+      'If they took everything, mark the job as collected. If you still have the waste, cancel the job. You won’t owe anything, and can post it again.',
+    ],
+    button: { label: 'View job', url: `${url}/job/${requestId}` },
+    smallPrint: [],
+  }),
+)
+
+/** To a carrier that bid on a cancelled job, when it is posted again (RIGHT-06). */
+export const postedAgain = listMailTemplate(
+  'outcomes',
+  z.object({ requestId: Id, title: z.string() }),
+  ({ url }, { requestId, title }) => ({
+    subject: `“${title}” is open for bids again`,
+    preheader: 'You bid on it before it was cancelled.',
+    heading: 'Open for bids again',
+    paragraphs: [
+      `“${title}” was cancelled, and the customer has posted it again.`,
+      'Your earlier bid no longer counts. Place a new one if you still want the job.',
+    ],
+    button: { label: 'View request', url: `${url}/job/${requestId}` },
+    otherwise: { label: 'Choose what we tell you about', url: `${url}/alerts` },
+    smallPrint: [],
+  }),
+)

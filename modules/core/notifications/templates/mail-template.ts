@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+import { Id } from '#server/platform/kernel/contract.ts'
+import type { MailList } from '../contract.ts'
+
+/** The product that sends the mail. */
+export interface Sender {
+  product: string
+  /** Without a trailing slash. */
+  url: string
+  support: string
+}
+
+interface MailLink {
+  label: string
+  url: string
+}
+
+/** The content of a mail, which as-html.ts and as-text.ts render. Texts are plain, never markup. */
+export interface MailContent {
+  subject: string
+  /** The preview text that mail programs show after the subject. */
+  preheader: string
+  heading: string
+  paragraphs: readonly string[]
+  /** A quoted text that a person wrote. */
+  quote?: { by: string; text: string }
+  button?: MailLink
+  /** A second, less prominent link. */
+  otherwise?: MailLink
+  smallPrint: readonly string[]
+  /** What the mail is about, such as requests, each with a link to its page. */
+  entries?: readonly { title: string; note: string; url: string }[]
+  /** Set for mailing lists. */
+  unsubscribeUrl?: string
+}
+
+/** Label of the unsubscribe link. */
+export const UNSUBSCRIBE_LABEL = 'Stop these emails'
+
+/** A single-use link. */
+export interface SecretLink {
+  url: string
+  /** When it expires, such as `21 November 2026 at 14:37`. */
+  until: string
+}
+
+const london = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' })
+
+/** Returns a time in British format, in London time. */
+export const inLondon = (at: Date): string => london.format(at)
+
+/** A mail template: the schema of its facts and its text. */
+export interface TemplateDefinition<Facts> {
+  readonly facts: z.ZodMiniType<Facts>
+  /** The page that the secret link opens; null without one. */
+  readonly linkTo: string | null
+  write(facts: Facts, sender: Sender, link: SecretLink): MailContent
+  /** Returns the mailing list that the mail belongs to; left out for mails that are always sent. */
+  listOf?(facts: Facts): MailList
+}
+
+/** Defines a template without a secret link. */
+export const mailTemplate = <Shape extends z.ZodMiniType>(
+  facts: Shape,
+  write: (sender: Sender, facts: z.output<Shape>) => MailContent,
+): TemplateDefinition<z.output<Shape>> => ({
+  facts: facts as unknown as z.ZodMiniType<z.output<Shape>>,
+  linkTo: null,
+  write: (parsed, sender) => write(sender, parsed),
+})
+
+/** Defines a template of a mailing list that people can unsubscribe from. */
+export const listMailTemplate = <Shape extends z.ZodMiniType>(
+  listOf: MailList | ((facts: z.output<Shape>) => MailList),
+  facts: Shape,
+  write: (sender: Sender, facts: z.output<Shape>) => MailContent,
+): TemplateDefinition<z.output<Shape>> => ({
+  ...mailTemplate(facts, write),
+  listOf: typeof listOf === 'string' ? () => listOf : listOf,
+})
+
+/** The stored part of a secret link: its id. Accounts makes the secret from it when the mail is sent. */
+export const LinkFacts = z.object({ linkId: Id })
+
+/** Defines a template with a secret link to `page`. */
+export const linkMailTemplate = (
+  page: `/${string}`,
+  write: (sender: Sender, link: SecretLink) => MailContent,
+): TemplateDefinition<z.output<typeof LinkFacts>> => ({
+  facts: LinkFacts,
+  linkTo: page,
+  write: (_facts, sender, link) => write(sender, link),
+})

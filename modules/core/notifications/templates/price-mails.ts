@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import { askedText, byDirection } from '#modules/fulfilment/visits/asked-price/contract.ts'
+import { Id, Instant, Pounds } from '#server/platform/kernel/contract.ts'
+import { inLondon, mailTemplate } from './mail-template.ts'
+
+const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
+
+/** To the owner, when the carrier lowers the price (PRICE-03). */
+export const priceLowered = mailTemplate(
+  z.object({ requestId: Id, title: z.string(), carrier: z.nullable(z.string()), oldPounds: Pounds, newPounds: Pounds }),
+  ({ url }, { requestId, title, carrier, oldPounds, newPounds }) => ({
+    subject: `“${title}” will now cost ${pounds.format(newPounds)}`,
+    preheader: 'You don’t need to do anything.',
+    heading: 'The carrier lowered the price',
+    paragraphs: [
+      `${carrier ?? 'Your carrier'} lowered the price for “${title}” from ${pounds.format(oldPounds)} to ${pounds.format(newPounds)}. You don’t need to sign anything.`,
+    ],
+    button: { label: 'View job', url: `${url}/job/${requestId}` },
+    smallPrint: [],
+  }),
+)
+
+/** To the owner, who may not have the page open while the van is at the door (PRICE-02). */
+export const priceAsked = mailTemplate(
+  z.object({
+    requestId: Id,
+    title: z.string(),
+    /** '1 × Fridge' */
+    items: z.string(),
+    oldPounds: Pounds,
+    newPounds: Pounds,
+    /** When it lapses. */
+    at: Instant,
+  }),
+  ({ url }, { requestId, title, items, oldPounds, newPounds, at }) => {
+    const [asked, old] = [pounds.format(newPounds), pounds.format(oldPounds)]
+    const changed = {
+      subject: `The carrier asked for a new price for “${title}”`,
+      preheader: `${asked} instead of ${old}. Accept it or say no.`,
+      heading: 'The carrier asked for a new price',
+      unanswered: `the price stays ${old}`,
+      button: 'Check new price',
+    }
+    const { unanswered, button, ...about } = byDirection(
+      { oldPounds, newPounds },
+      {
+        more: changed,
+        less: changed,
+        same: {
+          subject: `The carrier found extra items for “${title}”: the price stays ${old}`,
+          preheader: 'Check the items.',
+          heading: 'The carrier found extra items',
+          unanswered: 'the carrier can’t take the extra items',
+          button: 'Check items',
+        },
+      },
+    )
+    return {
+      ...about,
+      paragraphs: [
+        askedText(`The carrier for “${title}”`, { items, oldPounds, newPounds }, pounds.format),
+        `If you don’t answer by ${inLondon(new Date(at))}, or loading starts first, ${unanswered}.`,
+      ],
+      button: { label: button, url: `${url}/job/${requestId}` },
+      smallPrint: [],
+    }
+  },
+)

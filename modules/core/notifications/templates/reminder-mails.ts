@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import { Id } from '#server/platform/kernel/contract.ts'
+import { listMailTemplate, type MailContent, type Sender } from './mail-template.ts'
+
+const choices = ({ url }: Sender) => ({ label: 'Choose what we tell you about', url: `${url}/alerts` })
+
+/** An owner's requests that have no bid after 12 or 48 hours, in one mail. */
+export const silentPosts = listMailTemplate(
+  'reminders',
+  z.object({ posts: z.array(z.object({ id: Id, title: z.string(), told: z.number(), looked: z.number() })) }),
+  (sender, { posts }) => {
+    const [first] = posts
+    const one = posts.length === 1 && first
+    return {
+      subject: one ? `No bids yet on “${first.title}”` : `No bids yet on ${posts.length} of your requests`,
+      preheader: 'A few changes could help.',
+      heading: 'No bids yet',
+      paragraphs: [
+        'Photos, a postcode and a clear description bring bids sooner. The request page shows what could help.',
+        'You could also give away anything that can be reused.',
+      ],
+      entries: posts.map(({ id, title, told, looked }) => ({
+        title,
+        note: `We told ${told} ${told === 1 ? 'carrier' : 'carriers'}. ${looked} viewed it.`,
+        url: `${sender.url}/job/${id}`,
+      })),
+      button: one
+        ? { label: 'View request', url: `${sender.url}/job/${first.id}` }
+        : { label: 'View my requests', url: `${sender.url}/my-posts` },
+      otherwise: choices(sender),
+      smallPrint: [],
+    } satisfies MailContent
+  },
+)
+
+/** Asks whether requests open for two weeks are still needed. Answered on the page: opening a link changes nothing. */
+export const stillNeeded = listMailTemplate(
+  'reminders',
+  z.object({ posts: z.array(z.object({ id: Id, title: z.string() })) }),
+  (sender, { posts }) => {
+    const [first] = posts
+    const one = posts.length === 1 && first
+    return {
+      subject: one
+        ? `Do you still want “${first.title}” collected?`
+        : `Do you still want these ${posts.length} collections?`,
+      preheader: 'Let us know on the request page.',
+      heading: one ? 'Do you still want it collected?' : 'Do you still want these collections?',
+      paragraphs: [
+        one
+          ? 'It’s been open for two weeks. Tell us on the request page if you still want it collected.'
+          : 'They’ve been open for two weeks. Tell us on each request page if you still want it collected.',
+        'After 7 days without an answer, we’ll mark it as “Old”. We won’t cancel anything.',
+      ],
+      entries: posts.map(({ id, title }) => ({ title, note: 'Open for two weeks', url: `${sender.url}/job/${id}` })),
+      button: one
+        ? { label: 'View request', url: `${sender.url}/job/${first.id}` }
+        : { label: 'View my requests', url: `${sender.url}/my-posts` },
+      otherwise: choices(sender),
+      smallPrint: [],
+    } satisfies MailContent
+  },
+)

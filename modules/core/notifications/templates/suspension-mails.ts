@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { Id } from '#server/platform/kernel/contract.ts'
+import { mailTemplate } from './mail-template.ts'
+
+const Suspension = {
+  requestId: Id,
+  title: z.string(),
+  /** Loading had begun. In mails queued by earlier versions it hadn't. */
+  loading: z.optional(z.boolean()),
+}
+const OfCarrier = z.object({
+  ...Suspension,
+  /** The name that everyone can see. */
+  carrier: z.nullable(z.string()),
+})
+const OfOwner = z.object({
+  ...Suspension,
+  /** The van was already at the door. Mails queued by earlier versions leave this and the next field out. */
+  arrived: z.optional(z.boolean()),
+  /** The owner had said that the code or van doesn't match (DOOR-03). */
+  mismatched: z.optional(z.boolean()),
+})
+
+/** To the owner of a job, when staff suspend its carrier. */
+export const carrierSuspended = mailTemplate(OfCarrier, ({ product, url }, { requestId, title, carrier, loading }) => ({
+  subject: loading ? `Your carrier can’t work right now: ${title}` : `Your carrier can’t come right now: ${title}`,
+  preheader: loading ? 'If something’s wrong, report a problem.' : 'You can cancel, and you won’t owe anything.',
+  heading: `Your carrier can’t work on ${product} at the moment`,
+  paragraphs: loading
+    ? [
+        `${carrier ?? 'The carrier'} has already started loading “${title}”. If something’s wrong, report a problem on the job page.`,
+      ]
+    : [
+        `Please don’t hand anything over to ${carrier ?? 'the carrier you chose'} for “${title}”.`,
+        'You can cancel on the job page, and you won’t owe anything. You can then post it again. We’ll copy everything.',
+      ],
+  button: { label: 'View job', url: `${url}/job/${requestId}` },
+  smallPrint: [],
+}))
+
+/** To the owner of a job, when its carrier is reinstated. */
+export const carrierReinstated = mailTemplate(
+  OfCarrier,
+  ({ product, url }, { requestId, title, carrier, loading }) => ({
+    subject: loading ? `Your carrier can work again: ${title}` : `Your carrier can come after all: ${title}`,
+    preheader: 'The job goes ahead as agreed.',
+    heading: `Your carrier can work on ${product} again`,
+    paragraphs: [
+      `“${title}” goes ahead as agreed${carrier === null ? '' : ` with ${carrier}`}.`,
+      ...(loading ? [] : ['The job page shows whether you can still cancel, and what it would cost.']),
+    ],
+    button: { label: 'View job', url: `${url}/job/${requestId}` },
+    smallPrint: [],
+  }),
+)
+
+/** To the carrier of a job, when staff suspend its owner. */
+export const ownerSuspended = mailTemplate(OfOwner, ({ product, url }, { requestId, title, loading, arrived }) => ({
+  subject: `The customer can’t use ${product} right now: ${title}`,
+  preheader: 'They can’t log in or read your messages.',
+  heading: `The customer can’t use ${product} at the moment`,
+  paragraphs: [
+    ...(loading || arrived ? [] : ['Check that they’ll be there before you set off.']),
+    `Until they can log in again, they can’t read messages about “${title}”, check your code or sign for a new price.`,
+  ],
+  button: { label: 'View job', url: `${url}/job/${requestId}` },
+  smallPrint: [],
+}))
+
+/** To the carrier of a job, when its owner is reinstated. */
+export const ownerReinstated = mailTemplate(OfOwner, ({ product, url }, { requestId, title, mismatched }) => ({
+  subject: `The customer can use ${product} again: ${title}`,
+  preheader: mismatched ? 'They said the code or van doesn’t match.' : 'The job goes ahead as agreed.',
+  heading: `The customer can use ${product} again`,
+  paragraphs: [
+    mismatched
+      ? `They said the code or van for “${title}” doesn’t match. Speak to them before you carry on.`
+      : `“${title}” goes ahead as agreed.`,
+  ],
+  button: { label: 'View job', url: `${url}/job/${requestId}` },
+  smallPrint: [],
+}))

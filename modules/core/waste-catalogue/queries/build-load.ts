@@ -1,0 +1,47 @@
+import type { Executor } from '#server/platform/database/database.ts'
+import { londonClock } from '#server/platform/kernel/london.ts'
+import type { Stream } from '../catalogue/contract.ts'
+import type { Access, HalfDay, LoadSummary, PostLoad } from '../contract.ts'
+import * as rules from '../rules.ts'
+import { knownItems } from './known-items.ts'
+import { ratesIn } from './rates-in.ts'
+
+/** A load as stored with a request; empty parts are null. */
+export interface StoredLoad {
+  items: readonly rules.PickedItem[]
+  summary: (LoadSummary & { streams: Stream[]; needsTick: boolean }) | null
+  /** Labels and other names of the items, for search. */
+  words: string | null
+  /** The cost of legal disposal in whole pounds (FLOOR-10). */
+  costFloor: number | null
+  access: Access | null
+  halfDays: HalfDay[] | null
+}
+
+/**
+ * Builds the stored load from user input, the catalogue and today's rates. `area` is the postcode area, null without a
+ * postcode. Throws Refusal: see rules.pickedItems and rules.halfDaysFrom.
+ */
+export async function buildLoad(db: Executor, load: PostLoad, area: string | null, now: Date): Promise<StoredLoad> {
+  const clock = londonClock(now)
+  const lines = load.items ?? []
+  const halfDays = rules.halfDaysFrom(load.halfDays ?? [], clock)
+  const answers = { access: accessOrNull(load.access), halfDays: halfDays.length === 0 ? null : halfDays }
+  if (lines.length === 0) return { items: [], summary: null, words: null, costFloor: null, ...answers }
+  const [known, rates] = await Promise.all([knownItems(db), ratesIn(db, area, clock.day)])
+  const items = rules.pickedItems(lines, new Map(known.map((item) => [item.key, item])))
+  const summary = {
+    ...rules.summaryOf(items),
+    streams: [...new Set(items.map(({ stream }) => stream))].toSorted(),
+    needsTick: items.some(({ hazardous, pops }) => hazardous || pops),
+  }
+  const words = [...new Set(items.flatMap(({ label, words }) => [label, words]))].join(' ').trim()
+  return { items, summary, words, costFloor: rules.costFloorOf(items, rates), ...answers }
+}
+
+/** Returns null where nothing was entered. */
+function accessOrNull(access: Access | undefined): Access | null {
+  if (!access) return null
+  const { takeApart, ...others } = { ...access, note: access.note || null }
+  return takeApart || Object.values(others).some((value) => value !== null) ? { ...others, takeApart } : null
+}

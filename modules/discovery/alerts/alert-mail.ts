@@ -1,0 +1,58 @@
+import { loadText } from './load-text.ts'
+import type { Subject } from './queries/subjects-of.ts'
+import { type Delivery, MAX_IN_DIGEST } from './rules.ts'
+
+export type CurrentSubject = Extract<Subject, { isCurrent: true }>
+type Bid = Extract<CurrentSubject, { kind: 'bid' }>
+type Question = Extract<CurrentSubject, { kind: 'question' }>
+type Waiting = Extract<CurrentSubject, { kind: 'message' }>
+type Post = Exclude<CurrentSubject, Bid | Question | Waiting>
+
+/** Returns the mail template for these subjects, with its facts. */
+export function alertMail(
+  { type, lastToday }: Pick<Delivery, 'type' | 'lastToday'>,
+  subjects: readonly CurrentSubject[],
+) {
+  if (type === 'messages') {
+    const waiting = subjects.filter((subject): subject is Waiting => subject.kind === 'message')
+    return {
+      template: 'message-waiting',
+      facts: { posts: waiting.map(({ requestId: id, title }) => ({ id, title })) },
+    } as const
+  }
+  const bids = subjects.filter((subject): subject is Bid => subject.kind === 'bid')
+  if (type === 'bids') return { template: 'bids-on-posts', facts: { posts: byRequest(bids), lastToday } } as const
+  if (type === 'outcomes')
+    return {
+      template: 'not-chosen',
+      facts: { posts: bids.map(({ requestId: id, title, amount }) => ({ id, title, amount })), lastToday },
+    } as const
+  if (type === 'questions')
+    return { template: 'questions', facts: { jobs: byJob(subjects.filter(isQuestion)), lastToday } } as const
+  const posts = subjects
+    .filter((subject): subject is Post => !['bid', 'question', 'message'].includes(subject.kind))
+    .toSorted((one, other) => other.at.getTime() - one.at.getTime())
+    .map(({ kind, id, title, area, load }) => ({ kind, id, title, area, ...(load && { load: loadText(load) }) }))
+  const shown = posts.slice(0, MAX_IN_DIGEST)
+  const list = type === 'jobs' ? ('jobs' as const) : ('searches' as const)
+  return { template: 'new-posts', facts: { list, posts: shown, more: posts.length - shown.length, lastToday } } as const
+}
+
+const isQuestion = (subject: CurrentSubject): subject is Question => subject.kind === 'question'
+
+/** Askers never own the request, so one request has only questions or only answers. */
+const byJob = (questions: readonly Question[]) =>
+  [...Map.groupBy(questions, ({ requestId }) => requestId).entries()].map(([id, some]) => ({
+    id,
+    title: some[0]?.title ?? '',
+    number: some.length,
+    answered: some.some(({ answered }) => answered),
+  }))
+
+const byRequest = (bids: readonly Bid[]) =>
+  [...Map.groupBy(bids, ({ requestId }) => requestId).entries()].map(([id, some]) => ({
+    id,
+    title: some[0]?.title ?? '',
+    bids: some.length,
+    lowest: Math.min(...some.map(({ amount }) => amount)),
+  }))

@@ -1,0 +1,36 @@
+import { accountOf } from '#modules/core/accounts/facade.ts'
+import { readUnsubscribeToken } from '#modules/core/notifications/facade.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import type { Config } from '#server/platform/kernel/config.ts'
+import { notFound, type Refusal } from '#server/platform/kernel/errors.ts'
+import type { Subscribed } from '../contract.ts'
+import { paceOf } from '../rules.ts'
+import type { AlertsTables } from '../tables.ts'
+import { choicesOf } from './choices-of.ts'
+
+export interface LinkContext {
+  db: Db<AlertsTables>
+  config: Pick<Config, 'SESSION_SECRET'>
+}
+/** An unsubscribe link and who opened it; null for a visitor. */
+export interface OpenedLink {
+  token: string
+  caller: string | null
+}
+
+export const unknownLink = (): Refusal => notFound('You can change your emails on the Alerts page.')
+
+/** Returns the mailing list of an unsubscribe link and whether its mails are on. Throws Refusal not_found, also when the account is gone. */
+export async function subscriptionOfLink(
+  { db, config }: LinkContext,
+  { token, caller }: OpenedLink,
+): Promise<Subscribed> {
+  const link = readUnsubscribeToken(config.SESSION_SECRET, token)
+  const account = link && (await accountOf(db, link.userId))
+  if (!link || !account) throw unknownLink()
+  const on = paceOf(await choicesOf(db, link.userId), link.list, 'mail') !== 'off'
+  return { type: link.list, on, address: masked(account.email), own: caller === link.userId }
+}
+
+/** 'ann@example.com' → 'a…@example.com': mails get forwarded, and anyone with the link can open the page. */
+const masked = (email: string): string => email.replace(/^(.)[^@]*/u, '$1…')

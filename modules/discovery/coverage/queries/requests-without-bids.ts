@@ -1,0 +1,49 @@
+import { countNotified, coveredOutwards } from '#modules/discovery/alerts/facade.ts'
+import { openRequestsOf } from '#modules/market/requests/facade.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import type { NoBidsYet } from '../contract.ts'
+import { hintsFor, isOld, lacksBids, unansweredSince } from '../rules.ts'
+import type { ReachTables } from '../tables.ts'
+import { viewCounts } from './view-counts.ts'
+
+/** Returns the owner's open requests without bids, the newest 100 (SILENCE-02 to 04). */
+export async function requestsWithoutBids(
+  db: Db<ReachTables>,
+  ownerId: string,
+  { loads, floors }: { loads: boolean; floors: boolean },
+  now: Date,
+): Promise<NoBidsYet[]> {
+  const requests = await openRequestsOf(db, ownerId)
+  const ids = requests.map(({ id }) => id)
+  const [told, views, reminders, covered] = await Promise.all([
+    countNotified(db, ids),
+    viewCounts(db, ids),
+    remindersOf(db, ownerId),
+    coveredOutwards(db, [...new Set(requests.flatMap(({ outward }) => outward ?? []))]),
+  ])
+  return requests.map((request) => {
+    const question = reminders.get(request.id) ?? { askedAt: null, keptAt: null }
+    const floor = floors ? request.floor : null
+    const given = loads ? request.given : null
+    const open = { ...request, floor, given, covered: request.outward !== null && covered.has(request.outward) }
+    return {
+      requestId: request.id,
+      told: told.get(request.id) ?? 0,
+      looked: lacksBids(request, now) ? (views.get(request.id) ?? 0) : null,
+      hints: hintsFor(open, now),
+      outward: request.outward,
+      floor,
+      askedAt: unansweredSince(question)?.toISOString() ?? null,
+      old: isOld(question, now),
+    }
+  })
+}
+
+async function remindersOf(db: Db<ReachTables>, ownerId: string) {
+  const rows = await db
+    .selectFrom('request_reminders')
+    .select(['request_id', 'asked_at', 'kept_at'])
+    .where('owner_id', '=', ownerId)
+    .execute()
+  return new Map(rows.map(({ request_id, asked_at, kept_at }) => [request_id, { askedAt: asked_at, keptAt: kept_at }]))
+}

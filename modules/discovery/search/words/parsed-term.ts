@@ -1,0 +1,80 @@
+import { formsOf } from './forms-of.ts'
+import { isStopWord } from './stop-words.ts'
+import { SYNONYMS } from './synonyms.ts'
+import { wordsOf } from './words-of.ts'
+
+/** One word of a search term. */
+export interface TermWord {
+  readonly word: string
+  /** Equivalent words: itself and its singular, or its likeliest correction. */
+  readonly forms: readonly string[]
+  /** Other likely corrections. */
+  readonly others: readonly string[]
+  /** Whether it may be the start of a longer word. */
+  readonly unfinished: boolean
+}
+
+/** Words that belong together, and phrases that mean the same. */
+export interface Span {
+  readonly words: readonly TermWord[]
+  readonly synonyms: readonly (readonly string[])[]
+}
+
+/** A parsed search: a document must match every span. */
+export type ParsedTerm = readonly Span[]
+
+const MAX_WORDS = 8
+const HAS_LETTERS = /[\p{L}\p{N}]/u
+
+/** Parses a term; empty if it has no words. Emoji count only if there is nothing else. The last word may be unfinished. */
+export function parseTerm(term: string): ParsedTerm {
+  const typed = [...new Set(wordsOf(term).map(({ word }) => word))]
+  const spelled = typed.filter((word) => HAS_LETTERS.test(word))
+  const all = spelled.length > 0 ? spelled : typed
+  const meaningful = all.filter((word) => !isStopWord(word))
+  const words = (meaningful.length > 0 ? meaningful : all).slice(0, MAX_WORDS)
+  return toSpans(
+    words.map((word, nth) => ({
+      word,
+      forms: formsOf(word),
+      others: [],
+      unfinished: nth === words.length - 1,
+    })),
+  )
+}
+
+/** Returns the search with words replaced by their `corrections`. */
+export function corrected(parsed: ParsedTerm, corrections: ReadonlyMap<string, readonly string[]>): ParsedTerm {
+  return toSpans(
+    wordsIn(parsed).map((word) => {
+      const [best, ...others] = corrections.get(word.word) ?? []
+      if (best === undefined) return word
+      return { word: best, forms: formsOf(best), others: others.flatMap(formsOf), unfinished: false }
+    }),
+  )
+}
+
+export const wordsIn = (parsed: ParsedTerm): TermWord[] => parsed.flatMap(({ words }) => words)
+
+const PHRASES = SYNONYMS.flatMap((line) =>
+  line.map((phrase) => ({
+    words: phrase.split(' '),
+    others: line.filter((other) => other !== phrase).map((other) => other.split(' ')),
+  })),
+).toSorted((one, other) => other.words.length - one.words.length)
+
+/** Groups the longest phrases that have synonyms into spans; every other word is its own span. */
+function toSpans(words: readonly TermWord[]): Span[] {
+  const spans: Span[] = []
+  for (let at = 0; at < words.length; at += spans.at(-1)?.words.length ?? 1) {
+    const rest = words.slice(at)
+    const known = PHRASES.filter((phrase) => beginsWith(rest, phrase.words))
+    const length = known[0]?.words.length ?? 1
+    const synonyms = known.filter((phrase) => phrase.words.length === length).flatMap(({ others }) => others)
+    spans.push({ words: rest.slice(0, length), synonyms })
+  }
+  return spans
+}
+
+const beginsWith = (words: readonly TermWord[], phrase: readonly string[]): boolean =>
+  phrase.every((word, nth) => words[nth]?.forms.some((form) => formsOf(word).includes(form)) ?? false)

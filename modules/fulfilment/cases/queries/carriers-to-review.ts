@@ -1,0 +1,18 @@
+import { namesOf } from '#modules/carriers/profiles/facade.ts'
+import type { Executor } from '#server/platform/database/database.ts'
+import type { AnswerOf } from '#server/platform/kernel/contract.ts'
+import type { unreliableCarriers as endpoint } from '../staff/contract.ts'
+import { unreliableCarriers } from './missed-figures.ts'
+
+/**
+ * Returns the carriers that staff should review because of cancelled or missed jobs, worst first, with their names
+ * (NOSHOW-03).
+ */
+export async function carriersToReview(db: Executor, now: Date): Promise<AnswerOf<typeof endpoint>['items']> {
+  const found = await unreliableCarriers(db, now)
+  const names = await namesOf(
+    db,
+    found.map(({ businessId }) => businessId),
+  )
+  return found.map((one) => ({ ...one, name: names.get(one.businessId)?.companyName ?? null }))
+}

@@ -1,0 +1,15 @@
+import { jobNumberOf, jobsForStaff } from '#modules/market/requests/facade.ts'
+import type { Executor } from '#server/platform/database/database.ts'
+import { type AnswerOf, Id } from '#server/platform/kernel/contract.ts'
+import { idEndOf } from '../rules.ts'
+import type { findJobs as endpoint } from '../staff/contract.ts'
+
+/** Returns jobs that have a carrier, by number or id, newest first; none for any other input. */
+export async function findJobs(db: Executor, typed: string): Promise<AnswerOf<typeof endpoint>> {
+  const idEnd = idEndOf(typed)
+  if (idEnd === null && !Id.safeParse(typed).success) return { items: [] }
+  const jobs = await jobsForStaff(db, idEnd === null ? { ids: [typed] } : { idEnd })
+  return {
+    items: jobs.map(({ id, title, status }) => ({ requestId: id, jobNumber: jobNumberOf(id), title, status })),
+  }
+}

@@ -1,0 +1,189 @@
+import bidiJs from 'bidi-js'
+import { RIGHT_TO_LEFT, type Typeface, typefacesFor } from './typefaces.ts'
+
+type Doc = PDFKit.PDFDocument
+
+/** The main font of a sheet, registered as 'regular' and 'bold'. */
+export interface BaseFont {
+  readonly has: (codePoint: number) => boolean
+  /** From the top of a line to its baseline, as a fraction of the font size. */
+  readonly ascent: number
+}
+
+interface Setting {
+  readonly base: BaseFont
+  readonly bold: boolean
+  readonly size: number
+  readonly width: number
+}
+
+/** A grapheme; `face` is null if the main font has it. */
+interface Letter {
+  readonly at: number
+  readonly end: number
+  readonly text: string
+  readonly face: Typeface | null
+  readonly level: number
+  /** Whether a line may break before it. */
+  readonly mayBegin: boolean
+}
+
+/** A run of text in one font and direction. */
+interface Piece {
+  readonly text: string
+  readonly face: Typeface | null
+  readonly rightToLeft: boolean
+  readonly width: number
+}
+
+/** The runs of a line, from left to right. */
+export type LaidOutLine = readonly Piece[]
+
+/** Line height as a multiple of the font size; marks above and below need more than Latin does. */
+export const LINE_HEIGHT = 1.45
+
+export const BOX = '□'
+/** Characters that are not rendered. */
+export const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu
+
+// Its types describe a default export, which a CommonJS module does not have in Node.js.
+const bidi = (bidiJs as unknown as typeof bidiJs.default)()
+const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' })
+const WORDS = new Intl.Segmenter('en', { granularity: 'word' })
+
+/**
+ * Lays out text with characters beyond the main font: lines of at most `width` points where words allow it, each in
+ * visual order. Sentences are English, so the base direction is left to right, as on the page.
+ */
+export const layOutText = (doc: Doc, text: string, setting: Setting): LaidOutLine[] =>
+  text.split('\n').flatMap((paragraph) => layOutParagraph(doc, paragraph, setting))
+
+function layOutParagraph(doc: Doc, text: string, setting: Setting): LaidOutLine[] {
+  const levels = bidi.getEmbeddingLevels(text, 'ltr')
+  const letters = lettersIn(text, levels.levels, setting)
+  return linesOf(doc, letters, setting).map((line) => {
+    const pieces = piecesOf(doc, line, setting)
+    const [first, last] = [line[0], line.at(-1)]
+    if (!first || !last) return []
+    const seen = bidi.getReorderedIndices(text, levels, first.at, last.end - 1)
+    const owner = new Map(pieces.flatMap(({ piece, indices }) => indices.map((at) => [at, piece] as const)))
+    return [...new Set(seen.flatMap((at) => owner.get(at) ?? []))]
+  })
+}
+
+function lettersIn(text: string, levels: Uint8Array, { base, bold }: Setting): Letter[] {
+  const mayBegin = breaksIn(text)
+  let before: Typeface | null = null
+  return Array.from(GRAPHEMES.segment(text), ({ segment, index }) => {
+    const level = levels[index] ?? 0
+    const face = faceFor(segment, { base, bold, before, level })
+    before = face ?? null
+    const shown = face === undefined ? BOX : face === null ? segment.replace(UNSEEN, '') : segment
+    return { at: index, end: index + segment.length, text: shown, face: before, level, mayBegin: mayBegin.has(index) }
+  })
+}
+
+/**
+ * Spaces, and punctuation between right-to-left words, keep the font of the preceding text. Returns undefined if no
+ * font has the characters.
+ */
+function faceFor(
+  letters: string,
+  { base, bold, before, level }: Pick<Setting, 'base' | 'bold'> & { before: Typeface | null; level: number },
+): Typeface | null | undefined {
+  const seen = Array.from(letters.replace(UNSEEN, ''), (letter) => letter.codePointAt(0) ?? 0)
+  const stays = level % 2 === 1 || letters.trim() === ''
+  if (before !== null && stays && seen.every(before.has)) return before
+  if (seen.every(base.has)) return null
+  return typefacesFor(letters, bold).find(({ has }) => seen.every(has))
+}
+
+/** Returns where a line may break: after a space, and between words that no space separates. */
+function breaksIn(text: string): ReadonlySet<number> {
+  const breaks = new Set<number>()
+  let before: Intl.SegmentData | null = null
+  for (const word of WORDS.segment(text)) {
+    const afterBlank = before !== null && before.segment.trim() === ''
+    if (afterBlank || (before?.isWordLike && word.isWordLike)) breaks.add(word.index)
+    before = word
+  }
+  return breaks
+}
+
+function linesOf(doc: Doc, letters: readonly Letter[], setting: Setting): Letter[][] {
+  const lines: Letter[][] = []
+  let line: Letter[] = []
+  const widthOf = (some: readonly Letter[]) =>
+    piecesOf(doc, withoutEnd(some), setting).reduce((sum, { piece }) => sum + piece.width, 0)
+  for (const word of wordsOf(letters)) {
+    if (line.length > 0 && widthOf([...line, ...word]) > setting.width) {
+      lines.push(withoutEnd(line))
+      line = []
+    }
+    // A word wider than the line is split.
+    for (const part of widthOf(word) > setting.width ? word.map((letter) => [letter]) : [word]) {
+      if (line.length > 0 && widthOf([...line, ...part]) > setting.width) {
+        lines.push(withoutEnd(line))
+        line = []
+      }
+      line.push(...part)
+    }
+  }
+  return [...lines, withoutEnd(line)]
+}
+
+function wordsOf(letters: readonly Letter[]): Letter[][] {
+  const words: Letter[][] = []
+  for (const letter of letters) {
+    const word = words.at(-1)
+    if (letter.mayBegin || !word) words.push([letter])
+    else word.push(letter)
+  }
+  return words
+}
+
+const withoutEnd = (line: readonly Letter[]): Letter[] =>
+  line.slice(0, line.findLastIndex(({ text }) => text.trim() !== '') + 1)
+
+function piecesOf(doc: Doc, letters: readonly Letter[], setting: Setting): { piece: Piece; indices: number[] }[] {
+  const groups: Letter[][] = []
+  for (const letter of letters) {
+    const group = groups.at(-1)
+    const joins = group?.[0]?.face === letter.face && group[0].level === letter.level
+    if (group && joins) group.push(letter)
+    else groups.push([letter])
+  }
+  return groups.map((group) => {
+    const face = group[0]?.face ?? null
+    const rightToLeft = (group[0]?.level ?? 0) % 2 === 1
+    const text = face === null && rightToLeft ? mirrored(group) : group.map((letter) => letter.text).join('')
+    const piece = { text, face, rightToLeft }
+    const width = inFont(doc, piece, setting).widthOfString(text, featuresOf(piece))
+    return { piece: { ...piece, width }, indices: group.map(({ at }) => at) }
+  })
+}
+
+/** Punctuation of the main font between right-to-left words, which nothing else mirrors. */
+const mirrored = (letters: readonly Letter[]): string =>
+  letters
+    .toReversed()
+    .map(({ text }) => bidi.getMirroredCharacter(text) ?? text)
+    .join('')
+
+const featuresOf = ({ face, rightToLeft }: Pick<Piece, 'face' | 'rightToLeft'>): PDFKit.Mixins.TextOptions =>
+  face === null ? {} : { features: rightToLeft ? [RIGHT_TO_LEFT] : [] }
+
+function inFont(doc: Doc, { face }: Pick<Piece, 'face'>, { bold, size }: Pick<Setting, 'bold' | 'size'>): Doc {
+  if (face !== null) doc.registerFont(face.name, face.source)
+  return doc.font(face?.name ?? (bold ? 'bold' : 'regular')).fontSize(size)
+}
+
+/** Renders a line with its top at `y`. */
+export function renderLine(doc: Doc, line: LaidOutLine, at: { x: number; y: number }, setting: Setting): void {
+  let x = at.x
+  for (const piece of line) {
+    const options = { lineBreak: false, baseline: 'alphabetic' as const, ...featuresOf(piece) }
+    inFont(doc, piece, setting).text(piece.text, x, at.y + setting.base.ascent * setting.size, options)
+    x += piece.width
+  }
+}

@@ -1,0 +1,266 @@
+import { readFileSync } from 'node:fs'
+import { buffer } from 'node:stream/consumers'
+import PDFDocument from 'pdfkit'
+import type { Jpeg } from '#server/platform/files/pictures.ts'
+import type { Sheet, SheetEntry, SheetLine, SheetSection } from '../sheet/contract.ts'
+import { type BaseFont, BOX, LINE_HEIGHT, layOutText, renderLine, UNSEEN } from './lay-out-text.ts'
+import { fontOf } from './typefaces.ts'
+
+type Doc = PDFKit.PDFDocument
+
+/** Lengths are in points, 72 to the inch. */
+const MARGIN = 50
+const NAME_WIDTH = 140
+const GAP = 12
+const PHOTO_WIDTH = 156
+const PHOTO_HEIGHT = 200
+const FOOT = 30
+const SIZES = { title: 20, section: 13, text: 10, foot: 9 } as const
+const MUTED = '#5b5f66'
+const INK = '#16181d'
+const LINK = '#0b57d0'
+
+const read = (url: string) => withoutLigatures(readFileSync(new URL(url)))
+const FONTS = {
+  regular: read(import.meta.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf')),
+  bold: read(import.meta.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf')),
+} as const
+
+/**
+ * Removes the substitution and positioning tables from a TTF: text extraction then returns what was typed ('3x4' would
+ * become '3×4'), and rendering is six times as fast.
+ */
+function withoutLigatures(font: Buffer): Buffer {
+  const [RECORDS, LENGTH] = [12, 16]
+  const tables = Array.from({ length: font.readUInt16BE(4) }, (_, at) =>
+    Buffer.from(font.subarray(RECORDS + at * LENGTH, RECORDS + (at + 1) * LENGTH)),
+  )
+  const kept = tables.filter((record) => !['GSUB', 'GPOS'].includes(record.toString('latin1', 0, 4)))
+  font.writeUInt16BE(kept.length, 4)
+  font.set(Buffer.concat(kept), RECORDS)
+  return font
+}
+
+/** The data of a sheet besides its text. */
+interface SheetExtras {
+  /** JPEGs by the URLs in the sheet; missing ones are left out. */
+  readonly photos: ReadonlyMap<string, Jpeg>
+  /** The document's creation date; the current time would change the bytes of each copy. */
+  readonly madeAt: Date
+}
+
+/** Renders a sheet as an A4 PDF, tagged for screen readers. The same facts give the same bytes (PACK-05). */
+export async function renderSheet(sheet: Sheet, { photos, madeAt }: SheetExtras): Promise<Buffer> {
+  const doc = new PDFDocument({
+    size: 'A4',
+    margin: MARGIN,
+    pdfVersion: '1.7',
+    lang: 'en-GB',
+    tagged: true,
+    displayTitle: true,
+    bufferPages: true,
+    info: { Title: `${sheet.title}, ${sheet.jobNumber}`, CreationDate: madeAt },
+  })
+  const bytes = buffer(doc)
+  for (const [name, font] of Object.entries(FONTS)) doc.registerFont(name, font)
+  const pen = penFor(doc)
+  pen.text('H1', sheet.title, { size: SIZES.title, bold: true })
+  if (sheet.practice !== null) pen.text('P', sheet.practice, { bold: true })
+  for (const section of sheet.sections) renderSection(pen, section, photos)
+  pen.rule()
+  for (const note of sheet.notes) pen.text('P', note)
+  if (pen.hasBoxes()) pen.text('P', BOX_NOTE)
+  renderFooters(doc, sheet.jobNumber)
+  doc.end()
+  return bytes
+}
+
+type Pen = ReturnType<typeof penFor>
+interface TextStyle {
+  size?: number
+  bold?: boolean
+  color?: string
+  link?: string
+}
+interface LineStyles {
+  nameStyle: TextStyle
+  textStyle: TextStyle
+}
+/** For a fact the text is emphasised, for an item its name. */
+const FACT: LineStyles = { nameStyle: { color: MUTED }, textStyle: { bold: true } }
+const ITEM: LineStyles = { nameStyle: { bold: true }, textStyle: {} }
+
+interface Picture {
+  jpeg: Jpeg
+  alt: string
+}
+
+/** Text that has been laid out, with its height. Text higher than the page continues on the next. */
+interface LaidOutText {
+  height: number
+  render: (x: number, y: number) => void
+}
+
+/** Returns the height of an image scaled down to fit a box. */
+const heightWithin = (of: Jpeg, [wide, high]: [number, number]): number =>
+  of.height * Math.min(wide / of.width, high / of.height)
+
+/** Writes to a document from top to bottom and keeps each block on one page. */
+function penFor(doc: Doc) {
+  const root = doc.struct('Document')
+  doc.addStructure(root)
+  const width = doc.page.width - 2 * MARGIN
+  const bottom = doc.page.height - MARGIN - FOOT
+
+  function setType({ size = SIZES.text, bold = false, color = INK }: TextStyle): Doc {
+    return doc
+      .font(bold ? 'bold' : 'regular')
+      .fontSize(size)
+      .fillColor(color)
+  }
+  /** Starts a new page if this one has less space left. */
+  function ensureSpace(height: number): void {
+    if (doc.y + height > bottom) doc.addPage()
+  }
+
+  let boxes = false
+  /** Lays out text in lines of `wide` points. */
+  function layOut(words: string, wide: number, style: TextStyle): LaidOutText {
+    const plain = words.replace(UNSEEN, '')
+    if (Array.from(plain).every(isPlain)) {
+      const height = setType(style).heightOfString(plain, { width: wide })
+      return { height, render: (x, y) => void setType(style).text(plain, x, y, { width: wide, ...linkOf(style) }) }
+    }
+    const setting = { base: BASE, bold: style.bold ?? false, size: style.size ?? SIZES.text, width: wide }
+    const lines = layOutText(doc, words, setting)
+    boxes ||= lines.flat().some(({ face, text: rendered }) => face === null && rendered.includes(BOX))
+    const high = LINE_HEIGHT * setting.size
+    return {
+      height: lines.length * high,
+      render: (x, top) => {
+        doc.y = top
+        for (const line of lines) {
+          ensureSpace(high)
+          const y = doc.y
+          setType(style)
+          renderLine(doc, line, { x, y }, setting)
+          doc.y = y + high
+        }
+      },
+    }
+  }
+
+  function text(type: string, words: string, style: TextStyle = {}): void {
+    const { height, render } = layOut(words, width, style)
+    ensureSpace(height)
+    root.add(doc.struct(type, {}, () => render(MARGIN, doc.y)))
+    doc.y += GAP / 2
+  }
+
+  /** A name with its value beside it. */
+  function line({ name, text: value }: SheetLine, { nameStyle, textStyle }: LineStyles = FACT): void {
+    const left = layOut(name, NAME_WIDTH, nameStyle)
+    const right = layOut(value, width - NAME_WIDTH - GAP, textStyle)
+    const height = Math.max(left.height, right.height)
+    ensureSpace(height)
+    const y = doc.y
+    root.add(
+      doc.struct('P', {}, () => {
+        left.render(MARGIN, y)
+        right.render(MARGIN + NAME_WIDTH + GAP, y)
+      }),
+    )
+    doc.y = y + height + GAP / 3
+  }
+
+  /** Images in rows; `alt` is their alternative text. */
+  function pictures(all: readonly Picture[]): void {
+    const inRow = Math.floor((width + GAP) / (PHOTO_WIDTH + GAP))
+    for (let at = 0; at < all.length; at += inRow) pictureRow(all.slice(at, at + inRow))
+  }
+
+  function pictureRow(row: readonly Picture[]): void {
+    const fit: [number, number] = [PHOTO_WIDTH, PHOTO_HEIGHT]
+    const height = Math.max(...row.map(({ jpeg }) => heightWithin(jpeg, fit)))
+    ensureSpace(height + GAP)
+    const y = doc.y + GAP / 2
+    row.forEach(({ jpeg, alt }, nth) => {
+      const render = () => void doc.image(jpeg.bytes, MARGIN + nth * (PHOTO_WIDTH + GAP), y, { fit })
+      root.add(doc.struct('Figure', { alt }, render))
+    })
+    doc.y = y + height + GAP / 2
+  }
+
+  /** A horizontal rule, hidden from screen readers. */
+  function rule(): void {
+    ensureSpace(GAP)
+    doc.markContent('Artifact')
+    doc
+      .moveTo(MARGIN, doc.y)
+      .lineTo(MARGIN + width, doc.y)
+      .lineWidth(0.5)
+      .strokeColor('#c9ccd1')
+      .stroke()
+    doc.endMarkedContent()
+    doc.y += GAP
+  }
+
+  return { text, line, pictures, rule, ensureSpace, hasBoxes: () => boxes }
+}
+
+/** Space required below a heading, so that it stays with its content. */
+const KEEP_WITH_HEADING = 80
+
+function renderSection(pen: Pen, section: SheetSection, photos: SheetExtras['photos']): void {
+  const { title, warning, items = [], lines = [], entry, paragraphs = [], photos: urls = [] } = section
+  pen.ensureSpace(KEEP_WITH_HEADING)
+  pen.rule()
+  pen.text('H2', title, { size: SIZES.section, bold: true })
+  if (warning !== undefined) pen.text('P', warning, { bold: true })
+  for (const { name, notes } of items) pen.line({ name, text: notes.join('\n') }, ITEM)
+  for (const line of lines) pen.line(line)
+  if (entry !== undefined) renderEntry(pen, entry)
+  for (const paragraph of paragraphs) pen.text('P', paragraph)
+  pen.pictures(
+    urls.flatMap((url, at) => {
+      const jpeg = photos.get(url)
+      return jpeg === undefined ? [] : [{ jpeg, alt: `Photo ${at + 1}` }]
+    }),
+  )
+}
+
+/** The URL is printed in full, for paper. */
+function renderEntry(pen: Pen, { url, credit }: SheetEntry): void {
+  pen.text('P', url, { color: LINK, link: url })
+  if (credit !== null) pen.text('P', credit, { color: MUTED })
+}
+
+/** Footers with the job number and page number. */
+function renderFooters(doc: Doc, jobNumber: string): void {
+  const { start, count } = doc.bufferedPageRange()
+  for (let at = start; at < start + count; at++) {
+    doc.switchToPage(at)
+    // Text below the margin would start a new page.
+    doc.page.margins.bottom = 0
+    doc.markContent('Artifact', { type: 'Pagination' })
+    doc
+      .font('regular')
+      .fontSize(SIZES.foot)
+      .fillColor(MUTED)
+      .text(`${jobNumber} · Page ${at + 1} of ${count}`, MARGIN, doc.page.height - MARGIN, { lineBreak: false })
+    doc.endMarkedContent()
+  }
+}
+
+const linkOf = ({ link }: TextStyle) => (link === undefined ? {} : { link, underline: true })
+
+/** Both weights of Inter have the same characters and metrics. */
+const INTER = fontOf(FONTS.regular)
+const BASE: BaseFont = {
+  has: (codePoint) => INTER.hasGlyphForCodePoint(codePoint),
+  ascent: INTER.ascent / INTER.unitsPerEm,
+}
+const isPlain = (letter: string): boolean => letter === '\n' || BASE.has(letter.codePointAt(0) ?? 0)
+
+/** Explains the box; the web page shows the character if the device has a font for it. */
+const BOX_NOTE = `${BOX} marks a character that we can’t print in this file. You can see it on the web page.`

@@ -1,0 +1,29 @@
+import type { Trx } from '#server/platform/database/database.ts'
+import { type CountedReview, sumsChange } from '../rules.ts'
+import type { ReviewsTables } from '../tables.ts'
+
+/**
+ * Updates a carrier's sums for a review that changed from `before` to `after`; null stands for no review (REVIEW-05).
+ */
+export async function updateReviewSums(
+  trx: Trx<ReviewsTables>,
+  carrierId: string,
+  before: CountedReview | null,
+  after: CountedReview | null,
+): Promise<void> {
+  const change = sumsChange(before, after)
+  if (Object.values(change).every((by) => by === 0)) return
+  await trx
+    .insertInto('review_sums')
+    .values({ carrier_id: carrierId, ...change })
+    .onConflict((conflict) =>
+      conflict.column('carrier_id').doUpdateSet((row) => ({
+        n: row('review_sums.n', '+', row.ref('excluded.n')),
+        stars_sum: row('review_sums.stars_sum', '+', row.ref('excluded.stars_sum')),
+        came_when_agreed: row('review_sums.came_when_agreed', '+', row.ref('excluded.came_when_agreed')),
+        price_held: row('review_sums.price_held', '+', row.ref('excluded.price_held')),
+        said_where: row('review_sums.said_where', '+', row.ref('excluded.said_where')),
+      })),
+    )
+    .execute()
+}

@@ -1,0 +1,18 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { runUntilDone } from './run-until-done.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+test('ends when nothing is due, or after a second, and returns whether more is', async () => {
+  let left = 3
+  const step = async () => {
+    vi.setSystemTime(Date.now() + 400)
+    return --left > 0
+  }
+  expect(await runUntilDone(step)).toBe(false)
+  expect(left).toBe(0)
+  left = 10
+  expect(await runUntilDone(step)).toBe(true)
+  expect(left).toBe(7)
+})

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CaseKind } from '#modules/fulfilment/cases/contract.ts'
+import { featureOn } from '#web/lib/boot/settings.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CaseForm } from './case-form.tsx'
+import { cacheCase, jobCasesQuery } from './cases-query.ts'
+import { words } from './words.ts'
+
+interface ProblemButtonProps {
+  requestId: string
+  /** The owner or the carrier of the job. */
+  viewerId: string
+  /** The problem to report. */
+  kind: CaseKind
+}
+
+/** Reports one kind of problem from the part of the page it is about; hidden while such a case is open. */
+export function ProblemButton({ requestId, viewerId, kind }: ProblemButtonProps) {
+  const { data } = useQuery({ ...jobCasesQuery(requestId, viewerId), enabled: featureOn('cases') })
+  const [reporting, setReporting] = useState(false)
+  const reported = data?.items.some((one) => one.kind === kind && one.state !== 'closed')
+  // An open form stays; its text is added to a case opened elsewhere.
+  if (!data?.kinds.includes(kind) || (reported && !reporting)) return null
+  return (
+    <>
+      <Button onClick={() => setReporting(true)}>{words.tell}</Button>
+      {reporting && (
+        <CaseForm
+          requestId={requestId}
+          kinds={[kind]}
+          party={data.side}
+          otherLeft={data.otherLeft ?? false}
+          onClose={() => setReporting(false)}
+          onReported={(opened) => cacheCase(requestId, viewerId, opened)}
+        />
+      )}
+    </>
+  )
+}

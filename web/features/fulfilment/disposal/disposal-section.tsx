@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useRef } from 'react'
+import type { DisposalRecord, JobDisposal, linkToTicket } from '#modules/fulfilment/disposal/contract.ts'
+import { call } from '#web/lib/api/api.ts'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { PrivatePicture } from '#web/ui/private-picture.tsx'
+import { useScrolledTo } from '#web/ui/use-scrolled-to.ts'
+import { CarrierPart } from './carrier-part.tsx'
+import { disposalQuery, useDisposalUpdates } from './disposal-query.ts'
+import { disposalRecordText, words } from './words.ts'
+
+const HEADING = 'where-it-went'
+
+interface DisposalSectionProps {
+  requestId: string
+  party: 'owner' | 'carrier'
+  viewerId: string
+  /** Shown when there is no record: lets the owner report it. */
+  problemButton?: ReactNode
+}
+
+/** The disposal record of a collected job (PROOF-01, PROOF-02); nothing before collection. */
+export function DisposalSection({ requestId, party, viewerId, problemButton }: DisposalSectionProps) {
+  useDisposalUpdates()
+  const query = useQuery(disposalQuery(requestId, viewerId))
+  const section = useScrolledTo<HTMLElement>(HEADING)
+  const heading = useRef<HTMLHeadingElement>(null)
+  if (query.data?.disposal === null) return null
+  return (
+    <section ref={section} aria-labelledby={HEADING} className="grid gap-3 scroll-mt-(--header) wrap-anywhere">
+      <h2 id={HEADING} ref={heading} tabIndex={-1} className="text-lg">
+        {words[party].title}
+      </h2>
+      <Loaded query={query} loading={words.loading} failed={words.failed}>
+        {({ disposal }) =>
+          disposal &&
+          (party === 'owner' ? (
+            <OwnerPart
+              disposal={disposal}
+              ticket={<Ticket requestId={requestId} record={disposal.said} />}
+              problemButton={problemButton}
+            />
+          ) : (
+            <CarrierPart
+              requestId={requestId}
+              viewerId={viewerId}
+              disposal={disposal}
+              ticket={<Ticket requestId={requestId} record={disposal.said} />}
+              onSent={() => heading.current?.focus()}
+            />
+          ))
+        }
+      </Loaded>
+    </section>
+  )
+}
+
+interface OwnerPartProps extends Pick<DisposalSectionProps, 'problemButton'> {
+  disposal: JobDisposal
+  ticket: ReactNode
+}
+
+function OwnerPart({
+  disposal: { state, otherLeft, otherSuspended, dueAt, said: record },
+  ticket,
+  problemButton,
+}: OwnerPartProps) {
+  if (record)
+    return (
+      <>
+        <p>{disposalRecordText(record)}</p>
+        {ticket}
+      </>
+    )
+  if (state === 'looking') return <p>{words.looking}</p>
+  const isWaiting = state === 'waiting'
+  if (isWaiting && !otherLeft && !otherSuspended) return <p>{words.waiting(dueAt)}</p>
+  return (
+    <>
+      <p>{isWaiting ? words[otherLeft ? 'left' : 'suspended'] : words.none}</p>
+      {problemButton}
+    </>
+  )
+}
+
+/** The photo of the ticket, if there is one. */
+function Ticket({ requestId, record }: { requestId: string; record: DisposalRecord | null }) {
+  if (!record?.photo) return null
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span aria-hidden className="text-sm">
+        {words.photo.name}
+      </span>
+      <PrivatePicture
+        {...words.photo}
+        link={(signal) =>
+          call<typeof linkToTicket>('POST /api/requests/:requestId/disposal/photo/link', {
+            params: { requestId },
+            signal,
+          })
+        }
+      />
+      {!record.photo.hasPlace && <span className="text-sm text-muted">{words.noPlace}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { openReader } from './code-reader.ts'
+
+/** Milliseconds between two scans of the camera picture. */
+const SCAN_INTERVAL_MS = 150
+/** Longest side of a scanned frame, in pixels. */
+const SIDE = 960
+
+/** Scans a playing video until a QR code is found; calls `onFailed` if no reader can be loaded. */
+export function useCodeScan(
+  video: RefObject<HTMLVideoElement | null>,
+  onFound: (text: string) => void,
+  onFailed: () => void,
+) {
+  const found = useEffectEvent(onFound)
+  const failed = useEffectEvent(onFailed)
+  useEffect(() => {
+    let scanning = true
+    const scan = async () => {
+      const reader = await openReader()
+      while (scanning) {
+        const picture = await frameOf(video.current)
+        const text = picture && (await reader(picture).catch(() => null))
+        picture?.close()
+        if (scanning && text) {
+          scanning = false
+          return found(text)
+        }
+        await new Promise((resolve) => setTimeout(resolve, SCAN_INTERVAL_MS))
+      }
+    }
+    scan().catch(() => {
+      if (scanning) failed()
+    })
+    return () => {
+      scanning = false
+    }
+  }, [video])
+}
+
+/** Returns the current frame; null while there is none. */
+async function frameOf(video: HTMLVideoElement | null): Promise<ImageBitmap | null> {
+  if (video === null || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA || video.videoWidth === 0) return null
+  const scale = Math.min(1, SIDE / Math.max(video.videoWidth, video.videoHeight))
+  return createImageBitmap(video, { resizeWidth: Math.round(video.videoWidth * scale) }).catch(() => null)
+}

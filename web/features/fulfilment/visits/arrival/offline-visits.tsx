@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import type { JobVisit } from '#modules/fulfilment/visits/contract.ts'
+import { visitQuery } from '../visit-query.ts'
+import { isUnderWay, type OfflineJob, useOfflineVisit } from './use-offline-visit.ts'
+
+/** Limits the visits to fetch, one request each. */
+const MAX_VISITS = 10
+
+interface OfflineVisitsProps {
+  jobs: readonly OfflineJob[]
+  viewerId: string
+  party: 'owner' | 'carrier'
+}
+
+/** Stores the visits of these jobs for offline use, as their own pages do (INST-05). Renders nothing. */
+export function OfflineVisits({ jobs, viewerId, party }: OfflineVisitsProps) {
+  return jobs
+    .filter(isUnderWay)
+    .slice(0, MAX_VISITS)
+    .map((request) => <OfflineVisit key={request.id} request={request} viewerId={viewerId} party={party} />)
+}
+
+interface OfflineVisitProps extends Omit<OfflineVisitsProps, 'jobs'> {
+  request: OfflineJob
+}
+
+function OfflineVisit({ request, viewerId, party }: OfflineVisitProps) {
+  const { data, dataUpdatedAt } = useQuery(visitQuery(request.id, viewerId))
+  return data && <StoredVisit request={request} viewerId={viewerId} party={party} visit={data} readAt={dataUpdatedAt} />
+}
+
+function StoredVisit(props: OfflineVisitProps & { visit: JobVisit; readAt: number }) {
+  useOfflineVisit(props)
+  return null
+}

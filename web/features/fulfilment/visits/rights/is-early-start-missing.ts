@@ -1,0 +1,8 @@
+import type { JobVisit } from '#modules/fulfilment/visits/contract.ts'
+
+/** Whether the agreed visit needs the owner’s early-start request, which is missing (RIGHT-02). */
+export const isEarlyStartMissing = ({ rights, marks: { time, mismatchedAt, loadingAt } }: JobVisit): boolean =>
+  rights?.earlyStartWords != null &&
+  time !== null &&
+  time.day <= rights.cancelUntil &&
+  (mismatchedAt ?? loadingAt) === null

@@ -1,0 +1,24 @@
+import type { ReportedKind } from '#modules/staff/moderation/contract.ts'
+import { Id } from '#server/platform/kernel/contract.ts'
+
+/** Pages of content that can be reported; bids are reported on the page of their request. */
+const PAGES: readonly [RegExp, ReportedKind][] = [
+  [/^\/job\/([^/]+)\/?$/, 'request'],
+  [/^\/freecycle\/item\/([^/]+)\/?$/, 'item'],
+  [/^\/upcycle\/idea\/([^/]+)\/?$/, 'idea'],
+  [/^\/business\/([^/]+)\/?$/, 'profile'],
+]
+
+/** Returns the content at a URL of ours (`origins`) that can be reported; else null. */
+export function reportableContentAt(
+  address: string,
+  origins: readonly string[],
+): { kind: ReportedKind; subjectId: string } | null {
+  const url = URL.parse(address.trim(), origins[0])
+  if (url === null || !origins.includes(url.origin)) return null
+  for (const [pattern, kind] of PAGES) {
+    const subjectId = Id.safeParse(pattern.exec(url.pathname)?.[1])
+    if (subjectId.success) return { kind, subjectId: subjectId.data }
+  }
+  return null
+}

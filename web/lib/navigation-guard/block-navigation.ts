@@ -1,0 +1,49 @@
+import type { NavigateOptions, To } from 'react-router-dom'
+import { onTraversal } from './traversals.ts'
+
+/** The router's push, by which links leave a page. */
+export interface Pusher {
+  push(to: To, state?: unknown, options?: NavigateOptions): void
+}
+
+/** Receives a blocked navigation; `go` performs it. */
+type OnBlocked = (go: () => void) => void
+
+/**
+ * Passes every navigation to another page to `onBlocked` instead of performing it: links, menus and the browser's Back.
+ * Doesn't block redirects (`replace`), which the user didn't choose. Returns a function that stops it.
+ */
+export function blockNavigation(navigator: Pusher, onBlocked: OnBlocked): () => void {
+  const endPushes = blockPushes(navigator, onBlocked)
+  const endTraversals = blockTraversals(onBlocked)
+  const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+  window.addEventListener('beforeunload', onUnload)
+  return () => {
+    endPushes()
+    endTraversals()
+    window.removeEventListener('beforeunload', onUnload)
+  }
+}
+
+function blockPushes(navigator: Pusher, onBlocked: OnBlocked): () => void {
+  const { push } = navigator
+  navigator.push = (to, ...how) => {
+    const { pathname } = typeof to === 'string' ? new URL(to, location.origin) : to
+    // the same page
+    if (pathname === location.pathname) push(to, ...how)
+    else onBlocked(() => push(to, ...how))
+  }
+  return () => {
+    navigator.push = push
+  }
+}
+
+function blockTraversals(onBlocked: OnBlocked): () => void {
+  const { pathname } = location
+  return onTraversal(({ steps, undo }) => {
+    // a step within the page (the skip link), or one that can't be undone
+    if (location.pathname === pathname || Number.isNaN(steps)) return
+    undo()
+    onBlocked(() => history.go(steps))
+  })
+}

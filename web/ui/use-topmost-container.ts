@@ -1,0 +1,23 @@
+import { useLayoutEffect, useState } from 'react'
+import { onSheetsChange, topSheet } from '#web/lib/boot/open-sheets.ts'
+
+/** Returns a portal container that is always inside the topmost dialog, because everything outside it is inert. */
+export function useTopmostContainer(): HTMLElement {
+  const [host] = useState(() => document.createElement('div'))
+  useLayoutEffect(() => {
+    const move = () => moveTo(topSheet() ?? document.body, host)
+    move()
+    const end = onSheetsChange(move)
+    return () => {
+      end()
+      host.remove()
+    }
+  }, [host])
+  return host
+}
+
+/** Moves the element, keeping focus and animations if the browser supports it. */
+function moveTo(place: HTMLElement, host: HTMLElement): void {
+  if (host.isConnected && 'moveBefore' in place) place.moveBefore(host, null)
+  else place.append(host)
+}
