@@ -34,9 +34,9 @@ async function run(env: NodeJS.ProcessEnv): Promise<void> {
 function refuseWhatIsLost(owners: Resealed['lost'], devices: number): void {
   const lost = [
     owners.length > 0 &&
-      `No key at hand opens ${owners.length} second factors, which stay as they are: ${owners.join(', ')}. Give the key that sealed them as SEALING_SECRET_BEFORE; without it they use recovery codes and set up again.`,
+      `No configured key opens ${owners.length} second factors, which stay as they are: ${owners.join(', ')}. Give the key that sealed them as SEALING_SECRET_BEFORE; without it they use recovery codes and set up again.`,
     devices > 0 &&
-      `No key at hand opens ${devices} push devices, which stay as they are. Give the key that sealed them as SEALING_SECRET_BEFORE; without it pushes to them fail until they are switched on again.`,
+      `No configured key opens ${devices} push devices, which stay as they are. Give the key that sealed them as SEALING_SECRET_BEFORE; without it pushes to them fail until they are switched on again.`,
   ].filter((line) => line !== false)
   if (lost.length > 0) throw new Problem(lost.join('\n'))
 }

@@ -29,7 +29,7 @@ export async function checkSecondFactorKeys(
   if (unreadable === null) return report('PostgreSQL does not answer, so second factors could not be checked.')
   if (unreadable > 0)
     report(
-      `No key at hand opens ${unreadable} second factors: set SEALING_SECRET_BEFORE to the previous SEALING_SECRET, or to the previous SESSION_SECRET after an upgrade.`,
+      `No configured key opens ${unreadable} second factors: set SEALING_SECRET_BEFORE to the previous SEALING_SECRET, or to the previous SESSION_SECRET after an upgrade.`,
     )
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countCheck, countPlaywright, countVitest, doubted, total } from './test-count.ts'
+import { countCheck, countPlaywright, countRepeated, countVitest, doubted, failedFiles, total } from './test-count.ts'
 
 const count = (passed: number, failed = 0, skipped = 0) => ({ passed, failed, skipped, notes: [] })
 
@@ -19,27 +19,51 @@ test('counts each tool of the check as one test, and one without a result as ski
 
 const result = (status: string, ...failureMessages: string[]) => ({ fullName: `it ${status}`, status, failureMessages })
 
-test('counts a test file that could not be loaded as failed', () => {
-  const numbers = { numPassedTests: 3, numFailedTests: 1, numPendingTests: 1, numTodoTests: 1 }
+const file = (name: string, status: string, ...assertionResults: ReturnType<typeof result>[]) => ({
+  ...{ name, status, assertionResults },
+  message: status === 'failed' ? 'Cannot find module\n    at x' : '',
+})
+
+test('counts a test file as failed that could not be loaded, or whose preparation failed', () => {
   const testResults = [
-    { name: 'a.test.ts', status: 'failed', message: '', assertionResults: [result('failed', 'Error: no')] },
-    { name: 'b.test.ts', status: 'failed', message: 'Cannot find module\n    at x', assertionResults: [] },
+    file('a.test.ts', 'failed', result('failed', 'Error: no'), result('passed')),
+    file('b.test.ts', 'failed'),
+    file('c.test.ts', 'failed', result('skipped')),
   ]
-  expect(countVitest({ ...numbers, testResults })).toEqual({
-    passed: 3,
-    failed: 2,
-    skipped: 2,
-    notes: ['could not be loaded: b.test.ts: Cannot find module'],
+  expect(countVitest({ testResults })).toEqual({
+    passed: 1,
+    failed: 3,
+    skipped: 1,
+    notes: ['failed as a whole: b.test.ts: Cannot find module', 'failed as a whole: c.test.ts: Cannot find module'],
   })
 })
 
 test('counts a test that passed only when repeated as passed, and names it', () => {
-  const numbers = { numPassedTests: 2, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 }
-  const assertionResults = [result('passed'), result('passed', 'Error: too late\n    at x')]
-  const testResults = [{ name: 'a.test.ts', status: 'passed', message: '', assertionResults }]
-  expect(countVitest({ ...numbers, testResults })).toMatchObject({
+  const testResults = [file('a.test.ts', 'passed', result('passed'), result('passed', 'Error: too late\n    at x'))]
+  expect(countVitest({ testResults })).toMatchObject({
     ...{ passed: 2, failed: 0 },
     notes: ['passed only when repeated: it passed: Error: too late\n    at x'],
+  })
+})
+
+test('counts the second run of the files that failed in the first, and names those that passed', () => {
+  const first = {
+    testResults: [
+      file('a.test.ts', 'passed', result('passed')),
+      file('b.test.ts', 'failed', result('skipped')),
+      file('c.test.ts', 'failed', result('failed', 'Error: no')),
+    ],
+  }
+  const second = {
+    testResults: [
+      file('b.test.ts', 'passed', result('passed')),
+      file('c.test.ts', 'failed', result('failed', 'Error: no')),
+    ],
+  }
+  expect(failedFiles(first)).toEqual(['b.test.ts', 'c.test.ts'])
+  expect(countRepeated(first, second)).toEqual({
+    ...{ passed: 2, failed: 1, skipped: 0 },
+    notes: ['passed only when repeated: b.test.ts'],
   })
 })
 

@@ -12,10 +12,6 @@ export type CheckReport = { name: string; ok: boolean; skipped?: string }[]
 
 /** The part of Vitest's JSON report that counts. */
 export interface VitestReport {
-  numPassedTests: number
-  numFailedTests: number
-  numPendingTests: number
-  numTodoTests: number
   testResults: { name: string; status: string; message: string; assertionResults: VitestResult[] }[]
 }
 
@@ -49,25 +45,41 @@ export function countCheck(report: CheckReport): Count {
   }
 }
 
-/** Counts Vitest's tests; a file that could not be loaded counts as one failed test, and a repeated test is named. */
-export function countVitest(report: VitestReport): Count {
-  const repeated = report.testResults
-    .flatMap(({ assertionResults }) => assertionResults)
-    .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
-  const unloaded = report.testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+/** The test files that failed, or could not be loaded. */
+export const failedFiles = ({ testResults }: VitestReport): string[] =>
+  testResults.filter(({ status }) => status === 'failed').map(({ name }) => name)
+
+/** Counts Vitest's tests; a file that failed as a whole counts as one failed test, and a repeated test is named. */
+export function countVitest({ testResults }: VitestReport): Count {
+  const results = testResults.flatMap(({ assertionResults }) => assertionResults)
+  const passed = results.filter(({ status }) => status === 'passed')
+  const failed = results.filter(({ status }) => status === 'failed')
+  const broken = testResults.filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' && !assertionResults.some((result) => result.status === 'failed'),
   )
   return {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + unloaded.length,
-    skipped: report.numPendingTests + report.numTodoTests,
+    passed: passed.length,
+    failed: failed.length + broken.length,
+    skipped: results.length - passed.length - failed.length,
     notes: [
-      ...unloaded.map(({ name, message }) => `could not be loaded: ${name}: ${message.split('\n')[0]}`),
-      ...repeated.map(
-        ({ fullName, failureMessages }) => `passed only when repeated: ${fullName}: ${failureMessages[0]}`,
-      ),
+      ...broken.map(({ name, message }) => `failed as a whole: ${name}: ${message.split('\n')[0]}`),
+      ...passed
+        .filter(({ failureMessages }) => failureMessages.length > 0)
+        .map(({ fullName, failureMessages }) => `passed only when repeated: ${fullName}: ${failureMessages[0]}`),
     ],
   }
+}
+
+/**
+ * Counts a run and a second one of the files that failed in it: the second result of a file replaces the first, and a
+ * file that passed is named.
+ */
+export function countRepeated(first: VitestReport, second: VitestReport): Count {
+  const again = new Map(second.testResults.map((file) => [file.name, file]))
+  const count = countVitest({ testResults: first.testResults.map((file) => again.get(file.name) ?? file) })
+  const mended = second.testResults.filter(({ status }) => status === 'passed')
+  return { ...count, notes: [...count.notes, ...mended.map(({ name }) => `passed only when repeated: ${name}`)] }
 }
 
 /** Counts the browser tests; one that passed only when repeated is named. */

@@ -51,7 +51,7 @@ export async function sendPush({ db, config, push }: PushContext, pending: Pendi
 }
 
 /** The error stored with a device that can't be decrypted; it works again once the former key is configured. */
-const NO_KEY = 'No key at hand opens its address: set SEALING_SECRET_BEFORE.'
+const NO_KEY = 'No configured key opens its address: set SEALING_SECRET_BEFORE.'
 
 /** At most 32 base64url characters (RFC 8030). */
 const topicOf = (id: string): string => id.replaceAll('-', '')

@@ -311,7 +311,7 @@ describe('alerts', () => {
       { subject_id: question.id, subject_kind: 'question', type: 'questions' } as const,
     ]
     const subjects = await subjectsOf(db, owner.id, due)
-    expect([...subjects.values()]).toEqual([{ stands: false }, { stands: false }])
+    expect([...subjects.values()]).toEqual([{ isCurrent: false }, { isCurrent: false }])
   })
 })
 

@@ -145,18 +145,18 @@ test.each<Settings>([{}, { SEALING_SECRET_BEFORE: secret('not-the-former') }])(
   async (wrong) => {
     const before = await sealedNow()
     await restart({ ...NEW, ...wrong })
-    expect(logged).toContain('No key at hand opens 1 second factors: set SEALING_SECRET_BEFORE')
+    expect(logged).toContain('No configured key opens 1 second factors: set SEALING_SECRET_BEFORE')
     const refused = await givesCode()
     expect(refused).toMatchObject({ status: 409, error: { code: 'second_factor_sealed' } })
     expect(refused).toMatchObject({ error: { message: expect.stringMatching(/Use a recovery code, .*admin/) } })
-    expect(logged).toContain(`No key at hand opens the second factor of ${olga.id}; its key: ${before.slice(8, 24)}`)
+    expect(logged).toContain(`No configured key opens the second factor of ${olga.id}; its key: ${before.slice(8, 24)}`)
 
     const session = await must(server, signIn, { body: { email: olga.email, password: olga.password } })
     const body = { code: setUp.recoveryCodes[0] ?? '' }
     expect((await must(server, passSecondFactor, { as: session, body })).user.staffLevel).toBe('admin')
     expect(await reseal({ ...NEW, ...wrong })).toEqual({
       code: 1,
-      said: expect.stringMatching(new RegExp(`^0 .*\\n0 .*\\nerror: No key at hand opens 1 .*${olga.email}.*BEFORE`)),
+      said: expect.stringMatching(new RegExp(`^0 .*\\n0 .*\\nerror: No configured key opens 1 .*${olga.email}.*BEFORE`)),
     })
     expect(await sealedNow()).toBe(before)
 
@@ -199,7 +199,7 @@ test('push subscriptions are resealed, so the former key can be removed (ALERT-0
   const withoutTheFormer = await reseal(NEW)
   expect(withoutTheFormer).toMatchObject({
     code: 1,
-    said: expect.stringContaining('No key at hand opens 1 push devices'),
+    said: expect.stringContaining('No configured key opens 1 push devices'),
   })
   expect(await reseal(BOTH)).toMatchObject({
     said: expect.stringMatching(/\n1 push devices sealed again, 0 were already/),
