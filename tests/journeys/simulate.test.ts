@@ -76,7 +76,7 @@ test('only Ivy, who has a plan but no registration number, is refused and stops 
   )
   expect(lines.filter((line) => line.includes(' stops: '))).toEqual([
     expect.stringMatching(
-      /^A carrier without a name stops: Add your waste carrier registration number first\. The others/,
+      /^A carrier without a name stops: Add your waste carrier registration number first\. Still bidding: Bob/,
     ),
   ])
 })
