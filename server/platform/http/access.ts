@@ -18,7 +18,10 @@ export type ActiveCaller = (caller: Caller) => Promise<Caller>
 
 export const NOT_SIGNED_IN = 'Please log in to continue.'
 
-/** The one place that decides who may call an endpoint or join a room. Throws Refusal: unauthenticated, forbidden. */
+/**
+ * Checks that `caller` may call an endpoint, or join a room, with this access. Nothing else decides that. Throws
+ * Refusal: unauthenticated, forbidden, level_too_low.
+ */
 export function assertAccess(access: Access, caller: Caller | null): void {
   if (access === 'anyone') return
   if (!caller) throw new Refusal('unauthenticated', 'unauthenticated', NOT_SIGNED_IN)

@@ -5,7 +5,7 @@ import type { AccountsTables } from '../../tables.ts'
 export const selectActiveSessions = (db: Executor) =>
   asModuleDb<AccountsTables>(db).selectFrom('sessions').select('sessions.id').where('ended_at', 'is', null)
 
-/** Whether a session is active. An access token outlives its session by up to ten minutes. */
+/** Returns whether a session is active. An access token outlives its session by up to ten minutes. */
 export async function isSessionActive(db: Executor, sessionId: string): Promise<boolean> {
   return (await selectActiveSessions(db).where('id', '=', sessionId).executeTakeFirst()) !== undefined
 }
