@@ -2,7 +2,7 @@
 export type Bound = { readonly most: number } | { readonly least: number }
 
 /**
- * A line of the report: its text, what is shown of which side, the side that it is compared with (or null), the unit,
+ * A line of the report: its text, a statistic, the contestant that has it, the one to compare with (or null), the unit,
  * and the goal: for the ratio, where it is compared. `{}` is the title of what was measured, or what a figure names.
  */
 export type Goal = readonly [

@@ -126,7 +126,7 @@ export async function measureReceived<S extends string>(
   return seriesOf(title, windows, processes)
 }
 
-/** How long bidders of each side wait while bids arrive on a schedule. */
+/** How long bidders of each contestant wait while bids arrive on a schedule. */
 export async function measureReplies<S extends string>(
   stage: Measurer,
   title: string,
