@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { AREAS_BY_CODE } from '#modules/core/places/areas.ts'
+import { isCovered } from '#modules/core/places/postcode/contract.ts'
 import { postgresEngine } from '#modules/discovery/search/postgres/postgres-engine.ts'
 import { titleKey, toIndexEntry } from '#modules/discovery/search/postgres/vector.ts'
 import { myBids } from '#modules/market/bidding/contract.ts'
@@ -87,7 +88,7 @@ const WORDS = 12
 const JOB = 0
 /** Districts around the post towns of all areas. */
 const OUTWARDS = [...AREAS_BY_CODE.values()]
-  .filter(({ code }) => code.length < 3)
+  .filter(({ code }) => code.length < 3 && isCovered(`${code}1`))
   .flatMap(({ code, town, latitude, longitude }) =>
     Array.from({ length: 16 }, (_, nth) => {
       const around = { latitude: latitude + nth / 100, longitude: longitude + (nth % 5) / 50 }
