@@ -1,12 +1,14 @@
 import { CASE_NAMES, OUTCOME_SENTENCES } from '#modules/fulfilment/cases/contract.ts'
 import type {
   claimCase,
+  councilFile,
   linkToCasePhotoForStaff,
   releaseCase,
   StaffCase,
 } from '#modules/fulfilment/cases/staff/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
+import { readFile, saveFile } from '#web/lib/api/read-file.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
 import { dayAndTime } from '#web/lib/format/time.ts'
 import { useHasLevel } from '#web/lib/session/staff-level.ts'
@@ -19,7 +21,6 @@ import { Time } from '#web/ui/time.tsx'
 import { CommandButton } from '../command-button.tsx'
 import { Note } from '../note.tsx'
 import { CloseForm } from './close-form.tsx'
-import { CouncilFile } from './council-file.tsx'
 import { caseKeys, staffJobQuery } from './queries.ts'
 import { words } from './words.ts'
 
@@ -159,6 +160,22 @@ function Claiming({ opened: { id: caseId, claim }, requestId }: Omit<CaseCardPro
         onDone={() => updateClaim(null)}
       >
         {words.claim.release}
+      </CommandButton>
+    </div>
+  )
+}
+
+/** A button that downloads the duty-of-care pack of a job whose waste was dumped, for the council (CASE-03). */
+function CouncilFile({ caseId }: { caseId: string }) {
+  return (
+    <div className="grid justify-items-start gap-2">
+      <CommandButton
+        variant="quiet"
+        content={[caseId, 'council']}
+        send={() => readFile<typeof councilFile>('POST /api/ops/cases/:caseId/council-file', { params: { caseId } })}
+        onDone={saveFile}
+      >
+        {words.council.button}
       </CommandButton>
     </div>
   )

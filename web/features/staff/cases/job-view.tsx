@@ -2,28 +2,31 @@ import { type QueryKey, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { CASE_NAMES, missedText } from '#modules/fulfilment/cases/contract.ts'
-import type { StaffJob } from '#modules/fulfilment/cases/staff/contract.ts'
+import type { releaseReceipt, StaffJob } from '#modules/fulfilment/cases/staff/contract.ts'
 import { type staffJobChanged, staffJobsRoom } from '#modules/market/requests/staff/contract.ts'
 import { Id } from '#server/platform/kernel/contract.ts'
+import { call } from '#web/lib/api/api.ts'
 import { refetchQueries, refetchSoon } from '#web/lib/api/cache-patches.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
 import { formatPounds } from '#web/lib/format/money.ts'
 import { useLive, useRoom } from '#web/lib/live/live.ts'
+import { useHasLevel } from '#web/lib/session/staff-level.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Fact } from '#web/ui/fact.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
+import { ReasonButton } from '#web/ui/reason-button.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { Time } from '#web/ui/time.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { BackToList } from '../detail-pane.tsx'
 import { Note } from '../note.tsx'
 import { useFocusWhenOpened } from '../use-focus-when-opened.ts'
 import { CaseCard } from './case-card.tsx'
 import { MessagesCard } from './messages-card.tsx'
 import { staffJobQuery } from './queries.ts'
-import { ReceiptCard } from './receipt-card.tsx'
 import { words } from './words.ts'
 
 const NOT_FOUND = (
@@ -166,6 +169,40 @@ function Timeline({ job: { marks } }: { job: StaffJob }) {
           </Note>
         ))}
       </ol>
+    </Card>
+  )
+}
+
+const { receipt: receiptWords } = words
+
+/** Lets agents issue the receipt of a collected job. Renders nothing unless that receipt is missing (PRICE-06). */
+function ReceiptCard({ job: { requestId, marks } }: { job: StaffJob }) {
+  const may = useHasLevel('agent')
+  const hasMilestone = (...what: readonly string[]) => marks.some((milestone) => what.includes(milestone.what))
+  if (!hasMilestone('collected', 'completed') || hasMilestone('receipt')) return null
+  return (
+    <Card as="section" aria-labelledby="receipt" className="grid justify-items-start gap-3">
+      <h3 id="receipt">{receiptWords.title}</h3>
+      <p>{receiptWords.missing}</p>
+      {!may && <p className="text-muted">{words.readOnly}</p>}
+      {may && (
+        <ReasonButton
+          {...receiptWords.release}
+          ask={words.why}
+          hint={words.whyHint}
+          send={(reason, idempotencyKey) =>
+            call<typeof releaseReceipt>('POST /api/ops/cases/jobs/:requestId/receipt', {
+              params: { requestId },
+              body: { reason },
+              idempotencyKey,
+            })
+          }
+          onDone={(answer) => {
+            queryClient.setQueryData(staffJobQuery(requestId).queryKey, answer)
+            void toast({ title: receiptWords.done, tone: 'success' }, { topic: 'cases' })
+          }}
+        />
+      )}
     </Card>
   )
 }

@@ -18,8 +18,7 @@ import { EmptyState } from '#web/ui/states.tsx'
 import { statusLabel } from '#web/ui/status-pill.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { LinkTabs } from '../link-tabs.tsx'
-import { amountOf } from './amount-of.ts'
-import { type DisputeState, disputesQuery, peopleKeys } from './queries.ts'
+import { amountOf, type DisputeState, disputesQuery, peopleKeys } from './queries.ts'
 import { words } from './words.ts'
 
 const disputesWords = words.disputes

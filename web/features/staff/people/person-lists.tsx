@@ -8,7 +8,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { statusLabel } from '#web/ui/status-pill.tsx'
 import { Time } from '#web/ui/time.tsx'
-import { amountOf } from './amount-of.ts'
+import { amountOf } from './queries.ts'
 import { words } from './words.ts'
 
 const LINK = 'font-semibold text-brand underline wrap-anywhere'

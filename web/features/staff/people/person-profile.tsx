@@ -1,10 +1,13 @@
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { Person } from '#modules/staff/user-admin/contract.ts'
+import type { MaskedField, Person, revealField } from '#modules/staff/user-admin/contract.ts'
+import { call } from '#web/lib/api/api.ts'
+import { useHasLevel } from '#web/lib/session/staff-level.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Fact } from '#web/ui/fact.tsx'
+import { ReasonButton } from '#web/ui/reason-button.tsx'
 import { VerificationBadge } from '#web/ui/verification-badge.tsx'
-import { Revealable } from './revealable.tsx'
 import { words } from './words.ts'
 
 /** A person's profile, with private fields masked. */
@@ -41,5 +44,46 @@ export function PersonProfile({ person }: { person: Person }) {
         <Fact name={words.fields.googleReviewsUrl}>{profile.googleReviewsUrl}</Fact>
       </dl>
     </Card>
+  )
+}
+
+interface RevealableProps {
+  userId: string
+  field: MaskedField
+  label: string
+  /** The masked value; null if empty. */
+  masked: string | null
+}
+
+/** A private field, masked until the viewer gives a reason. */
+function Revealable({ userId, field, label, masked }: RevealableProps) {
+  const [shown, setShown] = useState<string | null>(null)
+  const may = useHasLevel('agent')
+  return (
+    <Fact name={label}>
+      {masked !== null && (
+        <span className="flex flex-wrap items-center gap-2">
+          {shown ?? masked}
+          {may && shown === null && (
+            <ReasonButton
+              size="s"
+              variant="quiet"
+              label={words.reveal}
+              title={words.revealTitle(label)}
+              text={words.revealText}
+              ask={words.why}
+              hint={words.whyHint}
+              send={(reason) =>
+                call<typeof revealField>('POST /api/ops/people/:userId/reveal', {
+                  params: { userId },
+                  body: { field, reason },
+                })
+              }
+              onDone={({ value }) => setShown(value ?? '')}
+            />
+          )}
+        </span>
+      )}
+    </Fact>
   )
 }

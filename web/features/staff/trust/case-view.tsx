@@ -1,21 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { REGULATORS } from '#modules/carriers/carrier-registration/contract.ts'
 import type { RegistrationForStaff } from '#modules/carriers/carrier-registration/staff/contract.ts'
 import { Id } from '#server/platform/kernel/contract.ts'
 import { useHasLevel } from '#web/lib/session/staff-level.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Fact } from '#web/ui/fact.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { dayInWords } from '../day-in-words.ts'
 import { DetailPane } from '../detail-pane.tsx'
+import { RecordedNote } from '../recorded-note.tsx'
 import { useFocusWhenOpened } from '../use-focus-when-opened.ts'
 import { CaseActions } from './case-actions.tsx'
-import { CaseFacts } from './case-facts.tsx'
 import { DecisionForm } from './decision-form.tsx'
 import { Findings } from './findings.tsx'
-import { LicenceDocument } from './licence-document.tsx'
 import { caseQuery, nameOf } from './queries.ts'
 import { RegisterEntry } from './register-entry.tsx'
 import { tabPath } from './tabs.ts'
@@ -96,5 +99,56 @@ function Override({ override }: Pick<RegistrationForStaff, 'override'>) {
     <Notice icon={TriangleAlert} title={words.case.override(dayInWords(override.until))}>
       {words.case.overrideText(override.by ?? words.gone, override.reason)}
     </Notice>
+  )
+}
+
+const { case: caseWords } = words
+
+/** The business's own details, for comparison with the register. */
+function CaseFacts({ opened: { registration, outward, explanation } }: { opened: RegistrationForStaff }) {
+  return (
+    <Card as="section" aria-labelledby="case-facts" className="grid gap-4">
+      <h3 id="case-facts">{caseWords.said}</h3>
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] gap-4">
+        <Fact name={caseWords.companyName}>{registration.companyName}</Fact>
+        <Fact name={caseWords.displayName}>{registration.displayName}</Fact>
+        <Fact name={caseWords.number}>{registration.number}</Fact>
+        <Fact name={caseWords.regulator}>{REGULATORS[registration.regulator]}</Fact>
+        <Fact name={caseWords.area}>{outward}</Fact>
+      </dl>
+      {explanation !== null && (
+        <dl>
+          <Fact name={caseWords.explanation}>{explanation}</Fact>
+        </dl>
+      )}
+      <Link
+        className="inline-flex min-h-11 w-fit items-center text-brand underline"
+        to={`/ops/people/${registration.businessId}`}
+      >
+        {caseWords.account}
+      </Link>
+    </Card>
+  )
+}
+
+/**
+ * Shows the licence that the business uploaded to agents, and audits the view. `children` is null without a licence.
+ */
+function LicenceDocument({ children }: { children: ReactNode }) {
+  const may = useHasLevel('agent')
+  return (
+    <Card as="section" aria-labelledby="case-document" className="grid min-w-0 gap-3">
+      <h3 id="case-document">{words.case.document}</h3>
+      {children === null ? (
+        <p className="text-muted">{words.case.noDocument}</p>
+      ) : may ? (
+        <>
+          <RecordedNote />
+          {children}
+        </>
+      ) : (
+        <p className="text-muted">{words.readOnly}</p>
+      )}
+    </Card>
   )
 }

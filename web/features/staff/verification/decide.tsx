@@ -1,13 +1,25 @@
-import { useState } from 'react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ArrowRight } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import type { VerificationStatus } from '#modules/carriers/profiles/badge/contract.ts'
-import type { Decision, decideVerification } from '#modules/carriers/profiles/verification/contract.ts'
+import {
+  type Decision,
+  type decideVerification,
+  VERIFICATION_REASON_MAX,
+} from '#modules/carriers/profiles/verification/contract.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
+import { itemsOf } from '#web/lib/api/pages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { RadioGroup } from '#web/ui/choice.tsx'
+import { FormErrors } from '#web/ui/form-errors.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { TextArea } from '#web/ui/text-field.tsx'
 import { useFormInPlace } from '#web/ui/use-form-in-place.ts'
-import { DecisionForm } from './decision-form.tsx'
-import { NextCase } from './next-case.tsx'
-import { type Case, isWaiting } from './queries.ts'
+import { Phrases } from '../phrases.tsx'
+import { type Case, isWaiting, verificationQueueQuery } from './queries.ts'
+import { casePath } from './use-chosen-case.ts'
+import { useDecision } from './use-decision.ts'
 import { statusWord, words } from './words.ts'
 
 type Outcome = AnswerOf<typeof decideVerification>
@@ -65,5 +77,70 @@ export function Decide({ case: opened, onDecided }: DecideProps) {
         </div>
       )}
     </Card>
+  )
+}
+
+interface DecisionFormProps {
+  case: Case
+  choices: readonly Decision[]
+  onDecided: (outcome: AnswerOf<typeof decideVerification>) => void
+}
+
+/** The decision on a case, with the reason shown to the business. */
+function DecisionForm({ case: opened, choices, onDecided }: DecisionFormProps) {
+  const form = useDecision(opened, onDecided)
+  const { decision, reason } = form.values
+  const options = choices.map((value) => ({ value, ...words.decisions[value] }))
+  const needsReason = decision !== '' && !(decision === 'verified' && isWaiting(opened.profile))
+  return (
+    <form noValidate onSubmit={form.onSubmit} className="grid gap-4">
+      <FormErrors errors={form.errors} failure={form.failure} attempts={form.attempts} />
+      <RadioGroup stacked label={words.decide.legend} options={options} {...form.field('decision')} />
+      {needsReason && (
+        <>
+          <TextArea
+            label={words.decide.reason}
+            hint={words.decide.reasonHint}
+            limit={VERIFICATION_REASON_MAX}
+            {...form.field('reason')}
+          />
+          <Phrases
+            phrases={words.phrases[decision]}
+            reason={reason}
+            onChange={(changed) => form.set('reason', changed)}
+          />
+        </>
+      )}
+      <Button
+        type="submit"
+        variant={decision === 'rejected' ? 'danger' : 'primary'}
+        pending={form.pending}
+        pendingLabel={words.decide.sending}
+        className="justify-self-start max-lg:w-full"
+      >
+        {decision === '' ? words.decide.submit : words.decisions[decision].button}
+      </Button>
+    </form>
+  )
+}
+
+/** A link to the oldest case other than `after`. With `focus`, takes the focus that the removed decision button had. */
+function NextCase({ after, focus }: { after: string; focus: boolean }) {
+  const { data } = useInfiniteQuery(verificationQueueQuery)
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (focus) (box.current?.querySelector('a') ?? box.current)?.focus()
+  }, [focus])
+  const next = itemsOf(data).find(({ userId }) => userId !== after)
+  return (
+    <div ref={box} tabIndex={-1} className="flex items-center">
+      {next ? (
+        <LinkButton variant="primary" to={casePath(next.userId)} icon={<ArrowRight aria-hidden size={18} />}>
+          {words.decide.next}
+        </LinkButton>
+      ) : (
+        <p className="text-muted">{words.decide.noNext}</p>
+      )}
+    </div>
   )
 }

@@ -9,8 +9,7 @@ import { useSavedValues, useSaveOnSessionEnd } from '#web/lib/forms/use-saved-va
 import { announce } from '#web/ui/announcer.tsx'
 import { type ToastContent, toast } from '#web/ui/toast.ts'
 import { decisionSchema } from './decision-schema.ts'
-import { verificationKeys } from './keys.ts'
-import { type Case, caseName } from './queries.ts'
+import { type Case, caseName, verificationKeys } from './queries.ts'
 import { words } from './words.ts'
 
 /** The values of the form. */
