@@ -6,6 +6,7 @@ import { PagedList } from '#web/ui/paged-list.tsx'
 import { SkeletonList } from '#web/ui/skeleton-list.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { Time } from '#web/ui/time.tsx'
+import { TextLink } from '../text-link.tsx'
 import { auditPath, useAuditFilter } from './audit-filter.ts'
 import { changesOf, textOf } from './changes.ts'
 import { auditQuery } from './queries.ts'
@@ -41,8 +42,6 @@ export function EntryList() {
   )
 }
 
-const LINK = 'font-semibold text-brand underline [overflow-wrap:anywhere]'
-
 /** One audit log entry with its actor, subject, reason and changes. */
 function EntryRow({ entry }: { entry: AuditEntry }) {
   const { action, actorId, actorEmail, actor, subjectId, subject, reason, requestId } = entry
@@ -56,22 +55,22 @@ function EntryRow({ entry }: { entry: AuditEntry }) {
       </div>
       <p>
         {words.by}{' '}
-        <Link className={LINK} to={auditPath({ actor: actorEmail ?? actorId })} title={words.allBy}>
+        <TextLink to={auditPath({ actor: actorEmail ?? actorId })} title={words.allBy}>
           {actorEmail ?? actorId}
-        </Link>
+        </TextLink>
         <Who named={actor} known={actorEmail !== null} /> {words.on}{' '}
-        <Link className={LINK} to={auditPath({ subject: subjectId })} title={words.allOn}>
+        <TextLink to={auditPath({ subject: subjectId })} title={words.allOn}>
           {subjectId}
-        </Link>
+        </TextLink>
         {subject && <Who named={subject} />}
       </p>
       {reason !== null && <blockquote className="border-l-4 border-line pl-3 wrap-anywhere">{reason}</blockquote>}
       <Changes entry={entry} />
       <Details entry={entry} />
       {requestId !== null && (
-        <Link className={`${LINK} w-fit text-sm`} to={`/ops/trace?id=${requestId}`}>
-          {words.trace}
-        </Link>
+        <p className="text-sm">
+          <TextLink to={`/ops/trace?id=${requestId}`}>{words.trace}</TextLink>
+        </p>
       )}
     </Card>
   )

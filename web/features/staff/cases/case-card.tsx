@@ -19,6 +19,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { PrivatePicture } from '#web/ui/private-picture.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { CommandButton } from '../command-button.tsx'
+import { DetailSection } from '../detail-section.tsx'
 import { Note } from '../note.tsx'
 import { CloseForm } from './close-form.tsx'
 import { caseKeys, staffJobQuery } from './queries.ts'
@@ -38,11 +39,11 @@ export function CaseCard({ opened, requestId, isOnlyOpenCase }: CaseCardProps) {
   const { id, kind, state, openedBy, openedAt, dueAt, wants, closed } = opened
   const isAgent = useHasLevel('agent')
   return (
-    <Card as="section" aria-labelledby={`case-${id}`} className="grid gap-4">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h3 id={`case-${id}`}>{CASE_NAMES[kind]}</h3>
-        <Badge tone={state === 'with_staff' ? 'live' : 'neutral'}>{words.states[state]}</Badge>
-      </div>
+    <DetailSection
+      title={CASE_NAMES[kind]}
+      badges={<Badge tone={state === 'with_staff' ? 'live' : 'neutral'}>{words.states[state]}</Badge>}
+      className="grid gap-4"
+    >
       <p className="text-sm text-muted">
         {words.reportedBy[openedBy]} <Time value={openedAt} />
         {dueAt !== null && ` · ${words.until(dayAndTime(dueAt))}`}
@@ -68,7 +69,7 @@ export function CaseCard({ opened, requestId, isOnlyOpenCase }: CaseCardProps) {
           <CloseForm opened={opened} requestId={requestId} folded={!isOnlyOpenCase} />
         </>
       )}
-    </Card>
+    </DetailSection>
   )
 }
 

@@ -21,8 +21,11 @@ import { EmptyState } from '#web/ui/states.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { DecisionButton } from '../decision-button.tsx'
 import { BackToList } from '../detail-pane.tsx'
+import { DetailSection, TitleRow } from '../detail-section.tsx'
 import { Note } from '../note.tsx'
+import { PersonLink, TextLink } from '../text-link.tsx'
 import { useFocusWhenOpened } from '../use-focus-when-opened.ts'
 import { CaseCard } from './case-card.tsx'
 import { MessagesCard } from './messages-card.tsx'
@@ -75,7 +78,7 @@ function Opened({ job, pack, proof }: Omit<JobViewProps, 'requestId' | 'alsoRefe
   const open = job.cases.filter(({ closed }) => closed === null)
   return (
     <section aria-labelledby="job" className="grid gap-5">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <TitleRow>
         <h2 id="job" ref={heading} tabIndex={-1} className="text-2xl wrap-anywhere">
           {job.title}
         </h2>
@@ -83,7 +86,7 @@ function Opened({ job, pack, proof }: Omit<JobViewProps, 'requestId' | 'alsoRefe
         <Button size="s" onClick={() => void refetchQueries(queryClient, staffJobQuery(job.requestId).queryKey)}>
           {words.refresh}
         </Button>
-      </div>
+      </TitleRow>
       <div className="grid items-start gap-5 xl:grid-cols-2">
         <div className="grid gap-5">
           {job.cases.length === 0 && <p className="text-muted">{words.none}</p>}
@@ -109,15 +112,21 @@ function Facts({ job: { requestId, jobNumber, owner, carrier, agreedPounds, miss
       <dl className="grid gap-4 sm:grid-cols-2">
         <Fact name={words.job.number}>{jobNumber}</Fact>
         <Fact name={words.job.price}>{formatPounds(agreedPounds)}</Fact>
-        <Fact name={words.job.owner}>{personLink(owner)}</Fact>
+        <Fact name={words.job.owner}>
+          <PersonLink tall person={owner} unnamed={words.job.unnamed} none={words.job.left} />
+        </Fact>
         <Fact name={words.job.carrier}>
-          {personLink(carrier)}
+          <PersonLink tall person={carrier} unnamed={words.job.unnamed} none={words.job.left} />
           {missed && <span className="block text-sm text-muted">{missedText(missed)}</span>}
         </Fact>
       </dl>
       <p className="flex flex-wrap gap-x-4 gap-y-2">
-        <TextLink to={`/job/${requestId}`}>{words.job.openPage}</TextLink>
-        <TextLink to={`/ops/requests?request=${requestId}`}>{words.job.request}</TextLink>
+        <TextLink tall to={`/job/${requestId}`}>
+          {words.job.openPage}
+        </TextLink>
+        <TextLink tall to={`/ops/requests?request=${requestId}`}>
+          {words.job.request}
+        </TextLink>
       </p>
       <p className="text-sm text-muted">{words.viewRecorded}</p>
     </Card>
@@ -128,8 +137,7 @@ function Facts({ job: { requestId, jobNumber, owner, carrier, agreedPounds, miss
 function Earlier({ job: { earlier } }: { job: StaffJob }) {
   const earlierWords = words.earlier
   return (
-    <Card as="section" aria-labelledby="earlier" className="grid gap-3">
-      <h3 id="earlier">{earlierWords.title}</h3>
+    <DetailSection title={earlierWords.title}>
       {earlier.length === 0 && <p className="text-muted">{earlierWords.none}</p>}
       <ol className="grid gap-3">
         {earlier.map(({ caseId, requestId, jobNumber, kind, state, whose, openedByThem, outcome, openedAt }) => (
@@ -137,29 +145,23 @@ function Earlier({ job: { earlier } }: { job: StaffJob }) {
             key={caseId}
             title={CASE_NAMES[kind]}
             text={outcome === null ? words.states[state] : words.outcomes[outcome]}
-            link={<TextLink to={`/ops/cases/${requestId}`}>{jobNumber}</TextLink>}
+            link={
+              <TextLink tall to={`/ops/cases/${requestId}`}>
+                {jobNumber}
+              </TextLink>
+            }
           >
             {(openedByThem ? earlierWords.opened : earlierWords.about)[whose]} · <Time value={openedAt} />
           </Note>
         ))}
       </ol>
-    </Card>
+    </DetailSection>
   )
 }
 
-const TextLink = ({ to, children }: { to: string; children: ReactNode }) => (
-  <Link className="inline-flex min-h-11 items-center font-semibold text-brand underline" to={to}>
-    {children}
-  </Link>
-)
-
-const personLink = (person: StaffJob['owner']) =>
-  person ? <TextLink to={`/ops/people/${person.userId}`}>{person.name ?? words.job.unnamed}</TextLink> : words.job.left
-
 function Timeline({ job: { marks } }: { job: StaffJob }) {
   return (
-    <Card as="section" aria-labelledby="timeline" className="grid gap-3">
-      <h3 id="timeline">{words.job.timeline}</h3>
+    <DetailSection title={words.job.timeline}>
       <ol className="grid gap-3">
         {marks.map(({ what, at, by, detail }, nth) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: milestones have no id and are only appended
@@ -169,7 +171,7 @@ function Timeline({ job: { marks } }: { job: StaffJob }) {
           </Note>
         ))}
       </ol>
-    </Card>
+    </DetailSection>
   )
 }
 
@@ -181,14 +183,13 @@ function ReceiptCard({ job: { requestId, marks } }: { job: StaffJob }) {
   const hasMilestone = (...what: readonly string[]) => marks.some((milestone) => what.includes(milestone.what))
   if (!hasMilestone('collected', 'completed') || hasMilestone('receipt')) return null
   return (
-    <Card as="section" aria-labelledby="receipt" className="grid justify-items-start gap-3">
-      <h3 id="receipt">{receiptWords.title}</h3>
+    <DetailSection title={receiptWords.title} className="grid justify-items-start gap-3">
       <p>{receiptWords.missing}</p>
       {!may && <p className="text-muted">{words.readOnly}</p>}
       {may && (
-        <ReasonButton
+        <DecisionButton
           {...receiptWords.release}
-          ask={words.why}
+          topic="cases"
           hint={words.whyHint}
           send={(reason, idempotencyKey) =>
             call<typeof releaseReceipt>('POST /api/ops/cases/jobs/:requestId/receipt', {
@@ -197,12 +198,9 @@ function ReceiptCard({ job: { requestId, marks } }: { job: StaffJob }) {
               idempotencyKey,
             })
           }
-          onDone={(answer) => {
-            queryClient.setQueryData(staffJobQuery(requestId).queryKey, answer)
-            void toast({ title: receiptWords.done, tone: 'success' }, { topic: 'cases' })
-          }}
+          onDone={(answer) => queryClient.setQueryData(staffJobQuery(requestId).queryKey, answer)}
         />
       )}
-    </Card>
+    </DetailSection>
   )
 }

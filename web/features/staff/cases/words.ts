@@ -99,8 +99,8 @@ export const words = {
       label: 'Issue receipt',
       title: 'Issue the receipt for this job?',
       text: 'It gets the next number and both parties will see it. You can’t undo this.',
+      done: 'Receipt issued',
     },
-    done: 'Receipt issued',
   },
   close: {
     title: 'Close this case',

@@ -8,6 +8,7 @@ import { Fact } from '#web/ui/fact.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { DetailPane } from '../detail-pane.tsx'
+import { DetailSection, TitleRow } from '../detail-section.tsx'
 import { ChangeNote } from './change-note.tsx'
 import { ItemForm } from './item-form.tsx'
 import { itemQuery } from './queries.ts'
@@ -47,13 +48,13 @@ function Chosen({ itemKey }: { itemKey: string }) {
 function Facts({ item }: { item: StaffItem }) {
   return (
     <Card className="grid gap-4">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <TitleRow>
         <h2 id="item" className="text-2xl wrap-anywhere">
           {item.label}
         </h2>
         {item.refused !== null && <Badge tone="danger">{itemWords.refused}</Badge>}
         {!item.active && <Badge>{itemWords.off}</Badge>}
-      </div>
+      </TitleRow>
       <p>{item.kg !== null && item.litres !== null ? itemWords.about(item.kg, item.litres) : itemWords.notTaken}</p>
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-4">
         <Fact name={itemWords.group}>{item.group}</Fact>
@@ -82,8 +83,7 @@ function Change({ item }: { item: StaffItem }) {
 
 function History({ versions }: { versions: readonly ItemVersion[] }) {
   return (
-    <Card as="section" aria-labelledby="history" className="grid gap-3">
-      <h3 id="history">{words.history}</h3>
+    <DetailSection title={words.history}>
       <ol className="grid gap-3">
         {versions.map((version, index) => (
           <ChangeNote
@@ -96,7 +96,7 @@ function History({ versions }: { versions: readonly ItemVersion[] }) {
           />
         ))}
       </ol>
-    </Card>
+    </DetailSection>
   )
 }
 

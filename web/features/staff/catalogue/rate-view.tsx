@@ -14,6 +14,7 @@ import { EmptyState } from '#web/ui/states.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { dayInWords } from '../day-in-words.ts'
 import { DetailPane } from '../detail-pane.tsx'
+import { DetailSection } from '../detail-section.tsx'
 import { ChangeNote } from './change-note.tsx'
 import { rateQuery } from './queries.ts'
 import { RateForm } from './rate-form.tsx'
@@ -53,15 +54,14 @@ function Chosen({ area, stream }: RateKey) {
             {STREAM_NAMES[stream]} · {rateWords.area(area)}
           </h2>
           <NewRate area={area} stream={stream} rates={items} />
-          <Card as="section" aria-labelledby="history" className="grid gap-3">
-            <h3 id="history">{words.history}</h3>
+          <DetailSection title={words.history}>
             {items.length === 0 && <p className="text-muted">{rateWords.none}</p>}
             <ol className="grid gap-3">
               {items.map((rate) => (
                 <ChangeNote key={rate.id} title={titleOf(rate)} text={rate.source} change={rate.change} />
               ))}
             </ol>
-          </Card>
+          </DetailSection>
         </section>
       )}
     </Loaded>

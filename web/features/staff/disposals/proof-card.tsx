@@ -16,6 +16,8 @@ import { PrivatePicture } from '#web/ui/private-picture.tsx'
 import { ReasonButton } from '#web/ui/reason-button.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { DecisionButton } from '../decision-button.tsx'
+import { DetailSection } from '../detail-section.tsx'
 import { Note } from '../note.tsx'
 import { disposalQueueQuery, staffDisposalQuery } from './proof-queries.ts'
 import { words } from './words.ts'
@@ -24,12 +26,11 @@ import { words } from './words.ts'
 export function ProofCard({ requestId }: { requestId: string }) {
   const query = useQuery(staffDisposalQuery(requestId))
   return (
-    <Card as="section" aria-labelledby="proof" className="grid gap-4">
-      <h3 id="proof">{words.title}</h3>
+    <DetailSection title={words.title} className="grid gap-4">
       <Loaded query={query} loading={words.loading} failed={words.failed}>
         {({ proof }) => (proof ? <Proof proof={proof} /> : <p className="text-muted">{words.none}</p>)}
       </Loaded>
-    </Card>
+    </DetailSection>
   )
 }
 
@@ -134,7 +135,7 @@ function DecideProof({ proof: { requestId, version, decided } }: { proof: StaffD
   const may = useHasLevel('agent')
   if (!may) return <p className="text-muted">{words.readOnly}</p>
   const buttonProps = (decision: DisposalDecision) => ({
-    ask: words.ask,
+    done: words.done,
     hint: words.askHint[decision],
     optional: decision === 'accepted',
     limit: REASON_MAX,
@@ -147,14 +148,13 @@ function DecideProof({ proof: { requestId, version, decided } }: { proof: StaffD
     onDone(answer: { proof: StaffDisposal | null }) {
       queryClient.setQueryData(staffDisposalQuery(requestId).queryKey, answer)
       void queryClient.invalidateQueries({ queryKey: disposalQueueQuery.queryKey })
-      void toast({ title: words.done, tone: 'success' })
     },
   })
   return (
     <div className="flex flex-wrap gap-2">
-      {decided?.decision !== 'accepted' && <ReasonButton {...words.accept} {...buttonProps('accepted')} />}
+      {decided?.decision !== 'accepted' && <DecisionButton {...words.accept} {...buttonProps('accepted')} />}
       {decided?.decision !== 'refused' && (
-        <ReasonButton {...words.refuse} variant="danger" {...buttonProps('refused')} />
+        <DecisionButton {...words.refuse} variant="danger" {...buttonProps('refused')} />
       )}
     </div>
   )

@@ -17,6 +17,8 @@ import { ReasonButton } from '#web/ui/reason-button.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { statusLabel } from '#web/ui/status-pill.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { DecisionButton } from '../decision-button.tsx'
+import { TitleRow } from '../detail-section.tsx'
 import { LinkTabs } from '../link-tabs.tsx'
 import { amountOf, type DisputeState, disputesQuery, peopleKeys } from './queries.ts'
 import { words } from './words.ts'
@@ -66,7 +68,7 @@ function Row({ dispute }: { dispute: StaffDispute }) {
   const overdue = dueBy !== null && Date.parse(dueBy) < now
   return (
     <Card as="li" className="grid gap-4">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <TitleRow>
         <h2 className="text-xl tabular">{amountOf(dispute)}</h2>
         <Badge tone={dispute.status === 'needs_response' ? 'danger' : 'neutral'}>{statusLabel(dispute.status)}</Badge>
         {userId ? (
@@ -76,7 +78,7 @@ function Row({ dispute }: { dispute: StaffDispute }) {
         ) : (
           <span className="text-muted">{disputesWords.nobody}</span>
         )}
-      </div>
+      </TitleRow>
       <dl className="grid gap-4 sm:grid-cols-3">
         <Fact name={overdue ? disputesWords.overdue : disputesWords.due}>{dueBy && fullDate(dueBy)}</Fact>
         <Fact name={words.why}>{statusLabel(dispute.reason)}</Fact>
@@ -110,8 +112,9 @@ function Handle({ dispute: { id: disputeId, handledAt } }: { dispute: StaffDispu
   const handled = handledAt === null
   const action = handled ? disputesWords.handle : disputesWords.reopen
   return (
-    <ReasonButton
+    <DecisionButton
       {...action}
+      topic="disputes"
       ask={disputesWords.note}
       hint={words.whyHint}
       optional
@@ -122,10 +125,7 @@ function Handle({ dispute: { id: disputeId, handledAt } }: { dispute: StaffDispu
           idempotencyKey,
         })
       }
-      onDone={() => {
-        void queryClient.invalidateQueries({ queryKey: peopleKeys.disputes })
-        void toast({ title: action.done, tone: 'success' }, { topic: 'disputes' })
-      }}
+      onDone={() => void queryClient.invalidateQueries({ queryKey: peopleKeys.disputes })}
     />
   )
 }

@@ -11,7 +11,9 @@ import { Notice } from '#web/ui/notice.tsx'
 import { ReasonButton } from '#web/ui/reason-button.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { DecisionButton } from '../decision-button.tsx'
 import { BackToList } from '../detail-pane.tsx'
+import { DetailSection, TitleRow } from '../detail-section.tsx'
 import { PersonBadges } from './people-list.tsx'
 import { PersonLists } from './person-lists.tsx'
 import { PersonProfile } from './person-profile.tsx'
@@ -48,21 +50,20 @@ function Opened({ person }: { person: Person }) {
   const { userId, suspendedAt, suspendedReason } = person
   return (
     <div className="grid gap-5">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <TitleRow>
         <h2 className="text-2xl wrap-anywhere">{personName(person, words.unnamed)}</h2>
         <PersonBadges person={person} />
         <span className="text-sm text-muted">
           {words.since} {shortDate(person.createdAt)}
         </span>
-      </div>
+      </TitleRow>
       {suspendedAt && <Notice title={words.suspended}>{suspendedReason}</Notice>}
-      <Card as="section" aria-labelledby="acts" className="grid gap-3">
-        <h3 id="acts">{words.actions}</h3>
+      <DetailSection title={words.actions}>
         <div className="flex flex-wrap items-center gap-3">
           <SignOut userId={userId} />
           <Suspension userId={userId} suspended={suspendedAt !== null} />
         </div>
-      </Card>
+      </DetailSection>
       <PersonProfile person={person} />
       <PersonLists person={person} />
     </div>
@@ -72,9 +73,9 @@ function Opened({ person }: { person: Person }) {
 function SignOut({ userId }: { userId: string }) {
   if (!useHasLevel('agent')) return <p className="text-sm text-muted">{words.readOnly}</p>
   return (
-    <ReasonButton
+    <DecisionButton
       {...words.signOut}
-      ask={words.why}
+      topic="people"
       hint={words.whyHint}
       send={(reason, idempotencyKey) =>
         call<typeof signOutPerson>('POST /api/ops/people/:userId/sign-out', {
@@ -83,10 +84,9 @@ function SignOut({ userId }: { userId: string }) {
           idempotencyKey,
         })
       }
-      onDone={() => {
+      onDone={() =>
         queryClient.setQueryData(personQuery(userId).queryKey, (cached) => cached && { ...cached, sessions: [] })
-        void toast({ title: words.signOut.done, tone: 'success' }, { topic: 'people' })
-      }}
+      }
     />
   )
 }

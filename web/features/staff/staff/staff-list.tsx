@@ -24,6 +24,7 @@ import { Sheet } from '#web/ui/sheet.tsx'
 import { SkeletonList } from '#web/ui/skeleton-list.tsx'
 import { TextArea } from '#web/ui/text-field.tsx'
 import { Time } from '#web/ui/time.tsx'
+import { TextLink } from '../text-link.tsx'
 import { words } from './words.ts'
 
 /** All staff, by email address. */
@@ -87,12 +88,9 @@ function ColleagueRow({ colleague, viewer, onReset }: ColleagueRowProps) {
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-3">
-        <Link
-          className="inline-flex min-h-11 items-center font-semibold text-brand underline"
-          to={`/ops/audit?actor=${encodeURIComponent(email)}`}
-        >
+        <TextLink tall to={`/ops/audit?actor=${encodeURIComponent(email)}`}>
           {words.audit}
-        </Link>
+        </TextLink>
         {mayReset && (
           <Button size="s" onClick={() => onReset(colleague)}>
             {words.reset}

@@ -5,6 +5,7 @@ import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { dayInWords } from '../day-in-words.ts'
+import { TextLink } from '../text-link.tsx'
 import { calendarQuery } from './queries.ts'
 import { casePath } from './tabs.ts'
 import { words } from './words.ts'
@@ -37,12 +38,9 @@ const Month = ({ month, total, items }: MonthProps) => (
       <ol className="grid divide-y divide-line">
         {items.map(({ businessId, companyName, number, validTo }) => (
           <li key={businessId} className="grid py-1">
-            <Link
-              className="inline-flex min-h-11 w-fit items-center font-semibold text-brand underline wrap-anywhere"
-              to={casePath(businessId)}
-            >
+            <TextLink tall to={casePath(businessId)}>
               {companyName ?? words.unnamed}
-            </Link>
+            </TextLink>
             <span className="text-sm text-muted wrap-anywhere">{calendarWords.line(number, dayInWords(validTo))}</span>
           </li>
         ))}

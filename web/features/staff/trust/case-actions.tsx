@@ -18,6 +18,7 @@ import { Select } from '#web/ui/choice.tsx'
 import { FileField } from '#web/ui/file-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { CommandButton } from '../command-button.tsx'
+import { DetailSection } from '../detail-section.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { words as staffWords } from '../words.ts'
 import type { CaseActions as Actions } from './use-case-actions.ts'
@@ -37,8 +38,7 @@ export function CaseActions(props: CaseActionsProps) {
   const { regulator, businessId } = opened.registration
   const isAdmin = useHasLevel('admin')
   return (
-    <Card as="section" aria-labelledby="case-acts" className="grid gap-3">
-      <h3 id="case-acts">{actionWords.title}</h3>
+    <DetailSection title={actionWords.title}>
       <div className="flex flex-wrap gap-2">
         {regulator === 'EA' && (
           <CommandButton
@@ -67,7 +67,7 @@ export function CaseActions(props: CaseActionsProps) {
           </DialogButton>
         )}
       </div>
-    </Card>
+    </DetailSection>
   )
 }
 

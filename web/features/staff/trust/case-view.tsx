@@ -14,6 +14,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { dayInWords } from '../day-in-words.ts'
 import { DetailPane } from '../detail-pane.tsx'
+import { DetailSection, TitleRow } from '../detail-section.tsx'
 import { RecordedNote } from '../recorded-note.tsx'
 import { useFocusWhenOpened } from '../use-focus-when-opened.ts'
 import { CaseActions } from './case-actions.tsx'
@@ -62,13 +63,13 @@ function Opened({ opened, licence }: { opened: RegistrationForStaff; licence: Li
   const [may, actions] = [useHasLevel('agent'), useCaseActions(opened)]
   return (
     <section aria-labelledby="case" className="@container grid gap-6">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <TitleRow>
         <h2 id="case" ref={heading} tabIndex={-1} className="text-2xl wrap-anywhere">
           {nameOf(registration)}
         </h2>
         <State state={registration.state} />
         {registration.desk !== null && <Badge tone="live">{words.queue.reasons[registration.desk]}</Badge>}
-      </div>
+      </TitleRow>
       <Override override={opened.override} />
       {/* document left, register right, if there is room (TRUST-06) */}
       <div className="grid items-start gap-6 @min-[40rem]:grid-cols-2 @min-[40rem]:grid-rows-[auto_1fr]">
@@ -107,8 +108,7 @@ const { case: caseWords } = words
 /** The business's own details, for comparison with the register. */
 function CaseFacts({ opened: { registration, outward, explanation } }: { opened: RegistrationForStaff }) {
   return (
-    <Card as="section" aria-labelledby="case-facts" className="grid gap-4">
-      <h3 id="case-facts">{caseWords.said}</h3>
+    <DetailSection title={caseWords.said} className="grid gap-4">
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] gap-4">
         <Fact name={caseWords.companyName}>{registration.companyName}</Fact>
         <Fact name={caseWords.displayName}>{registration.displayName}</Fact>
@@ -127,7 +127,7 @@ function CaseFacts({ opened: { registration, outward, explanation } }: { opened:
       >
         {caseWords.account}
       </Link>
-    </Card>
+    </DetailSection>
   )
 }
 
@@ -137,8 +137,7 @@ function CaseFacts({ opened: { registration, outward, explanation } }: { opened:
 function LicenceDocument({ children }: { children: ReactNode }) {
   const may = useHasLevel('agent')
   return (
-    <Card as="section" aria-labelledby="case-document" className="grid min-w-0 gap-3">
-      <h3 id="case-document">{words.case.document}</h3>
+    <DetailSection title={words.case.document} className="grid min-w-0 gap-3">
       {children === null ? (
         <p className="text-muted">{words.case.noDocument}</p>
       ) : may ? (
@@ -149,6 +148,6 @@ function LicenceDocument({ children }: { children: ReactNode }) {
       ) : (
         <p className="text-muted">{words.readOnly}</p>
       )}
-    </Card>
+    </DetailSection>
   )
 }

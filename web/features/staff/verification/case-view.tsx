@@ -14,6 +14,7 @@ import { EmptyState } from '#web/ui/states.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { VerificationBadge } from '#web/ui/verification-badge.tsx'
 import { DetailPane } from '../detail-pane.tsx'
+import { DetailSection, TitleRow } from '../detail-section.tsx'
 import { useFocusWhenOpened } from '../use-focus-when-opened.ts'
 import { CaseDocuments } from './case-document.tsx'
 import { Decide } from './decide.tsx'
@@ -54,12 +55,12 @@ function Opened({ case: opened }: { case: Case }) {
   const colleague = useClaim(opened)
   return (
     <section aria-labelledby="case" className="@container grid gap-6">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <TitleRow>
         <h2 id="case" ref={heading} tabIndex={-1} className="text-2xl">
           {name}
         </h2>
         <VerificationBadge status={profile.verificationStatus} label={words.case.status} />
-      </div>
+      </TitleRow>
       {colleague && <Notice title={words.claimed(colleague.by.email)}>{words.claimedText}</Notice>}
       {profile.shownNames && <Notice title={words.case.renamed}>{words.case.renamedText}</Notice>}
       {change !== null && (
@@ -97,8 +98,7 @@ function CaseSkeleton() {
 /** The history of a case, newest first: who, when and why (R25). */
 function CaseHistory({ history }: { history: readonly VerificationStep[] }) {
   return (
-    <Card as="section" aria-labelledby="case-history" className="grid gap-3">
-      <h3 id="case-history">{words.history.title}</h3>
+    <DetailSection title={words.history.title}>
       {history.length === 0 && <p className="text-muted">{words.history.none}</p>}
       <ol className="grid gap-4">
         {history.map(({ version, to, by, reason, at }) => (
@@ -111,7 +111,7 @@ function CaseHistory({ history }: { history: readonly VerificationStep[] }) {
           </li>
         ))}
       </ol>
-    </Card>
+    </DetailSection>
   )
 }
 

@@ -16,6 +16,7 @@ import { FormErrors } from '#web/ui/form-errors.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { TextArea } from '#web/ui/text-field.tsx'
 import { useFormInPlace } from '#web/ui/use-form-in-place.ts'
+import { DetailSection } from '../detail-section.tsx'
 import { Phrases } from '../phrases.tsx'
 import { type Case, isWaiting, verificationQueueQuery } from './queries.ts'
 import { casePath } from './use-chosen-case.ts'
@@ -54,8 +55,7 @@ export function Decide({ case: opened, onDecided }: DecideProps) {
     onDecided(profile.verificationVersion)
   }
   return (
-    <Card as="section" aria-labelledby="case-decision" className={LAYOUT}>
-      <h3 id="case-decision">{words.decide.title}</h3>
+    <DetailSection title={words.decide.title} className={LAYOUT}>
       {status === 'pending_submission' && <p className="text-muted">{words.decide.notSent}</p>}
       {!waiting && status !== 'pending_submission' && (
         <>
@@ -76,7 +76,7 @@ export function Decide({ case: opened, onDecided }: DecideProps) {
           <DecisionForm key={version} case={opened} choices={choicesFor(status, waiting)} onDecided={handleDecision} />
         </div>
       )}
-    </Card>
+    </DetailSection>
   )
 }
 

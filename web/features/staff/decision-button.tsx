@@ -1,0 +1,27 @@
+import type { ComponentProps } from 'react'
+import { ReasonButton } from '#web/ui/reason-button.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { words } from './words.ts'
+
+interface DecisionButtonProps<T> extends Omit<ComponentProps<typeof ReasonButton<T>>, 'ask'> {
+  /** The label of the field; 'Reason' by default. */
+  ask?: string
+  /** The toast on success. */
+  done: string
+  /** The toast's topic. */
+  topic?: string
+}
+
+/** A button that asks for a reason, sends a decision and says in a toast that it is done. */
+export function DecisionButton<T>({ done, topic, onDone, ...props }: DecisionButtonProps<T>) {
+  return (
+    <ReasonButton
+      ask={words.reason.label}
+      {...props}
+      onDone={(answer) => {
+        onDone(answer)
+        void toast({ title: done, tone: 'success' }, topic === undefined ? {} : { topic })
+      }}
+    />
+  )
+}
