@@ -1,38 +1,33 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { classes } from '#web/ui/classes.ts'
+
+const LOOK = 'w-fit font-semibold text-brand underline wrap-anywhere'
 
 interface TextLinkProps {
   to: string
-  /** Makes the link as tall as a button, for links in a column. */
-  tall?: boolean
   title?: string
   children: ReactNode
 }
 
 /** A link within text. */
-export const TextLink = ({ tall = false, ...props }: TextLinkProps) => (
-  <Link
-    {...props}
-    className={classes(
-      'w-fit font-semibold text-brand underline wrap-anywhere',
-      tall && 'inline-flex min-h-11 items-center',
-    )}
-  />
+export const TextLink = (props: TextLinkProps) => <Link {...props} className={LOOK} />
+
+/** A link on a row of its own, as tall as a button. */
+export const RowLink = (props: TextLinkProps) => (
+  <Link {...props} className={`inline-flex min-h-11 items-center ${LOOK}`} />
 )
 
-/** A link to a person's account, or `none` without one. */
-export const PersonLink = ({ person, unnamed, none, ...look }: PersonLinkProps) =>
-  person === null ? (
-    none
-  ) : (
-    <TextLink to={`/ops/people/${person.userId}`} {...look}>
-      {person.name ?? unnamed}
-    </TextLink>
-  )
-
-interface PersonLinkProps extends Pick<TextLinkProps, 'tall'> {
+interface PersonLinkProps {
   person: { readonly userId: string; readonly name: string | null } | null
+  /** Shown for a person without a name. */
   unnamed: string
+  /** Shown without a person. */
   none: string
+  as?: typeof TextLink
+}
+
+/** A link to a person's account. */
+export function PersonLink({ person, unnamed, none, as: Anchor = TextLink }: PersonLinkProps) {
+  if (person === null) return none
+  return <Anchor to={`/ops/people/${person.userId}`}>{person.name ?? unnamed}</Anchor>
 }

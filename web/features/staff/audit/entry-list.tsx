@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
 import type { AuditEntry, AuditedPerson } from '#modules/staff/audit/contract.ts'
 import { Card } from '#web/ui/card.tsx'
 import { PagedList } from '#web/ui/paged-list.tsx'

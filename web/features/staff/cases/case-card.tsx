@@ -14,7 +14,6 @@ import { dayAndTime } from '#web/lib/format/time.ts'
 import { useHasLevel } from '#web/lib/session/staff-level.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PrivatePicture } from '#web/ui/private-picture.tsx'
 import { Time } from '#web/ui/time.tsx'
@@ -176,7 +175,7 @@ function CouncilFile({ caseId }: { caseId: string }) {
         send={() => readFile<typeof councilFile>('POST /api/ops/cases/:caseId/council-file', { params: { caseId } })}
         onDone={saveFile}
       >
-        {words.council.button}
+        {words.council}
       </CommandButton>
     </div>
   )

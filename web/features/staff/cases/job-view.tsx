@@ -1,10 +1,8 @@
-import { type QueryKey, useQuery } from '@tanstack/react-query'
+import type { QueryKey } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { CASE_NAMES, missedText } from '#modules/fulfilment/cases/contract.ts'
 import type { releaseReceipt, StaffJob } from '#modules/fulfilment/cases/staff/contract.ts'
 import { type staffJobChanged, staffJobsRoom } from '#modules/market/requests/staff/contract.ts'
-import { Id } from '#server/platform/kernel/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { refetchQueries, refetchSoon } from '#web/lib/api/cache-patches.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
@@ -15,28 +13,19 @@ import { useHasLevel } from '#web/lib/session/staff-level.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Fact } from '#web/ui/fact.tsx'
-import { Loaded } from '#web/ui/loaded.tsx'
-import { ReasonButton } from '#web/ui/reason-button.tsx'
-import { EmptyState } from '#web/ui/states.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { Time } from '#web/ui/time.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { DecisionButton } from '../decision-button.tsx'
 import { BackToList } from '../detail-pane.tsx'
 import { DetailSection, TitleRow } from '../detail-section.tsx'
+import { LoadedById } from '../loaded-by-id.tsx'
 import { Note } from '../note.tsx'
-import { PersonLink, TextLink } from '../text-link.tsx'
+import { PersonLink, RowLink } from '../text-link.tsx'
 import { useFocusWhenOpened } from '../use-focus-when-opened.ts'
 import { CaseCard } from './case-card.tsx'
 import { MessagesCard } from './messages-card.tsx'
 import { staffJobQuery } from './queries.ts'
 import { words } from './words.ts'
-
-const NOT_FOUND = (
-  <EmptyState heading="h2" title={words.gone}>
-    {words.goneText}
-  </EmptyState>
-)
 
 interface JobViewProps {
   requestId: string
@@ -48,28 +37,20 @@ interface JobViewProps {
   alsoRefetch: readonly QueryKey[]
 }
 
-/** A job with its cases and timeline. Pass its id as `key`. */
-export function JobView(props: JobViewProps) {
-  return (
-    <div className="grid gap-4">
-      <BackToList to="/ops/cases">{words.back}</BackToList>
-      {Id.safeParse(props.requestId).success ? <LoadedJob {...props} /> : NOT_FOUND}
-    </div>
-  )
-}
-
-/** Loads the job and refetches it when a live message says that it has changed. */
-function LoadedJob({ requestId, alsoRefetch, ...parts }: JobViewProps) {
-  const query = useQuery(staffJobQuery(requestId))
+/** A job with its cases and timeline, refetched when it has changed. Pass its id as `key`. */
+export function JobView({ requestId, alsoRefetch, ...parts }: JobViewProps) {
   useRoom(staffJobsRoom)
   useLive<typeof staffJobChanged>('staff-job.changed', ({ id }) => {
     if (id !== requestId) return
     for (const key of [staffJobQuery(id).queryKey, ...alsoRefetch]) refetchSoon(queryClient, key)
   })
   return (
-    <Loaded query={query} loading={words.searching} failed={words.failed} gone={NOT_FOUND}>
-      {(job) => <Opened job={job} {...parts} />}
-    </Loaded>
+    <div className="grid gap-4">
+      <BackToList to="/ops/cases">{words.back}</BackToList>
+      <LoadedById id={requestId} query={staffJobQuery} loading={words.searching} words={words}>
+        {(job) => <Opened job={job} {...parts} />}
+      </LoadedById>
+    </div>
   )
 }
 
@@ -113,20 +94,16 @@ function Facts({ job: { requestId, jobNumber, owner, carrier, agreedPounds, miss
         <Fact name={words.job.number}>{jobNumber}</Fact>
         <Fact name={words.job.price}>{formatPounds(agreedPounds)}</Fact>
         <Fact name={words.job.owner}>
-          <PersonLink tall person={owner} unnamed={words.job.unnamed} none={words.job.left} />
+          <PersonLink as={RowLink} person={owner} unnamed={words.job.unnamed} none={words.job.left} />
         </Fact>
         <Fact name={words.job.carrier}>
-          <PersonLink tall person={carrier} unnamed={words.job.unnamed} none={words.job.left} />
+          <PersonLink as={RowLink} person={carrier} unnamed={words.job.unnamed} none={words.job.left} />
           {missed && <span className="block text-sm text-muted">{missedText(missed)}</span>}
         </Fact>
       </dl>
       <p className="flex flex-wrap gap-x-4 gap-y-2">
-        <TextLink tall to={`/job/${requestId}`}>
-          {words.job.openPage}
-        </TextLink>
-        <TextLink tall to={`/ops/requests?request=${requestId}`}>
-          {words.job.request}
-        </TextLink>
+        <RowLink to={`/job/${requestId}`}>{words.job.openPage}</RowLink>
+        <RowLink to={`/ops/requests?request=${requestId}`}>{words.job.request}</RowLink>
       </p>
       <p className="text-sm text-muted">{words.viewRecorded}</p>
     </Card>
@@ -145,11 +122,7 @@ function Earlier({ job: { earlier } }: { job: StaffJob }) {
             key={caseId}
             title={CASE_NAMES[kind]}
             text={outcome === null ? words.states[state] : words.outcomes[outcome]}
-            link={
-              <TextLink tall to={`/ops/cases/${requestId}`}>
-                {jobNumber}
-              </TextLink>
-            }
+            link={<RowLink to={`/ops/cases/${requestId}`}>{jobNumber}</RowLink>}
           >
             {(openedByThem ? earlierWords.opened : earlierWords.about)[whose]} · <Time value={openedAt} />
           </Note>
@@ -190,7 +163,6 @@ function ReceiptCard({ job: { requestId, marks } }: { job: StaffJob }) {
         <DecisionButton
           {...receiptWords.release}
           topic="cases"
-          hint={words.whyHint}
           send={(reason, idempotencyKey) =>
             call<typeof releaseReceipt>('POST /api/ops/cases/jobs/:requestId/receipt', {
               params: { requestId },

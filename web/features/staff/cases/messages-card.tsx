@@ -3,7 +3,6 @@ import type { readMessages, StaffJob, staffLinkToMessagePhoto } from '#modules/f
 import type { StaffMessage } from '#modules/fulfilment/messages/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useHasLevel } from '#web/lib/session/staff-level.ts'
-import { Card } from '#web/ui/card.tsx'
 import { PrivatePicture } from '#web/ui/private-picture.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { CommandButton } from '../command-button.tsx'

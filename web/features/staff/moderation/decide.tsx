@@ -3,9 +3,6 @@ import { ApiError, call } from '#web/lib/api/api.ts'
 import { refetchQueries } from '#web/lib/api/cache-patches.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { useHasLevel } from '#web/lib/session/staff-level.ts'
-import { Card } from '#web/ui/card.tsx'
-import { ReasonButton } from '#web/ui/reason-button.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { DecisionButton } from '../decision-button.tsx'
 import { DetailSection } from '../detail-section.tsx'
 import { reportKeys, reportQuery } from './queries.ts'
@@ -56,7 +53,7 @@ export function DecideReport({ report }: { report: ReportCase }) {
               key={what}
               variant={what === 'hidden' ? 'danger' : 'default'}
               ask={what === 'dismissed' ? words.note : words.toAuthor}
-              {...(what !== 'dismissed' && { hint: words.toAuthorHint })}
+              hint={what === 'dismissed' ? null : words.toAuthorHint}
               topic="reports"
               optional={what === 'dismissed' || what === 'restored'}
               send={(typed, key) => send(what, typed, key)}

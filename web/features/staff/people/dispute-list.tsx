@@ -13,10 +13,8 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Fact } from '#web/ui/fact.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
-import { ReasonButton } from '#web/ui/reason-button.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { statusLabel } from '#web/ui/status-pill.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { DecisionButton } from '../decision-button.tsx'
 import { TitleRow } from '../detail-section.tsx'
 import { LinkTabs } from '../link-tabs.tsx'
@@ -116,7 +114,6 @@ function Handle({ dispute: { id: disputeId, handledAt } }: { dispute: StaffDispu
       {...action}
       topic="disputes"
       ask={disputesWords.note}
-      hint={words.whyHint}
       optional
       send={(note, idempotencyKey) =>
         call<typeof noteDispute>('POST /api/ops/disputes/:disputeId', {

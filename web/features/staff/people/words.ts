@@ -58,7 +58,6 @@ export const words = {
   revealTitle: (field: string) => `Show the ${field.toLowerCase()}?`,
   revealText: 'You’ll see it until you leave this page. We record your reason.',
   why: 'Reason',
-  whyHint: 'We’ll add this to the audit log.',
   actions: 'Actions',
   readOnly: 'Only agents and admins can act on accounts.',
   adminOnly: 'Only admins can suspend accounts.',

@@ -10,9 +10,7 @@ import { useHasLevel } from '#web/lib/session/staff-level.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
-import { ReasonButton } from '#web/ui/reason-button.tsx'
 import { Time } from '#web/ui/time.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { DecisionButton } from '../decision-button.tsx'
 import { DetailSection } from '../detail-section.tsx'
 import { TextLink } from '../text-link.tsx'
@@ -128,7 +126,6 @@ function Actions({ item: { bidId, carrierId, withdrawn, returned } }: { item: St
           key={decision}
           topic="returns"
           size="s"
-          hint={returnWords.whyHint}
           send={(reason, idempotencyKey) =>
             call<typeof decideReturn>('POST /api/ops/bid-returns/:bidId', {
               params: { bidId },

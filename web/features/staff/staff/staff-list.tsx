@@ -1,30 +1,24 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import type { SessionUser } from '#modules/core/accounts/contract.ts'
 import {
   type Colleague,
   REASON_MAX,
-  resetSecondFactor,
+  type resetSecondFactor,
   type staffList,
 } from '#modules/core/accounts/second-factor/contract.ts'
 import { call } from '#web/lib/api/api.ts'
-import { randomKey } from '#web/lib/api/random-key.ts'
 import { shortDate } from '#web/lib/format/time.ts'
-import { useForm } from '#web/lib/forms/use-form.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Badge, badgeIcons } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { DialogActions } from '#web/ui/dialog-actions.tsx'
-import { FormErrors } from '#web/ui/form-errors.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
-import { Sheet } from '#web/ui/sheet.tsx'
 import { SkeletonList } from '#web/ui/skeleton-list.tsx'
-import { TextArea } from '#web/ui/text-field.tsx'
 import { Time } from '#web/ui/time.tsx'
-import { TextLink } from '../text-link.tsx'
+import { ReasonDialog } from '../reason-dialog.tsx'
+import { RowLink } from '../text-link.tsx'
 import { words } from './words.ts'
 
 /** All staff, by email address. */
@@ -88,9 +82,7 @@ function ColleagueRow({ colleague, viewer, onReset }: ColleagueRowProps) {
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-3">
-        <TextLink tall to={`/ops/audit?actor=${encodeURIComponent(email)}`}>
-          {words.audit}
-        </TextLink>
+        <RowLink to={`/ops/audit?actor=${encodeURIComponent(email)}`}>{words.audit}</RowLink>
         {mayReset && (
           <Button size="s" onClick={() => onReset(colleague)}>
             {words.reset}
@@ -102,38 +94,33 @@ function ColleagueRow({ colleague, viewer, onReset }: ColleagueRowProps) {
 }
 
 /** Asks for a reason before resetting a colleague's second factor. */
-function ResetDialog({ colleague, onClose }: { colleague: Colleague; onClose: () => void }) {
+function ResetDialog({ colleague: { id: userId, email }, onClose }: { colleague: Colleague; onClose: () => void }) {
   const queries = useQueryClient()
-  const form = useForm({
-    initial: { reason: '' },
-    schema: resetSecondFactor.body,
-    submit: async (body) => {
-      await call<typeof resetSecondFactor>('POST /api/ops/staff/:userId/second-factor/reset', {
-        params: { userId: colleague.id },
-        body,
-        idempotencyKey: randomKey(),
-      })
-      announce(words.done(colleague.email), { now: true })
-      await queries.invalidateQueries(staffQuery)
-      onClose()
-    },
-  })
   return (
-    <Sheet open onClose={onClose} title={words.resetTitle} dismissable={!form.pending}>
-      <form noValidate onSubmit={form.onSubmit} className="grid gap-5">
-        <p className="wrap-anywhere">{words.resetText(colleague.email)}</p>
-        <FormErrors errors={form.errors} failure={form.failure} attempts={form.attempts} />
-        <TextArea {...form.field('reason')} label={words.reason} hint={words.reasonHint} limit={REASON_MAX} />
-        <DialogActions>
-          <Button variant="quiet" inactive={form.pending} onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button type="submit" variant="danger" pending={form.pending} pendingLabel={words.resetting}>
-            {words.reset}
-          </Button>
-        </DialogActions>
-      </form>
-    </Sheet>
+    <ReasonDialog
+      danger
+      title={words.resetTitle}
+      hint={words.reasonHint}
+      limit={REASON_MAX}
+      missing={words.reasonMissing}
+      confirm={words.reset}
+      confirming={words.resetting}
+      content={userId}
+      send={(reason, idempotencyKey) =>
+        call<typeof resetSecondFactor>('POST /api/ops/staff/:userId/second-factor/reset', {
+          params: { userId },
+          body: { reason },
+          idempotencyKey,
+        })
+      }
+      onDone={() => {
+        announce(words.done(email), { now: true })
+        void queries.invalidateQueries(staffQuery)
+      }}
+      onClose={onClose}
+    >
+      {() => <p className="wrap-anywhere">{words.resetText(email)}</p>}
+    </ReasonDialog>
   )
 }
 

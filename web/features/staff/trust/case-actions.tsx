@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { REGULATORS } from '#modules/carriers/carrier-registration/contract.ts'
 import {
   type changeRegulator,
@@ -12,13 +12,12 @@ import {
 import { Regulator } from '#modules/carriers/carrier-registration/summary/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useHasLevel } from '#web/lib/session/staff-level.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { Select } from '#web/ui/choice.tsx'
 import { FileField } from '#web/ui/file-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { CommandButton } from '../command-button.tsx'
 import { DetailSection } from '../detail-section.tsx'
+import { DialogButton } from '../dialog-button.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { words as staffWords } from '../words.ts'
 import type { CaseActions as Actions } from './use-case-actions.ts'
@@ -68,17 +67,6 @@ export function CaseActions(props: CaseActionsProps) {
         )}
       </div>
     </DetailSection>
-  )
-}
-
-/** A button that opens a dialog, which is mounted only while it is open. */
-function DialogButton({ label, children }: { label: string; children: (onClose: () => void) => ReactNode }) {
-  const [open, setOpen] = useState(false)
-  return (
-    <>
-      <Button onClick={() => setOpen(true)}>{label}</Button>
-      {open && children(() => setOpen(false))}
-    </>
   )
 }
 

@@ -1,21 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { REGULATORS } from '#modules/carriers/carrier-registration/contract.ts'
 import type { RegistrationForStaff } from '#modules/carriers/carrier-registration/staff/contract.ts'
-import { Id } from '#server/platform/kernel/contract.ts'
 import { useHasLevel } from '#web/lib/session/staff-level.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { Fact } from '#web/ui/fact.tsx'
-import { Loaded } from '#web/ui/loaded.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { EmptyState } from '#web/ui/states.tsx'
 import { dayInWords } from '../day-in-words.ts'
 import { DetailPane } from '../detail-pane.tsx'
 import { DetailSection, TitleRow } from '../detail-section.tsx'
-import { RecordedNote } from '../recorded-note.tsx'
+import { LoadedById } from '../loaded-by-id.tsx'
+import { RecordedNote } from '../note.tsx'
 import { useFocusWhenOpened } from '../use-focus-when-opened.ts'
 import { CaseActions } from './case-actions.tsx'
 import { DecisionForm } from './decision-form.tsx'
@@ -33,27 +29,12 @@ type Licence = (businessId: string, name: string) => ReactNode
 export function CaseView({ businessId, licence }: { businessId: string | null; licence: Licence }) {
   return (
     <DetailPane list={tabPath('decide')} words={words.queue}>
-      {businessId === null ? null : Id.safeParse(businessId).success ? (
-        <Chosen businessId={businessId} licence={licence} />
-      ) : (
-        NOT_FOUND
+      {businessId !== null && (
+        <LoadedById id={businessId} query={caseQuery} loading={words.loading} words={words.queue}>
+          {(opened) => <Opened opened={opened} licence={licence} />}
+        </LoadedById>
       )}
     </DetailPane>
-  )
-}
-
-const NOT_FOUND = (
-  <EmptyState heading="h2" title={words.queue.gone}>
-    {words.queue.goneText}
-  </EmptyState>
-)
-
-function Chosen({ businessId, licence }: { businessId: string; licence: Licence }) {
-  const query = useQuery(caseQuery(businessId))
-  return (
-    <Loaded query={query} loading={words.loading} failed={words.failed} gone={NOT_FOUND}>
-      {(opened) => <Opened opened={opened} licence={licence} />}
-    </Loaded>
   )
 }
 

@@ -1,7 +1,6 @@
 import type { Finding, linkToEvidence } from '#modules/carriers/carrier-registration/staff/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useHasLevel } from '#web/lib/session/staff-level.ts'
-import { Card } from '#web/ui/card.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { dayInWords } from '../day-in-words.ts'
 import { DetailSection } from '../detail-section.tsx'

@@ -3,7 +3,6 @@ import { ATTRIBUTION, officialEntry } from '#modules/carriers/carrier-registrati
 import type { Finding, RegistrationForStaff } from '#modules/carriers/carrier-registration/staff/contract.ts'
 import { settings } from '#web/lib/boot/settings.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { Fact } from '#web/ui/fact.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { words as uiWords } from '#web/ui/words.ts'

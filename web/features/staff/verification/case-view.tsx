@@ -1,20 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { logoUrlForWidth } from '#modules/carriers/profiles/contract.ts'
 import type { ReviewedProfile, VerificationStep } from '#modules/carriers/profiles/verification/contract.ts'
-import { Id } from '#server/platform/kernel/contract.ts'
 import { fullDate } from '#web/lib/format/time.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Fact } from '#web/ui/fact.tsx'
-import { Loaded } from '#web/ui/loaded.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { OutsideLink } from '#web/ui/outside-link.tsx'
 import { Skeleton, SkeletonBox } from '#web/ui/skeleton.tsx'
-import { EmptyState } from '#web/ui/states.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { VerificationBadge } from '#web/ui/verification-badge.tsx'
 import { DetailPane } from '../detail-pane.tsx'
 import { DetailSection, TitleRow } from '../detail-section.tsx'
+import { LoadedById } from '../loaded-by-id.tsx'
 import { useFocusWhenOpened } from '../use-focus-when-opened.ts'
 import { CaseDocuments } from './case-document.tsx'
 import { Decide } from './decide.tsx'
@@ -27,23 +24,12 @@ import { statusWord, words } from './words.ts'
 export function CaseView({ userId }: { userId: string | null }) {
   return (
     <DetailPane list={casePath(null)} words={words}>
-      {userId === null ? null : Id.safeParse(userId).success ? <Chosen userId={userId} /> : NOT_FOUND}
+      {userId !== null && (
+        <LoadedById id={userId} query={caseQuery} loading={<CaseSkeleton />} words={words.case}>
+          {(opened) => <Opened case={opened} />}
+        </LoadedById>
+      )}
     </DetailPane>
-  )
-}
-
-const NOT_FOUND = (
-  <EmptyState heading="h2" title={words.case.gone}>
-    {words.case.goneText}
-  </EmptyState>
-)
-
-function Chosen({ userId }: { userId: string }) {
-  const query = useQuery(caseQuery(userId))
-  return (
-    <Loaded query={query} loading={<CaseSkeleton />} failed={words.case.failed} gone={NOT_FOUND}>
-      {(opened) => <Opened case={opened} />}
-    </Loaded>
   )
 }
 
