@@ -5,25 +5,25 @@ interface DetailSectionProps {
   title: string
   /** Badges next to the heading. */
   badges?: ReactNode
+  /** A sentence under the heading. */
+  text?: string
   /** Classes for the layout of heading and content. */
   className?: string
   children: ReactNode
 }
 
 /** A card under a heading: one section of a detail page. */
-export function DetailSection({ title, badges, className = 'grid gap-3', children }: DetailSectionProps) {
+export function DetailSection({ title, badges, text, className = 'grid gap-3', children }: DetailSectionProps) {
   const id = useId()
-  const heading = <h3 id={id}>{title}</h3>
   return (
     <Card as="section" aria-labelledby={id} className={className}>
-      {badges ? (
+      <div className="grid gap-1">
         <TitleRow>
-          {heading}
+          <h3 id={id}>{title}</h3>
           {badges}
         </TitleRow>
-      ) : (
-        heading
-      )}
+        {text && <p className="text-muted">{text}</p>}
+      </div>
       {children}
     </Card>
   )

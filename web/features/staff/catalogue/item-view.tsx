@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ItemVersion, StaffItem } from '#modules/core/waste-catalogue/staff/contract.ts'
 import { STREAM_NAMES } from '#web/lib/format/stream-names.ts'
-import { useHasLevel } from '#web/lib/session/staff-level.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Fact } from '#web/ui/fact.tsx'
@@ -9,7 +8,7 @@ import { Loaded } from '#web/ui/loaded.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { DetailPane } from '../detail-pane.tsx'
 import { DetailSection, TitleRow } from '../detail-section.tsx'
-import { ChangeNote } from './change-note.tsx'
+import { ChangeCard, ChangeNote } from './change-note.tsx'
 import { ItemForm } from './item-form.tsx'
 import { itemQuery } from './queries.ts'
 import { words } from './words.ts'
@@ -37,7 +36,9 @@ function Chosen({ itemKey }: { itemKey: string }) {
       {({ item, versions }) => (
         <section aria-labelledby="item" className="grid grid-cols-1 gap-5">
           <Facts item={item} />
-          <Change item={item} />
+          <ChangeCard title={itemWords.change} text={itemWords.changeText}>
+            <ItemForm item={item} />
+          </ChangeCard>
           <History versions={versions} />
         </section>
       )}
@@ -64,19 +65,6 @@ function Facts({ item }: { item: StaffItem }) {
           {item.marks.map((mark) => itemWords.marksOf[mark]).join(', ') || itemWords.noMarks}
         </Fact>
       </dl>
-    </Card>
-  )
-}
-
-function Change({ item }: { item: StaffItem }) {
-  const may = useHasLevel('admin')
-  return (
-    <Card as="section" aria-labelledby="change" className="grid gap-4">
-      <div className="grid gap-1">
-        <h3 id="change">{itemWords.change}</h3>
-        <p className="text-muted">{may ? itemWords.changeText : words.readOnly}</p>
-      </div>
-      {may && <ItemForm item={item} />}
     </Card>
   )
 }

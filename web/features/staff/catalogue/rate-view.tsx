@@ -4,7 +4,6 @@ import { Stream } from '#modules/core/waste-catalogue/catalogue/contract.ts'
 import { type Rate, rateHistory } from '#modules/core/waste-catalogue/staff/contract.ts'
 import { STREAM_NAMES } from '#web/lib/format/stream-names.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
-import { useHasLevel } from '#web/lib/session/staff-level.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Select } from '#web/ui/choice.tsx'
@@ -15,7 +14,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { dayInWords } from '../day-in-words.ts'
 import { DetailPane } from '../detail-pane.tsx'
 import { DetailSection } from '../detail-section.tsx'
-import { ChangeNote } from './change-note.tsx'
+import { ChangeCard, ChangeNote } from './change-note.tsx'
 import { rateQuery } from './queries.ts'
 import { RateForm } from './rate-form.tsx'
 import { ALL_RATES, parseRateName, ratePath } from './rate-path.ts'
@@ -53,7 +52,9 @@ function Chosen({ area, stream }: RateKey) {
           <h2 id="rate" className="text-2xl">
             {STREAM_NAMES[stream]} · {rateWords.area(area)}
           </h2>
-          <NewRate area={area} stream={stream} rates={items} />
+          <ChangeCard title={rateWords.newTitle} text={rateWords.newText}>
+            <RateForm area={area} stream={stream} rates={items} />
+          </ChangeCard>
           <DetailSection title={words.history}>
             {items.length === 0 && <p className="text-muted">{rateWords.none}</p>}
             <ol className="grid gap-3">
@@ -71,19 +72,6 @@ function Chosen({ area, stream }: RateKey) {
 /** Returns the title of a rate: '£165.00 a tonne from 1 Nov 2026 · current'. */
 const titleOf = ({ pounds, per, from, state }: Rate): string =>
   `${rateWords.pounds(pounds, per)} ${rateWords.from(dayInWords(from))} · ${rateWords.states[state]}`
-
-function NewRate(props: RateKey & { rates: readonly Rate[] }) {
-  const may = useHasLevel('admin')
-  return (
-    <Card as="section" aria-labelledby="new-rate" className="grid gap-4">
-      <div className="grid gap-1">
-        <h3 id="new-rate">{rateWords.newTitle}</h3>
-        <p className="text-muted">{may ? rateWords.newText : words.readOnly}</p>
-      </div>
-      {may && <RateForm {...props} />}
-    </Card>
-  )
-}
 
 /** A form that asks for an area and waste type, and opens the page of their rates. */
 function ChooseRate() {

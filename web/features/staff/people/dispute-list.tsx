@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { type disputeChanged, disputesRoom } from '#modules/carriers/subscriptions/contract.ts'
@@ -12,12 +11,11 @@ import { useHasLevel } from '#web/lib/session/staff-level.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Fact } from '#web/ui/fact.tsx'
-import { Loaded } from '#web/ui/loaded.tsx'
-import { EmptyState } from '#web/ui/states.tsx'
 import { statusLabel } from '#web/ui/status-pill.tsx'
 import { DecisionButton } from '../decision-button.tsx'
 import { TitleRow } from '../detail-section.tsx'
 import { LinkTabs } from '../link-tabs.tsx'
+import { LoadedItems } from '../loaded-items.tsx'
 import { amountOf, type DisputeState, disputesQuery, peopleKeys } from './queries.ts'
 import { words } from './words.ts'
 
@@ -31,31 +29,20 @@ const TABS = [
 export function DisputeList() {
   const [params] = useSearchParams()
   const state: DisputeState = params.get('state') === 'handled' ? 'handled' : 'open'
-  const query = useQuery(disputesQuery(state))
   useRoom(disputesRoom, undefined, [peopleKeys.disputes])
   useLive<typeof disputeChanged>('dispute.changed', () => refetchSoon(queryClient, peopleKeys.disputes))
   return (
     <div className="grid max-w-4xl gap-4">
       <LinkTabs label={disputesWords.show} tabs={TABS} current={disputesWords.tabs[state]} />
-      <Loaded query={query} loading={words.loading} failed={words.failed}>
-        {({ items }) =>
-          items.length === 0 ? (
-            <EmptyState
-              icon={CircleCheck}
-              heading="h2"
-              title={state === 'open' ? disputesWords.empty : disputesWords.emptyHandled}
-            >
-              {state === 'open' && disputesWords.emptyText}
-            </EmptyState>
-          ) : (
-            <ol aria-label={disputesWords.list} className="grid gap-3">
-              {items.map((dispute) => (
-                <Row key={dispute.id} dispute={dispute} />
-              ))}
-            </ol>
-          )
-        }
-      </Loaded>
+      <LoadedItems query={disputesQuery(state)} words={{ ...words, ...disputesWords.none[state] }} icon={CircleCheck}>
+        {({ items }) => (
+          <ol aria-label={disputesWords.list} className="grid gap-3">
+            {items.map((dispute) => (
+              <Row key={dispute.id} dispute={dispute} />
+            ))}
+          </ol>
+        )}
+      </LoadedItems>
     </div>
   )
 }

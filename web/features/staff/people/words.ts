@@ -93,9 +93,10 @@ export const words = {
     intro: 'Chargebacks from customers’ banks. Respond in Stripe, then record the outcome here.',
     show: 'Show',
     tabs: { open: 'To do', handled: 'Handled' },
-    empty: 'No open disputes',
-    emptyText: 'New disputes appear here automatically.',
-    emptyHandled: 'No handled disputes yet',
+    none: {
+      open: { empty: 'No open disputes', emptyText: 'New disputes appear here automatically.' },
+      handled: { empty: 'No handled disputes yet' },
+    },
     list: 'Disputes',
     due: 'Response due',
     overdue: 'Response overdue',

@@ -74,7 +74,7 @@ type DialogProps = CaseActionsProps & { onClose: () => void }
 const REASON_PROPS = { limit: REASON_MAX, missing: actionWords.missing, failed: staffWords.notDone } as const
 
 function RegulatorDialog({ opened, actions, onClose }: DialogProps) {
-  const { businessId } = opened.registration
+  const params = { businessId: opened.registration.businessId }
   const [regulator, setRegulator] = useState(opened.registration.regulator)
   return (
     <ReasonDialog
@@ -85,11 +85,7 @@ function RegulatorDialog({ opened, actions, onClose }: DialogProps) {
       send={(reason, idempotencyKey) => {
         const body = { version: actions.version, regulator, reason }
         return actions.awaitCommand(
-          call<typeof changeRegulator>('POST /api/ops/trust/:businessId/regulator', {
-            params: { businessId },
-            body,
-            idempotencyKey,
-          }),
+          call<typeof changeRegulator>('POST /api/ops/trust/:businessId/regulator', { params, body, idempotencyKey }),
         )
       }}
       onDone={(now) => actions.finish(now, actionWords.regulatorDone)}
@@ -112,7 +108,7 @@ function RegulatorDialog({ opened, actions, onClose }: DialogProps) {
 }
 
 function OverrideDialog({ opened, actions, onClose }: DialogProps) {
-  const { businessId } = opened.registration
+  const params = { businessId: opened.registration.businessId }
   const [until, setUntil] = useState(opened.override?.until ?? '')
   const evidence = useEvidence()
   return (
@@ -127,7 +123,7 @@ function OverrideDialog({ opened, actions, onClose }: DialogProps) {
         return actions.awaitCommand(
           call<typeof overrideRegistration>('POST /api/ops/trust/:businessId/override', {
             jsonPart: 'override',
-            params: { businessId },
+            params,
             body,
             files,
             idempotencyKey,
@@ -157,7 +153,7 @@ function OverrideDialog({ opened, actions, onClose }: DialogProps) {
 }
 
 function EndOverrideDialog({ opened, actions, onClose }: DialogProps) {
-  const { businessId } = opened.registration
+  const params = { businessId: opened.registration.businessId }
   return (
     <ReasonDialog
       {...REASON_PROPS}
@@ -167,11 +163,7 @@ function EndOverrideDialog({ opened, actions, onClose }: DialogProps) {
       send={(reason, idempotencyKey) => {
         const body = { version: actions.version, reason }
         return actions.awaitCommand(
-          call<typeof endOverride>('POST /api/ops/trust/:businessId/override/end', {
-            params: { businessId },
-            body,
-            idempotencyKey,
-          }),
+          call<typeof endOverride>('POST /api/ops/trust/:businessId/override/end', { params, body, idempotencyKey }),
         )
       }}
       onDone={(now) => actions.finish(now, actionWords.ended)}

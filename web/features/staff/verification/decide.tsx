@@ -20,11 +20,10 @@ import { Button } from '#web/ui/button.tsx'
 import { RadioGroup } from '#web/ui/choice.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { TextArea } from '#web/ui/text-field.tsx'
 import { type ToastContent, toast } from '#web/ui/toast.ts'
 import { useFormInPlace } from '#web/ui/use-form-in-place.ts'
 import { DetailSection } from '../detail-section.tsx'
-import { Phrases } from '../phrases.tsx'
+import { ReasonField } from '../reason-field.tsx'
 import { decisionSchema } from './decision-schema.ts'
 import { type Case, caseName, isWaiting, verificationKeys, verificationQueueQuery } from './queries.ts'
 import { casePath } from './use-chosen-case.ts'
@@ -96,7 +95,7 @@ interface DecisionFormProps {
 /** The decision on a case, with the reason shown to the business. */
 function DecisionForm({ case: opened, choices, onDecided }: DecisionFormProps) {
   const form = useDecision(opened, onDecided)
-  const { decision, reason } = form.values
+  const { decision } = form.values
   const options = choices.map((value) => ({ value, ...words.decisions[value] }))
   const needsReason = decision !== '' && !(decision === 'verified' && isWaiting(opened.profile))
   return (
@@ -104,19 +103,13 @@ function DecisionForm({ case: opened, choices, onDecided }: DecisionFormProps) {
       <FormErrors errors={form.errors} failure={form.failure} attempts={form.attempts} />
       <RadioGroup stacked label={words.decide.legend} options={options} {...form.field('decision')} />
       {needsReason && (
-        <>
-          <TextArea
-            label={words.decide.reason}
-            hint={words.decide.reasonHint}
-            limit={VERIFICATION_REASON_MAX}
-            {...form.field('reason')}
-          />
-          <Phrases
-            phrases={words.phrases[decision]}
-            reason={reason}
-            onChange={(changed) => form.set('reason', changed)}
-          />
-        </>
+        <ReasonField
+          label={words.decide.reason}
+          hint={words.decide.reasonHint}
+          limit={VERIFICATION_REASON_MAX}
+          phrases={words.phrases[decision]}
+          {...form.field('reason')}
+        />
       )}
       <Button
         type="submit"
