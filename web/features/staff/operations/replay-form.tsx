@@ -10,9 +10,9 @@ import { Select } from '#web/ui/choice.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
 import { TextArea, TextField } from '#web/ui/text-field.tsx'
 import { words as staffWords } from '../words.ts'
-import { announceRepair } from './announce-repair.ts'
 import { fromLocalInput } from './local-time.ts'
 import { consumersQuery } from './queries.ts'
+import { announceRepair } from './repair-dialog.tsx'
 import { words } from './words.ts'
 
 const { replay: replayWords } = words

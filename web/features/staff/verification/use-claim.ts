@@ -4,8 +4,7 @@ import { call } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { useHasLevel } from '#web/lib/session/staff-level.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
-import { verificationKeys } from './keys.ts'
-import type { Case } from './queries.ts'
+import { type Case, verificationKeys } from './queries.ts'
 
 /** Interval for renewing a claim, which lasts 15 minutes. */
 const RENEW_MS = 5 * 60_000
