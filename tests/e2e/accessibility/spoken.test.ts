@@ -35,18 +35,6 @@ test('announces a new bid while a dialog is open', async ({ product, visit }) =>
   await expectSpoken(page, 'New bid: £75.00 from Hartley Clearances.')
 })
 
-test('announces a lost and a restored connection', async ({ product, visit, consoleWatcher }) => {
-  consoleWatcher.allow(/ERR_INTERNET_DISCONNECTED/, /WebSocket connection/)
-  const { request } = await givenOpenRequest(product)
-  const page = await visit({ at: `/job/${request.id}` })
-  await expect(live(page)).toBeVisible()
-  await page.context().setOffline(true)
-  await expectSpoken(page, 'Offline – this may be out of date')
-  await page.context().setOffline(false)
-  await expect(live(page)).toBeVisible()
-  await expectSpoken(page, /^\s*Live\s*$/m)
-})
-
 test('announces the chosen photo, upload progress, errors and success', async ({ product, visit }) => {
   const page = await visit({ as: await givenOwner(product), at: '/collection-request/new' })
   await page.getByRole('button', { name: 'Submit Request' }).click()

@@ -51,6 +51,15 @@ test('refetches everything after a reconnect, because messages of the gap are lo
   release()
 })
 
+test('after a reconnect, does not repeat a search, which no message changes (SRCH-04)', async () => {
+  await queryClient.fetchQuery({ queryKey: ['search'], queryFn: () => 'results', meta: { live: false } })
+  const release = keepConnected()
+  await waitForCheck(() => expect([...fakeSocket.handlers.keys()]).toContain('connect'))
+  for (let time = 0; time < 2; time++) emitEvent('connect')
+  expect([isInvalidated('search'), isInvalidated('plan')]).toEqual([false, true])
+  release()
+})
+
 test.each([true, false])('refetches a room’s queries once after the join is answered (ok: %s)', async (ok) => {
   const release = keepConnected()
   const leave = stayInRoom(requestRoom, crypto.randomUUID(), () => [['bids']])

@@ -1,8 +1,8 @@
 import {
   InfiniteQueryObserver,
   partialMatchKey,
+  type Query,
   type QueryClient,
-  type QueryKey,
   QueryObserver,
 } from '@tanstack/react-query'
 import type { JobVisit } from '#modules/fulfilment/visits/contract.ts'
@@ -150,7 +150,7 @@ function openTab(viewer: Viewer, observer = NO_OBSERVER) {
       for (const { queryKey } of showing) void refetchQueries(client, queryKey)
     },
     onBack: () => {
-      const isOutside = (key: QueryKey) => !showing.some(({ queryKey }) => partialMatchKey(key, queryKey))
+      const isOutside = (query: Query) => !showing.some(({ queryKey }) => partialMatchKey(query.queryKey, queryKey))
       void refetchQueries(client, [], isOutside)
     },
     onMissed: () => void refetchQueries(client),
