@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { refreshSession } from '#modules/core/accounts/contract.ts'
-import { givenGift } from '#tests/modules/community/community/givens.ts'
+import { givenGift } from '#tests/modules/community/items/givens.ts'
 import { givenBid, givenCustomer, givenOpenRequest } from '#tests/support/people.ts'
 import { heading, live, main } from './support/acts.ts'
 import { delayResponses } from './support/answers.ts'

@@ -8,8 +8,8 @@ import {
 import { outcomeOf } from '#modules/carriers/carrier-registration/facade.ts'
 import { VerificationDecided } from '#modules/carriers/profiles/events.ts'
 import { bidderCard, verificationReason } from '#modules/carriers/profiles/facade.ts'
-import { AskDecided } from '#modules/community/community/events.ts'
-import { promiseContact } from '#modules/community/community/facade.ts'
+import { AskDecided } from '#modules/community/items/events.ts'
+import { promiseContact } from '#modules/community/items/facade.ts'
 import {
   ConfirmationAsked,
   EmailChangeAsked,

@@ -7,7 +7,7 @@ import {
   myItems,
   promiseItem,
   readItem,
-} from '#modules/community/community/items/contract.ts'
+} from '#modules/community/items/contract.ts'
 import { subjectsOf } from '#modules/discovery/alerts/queries/subjects-of.ts'
 import { myInbox } from '#modules/discovery/todo/contract.ts'
 import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
@@ -17,7 +17,7 @@ import { completeRequest, markCollected, readRequest } from '#modules/market/req
 import { requestRoom } from '#modules/market/requests/facts/contract.ts'
 import { deleteAccount } from '#modules/staff/privacy/contract.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
-import { givenAsk, givenGift } from '#tests/modules/community/community/givens.ts'
+import { givenAsk, givenGift } from '#tests/modules/community/items/givens.ts'
 import { givenArea, sentRows, waitUntilHandled } from '#tests/modules/discovery/alerts/givens.ts'
 import { givenJob, lookAt } from '#tests/modules/fulfilment/cases/givens.ts'
 import { read, write } from '#tests/modules/fulfilment/messages/givens.ts'

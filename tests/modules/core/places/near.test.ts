@@ -6,7 +6,7 @@ import {
   latestSaleItems,
   listGiftedItem,
   saleItems,
-} from '#modules/community/community/items/contract.ts'
+} from '#modules/community/items/contract.ts'
 import { findNear, nearDevice } from '#modules/core/places/near/contract.ts'
 import { search } from '#modules/discovery/search/contract.ts'
 import { latestRequests, openRequests } from '#modules/market/requests/contract.ts'

@@ -15,7 +15,7 @@ import { endRequest } from '#modules/market/requests/staff/contract.ts'
 import { asModuleDb, openDatabase } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
 import { openLogger } from '#server/platform/kernel/logger.ts'
-import { givenGift } from '#tests/modules/community/community/givens.ts'
+import { givenGift } from '#tests/modules/community/items/givens.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
 import { openTestInbox, type TestInbox } from '#tests/support/inbox.ts'
 import {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { areasOnMap, nearbyBusinesses, outwardsOnMap, qrCodeUrl } from '#modules/discovery/directory/contract.ts'
 import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
 import { completeRequest } from '#modules/market/requests/contract.ts'
-import { givenGift, givenSale } from '#tests/modules/community/community/givens.ts'
+import { givenGift, givenSale } from '#tests/modules/community/items/givens.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenCustomer, givenOpenRequest, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'

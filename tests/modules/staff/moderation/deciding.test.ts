@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ideas } from '#modules/community/community/ideas/contract.ts'
-import { askForItem, giftedItems, myItems, readItem } from '#modules/community/community/items/contract.ts'
+import { ideas } from '#modules/community/ideas/contract.ts'
+import { askForItem, giftedItems, myItems, readItem } from '#modules/community/items/contract.ts'
 import { bidsOnRequest, placeBid } from '#modules/market/bidding/contract.ts'
 import {
   latestRequests,
@@ -21,7 +21,8 @@ import {
   reportContent,
   reportQueue,
 } from '#modules/staff/moderation/contract.ts'
-import { givenGift, givenIdea } from '#tests/modules/community/community/givens.ts'
+import { givenIdea } from '#tests/modules/community/ideas/givens.ts'
+import { givenGift } from '#tests/modules/community/items/givens.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
 import {
   givenBid,

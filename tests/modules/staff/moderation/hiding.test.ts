@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { likeIdea, readIdea, removeIdea } from '#modules/community/community/ideas/contract.ts'
+import { likeIdea, readIdea, removeIdea } from '#modules/community/ideas/contract.ts'
 import {
   askForItem,
   editGiftedItem,
@@ -8,7 +8,7 @@ import {
   readItem,
   removeItem,
   undoPromise,
-} from '#modules/community/community/items/contract.ts'
+} from '#modules/community/items/contract.ts'
 import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
 import { bidsOnRequest, placeBid, withdrawBid } from '#modules/market/bidding/contract.ts'
 import { jobContact } from '#modules/market/requests/collection/contract.ts'
@@ -21,7 +21,8 @@ import {
 } from '#modules/market/requests/contract.ts'
 import { decideReport, type ReportedKind, reportContent } from '#modules/staff/moderation/contract.ts'
 import type { EndpointShape } from '#server/platform/kernel/contract.ts'
-import { GIFT, givenGift, givenIdea } from '#tests/modules/community/community/givens.ts'
+import { givenIdea } from '#tests/modules/community/ideas/givens.ts'
+import { GIFT, givenGift } from '#tests/modules/community/items/givens.ts'
 import { type CallOptions, call, callOrThrow } from '#tests/support/client.ts'
 import {
   givenBid,

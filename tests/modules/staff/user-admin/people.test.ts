@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { saveProfile } from '#modules/carriers/profiles/contract.ts'
-import { giftedItems } from '#modules/community/community/items/contract.ts'
+import { giftedItems } from '#modules/community/items/contract.ts'
 import { refreshSession, signIn } from '#modules/core/accounts/contract.ts'
 import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
 import { bidsOnRequest, withdrawBid } from '#modules/market/bidding/contract.ts'
@@ -14,7 +14,7 @@ import {
   signOutPerson,
   suspendPerson,
 } from '#modules/staff/user-admin/contract.ts'
-import { givenGift } from '#tests/modules/community/community/givens.ts'
+import { givenGift } from '#tests/modules/community/items/givens.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
 import {
   givenBid,

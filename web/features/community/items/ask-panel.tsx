@@ -6,7 +6,7 @@ import {
   askForItem,
   type Item,
   type withdrawAsk,
-} from '#modules/community/community/items/contract.ts'
+} from '#modules/community/items/contract.ts'
 import { itemKeys } from '#web/features/community/keys.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'

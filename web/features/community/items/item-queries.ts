@@ -10,7 +10,7 @@ import type {
   myItems,
   readItem,
   saleItems,
-} from '#modules/community/community/items/contract.ts'
+} from '#modules/community/items/contract.ts'
 import { itemKeys } from '#web/features/community/keys.ts'
 import { call } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'

@@ -8,8 +8,8 @@ import {
   type ItemType,
   ListGiftedItem,
   ListSaleItem,
-} from '#modules/community/community/items/contract.ts'
-import { titleOf } from '#modules/community/community/items/facts/contract.ts'
+} from '#modules/community/items/contract.ts'
+import { titleOf } from '#modules/community/items/facts/contract.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
 import { parsePounds } from '#web/lib/format/money.ts'

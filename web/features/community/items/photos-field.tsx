@@ -1,6 +1,6 @@
 import { ImagePlus, X } from 'lucide-react'
 import { type ClipboardEvent, type DragEvent, type ReactNode, useEffectEvent, useId, useRef, useState } from 'react'
-import { MAX_PHOTOS, TOO_MANY_PHOTOS } from '#modules/community/community/items/contract.ts'
+import { MAX_PHOTOS, TOO_MANY_PHOTOS } from '#modules/community/items/contract.ts'
 import type { Image } from '#modules/market/requests/contract.ts'
 import { imageUrlForWidth } from '#modules/market/requests/facts/contract.ts'
 import { announce } from '#web/ui/announcer.tsx'

@@ -1,9 +1,4 @@
-import {
-  ASK_MESSAGE_MAX,
-  GiverShares,
-  type promiseItem,
-  type ReceivedAsk,
-} from '#modules/community/community/items/contract.ts'
+import { ASK_MESSAGE_MAX, GiverShares, type promiseItem, type ReceivedAsk } from '#modules/community/items/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { MessageCircle } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { ItemPage, ReceivedAsk, undoPromise } from '#modules/community/community/items/contract.ts'
+import type { ItemPage, ReceivedAsk, undoPromise } from '#modules/community/items/contract.ts'
 import { itemKeys } from '#web/features/community/keys.ts'
 import { call } from '#web/lib/api/api.ts'
 import { itemsOf } from '#web/lib/api/pages.ts'

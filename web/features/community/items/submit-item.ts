@@ -6,7 +6,7 @@ import type {
   ListSaleItem,
   listGiftedItem,
   listSaleItem,
-} from '#modules/community/community/items/contract.ts'
+} from '#modules/community/items/contract.ts'
 import { itemKeys } from '#web/features/community/keys.ts'
 import { call } from '#web/lib/api/api.ts'
 import type { IdempotencyKey } from '#web/lib/api/idempotency-key.ts'
