@@ -67,11 +67,14 @@ const SINGLE_IMPORTERS = [
 
 const PRODUCT = '^(server|modules|web|migrations)/'
 const TEST = '(\\.test\\.tsx?$|^tests/)'
-/** A module has one contract, or one in each of its folders; beside each, `facts` holds what pages may load without schemas. */
+/**
+ * A module has one contract, or one in each of its folders, and one a subject in `contract`; `contract/facts.ts` holds
+ * what pages may load without schemas.
+ */
 const CONTRACTS = [
   '^modules/[^/]+/[^/]+/contract\\.ts$',
   '^modules/[^/]+/[^/]+/[^/]+/contract\\.ts$',
-  '^modules/[^/]+/[^/]+/[^/]+/facts/contract\\.ts$',
+  '^modules/[^/]+/[^/]+/contract/[^/.]+\\.ts$',
   '^server/platform/(kernel|files)/contract\\.ts$',
   '^server/platform/kernel/facts/contract\\.ts$',
 ]

@@ -85,7 +85,7 @@ const FOLDER = path.resolve(import.meta.dirname, '../modules')
  */
 export const readContracts = (): Promise<Contract[]> =>
   Promise.all(
-    globSync('**/contract.ts', { cwd: FOLDER })
+    globSync(['**/contract.ts', '**/contract/!(*.test).ts'], { cwd: FOLDER })
       .toSorted()
       .map((file) => import(path.join(FOLDER, file)) as Promise<Contract>),
   )

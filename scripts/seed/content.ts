@@ -1,4 +1,4 @@
-import type { Decision } from '#modules/carriers/profiles/verification/contract.ts'
+import type { Decision } from '#modules/carriers/profiles/contract/verification.ts'
 import type { PostIdea } from '#modules/community/ideas/contract.ts'
 import type { ItemCategory } from '#modules/community/items/contract.ts'
 import type { DayPart, PostLoad } from '#modules/core/waste-catalogue/contract.ts'

@@ -2,7 +2,7 @@ import { saveRegistration } from '#modules/carriers/carrier-registration/command
 import { registrationOf } from '#modules/carriers/carrier-registration/facade.ts'
 import type { Register } from '#modules/carriers/carrier-registration/register.ts'
 import { parseEntry } from '#modules/carriers/carrier-registration/register-entry.ts'
-import type { Regulator } from '#modules/carriers/carrier-registration/summary/contract.ts'
+import type { Regulator } from '#modules/carriers/carrier-registration/contract/summary.ts'
 import type { RegistrationTables } from '#modules/carriers/carrier-registration/tables.ts'
 import { itemOf, practiceEntries } from '#scripts/register-emulator/entries.ts'
 import { asModuleDb } from '#server/platform/database/database.ts'

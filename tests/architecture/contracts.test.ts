@@ -22,7 +22,7 @@ const messages: LiveMessageShape[] = []
 const rooms: RoomShape[] = []
 
 for (const file of [
-  ...globSync('modules/**/contract.ts', { cwd: ROOT }),
+  ...globSync(['modules/**/contract.ts', 'modules/**/contract/!(*.test).ts'], { cwd: ROOT }),
   ...globSync('server/platform/*/contract.ts', { cwd: ROOT }),
 ]) {
   const exported = (await import(join(ROOT, file))) as Record<string, unknown>

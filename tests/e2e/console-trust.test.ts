@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { saveRegistration } from '#modules/carriers/carrier-registration/contract.ts'
 import { decideRegistration, trustCase } from '#modules/carriers/carrier-registration/staff/contract.ts'
-import type { Regulator } from '#modules/carriers/carrier-registration/summary/contract.ts'
+import type { Regulator } from '#modules/carriers/carrier-registration/contract/summary.ts'
 import { openRegisterEmulator } from '#scripts/register-emulator/server.ts'
 import { addDays, londonDate } from '#server/platform/kernel/london.ts'
 import { aNumber, entryOf } from '#tests/modules/carriers/carrier-registration/givens.ts'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { saveRegistration } from '#modules/carriers/carrier-registration/contract.ts'
 import { decideRegistration } from '#modules/carriers/carrier-registration/staff/contract.ts'
-import type { Regulator } from '#modules/carriers/carrier-registration/summary/contract.ts'
+import type { Regulator } from '#modules/carriers/carrier-registration/contract/summary.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
 import { accept, bid, bidOf, heading, live, main, openBid, openPart } from './support/acts.ts'

@@ -5,7 +5,7 @@ import { saveRegistration } from '#modules/carriers/carrier-registration/contrac
 import type { LoadLine } from '#modules/core/waste-catalogue/contract.ts'
 import { placeBid } from '#modules/market/bidding/contract.ts'
 import { markCollected } from '#modules/market/requests/contract.ts'
-import { postRequest } from '#modules/market/requests/posting/contract.ts'
+import { postRequest } from '#modules/market/requests/contract/posting.ts'
 import { aNumber } from '#tests/modules/carriers/carrier-registration/givens.ts'
 import { read as readDisposal, say } from '#tests/modules/fulfilment/disposal/givens.ts'
 import { accept as acceptBid, LOAD } from '#tests/modules/fulfilment/duty-of-care/givens.ts'

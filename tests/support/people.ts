@@ -4,7 +4,7 @@ import { type Session, signIn, signUp } from '#modules/core/accounts/contract.ts
 import type { Bid } from '#modules/market/bidding/contract.ts'
 import { placeBid } from '#modules/market/bidding/contract.ts'
 import type { RequestDetail } from '#modules/market/requests/contract.ts'
-import { type PostRequest, postRequest } from '#modules/market/requests/posting/contract.ts'
+import { type PostRequest, postRequest } from '#modules/market/requests/contract/posting.ts'
 import type { StaffLevel } from '#server/platform/kernel/contract.ts'
 import { callOrThrow } from './client.ts'
 import { quickHash } from './quick-hash.ts'

@@ -1,6 +1,6 @@
 import { useParams, useSearchParams } from 'react-router-dom'
 import type { Item, ItemType, ReceivedAsk } from '#modules/community/items/contract.ts'
-import { titleOf } from '#modules/community/items/facts/contract.ts'
+import { titleOf } from '#modules/community/items/contract/facts.ts'
 import { Id } from '#server/platform/kernel/contract.ts'
 import { askerName } from '#web/features/community/items/ask-names.ts'
 import { listPath } from '#web/features/community/items/item-path.ts'

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { RegistrationState } from './contract.ts'
 import type { Outcome, ReviewReason } from './staff/contract.ts'
-import type { Regulator } from './summary/contract.ts'
+import type { Regulator } from './contract/summary.ts'
 
 export interface RegistrationTables {
   /** The registration of a business: at most one. */

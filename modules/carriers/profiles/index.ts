@@ -5,7 +5,7 @@ import { deleteIdPictures } from './commands/delete-id-pictures.ts'
 import { announcements } from './live.ts'
 import { routes } from './routes.ts'
 import type { ProfilesTables } from './tables.ts'
-import { verificationsRoom } from './verification/contract.ts'
+import { verificationsRoom } from './contract/verification.ts'
 
 const CHECK_EVERY_MS = 10_000
 

@@ -13,7 +13,7 @@ import { ownProfile } from './queries/own-profile.ts'
 import { verificationCase } from './queries/verification-case.ts'
 import { verificationQueue } from './queries/verification-queue.ts'
 import type { ProfilesTables } from './tables.ts'
-import * as verificationContract from './verification/contract.ts'
+import * as verificationContract from './contract/verification.ts'
 
 export function routes(app: FastifyInstance, deps: Deps): void {
   const db = asModuleDb<ProfilesTables>(deps.db)

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { PhoneNumber } from '#modules/carriers/profiles/phone/contract.ts'
+import { PhoneNumber } from '#modules/carriers/profiles/contract/phone.ts'
 import { Miles, nearQuery, WithoutPlace } from '#modules/core/places/near/contract.ts'
-import { outwardCode } from '#modules/core/places/postcode/contract.ts'
-import { JobContact } from '#modules/market/requests/collection/contract.ts'
+import { outwardCode } from '#modules/core/places/contract/postcode.ts'
+import { JobContact } from '#modules/market/requests/contract/collection.ts'
 import { Image } from '#modules/market/requests/contract.ts'
-import { IMAGE_TOO_LARGE, IMAGE_TYPES } from '#modules/market/requests/facts/contract.ts'
+import { IMAGE_TOO_LARGE, IMAGE_TYPES } from '#modules/market/requests/contract/facts.ts'
 import {
   Cursor,
   endpoint,

@@ -1,7 +1,7 @@
 import { asModuleDb } from '#server/platform/database/database.ts'
 import type { Module } from '#server/platform/module.ts'
 import { forgetShares } from './commands/forget-shares.ts'
-import { itemRoom, itemsRoom } from './facts/contract.ts'
+import { itemRoom, itemsRoom } from './contract/facts.ts'
 import { announcements } from './live.ts'
 import { pages } from './pages.ts'
 import { isItemShown } from './queries/item-page.ts'

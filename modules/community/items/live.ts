@@ -2,7 +2,7 @@ import { roomName } from '#server/platform/kernel/facts/contract.ts'
 import { type Announcement, announce, notifyHidden, toRooms, userRoom } from '#server/platform/live/announcements.ts'
 import { askChanged, type Item, itemChanged, itemHidden, itemListed, itemRemoved, itemRestored } from './contract.ts'
 import * as events from './events.ts'
-import { itemRoom, itemsRoom } from './facts/contract.ts'
+import { itemRoom, itemsRoom } from './contract/facts.ts'
 
 const roomsOf = (itemId: string, ownerId: string) => [
   roomName(itemRoom, itemId),

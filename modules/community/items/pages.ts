@@ -4,7 +4,7 @@ import { Id } from '#server/platform/kernel/contract.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { type Page, type PageMetadata, preview } from '#server/platform/pages/page-metadata.ts'
 import type { Item } from './contract.ts'
-import { titleOf } from './facts/contract.ts'
+import { titleOf } from './contract/facts.ts'
 import { selectItems, toItem } from './queries/item-rows.ts'
 import type { ItemsTables } from './tables.ts'
 

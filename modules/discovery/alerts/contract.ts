@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { MailList } from '#modules/core/notifications/contract.ts'
-import { outwardCode } from '#modules/core/places/postcode/contract.ts'
-import { Stream } from '#modules/core/waste-catalogue/catalogue/contract.ts'
+import { outwardCode } from '#modules/core/places/contract/postcode.ts'
+import { Stream } from '#modules/core/waste-catalogue/contract/catalogue.ts'
 import { endpoint, Id, Instant, idParam, line, Nothing, orNull } from '#server/platform/kernel/contract.ts'
 
 /** The alert types. Each is a mailing list with one-click unsubscribe (ALERT-03, ALERT-06). */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { IMAGE_TYPES, IMAGE_WRONG_TYPE } from '#modules/market/requests/facts/contract.ts'
+import { IMAGE_TYPES, IMAGE_WRONG_TYPE } from '#modules/market/requests/contract/facts.ts'
 import { asModuleDb } from '#server/platform/database/database.ts'
 import { photosIn, withPrivatePhotos } from '#server/platform/files/private-photos.ts'
 import { route } from '#server/platform/http/route.ts'

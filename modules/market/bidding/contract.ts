@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { RegistrationSummary } from '#modules/carriers/carrier-registration/summary/contract.ts'
-import { VerificationStatus } from '#modules/carriers/profiles/badge/contract.ts'
+import { RegistrationSummary } from '#modules/carriers/carrier-registration/contract/summary.ts'
+import { VerificationStatus } from '#modules/carriers/profiles/contract/badge.ts'
 import { RequestCard } from '#modules/market/requests/contract.ts'
-import { ReviewSummary } from '#modules/market/reviews/summary/contract.ts'
+import { ReviewSummary } from '#modules/market/reviews/contract/summary.ts'
 import {
   Cursor,
   endpoint,

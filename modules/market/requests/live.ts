@@ -15,7 +15,7 @@ import {
   RequestPosted,
   RequestRestored,
 } from './events.ts'
-import { requestRoom, requestsRoom } from './facts/contract.ts'
+import { requestRoom, requestsRoom } from './contract/facts.ts'
 
 /** Sends new requests to the lists, and changes also to the job page, the owner and the carrier. */
 export const announcements: readonly Announcement[] = [

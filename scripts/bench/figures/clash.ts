@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
+import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { openClient } from '#scripts/lib/database-client.ts'
 import { bidTextFor, productBid } from '../harness/bids.ts'
 import { fillAuctions } from '../harness/cast.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { saveRegistration } from '#modules/carriers/carrier-registration/contract.ts'
 import { openCase } from '#modules/fulfilment/cases/contract.ts'
-import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
+import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { reportContent } from '#modules/staff/moderation/contract.ts'
 import { aNumber } from '#tests/modules/carriers/carrier-registration/givens.ts'
 import { givenIdea } from '#tests/modules/community/ideas/givens.ts'

@@ -13,7 +13,7 @@ export interface Contracts {
 /** Returns every endpoint, every room and every live message that the contracts declare. */
 export async function readContracts(): Promise<Contracts> {
   const files = [
-    ...globSync('modules/**/contract.ts', { cwd: ROOT }),
+    ...globSync(['modules/**/contract.ts', 'modules/**/contract/!(*.test).ts'], { cwd: ROOT }),
     ...globSync('server/platform/*/contract.ts', { cwd: ROOT }),
   ]
   const exported = await Promise.all(files.map((file) => import(join(ROOT, file)) as Promise<Record<string, unknown>>))

@@ -7,7 +7,7 @@ import { assertChanges, assertFound, assertNotOwn, numberToSave, reviewReasonFor
 import type { RegistrationForStaff } from '../staff/contract.ts'
 import { changeRegistration } from '../steps/change-registration.ts'
 import { recordDecision } from '../steps/record-decision.ts'
-import type { Regulator } from '../summary/contract.ts'
+import type { Regulator } from '../contract/summary.ts'
 import type { RegistrationTables } from '../tables.ts'
 
 interface ChangeRegulatorInput {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, FileLink, Id, Instant, idParam, orNull, text } from '#server/platform/kernel/contract.ts'
 import { Day, RegistrationState } from '../contract.ts'
-import { Regulator } from '../summary/contract.ts'
+import { Regulator } from '../contract/summary.ts'
 
 /** The outcome of a register answer or a staff decision. */
 export const Outcome = z.enum([

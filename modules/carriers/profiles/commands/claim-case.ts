@@ -4,7 +4,7 @@ import { notFound } from '#server/platform/kernel/errors.ts'
 import { VerificationClaimed } from '../events.ts'
 import { claimOn } from '../queries/case-claims.ts'
 import type { ProfilesTables } from '../tables.ts'
-import type { Claim } from '../verification/contract.ts'
+import type { Claim } from '../contract/verification.ts'
 
 /** A claim that isn't renewed for this long expires, and anyone may take the case. */
 const LEASE_MS = 15 * 60_000

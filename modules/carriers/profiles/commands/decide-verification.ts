@@ -12,7 +12,7 @@ import { ownProfile } from '../queries/own-profile.ts'
 import { verificationHistory } from '../queries/verification-history.ts'
 import { changeCaseStatus } from '../steps/change-case-status.ts'
 import type { ProfilesTables } from '../tables.ts'
-import type { decideVerification as endpoint } from '../verification/contract.ts'
+import type { decideVerification as endpoint } from '../contract/verification.ts'
 import { type CaseFacts, decideCase } from '../verification.ts'
 
 interface DecideVerificationInput {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { imageUrlForWidth } from '#modules/market/requests/facts/contract.ts'
+import { imageUrlForWidth } from '#modules/market/requests/contract/facts.ts'
 import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import { type Findable, type FindableSelection, selectionCondition, selectionLimit } from '#server/platform/findable.ts'
 import type { IdeasTables } from '../tables.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Claim } from '#modules/carriers/profiles/verification/contract.ts'
+import { Claim } from '#modules/carriers/profiles/contract/verification.ts'
 import { StaffMessage } from '#modules/fulfilment/messages/contract.ts'
 import {
   AnsweredFile,

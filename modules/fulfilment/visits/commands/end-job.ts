@@ -4,7 +4,7 @@ import { type IdempotentCommand, transact } from '#server/platform/database/tran
 import type { JobVisit } from '../contract.ts'
 import { isSuspended } from '../queries/is-suspended.ts'
 import { visitOfJob } from '../queries/visit-of-job.ts'
-import { type EndReason, LEFT, SUSPENDED } from '../reasons/contract.ts'
+import { type EndReason, LEFT, SUSPENDED } from '../contract/reasons.ts'
 import { assertCarrierMayGiveUp, assertOwnerMayCancel } from '../rights/rules.ts'
 import { assertParty } from '../rules.ts'
 import { lockJob } from '../steps/lock-job.ts'

@@ -2,7 +2,7 @@ import { assignedJobs, type LockedRequest, lockRequest } from '#modules/market/r
 import type { OpenTransaction } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
 import { CarrierLeft } from '../events.ts'
-import { LEFT } from '../reasons/contract.ts'
+import { LEFT } from '../contract/reasons.ts'
 import { getOrCreateVisit } from './lock-job.ts'
 import { writeCancellation } from './write-cancellation.ts'
 

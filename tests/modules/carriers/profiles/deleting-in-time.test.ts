@@ -10,7 +10,7 @@ import {
   decideVerification,
   linkToReviewedDocument,
   verificationCase,
-} from '#modules/carriers/profiles/verification/contract.ts'
+} from '#modules/carriers/profiles/contract/verification.ts'
 import { deleteAccount } from '#modules/staff/privacy/contract.ts'
 import { MODULES } from '#server/modules.ts'
 import { type AnyDb, asModuleDb, openDatabase } from '#server/platform/database/database.ts'

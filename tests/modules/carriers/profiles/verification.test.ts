@@ -6,7 +6,7 @@ import {
   verificationCase,
   verificationQueue,
   verificationsRoom,
-} from '#modules/carriers/profiles/verification/contract.ts'
+} from '#modules/carriers/profiles/contract/verification.ts'
 import { signIn, signOut } from '#modules/core/accounts/contract.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenCarrier, givenCustomer, givenStaff, type Person } from '#tests/support/people.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { askForItem, asksForItem } from '#modules/community/items/contract.ts'
-import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
+import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { bidsOnRequest, placeBid } from '#modules/market/bidding/contract.ts'
 import { readRequest } from '#modules/market/requests/contract.ts'
 import { givenAsk, givenGift } from '#tests/modules/community/items/givens.ts'

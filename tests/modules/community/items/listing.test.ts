@@ -14,8 +14,8 @@ import {
   removeItem,
   saleItems,
 } from '#modules/community/items/contract.ts'
-import { titleOf } from '#modules/community/items/facts/contract.ts'
-import { IMAGE_WIDTHS, imageUrlForWidth } from '#modules/market/requests/facts/contract.ts'
+import { titleOf } from '#modules/community/items/contract/facts.ts'
+import { IMAGE_WIDTHS, imageUrlForWidth } from '#modules/market/requests/contract/facts.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import { jpeg, jpegOf, upload } from '#tests/modules/market/requests/pictures.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'

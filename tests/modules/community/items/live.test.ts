@@ -8,7 +8,7 @@ import {
   undoPromise,
   withdrawAsk,
 } from '#modules/community/items/contract.ts'
-import { itemRoom, itemsRoom } from '#modules/community/items/facts/contract.ts'
+import { itemRoom, itemsRoom } from '#modules/community/items/contract/facts.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenCustomer, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'

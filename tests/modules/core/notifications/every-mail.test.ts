@@ -11,7 +11,7 @@ import {
   resendConfirmation,
   resetPassword,
 } from '#modules/core/accounts/links/contract.ts'
-import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
+import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { AccountDeleted, DataExportReady } from '#modules/staff/privacy/events.ts'
 import { givenAsk, givenGift } from '#tests/modules/community/items/givens.ts'
 import { callOrThrow } from '#tests/support/client.ts'

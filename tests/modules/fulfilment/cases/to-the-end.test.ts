@@ -24,7 +24,7 @@ import {
   type StaffOutcome,
 } from '#modules/fulfilment/cases/staff/contract.ts'
 import type { CasesTables } from '#modules/fulfilment/cases/tables.ts'
-import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
+import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { myBidLedger } from '#modules/market/bidding/returns/contract.ts'
 import { markCollected } from '#modules/market/requests/contract.ts'
 import { myWarnings, reportContent } from '#modules/staff/moderation/contract.ts'

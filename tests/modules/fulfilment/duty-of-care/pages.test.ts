@@ -4,7 +4,7 @@ import { forgetPacks } from '#modules/fulfilment/duty-of-care/commands/forget-pa
 import { addPages } from '#modules/fulfilment/duty-of-care/consumers/on-job-events.ts'
 import { packPdf } from '#modules/fulfilment/duty-of-care/contract.ts'
 import { FORMATS } from '#modules/fulfilment/duty-of-care/pdf/formats.ts'
-import { packSheet } from '#modules/fulfilment/duty-of-care/sheet/contract.ts'
+import { packSheet } from '#modules/fulfilment/duty-of-care/contract/sheet.ts'
 import type { DutyTables } from '#modules/fulfilment/duty-of-care/tables.ts'
 import type { PriceOutcome } from '#modules/fulfilment/visits/contract.ts'
 import {
@@ -17,7 +17,7 @@ import {
   VisitConfirmed,
 } from '#modules/fulfilment/visits/events.ts'
 import { cancelRequest, completeRequest } from '#modules/market/requests/contract.ts'
-import { endRequest } from '#modules/market/requests/staff/contract.ts'
+import { endRequest } from '#modules/market/requests/contract/staff.ts'
 import { deleteAccount } from '#modules/staff/privacy/contract.ts'
 import { type AnyDb, asModuleDb, openDatabase } from '#server/platform/database/database.ts'
 import { append, transact } from '#server/platform/database/transaction.ts'

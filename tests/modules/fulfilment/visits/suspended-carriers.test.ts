@@ -12,7 +12,7 @@ import {
   readRequest,
   requestHistory,
 } from '#modules/market/requests/contract.ts'
-import { repostRequest } from '#modules/market/requests/posting/contract.ts'
+import { repostRequest } from '#modules/market/requests/contract/posting.ts'
 import { reinstatePerson, suspendPerson } from '#modules/staff/user-admin/contract.ts'
 import { waitUntilHandled } from '#tests/modules/discovery/alerts/givens.ts'
 import { read, writeOrThrow } from '#tests/modules/fulfilment/messages/givens.ts'

@@ -12,7 +12,7 @@ import { VanMatched, VanMismatched, VisitConfirmed } from '#modules/fulfilment/v
 import { BidAccepted } from '#modules/market/bidding/events.ts'
 import { completeRequest, markCollected } from '#modules/market/requests/contract.ts'
 import { RequestCancelled, RequestCollected, RequestCompleted } from '#modules/market/requests/events.ts'
-import { endRequest } from '#modules/market/requests/staff/contract.ts'
+import { endRequest } from '#modules/market/requests/contract/staff.ts'
 import { type AnyDb, openDatabase } from '#server/platform/database/database.ts'
 import { append, transact } from '#server/platform/database/transaction.ts'
 import { type Consumer, consume } from '#server/platform/delivery/consumers.ts'

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { readOwnProfile, type SaveProfile, saveProfile } from '#modules/carriers/profiles/contract.ts'
-import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
+import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import {
   jobContact,
   myAcceptedJobs,
   readCollectionDetails,
   saveCollectionDetails,
-} from '#modules/market/requests/collection/contract.ts'
+} from '#modules/market/requests/contract/collection.ts'
 import { forgetCollectionDetails } from '#modules/market/requests/commands/forget-collection-details.ts'
 import { completeRequest } from '#modules/market/requests/contract.ts'
 import type { RequestsTables } from '#modules/market/requests/tables.ts'

@@ -9,8 +9,8 @@ import {
   IMAGE_WIDTHS,
   IMAGE_WRONG_TYPE,
   imageUrlForWidth,
-} from '#modules/market/requests/facts/contract.ts'
-import { postRequest } from '#modules/market/requests/posting/contract.ts'
+} from '#modules/market/requests/contract/facts.ts'
+import { postRequest } from '#modules/market/requests/contract/posting.ts'
 import type { RequestsTables } from '#modules/market/requests/tables.ts'
 import { asModuleDb, type Db, openDatabase } from '#server/platform/database/database.ts'
 import { call } from '#tests/support/client.ts'

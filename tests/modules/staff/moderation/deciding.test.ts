@@ -9,7 +9,7 @@ import {
   readRequest,
   requestHistory,
 } from '#modules/market/requests/contract.ts'
-import { requestRoom, requestsRoom } from '#modules/market/requests/facts/contract.ts'
+import { requestRoom, requestsRoom } from '#modules/market/requests/contract/facts.ts'
 import {
   decideReport,
   myWarnings,

@@ -9,9 +9,9 @@ import {
   removeItem,
   undoPromise,
 } from '#modules/community/items/contract.ts'
-import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
+import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { bidsOnRequest, placeBid, withdrawBid } from '#modules/market/bidding/contract.ts'
-import { jobContact } from '#modules/market/requests/collection/contract.ts'
+import { jobContact } from '#modules/market/requests/contract/collection.ts'
 import {
   cancelRequest,
   completeRequest,

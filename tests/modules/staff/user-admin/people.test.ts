@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { saveProfile } from '#modules/carriers/profiles/contract.ts'
 import { giftedItems } from '#modules/community/items/contract.ts'
 import { refreshSession, signIn } from '#modules/core/accounts/contract.ts'
-import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
+import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { bidsOnRequest, withdrawBid } from '#modules/market/bidding/contract.ts'
 import { cancelRequest, openRequests, readRequest } from '#modules/market/requests/contract.ts'
-import { postRequest } from '#modules/market/requests/posting/contract.ts'
+import { postRequest } from '#modules/market/requests/contract/posting.ts'
 import {
   findPeople,
   readPerson,

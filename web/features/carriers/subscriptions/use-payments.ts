@@ -11,7 +11,7 @@ import {
   priceIdTypeOf,
   type SubscriptionState,
 } from '#modules/carriers/subscriptions/contract.ts'
-import { PLANS } from '#modules/carriers/subscriptions/facts/contract.ts'
+import { PLANS } from '#modules/carriers/subscriptions/contract/facts.ts'
 import { ApiError, call, messageOf } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
 import { subscriptionQuery } from './queries.ts'

@@ -1,7 +1,7 @@
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import { HandHeart } from 'lucide-react'
 import type { charities } from '#modules/community/charities/contract.ts'
-import { isCovered, NOT_COVERED, readPostcode } from '#modules/core/places/postcode/contract.ts'
+import { isCovered, NOT_COVERED, readPostcode } from '#modules/core/places/contract/postcode.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import { charityKeys } from '#web/features/community/keys.ts'
 import { call, messageOf } from '#web/lib/api/api.ts'

@@ -9,7 +9,7 @@ import {
   ListGiftedItem,
   ListSaleItem,
 } from '#modules/community/items/contract.ts'
-import { titleOf } from '#modules/community/items/facts/contract.ts'
+import { titleOf } from '#modules/community/items/contract/facts.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
 import { parsePounds } from '#web/lib/format/money.ts'

@@ -8,7 +8,7 @@ import {
   type JobCase,
   type openCase,
 } from '#modules/fulfilment/cases/contract.ts'
-import type { repostRequest } from '#modules/market/requests/posting/contract.ts'
+import type { repostRequest } from '#modules/market/requests/contract/posting.ts'
 import { ApiError, call } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
 import { randomKey } from '#web/lib/api/random-key.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { titleOf } from '#modules/community/items/facts/contract.ts'
+import { titleOf } from '#modules/community/items/contract/facts.ts'
 import type { Person } from '#modules/staff/user-admin/contract.ts'
 import { formatPounds } from '#web/lib/format/money.ts'
 import { shortDate } from '#web/lib/format/time.ts'

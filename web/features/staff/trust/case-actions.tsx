@@ -9,7 +9,7 @@ import {
   REASON_MAX,
   type RegistrationForStaff,
 } from '#modules/carriers/carrier-registration/staff/contract.ts'
-import { Regulator } from '#modules/carriers/carrier-registration/summary/contract.ts'
+import { Regulator } from '#modules/carriers/carrier-registration/contract/summary.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useHasLevel } from '#web/lib/session/staff-level.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { VerificationStep } from '#modules/carriers/profiles/verification/contract.ts'
+import type { VerificationStep } from '#modules/carriers/profiles/contract/verification.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { VerificationBadge } from '#web/ui/verification-badge.tsx'

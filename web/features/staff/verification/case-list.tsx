@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import type { VerificationCase } from '#modules/carriers/profiles/verification/contract.ts'
+import type { VerificationCase } from '#modules/carriers/profiles/contract/verification.ts'
 import { itemsOf } from '#web/lib/api/pages.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'

@@ -1,5 +1,5 @@
 import { Check, X } from 'lucide-react'
-import type { VerificationCase } from '#modules/carriers/profiles/verification/contract.ts'
+import type { VerificationCase } from '#modules/carriers/profiles/contract/verification.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Time } from '#web/ui/time.tsx'

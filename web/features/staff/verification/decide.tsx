@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { VerificationStatus } from '#modules/carriers/profiles/badge/contract.ts'
-import type { Decision, decideVerification } from '#modules/carriers/profiles/verification/contract.ts'
+import type { VerificationStatus } from '#modules/carriers/profiles/contract/badge.ts'
+import type { Decision, decideVerification } from '#modules/carriers/profiles/contract/verification.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'

@@ -2,7 +2,7 @@ import {
   type Decision,
   type decideVerification,
   VERIFICATION_REASON_MAX,
-} from '#modules/carriers/profiles/verification/contract.ts'
+} from '#modules/carriers/profiles/contract/verification.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RadioGroup } from '#web/ui/choice.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { VerificationStep } from '#modules/carriers/profiles/verification/contract.ts'
+import type { VerificationStep } from '#modules/carriers/profiles/contract/verification.ts'
 import type { Case } from './queries.ts'
 import { statusWord, words } from './words.ts'
 

@@ -1,4 +1,4 @@
-import type { Decision, decideVerification } from '#modules/carriers/profiles/verification/contract.ts'
+import type { Decision, decideVerification } from '#modules/carriers/profiles/contract/verification.ts'
 import type { AnswerOf, BodyOf } from '#server/platform/kernel/contract.ts'
 import { ApiError, call } from '#web/lib/api/api.ts'
 import { refetchQueries } from '#web/lib/api/cache-patches.ts'

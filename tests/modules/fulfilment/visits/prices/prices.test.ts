@@ -9,7 +9,7 @@ import { answerPrice, askPrice, linkToPricePhoto, lowerPrice } from '#modules/fu
 import { cancelJob } from '#modules/fulfilment/visits/rights/contract.ts'
 import type { VisitsTables } from '#modules/fulfilment/visits/tables.ts'
 import { markCollected } from '#modules/market/requests/contract.ts'
-import { endRequest } from '#modules/market/requests/staff/contract.ts'
+import { endRequest } from '#modules/market/requests/contract/staff.ts'
 import { type AnyDb, asModuleDb, openDatabase } from '#server/platform/database/database.ts'
 import { waitUntilHandled } from '#tests/modules/discovery/alerts/givens.ts'
 import { accept } from '#tests/modules/fulfilment/duty-of-care/givens.ts'

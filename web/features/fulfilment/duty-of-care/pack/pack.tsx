@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Pack as PackShape } from '#modules/fulfilment/duty-of-care/contract.ts'
-import { type PackReader, packSheet, packWords } from '#modules/fulfilment/duty-of-care/sheet/contract.ts'
+import { type PackReader, packSheet, packWords } from '#modules/fulfilment/duty-of-care/contract/sheet.ts'
 import { ApiError } from '#web/lib/api/api.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Loaded } from '#web/ui/loaded.tsx'

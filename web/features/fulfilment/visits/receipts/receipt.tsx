@@ -5,7 +5,7 @@ import {
   type ReceiptSection,
   receiptSections,
   receiptWords,
-} from '#modules/fulfilment/visits/receipt-sheet/contract.ts'
+} from '#modules/fulfilment/visits/contract/receipt-sheet.ts'
 import { ApiError } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { settings } from '#web/lib/boot/settings.ts'

@@ -7,7 +7,7 @@ import type {
   bidPlaced,
   bidWithdrawn,
 } from '#modules/market/bidding/contract.ts'
-import { isTooCheap } from '#modules/market/bidding/facts/contract.ts'
+import { isTooCheap } from '#modules/market/bidding/contract/facts.ts'
 import type { requestChanged } from '#modules/market/requests/contract.ts'
 import type { LivePayload } from '#server/platform/kernel/contract.ts'
 import { biddingKeys } from '#web/features/market/bidding/keys.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readPlate } from './contract.ts'
+import { readPlate } from './plate.ts'
 
 describe('a number plate (DOOR-01)', () => {
   const READ: [typed: string, shown: string][] = [

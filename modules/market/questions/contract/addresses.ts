@@ -1,4 +1,4 @@
-import { NUMBER_WORDS, wordsToDigits } from '../phones/contract.ts'
+import { NUMBER_WORDS, wordsToDigits } from './phones.ts'
 
 /** UK postcode areas; 'A4 3RD' isn't a postcode. */
 const AREAS =

@@ -1,6 +1,6 @@
 /** Accepting a bid has a contract of its own, so that the job page loads it only with its dialog. */
 import * as z from 'zod/mini'
-import { SaveCollectionDetails } from '#modules/market/requests/collection/contract.ts'
+import { SaveCollectionDetails } from '#modules/market/requests/contract/collection.ts'
 import { RequestDetail } from '#modules/market/requests/contract.ts'
 import { endpoint, idParam } from '#server/platform/kernel/contract.ts'
 import { Bid } from '../contract.ts'

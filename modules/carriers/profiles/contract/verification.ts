@@ -14,7 +14,7 @@ import {
   text,
 } from '#server/platform/kernel/contract.ts'
 import { room } from '#server/platform/kernel/facts/contract.ts'
-import { VerificationStatus } from '../badge/contract.ts'
+import { VerificationStatus } from './badge.ts'
 import { DocumentKind, PROFILE_TEXT_MAX, Profile } from '../contract.ts'
 
 /** The member of staff who has claimed a case, and when the claim expires. */

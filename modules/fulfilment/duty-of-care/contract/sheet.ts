@@ -1,14 +1,14 @@
 /** The text of a document people keep: the page, the print and the PDF all render it. */
 
 import { REGULATORS } from '#modules/carriers/carrier-registration/contract.ts'
-import { ATTRIBUTION } from '#modules/carriers/carrier-registration/official/contract.ts'
-import type { Regulator } from '#modules/carriers/carrier-registration/summary/contract.ts'
+import { ATTRIBUTION } from '#modules/carriers/carrier-registration/contract/official.ts'
+import type { Regulator } from '#modules/carriers/carrier-registration/contract/summary.ts'
 import { accessTexts, codeText, halfDayText } from '#modules/core/waste-catalogue/texts/contract.ts'
 import { type DisposalKind, isExemption } from '#modules/fulfilment/disposal/contract.ts'
-import { byDirection } from '#modules/fulfilment/visits/asked-price/contract.ts'
+import { byDirection } from '#modules/fulfilment/visits/contract/asked-price.ts'
 import type { PriceOutcome } from '#modules/fulfilment/visits/contract.ts'
-import { reasonInWords } from '#modules/fulfilment/visits/reasons/contract.ts'
-import { MODEL_FORM } from '#modules/fulfilment/visits/statutory/contract.ts'
+import { reasonInWords } from '#modules/fulfilment/visits/contract/reasons.ts'
+import { MODEL_FORM } from '#modules/fulfilment/visits/contract/statutory.ts'
 import { placeLines } from '#modules/market/requests/place/contract.ts'
 import type { Pack, PackFacts, PackPage } from '../contract.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isCovered, NOT_COVERED, outwardCode, postcode, readPostcode } from './contract.ts'
+import { isCovered, NOT_COVERED, outwardCode, postcode, readPostcode } from './postcode.ts'
 
 describe('a typed postcode', () => {
   test.each([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ANSWER_MAX, AnswerQuestion } from '../contract.ts'
-import { type Contact, findContact } from './contract.ts'
+import { type Contact, findContact } from './contacts.ts'
 
 const FOUND: Readonly<Record<Contact, readonly string[]>> = {
   phone: [

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { PhoneNumber } from '#modules/carriers/profiles/phone/contract.ts'
+import { PhoneNumber } from '#modules/carriers/profiles/contract/phone.ts'
 import { AccessNote, Floor } from '#modules/core/waste-catalogue/contract.ts'
 import { Cursor, endpoint, Instant, idParam, orNull, pageOf, text } from '#server/platform/kernel/contract.ts'
 import { RequestCard } from '../contract.ts'

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { postcode } from '#modules/core/places/postcode/contract.ts'
+import { postcode } from '#modules/core/places/contract/postcode.ts'
 import { PostLoad } from '#modules/core/waste-catalogue/contract.ts'
 import { endpoint, idParam, line, orNull, pounds, text } from '#server/platform/kernel/contract.ts'
 import { RequestDetail } from '../contract.ts'
-import { IMAGE_TOO_LARGE, IMAGE_TYPES } from '../facts/contract.ts'
+import { IMAGE_TOO_LARGE, IMAGE_TYPES } from './facts.ts'
 
 /** NEWR, VAL-01 to VAL-04, R33. The server sets owner, status and other fields; unknown keys are refused (R08). */
 export const PostRequest = z.strictObject({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { containsAddress, containsPostcode } from '../addresses/contract.ts'
-import { containsPhone } from '../phones/contract.ts'
+import { containsAddress, containsPostcode } from './addresses.ts'
+import { containsPhone } from './phones.ts'
 
 /** Error for contact details in public texts (ASK-03). */
 export const CONTACT_REFUSED = 'Leave out phone numbers, addresses and links. Everyone can read this.'

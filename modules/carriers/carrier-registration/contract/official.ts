@@ -1,4 +1,4 @@
-import type { Regulator } from '../summary/contract.ts'
+import type { Regulator } from './summary.ts'
 
 /** Where each regulator publishes its register. */
 const REGISTER_PAGES: Readonly<Record<Regulator, string>> = {
