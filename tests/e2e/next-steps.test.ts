@@ -1,5 +1,5 @@
-import { saveProfile } from '#modules/carriers/profiles/contract.ts'
 import { decideVerification } from '#modules/carriers/profiles/contract/verification.ts'
+import { saveProfile } from '#modules/carriers/profiles/contract.ts'
 import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { markCollected } from '#modules/market/requests/contract.ts'
 import { callOrThrow } from '#tests/support/client.ts'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
-import { type Question, questionsOnRequest } from '#modules/market/questions/contract.ts'
 import { MAX_WAITING } from '#modules/market/questions/contract/facts.ts'
+import { type Question, questionsOnRequest } from '#modules/market/questions/contract.ts'
 import { answerAs, givenQuestion } from '#tests/modules/market/questions/givens.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest } from '#tests/support/people.ts'

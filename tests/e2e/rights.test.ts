@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
-import { markCollected } from '#modules/market/requests/contract.ts'
 import { postRequest } from '#modules/market/requests/contract/posting.ts'
+import { markCollected } from '#modules/market/requests/contract.ts'
 import { deleteAccount } from '#modules/staff/privacy/contract.ts'
 import { suspendPerson } from '#modules/staff/user-admin/contract.ts'
 import { givenTimeToday } from '#tests/modules/fulfilment/visits/givens.ts'

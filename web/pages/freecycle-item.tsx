@@ -1,6 +1,7 @@
 import { useParams, useSearchParams } from 'react-router-dom'
-import type { Item, ItemType, ReceivedAsk } from '#modules/community/items/contract.ts'
+import type { ReceivedAsk } from '#modules/community/items/contract/asks.ts'
 import { titleOf } from '#modules/community/items/contract/facts.ts'
+import type { Item, ItemType } from '#modules/community/items/contract.ts'
 import { Id } from '#server/platform/kernel/contract.ts'
 import { askerName } from '#web/features/community/items/ask-names.ts'
 import { listPath } from '#web/features/community/items/item-path.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Image } from '#modules/market/requests/contract.ts'
 import { IMAGE_TOO_LARGE, IMAGE_TYPES } from '#modules/market/requests/contract/facts.ts'
+import { Image } from '#modules/market/requests/contract.ts'
 import {
   Cursor,
   endpoint,

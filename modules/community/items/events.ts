@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { Id } from '#server/platform/kernel/contract.ts'
 import { type EventKind, type EventOf, eventKind } from '#server/platform/kernel/events.ts'
-import { AskStatus, Item, ItemType } from './contract.ts'
+import { AskStatus } from './contract/asks.ts'
+import { Item, ItemType } from './contract.ts'
 
 /** `item` is the public state after the change. */
 const itemFacts = z.object({

@@ -1,8 +1,9 @@
 import { roomName } from '#server/platform/kernel/facts/contract.ts'
 import { type Announcement, announce, notifyHidden, toRooms, userRoom } from '#server/platform/live/announcements.ts'
-import { askChanged, type Item, itemChanged, itemHidden, itemListed, itemRemoved, itemRestored } from './contract.ts'
-import * as events from './events.ts'
+import { askChanged } from './contract/asks.ts'
 import { itemRoom, itemsRoom } from './contract/facts.ts'
+import { type Item, itemChanged, itemHidden, itemListed, itemRemoved, itemRestored } from './contract.ts'
+import * as events from './events.ts'
 
 const roomsOf = (itemId: string, ownerId: string) => [
   roomName(itemRoom, itemId),

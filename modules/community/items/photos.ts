@@ -1,5 +1,5 @@
-import type { Image } from '#modules/market/requests/contract.ts'
 import { IMAGE_TYPES, IMAGE_WIDTHS, IMAGE_WRONG_TYPE } from '#modules/market/requests/contract/facts.ts'
+import type { Image } from '#modules/market/requests/contract.ts'
 import type { OpenTransaction } from '#server/platform/database/database.ts'
 import { type Files, setFileVisibility } from '#server/platform/files/files.ts'
 import { pictureKeys, storePicture } from '#server/platform/files/stored-pictures.ts'

@@ -11,6 +11,10 @@ import { promiseItem } from './commands/promise-item.ts'
 import { removeItem } from './commands/remove-item.ts'
 import { undoPromise } from './commands/undo-promise.ts'
 import { withdrawAsk } from './commands/withdraw-ask.ts'
+import * as asksContract from './contract/asks.ts'
+import * as listingContract from './contract/listing.ts'
+import * as pagesContract from './contract/pages.ts'
+import * as promisesContract from './contract/promises.ts'
 import * as contract from './contract.ts'
 import { asksForItem, asksOfAsker } from './queries/ask-lists.ts'
 import { itemContact } from './queries/item-contact.ts'
@@ -34,23 +38,23 @@ function listRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.giftedItems, ({ query }) => availableItems(db, GIFTED, query))
   route(app, deps, contract.saleItems, ({ query }) => availableItems(db, FOR_SALE, query))
   route(app, deps, contract.myItems, ({ caller, query }) => itemsOfOwner(db, caller.userId, query.after))
-  route(app, deps, contract.readItem, ({ params, caller }) => itemPage(db, params.itemId, caller.userId))
+  route(app, deps, pagesContract.readItem, ({ params, caller }) => itemPage(db, params.itemId, caller.userId))
 }
 
 function listingRoutes(app: FastifyInstance, deps: Deps): void {
   const db = asModuleDb<ItemsTables>(deps.db)
-  route(app, deps, contract.listGiftedItem, async ({ caller, body, files, command }) => {
+  route(app, deps, listingContract.listGiftedItem, async ({ caller, body, files, command }) => {
     const input = { ownerId: caller.userId, listing: rules.toGiftedListing(body), uploads: files }
     return parseGifted(await listItem(db, deps.files, input, new Date(), command))
   })
-  route(app, deps, contract.listSaleItem, async ({ caller, body, files, command }) => {
+  route(app, deps, listingContract.listSaleItem, async ({ caller, body, files, command }) => {
     const input = { ownerId: caller.userId, listing: rules.toSaleListing(body), uploads: files }
     return parseSale(await listItem(db, deps.files, input, new Date(), command))
   })
   route(
     app,
     deps,
-    contract.editGiftedItem,
+    listingContract.editGiftedItem,
     async ({ params, caller, body: { keepPhotos, ...fields }, files, command }) => {
       const listing = rules.toGiftedListing(fields)
       const input = { ...params, callerId: caller.userId, listing, keepPhotos, uploads: files }
@@ -60,7 +64,7 @@ function listingRoutes(app: FastifyInstance, deps: Deps): void {
   route(
     app,
     deps,
-    contract.editSaleItem,
+    listingContract.editSaleItem,
     async ({ params, caller, body: { keepPhotos, ...fields }, files, command }) => {
       const listing = rules.toSaleListing(fields)
       const input = { ...params, callerId: caller.userId, listing, keepPhotos, uploads: files }
@@ -75,7 +79,7 @@ const parseSale = contract.SellItem.parse
 function giverRoutes(app: FastifyInstance, deps: Deps): void {
   const db = asModuleDb<ItemsTables>(deps.db)
   // Pages are read after the command, so that the stored idempotent answer names no one else.
-  route(app, deps, contract.markItemGone, async ({ params, caller, command }) => {
+  route(app, deps, pagesContract.markItemGone, async ({ params, caller, command }) => {
     await markGone(db, { ...params, callerId: caller.userId }, new Date(), command)
     return itemPage(db, params.itemId, caller.userId)
   })
@@ -83,11 +87,11 @@ function giverRoutes(app: FastifyInstance, deps: Deps): void {
     await removeItem(db, deps.files, { ...params, callerId: caller.userId }, new Date())
     return null
   })
-  route(app, deps, contract.promiseItem, async ({ params, caller, body, command }) => {
+  route(app, deps, promisesContract.promiseItem, async ({ params, caller, body, command }) => {
     const itemId = await promiseItem(db, { ...params, callerId: caller.userId, shares: body }, new Date(), command)
     return itemPage(db, itemId, caller.userId)
   })
-  route(app, deps, contract.undoPromise, async ({ params, caller, command }) => {
+  route(app, deps, promisesContract.undoPromise, async ({ params, caller, command }) => {
     await undoPromise(db, { ...params, callerId: caller.userId }, new Date(), command)
     return itemPage(db, params.itemId, caller.userId)
   })
@@ -95,19 +99,19 @@ function giverRoutes(app: FastifyInstance, deps: Deps): void {
 
 function askRoutes(app: FastifyInstance, deps: Deps): void {
   const db = asModuleDb<ItemsTables>(deps.db)
-  route(app, deps, contract.askForItem, ({ params, caller, body, command }) =>
+  route(app, deps, asksContract.askForItem, ({ params, caller, body, command }) =>
     askForItem(db, { ...params, askerId: caller.userId, message: body.message }, new Date(), command),
   )
-  route(app, deps, contract.asksForItem, ({ params, caller, query }) =>
+  route(app, deps, asksContract.asksForItem, ({ params, caller, query }) =>
     asksForItem(db, params.itemId, caller.userId, query.after),
   )
-  route(app, deps, contract.myAsks, ({ caller, query }) => asksOfAsker(db, caller.userId, query.after))
-  route(app, deps, contract.acceptPromise, async ({ params, caller, body, command }) => {
+  route(app, deps, asksContract.myAsks, ({ caller, query }) => asksOfAsker(db, caller.userId, query.after))
+  route(app, deps, promisesContract.acceptPromise, async ({ params, caller, body, command }) => {
     const itemId = await acceptPromise(db, { ...params, callerId: caller.userId, shares: body }, new Date(), command)
     return itemPage(db, itemId, caller.userId)
   })
-  route(app, deps, contract.withdrawAsk, ({ params, caller, command }) =>
+  route(app, deps, asksContract.withdrawAsk, ({ params, caller, command }) =>
     withdrawAsk(db, { ...params, callerId: caller.userId }, new Date(), command),
   )
-  route(app, deps, contract.itemContact, ({ params, caller }) => itemContact(db, params.itemId, caller.userId))
+  route(app, deps, promisesContract.itemContact, ({ params, caller }) => itemContact(db, params.itemId, caller.userId))
 }

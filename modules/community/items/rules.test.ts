@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ListGiftedItem, ListSaleItem } from './contract.ts'
+import { ListGiftedItem, ListSaleItem } from './contract/listing.ts'
 import * as rules from './rules.ts'
 
 const now = new Date('2026-03-01T10:00:00Z')

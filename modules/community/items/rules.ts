@@ -2,16 +2,9 @@ import type { Allowance } from '#modules/carriers/subscriptions/facade.ts'
 import type { UserType } from '#modules/core/accounts/contract.ts'
 import type { Image } from '#modules/market/requests/contract.ts'
 import { notFound, Refusal } from '#server/platform/kernel/errors.ts'
-import {
-  type AskStatus,
-  type Item,
-  type ItemStatus,
-  type ItemType,
-  type ListGiftedItem,
-  type ListSaleItem,
-  MAX_PHOTOS,
-  TOO_MANY_PHOTOS,
-} from './contract.ts'
+import type { AskStatus } from './contract/asks.ts'
+import { type ListGiftedItem, type ListSaleItem, MAX_PHOTOS, TOO_MANY_PHOTOS } from './contract/listing.ts'
+import type { Item, ItemStatus, ItemType } from './contract.ts'
 import { ItemListed } from './events.ts'
 
 /** The common fields of both kinds of listing; `price` is null when gifted. */

@@ -1,6 +1,7 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { Image } from '#modules/market/requests/contract.ts'
-import type { AskStatus, ItemStatus, ItemType } from './contract.ts'
+import type { AskStatus } from './contract/asks.ts'
+import type { ItemStatus, ItemType } from './contract.ts'
 
 export interface ItemsTables {
   items: {

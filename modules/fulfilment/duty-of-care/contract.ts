@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { Outcome } from '#modules/carriers/carrier-registration/staff/contract.ts'
+import { Outcome } from '#modules/carriers/carrier-registration/contract/staff.ts'
 import { Regulator, Tier } from '#modules/carriers/carrier-registration/contract/summary.ts'
 import { Nation } from '#modules/core/places/contract.ts'
 import { Access, HalfDay } from '#modules/core/waste-catalogue/contract.ts'
 import { DisposalKind } from '#modules/fulfilment/disposal/contract.ts'
-import { PriceOutcome } from '#modules/fulfilment/visits/contract.ts'
 import { EndReason } from '#modules/fulfilment/visits/contract/reasons.ts'
+import { PriceOutcome } from '#modules/fulfilment/visits/contract.ts'
 import { StepActor } from '#modules/market/requests/contract.ts'
 import { AnsweredFile, endpoint, Id, Instant, idParam, Pounds } from '#server/platform/kernel/contract.ts'
 

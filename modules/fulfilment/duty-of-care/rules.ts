@@ -1,4 +1,4 @@
-import type { Outcome } from '#modules/carriers/carrier-registration/staff/contract.ts'
+import type { Outcome } from '#modules/carriers/carrier-registration/contract/staff.ts'
 import { NO_REGISTRATION, type RegistrationSummary } from '#modules/carriers/carrier-registration/contract/summary.ts'
 import type { DisposalRecord } from '#modules/fulfilment/disposal/contract.ts'
 import type {

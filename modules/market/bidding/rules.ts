@@ -1,5 +1,5 @@
-import type { RegistrationRule } from '#modules/carriers/carrier-registration/facade.ts'
 import type { RegistrationSummary } from '#modules/carriers/carrier-registration/contract/summary.ts'
+import type { RegistrationRule } from '#modules/carriers/carrier-registration/facade.ts'
 import type { BidderCard } from '#modules/carriers/profiles/contract.ts'
 import { isClosed } from '#modules/market/requests/contract/facts.ts'
 import type { ReviewSummary } from '#modules/market/reviews/contract/summary.ts'

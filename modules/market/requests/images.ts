@@ -1,8 +1,8 @@
 import type { Files } from '#server/platform/files/files.ts'
 import { copyPicture, pictureKeys as keysOf, storePicture } from '#server/platform/files/stored-pictures.ts'
 import type { PageMetadata } from '#server/platform/pages/page-metadata.ts'
-import type { Image } from './contract.ts'
 import { IMAGE_TYPES, IMAGE_WIDTHS, IMAGE_WRONG_TYPE, imageUrlForWidth } from './contract/facts.ts'
+import type { Image } from './contract.ts'
 
 const BUCKET = 'collection-request-images'
 const RULES = { types: IMAGE_TYPES, widths: IMAGE_WIDTHS, wrongType: IMAGE_WRONG_TYPE }

@@ -4,11 +4,11 @@ import type { Deps, Module, Task } from '#server/platform/module.ts'
 import { forgetCollectionDetails } from './commands/forget-collection-details.ts'
 import { countBids } from './consumers/on-bids.ts'
 import { requestRoom, requestsRoom } from './contract/facts.ts'
+import { staffJobsRoom } from './contract/staff.ts'
 import { announcements } from './live.ts'
 import { pages } from './pages.ts'
 import { isRequestShown } from './queries/request-shown.ts'
 import { routes } from './routes.ts'
-import { staffJobsRoom } from './contract/staff.ts'
 import type { RequestsTables } from './tables.ts'
 
 const FORGET_EVERY_MS = 60 * 60_000

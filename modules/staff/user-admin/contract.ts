@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Profile } from '#modules/carriers/profiles/contract.ts'
 import { VerificationStep } from '#modules/carriers/profiles/contract/verification.ts'
+import { Profile } from '#modules/carriers/profiles/contract.ts'
 import { Dispute, SubscriptionState } from '#modules/carriers/subscriptions/contract.ts'
 import { Idea } from '#modules/community/ideas/contract.ts'
 import { Item } from '#modules/community/items/contract.ts'

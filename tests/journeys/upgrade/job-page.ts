@@ -1,5 +1,6 @@
 import { io } from 'socket.io-client'
-import { bidPlaced, bidsOnRequest } from '#modules/market/bidding/contract.ts'
+import { bidPlaced } from '#modules/market/bidding/contract/live.ts'
+import { bidsOnRequest } from '#modules/market/bidding/contract.ts'
 import { requestRoom } from '#modules/market/requests/contract/facts.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 

@@ -1,6 +1,6 @@
 import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import { officialEntry } from '../contract/official.ts'
-import type { Outcome } from '../staff/contract.ts'
+import type { Outcome } from '../contract/staff.ts'
 import type { Regulator } from '../contract/summary.ts'
 import type { RegistrationTables } from '../tables.ts'
 

@@ -14,8 +14,8 @@ import {
   text,
 } from '#server/platform/kernel/contract.ts'
 import { room } from '#server/platform/kernel/facts/contract.ts'
-import { VerificationStatus } from './badge.ts'
 import { DocumentKind, PROFILE_TEXT_MAX, Profile } from '../contract.ts'
+import { VerificationStatus } from './badge.ts'
 
 /** The member of staff who has claimed a case, and when the claim expires. */
 export const Claim = z.object({ by: z.object({ userId: Id, email: z.string() }), until: Instant })

@@ -1,7 +1,7 @@
 import { lockAccount } from '#modules/core/accounts/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
-import type { Ask } from '../contract.ts'
+import type { Ask } from '../contract/asks.ts'
 import { selectAsks, toAsk } from '../queries/ask-rows.ts'
 import { askGone, deleteAsk, lockItem } from '../steps/locked-item.ts'
 import type { ItemsTables } from '../tables.ts'

@@ -2,7 +2,7 @@ import { pageFrom, selectAfterCursor } from '#server/platform/database/cursor.ts
 import type { Db } from '#server/platform/database/database.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
-import type { asksForItem as asksEndpoint, myAsks as myAsksEndpoint } from '../contract.ts'
+import type { asksForItem as asksEndpoint, myAsks as myAsksEndpoint } from '../contract/asks.ts'
 import type { ItemsTables } from '../tables.ts'
 import { selectAsks, toAsk, toReceivedAsks, visibleAsksCondition } from './ask-rows.ts'
 import { selectItems, toItem } from './item-rows.ts'

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import { bidderCards } from '#modules/carriers/profiles/facade.ts'
 import { blocksWith } from '#modules/market/blocks/facade.ts'
 import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
-import type { Ask, ReceivedAsk } from '../contract.ts'
+import type { Ask, ReceivedAsk } from '../contract/asks.ts'
 import type { ItemsTables } from '../tables.ts'
 
 export type AskRow = Selectable<ItemsTables['item_asks']>

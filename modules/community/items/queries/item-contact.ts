@@ -1,7 +1,7 @@
 import { contactNames } from '#modules/carriers/profiles/facade.ts'
 import { asModuleDb, type Db, type Executor } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
-import type { ItemContact } from '../contract.ts'
+import type { ItemContact } from '../contract/promises.ts'
 import type { ItemsTables } from '../tables.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { asModuleDb, type Db, type Executor } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
-import type { ItemPage } from '../contract.ts'
+import type { ItemPage } from '../contract/pages.ts'
 import type { ItemsTables } from '../tables.ts'
 import { selectAsks, toAsk, toReceivedAsks, visibleAsksCondition } from './ask-rows.ts'
 import { hiddenFlag, selectItems, toItem } from './item-rows.ts'

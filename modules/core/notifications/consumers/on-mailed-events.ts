@@ -27,6 +27,7 @@ import { accountOf, emailChangeOf, findMailLink, staffToAlarm } from '#modules/c
 import { ProofDecided, ProofDue } from '#modules/fulfilment/disposal/events.ts'
 import { disposalOf } from '#modules/fulfilment/disposal/facade.ts'
 import { itemsText } from '#modules/fulfilment/visits/contract/asked-price.ts'
+import { notifiedOfEnd } from '#modules/fulfilment/visits/contract/reasons.ts'
 import {
   CarrierLeft,
   CarrierReinstated,
@@ -43,7 +44,6 @@ import {
   VisitUnconfirmed,
 } from '#modules/fulfilment/visits/events.ts'
 import { visitMilestones } from '#modules/fulfilment/visits/facade.ts'
-import { notifiedOfEnd } from '#modules/fulfilment/visits/contract/reasons.ts'
 import { BidAccepted } from '#modules/market/bidding/events.ts'
 import { biddersOn } from '#modules/market/bidding/facade.ts'
 import { RequestCancelled, RequestCollected, RequestCompleted } from '#modules/market/requests/events.ts'

@@ -2,7 +2,7 @@ import { isCash, paidText, receiptSections, receiptWords } from '#modules/fulfil
 import type { JobReceipt, Receipt } from '#modules/fulfilment/visits/receipts/contract.ts'
 import { jobNumberOf } from '#modules/market/requests/facade.ts'
 import type { AnsweredFile } from '#server/platform/kernel/contract.ts'
-import type { Sheet } from '../contract/sheet.ts'
+import type { Sheet } from '../contract/sheet-shapes.ts'
 import { FORMATS } from './formats.ts'
 
 /** Returns a receipt as a PDF, as the owner or carrier sees it (PRICE-06). `product` is the name of the site. */

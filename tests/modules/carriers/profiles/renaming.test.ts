@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Names, readOwnProfile } from '#modules/carriers/profiles/contract.ts'
 import {
   type Decision,
   decideVerification,
@@ -7,6 +6,7 @@ import {
   verificationQueue,
   verificationsRoom,
 } from '#modules/carriers/profiles/contract/verification.ts'
+import { type Names, readOwnProfile } from '#modules/carriers/profiles/contract.ts'
 import { businessPage } from '#modules/discovery/directory/contract.ts'
 import { search } from '#modules/discovery/search/contract.ts'
 import { acceptBid } from '#modules/market/bidding/contract/accept.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { askForItem, asksForItem } from '#modules/community/items/contract.ts'
+import { askForItem, asksForItem } from '#modules/community/items/contract/asks.ts'
 import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { bidsOnRequest, placeBid } from '#modules/market/bidding/contract.ts'
 import { readRequest } from '#modules/market/requests/contract.ts'

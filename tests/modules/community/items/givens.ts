@@ -1,13 +1,11 @@
+import { type Ask, askForItem } from '#modules/community/items/contract/asks.ts'
 import {
-  type Ask,
-  askForItem,
-  type FreecycleItem,
   type ListGiftedItem,
   type ListSaleItem,
   listGiftedItem,
   listSaleItem,
-  type SellItem,
-} from '#modules/community/items/contract.ts'
+} from '#modules/community/items/contract/listing.ts'
+import type { FreecycleItem, SellItem } from '#modules/community/items/contract.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenCustomer, type Person } from '#tests/support/people.ts'
 import type { TestServer } from '#tests/support/server.ts'

@@ -1,20 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { titleOf } from '#modules/community/items/contract/facts.ts'
 import {
   editGiftedItem,
   editSaleItem,
+  listGiftedItem,
+  listSaleItem,
+} from '#modules/community/items/contract/listing.ts'
+import { markItemGone, readItem } from '#modules/community/items/contract/pages.ts'
+import {
   giftedItems,
   latestGiftedItems,
   latestSaleItems,
-  listGiftedItem,
-  listSaleItem,
-  markItemGone,
   myItems,
-  readItem,
   removeItem,
   saleItems,
 } from '#modules/community/items/contract.ts'
-import { titleOf } from '#modules/community/items/contract/facts.ts'
 import { IMAGE_WIDTHS, imageUrlForWidth } from '#modules/market/requests/contract/facts.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import { jpeg, jpegOf, upload } from '#tests/modules/market/requests/pictures.ts'

@@ -1,14 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import {
-  acceptPromise,
-  editGiftedItem,
-  markItemGone,
-  promiseItem,
-  removeItem,
-  undoPromise,
-  withdrawAsk,
-} from '#modules/community/items/contract.ts'
+import { withdrawAsk } from '#modules/community/items/contract/asks.ts'
 import { itemRoom, itemsRoom } from '#modules/community/items/contract/facts.ts'
+import { editGiftedItem } from '#modules/community/items/contract/listing.ts'
+import { markItemGone } from '#modules/community/items/contract/pages.ts'
+import { acceptPromise, promiseItem, undoPromise } from '#modules/community/items/contract/promises.ts'
+import { removeItem } from '#modules/community/items/contract.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenCustomer, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'

@@ -1,22 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { saveProfile } from '#modules/carriers/profiles/contract.ts'
+import { askForItem, asksForItem, myAsks, withdrawAsk } from '#modules/community/items/contract/asks.ts'
+import { markItemGone, readItem } from '#modules/community/items/contract/pages.ts'
 import {
   type AskerShares,
   acceptPromise,
-  askForItem,
-  asksForItem,
   type GiverShares,
-  giftedItems,
   itemContact,
-  markItemGone,
-  myAsks,
   promiseItem,
-  readItem,
-  removeItem,
   undoPromise,
-  withdrawAsk,
-} from '#modules/community/items/contract.ts'
+} from '#modules/community/items/contract/promises.ts'
+import { giftedItems, removeItem } from '#modules/community/items/contract.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenCustomer, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'

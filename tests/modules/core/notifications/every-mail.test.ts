@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { VerificationDecided } from '#modules/carriers/profiles/events.ts'
-import { acceptPromise, promiseItem, undoPromise } from '#modules/community/items/contract.ts'
+import { acceptPromise, promiseItem, undoPromise } from '#modules/community/items/contract/promises.ts'
 import { signIn, signUp } from '#modules/core/accounts/contract.ts'
 import {
   changeEmail,

@@ -10,8 +10,8 @@ import {
   staffCatalogue,
 } from '#modules/core/waste-catalogue/staff/contract.ts'
 import { tooCheap } from '#modules/market/bidding/too-cheap/contract.ts'
-import { readRequest } from '#modules/market/requests/contract.ts'
 import { postRequest } from '#modules/market/requests/contract/posting.ts'
+import { readRequest } from '#modules/market/requests/contract.ts'
 import { auditLog } from '#modules/staff/audit/contract.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
 import {

@@ -2,14 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { storeCharities } from '#modules/community/charities/commands/store-charities.ts'
 import type { CharitiesTables } from '#modules/community/charities/tables.ts'
 import { removeIdea } from '#modules/community/ideas/contract.ts'
-import {
-  editGiftedItem,
-  giftedItems,
-  markItemGone,
-  promiseItem,
-  removeItem,
-  undoPromise,
-} from '#modules/community/items/contract.ts'
+import { editGiftedItem } from '#modules/community/items/contract/listing.ts'
+import { markItemGone } from '#modules/community/items/contract/pages.ts'
+import { promiseItem, undoPromise } from '#modules/community/items/contract/promises.ts'
+import { giftedItems, removeItem } from '#modules/community/items/contract.ts'
 import { SEARCH_FAILED, search } from '#modules/discovery/search/contract.ts'
 import { cancelRequest } from '#modules/market/requests/contract.ts'
 import { deleteAccount } from '#modules/staff/privacy/contract.ts'

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import { beginLoading, type JobVisit, readVisit } from '#modules/fulfilment/visits/contract.ts'
 import type { CarrierReason, OwnerReason } from '#modules/fulfilment/visits/contract/reasons.ts'
+import { beginLoading, type JobVisit, readVisit } from '#modules/fulfilment/visits/contract.ts'
 import { askEarlyStart, cancelJob, giveUpJob } from '#modules/fulfilment/visits/rights/contract.ts'
 import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import type { RequestDetail } from '#modules/market/requests/contract.ts'

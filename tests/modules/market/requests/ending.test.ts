@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
-import { requestHistory } from '#modules/market/requests/contract.ts'
 import { endRequest, findRequests } from '#modules/market/requests/contract/staff.ts'
+import { requestHistory } from '#modules/market/requests/contract.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { saveProfile } from '#modules/carriers/profiles/contract.ts'
-import { editGiftedItem } from '#modules/community/items/contract.ts'
+import { editGiftedItem } from '#modules/community/items/contract/listing.ts'
 import { businessPage, myGallery } from '#modules/discovery/directory/contract.ts'
 import { IMAGE_WIDTHS, imageUrlForWidth } from '#modules/market/requests/contract/facts.ts'
 import { postRequest } from '#modules/market/requests/contract/posting.ts'

@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { likeIdea, readIdea, removeIdea } from '#modules/community/ideas/contract.ts'
-import {
-  askForItem,
-  editGiftedItem,
-  markItemGone,
-  readItem,
-  removeItem,
-  undoPromise,
-} from '#modules/community/items/contract.ts'
+import { askForItem } from '#modules/community/items/contract/asks.ts'
+import { editGiftedItem } from '#modules/community/items/contract/listing.ts'
+import { markItemGone, readItem } from '#modules/community/items/contract/pages.ts'
+import { undoPromise } from '#modules/community/items/contract/promises.ts'
+import { removeItem } from '#modules/community/items/contract.ts'
 import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { bidsOnRequest, placeBid, withdrawBid } from '#modules/market/bidding/contract.ts'
 import { jobContact } from '#modules/market/requests/contract/collection.ts'

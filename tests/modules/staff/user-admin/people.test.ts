@@ -4,8 +4,8 @@ import { giftedItems } from '#modules/community/items/contract.ts'
 import { refreshSession, signIn } from '#modules/core/accounts/contract.ts'
 import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { bidsOnRequest, withdrawBid } from '#modules/market/bidding/contract.ts'
-import { cancelRequest, openRequests, readRequest } from '#modules/market/requests/contract.ts'
 import { postRequest } from '#modules/market/requests/contract/posting.ts'
+import { cancelRequest, openRequests, readRequest } from '#modules/market/requests/contract.ts'
 import {
   findPeople,
   readPerson,

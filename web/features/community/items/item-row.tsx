@@ -1,7 +1,7 @@
 import { MapPin } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
-import type { Item } from '#modules/community/items/contract.ts'
 import { titleOf } from '#modules/community/items/contract/facts.ts'
+import type { Item } from '#modules/community/items/contract.ts'
 import { classes } from '#web/ui/classes.ts'
 import { MilesAway } from '#web/ui/miles-away.tsx'
 import { Money } from '#web/ui/money.tsx'

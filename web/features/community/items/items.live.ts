@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { askChanged } from '#modules/community/items/contract/asks.ts'
 import type {
-  askChanged,
   ItemType,
   itemChanged,
   itemHidden,

@@ -1,6 +1,7 @@
 import { CheckCheck, Pencil, Trash2 } from 'lucide-react'
-import type { Item, markItemGone, removeItem } from '#modules/community/items/contract.ts'
 import { titleOf } from '#modules/community/items/contract/facts.ts'
+import type { markItemGone } from '#modules/community/items/contract/pages.ts'
+import type { Item, removeItem } from '#modules/community/items/contract.ts'
 import { itemKeys } from '#web/features/community/keys.ts'
 import { call } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { missedText } from '#modules/fulfilment/cases/contract.ts'
+import { missedText } from '#modules/fulfilment/cases/contract/missed.ts'
 import { Card } from '#web/ui/card.tsx'
 import { unreliableCarriersQuery } from './queries.ts'
 import { words } from './words.ts'

@@ -1,4 +1,4 @@
-import type { councilFile } from '#modules/fulfilment/cases/staff/contract.ts'
+import type { councilFile } from '#modules/fulfilment/cases/contract/staff-evidence.ts'
 import { readFile, saveFile } from '#web/lib/api/read-file.ts'
 import { CommandButton } from '../command-button.tsx'
 import { words } from './words.ts'

@@ -1,4 +1,5 @@
-import type { releaseReceipt, StaffJob } from '#modules/fulfilment/cases/staff/contract.ts'
+import type { releaseReceipt } from '#modules/fulfilment/cases/contract/staff-decisions.ts'
+import type { StaffJob } from '#modules/fulfilment/cases/contract/staff-jobs.ts'
 import { call } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { useHasLevel } from '#web/lib/session/staff-level.ts'

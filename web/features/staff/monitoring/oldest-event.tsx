@@ -1,4 +1,4 @@
-import type { Overview } from '#modules/staff/monitoring/contract.ts'
+import type { Overview } from '#modules/staff/monitoring/contract/overview.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ageOf, shortDuration } from './durations.ts'
 import { words } from './words.ts'

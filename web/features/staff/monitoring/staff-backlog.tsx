@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { Overview } from '#modules/staff/monitoring/contract.ts'
+import type { Overview } from '#modules/staff/monitoring/contract/overview.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ageOf, shortDuration } from './durations.ts'

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Clock } from 'lucide-react'
-import type { Overview, Sentence } from '#modules/staff/monitoring/contract.ts'
+import type { Overview, Sentence } from '#modules/staff/monitoring/contract/overview.ts'
 import { classes } from '#web/ui/classes.ts'
 import { words } from './words.ts'
 

@@ -1,4 +1,4 @@
-import type { Overview } from '#modules/staff/monitoring/contract.ts'
+import type { Overview } from '#modules/staff/monitoring/contract/overview.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Fact } from '#web/ui/fact.tsx'
 import { Time } from '#web/ui/time.tsx'

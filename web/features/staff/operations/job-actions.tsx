@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { discardJobs, repairMatching, retryJobs } from '#modules/staff/operations/contract.ts'
+import type { discardJobs, repairMatching, retryJobs } from '#modules/staff/operations/contract/repairs.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useHasLevel } from '#web/lib/session/staff-level.ts'
 import { Button } from '#web/ui/button.tsx'

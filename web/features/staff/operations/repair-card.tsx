@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { Repair, steerRepair } from '#modules/staff/operations/contract.ts'
+import type { Repair, steerRepair } from '#modules/staff/operations/contract/repairs.ts'
 import { hasLevel } from '#server/platform/kernel/facts/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'

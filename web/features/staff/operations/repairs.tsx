@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import type { Repair } from '#modules/staff/operations/contract.ts'
+import type { Repair } from '#modules/staff/operations/contract/repairs.ts'
 import { itemsOf } from '#web/lib/api/pages.ts'
 import { PagedList } from '#web/ui/paged-list.tsx'
 import { EmptyState } from '#web/ui/states.tsx'

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react'
-import { REGULATORS } from '#modules/carriers/carrier-registration/contract.ts'
 import {
   type changeRegulator,
   type checkRegistration,
@@ -8,8 +7,9 @@ import {
   type overrideRegistration,
   REASON_MAX,
   type RegistrationForStaff,
-} from '#modules/carriers/carrier-registration/staff/contract.ts'
+} from '#modules/carriers/carrier-registration/contract/staff.ts'
 import { Regulator } from '#modules/carriers/carrier-registration/contract/summary.ts'
+import { REGULATORS } from '#modules/carriers/carrier-registration/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useHasLevel } from '#web/lib/session/staff-level.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
+import type { RegistrationForStaff } from '#modules/carriers/carrier-registration/contract/staff.ts'
 import { REGULATORS } from '#modules/carriers/carrier-registration/contract.ts'
-import type { RegistrationForStaff } from '#modules/carriers/carrier-registration/staff/contract.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Fact } from '#web/ui/fact.tsx'
 import { words } from './words.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { RegistrationForStaff } from '#modules/carriers/carrier-registration/staff/contract.ts'
+import type { RegistrationForStaff } from '#modules/carriers/carrier-registration/contract/staff.ts'
 import { Id } from '#server/platform/kernel/contract.ts'
 import { useHasLevel } from '#web/lib/session/staff-level.ts'
 import { Badge } from '#web/ui/badge.tsx'

@@ -1,5 +1,5 @@
-import { logoUrlForWidth } from '#modules/carriers/profiles/contract.ts'
 import type { ReviewedProfile } from '#modules/carriers/profiles/contract/verification.ts'
+import { logoUrlForWidth } from '#modules/carriers/profiles/contract.ts'
 import { fullDate } from '#web/lib/format/time.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Fact } from '#web/ui/fact.tsx'

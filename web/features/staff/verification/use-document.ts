@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { DocumentKind } from '#modules/carriers/profiles/contract.ts'
 import type { linkToReviewedDocument } from '#modules/carriers/profiles/contract/verification.ts'
+import type { DocumentKind } from '#modules/carriers/profiles/contract.ts'
 import { PagePictures } from '#server/platform/kernel/contract.ts'
 import { call, messageOf } from '#web/lib/api/api.ts'
 import { readPrivateFile } from '#web/lib/api/private-file.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import type { JobVisit } from '#modules/fulfilment/visits/contract.ts'
 import { LEFT, NO_SHOW, SUSPENDED } from '#modules/fulfilment/visits/contract/reasons.ts'
+import type { JobVisit } from '#modules/fulfilment/visits/contract.ts'
 import type { repostRequest } from '#modules/market/requests/contract/posting.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import type { Profile } from '#modules/carriers/profiles/contract.ts'
 import { PhoneNumber } from '#modules/carriers/profiles/contract/phone.ts'
+import type { Profile } from '#modules/carriers/profiles/contract.ts'
 import type { CollectionDetails, SaveCollectionDetails } from '#modules/market/requests/contract/collection.ts'
 import type { RequestDetail } from '#modules/market/requests/contract.ts'
 import { addressIsElsewhere } from '#modules/market/requests/place/contract.ts'
