@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openCase } from '#modules/fulfilment/cases/contract.ts'
-import { acceptBid as accept } from '#modules/market/bidding/accept/contract.ts'
+import { acceptBid as accept } from '#modules/market/bidding/contract/accept.ts'
 import { markCollected } from '#modules/market/requests/contract.ts'
 import { dayIn, givenTimeToday } from '#tests/modules/fulfilment/visits/givens.ts'
 import { jpeg } from '#tests/modules/market/requests/pictures.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { confirmTime } from '#modules/fulfilment/visits/arrival/contract.ts'
-import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
+import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { takeQuestionBack } from '#modules/market/questions/contract.ts'
 import { completeRequest, markCollected } from '#modules/market/requests/contract.ts'
 import { reinstatePerson, suspendPerson } from '#modules/staff/user-admin/contract.ts'

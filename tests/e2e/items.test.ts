@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
+import type { PostRequest } from '#modules/market/requests/contract/posting.ts'
 import type { Image } from '#modules/market/requests/contract.ts'
-import type { PostRequest } from '#modules/market/requests/posting/contract.ts'
 import { jpeg } from '#tests/modules/market/requests/pictures.ts'
 import { givenBid, givenOpenRequest, type Person } from '#tests/support/people.ts'
 import { slowness } from '#tests/support/slowness.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { decideVerification } from '#modules/carriers/profiles/verification/contract.ts'
-import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
+import { decideVerification } from '#modules/carriers/profiles/contract/verification.ts'
+import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenCustomer, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
 import { chooseFile, fillRequest, heading, main, openRow } from './support/acts.ts'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { PostLoad } from '#modules/core/waste-catalogue/contract.ts'
+import { changeList } from '#modules/market/bidding/contract/loads.ts'
 import { bidsOnRequest, placeBid } from '#modules/market/bidding/contract.ts'
-import { changeList } from '#modules/market/bidding/loads/contract.ts'
 import type { RequestDetail } from '#modules/market/requests/contract.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { readConversation } from '#modules/fulfilment/messages/contract.ts'
-import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
+import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { tell } from '#tests/modules/fulfilment/cases/givens.ts'
 import { writeOrThrow } from '#tests/modules/fulfilment/messages/givens.ts'
 import { jpeg } from '#tests/modules/market/requests/pictures.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
+import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { markCollected } from '#modules/market/requests/contract.ts'
 import { replyToReview } from '#modules/market/reviews/contract.ts'
 import { givenReview } from '#tests/modules/market/reviews/givens.ts'

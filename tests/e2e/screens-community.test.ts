@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test'
-import { givenGift, givenIdea, givenSale } from '#tests/modules/community/community/givens.ts'
+import { givenIdea } from '#tests/modules/community/ideas/givens.ts'
+import { givenGift, givenSale } from '#tests/modules/community/items/givens.ts'
 import { givenCustomer } from '#tests/support/people.ts'
 import { heading, main, message } from './support/acts.ts'
 import { givenOwner } from './support/cast.ts'

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
-import { givenGift, givenSale } from '#tests/modules/community/community/givens.ts'
+import { givenGift, givenSale } from '#tests/modules/community/items/givens.ts'
 import { givenCustomer, givenOpenRequest } from '#tests/support/people.ts'
 import { expectTwoLines, heading, main } from './support/acts.ts'
 import { delayResponses, turnOffRendering } from './support/answers.ts'

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
+import { PLANS } from '#modules/carriers/subscriptions/contract/facts.ts'
 import { createCheckoutSession, type PlanId, priceIdTypeOf } from '#modules/carriers/subscriptions/contract.ts'
-import { PLANS } from '#modules/carriers/subscriptions/facts/contract.ts'
 import { myBidAllowance } from '#modules/market/bidding/contract.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { payAt, pressInPortal } from '#tests/support/payments.ts'

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { givenIdea } from '#tests/modules/community/community/givens.ts'
+import { givenIdea } from '#tests/modules/community/ideas/givens.ts'
 import { givenAgreed } from '#tests/modules/fulfilment/disposal/givens.ts'
 import { chooseFile, heading } from './support/acts.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { decideVerification } from '#modules/carriers/profiles/verification/contract.ts'
+import { decideVerification } from '#modules/carriers/profiles/contract/verification.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest, givenStaff } from '#tests/support/people.ts'
 import { bidOf, chooseFile, fileField, heading, live, main, message, openBid, openRow } from './support/acts.ts'

@@ -1,4 +1,4 @@
-import { IMAGE_MAX_BYTES } from '#modules/market/requests/facts/contract.ts'
+import { IMAGE_MAX_BYTES } from '#modules/market/requests/contract/facts.ts'
 import { jpeg } from '#tests/modules/market/requests/pictures.ts'
 import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
 import { bid, choosePhoto, fillRequest, heading, logIn, main, message, withoutLive } from './support/acts.ts'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
+import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { openClient } from '#scripts/lib/database-client.ts'
 import { commandHeaders, fillAuctions, MESSAGE, nthOf, productBid } from '../harness/cast.ts'
 import { type Answer, ask, get, post } from '../harness/load.ts'

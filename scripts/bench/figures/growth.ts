@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { AREAS_BY_CODE } from '#modules/core/places/areas.ts'
-import { isCovered } from '#modules/core/places/postcode/contract.ts'
+import { isCovered } from '#modules/core/places/contract/postcode.ts'
 import { postgresEngine } from '#modules/discovery/search/postgres/postgres-engine.ts'
 import { titleKey, toIndexEntry } from '#modules/discovery/search/postgres/vector.ts'
 import { myBids } from '#modules/market/bidding/contract.ts'

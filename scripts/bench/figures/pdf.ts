@@ -4,7 +4,7 @@ import path from 'node:path'
 import type pg from 'pg'
 import sharp from 'sharp'
 import { type PackFacts, packPdf } from '#modules/fulfilment/duty-of-care/contract.ts'
-import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
+import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { isTrueWithin } from '#scripts/local/processes.ts'
 import { PHOTOS, readPhoto } from '#scripts/seed/pictures.ts'
 import {

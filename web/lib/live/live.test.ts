@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { requestRoom } from '#modules/market/requests/facts/contract.ts'
+import { requestRoom } from '#modules/market/requests/contract/facts.ts'
 import { waitForCheck } from '#tests/support/soon.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { store } from '#web/lib/boot/store.ts'

@@ -1,13 +1,8 @@
 import { notifyManager, partialMatchKey, type QueryKey } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { Socket } from 'socket.io-client'
-import type {
-  JoinAnswer,
-  LiveMessageShape,
-  LivePayload,
-  liveDelay,
-  RoomShape,
-} from '#server/platform/kernel/contract.ts'
+import type { JoinAnswer, LiveMessageShape, LivePayload, liveDelay } from '#server/platform/kernel/contract.ts'
+import type { RoomShape } from '#server/platform/kernel/facts/contract.ts'
 import { roomName } from '#server/platform/kernel/facts/contract.ts'
 import { refetchQueries } from '#web/lib/api/cache-patches.ts'
 import { isRendered } from '#web/lib/api/page-state.ts'

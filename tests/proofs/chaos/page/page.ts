@@ -6,8 +6,8 @@ import {
   QueryObserver,
 } from '@tanstack/react-query'
 import type { JobVisit } from '#modules/fulfilment/visits/contract.ts'
+import { requestRoom, requestsRoom } from '#modules/market/requests/contract/facts.ts'
 import type { RequestDetail } from '#modules/market/requests/contract.ts'
-import { requestRoom, requestsRoom } from '#modules/market/requests/facts/contract.ts'
 import type { ConversationPages } from '#web/features/fulfilment/messages/with-updates.ts'
 import type { BidPages, MyBidPages } from '#web/features/market/bidding/live/bid-updates.ts'
 import type { Questions } from '#web/features/market/questions/questions.live.ts'

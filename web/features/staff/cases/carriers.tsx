@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { missedText } from '#modules/fulfilment/cases/contract.ts'
+import { missedText } from '#modules/fulfilment/cases/contract/missed.ts'
 import { Card } from '#web/ui/card.tsx'
 import { RowLink } from '../text-link.tsx'
 import { unreliableCarriersQuery } from './queries.ts'

@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react'
+import type { WaitingCase } from '#modules/fulfilment/cases/contract/staff-jobs.ts'
 import { CASE_NAMES } from '#modules/fulfilment/cases/contract.ts'
-import type { WaitingCase } from '#modules/fulfilment/cases/staff/contract.ts'
 import { dayAndTime } from '#web/lib/format/time.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
 import { SkeletonList } from '#web/ui/skeleton-list.tsx'

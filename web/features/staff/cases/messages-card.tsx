@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { readMessages, StaffJob, staffLinkToMessagePhoto } from '#modules/fulfilment/cases/staff/contract.ts'
+import type { readMessages, staffLinkToMessagePhoto } from '#modules/fulfilment/cases/contract/staff-evidence.ts'
+import type { StaffJob } from '#modules/fulfilment/cases/contract/staff-jobs.ts'
 import type { StaffMessage } from '#modules/fulfilment/messages/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useHasLevel } from '#web/lib/session/staff-level.ts'

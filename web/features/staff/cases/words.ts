@@ -1,5 +1,6 @@
+import type { StaffOutcome } from '#modules/fulfilment/cases/contract/staff-decisions.ts'
+import type { JobMilestone } from '#modules/fulfilment/cases/contract/staff-jobs.ts'
 import type { CaseOutcome, CaseParty, CaseState } from '#modules/fulfilment/cases/contract.ts'
-import type { JobMilestone, StaffOutcome } from '#modules/fulfilment/cases/staff/contract.ts'
 
 /** Interface text for job cases. */
 export const words = {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
-import { Stream } from '#modules/core/waste-catalogue/catalogue/contract.ts'
+import { Stream } from '#modules/core/waste-catalogue/contract/catalogue.ts'
 import { type Rate, rateHistory } from '#modules/core/waste-catalogue/staff/contract.ts'
 import { STREAM_NAMES } from '#web/lib/format/stream-names.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'

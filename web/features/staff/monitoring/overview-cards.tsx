@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Clock } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import type { Overview, Sentence } from '#modules/staff/monitoring/contract.ts'
+import type { Overview, Sentence } from '#modules/staff/monitoring/contract/overview.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
 import { Card } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/classes.ts'

@@ -1,4 +1,4 @@
-import type { Dependency, Overview, SeenProcess } from '#modules/staff/monitoring/contract.ts'
+import type { Dependency, Overview, SeenProcess } from '#modules/staff/monitoring/contract/overview.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { ageOf, shortDuration } from './durations.ts'

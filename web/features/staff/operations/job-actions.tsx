@@ -1,4 +1,4 @@
-import type { discardJobs, repairMatching, retryJobs } from '#modules/staff/operations/contract.ts'
+import type { discardJobs, repairMatching, retryJobs } from '#modules/staff/operations/contract/repairs.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useHasLevel } from '#web/lib/session/staff-level.ts'
 import { CommandButton } from '../command-button.tsx'

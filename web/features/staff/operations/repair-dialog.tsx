@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type JobFilter, MAX_RATE, REASON_MAX, type Repair } from '#modules/staff/operations/contract.ts'
+import { MAX_RATE, REASON_MAX, type Repair } from '#modules/staff/operations/contract/repairs.ts'
+import type { JobFilter } from '#modules/staff/operations/contract.ts'
 import { messageOf } from '#web/lib/api/api.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { TextField } from '#web/ui/text-field.tsx'

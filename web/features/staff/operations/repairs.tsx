@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import type { Repair, steerRepair } from '#modules/staff/operations/contract.ts'
+import type { Repair, steerRepair } from '#modules/staff/operations/contract/repairs.ts'
 import { hasLevel } from '#server/platform/kernel/facts/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { itemsOf } from '#web/lib/api/pages.ts'

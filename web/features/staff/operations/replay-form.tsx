@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { type countReplay, REASON_MAX, ReplayFilter, type replayEvents } from '#modules/staff/operations/contract.ts'
+import { REASON_MAX, type replayEvents } from '#modules/staff/operations/contract/repairs.ts'
+import { type countReplay, ReplayFilter } from '#modules/staff/operations/contract.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import { ApiError, call, messageOf } from '#web/lib/api/api.ts'
 import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'

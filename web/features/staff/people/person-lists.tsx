@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { titleOf } from '#modules/community/community/items/facts/contract.ts'
+import { titleOf } from '#modules/community/items/contract/facts.ts'
 import type { Person } from '#modules/staff/user-admin/contract.ts'
 import { formatPounds } from '#web/lib/format/money.ts'
 import { shortDate } from '#web/lib/format/time.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { isTooCheap } from '#modules/market/bidding/facts/contract.ts'
+import { isTooCheap } from '#modules/market/bidding/contract/facts.ts'
 import type { decideReturn, returnQueue, StaffReturn } from '#modules/market/bidding/returns/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'

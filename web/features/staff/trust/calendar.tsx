@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { trustCalendar } from '#modules/carriers/carrier-registration/staff/contract.ts'
+import type { trustCalendar } from '#modules/carriers/carrier-registration/contract/register-health.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'

@@ -1,15 +1,7 @@
 import { useState } from 'react'
 import { REGULATORS } from '#modules/carriers/carrier-registration/contract.ts'
-import {
-  type changeRegulator,
-  type checkRegistration,
-  type endOverride,
-  MAX_OVERRIDE_DAYS,
-  type overrideRegistration,
-  REASON_MAX,
-  type RegistrationForStaff,
-} from '#modules/carriers/carrier-registration/staff/contract.ts'
-import { Regulator } from '#modules/carriers/carrier-registration/summary/contract.ts'
+import { type changeRegulator, type checkRegistration, type endOverride, MAX_OVERRIDE_DAYS, type overrideRegistration, REASON_MAX, type RegistrationForStaff } from '#modules/carriers/carrier-registration/contract/staff.ts'
+import { Regulator } from '#modules/carriers/carrier-registration/contract/summary.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useHasLevel } from '#web/lib/session/staff-level.ts'
 import { Select } from '#web/ui/choice.tsx'

@@ -2,7 +2,7 @@ import {
   decideRegistration,
   REASON_MAX,
   type RegistrationForStaff,
-} from '#modules/carriers/carrier-registration/staff/contract.ts'
+} from '#modules/carriers/carrier-registration/contract/staff.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'

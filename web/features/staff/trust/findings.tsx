@@ -1,4 +1,4 @@
-import type { Finding, linkToEvidence } from '#modules/carriers/carrier-registration/staff/contract.ts'
+import type { Finding, linkToEvidence } from '#modules/carriers/carrier-registration/contract/staff.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useHasLevel } from '#web/lib/session/staff-level.ts'
 import { Time } from '#web/ui/time.tsx'

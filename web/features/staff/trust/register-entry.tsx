@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
-import { ATTRIBUTION, officialEntry } from '#modules/carriers/carrier-registration/official/contract.ts'
-import type { Finding, RegistrationForStaff } from '#modules/carriers/carrier-registration/staff/contract.ts'
+import { ATTRIBUTION, officialEntry } from '#modules/carriers/carrier-registration/contract/official.ts'
+import type { Finding, RegistrationForStaff } from '#modules/carriers/carrier-registration/contract/staff.ts'
 import { settings } from '#web/lib/boot/settings.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Fact } from '#web/ui/fact.tsx'

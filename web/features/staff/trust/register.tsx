@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { RegisterHealth, stopRegister } from '#modules/carriers/carrier-registration/staff/contract.ts'
+import type { RegisterHealth } from '#modules/carriers/carrier-registration/contract/register-health.ts'
+import type { stopRegister } from '#modules/carriers/carrier-registration/contract/staff.ts'
 import { call } from '#web/lib/api/api.ts'
 import { fullDate } from '#web/lib/format/time.ts'
 import { useHasLevel } from '#web/lib/session/staff-level.ts'

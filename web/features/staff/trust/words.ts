@@ -1,5 +1,5 @@
+import type { Outcome, ReviewReason } from '#modules/carriers/carrier-registration/contract/staff.ts'
 import type { RegistrationState } from '#modules/carriers/carrier-registration/contract.ts'
-import type { Outcome, ReviewReason } from '#modules/carriers/carrier-registration/staff/contract.ts'
 
 const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 

@@ -4,7 +4,7 @@ import type {
   VerificationCase,
   verificationCase,
   verificationQueue,
-} from '#modules/carriers/profiles/verification/contract.ts'
+} from '#modules/carriers/profiles/contract/verification.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { PAGED } from '#web/lib/api/query-options.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Claim, claimVerification, releaseVerification } from '#modules/carriers/profiles/verification/contract.ts'
+import type { Claim, claimVerification, releaseVerification } from '#modules/carriers/profiles/contract/verification.ts'
 import { call } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { useHasLevel } from '#web/lib/session/staff-level.ts'

@@ -3,7 +3,7 @@ import {
   type verificationCaseChanged,
   type verificationClaimed,
   verificationsRoom,
-} from '#modules/carriers/profiles/verification/contract.ts'
+} from '#modules/carriers/profiles/contract/verification.ts'
 import type { LivePayload } from '#server/platform/kernel/contract.ts'
 import { refetchSoon } from '#web/lib/api/cache-patches.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
