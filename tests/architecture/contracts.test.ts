@@ -2,8 +2,17 @@ import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { type EndpointShape, endpoint, Id, type LiveMessageShape, line, Nothing, orNull, text } from '#server/platform/kernel/contract.ts'
-import { type RoomShape } from '#server/platform/kernel/facts/contract.ts'
+import {
+  type EndpointShape,
+  endpoint,
+  Id,
+  type LiveMessageShape,
+  line,
+  Nothing,
+  orNull,
+  text,
+} from '#server/platform/kernel/contract.ts'
+import type { RoomShape } from '#server/platform/kernel/facts/contract.ts'
 import { HOSTILE_MARKS, INVISIBLE, NEVER_STORED, OVERRIDES, SEVERAL_LINES, textsIn } from '#tests/support/texts.ts'
 import { ACCESSES, endpointFaults } from './contract-faults.ts'
 import { ROOT } from './cruise.ts'

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { levelFor, StaffLevel } from '#server/platform/kernel/contract.ts'
-import { type Access } from '#server/platform/kernel/facts/contract.ts'
-import { hasLevel } from '#server/platform/kernel/facts/contract.ts'
+import { type Access, hasLevel } from '#server/platform/kernel/facts/contract.ts'
 import { mayEnter } from './may-enter.ts'
 
 const ACCESSES: readonly Access[] = ['anyone', 'signed-in', 'operations', 'operations:agent', 'operations:admin']

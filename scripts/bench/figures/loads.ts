@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { catalogue } from '#modules/core/waste-catalogue/contract/catalogue.ts'
-import { openRequests } from '#modules/market/requests/contract.ts'
 import { postRequest } from '#modules/market/requests/contract/posting.ts'
+import { openRequests } from '#modules/market/requests/contract.ts'
 import { call } from '#scripts/simulate/call.ts'
 import { type Cast, commandHeaders, fillAuctions, nthOf, openApart, openSeed, PROCESSES_OF } from '../harness/cast.ts'
 import { WARM_UP_MS } from '../harness/feature-cost.ts'

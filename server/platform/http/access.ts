@@ -1,7 +1,6 @@
 import { levelFor, type StaffLevel } from '#server/platform/kernel/contract.ts'
-import { type Access } from '#server/platform/kernel/facts/contract.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
-import { hasLevel } from '#server/platform/kernel/facts/contract.ts'
+import { type Access, hasLevel } from '#server/platform/kernel/facts/contract.ts'
 
 /** The caller named by an access token. */
 export interface Caller {

@@ -25,7 +25,7 @@ import * as overviewContract from '#modules/staff/monitoring/contract/overview.t
 import * as monitoring from '#modules/staff/monitoring/contract.ts'
 import * as privacy from '#modules/staff/privacy/contract.ts'
 import { type LiveMessageShape, liveDelay } from '#server/platform/kernel/contract.ts'
-import { type RoomShape } from '#server/platform/kernel/facts/contract.ts'
+import type { RoomShape } from '#server/platform/kernel/facts/contract.ts'
 import { CALLERS, type CallerName } from './callers.ts'
 
 const STAFF: readonly CallerName[] = ['viewer', 'agent', 'admin']

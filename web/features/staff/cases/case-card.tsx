@@ -1,7 +1,7 @@
-import { CASE_NAMES, OUTCOME_SENTENCES } from '#modules/fulfilment/cases/contract.ts'
 import type { claimCase, releaseCase } from '#modules/fulfilment/cases/contract/staff-decisions.ts'
 import type { councilFile, linkToCasePhotoForStaff } from '#modules/fulfilment/cases/contract/staff-evidence.ts'
 import type { StaffCase } from '#modules/fulfilment/cases/contract/staff-jobs.ts'
+import { CASE_NAMES, OUTCOME_SENTENCES } from '#modules/fulfilment/cases/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { readFile, saveFile } from '#web/lib/api/read-file.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
+import type { Overview } from '#modules/staff/monitoring/contract/overview.ts'
 import { type HistoryPoint, SPANS, type Span } from '#modules/staff/monitoring/contract.ts'
-import { type Overview } from '#modules/staff/monitoring/contract/overview.ts'
 import { clockTime } from '#web/lib/format/time.ts'
 import { Select } from '#web/ui/choice.tsx'
 import { lazyExtra } from '#web/ui/lazy-part.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import type { requestChanged } from '#modules/market/requests/contract.ts'
 import { requestRoom } from '#modules/market/requests/contract/facts.ts'
 import type { endRequest, StaffRequest } from '#modules/market/requests/contract/staff.ts'
+import type { requestChanged } from '#modules/market/requests/contract.ts'
 import { Id } from '#server/platform/kernel/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { refetchSoon } from '#web/lib/api/cache-patches.ts'

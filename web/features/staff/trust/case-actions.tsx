@@ -1,7 +1,15 @@
 import { useState } from 'react'
-import { REGULATORS } from '#modules/carriers/carrier-registration/contract.ts'
-import { type changeRegulator, type checkRegistration, type endOverride, MAX_OVERRIDE_DAYS, type overrideRegistration, REASON_MAX, type RegistrationForStaff } from '#modules/carriers/carrier-registration/contract/staff.ts'
+import {
+  type changeRegulator,
+  type checkRegistration,
+  type endOverride,
+  MAX_OVERRIDE_DAYS,
+  type overrideRegistration,
+  REASON_MAX,
+  type RegistrationForStaff,
+} from '#modules/carriers/carrier-registration/contract/staff.ts'
 import { Regulator } from '#modules/carriers/carrier-registration/contract/summary.ts'
+import { REGULATORS } from '#modules/carriers/carrier-registration/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useHasLevel } from '#web/lib/session/staff-level.ts'
 import { Select } from '#web/ui/choice.tsx'

@@ -1,7 +1,7 @@
 import { ZoomIn, ZoomOut } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { DocumentKind } from '#modules/carriers/profiles/contract.ts'
 import type { linkToReviewedDocument } from '#modules/carriers/profiles/contract/verification.ts'
+import { DocumentKind } from '#modules/carriers/profiles/contract.ts'
 import { PagePictures } from '#server/platform/kernel/contract.ts'
 import { call, messageOf } from '#web/lib/api/api.ts'
 import { readPrivateFile } from '#web/lib/api/private-file.ts'

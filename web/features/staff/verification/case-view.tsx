@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { logoUrlForWidth } from '#modules/carriers/profiles/contract.ts'
 import type { ReviewedProfile, VerificationStep } from '#modules/carriers/profiles/contract/verification.ts'
+import { logoUrlForWidth } from '#modules/carriers/profiles/contract.ts'
 import { fullDate } from '#web/lib/format/time.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Fact } from '#web/ui/fact.tsx'

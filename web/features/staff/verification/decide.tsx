@@ -2,7 +2,11 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { VerificationStatus } from '#modules/carriers/profiles/contract/badge.ts'
-import { type Decision, type decideVerification, VERIFICATION_REASON_MAX } from '#modules/carriers/profiles/contract/verification.ts'
+import {
+  type Decision,
+  type decideVerification,
+  VERIFICATION_REASON_MAX,
+} from '#modules/carriers/profiles/contract/verification.ts'
 import type { AnswerOf, BodyOf } from '#server/platform/kernel/contract.ts'
 import { ApiError, call } from '#web/lib/api/api.ts'
 import { refetchQueries } from '#web/lib/api/cache-patches.ts'
