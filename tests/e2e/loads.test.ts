@@ -91,9 +91,7 @@ test('shows totals on cards, details on the job page, and the note to owner and 
     const access = main(page).getByRole('region', { name: 'Access' })
     for (const said of ['Floor 2, no lift', 'A van can park within 20 m', '12 steps', 'Needs taking apart'])
       await expect(access.getByText(said, { exact: true })).toBeVisible()
-    await expect(main(page).getByRole('region', { name: 'Times that suit the customer' })).toContainText(
-      ', 5pm to 8pm',
-    )
+    await expect(main(page).getByRole('region', { name: 'Times that suit the customer' })).toContainText(', 5pm to 8pm')
     await expect(main(page)).not.toContainText('number 4')
     await expectGoodLayouts(page, 'job with a load')
   })
