@@ -13,7 +13,8 @@ const MODULES = [
   ...['carriers/subscriptions', 'carriers/profiles', 'carriers/carrier-registration'],
   ...['market/blocks', 'market/requests', 'market/reviews', 'market/bidding', 'market/questions'],
   ...['fulfilment/visits', 'fulfilment/disposal', 'fulfilment/waste-tracking', 'fulfilment/duty-of-care'],
-  ...['fulfilment/messages', 'community/community', 'community/blocking'],
+  'fulfilment/messages',
+  ...['community/items', 'community/ideas', 'community/charities', 'community/blocking'],
   ...['core/notifications', 'staff/moderation', 'fulfilment/cases'],
   ...['discovery/search', 'discovery/alerts', 'discovery/todo', 'discovery/coverage', 'discovery/directory'],
   ...['staff/privacy', 'staff/operations', 'staff/monitoring', 'staff/audit', 'staff/user-admin'],
@@ -66,11 +67,14 @@ const SINGLE_IMPORTERS = [
 
 const PRODUCT = '^(server|modules|web|migrations)/'
 const TEST = '(\\.test\\.tsx?$|^tests/)'
-/** A module has one contract, or one in each of its folders; beside each, `facts` holds what pages may load without schemas. */
+/**
+ * A module has one contract, or one in each of its folders, and one a subject in `contract`; `contract/facts.ts` holds
+ * what pages may load without schemas.
+ */
 const CONTRACTS = [
   '^modules/[^/]+/[^/]+/contract\\.ts$',
   '^modules/[^/]+/[^/]+/[^/]+/contract\\.ts$',
-  '^modules/[^/]+/[^/]+/[^/]+/facts/contract\\.ts$',
+  '^modules/[^/]+/[^/]+/contract/[^/.]+\\.ts$',
   '^server/platform/(kernel|files)/contract\\.ts$',
   '^server/platform/kernel/facts/contract\\.ts$',
 ]

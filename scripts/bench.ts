@@ -1,10 +1,7 @@
 /**
  * `npm run bench`: measures the product against the leanest code that does the same job, in one run on real processes.
- * Only ratios within a run count: machines differ, and most have shared cores. `--quick` is a smoke run of minutes,
- * `--only=<figure>` measures one figure (repeatable), `--profile` writes a CPU profile of each of the product's
- * processes to bench/results. `web`, or another name of ALONE, as the first word measures only that; `--all` measures
- * everything, one after another. Prints a table and writes bench/results/<time>.json with a row for every window, next
- * to the servers' logs.
+ * Only ratios within a run count: machines differ, and most have shared cores. `--help` says what can be measured.
+ * Prints a table and writes bench/results/<time>.json with a row for every window, next to the servers' logs.
  */
 import fs from 'node:fs'
 import path from 'node:path'
@@ -16,7 +13,6 @@ import { crowd } from './bench/figures/crowd.ts'
 import { drops } from './bench/figures/drops.ts'
 import { fanOut } from './bench/figures/fan-out.ts'
 import { growth } from './bench/figures/growth.ts'
-import { hops } from './bench/figures/hops.ts'
 import { idle } from './bench/figures/idle.ts'
 import { loads } from './bench/figures/loads.ts'
 import { logins } from './bench/figures/logins.ts'
@@ -34,8 +30,16 @@ import { talk } from './bench/figures/talk.ts'
 import { throughput } from './bench/figures/throughput.ts'
 import { web } from './bench/figures/web.ts'
 import { wide } from './bench/figures/wide.ts'
-import type { Figure, Findings, Run, Thoroughness } from './bench/harness/figure.ts'
-import { mainTable, noiseOf, say, textOf } from './bench/harness/report.ts'
+import {
+  type Figure,
+  type Findings,
+  mainTable,
+  noiseOf,
+  type Run,
+  say,
+  type Thoroughness,
+  textOf,
+} from './bench/harness/measure.ts'
 import { openSharedSetup, type SharedSetup } from './bench/harness/shared-setup.ts'
 import { Problem } from './lib/problem.ts'
 
@@ -44,7 +48,7 @@ const LOGS = path.join(RESULTS, 'logs')
 
 /** Measured one after another on the same processes; idle last, because a process is only idle after a quiet while. */
 const TOGETHER: readonly Figure<SharedSetup>[] = [
-  ...[reads, fanOut, hops, reply, clash, logins, crowd, roles, wide, throughput, polling, talk, start, memory, idle],
+  ...[reads, fanOut, reply, clash, logins, crowd, roles, wide, throughput, polling, talk, start, memory, idle],
 ]
 /** Each on processes of its own, when its name is the first word. */
 const ALONE: readonly Figure<Run>[] = [web, drops, crashes, search, growth, alerts, loads, registration, pdf, peers]
@@ -54,13 +58,25 @@ const LIMITS = {
   quick: { minutes: 12, allMinutes: 30, repeats: 0 },
 }
 
+const namesOf = (figures: readonly { readonly name: string }[]): string => figures.map(({ name }) => name).join(', ')
+const HELP = `npm run bench [-- <name>] [--only=<figure>] [--quick] [--all]
+
+Without a name, measures these figures on the same processes:
+  ${namesOf(TOGETHER)}
+With a name, measures that on processes of its own:
+  ${namesOf(ALONE)}
+
+--only=<figure>  measures one of the figures that share processes (repeatable)
+--quick          a smoke run of minutes
+--all            everything, one after another`
+
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     quick: { type: 'boolean' },
     only: { type: 'string', multiple: true },
-    profile: { type: 'boolean' },
     all: { type: 'boolean' },
+    help: { type: 'boolean' },
   },
 })
 const thoroughness: Thoroughness = options.quick ? 'quick' : 'full'
@@ -88,8 +104,7 @@ async function measure<C>(figure: Figure<C>, setting: C): Promise<void> {
 /** Calls `work` with a run whose processes end when it is done, or else with `whole`. */
 async function withRun(whole: AsyncDisposableStack, work: (run: Run) => Promise<void>): Promise<void> {
   const stack = whole.use(new AsyncDisposableStack())
-  const nodeArgs = options.profile ? ['--cpu-prof', `--cpu-prof-dir=${RESULTS}`] : []
-  await work({ stack, logs: LOGS, nodeArgs, repeats: LIMITS[thoroughness].repeats })
+  await work({ stack, logs: LOGS, repeats: LIMITS[thoroughness].repeats })
   await stack.disposeAsync()
 }
 
@@ -102,14 +117,13 @@ async function measureTogether(run: Run): Promise<void> {
 async function measureAll(whole: AsyncDisposableStack): Promise<void> {
   const [name] = positionals
   const alone = ALONE.filter((figure) => options.all || figure.name === name)
-  if (name !== undefined && alone.length === 0)
-    throw new Problem(`There is no benchmark '${name}': ${ALONE.map((figure) => figure.name).join(', ')}.`)
+  if (name !== undefined && alone.length === 0) throw new Problem(`There is no benchmark '${name}': ${namesOf(ALONE)}.`)
   if (name === undefined) await withRun(whole, measureTogether)
   for (const figure of alone) await withRun(whole, (run) => measure(figure, run))
 }
 
 function show(): void {
-  const series = found.flatMap((findings) => findings.series ?? [])
+  const series = found.flatMap((findings) => findings.series)
   const [rows, lines] = [series.flatMap((one) => one.rows()), found.flatMap((findings) => findings.lines)]
   const times = [...took, ['all', performance.now()] as const].map(([part, ms]) => [part, (ms / 1_000).toFixed(0)])
   const tables = [
@@ -137,6 +151,7 @@ function rejectOnInterrupt(minutes: number): Promise<never> {
 }
 
 async function main(): Promise<void> {
+  if (options.help) return console.log(HELP)
   if (process.platform !== 'linux') throw new Problem('The benchmark reads /proc, which only Linux has.')
   fs.mkdirSync(LOGS, { recursive: true })
   await using whole = new AsyncDisposableStack()

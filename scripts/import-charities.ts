@@ -1,6 +1,6 @@
 // Imports charities from the Charity Commission's public register extract: see docs/data.md.
 import { parseArgs } from 'node:util'
-import type { CommunityTables } from '#modules/community/community/tables.ts'
+import type { CharitiesTables } from '#modules/community/charities/tables.ts'
 import { asModuleDb } from '#server/platform/database/database.ts'
 import { importCharities } from './import/import-charities.ts'
 import { Problem, runScript } from './lib/problem.ts'
@@ -14,7 +14,7 @@ async function run(env: NodeJS.ProcessEnv): Promise<string> {
     throw new Problem('Usage: node scripts/import-charities.ts FILE [--words reuse,furniture]')
   return withDatabase(env, async (db) => {
     const words = (values.words ?? '').split(',').flatMap((word) => word.trim() || [])
-    const { read, stored } = await importCharities(asModuleDb<CommunityTables>(db), { path, words })
+    const { read, stored } = await importCharities(asModuleDb<CharitiesTables>(db), { path, words })
     return `Read ${read} records, stored ${stored} charities.`
   })
 }

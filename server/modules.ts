@@ -4,7 +4,9 @@ import { carrierRegistration } from '#modules/carriers/carrier-registration/inde
 import { profiles } from '#modules/carriers/profiles/index.ts'
 import { subscriptions } from '#modules/carriers/subscriptions/index.ts'
 import { blocking } from '#modules/community/blocking/index.ts'
-import { community } from '#modules/community/community/index.ts'
+import { charities } from '#modules/community/charities/index.ts'
+import { ideas } from '#modules/community/ideas/index.ts'
+import { items } from '#modules/community/items/index.ts'
 import { accounts } from '#modules/core/accounts/index.ts'
 import { notifications } from '#modules/core/notifications/index.ts'
 import { places } from '#modules/core/places/index.ts'
@@ -56,7 +58,9 @@ export const MODULES: readonly Module[] = [
   wasteTracking,
   dutyOfCare,
   messages,
-  community,
+  items,
+  ideas,
+  charities,
   blocking,
   notifications,
   moderation,
@@ -81,7 +85,7 @@ const FOLDER = path.resolve(import.meta.dirname, '../modules')
  */
 export const readContracts = (): Promise<Contract[]> =>
   Promise.all(
-    globSync('**/contract.ts', { cwd: FOLDER })
+    globSync(['**/contract.ts', '**/contract/!(*.test).ts'], { cwd: FOLDER })
       .toSorted()
       .map((file) => import(path.join(FOLDER, file)) as Promise<Contract>),
   )

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { MODEL_FORM } from '#modules/fulfilment/visits/statutory/contract.ts'
+import { MODEL_FORM } from '#modules/fulfilment/visits/contract/statutory.ts'
 import { PAGE_METADATA } from '#server/page-metadata.ts'
 import { readLegalText } from './legal-text.config.ts'
 import { PAGE_ROUTES } from './preloads.config.ts'

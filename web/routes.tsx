@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Access } from '#server/platform/kernel/contract.ts'
+import type { Access } from '#server/platform/kernel/facts/contract.ts'
 
 interface PageModule {
   Page: ComponentType

@@ -1,4 +1,4 @@
-import type { NewCharity } from '#modules/community/community/charities/commands/store-charities.ts'
+import type { NewCharity } from '#modules/community/charities/commands/store-charities.ts'
 import type { SourceRecord } from './read-records.ts'
 
 /** Columns that every extract of the register has. */

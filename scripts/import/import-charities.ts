@@ -1,5 +1,5 @@
-import { type NewCharity, storeCharities } from '#modules/community/community/charities/commands/store-charities.ts'
-import type { CommunityTables } from '#modules/community/community/tables.ts'
+import { type NewCharity, storeCharities } from '#modules/community/charities/commands/store-charities.ts'
+import type { CharitiesTables } from '#modules/community/charities/tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { Problem } from '../lib/problem.ts'
 import { charityOf, REQUIRED_COLUMNS } from './charity-of.ts'
@@ -20,7 +20,7 @@ interface Import {
  * for another file.
  */
 export async function importCharities(
-  db: Db<CommunityTables>,
+  db: Db<CharitiesTables>,
   { path, words }: Import,
 ): Promise<{ read: number; stored: number }> {
   const sought = words.map((word) => word.toLowerCase())

@@ -1,5 +1,5 @@
+import { PLANS } from '#modules/carriers/subscriptions/contract/facts.ts'
 import { type Plan, priceIdTypeOf } from '#modules/carriers/subscriptions/contract.ts'
-import { PLANS } from '#modules/carriers/subscriptions/facts/contract.ts'
 import type { Stripe } from '#modules/carriers/subscriptions/stripe/stripe.ts'
 
 /** The events that Kerbside handles. */

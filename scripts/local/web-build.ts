@@ -8,7 +8,13 @@ const ROOT = path.resolve(import.meta.dirname, '../..')
 const BUILT = path.join(ROOT, '.build/web')
 const STAMP = `${BUILT}.sha256`
 /** What the browser's code is made from: its own sources, the shared contracts, and the packages. */
-const SOURCES = ['web/**/*', 'modules/**/contract.ts', 'server/platform/**/contract.ts', 'package-lock.json']
+const SOURCES = [
+  'web/**/*',
+  'modules/**/contract.ts',
+  'modules/**/contract/!(*.test).ts',
+  'server/platform/**/contract.ts',
+  'package-lock.json',
+]
 
 /** Builds the web client unless the last build had the same sources; returns whether it did. Throws a Problem. */
 export async function buildWeb(options: {

@@ -1,5 +1,5 @@
-import { storeCharities } from '#modules/community/community/charities/commands/store-charities.ts'
-import type { CommunityTables } from '#modules/community/community/tables.ts'
+import { storeCharities } from '#modules/community/charities/commands/store-charities.ts'
+import type { CharitiesTables } from '#modules/community/charities/tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import charities from './content/charities.json' with { type: 'json' }
 
@@ -28,7 +28,7 @@ const CHARITIES: readonly Listed[] = charities
 const UNKNOWN = { address: null, phone: null, imageUrl: null }
 
 /** Lists the charities of the demo, and updates those that are listed already. */
-export const listCharities = (db: Db<CommunityTables>, now: Date): Promise<void> =>
+export const listCharities = (db: Db<CharitiesTables>, now: Date): Promise<void> =>
   storeCharities(
     db,
     SOURCE,

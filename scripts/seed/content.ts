@@ -1,6 +1,6 @@
-import type { Decision } from '#modules/carriers/profiles/verification/contract.ts'
-import type { PostIdea } from '#modules/community/community/ideas/contract.ts'
-import type { ItemCategory } from '#modules/community/community/items/contract.ts'
+import type { Decision } from '#modules/carriers/profiles/contract/verification.ts'
+import type { PostIdea } from '#modules/community/ideas/contract.ts'
+import type { ItemCategory } from '#modules/community/items/contract/listing.ts'
 import type { DayPart, PostLoad } from '#modules/core/waste-catalogue/contract.ts'
 import belongings from './content/belongings.json' with { type: 'json' }
 import cases from './content/cases.json' with { type: 'json' }

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import { likeIdea } from '#modules/community/community/ideas/commands/like-idea.ts'
-import { postIdea } from '#modules/community/community/ideas/commands/post-idea.ts'
-import { askForItem } from '#modules/community/community/items/commands/ask-for-item.ts'
-import { listItem } from '#modules/community/community/items/commands/list-item.ts'
-import { promiseItem } from '#modules/community/community/items/commands/promise-item.ts'
-import type { CommunityTables } from '#modules/community/community/tables.ts'
+import { likeIdea } from '#modules/community/ideas/commands/like-idea.ts'
+import { postIdea } from '#modules/community/ideas/commands/post-idea.ts'
+import type { IdeasTables } from '#modules/community/ideas/tables.ts'
+import { askForItem } from '#modules/community/items/commands/ask-for-item.ts'
+import { listItem } from '#modules/community/items/commands/list-item.ts'
+import { promiseItem } from '#modules/community/items/commands/promise-item.ts'
+import type { ItemsTables } from '#modules/community/items/tables.ts'
 import { asModuleDb } from '#server/platform/database/database.ts'
 import { BELONGINGS, type Belonging, SHARED_IDEAS, type SharedIdea } from './content.ts'
 import type { DemoName } from './people.ts'
@@ -44,7 +45,8 @@ async function findId(
   return rows[0]?.id ?? null
 }
 
-const community = ({ db }: Stage) => asModuleDb<CommunityTables>(db)
+const itemsDb = ({ db }: Stage) => asModuleDb<ItemsTables>(db)
+const ideasDb = ({ db }: Stage) => asModuleDb<IdeasTables>(db)
 
 async function list(stage: Stage, belonging: Belonging, photo: Buffer): Promise<void> {
   const { title, price = null, description, category, area } = belonging
@@ -53,7 +55,7 @@ async function list(stage: Stage, belonging: Belonging, photo: Buffer): Promise<
     ...{ title, price, description, category, postcodeArea: area },
   }
   const input = { ownerId: idOf(stage, belonging.owner), listing, uploads: { photo1: photo } }
-  await listItem(community(stage), stage.files, input, ago(stage, belonging.age), null)
+  await listItem(itemsDb(stage), stage.files, input, ago(stage, belonging.age), null)
 }
 
 /** Adds missing requests while the item is available: later changes by people stay. */
@@ -63,13 +65,13 @@ async function askFor(stage: Stage, belonging: Belonging): Promise<void> {
   for (const { by, age, message } of belonging.asks ?? []) {
     const askerId = idOf(stage, by)
     if ((await isAvailable(stage, itemId)) && !(await askOf(stage, itemId, askerId)))
-      await askForItem(community(stage), { itemId, askerId, message }, ago(stage, age), null)
+      await askForItem(itemsDb(stage), { itemId, askerId, message }, ago(stage, age), null)
   }
   for (const { by, promised } of belonging.asks ?? []) {
     const askId = promised === undefined ? null : await askOf(stage, itemId, idOf(stage, by))
     if (askId !== null && promised !== undefined && (await isAvailable(stage, itemId)))
       await promiseItem(
-        community(stage),
+        itemsDb(stage),
         { askId, callerId: idOf(stage, belonging.owner), shares: NOTHING_SHARED },
         ago(stage, promised),
         null,
@@ -93,12 +95,12 @@ async function share(stage: Stage, idea: SharedIdea, upload: Buffer): Promise<vo
   const { title, description, category, difficulty, materialsNeeded } = idea
   const input = { title, description, category, difficulty, materialsNeeded }
   const ownerId = idOf(stage, idea.owner)
-  await postIdea(community(stage), stage.files, { ownerId, input, upload }, ago(stage, idea.age), null)
+  await postIdea(ideasDb(stage), stage.files, { ownerId, input, upload }, ago(stage, idea.age), null)
 }
 
 async function like(stage: Stage, idea: SharedIdea): Promise<void> {
   const ideaId = await findId(stage, 'upcycle_ideas', idea)
   if (ideaId === null) return
   for (const name of idea.likedBy)
-    await likeIdea(community(stage), { ideaId, userId: idOf(stage, name), liked: true }, ago(stage, idea.age, 1 / 2))
+    await likeIdea(ideasDb(stage), { ideaId, userId: idOf(stage, name), liked: true }, ago(stage, idea.age, 1 / 2))
 }

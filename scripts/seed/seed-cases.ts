@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { VerificationStatus } from '#modules/carriers/profiles/badge/contract.ts'
 import { decideVerification } from '#modules/carriers/profiles/commands/decide-verification.ts'
+import type { VerificationStatus } from '#modules/carriers/profiles/contract/badge.ts'
 import type { ProfilesTables } from '#modules/carriers/profiles/tables.ts'
 import type { Uploads } from '#modules/carriers/profiles/uploads.ts'
 import { asModuleDb } from '#server/platform/database/database.ts'

@@ -1,5 +1,5 @@
 import type { Stripe } from '#modules/carriers/subscriptions/stripe/stripe.ts'
-import type { CommunityTables } from '#modules/community/community/tables.ts'
+import type { CharitiesTables } from '#modules/community/charities/tables.ts'
 import type { PlacesTables } from '#modules/core/places/tables.ts'
 import { type AnyDb, asModuleDb } from '#server/platform/database/database.ts'
 import type { Files } from '#server/platform/files/files.ts'
@@ -51,7 +51,7 @@ export async function seed({ db, files, stripe, now, secret, photograph }: SeedO
     await catchUp(db)
     await asFarAsAllowed(() => seedDisposal(stage, story))
   }
-  await listCharities(asModuleDb<CommunityTables>(db), now)
+  await listCharities(asModuleDb<CharitiesTables>(db), now)
   for (const seedPart of [seedGalleries, seedBelongings]) await asFarAsAllowed(() => seedPart(stage, photograph))
   for (const seedPart of [seedAlerts, seedQuestions, seedWrongVan, seedMessages, seedReviews, seedTracking])
     await asFarAsAllowed(() => seedPart(stage))

@@ -1,5 +1,5 @@
+import { isClosed } from '#modules/market/requests/contract/facts.ts'
 import { openRequests, type RequestCard, readRequest } from '#modules/market/requests/contract.ts'
-import { isClosed } from '#modules/market/requests/facts/contract.ts'
 import { Problem } from '../lib/problem.ts'
 import { call, Refused } from './call.ts'
 

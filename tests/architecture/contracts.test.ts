@@ -2,17 +2,8 @@ import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import {
-  type EndpointShape,
-  endpoint,
-  Id,
-  type LiveMessageShape,
-  line,
-  Nothing,
-  orNull,
-  type RoomShape,
-  text,
-} from '#server/platform/kernel/contract.ts'
+import { type EndpointShape, endpoint, Id, type LiveMessageShape, line, Nothing, orNull, text } from '#server/platform/kernel/contract.ts'
+import { type RoomShape } from '#server/platform/kernel/facts/contract.ts'
 import { HOSTILE_MARKS, INVISIBLE, NEVER_STORED, OVERRIDES, SEVERAL_LINES, textsIn } from '#tests/support/texts.ts'
 import { ACCESSES, endpointFaults } from './contract-faults.ts'
 import { ROOT } from './cruise.ts'
@@ -22,7 +13,7 @@ const messages: LiveMessageShape[] = []
 const rooms: RoomShape[] = []
 
 for (const file of [
-  ...globSync('modules/**/contract.ts', { cwd: ROOT }),
+  ...globSync(['modules/**/contract.ts', 'modules/**/contract/!(*.test).ts'], { cwd: ROOT }),
   ...globSync('server/platform/*/contract.ts', { cwd: ROOT }),
 ]) {
   const exported = (await import(join(ROOT, file))) as Record<string, unknown>

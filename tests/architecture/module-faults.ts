@@ -15,8 +15,8 @@ export function moduleFaults(folder: string): string[] {
     ...(using(/from 'kysely'/).length > 0 ? ['tables.ts'] : []),
   ]
   return [
-    // one for the whole module, or one in each of its folders
-    ...(sources.some((file) => /^(\w[\w-]*\/)?contract\.ts$/.test(file)) ? [] : ['lacks contract.ts']),
+    // one for the whole module, one in each of its folders, or one a subject
+    ...(sources.some((file) => /^(\w[\w-]*\/)?contract\.ts$|^contract\//.test(file)) ? [] : ['lacks contract.ts']),
     ...wanted.filter((file) => !existsSync(join(folder, file))).map((file) => `lacks ${file}`),
     ...using(/\beventKind\(/)
       .filter((file) => file !== 'events.ts')

@@ -1,18 +1,13 @@
 import type { Page } from '@playwright/test'
 import type { Subscription } from '#scripts/push-emulator/server.ts'
-import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
+import { givenOpenRequest } from '#tests/support/people.ts'
 import { slowness } from '#tests/support/slowness.ts'
 import { until } from '#tests/support/until.ts'
 import { heading, main, message } from './support/acts.ts'
 import { findViolations } from './support/axe.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
+import { shoot } from './support/shoot.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
-
-/** Directory for screenshots; none are taken if unset. */
-const SHOTS = process.env['SHOTS']
-async function shoot(page: Page, name: string): Promise<void> {
-  if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: true })
-}
 
 const SOON = 10_000
 const section = (page: Page, name: string) => main(page).getByRole('region', { name })
@@ -45,20 +40,6 @@ const CUT = `[...document.querySelectorAll('select')].filter((select) => {
 }).length`
 
 test.use({ serviceWorkers: 'allow' })
-
-test('no word of a choice is cut off on a narrow phone (ALERT-03)', async ({ product, visit }) => {
-  const page = await visit({ as: await givenBusiness(product, 'Hartley Clearances'), size: PHONE, at: '/alerts' })
-  const choices = section(page, 'How we contact you')
-  await choices.getByRole('heading', { level: 3 }).first().click()
-  await expect(choices.getByLabel('Email').first()).toBeVisible()
-  for (const width of [320, 360, 390, 640]) {
-    await page.setViewportSize({ width, height: 740 })
-    expect(await page.evaluate(CUT), `${width}`).toBe(0)
-    expect(await page.evaluate('document.documentElement.scrollWidth'), `${width}`).toBeLessThanOrEqual(width)
-  }
-  await page.setViewportSize(PHONE)
-  await shoot(page, 'alerts-choices-360')
-})
 
 test('a carrier saves an area, gets a job by mail and push within seconds, and unsubscribes with one press (ALERT-01, ALERT-05, ALERT-06, PUSH-01)', async ({
   product,
@@ -168,7 +149,10 @@ test('a carrier gets only jobs with items of its kinds and weight, which the mai
   expect(product.inbox.mailsTo(carrier.email).filter(({ subject }) => /fence|Things/.test(subject))).toEqual([])
 })
 
-test('an area needs a postcode unless ‘Anywhere’ is pressed (ALERT-01)', async ({ product, visit }) => {
+test('an area needs a postcode unless ‘Anywhere’ is pressed, and no choice is cut off on a narrow phone (ALERT-01, ALERT-03)', async ({
+  product,
+  visit,
+}) => {
   const page = await visit({ as: await givenBusiness(product, 'Anywhere Clearances'), size: PHONE, at: '/alerts' })
   const areas = section(page, 'Areas you work in')
   const button = (name: string) => areas.getByRole('button', { name, exact: true })
@@ -192,6 +176,16 @@ test('an area needs a postcode unless ‘Anywhere’ is pressed (ALERT-01)', asy
   await areas.getByLabel('Name').fill('All jobs')
   await button('Save').click()
   await expect(areas.getByText('Anywhere', { exact: true })).toBeVisible()
+  const choices = section(page, 'How we contact you')
+  await choices.getByRole('heading', { level: 3 }).first().click()
+  await expect(choices.getByLabel('Email').first()).toBeVisible()
+  for (const width of [320, 360, 390, 640]) {
+    await page.setViewportSize({ width, height: 740 })
+    expect(await page.evaluate(CUT), `${width}`).toBe(0)
+    expect(await page.evaluate('document.documentElement.scrollWidth'), `${width}`).toBeLessThanOrEqual(width)
+  }
+  await page.setViewportSize(PHONE)
+  await shoot(page, 'alerts-choices-360')
 })
 
 test('the focus moves to the form, the row or the next button (ALERT-01)', async ({ product, visit }) => {
@@ -254,16 +248,6 @@ test('a browser without a push service says so (PUSH-01)', async ({ product, vis
   const devices = section(page, 'Notifications on your devices')
   await devices.getByRole('button', { name: 'Turn on notifications' }).click()
   await expect(devices.getByRole('alert')).toHaveText('This browser can’t receive notifications. Try another one.')
-})
-
-test('an owner is mailed the first bid (ALERT-03)', async ({ product }) => {
-  const owner = await givenOwner(product)
-  const { request } = await givenOpenRequest(product, { owner, title: 'Three fridges' })
-  await givenBid(product, request.id, 60)
-  const placed = Date.now()
-  const mail = await product.inbox.mailTo(owner.email, /Three fridges/)
-  expect(Date.now() - placed).toBeLessThan(SOON * slowness())
-  expect(mail.text).toContain(`/job/${request.id}`)
 })
 
 test('anyone can save the current search, and typed text survives a network failure (ALERT-02)', async ({

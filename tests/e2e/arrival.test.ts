@@ -5,9 +5,9 @@ import { isNow } from '#modules/core/waste-catalogue/contract.ts'
 import { matchVan, noteArrival, readDoorToken } from '#modules/fulfilment/visits/arrival/contract.ts'
 import { beginLoading } from '#modules/fulfilment/visits/contract.ts'
 import { cancelJob } from '#modules/fulfilment/visits/rights/contract.ts'
-import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
+import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
+import type { PostRequest } from '#modules/market/requests/contract/posting.ts'
 import { markCollected } from '#modules/market/requests/contract.ts'
-import type { PostRequest } from '#modules/market/requests/posting/contract.ts'
 import { deleteAccount } from '#modules/staff/privacy/contract.ts'
 import { reinstatePerson, suspendPerson } from '#modules/staff/user-admin/contract.ts'
 import { londonClock } from '#server/platform/kernel/london.ts'
@@ -20,13 +20,9 @@ import { findViolations } from './support/axe.ts'
 import { givenBusiness, givenOwner, type Named } from './support/cast.ts'
 import { expectGoodLayouts } from './support/layouts.ts'
 import type { E2eProduct } from './support/product.ts'
+import { shoot } from './support/shoot.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
 
-/** Folder for screenshots; none are taken without it. */
-const SHOTS = process.env['SHOTS']
-async function shoot(page: Page, name: string): Promise<void> {
-  if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: true })
-}
 const NARROW = { width: 320, height: 640 }
 const PLATE = 'AB12 CDE'
 
@@ -214,12 +210,12 @@ test('takes both parties from the time through code and match to loading (DOOR-0
   })
 })
 
-test('suggests a time that the owner did not offer, withdraws it, suggests it again and gets it accepted (DOOR-01)', async ({
+test('suggests a time that the owner did not offer, withdraws it, suggests it again and gets it accepted (DOOR-01, NOSHOW-01)', async ({
   product,
   visit,
 }) => {
   const offered = { day: dayIn(3), part: 'morning' as const }
-  const { owner, carrier, at } = await givenAgreed(product, { load: { halfDays: [offered] } })
+  const { owner, carrier, requestId, at } = await givenAgreed(product, { load: { halfDays: [offered] } })
   const ann = await visit({ as: owner, at, size: PHONE, name: 'owner' })
   const bob = await visit({ as: carrier, at, size: PHONE, name: 'carrier' })
   const evening = `${shortDay(dayIn(5))}, 5pm to 8pm`
@@ -235,6 +231,18 @@ test('suggests a time that the owner did not offer, withdraws it, suggests it ag
   await press(bob, 'Withdraw suggestion')
   await expect(own(ann)).toContainText('The carrier hasn’t confirmed a time yet.')
   await expect(main(ann).getByRole('button', { name: 'Accept this time' })).toHaveCount(0)
+
+  // as after a day without a time
+  await product.sql.query(
+    `insert into job_visits (request_id, unconfirmed_told_at) values ($1, now())
+     on conflict (request_id) do update set unconfirmed_told_at = now()`,
+    [requestId],
+  )
+  await ann.reload()
+  await expect(own(ann)).toContainText(
+    'The carrier hasn’t confirmed a time. You can cancel, and you won’t owe anything.',
+  )
+  await shoot(ann, 'arrival-unconfirmed-360')
   await suggest()
   for (const page of [ann, bob]) expect(await findViolations(page)).toEqual([])
   await shoot(ann, 'arrival-suggested-owner-360')
@@ -416,10 +424,24 @@ test('hides the code and contact when the owner leaves during loading, and still
   await shoot(bob, 'receipt-owner-left-360')
 })
 
-test('shows a carrier that the owner is suspended (CASE-03)', async ({ product, visit }) => {
-  const { owner, carrier, at } = await givenAgreed(product)
+test('asks a carrier without an agreed time to confirm its arrival, and shows it that the owner is suspended (DOOR-02, CASE-03)', async ({
+  product,
+  visit,
+}) => {
+  const { owner, carrier, requestId, at } = await givenAgreed(product)
   const bob = await visit({ as: carrier, at, size: PHONE, name: 'carrier' })
+  const asked = bob.getByRole('dialog', { name: 'Are you there now?' })
+  const arrivals = async () =>
+    (await product.sql.query('select 1 from job_visits where request_id = $1 and arrived_at is not null', [requestId]))
+      .rowCount
   await expect(visitOf(bob)).toContainText('Tell the customer when you’ll come.')
+  await press(bob, 'I’ve arrived')
+  await expect(asked).toContainText('You haven’t agreed a time. We’ll show the customer that you’ve arrived.')
+  await shoot(bob, 'arrival-asked-no-time-360')
+  await confirm(bob, 'Not yet')
+  await expect(asked).toHaveCount(0)
+  expect(await arrivals()).toBe(0)
+
   const byStaff = { as: await givenStaff(product), params: { userId: owner.id }, body: { reason: 'Rude' } }
   await callOrThrow(product, suspendPerson, byStaff)
   await expect(visitOf(bob)).toContainText(
@@ -429,20 +451,22 @@ test('shows a carrier that the owner is suspended (CASE-03)', async ({ product, 
   await expect(main(bob)).not.toContainText(/Tell the customer when|can confirm/)
   await shoot(bob, 'arrival-owner-suspended-360')
   await press(bob, 'I’ve arrived')
-  await expect(bob.getByRole('dialog')).not.toContainText('We’ll show the customer')
+  await expect(asked).not.toContainText('We’ll show the customer')
   await confirm(bob, 'I’ve arrived')
   await expect(visitOf(bob)).toContainText('You’ve told us you’ve arrived.')
+  await expect(heading(bob, 'Your visit')).toBeFocused()
+  expect(await arrivals()).toBe(1)
   expect(await findViolations(bob)).toEqual([])
   await callOrThrow(product, reinstatePerson, byStaff)
   await expect(visitOf(bob)).toContainText('The customer can see that you’ve arrived.')
 })
 
-test('asks a visitor to log in to check the van, and shows the owner a cancellation (DOOR-04)', async ({
+test('asks a visitor to log in to check the van, also once there is a network, and shows the owner a cancellation (DOOR-04, issue 27)', async ({
   product,
   visit,
   consoleWatcher,
 }) => {
-  consoleWatcher.allow(/status of 404 .*api\/door/)
+  consoleWatcher.allow(/status of 404 .*api\/door/, /net::ERR_/, /could not be loaded yet/)
   const { owner, carrier, requestId } = await givenAgreed(product)
   await callOrThrow(product, noteArrival, { as: carrier, params: { requestId } })
   const { token } = await callOrThrow(product, readDoorToken, { as: carrier, params: { requestId } })
@@ -451,14 +475,21 @@ test('asks a visitor to log in to check the van, and shows the owner a cancellat
   await page.goto(path)
   await expect(page).toHaveURL(`/business/${carrier.id}`)
   await expect(heading(page, 'Hartley Clearances').first()).toBeVisible()
-  await expect(main(page)).toContainText('Log in to check whether it’s here for your job.')
+  const hint = main(page).getByText('Log in to check whether it’s here for your job.')
+  await expect(hint).toBeVisible()
   expect(await findViolations(page)).toEqual([])
   await shoot(page, 'arrival-check-signed-out-360')
   await page.setViewportSize(DESKTOP)
   await shoot(page, 'arrival-check-signed-out-1280')
   await page.setViewportSize(PHONE)
   // survives a reload, and is not in the address
+  let away = true
+  await page.route(/\/assets\/log-in-hint-[^/]{8}\.js/, (route) => (away ? route.abort() : route.continue()))
   await page.reload()
+  await expect(heading(page, 'Hartley Clearances').first()).toBeVisible()
+  await expect(hint).toBeHidden()
+  away = false
+  await expect(hint).toBeVisible()
   await main(page).getByRole('link', { name: 'Login' }).click()
   await page.getByLabel('Email').fill(owner.email)
   await page.getByLabel('Password', { exact: true }).fill(owner.password)
@@ -480,44 +511,6 @@ test('asks a visitor to log in to check the van, and shows the owner a cancellat
   await expect(heading(stranger, 'This code doesn’t work today')).toBeVisible()
   await expect(main(stranger).getByRole('link', { name: 'Login' })).toBeVisible()
   await shoot(stranger, 'arrival-check-gone-360')
-})
-
-test('shows the login hint once there is a network (issue 27)', async ({ product, visit, consoleWatcher }) => {
-  consoleWatcher.allow(/net::ERR_/, /could not be loaded yet/)
-  const { carrier, requestId } = await givenAgreed(product)
-  await callOrThrow(product, noteArrival, { as: carrier, params: { requestId } })
-  const { token } = await callOrThrow(product, readDoorToken, { as: carrier, params: { requestId } })
-  const page = await visit({ size: PHONE })
-  await page.goto(`/door/${token}`)
-  const hint = main(page).getByText('Log in to check whether it’s here for your job.')
-  await expect(hint).toBeVisible()
-  let away = true
-  await page.route(/\/assets\/log-in-hint-[^/]{8}\.js/, (route) => (away ? route.abort() : route.continue()))
-  await page.reload()
-  await expect(heading(page, 'Hartley Clearances').first()).toBeVisible()
-  await expect(hint).toBeHidden()
-  away = false
-  await expect(hint).toBeVisible()
-})
-
-test('asks a carrier without an agreed time to confirm its arrival (DOOR-02)', async ({ product, visit }) => {
-  const { carrier, requestId, at } = await givenAgreed(product)
-  const bob = await visit({ as: carrier, at, size: PHONE, name: 'carrier' })
-  const asked = bob.getByRole('dialog', { name: 'Are you there now?' })
-  const arrivals = async () =>
-    (await product.sql.query('select 1 from job_visits where request_id = $1 and arrived_at is not null', [requestId]))
-      .rowCount
-  await press(bob, 'I’ve arrived')
-  await expect(asked).toContainText('You haven’t agreed a time. We’ll show the customer that you’ve arrived.')
-  await shoot(bob, 'arrival-asked-no-time-360')
-  await confirm(bob, 'Not yet')
-  await expect(asked).toHaveCount(0)
-  expect(await arrivals()).toBe(0)
-  await press(bob, 'I’ve arrived')
-  await confirm(bob, 'I’ve arrived')
-  await expect(visitOf(bob)).toContainText('The customer can see that you’ve arrived.')
-  await expect(heading(bob, 'Your visit')).toBeFocused()
-  expect(await arrivals()).toBe(1)
 })
 
 test('keeps invalid input with its field error, and input sent offline (DOOR-01, BASE-12)', async ({
@@ -595,20 +588,6 @@ test('offers ‘I’ve arrived’ from the agreed day on, with a confirmation ou
   await cancelling.getByRole('button', { name: 'Cancel this job' }).click()
   await expect(heading(bob, 'The customer cancelled this job')).toBeVisible()
   await expect(main(bob)).not.toContainText('fair share')
-})
-
-test('lets the owner know after a day without a time that they can cancel (NOSHOW-01)', async ({ product, visit }) => {
-  const { owner, requestId, at } = await givenAgreed(product)
-  await product.sql.query(
-    `insert into job_visits (request_id, unconfirmed_told_at) values ($1, now())
-     on conflict (request_id) do update set unconfirmed_told_at = now()`,
-    [requestId],
-  )
-  const ann = await visit({ as: owner, at, size: PHONE, name: 'owner' })
-  await expect(own(ann)).toContainText(
-    'The carrier hasn’t confirmed a time. You can cancel, and you won’t owe anything.',
-  )
-  await shoot(ann, 'arrival-unconfirmed-360')
 })
 
 test('lets a carrier add and remove vans on its profile (DOOR-08)', async ({ product, visit }) => {

@@ -1,4 +1,4 @@
-import { decideVerification } from '#modules/carriers/profiles/verification/contract.ts'
+import { decideVerification } from '#modules/carriers/profiles/contract/verification.ts'
 import { givenSecondFactor } from '#tests/modules/core/accounts/authenticator.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenStaff } from '#tests/support/people.ts'

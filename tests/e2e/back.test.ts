@@ -48,6 +48,7 @@ test('Back closes the sheet of a row, and then leaves the page (issue 27)', asyn
   const owner = await givenOwner(product)
   const { request } = await givenOpenRequest(product, { owner })
   const page = await visit({ as: owner, size: PHONE, at: '/my-posts' })
+  await expect(live(page)).toBeVisible()
   await page
     .getByRole('link', { name: new RegExp(request.title) })
     .first()
@@ -85,19 +86,31 @@ test("Android's Back closes the dialog by its CloseWatcher (issue 27)", async ({
   expect(await page.evaluate('watching.length')).toBe(0)
 })
 
-test('Back on a changed form asks for confirmation, and Back again stays (issue 27)', async ({ product, visit }) => {
+test('Back and links on a changed form ask for confirmation; staying keeps the input (issue 27)', async ({
+  product,
+  visit,
+}) => {
   const page = await visit({ as: await givenOwner(product), at: '/dashboard' })
+  // before hydration, a link would load a new document
+  await expect(live(page).first()).toBeVisible()
   await page.getByRole('link', { name: 'Edit Profile' }).first().click()
-  await page.getByLabel('Display Name').fill('Ann Marsh')
+  const name = page.getByLabel('Display Name')
+  await name.fill('Ann Marsh')
   const leaving = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await page.getByRole('banner').getByRole('link', { name: 'Kerbside' }).click()
+  await leaving.getByRole('button', { name: 'Stay on this page' }).click()
+  await expect(page).toHaveURL('/profile/edit')
+  await expect(name).toHaveValue('Ann Marsh')
   await page.evaluate('history.back()')
   await expect(leaving).toBeVisible()
   await page.evaluate('history.back()')
   await expect(leaving).toBeHidden()
-  await expect(page.getByLabel('Display Name')).toHaveValue('Ann Marsh')
+  await expect(name).toHaveValue('Ann Marsh')
   await page.evaluate('history.back()')
   await leaving.getByRole('button', { name: 'Leave without saving' }).click()
   await expect(page).toHaveURL('/dashboard')
+  await page.goto('/profile/edit')
+  await expect(name).not.toHaveValue('Ann Marsh')
 })
 
 test("'Back' opens the previous page of this site, or the homepage (issue 27)", async ({ product, visit }) => {

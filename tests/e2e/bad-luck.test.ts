@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
-import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
+import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
 import { accept, bid, bidOf, heading, live, main, message, withoutLive } from './support/acts.ts'
 import { turnOffRendering } from './support/answers.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
+import { expectSpoken } from './support/spoken.ts'
 import { expect, test } from './support/test.ts'
 
 test('notifies a carrier with an open form when the job closes, and keeps the input (BID-17, BID-03)', async ({
@@ -68,16 +69,22 @@ test('shows that it is offline, and catches up when the server is back (live upd
   await expect(live(page)).toBeVisible()
 })
 
-test('shows that the network is lost, and catches up afterwards', async ({ product, visit, consoleWatcher }) => {
+test('shows and announces that the network is lost and restored, and catches up', async ({
+  product,
+  visit,
+  consoleWatcher,
+}) => {
   consoleWatcher.allow(/ERR_INTERNET_DISCONNECTED/, /WebSocket connection/, /could not be loaded yet/)
   const { request, owner } = await givenOpenRequest(product)
   const page = await visit({ as: owner, at: `/job/${request.id}` })
   await expect(live(page)).toBeVisible()
   await page.context().setOffline(true)
+  await expectSpoken(page, 'Offline – this may be out of date')
   await givenBid(product, request.id, 88, await givenBusiness(product, 'Hartley'))
   await page.context().setOffline(false)
   await expect(bidOf(page, 'Hartley')).toContainText('£88.00')
   await expect(live(page)).toBeVisible()
+  await expectSpoken(page, /^\s*Live\b/m)
 })
 
 test('bidding works without Redis, and delayed updates are marked and arrive', async ({ product, visit }) => {

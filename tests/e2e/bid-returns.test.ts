@@ -6,13 +6,8 @@ import { heading, live, main, message, openRow } from './support/acts.ts'
 import { turnOffRendering } from './support/answers.ts'
 import { findViolations } from './support/axe.ts'
 import { givenBusiness } from './support/cast.ts'
+import { shoot } from './support/shoot.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
-
-/** Where to save screenshots for review; none are taken if unset. */
-const SHOTS = process.env['SHOTS']
-async function shoot(page: Page, name: string): Promise<void> {
-  if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: true })
-}
 
 /** The task runs every 15 seconds. */
 const COMES_BACK = 40_000

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openCase } from '#modules/fulfilment/cases/contract.ts'
-import { acceptBid as accept } from '#modules/market/bidding/accept/contract.ts'
+import { acceptBid as accept } from '#modules/market/bidding/contract/accept.ts'
 import { markCollected } from '#modules/market/requests/contract.ts'
 import { dayIn, givenTimeToday } from '#tests/modules/fulfilment/visits/givens.ts'
 import { jpeg } from '#tests/modules/market/requests/pictures.ts'
@@ -12,13 +12,8 @@ import { refuseCalls } from './support/answers.ts'
 import { findViolations } from './support/axe.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
 import type { E2eProduct } from './support/product.ts'
+import { shoot } from './support/shoot.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
-
-/** Where screenshots go; none are taken without it. */
-const SHOTS = process.env['SHOTS']
-async function shoot(page: Page, name: string): Promise<void> {
-  if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: true })
-}
 
 const expectNoSideways = async (page: Page) =>
   expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
@@ -173,38 +168,12 @@ test('lets staff issue a missing receipt with a reason (PRICE-06)', async ({ pro
   await expect(main(staff).getByRole('region', { name: 'Timeline' })).toContainText(String(receipt?.number))
 })
 
-test('keeps an owner’s text while offline and sends it afterwards (BASE-10)', async ({
+test('keeps an open form when ‘No, they don’t match’ has opened the case, and a text while offline (DOOR-03, CASE-05, BASE-10)', async ({
   product,
   visit,
   consoleWatcher,
 }) => {
   consoleWatcher.allow(/ERR_INTERNET_DISCONNECTED/)
-  const { owner, carrier, request } = await givenOffer(product, 'Two chairs')
-  const page = await visit({ as: owner, size: PHONE, at: `/job/${request.id}` })
-  await acceptBid(page, '£60.00', 'Hartley')
-  await expect(heading(page, 'You accepted the bid from Hartley')).toBeVisible()
-  await givenTimeToday(product, carrier, request.id)
-  await page.reload()
-  await refuseVan(page)
-  await openPart(page, PROBLEMS)
-  await problems(page).getByRole('button', { name: 'Tell us more' }).click()
-  const form = page.getByRole('dialog', { name: 'Tell us more' })
-  await form.getByLabel('What else happened?').fill('A red van.')
-  await page.context().setOffline(true)
-  const send = form.getByRole('button', { name: 'Send' })
-  await send.click()
-  await expect(form).toContainText('Not sent yet. Try again.')
-  await expect(form.getByLabel('What else happened?')).toHaveValue('A red van.')
-  await shoot(page, 'tell-us-offline-360')
-  await page.context().setOffline(false)
-  await send.click()
-  await expect(problems(page).getByText('A red van.')).toBeVisible()
-})
-
-test('keeps an open form when ‘No, they don’t match’ has opened the case (DOOR-03, CASE-05)', async ({
-  product,
-  visit,
-}) => {
   const { owner, carrier, request } = await givenOffer(product, 'Three chairs')
   const page = await visit({ as: owner, at: `/job/${request.id}` })
   await acceptBid(page, '£60.00', 'Hartley')
@@ -231,6 +200,17 @@ test('keeps an open form when ‘No, they don’t match’ has opened the case (
   await expect(form).toBeHidden()
   await expect(problems(page).getByText('A red van.')).toBeVisible()
   await expect(problems(page).getByRole('heading', { name: 'The wrong van came' })).toHaveCount(1)
+  await problems(page).getByRole('button', { name: 'Tell us more' }).click()
+  const more = page.getByRole('dialog', { name: 'Tell us more' })
+  await more.getByLabel('What else happened?').fill('It had no plate.')
+  await page.context().setOffline(true)
+  await more.getByRole('button', { name: 'Send' }).click()
+  await expect(more).toContainText('Not sent yet. Try again.')
+  await expect(more.getByLabel('What else happened?')).toHaveValue('It had no plate.')
+  await shoot(page, 'tell-us-offline-1280')
+  await page.context().setOffline(false)
+  await more.getByRole('button', { name: 'Send' }).click()
+  await expect(problems(page).getByText('It had no plate.')).toBeVisible()
 })
 
 test('takes a case of damage from the report to the outcome (CASE-01 to CASE-05)', async ({

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { removeIdea } from '#modules/community/community/ideas/contract.ts'
-import { promiseItem, removeItem } from '#modules/community/community/items/contract.ts'
+import { removeIdea } from '#modules/community/ideas/contract.ts'
+import { removeItem } from '#modules/community/items/contract.ts'
 import { PAGE_SIZE } from '#server/platform/kernel/contract.ts'
-import { givenAsk, givenGift, givenIdea, givenSale } from '#tests/modules/community/community/givens.ts'
+import { givenIdea } from '#tests/modules/community/ideas/givens.ts'
+import { givenGift, givenSale } from '#tests/modules/community/items/givens.ts'
 import { jpeg } from '#tests/modules/market/requests/pictures.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenCustomer } from '#tests/support/people.ts'
@@ -18,7 +19,7 @@ const photo = async (name: string) => ({ name, mimeType: 'image/jpeg', buffer: a
 /** A word that no other test's items contain. */
 const unlike = () => `q${randomUUID().slice(0, 8)}`
 
-test('the homepage shows visitors two items of each kind and members five, live (HOME-29 to HOME-31, HOME-34 to HOME-37, ERR-11 to ERR-13, R07)', async ({
+test('the homepage shows visitors two items of each kind and members five, live (HOME-29 to HOME-31, HOME-34 to HOME-38, ERR-11 to ERR-13, R07)', async ({
   product,
   visit,
 }) => {
@@ -70,6 +71,8 @@ test('the homepage shows visitors two items of each kind and members five, live 
     await list(visitor, 'Gifted items').getByRole('link', { name: 'List an Item' }).click()
     await expect(message(visitor, 'Please log in or sign up to list an item for freecycle.')).toBeVisible()
     expect(new URL(visitor.url()).pathname).toBe('/')
+    await region.getByRole('button', { name: 'Sign Up' }).first().click()
+    await expect(visitor).toHaveURL(/\/signup\?returnTo=/)
   })
 })
 
@@ -135,7 +138,10 @@ test('typing filters the loaded items, then searches all of them (FREE-03, FREE-
 test('an item is listed with photos, edited and marked as gone live (R34, R38, HOLD-04)', async ({
   product,
   visit,
+  consoleWatcher,
 }) => {
+  // a page may refetch the item between the message and its removal
+  consoleWatcher.allow(/status of 404/)
   const ann = await givenOwner(product, 'Ann Clarke')
   const title = `Dresser ${unlike()}`
   const page = await visit({ as: ann, at: '/freecycle/new?type=sell', name: 'seller' })
@@ -167,8 +173,6 @@ test('an item is listed with photos, edited and marked as gone live (R34, R38, H
   await page.getByRole('button', { name: 'Mark as gone' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as gone' }).click()
   await expect(heading(bob, 'This item has gone')).toBeVisible()
-  // a refetch takes a moment, in which it could be deleted
-  await page.waitForLoadState('networkidle')
   await page.getByRole('button', { name: 'Remove' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await expect(heading(page, 'Your items')).toBeVisible()
@@ -236,16 +240,6 @@ test('a giver sees asks live and promises the item to one person, and the others
   await expect(asker.getByRole('button', { name: 'Ask for it' })).toBeVisible()
   await expect(giver.getByRole('button', { name: 'Promise it to Cara' })).toBeVisible()
   await expect(giver.getByRole('button', { name: 'Promise it to Bob' })).toHaveCount(0)
-})
-
-test('an item promised in another window disappears from the list (R39)', async ({ product, visit }) => {
-  const { giver, item } = await givenGift(product, { name: `Stool ${unlike()}` })
-  const { ask } = await givenAsk(product, item.id)
-  const page = await visit({ at: '/freecycle' })
-  await expect(main(page).getByText(item.name)).toBeVisible()
-  await expect(live(page)).toBeVisible()
-  await callOrThrow(product, promiseItem, { as: giver, params: { askId: ask.id } })
-  await expect(main(page).getByText(item.name)).toHaveCount(0)
 })
 
 test('shows the specified placeholders while listing and details are off (R34, HOLD-04, FREE-10, UPC-11 to UPC-13)', async ({

@@ -7,13 +7,8 @@ import { heading, main, message } from './support/acts.ts'
 import { refuseCalls } from './support/answers.ts'
 import { findViolations } from './support/axe.ts'
 import type { E2eProduct } from './support/product.ts'
+import { shoot } from './support/shoot.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
-
-/** The folder for screenshots; none are taken if it is unset. */
-const SHOTS = process.env['SHOTS']
-async function shoot(page: Page, name: string): Promise<void> {
-  if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png` })
-}
 
 const NOT_LOADED = 'We couldn’t load this. Try again.'
 const part = (page: Page, name: string) => main(page).getByRole('region', { name, exact: true })

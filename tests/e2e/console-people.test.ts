@@ -4,13 +4,8 @@ import { callOrThrow } from '#tests/support/client.ts'
 import { givenCarrier, givenCustomer, givenOpenRequest, givenStaff } from '#tests/support/people.ts'
 import { heading, live, main } from './support/acts.ts'
 import { givenOwner, givenSubmitted } from './support/cast.ts'
+import { shoot } from './support/shoot.ts'
 import { expect, PHONE, test } from './support/test.ts'
-
-/** The folder for screenshots; none are taken if it is unset. */
-const SHOTS = process.env['SHOTS']
-async function shoot(page: Page, name: string): Promise<void> {
-  if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: true })
-}
 
 /** Presses an action's button and fills in its dialog. */
 async function say(page: Page, act: string, title: string, words: string): Promise<void> {

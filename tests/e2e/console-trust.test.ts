@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import { decideRegistration, trustCase } from '#modules/carriers/carrier-registration/contract/staff.ts'
+import type { Regulator } from '#modules/carriers/carrier-registration/contract/summary.ts'
 import { saveRegistration } from '#modules/carriers/carrier-registration/contract.ts'
-import { decideRegistration, trustCase } from '#modules/carriers/carrier-registration/staff/contract.ts'
-import type { Regulator } from '#modules/carriers/carrier-registration/summary/contract.ts'
 import { openRegisterEmulator } from '#scripts/register-emulator/server.ts'
 import { addDays, londonDate } from '#server/platform/kernel/london.ts'
 import { aNumber, entryOf } from '#tests/modules/carriers/carrier-registration/givens.ts'
@@ -12,13 +12,8 @@ import { refuseCalls } from './support/answers.ts'
 import { findViolations } from './support/axe.ts'
 import { givenBusiness, givenSubmitted, licence } from './support/cast.ts'
 import type { E2eProduct } from './support/product.ts'
+import { shoot } from './support/shoot.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
-
-/** The folder for screenshots; none are taken if it is unset. */
-const SHOTS = process.env['SHOTS']
-async function shoot(page: Page, name: string): Promise<void> {
-  if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: true })
-}
 
 const part = (page: Page, name: string) => main(page).getByRole('region', { name, exact: true })
 const findings = (page: Page) => part(page, 'Findings').getByRole('listitem')

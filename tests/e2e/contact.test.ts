@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { readOwnProfile } from '#modules/carriers/profiles/contract.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
-import { accept, heading, live, main, openPart, part } from './support/acts.ts'
+import { heading, live, main, openPart, part } from './support/acts.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
 import { expectGoodLayouts } from './support/layouts.ts'
 import type { E2eProduct } from './support/product.ts'
@@ -36,7 +36,10 @@ function everythingSentTo(page: Page): string[] {
   return sent
 }
 
-test('shows contact details to owner and accepted carrier only (R05)', async ({ product, visit }) => {
+test('shows contact details for this job to owner and accepted carrier only (R05, issue 27.1, 45.18)', async ({
+  product,
+  visit,
+}) => {
   const { owner, hartley, severn, path } = await givenBidders(product)
   const asked = await visit({ as: owner, name: 'owner', size: PHONE })
   const [won, lost, visitor] = [
@@ -56,6 +59,9 @@ test('shows contact details to owner and accepted carrier only (R05)', async ({ 
   await expect(dialog.getByLabel('Collection address')).toHaveValue(OWNER.address)
   await expect(dialog).toContainText('Only Hartley sees it. Without it, they can’t call you on the day.')
   await expect(dialog.getByLabel('Your phone number')).toHaveValue(OWNER.phoneNumber)
+  await dialog.getByLabel('Your phone number').fill('call me')
+  await dialog.getByRole('button', { name: 'Accept £90.00' }).click()
+  await expect(dialog).toContainText('Enter a valid phone number, such as 07700 900123.')
   await dialog.getByLabel('Your phone number').fill('07700 900 123')
   await dialog.getByLabel('Floor').fill('3')
   await dialog.getByLabel('How to get in').fill('Code 4711 at the gate')
@@ -90,21 +96,4 @@ test('shows contact details to owner and accepted carrier only (R05)', async ({ 
     expect(sent.length).toBeGreaterThan(2)
     expect(sent.join('\n')).not.toMatch(/0117 496|07700|Zetland|Feeder|4711/)
   }
-})
-
-test('shows no contact details while the feature is off (R05, FEATURES_OFF)', async ({ product, visit }) => {
-  const { owner, path } = await givenBidders(product)
-  await product.withOtherServer(
-    async ({ url }) => {
-      const page = await visit({ as: owner, on: url, at: path })
-      await accept(page, '£90.00', 'Hartley')
-      await expect(heading(page, 'You accepted the bid from Hartley')).toBeVisible()
-      await expect(part(page, 'Contact details')).toHaveCount(0)
-      await expect(page.getByRole('region', { name: 'Contact the carrier' })).toBeHidden()
-      await expect(main(page).getByRole('link', { name: 'Call' })).toHaveCount(0)
-      await expect(main(page)).not.toContainText(CARRIER.phoneNumber)
-      await page.context().close()
-    },
-    { FEATURES_OFF: 'acceptedContact' },
-  )
 })

@@ -10,13 +10,8 @@ import { chooseFile, closePart, heading, main, message, openPart, part } from '.
 import { findViolations } from './support/axe.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
 import type { E2eProduct } from './support/product.ts'
+import { shoot } from './support/shoot.ts'
 import { expect, PHONE, test } from './support/test.ts'
-
-/** Where screenshots go; none are taken without it. */
-const SHOTS = process.env['SHOTS']
-async function shoot(page: Page, name: string): Promise<void> {
-  if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: true })
-}
 
 const WIDE = { width: 1_280, height: 900 }
 const papers = (page: Page) => part(page, 'Paperwork')
@@ -87,7 +82,12 @@ test('shows the owner live what the carrier records, with its photo (PROOF-01, P
   for (const page of [ann, bob]) expect(await findViolations(page)).toEqual([])
 })
 
-test('shows errors at their fields and keeps the draft over a reload (PROOF-01)', async ({ product, visit }) => {
+test('shows errors at their fields, and keeps the draft over a reload and while offline (PROOF-01, BASE-12)', async ({
+  product,
+  visit,
+  consoleWatcher,
+}) => {
+  consoleWatcher.allow(/net::ERR_/, /WebSocket connection/)
   const { requestId, carrier } = await givenCollected(product, await partiesOf(product))
   const page = await visit({ as: carrier, at: `/job/${requestId}?show=papers`, size: WIDE })
   await carriers(page).getByRole('button', { name: 'Record disposal' }).click()
@@ -121,32 +121,17 @@ test('shows errors at their fields and keeps the draft over a reload (PROOF-01)'
   await page.reload()
   await expect(page.getByLabel('Name of the site')).toHaveValue('Example Recycling, Avonmouth')
   await expect(carriers(page)).toContainText('ticket.jpg')
-  await carriers(page).getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(carriers(page)).toContainText('Ticket 5512, 140.5 kg.')
-  await expect(heading(page, 'Disposal record')).toBeFocused()
-  await shoot(page, 'disposal-said-1280')
-})
-
-test('keeps the form while offline and sends it once afterwards (PROOF-01, BASE-12)', async ({
-  product,
-  visit,
-  consoleWatcher,
-}) => {
-  consoleWatcher.allow(/net::ERR_/, /WebSocket connection/)
-  const { requestId, carrier } = await givenCollected(product, await partiesOf(product))
-  const page = await visit({ as: carrier, at: `/job/${requestId}?show=papers`, size: PHONE })
-  await carriers(page).getByRole('button', { name: 'Record disposal' }).click()
-  await fill(page)
-  await chooseFile(page, 'Photo of the ticket', await ticket())
   await page.context().setOffline(true)
   await carriers(page).getByRole('button', { name: 'Send', exact: true }).click()
   await expect(carriers(page).getByText('Not sent yet. Try again.')).toBeVisible()
-  await shoot(page, 'disposal-offline-360')
+  await shoot(page, 'disposal-offline-1280')
   await expect(page.getByLabel('Ticket number')).toHaveValue('5512')
   await page.context().setOffline(false)
   await carriers(page).getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(carriers(page)).toContainText('Ticket 5512, 140 kg.')
+  await expect(carriers(page)).toContainText('Ticket 5512, 140.5 kg.')
   expect((await product.sql.query('select 1 from disposals where carrier_id = $1', [carrier.id])).rowCount).toBe(1)
+  await expect(heading(page, 'Disposal record')).toBeFocused()
+  await shoot(page, 'disposal-said-1280')
 })
 
 test('records and updates one drop-off for several jobs (PROOF-01, PROOF-06)', async ({ product, visit }) => {
@@ -335,20 +320,6 @@ test('shows a loading failure and recovers with the network (BASE-10)', async ({
   await ann.unroute('**/disposal')
   await owners(ann).getByRole('button', { name: 'Try again' }).click()
   await expect(owners(ann)).toContainText('We’ve asked the carrier')
-})
-
-test('is hidden while the feature is off (BASE-02)', async ({ product, visit }) => {
-  const { requestId, owner } = await givenCollected(product, await partiesOf(product))
-  await product.withOtherServer(
-    async ({ url }) => {
-      const page = await visit({ as: owner, on: url, at: `/job/${requestId}` })
-      await expect(main(page).getByRole('button', { name: 'Confirm completion' })).toBeVisible()
-      await expect(papers(page)).toHaveCount(0)
-      await expect(page.getByText('Where your waste went')).toHaveCount(0)
-      await page.context().close()
-    },
-    { FEATURES_OFF: 'duty' },
-  )
 })
 
 test('lets staff find a waiting record, view its photo and refuse it with a reason (PROOF-04, PROOF-05)', async ({

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { confirmTime } from '#modules/fulfilment/visits/arrival/contract.ts'
-import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
+import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { takeQuestionBack } from '#modules/market/questions/contract.ts'
 import { completeRequest, markCollected } from '#modules/market/requests/contract.ts'
 import { reinstatePerson, suspendPerson } from '#modules/staff/user-admin/contract.ts'
@@ -16,13 +16,8 @@ import { findViolations } from './support/axe.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
 import { expectGoodLayouts } from './support/layouts.ts'
 import type { E2eProduct } from './support/product.ts'
+import { shoot } from './support/shoot.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
-
-/** Directory for screenshots; none are taken where unset. */
-const SHOTS = process.env['SHOTS']
-async function shoot(page: Page, name: string): Promise<void> {
-  if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png` })
-}
 
 const EMPTY = 'You’re all caught up.'
 const inbox = (page: Page) => main(page).getByRole('region', { name: 'To do', exact: true })

@@ -17,7 +17,10 @@ async function confirm(page: Page, button: string, question: string) {
   await page.getByRole('dialog', { name: question }).getByRole('button', { name: button }).click()
 }
 
-test('shows each step of an accepted job to everyone, up to completion', async ({ product, visit }) => {
+test('shows each step of an accepted job to everyone, up to completion, with one action at a time (issue 27.15, R28)', async ({
+  product,
+  visit,
+}) => {
   const owner = await givenOwner(product)
   const [hartley, severn] = [await givenBusiness(product, 'Hartley'), await givenBusiness(product, 'Severn')]
   const { request } = await givenOpenRequest(product, { owner })
@@ -31,6 +34,9 @@ test('shows each step of an accepted job to everyone, up to completion', async (
     await visit({ at, name: 'visitor' }),
   ]
 
+  const collected = main(ann).getByRole('button', { name: 'Mark as collected' })
+  const completed = main(ann).getByRole('button', { name: 'Confirm completion' })
+
   await test.step('a withdrawn bid disappears from every page', async () => {
     await expect(bidOf(visitor, 'Severn')).toBeVisible()
     await confirm(loser, 'Withdraw bid', 'Withdraw this bid?')
@@ -41,9 +47,13 @@ test('shows each step of an accepted job to everyone, up to completion', async (
 
   await test.step('the carrier of the accepted bid marks the job as collected', async () => {
     await accept(ann, '£75.00', 'Hartley')
+    await expect(collected).toBeVisible()
+    await expect(completed).toBeHidden()
     await confirm(carrier, 'Mark as collected', 'Has everything been collected?')
     await expect(heading(carrier, 'Everything has been collected')).toBeFocused()
     await expect(heading(ann, 'Everything has been collected')).toBeVisible()
+    await expect(completed).toBeVisible()
+    await expect(collected).toBeHidden()
     await openPart(visitor, 'History')
     await expect(history(visitor)).toHaveText([/^Posted/, /^Bid accepted/, /^Collectedby the carrier/])
     for (const page of [ann, carrier])

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { readOwnProfile } from '#modules/carriers/profiles/contract.ts'
-import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
+import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenCustomer, givenOpenRequest } from '#tests/support/people.ts'
-import { accept, bidOf, heading, live, main, openPart } from './support/acts.ts'
+import { bidOf, live, main } from './support/acts.ts'
 import { givenBusiness, givenOwner, verify } from './support/cast.ts'
 import { expectGoodLayouts } from './support/layouts.ts'
 import type { E2eProduct } from './support/product.ts'
@@ -33,31 +33,6 @@ const isInSight = (page: Page, text: string) =>
     }, PHONE)
 
 test.describe('accepting a bid', () => {
-  test('asks a new householder for address and phone, and shows them for this job only (issue 27.1, 45.18)', async ({
-    product,
-    visit,
-  }) => {
-    const ann = await givenCustomer(product, 'ann')
-    const hartley = await givenBusiness(product, 'Hartley')
-    const { request } = await givenOpenRequest(product, { owner: ann })
-    await givenBid(product, request.id, 90, hartley)
-    const page = await visit({ as: ann, at: `/job/${request.id}`, size: PHONE, name: 'owner' })
-    await page.getByRole('button', { name: 'Accept £90.00 from Hartley' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Accept this bid?' })
-    const number = dialog.getByLabel('Your phone number')
-    await number.fill('call me')
-    await dialog.getByRole('button', { name: 'Accept £90.00' }).click()
-    await expect(dialog).toContainText('Enter a valid phone number, such as 07700 900123.')
-    await number.fill('07700 900 123')
-    await dialog.getByRole('button', { name: 'Accept £90.00' }).click()
-    await expect(heading(page, 'You accepted the bid from Hartley')).toBeVisible()
-    expect(await callOrThrow(product, readOwnProfile, { as: ann })).toMatchObject({ phoneNumber: null })
-    const carrier = await visit({ as: hartley, at: `/job/${request.id}`, size: PHONE, name: 'carrier' })
-    await expect(main(carrier).getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:07700900123')
-    await openPart(carrier, 'Contact details')
-    await expect(carrier.getByRole('link', { name: '07700 900 123' })).toHaveAttribute('href', 'tel:07700900123')
-  })
-
   test('works without address and number, and a card asks until they are there (issue 45.19)', async ({
     product,
     visit,
@@ -106,23 +81,6 @@ test.describe('accepting a bid', () => {
     const question = await said('Severn', '£95.00')
     expect(question).toContain('They haven’t sent us a waste carrier licence')
     expect(question).toContain('You pay Severn directly. Kerbside takes no payment for jobs.')
-  })
-
-  test('is followed by one action at a time: collected, then completed (issue 27.15, R28)', async ({
-    product,
-    visit,
-  }) => {
-    const { request, page } = await givenOwnJob(product, visit)
-    await givenBid(product, request.id, 90, await givenBusiness(product, 'Hartley'))
-    await accept(page, '£90.00', 'Hartley')
-    const collected = main(page).getByRole('button', { name: 'Mark as collected' })
-    const completed = main(page).getByRole('button', { name: 'Confirm completion' })
-    await expect(collected).toBeVisible()
-    await expect(completed).toBeHidden()
-    await collected.click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Mark as collected' }).click()
-    await expect(completed).toBeVisible()
-    await expect(collected).toBeHidden()
   })
 })
 

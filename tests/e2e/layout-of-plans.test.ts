@@ -24,18 +24,21 @@ const STATES = [
   { name: 'plan that ends', set: 'cancel_at_period_end = true', shows: /won’t renew\.$/ },
 ] as const
 
-for (const state of STATES) {
-  test(`shows the ${state.name} accessibly, light and dark, on phone and desktop`, async ({ product, visit }) => {
-    const business = await givenBusiness(product, 'Severn Waste', 'plan' in state ? null : 'premium')
-    if ('set' in state)
-      await product.sql.query(`update subscriptions set ${state.set} where user_id = $1`, [business.id])
-    const page = await visit({ as: business, at: 'at' in state ? state.at : '/subscribe', name: state.name })
-    await expect(page.getByText(state.shows).first()).toBeVisible()
-    await expectGoodLayouts(page, state.name)
-  })
-}
-
-test('shows a customer accessibly what paying for a plan changes', async ({ product, visit }) => {
+test('shows each state of a plan, and what a customer would pay for, accessibly on phone and desktop', async ({
+  product,
+  visit,
+}) => {
+  test.slow()
+  for (const state of STATES)
+    await test.step(state.name, async () => {
+      const business = await givenBusiness(product, 'Severn Waste', 'plan' in state ? null : 'premium')
+      if ('set' in state)
+        await product.sql.query(`update subscriptions set ${state.set} where user_id = $1`, [business.id])
+      const page = await visit({ as: business, at: 'at' in state ? state.at : '/subscribe', name: state.name })
+      await expect(page.getByText(state.shows).first()).toBeVisible()
+      await expectGoodLayouts(page, state.name)
+      await page.context().close()
+    })
   const page = await visit({ as: await givenOwner(product), at: '/subscribe' })
   await expect(page.getByText(/your account becomes a business account/)).toBeVisible()
   await expectGoodLayouts(page, 'plans of a customer')

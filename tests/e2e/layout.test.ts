@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
-import { decideVerification } from '#modules/carriers/profiles/verification/contract.ts'
-import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
+import { decideVerification } from '#modules/carriers/profiles/contract/verification.ts'
+import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenCustomer, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
 import { chooseFile, fillRequest, heading, main, openRow } from './support/acts.ts'
 import { givenBusiness, givenOwner, givenSubmitted, licence, type Named, verify } from './support/cast.ts'
+import { inGroups } from './support/groups.ts'
 import { expectGoodLayouts } from './support/layouts.ts'
 import type { E2eProduct } from './support/product.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
@@ -249,16 +250,10 @@ const STATES: readonly State[] = [
   { name: 'plans of a subscriber', as: 'winner', at: () => '/subscribe', shows: 'Your Current Plan' },
 ]
 
-/** States of the same user are checked in groups that share a page. */
-const TOGETHER = 4
-const visits = [...Map.groupBy(STATES, ({ as }) => as)].flatMap(([as, states]) =>
-  Array.from({ length: Math.ceil(states.length / TOGETHER) }, (_, nth) => ({
-    as,
-    states: states.slice(nth * TOGETHER, (nth + 1) * TOGETHER),
-  })),
-)
+/** How many states of one user share a window. */
+const TOGETHER = 5
 
-for (const { as, states } of visits) {
+for (const { as, rows: states } of inGroups(STATES, TOGETHER)) {
   const names = states.map(({ name }) => name).join('; ')
   test(`is accessible, light and dark, on phone and desktop: ${names}`, async ({ visit, consoleWatcher }) => {
     test.slow()
@@ -291,17 +286,14 @@ test('has an accessible user menu and toast (MENU)', async ({ visit }) => {
   await expectGoodLayouts(page, 'message')
 })
 
-for (const [size, kind] of [
-  [DESKTOP, 'form'],
-  [PHONE, 'sheet'],
-] as const) {
-  test(`has accessible errors in the bid ${kind} (VAL-11)`, async ({ visit }) => {
+test('has accessible errors in the bid form and the bid sheet (VAL-11)', async ({ visit }) => {
+  for (const size of [DESKTOP, PHONE]) {
     const page = await visit({ as: scene.other, at: job(scene), size })
     await press(TO_BID)(page)
     await page.getByLabel('Bid amount').fill('0')
     await page.getByRole('button', { name: 'Submit Bid' }).click()
     await expect(page.getByText('Please check these fields')).toBeVisible()
     await expect(page.getByRole('dialog', { name: 'Place a Bid' })).toHaveCount(size === PHONE ? 1 : 0)
-    await expectGoodLayouts(page, `bid ${kind}`, [size])
-  })
-}
+    await expectGoodLayouts(page, `bid form, ${size.width} px`, [size])
+  }
+})

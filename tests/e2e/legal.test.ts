@@ -34,29 +34,31 @@ const KINDS = [
   ['staff', '/ops'],
 ] as const
 
-for (const size of [PHONE, DESKTOP])
-  test(`at ${size.width} px every kind of page ends with an uncovered footer (LEGAL-01)`, async ({
-    product,
-    visit,
-    consoleWatcher,
-  }) => {
-    test.slow()
-    consoleWatcher.allow(/Failed to load resource.*404/)
-    const { people, ids } = await pageDataOf(product)
-    for (const role of ['visitor', 'customer', 'carrier', 'staff'] as const) {
-      const page = await visit({ size, ...(role !== 'visitor' && { as: people[role] }) })
-      for (const [, at] of KINDS.filter(([whose]) => whose === role))
-        await test.step(`${at} of a ${role}`, async () => {
-          await page.goto(at.replace(':jobId', ids['jobId'] ?? ''))
-          await expect(main(page).getByRole('heading', { level: 1 }).first()).toBeVisible()
-          await expect(links(page)).toHaveText(NAMES)
-          await expect(footer(page).getByRole('link', { name: 'support@kerbside.example' })).toBeVisible()
-          await expect(footer(page)).not.toContainText('Registered waste broker')
-          await expect.poll(() => covered(page)).toEqual([])
-        })
-      await page.context().close()
-    }
-  })
+test('on phone and desktop every kind of page ends with an uncovered footer (LEGAL-01)', async ({
+  product,
+  visit,
+  consoleWatcher,
+}) => {
+  test.slow()
+  consoleWatcher.allow(/Failed to load resource.*404/)
+  const { people, ids } = await pageDataOf(product)
+  for (const role of ['visitor', 'customer', 'carrier', 'staff'] as const) {
+    const page = await visit(role !== 'visitor' ? { as: people[role] } : {})
+    for (const [, at] of KINDS.filter(([whose]) => whose === role))
+      await test.step(`${at} of a ${role}`, async () => {
+        await page.goto(at.replace(':jobId', ids['jobId'] ?? ''))
+        await expect(main(page).getByRole('heading', { level: 1 }).first()).toBeVisible()
+        await expect(links(page)).toHaveText(NAMES)
+        await expect(footer(page).getByRole('link', { name: 'support@kerbside.example' })).toBeVisible()
+        await expect(footer(page)).not.toContainText('Registered waste broker')
+        for (const size of [PHONE, DESKTOP]) {
+          await page.setViewportSize(size)
+          await expect.poll(() => covered(page), `${size.width} px`).toEqual([])
+        }
+      })
+    await page.context().close()
+  }
+})
 
 test('the footer is out of view while a page loads and never shifts visibly (LEGAL-01)', async ({ visit }) => {
   const page = await visit({ size: PHONE })
@@ -77,7 +79,9 @@ test('the footer is out of view while a page loads and never shifts visibly (LEG
   }
 })
 
-test('the footer links to each legal text, which has its date and draft notice (LEGAL-01)', async ({ visit }) => {
+test('the footer links to each legal text, which has its date and draft notice, and the terms the cancellation form (LEGAL-01, RIGHT-08)', async ({
+  visit,
+}) => {
   const page = await visit({ at: '/charities' })
   for (const name of NAMES)
     await test.step(name, async () => {
@@ -88,6 +92,10 @@ test('the footer links to each legal text, which has its date and draft notice (
       await expect(main(page).getByText(/^Last updated: \d+ \w+ \d{4}$/)).toBeVisible()
       await expect(main(page).getByText('Draft, not yet reviewed by a lawyer')).toBeVisible()
       await expect(main(page)).not.toContainText('{{')
+      if (name === 'Terms') {
+        await expect(heading(page, 'Model cancellation form')).toBeVisible()
+        await expect(main(page)).toContainText('I/We [*] hereby give notice that I/We [*] cancel my/our [*] contract')
+      }
       await expectGoodLayouts(page, name)
       await page.setViewportSize(DESKTOP)
     })

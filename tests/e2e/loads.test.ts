@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { PostLoad } from '#modules/core/waste-catalogue/contract.ts'
+import { changeList } from '#modules/market/bidding/contract/loads.ts'
 import { bidsOnRequest, placeBid } from '#modules/market/bidding/contract.ts'
-import { changeList } from '#modules/market/bidding/loads/contract.ts'
 import type { RequestDetail } from '#modules/market/requests/contract.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
@@ -494,25 +494,4 @@ test('shows the page without items when the network fails and loads them later (
   await expect(items(van)).toBeVisible({ timeout: COMES_BACK })
   await expect(van.getByRole('checkbox', { name: TICK })).toBeVisible({ timeout: COMES_BACK })
   await expect(notLoaded).toHaveCount(0)
-})
-
-test('hides posted items everywhere while switched off (BASE-02)', async ({ product, visit }) => {
-  const owner = await givenOwner(product)
-  const { request } = await givenLoad(product, owner, LOAD, 'Posted before')
-  const carrier = await givenBusiness(product, 'Hartley Clearances')
-  await product.withOtherServer(
-    async ({ url }) => {
-      const page = await visit({ as: carrier, on: url, at: '/jobs' })
-      const card = main(page).getByRole('listitem').filter({ hasText: 'Posted before' })
-      await expect(card).toBeVisible()
-      await expect(card).not.toContainText('items')
-      await page.goto(`/job/${request.id}`)
-      await bid(page, '20')
-      await expect(message(page, 'Your bid has been placed.')).toBeVisible()
-      await expect(items(page)).toHaveCount(0)
-      await expect(main(page)).not.toContainText('Legal disposal')
-      await page.context().close()
-    },
-    { FEATURES_OFF: 'load,costFloor' },
-  )
 })

@@ -1,6 +1,6 @@
+import { decideVerification } from '#modules/carriers/profiles/contract/verification.ts'
 import { saveProfile } from '#modules/carriers/profiles/contract.ts'
-import { decideVerification } from '#modules/carriers/profiles/verification/contract.ts'
-import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
+import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { markCollected } from '#modules/market/requests/contract.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest, givenStaff } from '#tests/support/people.ts'

@@ -1,26 +1,21 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import type { Page, Route } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import type { Route } from '@playwright/test'
 import { saveRegistration } from '#modules/carriers/carrier-registration/contract.ts'
 import { placeBid } from '#modules/market/bidding/contract.ts'
+import { postRequest } from '#modules/market/requests/contract/posting.ts'
 import { markCollected } from '#modules/market/requests/contract.ts'
-import { postRequest } from '#modules/market/requests/posting/contract.ts'
 import { aNumber } from '#tests/modules/carriers/carrier-registration/givens.ts'
 import { LOAD } from '#tests/modules/fulfilment/duty-of-care/givens.ts'
 import { jpeg, upload } from '#tests/modules/market/requests/pictures.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { textOfPdf } from '#tests/support/pdf-text.ts'
 import { givenBid, givenCustomer, givenOpenRequest, givenStaff } from '#tests/support/people.ts'
-import { accept, heading, main, openPart, part } from './support/acts.ts'
+import { accept, heading, main, openPart } from './support/acts.ts'
 import { findViolations } from './support/axe.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
 import type { E2eProduct } from './support/product.ts'
+import { shoot } from './support/shoot.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
-
-/** Where screenshots go; none are taken without it. */
-const SHOTS = process.env['SHOTS']
-async function shoot(page: Page, name: string): Promise<void> {
-  if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: true })
-}
 
 const LINK = { name: 'Duty-of-care pack' }
 /** Texts of the pack smaller than 24 px (18 points). */
@@ -53,10 +48,12 @@ async function givenOffer(product: E2eProduct) {
   return { owner, carrier, number, request }
 }
 
-test('shows the pack on a phone, in large print and in print, to owner and carrier (PACK-03, PACK-04)', async ({
+test('shows the pack on a phone, in large print and in print, to owner and carrier only (PACK-03, PACK-04, PACK-06)', async ({
   product,
   visit,
+  consoleWatcher,
 }) => {
+  consoleWatcher.allow(/status of 404/)
   const { owner, carrier, number, request } = await givenOffer(product)
   const page = await visit({ as: owner, size: PHONE, at: `/job/${request.id}` })
   await accept(page, '£120.00', 'Hartley')
@@ -109,6 +106,8 @@ test('shows the pack on a phone, in large print and in print, to owner and carri
   await (await openPart(won, 'Paperwork')).getByRole('link', LINK).click()
   await expect(main(won)).toContainText('14 Zetland Terrace, Bristol')
   await expect(main(won)).toContainText('This is the customer’s copy.')
+  const stranger = await visit({ as: await givenCustomer(product), at: `/job/${request.id}/pack` })
+  await expect(heading(stranger, 'Job not found.')).toBeVisible()
 })
 
 test('downloads the pack as a PDF with the text of the page, also after a failed try (PACK-03)', async ({
@@ -140,7 +139,6 @@ test('downloads the pack as a PDF with the text of the page, also after a failed
   await expect(button('Download PDF')).toBeVisible()
   await expect(main(page).getByRole('alert')).toBeHidden()
   const pdf = await readFile(await download.path())
-  if (SHOTS) await writeFile(`${SHOTS}/pack.pdf`, pdf)
   const text = (await textOfPdf(pdf)).join(' ')
   const shown = await main(page).locator('article :is(h2, dt, dd, li > span, article > div > p)').allInnerTexts()
   expect(shown.length).toBeGreaterThan(20)
@@ -165,31 +163,6 @@ test('says that the pack is being made and then shows it (PACK-01, PACK-07)', as
   await product.sql.query('insert into packs select * from packs_away')
   await product.sql.query('drop table packs_away')
   await expect(main(page)).toContainText('Keep this.')
-})
-
-test('hides the pack from strangers, and from everyone while the feature is off (PACK-06, BASE-02)', async ({
-  product,
-  visit,
-  consoleWatcher,
-}) => {
-  consoleWatcher.allow(/status of 404/)
-  const { owner, request } = await givenOffer(product)
-  const at = `/job/${request.id}/pack`
-  const stranger = await visit({ as: await givenCustomer(product), at })
-  await expect(heading(stranger, 'Job not found.')).toBeVisible()
-  await product.withOtherServer(
-    async ({ url }) => {
-      const page = await visit({ as: owner, on: url, at: `/job/${request.id}` })
-      await accept(page, '£120.00', 'Hartley')
-      await expect(heading(page, 'You accepted the bid from Hartley')).toBeVisible()
-      await expect(main(page).getByRole('link', LINK)).toBeHidden()
-      await expect(part(page, 'Paperwork')).toHaveCount(0)
-      await page.goto(`${url}${at}`)
-      await expect(heading(page, 'Job not found.')).toBeVisible()
-      await page.context().close()
-    },
-    { FEATURES_OFF: 'duty' },
-  )
 })
 
 test('downloads the receipt as a PDF with the text of the page (PRICE-06)', async ({ product, visit }) => {

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import sharp, { type Metadata } from 'sharp'
+import { IMAGE_MAX_BYTES } from '#modules/market/requests/contract/facts.ts'
+import { postRequest } from '#modules/market/requests/contract/posting.ts'
 import type { Image, RequestDetail } from '#modules/market/requests/contract.ts'
-import { IMAGE_MAX_BYTES } from '#modules/market/requests/facts/contract.ts'
-import { postRequest } from '#modules/market/requests/posting/contract.ts'
 import { jpeg, largeJpeg } from '#tests/modules/market/requests/pictures.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { fillRequest, main, message, openBusinessDetails } from './support/acts.ts'
@@ -129,7 +129,10 @@ test('resizes a large photo before sending, and a submit waits for it', async ({
   expect(image?.height).toBeGreaterThan(image?.width ?? Number.POSITIVE_INFINITY)
 })
 
-test('resizes photos of an item and rejects unreadable files with the usual message', async ({ product, visit }) => {
+test('resizes and re-encodes photos of items and logos, and rejects unreadable files with the usual message (issue 45, 5)', async ({
+  product,
+  visit,
+}) => {
   const owner = await givenOwner(product)
   const page = await visit({ as: owner, at: '/freecycle/new' })
   const add = async (name: string) => {
@@ -145,6 +148,15 @@ test('resizes photos of an item and rejects unreadable files with the usual mess
   await add('broken.jpg')
   await expect(photos).toHaveAccessibleDescription(/Max file size is 5MB\./)
   await expect(page.getByRole('button', { name: /^Remove photo/ })).toHaveCount(1)
+  const avif = await sharp(await jpeg(640, 480))
+    .avif()
+    .toBuffer()
+  await chooseFrom(page, 'Add photos', await saved('chair.avif', avif))
+  await expect(page.getByRole('button', { name: 'Remove photo 2' })).toBeVisible()
+  const profile = await visit({ as: await givenBusiness(product, 'Severn'), at: '/profile/edit' })
+  await openBusinessDetails(profile)
+  await chooseFrom(profile, 'Choose a logo', await saved('logo.avif', avif))
+  await expect(main(profile).getByText(/^logo\.webp, /)).toBeVisible()
 })
 
 test('shows an error for a photo without a network and loads it automatically later (issue 27)', async ({
@@ -221,19 +233,6 @@ test('sends photos as JPEG or WebP of at most 16 megapixels (issue 45, 5)', asyn
     [640, 480],
     [1600, 1200],
   ])
-})
-
-test('re-encodes photos of items and logos in the same way (issue 45, 5)', async ({ product, visit }) => {
-  const avif = await sharp(await jpeg(640, 480))
-    .avif()
-    .toBuffer()
-  const page = await visit({ as: await givenOwner(product), at: '/freecycle/new' })
-  await chooseFrom(page, 'Add photos', await saved('chair.avif', avif))
-  await expect(page.getByRole('button', { name: 'Remove photo 1' })).toBeVisible()
-  const profile = await visit({ as: await givenBusiness(product, 'Severn'), at: '/profile/edit' })
-  await openBusinessDetails(profile)
-  await chooseFrom(profile, 'Choose a logo', await saved('logo.avif', avif))
-  await expect(main(profile).getByText(/^logo\.webp, /)).toBeVisible()
 })
 
 test('uploads photos while the form is filled in, and a submit waits for them (issue 45, 31)', async ({

@@ -8,6 +8,7 @@ import { addressOf, expectedHeading, mayEnter, ROUTES } from './accessibility/pa
 import { choosePhoto, fillRequest, heading, main, part } from './support/acts.ts'
 import { turnOffRendering } from './support/answers.ts'
 import type { ConsoleWatcher } from './support/console-watcher.ts'
+import { inGroups } from './support/groups.ts'
 import { expect, test, type Visit } from './support/test.ts'
 
 const WEB = join(import.meta.dirname, '../../web')
@@ -407,7 +408,11 @@ test('covers every lazy part without a network', () => {
 })
 
 for (const [part, { as, at, file, press, opens }] of Object.entries(AHEAD))
-  test(`opens ${part} without a network, because it was preloaded`, async ({ product, visit, consoleWatcher }) => {
+  test(`opens ${part} without a network, because it was preloaded (issue 27)`, async ({
+    product,
+    visit,
+    consoleWatcher,
+  }) => {
     const pageData = await pageDataOf(product)
     const page = await savingData(visit, consoleWatcher, pageData, as)
     const code = new RegExp(`/assets/${file}-[^/]{8}\\.js`)
@@ -420,49 +425,68 @@ for (const [part, { as, at, file, press, opens }] of Object.entries(AHEAD))
     await expect(opens(page)).toBeVisible()
   })
 
-for (const [part, { as, at, press, opens, quiet = false, says = NOT_LOADED }] of Object.entries(PRESSED))
-  test(`without a network, ${part} shows a failure in its place, keeps the page, and loads automatically later (issue 27)`, async ({
+/** How many parts of one user share a window. */
+const TOGETHER = 6
+const named = <T>(parts: Readonly<Record<string, T>>) => Object.entries(parts).map(([part, row]) => ({ part, ...row }))
+
+for (const { as, rows } of inGroups(named(PRESSED), TOGETHER))
+  test(`without a network, parts of a ${as} show a failure in their place, keep the page, and load automatically later: ${rows.map(({ part }) => part).join(' ')} (issue 27)`, async ({
     product,
     visit,
     consoleWatcher,
   }) => {
+    test.slow()
     const pageData = await pageDataOf(product)
     const page = await savingData(visit, consoleWatcher, pageData, as)
-    await page.goto(addressOf({ path: at, access: '' }, pageData.ids))
-    await page.waitForLoadState('networkidle')
-    const title = await page.getByRole('heading', { level: 1 }).first().textContent()
-    await page.context().setOffline(true)
-    await press(page)
-    if (!quiet) await expect(page.getByText(says).first()).toBeVisible()
-    await expect(main(page).locator('h1', { hasText: title ?? '' })).toBeVisible()
-    await expect(page.getByText('An Error Occurred')).toBeHidden()
-    await page.context().setOffline(false)
-    await expect(opens(page)).toBeVisible()
-    await expect(page.getByText(says)).toHaveCount(0)
+    // turns off the cache: parts share code
+    await page.route('**/assets/*.js', (route) => route.fallback())
+    for (const { part: name, at, press, opens, quiet = false, says = NOT_LOADED } of rows)
+      await test.step(name, async () => {
+        await page.goto(addressOf({ path: at, access: '' }, pageData.ids))
+        await page.waitForLoadState('networkidle')
+        const title = await page.getByRole('heading', { level: 1 }).first().textContent()
+        await page.context().setOffline(true)
+        await press(page)
+        if (!quiet) await expect(page.getByText(says).first()).toBeVisible()
+        await expect(main(page).locator('h1', { hasText: title ?? '' })).toBeVisible()
+        await expect(page.getByText('An Error Occurred')).toBeHidden()
+        await page.context().setOffline(false)
+        await expect(opens(page)).toBeVisible()
+        await expect(page.getByText(says)).toHaveCount(0)
+      })
   })
 
-for (const [part, { as, at, file, shows, quiet = false }] of Object.entries(COMING))
-  test(`keeps the page when the code of ${part} fails, and loads it automatically later (issue 27)`, async ({
+/** Parts of one file, which one load of the page tests together. */
+const FILES = [...Map.groupBy(named(COMING), ({ as, at, file }) => `${as} ${at} ${file}`).values()].flatMap((parts) =>
+  parts.slice(0, 1).map(({ as, at, file }) => ({ as, at, file, parts })),
+)
+
+for (const { as, rows } of inGroups(FILES, TOGETHER))
+  test(`keeps the pages of a ${as} when the code of a part fails, and loads it automatically later: ${rows.map(({ file }) => file).join(' ')} (issue 27)`, async ({
     product,
     visit,
     consoleWatcher,
   }) => {
+    test.slow()
     const pageData = await pageDataOf(product)
     const page = await savingData(visit, consoleWatcher, pageData, as)
     await turnOffRendering(page)
-    const code = new RegExp(`/assets/${file}-[^/]{8}\\.js`)
-    const failed = page.waitForEvent('requestfailed', (request) => code.test(request.url()))
-    await page.route(code, (route) => route.abort())
-    await page.goto(addressOf({ path: at, access: '' }, pageData.ids))
-    await failed
-    if (!quiet) await expect(main(page).getByText(NOT_LOADED).first()).toBeVisible()
-    await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.getByText('An Error Occurred')).toBeHidden()
-    await page.unroute(code)
-    await page.context().setOffline(true)
-    await page.context().setOffline(false)
-    await expect(shows(page)).toBeVisible()
-    await expect(page.getByText(NOT_LOADED)).toHaveCount(0)
+    for (const { at, file, parts } of rows)
+      await test.step(`${file} on ${at}`, async () => {
+        const code = new RegExp(`/assets/${file}-[^/]{8}\\.js`)
+        const failed = page.waitForEvent('requestfailed', (request) => code.test(request.url()))
+        await page.route(code, (route) => route.abort())
+        await page.goto(addressOf({ path: at, access: '' }, pageData.ids))
+        await failed
+        if (parts.some(({ quiet }) => !quiet)) await expect(main(page).getByText(NOT_LOADED).first()).toBeVisible()
+        await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(page.getByText('An Error Occurred')).toBeHidden()
+        await page.unroute(code)
+        await page.context().setOffline(true)
+        await page.context().setOffline(false)
+        for (const { shows } of parts) await expect(shows(page)).toBeVisible()
+        await expect(page.getByText(NOT_LOADED)).toHaveCount(0)
+      })
   })
 
 /** Which files of code and style are on their way at the moment. */
@@ -536,23 +560,6 @@ test('loads after Try again and restores the focus to the pressed button', async
   await expect(dialog('Accept this bid?')(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(act).toBeFocused()
-})
-
-test('preloads what an owner needs to accept before the signal drops (issue 27)', async ({
-  product,
-  visit,
-  consoleWatcher,
-}) => {
-  consoleWatcher.allow(...OF_THE_NETWORK)
-  const { people, ids } = await pageDataOf(product)
-  const page = await visit({ as: people.customer })
-  const came = page.waitForResponse(/\/assets\/accept-dialog-/)
-  await page.goto(`/job/${ids['jobId']}`)
-  await came
-  await page.waitForLoadState('networkidle')
-  await page.context().setOffline(true)
-  await page.getByRole('button', { name: 'Accept £60.00 from Hartley Clearances' }).click()
-  await expect(dialog('Accept this bid?')(page)).toBeVisible()
 })
 
 const OF_THE_NETWORK = [/net::ERR_/, /WebSocket connection/, /could not be loaded yet/]

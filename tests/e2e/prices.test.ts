@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { matchVan } from '#modules/fulfilment/visits/arrival/contract.ts'
 import { beginLoading } from '#modules/fulfilment/visits/contract.ts'
-import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
+import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { answer, givenAsked, setArrived } from '#tests/modules/fulfilment/visits/prices/givens.ts'
 import { jpeg } from '#tests/modules/market/requests/pictures.ts'
 import { callOrThrow } from '#tests/support/client.ts'
@@ -11,13 +11,8 @@ import { findViolations } from './support/axe.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
 import { expectGoodLayouts } from './support/layouts.ts'
 import type { E2eProduct } from './support/product.ts'
+import { shoot } from './support/shoot.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
-
-/** Folder for screenshots; none are taken without it. */
-const SHOTS = process.env['SHOTS']
-async function shoot(page: Page, name: string): Promise<void> {
-  if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: true })
-}
 
 const PRICE = (pounds: string) =>
   `The price is ${pounds}. It can only go up if you sign for extra items before loading.`
@@ -228,7 +223,12 @@ test('keeps a carrier’s draft of extra items across closing and reloading, unt
   expect(await van.evaluate('Object.keys(localStorage).filter((name) => name.includes(":extra"))')).toEqual([])
 })
 
-test('keeps the price when the owner says no (PRICE-03)', async ({ product, visit }) => {
+test('keeps the price when the owner says no, and has no receipt for strangers or before the collection (PRICE-03, PRICE-06)', async ({
+  product,
+  visit,
+  consoleWatcher,
+}) => {
+  consoleWatcher.allow(/status of 404/)
   const job = await givenAtDoor(product)
   const page = await visit({ as: job.owner, size: PHONE, at: job.at })
   const van = await visit({ as: job.carrier, at: job.at })
@@ -242,6 +242,11 @@ test('keeps the price when the owner says no (PRICE-03)', async ({ product, visi
   await expect(main(van).getByRole('button', { name: 'Add extra items' })).toBeVisible()
   await expectPrice(page, PRICE('£60.00'))
   await shoot(van, 'price-declined-1280')
+  const receipt = `${job.at}/receipt`
+  await page.goto(receipt)
+  await expect(main(page)).toContainText('You’ll get a receipt once the job is collected.')
+  const stranger = await visit({ as: await givenCustomer(product), at: receipt })
+  await expect(heading(stranger, 'Job not found.')).toBeVisible()
 })
 
 test('compares a second request with the signed price (PRICE-03, PRICE-04)', async ({ product, visit }) => {
@@ -312,16 +317,6 @@ test('keeps the old price after half an hour and once loading begins (PRICE-03)'
   const rights = await openPart(page, 'Your right to cancel')
   await expect(rights).toContainText('Loading has started, so you can no longer cancel here.')
   for (const shown of [rights, main(page)]) await expect(shown).not.toContainText('pay for what’s been done')
-})
-
-test('has no receipt for strangers or before the collection (PRICE-06)', async ({ product, visit, consoleWatcher }) => {
-  consoleWatcher.allow(/status of 404/)
-  const { owner, requestId } = await givenAtDoor(product)
-  const at = `/job/${requestId}/receipt`
-  const stranger = await visit({ as: await givenCustomer(product), at })
-  await expect(heading(stranger, 'Job not found.')).toBeVisible()
-  const page = await visit({ as: owner, at })
-  await expect(main(page)).toContainText('You’ll get a receipt once the job is collected.')
 })
 
 test('lets a carrier lower the price with immediate effect (PRICE-03)', async ({ product, visit, consoleWatcher }) => {

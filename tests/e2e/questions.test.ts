@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
+import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
+import { MAX_WAITING } from '#modules/market/questions/contract/facts.ts'
 import { type Question, questionsOnRequest } from '#modules/market/questions/contract.ts'
-import { MAX_WAITING } from '#modules/market/questions/facts/contract.ts'
 import { answerAs, givenQuestion } from '#tests/modules/market/questions/givens.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
@@ -10,13 +10,8 @@ import { findViolations } from './support/axe.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
 import { expectGoodLayouts } from './support/layouts.ts'
 import type { E2eProduct } from './support/product.ts'
+import { shoot } from './support/shoot.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
-
-/** Directory for screenshots; none are taken where unset. */
-const SHOTS = process.env['SHOTS']
-async function shoot(page: Page, name: string): Promise<void> {
-  if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: true })
-}
 
 const REFUSED = 'Leave out phone numbers, addresses and links. Everyone can read this.'
 const questions = (page: Page) => part(page, 'Questions')

@@ -1,20 +1,15 @@
 import type { Page } from '@playwright/test'
+import { decideRegistration } from '#modules/carriers/carrier-registration/contract/staff.ts'
+import type { Regulator } from '#modules/carriers/carrier-registration/contract/summary.ts'
 import { saveRegistration } from '#modules/carriers/carrier-registration/contract.ts'
-import { decideRegistration } from '#modules/carriers/carrier-registration/staff/contract.ts'
-import type { Regulator } from '#modules/carriers/carrier-registration/summary/contract.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
 import { accept, bid, bidOf, heading, live, main, openBid, openPart } from './support/acts.ts'
 import { findViolations } from './support/axe.ts'
 import { givenBusiness } from './support/cast.ts'
 import type { E2eProduct } from './support/product.ts'
+import { shoot } from './support/shoot.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
-
-/** Where screenshots are saved; none are taken without. */
-const SHOTS = process.env['SHOTS']
-async function shoot(page: Page, name: string): Promise<void> {
-  if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: true })
-}
 
 const CARD = '/profile/edit#registration'
 const BEING_CHECKED = 'We’re checking your number. We’ll show the result here and email you.'
@@ -312,24 +307,4 @@ test('a carrier sees on its dashboard when its registration ends, and what block
   await expect(main(page).getByText(/^Your registration ended on /)).toBeVisible()
   await main(page).getByRole('link', { name: 'Your registration' }).click()
   await expect(title(page)).toBeInViewport()
-})
-
-test('nothing is shown where registrations are off (BASE-02)', async ({ product, visit }) => {
-  const carrier = await givenRegistered(product, 'Without It')
-  const { request } = await givenOpenRequest(product)
-  await givenBid(product, request.id, 50, carrier)
-  await product.withOtherServer(
-    async (elsewhere) => {
-      const page = await visit({ as: carrier, on: elsewhere.url, at: `/job/${request.id}` })
-      const row = await openBid(page, 'Without It')
-      await expect(row.getByRole('link', { name: 'About this business' })).toBeVisible()
-      await expect(main(page)).not.toContainText(/Registration:|Registration not confirmed/)
-      await page.goto('/profile/edit')
-      await expect(heading(page, 'Edit Profile')).toBeVisible()
-      await expect(page.getByLabel('Display name')).toBeVisible()
-      await expect(card(page)).toBeHidden()
-      await page.context().close()
-    },
-    { FEATURES_OFF: 'registration' },
-  )
 })

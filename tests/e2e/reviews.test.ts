@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
+import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { markCollected } from '#modules/market/requests/contract.ts'
 import { replyToReview } from '#modules/market/reviews/contract.ts'
 import { givenReview } from '#tests/modules/market/reviews/givens.ts'
@@ -9,13 +9,8 @@ import { bidOf, heading, main, openBid, openPart, part } from './support/acts.ts
 import { findViolations } from './support/axe.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
 import type { E2eProduct } from './support/product.ts'
+import { shoot } from './support/shoot.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
-
-/** Where screenshots are saved; none are taken without. */
-const SHOTS = process.env['SHOTS']
-async function shoot(page: Page, name: string): Promise<void> {
-  if (SHOTS) await page.screenshot({ path: `${SHOTS}/reviews-${name}.png`, fullPage: true })
-}
 
 const expectNoSideways = async (page: Page) =>
   expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)

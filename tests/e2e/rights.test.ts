@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
+import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
+import { postRequest } from '#modules/market/requests/contract/posting.ts'
 import { markCollected } from '#modules/market/requests/contract.ts'
-import { postRequest } from '#modules/market/requests/posting/contract.ts'
 import { deleteAccount } from '#modules/staff/privacy/contract.ts'
 import { suspendPerson } from '#modules/staff/user-admin/contract.ts'
 import { givenTimeToday } from '#tests/modules/fulfilment/visits/givens.ts'
@@ -12,13 +12,8 @@ import { closePart, heading, main, message, openPart, part } from './support/act
 import { findViolations } from './support/axe.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
 import type { E2eProduct } from './support/product.ts'
+import { shoot } from './support/shoot.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
-
-/** Folder for screenshots; none are taken without it. */
-const SHOTS = process.env['SHOTS']
-async function shoot(page: Page, name: string): Promise<void> {
-  if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: true })
-}
 
 const TITLE = 'Corner sofa, grey'
 const VAN = { name: /^(Before the van comes|At the door)$/ }
@@ -379,12 +374,4 @@ test('shows an unrequested early collection to both parties only (RIGHT-03)', as
   const history = await openPart(stranger, 'History')
   await expect(history.getByRole('listitem').first()).toBeVisible()
   for (const shown of [main(stranger), history]) await expect(shown).not.toContainText(NOTE)
-})
-
-test('includes the statutory cancellation form in the terms (RIGHT-08)', async ({ visit }) => {
-  const page = await visit({ at: '/terms', size: PHONE })
-  await expect(heading(page, 'Model cancellation form')).toBeVisible()
-  await expect(main(page)).toContainText('I/We [*] hereby give notice that I/We [*] cancel my/our [*] contract')
-  await shoot(page, 'rights-terms-360')
-  await expectNarrow(page)
 })

@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test'
-import { givenGift, givenIdea, givenSale } from '#tests/modules/community/community/givens.ts'
+import { givenIdea } from '#tests/modules/community/ideas/givens.ts'
+import { givenGift, givenSale } from '#tests/modules/community/items/givens.ts'
 import { givenCustomer } from '#tests/support/people.ts'
 import { heading, main, message } from './support/acts.ts'
 import { givenOwner } from './support/cast.ts'
@@ -59,16 +60,31 @@ test('items for sale show pounds and pence and have their own page (SALE-01 to S
   await expect(main(page).getByText('£45.50')).toBeVisible()
 })
 
-test('empty lists say so (FREE-07, FREE-09, FREE-12, SALE-04)', async ({ visit }) => {
+test('empty lists say so, and lead a visitor without ideas to login and sign-up (HOME-39, R30, FREE-07, FREE-09, FREE-12, SALE-04, UPC-08 to UPC-10)', async ({
+  visit,
+}) => {
   const page = await visit()
-  for (const list of ['latest-freecycle-items', 'latest-sell-items', 'freecycle-items?*', 'freecycle-items'])
-    await page.route(`**/api/${list}`, empty)
+  const lists = [
+    'latest-requests',
+    'latest-freecycle-items',
+    'latest-sell-items',
+    'freecycle-items?*',
+    'freecycle-items',
+  ]
+  for (const list of lists) await page.route(`**/api/${list}`, empty)
+  await page.route(/\/api\/ideas(\?|$)/, empty)
   await page.goto('/')
+  await expect(heading(page, 'No Active Requests Yet!')).toBeVisible()
   await expect(part(page, 'Gifted items').getByText('No Gifted Items Yet!', { exact: true })).toBeVisible()
   await expect(part(page, 'Items for sale').getByText('No Items For Sale Yet!', { exact: true })).toBeVisible()
   await page.goto('/freecycle')
   await expect(page.getByRole('heading', { name: 'No Free Items Found', exact: true })).toBeVisible()
   await expect(main(page).getByRole('button', { name: 'List Your Item', exact: true })).toBeVisible()
+  await page.goto('/upcycle')
+  const none = part(page, 'Community Ideas')
+  await expect(none.getByText('No Community Upcycle Ideas Yet', { exact: true })).toBeVisible()
+  await expect(none.getByRole('link', { name: 'Login', exact: true })).toHaveAttribute('href', /^\/login\b/)
+  await expect(none.getByRole('link', { name: 'Sign up', exact: true })).toHaveAttribute('href', /^\/signup\b/)
 })
 
 test('Upcycle Inspire shows five examples and community ideas; only members can add one (UPC-01, UPC-03 to UPC-07, UPC-14, R21)', async ({
@@ -86,14 +102,4 @@ test('Upcycle Inspire shows five examples and community ideas; only members can 
   await main(member).getByRole('link', { name: 'Add New Idea', exact: true }).click()
   await expect(member).toHaveURL('/upcycle/new')
   await expect(member.getByRole('heading', { level: 1 })).toHaveText('Share Your Upcycle Idea')
-})
-
-test('without ideas a visitor sees login and sign-up links (UPC-08 to UPC-10)', async ({ visit }) => {
-  const page = await visit()
-  await page.route(/\/api\/ideas(\?|$)/, empty)
-  await page.goto('/upcycle')
-  const none = part(page, 'Community Ideas')
-  await expect(none.getByText('No Community Upcycle Ideas Yet', { exact: true })).toBeVisible()
-  await expect(none.getByRole('link', { name: 'Login', exact: true })).toHaveAttribute('href', /^\/login\b/)
-  await expect(none.getByRole('link', { name: 'Sign up', exact: true })).toHaveAttribute('href', /^\/signup\b/)
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
-import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
+import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenCustomer, givenOpenRequest } from '#tests/support/people.ts'
 import { heading, main, openRow } from './support/acts.ts'
@@ -54,7 +54,7 @@ test('greets a user without a display name by email, and names the card by its f
   await expect(region(page, 'Your profile').getByText(name, { exact: true }).first()).toBeVisible()
 })
 
-test('opens the dashboard when the profile fails to load, and the card says so (CARD-17, CARD-18)', async ({
+test('opens dashboard and profile when the profile fails to load, and says why (CARD-17, CARD-18, PROF-04, PROF-05, ERR-42)', async ({
   product,
   visit,
   consoleWatcher,
@@ -64,9 +64,14 @@ test('opens the dashboard when the profile fails to load, and the card says so (
   await refuseCalls(page, '**/api/profile', 'The profiles are being moved.')
   await page.goto('/dashboard')
   await expect(heading(page, 'Welcome to Your Customer Dashboard')).toBeVisible()
-  const alert = region(page, 'Your profile').getByRole('alert')
-  await expect(alert).toContainText('Could not load full profile')
+  const onCard = region(page, 'Your profile').getByRole('alert')
+  await expect(onCard).toContainText('Could not load full profile')
+  await expect(onCard).toContainText('The profiles are being moved.')
+  await page.goto('/profile/edit')
+  const alert = main(page).getByRole('alert')
+  await expect(alert).toContainText('Error Loading Profile')
   await expect(alert).toContainText('The profiles are being moved.')
+  await expect(alert.getByRole('link')).toHaveAttribute('href', '/dashboard')
 })
 
 test('shows a business loading states and then empty lists on the dashboard (DASH-07, DASH-11, DASH-17, DASH-24 to DASH-26, DASH-33, DASH-34, DASH-40)', async ({

@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
-import { givenGift, givenSale } from '#tests/modules/community/community/givens.ts'
+import { givenGift, givenSale } from '#tests/modules/community/items/givens.ts'
 import { givenCustomer, givenOpenRequest } from '#tests/support/people.ts'
-import { expectTwoLines, heading, live, main, message } from './support/acts.ts'
+import { expectTwoLines, heading, main } from './support/acts.ts'
 import { delayResponses, turnOffRendering } from './support/answers.ts'
 import { givenOwner } from './support/cast.ts'
 import { expect, test } from './support/test.ts'
@@ -57,18 +57,6 @@ test('the homepage has its hero, steps, prices and links for visitors (HOME-01 t
   await expect(heading(page, 'Business Login')).toBeVisible()
 })
 
-test('hides the business login from members, and has a preview picture', async ({ product, visit }) => {
-  const page = await visit({ as: await givenOwner(product), at: '/' })
-  await expect(main(page).getByRole('link', { name: 'Find Local Businesses on Map' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Ann Clarke' })).toBeVisible()
-  await expect(main(page).getByRole('link', { name: 'Business Login' })).toHaveCount(0)
-
-  const image = await page.locator('meta[property="og:image"]').getAttribute('content')
-  const file = await page.request.get(new URL(image ?? '').pathname)
-  expect(file.headers()['content-type']).toBe('image/png')
-  expect(await sharp(await file.body()).metadata()).toMatchObject({ width: 1200, height: 630 })
-})
-
 test('a card shows two lines of its description, or that there is none, and its age (HOME-23 to HOME-25)', async ({
   product,
   visit,
@@ -88,16 +76,7 @@ test('a card shows two lines of its description, or that there is none, and its 
     await expect(card(title)).toContainText('No description provided.')
 })
 
-test('each list of the homepage has an empty state (HOME-39, R30)', async ({ visit }) => {
-  const page = await visit()
-  for (const list of ['requests', 'sell-items', 'freecycle-items'])
-    await page.route(`**/api/latest-${list}`, (route) => route.fulfill({ json: { items: [], more: false } }))
-  await page.goto('/')
-  for (const text of ['No Active Requests Yet!', 'No Items For Sale Yet!', 'No Gifted Items Yet!'])
-    await expect(heading(page, text)).toBeVisible()
-})
-
-test('View All lists all requests, and the menu has the member’s name (HOME-04, HOME-32, HOME-33, MENU-03, MENU-10)', async ({
+test('a member finds all requests, their name in the menu, no business login, and a preview picture (HOME-04, HOME-32, HOME-33, MENU-03, MENU-10)', async ({
   product,
   visit,
 }) => {
@@ -112,6 +91,13 @@ test('View All lists all requests, and the menu has the member’s name (HOME-04
   await expect(menu).toHaveText('Ann Clarke')
   const requests = main(page).getByRole('region', { name: 'Collection requests' })
   await expect(requests.getByRole('link', { name: 'View All' })).toHaveAttribute('href', '/post-request')
+  await expect(main(page).getByRole('link', { name: 'Find Local Businesses on Map' })).toBeVisible()
+  await expect(main(page).getByRole('link', { name: 'Business Login' })).toHaveCount(0)
+
+  const image = await page.locator('meta[property="og:image"]').getAttribute('content')
+  const file = await page.request.get(new URL(image ?? '').pathname)
+  expect(file.headers()['content-type']).toBe('image/png')
+  expect(await sharp(await file.body()).metadata()).toMatchObject({ width: 1200, height: 630 })
 })
 
 test('the menu shows that the session is being checked (MENU-10, R43)', async ({ product, visit, consoleWatcher }) => {
@@ -133,17 +119,4 @@ test('the menu shows that the session is being checked (MENU-10, R43)', async ({
   await expect(header.getByRole('link', { name: 'Login' })).toHaveCount(0)
   answer()
   await expect(header.getByRole('button', { name: 'Ann Clarke' })).toBeVisible()
-})
-
-test('asks a visitor who opens an item to log in or sign up (HOME-36, HOME-38)', async ({ product, visit }) => {
-  await givenGift(product, { name: 'Oak bookcase' })
-  const page = await visit({ at: '/' })
-  // before hydration it is a plain link to the login page
-  await expect(live(page).first()).toBeVisible()
-  await main(page).getByRole('region', { name: 'Gifted items' }).getByRole('link').first().click()
-  await expect(message(page, 'Authentication Required')).toBeVisible()
-  const toasts = page.getByRole('region', { name: /notification/i })
-  await expect(toasts.getByRole('button', { name: 'Login' })).toBeVisible()
-  await toasts.getByRole('button', { name: 'Sign Up' }).click()
-  await expect(page).toHaveURL(/\/signup\?returnTo=/)
 })

@@ -1,5 +1,5 @@
+import { PLANS } from '#modules/carriers/subscriptions/contract/facts.ts'
 import { createCheckoutSession, priceIdTypeOf } from '#modules/carriers/subscriptions/contract.ts'
-import { PLANS } from '#modules/carriers/subscriptions/facts/contract.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { payAt } from '#tests/support/payments.ts'
 import { heading, main, withoutLive } from './support/acts.ts'

@@ -1,4 +1,4 @@
-import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
+import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenCustomer, givenOpenRequest } from '#tests/support/people.ts'
 import { expectTwoLines, fillRequest, heading, main, message } from './support/acts.ts'
@@ -53,19 +53,28 @@ test('asks a user to wait while the session is checked, then opens the form (GUI
   await expect(page).toHaveURL(FORM)
 })
 
-test('posts a request with only a title and a description (NEWR-01 to NEWR-05, NEWR-07, ERR-15, R20)', async ({
+test('posts a request with only a title and a description; closed rows send and load nothing (NEWR-01 to NEWR-05, NEWR-07, ITEM-01, ERR-15, R20)', async ({
   product,
   visit,
 }) => {
   const page = await visit({ as: await givenOwner(product), at: FORM })
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(request.url()))
   await expect(heading(page, 'Create New Collection Request')).toBeVisible()
   await expect(page.getByRole('group', { name: 'Photos (optional)' })).toBeVisible()
+  for (const title of ['Add items', 'Access', 'When suits you?'])
+    await expect(page.getByRole('button', { name: title })).toHaveAttribute('aria-expanded', 'false')
   await fillRequest(page, { title: 'Old piano, upright', description: 'Ground floor, two steps to the street.' })
+  const posting = page.waitForRequest((one) => one.method() === 'POST' && one.url().endsWith('/api/requests'))
   await page.getByRole('button', { name: 'Submit Request' }).click()
+  const sent = (await posting).postData() ?? ''
+  expect(sent).toContain('Old piano, upright')
+  expect(sent).not.toContain('load')
   await expect(message(page, 'Request Submitted!')).toBeVisible()
   await expect(message(page, 'Your collection request has been successfully logged.')).toBeVisible()
   await expect(page).toHaveURL('/my-posts')
   await expect(main(page).getByRole('link', { name: 'Old piano, upright', exact: true })).toBeVisible()
+  expect(loaded.filter((url) => /item-picker|access-fields|half-days|api\/catalogue/.test(url))).toEqual([])
 })
 
 test('lists the owner’s requests with title, time, status and budget (POST-04 to POST-11, POST-14, R15, R54)', async ({

@@ -1,7 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { givenPerson } from '#tests/support/people.ts'
-import { fileField, heading, main, message, openBusinessDetails, openRow } from './support/acts.ts'
-import { delayResponses, refuseCalls } from './support/answers.ts'
+import { fileField, heading, main, openBusinessDetails, openRow } from './support/acts.ts'
 import { findViolations } from './support/axe.ts'
 import { givenBusiness, givenOwner, givenSubmitted, verify } from './support/cast.ts'
 import { expect, PHONE, test } from './support/test.ts'
@@ -12,53 +10,7 @@ async function expectFields(page: Page, labels: Readonly<Record<string, RegExp |
   for (const [label, name] of Object.entries(labels))
     await expect(page.getByLabel(new RegExp(`^${label}`))).toHaveAccessibleName(name)
 }
-const type = (page: Page): Locator => page.getByRole('combobox', { name: 'Account Type' })
-
-test('a profile is loaded and edited: a customer’s fields, their note and the fixed type (PROF-01, PROF-03, PROF-07, PROF-08, PROF-10 to PROF-13, PROF-27, R05, R18)', async ({
-  product,
-  visit,
-}) => {
-  const page = await visit({ as: await givenOwner(product, 'Ann Clarke') })
-  const answer = await delayResponses(page, '**/api/profile')
-  await page.goto('/profile/edit')
-  await expect(main(page).getByRole('status')).toContainText('Loading profile...')
-  answer()
-  await expect(heading(page, 'Edit Profile')).toBeVisible()
-  await expect(type(page)).toBeDisabled()
-  await expect(type(page)).toHaveAccessibleDescription('Account type cannot be changed after initial setup.')
-  await expectFields(page, { 'Display Name': 'Display Name', 'Phone Number': OPTIONAL, Address: OPTIONAL })
-  await expect(
-    main(page).getByText(/^Your phone number and address stay private\. When you accept a bid, you choose whether/),
-  ).toBeVisible()
-  await page.getByLabel('Display Name').fill('Ann Hughes')
-  await main(page).getByRole('button', { name: 'Save Changes' }).click()
-  await expect(message(page, 'Profile Updated')).toBeVisible()
-  await expect(main(page).getByText('Hello, Ann Hughes.')).toBeVisible()
-})
-
-test("a profile that can't be loaded says why, and links to the dashboard (PROF-04, PROF-05, ERR-42)", async ({
-  product,
-  visit,
-  consoleWatcher,
-}) => {
-  consoleWatcher.allow(/status of 403/)
-  const page = await visit({ as: await givenOwner(product) })
-  await refuseCalls(page, '**/api/profile', 'The profiles are being moved.')
-  await page.goto('/profile/edit')
-  const alert = main(page).getByRole('alert')
-  await expect(alert).toContainText('Error Loading Profile')
-  await expect(alert).toContainText('The profiles are being moved.')
-  await expect(alert.getByRole('link')).toHaveAttribute('href', '/dashboard')
-})
-
-test('a user without an account type is asked to select one of two (PROF-06, PROF-09)', async ({ product, visit }) => {
-  const eve = await givenPerson(product, 'customer', 'eve')
-  await product.sql.query('update users set user_type = null where id = $1', [eve.id])
-  const page = await visit({ as: eve, at: '/profile/edit' })
-  await expect(type(page)).toBeEnabled()
-  await expect(type(page)).toHaveAccessibleDescription('Please select an account type to complete your profile.')
-  await expect(type(page).getByRole('option', { disabled: false })).toHaveText(['Customer', 'Business'])
-})
+const _type = (page: Page): Locator => page.getByRole('combobox', { name: 'Account Type' })
 
 test('a business finds its fields, its verification and, once that is locked, the support address (PROF-14 to PROF-26, R22, R67)', async ({
   product,

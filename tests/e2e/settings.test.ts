@@ -12,24 +12,6 @@ const SETTINGS = '/account/settings'
 const section = (page: Page, name: string) => main(page).getByRole('region', { name })
 const DASHBOARD = 'Welcome to Your Customer Dashboard'
 
-test('while the settings are off, only the placeholder is shown (HOLD-01, HOLD-02, R35)', async ({
-  product,
-  visit,
-}) => {
-  const owner = await givenOwner(product)
-  await product.withOtherServer(
-    async ({ url }) => {
-      const page = await visit({ as: owner, on: url, at: SETTINGS })
-      await expect(heading(page, 'This page is under construction.')).toBeVisible()
-      await expect(main(page).getByRole('textbox')).toHaveCount(0)
-      await main(page).getByRole('link', { name: 'Return to your dashboard' }).click()
-      await expect(page).toHaveURL('/dashboard')
-      await page.context().close()
-    },
-    { FEATURES_OFF: 'accountSettings' },
-  )
-})
-
 test('changing the password keeps this window signed in, and signs out all others within 5 s', async ({
   product,
   visit,
@@ -152,14 +134,4 @@ test('deleting the account signs the user out, and removes their name from their
   await page.goto('/login')
   await logIn(page, business)
   await expect(message(page, 'Login Failed')).toBeVisible()
-})
-
-test('two tabs share a session: signing in in one signs in the other', async ({ product, visit }) => {
-  const ann = await givenOwner(product)
-  const page = await visit({ at: '/' })
-  const other = await page.context().newPage()
-  await other.goto('/login')
-  await logIn(other, ann)
-  await expect(heading(other, DASHBOARD)).toBeVisible()
-  await expect(page.getByRole('button', { name: ann.name })).toBeVisible()
 })

@@ -1,14 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
+import { PLANS } from '#modules/carriers/subscriptions/contract/facts.ts'
 import { createCheckoutSession, type PlanId, priceIdTypeOf } from '#modules/carriers/subscriptions/contract.ts'
-import { PLANS } from '#modules/carriers/subscriptions/facts/contract.ts'
 import { myBidAllowance } from '#modules/market/bidding/contract.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { payAt, pressInPortal } from '#tests/support/payments.ts'
 import { givenOpenRequest } from '#tests/support/people.ts'
-import { bid, heading, logIn, main, message, openRow } from './support/acts.ts'
+import { heading, logIn, main, message, openRow } from './support/acts.ts'
 import { givenBusiness, givenOwner, type Named } from './support/cast.ts'
 import type { E2eProduct } from './support/product.ts'
-import { expect, PHONE, test } from './support/test.ts'
+import { DESKTOP, expect, PHONE, test } from './support/test.ts'
 
 const plan = (page: Page, id: PlanId): Locator => main(page).getByRole('region', { name: PLANS[id].name })
 const ownPlan = (page: Page): Locator => main(page).getByRole('region', { name: 'Your Current Plan' })
@@ -254,46 +254,30 @@ test('shows the same errors while the network is down, and allows a retry (ERR-5
   await expect(heading(newcomer, 'Subscribe to Business Basic')).toBeVisible()
 })
 
-test('shows a visitor the plans, asks them to log in and returns them (SUBS-18 to SUBS-20, ERR-57)', async ({
+test('shows a visitor the plans without reading a subscription, asks them to log in with a toast at the top right, and returns them (SUBS-18 to SUBS-20, ERR-57, STATE-03, STATE-04, NAV-06)', async ({
   product,
   visit,
 }) => {
   const severn = await givenSubscriber(product, 'premium')
-  const page = await visit({ at: '/subscribe' })
+  const page = await visit()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/subscribe')
+  await expect(page.getByRole('button', { name: 'Subscribe' })).toHaveCount(2)
+  await expect(page.getByText('Checking your subscription status...')).toHaveCount(0)
+  await expect(page.getByText('Your Current Plan')).toHaveCount(0)
   await main(page).getByRole('button', { name: 'Manage Subscription' }).click()
   await expect(message(page, 'You must be logged in to manage your subscription.')).toBeVisible()
   await press(plan(page, 'basic'), 'Subscribe')
   await expect(message(page, 'You must be logged in to subscribe.')).toBeVisible()
-  await page
-    .getByRole('region', { name: /notification/i })
-    .getByRole('button', { name: 'Login' })
-    .click()
+  const messages = page.getByRole('region', { name: /notification/i })
+  const box = await messages.boundingBox()
+  expect(DESKTOP.width - (box?.x ?? 0) - (box?.width ?? 0)).toBeLessThan(40)
+  expect(box?.y).toBeLessThan(120)
+  await expect(messages).toHaveCSS('position', 'fixed')
+  expect(asked.filter((path) => path.startsWith('/api/subscription'))).toEqual([])
+  await messages.getByRole('button', { name: 'Login' }).click()
   await logIn(page, severn)
   await expect(ownPlan(page)).toContainText('Business Premium')
   await expect(page).toHaveURL('/subscribe')
-})
-
-test('refuses the 26th bid of the month, with the limit and a link to Premium (PLAN-03, R17)', async ({
-  product,
-  visit,
-  consoleWatcher,
-}) => {
-  consoleWatcher.allow(/status of 4/)
-  const severn = await givenSubscriber(product, 'basic')
-  const { request } = await givenOpenRequest(product)
-  const page = await visit({ as: severn, at: `/job/${request.id}` })
-  await expect(page.getByText('25 of 25 bids left this month')).toBeVisible()
-  // the page has refetched everything once live: what another device does now is new to it
-  await page.waitForLoadState('networkidle')
-  await product.sql.query(
-    `insert into bids (id, collection_request_id, bidder_id, bid_amount, created_at)
-     select gen_random_uuid(), $1, $2, 50, now() from generate_series(1, 25)`,
-    [request.id, severn.id],
-  )
-  await bid(page, '40')
-  const refusal = page.getByRole('region', { name: /notification/i })
-  await expect(refusal).toContainText('Error placing bid')
-  await expect(refusal).toContainText("You've used all 25 bids in your plan this month.")
-  await refusal.getByRole('button', { name: 'See Business Premium' }).click()
-  await expect(heading(page, 'Choose Your Plan')).toBeVisible()
 })

@@ -1,15 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
-import { givenIdea } from '#tests/modules/community/community/givens.ts'
+import { givenIdea } from '#tests/modules/community/ideas/givens.ts'
 import { givenAgreed } from '#tests/modules/fulfilment/disposal/givens.ts'
 import { chooseFile, heading } from './support/acts.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
+import { shoot } from './support/shoot.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
-
-/** Folder for screenshots; none are taken without it. */
-const SHOTS = process.env['SHOTS']
-async function shoot(page: Page, name: string): Promise<void> {
-  if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png` })
-}
 
 /** A phone in landscape, with the browser's bar: no space beside or above a dialog. */
 const SIDEWAYS = { width: 640, height: 290 }

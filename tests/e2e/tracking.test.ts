@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test'
 import { saveRegistration } from '#modules/carriers/carrier-registration/contract.ts'
 import type { LoadLine } from '#modules/core/waste-catalogue/contract.ts'
 import { placeBid } from '#modules/market/bidding/contract.ts'
+import { postRequest } from '#modules/market/requests/contract/posting.ts'
 import { markCollected } from '#modules/market/requests/contract.ts'
-import { postRequest } from '#modules/market/requests/posting/contract.ts'
 import { aNumber } from '#tests/modules/carriers/carrier-registration/givens.ts'
 import { read as readDisposal, say } from '#tests/modules/fulfilment/disposal/givens.ts'
 import { accept as acceptBid, LOAD } from '#tests/modules/fulfilment/duty-of-care/givens.ts'
@@ -16,13 +16,9 @@ import { heading, main, openPart, part } from './support/acts.ts'
 import { findViolations } from './support/axe.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
 import type { E2eProduct } from './support/product.ts'
+import { shoot } from './support/shoot.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
-/** Folder for screenshots; none are taken without it. */
-const SHOTS = process.env['SHOTS']
-async function shoot(page: Page, name: string): Promise<void> {
-  if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: true })
-}
 const DESKTOP = { width: 1280, height: 900 }
 const A4 = { width: 794, height: 1123 }
 /** Print settings: A4 with printer margins. */
@@ -256,23 +252,4 @@ test('asks for the address when a fridge went to another site than planned (DWT-
   await question.getByLabel('What paperwork comes with it?').selectOption('No paperwork')
   await question.getByRole('button', { name: 'Save' }).click()
   await expect(question).toContainText('Other Way, Bristol, BS4 5QQ')
-})
-
-test('is hidden while the feature is off (BASE-02)', async ({ product, visit, consoleWatcher }) => {
-  consoleWatcher.allow(/status of 404/)
-  const { carrier, requestId } = await givenJob(product)
-  await product.withOtherServer(
-    async ({ url }) => {
-      const page = await visit({ as: carrier, on: url, at: `/job/${requestId}` })
-      await expect(heading(page, 'Front room')).toBeVisible()
-      await expect(main(page).getByRole('button', { name: 'Mark as collected' })).toBeVisible()
-      const papers = await openPart(page, 'Paperwork')
-      await expect(papers.getByRole('link', { name: 'Duty-of-care pack' })).toBeVisible()
-      await expect(heading(page, 'Waste tracking')).toBeHidden()
-      await page.goto(`${url}/job/${requestId}/weighbridge`)
-      await expect(heading(page, 'Job not found.')).toBeVisible()
-      await page.context().close()
-    },
-    { FEATURES_OFF: 'tracking' },
-  )
 })

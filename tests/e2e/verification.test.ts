@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { decideVerification } from '#modules/carriers/profiles/verification/contract.ts'
+import { decideVerification } from '#modules/carriers/profiles/contract/verification.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest, givenStaff } from '#tests/support/people.ts'
 import { bidOf, chooseFile, fileField, heading, live, main, message, openBid, openRow } from './support/acts.ts'
 import { givenBusiness, givenOwner, givenSubmitted, idCard, licence, verify } from './support/cast.ts'
 import type { E2eProduct } from './support/product.ts'
-import { DESKTOP, expect, PHONE, test } from './support/test.ts'
+import { expect, PHONE, test } from './support/test.ts'
 
 /** Kept as uploaded, because staff have to read it. */
 const ID_CARD_WIDTH = 800
@@ -17,99 +17,94 @@ const caseLink = (page: Page, name: string) =>
 const decide = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Decision' }).getByRole('button', { name })
 
-for (const [size, on] of [
-  [DESKTOP, 'a desktop'],
-  [PHONE, 'a phone'],
-] as const) {
-  test(`a carrier on ${on} uploads documents, staff decide, and the badge changes in every open window (PROF-20 to PROF-26, STATE-20 to STATE-23, STATE-25, STATE-26, STATE-30, R22, R25, R67)`, async ({
-    product,
-    visit,
-  }) => {
-    const company = size === PHONE ? 'Hartley Clearances' : 'Hartley Haulage'
-    const hartley = await givenBusiness(product, company)
-    const { owner, request } = await givenOpenRequest(product)
-    await givenBid(product, request.id, 90, hartley)
-    const ops = await givenStaff(product)
-    const staff = await visit({ as: ops, at: '/ops/verifications', name: 'staff', size })
-    await expect(live(staff)).toBeVisible()
-    const watching = await visit({ as: owner, at: `/job/${request.id}`, name: 'owner' })
-    await expect(await openBid(watching, company)).toContainText('Awaiting Documents')
-    const elsewhere = await visit({ as: hartley, at: '/dashboard', name: 'carrier elsewhere' })
-    await openRow(elsewhere, 'Your profile')
-    await expect(main(elsewhere).getByText('Awaiting Documents')).toBeVisible()
-    const carrier = await visit({ as: hartley, at: '/profile/edit', name: 'carrier', size })
+test('a carrier on a phone uploads documents, staff decide, and the badge changes in every open window (PROF-20 to PROF-26, STATE-20 to STATE-23, STATE-25, STATE-26, STATE-30, R22, R25, R67)', async ({
+  product,
+  visit,
+}) => {
+  const company = 'Hartley Clearances'
+  const hartley = await givenBusiness(product, company)
+  const { owner, request } = await givenOpenRequest(product)
+  await givenBid(product, request.id, 90, hartley)
+  const ops = await givenStaff(product)
+  const staff = await visit({ as: ops, at: '/ops/verifications', name: 'staff' })
+  await expect(live(staff)).toBeVisible()
+  const watching = await visit({ as: owner, at: `/job/${request.id}`, name: 'owner' })
+  await expect(await openBid(watching, company)).toContainText('Awaiting Documents')
+  const elsewhere = await visit({ as: hartley, at: '/dashboard', name: 'carrier elsewhere' })
+  await openRow(elsewhere, 'Your profile')
+  await expect(main(elsewhere).getByText('Awaiting Documents')).toBeVisible()
+  const carrier = await visit({ as: hartley, at: '/profile/edit', name: 'carrier', size: PHONE })
 
-    await test.step('the carrier sends both documents', async () => {
-      await chooseFile(carrier, 'ID Document', await idCard())
-      await chooseFile(carrier, 'Waste Carrier Licence', await licence())
-      await carrier.getByRole('button', { name: 'Save Changes' }).click()
-      await expect(message(carrier, 'Profile Updated')).toBeVisible()
-      await expect(carrier).toHaveURL('/dashboard')
-      await openRow(carrier, 'Your profile')
-      await expect(main(carrier).getByText('Pending Review')).toBeVisible()
-      for (const page of [elsewhere, watching]) await expect(main(page).getByText('Pending Review')).toBeVisible()
-    })
-
-    await test.step('nothing can be changed while staff check (PROF-25, PROF-26)', async () => {
-      await carrier.goto('/profile/edit')
-      await openRow(carrier, 'Business Verification')
-      const choose = fileField(carrier, 'ID Document').getByRole('button', { name: /^Choose another/ })
-      await expect(choose).toHaveAttribute('aria-disabled', 'true')
-      await expect(choose).toHaveAccessibleDescription(/contact support at support@kerbside\.example/)
-    })
-
-    await test.step('staff see the case arrive, with its documents', async () => {
-      await caseLink(staff, company).click()
-      await expect(staff).toHaveURL(`/ops/verifications?case=${hartley.id}`)
-      await expect(heading(staff, company)).toBeFocused()
-      await expect(picture(staff, company)).toHaveJSProperty('naturalWidth', ID_CARD_WIDTH)
-      // the licence is a PDF: its page is rendered next to the decision (issue 27.16)
-      const page = staff.getByRole('img', { name: `Waste carrier licence of ${company}` })
-      await expect(page).toHaveJSProperty('naturalWidth', PAGE_WIDTH)
-      await page.scrollIntoViewIfNeeded()
-      await expect(staff.getByRole('radio', { name: 'Verify' })).toBeInViewport()
-      const download = staff.waitForEvent('download')
-      await staff.getByRole('button', { name: 'Download Waste carrier licence' }).click()
-      expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
-      const seen = await product.sql.query('select distinct action from audit_log where subject_id = $1 order by 1', [
-        hartley.id,
-      ])
-      expect(seen.rows.map(({ action }) => action)).toEqual(['id_document.viewed', 'waste_carrier_licence.viewed'])
-    })
-
-    await test.step('staff ask for another licence with a reason', async () => {
-      await staff.getByRole('radio', { name: 'Needs resubmission' }).check()
-      await decide(staff, 'Request resubmission').click()
-      await expect(main(staff).getByRole('alert')).toContainText('Enter a reason')
-      await staff.getByRole('button', { name: 'Expired' }).click()
-      await expect(staff.getByLabel('Reason')).toHaveValue(/has expired/)
-      await decide(staff, 'Request resubmission').click()
-      await expect(message(staff, 'Resubmission requested')).toBeVisible()
-      await expect(caseLink(staff, company)).toBeHidden()
-    })
-
-    await test.step('the carrier and the owner of the job see it live, and the mail contains the reason', async () => {
-      await expect(bidOf(watching, company)).toContainText('Needs Resubmission')
-      await expect(main(elsewhere).getByText('Needs Resubmission')).toBeVisible()
-      await expect(main(carrier).getByText('The document has expired.', { exact: false })).toBeVisible()
-      const mail = await product.inbox.mailTo(hartley.email, /Please send your documents again/)
-      expect(mail.text).toContain('The document has expired. Please upload your current one.')
-    })
-
-    await test.step('the carrier sends another, and is verified', async () => {
-      await chooseFile(carrier, 'Waste Carrier Licence', await licence())
-      await carrier.getByRole('button', { name: 'Save Changes' }).click()
-      await expect(message(carrier, 'Profile Updated')).toBeVisible()
-      await expect(staff.getByRole('region', { name: 'History' })).toContainText('The document has expired.')
-      await staff.getByRole('radio', { name: 'Verify' }).check()
-      await decide(staff, 'Verify').click()
-      await expect(message(staff, 'Verified')).toBeVisible()
-      await expect(bidOf(watching, company)).toContainText('Verified')
-      await expect(main(elsewhere).getByText(/Verification:\s+Verified/)).toBeVisible()
-      await product.inbox.mailTo(hartley.email, /Your business is verified/)
-    })
+  await test.step('the carrier sends both documents', async () => {
+    await chooseFile(carrier, 'ID Document', await idCard())
+    await chooseFile(carrier, 'Waste Carrier Licence', await licence())
+    await carrier.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(message(carrier, 'Profile Updated')).toBeVisible()
+    await expect(carrier).toHaveURL('/dashboard')
+    await openRow(carrier, 'Your profile')
+    await expect(main(carrier).getByText('Pending Review')).toBeVisible()
+    for (const page of [elsewhere, watching]) await expect(main(page).getByText('Pending Review')).toBeVisible()
   })
-}
+
+  await test.step('nothing can be changed while staff check (PROF-25, PROF-26)', async () => {
+    await carrier.goto('/profile/edit')
+    await openRow(carrier, 'Business Verification')
+    const choose = fileField(carrier, 'ID Document').getByRole('button', { name: /^Choose another/ })
+    await expect(choose).toHaveAttribute('aria-disabled', 'true')
+    await expect(choose).toHaveAccessibleDescription(/contact support at support@kerbside\.example/)
+  })
+
+  await test.step('staff see the case arrive, with its documents', async () => {
+    await caseLink(staff, company).click()
+    await expect(staff).toHaveURL(`/ops/verifications?case=${hartley.id}`)
+    await expect(heading(staff, company)).toBeFocused()
+    await expect(picture(staff, company)).toHaveJSProperty('naturalWidth', ID_CARD_WIDTH)
+    // the licence is a PDF: its page is rendered next to the decision (issue 27.16)
+    const page = staff.getByRole('img', { name: `Waste carrier licence of ${company}` })
+    await expect(page).toHaveJSProperty('naturalWidth', PAGE_WIDTH)
+    await page.scrollIntoViewIfNeeded()
+    await expect(staff.getByRole('radio', { name: 'Verify' })).toBeInViewport()
+    const download = staff.waitForEvent('download')
+    await staff.getByRole('button', { name: 'Download Waste carrier licence' }).click()
+    expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
+    const seen = await product.sql.query('select distinct action from audit_log where subject_id = $1 order by 1', [
+      hartley.id,
+    ])
+    expect(seen.rows.map(({ action }) => action)).toEqual(['id_document.viewed', 'waste_carrier_licence.viewed'])
+  })
+
+  await test.step('staff ask for another licence with a reason', async () => {
+    await staff.getByRole('radio', { name: 'Needs resubmission' }).check()
+    await decide(staff, 'Request resubmission').click()
+    await expect(main(staff).getByRole('alert')).toContainText('Enter a reason')
+    await staff.getByRole('button', { name: 'Expired' }).click()
+    await expect(staff.getByLabel('Reason')).toHaveValue(/has expired/)
+    await decide(staff, 'Request resubmission').click()
+    await expect(message(staff, 'Resubmission requested')).toBeVisible()
+    await expect(caseLink(staff, company)).toBeHidden()
+  })
+
+  await test.step('the carrier and the owner of the job see it live, and the mail contains the reason', async () => {
+    await expect(bidOf(watching, company)).toContainText('Needs Resubmission')
+    await expect(main(elsewhere).getByText('Needs Resubmission')).toBeVisible()
+    await expect(main(carrier).getByText('The document has expired.', { exact: false })).toBeVisible()
+    const mail = await product.inbox.mailTo(hartley.email, /Please send your documents again/)
+    expect(mail.text).toContain('The document has expired. Please upload your current one.')
+  })
+
+  await test.step('the carrier sends another, and is verified', async () => {
+    await chooseFile(carrier, 'Waste Carrier Licence', await licence())
+    await carrier.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(message(carrier, 'Profile Updated')).toBeVisible()
+    await expect(staff.getByRole('region', { name: 'History' })).toContainText('The document has expired.')
+    await staff.getByRole('radio', { name: 'Verify' }).check()
+    await decide(staff, 'Verify').click()
+    await expect(message(staff, 'Verified')).toBeVisible()
+    await expect(bidOf(watching, company)).toContainText('Verified')
+    await expect(main(elsewhere).getByText(/Verification:\s+Verified/)).toBeVisible()
+    await product.inbox.mailTo(hartley.email, /Your business is verified/)
+  })
+})
 
 test('a verified carrier on a phone changes its name, and others see the old one until staff decide (KEEP-08)', async ({
   product,

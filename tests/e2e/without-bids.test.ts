@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { givenBid, givenOpenRequest, givenStaff } from '#tests/support/people.ts'
 import { until } from '#tests/support/until.ts'
 import { heading, live, main } from './support/acts.ts'
@@ -6,13 +5,8 @@ import { turnOffRendering } from './support/answers.ts'
 import { findViolations } from './support/axe.ts'
 import { givenBusiness } from './support/cast.ts'
 import type { E2eProduct } from './support/product.ts'
+import { shoot } from './support/shoot.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
-
-/** Where to save screenshots for review; none are taken if unset. */
-const SHOTS = process.env['SHOTS']
-async function shoot(page: Page, name: string): Promise<void> {
-  if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: true })
-}
 
 /** Missing code is retried automatically. */
 const COMES_BACK = 40_000

@@ -1,7 +1,8 @@
-import { IMAGE_MAX_BYTES } from '#modules/market/requests/facts/contract.ts'
+import { IMAGE_MAX_BYTES } from '#modules/market/requests/contract/facts.ts'
 import { jpeg } from '#tests/modules/market/requests/pictures.ts'
 import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
 import { bid, choosePhoto, fillRequest, heading, logIn, main, message, withoutLive } from './support/acts.ts'
+import { refuseCalls } from './support/answers.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
 import { expect, test } from './support/test.ts'
 
@@ -12,12 +13,17 @@ const GOOD = {
   budget: '80',
 }
 
-test('sign-up shows errors at the fields and keeps the input (VAL-12 to VAL-14)', async ({ visit }) => {
+test('sign-up shows errors at the fields and why it was refused, and keeps the input (VAL-12 to VAL-14, ERR-36, ERR-38)', async ({
+  visit,
+  consoleWatcher,
+}) => {
+  consoleWatcher.allow(/status of 403/)
   const page = await visit({ at: '/signup' })
   const [email, password] = [page.getByLabel('Email'), page.getByLabel('Password', { exact: true })]
+  const signUp = main(page).getByRole('button', { name: 'Sign Up' })
   await email.fill('ann@')
   await password.fill('short')
-  await main(page).getByRole('button', { name: 'Sign Up' }).click()
+  await signUp.click()
   await expect(email).toHaveAccessibleDescription(/Invalid email address\./)
   await expect(password).toHaveAccessibleDescription(/Password must be at least 6 characters\./)
   await expect(page.getByRole('group', { name: 'Account type' })).toHaveAccessibleDescription(
@@ -26,6 +32,18 @@ test('sign-up shows errors at the fields and keeps the input (VAL-12 to VAL-14)'
   await expect(page.getByRole('alert')).toBeFocused()
   await expect(email).toHaveValue('ann@')
   await expect(password).toHaveValue('short')
+
+  await email.fill('ann.of.the.catalogue@kerbside.example')
+  await password.fill('three plain words')
+  await page.getByText('Customer', { exact: true }).click()
+  await refuseCalls(page, '**/api/sign-up', 'Not just now.')
+  await signUp.click()
+  await expect(message(page, 'Signup Failed')).toBeVisible()
+  await expect(message(page, 'Not just now.')).toBeVisible()
+  await page.route('**/api/sign-up', (route) => route.fulfill({ status: 403, body: 'What is this?' }))
+  await signUp.click()
+  await expect(message(page, 'Signup Issue')).toBeVisible()
+  await expect(message(page, 'An unexpected issue occurred during signup. Please try again.')).toBeVisible()
 })
 
 test('a failed login shows an error and keeps the email address (VAL-12, VAL-13, ERR-31)', async ({
@@ -57,7 +75,7 @@ const WRONG = [
   ['Budget', '1.005', 'Budget must have at most two decimals.'],
 ] as const
 
-test('the request form shows errors at the fields and keeps the input (VAL-01 to VAL-04, R33)', async ({
+test('the request form shows errors at the fields and keeps the input and photo (VAL-01 to VAL-07, R33)', async ({
   product,
   visit,
 }) => {
@@ -71,13 +89,6 @@ test('the request form shows errors at the fields and keeps the input (VAL-01 to
     await expect(page.getByRole('alert')).toContainText(expected)
     await expect(field).toHaveValue(typed)
   }
-})
-
-test('rejects a file that is not a picture or too large, and keeps the previous photo (VAL-05 to VAL-07)', async ({
-  product,
-  visit,
-}) => {
-  const page = await visit({ as: await givenOwner(product), at: '/collection-request/new' })
   const photo = page.getByRole('group', { name: /^Photo/ })
   await choosePhoto(page, { name: 'sofa.jpg', mimeType: 'image/jpeg', buffer: await jpeg(400, 300) })
   await choosePhoto(page, { name: 'sofa.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
@@ -85,65 +96,6 @@ test('rejects a file that is not a picture or too large, and keeps the previous 
   await choosePhoto(page, { name: 'big.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(IMAGE_MAX_BYTES + 1) })
   await expect(photo).toHaveAccessibleDescription(/Max file size is 5MB\./)
   await expect(photo.getByText('sofa.jpg')).toBeVisible()
-})
-
-test('a fake picture is rejected and the input kept (VAL-07, ERR-16, ERR-17)', async ({
-  product,
-  visit,
-  consoleWatcher,
-}) => {
-  consoleWatcher.allow(/status of 4(00|15)/, /blob:/)
-  const page = await visit({ as: await givenOwner(product), at: '/collection-request/new' })
-  await fillRequest(page, GOOD)
-  await choosePhoto(page, { name: 'sofa.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<svg xmlns="x"/>') })
-  await page.getByRole('button', { name: 'Submit Request' }).click()
-  await expect(message(page, 'Submission Failed')).toBeVisible()
-  await expect(page.getByRole('group', { name: /^Photo/ })).toHaveAccessibleDescription(/formats are supported/)
-  await expect(page.getByLabel('Title')).toHaveValue(GOOD.title)
-  await expect(main(page).getByText('sofa.jpg')).toBeVisible()
-})
-
-/** Returns the number of draft photos in the browser's storage. */
-const KEPT_PHOTOS = `(async () => {
-  const databases = await indexedDB.databases()
-  if (!databases.some(({ name }) => name === 'kerbside-drafts')) return 0
-  return new Promise((resolve) => {
-    const opening = indexedDB.open('kerbside-drafts')
-    opening.onsuccess = () => {
-      const counting = opening.result.transaction('photos').objectStore('photos').count()
-      counting.onsuccess = () => resolve(counting.result)
-      opening.result.close()
-    }
-  })
-})()`
-
-test('a draft with a photo survives a reload and signing in, and can be posted (NEWR-06, ERR-14)', async ({
-  product,
-  visit,
-}) => {
-  const owner = await givenOwner(product)
-  const page = await visit({ at: '/collection-request/new' })
-  await fillRequest(page, GOOD)
-  await choosePhoto(page, { name: 'sofa.jpg', mimeType: 'image/jpeg', buffer: await jpeg(800, 600) })
-  await expect(page.getByText('Draft saved on this device.')).toBeVisible()
-  await expect.poll(() => page.evaluate(KEPT_PHOTOS), 'the photo to be written').toBe(1)
-  await page.reload()
-  await expect(page.getByLabel('Description')).toHaveValue(GOOD.description)
-  await expect(main(page).getByText('sofa.jpg')).toBeVisible()
-
-  await page.getByRole('button', { name: 'Submit Request' }).click()
-  await expect(message(page, 'You must be logged in to submit a request.')).toBeVisible()
-  await expect(page).toHaveURL(/\/login/)
-  await logIn(page, owner)
-  await expect(page).toHaveURL('/collection-request/new')
-  for (const [label, typed] of Object.entries({ Title: GOOD.title, Postcode: GOOD.postcode, Budget: GOOD.budget }))
-    await expect(page.getByLabel(new RegExp(`^${label}`))).toHaveValue(typed)
-  await expect(main(page).getByText('sofa.jpg')).toBeVisible()
-
-  await page.getByRole('button', { name: 'Submit Request' }).click()
-  await expect(main(page).getByRole('link', { name: `View Details: ${GOOD.title}` })).toBeVisible()
-  await page.goto('/collection-request/new')
-  await expect(page.getByLabel('Title')).toHaveValue('')
 })
 
 const BIDS = [
@@ -154,14 +106,17 @@ const BIDS = [
   ['12.345', 'Bid amount must have at most two decimals.'],
 ] as const
 
-test('shows an invalid amount at the field, and cancelling clears the form (VAL-08 to VAL-11, BID-04)', async ({
+test('the bid form opens, shows an invalid amount at the field, is pending, and is empty afterwards (BID-01, BID-02, BID-04, BID-05, R31, VAL-08 to VAL-11)', async ({
   product,
   visit,
 }) => {
   const { request } = await givenOpenRequest(product)
   const page = await visit({ as: await givenBusiness(product, 'Severn Waste'), at: `/job/${request.id}` })
-  await page.getByRole('button', { name: 'Place a Bid' }).click()
+  const open = page.getByRole('button', { name: 'Place a Bid', exact: true })
+  const cancel = page.getByRole('button', { name: 'Cancel Bid Form', exact: true })
   const amount = page.getByLabel('Bid amount')
+  await open.click()
+  await expect(open).toHaveCount(0)
   for (const [typed, expected] of BIDS) {
     await amount.fill(typed)
     await page.getByLabel(/^Message/).fill('Thursday afternoon.')
@@ -170,8 +125,28 @@ test('shows an invalid amount at the field, and cancelling clears the form (VAL-
     await expect(amount).toHaveValue(typed)
     await expect(page.getByLabel(/^Message/)).toHaveValue('Thursday afternoon.')
   }
-  await page.getByRole('button', { name: 'Cancel Bid Form' }).click()
-  await page.getByRole('button', { name: 'Place a Bid' }).click()
+  await cancel.click()
+  await expect(cancel).toHaveCount(0)
+
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/bids', async (route) => {
+    if (route.request().method() === 'POST') await answered
+    await route.continue()
+  })
+  await open.click()
+  await expect(amount).toHaveValue('')
+  await amount.fill('72.50')
+  await page.getByRole('button', { name: 'Submit Bid' }).click()
+  await expect(cancel).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByRole('button', { name: /Submit Bid|Placing your bid/ })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  answer()
+  await expect(message(page, 'Your bid has been placed.')).toBeVisible()
+  await expect(heading(page, 'Your bid is with the customer')).toBeVisible()
+  // a carrier may bid several times, and the next form starts empty
+  await page.getByRole('button', { name: 'Change my bid' }).click()
   await expect(amount).toHaveValue('')
 })
 
@@ -191,15 +166,6 @@ test('restores a bid draft after the session expired (R12)', async ({ product, v
   await expect(heading(page, 'Your bid is with the customer')).toBeVisible()
 })
 
-test('a profile without names shows errors at the fields (PROF-10, PROF-14)', async ({ product, visit }) => {
-  const page = await visit({ as: await givenBusiness(product, 'Severn Waste'), at: '/profile/edit' })
-  await page.getByLabel('Display Name').fill(' ')
-  await page.getByLabel('Company Name').fill('')
-  await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(page.getByLabel('Display Name')).toHaveAccessibleDescription(/Display name is required\./)
-  await expect(page.getByLabel('Company Name')).toHaveAccessibleDescription(/Company name is required\./)
-})
-
 test('explains why a user can’t bid: not a business, no plan (R16, ERR-21)', async ({ product, visit }) => {
   const { request } = await givenOpenRequest(product)
   const customer = await visit({ as: await givenOwner(product, 'Cat'), at: `/job/${request.id}` })
@@ -212,7 +178,7 @@ test('explains why a user can’t bid: not a business, no plan (R16, ERR-21)', a
   await expect(planless).toHaveURL('/subscribe')
 })
 
-test('rejects a bid over the monthly limit with the reason, and keeps the input (R17, ERR-21)', async ({
+test('refuses the 26th bid of the month with the limit and a link to Premium, and keeps the input (PLAN-03, R17, ERR-21)', async ({
   product,
   visit,
   consoleWatcher,
@@ -234,4 +200,7 @@ test('rejects a bid over the monthly limit with the reason, and keeps the input 
   await page.getByRole('button', { name: 'Cancel Bid Form' }).click()
   await expect(page.getByRole('button', { name: 'Place a Bid' })).toHaveAttribute('aria-disabled', 'true')
   await expect(main(page).getByRole('link', { name: 'See Business Premium' })).toBeVisible()
+  const refusal = page.getByRole('region', { name: /notification/i })
+  await refusal.getByRole('button', { name: 'See Business Premium' }).click()
+  await expect(heading(page, 'Choose Your Plan')).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { placeBid } from '#modules/market/bidding/contract.ts'
+import { requestRoom } from '#modules/market/requests/contract/facts.ts'
 import { readRequest } from '#modules/market/requests/contract.ts'
-import { requestRoom } from '#modules/market/requests/facts/contract.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenOpenRequest, type Person } from '#tests/support/people.ts'
 import { openTestSystem, type ServerProcess, type TestSystem } from '#tests/support/processes.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { search } from '#modules/discovery/search/contract.ts'
-import { requestRoom } from '#modules/market/requests/facts/contract.ts'
+import { requestRoom } from '#modules/market/requests/contract/facts.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenOpenRequest, type Person } from '#tests/support/people.ts'
 import { openTestSystem, type TestSystem } from '#tests/support/processes.ts'

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
-import { postRequest } from '#modules/market/requests/posting/contract.ts'
+import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
+import { postRequest } from '#modules/market/requests/contract/posting.ts'
 import { readConfig } from '#server/platform/kernel/config.ts'
 import { openLogger } from '#server/platform/kernel/logger.ts'
 import { startServer } from '#server/start.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { postRequest } from '#modules/market/requests/posting/contract.ts'
+import { postRequest } from '#modules/market/requests/contract/posting.ts'
 import { type Collector, openCollector, type SentSpan } from '#scripts/lib/otlp-collector.ts'
 import { call } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenCustomer } from '#tests/support/people.ts'

@@ -6,8 +6,8 @@ import {
   LOGO_WIDTHS,
   LOGO_WRONG_TYPE,
 } from '#modules/carriers/profiles/contract.ts'
-import { IMAGE_WIDTHS, imageUrlForWidth } from '#modules/market/requests/facts/contract.ts'
-import { postRequest } from '#modules/market/requests/posting/contract.ts'
+import { IMAGE_WIDTHS, imageUrlForWidth } from '#modules/market/requests/contract/facts.ts'
+import { postRequest } from '#modules/market/requests/contract/posting.ts'
 import { prepareDocument, preparePicture } from '#server/platform/files/pictures.ts'
 import { UPLOAD_MAX_BYTES } from '#server/platform/http/uploads.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'

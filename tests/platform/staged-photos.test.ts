@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { postRequest } from '#modules/market/requests/posting/contract.ts'
+import { postRequest } from '#modules/market/requests/contract/posting.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { stagePhoto } from '#server/platform/files/contract.ts'
 import { openFiles } from '#server/platform/files/files.ts'

@@ -19,7 +19,7 @@ const LONGEST = [
   'proofs/permissions/matrix',
   'modules/fulfilment/visits/cancel-races',
   'modules/staff/operations/repairing',
-  'modules/community/community/importing',
+  'modules/community/charities/importing',
   'modules/core/waste-catalogue/list-races',
   'modules/staff/privacy/races',
   'modules/core/notifications/bad-luck',

@@ -1,5 +1,6 @@
 import { io, type Socket } from 'socket.io-client'
-import type { JoinAnswer, RoomShape } from '#server/platform/kernel/contract.ts'
+import type { JoinAnswer } from '#server/platform/kernel/contract.ts'
+import type { RoomShape } from '#server/platform/kernel/facts/contract.ts'
 import type { Person } from './people.ts'
 import { until } from './until.ts'
 

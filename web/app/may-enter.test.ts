@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Access, levelFor, StaffLevel } from '#server/platform/kernel/contract.ts'
+import { levelFor, StaffLevel } from '#server/platform/kernel/contract.ts'
+import { type Access } from '#server/platform/kernel/facts/contract.ts'
 import { hasLevel } from '#server/platform/kernel/facts/contract.ts'
 import { mayEnter } from './may-enter.ts'
 

@@ -1,4 +1,5 @@
-import type { Access, StaffLevel } from '#server/platform/kernel/contract.ts'
+import type { StaffLevel } from '#server/platform/kernel/contract.ts'
+import type { Access } from '#server/platform/kernel/facts/contract.ts'
 
 // repeats rules of the contract, whose import would load the schema parser before the first paint
 const REQUIRED: Record<Access, number> = {

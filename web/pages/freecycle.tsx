@@ -1,7 +1,7 @@
 import { Map as MapIcon, Plus, SlidersHorizontal } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
-import type { ItemType } from '#modules/community/community/items/contract.ts'
+import type { ItemType } from '#modules/community/items/contract.ts'
 import { browseWords } from '#web/features/community/items/browse-words.ts'
 import { ItemList } from '#web/features/community/items/item-list.tsx'
 import { listingPath, listPath } from '#web/features/community/items/item-path.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { packWords } from '#modules/fulfilment/duty-of-care/sheet/contract.ts'
+import { packWords } from '#modules/fulfilment/duty-of-care/contract/sheet-words.ts'
 import { OfficialEntry } from '#web/features/carriers/carrier-registration/official-entry.tsx'
 import { Pack } from '#web/features/fulfilment/duty-of-care/pack/pack.tsx'
 import { partyOf } from '#web/features/market/requests/job/job-party.ts'

@@ -1,12 +1,13 @@
 import { ConsolePage } from '#web/features/staff/console-page.tsx'
-import { DependencyTable } from '#web/features/staff/monitoring/dependency-table.tsx'
-import { OldestEvent } from '#web/features/staff/monitoring/oldest-event.tsx'
-import { ProcessTable } from '#web/features/staff/monitoring/process-table.tsx'
+import {
+  OldestEvent,
+  StaffBacklog,
+  StatusSentences,
+  SystemFacts,
+} from '#web/features/staff/monitoring/overview-cards.tsx'
 import { QueueHistory } from '#web/features/staff/monitoring/queue-history.tsx'
 import { QueueTable } from '#web/features/staff/monitoring/queue-table.tsx'
-import { StaffBacklog } from '#web/features/staff/monitoring/staff-backlog.tsx'
-import { StatusSentences } from '#web/features/staff/monitoring/status-sentences.tsx'
-import { SystemFacts } from '#web/features/staff/monitoring/system-facts.tsx'
+import { DependencyTable, ProcessTable } from '#web/features/staff/monitoring/system-tables.tsx'
 import { WithOverview } from '#web/features/staff/monitoring/with-overview.tsx'
 import { words } from '#web/features/staff/monitoring/words.ts'
 

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom'
-import type { IdeaForViewer } from '#modules/community/community/ideas/contract.ts'
+import type { IdeaForViewer } from '#modules/community/ideas/contract.ts'
 import { Id } from '#server/platform/kernel/contract.ts'
 import { IdeaMissing, IdeaView } from '#web/features/community/ideas/idea-view.tsx'
 import { showAuthRequired } from '#web/features/core/sign-in/auth-required.ts'

@@ -1,6 +1,6 @@
 import { Check, Copy, DoorOpen, House, MapPin, Phone, UserRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { JobContact } from '#modules/market/requests/collection/contract.ts'
+import type { JobContact } from '#modules/market/requests/contract/collection.ts'
 import { addressIsElsewhere, containsPostcode, placeWords } from '#modules/market/requests/place/contract.ts'
 import { dialablePhone } from '#web/lib/format/dialable-phone.ts'
 import { announce } from './announcer.tsx'

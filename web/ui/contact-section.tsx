@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode, Ref } from 'react'
-import type { JobContact } from '#modules/market/requests/collection/contract.ts'
+import type { JobContact } from '#modules/market/requests/contract/collection.ts'
 import { ApiError } from '#web/lib/api/api.ts'
 import { ContactFacts } from './contact-facts.tsx'
 import { QueryFallback } from './query-fallback.tsx'

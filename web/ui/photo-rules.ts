@@ -3,7 +3,7 @@ import {
   IMAGE_TOO_LARGE,
   IMAGE_TYPES,
   IMAGE_WRONG_TYPE,
-} from '#modules/market/requests/facts/contract.ts'
+} from '#modules/market/requests/contract/facts.ts'
 import type { FileRules } from './file-rules.ts'
 
 /** The rules for photos of requests, items and ideas. */

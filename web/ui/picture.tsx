@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
+import { IMAGE_WIDTHS, imageUrlForWidth } from '#modules/market/requests/contract/facts.ts'
 import type { Image } from '#modules/market/requests/contract.ts'
-import { IMAGE_WIDTHS, imageUrlForWidth } from '#modules/market/requests/facts/contract.ts'
 import { classes } from './classes.ts'
 import { NoPicture } from './no-picture.tsx'
 

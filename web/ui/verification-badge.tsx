@@ -1,4 +1,4 @@
-import type { VerificationStatus } from '#modules/carriers/profiles/badge/contract.ts'
+import type { VerificationStatus } from '#modules/carriers/profiles/contract/badge.ts'
 import { Badge, type BadgeTone, badgeIcons } from './badge.tsx'
 
 const STYLES: Record<VerificationStatus, { tone: BadgeTone; label: string }> = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, Id, Instant, line, liveMessage, text } from '#server/platform/kernel/contract.ts'
-import { RegistrationSummary, Regulator, Tier } from './summary/contract.ts'
+import { RegistrationSummary, Regulator, Tier } from './contract/summary.ts'
 
 /** Labels of the regulators (TRUST-01). */
 export const REGULATORS: Readonly<Record<Regulator, string>> = {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { Id } from '#server/platform/kernel/contract.ts'
 import { type EventOf, eventKind } from '#server/platform/kernel/events.ts'
+import { RegistrationSummary } from './contract/summary.ts'
 import { RegistrationState } from './contract.ts'
-import { RegistrationSummary } from './summary/contract.ts'
 
 // Stored events keep the types they were first written with, even where a constant has a newer name.
 const registration = { businessId: Id, version: z.number(), state: RegistrationState }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Files, STORE_UNAVAILABLE } from '#server/platform/files/files.ts'
 import { prepareDocument } from '#server/platform/files/pictures.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
-import { EVIDENCE_TYPES } from './staff/contract.ts'
+import { EVIDENCE_TYPES } from './contract/staff.ts'
 
 /** The part of the multipart body with the file. */
 const PART = 'evidence'

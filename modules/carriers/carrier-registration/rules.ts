@@ -1,10 +1,10 @@
 import { notFound, Refusal } from '#server/platform/kernel/errors.ts'
 import { addDays, londonDate } from '#server/platform/kernel/london.ts'
+import { MAX_OVERRIDE_DAYS, type Outcome, type ReviewReason } from './contract/staff.ts'
+import { NO_REGISTRATION, type RegistrationSummary, type Regulator } from './contract/summary.ts'
 import { REGULATORS, type RegistrationState } from './contract.ts'
 import { type ParsedNumber, parseNumber } from './numbers.ts'
 import type { RegisterEntry } from './register.ts'
-import { MAX_OVERRIDE_DAYS, type Outcome, type ReviewReason } from './staff/contract.ts'
-import { NO_REGISTRATION, type RegistrationSummary, type Regulator } from './summary/contract.ts'
 
 /** How many days a result of the register stays valid (TRUST-15). */
 const REGISTER_RESULT_DAYS = 30

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
+import type { Outcome, ReviewReason } from './contract/staff.ts'
+import type { Regulator } from './contract/summary.ts'
 import type { RegistrationState } from './contract.ts'
-import type { Outcome, ReviewReason } from './staff/contract.ts'
-import type { Regulator } from './summary/contract.ts'
 
 export interface RegistrationTables {
   /** The registration of a business: at most one. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { UserType } from '#modules/core/accounts/contract.ts'
 import { endpoint, FileLink, Hidden, Id, Instant, line, orNull, text } from '#server/platform/kernel/contract.ts'
-import { VerificationStatus } from './badge/contract.ts'
-import { PhoneNumber } from './phone/contract.ts'
+import { VerificationStatus } from './contract/badge.ts'
+import { PhoneNumber } from './contract/phone.ts'
 
 /** What the public may see of a bidder (R04, DATA-14). */
 export const BidderCard = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Id, Instant } from '#server/platform/kernel/contract.ts'
 import { type EventOf, eventKind } from '#server/platform/kernel/events.ts'
-import { VerificationStatus } from './badge/contract.ts'
+import { VerificationStatus } from './contract/badge.ts'
 
 /** A profile was saved. */
 export const ProfileSaved = eventKind('ProfileSaved', 1, z.object({ userId: Id }))

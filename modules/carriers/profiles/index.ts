@@ -2,10 +2,10 @@ import { asModuleDb } from '#server/platform/database/database.ts'
 import { runUntilDone } from '#server/platform/kernel/run-until-done.ts'
 import type { Deps, Module, Task } from '#server/platform/module.ts'
 import { deleteIdPictures } from './commands/delete-id-pictures.ts'
+import { verificationsRoom } from './contract/verification.ts'
 import { announcements } from './live.ts'
 import { routes } from './routes.ts'
 import type { ProfilesTables } from './tables.ts'
-import { verificationsRoom } from './verification/contract.ts'
 
 const CHECK_EVERY_MS = 10_000
 

@@ -1,8 +1,8 @@
 import { roomName } from '#server/platform/kernel/facts/contract.ts'
 import { type Announcement, announce, toRooms, userRoom } from '#server/platform/live/announcements.ts'
-import { type VerificationStatus, verificationChanged } from './badge/contract.ts'
+import { type VerificationStatus, verificationChanged } from './contract/badge.ts'
+import { verificationCaseChanged, verificationClaimed, verificationsRoom } from './contract/verification.ts'
 import { BusinessRenamed, VerificationClaimed, VerificationDecided, VerificationSubmitted } from './events.ts'
-import { verificationCaseChanged, verificationClaimed, verificationsRoom } from './verification/contract.ts'
 
 /**
  * Sends changes of a verification to all open pages of the business, and changes and claims to staff on the review

@@ -1,4 +1,4 @@
-import type { ReviewedProfile } from './verification/contract.ts'
+import type { ReviewedProfile } from './contract/verification.ts'
 
 /** Returns the last three digits of a phone number after '… '; just '…' for a number of five digits or fewer. */
 export function maskPhone(phone: string | null): string | null {

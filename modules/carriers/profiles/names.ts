@@ -1,4 +1,4 @@
-import type { VerificationStatus } from './badge/contract.ts'
+import type { VerificationStatus } from './contract/badge.ts'
 import type { Names } from './contract.ts'
 import type { ProfilesTables } from './tables.ts'
 

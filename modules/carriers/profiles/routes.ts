@@ -7,13 +7,13 @@ import { decideVerification } from './commands/decide-verification.ts'
 import { releaseCase } from './commands/release-case.ts'
 import { savePhoneNumber } from './commands/save-phone-number.ts'
 import { saveProfile } from './commands/save-profile.ts'
+import * as verificationContract from './contract/verification.ts'
 import * as contract from './contract.ts'
 import { linkToDocument } from './queries/link-to-document.ts'
 import { ownProfile } from './queries/own-profile.ts'
 import { verificationCase } from './queries/verification-case.ts'
 import { verificationQueue } from './queries/verification-queue.ts'
 import type { ProfilesTables } from './tables.ts'
-import * as verificationContract from './verification/contract.ts'
 
 export function routes(app: FastifyInstance, deps: Deps): void {
   const db = asModuleDb<ProfilesTables>(deps.db)

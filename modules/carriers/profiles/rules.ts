@@ -1,6 +1,6 @@
 import type { UserType } from '#modules/core/accounts/contract.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
-import type { VerificationStatus } from './badge/contract.ts'
+import type { VerificationStatus } from './contract/badge.ts'
 import type { DocumentKind, SaveProfile } from './contract.ts'
 import { DOCUMENTS, keysOf, type StoredDocuments, type StoredFiles } from './documents.ts'
 import { fieldsToSave } from './fields-to-save.ts'

@@ -1,7 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { VerificationStatus } from './badge/contract.ts'
+import type { VerificationStatus } from './contract/badge.ts'
+import type { Decision as DecidedStatus } from './contract/verification.ts'
 import type { DocumentKind } from './contract.ts'
-import type { Decision as DecidedStatus } from './verification/contract.ts'
 
 export interface ProfilesTables {
   /** At most one row per user, created by their first save. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { VerificationStatus } from './badge/contract.ts'
-import { VerificationStatus as VerificationStatuses } from './badge/contract.ts'
-import { Decision } from './verification/contract.ts'
+import type { VerificationStatus } from './contract/badge.ts'
+import { VerificationStatus as VerificationStatuses } from './contract/badge.ts'
+import { Decision } from './contract/verification.ts'
 import { type CaseFacts, decideCase, submitDocuments } from './verification.ts'
 
 const SUPPORT = 'support@kerbside.example'

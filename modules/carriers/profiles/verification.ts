@@ -1,7 +1,7 @@
 import { Refusal } from '#server/platform/kernel/errors.ts'
-import type { VerificationStatus } from './badge/contract.ts'
+import type { VerificationStatus } from './contract/badge.ts'
+import type { Claim, Decision } from './contract/verification.ts'
 import type { DocumentKind, Names } from './contract.ts'
-import type { Claim, Decision } from './verification/contract.ts'
 
 interface Transitions {
   /** The status after new documents; null while uploads are closed (R22). */

@@ -1,5 +1,5 @@
+import { PLANS } from './contract/facts.ts'
 import type { PlanId, SubscriptionStatus } from './contract.ts'
-import { PLANS } from './facts/contract.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** A renewal is charged up to some hours after the period ends, and the plan continues until then. */

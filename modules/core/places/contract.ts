@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, line } from '#server/platform/kernel/contract.ts'
-import { POSTCODE_MAX } from './postcode/contract.ts'
+import { POSTCODE_MAX } from './contract/postcode.ts'
 
 /** A point on the earth, WGS 84 degrees. */
 export const Point = z.object({ latitude: z.number(), longitude: z.number() })

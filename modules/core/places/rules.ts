@@ -1,7 +1,7 @@
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import { type Area, findArea } from './areas.ts'
+import { isCovered, NOT_COVERED, readPostcode } from './contract/postcode.ts'
 import type { Nation } from './contract.ts'
-import { isCovered, NOT_COVERED, readPostcode } from './postcode/contract.ts'
 
 /** A typed code, parsed. */
 export interface Code {

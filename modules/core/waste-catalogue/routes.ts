@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { route } from '#server/platform/http/route.ts'
 import type { Deps } from '#server/platform/module.ts'
-import * as contract from './catalogue/contract.ts'
+import * as contract from './contract/catalogue.ts'
 import { pickableItems } from './queries/pickable-items.ts'
 import { staffRoutes } from './staff/routes.ts'
 

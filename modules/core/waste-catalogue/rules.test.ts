@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Stream } from './catalogue/contract.ts'
+import type { Stream } from './contract/catalogue.ts'
 import type { LoadLine } from './contract.ts'
 import { costFloorOf, halfDaysLeft, type KnownItem, parseHalfDays, pickItems, type RateOf, summaryOf } from './rules.ts'
 

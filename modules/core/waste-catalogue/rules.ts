@@ -1,6 +1,6 @@
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import { addDays } from '#server/platform/kernel/london.ts'
-import type { ItemFlag, RefusedKind, Stream } from './catalogue/contract.ts'
+import type { ItemFlag, RefusedKind, Stream } from './contract/catalogue.ts'
 import {
   HALF_DAYS_WITHIN,
   type HalfDay,

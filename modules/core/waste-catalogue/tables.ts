@@ -1,4 +1,4 @@
-import type { ItemFlag, RefusedKind, Stream } from './catalogue/contract.ts'
+import type { ItemFlag, RefusedKind, Stream } from './contract/catalogue.ts'
 
 export interface WasteTables {
   /** Every version of every item; the newest is current. */

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { MailList } from '#modules/core/notifications/contract.ts'
-import { outwardCode } from '#modules/core/places/postcode/contract.ts'
-import { Stream } from '#modules/core/waste-catalogue/catalogue/contract.ts'
+import { outwardCode } from '#modules/core/places/contract/postcode.ts'
+import { Stream } from '#modules/core/waste-catalogue/contract/catalogue.ts'
 import { endpoint, Id, Instant, idParam, line, Nothing, orNull } from '#server/platform/kernel/contract.ts'
+import { Device, NAME_MAX } from './contract/devices.ts'
 
 /** The alert types. Each is a mailing list with one-click unsubscribe (ALERT-03, ALERT-06). */
 export const AlertType = MailList
@@ -27,7 +28,6 @@ export const MAX_SAVED = 10
 export const MAX_MILES = 50
 /** Highest weight limit, in kg: more than any lorry carries. */
 export const MAX_KG = 20_000
-const NAME_MAX = 60
 const KEYWORDS_MAX = 64
 const NO_POSTCODE = 'Enter a UK postcode, or just the first half.'
 const WRONG_MILES = `Enter a whole number of miles from 1 to ${MAX_MILES}.`
@@ -95,22 +95,6 @@ export type SavedArea = z.output<typeof SavedArea>
 
 export const Choice = z.strictObject({ type: AlertType, channel: Channel, pace: Pace })
 export type Choice = z.output<typeof Choice>
-
-/** Most devices that a person can have. */
-export const MAX_DEVICES = 10
-
-/** A browser that receives pushes, as its owner sees it. */
-export const Device = z.object({
-  id: Id,
-  /** 'Chrome on an Android phone'. */
-  name: z.string(),
-  /** SHA-256 of its push address, base64url, so that a browser can recognise itself. */
-  fingerprint: z.string(),
-  addedAt: Instant,
-  /** It failed five times in seven days: nothing is sent until it is added again. */
-  paused: z.boolean(),
-})
-export type Device = z.output<typeof Device>
 
 export const MyAlerts = z.object({
   /** Whether the caller is a business, which can have areas. */
@@ -192,58 +176,6 @@ export const choosePace = endpoint({
   features: ['alerts'],
   body: Choice,
   answer: Choice,
-})
-
-const ENDPOINT_MAX = 1_000
-/** The server decides which addresses it accepts. No z.url, which would add its pattern to every page's script. */
-const Endpoint = z.string().check(z.maxLength(ENDPOINT_MAX), z.regex(/^https?:\/\/\S+$/))
-/** base64url of `bytes` bytes. */
-const keyOf = (bytes: number) =>
-  z.string().check(z.regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}=*$`)), z.maxLength(100))
-const subscription = {
-  /** At a known push service (PUSH-03). */
-  endpoint: Endpoint,
-  keys: z.strictObject({ p256dh: keyOf(65), auth: keyOf(16) }),
-}
-
-export const AddDevice = z.strictObject({
-  ...subscription,
-  name: line({ min: 1, max: NAME_MAX, tooLong: `Name must be at most ${NAME_MAX} characters long.` }),
-})
-export type AddDevice = z.output<typeof AddDevice>
-
-export const addDevice = endpoint({
-  id: 'addDevice',
-  summary: `Add this browser as a device for pushes; at most ${MAX_DEVICES} per person (PUSH-01, PUSH-03).`,
-  method: 'POST',
-  path: '/api/alerts/devices',
-  access: 'signed-in',
-  body: AddDevice,
-  answer: Device,
-  status: 201,
-})
-
-export const removeDevice = endpoint({
-  id: 'removeDevice',
-  summary: 'Remove one of the caller’s devices; repeating it is no error.',
-  method: 'DELETE',
-  path: '/api/alerts/devices/:deviceId',
-  access: 'signed-in',
-  params: idParam('deviceId'),
-  answer: Nothing,
-})
-
-export const RenewDevice = z.strictObject({ ...subscription, oldEndpoint: Endpoint })
-export type RenewDevice = z.output<typeof RenewDevice>
-
-export const renewDevice = endpoint({
-  id: 'renewDevice',
-  summary: 'Update the push address of a device; called by its service worker, which knows the old one.',
-  method: 'POST',
-  path: '/api/alerts/renewed-devices',
-  access: 'anyone',
-  body: RenewDevice,
-  answer: Nothing,
 })
 
 const tokenParam = z.strictObject({ token: z.string().check(z.maxLength(120)) })

@@ -13,6 +13,7 @@ import { removeArea } from './commands/remove-area.ts'
 import { removeDevice } from './commands/remove-device.ts'
 import { renewDevice } from './commands/renew-device.ts'
 import { saveArea } from './commands/save-area.ts'
+import * as devicesContract from './contract/devices.ts'
 import * as contract from './contract.ts'
 import type { DeviceContext } from './push-address.ts'
 import { openPushService, type PushService } from './push-service.ts'
@@ -56,14 +57,14 @@ function deviceRoutes(app: FastifyInstance, deps: Deps, push: PushService | null
     if (!push) throw notFound()
     return { db, config: deps.config, push }
   }
-  route(app, deps, contract.addDevice, async ({ caller, body }) =>
+  route(app, deps, devicesContract.addDevice, async ({ caller, body }) =>
     addDevice(context(), caller.userId, body, new Date()),
   )
-  route(app, deps, contract.renewDevice, async ({ body }) => {
+  route(app, deps, devicesContract.renewDevice, async ({ body }) => {
     await renewDevice(context(), body)
     return null
   })
-  route(app, deps, contract.removeDevice, async ({ caller, params }) => {
+  route(app, deps, devicesContract.removeDevice, async ({ caller, params }) => {
     await removeDevice(db, { userId: caller.userId, deviceId: params.deviceId })
     return null
   })

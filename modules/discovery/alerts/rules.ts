@@ -1,6 +1,6 @@
 import { createPublicKey } from 'node:crypto'
 import type { RegistrationRule } from '#modules/carriers/carrier-registration/facade.ts'
-import type { VerificationStatus } from '#modules/carriers/profiles/badge/contract.ts'
+import type { VerificationStatus } from '#modules/carriers/profiles/contract/badge.ts'
 import type { UserType } from '#modules/core/accounts/contract.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import { londonHour } from '#server/platform/kernel/london.ts'

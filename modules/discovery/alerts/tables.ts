@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Stream } from '#modules/core/waste-catalogue/catalogue/contract.ts'
+import type { Stream } from '#modules/core/waste-catalogue/contract/catalogue.ts'
 import type { About, AlertType, Channel, Pace, SavedKind } from './contract.ts'
 
 export interface AlertsTables {

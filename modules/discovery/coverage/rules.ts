@@ -1,4 +1,4 @@
-import { LEAST_FLOOR } from '#modules/market/bidding/facts/contract.ts'
+import { LEAST_FLOOR } from '#modules/market/bidding/contract/facts.ts'
 import type { Hint } from './contract.ts'
 import { MAX_HINTS } from './contract.ts'
 

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
-import { RegistrationSummary } from '#modules/carriers/carrier-registration/summary/contract.ts'
-import { VerificationStatus } from '#modules/carriers/profiles/badge/contract.ts'
+import { RegistrationSummary } from '#modules/carriers/carrier-registration/contract/summary.ts'
+import { VerificationStatus } from '#modules/carriers/profiles/contract/badge.ts'
 import { Place, Point, TypedPostcode } from '#modules/core/places/contract.ts'
-import { MissedFigure } from '#modules/fulfilment/cases/contract.ts'
+import { MissedFigure } from '#modules/fulfilment/cases/contract/missed.ts'
 import { DisposalRecordFigure } from '#modules/fulfilment/disposal/contract.ts'
+import { IMAGE_TOO_LARGE, IMAGE_TYPES } from '#modules/market/requests/contract/facts.ts'
 import { Image } from '#modules/market/requests/contract.ts'
-import { IMAGE_TOO_LARGE, IMAGE_TYPES } from '#modules/market/requests/facts/contract.ts'
+import { ReviewSummary } from '#modules/market/reviews/contract/summary.ts'
 import { ReviewFigures } from '#modules/market/reviews/contract.ts'
-import { ReviewSummary } from '#modules/market/reviews/summary/contract.ts'
 import { Cursor, endpoint, Id, Instant, idParam, Nothing, pageOf } from '#server/platform/kernel/contract.ts'
 
 /** A Premium business near a place (R40). Public facts only. */

@@ -1,13 +1,11 @@
 import { listedBusinesses, numberOfListedBusinesses } from '#modules/carriers/profiles/facade.ts'
-import { imageUrlForWidth } from '#modules/market/requests/facts/contract.ts'
+import { previewOf } from '#modules/market/requests/facade.ts'
 import { Id } from '#server/platform/kernel/contract.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import type { Deps } from '#server/platform/module.ts'
 import type { Page, PageMetadata } from '#server/platform/pages/page-metadata.ts'
 import type { BusinessPage } from './contract.ts'
 import { businessPage } from './queries/business-page.ts'
-
-const PREVIEW_WIDTH = 960
 
 /** The metadata and sitemap of the public pages of businesses. */
 export const pages = ({ db, config }: Deps): readonly Page[] => [
@@ -56,10 +54,7 @@ function businessCard(business: BusinessPage, productName: string): PageMetadata
 }
 
 function imageOf({ gallery: [picture], logoUrl }: BusinessPage): PageMetadata['image'] {
-  if (picture) {
-    const height = Math.round((picture.height * PREVIEW_WIDTH) / picture.width)
-    return { url: imageUrlForWidth(picture, PREVIEW_WIDTH), width: PREVIEW_WIDTH, height }
-  }
+  if (picture) return previewOf(picture)
   return logoUrl ? { url: logoUrl } : undefined
 }
 

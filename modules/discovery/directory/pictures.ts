@@ -1,5 +1,5 @@
+import { IMAGE_TYPES, IMAGE_WIDTHS, IMAGE_WRONG_TYPE } from '#modules/market/requests/contract/facts.ts'
 import type { Image } from '#modules/market/requests/contract.ts'
-import { IMAGE_TYPES, IMAGE_WIDTHS, IMAGE_WRONG_TYPE } from '#modules/market/requests/facts/contract.ts'
 import { pictureKeys } from '#server/platform/files/stored-pictures.ts'
 
 /** The folder of gallery pictures in the file store. */

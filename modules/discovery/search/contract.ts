@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { RegistrationSummary } from '#modules/carriers/carrier-registration/summary/contract.ts'
+import { RegistrationSummary } from '#modules/carriers/carrier-registration/contract/summary.ts'
 import { Miles, nearQuery, WithoutPlace } from '#modules/core/places/near/contract.ts'
-import { ReviewSummary } from '#modules/market/reviews/summary/contract.ts'
+import { ReviewSummary } from '#modules/market/reviews/contract/summary.ts'
 import { endpoint, Id, Instant, line, Nothing } from '#server/platform/kernel/contract.ts'
 
 /** The result types (SRCH-15), in the order of results that rank equally. */

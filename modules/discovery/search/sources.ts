@@ -1,5 +1,7 @@
 import { findableBusinesses } from '#modules/carriers/profiles/facade.ts'
-import { findableCharities, findableIdeas, findableItems } from '#modules/community/community/facade.ts'
+import { findableCharities } from '#modules/community/charities/facade.ts'
+import { findableIdeas } from '#modules/community/ideas/facade.ts'
+import { findableItems } from '#modules/community/items/facade.ts'
 import { addOutwardCodes, pointsOfOutwards } from '#modules/core/places/facade.ts'
 import { findableRequests } from '#modules/market/requests/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'

@@ -1,15 +1,6 @@
 import * as z from 'zod/mini'
-import { IMAGE_TOO_LARGE, IMAGE_TYPES } from '#modules/market/requests/facts/contract.ts'
-import {
-  endpoint,
-  FileLink,
-  Id,
-  Instant,
-  idParam,
-  liveMessage,
-  orNull,
-  text,
-} from '#server/platform/kernel/contract.ts'
+import { IMAGE_TOO_LARGE, IMAGE_TYPES } from '#modules/market/requests/contract/facts.ts'
+import { endpoint, FileLink, Id, Instant, idParam, liveMessage, text } from '#server/platform/kernel/contract.ts'
 
 /** What a case is about (CASE-01). Rows store these names: never rename one. */
 export const CaseKind = z.enum(
@@ -97,7 +88,7 @@ export const OUTCOME_SENTENCES: Readonly<Record<CaseOutcome, string>> = {
 export const CASE_TEXT_MAX = 2000
 export const CASE_WANTS_MAX = 500
 
-const photo = { tooLarge: IMAGE_TOO_LARGE, types: IMAGE_TYPES }
+export const photo = { tooLarge: IMAGE_TOO_LARGE, types: IMAGE_TYPES }
 /** The multipart names of an entry's photos, in order. */
 export const CASE_PHOTO_PARTS = ['photo1', 'photo2', 'photo3', 'photo4', 'photo5', 'photo6'] as const
 const PHOTOS = { photo1: photo, photo2: photo, photo3: photo, photo4: photo, photo5: photo, photo6: photo }
@@ -237,48 +228,6 @@ export const markSolved = endpoint({
   answer: JobCase,
 })
 
-export const AnswerMissed = z
-  .strictObject({
-    answer: MissedAnswer,
-    /** When they expect to arrive; required for `late`. */
-    lateUntil: orNull(Instant),
-  })
-  .check(
-    z.refine(({ answer, lateUntil }) => (answer === 'late') === (lateUntil !== null), {
-      error: 'Choose when you’ll arrive.',
-      path: ['lateUntil'],
-    }),
-  )
-export type AnswerMissed = z.output<typeof AnswerMissed>
-
-export const answerMissed = endpoint({
-  id: 'answerMissed',
-  summary:
-    'Replies to a report of a missed visit, within 12 hours: the caller was there or is running late (NOSHOW-02). Send the JSON in the part `answer` and, for the first, a photo in `photo1`.',
-  method: 'POST',
-  path: '/api/cases/:caseId/missed-answer',
-  access: 'signed-in',
-  features: ['cases'],
-  params: idParam('caseId'),
-  body: AnswerMissed,
-  multipart: { json: 'answer', files: { photo1: photo } },
-  idempotent: true,
-  answer: JobCase,
-})
-
-export const endMissedJob = endpoint({
-  id: 'endMissedJob',
-  summary:
-    'Ends a job because the other party wasn’t there. It counts as ended by that party and can be posted again (NOSHOW-02).',
-  method: 'POST',
-  path: '/api/cases/:caseId/end-job',
-  access: 'signed-in',
-  features: ['cases'],
-  params: idParam('caseId'),
-  idempotent: true,
-  answer: JobCase,
-})
-
 const CasePhoto = z.strictObject({ entryId: Id, photo: z.enum(['1', '2', '3', '4', '5', '6']) })
 
 export const linkToCasePhoto = endpoint({
@@ -290,29 +239,6 @@ export const linkToCasePhoto = endpoint({
   features: ['cases'],
   params: CasePhoto,
   answer: FileLink,
-})
-
-/** How many jobs a carrier cancelled or missed (`missed`) of those it won in three months (`of`) (NOSHOW-03). */
-export const MissedFigure = z.object({ missed: z.number(), of: z.number() })
-export type MissedFigure = z.output<typeof MissedFigure>
-
-/** The fewest jobs for which a carrier's figure is public. */
-export const MIN_JOBS_FOR_MISSED_FIGURE = 3
-
-/** Returns the sentence that shows the figure. */
-export const missedText = ({ missed, of }: MissedFigure): string =>
-  `Cancelled or missed: ${missed} of ${of} in 3 months`
-
-export const missedFigures = endpoint({
-  id: 'missedFigures',
-  summary:
-    'Returns how many jobs each bidder on a request has cancelled or missed, for bidders with at least three jobs (NOSHOW-03).',
-  method: 'GET',
-  path: '/api/requests/:requestId/missed-figures',
-  access: 'anyone',
-  features: ['cases'],
-  params: idParam('requestId'),
-  answer: z.object({ items: z.array(z.object({ businessId: Id, ...MissedFigure.shape })) }),
 })
 
 /** Sent only to the owner and carrier of the job when a case changes. */

@@ -1,4 +1,4 @@
-import { staffJobChanged, staffJobsRoom } from '#modules/market/requests/staff/contract.ts'
+import { staffJobChanged, staffJobsRoom } from '#modules/market/requests/contract/staff.ts'
 import { roomName } from '#server/platform/kernel/facts/contract.ts'
 import { type Announcement, announce, toRooms, userRoom } from '#server/platform/live/announcements.ts'
 import { caseChanged } from './contract.ts'

@@ -1,12 +1,12 @@
 import type { StaffDisposal } from '#modules/fulfilment/disposal/staff/contract.ts'
+import { reasonInWords } from '#modules/fulfilment/visits/contract/reasons.ts'
 import type { PriceOutcome } from '#modules/fulfilment/visits/contract.ts'
 import type { VisitForStaff } from '#modules/fulfilment/visits/facade.ts'
-import { reasonInWords } from '#modules/fulfilment/visits/reasons/contract.ts'
 import type { StaffMovement } from '#modules/fulfilment/waste-tracking/facade.ts'
-import type { StaffRequest } from '#modules/market/requests/staff/contract.ts'
+import type { StaffRequest } from '#modules/market/requests/contract/staff.ts'
 import { shortDay } from '#server/platform/kernel/london.ts'
+import type { JobMilestone, StaffCase } from './contract/staff-jobs.ts'
 import { CASE_NAMES } from './contract.ts'
-import type { JobMilestone, StaffCase } from './staff/contract.ts'
 
 const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { IMAGE_TYPES, IMAGE_WRONG_TYPE } from '#modules/market/requests/facts/contract.ts'
+import { IMAGE_TYPES, IMAGE_WRONG_TYPE } from '#modules/market/requests/contract/facts.ts'
 import { asModuleDb } from '#server/platform/database/database.ts'
 import { photosIn, withPrivatePhotos } from '#server/platform/files/private-photos.ts'
 import { route } from '#server/platform/http/route.ts'
@@ -9,6 +9,7 @@ import { endMissedJob } from './commands/end-missed-job.ts'
 import { markSolved } from './commands/mark-solved.ts'
 import { openCase } from './commands/open-case.ts'
 import { writeEntry } from './commands/write-entry.ts'
+import * as missedContract from './contract/missed.ts'
 import * as contract from './contract.ts'
 import { countMissedJobsOfBidders } from './queries/count-missed-jobs-of-bidders.ts'
 import { jobCases } from './queries/job-cases.ts'
@@ -40,18 +41,18 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.markSolved, async ({ params: { caseId }, caller, command }) =>
     markSolved(db, { caseId, callerId: caller.userId }, new Date(), command),
   )
-  route(app, deps, contract.answerMissed, async ({ params: { caseId }, body: answer, caller, files, command }) =>
+  route(app, deps, missedContract.answerMissed, async ({ params: { caseId }, body: answer, caller, files, command }) =>
     withPhotos(caseId, files, (photoKeys) =>
       answerMissed(db, { caseId, callerId: caller.userId, answer, photoKeys }, new Date(), command),
     ),
   )
-  route(app, deps, contract.endMissedJob, async ({ params: { caseId }, caller, command }) =>
+  route(app, deps, missedContract.endMissedJob, async ({ params: { caseId }, caller, command }) =>
     endMissedJob(db, { caseId, callerId: caller.userId }, new Date(), command),
   )
   route(app, deps, contract.linkToCasePhoto, async ({ params: { entryId, photo }, caller }) =>
     linkToCasePhoto(db, { entryId, nth: Number(photo), viewer: caller }, new Date()),
   )
-  route(app, deps, contract.missedFigures, async ({ params, caller }) => {
+  route(app, deps, missedContract.missedFigures, async ({ params, caller }) => {
     const query = { requestId: params.requestId, viewerId: caller?.userId ?? null }
     return { items: await countMissedJobsOfBidders(deps.db, query, new Date()) }
   })

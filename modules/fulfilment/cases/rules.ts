@@ -2,18 +2,16 @@ import { type HalfDay, PART_BEGINS, PART_ENDS } from '#modules/core/waste-catalo
 import type { EndOfJob } from '#modules/market/requests/facade.ts'
 import { notFound, Refusal } from '#server/platform/kernel/errors.ts'
 import { fromLondonWallClock, londonDate } from '#server/platform/kernel/london.ts'
+import { type AnswerMissed, MIN_JOBS_FOR_MISSED_FIGURE, type MissedFigure } from './contract/missed.ts'
+import type { JobMilestone } from './contract/staff-jobs.ts'
 import {
-  type AnswerMissed,
   type CaseKind,
   type CaseOutcome,
   type CaseParty,
   type CaseState,
   KINDS_BY_PARTY,
-  MIN_JOBS_FOR_MISSED_FIGURE,
   type MissedAnswer,
-  type MissedFigure,
 } from './contract.ts'
-import type { JobMilestone } from './staff/contract.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { POSTCODE_MAX } from '#modules/core/places/postcode/contract.ts'
-import { IMAGE_TOO_LARGE, IMAGE_TYPES } from '#modules/market/requests/facts/contract.ts'
+import { POSTCODE_MAX } from '#modules/core/places/contract/postcode.ts'
+import { IMAGE_TOO_LARGE, IMAGE_TYPES } from '#modules/market/requests/contract/facts.ts'
 import {
   endpoint,
   FileLink,

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { IMAGE_TYPES, IMAGE_WRONG_TYPE } from '#modules/market/requests/facts/contract.ts'
+import { IMAGE_TYPES, IMAGE_WRONG_TYPE } from '#modules/market/requests/contract/facts.ts'
 import { type Files, STORE_UNAVAILABLE } from '#server/platform/files/files.ts'
 import { captureOf, prepareDocument } from '#server/platform/files/pictures.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'

@@ -1,5 +1,5 @@
-import type { Outcome } from '#modules/carriers/carrier-registration/staff/contract.ts'
-import { NO_REGISTRATION, type RegistrationSummary } from '#modules/carriers/carrier-registration/summary/contract.ts'
+import type { Outcome } from '#modules/carriers/carrier-registration/contract/staff.ts'
+import { NO_REGISTRATION, type RegistrationSummary } from '#modules/carriers/carrier-registration/contract/summary.ts'
 import type { DisposalRecord } from '#modules/fulfilment/disposal/contract.ts'
 import type {
   PriceAnswered,

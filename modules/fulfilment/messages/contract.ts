@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { IMAGE_TOO_LARGE, IMAGE_TYPES } from '#modules/market/requests/facts/contract.ts'
+import { IMAGE_TOO_LARGE, IMAGE_TYPES } from '#modules/market/requests/contract/facts.ts'
 import {
   endpoint,
   FileLink,

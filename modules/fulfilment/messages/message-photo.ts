@@ -1,4 +1,4 @@
-import { IMAGE_TYPES, IMAGE_WRONG_TYPE } from '#modules/market/requests/facts/contract.ts'
+import { IMAGE_TYPES, IMAGE_WRONG_TYPE } from '#modules/market/requests/contract/facts.ts'
 import type { Files } from '#server/platform/files/files.ts'
 import { withPrivatePhotos } from '#server/platform/files/private-photos.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { DayPart, HalfDay, hasBegun, isChoosable, type LondonClock } from '#modules/core/waste-catalogue/contract.ts'
 import { endpoint, Id, Instant, idParam, liveMessage, Pounds } from '#server/platform/kernel/contract.ts'
-import { EndReason } from './reasons/contract.ts'
+import { EndReason } from './contract/reasons.ts'
 
 /** What has happened since the acceptance: milestones beside the status, each of which can be skipped (DOOR-07). */
 export const VisitMilestones = z.object({

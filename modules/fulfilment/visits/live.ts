@@ -1,8 +1,8 @@
 import { type Announcement, announce, toRooms, userRoom } from '#server/platform/live/announcements.ts'
+import { notifiedOfEnd } from './contract/reasons.ts'
 import { visitChanged } from './contract.ts'
 import { JobCancelled, PriceAnswered, PriceAsked, VisitChanged } from './events.ts'
 import { priceAnswered, priceAsked } from './prices/contract.ts'
-import { notifiedOfEnd } from './reasons/contract.ts'
 import { jobCancelled } from './rights/contract.ts'
 
 /** Sent only to the owner and the carrier of the job (DOOR-09). */

@@ -1,10 +1,10 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { DayPart } from '#modules/core/waste-catalogue/contract.ts'
 import type { StepActor } from '#modules/market/requests/contract.ts'
+import type { EndReason } from './contract/reasons.ts'
 import type { PaidBy, PriceOutcome } from './contract.ts'
 import type { ExtraItem } from './prices/contract.ts'
 import type { Overtaking } from './prices/rules.ts'
-import type { EndReason } from './reasons/contract.ts'
 import type { ReceiptFacts } from './receipts/contract.ts'
 
 export interface VisitsTables {

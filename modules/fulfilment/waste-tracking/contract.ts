@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { POSTCODE_MAX } from '#modules/core/places/postcode/contract.ts'
+import { POSTCODE_MAX } from '#modules/core/places/contract/postcode.ts'
 import { MAX_LINES } from '#modules/core/waste-catalogue/contract.ts'
 import { endpoint, Instant, idParam, line } from '#server/platform/kernel/contract.ts'
 

@@ -1,5 +1,5 @@
+import { requestRoom } from '#modules/market/requests/contract/facts.ts'
 import { requestChanged } from '#modules/market/requests/contract.ts'
-import { requestRoom } from '#modules/market/requests/facts/contract.ts'
 import { roomName } from '#server/platform/kernel/facts/contract.ts'
 import { type Announcement, announce, toRooms, userRoom } from '#server/platform/live/announcements.ts'
 import {
@@ -10,7 +10,7 @@ import {
   bidMessageChanged,
   bidPlaced,
   bidWithdrawn,
-} from './contract.ts'
+} from './contract/live.ts'
 import {
   BidAccepted,
   BidderBadgeChanged,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { NO_REGISTRATION } from '#modules/carriers/carrier-registration/summary/contract.ts'
+import { NO_REGISTRATION } from '#modules/carriers/carrier-registration/contract/summary.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import {
   acceptBid,

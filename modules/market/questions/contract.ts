@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { VerificationStatus } from '#modules/carriers/profiles/badge/contract.ts'
+import { VerificationStatus } from '#modules/carriers/profiles/contract/badge.ts'
 import { endpoint, Id, Instant, idParam, liveMessage, Nothing, text } from '#server/platform/kernel/contract.ts'
-import { withoutContacts } from './contacts/contract.ts'
+import { withoutContacts } from './contract/contacts.ts'
 
 export const QUESTION_MAX = 300
 export const ANSWER_MAX = 500

@@ -1,4 +1,4 @@
-import { requestRoom } from '#modules/market/requests/facts/contract.ts'
+import { requestRoom } from '#modules/market/requests/contract/facts.ts'
 import { roomName } from '#server/platform/kernel/facts/contract.ts'
 import { type Announcement, announce, toRooms, userRoom } from '#server/platform/live/announcements.ts'
 import * as contract from './contract.ts'

@@ -1,9 +1,9 @@
 import type { BidderCard } from '#modules/carriers/profiles/contract.ts'
-import { isClosed } from '#modules/market/requests/facts/contract.ts'
+import { isClosed } from '#modules/market/requests/contract/facts.ts'
 import { notFound, Refusal } from '#server/platform/kernel/errors.ts'
+import { MAX_WAITING } from './contract/facts.ts'
 import { MAX_QUESTIONS } from './contract.ts'
 import { QuestionAnswered, QuestionAsked, QuestionHidden, QuestionTakenBack } from './events.ts'
-import { MAX_WAITING } from './facts/contract.ts'
 
 /** A locked request. */
 interface RequestState {

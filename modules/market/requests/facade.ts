@@ -1,3 +1,4 @@
+export { previewOf } from './images.ts'
 export { jobNumberOf } from './job-number.ts'
 export { acceptedAt } from './queries/accepted-at.ts'
 export { assignedJobs } from './queries/assigned-jobs.ts'

@@ -1,7 +1,8 @@
 import type { Files } from '#server/platform/files/files.ts'
 import { copyPicture, pictureKeys as keysOf, storePicture } from '#server/platform/files/stored-pictures.ts'
+import type { PageMetadata } from '#server/platform/pages/page-metadata.ts'
+import { IMAGE_TYPES, IMAGE_WIDTHS, IMAGE_WRONG_TYPE, imageUrlForWidth } from './contract/facts.ts'
 import type { Image } from './contract.ts'
-import { IMAGE_TYPES, IMAGE_WIDTHS, IMAGE_WRONG_TYPE } from './facts/contract.ts'
 
 const BUCKET = 'collection-request-images'
 const RULES = { types: IMAGE_TYPES, widths: IMAGE_WIDTHS, wrongType: IMAGE_WRONG_TYPE }
@@ -39,3 +40,12 @@ const folderOf = (ownerId: string): string => `${BUCKET}/${ownerId}`
 
 /** Returns the storage keys of a picture in all widths, the widest last. */
 export const pictureKeys = (image: Pick<Image, 'url'>): string[] => keysOf(image, IMAGE_WIDTHS)
+
+const PREVIEW_WIDTH = 960
+
+/** Returns a picture as link previews show it. */
+export const previewOf = (image: Image): PageMetadata['image'] => ({
+  url: imageUrlForWidth(image, PREVIEW_WIDTH),
+  width: PREVIEW_WIDTH,
+  height: Math.round((image.height * PREVIEW_WIDTH) / image.width),
+})

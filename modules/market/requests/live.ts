@@ -1,6 +1,7 @@
 import type { LoadSummary } from '#modules/core/waste-catalogue/contract.ts'
 import { roomName } from '#server/platform/kernel/facts/contract.ts'
 import { type Announcement, announce, notifyHidden, toRooms, userRoom } from '#server/platform/live/announcements.ts'
+import { requestRoom, requestsRoom } from './contract/facts.ts'
 import { requestChanged, requestHidden, requestPosted, requestRestored } from './contract.ts'
 import {
   type Changed,
@@ -15,7 +16,6 @@ import {
   RequestPosted,
   RequestRestored,
 } from './events.ts'
-import { requestRoom, requestsRoom } from './facts/contract.ts'
 
 /** Sends new requests to the lists, and changes also to the job page, the owner and the carrier. */
 export const announcements: readonly Announcement[] = [

@@ -3,12 +3,10 @@ import { Id } from '#server/platform/kernel/contract.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { type Page, type PageMetadata, preview } from '#server/platform/pages/page-metadata.ts'
 import type { RequestDetail } from './contract.ts'
-import { imageUrlForWidth } from './facts/contract.ts'
+import { previewOf } from './images.ts'
 import { listedRequests, numberOfListedRequests } from './queries/listed-requests.ts'
 import { selectDetails, toDetail } from './queries/request-rows.ts'
 import type { RequestsTables } from './tables.ts'
-
-const PREVIEW_WIDTH = 960
 
 /** Job pages with their metadata for search engines and link previews, from public data. */
 export const pages = (deps: Deps): readonly Page[] => {
@@ -34,11 +32,7 @@ function jobCard(job: RequestDetail): PageMetadata {
     title: job.title,
     description: `${preview(job.description)}${place}`,
     path: `/job/${job.id}`,
-    image: image && {
-      url: imageUrlForWidth(image, PREVIEW_WIDTH),
-      width: PREVIEW_WIDTH,
-      height: Math.round((image.height * PREVIEW_WIDTH) / image.width),
-    },
+    image: image && previewOf(image),
     data: {
       '@type': 'Demand',
       name: job.title,

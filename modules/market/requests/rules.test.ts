@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { imageUrlForWidth, isClosed } from './facts/contract.ts'
+import { imageUrlForWidth, isClosed } from './contract/facts.ts'
+import { PostRequest } from './contract/posting.ts'
 import { jobNumberOf } from './job-number.ts'
-import { PostRequest } from './posting/contract.ts'
 import { postRequest, setBookAtBudget } from './rules.ts'
 
 const NOW = new Date('2026-11-21T09:00:00Z')

@@ -1,9 +1,9 @@
 import type { LoadSummary } from '#modules/core/waste-catalogue/contract.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
+import { isClosed } from './contract/facts.ts'
+import type { PostRequest } from './contract/posting.ts'
 import type { Image, RequestStatus, StepActor } from './contract.ts'
 import { RequestPosted } from './events.ts'
-import { isClosed } from './facts/contract.ts'
-import type { PostRequest } from './posting/contract.ts'
 
 /** Statuses in which the parties may see each other's contact details. */
 export const AGREED_STATUSES: readonly RequestStatus[] = ['assigned', 'completed']

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { withoutContacts } from '#modules/market/questions/contacts/contract.ts'
+import { withoutContacts } from '#modules/market/questions/contract/contacts.ts'
 import {
   Cursor,
   endpoint,

@@ -1,8 +1,8 @@
 import { notFound, Refusal } from '#server/platform/kernel/errors.ts'
 import { londonDate } from '#server/platform/kernel/london.ts'
+import type { ReviewSummary } from './contract/summary.ts'
 import type { ReviewState } from './contract.ts'
 import type { ReviewDecision } from './staff/contract.ts'
-import type { ReviewSummary } from './summary/contract.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

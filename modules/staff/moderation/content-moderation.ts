@@ -1,12 +1,6 @@
 import { hideProfile, profileForModeration, restoreProfile } from '#modules/carriers/profiles/facade.ts'
-import {
-  hideIdea,
-  hideItem,
-  ideaForModeration,
-  itemForModeration,
-  restoreIdea,
-  restoreItem,
-} from '#modules/community/community/facade.ts'
+import { hideIdea, ideaForModeration, restoreIdea } from '#modules/community/ideas/facade.ts'
+import { hideItem, itemForModeration, restoreItem } from '#modules/community/items/facade.ts'
 import { hideMessage, messageForModeration, restoreMessage } from '#modules/fulfilment/messages/facade.ts'
 import { bidForModeration, hideBidMessage, restoreBidMessage } from '#modules/market/bidding/facade.ts'
 import { hideQuestionByStaff, questionForModeration, restoreQuestion } from '#modules/market/questions/facade.ts'

@@ -1,7 +1,8 @@
 import { roomName } from '#server/platform/kernel/facts/contract.ts'
 import { type Announcement, announce, toRooms } from '#server/platform/live/announcements.ts'
 import type { Deps, Ticker } from '#server/platform/module.ts'
-import { type Overview, overviewChanged, overviewRoom, pausesChanged, pausesRoom } from './contract.ts'
+import { type Overview, overviewChanged, overviewRoom } from './contract/overview.ts'
+import { pausesChanged, pausesRoom } from './contract.ts'
 import { QueuePaused, QueueResumed } from './events.ts'
 import { openOverview } from './queries/system-overview.ts'
 

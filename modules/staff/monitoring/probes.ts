@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { asModuleDb } from '#server/platform/database/database.ts'
 import { pingRedis } from '#server/platform/kernel/redis.ts'
 import type { Deps } from '#server/platform/module.ts'
-import type { Dependency } from './contract.ts'
+import type { Dependency } from './contract/overview.ts'
 import type { MonitoringTables } from './tables.ts'
 
 /** A dependency that takes longer counts as down. */

@@ -10,6 +10,7 @@ import { openBullBoard } from './commands/open-bull-board.ts'
 import { pauseQueue } from './commands/pause-queue.ts'
 import { resumeQueue } from './commands/resume-queue.ts'
 import { runTask } from './commands/run-task.ts'
+import * as overviewContract from './contract/overview.ts'
 import * as contract from './contract.ts'
 import { queueHistory } from './queries/queue-history.ts'
 import { queuePauses } from './queries/queue-pauses.ts'
@@ -24,7 +25,7 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   const readPauses = async () => ({ pauses: await queuePauses(db, queueNames(deps)) })
   const readSchedules = async () => ({ tasks: await scheduledTasks(db) })
 
-  route(app, deps, contract.readOverview, overview)
+  route(app, deps, overviewContract.readOverview, overview)
   route(app, deps, contract.queueHistory, async ({ params: { queue }, query }) => {
     const names = queueNames(deps)
     if (!names.includes(queue)) throw notFound()

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Overview, QueueState } from './contract.ts'
+import type { Overview } from './contract/overview.ts'
+import type { QueueState } from './contract.ts'
 import { formatDuration, labelOf, percentilesOf, STEPS_MS, statusSentences } from './rules.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')

@@ -1,4 +1,5 @@
-import type { Dependency, Overview, Percentiles, QueueState, Sentence } from './contract.ts'
+import type { Dependency, Overview, Sentence } from './contract/overview.ts'
+import type { Percentiles, QueueState } from './contract.ts'
 
 /** The audit data of a staff action on the running system. */
 export interface StaffAction {

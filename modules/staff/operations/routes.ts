@@ -5,6 +5,7 @@ import { LIVE_CONSUMER } from '#server/platform/live/announcements.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { startRepair } from './commands/start-repair.ts'
 import { steerRepair } from './commands/steer-repair.ts'
+import * as repairsContract from './contract/repairs.ts'
 import * as contract from './contract.ts'
 import { actionTrace } from './queries/action-trace.ts'
 import { groupList } from './queries/group-list.ts'
@@ -41,8 +42,8 @@ function readRoutes(app: FastifyInstance, deps: Deps): void {
     const until = new Date()
     return { count: await countJobs(db, query, until), until: until.toISOString() }
   })
-  route(app, deps, contract.repairs, ({ query }) => repairList(db, query.after))
-  route(app, deps, contract.readRepair, ({ params }) => oneRepair(db, params.repairId))
+  route(app, deps, repairsContract.repairs, ({ query }) => repairList(db, query.after))
+  route(app, deps, repairsContract.readRepair, ({ params }) => oneRepair(db, params.repairId))
   route(app, deps, contract.traceAct, ({ query }) => actionTrace(deps, query.id))
 }
 
@@ -56,15 +57,20 @@ function repairRoutes(app: FastifyInstance, deps: Deps): void {
       return (await jobs.select('id').execute()).length
     },
   })
-  route(app, deps, contract.retryJobs, async ({ caller: { userId: staffId }, body, command }) => {
+  route(app, deps, repairsContract.retryJobs, async ({ caller: { userId: staffId }, body, command }) => {
     const now = new Date()
     return startRepair(db, { staffId, kind: 'retry', reason: null, ...inputFor(body.jobIds, now) }, now, command)
   })
-  route(app, deps, contract.discardJobs, async ({ caller: { userId: staffId }, body: { jobIds, reason }, command }) => {
-    const now = new Date()
-    return startRepair(db, { staffId, kind: 'discard', reason, ...inputFor(jobIds, now) }, now, command)
-  })
-  route(app, deps, contract.repairMatching, async ({ caller, body: { filter, until, ...body }, command }) => {
+  route(
+    app,
+    deps,
+    repairsContract.discardJobs,
+    async ({ caller: { userId: staffId }, body: { jobIds, reason }, command }) => {
+      const now = new Date()
+      return startRepair(db, { staffId, kind: 'discard', reason, ...inputFor(jobIds, now) }, now, command)
+    },
+  )
+  route(app, deps, repairsContract.repairMatching, async ({ caller, body: { filter, until, ...body }, command }) => {
     const input = { staffId: caller.userId, ...body, filter: { jobs: filter, until } }
     const count = (trx: typeof db) => countJobs(trx, filter, new Date(until))
     return startRepair(db, { ...input, count }, new Date(), command)
@@ -73,12 +79,12 @@ function repairRoutes(app: FastifyInstance, deps: Deps): void {
     const until = new Date()
     return { ...(await countReplay(db, query, deps.consumers(), until)), until: until.toISOString() }
   })
-  route(app, deps, contract.replayEvents, async ({ caller, body: { filter, until, ...body }, command }) => {
+  route(app, deps, repairsContract.replayEvents, async ({ caller, body: { filter, until, ...body }, command }) => {
     const input = { staffId: caller.userId, kind: 'replay' as const, ...body, filter: { events: filter, until } }
     const count = async (trx: typeof db) => (await countReplay(trx, filter, deps.consumers(), new Date(until))).count
     return startRepair(db, { ...input, count }, new Date(), command)
   })
-  route(app, deps, contract.steerRepair, async ({ caller, params, body, command }) => {
+  route(app, deps, repairsContract.steerRepair, async ({ caller, params, body, command }) => {
     const input = { staffId: caller.userId, level: caller.staffLevel, ...params, ...body }
     return steerRepair(db, input, new Date(), command)
   })

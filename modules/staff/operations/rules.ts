@@ -1,7 +1,7 @@
 import type { StaffLevel } from '#server/platform/kernel/contract.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import { hasLevel } from '#server/platform/kernel/facts/contract.ts'
-import type { RepairState } from './contract.ts'
+import type { RepairState } from './contract/repairs.ts'
 
 /** Maximum jobs per step of a repair, to keep its transaction short. */
 const MAX_PER_STEP = 500

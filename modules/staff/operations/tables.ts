@@ -1,7 +1,8 @@
 import type { PlatformTables } from '#server/platform/database/transaction.ts'
 import type { FailureTables } from '#server/platform/delivery/dead-letters.ts'
 import type { LoggedRequest } from '#server/platform/http/request-log.ts'
-import type { JobFilter, Repair, ReplayFilter } from './contract.ts'
+import type { Repair } from './contract/repairs.ts'
+import type { JobFilter, ReplayFilter } from './contract.ts'
 
 /** What a repair includes: selected jobs, matching jobs, or events for one consumer. */
 export type RepairFilter =

@@ -1,65 +1,47 @@
-import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
+import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { openClient } from '#scripts/lib/database-client.ts'
-import { bidTextFor, productBid } from '../harness/bids.ts'
-import { fillAuctions } from '../harness/cast.ts'
-import { figure } from '../harness/figure.ts'
-import { type Answer, authHeaders, openConnection, post } from '../harness/http.ts'
-import { atLeast, atMost, say, size } from '../harness/report.ts'
-import { oneWindow, type Sample, seriesOf } from '../harness/rounds.ts'
+import { commandHeaders, fillAuctions, MESSAGE, nthOf, productBid } from '../harness/cast.ts'
+import { type Answer, ask, get, post } from '../harness/load.ts'
+import { figure, found, oneWindow, say, seriesOf } from '../harness/measure.ts'
 import type { SharedSetup } from '../harness/shared-setup.ts'
 
 /** G8: on one request after another, many accept a different bid each while many bid, over both web processes. */
 export const clash = figure(
   'clash',
   { full: { accepts: 50, bids: 200, requests: 10 }, quick: { accepts: 10, bids: 40, requests: 3 } },
-  async ({ cast, two, webA, webB, measurer }: SharedSetup, { accepts, bids, requests }) => {
-    const what = `${accepts} acceptances and ${bids} bids at once`
-    say(what)
+  async ({ stage, cast, two, webA, webB }: SharedSetup, { accepts, bids, requests }) => {
+    const title = `${accepts} acceptances and ${bids} bids at once, ${requests} times`
+    say(title)
     await using stack = new AsyncDisposableStack()
     const sql = await openClient(two.databaseUrl, stack)
     const requestIds = await fillAuctions(sql, cast, { count: requests, bidsEach: accepts })
-    const crowd = await Promise.all(
-      Array.from({ length: accepts + bids }, async (_, nth) => openConnection((nth % 2 === 0 ? webA : webB).url)),
-    )
-    for (const connection of crowd) stack.defer(() => connection.close())
-    const clashOn = async (requestId: string): Promise<Sample> => {
-      const { rows } = await sql.query<{ id: string }>('select id from bids where collection_request_id = $1', [
-        requestId,
-      ])
-      const headers = () => ({ ...authHeaders(cast.owner), 'idempotency-key': randomUUID() })
-      const bid = bidTextFor(cast, productBid, () => requestId)
+    const webs = [webA.url, webB.url]
+    // so that everyone's connection is open
+    const knock = Array.from({ length: accepts + bids }, (_, nth) => ask(nthOf(webs, nth), get('/healthz')))
+    await Promise.all(knock)
+    const clashOn = async (requestId: string) => {
+      const { rows } = await sql.query<{ id: string }>(BIDS, [requestId])
       const acts = [
-        ...rows.map(({ id }) => ({ isBid: false, text: post(acceptBid.path.replace(':bidId', id), headers(), {}) })),
-        ...Array.from({ length: bids }, (_, nth) => ({ isBid: true, text: bid(nth, 0) })),
+        ...rows.map(({ id }) => ({
+          isBid: false,
+          call: post(acceptBid.path.replace(':bidId', id), commandHeaders(cast.owner), {}),
+        })),
+        ...Array.from({ length: bids }, (_, nth) => ({
+          isBid: true,
+          call: productBid({ carrier: nthOf(cast.carriers, nth), requestId, message: MESSAGE }),
+        })),
       ]
-      const answers = await Promise.all(
-        shuffled(crowd).map(async (connection, nth) => {
-          const { isBid, text } = acts[nth] ?? { isBid: true, text: '' }
-          return { isBid, ...(await connection.send(text)) }
-        }),
-      )
-      return { ms: [], counts: await judge(requestId, answers, sql) }
+      const act = async ({ isBid, call }: (typeof acts)[number], nth: number) => ({
+        ...{ isBid, ...(await ask(nthOf(webs, nth), call)) },
+      })
+      return { ms: [], counts: await judge(requestId, await Promise.all(shuffled(acts).map(act)), sql) }
     }
     const windows = []
     // not measured again under load from others: that only makes it harder
     for (const [round, id] of requestIds.entries())
-      windows.push(await oneWindow(measurer, 'product', round, () => clashOn(id)))
-    const series = seriesOf(what, windows)
-    const won = windows.flatMap(({ result: { counts } }) => [counts?.['accepted'] ?? 0, counts?.['acceptances'] ?? 0])
-    const none = (text: string, name: string, unit: string) =>
-      series.size(`   ${text}`, name, 'product', unit, atMost(0))
-    return {
-      lines: [
-        size(`G8 ${what}, ${requests} times: accepted, most`, Math.max(...won), 'bids', atMost(1)),
-        size('   the same, least', Math.min(...won), 'bids', atLeast(1)),
-        none('bids placed after the acceptance', 'late', 'bids'),
-        none('acknowledged bids that are missing', 'lost', 'bids'),
-        none('answers of 5xx', 'serverErrors', 'answers'),
-      ],
-      series: [series],
-    }
+      windows.push(await oneWindow(stage, 'product', round, () => clashOn(id)))
+    return found(seriesOf(title, windows), 'clash')
   },
 )
 
@@ -85,9 +67,8 @@ async function judge(requestId: string, answers: readonly (Answer & { isBid: boo
   }
 }
 
-function shuffled<T>(all: readonly T[]): T[] {
-  return all
+const shuffled = <T>(all: readonly T[]): T[] =>
+  all
     .map((one) => ({ one, at: Math.random() }))
     .toSorted((a, b) => a.at - b.at)
     .map(({ one }) => one)
-}

@@ -1,6 +1,5 @@
-import { productBid } from '../harness/bids.ts'
-import { figure, findingsOf } from '../harness/figure.ts'
-import { atMost, say } from '../harness/report.ts'
+import { productBid } from '../harness/cast.ts'
+import { figure, findingsOf, found, say } from '../harness/measure.ts'
 import { measureReceived } from '../harness/sending.ts'
 import type { SharedSetup } from '../harness/shared-setup.ts'
 
@@ -20,22 +19,14 @@ export const crowd = figure(
   },
   (setup: SharedSetup, cells) =>
     findingsOf(cells, async ({ rooms, watchers, ...rate }) => {
-      const what = `${watchers} watchers over ${rooms} requests, ${rate.rate} bids/s`
-      say(what)
+      const title = `${watchers} watchers over ${rooms} requests, ${rate.rate} bids/s`
+      say(title)
       const [lonely = '', ...others] = setup.cast.requestIds.toReversed()
-      const way = { to: setup.webA.url, at: setup.webB.url, text: productBid }
+      const way = { to: setup.webA.url, at: setup.webB.url, bid: productBid }
       const sides = {
         crowd: { ...way, requestIds: others.slice(0, rooms), watchers },
         alone: { ...way, requestIds: [lonely], watchers: 1 },
       }
-      const series = await measureReceived(setup, what, sides, rate)
-      return {
-        lines: [
-          series.ratio(`G12 ${what}, against one watcher, p99`, 'p99', ['crowd', 'alone'], 'ms', atMost(1.3)),
-          series.ratio('   p50 of the same', 'p50', ['crowd', 'alone'], 'ms'),
-          series.size('   lost of the same', 'lost', 'crowd', 'messages', atMost(0)),
-        ],
-        series: [series],
-      }
+      return found(await measureReceived(setup, title, sides, rate), 'crowd')
     }),
 )

@@ -1,23 +1,19 @@
 import type pg from 'pg'
 import { AREAS_BY_CODE } from '#modules/core/places/areas.ts'
+import { isCovered } from '#modules/core/places/contract/postcode.ts'
 import { postgresEngine } from '#modules/discovery/search/postgres/postgres-engine.ts'
 import { titleKey, toIndexEntry } from '#modules/discovery/search/postgres/vector.ts'
 import { myBids } from '#modules/market/bidding/contract.ts'
 import { openRequests, readRequest } from '#modules/market/requests/contract.ts'
 import { openClient } from '#scripts/lib/database-client.ts'
 import { withDatabase } from '#scripts/lib/with-database.ts'
-import { bidTextFor, productBid } from '../harness/bids.ts'
-import { type Cast, seed } from '../harness/cast.ts'
-import { figure, type Run } from '../harness/figure.ts'
-import { authHeaders, get, openClients } from '../harness/http.ts'
-import { type Act, closedLoop, measureLoops } from '../harness/loops.ts'
-import { atMost, ratio, say } from '../harness/report.ts'
-import type { Rounds, Series } from '../harness/rounds.ts'
+import { bidsOf, type Cast, nthOf, productBid, seed } from '../harness/cast.ts'
+import { authHeaders, type Call, clientsOf, get } from '../harness/load.ts'
+import { allOf, alternate, figure, found, type Loop, type Run, say, seriesOf } from '../harness/measure.ts'
 import { jobsAlone } from '../harness/search/corpus.ts'
 import { searchText, TERMS, TYPED } from '../harness/search/terms.ts'
 import { SYLLABLES } from '../harness/search/vocabulary.ts'
 import { openStage } from '../harness/stage.ts'
-import { withoutIndexes } from '../harness/without-indexes.ts'
 
 const BIDS_EACH = 10
 /** Until a new process is as fast as it gets. */
@@ -28,12 +24,9 @@ const LOOKED_AT = 5_000
 const POSTED = 20
 /** One checkpoint and one vacuum at the end, instead of dozens in between. */
 const FILLING = { autovacuum: 'off', max_wal_size: '32GB', checkpoint_timeout: '1h' }
-
-interface GrowthPlan extends Rounds {
-  /** Numbers of requests, one size after another. */
-  readonly sizes: readonly number[]
-  readonly clients: number
-}
+const NEAR = ['nearest jobs', 'jobs within 10 miles'] as const
+const SIDES = ['place bid', 'job page', 'search', 'list of jobs', ...NEAR, 'own bids'] as const
+type Side = (typeof SIDES)[number]
 
 /** G23: the same work with ten thousand, a hundred thousand and a million requests, ten bids each. */
 export const growth = figure(
@@ -42,60 +35,49 @@ export const growth = figure(
     full: { sizes: [10_000, 100_000, 1_000_000], clients: 16, rounds: 2, windowMs: 600 },
     quick: { sizes: [1_000, 5_000], clients: 8, rounds: 1, windowMs: 400 },
   },
-  async (run: Run, { sizes, clients, ...rounds }: GrowthPlan) => {
-    const stage = await openStage(run, { name: 'growth' })
+  async (run: Run, { sizes, clients, rounds, windowMs }) => {
+    const stage = await openStage(run, 'growth')
     const databaseUrl = await stage.migrated('growth')
     await stage.configure(FILLING)
-    const lanes = [await openFiller(databaseUrl, run.stack), await openFiller(databaseUrl, run.stack)] as const
-    await fillOutwards(lanes[0])
+    const lanes = [await openFiller(databaseUrl, run.stack), await openFiller(databaseUrl, run.stack)]
+    await lanes[0]?.query(FILL_OUTWARDS, [JSON.stringify(OUTWARDS)])
     const { url } = await stage.start({ name: 'growth', on: { databaseUrl, redisUrl: stage.redisUrl } })
     const cast = await seed(url, databaseUrl, { carriers: clients, requests: POSTED })
-    const measurer = { machine: stage.machine, repeats: run.repeats }
-    const measured: { requests: number; series: Series<Side> }[] = []
+    const windows = []
+    let grown = POSTED
     for (const requests of sizes) {
       say(`growing to ${requests} requests`)
-      const requestIds = await grow(lanes, cast, { from: (measured.at(-1)?.requests ?? POSTED) + 1, to: requests })
-      await countWords(databaseUrl)
-      await using stack = new AsyncDisposableStack()
-      const sides = openParties(url, { ...cast, requestIds }, stack)
-      if (measured.length === 0) for (const acts of Object.values(sides)) await closedLoop(acts, WARM_UP_MS)
-      measured.push({ requests, series: await measureLoops(measurer, `With ${requests} requests`, sides, rounds) })
+      const requestIds = await grow(lanes, cast, { from: grown + 1, to: requests })
+      grown = requests
+      // as the product does each night
+      await withDatabase({ DATABASE_URL: databaseUrl }, (db) => postgresEngine(db).refresh('living'))
+      const sides = openParties(url, { ...cast, requestIds })
+      if (requests === sizes[0]) for (const load of Object.values(sides)) await load(WARM_UP_MS)
+      const size = requests === sizes[0] ? 'fewest' : requests === sizes.at(-1) ? 'most' : String(requests)
+      const measured = await alternate(stage, SIDES, rounds, (side) => sides[side](windowMs))
+      windows.push(...measured.map((window) => ({ ...window, side: `${window.side}, ${size}` })))
     }
-    const [first, last] = [measured[0], measured.at(-1)]
-    if (!first || !last) return { lines: [] }
-    const grown = SIDES.map((side) => {
-      const rate = ({ series }: typeof first) => series.get(side, 'a second')
-      const what = `G23 ${side}, ${first.requests} requests against ${last.requests}`
-      return ratio(what, rate(first), rate(last), '/s', atMost(1.5))
-    })
-    const against = (side: Side) =>
-      last.series.ratio(`   ${side}, against newest first`, 'a second', [side, 'list of jobs'], '/s')
-    return { lines: [...grown, ...NEAR.map(against)], series: measured.map(({ series }) => series) }
+    const series = seriesOf(`With ${sizes.join(', ')} requests`, windows)
+    return allOf(found(series, 'growth', SIDES), { ...found(series, 'near', NEAR), series: [] })
   },
 )
 
-/** Each call with the next of all places. */
-const NEAR = ['nearest jobs', 'jobs within 10 miles'] as const
-const SIDES = ['place bid', 'job page', 'search', 'list of jobs', ...NEAR, 'own bids'] as const
-type Side = (typeof SIDES)[number]
-
-/** As many clients as there are carriers: what each of them repeats for each kind of work. */
-function openParties(url: string, cast: Cast, stack: AsyncDisposableStack): Record<Side, Act[]> {
+/** As many clients as there are carriers, for each kind of work; each call is about the next thing of all. */
+function openParties(url: string, cast: Cast): Record<Side, Loop> {
   const { carriers, requestIds } = cast
   const searched = TYPED.flatMap((typed) => TERMS[typed])
   let turn = 0
-  const next = <T>(list: readonly T[]): T => list[turn++ % list.length] as T
-  const open = (text: (client: number, turn: number) => string) => openClients(stack, url, carriers.length, text)
-  const near = (how: string, client: number) =>
-    get(`${openRequests.path}?near=${next(OUTWARDS).code}&${how}`, authHeaders(carriers[client]))
+  const open = (next: (client: number, turn: number) => Call) => clientsOf(url, carriers.length, next)
+  const own = (path: () => string) => open((client) => get(path(), authHeaders(carriers[client])))
+  const near = (how: string) => own(() => `${openRequests.path}?near=${nthOf(OUTWARDS, turn++).code}&${how}`)
   return {
-    'place bid': open(bidTextFor(cast, productBid, () => next(requestIds))),
-    'job page': open(() => get(readRequest.path.replace(':requestId', next(requestIds)))),
-    search: open(() => searchText(next(searched))),
-    'list of jobs': open((client) => get(openRequests.path, authHeaders(carriers[client]))),
-    'nearest jobs': open((client) => near('sort=distance', client)),
-    'jobs within 10 miles': open((client) => near('within=10', client)),
-    'own bids': open((client) => get(myBids.path, authHeaders(carriers[client]))),
+    'place bid': open(bidsOf(cast, productBid, () => nthOf(requestIds, turn++))),
+    'job page': open(() => get(readRequest.path.replace(':requestId', nthOf(requestIds, turn++)))),
+    search: open(() => searchText(nthOf(searched, turn++))),
+    'list of jobs': own(() => openRequests.path),
+    'nearest jobs': near('sort=distance'),
+    'jobs within 10 miles': near('within=10'),
+    'own bids': own(() => myBids.path),
   }
 }
 
@@ -106,13 +88,17 @@ const WORDS = 12
 const JOB = 0
 /** Districts around the post towns of all areas. */
 const OUTWARDS = [...AREAS_BY_CODE.values()]
-  .filter(({ code }) => code.length < 3)
+  .filter(({ code }) => code.length < 3 && isCovered(`${code}1`))
   .flatMap(({ code, town, latitude, longitude }) =>
     Array.from({ length: 16 }, (_, nth) => {
       const around = { latitude: latitude + nth / 100, longitude: longitude + (nth % 5) / 50 }
       return { code: `${code}${nth + 1}`, town, ...around }
     }),
   )
+/** As the product's import of postcodes writes them, one row for each. */
+const FILL_OUTWARDS = `
+  insert into postcodes select code, latitude, longitude
+  from jsonb_to_recordset($1::jsonb) as one (code text, latitude float8, longitude float8)`
 const STORIES_TABLE = `
   create temporary table stories (
     nth int primary key, title text, description text, location_text text, area text, title_words text, words tsvector
@@ -124,7 +110,7 @@ async function openFiller(url: string, stack: AsyncDisposableStack): Promise<pg.
   await client.query(`set synchronous_commit = off; set work_mem = '256MB'; set maintenance_work_mem = '1GB'`)
   const all = jobsAlone(STORIES) as { title: string; description: string }[]
   const rows = all.map(({ title, description }, nth) => {
-    const { code: area = '', town = '' } = OUTWARDS[nth % OUTWARDS.length] ?? {}
+    const { code: area, town } = nthOf(OUTWARDS, nth)
     const location_text = `${area}, ${town}`
     const story = { title, description: description.split(' ', WORDS).join(' '), location_text }
     const content = { ...story, imageUrl: null, area, keywords: [location_text], at: new Date() }
@@ -170,9 +156,8 @@ async function grow(
   { owner, carriers }: Cast,
   { from, to }: { from: number; to: number },
 ): Promise<string[]> {
-  const [client] = lanes
-  if (!client) return []
   // one connection for each core
+  const client = nthOf(lanes, 0)
   let next = from
   const bidders = carriers.map(({ id }) => id)
   const add = async (lane: pg.Client) => {
@@ -185,22 +170,22 @@ async function grow(
   await client.query(`vacuum analyze ${FILLED.join(', ')}`)
   // pending writes would disturb the bids that are measured
   await client.query('checkpoint')
-  const { rows } = await client.query<{ id: string }>(
-    'select id from collection_requests where random() < $1::float8 limit $2',
-    [LOOKED_AT / to, LOOKED_AT],
-  )
+  const sample = 'select id from collection_requests where random() < $1::float8 limit $2'
+  const { rows } = await client.query<{ id: string }>(sample, [LOOKED_AT / to, LOOKED_AT])
   return rows.map(({ id }) => id)
 }
 
-/** As the product's import of postcodes writes them, one row for each. */
-const fillOutwards = (client: pg.Client) =>
-  client.query(
-    `insert into postcodes select code, latitude, longitude from jsonb_to_recordset($1::jsonb) as one (
-      code text, latitude float8, longitude float8)`,
-    [JSON.stringify(OUTWARDS)],
-  )
+/** Indexes that aren't keys. Those that belong to one of a partitioned table come and go with it. */
+const INDEXES = `
+  select i.indexname as name, replace(i.indexdef, ' ON ONLY ', ' ON ') as made
+  from pg_indexes i join pg_index x on x.indexrelid = to_regclass(quote_ident(i.indexname))
+  join pg_class c on c.oid = x.indexrelid
+  where i.tablename = any($1) and not x.indisunique and not c.relispartition`
 
-/** As the product does each night. */
-async function countWords(url: string): Promise<void> {
-  await withDatabase({ DATABASE_URL: url }, (db) => postgresEngine(db).refresh('living'))
+/** Calls `fill` while `tables` have no indexes but their keys: a fraction of the time. */
+async function withoutIndexes(client: pg.Client, tables: readonly string[], fill: () => Promise<unknown>) {
+  const { rows: indexes } = await client.query<{ name: string; made: string }>(INDEXES, [tables])
+  for (const { name } of indexes) await client.query(`drop index ${name}`)
+  await fill()
+  for (const { made } of indexes) await client.query(made)
 }

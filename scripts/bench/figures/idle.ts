@@ -1,47 +1,41 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { figure } from '../harness/figure.ts'
-import { atMost, size } from '../harness/report.ts'
-import { seriesOf } from '../harness/rounds.ts'
+import { figure, found, oneWindow, seriesOf } from '../harness/measure.ts'
 import type { SharedSetup } from '../harness/shared-setup.ts'
 
 /** The relay polls often for some seconds after the last commit; below this rate the product is idle. */
 const RESTING_PER_SECOND = 3
 const LOOK_MS = 2_000
+/** Transactions in the database of `one` so far, committed or not; a plain query is one. */
+const TRANSACTIONS = `select xact_commit + xact_rollback as seen from pg_stat_database where datname = 'one'`
 
-/**
- * G21: what watchers cost while nothing happens, in one process with all roles; waits at most `patienceMs` until it is
- * idle.
- */
+/** G21: what watchers cost in one process with all roles; waits at most `patienceMs` until it is idle. */
 export const idle = figure(
   'idle',
   {
     full: { count: 1_000, windowMs: 30_000, patienceMs: 40_000 },
     quick: { count: 1_000, windowMs: 2_000, patienceMs: 0 },
   },
-  async ({ stage, cast, one, watchers, measurer }: SharedSetup, { count, windowMs, patienceMs }) => {
+  async ({ stage, cast, one, watchers }: SharedSetup, { count, windowMs, patienceMs }) => {
     const group = await watchers.open({ url: one.url, requestIds: cast.requestIds, count })
+    const seen = async () => Number((await stage.sql.query<{ seen: string }>(TRANSACTIONS)).rows[0]?.seen)
     const queriesPerSecond = async (ms: number) => {
-      const before = await stage.transactions('one')
+      const before = await seen()
       await pause(ms)
-      return ((await stage.transactions('one')) - before) / (ms / 1_000)
+      return ((await seen()) - before) / (ms / 1_000)
     }
     for (const deadline = performance.now() + patienceMs; performance.now() < deadline; )
       if ((await queriesPerSecond(LOOK_MS)) < RESTING_PER_SECOND) break
     // count only the product's own queries
     await stage.configure({ autovacuum: 'off' })
-    const burnt = measurer.machine.read()
-    const queries = await queriesPerSecond(windowMs)
-    const burn = burnt()
+    const window = await oneWindow(stage, 'product', 0, async () => {
+      const used = stage.machine.read()
+      const queries = await queriesPerSecond(windowMs)
+      const { cpuMs, wallMs } = used()
+      const percent = ((cpuMs['one'] ?? Number.NaN) / wallMs) * 100
+      return { ms: [], values: { 'queries a second': queries, '% of a core': percent } }
+    })
     await stage.configure({ autovacuum: 'on' })
     await group.close()
-    const percent = ((burn.cpuMs['one'] ?? Number.NaN) / burn.wallMs) * 100
-    const result = { ms: [], values: { queriesPerSecond: queries, percentOfCore: percent } }
-    return {
-      lines: [
-        size(`G21 ${count} idle watchers`, queries, 'queries/s', atMost(2)),
-        size('   processor of the same', percent, '% of a core', atMost(2)),
-      ],
-      series: [seriesOf('Idle', [{ side: `${count} watchers`, round: 0, burn, discarded: false, result }])],
-    }
+    return found(seriesOf(`${count} idle watchers`, [window]), 'idle')
   },
 )

@@ -1,50 +1,35 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { bidTextFor, MESSAGE, spreadOver } from '../harness/bids.ts'
-import { type Findings, figure, type Run } from '../harness/figure.ts'
-import { openClients, openPool } from '../harness/http.ts'
-import { type Act, measureLoops, openPacer } from '../harness/loops.ts'
-import { auctionsFor, type Contender, FIELD_SIZE, signInAll } from '../harness/peers/contender.ts'
-import { openDirectus } from '../harness/peers/directus.ts'
-import { openFeathers } from '../harness/peers/feathers.ts'
-import { ensureInstalled, PEERS } from '../harness/peers/install.ts'
-import { openKerbside } from '../harness/peers/kerbside.ts'
-import { killAmidBids } from '../harness/peers/killing.ts'
-import { openParse } from '../harness/peers/parse.ts'
-import { compareContenders, type MeasuredRows, row, waitedRow } from '../harness/peers/standings.ts'
-import { say } from '../harness/report.ts'
+import { bidsOf, MESSAGE, spreadOver } from '../harness/cast.ts'
+import { clientsOf, send } from '../harness/load.ts'
 import {
   alternate,
-  type Measurer,
+  figure,
+  type Loop,
+  measureLoops,
   type Rounds,
+  type Run,
   type Sample,
-  type Series,
+  say,
   seriesOf,
-  type Window,
-} from '../harness/rounds.ts'
+} from '../harness/measure.ts'
+import { auctionsFor, type Contender, openKerbside, openPeer, signInAll } from '../harness/peers/contender.ts'
+import { directus } from '../harness/peers/directus.ts'
+import { feathers } from '../harness/peers/feathers.ts'
+import { killAmidBids } from '../harness/peers/killing.ts'
+import { parse } from '../harness/peers/parse.ts'
+import { compareContenders, type MeasuredRows, row, waitedRow } from '../harness/peers/standings.ts'
 import { type HeardSide, measureReceived } from '../harness/sending.ts'
 import { openStage, type Stage } from '../harness/stage.ts'
-import { COLLECTING, memoryOfWatchers } from '../harness/watcher-memory.ts'
-import { startWatchers, type Watchers } from '../harness/watchers.ts'
+import { COLLECTING, memoryOfWatchers, startWatchers, type Watchers } from '../harness/watchers.ts'
 
 const CLIENTS = 32
 const BIDS_TO_READ = 10
 const RATE = 50
 const MAX_MINUTES = 15
-const OPENERS = [openKerbside, openParse, openFeathers, openDirectus]
-
-interface Plan {
-  readonly loops: Rounds
-  /** How many watchers receive bids. */
-  readonly crowds: readonly number[]
-  readonly hearing: Rounds
-  readonly kills: number
-  readonly memory: { readonly count: number; readonly settleMs: number }
-}
 
 /** What all contenders are measured with. */
 interface Comparison {
   readonly stage: Stage
-  readonly measurer: Measurer
   readonly watchers: Watchers
   readonly contenders: readonly Contender[]
 }
@@ -62,42 +47,34 @@ export const peers = figure(
       ...{ kills: 1, memory: { count: 200, settleMs: 300 } },
     },
   },
-  async (run: Run, plan) => {
-    // the first time it takes minutes
-    for (const peer of PEERS) await ensureInstalled(peer)
-    return measureAll(run, plan)
+  async (run: Run, { loops, crowds, hearing, kills, memory }) => {
+    const stage = await openStage(run, 'peers')
+    const contenders = [await openKerbside(stage)]
+    // the first time they are installed, which takes minutes
+    for (const [nth, peer] of [parse, feathers, directus].entries())
+      contenders.push(await openPeer(stage, peer, nth + 1))
+    const overdue = pause(MAX_MINUTES * 60_000, null, { ref: false })
+    for (const contender of contenders) await fillLists(contender)
+    const comparison = { stage, contenders, watchers: startWatchers(stage, run.stack) }
+    const parts = [
+      () => measureBidding(comparison, loops),
+      () => measureKilling(comparison, kills),
+      ...crowds.map((count, nth) => () => measureReceiving(comparison, count, nth, hearing)),
+      () => measureReading(comparison, loops),
+      () => measureMemory(comparison, memory),
+    ]
+    const measured: MeasuredRows[] = []
+    for (const measure of parts) {
+      const part = await Promise.race([measure(), overdue])
+      if (part) measured.push(part)
+      else say(`${MAX_MINUTES} minutes are over`)
+    }
+    return compareContenders(contenders, measured)
   },
 )
 
-async function measureAll(run: Run, plan: Plan): Promise<Findings> {
-  const overdue = pause(MAX_MINUTES * 60_000, null, { ref: false })
-  const stage = await openStage(run, { name: 'peers' })
-  const contenders: Contender[] = []
-  for (const open of OPENERS) contenders.push(await open(stage, FIELD_SIZE))
-  for (const contender of contenders) await fillLists(contender)
-  const measurer = { machine: stage.machine, repeats: run.repeats }
-  const comparison = { stage, measurer, contenders, watchers: startWatchers(stage, run.stack) }
-  const parts = [
-    () => measureBidding(comparison, plan.loops),
-    () => measureKilling(comparison, plan.kills),
-    ...plan.crowds.map((count, nth) => () => measureReceiving(comparison, count, nth, plan.hearing)),
-    () => measureReading(comparison, plan.loops),
-    () => measureMemory(comparison, plan.memory),
-  ]
-  const measured: MeasuredRows[] = []
-  for (const measure of parts) {
-    const part = await Promise.race([measure(), overdue])
-    if (!part) {
-      say(`${MAX_MINUTES} minutes are over: the rest is not measured`)
-      break
-    }
-    measured.push(part)
-  }
-  return compareContenders(contenders, measured)
-}
-
 /** What each contender does, by its name. */
-async function byContender<T>({ contenders }: Comparison, side: (contender: Contender) => Promise<T>) {
+async function byContender<T>({ contenders }: Comparison, side: (contender: Contender) => T | Promise<T>) {
   const sides: Record<string, T> = {}
   for (const contender of contenders) sides[contender.product] = await side(contender)
   return sides
@@ -107,75 +84,54 @@ const processesOf = ({ contenders }: Comparison): Record<string, readonly string
   Object.fromEntries(contenders.map(({ product, processes }) => [product, processes]))
 
 /** Measures each contender `rounds` times, in turn. */
-function inTurn(
-  { contenders, measurer }: Comparison,
-  rounds: number,
-  measure: (contender: Contender) => Promise<Sample>,
-): Promise<Window<string, Sample>[]> {
-  const measureOne = (name: string) => {
-    const contender = contenders.find(({ product }) => product === name)
-    if (!contender) throw new Error(`There is no ${name}`)
-    return measure(contender)
-  }
-  const names = contenders.map(({ product }) => product)
-  return alternate(measurer, names, rounds, measureOne, { warmUp: false })
+function inTurn({ contenders, stage }: Comparison, rounds: number, measure: (one: Contender) => Promise<Sample>) {
+  const byName = new Map<string, Contender>(contenders.map((one) => [one.product, one]))
+  const measureOne = (name: string) => measure(byName.get(name) as Contender)
+  return alternate(stage, [...byName.keys()], rounds, measureOne, { warmUp: false })
 }
 
-async function fillLists({ webs, bid, signIn, ...contender }: Contender): Promise<void> {
-  await using stack = new AsyncDisposableStack()
-  const pool = openPool(webs.A.url, stack)
+async function fillLists(contender: Contender): Promise<void> {
+  const { webs, bid, signIn } = contender
   const carrier = await signIn(0)
-  for (let nth = 0; nth < BIDS_TO_READ; nth++)
-    await Promise.all(
-      auctionsFor(contender, 'read').map((requestId) => pool.send(bid({ carrier, requestId, message: MESSAGE }))),
-    )
+  const calls = auctionsFor(contender, 'read').map((requestId) => bid({ carrier, requestId, message: MESSAGE }))
+  for (let nth = 0; nth < BIDS_TO_READ; nth++) await Promise.all(calls.map((call) => send(webs.A.url, call)))
 }
 
-/** Half of the clients at A, half at B. */
-function openHalves({ webs }: Contender, stack: AsyncDisposableStack, text: (client: number, turn: number) => string) {
-  const half = CLIENTS / 2
-  return [
-    ...openClients(stack, webs.A.url, half, text),
-    ...openClients(stack, webs.B.url, half, (client, turn) => text(client + half, turn)),
-  ]
-}
-
-/** Clients that act as fast as they are answered. */
+/** Clients that act as fast as they are answered, half of them at A, half at B. */
 async function measureLooping(
   comparison: Comparison,
   what: string,
   rounds: Rounds,
-  acts: (contender: Contender, stack: AsyncDisposableStack) => Act[] | Promise<Act[]>,
-): Promise<Series> {
-  await using stack = new AsyncDisposableStack()
+  next: (contender: Contender) => Promise<Parameters<typeof clientsOf>[2]>,
+) {
   say(what)
-  const sides = await byContender(comparison, async (contender) => acts(contender, stack))
-  return await measureLoops(comparison.measurer, what, sides, rounds, processesOf(comparison))
+  const sides = await byContender<Loop>(comparison, async (contender) => {
+    const { A, B } = contender.webs
+    return clientsOf([A.url, B.url], CLIENTS, await next(contender))
+  })
+  return measureLoops(comparison.stage, what, sides, rounds, processesOf(comparison))
 }
 
 async function measureBidding(comparison: Comparison, rounds: Rounds): Promise<MeasuredRows> {
   const what = `Bids as fast as it goes, ${CLIENTS} bidders`
-  const series = await measureLooping(comparison, what, rounds, async (contender, stack) => {
-    const carriers = await signInAll(contender)
+  const series = await measureLooping(comparison, what, rounds, async (contender) => {
     const where = spreadOver({ requestIds: auctionsFor(contender, 'bid') })
-    return openHalves(contender, stack, bidTextFor({ carriers }, contender.bid, where))
+    return bidsOf({ carriers: await signInAll(contender) }, contender.bid, where)
   })
-  return {
-    series,
-    rows: [
-      row([`bids, ${CLIENTS} bidders`, 'bids/s'], series, 'a second', 'most'),
-      row(['   processor a bid, all processes', 'ms'], series, 'cpu', 'shown'),
-    ],
-  }
+  const rows = [
+    row(`bids, ${CLIENTS} bidders`, 'bids/s', series, 'a second', 'most'),
+    row('   processor a bid, all processes', 'ms', series, 'cpu', 'shown'),
+  ]
+  return { series, rows }
 }
 
 async function measureReading(comparison: Comparison, rounds: Rounds): Promise<MeasuredRows> {
   const what = `Lists of ${BIDS_TO_READ} bids, ${CLIENTS} readers`
-  const series = await measureLooping(comparison, what, rounds, (contender, stack) => {
+  const series = await measureLooping(comparison, what, rounds, async (contender) => {
     const where = spreadOver({ requestIds: auctionsFor(contender, 'read') })
-    return openHalves(contender, stack, (client, turn) => contender.list(where(client, turn)))
+    return (client, turn) => contender.list(where(client, turn))
   })
-  return { series, rows: [row([`lists of ${BIDS_TO_READ} bids`, 'lists/s'], series, 'a second', 'most')] }
+  return { series, rows: [row(`lists of ${BIDS_TO_READ} bids`, 'lists/s', series, 'a second', 'most')] }
 }
 
 /** `nth`: which of the auctions for it is watched. */
@@ -185,60 +141,52 @@ async function measureReceiving(
   nth: number,
   rounds: Rounds,
 ): Promise<MeasuredRows> {
-  await using stack = new AsyncDisposableStack()
   const what = `${count} watchers of one auction, ${RATE} bids/s`
   say(what)
   const sides = await byContender(comparison, async (contender): Promise<HeardSide> => {
     const { webs, bid, product } = contender
     const carriers = await signInAll(contender)
     const requestIds = auctionsFor(contender, 'hear').slice(nth, nth + 1)
-    return { to: webs.A.url, at: webs.B.url, text: bid, watchers: count, carriers, requestIds, product }
+    return { to: webs.A.url, at: webs.B.url, bid, watchers: count, carriers, requestIds, product }
   })
-  const setup = { ...comparison, pacer: await openPacer(stack), cast: { carriers: [] } }
+  const setup = { ...comparison, cast: { carriers: [] } }
   const series = await measureReceived(setup, what, sides, { ...rounds, rate: RATE }, processesOf(comparison))
-  return {
-    series,
-    rows: [
-      waitedRow(`bid to heard, ${count} watchers, p50`, series, 'p50', 0.5),
-      waitedRow('   p99', series, 'p99', 0.99),
-      row(['   not heard within 8 s', 'messages'], series, 'lost', 'none'),
-      row(['   processor a bid, all processes', 'ms'], series, 'cpu', 'shown'),
-    ],
-  }
+  const rows = [
+    waitedRow(`bid to heard, ${count} watchers, p50`, series, 'p50', 0.5),
+    waitedRow('   p99', series, 'p99', 0.99),
+    row('   not heard within 8 s', 'messages', series, 'lost', 'none'),
+    row('   processor a bid, all processes', 'ms', series, 'cpu', 'shown'),
+  ]
+  return { series, rows }
 }
 
 async function measureKilling(comparison: Comparison, kills: number): Promise<MeasuredRows> {
   say(`killing a web process of each amid bids, ${kills} times`)
   let round = 0
-  const windows = await inTurn(comparison, kills, async (contender) => {
-    const bidders = await signInAll(contender)
-    return killAmidBids({ contender, bidders, auctionIds: auctionsFor(contender, 'kill'), round: ++round })
-  })
+  const windows = await inTurn(comparison, kills, async (one) => killAmidBids(one, await signInAll(one), ++round))
   const series = seriesOf('A web process is killed amid bids and comes back', windows)
-  const messages = (what: string) => [what, 'messages'] as const
-  return {
-    series,
-    rows: [
-      row(messages('killed: acknowledged, never heard by who stayed'), series, 'acknowledged, never heard', 'none'),
-      row(messages('   in the list, never heard by who stayed'), series, 'placed, never heard', 'none'),
-      row(messages('   sent twice to who stayed'), series, 'doubled', 'none'),
-      row(messages('   neither heard nor read by who came back'), series, 'never known after coming back', 'none'),
-      row(['   serves again after', 'ms'], series, 'back after ms', 'shown'),
-    ],
-  }
+  const messages = (what: string, statistic: string) => row(what, 'messages', series, statistic, 'none')
+  const rows = [
+    messages('killed: acknowledged, never heard by who stayed', 'acknowledged, never heard'),
+    messages('   in the list, never heard by who stayed', 'placed, never heard'),
+    messages('   sent twice to who stayed', 'doubled'),
+    messages('   neither heard nor read by who came back', 'never known after coming back'),
+    row('   serves again after', 'ms', series, 'back after ms', 'shown'),
+  ]
+  return { series, rows }
 }
 
-async function measureMemory(comparison: Comparison, plan: Plan['memory']): Promise<MeasuredRows> {
+async function measureMemory(comparison: Comparison, plan: { count: number; settleMs: number }): Promise<MeasuredRows> {
   const what = `Memory of a web process with ${plan.count} watchers`
   say(what)
   const windows = await inTurn(comparison, 1, async (contender) => {
-    const { product } = contender
-    const server = await contender.start(`${product} memory`, COLLECTING)
+    const { product, start } = contender
+    const server = await start(`${product} memory`, COLLECTING)
     const requestIds = auctionsFor(contender, 'read')
-    const sample = await memoryOfWatchers(server, { watchers: comparison.watchers, requestIds, product, ...plan })
+    const sample = await memoryOfWatchers(server, comparison.watchers, { requestIds, product, ...plan })
     await server.stop()
     return sample
   })
   const series = seriesOf(what, windows)
-  return { series, rows: [row(['memory a watcher', 'kB'], series, 'kB each', 'least')] }
+  return { series, rows: [row('memory a watcher', 'kB', series, 'kB each', 'least')] }
 }

@@ -1,23 +1,19 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Locator, Page } from '@playwright/test'
+import { isTrueWithin } from '#scripts/local/processes.ts'
 import { tokenOf } from '#scripts/simulate/carriers.ts'
-import { productBid } from '../harness/bids.ts'
+import { productBid } from '../harness/cast.ts'
 import { now } from '../harness/clock.ts'
 import { openDeliveryLog } from '../harness/delivery-log.ts'
-import type { Findings } from '../harness/figure.ts'
-import { openPool } from '../harness/http.ts'
-import { duesFor, openPacer } from '../harness/loops.ts'
-import { atMost, ratio, say, size } from '../harness/report.ts'
-import { alternate, seriesOf } from '../harness/rounds.ts'
+import { instantsIn } from '../harness/load.ts'
+import { allOf, alternate, type Findings, found, oneWindow, say, seriesOf } from '../harness/measure.ts'
 import { type BidSchedule, type Rate, sendAll } from '../harness/sending.ts'
 import { startWatchers } from '../harness/watchers.ts'
-import { slowDown } from '../harness/web/browser.ts'
+import { openJob, slowDown } from '../harness/web/browser.ts'
 import type { WebStage } from '../harness/web/stage.ts'
 
 /** Two frames of a screen with sixty a second: one is half over when the message arrives, one is waited for. */
 const TWO_FRAMES_MS = 2_000 / 60
 const PATIENCE_MS = 10_000
-const LOOK_MS = 50
 
 interface LivePlan {
   /** Watched bids; how soon each is painted. */
@@ -32,54 +28,49 @@ interface LivePlan {
  */
 export async function measureLive(stage: WebStage, { painted, arriving }: LivePlan): Promise<Findings> {
   await using stack = new AsyncDisposableStack()
-  const carriers = [{ id: '', accessToken: await tokenOf(stage.url, 'cara') }]
-  const pool = openPool(stage.url, stack)
-  const way = { carriers, pacer: await openPacer(stack), pool, text: productBid }
+  const { url } = stage
+  const way = { url, carriers: [{ id: '', accessToken: await tokenOf(url, 'cara') }], bid: productBid }
   const [watched = '', written = ''] = stage.openRequests
-  const windows = await watchBids(stage, { ...way, ...painted, requestIds: [watched] }, painted.rounds, stack)
-  const inpMs = await writeWhileBidsArrive(stage, { ...way, ...arriving, requestIds: [written] })
-  const series = seriesOf('From a bid’s due time to a bare socket, and to the row on a slow phone', windows)
-  const floor = series.get('a bare socket', 'p50') + TWO_FRAMES_MS
-  const rows = series.get('the row', 'p50')
-  return {
-    lines: [
-      ratio('G20 bid sent to row painted, against heard + two frames, p50', rows, floor, 'ms', atMost(1.5)),
-      series.size('    never painted', 'lost', 'the row', 'bids', atMost(0)),
-      size(`G20 INP of writing a bid while ${arriving.rate} bids/s arrive`, inpMs, 'ms', atMost(100)),
-    ],
-    series: [series],
-  }
+  const live = await watchBids(stage, { ...way, ...painted, requestIds: [watched] }, painted.rounds, stack)
+  const title = `writing a bid while ${arriving.rate} bids/s arrive`
+  say(title)
+  const writing = await oneWindow(stage, 'the page', 0, async () => {
+    const inp = await writeWhileBidsArrive(stage, { ...way, ...arriving, requestIds: [written] })
+    return { ms: [], values: { 'INP ms': inp } }
+  })
+  const shown = seriesOf('From a bid’s due time to a bare socket, and to the row on a slow phone', live)
+  return allOf(found(shown, 'live'), found(seriesOf(title, [writing]), 'writing'))
 }
 
 /** Ann watches one of her requests on a slow phone while a carrier bids. */
 async function watchBids(stage: WebStage, schedule: BidSchedule, rounds: number, stack: AsyncDisposableStack) {
   say('a slow phone watches bids')
-  const socket = await startWatchers(stage, stack).open({ url: stage.url, requestIds: schedule.requestIds, count: 1 })
+  const { url, requestIds } = schedule
+  const socket = await startWatchers(stage, stack).open({ url, requestIds, count: 1 })
   const page = await stage.browser.phone('ann')
   stack.defer(() => page.context().close())
   await page.addInitScript(NOTE_PAINTS)
   await slowDown(page)
-  await openJob(page, schedule.requestIds)
-  const windows = await alternate(stage.measurer, ['seen'], rounds, async () => {
-    const dues = duesFor(schedule.rate, schedule.windowMs)
-    const window = await socket.expect(dues.length)
-    const { refused } = await sendAll(schedule, dues, window)
+  await openJob(page, requestIds.join())
+  const windows = await alternate(stage, ['seen'], rounds, async () => {
+    const window = await socket.expect(instantsIn(schedule.rate, schedule.windowMs))
+    const { dues, refused } = await sendAll(schedule, window)
     const bids = dues.length - refused
-    return { heard: await socket.collect(bids), painted: await paintsOf(page, { window, bids }) }
+    return { heard: await socket.collect(bids), painted: await paintsOf(page, window, bids) }
   })
   return windows.flatMap(({ result: { heard, painted }, ...window }) => [
-    { ...window, side: 'a bare socket' as const, result: { ms: heard.latencies, counts: { lost: heard.lost } } },
-    { ...window, side: 'the row' as const, result: { ms: painted.latencies, counts: { lost: painted.lost } } },
+    { ...window, side: 'a bare socket', result: { ms: heard.latencies, counts: { lost: heard.lost } } },
+    { ...window, side: 'floor', result: { ms: heard.latencies.map((ms) => ms + TWO_FRAMES_MS) } },
+    { ...window, side: 'the row', result: { ms: painted.latencies, counts: { lost: painted.lost } } },
   ])
 }
 
 /** A carrier writes a bid on a slow phone while others' arrive: returns the interaction to next paint, in ms. */
 async function writeWhileBidsArrive({ browser }: WebStage, schedule: BidSchedule): Promise<number> {
-  say('a carrier writes while bids come in')
   const page = await browser.phone('bob')
   await page.addInitScript(NOTE_INTERACTIONS)
   await slowDown(page)
-  await openJob(page, schedule.requestIds)
+  await openJob(page, schedule.requestIds.join())
   let arriving = true
   const sent = sendAll(schedule).finally(() => {
     arriving = false
@@ -127,19 +118,6 @@ async function beginABid(page: Page): Promise<void> {
   await form.locator('button[type=button]').last().tap()
 }
 
-/** Opens a job page with its bids in sight, live. */
-export async function openJob(page: Page, [requestId = '']: readonly string[]): Promise<void> {
-  await page.goto(`/job/${requestId}`)
-  await page.getByRole('main').getByText('Live', { exact: true }).waitFor()
-  await showBids(page)
-}
-
-/** Scrolls to the bids of a job page. */
-export async function showBids(page: Page): Promise<void> {
-  const bids = page.getByRole('main').getByRole('heading', { name: /^Bids/ })
-  await bids.evaluate((heading: { scrollIntoView: (to: object) => void }) => heading.scrollIntoView({ block: 'start' }))
-}
-
 /**
  * Runs in a job page: records for each row of a marked bid when the browser reports that its bidder's name was on the
  * screen (Element Timing). An element has to be named before it is painted: a mutation observer is called in time.
@@ -172,12 +150,13 @@ interface Painted {
 }
 
 /** When the page painted the rows of the `bids` bids of a window: returned when all are there, or after a while. */
-async function paintsOf(page: Page, { window, bids }: { window: number; bids: number }) {
-  const look = () => page.evaluate<Painted[]>(`window.painted.filter(({ window }) => window === ${window})`)
-  let painted = await look()
+async function paintsOf(page: Page, window: number, bids: number) {
+  let painted: Painted[] = []
   // the page's policy doesn't let it evaluate text, so it can't wait itself
-  for (const deadline = now() + PATIENCE_MS; painted.length < bids && now() < deadline; painted = await look())
-    await pause(LOOK_MS)
+  await isTrueWithin(PATIENCE_MS, async () => {
+    painted = await page.evaluate<Painted[]>(`window.painted.filter(({ window }) => window === ${window})`)
+    return painted.length >= bids
+  })
   const log = openDeliveryLog(1, bids)
   const wallAhead = performance.timeOrigin + performance.now() - now()
   for (const { bid, due, at } of painted) log.note(0, bid, due, at - wallAhead)

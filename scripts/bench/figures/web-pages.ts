@@ -1,31 +1,23 @@
-import type { Findings } from '../harness/figure.ts'
-import { get, type Headers, openClients } from '../harness/http.ts'
-import { measureLoops } from '../harness/loops.ts'
-import { say, shown } from '../harness/report.ts'
-import type { Rounds } from '../harness/rounds.ts'
+import { clientsOf, get, type Headers } from '../harness/load.ts'
+import { type Findings, found, measureLoops, type Rounds, say } from '../harness/measure.ts'
 import { cookiesOf } from '../harness/web/browser.ts'
 import type { WebStage } from '../harness/web/stage.ts'
 
 const AS_BROWSER = { accept: 'text/html', 'accept-encoding': 'br' }
-
-interface PagesPlan extends Rounds {
-  readonly clients: number
-}
+const SIDES = ['for a visitor', 'for a member'] as const
 
 /** G27: job pages that one process sends per second, to visitors and to signed-in people. */
-export async function measurePages(stage: WebStage, { clients, ...rounds }: PagesPlan): Promise<Findings> {
-  await using stack = new AsyncDisposableStack()
+export async function measurePages(
+  stage: WebStage,
+  { clients, ...rounds }: Rounds & { clients: number },
+): Promise<Findings> {
   say('as many job pages as one process sends')
-  const { url, ids, measurer } = stage
-  const open = (headers: Headers) => openClients(stack, url, clients, () => get(`/job/${ids.jobId}`, headers))
-  const sides = {
-    'for a visitor': open(AS_BROWSER),
-    'for a member': open({ ...AS_BROWSER, cookie: await cookiesOf(url, 'ann') }),
-  }
+  const { url, jobId, browser } = stage
+  const page = await browser.phone('ann')
+  const open = (headers: Headers) => clientsOf(url, clients, () => get(`/job/${jobId}`, headers))
+  const member = { ...AS_BROWSER, cookie: await cookiesOf(page) }
+  await page.context().close()
+  const sides = { 'for a visitor': open(AS_BROWSER), 'for a member': open(member) }
   const processes = { 'for a visitor': ['web', 'postgres'], 'for a member': ['web', 'postgres'] }
-  const series = await measureLoops(measurer, `Job pages, ${clients} clients`, sides, rounds, processes)
-  const lines = (['for a visitor', 'for a member'] as const).map((side) =>
-    shown(`G27 job page ${side}, one process`, series.get(side, 'a second'), 'pages/s'),
-  )
-  return { lines, series: [series] }
+  return found(await measureLoops(stage, `Job pages, ${clients} clients`, sides, rounds, processes), 'pages', SIDES)
 }

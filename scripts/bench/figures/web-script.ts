@@ -1,22 +1,22 @@
 import { scriptOf, WEIGHED_PAGES, WEIGHING_WINDOW } from '#scripts/lib/page-script.ts'
-import type { Findings } from '../harness/figure.ts'
-import { atMost, say, size } from '../harness/report.ts'
+import { type Findings, lineOf, say } from '../harness/measure.ts'
 import type { WebStage } from '../harness/web/stage.ts'
 
 /** G18: files and bytes of script that each page loads while nothing is pressed. */
-export async function measureScript({ browser, ids }: WebStage): Promise<Findings> {
+export async function measureScript({ browser, requestWithBids }: WebStage): Promise<Findings> {
   const weighed = []
   for (const one of WEIGHED_PAGES) {
     say(`weighing ${one.name}`)
     const page = await browser.phone(one.viewer)
     await page.setViewportSize(WEIGHING_WINDOW)
-    weighed.push({ ...one, script: await scriptOf(page, one.path.replace(':jobId', ids.requestWithBids)) })
+    weighed.push({ ...one, script: await scriptOf(page, one.path.replace(':jobId', requestWithBids)) })
     await page.context().close()
   }
   return {
+    series: [],
     lines: weighed.flatMap(({ name, script, goal }) => [
-      size(`G18 ${name}: script without a press`, script.kB, 'kB', atMost(goal.kB)),
-      size('    in files', script.files, 'files', atMost(goal.files)),
+      lineOf(`G18 ${name}: script without a press`, 'kB', [script.kB], { most: goal.kB }),
+      lineOf('    in files', 'files', [script.files], { most: goal.files }),
     ]),
     tables: [
       {

@@ -1,11 +1,10 @@
-import { figure, findingsOf, type Run } from '../harness/figure.ts'
+import { figure, findingsOf, type Run } from '../harness/measure.ts'
 import { openWebStage } from '../harness/web/stage.ts'
-import { measureLayBy } from './web-lay-by.ts'
 import { measureLive } from './web-live.ts'
 import { measurePages } from './web-pages.ts'
-import { measureReading } from './web-reading.ts'
 import { measureScript } from './web-script.ts'
 import { measureVisits } from './web-visits.ts'
+import { measureWaits } from './web-waits.ts'
 
 /**
  * G18 to G20, G26 and G27: the size of pages, when they are ready, how fast they show and respond, and what they cost.
@@ -31,9 +30,8 @@ export const web = figure(
     const parts = [
       () => measureScript(stage),
       () => measureVisits(stage, visits),
-      () => measureReading(stage, times),
+      () => measureWaits(stage, times),
       () => measurePages(stage, pages),
-      () => measureLayBy(stage, times),
       // last: it adds hundreds of bids to what the pages show
       () => measureLive(stage, live),
     ]

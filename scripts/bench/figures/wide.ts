@@ -1,10 +1,7 @@
 import { Problem } from '#scripts/lib/problem.ts'
 import { EVENT_LOOP_RESOLUTION_MS } from '#server/platform/kernel/metrics.ts'
-import { bareBroadcast, productBid } from '../harness/bids.ts'
-import { figure } from '../harness/figure.ts'
-import { openPool } from '../harness/http.ts'
-import { atMost, say } from '../harness/report.ts'
-import { alternate, type Sample, seriesOf } from '../harness/rounds.ts'
+import { bareBroadcast, productBid } from '../harness/cast.ts'
+import { alternate, figure, found, say, seriesOf } from '../harness/measure.ts'
 import { sendAndReceive, summariseDeliveries } from '../harness/sending.ts'
 import type { SharedSetup } from '../harness/shared-setup.ts'
 
@@ -20,44 +17,28 @@ export const wide = figure(
     full: { count: 10_000, rate: 1, rounds: 2, windowMs: 3_000 },
     quick: { count: 1_000, rate: 1, rounds: 1, windowMs: 2_000 },
   },
-  async ({ cast, one, twin, watchers, pacer, measurer }: SharedSetup, { count, rate, rounds, windowMs }) => {
-    await using stack = new AsyncDisposableStack()
-    const what = `${count} watchers of one request`
-    say(what)
+  async ({ stage, cast, one, twin, watchers }: SharedSetup, { count, rate, rounds, windowMs }) => {
+    const title = `${count} watchers of one request`
+    say(title)
     const requestIds = [cast.requestIds.at(-6) ?? '']
-    const schedule = { carriers: cast.carriers, pacer, requestIds, rate }
-    const ways = {
-      product: { url: one.url, pool: openPool(one.url, stack), text: productBid },
-      bare: { url: twin.url, pool: openPool(twin.url, stack), text: bareBroadcast },
-    }
-    const measure = async (side: keyof typeof ways): Promise<Sample> => {
-      const { url, ...way } = ways[side]
+    const ways = { product: { url: one.url, bid: productBid }, bare: { url: twin.url, bid: bareBroadcast } }
+    const measure = async (side: 'product' | 'bare') => {
+      const schedule = { ...ways[side], carriers: cast.carriers, requestIds, rate }
       // one product's watchers at a time: one process may not support as many connections as both need
-      const group = await watchers.open({ url, requestIds, count })
-      await sendAndReceive({ ...schedule, ...way, windowMs: WARM_UP_MS }, group)
+      const group = await watchers.open({ url: schedule.url, requestIds, count })
+      await sendAndReceive({ ...schedule, windowMs: WARM_UP_MS }, group)
       await longestBlock(one.url)
-      const sample = summariseDeliveries(await sendAndReceive({ ...schedule, ...way, windowMs }, group))
+      const sample = summariseDeliveries(await sendAndReceive({ ...schedule, windowMs }, group))
       const block = await longestBlock(one.url)
       await group.close()
       return { ...sample, values: { ...sample.values, 'block ms': block } }
     }
-    const sides = ['product', 'bare'] as const
-    const windows = await alternate(measurer, sides, rounds, measure, { warmUp: false })
-    const series = seriesOf(what, windows)
-    return {
-      lines: [
-        series.ratio(`G11 ${what}, the last one, p50`, 'last p50', sides, 'ms', atMost(1.25)),
-        series.size('   longest block of the event loop', 'block ms', 'product', 'ms', atMost(20)),
-      ],
-      series: [series],
-    }
+    const windows = await alternate(stage, ['product', 'bare'], rounds, measure, { warmUp: false })
+    return found(seriesOf(title, windows), 'wide')
   },
 )
 
-/**
- * Returns the longest block of the server's event loop since the last call, in ms. It is the time between two
- * measurements.
- */
+/** The longest block of the server's event loop since the last call, in ms: the time between two measurements. */
 async function longestBlock(url: string): Promise<number> {
   const answer = await fetch(`${url}/metrics`)
   const seconds = /^nodejs_eventloop_lag_max_seconds(?:\{[^}]*\})? (\S+)$/m.exec(await answer.text())?.[1]

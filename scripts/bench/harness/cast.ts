@@ -1,8 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { signIn, signUp } from '#modules/core/accounts/contract.ts'
-import { withClient } from '#scripts/lib/database-client.ts'
+import { placeBid } from '#modules/market/bidding/contract.ts'
+import { openClient, withClient } from '#scripts/lib/database-client.ts'
 import { addGoodRegistrations } from '#scripts/lib/good-registrations.ts'
 import { call } from '#scripts/simulate/call.ts'
+import { authHeaders, type Call, post } from './load.ts'
+import type { Run } from './measure.ts'
+import type { Stage } from './stage.ts'
 
 export interface Account {
   readonly id: string
@@ -22,39 +27,74 @@ export const PASSWORD = 'a-good-long-password'
 export const emailOf = (name: string): string => `${name}@bench.example`
 const AT_ONCE = 4
 
+/** Calls `work` for each number below `count`, a few at once, and returns the results in order. */
+export async function inBatches<T>(count: number, work: (nth: number) => Promise<T>): Promise<T[]> {
+  const given: T[] = []
+  while (given.length < count) {
+    const batch = Array.from({ length: Math.min(AT_ONCE, count - given.length) }, (_, index) => given.length + index)
+    given.push(...(await Promise.all(batch.map(work))))
+  }
+  return given
+}
+
+interface Size {
+  readonly carriers: number
+  readonly requests: number
+}
+
 /**
  * Signs an owner and carriers up and in over HTTP; subscriptions, registrations and requests are inserted as rows. All
  * carriers are Premium: a Basic carrier has used up a month's bids before a window has begun.
  */
-export async function seed(
-  url: string,
-  databaseUrl: string,
-  { carriers: count, requests }: { carriers: number; requests: number },
-): Promise<Cast> {
-  const owner = await givenAccount(url, 'customer', 'owner')
-  const carriers: Account[] = []
-  while (carriers.length < count) {
-    const names = Array.from({ length: Math.min(AT_ONCE, count - carriers.length) }, (_, nth) => carriers.length + nth)
-    carriers.push(...(await Promise.all(names.map((nth) => givenAccount(url, 'business', carrierName(nth))))))
+export async function seed(url: string, databaseUrl: string, { carriers: count, requests }: Size): Promise<Cast> {
+  const join = async (userType: 'customer' | 'business', name: string) => {
+    await call(url, signUp, { body: { email: emailOf(name), password: PASSWORD, userType } })
+    return signInAs(url, name)
   }
+  const owner = await join('customer', 'owner')
+  const carriers = await inBatches(count, (nth) => join('business', carrierName(nth)))
+  const ids = carriers.map(({ id }) => id)
   return withClient(databaseUrl, async (client) => {
     await client.query(
       `insert into subscriptions (user_id, plan, status, current_period_end)
        select id, 'premium', 'active', now() + interval '20 days' from unnest($1::uuid[]) as id`,
-      [carriers.map(({ id }) => id)],
+      [ids],
     )
-    await addGoodRegistrations(
-      client,
-      carriers.map(({ id }) => id),
-    )
+    await addGoodRegistrations(client, ids)
     const requestIds = await fillAuctions(client, { owner, carriers }, { count: requests, bidsEach: 0 })
     return { owner, carriers, requestIds }
   })
 }
 
-async function givenAccount(url: string, userType: 'customer' | 'business', name: string): Promise<Account> {
-  await call(url, signUp, { body: { email: emailOf(name), password: PASSWORD, userType } })
-  return signInAs(url, name)
+/** Seeds the database `seed` of a stage, of which copies are made. */
+export async function openSeed(stage: Stage, size: Size): Promise<{ cast: Cast; databaseUrl: string }> {
+  const databaseUrl = await stage.migrated('seed')
+  const seeding = await stage.start({ name: 'seeding', roles: 'web', on: { databaseUrl, redisUrl: stage.redisUrl } })
+  const cast = await seed(seeding.url, databaseUrl, size)
+  await seeding.stop()
+  return { cast, databaseUrl }
+}
+
+/** The sides that are compared: the product with a feature, as it is sold, and without it. */
+export const ON_AND_OFF = ['on', 'off'] as const
+export type OnOrOff = (typeof ON_AND_OFF)[number]
+/** The processes that work for `on` and for `off`, by the names that their CPU time is counted under. */
+export const PROCESSES_OF = { on: ['on', 'redis on', 'postgres'], off: ['off', 'redis off', 'postgres'] } as const
+
+/** Starts the product on a copy of the seed and a Redis of its own, which `prepare` may fill before. */
+export async function openApart(
+  stage: Stage,
+  { stack }: Run,
+  name: OnOrOff,
+  settings: Readonly<Record<string, string>> = {},
+  prepare: (sql: pg.Client) => Promise<unknown> = async () => undefined,
+) {
+  const databaseUrl = await stage.copy('seed', `side_${name}`)
+  const sql = await openClient(databaseUrl, stack)
+  await prepare(sql)
+  const on = { databaseUrl, redisUrl: await stage.ownRedis(`redis ${name}`) }
+  const { url } = await stage.start({ name, on, settings })
+  return { url, sql, databaseUrl }
 }
 
 /** Signs an account of the run in. */
@@ -92,3 +132,48 @@ export async function fillAuctions(
   )
   return rows.map(({ id }) => id)
 }
+
+/** The HTTP request that places a bid. */
+export type BidCall = (bid: { carrier: Account; requestId: string; message: string }) => Call
+
+export const AMOUNT = 72.5
+export const MESSAGE = 'Tomorrow before 11.'
+
+/** The headers of a command, with a new idempotency key. */
+export const commandHeaders = (account: Account) => ({ ...authHeaders(account), 'idempotency-key': randomUUID() })
+
+/** The bid as the product's own pages send it. */
+export const productBid: BidCall = ({ carrier, requestId, message }) =>
+  post(placeBid.path.replace(':requestId', requestId), commandHeaders(carrier), {
+    ...{ bidAmount: AMOUNT, bidMessage: message },
+  })
+
+const leanPost =
+  (path: string): BidCall =>
+  ({ carrier, requestId, message }) =>
+    post(path, {}, { requestId, bidderId: carrier.id, bidAmount: AMOUNT, bidMessage: message })
+
+/** The twin's endpoint. */
+export const leanBid = leanPost('/bids')
+/** The twin's endpoint that acknowledges what it has shown. */
+export const ackedBid = leanPost('/acknowledged-bids')
+/** The twin's endpoint without a database behind it. */
+export const bareBroadcast = leanPost('/broadcasts')
+
+/** Returns the id of the request that a client's next bid goes to. */
+export type PickRequest = (client: number, turn: number) => string
+
+/** Spreads the bids of all clients over all requests of the cast. */
+export const spreadOver =
+  ({ requestIds }: Pick<Cast, 'requestIds'>): PickRequest =>
+  (client, turn) =>
+    requestIds[(client * 7 + turn) % requestIds.length] ?? ''
+
+/** One of `all`, beginning again after the last. */
+export const nthOf = <T>(all: readonly T[], nth: number): T => all[nth % all.length] as T
+
+/** The next bid of each client, who is one carrier. */
+export const bidsOf =
+  ({ carriers }: Pick<Cast, 'carriers'>, bid: BidCall, where: PickRequest) =>
+  (client: number, turn: number): Call =>
+    bid({ carrier: nthOf(carriers, client), requestId: where(client, turn), message: MESSAGE })

@@ -12,6 +12,7 @@ export interface Heard {
 }
 
 /** A bid's message names its window, its number in it and when it was due. */
+export const markOf = (window: number, bid: number, due: number): string => `${window}/${bid}@${due.toFixed(3)}`
 const MARK = /"bidMessage":"(\d+)\/(\d+)@([\d.]+)"/g
 
 /** Returns the marked bids in a message or an answer. */
@@ -20,33 +21,30 @@ export const marksIn = (text: string): { window: number; bid: number; due: numbe
     ...{ window: Number(window), bid: Number(bid), due: Number(due) },
   }))
 
-export interface DeliveryLog {
-  /** Records that `watcher` received `bid`, due at `due`, at `at`. */
-  note(watcher: number, bid: number, due: number, at: number): void
-  /** Records a delivery with something private in it. */
-  noteLeak(): void
-  /** Returns the missing deliveries when `bids` of the bids were placed. */
-  lost(bids: number): number
-  heard(bids: number): Heard
-}
+export type DeliveryLog = ReturnType<typeof openDeliveryLog>
 
 /** A log for at most `most` bids among `watchers` watchers, of whom `each` should receive a bid. */
-export function openDeliveryLog(watchers: number, most: number, each = watchers): DeliveryLog {
+export function openDeliveryLog(watchers: number, most: number, each = watchers) {
   const latencies = new Float64Array(each * most)
   const seen = new Uint8Array(watchers * most)
   const lasts = new Float64Array(most).fill(Number.NaN)
   let [delivered, repeated, leaked] = [0, 0, 0]
   const lost = (bids: number) => Math.max(0, each * bids - delivered)
   return {
-    note(watcher, bid, due, at) {
+    /** Records that `watcher` received `bid`, due at `due`, at `at`. */
+    note(watcher: number, bid: number, due: number, at: number) {
       const cell = bid * watchers + watcher
       if (seen[cell] === 1) return void repeated++
       seen[cell] = 1
       latencies[delivered++] = at - due
       lasts[bid] = at
     },
+    /** Records a delivery with something private in it. */
     noteLeak: () => void leaked++,
+    /** Returns the missing deliveries when `bids` of the bids were placed. */
     lost,
-    heard: (bids) => ({ latencies: latencies.slice(0, delivered), lasts, lost: lost(bids), repeated, leaked }),
+    heard: (bids: number): Heard => ({
+      ...{ latencies: latencies.slice(0, delivered), lasts, lost: lost(bids), repeated, leaked },
+    }),
   }
 }

@@ -3,6 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 /** Linux counts CPU time in ticks of a hundredth of a second, whatever the kernel's own tick. */
 const TICK_MS = 10
+/** Idle means using less than this many cores; anything that takes longer than the patience is not a remainder. */
+const RESTING_CORES = 0.15
+const REST_LOOK_MS = 150
+const REST_PATIENCE_MS = 5_000
 
 /** CPU used between two readings. */
 export interface CpuUse {
@@ -16,7 +20,7 @@ export interface CpuUse {
 /** Knows our processes, and reads the CPU that they and all others use. */
 export interface Machine {
   /** Counts `pid`, its children and its process group under `name`, until forgotten. */
-  count(name: string, pid: number): void
+  count(name: string, pid: number | undefined): void
   forget(name: string): void
   /** Starts reading; call the function it returns for what was used since. */
   read(): () => CpuUse
@@ -24,60 +28,45 @@ export interface Machine {
   rest(): Promise<void>
 }
 
-/** Idle means using less than this many cores; anything that takes longer than the patience is not a remainder. */
-const RESTING_CORES = 0.15
-const REST_LOOK_MS = 150
-const REST_PATIENCE_MS = 5_000
-
 export function openMachine(): Machine {
   const pids = new Map<string, number>([['driver', process.pid]])
   const read = () => {
     const from = snapshot(pids)
-    return () => burnBetween(from, snapshot(pids))
+    return () => useBetween(from, snapshot(pids))
   }
   return {
-    count: (name, pid) => void pids.set(name, pid),
+    count: (name, pid = 0) => void pids.set(name, pid),
     forget: (name) => void pids.delete(name),
     read,
     async rest() {
       for (const deadline = performance.now() + REST_PATIENCE_MS; performance.now() < deadline; ) {
-        const burnt = read()
+        const used = read()
         await pause(REST_LOOK_MS)
-        const burn = burnt()
-        if (coresOf(burn) < RESTING_CORES) return
+        const { cpuMs, wallMs } = used()
+        if (total(cpuMs) / wallMs < RESTING_CORES) return
       }
     },
   }
 }
 
-/** Cores that all our processes used together. */
-const coresOf = ({ cpuMs, wallMs }: CpuUse): number => Object.values(cpuMs).reduce((sum, ms) => sum + ms, 0) / wallMs
+const total = (ms: Readonly<Record<string, number>>) => Object.values(ms).reduce((sum, one) => sum + one, 0)
 
-interface Snapshot {
-  readonly at: number
-  readonly busyMs: number
-  readonly cpuMs: ReadonlyMap<string, number>
-}
+type Snapshot = ReturnType<typeof snapshot>
 
-function snapshot(pids: ReadonlyMap<string, number>): Snapshot {
-  const all = processes()
+function snapshot(pids: ReadonlyMap<string, number>) {
   const own = new Map([...pids.values()].map((pid) => [pid, 0]))
-  for (const { pid, parent, group, cpuMs } of all) {
-    const root = [pid, parent, group].find((id) => own.has(id)) ?? null
-    if (root !== null) own.set(root, (own.get(root) ?? 0) + cpuMs)
+  for (const { ids, cpuMs } of processes()) {
+    const root = ids.find((id) => own.has(id))
+    if (root !== undefined) own.set(root, (own.get(root) ?? 0) + cpuMs)
   }
-  return {
-    at: performance.now(),
-    busyMs: busyMs(),
-    cpuMs: new Map([...pids].map(([name, pid]) => [name, own.get(pid) ?? 0])),
-  }
+  const cpuMs = new Map([...pids].map(([name, pid]) => [name, own.get(pid) ?? 0]))
+  return { at: performance.now(), busyMs: busyMs(), cpuMs }
 }
 
-function burnBetween(from: Snapshot, to: Snapshot): CpuUse {
+function useBetween(from: Snapshot, to: Snapshot): CpuUse {
   const wallMs = to.at - from.at
   const cpuMs = Object.fromEntries([...to.cpuMs].map(([name, ms]) => [name, ms - (from.cpuMs.get(name) ?? ms)]))
-  const ours = Object.values(cpuMs).reduce((sum, ms) => sum + ms, 0)
-  return { wallMs, cpuMs, othersCores: Math.max(0, to.busyMs - from.busyMs - ours) / wallMs }
+  return { wallMs, cpuMs, othersCores: Math.max(0, to.busyMs - from.busyMs - total(cpuMs)) / wallMs }
 }
 
 /** Time that all cores together spent on anything but waiting, including time that the host took away. */
@@ -87,23 +76,18 @@ function busyMs(): number {
   return (user + nice + system + irq + softIrq + steal) * TICK_MS
 }
 
-interface ProcessTime {
-  pid: number
-  parent: number
-  /** The group that a browser's grandchildren share. */
-  group: number
-  /** Its own time and that of its children which have ended. */
-  cpuMs: number
-}
-
-const processes = (): ProcessTime[] =>
+/**
+ * Each process: its id, its parent's and its group's (which a browser's grandchildren share), and the time of itself
+ * and of its children that have ended.
+ */
+const processes = (): { ids: number[]; cpuMs: number }[] =>
   fs.readdirSync('/proc').flatMap((name) => {
     const stat = /^\d+$/.test(name) ? statOf(name) : ''
     // the command is in brackets and may itself contain spaces and brackets
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     const [, parent = 0, group = 0] = fields.map(Number)
     const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
-    return stat === '' ? [] : [{ pid: Number(name), parent, group, cpuMs: ticks * TICK_MS }]
+    return stat === '' ? [] : [{ ids: [Number(name), parent, group], cpuMs: ticks * TICK_MS }]
   })
 
 function statOf(pid: string): string {

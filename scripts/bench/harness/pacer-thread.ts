@@ -10,3 +10,4 @@ parentPort?.on('message', (dues: Float64Array) => {
     parentPort?.postMessage(index)
   }
 })
+parentPort?.postMessage('ready')

@@ -1,32 +1,29 @@
-import type { BidText } from './bids.ts'
-import type { Account, Cast } from './cast.ts'
+import { type Account, type BidCall, type Cast, nthOf } from './cast.ts'
 import { now } from './clock.ts'
-import type { Heard } from './delivery-log.ts'
-import type { Product } from './dialects.ts'
-import { openPool, type Pool } from './http.ts'
-import { duesFor, type Pacer } from './loops.ts'
-import { alternate, type Rounds, type Sample, type Series, seriesOf } from './rounds.ts'
-import type { SharedSetup } from './shared-setup.ts'
+import { type Heard, markOf } from './delivery-log.ts'
+import { instantsIn, pace, send } from './load.ts'
+import { alternate, type Measurer, type Rounds, type Sample, type Series, seriesOf } from './measure.ts'
 import { percentile } from './stats.ts'
-import type { Listeners, WatcherGroup } from './watchers.ts'
+import type { Product } from './watcher-socket.ts'
+import type { Listeners, Watchers } from './watchers.ts'
 
 /** What one window of bids on a fixed schedule showed. Instants in ms on the clock of clock.ts, by bid. */
-export interface Sending {
+interface Sending {
   readonly dues: Float64Array
   readonly replied: Float64Array
   /** Bids that the server was too busy to take. */
   readonly refused: number
 }
-export interface FanOut extends Sending {
+interface FanOut extends Sending {
   readonly heard: Heard
 }
 
-/** Bids on a schedule, to one request after another. */
+/** Bids on a schedule, by one carrier after another to one request after another. */
 export interface BidSchedule {
+  /** The server that takes them. */
+  readonly url: string
   readonly carriers: readonly Account[]
-  readonly pacer: Pacer
-  readonly pool: Pool
-  readonly text: BidText
+  readonly bid: BidCall
   readonly requestIds: readonly string[]
   /** Bids a second. */
   readonly rate: number
@@ -38,26 +35,22 @@ export async function sendAndReceive(
   schedule: BidSchedule,
   listeners: Pick<Listeners, 'expect' | 'collect'>,
 ): Promise<FanOut> {
-  const dues = duesFor(schedule.rate, schedule.windowMs)
-  const window = await listeners.expect(dues.length)
-  const sending = await sendAll(schedule, dues, window)
-  return { ...sending, heard: await listeners.collect(dues.length - sending.refused) }
+  const bids = instantsIn(schedule.rate, schedule.windowMs)
+  const sending = await sendAll(schedule, await listeners.expect(bids))
+  return { ...sending, heard: await listeners.collect(bids - sending.refused) }
 }
 
-/** Sends a bid at each due time, by one carrier after another. `window` marks their messages, 0 without watchers. */
+/** Sends a bid at each due time. `window` marks their messages, 0 without watchers. */
 export async function sendAll(
-  { carriers, pacer, pool, text, requestIds, rate, windowMs }: BidSchedule,
-  dues = duesFor(rate, windowMs),
+  { url, carriers, bid, requestIds, rate, windowMs }: BidSchedule,
   window = 0,
 ): Promise<Sending> {
-  const replied = new Float64Array(dues.length)
+  const replied = new Float64Array(instantsIn(rate, windowMs))
   let refused = 0
-  await pacer.run(dues, async (index) => {
-    const carrier = carriers[index % carriers.length]
-    if (!carrier) throw new Error('There is no carrier')
-    const requestId = requestIds[index % requestIds.length] ?? ''
-    const body = await pool.send(text({ carrier, requestId, message: `${window}/${index}@${dues[index]?.toFixed(3)}` }))
-    replied[index] = now()
+  const dues = await pace(rate, windowMs, async (nth, due) => {
+    const [carrier, requestId] = [nthOf(carriers, nth), nthOf(requestIds, nth)]
+    const body = await send(url, bid({ carrier, requestId, message: markOf(window, nth, due) }))
+    replied[nth] = now()
     if (body === null) refused++
   })
   return { dues, replied, refused }
@@ -85,7 +78,7 @@ export function summariseDeliveries({ dues, heard, refused }: FanOut): Sample {
 export interface HeardSide {
   /** The server that takes the bids. */
   readonly to: string
-  readonly text: BidText
+  readonly bid: BidCall
   /** The server that is watched. */
   readonly at: string
   readonly requestIds: readonly string[]
@@ -102,46 +95,45 @@ export type Rate = Rounds & { readonly rate: number }
 
 /** Watchers of several products, all connected at once, which receive bids in turn. */
 export async function measureReceived<S extends string>(
-  {
-    cast,
-    watchers,
-    pacer,
-    measurer,
-  }: Pick<SharedSetup, 'watchers' | 'pacer' | 'measurer'> & { cast: Pick<Cast, 'carriers'> },
-  figure: string,
+  { stage, watchers, cast }: { stage: Measurer; watchers: Watchers; cast: Pick<Cast, 'carriers'> },
+  title: string,
   sides: Readonly<Record<S, HeardSide>>,
   { rate, rounds, windowMs }: Rate,
   processes: Partial<Record<S, readonly string[]>> = {},
 ): Promise<Series<S>> {
   await using stack = new AsyncDisposableStack()
   const names = Object.keys(sides) as S[]
-  const groups = new Map<S, WatcherGroup>()
-  const pools = new Map<S, Pool>()
+  const groups = new Map<S, Listeners>()
   const gather = async (name: S) => {
     const { at, requestIds, watchers: count, tokens, product } = sides[name]
-    const audience = { url: at, requestIds, count, ...(tokens && { tokens }), ...(product && { product }) }
-    groups.set(name, await watchers.open(audience))
+    groups.set(name, await watchers.open({ url: at, requestIds, count, tokens, product }))
   }
   stack.defer(async () => {
     for (const group of groups.values()) await group.close()
   })
-  for (const name of names) {
-    await gather(name)
-    pools.set(name, openPool(sides[name].to, stack))
-  }
-  const windows = await alternate(measurer, names, rounds, async (side) => {
-    const [group, pool] = [groups.get(side), pools.get(side)]
-    if (!group || !pool) throw new Error(`No one watches ${side}`)
-    const { text, requestIds, carriers = cast.carriers } = sides[side]
-    const sample = summariseDeliveries(
-      await sendAndReceive({ carriers, pacer, pool, text, requestIds, rate, windowMs }, group),
-    )
-    if (sample.counts?.['lost']) {
+  for (const name of names) await gather(name)
+  const windows = await alternate(stage, names, rounds, async (side) => {
+    const group = groups.get(side) as Listeners
+    const { to: url, bid, requestIds, carriers = cast.carriers } = sides[side]
+    const sent = await sendAndReceive({ url, carriers, bid, requestIds, rate, windowMs }, group)
+    if (sent.heard.lost > 0) {
       // what is still on its way ends with its watchers: it must not run into the windows of others
       await group.close()
       await gather(side)
     }
-    return sample
+    return summariseDeliveries(sent)
   })
-  return seriesOf(figure, windows, processes)
+  return seriesOf(title, windows, processes)
+}
+
+/** How long bidders of each contestant wait while bids arrive on a schedule. */
+export async function measureReplies<S extends string>(
+  stage: Measurer,
+  title: string,
+  sides: Readonly<Record<S, Omit<BidSchedule, 'rate' | 'windowMs'>>>,
+  { rounds, ...rate }: Rate,
+  processes: Partial<Record<S, readonly string[]>> = {},
+): Promise<Series<S>> {
+  const measure = async (side: S) => summariseReplies(await sendAll({ ...sides[side], ...rate }))
+  return seriesOf(title, await alternate(stage, Object.keys(sides) as S[], rounds, measure), processes)
 }

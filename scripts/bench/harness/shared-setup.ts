@@ -1,11 +1,7 @@
-import { bidTextFor, leanBid, productBid, spreadOver } from './bids.ts'
-import { type Cast, seed } from './cast.ts'
-import type { Run, Thoroughness } from './figure.ts'
-import { openClients } from './http.ts'
-import type { Server } from './launch.ts'
-import { closedLoop, openPacer, type Pacer } from './loops.ts'
-import type { Measurer } from './rounds.ts'
-import { openStage, type Stage, type Stores } from './stage.ts'
+import { bidsOf, type Cast, leanBid, openSeed, productBid, spreadOver } from './cast.ts'
+import { clientsOf } from './load.ts'
+import type { Run, Thoroughness } from './measure.ts'
+import { openStage, type Server, type Stage, type Stores } from './stage.ts'
 import { startWatchers, type Watchers } from './watchers.ts'
 
 export const LEAN = new URL('./lean/server.ts', import.meta.url)
@@ -22,9 +18,7 @@ const WARM_UP_CLIENTS = 8
  */
 export interface SharedSetup {
   readonly stage: Stage
-  readonly measurer: Measurer
   readonly watchers: Watchers
-  readonly pacer: Pacer
   readonly cast: Cast
   /** The product in one process with all roles, as `scripts/start` runs it. */
   readonly one: Server
@@ -50,23 +44,17 @@ export const TWIN = ['twin', 'postgres']
 /** Sets everything up and warms it up: code measured in windows of a second must have been compiled before. */
 export async function openSharedSetup(run: Run, thoroughness: Thoroughness): Promise<SharedSetup> {
   const { warmUpMs, ...size } = SIZES[thoroughness]
-  const stage = await openStage(run, { name: 'scene' })
-  const { redisUrl } = stage
-  const seedUrl = await stage.migrated('seed')
-  const seeding = await stage.start({ name: 'seeding', roles: 'web', on: { databaseUrl: seedUrl, redisUrl } })
-  const cast = await seed(seeding.url, seedUrl, size)
-  await seeding.stop()
+  const stage = await openStage(run, 'scene')
+  const { cast } = await openSeed(stage, size)
   const copy = (name: string) => stage.copy('seed', name)
   const two = { databaseUrl: await copy('two'), redisUrl: await stage.ownRedis('redis 2') }
   const leanUrl = await copy('lean')
   await stage.start({ name: 'worker', roles: 'worker,relay', on: two })
   const setup = {
     stage,
-    measurer: { machine: stage.machine, repeats: run.repeats },
     watchers: startWatchers(stage, run.stack),
-    pacer: await openPacer(run.stack),
     cast,
-    one: await stage.start({ name: 'one', on: { databaseUrl: await copy('one'), redisUrl } }),
+    one: await stage.start({ name: 'one', on: { databaseUrl: await copy('one'), redisUrl: stage.redisUrl } }),
     webA: await stage.start({ name: 'web A', roles: 'web', on: two }),
     webB: await stage.start({ name: 'web B', roles: 'web', on: two }),
     two,
@@ -74,18 +62,13 @@ export async function openSharedSetup(run: Run, thoroughness: Thoroughness): Pro
     leanUrl,
     directUrl: await copy('direct'),
   }
-  await warmUp(setup, warmUpMs)
+  const { one, webA, webB, twin } = setup
+  const ways = [...[one, webA, webB].map(({ url }) => ({ url, bid: productBid })), { url: twin.url, bid: leanBid }]
+  const loads = ways.map(({ url, bid }) => clientsOf(url, WARM_UP_CLIENTS, bidsOf(cast, bid, spreadOver(cast))))
+  await Promise.all(loads.map((load) => load(warmUpMs)))
+  await stage.machine.rest()
   return setup
 }
 
 /** The environment of the lean twin. */
 export const leanEnv = (databaseUrl: string) => ({ DATABASE_URL: databaseUrl, NODE_ENV: 'production' })
-
-async function warmUp({ cast, stage, one, webA, webB, twin }: SharedSetup, ms: number): Promise<void> {
-  await using stack = new AsyncDisposableStack()
-  const ways = [...[one, webA, webB].map(({ url }) => ({ url, text: productBid })), { url: twin.url, text: leanBid }]
-  const open = ({ url, text }: (typeof ways)[number]) =>
-    openClients(stack, url, WARM_UP_CLIENTS, bidTextFor(cast, text, spreadOver(cast)))
-  await closedLoop(ways.flatMap(open), ms)
-  await stage.machine.rest()
-}

@@ -8,7 +8,6 @@ import type { Order, Reply } from './watchers.ts'
 
 const OPENED_AT_ONCE = 50
 const LOOK_EVERY_MS = 5
-
 /** How addresses of the run's accounts end. */
 const ADDRESS = '@bench.example'
 

@@ -1,4 +1,5 @@
-import { type Access, levelFor, type StaffLevel } from '#server/platform/kernel/contract.ts'
+import { levelFor, type StaffLevel } from '#server/platform/kernel/contract.ts'
+import { type Access } from '#server/platform/kernel/facts/contract.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import { hasLevel } from '#server/platform/kernel/facts/contract.ts'
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyRequest } from 'fastify'
-import type { Access } from '#server/platform/kernel/contract.ts'
+import type { Access } from '#server/platform/kernel/facts/contract.ts'
 
 /** URLs of the scripts that each page needs, written by the build. */
 export interface Preloads {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { inGroups } from '../support/groups.ts'
 import { expectFocusHeld, expectSeenInOrder } from '../support/keys.ts'
 import { ALL_LOOKS, expectGoodLayout, WHOLE } from '../support/layouts.ts'
 import { DESKTOP, expect, PHONE, test } from '../support/test.ts'
@@ -85,16 +86,10 @@ const ROWS: readonly Row[] = [
   { as: 'staff', at: '/ops/staff', opens: { 'Reset two-step login': 'Reset two-step login?' } },
 ]
 
-/** Dialogs of one user, in groups that share a window and its loaded code. */
+/** How many pages of one user share a window and its loaded code. */
 const TOGETHER = 4
-const visits = [...Map.groupBy(ROWS, ({ as }) => as)].flatMap(([as, rows]) =>
-  Array.from({ length: Math.ceil(rows.length / TOGETHER) }, (_, nth) => ({
-    as,
-    rows: rows.slice(nth * TOGETHER, (nth + 1) * TOGETHER),
-  })),
-)
 
-for (const { as, rows } of visits) {
+for (const { as, rows } of inGroups(ROWS, TOGETHER)) {
   const places = rows.map(({ at }) => at).join(' ')
   test(`dialogs of a ${as} on ${places} are accessible and restore the focus`, async ({ product, visit }) => {
     test.slow()

@@ -1,5 +1,5 @@
 import { search } from '#modules/discovery/search/contract.ts'
-import { givenAsk, givenGift, givenSale } from '#tests/modules/community/community/givens.ts'
+import { givenAsk, givenGift, givenSale } from '#tests/modules/community/items/givens.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenCustomer } from '#tests/support/people.ts'
 import { heading, main } from '../support/acts.ts'

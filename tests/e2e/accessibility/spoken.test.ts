@@ -1,4 +1,4 @@
-import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
+import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { noise } from '#tests/modules/market/requests/pictures.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
@@ -33,18 +33,6 @@ test('announces a new bid while a dialog is open', async ({ product, visit }) =>
   await expect(page.getByRole('dialog', { name: 'Cancel this request?' })).toBeVisible()
   await givenBid(product, request.id, 75, hartley)
   await expectSpoken(page, 'New bid: £75.00 from Hartley Clearances.')
-})
-
-test('announces a lost and a restored connection', async ({ product, visit, consoleWatcher }) => {
-  consoleWatcher.allow(/ERR_INTERNET_DISCONNECTED/, /WebSocket connection/)
-  const { request } = await givenOpenRequest(product)
-  const page = await visit({ at: `/job/${request.id}` })
-  await expect(live(page)).toBeVisible()
-  await page.context().setOffline(true)
-  await expectSpoken(page, 'Offline – this may be out of date')
-  await page.context().setOffline(false)
-  await expect(live(page)).toBeVisible()
-  await expectSpoken(page, /^\s*Live\s*$/m)
 })
 
 test('announces the chosen photo, upload progress, errors and success', async ({ product, visit }) => {

@@ -41,7 +41,15 @@ export const fileField = (page: Page, name: string): Locator => page.getByRole('
 export const chooseFile = (page: Page, name: string, file: ChosenFile): Promise<void> =>
   chooseIn(page, fileField(page, name), file)
 
+/** Waits until scripts have taken over a server-rendered page, when React marks each element. */
+export const waitForTakeover = (page: Page): Promise<void> =>
+  expect
+    .poll(() => page.evaluate<number>(`Object.keys(document.querySelector('main h1') ?? {}).length`))
+    .toBeGreaterThan(0)
+
 async function chooseIn(page: Page, place: Locator, file: ChosenFile): Promise<void> {
+  // a press from before is replayed, but some seconds later browsers open no chooser for it
+  await waitForTakeover(page)
   const chooser = page.waitForEvent('filechooser')
   await place.getByRole('button', { name: /^Choose (a photo|a logo|a file|another)/ }).click()
   await (await chooser).setFiles(file)
@@ -117,6 +125,7 @@ export const part = (page: Page, title: string): Locator =>
 
 /** Opens a row of a job page and returns its content. */
 export async function openPart(page: Page, title: string): Promise<Locator> {
+  await waitForTakeover(page)
   const opened = part(page, title)
   await opened.getByRole('heading').getByRole('button', { name: title, expanded: false }).click()
   return opened

@@ -1,4 +1,4 @@
-import { closeCase } from '#modules/fulfilment/cases/staff/contract.ts'
+import { closeCase } from '#modules/fulfilment/cases/contract/staff-decisions.ts'
 import { markCollected } from '#modules/market/requests/contract.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import type { TestServer } from '#tests/support/server.ts'

@@ -1,6 +1,7 @@
 import { io } from 'socket.io-client'
-import { bidPlaced, bidsOnRequest } from '#modules/market/bidding/contract.ts'
-import { requestRoom } from '#modules/market/requests/facts/contract.ts'
+import { bidPlaced } from '#modules/market/bidding/contract/live.ts'
+import { bidsOnRequest } from '#modules/market/bidding/contract.ts'
+import { requestRoom } from '#modules/market/requests/contract/facts.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 
 /** The bids on the page of a job: what was read when it joined, and what was received since. */

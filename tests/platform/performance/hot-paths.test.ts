@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { myInbox } from '#modules/discovery/todo/contract.ts'
-import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
+import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import {
   bidsOnMyRequests,
   bidsOnRequest,
@@ -10,7 +10,7 @@ import {
   placeBid,
   withdrawBid,
 } from '#modules/market/bidding/contract.ts'
-import { myAcceptedJobs } from '#modules/market/requests/collection/contract.ts'
+import { myAcceptedJobs } from '#modules/market/requests/contract/collection.ts'
 import {
   latestRequests,
   myRequests,

@@ -1,10 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  giftedItems,
-  latestGiftedItems,
-  latestSaleItems,
-  saleItems,
-} from '#modules/community/community/items/contract.ts'
+import { giftedItems, latestGiftedItems, latestSaleItems, saleItems } from '#modules/community/items/contract.ts'
 import { latestRequests, openRequests } from '#modules/market/requests/contract.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenCarrier, type Person } from '#tests/support/people.ts'

@@ -1,5 +1,5 @@
+import { MAX_WAITING } from '#modules/market/questions/contract/facts.ts'
 import { answerQuestion, askQuestion, hideQuestion, takeQuestionBack } from '#modules/market/questions/contract.ts'
-import { MAX_WAITING } from '#modules/market/questions/facts/contract.ts'
 import type { Actor } from './attempt.ts'
 import { doAndRecord } from './do-and-record.ts'
 import type { History } from './history.ts'

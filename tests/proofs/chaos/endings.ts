@@ -1,7 +1,7 @@
 import { noteArrival } from '#modules/fulfilment/visits/arrival/contract.ts'
 import { beginLoading } from '#modules/fulfilment/visits/contract.ts'
 import { cancelJob, giveUpJob } from '#modules/fulfilment/visits/rights/contract.ts'
-import { repostRequest } from '#modules/market/requests/posting/contract.ts'
+import { repostRequest } from '#modules/market/requests/contract/posting.ts'
 import { agreeOnTime } from './arrival.ts'
 import { doAndRecord } from './do-and-record.ts'
 import { type Job, takeStep } from './job.ts'

@@ -1,5 +1,6 @@
 import { type Session, signIn } from '#modules/core/accounts/contract.ts'
-import { type Access, levelFor, type StaffLevel } from '#server/platform/kernel/contract.ts'
+import { levelFor, type StaffLevel } from '#server/platform/kernel/contract.ts'
+import { type Access } from '#server/platform/kernel/facts/contract.ts'
 import { hasLevel } from '#server/platform/kernel/facts/contract.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenCarrier, givenCustomer, givenPerson, givenStaff, type Person } from '#tests/support/people.ts'

@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { EndpointShape, LiveMessageShape, RoomShape } from '#server/platform/kernel/contract.ts'
+import type { EndpointShape, LiveMessageShape } from '#server/platform/kernel/contract.ts'
+import type { RoomShape } from '#server/platform/kernel/facts/contract.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 
@@ -13,7 +14,7 @@ export interface Contracts {
 /** Returns every endpoint, every room and every live message that the contracts declare. */
 export async function readContracts(): Promise<Contracts> {
   const files = [
-    ...globSync('modules/**/contract.ts', { cwd: ROOT }),
+    ...globSync(['modules/**/contract.ts', 'modules/**/contract/!(*.test).ts'], { cwd: ROOT }),
     ...globSync('server/platform/*/contract.ts', { cwd: ROOT }),
   ]
   const exported = await Promise.all(files.map((file) => import(join(ROOT, file)) as Promise<Record<string, unknown>>))

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { ITEM_CATEGORIES } from '#modules/community/community/items/contract.ts'
+import { ITEM_CATEGORIES } from '#modules/community/items/contract/listing.ts'
 import { addDays, londonDate } from '#server/platform/kernel/london.ts'
 import type { Hints } from './shapes.ts'
 import { PASSWORD, slot } from './slots.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { RoomShape } from '#server/platform/kernel/contract.ts'
+import type { RoomShape } from '#server/platform/kernel/facts/contract.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'
 import type { TestAccounts } from './accounts.ts'
 import { CALLERS, type CallerName, WHO } from './callers.ts'

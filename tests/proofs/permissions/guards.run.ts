@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Access, RoomShape } from '#server/platform/kernel/contract.ts'
+import type { Access, RoomShape } from '#server/platform/kernel/facts/contract.ts'
 import type { TestAccount, TestAccounts } from './accounts.ts'
 import { PASSES, tryBullBoard } from './bull-board.ts'
 import { ROWS, tryForeignPages, tryLateSockets, tryRoom, tryUnproven } from './checks.ts'

@@ -356,7 +356,7 @@ export const GUARDS: readonly Guard[] = [
   ...of('modules/market/blocks/queries/blocks-of.ts', [
     ['blocks of others are mine', `.where('blocker_id', '=', blockerId)`, ['myBlocks']],
   ]),
-  ...of('modules/community/community/rules.ts', [
+  ...of('modules/community/items/rules.ts', [
     [
       'items of others are changed',
       'item.ownerId === callerId',
@@ -367,43 +367,43 @@ export const GUARDS: readonly Guard[] = [
     ['hidden items are asked for', '!item.shown', ['askForItem']],
     ['plans do not count', `userType === 'business' &&`, ['listSaleItem', 'postIdea'], { off: 'false &&' }],
   ]),
-  ...of('modules/community/community/items/commands/promise-item.ts', [
+  ...of('modules/community/items/commands/promise-item.ts', [
     ['asks of others are known', 'found?.ownerId !== callerId', ['promiseItem']],
   ]),
-  ...of('modules/community/community/items/commands/accept-promise.ts', [
+  ...of('modules/community/items/commands/accept-promise.ts', [
     ['promises to others are accepted', `.where('asker_id', '=', callerId)`, ['acceptPromise']],
   ]),
-  ...of('modules/community/community/items/commands/withdraw-ask.ts', [
+  ...of('modules/community/items/commands/withdraw-ask.ts', [
     ['asks of others are withdrawn', `.where('asker_id', '=', callerId)`, ['withdrawAsk']],
   ]),
-  ...of('modules/community/community/ideas/commands/remove-idea.ts', [
+  ...of('modules/community/ideas/commands/remove-idea.ts', [
     ['ideas of others are removed', 'idea?.owner_id === callerId', ['removeIdea'], { off: 'idea' }],
   ]),
-  ...of('modules/community/community/ideas/commands/like-idea.ts', [
+  ...of('modules/community/ideas/commands/like-idea.ts', [
     ['hidden ideas are liked', `.where('shown', '=', true)`, ['likeIdea', 'unlikeIdea']],
   ]),
-  ...of('modules/community/community/ideas/queries/idea-lists.ts', [
+  ...of('modules/community/ideas/queries/idea-lists.ts', [
     ['hidden ideas show', `idea('shown', '=', true)`, ['readIdea'], { off: `idea('shown', 'is not', null)` }],
   ]),
-  ...of('modules/community/community/items/queries/item-page.ts', [
+  ...of('modules/community/items/queries/item-page.ts', [
     ['asks are shown to anyone', 'row.owner_id === viewerId', ['readItem'], { off: 'true' }],
     ['hidden items show', '!row.shown', ['readItem']],
     ['asks of others are mine', `.where('asker_id', '=', viewerId)`, ['readItem']],
   ]),
-  ...of('modules/community/community/items/queries/ask-lists.ts', [
+  ...of('modules/community/items/queries/ask-lists.ts', [
     ['asks are listed to anyone', `.where('owner_id', '=', viewerId)`, ['asksForItem']],
     ['asks of others are listed as mine', `.where('asker_id', '=', askerId)`, ['myAsks']],
   ]),
-  ...of('modules/community/community/items/queries/item-contact.ts', [
+  ...of('modules/community/items/queries/item-contact.ts', [
     ['giver and asker are anyone', 'promise?.asker_id === viewerId', ['itemContact'], { off: 'promise' }],
   ]),
-  ...of('modules/community/community/items/queries/item-lists.ts', [
+  ...of('modules/community/items/queries/item-lists.ts', [
     ['items of others are mine', `.where('owner_id', '=', ownerId)`, ['myItems']],
   ]),
-  ...of('modules/community/community/pages.ts', [
+  ...of('modules/community/items/pages.ts', [
     ['hidden items have a page', 'row?.shown ?', ['/freecycle/item/:itemId'], { off: 'row ?' }],
   ]),
-  ...of('modules/community/community/queries/visible-owners.ts', [
+  ...of('modules/community/ideas/queries/owner-of-idea.ts', [
     ['hidden things are reported', `.where('shown', '=', true)`, ['reportContent']],
   ]),
   ...of('modules/discovery/directory/rules.ts', [

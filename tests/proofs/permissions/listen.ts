@@ -1,4 +1,4 @@
-import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
+import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { placeBid } from '#modules/market/bidding/contract.ts'
 import { call } from '#tests/support/client.ts'
 import { until } from '#tests/support/until.ts'

@@ -1,10 +1,11 @@
 import * as licences from '#modules/carriers/carrier-registration/contract.ts'
-import * as badge from '#modules/carriers/profiles/badge/contract.ts'
-import * as verification from '#modules/carriers/profiles/verification/contract.ts'
+import * as badge from '#modules/carriers/profiles/contract/badge.ts'
+import * as verification from '#modules/carriers/profiles/contract/verification.ts'
 import * as subscriptions from '#modules/carriers/subscriptions/contract.ts'
-import * as ideas from '#modules/community/community/ideas/contract.ts'
-import * as items from '#modules/community/community/items/contract.ts'
-import * as itemFacts from '#modules/community/community/items/facts/contract.ts'
+import * as ideas from '#modules/community/ideas/contract.ts'
+import * as asksContract from '#modules/community/items/contract/asks.ts'
+import * as itemFacts from '#modules/community/items/contract/facts.ts'
+import * as items from '#modules/community/items/contract.ts'
 import * as accounts from '#modules/core/accounts/contract.ts'
 import * as cases from '#modules/fulfilment/cases/contract.ts'
 import * as disposals from '#modules/fulfilment/disposal/contract.ts'
@@ -12,17 +13,19 @@ import * as messages from '#modules/fulfilment/messages/contract.ts'
 import * as visits from '#modules/fulfilment/visits/contract.ts'
 import * as prices from '#modules/fulfilment/visits/prices/contract.ts'
 import * as rights from '#modules/fulfilment/visits/rights/contract.ts'
-import * as bidding from '#modules/market/bidding/contract.ts'
+import * as liveContract from '#modules/market/bidding/contract/live.ts'
 import * as returns from '#modules/market/bidding/returns/contract.ts'
 import * as questions from '#modules/market/questions/contract.ts'
+import * as requestFacts from '#modules/market/requests/contract/facts.ts'
+import * as staffRequests from '#modules/market/requests/contract/staff.ts'
 import * as requests from '#modules/market/requests/contract.ts'
-import * as requestFacts from '#modules/market/requests/facts/contract.ts'
-import * as staffRequests from '#modules/market/requests/staff/contract.ts'
 import * as reviews from '#modules/market/reviews/contract.ts'
 import * as reports from '#modules/staff/moderation/contract.ts'
+import * as overviewContract from '#modules/staff/monitoring/contract/overview.ts'
 import * as monitoring from '#modules/staff/monitoring/contract.ts'
 import * as privacy from '#modules/staff/privacy/contract.ts'
-import { type LiveMessageShape, liveDelay, type RoomShape } from '#server/platform/kernel/contract.ts'
+import { type LiveMessageShape, liveDelay } from '#server/platform/kernel/contract.ts'
+import { type RoomShape } from '#server/platform/kernel/facts/contract.ts'
 import { CALLERS, type CallerName } from './callers.ts'
 
 const STAFF: readonly CallerName[] = ['viewer', 'agent', 'admin']
@@ -43,7 +46,7 @@ export const ROOMS: readonly RoomRow[] = [
   { room: itemFacts.itemRoom, in: CALLERS },
   { room: itemFacts.itemsRoom, in: CALLERS },
   { room: ideas.ideasRoom, in: CALLERS },
-  { room: monitoring.overviewRoom, in: STAFF },
+  { room: overviewContract.overviewRoom, in: STAFF },
   { room: monitoring.pausesRoom, in: STAFF },
   { room: verification.verificationsRoom, in: STAFF },
   { room: reports.reportsRoom, in: STAFF },
@@ -73,14 +76,18 @@ const ITEM = ['own patch.name', 'their patch.name', ...TITLED]
 export const MESSAGES: readonly MessageRow[] = [
   { message: liveDelay, to: 'anyone' },
   { message: accounts.accountChanged, to: 'self' },
-  { message: bidding.bidPlaced, to: 'anyone', personal: [...NAMED, 'own patch.bidMessage', 'their patch.bidMessage'] },
-  { message: bidding.bidDecided, to: 1, personal: ['their requestTitle'] },
-  { message: bidding.bidWithdrawn, to: 'anyone' },
+  {
+    message: liveContract.bidPlaced,
+    to: 'anyone',
+    personal: [...NAMED, 'own patch.bidMessage', 'their patch.bidMessage'],
+  },
+  { message: liveContract.bidDecided, to: 1, personal: ['their requestTitle'] },
+  { message: liveContract.bidWithdrawn, to: 'anyone' },
   { message: returns.bidReturned, to: 1 },
-  { message: bidding.bidderChanged, to: 'anyone' },
-  { message: bidding.bidAnonymised, to: 'anyone' },
-  { message: bidding.bidMessageChanged, to: 'anyone' },
-  { message: bidding.bidderRenamed, to: 'anyone' },
+  { message: liveContract.bidderChanged, to: 'anyone' },
+  { message: liveContract.bidAnonymised, to: 'anyone' },
+  { message: liveContract.bidMessageChanged, to: 'anyone' },
+  { message: liveContract.bidderRenamed, to: 'anyone' },
   {
     message: questions.questionAsked,
     to: 'anyone',
@@ -100,7 +107,7 @@ export const MESSAGES: readonly MessageRow[] = [
   { message: items.itemRemoved, to: 'anyone' },
   { message: items.itemHidden, to: 'anyone' },
   { message: items.itemRestored, to: 'anyone', personal: ITEM },
-  { message: items.askChanged, to: 2, personal: ['own itemTitle', 'their itemTitle'] },
+  { message: asksContract.askChanged, to: 2, personal: ['own itemTitle', 'their itemTitle'] },
   { message: ideas.ideaPosted, to: 'anyone', personal: TITLED },
   { message: ideas.ideaChanged, to: 'anyone' },
   { message: ideas.exampleChanged, to: 'anyone' },
@@ -129,7 +136,7 @@ export const MESSAGES: readonly MessageRow[] = [
   { message: reports.contentReported, to: 'staff' },
   { message: reports.reportDecided, to: 'staff' },
   { message: reports.warningGiven, to: 1 },
-  { message: monitoring.overviewChanged, to: 'staff' },
+  { message: overviewContract.overviewChanged, to: 'staff' },
   { message: monitoring.pausesChanged, to: 'staff' },
   { message: subscriptions.subscriptionChanged, to: 'self', personal: ['own patch.subscriptionId'] },
   { message: subscriptions.disputeChanged, to: 'staff' },

@@ -1,27 +1,36 @@
 import { randomUUID } from 'node:crypto'
+import * as registerHealthContract from '#modules/carriers/carrier-registration/contract/register-health.ts'
+import * as trust from '#modules/carriers/carrier-registration/contract/staff.ts'
 import * as licences from '#modules/carriers/carrier-registration/contract.ts'
-import * as trust from '#modules/carriers/carrier-registration/staff/contract.ts'
+import * as verification from '#modules/carriers/profiles/contract/verification.ts'
 import * as profiles from '#modules/carriers/profiles/contract.ts'
-import * as verification from '#modules/carriers/profiles/verification/contract.ts'
 import * as subscriptions from '#modules/carriers/subscriptions/contract.ts'
 import * as blocking from '#modules/community/blocking/contract.ts'
-import * as charities from '#modules/community/community/charities/contract.ts'
-import * as ideas from '#modules/community/community/ideas/contract.ts'
-import * as items from '#modules/community/community/items/contract.ts'
+import * as charities from '#modules/community/charities/contract.ts'
+import * as ideas from '#modules/community/ideas/contract.ts'
+import * as asksContract from '#modules/community/items/contract/asks.ts'
+import * as listingContract from '#modules/community/items/contract/listing.ts'
+import * as pagesContract from '#modules/community/items/contract/pages.ts'
+import * as promisesContract from '#modules/community/items/contract/promises.ts'
+import * as items from '#modules/community/items/contract.ts'
 import * as accounts from '#modules/core/accounts/contract.ts'
 import * as links from '#modules/core/accounts/links/contract.ts'
 import * as secondFactor from '#modules/core/accounts/second-factor/contract.ts'
 import * as places from '#modules/core/places/contract.ts'
 import * as near from '#modules/core/places/near/contract.ts'
-import * as waste from '#modules/core/waste-catalogue/catalogue/contract.ts'
+import * as waste from '#modules/core/waste-catalogue/contract/catalogue.ts'
 import * as staffWaste from '#modules/core/waste-catalogue/staff/contract.ts'
+import * as devicesContract from '#modules/discovery/alerts/contract/devices.ts'
 import * as alerts from '#modules/discovery/alerts/contract.ts'
 import * as reach from '#modules/discovery/coverage/contract.ts'
 import * as directory from '#modules/discovery/directory/contract.ts'
 import * as search from '#modules/discovery/search/contract.ts'
 import * as inbox from '#modules/discovery/todo/contract.ts'
+import * as missedContract from '#modules/fulfilment/cases/contract/missed.ts'
+import * as staffCases from '#modules/fulfilment/cases/contract/staff-decisions.ts'
+import * as staffEvidenceContract from '#modules/fulfilment/cases/contract/staff-evidence.ts'
+import * as staffJobsContract from '#modules/fulfilment/cases/contract/staff-jobs.ts'
 import * as cases from '#modules/fulfilment/cases/contract.ts'
-import * as staffCases from '#modules/fulfilment/cases/staff/contract.ts'
 import * as disposals from '#modules/fulfilment/disposal/contract.ts'
 import * as proofs from '#modules/fulfilment/disposal/staff/contract.ts'
 import * as duty from '#modules/fulfilment/duty-of-care/contract.ts'
@@ -34,24 +43,26 @@ import * as prices from '#modules/fulfilment/visits/prices/contract.ts'
 import * as receipts from '#modules/fulfilment/visits/receipts/contract.ts'
 import * as rights from '#modules/fulfilment/visits/rights/contract.ts'
 import * as tracking from '#modules/fulfilment/waste-tracking/contract.ts'
-import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
+import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
+import * as bidLoads from '#modules/market/bidding/contract/loads.ts'
+import * as bidderReviews from '#modules/market/bidding/contract/reviews.ts'
 import * as bidding from '#modules/market/bidding/contract.ts'
-import * as bidLoads from '#modules/market/bidding/loads/contract.ts'
 import * as returns from '#modules/market/bidding/returns/contract.ts'
-import * as bidderReviews from '#modules/market/bidding/reviews/contract.ts'
 import * as cheap from '#modules/market/bidding/too-cheap/contract.ts'
 import * as blocks from '#modules/market/blocks/contract.ts'
 import * as questions from '#modules/market/questions/contract.ts'
-import * as booking from '#modules/market/requests/booking/contract.ts'
-import * as collection from '#modules/market/requests/collection/contract.ts'
+import * as booking from '#modules/market/requests/contract/booking.ts'
+import * as collection from '#modules/market/requests/contract/collection.ts'
+import * as posting from '#modules/market/requests/contract/posting.ts'
+import * as staffRequests from '#modules/market/requests/contract/staff.ts'
 import * as requests from '#modules/market/requests/contract.ts'
-import * as posting from '#modules/market/requests/posting/contract.ts'
-import * as staffRequests from '#modules/market/requests/staff/contract.ts'
 import * as reviews from '#modules/market/reviews/contract.ts'
 import * as staffReviews from '#modules/market/reviews/staff/contract.ts'
 import * as audit from '#modules/staff/audit/contract.ts'
 import * as reports from '#modules/staff/moderation/contract.ts'
+import * as overviewContract from '#modules/staff/monitoring/contract/overview.ts'
 import * as monitoring from '#modules/staff/monitoring/contract.ts'
+import * as repairsContract from '#modules/staff/operations/contract/repairs.ts'
 import * as operations from '#modules/staff/operations/contract.ts'
 import * as privacy from '#modules/staff/privacy/contract.ts'
 import * as people from '#modules/staff/user-admin/contract.ts'
@@ -291,17 +302,17 @@ export const TABLE: readonly Row[] = [
   ),
   // without keys no pushes are sent; tests/modules/discovery/alerts/pushing.test.ts has some
   row(
-    alerts.addDevice,
+    devicesContract.addDevice,
     { any: signedIn('404 not_found') },
     { sends: () => ({ body: { ...SUBSCRIPTION, name: 'Chrome' } }) },
   ),
   row(
-    alerts.renewDevice,
+    devicesContract.renewDevice,
     { any: anyone('404 not_found') },
     { sends: () => ({ body: { ...SUBSCRIPTION, oldEndpoint: SUBSCRIPTION.endpoint } }) },
   ),
   row(
-    alerts.removeDevice,
+    devicesContract.removeDevice,
     { own: signedIn('204'), another: signedIn('204'), absent: signedIn('204') },
     { thing: things.pushDevice, repeatable: true },
   ),
@@ -551,7 +562,7 @@ export const TABLE: readonly Row[] = [
     { sends: () => ({ query: {} }), personal: { any: ['own items[].item.name', 'own items[].item.title?'] } },
   ),
   row(
-    items.readItem,
+    pagesContract.readItem,
     {
       own: signedIn('200'),
       partner: signedIn('200'),
@@ -569,14 +580,18 @@ export const TABLE: readonly Row[] = [
       },
     },
   ),
-  row(items.listGiftedItem, { any: signedIn('201') }, { sends: () => ({ body: { name: 'Chair', ...LISTED } }) }),
   row(
-    items.listSaleItem,
+    listingContract.listGiftedItem,
+    { any: signedIn('201') },
+    { sends: () => ({ body: { name: 'Chair', ...LISTED } }) },
+  ),
+  row(
+    listingContract.listSaleItem,
     { any: signedIn('201', { unplanned: '403 premium_needed', basic: '403 premium_needed' }) },
     { sends: () => ({ body: { title: 'Chair', price: 5, ...LISTED } }) },
   ),
   row(
-    items.editGiftedItem,
+    listingContract.editGiftedItem,
     {
       own: signedIn('200'),
       another: signedIn('403 not_owner'),
@@ -590,7 +605,7 @@ export const TABLE: readonly Row[] = [
     },
   ),
   row(
-    items.editSaleItem,
+    listingContract.editSaleItem,
     {
       own: signedIn('200'),
       another: signedIn('403 not_owner'),
@@ -604,7 +619,7 @@ export const TABLE: readonly Row[] = [
     },
   ),
   row(
-    items.markItemGone,
+    pagesContract.markItemGone,
     {
       own: signedIn('200'),
       partner: signedIn('403 not_owner'),
@@ -624,7 +639,7 @@ export const TABLE: readonly Row[] = [
     { thing: things.gift, hides: things.hiddenGift },
   ),
   row(
-    items.askForItem,
+    asksContract.askForItem,
     {
       own: signedIn('403 own_item'),
       another: signedIn('201'),
@@ -634,7 +649,7 @@ export const TABLE: readonly Row[] = [
     { thing: things.gift, hides: things.hiddenGift, sends: () => ({ body: { message: 'Please.' } }) },
   ),
   row(
-    items.asksForItem,
+    asksContract.asksForItem,
     {
       own: signedIn('200'),
       partner: signedIn('404 not_found'),
@@ -648,12 +663,12 @@ export const TABLE: readonly Row[] = [
     },
   ),
   row(
-    items.myAsks,
+    asksContract.myAsks,
     { any: signedIn('200') },
     { sends: () => ({ query: {} }), personal: { any: ['their items[].item.name', 'own items[].message'] } },
   ),
   row(
-    items.promiseItem,
+    promisesContract.promiseItem,
     {
       own: signedIn('200'),
       partner: signedIn('404 not_found'),
@@ -666,7 +681,7 @@ export const TABLE: readonly Row[] = [
     },
   ),
   row(
-    items.acceptPromise,
+    promisesContract.acceptPromise,
     {
       own: signedIn('404 not_found'),
       partner: signedIn('200'),
@@ -676,7 +691,7 @@ export const TABLE: readonly Row[] = [
     { thing: things.unanswered, personal: { partner: ['their item.name', 'own ask.message'] } },
   ),
   row(
-    items.undoPromise,
+    promisesContract.undoPromise,
     {
       own: signedIn('200'),
       partner: signedIn('403 not_owner'),
@@ -687,7 +702,7 @@ export const TABLE: readonly Row[] = [
     { thing: things.promised, hides: things.hiddenGift, personal: { own: ['own item.name'] } },
   ),
   row(
-    items.withdrawAsk,
+    asksContract.withdrawAsk,
     {
       own: signedIn('200'),
       partner: signedIn('404 not_found'),
@@ -697,7 +712,7 @@ export const TABLE: readonly Row[] = [
     { thing: things.ownAsk, personal: { own: ['own message'] } },
   ),
   row(
-    items.itemContact,
+    promisesContract.itemContact,
     {
       own: signedIn('200'),
       partner: signedIn('200'),
@@ -888,11 +903,11 @@ export const TABLE: readonly Row[] = [
     { thing: things.waitingRegistration },
   ),
   row(
-    trust.trustCalendar,
+    registerHealthContract.trustCalendar,
     { any: staff('viewer', '200') },
     { personal: { any: ['own months[].items[].companyName?', 'their months[].items[].companyName?'] } },
   ),
-  row(trust.registerHealth, { any: staff('viewer', '200') }),
+  row(registerHealthContract.registerHealth, { any: staff('viewer', '200') }),
   row(trust.stopRegister, { any: staff('admin', '200') }, { sends: () => ({ body: { stopped: false, reason } }) }),
   // waste
   row(waste.catalogue, { any: anyone('200') }, { personal: { any: ['some items[].key'] } }),
@@ -938,7 +953,7 @@ export const TABLE: readonly Row[] = [
     },
   ),
   // monitoring
-  row(monitoring.readOverview, { any: staff('viewer', '200') }),
+  row(overviewContract.readOverview, { any: staff('viewer', '200') }),
   row(
     monitoring.queueHistory,
     { any: staff('viewer', '200'), absent: staff('viewer', '404 not_found') },
@@ -983,17 +998,17 @@ export const TABLE: readonly Row[] = [
   row(operations.consumerNames, { any: staff('viewer', '200') }),
   row(operations.countJobs, { any: staff('viewer', '200') }, { sends: () => ({ query: {} }) }),
   row(
-    operations.retryJobs,
+    repairsContract.retryJobs,
     { another: staff('agent', '201'), absent: staff('agent', '422 nothing_to_do') },
     { thing: things.failedJob, sends: ({ ids }) => ({ body: { jobIds: [ids['jobId'] ?? randomUUID()] } }) },
   ),
   row(
-    operations.discardJobs,
+    repairsContract.discardJobs,
     { another: staff('agent', '201'), absent: staff('agent', '422 nothing_to_do') },
     { thing: things.failedJob, sends: ({ ids }) => ({ body: { jobIds: [ids['jobId'] ?? randomUUID()], reason } }) },
   ),
   row(
-    operations.repairMatching,
+    repairsContract.repairMatching,
     { another: staff('admin', '201'), absent: staff('admin', '422 nothing_to_do') },
     {
       thing: things.failedJob,
@@ -1008,7 +1023,7 @@ export const TABLE: readonly Row[] = [
     { sends: () => ({ query: { consumer: 'requests.count-bids', type: 'BidPlaced' } }) },
   ),
   row(
-    operations.replayEvents,
+    repairsContract.replayEvents,
     { any: staff('admin', '422 nothing_to_do') },
     {
       sends: () => ({
@@ -1016,14 +1031,14 @@ export const TABLE: readonly Row[] = [
       }),
     },
   ),
-  row(operations.repairs, { any: staff('viewer', '200') }, { sends: () => ({ query: {} }) }),
+  row(repairsContract.repairs, { any: staff('viewer', '200') }, { sends: () => ({ query: {} }) }),
   row(
-    operations.readRepair,
+    repairsContract.readRepair,
     { another: staff('viewer', '200'), absent: staff('viewer', '404 not_found') },
     { thing: things.chosenRepair },
   ),
   row(
-    operations.steerRepair,
+    repairsContract.steerRepair,
     {
       another: staff('agent', '200'),
       hidden: staff('admin', '200'),
@@ -1645,7 +1660,7 @@ export const TABLE: readonly Row[] = [
   }),
   row(cases.markSolved, BOTH_PARTIES('200'), { thing: things.openedCase, personal: CASE_PERSONAL }),
   row(
-    cases.answerMissed,
+    missedContract.answerMissed,
     {
       own: signedIn('403 not_this_side'),
       partner: signedIn('200'),
@@ -1658,7 +1673,7 @@ export const TABLE: readonly Row[] = [
     },
   ),
   row(
-    cases.endMissedJob,
+    missedContract.endMissedJob,
     {
       own: signedIn('200'),
       partner: signedIn('403 not_this_side'),
@@ -1671,14 +1686,18 @@ export const TABLE: readonly Row[] = [
     thing: things.openedCase,
     sends: ({ ids }) => ({ params: { entryId: ids['entryId'] ?? randomUUID(), photo: '1' } }),
   }),
-  row(cases.missedFigures, { another: anyone('200'), absent: anyone('404 not_found') }, { thing: things.openedCase }),
   row(
-    staffCases.caseQueue,
+    missedContract.missedFigures,
+    { another: anyone('200'), absent: anyone('404 not_found') },
+    { thing: things.openedCase },
+  ),
+  row(
+    staffJobsContract.caseQueue,
     { any: staff('viewer', '200') },
     { personal: { any: ['own items[].title?', 'their items[].title?'] } },
   ),
   row(
-    staffCases.findJobs,
+    staffJobsContract.findJobs,
     { another: staff('viewer', '200'), absent: staff('viewer', '200') },
     {
       thing: things.openedCase,
@@ -1687,7 +1706,7 @@ export const TABLE: readonly Row[] = [
     },
   ),
   row(
-    staffCases.staffJob,
+    staffJobsContract.staffJob,
     { another: staff('viewer', '200'), absent: staff('viewer', '404 not_found') },
     { thing: things.openedCase, personal: { another: jobPersonal('their') } },
   ),
@@ -1720,12 +1739,12 @@ export const TABLE: readonly Row[] = [
     },
   ),
   row(
-    staffCases.readMessages,
+    staffEvidenceContract.readMessages,
     { own: { agent: '403 own_case' }, another: staff('agent', '200'), absent: staff('agent', '409 no_open_case') },
     { thing: things.writtenMessage, personal: { another: ['their items[].text'] } },
   ),
   row(
-    staffCases.staffLinkToMessagePhoto,
+    staffEvidenceContract.staffLinkToMessagePhoto,
     { own: { agent: '403 own_case' }, another: staff('agent', '200'), absent: staff('agent', '409 no_open_case') },
     { thing: things.writtenMessage },
   ),
@@ -1786,7 +1805,7 @@ export const TABLE: readonly Row[] = [
     },
   ),
   row(
-    staffCases.linkToCasePhotoForStaff,
+    staffEvidenceContract.linkToCasePhotoForStaff,
     { another: staff('agent', '200'), absent: staff('agent', '404 not_found') },
     {
       thing: things.openedCase,
@@ -1794,13 +1813,13 @@ export const TABLE: readonly Row[] = [
     },
   ),
   row(
-    staffCases.councilFile,
+    staffEvidenceContract.councilFile,
     { another: staff('agent', '409 not_dumped'), absent: staff('agent', '404 not_found') },
     { thing: things.openedCase },
   ),
-  row(staffCases.unreliableCarriers, { any: staff('viewer', '200') }),
+  row(staffEvidenceContract.unreliableCarriers, { any: staff('viewer', '200') }),
   row(
-    staffCases.commonJobs,
+    staffJobsContract.commonJobs,
     { another: staff('viewer', '200'), absent: staff('viewer', '200') },
     { thing: things.pursuedReport, personal: { another: ['their items[].title'] } },
   ),

@@ -1,4 +1,4 @@
-import type { ItemType } from '#modules/community/community/items/contract.ts'
+import type { ItemType } from '#modules/community/items/contract.ts'
 import type { NearFilter } from '#web/lib/near/near-filter.ts'
 
 /** Query keys of this feature. `viewerId` is the caller's user id or null, as answers depend on the caller. */

@@ -20,13 +20,13 @@ interface DetailPaneProps {
   /** The path of the list. */
   list: string
   words: { readonly choose: string; readonly chooseText: string; readonly back: string }
-  /** The selected item, or null. */
+  /** The selected item, if any. */
   children: ReactNode
 }
 
 /** Shows the selected item, or a prompt to select one. On phones, adds a link back to the list. */
 export function DetailPane({ list, words, children }: DetailPaneProps) {
-  if (children === null)
+  if (!children)
     return (
       <EmptyState icon={FileSearch} heading="h2" title={words.choose}>
         {words.chooseText}

@@ -1,4 +1,4 @@
-import type { Overview } from '#modules/staff/monitoring/contract.ts'
+import type { Overview } from '#modules/staff/monitoring/contract/overview.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
 import { words } from './words.ts'
 

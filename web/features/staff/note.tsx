@@ -1,4 +1,6 @@
+import { Eye } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { words } from './words.ts'
 
 interface NoteProps {
   title: string
@@ -23,3 +25,11 @@ export function Note({ title, text, children, link }: NoteProps) {
     </li>
   )
 }
+
+/** Tells staff that views of documents are audited. */
+export const RecordedNote = () => (
+  <p className="flex gap-2 text-sm text-muted">
+    <Eye aria-hidden size={16} className="mt-0.5 shrink-0" />
+    {words.recorded}
+  </p>
+)

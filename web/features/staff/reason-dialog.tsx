@@ -29,10 +29,13 @@ interface ReasonDialogProps<T> {
   ready?: boolean
   danger?: boolean
   confirm: string
+  /** The label of that button while sending. */
+  confirming?: string
   /** Further input to the command. A retry with the same content reuses its idempotency key. */
   content: unknown
   send: (reason: string, key: string) => Promise<T>
-  failed: (message: string) => string
+  /** Formats the error message; by default the message itself. */
+  failed?: (message: string) => string
   onDone: (answer: T) => void
   onClose: () => void
 }
@@ -82,7 +85,7 @@ export function ReasonDialog<T>(props: ReasonDialogProps<T>) {
             variant={danger ? 'danger' : 'primary'}
             inactive={!ready}
             pending={pending}
-            pendingLabel={reasonWords.sending}
+            pendingLabel={props.confirming ?? reasonWords.sending}
           >
             {props.confirm}
           </Button>

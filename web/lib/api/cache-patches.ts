@@ -1,4 +1,4 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 
 /**
  * Applies `change` to the cached data of every query under `prefix`, without changing when it was fetched. Skips
@@ -50,9 +50,9 @@ const MAX_WAIT_MS = 10_000
 export async function refetchQueries(
   client: QueryClient,
   prefix: QueryKey = [],
-  matches: (queryKey: QueryKey) => boolean = () => true,
+  matches: (query: Query) => boolean = () => true,
 ): Promise<void> {
-  const queries = client.getQueryCache().findAll({ queryKey: prefix, predicate: ({ queryKey }) => matches(queryKey) })
+  const queries = client.getQueryCache().findAll({ queryKey: prefix, predicate: matches })
   await Promise.all(
     queries.map(async ({ queryKey, promise, state }) => {
       if (state.fetchStatus === 'fetching') await Promise.race([Promise.allSettled([promise]), delay(MAX_WAIT_MS)])

@@ -1,4 +1,4 @@
-import type { Stream } from '#modules/core/waste-catalogue/catalogue/contract.ts'
+import type { Stream } from '#modules/core/waste-catalogue/contract/catalogue.ts'
 
 /** Names of the kinds of waste that are collected and disposed of separately. */
 export const STREAM_NAMES: Readonly<Record<Stream, string>> = {

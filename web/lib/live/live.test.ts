@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { requestRoom } from '#modules/market/requests/facts/contract.ts'
+import { requestRoom } from '#modules/market/requests/contract/facts.ts'
 import { waitForCheck } from '#tests/support/soon.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { store } from '#web/lib/boot/store.ts'
@@ -48,6 +48,15 @@ test('refetches everything after a reconnect, because messages of the gap are lo
   emitEvent('disconnect', 'transport close')
   emitEvent('connect')
   expect([isInvalidated('bids'), isInvalidated('plan')]).toEqual([true, true])
+  release()
+})
+
+test('after a reconnect, does not repeat a search, which no message changes (SRCH-04)', async () => {
+  await queryClient.fetchQuery({ queryKey: ['search'], queryFn: () => 'results', meta: { live: false } })
+  const release = keepConnected()
+  await waitForCheck(() => expect([...fakeSocket.handlers.keys()]).toContain('connect'))
+  for (let time = 0; time < 2; time++) emitEvent('connect')
+  expect([isInvalidated('search'), isInvalidated('plan')]).toEqual([false, true])
   release()
 })
 

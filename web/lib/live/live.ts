@@ -1,13 +1,8 @@
 import { notifyManager, partialMatchKey, type QueryKey } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { Socket } from 'socket.io-client'
-import type {
-  JoinAnswer,
-  LiveMessageShape,
-  LivePayload,
-  liveDelay,
-  RoomShape,
-} from '#server/platform/kernel/contract.ts'
+import type { JoinAnswer, LiveMessageShape, LivePayload, liveDelay } from '#server/platform/kernel/contract.ts'
+import type { RoomShape } from '#server/platform/kernel/facts/contract.ts'
 import { roomName } from '#server/platform/kernel/facts/contract.ts'
 import { refetchQueries } from '#web/lib/api/cache-patches.ts'
 import { isRendered } from '#web/lib/api/page-state.ts'
@@ -138,10 +133,11 @@ function rejoin(room: JoinedRoom) {
 
 const queriesOf = (room: JoinedRoom): QueryKey[] => [...room.queryKeys].flatMap((queryKeys) => queryKeys())
 
-/** Refetches queries outside rooms; those of rooms are refetched after the join. */
+/** Refetches queries outside rooms; those of rooms are refetched after the join. No message changes the others. */
 function refetchOutsideRooms(): void {
   const inRooms = [...rooms.values()].flatMap(queriesOf)
-  void refetchQueries(queryClient, [], (queryKey) => !inRooms.some((key) => partialMatchKey(queryKey, key)))
+  const isOutside = (queryKey: QueryKey) => !inRooms.some((key) => partialMatchKey(queryKey, key))
+  void refetchQueries(queryClient, [], ({ queryKey, meta }) => meta?.['live'] !== false && isOutside(queryKey))
 }
 
 const socketClient = lazyModule(() => import('socket.io-client'))
@@ -171,7 +167,7 @@ function listen(to: Socket) {
     cancelOfflineTimer()
     setSignals({ connected: true, reachable: true, late: false })
     for (const room of rooms.values()) join(room)
-    // messages sent while disconnected are lost, so everything on screen is refetched
+    // messages sent while disconnected are lost, so everything that they change is refetched
     if (connectedBefore) refetchOutsideRooms()
     connectedBefore = true
   })

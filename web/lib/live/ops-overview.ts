@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { readOverview } from '#modules/staff/monitoring/contract.ts'
+import type { readOverview } from '#modules/staff/monitoring/contract/overview.ts'
 import { call } from '#web/lib/api/api.ts'
 
 export const overviewKey = ['ops', 'overview'] as const

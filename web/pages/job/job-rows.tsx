@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { isClosed } from '#modules/market/requests/contract/facts.ts'
 import type { RequestDetail } from '#modules/market/requests/contract.ts'
-import { isClosed } from '#modules/market/requests/facts/contract.ts'
 import { words as bidWords } from '#web/features/market/bidding/words.ts'
 import { JobDetails } from '#web/features/market/requests/job/job-card.tsx'
 import { isParty } from '#web/features/market/requests/job/job-party.ts'

@@ -1,13 +1,13 @@
 import type { Db } from '#server/platform/database/database.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
+import type { RegistrationForStaff } from '../contract/staff.ts'
+import type { Regulator } from '../contract/summary.ts'
 import { parseNumber } from '../numbers.ts'
 import { registrationForStaff } from '../queries/registration-for-staff.ts'
 import { lockRegistration } from '../queries/registration-of.ts'
 import { assertChanges, assertFound, assertNotOwn, numberToSave, reviewReasonFor } from '../rules.ts'
-import type { RegistrationForStaff } from '../staff/contract.ts'
 import { changeRegistration } from '../steps/change-registration.ts'
 import { recordDecision } from '../steps/record-decision.ts'
-import type { Regulator } from '../summary/contract.ts'
 import type { RegistrationTables } from '../tables.ts'
 
 interface ChangeRegulatorInput {

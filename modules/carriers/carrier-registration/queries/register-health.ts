@@ -1,6 +1,6 @@
 import { staffAddresses } from '#modules/core/accounts/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import type { RegisterHealth } from '../staff/contract.ts'
+import type { RegisterHealth } from '../contract/register-health.ts'
 import type { RegistrationTables } from '../tables.ts'
 import { isRegisterFailing } from '../watch/rules.ts'
 

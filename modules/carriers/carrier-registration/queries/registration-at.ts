@@ -1,7 +1,7 @@
 import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
-import { officialEntry } from '../official/contract.ts'
-import type { Outcome } from '../staff/contract.ts'
-import type { Regulator } from '../summary/contract.ts'
+import { officialEntry } from '../contract/official.ts'
+import type { Outcome } from '../contract/staff.ts'
+import type { Regulator } from '../contract/summary.ts'
 import type { RegistrationTables } from '../tables.ts'
 
 /** Outcomes about the number itself, unlike overrides and changes of regulator. */

@@ -2,7 +2,7 @@ import { namesOf } from '#modules/carriers/profiles/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import { londonDate } from '#server/platform/kernel/london.ts'
-import type { trustCalendar as endpoint } from '../staff/contract.ts'
+import type { trustCalendar as endpoint } from '../contract/register-health.ts'
 import type { RegistrationTables } from '../tables.ts'
 
 const MONTHS = 12

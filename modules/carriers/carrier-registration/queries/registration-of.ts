@@ -7,8 +7,8 @@ import {
   type OpenTransaction,
 } from '#server/platform/database/database.ts'
 import { type Given, prepareStatement } from '#server/platform/database/prepared-statement.ts'
+import type { RegistrationSummary } from '../contract/summary.ts'
 import { type RegistrationFacts, registrationSummary } from '../rules.ts'
-import type { RegistrationSummary } from '../summary/contract.ts'
 import type { RegistrationTables } from '../tables.ts'
 
 const selectFacts = (db: Executor) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { asModuleDb, type Db, type Executor } from '#server/platform/database/database.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
-import type { trustQueue as endpoint } from '../staff/contract.ts'
+import type { trustQueue as endpoint } from '../contract/staff.ts'
 import type { RegistrationTables } from '../tables.ts'
 import { STAFF_COLUMNS, toStaffRegistrations } from './staff-rows.ts'
 

@@ -1,6 +1,6 @@
 import { namesOf } from '#modules/carriers/profiles/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
-import type { StaffRegistration } from '../staff/contract.ts'
+import type { StaffRegistration } from '../contract/staff.ts'
 import type { RegistrationTables } from '../tables.ts'
 
 /** Columns of a registration in lists for staff. */

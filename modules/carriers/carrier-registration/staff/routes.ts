@@ -9,6 +9,8 @@ import { decideRegistration } from '../commands/decide-registration.ts'
 import { endOverride } from '../commands/end-override.ts'
 import { overrideRegistration } from '../commands/override-registration.ts'
 import { stopRegister } from '../commands/stop-register.ts'
+import * as registerHealthContract from '../contract/register-health.ts'
+import * as contract from '../contract/staff.ts'
 import { withEvidence } from '../evidence.ts'
 import { linkToEvidence } from '../queries/link-to-evidence.ts'
 import { registerHealth } from '../queries/register-health.ts'
@@ -17,7 +19,6 @@ import { registrationForStaff } from '../queries/registration-for-staff.ts'
 import { registrationQueue } from '../queries/registration-queue.ts'
 import type { Register } from '../register.ts'
 import type { RegistrationTables } from '../tables.ts'
-import * as contract from './contract.ts'
 
 /** Routes for staff to see and decide registrations (TRUST-06). */
 export function staffRoutes(app: FastifyInstance, deps: Deps, register: Register | null): void {
@@ -51,8 +52,8 @@ export function staffRoutes(app: FastifyInstance, deps: Deps, register: Register
   route(app, deps, contract.linkToEvidence, async ({ params, caller }) =>
     linkToEvidence(db, { ...params, viewer: caller }, new Date()),
   )
-  route(app, deps, contract.trustCalendar, async () => registrationCalendar(db, new Date()))
-  route(app, deps, contract.registerHealth, async () => health())
+  route(app, deps, registerHealthContract.trustCalendar, async () => registrationCalendar(db, new Date()))
+  route(app, deps, registerHealthContract.registerHealth, async () => health())
   route(app, deps, contract.stopRegister, async ({ body, caller, command }) => {
     await stopRegister(db, { staffId: caller.userId, ...body }, new Date(), command)
     return health()

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { audit } from '#server/platform/database/audit.ts'
 import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import { keepFiles } from '#server/platform/files/files.ts'
-import type { Outcome } from '../staff/contract.ts'
+import type { Outcome } from '../contract/staff.ts'
 import type { RegistrationTables } from '../tables.ts'
 
 interface Decision {

@@ -1,8 +1,8 @@
 import { londonDate, londonHour, londonParts } from '#server/platform/kernel/london.ts'
+import type { ReviewReason } from '../contract/staff.ts'
 import type { RegistrationState } from '../contract.ts'
 import type { RegisterAnswer } from '../register.ts'
 import { decideOutcome, isConfirmed } from '../rules.ts'
-import type { ReviewReason } from '../staff/contract.ts'
 
 /** When all numbers are checked, hours in London (TRUST-17). */
 const NIGHT = { from: 2, to: 5 }

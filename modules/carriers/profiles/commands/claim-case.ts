@@ -1,10 +1,10 @@
 import type { Db, Trx } from '#server/platform/database/database.ts'
 import { append, transact } from '#server/platform/database/transaction.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
+import type { Claim } from '../contract/verification.ts'
 import { VerificationClaimed } from '../events.ts'
 import { claimOn } from '../queries/case-claims.ts'
 import type { ProfilesTables } from '../tables.ts'
-import type { Claim } from '../verification/contract.ts'
 
 /** A claim that isn't renewed for this long expires, and anyone may take the case. */
 const LEASE_MS = 15 * 60_000

@@ -1,7 +1,7 @@
 import { emailsOf } from '#modules/core/accounts/facade.ts'
 import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
+import type { Claim } from '../contract/verification.ts'
 import type { ProfilesTables } from '../tables.ts'
-import type { Claim } from '../verification/contract.ts'
 
 const DELETED_COLLEAGUE = 'a colleague whose account was deleted'
 

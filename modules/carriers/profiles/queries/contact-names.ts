@@ -1,4 +1,4 @@
-import type { JobContact } from '#modules/market/requests/collection/contract.ts'
+import type { JobContact } from '#modules/market/requests/contract/collection.ts'
 import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { ProfilesTables } from '../tables.ts'
 

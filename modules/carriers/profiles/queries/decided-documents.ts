@@ -1,9 +1,9 @@
 import type { ExpressionBuilder } from 'kysely'
 import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
+import { Decision } from '../contract/verification.ts'
 import type { DocumentKind } from '../contract.ts'
 import { DOCUMENTS } from '../documents.ts'
 import type { ProfilesTables } from '../tables.ts'
-import { Decision } from '../verification/contract.ts'
 
 /**
  * Selects the profiles with a picture of this document that staff have decided on, with their last decision. With

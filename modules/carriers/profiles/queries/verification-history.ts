@@ -1,7 +1,7 @@
 import { emailsOf } from '#modules/core/accounts/facade.ts'
 import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
+import type { VerificationStep } from '../contract/verification.ts'
 import type { ProfilesTables } from '../tables.ts'
-import type { VerificationStep } from '../verification/contract.ts'
 
 /** The most steps returned, far more than any case has; older ones are left out. */
 const MAX_STEPS = 100

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Trx } from '#server/platform/database/database.ts'
-import type { VerificationStatus } from '../badge/contract.ts'
+import type { VerificationStatus } from '../contract/badge.ts'
 import type { ProfilesTables } from '../tables.ts'
 
 interface StatusChange {

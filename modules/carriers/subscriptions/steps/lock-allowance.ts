@@ -1,6 +1,6 @@
 import type { Db, OpenTransaction } from '#server/platform/database/database.ts'
 import { type Given, prepareStatement } from '#server/platform/database/prepared-statement.ts'
-import { PLANS } from '../facts/contract.ts'
+import { PLANS } from '../contract/facts.ts'
 import { type Allowance, readSubscription, toAllowance } from '../queries/allowance-of.ts'
 import { type SubscriptionRow, selectSubscription } from '../subscription-rows.ts'
 import type { SubscriptionsTables } from '../tables.ts'

@@ -1,7 +1,7 @@
 import type { Executor } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
+import { PLANS } from '../contract/facts.ts'
 import { type PlanChange, PRICE_ID_TYPES, type PriceIdType } from '../contract.ts'
-import { PLANS } from '../facts/contract.ts'
 import { customerOf } from '../queries/customer-of.ts'
 import { billableSubscriptions, periodOf } from '../reading.ts'
 import { prepareChange, previewAmountDue } from './change-plan.ts'

@@ -1,4 +1,4 @@
-import { partiesOfAsk } from '#modules/community/community/facade.ts'
+import { partiesOfAsk } from '#modules/community/items/facade.ts'
 import { partiesOfBid } from '#modules/market/bidding/facade.ts'
 import { partiesOfQuestion } from '#modules/market/questions/facade.ts'
 import { jobParties } from '#modules/market/requests/facade.ts'

@@ -8,8 +8,8 @@ import {
 import { outcomeOf } from '#modules/carriers/carrier-registration/facade.ts'
 import { VerificationDecided } from '#modules/carriers/profiles/events.ts'
 import { bidderCard, verificationReason } from '#modules/carriers/profiles/facade.ts'
-import { AskDecided } from '#modules/community/community/events.ts'
-import { promiseContact } from '#modules/community/community/facade.ts'
+import { AskDecided } from '#modules/community/items/events.ts'
+import { promiseContact } from '#modules/community/items/facade.ts'
 import {
   ConfirmationAsked,
   EmailChangeAsked,
@@ -26,7 +26,8 @@ import {
 import { accountOf, emailChangeOf, findMailLink, staffToAlarm } from '#modules/core/accounts/facade.ts'
 import { ProofDecided, ProofDue } from '#modules/fulfilment/disposal/events.ts'
 import { disposalOf } from '#modules/fulfilment/disposal/facade.ts'
-import { itemsText } from '#modules/fulfilment/visits/asked-price/contract.ts'
+import { itemsText } from '#modules/fulfilment/visits/contract/asked-price.ts'
+import { notifiedOfEnd } from '#modules/fulfilment/visits/contract/reasons.ts'
 import {
   CarrierLeft,
   CarrierReinstated,
@@ -43,7 +44,6 @@ import {
   VisitUnconfirmed,
 } from '#modules/fulfilment/visits/events.ts'
 import { visitMilestones } from '#modules/fulfilment/visits/facade.ts'
-import { notifiedOfEnd } from '#modules/fulfilment/visits/reasons/contract.ts'
 import { BidAccepted } from '#modules/market/bidding/events.ts'
 import { biddersOn } from '#modules/market/bidding/facade.ts'
 import { RequestCancelled, RequestCollected, RequestCompleted } from '#modules/market/requests/events.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ItemType } from '#modules/community/community/items/contract.ts'
+import { ItemType } from '#modules/community/items/contract.ts'
 import { Id } from '#server/platform/kernel/contract.ts'
 import { mailTemplate } from './mail-template.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { EndReason, LEFT, NO_SHOW, reasonInWords, SUSPENDED } from '#modules/fulfilment/visits/reasons/contract.ts'
-import { EARLY_START_BUTTON } from '#modules/fulfilment/visits/statutory/contract.ts'
+import { EndReason, LEFT, NO_SHOW, reasonInWords, SUSPENDED } from '#modules/fulfilment/visits/contract/reasons.ts'
+import { EARLY_START_BUTTON } from '#modules/fulfilment/visits/contract/statutory.ts'
 import { Id, Instant } from '#server/platform/kernel/contract.ts'
 import { formatLondonTime, listMailTemplate, mailTemplate } from './mail-template.ts'
 

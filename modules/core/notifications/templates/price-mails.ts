@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { byDirection, priceRequestText } from '#modules/fulfilment/visits/asked-price/contract.ts'
+import { byDirection, priceRequestText } from '#modules/fulfilment/visits/contract/asked-price.ts'
 import { Id, Instant, Pounds } from '#server/platform/kernel/contract.ts'
 import { formatLondonTime, mailTemplate } from './mail-template.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { DayPart, HalfDay } from '#modules/core/waste-catalogue/contract.ts'
 import { halfDayText } from '#modules/core/waste-catalogue/texts/contract.ts'
-import { EARLY_START_BUTTON } from '#modules/fulfilment/visits/statutory/contract.ts'
+import { EARLY_START_BUTTON } from '#modules/fulfilment/visits/contract/statutory.ts'
 import { Id } from '#server/platform/kernel/contract.ts'
 import { mailTemplate } from './mail-template.ts'
 

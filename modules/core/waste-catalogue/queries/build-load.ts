@@ -1,6 +1,6 @@
 import type { Executor } from '#server/platform/database/database.ts'
 import { londonClock } from '#server/platform/kernel/london.ts'
-import type { Stream } from '../catalogue/contract.ts'
+import type { Stream } from '../contract/catalogue.ts'
 import type { Access, HalfDay, LoadSummary, PostLoad } from '../contract.ts'
 import * as rules from '../rules.ts'
 import { findRates } from './find-rates.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor } from '#server/platform/database/database.ts'
 import { asModuleDb } from '#server/platform/database/database.ts'
-import type { Stream } from '../catalogue/contract.ts'
+import type { Stream } from '../contract/catalogue.ts'
 import type { RateOf } from '../rules.ts'
 import type { WasteTables } from '../tables.ts'
 

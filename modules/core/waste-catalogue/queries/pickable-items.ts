@@ -1,5 +1,5 @@
 import type { Executor } from '#server/platform/database/database.ts'
-import type { CatalogueItem } from '../catalogue/contract.ts'
+import type { CatalogueItem } from '../contract/catalogue.ts'
 import { marksOf } from '../rules.ts'
 import { type CatalogueRow, knownItems } from './known-items.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import { londonDate } from '#server/platform/kernel/london.ts'
-import type { Stream } from '../catalogue/contract.ts'
+import type { Stream } from '../contract/catalogue.ts'
 import type { Rate } from '../staff/contract.ts'
 import { statesOf } from '../staff/rules.ts'
 import type { WasteTables } from '../tables.ts'

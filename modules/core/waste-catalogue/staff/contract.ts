@@ -9,7 +9,7 @@ import {
   text,
   withoutInvisible,
 } from '#server/platform/kernel/contract.ts'
-import { RefusedKind, Stream } from '../catalogue/contract.ts'
+import { RefusedKind, Stream } from '../contract/catalogue.ts'
 import { LoadMark } from '../contract.ts'
 
 const MAX_KG = 20_000

@@ -1,6 +1,6 @@
 import { transact } from '#server/platform/database/transaction.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
-import type { RenewDevice } from '../contract.ts'
+import type { RenewDevice } from '../contract/devices.ts'
 import { assertService, type DeviceContext, hashEndpoint, seal } from '../push-address.ts'
 
 /**

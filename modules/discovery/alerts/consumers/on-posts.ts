@@ -1,5 +1,5 @@
-import { ItemListed } from '#modules/community/community/events.ts'
-import { titleOf } from '#modules/community/community/items/facts/contract.ts'
+import { titleOf } from '#modules/community/items/contract/facts.ts'
+import { ItemListed } from '#modules/community/items/events.ts'
 import { pointsOfOutwards } from '#modules/core/places/facade.ts'
 import { RequestPosted } from '#modules/market/requests/events.ts'
 import { loadsOfRequests } from '#modules/market/requests/facade.ts'

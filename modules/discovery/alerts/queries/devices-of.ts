@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '#server/platform/database/database.ts'
-import type { Device } from '../contract.ts'
+import type { Device } from '../contract/devices.ts'
 import type { AlertsTables } from '../tables.ts'
 
 export const DEVICE_COLUMNS = ['id', 'name', 'endpoint_hash', 'added_at', 'paused_at'] as const

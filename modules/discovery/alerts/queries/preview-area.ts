@@ -1,4 +1,4 @@
-import { listedByOutward } from '#modules/community/community/facade.ts'
+import { listedByOutward } from '#modules/community/items/facade.ts'
 import { assertKnownPostcode, findArea, milesBetween, pointsOfOutwards } from '#modules/core/places/facade.ts'
 import { countPostedByOutward } from '#modules/market/requests/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'

@@ -1,4 +1,4 @@
-import { findableItems } from '#modules/community/community/facade.ts'
+import { findableItems } from '#modules/community/items/facade.ts'
 import { messagesToAnnounce } from '#modules/fulfilment/messages/facade.ts'
 import { bidsToAnnounce } from '#modules/market/bidding/facade.ts'
 import { blocksWith } from '#modules/market/blocks/facade.ts'

@@ -1,8 +1,8 @@
-import type { Trx } from '#server/platform/database/database.ts'
+import { assertKnownPostcode, pointsOfOutwards } from '#modules/core/places/facade.ts'
+import type { Executor, Trx } from '#server/platform/database/database.ts'
 import type { SaveArea } from '../contract.ts'
 import { wordsIn } from '../queries/saved-rows.ts'
 import type { AlertsTables } from '../tables.ts'
-import { placeOf } from './place-of.ts'
 
 /** Returns the row columns of an area or search. Throws Refusal place_not_found. */
 export async function areaColumns(
@@ -29,3 +29,13 @@ const loadColumns = ({ loadsOnly, streams, upToKg, hazardous }: LoadFilter) =>
   loadsOnly
     ? { loads_only: true, streams: [...new Set(streams)].toSorted(), up_to_kg: upToKg, hazardous }
     : { loads_only: false, streams: [], up_to_kg: null, hazardous: true }
+
+const ANYWHERE = { outward: null, miles: null, latitude: null, longitude: null }
+
+/** Returns the place columns of an area; null means anywhere. Throws Refusal place_not_found. */
+async function placeOf(db: Executor, outward: string | null, miles: number) {
+  if (outward === null) return ANYWHERE
+  assertKnownPostcode(outward)
+  const point = (await pointsOfOutwards(db, [outward])).get(outward)
+  return point ? { outward, miles, ...point } : ANYWHERE
+}

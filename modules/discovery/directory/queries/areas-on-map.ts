@@ -1,4 +1,4 @@
-import { giftsByArea } from '#modules/community/community/facade.ts'
+import { giftsByArea } from '#modules/community/items/facade.ts'
 import { findArea } from '#modules/core/places/facade.ts'
 import { countOpenRequestsByArea } from '#modules/market/requests/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'

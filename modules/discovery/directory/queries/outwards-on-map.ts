@@ -1,4 +1,4 @@
-import { giftsByOutward } from '#modules/community/community/facade.ts'
+import { giftsByOutward } from '#modules/community/items/facade.ts'
 import { creditLine, pointsOfOutwards } from '#modules/core/places/facade.ts'
 import { countOpenRequestsByOutward } from '#modules/market/requests/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'

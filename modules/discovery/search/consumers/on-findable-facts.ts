@@ -5,13 +5,10 @@ import {
   VerificationDecided,
   VerificationSubmitted,
 } from '#modules/carriers/profiles/events.ts'
+import { CharitiesStored } from '#modules/community/charities/events.ts'
+import { IdeaHidden, IdeaLikesCounted, IdeaPosted, IdeaRemoved, IdeaRestored } from '#modules/community/ideas/events.ts'
+import type { ItemType } from '#modules/community/items/contract.ts'
 import {
-  CharitiesStored,
-  IdeaHidden,
-  IdeaLikesCounted,
-  IdeaPosted,
-  IdeaRemoved,
-  IdeaRestored,
   ItemEdited,
   type ItemEventKind,
   ItemFreed,
@@ -21,8 +18,7 @@ import {
   ItemPromised,
   ItemRemoved,
   ItemRestored,
-} from '#modules/community/community/events.ts'
-import type { ItemType } from '#modules/community/community/items/contract.ts'
+} from '#modules/community/items/events.ts'
 import {
   RequestAnonymised,
   RequestAssigned,

@@ -1,4 +1,4 @@
-import type { Claim } from '#modules/carriers/profiles/verification/contract.ts'
+import type { Claim } from '#modules/carriers/profiles/contract/verification.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'

@@ -6,9 +6,9 @@ import { audit } from '#server/platform/database/audit.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
+import type { StaffJob } from '../contract/staff-jobs.ts'
 import { jobForStaff } from '../queries/job-for-staff.ts'
 import { assertNoReceipt } from '../rules.ts'
-import type { StaffJob } from '../staff/contract.ts'
 import type { CasesTables } from '../tables.ts'
 
 interface Issuing {

@@ -1,8 +1,8 @@
 import { audit } from '#server/platform/database/audit.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
+import type { StaffJob } from '../contract/staff-jobs.ts'
 import { jobForStaff } from '../queries/job-for-staff.ts'
-import type { StaffJob } from '../staff/contract.ts'
 import type { CasesTables } from '../tables.ts'
 
 /** Returns a job with its timeline to staff and audits who opened it. Throws Refusal not_found. */

@@ -1,7 +1,7 @@
 import { namesOf } from '#modules/carriers/profiles/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
-import type { unreliableCarriers as endpoint } from '../staff/contract.ts'
+import type { unreliableCarriers as endpoint } from '../contract/staff-evidence.ts'
 import { unreliableCarriers } from './missed-figures.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { jobNumberOf, jobsForStaff } from '#modules/market/requests/facade.ts'
 import { asModuleDb, type Db, type Executor } from '#server/platform/database/database.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
-import type { caseQueue as endpoint } from '../staff/contract.ts'
+import type { caseQueue as endpoint } from '../contract/staff-jobs.ts'
 import type { CasesTables } from '../tables.ts'
 import { claimsOf } from './claims-of.ts'
 

@@ -1,6 +1,6 @@
 import { staffAddresses } from '#modules/core/accounts/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import type { StaffCase } from '../staff/contract.ts'
+import type { StaffCase } from '../contract/staff-jobs.ts'
 import type { CasesTables } from '../tables.ts'
 import { claimsOf } from './claims-of.ts'
 import { entriesOf, toEntry } from './entries-of.ts'

@@ -1,4 +1,4 @@
-import type { Claim } from '#modules/carriers/profiles/verification/contract.ts'
+import type { Claim } from '#modules/carriers/profiles/contract/verification.ts'
 import { emailsOf } from '#modules/core/accounts/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { CasesTables } from '../tables.ts'

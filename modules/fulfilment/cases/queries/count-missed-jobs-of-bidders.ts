@@ -2,7 +2,7 @@ import { biddersOn } from '#modules/market/bidding/facade.ts'
 import { assertRequestShown } from '#modules/market/requests/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
-import type { missedFigures as endpoint } from '../contract.ts'
+import type { missedFigures as endpoint } from '../contract/missed.ts'
 import { isFigurePublic } from '../rules.ts'
 import { countMissedJobs } from './missed-figures.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { jobNumberOf } from '#modules/market/requests/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import type { EarlierCase } from '../staff/contract.ts'
+import type { EarlierCase } from '../contract/staff-jobs.ts'
 import type { CasesTables } from '../tables.ts'
 
 const MAX_ROWS = 20

@@ -1,8 +1,8 @@
 import { jobNumberOf, jobsForStaff } from '#modules/market/requests/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { type AnswerOf, Id } from '#server/platform/kernel/contract.ts'
+import type { findJobs as endpoint } from '../contract/staff-jobs.ts'
 import { idEndOf } from '../rules.ts'
-import type { findJobs as endpoint } from '../staff/contract.ts'
 
 /** Returns jobs that have a carrier, by number or id, newest first; none for any other input. */
 export async function findJobs(db: Executor, typed: string): Promise<AnswerOf<typeof endpoint>> {

@@ -6,6 +6,7 @@ import { blocksBetween } from '#modules/market/blocks/facade.ts'
 import { jobNumberOf, requestForStaff } from '#modules/market/requests/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
+import type { StaffJob } from '../contract/staff-jobs.ts'
 import {
   bidMilestones,
   caseMilestones,
@@ -15,7 +16,6 @@ import {
   stepMilestones,
 } from '../milestones.ts'
 import { sortByTime } from '../rules.ts'
-import type { StaffJob } from '../staff/contract.ts'
 import type { CasesTables } from '../tables.ts'
 import { casesForStaff } from './cases-for-staff.ts'
 import { earlierCases } from './earlier-cases.ts'

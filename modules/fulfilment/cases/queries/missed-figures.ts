@@ -1,6 +1,6 @@
 import { carriersThatGaveUp, wonJobs } from '#modules/market/requests/facade.ts'
 import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
-import type { MissedFigure } from '../contract.ts'
+import type { MissedFigure } from '../contract/missed.ts'
 import { figurePeriodStart, isFigurePublic, isUnreliable } from '../rules.ts'
 import type { CasesTables } from '../tables.ts'
 

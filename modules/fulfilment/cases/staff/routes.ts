@@ -13,30 +13,32 @@ import { makeCouncilFile } from '../commands/make-council-file.ts'
 import { readMessages } from '../commands/read-messages.ts'
 import { releaseCase } from '../commands/release-case.ts'
 import { viewJob } from '../commands/view-job.ts'
+import * as contract from '../contract/staff-decisions.ts'
+import * as staffEvidenceContract from '../contract/staff-evidence.ts'
+import * as staffJobsContract from '../contract/staff-jobs.ts'
 import { carriersToReview } from '../queries/carriers-to-review.ts'
 import { caseQueue } from '../queries/case-queue.ts'
 import { findJobs } from '../queries/find-jobs.ts'
 import { jobsOfReport } from '../queries/jobs-of-report.ts'
 import { linkForStaff } from '../queries/link-to-case-photo.ts'
 import type { CasesTables } from '../tables.ts'
-import * as contract from './contract.ts'
 
 /** Routes of cases for staff (CASE-04). */
 export function staffRoutes(app: FastifyInstance, deps: Deps): void {
   const db = asModuleDb<CasesTables>(deps.db)
-  route(app, deps, contract.caseQueue, async () => caseQueue(db, new Date()))
-  route(app, deps, contract.findJobs, async ({ query }) => findJobs(db, query.q))
-  route(app, deps, contract.staffJob, async ({ params, caller }) =>
+  route(app, deps, staffJobsContract.caseQueue, async () => caseQueue(db, new Date()))
+  route(app, deps, staffJobsContract.findJobs, async ({ query }) => findJobs(db, query.q))
+  route(app, deps, staffJobsContract.staffJob, async ({ params, caller }) =>
     viewJob(db, { requestId: params.requestId, staffId: caller.userId }, new Date()),
   )
   route(app, deps, contract.releaseReceipt, async ({ params, body, caller, command }) => {
     const practice = usesRegisterEmulator(deps.config) || deps.config.DEMO
     return issueReceipt(db, { ...params, ...body, staffId: caller.userId, practice }, new Date(), command)
   })
-  route(app, deps, contract.readMessages, async ({ params, caller }) =>
+  route(app, deps, staffEvidenceContract.readMessages, async ({ params, caller }) =>
     readMessages(db, { requestId: params.requestId, staffId: caller.userId }, new Date()),
   )
-  route(app, deps, contract.staffLinkToMessagePhoto, async ({ params, caller }) =>
+  route(app, deps, staffEvidenceContract.staffLinkToMessagePhoto, async ({ params, caller }) =>
     linkToMessagePhoto(db, { ...params, staff: caller }, new Date()),
   )
   route(app, deps, contract.claimCase, async ({ params, caller }) =>
@@ -54,14 +56,18 @@ export function staffRoutes(app: FastifyInstance, deps: Deps): void {
     const verdict = { ...body, outcome: 'barred_for_good' as const }
     return closeCase(db, { caseId: params.caseId, staffId: caller.userId, verdict }, new Date(), command)
   })
-  route(app, deps, contract.linkToCasePhotoForStaff, async ({ params: { entryId, photo }, caller }) =>
+  route(app, deps, staffEvidenceContract.linkToCasePhotoForStaff, async ({ params: { entryId, photo }, caller }) =>
     linkForStaff(db, { entryId, nth: Number(photo), viewer: caller }, new Date()),
   )
-  route(app, deps, contract.councilFile, async ({ params, caller }) =>
+  route(app, deps, staffEvidenceContract.councilFile, async ({ params, caller }) =>
     makeCouncilFile(deps, { caseId: params.caseId, staffId: caller.userId }, new Date()),
   )
-  route(app, deps, contract.unreliableCarriers, async () => ({ items: await carriersToReview(db, new Date()) }))
-  route(app, deps, contract.commonJobs, async ({ params }) => ({ items: await jobsOfReport(db, params.reportId) }))
+  route(app, deps, staffEvidenceContract.unreliableCarriers, async () => ({
+    items: await carriersToReview(db, new Date()),
+  }))
+  route(app, deps, staffJobsContract.commonJobs, async ({ params }) => ({
+    items: await jobsOfReport(db, params.reportId),
+  }))
   route(app, deps, contract.makeCase, async ({ params: { reportId }, body, caller, command }) =>
     makeCase(db, { reportId, ...body, staffId: caller.userId }, new Date(), command),
   )

@@ -1,4 +1,4 @@
-import type { SheetFormats } from '../sheet/contract.ts'
+import type { SheetFormats } from '../contract/sheet-shapes.ts'
 
 const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
 const inLondon = (style: Intl.DateTimeFormatOptions) =>

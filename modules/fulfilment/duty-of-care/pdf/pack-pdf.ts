@@ -4,8 +4,8 @@ import { asJpeg, type Jpeg } from '#server/platform/files/pictures.ts'
 import { PICTURES_PATH } from '#server/platform/files/public-files.ts'
 import type { AnsweredFile } from '#server/platform/kernel/contract.ts'
 import type { Deps } from '#server/platform/module.ts'
+import { packSheet } from '../contract/sheet.ts'
 import type { Pack } from '../contract.ts'
-import { packSheet } from '../sheet/contract.ts'
 import { FORMATS } from './formats.ts'
 
 type Stored = Pick<Deps, 'db' | 'files'>

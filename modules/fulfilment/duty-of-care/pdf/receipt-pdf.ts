@@ -1,8 +1,8 @@
-import { isCash, paidText, receiptSections, receiptWords } from '#modules/fulfilment/visits/receipt-sheet/contract.ts'
+import { isCash, paidText, receiptSections, receiptWords } from '#modules/fulfilment/visits/contract/receipt-sheet.ts'
 import type { JobReceipt, Receipt } from '#modules/fulfilment/visits/receipts/contract.ts'
 import { jobNumberOf } from '#modules/market/requests/facade.ts'
 import type { AnsweredFile } from '#server/platform/kernel/contract.ts'
-import type { Sheet } from '../sheet/contract.ts'
+import type { Sheet } from '../contract/sheet-shapes.ts'
 import { FORMATS } from './formats.ts'
 
 /** Returns a receipt as a PDF, as the owner or carrier sees it (PRICE-06). `product` is the name of the site. */

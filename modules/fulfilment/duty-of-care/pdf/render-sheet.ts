@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
 import type { Jpeg } from '#server/platform/files/pictures.ts'
-import type { Sheet, SheetEntry, SheetLine, SheetSection } from '../sheet/contract.ts'
+import type { Sheet, SheetEntry, SheetLine, SheetSection } from '../contract/sheet-shapes.ts'
 import { type BaseFont, BOX, IGNORABLE_CHARACTERS, LINE_HEIGHT, layOutText, renderLine } from './lay-out-text.ts'
 import { fontOf } from './typefaces.ts'
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { RegistrationSummary } from '#modules/carriers/carrier-registration/summary/contract.ts'
+import { RegistrationSummary } from '#modules/carriers/carrier-registration/contract/summary.ts'
 import { HalfDay } from '#modules/core/waste-catalogue/contract.ts'
 import { endpoint, Id, idParam, orNull } from '#server/platform/kernel/contract.ts'
+import { Plate } from '../contract/plate.ts'
 import { JobVisit } from '../contract.ts'
-import { Plate } from '../plate/contract.ts'
 
 /** Maximum vans per business, including removed ones. */
 export const MAX_VANS = 200

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { LoadLine, MAX_LINES } from '#modules/core/waste-catalogue/contract.ts'
-import { IMAGE_TOO_LARGE, IMAGE_TYPES } from '#modules/market/requests/facts/contract.ts'
+import { IMAGE_TOO_LARGE, IMAGE_TYPES } from '#modules/market/requests/contract/facts.ts'
 import {
   endpoint,
   FileLink,

@@ -1,6 +1,6 @@
 import { jobsOf } from '#modules/market/requests/facade.ts'
 import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
-import type { EndReason } from '../reasons/contract.ts'
+import type { EndReason } from '../contract/reasons.ts'
 import type { VisitsTables } from '../tables.ts'
 
 /** The stored rights of a job, for the privacy export (RIGHT-08). */

@@ -1,7 +1,7 @@
 import { acceptedPrice } from '#modules/market/bidding/facade.ts'
 import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
+import type { EndReason } from '../contract/reasons.ts'
 import type { PriceChange, ReceiptSummary, VisitMilestones } from '../contract.ts'
-import type { EndReason } from '../reasons/contract.ts'
 import type { VisitsTables } from '../tables.ts'
 import { agreedPrice, priceChangesOf } from './price-changes.ts'
 import { receiptSummaryOf } from './receipt-of-job.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { RegistrationSummary } from '#modules/carriers/carrier-registration/summary/contract.ts'
+import { RegistrationSummary } from '#modules/carriers/carrier-registration/contract/summary.ts'
 import { endpoint, Id, Instant, idParam, Pounds } from '#server/platform/kernel/contract.ts'
 import { PaidBy } from '../contract.ts'
 import { ExtraItem } from '../prices/contract.ts'

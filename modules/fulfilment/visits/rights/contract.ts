@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, Id, idParam, liveMessage, orNull } from '#server/platform/kernel/contract.ts'
+import { CarrierReason, OwnerReason } from '../contract/reasons.ts'
 import { Ended, JobVisit } from '../contract.ts'
-import { CarrierReason, OwnerReason } from '../reasons/contract.ts'
 
 const ofJob = { method: 'POST', access: 'signed-in', params: idParam('requestId'), idempotent: true } as const
 

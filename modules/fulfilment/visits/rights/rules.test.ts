@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Refusal } from '#server/platform/kernel/errors.ts'
-import { CarrierReason, OwnerReason, reasonInWords } from '../reasons/contract.ts'
-import { dayAndMonth, earlyStartWords } from '../statutory/contract.ts'
+import { CarrierReason, OwnerReason, reasonInWords } from '../contract/reasons.ts'
+import { dayAndMonth, earlyStartWords } from '../contract/statutory.ts'
 import {
   assertCarrierMayGiveUp,
   assertEarlyStartAgreed,

@@ -1,8 +1,8 @@
 import { assignedJobs, type LockedRequest, lockRequest } from '#modules/market/requests/facade.ts'
 import type { OpenTransaction } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
+import { LEFT } from '../contract/reasons.ts'
 import { CarrierLeft } from '../events.ts'
-import { LEFT } from '../reasons/contract.ts'
 import { getOrCreateVisit } from './lock-job.ts'
 import { writeCancellation } from './write-cancellation.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { jobsOf } from '#modules/market/requests/facade.ts'
 import { asModuleTrx, type OpenTransaction, type Trx } from '#server/platform/database/database.ts'
 import { dropFiles } from '#server/platform/files/files.ts'
-import { LEFT } from '../reasons/contract.ts'
+import { LEFT } from '../contract/reasons.ts'
 import { withoutOwner } from '../receipts/rules.ts'
 import type { VisitsTables } from '../tables.ts'
 

@@ -1,6 +1,6 @@
 import { lockAccount, lockOther } from '#modules/core/accounts/facade.ts'
 import { assertNotBlocked, blocksWith } from '#modules/market/blocks/facade.ts'
-import type { CollectionDetails } from '#modules/market/requests/collection/contract.ts'
+import type { CollectionDetails } from '#modules/market/requests/contract/collection.ts'
 import type { RequestDetail } from '#modules/market/requests/contract.ts'
 import { lockRequest, storeCollectionDetails } from '#modules/market/requests/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'

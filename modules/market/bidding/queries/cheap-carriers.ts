@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { bidderCards } from '#modules/carriers/profiles/facade.ts'
 import { pricedRequests } from '#modules/market/requests/facade.ts'
 import { asModuleDb, type Db } from '#server/platform/database/database.ts'
-import { LEAST_FLOOR, MARKED_BELOW } from '../facts/contract.ts'
+import { LEAST_FLOOR, MARKED_BELOW } from '../contract/facts.ts'
 import type { BiddingTables } from '../tables.ts'
 import { CHEAP_DAYS, type CheapCarrier, LEAST_BIDS, LEAST_SHARE } from '../too-cheap/contract.ts'
 

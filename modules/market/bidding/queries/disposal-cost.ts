@@ -1,6 +1,6 @@
 import { assertRequestShown } from '#modules/market/requests/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { isTooCheap } from '../facts/contract.ts'
+import { isTooCheap } from '../contract/facts.ts'
 import type { BidSettings } from '../rules.ts'
 import type { BiddingTables } from '../tables.ts'
 import { bidAllowance } from './bid-allowance.ts'

@@ -1,6 +1,6 @@
 import { asModuleDb, type Db, type Executor } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
-import type { CollectionDetails } from '../collection/contract.ts'
+import type { CollectionDetails } from '../contract/collection.ts'
 import { AGREED_STATUSES } from '../rules.ts'
 import type { RequestsTables } from '../tables.ts'
 

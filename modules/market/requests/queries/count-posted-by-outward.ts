@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Stream } from '#modules/core/waste-catalogue/catalogue/contract.ts'
+import type { Stream } from '#modules/core/waste-catalogue/contract/catalogue.ts'
 import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import { OUTWARD } from '../outward.ts'
 import type { RequestsTables } from '../tables.ts'

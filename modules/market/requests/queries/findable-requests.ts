@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Executor } from '#server/platform/database/database.ts'
 import { asModuleDb } from '#server/platform/database/database.ts'
 import { type Findable, type FindableSelection, selectionCondition, selectionLimit } from '#server/platform/findable.ts'
-import { imageUrlForWidth } from '../facts/contract.ts'
+import { imageUrlForWidth } from '../contract/facts.ts'
 import type { RequestsTables } from '../tables.ts'
 
 const PREVIEW_WIDTH = 480

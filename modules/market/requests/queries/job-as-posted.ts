@@ -1,6 +1,6 @@
 import type { Access, HalfDay } from '#modules/core/waste-catalogue/contract.ts'
 import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
-import { imageUrlForWidth } from '../facts/contract.ts'
+import { imageUrlForWidth } from '../contract/facts.ts'
 import type { RequestsTables } from '../tables.ts'
 
 /** A request with full postcode and access note, for its parties only. */

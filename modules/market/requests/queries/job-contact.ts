@@ -1,7 +1,7 @@
 import { type ContactNames, carrierContact, contactNames } from '#modules/carriers/profiles/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
-import type { CollectionDetails, JobContact } from '../collection/contract.ts'
+import type { CollectionDetails, JobContact } from '../contract/collection.ts'
 import { AGREED_STATUSES, needsDetails } from '../rules.ts'
 import type { RequestsTables } from '../tables.ts'
 import { collectionDetails } from './collection-details.ts'

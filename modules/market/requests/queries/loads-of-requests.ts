@@ -1,4 +1,4 @@
-import type { Stream } from '#modules/core/waste-catalogue/catalogue/contract.ts'
+import type { Stream } from '#modules/core/waste-catalogue/contract/catalogue.ts'
 import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { RequestsTables } from '../tables.ts'
 

@@ -6,7 +6,7 @@ import { pageFrom, selectAfterCursor } from '#server/platform/database/cursor.ts
 import type { Db } from '#server/platform/database/database.ts'
 import { type AnswerOf, PAGE_SIZE } from '#server/platform/kernel/contract.ts'
 import { searchWords } from '#server/platform/kernel/search-words.ts'
-import type { myAcceptedJobs } from '../collection/contract.ts'
+import type { myAcceptedJobs } from '../contract/collection.ts'
 import type { myRequests, OpenRequestsFilter, openRequests as openEndpoint } from '../contract.ts'
 import { AGREED_STATUSES, needsDetails } from '../rules.ts'
 import type { RequestsTables } from '../tables.ts'

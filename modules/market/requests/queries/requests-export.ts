@@ -1,5 +1,5 @@
 import type { Executor } from '#server/platform/database/database.ts'
-import type { CollectionDetails } from '../collection/contract.ts'
+import type { CollectionDetails } from '../contract/collection.ts'
 import type { RequestDetail } from '../contract.ts'
 import { pictureKeys } from '../images.ts'
 import { collectionDetailsOf } from './collection-details.ts'

@@ -1,8 +1,8 @@
 import { namesOf } from '#modules/carriers/profiles/facade.ts'
 import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
+import type { StaffRequest } from '../contract/staff.ts'
 import * as rules from '../rules.ts'
-import type { StaffRequest } from '../staff/contract.ts'
 import type { RequestsTables } from '../tables.ts'
 import { selectDetails, toDetail } from './request-rows.ts'
 

@@ -1,5 +1,5 @@
 import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
-import type { CollectionDetails } from '../collection/contract.ts'
+import type { CollectionDetails } from '../contract/collection.ts'
 import { firstCheckAt } from '../retention.ts'
 import type { RequestsTables } from '../tables.ts'
 

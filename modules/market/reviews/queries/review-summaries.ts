@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Executor } from '#server/platform/database/database.ts'
 import { type Given, prepareStatement } from '#server/platform/database/prepared-statement.ts'
+import type { ReviewSummary } from '../contract/summary.ts'
 import { summaryOf } from '../rules.ts'
-import type { ReviewSummary } from '../summary/contract.ts'
 import type { ReviewsTables } from '../tables.ts'
 
 const NO_REVIEWS: ReviewSummary = summaryOf({ n: 0, stars: 0 })

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { isProfileVisible } from '#modules/carriers/profiles/facade.ts'
-import { ownerOfIdea, ownerOfItem } from '#modules/community/community/facade.ts'
+import { ownerOfIdea } from '#modules/community/ideas/facade.ts'
+import { ownerOfItem } from '#modules/community/items/facade.ts'
 import { lockAccount } from '#modules/core/accounts/facade.ts'
 import { authorOfMessage } from '#modules/fulfilment/messages/facade.ts'
 import { bidderOfBid } from '#modules/market/bidding/facade.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { asModuleDb } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/module.ts'
-import type { Dependency } from '../contract.ts'
+import type { Dependency } from '../contract/overview.ts'
 import { type Probe, type ProbeResult, probesOf, runProbe } from '../probes.ts'
 import type { MonitoringTables } from '../tables.ts'
 

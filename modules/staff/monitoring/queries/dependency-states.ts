@@ -1,6 +1,6 @@
 import { asModuleDb } from '#server/platform/database/database.ts'
 import type { Deps } from '#server/platform/module.ts'
-import { DEPENDENCIES, type Dependency } from '../contract.ts'
+import { DEPENDENCIES, type Dependency } from '../contract/overview.ts'
 import { probesOf, runProbe } from '../probes.ts'
 import type { MonitoringTables } from '../tables.ts'
 

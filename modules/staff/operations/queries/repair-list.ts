@@ -3,7 +3,7 @@ import { pageFrom, selectAfterCursor } from '#server/platform/database/cursor.ts
 import type { Db } from '#server/platform/database/database.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
-import type { Repair, repairs } from '../contract.ts'
+import type { Repair, repairs } from '../contract/repairs.ts'
 import type { OperationsTables, RepairFilter } from '../tables.ts'
 
 /** Returns one page of repairs, latest first. Throws Refusal: invalid, for an invalid cursor. */

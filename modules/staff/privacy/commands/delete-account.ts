@@ -1,7 +1,8 @@
 import { eraseRegistration } from '#modules/carriers/carrier-registration/facade.ts'
 import { eraseProfile } from '#modules/carriers/profiles/facade.ts'
 import { cancelSubscription, subscriptionState } from '#modules/carriers/subscriptions/facade.ts'
-import { anonymiseCommunity } from '#modules/community/community/facade.ts'
+import { anonymiseIdeas } from '#modules/community/ideas/facade.ts'
+import { anonymiseItems } from '#modules/community/items/facade.ts'
 import { type Account, isPasswordCorrect, lockAccountForUpdate, removeAccount } from '#modules/core/accounts/facade.ts'
 import { queueMail } from '#modules/core/notifications/facade.ts'
 import { eraseAlerts } from '#modules/discovery/alerts/facade.ts'
@@ -72,7 +73,8 @@ async function eraseUserData(trx: OpenTransaction, userId: string, now: Date): P
   const openCases = await jobsWithOpenCases(trx, userId)
   const messagePhotos = await eraseUserFromMessages(trx, { userId, openCases }, now)
   const pictures = await anonymiseRequests(trx, userId, now)
-  const itemPictures = await anonymiseCommunity(trx, userId, now)
+  const itemPictures = await anonymiseItems(trx, userId, now)
+  const ideaPictures = await anonymiseIdeas(trx, userId, now)
   const gallery = await eraseDirectory(trx, userId)
   await eraseAlerts(trx, userId)
   await eraseBlocks(trx, userId)
@@ -91,6 +93,7 @@ async function eraseUserData(trx: OpenTransaction, userId: string, now: Date): P
   return [
     ...pictures,
     ...itemPictures,
+    ...ideaPictures,
     ...gallery,
     ...documents,
     ...evidence,

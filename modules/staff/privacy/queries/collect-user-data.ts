@@ -1,7 +1,8 @@
 import { registrationExport } from '#modules/carriers/carrier-registration/facade.ts'
 import { profileExport } from '#modules/carriers/profiles/facade.ts'
 import { subscriptionExport } from '#modules/carriers/subscriptions/facade.ts'
-import { communityExport } from '#modules/community/community/facade.ts'
+import { ideasExport } from '#modules/community/ideas/facade.ts'
+import { itemsExport } from '#modules/community/items/facade.ts'
 import { accountExport } from '#modules/core/accounts/facade.ts'
 import { mailsExport } from '#modules/core/notifications/facade.ts'
 import { alertsExport } from '#modules/discovery/alerts/facade.ts'
@@ -46,7 +47,8 @@ export async function collectUserData(db: Executor, userId: string): Promise<Use
     requests,
     bids,
     questions,
-    community,
+    items,
+    ideas,
     directory,
     reports,
     warnings,
@@ -71,7 +73,8 @@ export async function collectUserData(db: Executor, userId: string): Promise<Use
     requestsExport(db, userId),
     bidsExport(db, userId),
     questionsExport(db, userId),
-    communityExport(db, userId),
+    itemsExport(db, userId),
+    ideasExport(db, userId),
     directoryExport(db, userId),
     reportsExport(db, userId),
     warningsExport(db, userId),
@@ -90,7 +93,8 @@ export async function collectUserData(db: Executor, userId: string): Promise<Use
     blocksOf(db, userId),
   ])
   const { files: documents, ...profile } = profiles
-  const { files: photos, ...communityData } = community
+  const { files: itemPhotos, ...itemData } = items
+  const { files: ideaPhotos, ...ideaData } = ideas
   const { files: pictures, ...directoryData } = directory
   const { files: visitFiles, ...priceAndReceipts } = receipts
   const { files: casePhotos, ...caseData } = cases
@@ -105,7 +109,8 @@ export async function collectUserData(db: Executor, userId: string): Promise<Use
       bidsReceived: bids.received,
       questionsAsked: questions.asked,
       questionsReceived: questions.received,
-      ...communityData,
+      ...itemData,
+      ...ideaData,
       ...directoryData,
       reports,
       warnings,
@@ -126,7 +131,8 @@ export async function collectUserData(db: Executor, userId: string): Promise<Use
     files: [
       ...documents,
       ...requests.files,
-      ...photos,
+      ...itemPhotos,
+      ...ideaPhotos,
       ...pictures,
       ...visitFiles,
       ...disposals.files,

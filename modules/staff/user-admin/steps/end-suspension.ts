@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { markProfileSuspended } from '#modules/carriers/profiles/facade.ts'
-import { restoreItemsAndIdeasOf } from '#modules/community/community/facade.ts'
+import { restoreIdeasOf } from '#modules/community/ideas/facade.ts'
+import { restoreItemsOf } from '#modules/community/items/facade.ts'
 import { type Account, liftSuspension } from '#modules/core/accounts/facade.ts'
 import { queueMail } from '#modules/core/notifications/facade.ts'
 import { restoreRequestsOf } from '#modules/market/requests/facade.ts'
@@ -14,7 +15,8 @@ export async function endSuspension(
 ): Promise<void> {
   await liftSuspension(trx, userId, now)
   await restoreRequestsOf(trx, userId, now)
-  await restoreItemsAndIdeasOf(trx, userId, now)
+  await restoreItemsOf(trx, userId, now)
+  await restoreIdeasOf(trx, userId, now)
   await markProfileSuspended(trx, userId, false, now)
   const mail = { template: 'account-reinstated', facts: {} } as const
   await queueMail(trx, { eventId: randomUUID(), userId, address, ...mail }, now)

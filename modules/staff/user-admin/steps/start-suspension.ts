@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { markProfileSuspended } from '#modules/carriers/profiles/facade.ts'
-import { hideItemsAndIdeasOf } from '#modules/community/community/facade.ts'
+import { hideIdeasOf } from '#modules/community/ideas/facade.ts'
+import { hideItemsOf } from '#modules/community/items/facade.ts'
 import { type Account, suspendAccount } from '#modules/core/accounts/facade.ts'
 import { queueMail } from '#modules/core/notifications/facade.ts'
 import { hideRequestsOf } from '#modules/market/requests/facade.ts'
@@ -20,7 +21,8 @@ export async function startSuspension(
   const { userId, reason, until } = action
   await suspendAccount(trx, { userId, reason, until }, now)
   await hideRequestsOf(trx, userId, now)
-  await hideItemsAndIdeasOf(trx, userId, now)
+  await hideItemsOf(trx, userId, now)
+  await hideIdeasOf(trx, userId, now)
   await markProfileSuspended(trx, userId, true, now)
   const mail = { template: 'account-suspended', facts: { reason } } as const
   await queueMail(trx, { eventId: randomUUID(), userId, address: account.email, ...mail }, now)

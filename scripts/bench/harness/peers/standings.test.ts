@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Series } from '../rounds.ts'
+import type { Series } from '../measure.ts'
 import { type Row, resultLine, waitedRow } from './standings.ts'
 
 const rowWith = (best: Row['best'], values: Record<string, number>): Row => ({

@@ -1,11 +1,11 @@
-import type { Findings } from '../figure.ts'
-import { atLeast, atMost, type Line, number, ratio, size } from '../report.ts'
-import type { Series } from '../rounds.ts'
+import type { Bound } from '../../goals.ts'
+import { type Findings, type Line, lineOf, number, type Series } from '../measure.ts'
 import type { Contender } from './contender.ts'
 
 /** Where loss is impossible, Kerbside may be 1.5 times behind the best peer. */
-const TIMES_AS_LONG = atMost(1.5)
-const AS_MANY = atLeast(0.67)
+const GOALS = { least: { most: 1.5 }, most: { least: 0.67 }, shown: undefined } as const satisfies Readonly<
+  Record<string, Bound | undefined>
+>
 
 /** One line of the table. */
 export interface Row {
@@ -13,7 +13,7 @@ export interface Row {
   readonly unit: string
   of(product: string): number
   /** What is best: the most or the least of all, or none at all; `shown` without a target. */
-  readonly best: 'most' | 'least' | 'none' | 'shown'
+  readonly best: keyof typeof GOALS | 'none'
 }
 
 /** What was measured together. */
@@ -23,16 +23,13 @@ export interface MeasuredRows {
 }
 
 /** A statistic of each contender. */
-export const row = (
-  [what, unit]: readonly [string, string],
-  series: Series,
-  statistic: string,
-  best: Row['best'],
-): Row => ({ what, unit, best, of: (product) => series.get(product, statistic) })
+export const row = (what: string, unit: string, series: Series, statistic: string, best: Row['best']): Row => ({
+  ...{ what, unit, best, of: (product: string) => series.get(product, statistic) },
+})
 
 /** How long watchers waited; unknown where too many received nothing for this percentile. */
 export const waitedRow = (what: string, series: Series, statistic: 'p50' | 'p99', share: number): Row => ({
-  ...row([what, 'ms'], series, statistic, 'least'),
+  ...row(what, 'ms', series, statistic, 'least'),
   of(product) {
     const [heard, lost] = [series.get(product, 'heard'), series.get(product, 'lost')]
     return heard / (heard + lost) < share ? Number.NaN : series.get(product, statistic)
@@ -50,15 +47,10 @@ export function compareContenders(contenders: readonly Contender[], parts: reado
       {
         title: 'Against real peers, all in this run',
         head: ['', ...contenders.map(({ title }) => title)],
-        body: rows.map((one) => [
-          `${one.what}, ${one.unit}`,
-          ...contenders.map(({ product }) => number(one.of(product))),
+        body: rows.map(({ what, unit, of }) => [
+          `${what}, ${unit}`,
+          ...contenders.map(({ product }) => number(of(product))),
         ]),
-      },
-      {
-        title: 'What each promises when a process dies, by its own documents',
-        head: ['', ''],
-        body: contenders.map(({ title, promise }) => [`${title}: ${promise}`, '']),
       },
     ],
   }
@@ -67,8 +59,8 @@ export function compareContenders(contenders: readonly Contender[], parts: reado
 /** Kerbside in a row, against the best of the peers. */
 export function resultLine({ what, unit, best, of }: Row, peers: readonly string[]): Line {
   const own = of('kerbside')
-  if (best === 'none') return size(what, own, unit, atMost(0))
+  if (best === 'none') return lineOf(what, unit, [own], { most: 0 })
   const others = peers.map(of).filter((value) => !Number.isNaN(value))
-  if (best === 'most') return ratio(what, own, Math.max(...others), unit, AS_MANY)
-  return ratio(what, own, Math.min(...others), unit, best === 'least' ? TIMES_AS_LONG : undefined)
+  const theirs = best === 'most' ? Math.max(...others) : Math.min(...others)
+  return lineOf(what, unit, [own, theirs], GOALS[best])
 }

@@ -1,5 +1,5 @@
 import { search } from '#modules/discovery/search/contract.ts'
-import { get } from '../http.ts'
+import { type Call, get } from '../load.ts'
 
 /** What people type. */
 export const TERMS = {
@@ -16,4 +16,4 @@ export type Typed = keyof typeof TERMS
 export const TYPED = Object.keys(TERMS) as Typed[]
 
 /** The HTTP request that finds a term. */
-export const searchText = (term: string): string => get(`${search.path}?term=${encodeURIComponent(term)}`)
+export const searchText = (term: string): Call => get(`${search.path}?term=${encodeURIComponent(term)}`)

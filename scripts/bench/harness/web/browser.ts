@@ -38,25 +38,10 @@ export async function openBrowser(
     ...{ handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false },
   })
   stack.defer(() => server.close())
-  const { pid } = server.process()
-  if (pid !== undefined) machine.count('browser', pid)
+  machine.count('browser', server.process().pid)
   const browser = await chromium.connect(server.wsEndpoint())
   const phone = async (viewer: Viewer) => (await contextOf(browser, origin, viewer)).newPage()
   return { port, phone, become: (viewer) => become(browser, origin, viewer) }
-}
-
-/** The cookies of a new session of `viewer`, as a browser sends them. */
-export async function cookiesOf(origin: string, viewer: DemoName): Promise<string> {
-  const answer = await fetch(origin + signIn.path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: emailOf(viewer), password: DEMO_PASSWORD }),
-  })
-  if (!answer.ok) throw new Problem(`${viewer} could not sign in: ${answer.status}`)
-  return answer.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ')
 }
 
 async function contextOf(browser: Browser, origin: string, viewer: Viewer): Promise<BrowserContext> {
@@ -80,21 +65,9 @@ async function become(browser: Browser, origin: string, viewer: Viewer): Promise
   await protocol.detach()
 }
 
-/** The conditions in a lay-by. */
-export const LAY_BY = {
-  name: '400 kbit/s, 400 ms',
-  /** Ms per request; bytes a second. */
-  network: { latency: 400, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8 },
-  screen: { width: 360, height: 740 },
-} as const
-
-/** A phone of the viewer's own in a lay-by, with an empty cache. */
-export async function openSlowPhone(browser: BenchBrowser, viewer: Viewer): Promise<Page> {
-  const page = await browser.phone(viewer)
-  await page.setViewportSize(LAY_BY.screen)
-  await slowDown(page, LAY_BY.network)
-  return page
-}
+/** The cookies of a page, as a browser sends them. */
+export const cookiesOf = async (page: Page): Promise<string> =>
+  (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
 
 /** How much slower than this machine's a phone's processor is. */
 const SLOWER = 4
@@ -111,4 +84,17 @@ export async function slowDown(
   if (network === undefined) return
   await protocol.send('Network.enable')
   await protocol.send('Network.emulateNetworkConditions', { offline: false, ...network })
+}
+
+/** Opens a job page with its bids in sight, live. */
+export async function openJob(page: Page, requestId: string): Promise<void> {
+  await page.goto(`/job/${requestId}`)
+  await page.getByRole('main').getByText('Live', { exact: true }).waitFor()
+  await showBids(page)
+}
+
+/** Scrolls to the bids of a job page. */
+export async function showBids(page: Page): Promise<void> {
+  const bids = page.getByRole('main').getByRole('heading', { name: /^Bids/ })
+  await bids.evaluate((heading: { scrollIntoView: (to: object) => void }) => heading.scrollIntoView({ block: 'start' }))
 }

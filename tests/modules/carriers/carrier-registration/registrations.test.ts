@@ -1,11 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
-  explainRegistration,
-  myRegistration,
-  registrationChanged,
-  saveRegistration,
-} from '#modules/carriers/carrier-registration/contract.ts'
-import {
   changeRegulator,
   checkRegistration,
   decideRegistration,
@@ -14,14 +8,21 @@ import {
   overrideRegistration,
   trustCase,
   trustQueue,
-} from '#modules/carriers/carrier-registration/staff/contract.ts'
-import type { Regulator } from '#modules/carriers/carrier-registration/summary/contract.ts'
+} from '#modules/carriers/carrier-registration/contract/staff.ts'
+import type { Regulator } from '#modules/carriers/carrier-registration/contract/summary.ts'
+import {
+  explainRegistration,
+  myRegistration,
+  registrationChanged,
+  saveRegistration,
+} from '#modules/carriers/carrier-registration/contract.ts'
 import { saveProfile } from '#modules/carriers/profiles/contract.ts'
 import { myAlerts } from '#modules/discovery/alerts/contract.ts'
 import { search } from '#modules/discovery/search/contract.ts'
-import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
-import { bidderRenamed, bidsOnRequest, myBidAllowance, placeBid } from '#modules/market/bidding/contract.ts'
-import { requestRoom } from '#modules/market/requests/facts/contract.ts'
+import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
+import { bidderRenamed } from '#modules/market/bidding/contract/live.ts'
+import { bidsOnRequest, myBidAllowance, placeBid } from '#modules/market/bidding/contract.ts'
+import { requestRoom } from '#modules/market/requests/contract/facts.ts'
 import { openRegisterEmulator, type RegisterEmulator } from '#scripts/register-emulator/server.ts'
 import { londonDate } from '#server/platform/kernel/london.ts'
 import { filledIn, licence } from '#tests/modules/carriers/profiles/businesses.ts'

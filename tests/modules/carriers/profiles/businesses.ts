@@ -1,6 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
+import { type Decision, decideVerification } from '#modules/carriers/profiles/contract/verification.ts'
 import { type Profile, type SaveProfile, saveProfile } from '#modules/carriers/profiles/contract.ts'
-import { type Decision, decideVerification } from '#modules/carriers/profiles/verification/contract.ts'
 import { jpeg, type Upload, upload } from '#tests/modules/market/requests/pictures.ts'
 import { type CallOptions, call, callOrThrow } from '#tests/support/client.ts'
 import { givenCarrier, type Person } from '#tests/support/people.ts'

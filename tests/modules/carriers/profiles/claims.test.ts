@@ -5,7 +5,7 @@ import {
   releaseVerification,
   verificationCase,
   verificationQueue,
-} from '#modules/carriers/profiles/verification/contract.ts'
+} from '#modules/carriers/profiles/contract/verification.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenCarrier, givenStaff, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'

@@ -3,14 +3,14 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deleteIdPictures } from '#modules/carriers/profiles/commands/delete-id-pictures.ts'
-import { type DocumentKind, linkToOwnDocument, readOwnProfile } from '#modules/carriers/profiles/contract.ts'
-import { deleteLicencePictures, profileExport } from '#modules/carriers/profiles/facade.ts'
-import type { ProfilesTables } from '#modules/carriers/profiles/tables.ts'
 import {
   decideVerification,
   linkToReviewedDocument,
   verificationCase,
-} from '#modules/carriers/profiles/verification/contract.ts'
+} from '#modules/carriers/profiles/contract/verification.ts'
+import { type DocumentKind, linkToOwnDocument, readOwnProfile } from '#modules/carriers/profiles/contract.ts'
+import { deleteLicencePictures, profileExport } from '#modules/carriers/profiles/facade.ts'
+import type { ProfilesTables } from '#modules/carriers/profiles/tables.ts'
 import { deleteAccount } from '#modules/staff/privacy/contract.ts'
 import { MODULES } from '#server/modules.ts'
 import { type AnyDb, asModuleDb, openDatabase } from '#server/platform/database/database.ts'

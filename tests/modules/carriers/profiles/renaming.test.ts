@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Names, readOwnProfile } from '#modules/carriers/profiles/contract.ts'
 import {
   type Decision,
   decideVerification,
   verificationCase,
   verificationQueue,
   verificationsRoom,
-} from '#modules/carriers/profiles/verification/contract.ts'
+} from '#modules/carriers/profiles/contract/verification.ts'
+import { type Names, readOwnProfile } from '#modules/carriers/profiles/contract.ts'
 import { businessPage } from '#modules/discovery/directory/contract.ts'
 import { search } from '#modules/discovery/search/contract.ts'
-import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
+import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { bidsOnRequest } from '#modules/market/bidding/contract.ts'
-import { jobContact } from '#modules/market/requests/collection/contract.ts'
+import { jobContact } from '#modules/market/requests/contract/collection.ts'
 import { download, givenExport } from '#tests/modules/staff/privacy/exports.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
 import {

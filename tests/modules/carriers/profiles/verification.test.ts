@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readOwnProfile } from '#modules/carriers/profiles/contract.ts'
 import {
   decideVerification,
   verificationCase,
   verificationQueue,
   verificationsRoom,
-} from '#modules/carriers/profiles/verification/contract.ts'
+} from '#modules/carriers/profiles/contract/verification.ts'
+import { readOwnProfile } from '#modules/carriers/profiles/contract.ts'
 import { signIn, signOut } from '#modules/core/accounts/contract.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenCarrier, givenCustomer, givenStaff, type Person } from '#tests/support/people.ts'

@@ -1,23 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  acceptPromise,
-  askForItem,
-  asksForItem,
-  myItems,
-  promiseItem,
-  readItem,
-} from '#modules/community/community/items/contract.ts'
+import { askForItem, asksForItem } from '#modules/community/items/contract/asks.ts'
+import { readItem } from '#modules/community/items/contract/pages.ts'
+import { acceptPromise, promiseItem } from '#modules/community/items/contract/promises.ts'
+import { myItems } from '#modules/community/items/contract.ts'
 import { subjectsOf } from '#modules/discovery/alerts/queries/subjects-of.ts'
 import { myInbox } from '#modules/discovery/todo/contract.ts'
-import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
+import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { bidsOnMyRequests, bidsOnRequest, myBids, placeBid, withdrawBid } from '#modules/market/bidding/contract.ts'
 import { answerQuestion, askQuestion } from '#modules/market/questions/contract.ts'
+import { requestRoom } from '#modules/market/requests/contract/facts.ts'
 import { completeRequest, markCollected, readRequest } from '#modules/market/requests/contract.ts'
-import { requestRoom } from '#modules/market/requests/facts/contract.ts'
 import { deleteAccount } from '#modules/staff/privacy/contract.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
-import { givenAsk, givenGift } from '#tests/modules/community/community/givens.ts'
+import { givenAsk, givenGift } from '#tests/modules/community/items/givens.ts'
 import { givenArea, sentRows, waitUntilHandled } from '#tests/modules/discovery/alerts/givens.ts'
 import { givenJob, lookAt } from '#tests/modules/fulfilment/cases/givens.ts'
 import { read, write } from '#tests/modules/fulfilment/messages/givens.ts'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { verificationQueue, verificationsRoom } from '#modules/carriers/profiles/verification/contract.ts'
+import { verificationQueue, verificationsRoom } from '#modules/carriers/profiles/contract/verification.ts'
 import { type Session, signIn } from '#modules/core/accounts/contract.ts'
 import {
   beginSecondFactor,

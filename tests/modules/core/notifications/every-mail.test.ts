@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { VerificationDecided } from '#modules/carriers/profiles/events.ts'
-import { acceptPromise, promiseItem, undoPromise } from '#modules/community/community/items/contract.ts'
+import { acceptPromise, promiseItem, undoPromise } from '#modules/community/items/contract/promises.ts'
 import { signIn, signUp } from '#modules/core/accounts/contract.ts'
 import {
   changeEmail,
@@ -11,9 +11,9 @@ import {
   resendConfirmation,
   resetPassword,
 } from '#modules/core/accounts/links/contract.ts'
-import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
+import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { AccountDeleted, DataExportReady } from '#modules/staff/privacy/events.ts'
-import { givenAsk, givenGift } from '#tests/modules/community/community/givens.ts'
+import { givenAsk, givenGift } from '#tests/modules/community/items/givens.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { openTestInbox, type TestInbox, tokenIn } from '#tests/support/inbox.ts'
 import { givenBid, givenCarrier, givenOpenRequest, givenSignedUp, type Person } from '#tests/support/people.ts'

@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  giftedItems,
-  latestGiftedItems,
-  latestSaleItems,
-  listGiftedItem,
-  saleItems,
-} from '#modules/community/community/items/contract.ts'
+import { listGiftedItem } from '#modules/community/items/contract/listing.ts'
+import { giftedItems, latestGiftedItems, latestSaleItems, saleItems } from '#modules/community/items/contract.ts'
 import { findNear, nearDevice } from '#modules/core/places/near/contract.ts'
 import { search } from '#modules/discovery/search/contract.ts'
 import { latestRequests, openRequests } from '#modules/market/requests/contract.ts'

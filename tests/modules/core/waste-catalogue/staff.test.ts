@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { catalogue, type Stream } from '#modules/core/waste-catalogue/catalogue/contract.ts'
+import { catalogue, type Stream } from '#modules/core/waste-catalogue/contract/catalogue.ts'
 import {
   changeItem,
   disposalRates,
@@ -10,8 +10,8 @@ import {
   staffCatalogue,
 } from '#modules/core/waste-catalogue/staff/contract.ts'
 import { tooCheap } from '#modules/market/bidding/too-cheap/contract.ts'
+import { postRequest } from '#modules/market/requests/contract/posting.ts'
 import { readRequest } from '#modules/market/requests/contract.ts'
-import { postRequest } from '#modules/market/requests/posting/contract.ts'
 import { auditLog } from '#modules/staff/audit/contract.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
 import {

@@ -11,7 +11,7 @@ import {
 import { alertsExport } from '#modules/discovery/alerts/facade.ts'
 import { deleteAccount } from '#modules/staff/privacy/contract.ts'
 import { asModuleDb, openDatabase } from '#server/platform/database/database.ts'
-import { givenGift, givenSale } from '#tests/modules/community/community/givens.ts'
+import { givenGift, givenSale } from '#tests/modules/community/items/givens.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenCarrier, givenCustomer, givenOpenRequest, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDevice, choosePace } from '#modules/discovery/alerts/contract.ts'
+import { addDevice } from '#modules/discovery/alerts/contract/devices.ts'
+import { choosePace } from '#modules/discovery/alerts/contract.ts'
 import { openPushEmulator, type PushEmulator } from '#scripts/push-emulator/server.ts'
 import { vapidKeys } from '#scripts/push-emulator/vapid-keys.ts'
 import { callOrThrow } from '#tests/support/client.ts'

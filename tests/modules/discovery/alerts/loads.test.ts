@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { LoadLine } from '#modules/core/waste-catalogue/contract.ts'
+import { addDevice } from '#modules/discovery/alerts/contract/devices.ts'
 import {
-  addDevice,
   changeArea,
   choosePace,
   myAlerts,

@@ -1,15 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signOutEverywhere } from '#modules/core/accounts/contract.ts'
-import {
-  type AlertType,
-  addDevice,
-  choosePace,
-  type Device,
-  myAlerts,
-  removeDevice,
-  renewDevice,
-} from '#modules/discovery/alerts/contract.ts'
+import { addDevice, type Device, removeDevice, renewDevice } from '#modules/discovery/alerts/contract/devices.ts'
+import { type AlertType, choosePace, myAlerts } from '#modules/discovery/alerts/contract.ts'
 import { openPushEmulator, type PushEmulator, type Subscription } from '#scripts/push-emulator/server.ts'
 import { vapidKeys } from '#scripts/push-emulator/vapid-keys.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'

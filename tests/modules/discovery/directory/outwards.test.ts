@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { outwardsOnMap } from '#modules/discovery/directory/contract.ts'
-import { givenGift } from '#tests/modules/community/community/givens.ts'
+import { givenGift } from '#tests/modules/community/items/givens.ts'
 import { call } from '#tests/support/client.ts'
 import { givenOpenRequest } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'

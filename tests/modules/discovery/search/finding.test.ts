@@ -1,21 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { storeCharities } from '#modules/community/community/charities/commands/store-charities.ts'
-import { removeIdea } from '#modules/community/community/ideas/contract.ts'
-import {
-  editGiftedItem,
-  giftedItems,
-  markItemGone,
-  promiseItem,
-  removeItem,
-  undoPromise,
-} from '#modules/community/community/items/contract.ts'
-import type { CommunityTables } from '#modules/community/community/tables.ts'
+import { storeCharities } from '#modules/community/charities/commands/store-charities.ts'
+import type { CharitiesTables } from '#modules/community/charities/tables.ts'
+import { removeIdea } from '#modules/community/ideas/contract.ts'
+import { editGiftedItem } from '#modules/community/items/contract/listing.ts'
+import { markItemGone } from '#modules/community/items/contract/pages.ts'
+import { promiseItem, undoPromise } from '#modules/community/items/contract/promises.ts'
+import { giftedItems, removeItem } from '#modules/community/items/contract.ts'
 import { SEARCH_FAILED, search } from '#modules/discovery/search/contract.ts'
 import { cancelRequest } from '#modules/market/requests/contract.ts'
 import { deleteAccount } from '#modules/staff/privacy/contract.ts'
 import { asModuleDb, openDatabase } from '#server/platform/database/database.ts'
 import { decide, givenSubmitted, save } from '#tests/modules/carriers/profiles/businesses.ts'
-import { GIFT, givenAsk, givenGift, givenIdea, givenSale } from '#tests/modules/community/community/givens.ts'
+import { givenIdea } from '#tests/modules/community/ideas/givens.ts'
+import { GIFT, givenAsk, givenGift, givenSale } from '#tests/modules/community/items/givens.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenCarrier, givenCustomer, givenOpenRequest, givenStaff } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -148,7 +145,7 @@ describe('the index follows the database', () => {
   test('charities from an import, and their new names', async () => {
     const db = openDatabase(server.config, () => undefined)
     const store = (name: string) =>
-      storeCharities(asModuleDb<CommunityTables>(db), 'test', [{ ...NOTHING, sourceId: '1', name }], new Date())
+      storeCharities(asModuleDb<CharitiesTables>(db), 'test', [{ ...NOTHING, sourceId: '1', name }], new Date())
     await store('Windmill Trust')
     await until(async () => (await find('windmill')).counts.charity === 1, 'the charity to be found')
     expect((await find('windmill')).items[0]).toMatchObject({

@@ -2,23 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { strFromU8 } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { forgetCases } from '#modules/fulfilment/cases/commands/forget-cases.ts'
-import { type CaseKind, jobCases, openCase, writeEntry } from '#modules/fulfilment/cases/contract.ts'
 import {
-  caseQueue,
   claimCase,
   closeCase,
-  findJobs,
   releaseCase,
   releaseReceipt,
-  staffJob,
-} from '#modules/fulfilment/cases/staff/contract.ts'
+} from '#modules/fulfilment/cases/contract/staff-decisions.ts'
+import { caseQueue, findJobs, staffJob } from '#modules/fulfilment/cases/contract/staff-jobs.ts'
+import { type CaseKind, jobCases, openCase, writeEntry } from '#modules/fulfilment/cases/contract.ts'
 import type { CasesTables } from '#modules/fulfilment/cases/tables.ts'
 import { matchVan } from '#modules/fulfilment/visits/arrival/contract.ts'
 import { VanMismatched } from '#modules/fulfilment/visits/events.ts'
 import { jobReceipt } from '#modules/fulfilment/visits/receipts/contract.ts'
 import { cancelJob } from '#modules/fulfilment/visits/rights/contract.ts'
 import { completeRequest, markCollected } from '#modules/market/requests/contract.ts'
-import { readOverview } from '#modules/staff/monitoring/contract.ts'
+import { readOverview } from '#modules/staff/monitoring/contract/overview.ts'
 import { deleteAccount } from '#modules/staff/privacy/contract.ts'
 import { type AnyDb, asModuleDb, openDatabase } from '#server/platform/database/database.ts'
 import { append, transact } from '#server/platform/database/transaction.ts'

@@ -1,6 +1,6 @@
+import { type StaffJob, staffJob } from '#modules/fulfilment/cases/contract/staff-jobs.ts'
 import { type CaseKind, type JobCase, openCase } from '#modules/fulfilment/cases/contract.ts'
-import { type StaffJob, staffJob } from '#modules/fulfilment/cases/staff/contract.ts'
-import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
+import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest, type Person } from '#tests/support/people.ts'
 import type { TestServer } from '#tests/support/server.ts'

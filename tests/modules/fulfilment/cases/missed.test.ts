@@ -1,21 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { businessPage } from '#modules/discovery/directory/contract.ts'
 import { settleNextCase } from '#modules/fulfilment/cases/commands/settle-next-case.ts'
-import {
-  answerMissed,
-  endMissedJob,
-  jobCases,
-  markSolved,
-  missedFigures,
-  openCase,
-  writeEntry,
-} from '#modules/fulfilment/cases/contract.ts'
-import { closeCase, unreliableCarriers } from '#modules/fulfilment/cases/staff/contract.ts'
+import { answerMissed, endMissedJob, missedFigures } from '#modules/fulfilment/cases/contract/missed.ts'
+import { closeCase } from '#modules/fulfilment/cases/contract/staff-decisions.ts'
+import { unreliableCarriers } from '#modules/fulfilment/cases/contract/staff-evidence.ts'
+import { jobCases, markSolved, openCase, writeEntry } from '#modules/fulfilment/cases/contract.ts'
 import type { CasesTables } from '#modules/fulfilment/cases/tables.ts'
 import { matchVan, noteArrival } from '#modules/fulfilment/visits/arrival/contract.ts'
-import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
+import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
+import { repostRequest } from '#modules/market/requests/contract/posting.ts'
 import { readRequest } from '#modules/market/requests/contract.ts'
-import { repostRequest } from '#modules/market/requests/posting/contract.ts'
 import { type AnyDb, asModuleDb, openDatabase } from '#server/platform/database/database.ts'
 import { waitUntilHandled } from '#tests/modules/discovery/alerts/givens.ts'
 import { givenBusiness } from '#tests/modules/discovery/directory/businesses.ts'

@@ -5,6 +5,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closeCase as closing } from '#modules/fulfilment/cases/commands/close-case.ts'
 import { settleNextCase } from '#modules/fulfilment/cases/commands/settle-next-case.ts'
 import {
+  blockForGood,
+  closeCase,
+  makeCase,
+  type StaffOutcome,
+} from '#modules/fulfilment/cases/contract/staff-decisions.ts'
+import { councilFile, linkToCasePhotoForStaff } from '#modules/fulfilment/cases/contract/staff-evidence.ts'
+import { caseQueue, commonJobs } from '#modules/fulfilment/cases/contract/staff-jobs.ts'
+import {
   type CaseKind,
   type JobCase,
   jobCases,
@@ -13,18 +21,8 @@ import {
   openCase,
   writeEntry,
 } from '#modules/fulfilment/cases/contract.ts'
-import {
-  blockForGood,
-  caseQueue,
-  closeCase,
-  commonJobs,
-  councilFile,
-  linkToCasePhotoForStaff,
-  makeCase,
-  type StaffOutcome,
-} from '#modules/fulfilment/cases/staff/contract.ts'
 import type { CasesTables } from '#modules/fulfilment/cases/tables.ts'
-import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
+import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { myBidLedger } from '#modules/market/bidding/returns/contract.ts'
 import { markCollected } from '#modules/market/requests/contract.ts'
 import { myWarnings, reportContent } from '#modules/staff/moderation/contract.ts'

@@ -11,9 +11,9 @@ import {
   staffDisposal,
 } from '#modules/fulfilment/disposal/staff/contract.ts'
 import type { DisposalsTables } from '#modules/fulfilment/disposal/tables.ts'
-import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
+import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
+import { postRequest } from '#modules/market/requests/contract/posting.ts'
 import { completeRequest, markCollected } from '#modules/market/requests/contract.ts'
-import { postRequest } from '#modules/market/requests/posting/contract.ts'
 import { deleteAccount } from '#modules/staff/privacy/contract.ts'
 import { type AnyDb, asModuleDb, openDatabase } from '#server/platform/database/database.ts'
 import { type Files, openFiles } from '#server/platform/files/files.ts'

@@ -6,7 +6,7 @@ import {
   type RecordDisposal,
   recordDisposal,
 } from '#modules/fulfilment/disposal/contract.ts'
-import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
+import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { markCollected } from '#modules/market/requests/contract.ts'
 import { upload } from '#tests/modules/market/requests/pictures.ts'
 import { call, callOrThrow, type UploadedFile } from '#tests/support/client.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type JobTimeline, jobLives } from '#modules/fulfilment/duty-of-care/progress/contract.ts'
 import { beginLoading } from '#modules/fulfilment/visits/contract.ts'
-import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
+import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { cancelRequest, completeRequest, markCollected } from '#modules/market/requests/contract.ts'
 import { read, say } from '#tests/modules/fulfilment/disposal/givens.ts'
 import { givenEarlyStart } from '#tests/modules/fulfilment/visits/givens.ts'

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { decideDisposal } from '#modules/fulfilment/disposal/staff/contract.ts'
 import { forgetPacks } from '#modules/fulfilment/duty-of-care/commands/forget-packs.ts'
 import { addPages } from '#modules/fulfilment/duty-of-care/consumers/on-job-events.ts'
+import { packSheet } from '#modules/fulfilment/duty-of-care/contract/sheet.ts'
 import { packPdf } from '#modules/fulfilment/duty-of-care/contract.ts'
 import { FORMATS } from '#modules/fulfilment/duty-of-care/pdf/formats.ts'
-import { packSheet } from '#modules/fulfilment/duty-of-care/sheet/contract.ts'
 import type { DutyTables } from '#modules/fulfilment/duty-of-care/tables.ts'
 import type { PriceOutcome } from '#modules/fulfilment/visits/contract.ts'
 import {
@@ -16,8 +16,8 @@ import {
   VanMismatched,
   VisitConfirmed,
 } from '#modules/fulfilment/visits/events.ts'
+import { endRequest } from '#modules/market/requests/contract/staff.ts'
 import { cancelRequest, completeRequest } from '#modules/market/requests/contract.ts'
-import { endRequest } from '#modules/market/requests/staff/contract.ts'
 import { deleteAccount } from '#modules/staff/privacy/contract.ts'
 import { type AnyDb, asModuleDb, openDatabase } from '#server/platform/database/database.ts'
 import { append, transact } from '#server/platform/database/transaction.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { receiptPdf } from '#modules/fulfilment/duty-of-care/contract.ts'
 import { FORMATS } from '#modules/fulfilment/duty-of-care/pdf/formats.ts'
-import { receiptSections } from '#modules/fulfilment/visits/receipt-sheet/contract.ts'
+import { receiptSections } from '#modules/fulfilment/visits/contract/receipt-sheet.ts'
 import { jobReceipt, recordPayment } from '#modules/fulfilment/visits/receipts/contract.ts'
 import { markCollected } from '#modules/market/requests/contract.ts'
 import { deleteAccount } from '#modules/staff/privacy/contract.ts'

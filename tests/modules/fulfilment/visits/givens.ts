@@ -1,7 +1,7 @@
 import { arrivalToken, hashArrivalToken } from '#modules/fulfilment/visits/arrival/arrival-token.ts'
 import { confirmTime } from '#modules/fulfilment/visits/arrival/contract.ts'
 import { type JobVisit, readVisit } from '#modules/fulfilment/visits/contract.ts'
-import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
+import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { londonDate } from '#server/platform/kernel/london.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { TEST_SECRET } from '#tests/support/environment.ts'

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { confirmTime, noteArrival } from '#modules/fulfilment/visits/arrival/contract.ts'
-import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
+import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { bidsOnRequest } from '#modules/market/bidding/contract.ts'
 import { myBidLedger } from '#modules/market/bidding/returns/contract.ts'
+import { endRequest } from '#modules/market/requests/contract/staff.ts'
 import {
   cancelRequest,
   completeRequest,
@@ -10,7 +11,6 @@ import {
   readRequest,
   requestHistory,
 } from '#modules/market/requests/contract.ts'
-import { endRequest } from '#modules/market/requests/staff/contract.ts'
 import { deleteAccount } from '#modules/staff/privacy/contract.ts'
 import { addDays, londonDate } from '#server/platform/kernel/london.ts'
 import { waitUntilHandled } from '#tests/modules/discovery/alerts/givens.ts'

@@ -5,6 +5,7 @@ import { jobLives } from '#modules/fulfilment/duty-of-care/progress/contract.ts'
 import { matchVan, noteArrival } from '#modules/fulfilment/visits/arrival/contract.ts'
 import { beginLoading } from '#modules/fulfilment/visits/contract.ts'
 import { cancelJob } from '#modules/fulfilment/visits/rights/contract.ts'
+import { repostRequest } from '#modules/market/requests/contract/posting.ts'
 import {
   completeRequest,
   markCollected,
@@ -12,7 +13,6 @@ import {
   readRequest,
   requestHistory,
 } from '#modules/market/requests/contract.ts'
-import { repostRequest } from '#modules/market/requests/posting/contract.ts'
 import { reinstatePerson, suspendPerson } from '#modules/staff/user-admin/contract.ts'
 import { waitUntilHandled } from '#tests/modules/discovery/alerts/givens.ts'
 import { read, writeOrThrow } from '#tests/modules/fulfilment/messages/givens.ts'

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { strFromU8 } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { jobPack } from '#modules/fulfilment/duty-of-care/contract.ts'
+import { changeList } from '#modules/market/bidding/contract/loads.ts'
 import { bidsOnRequest, myBidAllowance } from '#modules/market/bidding/contract.ts'
-import { changeList } from '#modules/market/bidding/loads/contract.ts'
-import { setBookAtBudget } from '#modules/market/requests/booking/contract.ts'
+import { setBookAtBudget } from '#modules/market/requests/contract/booking.ts'
+import { requestRoom } from '#modules/market/requests/contract/facts.ts'
+import { postRequest, repostRequest } from '#modules/market/requests/contract/posting.ts'
 import {
   cancelRequest,
   latestRequests,
@@ -13,8 +15,6 @@ import {
   readRequest,
   requestHistory,
 } from '#modules/market/requests/contract.ts'
-import { requestRoom } from '#modules/market/requests/facts/contract.ts'
-import { postRequest, repostRequest } from '#modules/market/requests/posting/contract.ts'
 import { deleteAccount } from '#modules/staff/privacy/contract.ts'
 import { suspendPerson } from '#modules/staff/user-admin/contract.ts'
 import { blockOrThrow, NEUTRAL } from '#tests/modules/community/blocking/givens.ts'

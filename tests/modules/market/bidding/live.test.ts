@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
-import { requestRoom, requestsRoom } from '#modules/market/requests/facts/contract.ts'
+import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
+import { requestRoom, requestsRoom } from '#modules/market/requests/contract/facts.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenCustomer, givenOpenRequest } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
 import { returnUnopened } from '#modules/market/bidding/commands/return-unopened.ts'
+import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { bidsOnRequest, myBidAllowance, placeBid, withdrawBid } from '#modules/market/bidding/contract.ts'
 import { bidsExport, hideBidMessage } from '#modules/market/bidding/facade.ts'
 import {
@@ -11,9 +11,9 @@ import {
 } from '#modules/market/bidding/returns/contract.ts'
 import { OPEN_WITHIN_MS } from '#modules/market/bidding/returns/rules.ts'
 import type { BiddingTables } from '#modules/market/bidding/tables.ts'
+import { endRequest } from '#modules/market/requests/contract/staff.ts'
 import { cancelRequest } from '#modules/market/requests/contract.ts'
 import { hideRequest } from '#modules/market/requests/facade.ts'
-import { endRequest } from '#modules/market/requests/staff/contract.ts'
 import { deleteAccount } from '#modules/staff/privacy/contract.ts'
 import { type AnyDb, asModuleDb, openDatabase } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
+import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import {
   answerQuestion,
   askQuestion,
@@ -7,7 +7,7 @@ import {
   questionsOnRequest,
   takeQuestionBack,
 } from '#modules/market/questions/contract.ts'
-import { requestRoom } from '#modules/market/requests/facts/contract.ts'
+import { requestRoom } from '#modules/market/requests/contract/facts.ts'
 import { call, callOrThrow, callWithRetry } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenCustomer, givenOpenRequest, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hideQuestion } from '#modules/market/questions/contract.ts'
-import { requestRoom } from '#modules/market/requests/facts/contract.ts'
+import { requestRoom } from '#modules/market/requests/contract/facts.ts'
 import {
   decideReport,
   type ReportDecision,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { choosePace, myAlerts, type Pace } from '#modules/discovery/alerts/contract.ts'
-import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
+import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { hideQuestion, takeQuestionBack } from '#modules/market/questions/contract.ts'
 import { sentRows, waitUntilHandled } from '#tests/modules/discovery/alerts/givens.ts'
 import { callOrThrow } from '#tests/support/client.ts'

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { readOwnProfile, type SaveProfile, saveProfile } from '#modules/carriers/profiles/contract.ts'
-import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
+import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
+import { forgetCollectionDetails } from '#modules/market/requests/commands/forget-collection-details.ts'
 import {
   jobContact,
   myAcceptedJobs,
   readCollectionDetails,
   saveCollectionDetails,
-} from '#modules/market/requests/collection/contract.ts'
-import { forgetCollectionDetails } from '#modules/market/requests/commands/forget-collection-details.ts'
+} from '#modules/market/requests/contract/collection.ts'
 import { completeRequest } from '#modules/market/requests/contract.ts'
 import type { RequestsTables } from '#modules/market/requests/tables.ts'
 import { asModuleDb, openDatabase } from '#server/platform/database/database.ts'

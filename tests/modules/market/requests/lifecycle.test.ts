@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
+import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { bidsOnRequest, placeBid, withdrawBid } from '#modules/market/bidding/contract.ts'
+import { requestRoom, requestsRoom } from '#modules/market/requests/contract/facts.ts'
 import {
   cancelRequest,
   completeRequest,
@@ -10,7 +11,6 @@ import {
   readRequest,
   requestHistory,
 } from '#modules/market/requests/contract.ts'
-import { requestRoom, requestsRoom } from '#modules/market/requests/facts/contract.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenCustomer, givenOpenRequest, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'

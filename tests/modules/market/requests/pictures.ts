@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
-import { IMAGE_MAX_BYTES } from '#modules/market/requests/facts/contract.ts'
+import { IMAGE_MAX_BYTES } from '#modules/market/requests/contract/facts.ts'
 import type { Person } from '#tests/support/people.ts'
 import type { TestServer } from '#tests/support/server.ts'
 

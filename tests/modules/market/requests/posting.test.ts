@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type PostRequest, postRequest } from '#modules/market/requests/contract/posting.ts'
 import { readRequest } from '#modules/market/requests/contract.ts'
-import { type PostRequest, postRequest } from '#modules/market/requests/posting/contract.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenCarrier, givenCustomer, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'

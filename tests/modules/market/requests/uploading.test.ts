@@ -3,14 +3,14 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { postRequest as postRequestCommand } from '#modules/market/requests/commands/post-request.ts'
-import type { Image } from '#modules/market/requests/contract.ts'
 import {
   IMAGE_TOO_LARGE,
   IMAGE_WIDTHS,
   IMAGE_WRONG_TYPE,
   imageUrlForWidth,
-} from '#modules/market/requests/facts/contract.ts'
-import { postRequest } from '#modules/market/requests/posting/contract.ts'
+} from '#modules/market/requests/contract/facts.ts'
+import { postRequest } from '#modules/market/requests/contract/posting.ts'
+import type { Image } from '#modules/market/requests/contract.ts'
 import type { RequestsTables } from '#modules/market/requests/tables.ts'
 import { asModuleDb, type Db, openDatabase } from '#server/platform/database/database.ts'
 import { call } from '#tests/support/client.ts'

@@ -1,4 +1,4 @@
-import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
+import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { completeRequest, markCollected } from '#modules/market/requests/contract.ts'
 import { type JobReview, jobReview, type WriteReview, writeReview } from '#modules/market/reviews/contract.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'

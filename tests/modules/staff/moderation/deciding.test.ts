@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ideas } from '#modules/community/community/ideas/contract.ts'
-import { askForItem, giftedItems, myItems, readItem } from '#modules/community/community/items/contract.ts'
+import { ideas } from '#modules/community/ideas/contract.ts'
+import { askForItem } from '#modules/community/items/contract/asks.ts'
+import { readItem } from '#modules/community/items/contract/pages.ts'
+import { giftedItems, myItems } from '#modules/community/items/contract.ts'
 import { bidsOnRequest, placeBid } from '#modules/market/bidding/contract.ts'
+import { requestRoom, requestsRoom } from '#modules/market/requests/contract/facts.ts'
 import {
   latestRequests,
   myRequests,
@@ -9,7 +12,6 @@ import {
   readRequest,
   requestHistory,
 } from '#modules/market/requests/contract.ts'
-import { requestRoom, requestsRoom } from '#modules/market/requests/facts/contract.ts'
 import {
   decideReport,
   myWarnings,
@@ -21,7 +23,8 @@ import {
   reportContent,
   reportQueue,
 } from '#modules/staff/moderation/contract.ts'
-import { givenGift, givenIdea } from '#tests/modules/community/community/givens.ts'
+import { givenIdea } from '#tests/modules/community/ideas/givens.ts'
+import { givenGift } from '#tests/modules/community/items/givens.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
 import {
   givenBid,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { saveProfile } from '#modules/carriers/profiles/contract.ts'
-import { editGiftedItem } from '#modules/community/community/items/contract.ts'
+import { editGiftedItem } from '#modules/community/items/contract/listing.ts'
 import { businessPage, myGallery } from '#modules/discovery/directory/contract.ts'
-import { IMAGE_WIDTHS, imageUrlForWidth } from '#modules/market/requests/facts/contract.ts'
-import { postRequest } from '#modules/market/requests/posting/contract.ts'
+import { IMAGE_WIDTHS, imageUrlForWidth } from '#modules/market/requests/contract/facts.ts'
+import { postRequest } from '#modules/market/requests/contract/posting.ts'
 import {
   decideReport,
   type ReportDecision,
@@ -11,7 +11,8 @@ import {
   reportContent,
 } from '#modules/staff/moderation/contract.ts'
 import { suspendPerson } from '#modules/staff/user-admin/contract.ts'
-import { GIFT, givenGift, givenIdea } from '#tests/modules/community/community/givens.ts'
+import { givenIdea } from '#tests/modules/community/ideas/givens.ts'
+import { GIFT, givenGift } from '#tests/modules/community/items/givens.ts'
 import { Browser } from '#tests/modules/core/accounts/browser.ts'
 import { addPictureOrThrow, givenBusiness, TOLD } from '#tests/modules/discovery/directory/businesses.ts'
 import { jpeg, upload } from '#tests/modules/market/requests/pictures.ts'

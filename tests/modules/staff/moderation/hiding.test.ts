@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { likeIdea, readIdea, removeIdea } from '#modules/community/community/ideas/contract.ts'
-import {
-  askForItem,
-  editGiftedItem,
-  markItemGone,
-  readItem,
-  removeItem,
-  undoPromise,
-} from '#modules/community/community/items/contract.ts'
-import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
+import { likeIdea, readIdea, removeIdea } from '#modules/community/ideas/contract.ts'
+import { askForItem } from '#modules/community/items/contract/asks.ts'
+import { editGiftedItem } from '#modules/community/items/contract/listing.ts'
+import { markItemGone, readItem } from '#modules/community/items/contract/pages.ts'
+import { undoPromise } from '#modules/community/items/contract/promises.ts'
+import { removeItem } from '#modules/community/items/contract.ts'
+import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { bidsOnRequest, placeBid, withdrawBid } from '#modules/market/bidding/contract.ts'
-import { jobContact } from '#modules/market/requests/collection/contract.ts'
+import { jobContact } from '#modules/market/requests/contract/collection.ts'
 import {
   cancelRequest,
   completeRequest,
@@ -21,7 +18,8 @@ import {
 } from '#modules/market/requests/contract.ts'
 import { decideReport, type ReportedKind, reportContent } from '#modules/staff/moderation/contract.ts'
 import type { EndpointShape } from '#server/platform/kernel/contract.ts'
-import { GIFT, givenGift, givenIdea } from '#tests/modules/community/community/givens.ts'
+import { givenIdea } from '#tests/modules/community/ideas/givens.ts'
+import { GIFT, givenGift } from '#tests/modules/community/items/givens.ts'
 import { type CallOptions, call, callOrThrow } from '#tests/support/client.ts'
 import {
   givenBid,

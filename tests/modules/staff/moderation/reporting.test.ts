@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { removeIdea } from '#modules/community/community/ideas/contract.ts'
-import { removeItem } from '#modules/community/community/items/contract.ts'
+import { removeIdea } from '#modules/community/ideas/contract.ts'
+import { removeItem } from '#modules/community/items/contract.ts'
 import { withdrawBid } from '#modules/market/bidding/contract.ts'
 import { type ReportContent, reportContent, reportsRoom } from '#modules/staff/moderation/contract.ts'
 import { deleteAccount } from '#modules/staff/privacy/contract.ts'
-import { givenGift, givenIdea, givenSale } from '#tests/modules/community/community/givens.ts'
+import { givenIdea } from '#tests/modules/community/ideas/givens.ts'
+import { givenGift, givenSale } from '#tests/modules/community/items/givens.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
 import {
   givenBid,

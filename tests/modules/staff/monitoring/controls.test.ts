@@ -1,11 +1,11 @@
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readOverview } from '#modules/staff/monitoring/contract/overview.ts'
 import {
   pauseQueue,
   pausesChanged,
   pausesInForce,
   pausesRoom,
-  readOverview,
   readSchedules,
   resumeQueue,
   runTask,

@@ -6,8 +6,8 @@ import {
   overviewChanged,
   overviewRoom,
   readOverview,
-  runTask,
-} from '#modules/staff/monitoring/contract.ts'
+} from '#modules/staff/monitoring/contract/overview.ts'
+import { runTask } from '#modules/staff/monitoring/contract.ts'
 import { givenSubmitted } from '#tests/modules/carriers/profiles/businesses.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenCustomer, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'

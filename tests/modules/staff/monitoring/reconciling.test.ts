@@ -1,6 +1,7 @@
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pauseQueue, readOverview, resumeQueue } from '#modules/staff/monitoring/contract.ts'
+import { readOverview } from '#modules/staff/monitoring/contract/overview.ts'
+import { pauseQueue, resumeQueue } from '#modules/staff/monitoring/contract.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { discardJobs, failedJob, failedJobs, failureGroups, retryJobs } from '#modules/staff/operations/contract.ts'
+import { discardJobs, retryJobs } from '#modules/staff/operations/contract/repairs.ts'
+import { failedJob, failedJobs, failureGroups } from '#modules/staff/operations/contract.ts'
 import type { QueryInputOf } from '#server/platform/kernel/contract.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenStaff, type Person } from '#tests/support/people.ts'

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type FailedJob, failedJobs, type Repair, readRepair } from '#modules/staff/operations/contract.ts'
+import { type Repair, readRepair } from '#modules/staff/operations/contract/repairs.ts'
+import { type FailedJob, failedJobs } from '#modules/staff/operations/contract.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenCustomer, givenOpenRequest, type Person } from '#tests/support/people.ts'
 import type { TestServer } from '#tests/support/server.ts'

@@ -1,15 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
-  consumerNames,
-  countJobs,
-  countReplay,
   discardJobs,
-  failedJobs,
   repairMatching,
   replayEvents,
   retryJobs,
   steerRepair,
-} from '#modules/staff/operations/contract.ts'
+} from '#modules/staff/operations/contract/repairs.ts'
+import { consumerNames, countJobs, countReplay, failedJobs } from '#modules/staff/operations/contract.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenStaff, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'

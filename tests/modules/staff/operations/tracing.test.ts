@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
+import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { placeBid } from '#modules/market/bidding/contract.ts'
 import { type Step, traceAct } from '#modules/staff/operations/contract.ts'
 import { ErrorAnswer } from '#server/platform/kernel/contract.ts'

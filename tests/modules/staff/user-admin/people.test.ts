@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { saveProfile } from '#modules/carriers/profiles/contract.ts'
-import { giftedItems } from '#modules/community/community/items/contract.ts'
+import { giftedItems } from '#modules/community/items/contract.ts'
 import { refreshSession, signIn } from '#modules/core/accounts/contract.ts'
-import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
+import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { bidsOnRequest, withdrawBid } from '#modules/market/bidding/contract.ts'
+import { postRequest } from '#modules/market/requests/contract/posting.ts'
 import { cancelRequest, openRequests, readRequest } from '#modules/market/requests/contract.ts'
-import { postRequest } from '#modules/market/requests/posting/contract.ts'
 import {
   findPeople,
   readPerson,
@@ -14,7 +14,7 @@ import {
   signOutPerson,
   suspendPerson,
 } from '#modules/staff/user-admin/contract.ts'
-import { givenGift } from '#tests/modules/community/community/givens.ts'
+import { givenGift } from '#tests/modules/community/items/givens.ts'
 import { call, callOrThrow } from '#tests/support/client.ts'
 import {
   givenBid,

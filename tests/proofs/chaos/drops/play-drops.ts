@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { placeBid } from '#modules/market/bidding/contract.ts'
-import { postRequest } from '#modules/market/requests/posting/contract.ts'
+import { postRequest } from '#modules/market/requests/contract/posting.ts'
 import type { DropsSettings, ReportedDrops } from '#scripts/bench/harness/drop-updates.ts'
 import { attempt } from '#tests/proofs/chaos/attempt.ts'
 import { chance } from '#tests/proofs/chaos/chance.ts'

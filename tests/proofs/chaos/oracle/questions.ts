@@ -1,5 +1,5 @@
+import { MAX_WAITING } from '#modules/market/questions/contract/facts.ts'
 import { MAX_QUESTIONS } from '#modules/market/questions/contract.ts'
-import { MAX_WAITING } from '#modules/market/questions/facts/contract.ts'
 import type { Operation } from '#tests/proofs/chaos/history.ts'
 import type { Stored } from '#tests/proofs/chaos/stored.ts'
 import type { StoredQuestion } from '#tests/proofs/chaos/stored-talk.ts'

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { conversationChanged, messageSeen, messageSent } from '#modules/fulfilment/messages/contract.ts'
 import { visitChanged } from '#modules/fulfilment/visits/contract.ts'
 import { priceAnswered, priceAsked } from '#modules/fulfilment/visits/prices/contract.ts'
-import { bidDecided, bidPlaced, bidWithdrawn } from '#modules/market/bidding/contract.ts'
+import { bidDecided, bidPlaced, bidWithdrawn } from '#modules/market/bidding/contract/live.ts'
 import {
   questionAnonymised,
   questionAnswered,

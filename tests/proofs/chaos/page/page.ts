@@ -1,13 +1,13 @@
 import {
   InfiniteQueryObserver,
   partialMatchKey,
+  type Query,
   type QueryClient,
-  type QueryKey,
   QueryObserver,
 } from '@tanstack/react-query'
 import type { JobVisit } from '#modules/fulfilment/visits/contract.ts'
+import { requestRoom, requestsRoom } from '#modules/market/requests/contract/facts.ts'
 import type { RequestDetail } from '#modules/market/requests/contract.ts'
-import { requestRoom, requestsRoom } from '#modules/market/requests/facts/contract.ts'
 import type { ConversationPages } from '#web/features/fulfilment/messages/with-updates.ts'
 import type { BidPages, MyBidPages } from '#web/features/market/bidding/live/bid-updates.ts'
 import type { Questions } from '#web/features/market/questions/questions.live.ts'
@@ -150,7 +150,7 @@ function openTab(viewer: Viewer, observer = NO_OBSERVER) {
       for (const { queryKey } of showing) void refetchQueries(client, queryKey)
     },
     onBack: () => {
-      const isOutside = (key: QueryKey) => !showing.some(({ queryKey }) => partialMatchKey(key, queryKey))
+      const isOutside = (query: Query) => !showing.some(({ queryKey }) => partialMatchKey(query.queryKey, queryKey))
       void refetchQueries(client, [], isOutside)
     },
     onMissed: () => void refetchQueries(client),

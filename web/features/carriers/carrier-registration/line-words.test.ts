@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { RegistrationSummary } from '#modules/carriers/carrier-registration/summary/contract.ts'
+import type { RegistrationSummary } from '#modules/carriers/carrier-registration/contract/summary.ts'
 import { checkedAgo, dayInWords, summaryInWords } from './line-words.ts'
 
 const NOW = Date.parse('2026-11-24T12:00:00.000Z')

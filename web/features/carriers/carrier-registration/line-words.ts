@@ -1,4 +1,4 @@
-import type { RegistrationSummary, Regulator } from '#modules/carriers/carrier-registration/summary/contract.ts'
+import type { RegistrationSummary, Regulator } from '#modules/carriers/carrier-registration/contract/summary.ts'
 import { shortDate } from '#web/lib/format/time.ts'
 
 const MINUTE_MS = 60_000

@@ -1,5 +1,5 @@
-import { ATTRIBUTION, officialEntry } from '#modules/carriers/carrier-registration/official/contract.ts'
-import type { Regulator } from '#modules/carriers/carrier-registration/summary/contract.ts'
+import { ATTRIBUTION, officialEntry } from '#modules/carriers/carrier-registration/contract/official.ts'
+import type { Regulator } from '#modules/carriers/carrier-registration/contract/summary.ts'
 import { words as kit } from '#web/ui/words.ts'
 import { words } from './line-words.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { Regulator } from '#modules/carriers/carrier-registration/contract/summary.ts'
 import { type OwnRegistration, REGULATORS, SaveRegistration } from '#modules/carriers/carrier-registration/contract.ts'
-import { Regulator } from '#modules/carriers/carrier-registration/summary/contract.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { Select } from '#web/ui/choice.tsx'
 import { Form, SubmitButton } from '#web/ui/form.tsx'

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { RegistrationSummary as Line } from '#modules/carriers/carrier-registration/summary/contract.ts'
+import type { RegistrationSummary as Line } from '#modules/carriers/carrier-registration/contract/summary.ts'
 import { settings } from '#web/lib/boot/settings.ts'
 import { RegistrationSummary } from './registration-line.tsx'
 

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import type { RegistrationSummary as Line } from '#modules/carriers/carrier-registration/summary/contract.ts'
+import type { RegistrationSummary as Line } from '#modules/carriers/carrier-registration/contract/summary.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
 import { useNow } from '#web/lib/format/time.ts'
 import { summaryInWords } from './line-words.ts'

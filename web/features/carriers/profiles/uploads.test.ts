@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { VerificationStatus } from '#modules/carriers/profiles/badge/contract.ts'
+import { VerificationStatus } from '#modules/carriers/profiles/contract/badge.ts'
 import type { Profile } from '#modules/carriers/profiles/contract.ts'
 import { areUploadsLocked, lacksDocuments } from './uploads.ts'
 

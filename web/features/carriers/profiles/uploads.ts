@@ -1,4 +1,4 @@
-import type { VerificationStatus } from '#modules/carriers/profiles/badge/contract.ts'
+import type { VerificationStatus } from '#modules/carriers/profiles/contract/badge.ts'
 import type { Profile } from '#modules/carriers/profiles/contract.ts'
 import type { FilePart } from './file-parts.ts'
 

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
-import type { VerificationStatus } from '#modules/carriers/profiles/badge/contract.ts'
+import type { VerificationStatus } from '#modules/carriers/profiles/contract/badge.ts'
 import type { Profile } from '#modules/carriers/profiles/contract.ts'
 import type { ProfileFiles } from './use-profile-files.ts'
 import { VerificationSection } from './verification-section.tsx'

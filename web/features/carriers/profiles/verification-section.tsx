@@ -1,6 +1,6 @@
 import { MessageSquareText } from 'lucide-react'
 import { useId } from 'react'
-import type { VerificationStatus } from '#modules/carriers/profiles/badge/contract.ts'
+import type { VerificationStatus } from '#modules/carriers/profiles/contract/badge.ts'
 import type { Profile } from '#modules/carriers/profiles/contract.ts'
 import { settings } from '#web/lib/boot/settings.ts'
 import { shortDate } from '#web/lib/format/time.ts'

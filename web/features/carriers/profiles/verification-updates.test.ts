@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test } from 'vitest'
-import type { VerificationStatus } from '#modules/carriers/profiles/badge/contract.ts'
+import type { VerificationStatus } from '#modules/carriers/profiles/contract/badge.ts'
 import type { Profile } from '#modules/carriers/profiles/contract.ts'
 import { ownProfileQuery } from '#web/lib/session/own-profile.ts'
 import { profileWithUpdates, verificationLive } from './verification-updates.ts'

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { verificationChanged } from '#modules/carriers/profiles/badge/contract.ts'
+import type { verificationChanged } from '#modules/carriers/profiles/contract/badge.ts'
 import type { Profile } from '#modules/carriers/profiles/contract.ts'
 import type { LivePayload } from '#server/platform/kernel/contract.ts'
 import { refetchQueries } from '#web/lib/api/cache-patches.ts'

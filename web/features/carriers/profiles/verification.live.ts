@@ -1,4 +1,4 @@
-import type { verificationChanged } from '#modules/carriers/profiles/badge/contract.ts'
+import type { verificationChanged } from '#modules/carriers/profiles/contract/badge.ts'
 import { lazyModule } from '#web/lib/boot/lazy-module.ts'
 import { onLive } from '#web/lib/live/live.ts'
 

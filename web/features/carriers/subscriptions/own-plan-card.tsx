@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { PLANS } from '#modules/carriers/subscriptions/contract/facts.ts'
 import type { PlanId, SubscriptionState, SubscriptionStatus } from '#modules/carriers/subscriptions/contract.ts'
-import { PLANS } from '#modules/carriers/subscriptions/facts/contract.ts'
 import { shortDate } from '#web/lib/format/time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'

@@ -1,5 +1,5 @@
+import { PLANS } from '#modules/carriers/subscriptions/contract/facts.ts'
 import type { PlanId, SubscriptionState } from '#modules/carriers/subscriptions/contract.ts'
-import { PLANS } from '#modules/carriers/subscriptions/facts/contract.ts'
 import { shortDate } from '#web/lib/format/time.ts'
 import { ChangeDialog } from './change-dialog.tsx'
 import { OwnPlanCard, stoppedText } from './own-plan-card.tsx'

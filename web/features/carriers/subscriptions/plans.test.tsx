@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
+import { PLANS } from '#modules/carriers/subscriptions/contract/facts.ts'
 import { PlanId, priceIdTypeOf } from '#modules/carriers/subscriptions/contract.ts'
-import { PLANS } from '#modules/carriers/subscriptions/facts/contract.ts'
 import { PlanCard } from './plan-card.tsx'
 
 /** The texts on a plan's card. */

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { PLANS } from '#modules/carriers/subscriptions/contract/facts.ts'
 import type { SubscriptionState, subscriptionChanged } from '#modules/carriers/subscriptions/contract.ts'
-import { PLANS } from '#modules/carriers/subscriptions/facts/contract.ts'
 import type { LivePayload } from '#server/platform/kernel/contract.ts'
 import { refetchQueries } from '#web/lib/api/cache-patches.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'

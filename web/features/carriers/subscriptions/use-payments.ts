@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
+import { PLANS } from '#modules/carriers/subscriptions/contract/facts.ts'
 import {
   type createCheckoutSession,
   type createCustomerPortal,
@@ -11,7 +12,6 @@ import {
   priceIdTypeOf,
   type SubscriptionState,
 } from '#modules/carriers/subscriptions/contract.ts'
-import { PLANS } from '#modules/carriers/subscriptions/facts/contract.ts'
 import { ApiError, call, messageOf } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
 import { subscriptionQuery } from './queries.ts'

@@ -1,7 +1,7 @@
 import { ExternalLink, HandHeart, MapPin, Phone } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { Charity } from '#modules/community/community/charities/contract.ts'
+import type { Charity } from '#modules/community/charities/contract.ts'
 import { safeLink } from '#web/lib/format/safe-link.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'

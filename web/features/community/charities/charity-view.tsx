@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { HandHeart } from 'lucide-react'
-import type { readCharity } from '#modules/community/community/charities/contract.ts'
+import type { readCharity } from '#modules/community/charities/contract.ts'
 import { charityKeys } from '#web/features/community/keys.ts'
 import { ApiError, call } from '#web/lib/api/api.ts'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'

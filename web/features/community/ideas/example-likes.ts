@@ -5,7 +5,7 @@ import type {
   exampleLikes,
   likeExample,
   unlikeExample,
-} from '#modules/community/community/ideas/contract.ts'
+} from '#modules/community/ideas/contract.ts'
 import { exampleKeys } from '#web/features/community/keys.ts'
 import { call, messageOf } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'

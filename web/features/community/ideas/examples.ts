@@ -1,5 +1,5 @@
 import { Armchair, Bath, type LucideIcon, Paintbrush, Table2, Tv } from 'lucide-react'
-import type { ExampleId } from '#modules/community/community/ideas/contract.ts'
+import type { ExampleId } from '#modules/community/ideas/contract.ts'
 
 export interface Example {
   readonly id: ExampleId

@@ -1,7 +1,7 @@
 import { Gauge, Tag, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { IdeaForViewer, likeIdea, removeIdea, unlikeIdea } from '#modules/community/community/ideas/contract.ts'
+import type { IdeaForViewer, likeIdea, removeIdea, unlikeIdea } from '#modules/community/ideas/contract.ts'
 import { ideaKeys } from '#web/features/community/keys.ts'
 import { call, messageOf } from '#web/lib/api/api.ts'
 import { updateCached } from '#web/lib/api/cache-patches.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
-import { Difficulty, IMAGE_REQUIRED, PostIdea, type postIdea } from '#modules/community/community/ideas/contract.ts'
+import { Difficulty, IMAGE_REQUIRED, PostIdea, type postIdea } from '#modules/community/ideas/contract.ts'
 import { ideaKeys } from '#web/features/community/keys.ts'
 import { ApiError, call, messageOf } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'

@@ -1,9 +1,4 @@
-import type {
-  IdeaForViewer,
-  ideaChanged,
-  ideaPosted,
-  ideaRemoved,
-} from '#modules/community/community/ideas/contract.ts'
+import type { IdeaForViewer, ideaChanged, ideaPosted, ideaRemoved } from '#modules/community/ideas/contract.ts'
 import type { LivePayload } from '#server/platform/kernel/contract.ts'
 import { changeItems, insertItem, itemsOf, type Page, type Pages } from '#web/lib/api/pages.ts'
 import { addMessage, type VersionedMessages, type WithFetchTime } from '#web/lib/live/versioned-messages.ts'

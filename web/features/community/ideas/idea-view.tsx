@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Lightbulb } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { type IdeaForViewer, ideasRoom } from '#modules/community/community/ideas/contract.ts'
+import { type IdeaForViewer, ideasRoom } from '#modules/community/ideas/contract.ts'
 import { ideaKeys } from '#web/features/community/keys.ts'
 import { ApiError } from '#web/lib/api/api.ts'
 import { itemsOf } from '#web/lib/api/pages.ts'

@@ -4,7 +4,7 @@ import type {
   ideaPosted,
   ideaRemoved,
   ideaRestored,
-} from '#modules/community/community/ideas/contract.ts'
+} from '#modules/community/ideas/contract.ts'
 import { ideaKeys } from '#web/features/community/keys.ts'
 import { refetchQueries, updateCached } from '#web/lib/api/cache-patches.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'

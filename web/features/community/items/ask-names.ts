@@ -1,4 +1,4 @@
-import type { ReceivedAsk } from '#modules/community/community/items/contract.ts'
+import type { ReceivedAsk } from '#modules/community/items/contract/asks.ts'
 
 /** Returns an asker's display name, else the start of their id. */
 export const askerName = ({ askerName: name, askerId }: Pick<ReceivedAsk, 'askerName' | 'askerId'>): string =>

@@ -1,12 +1,6 @@
-import {
-  ASK_MESSAGE_MAX,
-  type Ask,
-  AskerShares,
-  type acceptPromise,
-  askForItem,
-  type Item,
-  type withdrawAsk,
-} from '#modules/community/community/items/contract.ts'
+import { ASK_MESSAGE_MAX, type Ask, askForItem, type withdrawAsk } from '#modules/community/items/contract/asks.ts'
+import { AskerShares, type acceptPromise } from '#modules/community/items/contract/promises.ts'
+import type { Item } from '#modules/community/items/contract.ts'
 import { itemKeys } from '#web/features/community/keys.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'

@@ -1,6 +1,6 @@
 import { MapPin, Tag } from 'lucide-react'
-import type { Item } from '#modules/community/community/items/contract.ts'
-import { listedAt, titleOf } from '#modules/community/community/items/facts/contract.ts'
+import { listedAt, titleOf } from '#modules/community/items/contract/facts.ts'
+import type { Item } from '#modules/community/items/contract.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { BoxedFact } from '#web/ui/fact.tsx'
 import { Money } from '#web/ui/money.tsx'

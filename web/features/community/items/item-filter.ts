@@ -1,5 +1,5 @@
-import type { Item } from '#modules/community/community/items/contract.ts'
-import { titleOf } from '#modules/community/community/items/facts/contract.ts'
+import { titleOf } from '#modules/community/items/contract/facts.ts'
+import type { Item } from '#modules/community/items/contract.ts'
 
 /** Returns whether every word of `typed` is in an item's name, description or category, ignoring case (FREE-03). */
 export function matches(item: Item, typed: string): boolean {

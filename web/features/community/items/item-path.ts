@@ -1,4 +1,4 @@
-import type { ItemType } from '#modules/community/community/items/contract.ts'
+import type { ItemType } from '#modules/community/items/contract.ts'
 
 /** Returns the path of an item's page (FREE-11, SALE-02). */
 export const itemPath = ({ id, type }: { id: string; type: ItemType }): string => `/freecycle/item/${id}?type=${type}`

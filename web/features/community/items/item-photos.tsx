@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Item } from '#modules/community/community/items/contract.ts'
-import { titleOf } from '#modules/community/community/items/facts/contract.ts'
+import { titleOf } from '#modules/community/items/contract/facts.ts'
+import type { Item } from '#modules/community/items/contract.ts'
 import { classes } from '#web/ui/classes.ts'
 import { PictureWithViewer } from '#web/ui/open-photo.tsx'
 import { Picture } from '#web/ui/picture.tsx'

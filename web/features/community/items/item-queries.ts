@@ -1,16 +1,15 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { asksForItem, myAsks } from '#modules/community/items/contract/asks.ts'
+import type { readItem } from '#modules/community/items/contract/pages.ts'
+import type { itemContact } from '#modules/community/items/contract/promises.ts'
 import type {
-  asksForItem,
   giftedItems,
   ItemType,
-  itemContact,
   latestGiftedItems,
   latestSaleItems,
-  myAsks,
   myItems,
-  readItem,
   saleItems,
-} from '#modules/community/community/items/contract.ts'
+} from '#modules/community/items/contract.ts'
 import { itemKeys } from '#web/features/community/keys.ts'
 import { call } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'

@@ -1,7 +1,7 @@
 import { Tag } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
-import { titleOf } from '#modules/community/community/items/facts/contract.ts'
+import { titleOf } from '#modules/community/items/contract/facts.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'

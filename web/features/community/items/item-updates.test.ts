@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Item } from '#modules/community/community/items/contract.ts'
+import type { Item } from '#modules/community/items/contract.ts'
 import {
   applyItem,
   applyRemoved,

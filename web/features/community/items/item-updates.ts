@@ -1,5 +1,6 @@
-import type { Item, ItemPage, ItemType, itemChanged, itemRemoved } from '#modules/community/community/items/contract.ts'
-import { listedAt } from '#modules/community/community/items/facts/contract.ts'
+import { listedAt } from '#modules/community/items/contract/facts.ts'
+import type { ItemPage } from '#modules/community/items/contract/pages.ts'
+import type { Item, ItemType, itemChanged, itemRemoved } from '#modules/community/items/contract.ts'
 import type { LivePayload } from '#server/platform/kernel/contract.ts'
 import { changeItems, insertItem, itemsOf, newestFirst, type Page, type Pages } from '#web/lib/api/pages.ts'
 import { type VersionedMessages, type WithFetchTime, withNewest } from '#web/lib/live/versioned-messages.ts'

@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { askChanged } from '#modules/community/items/contract/asks.ts'
 import type {
-  askChanged,
   ItemType,
   itemChanged,
   itemHidden,
   itemListed,
   itemRemoved,
   itemRestored,
-} from '#modules/community/community/items/contract.ts'
+} from '#modules/community/items/contract.ts'
 import type { LivePayload } from '#server/platform/kernel/contract.ts'
 import { itemKeys } from '#web/features/community/keys.ts'
 import { cachedUnder, refetchQueries, refetchSoon, updateCached } from '#web/lib/api/cache-patches.ts'

@@ -1,15 +1,14 @@
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { titleOf } from '#modules/community/items/contract/facts.ts'
 import {
   ITEM_CATEGORIES,
   ITEM_DESCRIPTION_MAX,
   ITEM_TITLE_MAX,
-  type Item,
-  type ItemType,
   ListGiftedItem,
   ListSaleItem,
-} from '#modules/community/community/items/contract.ts'
-import { titleOf } from '#modules/community/community/items/facts/contract.ts'
+} from '#modules/community/items/contract/listing.ts'
+import type { Item, ItemType } from '#modules/community/items/contract.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
 import { parsePounds } from '#web/lib/format/money.ts'

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { myAsks, myItems } from '#modules/community/community/items/contract.ts'
+import type { myAsks } from '#modules/community/items/contract/asks.ts'
+import type { myItems } from '#modules/community/items/contract.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import { itemsOf, type Page, type Pages } from '#web/lib/api/pages.ts'
 import { useLiveConnection } from '#web/lib/live/live.ts'

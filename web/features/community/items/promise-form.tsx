@@ -1,9 +1,5 @@
-import {
-  ASK_MESSAGE_MAX,
-  GiverShares,
-  type promiseItem,
-  type ReceivedAsk,
-} from '#modules/community/community/items/contract.ts'
+import { ASK_MESSAGE_MAX, type ReceivedAsk } from '#modules/community/items/contract/asks.ts'
+import { GiverShares, type promiseItem } from '#modules/community/items/contract/promises.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'

@@ -1,12 +1,12 @@
 import type {
   editGiftedItem,
   editSaleItem,
-  Item,
   ListGiftedItem,
   ListSaleItem,
   listGiftedItem,
   listSaleItem,
-} from '#modules/community/community/items/contract.ts'
+} from '#modules/community/items/contract/listing.ts'
+import type { Item } from '#modules/community/items/contract.ts'
 import { itemKeys } from '#web/features/community/keys.ts'
 import { call } from '#web/lib/api/api.ts'
 import type { IdempotencyKey } from '#web/lib/api/idempotency-key.ts'

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { AskStatus, askChanged } from '#modules/community/community/items/contract.ts'
+import type { AskStatus, askChanged } from '#modules/community/items/contract/asks.ts'
 import { useLive } from '#web/lib/live/live.ts'
 import { toast } from '#web/ui/toast.ts'
 import { itemPath } from './item-path.ts'

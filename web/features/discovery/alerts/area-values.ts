@@ -1,4 +1,4 @@
-import type { Stream } from '#modules/core/waste-catalogue/catalogue/contract.ts'
+import type { Stream } from '#modules/core/waste-catalogue/contract/catalogue.ts'
 import type { About, SavedArea, SavedKind } from '#modules/discovery/alerts/contract.ts'
 
 /** The radius of a new area; also sent without a postcode, where the API ignores it. */

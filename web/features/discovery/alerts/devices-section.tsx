@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { addDevice, Device, MyAlerts, removeDevice } from '#modules/discovery/alerts/contract.ts'
+import type { addDevice, Device, removeDevice } from '#modules/discovery/alerts/contract/devices.ts'
+import type { MyAlerts } from '#modules/discovery/alerts/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
 import { shortDate } from '#web/lib/format/time.ts'

@@ -1,4 +1,4 @@
-import { Stream } from '#modules/core/waste-catalogue/catalogue/contract.ts'
+import { Stream } from '#modules/core/waste-catalogue/contract/catalogue.ts'
 import { STREAM_NAMES } from '#web/lib/format/stream-names.ts'
 import type { Form } from '#web/lib/forms/use-form.ts'
 import { FilterChip } from '#web/ui/filter-chip.tsx'

@@ -1,4 +1,5 @@
-import type { Device, myAlerts, removeDevice } from '#modules/discovery/alerts/contract.ts'
+import type { Device, removeDevice } from '#modules/discovery/alerts/contract/devices.ts'
+import type { myAlerts } from '#modules/discovery/alerts/contract.ts'
 import { ApiError, call } from '#web/lib/api/api.ts'
 import { type PushState, pushStateOf } from './push-state.ts'
 import { words } from './words.ts'

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { Link } from 'react-router-dom'
+import { PLANS } from '#modules/carriers/subscriptions/contract/facts.ts'
 import type { PlanId, SubscriptionState } from '#modules/carriers/subscriptions/contract.ts'
-import { PLANS } from '#modules/carriers/subscriptions/facts/contract.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FoldCard } from '#web/ui/fold-card.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { BusinessPage } from '#modules/discovery/directory/contract.ts'
-import { missedText } from '#modules/fulfilment/cases/contract.ts'
+import { missedText } from '#modules/fulfilment/cases/contract/missed.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
 import { shortDate } from '#web/lib/format/time.ts'
 import { BusinessLogo } from '#web/ui/business-logo.tsx'

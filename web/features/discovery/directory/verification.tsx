@@ -1,4 +1,4 @@
-import type { VerificationStatus } from '#modules/carriers/profiles/badge/contract.ts'
+import type { VerificationStatus } from '#modules/carriers/profiles/contract/badge.ts'
 import { VerificationBadge } from '#web/ui/verification-badge.tsx'
 import { words } from './words.ts'
 

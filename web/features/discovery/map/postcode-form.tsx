@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
-import { POSTCODE_MAX } from '#modules/core/places/postcode/contract.ts'
+import { POSTCODE_MAX } from '#modules/core/places/contract/postcode.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { normalisePostcode } from './postcode.ts'

@@ -12,5 +12,5 @@ test('lists a result that moved to the next page only once', () => {
 })
 
 test('retries a search once and does not refetch on window focus (CALL-11, CALL-12)', () => {
-  expect(resultsQuery('sofa', null)).toMatchObject({ retry: 1, refetchOnWindowFocus: false })
+  expect(resultsQuery('sofa', null)).toMatchObject({ retry: 1, refetchOnWindowFocus: false, meta: { live: false } })
 })

@@ -21,6 +21,8 @@ export const resultsQuery = (term: string, type: ResultType | null, near: NearFi
     retry: 1,
     refetchOnWindowFocus: false,
     placeholderData: (before) => before,
+    // no live message changes results: without this, a connection made during a search would send it twice
+    meta: { live: false },
   })
 
 /** Returns the results of all pages without duplicates, which occur when a result moves between pages. */

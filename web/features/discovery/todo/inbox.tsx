@@ -15,7 +15,7 @@ import {
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Inbox as Answer, InboxEntry, InboxKind } from '#modules/discovery/todo/contract.ts'
-import { requestRoom } from '#modules/market/requests/facts/contract.ts'
+import { requestRoom } from '#modules/market/requests/contract/facts.ts'
 import { useRoom } from '#web/lib/live/live.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'

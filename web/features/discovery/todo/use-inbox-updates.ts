@@ -10,7 +10,7 @@ import type {
   bidderRenamed,
   bidPlaced,
   bidWithdrawn,
-} from '#modules/market/bidding/contract.ts'
+} from '#modules/market/bidding/contract/live.ts'
 import type {
   questionAnswered,
   questionAsked,

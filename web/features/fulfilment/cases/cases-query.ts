@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { JobCase, jobCases, missedFigures } from '#modules/fulfilment/cases/contract.ts'
+import type { missedFigures } from '#modules/fulfilment/cases/contract/missed.ts'
+import type { JobCase, jobCases } from '#modules/fulfilment/cases/contract.ts'
 import { ApiError, call } from '#web/lib/api/api.ts'
 import { refetchQueries } from '#web/lib/api/cache-patches.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { missedText } from '#modules/fulfilment/cases/contract.ts'
+import { missedText } from '#modules/fulfilment/cases/contract/missed.ts'
 import { missedFiguresQuery } from './cases-query.ts'
 
 /** Shows how often a bidder cancelled or missed jobs; renders nothing for fewer than three jobs (NOSHOW-03). */

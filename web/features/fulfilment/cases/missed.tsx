@@ -1,14 +1,8 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import {
-  AnswerMissed,
-  type answerMissed,
-  type CaseParty,
-  type endMissedJob,
-  type JobCase,
-  type openCase,
-} from '#modules/fulfilment/cases/contract.ts'
-import type { repostRequest } from '#modules/market/requests/posting/contract.ts'
+import { AnswerMissed, type answerMissed, type endMissedJob } from '#modules/fulfilment/cases/contract/missed.ts'
+import type { CaseParty, JobCase, openCase } from '#modules/fulfilment/cases/contract.ts'
+import type { repostRequest } from '#modules/market/requests/contract/posting.ts'
 import { ApiError, call } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
 import { randomKey } from '#web/lib/api/random-key.ts'

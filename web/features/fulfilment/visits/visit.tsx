@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
-import { byDirection } from '#modules/fulfilment/visits/asked-price/contract.ts'
+import { byDirection } from '#modules/fulfilment/visits/contract/asked-price.ts'
 import type { JobVisit, visitChanged } from '#modules/fulfilment/visits/contract.ts'
 import type { priceAnswered, priceAsked } from '#modules/fulfilment/visits/prices/contract.ts'
 import type { RequestDetail } from '#modules/market/requests/contract.ts'

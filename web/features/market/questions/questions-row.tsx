@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { isClosed } from '#modules/market/requests/facts/contract.ts'
+import { isClosed } from '#modules/market/requests/contract/facts.ts'
 import { isOwn } from '#web/lib/session/viewer.ts'
 import { ExpandableRow } from '#web/ui/expandable-row.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'

@@ -1,4 +1,4 @@
-import { MAX_WAITING } from '#modules/market/questions/facts/contract.ts'
+import { MAX_WAITING } from '#modules/market/questions/contract/facts.ts'
 
 /** Texts about questions. */
 export const words = {

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { bidDecided, bidPlaced, bidWithdrawn } from '#modules/market/bidding/contract.ts'
+import type { bidDecided, bidPlaced, bidWithdrawn } from '#modules/market/bidding/contract/live.ts'
 import type {
   RequestDetail,
   requestChanged,

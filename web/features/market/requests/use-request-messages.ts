@@ -1,4 +1,4 @@
-import type { bidDecided, bidPlaced, bidWithdrawn } from '#modules/market/bidding/contract.ts'
+import type { bidDecided, bidPlaced, bidWithdrawn } from '#modules/market/bidding/contract/live.ts'
 import type {
   requestChanged,
   requestHidden,

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { bidderReviews } from '#modules/market/bidding/reviews/contract.ts'
+import type { bidderReviews } from '#modules/market/bidding/contract/reviews.ts'
 import { call } from '#web/lib/api/api.ts'
 import { PagedList } from '#web/ui/paged-list.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'

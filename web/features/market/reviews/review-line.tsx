@@ -1,5 +1,5 @@
 import { Star } from 'lucide-react'
-import type { ReviewSummary } from '#modules/market/reviews/summary/contract.ts'
+import type { ReviewSummary } from '#modules/market/reviews/contract/summary.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
 import { classes } from '#web/ui/classes.ts'
 import { summaryText } from './summary-text.ts'

@@ -1,4 +1,4 @@
-import type { ReviewSummary } from '#modules/market/reviews/summary/contract.ts'
+import type { ReviewSummary } from '#modules/market/reviews/contract/summary.ts'
 import { words } from './words.ts'
 
 /** Returns the summary in one line: '4.7 (12 reviews)', or 'No reviews yet' (REVIEW-03). */

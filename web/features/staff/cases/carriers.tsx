@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
-import { missedText } from '#modules/fulfilment/cases/contract.ts'
+import { missedText } from '#modules/fulfilment/cases/contract/missed.ts'
 import { Card } from '#web/ui/card.tsx'
+import { RowLink } from '../text-link.tsx'
 import { unreliableCarriersQuery } from './queries.ts'
 import { words } from './words.ts'
 
@@ -22,12 +22,7 @@ export function Carriers() {
       <ul className="grid gap-2">
         {data.items.map(({ businessId, name, ...figure }) => (
           <li key={businessId} className="flex flex-wrap items-center gap-x-3">
-            <Link
-              className="inline-flex min-h-11 items-center font-semibold text-brand underline wrap-anywhere"
-              to={`/ops/people/${businessId}`}
-            >
-              {name ?? carriersWords.unnamed}
-            </Link>
+            <RowLink to={`/ops/people/${businessId}`}>{name ?? carriersWords.unnamed}</RowLink>
             <span>{missedText(figure)}</span>
           </li>
         ))}

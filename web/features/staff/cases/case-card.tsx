@@ -1,25 +1,22 @@
 import { CASE_NAMES, OUTCOME_SENTENCES } from '#modules/fulfilment/cases/contract.ts'
-import type {
-  claimCase,
-  linkToCasePhotoForStaff,
-  releaseCase,
-  StaffCase,
-} from '#modules/fulfilment/cases/staff/contract.ts'
+import type { claimCase, releaseCase } from '#modules/fulfilment/cases/contract/staff-decisions.ts'
+import type { councilFile, linkToCasePhotoForStaff } from '#modules/fulfilment/cases/contract/staff-evidence.ts'
+import type { StaffCase } from '#modules/fulfilment/cases/contract/staff-jobs.ts'
 import { call } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
+import { readFile, saveFile } from '#web/lib/api/read-file.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
 import { dayAndTime } from '#web/lib/format/time.ts'
 import { useHasLevel } from '#web/lib/session/staff-level.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PrivatePicture } from '#web/ui/private-picture.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { CommandButton } from '../command-button.tsx'
+import { DetailSection } from '../detail-section.tsx'
 import { Note } from '../note.tsx'
 import { CloseForm } from './close-form.tsx'
-import { CouncilFile } from './council-file.tsx'
 import { caseKeys, staffJobQuery } from './queries.ts'
 import { words } from './words.ts'
 
@@ -37,11 +34,11 @@ export function CaseCard({ opened, requestId, isOnlyOpenCase }: CaseCardProps) {
   const { id, kind, state, openedBy, openedAt, dueAt, wants, closed } = opened
   const isAgent = useHasLevel('agent')
   return (
-    <Card as="section" aria-labelledby={`case-${id}`} className="grid gap-4">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h3 id={`case-${id}`}>{CASE_NAMES[kind]}</h3>
-        <Badge tone={state === 'with_staff' ? 'live' : 'neutral'}>{words.states[state]}</Badge>
-      </div>
+    <DetailSection
+      title={CASE_NAMES[kind]}
+      badges={<Badge tone={state === 'with_staff' ? 'live' : 'neutral'}>{words.states[state]}</Badge>}
+      className="grid gap-4"
+    >
       <p className="text-sm text-muted">
         {words.reportedBy[openedBy]} <Time value={openedAt} />
         {dueAt !== null && ` · ${words.until(dayAndTime(dueAt))}`}
@@ -67,7 +64,7 @@ export function CaseCard({ opened, requestId, isOnlyOpenCase }: CaseCardProps) {
           <CloseForm opened={opened} requestId={requestId} folded={!isOnlyOpenCase} />
         </>
       )}
-    </Card>
+    </DetailSection>
   )
 }
 
@@ -159,6 +156,22 @@ function Claiming({ opened: { id: caseId, claim }, requestId }: Omit<CaseCardPro
         onDone={() => updateClaim(null)}
       >
         {words.claim.release}
+      </CommandButton>
+    </div>
+  )
+}
+
+/** A button that downloads the duty-of-care pack of a job whose waste was dumped, for the council (CASE-03). */
+function CouncilFile({ caseId }: { caseId: string }) {
+  return (
+    <div className="grid justify-items-start gap-2">
+      <CommandButton
+        variant="quiet"
+        content={[caseId, 'council']}
+        send={() => readFile<typeof councilFile>('POST /api/ops/cases/:caseId/council-file', { params: { caseId } })}
+        onDone={saveFile}
+      >
+        {words.council}
       </CommandButton>
     </div>
   )

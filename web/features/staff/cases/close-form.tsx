@@ -4,10 +4,9 @@ import {
   type blockForGood,
   CASE_NOTE_MAX,
   closeCase,
-  type StaffCase,
-  type StaffJob,
   StaffOutcome,
-} from '#modules/fulfilment/cases/staff/contract.ts'
+} from '#modules/fulfilment/cases/contract/staff-decisions.ts'
+import type { StaffCase, StaffJob } from '#modules/fulfilment/cases/contract/staff-jobs.ts'
 import { ApiError, call } from '#web/lib/api/api.ts'
 import { refetchQueries } from '#web/lib/api/cache-patches.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'

@@ -1,36 +1,33 @@
-import { type QueryKey, useQuery } from '@tanstack/react-query'
+import type { QueryKey } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
-import { CASE_NAMES, missedText } from '#modules/fulfilment/cases/contract.ts'
-import type { StaffJob } from '#modules/fulfilment/cases/staff/contract.ts'
-import { type staffJobChanged, staffJobsRoom } from '#modules/market/requests/staff/contract.ts'
-import { Id } from '#server/platform/kernel/contract.ts'
+import { CASE_NAMES } from '#modules/fulfilment/cases/contract.ts'
+import { missedText } from '#modules/fulfilment/cases/contract/missed.ts'
+import type { releaseReceipt } from '#modules/fulfilment/cases/contract/staff-decisions.ts'
+import type { StaffJob } from '#modules/fulfilment/cases/contract/staff-jobs.ts'
+import { type staffJobChanged, staffJobsRoom } from '#modules/market/requests/contract/staff.ts'
+import { call } from '#web/lib/api/api.ts'
 import { refetchQueries, refetchSoon } from '#web/lib/api/cache-patches.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
 import { formatPounds } from '#web/lib/format/money.ts'
 import { useLive, useRoom } from '#web/lib/live/live.ts'
+import { useHasLevel } from '#web/lib/session/staff-level.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Fact } from '#web/ui/fact.tsx'
-import { Loaded } from '#web/ui/loaded.tsx'
-import { EmptyState } from '#web/ui/states.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { Time } from '#web/ui/time.tsx'
+import { DecisionButton } from '../decision-button.tsx'
 import { BackToList } from '../detail-pane.tsx'
+import { DetailSection, TitleRow } from '../detail-section.tsx'
+import { LoadedById } from '../loaded-by-id.tsx'
 import { Note } from '../note.tsx'
+import { PersonLink, RowLink } from '../text-link.tsx'
 import { useFocusWhenOpened } from '../use-focus-when-opened.ts'
 import { CaseCard } from './case-card.tsx'
 import { MessagesCard } from './messages-card.tsx'
 import { staffJobQuery } from './queries.ts'
-import { ReceiptCard } from './receipt-card.tsx'
 import { words } from './words.ts'
-
-const NOT_FOUND = (
-  <EmptyState heading="h2" title={words.gone}>
-    {words.goneText}
-  </EmptyState>
-)
 
 interface JobViewProps {
   requestId: string
@@ -42,28 +39,20 @@ interface JobViewProps {
   alsoRefetch: readonly QueryKey[]
 }
 
-/** A job with its cases and timeline. Pass its id as `key`. */
-export function JobView(props: JobViewProps) {
-  return (
-    <div className="grid gap-4">
-      <BackToList to="/ops/cases">{words.back}</BackToList>
-      {Id.safeParse(props.requestId).success ? <LoadedJob {...props} /> : NOT_FOUND}
-    </div>
-  )
-}
-
-/** Loads the job and refetches it when a live message says that it has changed. */
-function LoadedJob({ requestId, alsoRefetch, ...parts }: JobViewProps) {
-  const query = useQuery(staffJobQuery(requestId))
+/** A job with its cases and timeline, refetched when it has changed. Pass its id as `key`. */
+export function JobView({ requestId, alsoRefetch, ...parts }: JobViewProps) {
   useRoom(staffJobsRoom)
   useLive<typeof staffJobChanged>('staff-job.changed', ({ id }) => {
     if (id !== requestId) return
     for (const key of [staffJobQuery(id).queryKey, ...alsoRefetch]) refetchSoon(queryClient, key)
   })
   return (
-    <Loaded query={query} loading={words.searching} failed={words.failed} gone={NOT_FOUND}>
-      {(job) => <Opened job={job} {...parts} />}
-    </Loaded>
+    <div className="grid gap-4">
+      <BackToList to="/ops/cases">{words.back}</BackToList>
+      <LoadedById id={requestId} query={staffJobQuery} loading={words.searching} words={words}>
+        {(job) => <Opened job={job} {...parts} />}
+      </LoadedById>
+    </div>
   )
 }
 
@@ -72,7 +61,7 @@ function Opened({ job, pack, proof }: Omit<JobViewProps, 'requestId' | 'alsoRefe
   const open = job.cases.filter(({ closed }) => closed === null)
   return (
     <section aria-labelledby="job" className="grid gap-5">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <TitleRow>
         <h2 id="job" ref={heading} tabIndex={-1} className="text-2xl wrap-anywhere">
           {job.title}
         </h2>
@@ -80,7 +69,7 @@ function Opened({ job, pack, proof }: Omit<JobViewProps, 'requestId' | 'alsoRefe
         <Button size="s" onClick={() => void refetchQueries(queryClient, staffJobQuery(job.requestId).queryKey)}>
           {words.refresh}
         </Button>
-      </div>
+      </TitleRow>
       <div className="grid items-start gap-5 xl:grid-cols-2">
         <div className="grid gap-5">
           {job.cases.length === 0 && <p className="text-muted">{words.none}</p>}
@@ -106,15 +95,17 @@ function Facts({ job: { requestId, jobNumber, owner, carrier, agreedPounds, miss
       <dl className="grid gap-4 sm:grid-cols-2">
         <Fact name={words.job.number}>{jobNumber}</Fact>
         <Fact name={words.job.price}>{formatPounds(agreedPounds)}</Fact>
-        <Fact name={words.job.owner}>{personLink(owner)}</Fact>
+        <Fact name={words.job.owner}>
+          <PersonLink as={RowLink} person={owner} unnamed={words.job.unnamed} none={words.job.left} />
+        </Fact>
         <Fact name={words.job.carrier}>
-          {personLink(carrier)}
+          <PersonLink as={RowLink} person={carrier} unnamed={words.job.unnamed} none={words.job.left} />
           {missed && <span className="block text-sm text-muted">{missedText(missed)}</span>}
         </Fact>
       </dl>
       <p className="flex flex-wrap gap-x-4 gap-y-2">
-        <TextLink to={`/job/${requestId}`}>{words.job.openPage}</TextLink>
-        <TextLink to={`/ops/requests?request=${requestId}`}>{words.job.request}</TextLink>
+        <RowLink to={`/job/${requestId}`}>{words.job.openPage}</RowLink>
+        <RowLink to={`/ops/requests?request=${requestId}`}>{words.job.request}</RowLink>
       </p>
       <p className="text-sm text-muted">{words.viewRecorded}</p>
     </Card>
@@ -125,8 +116,7 @@ function Facts({ job: { requestId, jobNumber, owner, carrier, agreedPounds, miss
 function Earlier({ job: { earlier } }: { job: StaffJob }) {
   const earlierWords = words.earlier
   return (
-    <Card as="section" aria-labelledby="earlier" className="grid gap-3">
-      <h3 id="earlier">{earlierWords.title}</h3>
+    <DetailSection title={earlierWords.title}>
       {earlier.length === 0 && <p className="text-muted">{earlierWords.none}</p>}
       <ol className="grid gap-3">
         {earlier.map(({ caseId, requestId, jobNumber, kind, state, whose, openedByThem, outcome, openedAt }) => (
@@ -134,29 +124,19 @@ function Earlier({ job: { earlier } }: { job: StaffJob }) {
             key={caseId}
             title={CASE_NAMES[kind]}
             text={outcome === null ? words.states[state] : words.outcomes[outcome]}
-            link={<TextLink to={`/ops/cases/${requestId}`}>{jobNumber}</TextLink>}
+            link={<RowLink to={`/ops/cases/${requestId}`}>{jobNumber}</RowLink>}
           >
             {(openedByThem ? earlierWords.opened : earlierWords.about)[whose]} · <Time value={openedAt} />
           </Note>
         ))}
       </ol>
-    </Card>
+    </DetailSection>
   )
 }
 
-const TextLink = ({ to, children }: { to: string; children: ReactNode }) => (
-  <Link className="inline-flex min-h-11 items-center font-semibold text-brand underline" to={to}>
-    {children}
-  </Link>
-)
-
-const personLink = (person: StaffJob['owner']) =>
-  person ? <TextLink to={`/ops/people/${person.userId}`}>{person.name ?? words.job.unnamed}</TextLink> : words.job.left
-
 function Timeline({ job: { marks } }: { job: StaffJob }) {
   return (
-    <Card as="section" aria-labelledby="timeline" className="grid gap-3">
-      <h3 id="timeline">{words.job.timeline}</h3>
+    <DetailSection title={words.job.timeline}>
       <ol className="grid gap-3">
         {marks.map(({ what, at, by, detail }, nth) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: milestones have no id and are only appended
@@ -166,6 +146,35 @@ function Timeline({ job: { marks } }: { job: StaffJob }) {
           </Note>
         ))}
       </ol>
-    </Card>
+    </DetailSection>
+  )
+}
+
+const { receipt: receiptWords } = words
+
+/** Lets agents issue the receipt of a collected job. Renders nothing unless that receipt is missing (PRICE-06). */
+function ReceiptCard({ job: { requestId, marks } }: { job: StaffJob }) {
+  const may = useHasLevel('agent')
+  const hasMilestone = (...what: readonly string[]) => marks.some((milestone) => what.includes(milestone.what))
+  if (!hasMilestone('collected', 'completed') || hasMilestone('receipt')) return null
+  return (
+    <DetailSection title={receiptWords.title} className="grid justify-items-start gap-3">
+      <p>{receiptWords.missing}</p>
+      {!may && <p className="text-muted">{words.readOnly}</p>}
+      {may && (
+        <DecisionButton
+          {...receiptWords.release}
+          topic="cases"
+          send={(reason, idempotencyKey) =>
+            call<typeof releaseReceipt>('POST /api/ops/cases/jobs/:requestId/receipt', {
+              params: { requestId },
+              body: { reason },
+              idempotencyKey,
+            })
+          }
+          onDone={(answer) => queryClient.setQueryData(staffJobQuery(requestId).queryKey, answer)}
+        />
+      )}
+    </DetailSection>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
-import type { makeCase } from '#modules/fulfilment/cases/staff/contract.ts'
+import type { makeCase } from '#modules/fulfilment/cases/contract/staff-decisions.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'

@@ -1,12 +1,13 @@
 import { useState } from 'react'
-import type { readMessages, StaffJob, staffLinkToMessagePhoto } from '#modules/fulfilment/cases/staff/contract.ts'
+import type { readMessages, staffLinkToMessagePhoto } from '#modules/fulfilment/cases/contract/staff-evidence.ts'
+import type { StaffJob } from '#modules/fulfilment/cases/contract/staff-jobs.ts'
 import type { StaffMessage } from '#modules/fulfilment/messages/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useHasLevel } from '#web/lib/session/staff-level.ts'
-import { Card } from '#web/ui/card.tsx'
 import { PrivatePicture } from '#web/ui/private-picture.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { CommandButton } from '../command-button.tsx'
+import { DetailSection } from '../detail-section.tsx'
 import { Note } from '../note.tsx'
 import { words } from './words.ts'
 
@@ -18,8 +19,7 @@ export function MessagesCard({ job: { requestId, cases } }: { job: StaffJob }) {
   const [read, setRead] = useState<readonly StaffMessage[] | null>(null)
   if (!cases.some(({ state }) => state !== 'closed')) return null
   return (
-    <Card as="section" aria-labelledby="job-messages" className="grid justify-items-start gap-3">
-      <h3 id="job-messages">{messagesWords.title}</h3>
+    <DetailSection title={messagesWords.title} className="grid justify-items-start gap-3">
       <p className="text-sm text-muted">{messagesWords.notice}</p>
       {!may && <p className="text-muted">{words.readOnly}</p>}
       {may && (
@@ -34,7 +34,7 @@ export function MessagesCard({ job: { requestId, cases } }: { job: StaffJob }) {
         </CommandButton>
       )}
       {read !== null && <MessageList messages={read} requestId={requestId} />}
-    </Card>
+    </DetailSection>
   )
 }
 

@@ -1,11 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type {
-  caseQueue,
-  commonJobs,
-  findJobs,
-  staffJob,
-  unreliableCarriers,
-} from '#modules/fulfilment/cases/staff/contract.ts'
+import type { unreliableCarriers } from '#modules/fulfilment/cases/contract/staff-evidence.ts'
+import type { caseQueue, commonJobs, findJobs, staffJob } from '#modules/fulfilment/cases/contract/staff-jobs.ts'
 import { call } from '#web/lib/api/api.ts'
 
 /** Polling interval. Agents get an email only for urgent cases, or when a case starts waiting for staff. */

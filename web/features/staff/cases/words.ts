@@ -1,5 +1,6 @@
+import type { StaffOutcome } from '#modules/fulfilment/cases/contract/staff-decisions.ts'
+import type { JobMilestone } from '#modules/fulfilment/cases/contract/staff-jobs.ts'
 import type { CaseOutcome, CaseParty, CaseState } from '#modules/fulfilment/cases/contract.ts'
-import type { JobMilestone, StaffOutcome } from '#modules/fulfilment/cases/staff/contract.ts'
 
 /** Interface text for job cases. */
 export const words = {
@@ -64,7 +65,7 @@ export const words = {
     opened: { owner: 'Opened by the customer', carrier: 'Opened by the carrier' } satisfies Record<CaseParty, string>,
     about: { owner: 'About the customer', carrier: 'About the carrier' } satisfies Record<CaseParty, string>,
   },
-  council: { button: 'Council file', making: 'Preparing…', failed: 'We couldn’t create the file.' },
+  council: 'Council file',
   carriers: {
     title: 'Frequent cancellations',
     text: 'Carriers who cancelled or missed at least 10% of their jobs in 90 days. No action is automatic.',
@@ -90,8 +91,6 @@ export const words = {
     hidden: 'hidden by staff',
     photo: { name: 'photo', view: 'Open', opening: 'Opening…', alt: 'Attached photo' },
   },
-  why: 'Reason',
-  whyHint: 'We’ll add this to the audit log.',
   receipt: {
     title: 'Receipt',
     missing: 'This job was collected but has no receipt yet. If it doesn’t appear within a minute, issue it here.',
@@ -99,8 +98,8 @@ export const words = {
       label: 'Issue receipt',
       title: 'Issue the receipt for this job?',
       text: 'It gets the next number and both parties will see it. You can’t undo this.',
+      done: 'Receipt issued',
     },
-    done: 'Receipt issued',
   },
   close: {
     title: 'Close this case',
@@ -118,12 +117,10 @@ export const words = {
       text: 'This closes the case and suspends the account with no end date. Both parties will see your message.',
       missing: 'Write a message to the customer and carrier.',
     },
-    outcomeMissing: 'Choose an outcome.',
     submit: 'Close case',
     sending: 'Closing…',
     done: 'Case closed',
     doneText: 'We’ll email both parties.',
-    failed: (why: string) => `The case was not closed. ${why}`,
   },
   outcomes: {
     solved: 'Settled',

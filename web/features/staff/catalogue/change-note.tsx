@@ -1,5 +1,8 @@
+import type { ReactNode } from 'react'
 import type { Change } from '#modules/core/waste-catalogue/staff/contract.ts'
+import { useHasLevel } from '#web/lib/session/staff-level.ts'
 import { Time } from '#web/ui/time.tsx'
+import { DetailSection } from '../detail-section.tsx'
 import { Note } from '../note.tsx'
 import { words } from './words.ts'
 
@@ -15,5 +18,15 @@ export function ChangeNote({ title, text, change }: { title: string; text: strin
         </>
       )}
     </Note>
+  )
+}
+
+/** The card of a form that only admins may use. */
+export function ChangeCard({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  const isAdmin = useHasLevel('admin')
+  return (
+    <DetailSection title={title} text={isAdmin ? text : words.readOnly} className="grid gap-4">
+      {isAdmin && children}
+    </DetailSection>
   )
 }

@@ -10,7 +10,6 @@ import { FormErrors } from '#web/ui/form-errors.tsx'
 import { TextArea, TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { refetchOnConflict } from '../refetch-on-conflict.ts'
-import { parseNumber } from './parse-number.ts'
 import { CATALOGUE_KEY, itemQuery } from './queries.ts'
 import { updateUntouched } from './update-untouched.ts'
 import { words } from './words.ts'
@@ -84,3 +83,6 @@ const valuesOf = ({ label, kg, litres, alsoCalled, active }: StaffItem) => ({
   active,
   reason: '',
 })
+
+/** Parses a typed number. Returns NaN for invalid or empty input, which the contract then rejects. */
+const parseNumber = (typed: string): number => (typed.trim() === '' ? Number.NaN : Number(typed))

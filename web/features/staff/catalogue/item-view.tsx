@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ItemVersion, StaffItem } from '#modules/core/waste-catalogue/staff/contract.ts'
 import { STREAM_NAMES } from '#web/lib/format/stream-names.ts'
-import { useHasLevel } from '#web/lib/session/staff-level.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Fact } from '#web/ui/fact.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { DetailPane } from '../detail-pane.tsx'
-import { ChangeNote } from './change-note.tsx'
+import { DetailSection, TitleRow } from '../detail-section.tsx'
+import { ChangeCard, ChangeNote } from './change-note.tsx'
 import { ItemForm } from './item-form.tsx'
 import { itemQuery } from './queries.ts'
 import { words } from './words.ts'
@@ -36,7 +36,9 @@ function Chosen({ itemKey }: { itemKey: string }) {
       {({ item, versions }) => (
         <section aria-labelledby="item" className="grid grid-cols-1 gap-5">
           <Facts item={item} />
-          <Change item={item} />
+          <ChangeCard title={itemWords.change} text={itemWords.changeText}>
+            <ItemForm item={item} />
+          </ChangeCard>
           <History versions={versions} />
         </section>
       )}
@@ -47,13 +49,13 @@ function Chosen({ itemKey }: { itemKey: string }) {
 function Facts({ item }: { item: StaffItem }) {
   return (
     <Card className="grid gap-4">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <TitleRow>
         <h2 id="item" className="text-2xl wrap-anywhere">
           {item.label}
         </h2>
         {item.refused !== null && <Badge tone="danger">{itemWords.refused}</Badge>}
         {!item.active && <Badge>{itemWords.off}</Badge>}
-      </div>
+      </TitleRow>
       <p>{item.kg !== null && item.litres !== null ? itemWords.about(item.kg, item.litres) : itemWords.notTaken}</p>
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-4">
         <Fact name={itemWords.group}>{item.group}</Fact>
@@ -67,23 +69,9 @@ function Facts({ item }: { item: StaffItem }) {
   )
 }
 
-function Change({ item }: { item: StaffItem }) {
-  const may = useHasLevel('admin')
-  return (
-    <Card as="section" aria-labelledby="change" className="grid gap-4">
-      <div className="grid gap-1">
-        <h3 id="change">{itemWords.change}</h3>
-        <p className="text-muted">{may ? itemWords.changeText : words.readOnly}</p>
-      </div>
-      {may && <ItemForm item={item} />}
-    </Card>
-  )
-}
-
 function History({ versions }: { versions: readonly ItemVersion[] }) {
   return (
-    <Card as="section" aria-labelledby="history" className="grid gap-3">
-      <h3 id="history">{words.history}</h3>
+    <DetailSection title={words.history}>
       <ol className="grid gap-3">
         {versions.map((version, index) => (
           <ChangeNote
@@ -96,7 +84,7 @@ function History({ versions }: { versions: readonly ItemVersion[] }) {
           />
         ))}
       </ol>
-    </Card>
+    </DetailSection>
   )
 }
 

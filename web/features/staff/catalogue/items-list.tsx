@@ -7,7 +7,6 @@ import { Loaded } from '#web/ui/loaded.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { ListCard } from '../list-card.tsx'
-import { findItems } from './find-items.ts'
 import { itemsQuery } from './queries.ts'
 import { words } from './words.ts'
 
@@ -79,4 +78,13 @@ function ItemCard({
       </span>
     </ListCard>
   )
+}
+
+/** Returns the items of a group, or of all groups for null, whose name, key, code or other names contain every word. */
+function findItems(items: readonly StaffItem[], typed: string, group: string | null): StaffItem[] {
+  const wanted = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  return items.filter((item) => {
+    const text = `${item.label} ${item.key} ${item.ewc ?? ''} ${item.alsoCalled}`.toLowerCase()
+    return (group === null || item.group === group) && wanted.every((word) => text.includes(word))
+  })
 }

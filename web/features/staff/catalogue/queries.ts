@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Stream } from '#modules/core/waste-catalogue/catalogue/contract.ts'
+import type { Stream } from '#modules/core/waste-catalogue/contract/catalogue.ts'
 import type {
   disposalRates,
   itemHistory,

@@ -1,4 +1,4 @@
-import { Stream } from '#modules/core/waste-catalogue/catalogue/contract.ts'
+import { Stream } from '#modules/core/waste-catalogue/contract/catalogue.ts'
 import type { Rate } from '#modules/core/waste-catalogue/staff/contract.ts'
 
 const TAB = '/ops/catalogue?tab=rates'

@@ -1,17 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Rate } from '#modules/core/waste-catalogue/staff/contract.ts'
+import { useNavigate } from 'react-router-dom'
+import { Stream } from '#modules/core/waste-catalogue/contract/catalogue.ts'
+import { type Rate, rateHistory } from '#modules/core/waste-catalogue/staff/contract.ts'
 import { STREAM_NAMES } from '#web/lib/format/stream-names.ts'
-import { useHasLevel } from '#web/lib/session/staff-level.ts'
+import { useForm } from '#web/lib/forms/use-form.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Select } from '#web/ui/choice.tsx'
+import { FormErrors } from '#web/ui/form-errors.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 import { dayInWords } from '../day-in-words.ts'
 import { DetailPane } from '../detail-pane.tsx'
-import { ChangeNote } from './change-note.tsx'
-import { ChooseRate } from './choose-rate.tsx'
+import { DetailSection } from '../detail-section.tsx'
+import { ChangeCard, ChangeNote } from './change-note.tsx'
 import { rateQuery } from './queries.ts'
 import { RateForm } from './rate-form.tsx'
-import { ALL_RATES, parseRateName } from './rate-path.ts'
+import { ALL_RATES, parseRateName, ratePath } from './rate-path.ts'
 import { words } from './words.ts'
 
 const { rate: rateWords } = words
@@ -46,16 +52,17 @@ function Chosen({ area, stream }: RateKey) {
           <h2 id="rate" className="text-2xl">
             {STREAM_NAMES[stream]} · {rateWords.area(area)}
           </h2>
-          <NewRate area={area} stream={stream} rates={items} />
-          <Card as="section" aria-labelledby="history" className="grid gap-3">
-            <h3 id="history">{words.history}</h3>
+          <ChangeCard title={rateWords.newTitle} text={rateWords.newText}>
+            <RateForm area={area} stream={stream} rates={items} />
+          </ChangeCard>
+          <DetailSection title={words.history}>
             {items.length === 0 && <p className="text-muted">{rateWords.none}</p>}
             <ol className="grid gap-3">
               {items.map((rate) => (
                 <ChangeNote key={rate.id} title={titleOf(rate)} text={rate.source} change={rate.change} />
               ))}
             </ol>
-          </Card>
+          </DetailSection>
         </section>
       )}
     </Loaded>
@@ -66,15 +73,36 @@ function Chosen({ area, stream }: RateKey) {
 const titleOf = ({ pounds, per, from, state }: Rate): string =>
   `${rateWords.pounds(pounds, per)} ${rateWords.from(dayInWords(from))} · ${rateWords.states[state]}`
 
-function NewRate(props: RateKey & { rates: readonly Rate[] }) {
-  const may = useHasLevel('admin')
+/** A form that asks for an area and waste type, and opens the page of their rates. */
+function ChooseRate() {
+  const navigate = useNavigate()
+  const form = useForm({
+    initial: { area: '', stream: '' as Stream | '' },
+    schema: rateHistory.query,
+    submit: async (chosen) => {
+      await navigate(ratePath(chosen))
+    },
+  })
   return (
-    <Card as="section" aria-labelledby="new-rate" className="grid gap-4">
-      <div className="grid gap-1">
-        <h3 id="new-rate">{rateWords.newTitle}</h3>
-        <p className="text-muted">{may ? rateWords.newText : words.readOnly}</p>
-      </div>
-      {may && <RateForm {...props} />}
-    </Card>
+    <form noValidate onSubmit={form.onSubmit} className="grid max-w-form gap-5">
+      <FormErrors errors={form.errors} failure={form.failure} attempts={form.attempts} />
+      <TextField
+        {...form.field('area')}
+        label={rateWords.areaLabel}
+        hint={rateWords.areaHint}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+      <Select
+        {...form.field('stream')}
+        label={rateWords.stream}
+        placeholder={rateWords.chooseStream}
+        options={Stream.options.map((value) => ({ value, label: STREAM_NAMES[value] }))}
+      />
+      <Button type="submit" variant="primary" className="w-fit">
+        {rateWords.goOn}
+      </Button>
+    </form>
   )
 }

@@ -1,13 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import type { Rate } from '#modules/core/waste-catalogue/staff/contract.ts'
 import { STREAM_NAMES } from '#web/lib/format/stream-names.ts'
 import { useHasLevel } from '#web/lib/session/staff-level.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { Loaded } from '#web/ui/loaded.tsx'
-import { EmptyState } from '#web/ui/states.tsx'
 import { dayInWords } from '../day-in-words.ts'
 import { ListCard } from '../list-card.tsx'
+import { LoadedItems } from '../loaded-items.tsx'
 import { ratesQuery } from './queries.ts'
 import { NEW_RATE, rateName, ratePath } from './rate-path.ts'
 import { words } from './words.ts'
@@ -16,7 +14,6 @@ const { rate: rateWords } = words
 
 /** The newest rate of each waste type by area, 'Everywhere else' first. The URL holds the selection. */
 export function RatesList({ chosen }: { chosen: string | null }) {
-  const query = useQuery(ratesQuery)
   const may = useHasLevel('admin')
   return (
     <div className="grid gap-4">
@@ -25,26 +22,22 @@ export function RatesList({ chosen }: { chosen: string | null }) {
           {rateWords.add}
         </LinkButton>
       )}
-      <Loaded query={query} loading={words.loading} failed={words.failed}>
+      <LoadedItems query={ratesQuery} words={{ ...words, empty: rateWords.none }}>
         {({ items }) =>
-          items.length === 0 ? (
-            <EmptyState heading="h2" title={rateWords.none} />
-          ) : (
-            [...Map.groupBy(items, ({ area }) => area)].map(([area, rates]) => (
-              <section key={area} aria-labelledby={`area-${area}`} className="grid gap-2">
-                <h2 id={`area-${area}`} className="text-lg">
-                  {rateWords.area(area)}
-                </h2>
-                <ol className="grid gap-2">
-                  {rates.map((rate) => (
-                    <RateCard key={rate.id} rate={rate} chosen={rateName(rate) === chosen} />
-                  ))}
-                </ol>
-              </section>
-            ))
-          )
+          [...Map.groupBy(items, ({ area }) => area)].map(([area, rates]) => (
+            <section key={area} aria-labelledby={`area-${area}`} className="grid gap-2">
+              <h2 id={`area-${area}`} className="text-lg">
+                {rateWords.area(area)}
+              </h2>
+              <ol className="grid gap-2">
+                {rates.map((rate) => (
+                  <RateCard key={rate.id} rate={rate} chosen={rateName(rate) === chosen} />
+                ))}
+              </ol>
+            </section>
+          ))
         }
-      </Loaded>
+      </LoadedItems>
     </div>
   )
 }

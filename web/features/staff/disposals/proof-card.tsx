@@ -1,26 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
-import type { linkToDisposalDocument, StaffDisposal } from '#modules/fulfilment/disposal/staff/contract.ts'
+import {
+  type DisposalDecision,
+  type decideDisposal,
+  type linkToDisposalDocument,
+  REASON_MAX,
+  type StaffDisposal,
+} from '#modules/fulfilment/disposal/staff/contract.ts'
 import { call } from '#web/lib/api/api.ts'
-import { Card } from '#web/ui/card.tsx'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { useHasLevel } from '#web/lib/session/staff-level.ts'
 import { Fact } from '#web/ui/fact.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { PrivatePicture } from '#web/ui/private-picture.tsx'
 import { Time } from '#web/ui/time.tsx'
+import { DecisionButton } from '../decision-button.tsx'
+import { DetailSection } from '../detail-section.tsx'
 import { Note } from '../note.tsx'
-import { DecideProof } from './decide-proof.tsx'
-import { staffDisposalQuery } from './proof-queries.ts'
+import { disposalQueueQuery, staffDisposalQuery } from './proof-queries.ts'
 import { words } from './words.ts'
 
 /** A job's disposal record with its check results and decision buttons (PROOF-04). */
 export function ProofCard({ requestId }: { requestId: string }) {
   const query = useQuery(staffDisposalQuery(requestId))
   return (
-    <Card as="section" aria-labelledby="proof" className="grid gap-4">
-      <h3 id="proof">{words.title}</h3>
+    <DetailSection title={words.title} className="grid gap-4">
       <Loaded query={query} loading={words.loading} failed={words.failed}>
         {({ proof }) => (proof ? <Proof proof={proof} /> : <p className="text-muted">{words.none}</p>)}
       </Loaded>
-    </Card>
+    </DetailSection>
   )
 }
 
@@ -116,6 +123,36 @@ function CheckResults({ marks }: Pick<DisposalRecord, 'marks'>) {
           <li key={mark}>{earlier ? words.earlierCheck(detail) : detail}</li>
         ))}
       </ul>
+    </div>
+  )
+}
+
+/** Lets agents accept or reject a disposal record. A decision can be changed later. */
+function DecideProof({ proof: { requestId, version, decided } }: { proof: StaffDisposal }) {
+  const may = useHasLevel('agent')
+  if (!may) return <p className="text-muted">{words.readOnly}</p>
+  const buttonProps = (decision: DisposalDecision) => ({
+    done: words.done,
+    hint: words.askHint[decision],
+    optional: decision === 'accepted',
+    limit: REASON_MAX,
+    send: (reason: string, idempotencyKey: string) =>
+      call<typeof decideDisposal>('POST /api/ops/disposals/:requestId/decision', {
+        params: { requestId },
+        body: { decision, version, reason },
+        idempotencyKey,
+      }),
+    onDone(answer: { proof: StaffDisposal | null }) {
+      queryClient.setQueryData(staffDisposalQuery(requestId).queryKey, answer)
+      void queryClient.invalidateQueries({ queryKey: disposalQueueQuery.queryKey })
+    },
+  })
+  return (
+    <div className="flex flex-wrap gap-2">
+      {decided?.decision !== 'accepted' && <DecisionButton {...words.accept} {...buttonProps('accepted')} />}
+      {decided?.decision !== 'refused' && (
+        <DecisionButton {...words.refuse} variant="danger" {...buttonProps('refused')} />
+      )}
     </div>
   )
 }

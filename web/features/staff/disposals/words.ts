@@ -52,7 +52,6 @@ export const words = {
     title: 'Reject this disposal record?',
     text: 'This applies to every job in this disposal. We’ll email the carrier your reason and ask for a new record. The customer will see that there’s no record.',
   },
-  ask: 'Reason',
   askHint: {
     accepted: 'We’ll add this to the audit log.',
     refused: 'The carrier will see this.',

@@ -3,9 +3,8 @@ import { ApiError, call } from '#web/lib/api/api.ts'
 import { refetchQueries } from '#web/lib/api/cache-patches.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { useHasLevel } from '#web/lib/session/staff-level.ts'
-import { Card } from '#web/ui/card.tsx'
-import { ReasonButton } from '#web/ui/reason-button.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { DecisionButton } from '../decision-button.tsx'
+import { DetailSection } from '../detail-section.tsx'
 import { reportKeys, reportQuery } from './queries.ts'
 import { words } from './words.ts'
 
@@ -39,31 +38,30 @@ export function DecideReport({ report }: { report: ReportCase }) {
       throw error
     }
   }
-  function showDecision(what: ReportDecision, answer: ReportCase) {
+  function showDecision(answer: ReportCase) {
     queryClient.setQueryData(reportQuery(kind, subjectId).queryKey, answer)
     void queryClient.invalidateQueries({ queryKey: reportKeys.queue })
-    void toast({ title: words.actions[what].done, tone: 'success' }, { topic: 'reports' })
   }
   return (
-    <Card as="section" aria-labelledby="judge" className="grid gap-3">
-      <h3 id="judge">{words.decide}</h3>
+    <DetailSection title={words.decide}>
       {!may && <p className="text-muted">{words.readOnly}</p>}
       {may && (
         <div className="flex flex-wrap gap-2">
           {decisionsFor(report).map((what) => (
-            <ReasonButton
+            <DecisionButton
               {...words.actions[what]}
               key={what}
               variant={what === 'hidden' ? 'danger' : 'default'}
               ask={what === 'dismissed' ? words.note : words.toAuthor}
-              {...(what !== 'dismissed' && { hint: words.toAuthorHint })}
+              hint={what === 'dismissed' ? null : words.toAuthorHint}
+              topic="reports"
               optional={what === 'dismissed' || what === 'restored'}
               send={(typed, key) => send(what, typed, key)}
-              onDone={(answer) => showDecision(what, answer)}
+              onDone={showDecision}
             />
           ))}
         </div>
       )}
-    </Card>
+    </DetailSection>
   )
 }

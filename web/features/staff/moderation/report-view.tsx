@@ -4,13 +4,14 @@ import { Link } from 'react-router-dom'
 import type { linkToReportedPhoto, ReportCase } from '#modules/staff/moderation/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { PrivatePicture } from '#web/ui/private-picture.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { DetailPane } from '../detail-pane.tsx'
+import { DetailSection, TitleRow } from '../detail-section.tsx'
 import { Note } from '../note.tsx'
+import { PersonLink, TextLink } from '../text-link.tsx'
 import { DecideReport } from './decide.tsx'
 import { type QueueState, reportQuery } from './queries.ts'
 import { type ChosenContent, reportPath } from './use-chosen.ts'
@@ -54,22 +55,21 @@ function Opened({ report, extra, reportActions }: { report: ReportCase } & Extra
   const { thing, owner } = report
   return (
     <section aria-labelledby="report" className="@container grid gap-5">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <TitleRow>
         <h2 id="report" tabIndex={-1} className="text-2xl wrap-anywhere">
           {thing?.title ?? words.gone}
         </h2>
         <Badge tone="outline">{words.kinds[report.kind]}</Badge>
         {thing?.hiddenAt && <Badge tone="danger">{words.hidden}</Badge>}
-      </div>
+      </TitleRow>
       <div className="grid items-start gap-5 @min-[44rem]:grid-cols-2">
         <div className="grid gap-5">
-          <Card as="section" aria-label={words.content} className="grid gap-3">
-            <h3>{words.content}</h3>
+          <DetailSection title={words.content}>
             {thing ? <Content report={report} thing={thing} /> : <p className="text-muted">{words.goneText}</p>}
             <p className="text-sm text-muted">
               {words.by} <Author owner={owner} />
             </p>
-          </Card>
+          </DetailSection>
           <DecideReport report={report} />
           {owner && extra(owner)}
         </div>
@@ -123,31 +123,23 @@ function Content({
           }
         />
       )}
-      {thing.page && !thing.hiddenAt && (
-        <Link className="w-fit font-semibold text-brand underline" to={thing.page}>
-          {words.openPage}
-        </Link>
-      )}
+      {thing.page && !thing.hiddenAt && <TextLink to={thing.page}>{words.openPage}</TextLink>}
     </>
   )
 }
 
 function Author({ owner }: Pick<ReportCase, 'owner'>) {
-  if (!owner) return words.nobody
   return (
     <>
-      <Link className="font-semibold text-brand underline wrap-anywhere" to={`/ops/people/${owner.userId}`}>
-        {owner.name ?? words.unnamed}
-      </Link>
-      {owner.suspended && ` (${words.suspended})`}
+      <PersonLink person={owner} unnamed={words.unnamed} none={words.nobody} />
+      {owner?.suspended && ` (${words.suspended})`}
     </>
   )
 }
 
 function Reports({ report: { reports }, reportActions }: { report: ReportCase } & Pick<ExtraActions, 'reportActions'>) {
   return (
-    <Card as="section" aria-label={words.reports} className="grid gap-3">
-      <h3>{words.reports}</h3>
+    <DetailSection title={words.reports}>
       <ol className="grid gap-3">
         {reports.map(({ id, reason, words: text, at, reporterId, settled }) => (
           <Note
@@ -168,14 +160,13 @@ function Reports({ report: { reports }, reportActions }: { report: ReportCase } 
           </Note>
         ))}
       </ol>
-    </Card>
+    </DetailSection>
   )
 }
 
 function Decisions({ report: { decisions } }: { report: ReportCase }) {
   return (
-    <Card as="section" aria-label={words.history} className="grid gap-3">
-      <h3>{words.history}</h3>
+    <DetailSection title={words.history}>
       {decisions.length === 0 && <p className="text-muted">{words.noDecisions}</p>}
       <ol className="grid gap-3">
         {decisions.map(({ id, what, by, words: text, settled, at }) => (
@@ -185,6 +176,6 @@ function Decisions({ report: { decisions } }: { report: ReportCase }) {
           </Note>
         ))}
       </ol>
-    </Card>
+    </DetailSection>
   )
 }

@@ -1,8 +1,7 @@
-import { useState } from 'react'
 import type { openBullBoard } from '#modules/staff/monitoring/contract.ts'
 import { call } from '#web/lib/api/api.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { DialogButton } from '../dialog-button.tsx'
 import { ControlDialog } from './control-dialog.tsx'
 import { words } from './words.ts'
 
@@ -10,27 +9,27 @@ const { engine: engineWords } = words
 
 /** Opens Bull Board, for admins. */
 export function BullBoard() {
-  const [confirming, setConfirming] = useState(false)
   return (
     <Card as="section" aria-labelledby="engine-room" className="grid justify-items-start gap-3">
       <div className="grid gap-1">
         <h2 id="engine-room">{engineWords.title}</h2>
         <p className="text-muted">{engineWords.text}</p>
       </div>
-      <Button onClick={() => setConfirming(true)}>{engineWords.open}</Button>
-      {confirming && (
-        <ControlDialog
-          title={engineWords.open}
-          text={engineWords.text}
-          confirm={engineWords.confirm}
-          content={null}
-          send={(reason) => call<typeof openBullBoard>('POST /api/ops/engine-room', { body: { reason } })}
-          done={engineWords.title}
-          failed={engineWords.failed}
-          onDone={({ url }) => window.location.assign(url)}
-          onClose={() => setConfirming(false)}
-        />
-      )}
+      <DialogButton label={engineWords.open}>
+        {(onClose) => (
+          <ControlDialog
+            title={engineWords.open}
+            text={engineWords.text}
+            confirm={engineWords.confirm}
+            content={null}
+            send={(reason) => call<typeof openBullBoard>('POST /api/ops/engine-room', { body: { reason } })}
+            done={engineWords.title}
+            failed={engineWords.failed}
+            onDone={({ url }) => window.location.assign(url)}
+            onClose={onClose}
+          />
+        )}
+      </DialogButton>
     </Card>
   )
 }

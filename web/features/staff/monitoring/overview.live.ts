@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type Overview, type overviewChanged, overviewRoom } from '#modules/staff/monitoring/contract.ts'
+import { type Overview, type overviewChanged, overviewRoom } from '#modules/staff/monitoring/contract/overview.ts'
 import type { LivePayload } from '#server/platform/kernel/contract.ts'
 import { updateCached } from '#web/lib/api/cache-patches.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'

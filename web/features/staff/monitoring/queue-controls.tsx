@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { Overview, pauseQueue, QueueState, resumeQueue } from '#modules/staff/monitoring/contract.ts'
+import type { Overview } from '#modules/staff/monitoring/contract/overview.ts'
+import type { pauseQueue, QueueState, resumeQueue } from '#modules/staff/monitoring/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { clockTime } from '#web/lib/format/time.ts'

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { type HistoryPoint, type Overview, SPANS, type Span } from '#modules/staff/monitoring/contract.ts'
+import { useSearchParams } from 'react-router-dom'
+import { type HistoryPoint, SPANS, type Span } from '#modules/staff/monitoring/contract.ts'
+import { type Overview } from '#modules/staff/monitoring/contract/overview.ts'
 import { clockTime } from '#web/lib/format/time.ts'
 import { Select } from '#web/ui/choice.tsx'
 import { lazyExtra } from '#web/ui/lazy-part.tsx'
@@ -7,7 +9,6 @@ import { Loaded } from '#web/ui/loaded.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { dayName, shortDuration } from './durations.ts'
 import { historyQuery } from './queries.ts'
-import { useChosenHistory } from './use-chosen-history.ts'
 import { words } from './words.ts'
 
 const { history: historyWords } = words
@@ -99,4 +100,14 @@ function HistoryTable({ points, span, label }: ChartsProps) {
       keyOf={({ at }) => at}
     />
   )
+}
+
+/** Returns the queue and period in the URL, which staff can share, and a function that changes the two. */
+function useChosenHistory(queues: readonly string[]) {
+  const [search, setSearch] = useSearchParams()
+  const queue = queues.find((name) => name === search.get('queue')) ?? queues[0] ?? 'live'
+  const span = SPANS.find((name) => name === search.get('span')) ?? 'hour'
+  const choose = (nextQueue: string, nextSpan: Span) =>
+    setSearch({ queue: nextQueue, span: nextSpan }, { replace: true, preventScrollReset: true })
+  return { queue, span, choose }
 }

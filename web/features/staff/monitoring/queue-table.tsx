@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { Overview, Percentiles, QueueState } from '#modules/staff/monitoring/contract.ts'
+import type { Overview } from '#modules/staff/monitoring/contract/overview.ts'
+import type { Percentiles, QueueState } from '#modules/staff/monitoring/contract.ts'
 import { clockTime } from '#web/lib/format/time.ts'
 import { Select } from '#web/ui/choice.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'

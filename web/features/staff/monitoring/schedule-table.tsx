@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { runTask, ScheduledTask } from '#modules/staff/monitoring/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { useNow } from '#web/lib/format/time.ts'
 import { useHasLevel } from '#web/lib/session/staff-level.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
+import { DialogButton } from '../dialog-button.tsx'
 import { ControlDialog } from './control-dialog.tsx'
 import { ageOf, shortDuration } from './durations.ts'
 import { monitoringKeys, schedulesQuery } from './queries.ts'
@@ -21,7 +20,6 @@ const { columns } = schedulesWords
 export function ScheduleTable() {
   const schedules = useQuery(schedulesQuery)
   const isAdmin = useHasLevel('admin')
-  const [confirming, setConfirming] = useState<ScheduledTask | null>(null)
   const now = useNow()
   return (
     <section aria-labelledby="schedules" className="grid gap-3">
@@ -30,18 +28,17 @@ export function ScheduleTable() {
         {({ tasks }) => (
           <Table
             caption={schedulesWords.title}
-            columns={columnsFor(now, isAdmin ? setConfirming : null)}
+            columns={columnsFor(now, isAdmin)}
             rows={tasks}
             keyOf={({ task }) => task}
           />
         )}
       </Loaded>
-      {confirming && <RunDialog task={confirming} onClose={() => setConfirming(null)} />}
     </section>
   )
 }
 
-const columnsFor = (now: number, onRun: ((task: ScheduledTask) => void) | null): Column<ScheduledTask>[] => [
+const columnsFor = (now: number, isAdmin: boolean): Column<ScheduledTask>[] => [
   {
     name: columns.task,
     cell: ({ label, error }) => (
@@ -64,15 +61,15 @@ const columnsFor = (now: number, onRun: ((task: ScheduledTask) => void) | null):
   },
   { name: columns.took, numeric: true, cell: ({ tookMs }) => shortDuration(tookMs) },
   { name: columns.next, numeric: true, cell: (task) => nextRunText(task, now) },
-  ...(onRun ? [{ name: columns.control, cell: (task: ScheduledTask) => <Run task={task} onRun={onRun} /> }] : []),
+  ...(isAdmin ? [{ name: columns.control, cell: (task: ScheduledTask) => <Run task={task} /> }] : []),
 ]
 
-function Run({ task, onRun }: { task: ScheduledTask; onRun: (task: ScheduledTask) => void }) {
+function Run({ task }: { task: ScheduledTask }) {
   return (
     <span className="flex flex-wrap items-center gap-2">
-      <Button size="s" aria-label={`${schedulesWords.run}: ${task.label}`} onClick={() => onRun(task)}>
-        {schedulesWords.run}
-      </Button>
+      <DialogButton size="s" label={schedulesWords.run} aria-label={`${schedulesWords.run}: ${task.label}`}>
+        {(onClose) => <RunDialog task={task} onClose={onClose} />}
+      </DialogButton>
       {task.asked && <span className="text-sm text-muted">{schedulesWords.asked[task.asked.state]}</span>}
     </span>
   )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { Overview } from '#modules/staff/monitoring/contract.ts'
+import type { Overview } from '#modules/staff/monitoring/contract/overview.ts'
 import { useNow } from '#web/lib/format/time.ts'
 import { overviewQuery } from '#web/lib/live/ops-overview.ts'
 import { Loaded } from '#web/ui/loaded.tsx'

@@ -1,4 +1,5 @@
-import type { Dependency, Overview, SeenProcess, Span } from '#modules/staff/monitoring/contract.ts'
+import type { Dependency, Overview, SeenProcess } from '#modules/staff/monitoring/contract/overview.ts'
+import type { Span } from '#modules/staff/monitoring/contract.ts'
 
 const count = (amount: number): string => amount.toLocaleString('en-GB')
 

@@ -1,12 +1,10 @@
-import { useState } from 'react'
-import type { discardJobs, repairMatching, retryJobs } from '#modules/staff/operations/contract.ts'
+import type { discardJobs, repairMatching, retryJobs } from '#modules/staff/operations/contract/repairs.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useHasLevel } from '#web/lib/session/staff-level.ts'
-import { Button } from '#web/ui/button.tsx'
 import { CommandButton } from '../command-button.tsx'
-import { announceRepair } from './announce-repair.ts'
+import { DialogButton } from '../dialog-button.tsx'
 import { type ListFilter, toRepairFilter } from './job-filter.ts'
-import { RepairDialog } from './repair-dialog.tsx'
+import { announceRepair, RepairDialog } from './repair-dialog.tsx'
 import { words } from './words.ts'
 
 interface JobActionsProps {
@@ -16,14 +14,9 @@ interface JobActionsProps {
   onChooseAll: (on: boolean) => void
 }
 
-type OpenDialog = 'discard' | 'retry-matching' | 'discard-matching'
-
 /** Actions on the selected jobs and, for admins, on every matching job. */
 export function JobActions({ chosen, filter, allChosen, onChooseAll }: JobActionsProps) {
   const isAdmin = useHasLevel('admin')
-  const [dialog, setDialog] = useState<OpenDialog | null>(null)
-  const close = () => setDialog(null)
-  const none = chosen.length === 0
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <label className="flex min-h-11 cursor-pointer items-center gap-2">
@@ -39,20 +32,19 @@ export function JobActions({ chosen, filter, allChosen, onChooseAll }: JobAction
         {words.list.chosen(chosen.length)}
       </span>
       <RetryChosen key={chosen.join()} jobIds={chosen} />
-      <Button inactive={none} onClick={() => setDialog('discard')}>
-        {words.discard.button}
-      </Button>
+      <DialogButton inactive={chosen.length === 0} label={words.discard.button}>
+        {(onClose) => <DiscardChosen jobIds={chosen} onClose={onClose} />}
+      </DialogButton>
       {isAdmin && filter.state === 'failed' && (
         <>
-          <Button onClick={() => setDialog('retry-matching')}>{words.retry.matching}</Button>
-          <Button variant="quiet" onClick={() => setDialog('discard-matching')}>
-            {words.discard.matching}
-          </Button>
+          <DialogButton label={words.retry.matching}>
+            {(onClose) => <MatchingDialog kind="retry" filter={filter} onClose={onClose} />}
+          </DialogButton>
+          <DialogButton variant="quiet" label={words.discard.matching}>
+            {(onClose) => <MatchingDialog kind="discard" filter={filter} onClose={onClose} />}
+          </DialogButton>
         </>
       )}
-      {dialog === 'discard' && <DiscardChosen jobIds={chosen} onClose={close} />}
-      {dialog === 'retry-matching' && <MatchingDialog kind="retry" filter={filter} onClose={close} />}
-      {dialog === 'discard-matching' && <MatchingDialog kind="discard" filter={filter} onClose={close} />}
     </div>
   )
 }

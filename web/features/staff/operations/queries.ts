@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Repair, repairs } from '#modules/staff/operations/contract/repairs.ts'
 import type {
   consumerNames,
   countJobs,
@@ -6,8 +7,6 @@ import type {
   failedJobs,
   failureGroups,
   JobFilter,
-  Repair,
-  repairs,
   traceAct,
 } from '#modules/staff/operations/contract.ts'
 import { call } from '#web/lib/api/api.ts'

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type JobFilter, MAX_RATE, REASON_MAX, type Repair } from '#modules/staff/operations/contract.ts'
+import { MAX_RATE, REASON_MAX, type Repair } from '#modules/staff/operations/contract/repairs.ts'
+import type { JobFilter } from '#modules/staff/operations/contract.ts'
 import { messageOf } from '#web/lib/api/api.ts'
+import { announce } from '#web/ui/announcer.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { words as staffWords } from '../words.ts'
-import { jobCountQuery } from './queries.ts'
+import { jobCountQuery, refetchAll } from './queries.ts'
 import { words } from './words.ts'
 
 interface RepairInput {
@@ -75,3 +78,10 @@ export function RepairDialog({ kind, jobs, send, onDone, onClose }: RepairDialog
 }
 
 const isRate = (rate: number): boolean => Number.isInteger(rate) && rate >= 1 && rate <= MAX_RATE
+
+/** Announces a started repair and refetches the jobs and repairs. */
+export function announceRepair(sentence: string): void {
+  announce(sentence, { now: true })
+  void toast({ title: sentence, tone: 'success' }, { topic: 'repair' })
+  refetchAll()
+}

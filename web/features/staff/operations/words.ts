@@ -1,4 +1,5 @@
-import type { FailedJob, JobState, Repair, Step } from '#modules/staff/operations/contract.ts'
+import type { Repair } from '#modules/staff/operations/contract/repairs.ts'
+import type { FailedJob, JobState, Step } from '#modules/staff/operations/contract.ts'
 
 const STATES: Record<JobState, string> = {
   failed: 'Failed',

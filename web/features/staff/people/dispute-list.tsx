@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { type disputeChanged, disputesRoom } from '#modules/carriers/subscriptions/contract.ts'
@@ -12,14 +11,12 @@ import { useHasLevel } from '#web/lib/session/staff-level.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Fact } from '#web/ui/fact.tsx'
-import { Loaded } from '#web/ui/loaded.tsx'
-import { ReasonButton } from '#web/ui/reason-button.tsx'
-import { EmptyState } from '#web/ui/states.tsx'
 import { statusLabel } from '#web/ui/status-pill.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { DecisionButton } from '../decision-button.tsx'
+import { TitleRow } from '../detail-section.tsx'
 import { LinkTabs } from '../link-tabs.tsx'
-import { amountOf } from './amount-of.ts'
-import { type DisputeState, disputesQuery, peopleKeys } from './queries.ts'
+import { LoadedItems } from '../loaded-items.tsx'
+import { amountOf, type DisputeState, disputesQuery, peopleKeys } from './queries.ts'
 import { words } from './words.ts'
 
 const disputesWords = words.disputes
@@ -32,31 +29,20 @@ const TABS = [
 export function DisputeList() {
   const [params] = useSearchParams()
   const state: DisputeState = params.get('state') === 'handled' ? 'handled' : 'open'
-  const query = useQuery(disputesQuery(state))
   useRoom(disputesRoom, undefined, [peopleKeys.disputes])
   useLive<typeof disputeChanged>('dispute.changed', () => refetchSoon(queryClient, peopleKeys.disputes))
   return (
     <div className="grid max-w-4xl gap-4">
       <LinkTabs label={disputesWords.show} tabs={TABS} current={disputesWords.tabs[state]} />
-      <Loaded query={query} loading={words.loading} failed={words.failed}>
-        {({ items }) =>
-          items.length === 0 ? (
-            <EmptyState
-              icon={CircleCheck}
-              heading="h2"
-              title={state === 'open' ? disputesWords.empty : disputesWords.emptyHandled}
-            >
-              {state === 'open' && disputesWords.emptyText}
-            </EmptyState>
-          ) : (
-            <ol aria-label={disputesWords.list} className="grid gap-3">
-              {items.map((dispute) => (
-                <Row key={dispute.id} dispute={dispute} />
-              ))}
-            </ol>
-          )
-        }
-      </Loaded>
+      <LoadedItems query={disputesQuery(state)} words={{ ...words, ...disputesWords.none[state] }} icon={CircleCheck}>
+        {({ items }) => (
+          <ol aria-label={disputesWords.list} className="grid gap-3">
+            {items.map((dispute) => (
+              <Row key={dispute.id} dispute={dispute} />
+            ))}
+          </ol>
+        )}
+      </LoadedItems>
     </div>
   )
 }
@@ -67,7 +53,7 @@ function Row({ dispute }: { dispute: StaffDispute }) {
   const overdue = dueBy !== null && Date.parse(dueBy) < now
   return (
     <Card as="li" className="grid gap-4">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <TitleRow>
         <h2 className="text-xl tabular">{amountOf(dispute)}</h2>
         <Badge tone={dispute.status === 'needs_response' ? 'danger' : 'neutral'}>{statusLabel(dispute.status)}</Badge>
         {userId ? (
@@ -77,7 +63,7 @@ function Row({ dispute }: { dispute: StaffDispute }) {
         ) : (
           <span className="text-muted">{disputesWords.nobody}</span>
         )}
-      </div>
+      </TitleRow>
       <dl className="grid gap-4 sm:grid-cols-3">
         <Fact name={overdue ? disputesWords.overdue : disputesWords.due}>{dueBy && fullDate(dueBy)}</Fact>
         <Fact name={words.why}>{statusLabel(dispute.reason)}</Fact>
@@ -111,10 +97,10 @@ function Handle({ dispute: { id: disputeId, handledAt } }: { dispute: StaffDispu
   const handled = handledAt === null
   const action = handled ? disputesWords.handle : disputesWords.reopen
   return (
-    <ReasonButton
+    <DecisionButton
       {...action}
+      topic="disputes"
       ask={disputesWords.note}
-      hint={words.whyHint}
       optional
       send={(note, idempotencyKey) =>
         call<typeof noteDispute>('POST /api/ops/disputes/:disputeId', {
@@ -123,10 +109,7 @@ function Handle({ dispute: { id: disputeId, handledAt } }: { dispute: StaffDispu
           idempotencyKey,
         })
       }
-      onDone={() => {
-        void queryClient.invalidateQueries({ queryKey: peopleKeys.disputes })
-        void toast({ title: action.done, tone: 'success' }, { topic: 'disputes' })
-      }}
+      onDone={() => void queryClient.invalidateQueries({ queryKey: peopleKeys.disputes })}
     />
   )
 }

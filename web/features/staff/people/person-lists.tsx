@@ -1,17 +1,15 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
-import { titleOf } from '#modules/community/community/items/facts/contract.ts'
+import { titleOf } from '#modules/community/items/contract/facts.ts'
 import type { Person } from '#modules/staff/user-admin/contract.ts'
 import { formatPounds } from '#web/lib/format/money.ts'
 import { shortDate } from '#web/lib/format/time.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { statusLabel } from '#web/ui/status-pill.tsx'
 import { Time } from '#web/ui/time.tsx'
-import { amountOf } from './amount-of.ts'
+import { DetailSection } from '../detail-section.tsx'
+import { TextLink } from '../text-link.tsx'
+import { amountOf } from './queries.ts'
 import { words } from './words.ts'
-
-const LINK = 'font-semibold text-brand underline wrap-anywhere'
 
 /** A person's newest requests, bids, items and other content. */
 export function PersonLists({ person }: { person: Person }) {
@@ -46,11 +44,7 @@ export function PersonLists({ person }: { person: Person }) {
           {person.requests.map(({ id, title, status, createdAt, hidden }) => (
             <Row
               key={id}
-              main={
-                <Link className={LINK} to={`/ops/requests?request=${id}`}>
-                  {title}
-                </Link>
-              }
+              main={<TextLink to={`/ops/requests?request=${id}`}>{title}</TextLink>}
               more={`${statusLabel(status)} · ${shortDate(createdAt)}`}
               hidden={hidden}
             />
@@ -61,9 +55,9 @@ export function PersonLists({ person }: { person: Person }) {
             <Row
               key={bid.id}
               main={
-                <Link className={LINK} to={`/ops/requests?request=${bid.collectionRequestId}`}>
+                <TextLink to={`/ops/requests?request=${bid.collectionRequestId}`}>
                   {formatPounds(bid.bidAmount)} {request && `· ${request.title}`}
-                </Link>
+                </TextLink>
               }
               more={`${statusLabel(bid.status)} · ${shortDate(bid.createdAt)}`}
               hidden={bid.messageHidden}
@@ -86,9 +80,9 @@ export function PersonLists({ person }: { person: Person }) {
               <Row
                 key={`${subjectId}${at}`}
                 main={
-                  <Link className={LINK} to={`/ops/reports?kind=${kind}&id=${subjectId}`}>
+                  <TextLink to={`/ops/reports?kind=${kind}&id=${subjectId}`}>
                     {statusLabel(kind)}: {statusLabel(reason)}
-                  </Link>
+                  </TextLink>
                 }
                 more={`${settled ? words.settled : words.open} · ${shortDate(at)}`}
               />
@@ -122,10 +116,9 @@ export function PersonLists({ person }: { person: Person }) {
 function List({ title, children }: { title: string; children: ReactNode }) {
   const empty = Array.isArray(children) && children.length === 0
   return (
-    <Card as="section" aria-label={title} className="grid gap-2">
-      <h3>{title}</h3>
+    <DetailSection title={title} className="grid gap-2">
       {empty ? <p className="text-muted">{words.none}</p> : <ul className="grid gap-2">{children}</ul>}
-    </Card>
+    </DetailSection>
   )
 }
 

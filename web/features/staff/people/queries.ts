@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { Dispute } from '#modules/carriers/subscriptions/contract.ts'
 import type { disputeQueue, findPeople, PersonRow, readPerson } from '#modules/staff/user-admin/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 
@@ -37,3 +38,7 @@ export const disputesQuery = (state: DisputeState) =>
 /** Returns a person's name for lists, or `unnamed` without one. */
 export const personName = ({ companyName, name }: Pick<PersonRow, 'companyName' | 'name'>, unnamed: string): string =>
   companyName ?? name ?? unnamed
+
+/** Formats a dispute's amount in its currency. */
+export const amountOf = ({ amount, currency }: Pick<Dispute, 'amount' | 'currency'>): string =>
+  new Intl.NumberFormat('en-GB', { style: 'currency', currency }).format(amount / 100)

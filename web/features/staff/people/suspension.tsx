@@ -3,8 +3,7 @@ import { hasLevel } from '#server/platform/kernel/facts/contract.ts'
 import { type CallInput, call } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
-import { ReasonButton } from '#web/ui/reason-button.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { DecisionButton } from '../decision-button.tsx'
 import { peopleKeys } from './queries.ts'
 import { words } from './words.ts'
 
@@ -26,16 +25,14 @@ export function Suspension({ userId, suspended, onDone }: SuspensionProps) {
       : call<typeof suspendPerson>('POST /api/ops/people/:userId/suspension', input)
   return (
     <div>
-      <ReasonButton
+      <DecisionButton
         {...action}
+        topic="people"
         variant={suspended ? 'default' : 'danger'}
-        ask={words.why}
-        hint={suspended ? words.whyHint : words.suspend.hint}
         send={(reason, idempotencyKey) => send({ params: { userId }, body: { reason }, idempotencyKey })}
         onDone={() => {
           void queryClient.invalidateQueries({ queryKey: peopleKeys.found })
           void queryClient.invalidateQueries({ queryKey: [...peopleKeys.one, userId] })
-          void toast({ title: action.done, tone: 'success' }, { topic: 'people' })
           onDone?.()
         }}
       />

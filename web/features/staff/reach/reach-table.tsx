@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import { REACH_DAYS, type ReachRow, type reach } from '#modules/discovery/coverage/contract.ts'
 import { LinkTabs } from '#web/features/staff/link-tabs.tsx'
 import { call } from '#web/lib/api/api.ts'
-import { Loaded } from '#web/ui/loaded.tsx'
-import { EmptyState } from '#web/ui/states.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
+import { LoadedItems } from '../loaded-items.tsx'
 import { words } from './words.ts'
 
 const { columns } = words
@@ -29,15 +28,17 @@ const COLUMNS: readonly Column<ReachRow>[] = [
   },
 ]
 
-/** Shows, by outward code, how many carriers requests reached in the period in the URL (SILENCE-05). */
-export function ReachTable() {
-  const [params] = useSearchParams()
-  const days = REACH_DAYS.find((some) => some === params.get('days')) ?? '30'
-  const figures = useQuery({
+const reachQuery = (days: (typeof REACH_DAYS)[number]) =>
+  queryOptions({
     queryKey: ['reach', days],
     queryFn: ({ signal }) => call<typeof reach>('GET /api/ops/reach', { query: { days }, signal }),
     refetchOnMount: 'always',
   })
+
+/** Shows, by outward code, how many carriers requests reached in the period in the URL (SILENCE-05). */
+export function ReachTable() {
+  const [params] = useSearchParams()
+  const days = REACH_DAYS.find((some) => some === params.get('days')) ?? '30'
   return (
     <div className="grid gap-4">
       <LinkTabs
@@ -45,15 +46,11 @@ export function ReachTable() {
         tabs={REACH_DAYS.map((some) => ({ to: `/ops/reach?days=${some}`, label: words.days(some) }))}
         current={words.days(days)}
       />
-      <Loaded query={figures} loading={words.loading} failed={words.failed}>
-        {({ items }) =>
-          items.length === 0 ? (
-            <EmptyState title={words.none} heading="h2" />
-          ) : (
-            <Table caption={words.title} columns={COLUMNS} rows={items} keyOf={({ outward }) => outward ?? ''} />
-          )
-        }
-      </Loaded>
+      <LoadedItems query={reachQuery(days)} words={words}>
+        {({ items }) => (
+          <Table caption={words.title} columns={COLUMNS} rows={items} keyOf={({ outward }) => outward ?? ''} />
+        )}
+      </LoadedItems>
     </div>
   )
 }

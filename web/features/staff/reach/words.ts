@@ -7,7 +7,7 @@ export const words = {
   loading: 'Loading…',
   failed: 'We couldn’t load this. Try again.',
   off: 'Alerts are switched off.',
-  none: 'No requests in this period',
+  empty: 'No requests in this period',
   noPostcode: 'No postcode',
   wait: (minutes: number) => (minutes < 120 ? `${minutes} min` : `${Math.round(minutes / 60)} h`),
   columns: {

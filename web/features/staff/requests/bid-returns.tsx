@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { isTooCheap } from '#modules/market/bidding/facts/contract.ts'
+import { isTooCheap } from '#modules/market/bidding/contract/facts.ts'
 import type { decideReturn, returnQueue, StaffReturn } from '#modules/market/bidding/returns/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
@@ -10,9 +10,10 @@ import { useHasLevel } from '#web/lib/session/staff-level.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
-import { ReasonButton } from '#web/ui/reason-button.tsx'
 import { Time } from '#web/ui/time.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { DecisionButton } from '../decision-button.tsx'
+import { DetailSection } from '../detail-section.tsx'
+import { TextLink } from '../text-link.tsx'
 import { words } from './words.ts'
 
 const returnWords = words.returns
@@ -52,8 +53,7 @@ export function ReturnsOfRequest({ requestId, disposalCost }: { requestId: strin
   const query = useReturns(requestId)
   if (!featureOn('bidReturns')) return null
   return (
-    <Card as="section" aria-labelledby="request-returns" className="grid gap-3">
-      <h3 id="request-returns">{returnWords.title}</h3>
+    <DetailSection title={returnWords.title}>
       <Loaded query={query} loading={words.searching} failed={words.failed}>
         {({ items }) =>
           items.length === 0 ? (
@@ -63,7 +63,7 @@ export function ReturnsOfRequest({ requestId, disposalCost }: { requestId: strin
           )
         }
       </Loaded>
-    </Card>
+    </DetailSection>
   )
 }
 
@@ -86,9 +86,7 @@ function BidList({ items, titled = false, disposalCost = null }: BidListProps) {
               {item.carrierId === null ? (
                 words.deleted
               ) : (
-                <Link className="font-semibold text-brand underline" to={`/ops/people/${item.carrierId}`}>
-                  {item.carrierName ?? words.unnamed}
-                </Link>
+                <TextLink to={`/ops/people/${item.carrierId}`}>{item.carrierName ?? words.unnamed}</TextLink>
               )}
             </p>
             {titled && (
@@ -123,12 +121,11 @@ function Actions({ item: { bidId, carrierId, withdrawn, returned } }: { item: St
   return (
     <div className="flex flex-wrap gap-2">
       {decisions.map((decision) => (
-        <ReasonButton
+        <DecisionButton
           {...returnWords.actions[decision]}
           key={decision}
+          topic="returns"
           size="s"
-          ask={words.why}
-          hint={returnWords.whyHint}
           send={(reason, idempotencyKey) =>
             call<typeof decideReturn>('POST /api/ops/bid-returns/:bidId', {
               params: { bidId },
@@ -136,10 +133,7 @@ function Actions({ item: { bidId, carrierId, withdrawn, returned } }: { item: St
               idempotencyKey,
             })
           }
-          onDone={() => {
-            void queryClient.invalidateQueries({ queryKey: KEY })
-            void toast({ title: returnWords.actions[decision].done, tone: 'success' }, { topic: 'returns' })
-          }}
+          onDone={() => void queryClient.invalidateQueries({ queryKey: KEY })}
         />
       ))}
     </div>

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { findRequests, staffRequest } from '#modules/market/requests/staff/contract.ts'
+import type { findRequests, staffRequest } from '#modules/market/requests/contract/staff.ts'
 import { call } from '#web/lib/api/api.ts'
 import { PAGED } from '#web/lib/api/query-options.ts'
 

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
 import type { requestChanged } from '#modules/market/requests/contract.ts'
-import { requestRoom } from '#modules/market/requests/facts/contract.ts'
-import type { endRequest, StaffRequest } from '#modules/market/requests/staff/contract.ts'
+import { requestRoom } from '#modules/market/requests/contract/facts.ts'
+import type { endRequest, StaffRequest } from '#modules/market/requests/contract/staff.ts'
 import { Id } from '#server/platform/kernel/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { refetchSoon } from '#web/lib/api/cache-patches.ts'
@@ -15,13 +14,14 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Fact } from '#web/ui/fact.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
-import { ReasonButton } from '#web/ui/reason-button.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { Time } from '#web/ui/time.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { DecisionButton } from '../decision-button.tsx'
 import { DetailPane } from '../detail-pane.tsx'
+import { DetailSection, TitleRow } from '../detail-section.tsx'
 import { Note } from '../note.tsx'
+import { PersonLink, TextLink } from '../text-link.tsx'
 import { ReturnsOfRequest } from './bid-returns.tsx'
 import { staffRequestKeys, staffRequestQuery } from './queries.ts'
 import { words } from './words.ts'
@@ -54,21 +54,21 @@ function Opened({ found }: { found: StaffRequest }) {
   const { request } = found
   return (
     <section aria-labelledby="request" className="grid gap-5">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <TitleRow>
         <h2 id="request" className="text-2xl wrap-anywhere">
           {request.title}
         </h2>
         <StatusPill status={request.status} />
         {request.hidden && <Badge tone="danger">{words.hidden}</Badge>}
-      </div>
+      </TitleRow>
       <Card className="grid gap-4">
         <p className="whitespace-pre-line wrap-anywhere">{request.description}</p>
         <dl className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
           <Fact name={words.owner}>
-            <PersonLink person={found.owner} none={words.deleted} />
+            <PersonLink person={found.owner} unnamed={words.unnamed} none={words.deleted} />
           </Fact>
           <Fact name={words.carrier}>
-            <PersonLink person={found.carrier} none={words.notChosen} />
+            <PersonLink person={found.carrier} unnamed={words.unnamed} none={words.notChosen} />
           </Fact>
           <Fact name={words.place}>{request.locationText}</Fact>
           <Fact name={words.budget}>{request.budget !== null && formatPounds(request.budget)}</Fact>
@@ -76,16 +76,11 @@ function Opened({ found }: { found: StaffRequest }) {
           {request.load && <Fact name={words.load}>{loadText.short(request.load.items, request.load.kg)}</Fact>}
           {found.floor !== null && <Fact name={words.disposalCost}>{words.about(found.floor)}</Fact>}
         </dl>
-        {!request.hidden && (
-          <Link className="w-fit font-semibold text-brand underline" to={`/job/${request.id}`}>
-            {words.openPage}
-          </Link>
-        )}
+        {!request.hidden && <TextLink to={`/job/${request.id}`}>{words.openPage}</TextLink>}
       </Card>
       <EndRequest found={found} />
       <ReturnsOfRequest requestId={request.id} disposalCost={found.floor} />
-      <Card as="section" aria-labelledby="steps" className="grid gap-3">
-        <h3 id="steps">{words.history}</h3>
+      <DetailSection title={words.history}>
         <ol className="grid gap-3">
           {found.history.map(({ what, by, reason, at }) => (
             <Note key={what} title={words.what[what]} text={reason}>
@@ -93,17 +88,8 @@ function Opened({ found }: { found: StaffRequest }) {
             </Note>
           ))}
         </ol>
-      </Card>
+      </DetailSection>
     </section>
-  )
-}
-
-function PersonLink({ person, none }: { person: StaffRequest['owner']; none: string }) {
-  if (!person) return none
-  return (
-    <Link className="font-semibold text-brand underline" to={`/ops/people/${person.userId}`}>
-      {person.name ?? words.unnamed}
-    </Link>
   )
 }
 
@@ -111,18 +97,17 @@ function PersonLink({ person, none }: { person: StaffRequest['owner']; none: str
 function EndRequest({ found: { request, mayBecome } }: { found: StaffRequest }) {
   const may = useHasLevel('agent')
   return (
-    <Card as="section" aria-labelledby="end" className="grid gap-3">
-      <h3 id="end">{words.end}</h3>
+    <DetailSection title={words.end}>
       {mayBecome.length === 0 && <p className="text-muted">{words.ended}</p>}
       {mayBecome.length > 0 && !may && <p className="text-muted">{words.readOnly}</p>}
       {may && (
         <div className="flex flex-wrap gap-2">
           {mayBecome.map((status) => (
-            <ReasonButton
+            <DecisionButton
               {...words.actions[status]}
               key={status}
               variant={status === 'cancelled' ? 'danger' : 'default'}
-              ask={words.why}
+              topic="requests"
               hint={words.whyHint}
               send={(reason, idempotencyKey) =>
                 call<typeof endRequest>('POST /api/ops/requests/:requestId/end', {
@@ -134,12 +119,11 @@ function EndRequest({ found: { request, mayBecome } }: { found: StaffRequest }) 
               onDone={(answer) => {
                 queryClient.setQueryData(staffRequestQuery(request.id).queryKey, answer)
                 void queryClient.invalidateQueries({ queryKey: staffRequestKeys.found })
-                void toast({ title: words.actions[status].done, tone: 'success' }, { topic: 'requests' })
               }}
             />
           ))}
         </div>
       )}
-    </Card>
+    </DetailSection>
   )
 }

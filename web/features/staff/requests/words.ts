@@ -41,7 +41,6 @@ export const words = {
   end: 'Close request',
   ended: 'This request is already closed.',
   readOnly: 'Only agents and admins can do this.',
-  why: 'Reason',
   whyHint: 'We’ll email this to the customer and carrier, and add it to the audit log.',
   actions: {
     completed: {
@@ -66,7 +65,6 @@ export const words = {
     placed: 'Placed',
     withdrawn: 'Withdrawn',
     belowDisposalCost: 'Below disposal cost',
-    whyHint: 'We’ll add this to the audit log.',
     states: { returned: 'Returned', waiting: 'To decide', refused: 'Refused' } satisfies Record<ReturnState, string>,
     reasons: {
       unopened: 'not opened within 48 hours',

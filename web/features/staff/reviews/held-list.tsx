@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import {
@@ -11,40 +11,32 @@ import {
 import { call } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { Card } from '#web/ui/card.tsx'
-import { Loaded } from '#web/ui/loaded.tsx'
 import { ReasonButton } from '#web/ui/reason-button.tsx'
-import { EmptyState } from '#web/ui/states.tsx'
 import { Time } from '#web/ui/time.tsx'
+import { LoadedItems } from '../loaded-items.tsx'
 import { words } from './words.ts'
 
-const KEY = ['staff-reviews'] as const
+const heldQuery = queryOptions({
+  queryKey: ['staff-reviews'],
+  queryFn: ({ signal }) => call<typeof heldReviews>('GET /api/ops/reviews', { signal }),
+  refetchOnMount: 'always',
+})
 
 /** Lists reviews that aren't published until staff decide about them, oldest first (REVIEW-03). */
 export function HeldList() {
-  const query = useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => call<typeof heldReviews>('GET /api/ops/reviews', { signal }),
-    refetchOnMount: 'always',
-  })
   return (
-    <Loaded query={query} loading={words.loading} failed={words.failed}>
-      {({ items, total }) =>
-        items.length === 0 ? (
-          <EmptyState icon={CircleCheck} heading="h2" title={words.empty}>
-            {words.emptyText}
-          </EmptyState>
-        ) : (
-          <section aria-labelledby="held-reviews" className="grid gap-3">
-            <h2 id="held-reviews">{words.waiting(total)}</h2>
-            <ol className="grid gap-3">
-              {items.map((item) => (
-                <ReviewCard key={item.requestId} item={item} />
-              ))}
-            </ol>
-          </section>
-        )
-      }
-    </Loaded>
+    <LoadedItems query={heldQuery} words={words} icon={CircleCheck}>
+      {({ items, total }) => (
+        <section aria-labelledby="held-reviews" className="grid gap-3">
+          <h2 id="held-reviews">{words.waiting(total)}</h2>
+          <ol className="grid gap-3">
+            {items.map((item) => (
+              <ReviewCard key={item.requestId} item={item} />
+            ))}
+          </ol>
+        </section>
+      )}
+    </LoadedItems>
   )
 }
 
@@ -101,7 +93,7 @@ function Decide({ item: { requestId, version }, decision }: { item: HeldReview; 
           idempotencyKey,
         })
       }
-      onDone={() => void queryClient.invalidateQueries({ queryKey: KEY })}
+      onDone={() => void queryClient.invalidateQueries(heldQuery)}
     />
   )
 }

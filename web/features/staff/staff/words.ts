@@ -21,9 +21,8 @@ export const words = {
   resetTitle: 'Reset two-step login?',
   resetText: (email: string) =>
     `This logs ${email} out everywhere. They’ll set up two-step login again when they next log in. Until then, only a password protects the account, so check who is asking.`,
-  reason: 'Reason',
+  reasonMissing: 'Enter a reason.',
   reasonHint: 'Say how you checked their identity. We keep this permanently.',
   resetting: 'Resetting…',
-  cancel: 'Cancel',
   done: (email: string) => `Two-step login reset for ${email}.`,
 } as const

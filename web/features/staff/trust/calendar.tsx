@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
-import type { trustCalendar } from '#modules/carriers/carrier-registration/staff/contract.ts'
+import type { trustCalendar } from '#modules/carriers/carrier-registration/contract/register-health.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { dayInWords } from '../day-in-words.ts'
+import { RowLink } from '../text-link.tsx'
 import { calendarQuery } from './queries.ts'
 import { casePath } from './tabs.ts'
 import { words } from './words.ts'
@@ -37,12 +37,7 @@ const Month = ({ month, total, items }: MonthProps) => (
       <ol className="grid divide-y divide-line">
         {items.map(({ businessId, companyName, number, validTo }) => (
           <li key={businessId} className="grid py-1">
-            <Link
-              className="inline-flex min-h-11 w-fit items-center font-semibold text-brand underline wrap-anywhere"
-              to={casePath(businessId)}
-            >
-              {companyName ?? words.unnamed}
-            </Link>
+            <RowLink to={casePath(businessId)}>{companyName ?? words.unnamed}</RowLink>
             <span className="text-sm text-muted wrap-anywhere">{calendarWords.line(number, dayInWords(validTo))}</span>
           </li>
         ))}

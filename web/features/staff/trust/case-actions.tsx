@@ -1,23 +1,15 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { REGULATORS } from '#modules/carriers/carrier-registration/contract.ts'
-import {
-  type changeRegulator,
-  type checkRegistration,
-  type endOverride,
-  MAX_OVERRIDE_DAYS,
-  type overrideRegistration,
-  REASON_MAX,
-  type RegistrationForStaff,
-} from '#modules/carriers/carrier-registration/staff/contract.ts'
-import { Regulator } from '#modules/carriers/carrier-registration/summary/contract.ts'
+import { type changeRegulator, type checkRegistration, type endOverride, MAX_OVERRIDE_DAYS, type overrideRegistration, REASON_MAX, type RegistrationForStaff } from '#modules/carriers/carrier-registration/contract/staff.ts'
+import { Regulator } from '#modules/carriers/carrier-registration/contract/summary.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useHasLevel } from '#web/lib/session/staff-level.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { Select } from '#web/ui/choice.tsx'
 import { FileField } from '#web/ui/file-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { CommandButton } from '../command-button.tsx'
+import { DetailSection } from '../detail-section.tsx'
+import { DialogButton } from '../dialog-button.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { words as staffWords } from '../words.ts'
 import type { CaseActions as Actions } from './use-case-actions.ts'
@@ -37,8 +29,7 @@ export function CaseActions(props: CaseActionsProps) {
   const { regulator, businessId } = opened.registration
   const isAdmin = useHasLevel('admin')
   return (
-    <Card as="section" aria-labelledby="case-acts" className="grid gap-3">
-      <h3 id="case-acts">{actionWords.title}</h3>
+    <DetailSection title={actionWords.title}>
       <div className="flex flex-wrap gap-2">
         {regulator === 'EA' && (
           <CommandButton
@@ -67,18 +58,7 @@ export function CaseActions(props: CaseActionsProps) {
           </DialogButton>
         )}
       </div>
-    </Card>
-  )
-}
-
-/** A button that opens a dialog, which is mounted only while it is open. */
-function DialogButton({ label, children }: { label: string; children: (onClose: () => void) => ReactNode }) {
-  const [open, setOpen] = useState(false)
-  return (
-    <>
-      <Button onClick={() => setOpen(true)}>{label}</Button>
-      {open && children(() => setOpen(false))}
-    </>
+    </DetailSection>
   )
 }
 
@@ -86,7 +66,7 @@ type DialogProps = CaseActionsProps & { onClose: () => void }
 const REASON_PROPS = { limit: REASON_MAX, missing: actionWords.missing, failed: staffWords.notDone } as const
 
 function RegulatorDialog({ opened, actions, onClose }: DialogProps) {
-  const { businessId } = opened.registration
+  const params = { businessId: opened.registration.businessId }
   const [regulator, setRegulator] = useState(opened.registration.regulator)
   return (
     <ReasonDialog
@@ -97,11 +77,7 @@ function RegulatorDialog({ opened, actions, onClose }: DialogProps) {
       send={(reason, idempotencyKey) => {
         const body = { version: actions.version, regulator, reason }
         return actions.awaitCommand(
-          call<typeof changeRegulator>('POST /api/ops/trust/:businessId/regulator', {
-            params: { businessId },
-            body,
-            idempotencyKey,
-          }),
+          call<typeof changeRegulator>('POST /api/ops/trust/:businessId/regulator', { params, body, idempotencyKey }),
         )
       }}
       onDone={(now) => actions.finish(now, actionWords.regulatorDone)}
@@ -124,7 +100,7 @@ function RegulatorDialog({ opened, actions, onClose }: DialogProps) {
 }
 
 function OverrideDialog({ opened, actions, onClose }: DialogProps) {
-  const { businessId } = opened.registration
+  const params = { businessId: opened.registration.businessId }
   const [until, setUntil] = useState(opened.override?.until ?? '')
   const evidence = useEvidence()
   return (
@@ -139,7 +115,7 @@ function OverrideDialog({ opened, actions, onClose }: DialogProps) {
         return actions.awaitCommand(
           call<typeof overrideRegistration>('POST /api/ops/trust/:businessId/override', {
             jsonPart: 'override',
-            params: { businessId },
+            params,
             body,
             files,
             idempotencyKey,
@@ -169,7 +145,7 @@ function OverrideDialog({ opened, actions, onClose }: DialogProps) {
 }
 
 function EndOverrideDialog({ opened, actions, onClose }: DialogProps) {
-  const { businessId } = opened.registration
+  const params = { businessId: opened.registration.businessId }
   return (
     <ReasonDialog
       {...REASON_PROPS}
@@ -179,11 +155,7 @@ function EndOverrideDialog({ opened, actions, onClose }: DialogProps) {
       send={(reason, idempotencyKey) => {
         const body = { version: actions.version, reason }
         return actions.awaitCommand(
-          call<typeof endOverride>('POST /api/ops/trust/:businessId/override/end', {
-            params: { businessId },
-            body,
-            idempotencyKey,
-          }),
+          call<typeof endOverride>('POST /api/ops/trust/:businessId/override/end', { params, body, idempotencyKey }),
         )
       }}
       onDone={(now) => actions.finish(now, actionWords.ended)}

@@ -1,21 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { RegistrationForStaff } from '#modules/carriers/carrier-registration/staff/contract.ts'
-import { Id } from '#server/platform/kernel/contract.ts'
+import { Link } from 'react-router-dom'
+import { REGULATORS } from '#modules/carriers/carrier-registration/contract.ts'
+import type { RegistrationForStaff } from '#modules/carriers/carrier-registration/contract/staff.ts'
 import { useHasLevel } from '#web/lib/session/staff-level.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Loaded } from '#web/ui/loaded.tsx'
+import { Fact } from '#web/ui/fact.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { EmptyState } from '#web/ui/states.tsx'
 import { dayInWords } from '../day-in-words.ts'
 import { DetailPane } from '../detail-pane.tsx'
+import { DetailSection, TitleRow } from '../detail-section.tsx'
+import { LoadedById } from '../loaded-by-id.tsx'
+import { RecordedNote } from '../note.tsx'
 import { useFocusWhenOpened } from '../use-focus-when-opened.ts'
 import { CaseActions } from './case-actions.tsx'
-import { CaseFacts } from './case-facts.tsx'
 import { DecisionForm } from './decision-form.tsx'
 import { Findings } from './findings.tsx'
-import { LicenceDocument } from './licence-document.tsx'
 import { caseQuery, nameOf } from './queries.ts'
 import { RegisterEntry } from './register-entry.tsx'
 import { tabPath } from './tabs.ts'
@@ -29,27 +29,12 @@ type Licence = (businessId: string, name: string) => ReactNode
 export function CaseView({ businessId, licence }: { businessId: string | null; licence: Licence }) {
   return (
     <DetailPane list={tabPath('decide')} words={words.queue}>
-      {businessId === null ? null : Id.safeParse(businessId).success ? (
-        <Chosen businessId={businessId} licence={licence} />
-      ) : (
-        NOT_FOUND
+      {businessId !== null && (
+        <LoadedById id={businessId} query={caseQuery} loading={words.loading} words={words.queue}>
+          {(opened) => <Opened opened={opened} licence={licence} />}
+        </LoadedById>
       )}
     </DetailPane>
-  )
-}
-
-const NOT_FOUND = (
-  <EmptyState heading="h2" title={words.queue.gone}>
-    {words.queue.goneText}
-  </EmptyState>
-)
-
-function Chosen({ businessId, licence }: { businessId: string; licence: Licence }) {
-  const query = useQuery(caseQuery(businessId))
-  return (
-    <Loaded query={query} loading={words.loading} failed={words.failed} gone={NOT_FOUND}>
-      {(opened) => <Opened opened={opened} licence={licence} />}
-    </Loaded>
   )
 }
 
@@ -59,13 +44,13 @@ function Opened({ opened, licence }: { opened: RegistrationForStaff; licence: Li
   const [may, actions] = [useHasLevel('agent'), useCaseActions(opened)]
   return (
     <section aria-labelledby="case" className="@container grid gap-6">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <TitleRow>
         <h2 id="case" ref={heading} tabIndex={-1} className="text-2xl wrap-anywhere">
           {nameOf(registration)}
         </h2>
         <State state={registration.state} />
         {registration.desk !== null && <Badge tone="live">{words.queue.reasons[registration.desk]}</Badge>}
-      </div>
+      </TitleRow>
       <Override override={opened.override} />
       {/* document left, register right, if there is room (TRUST-06) */}
       <div className="grid items-start gap-6 @min-[40rem]:grid-cols-2 @min-[40rem]:grid-rows-[auto_1fr]">
@@ -96,5 +81,54 @@ function Override({ override }: Pick<RegistrationForStaff, 'override'>) {
     <Notice icon={TriangleAlert} title={words.case.override(dayInWords(override.until))}>
       {words.case.overrideText(override.by ?? words.gone, override.reason)}
     </Notice>
+  )
+}
+
+const { case: caseWords } = words
+
+/** The business's own details, for comparison with the register. */
+function CaseFacts({ opened: { registration, outward, explanation } }: { opened: RegistrationForStaff }) {
+  return (
+    <DetailSection title={caseWords.said} className="grid gap-4">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] gap-4">
+        <Fact name={caseWords.companyName}>{registration.companyName}</Fact>
+        <Fact name={caseWords.displayName}>{registration.displayName}</Fact>
+        <Fact name={caseWords.number}>{registration.number}</Fact>
+        <Fact name={caseWords.regulator}>{REGULATORS[registration.regulator]}</Fact>
+        <Fact name={caseWords.area}>{outward}</Fact>
+      </dl>
+      {explanation !== null && (
+        <dl>
+          <Fact name={caseWords.explanation}>{explanation}</Fact>
+        </dl>
+      )}
+      <Link
+        className="inline-flex min-h-11 w-fit items-center text-brand underline"
+        to={`/ops/people/${registration.businessId}`}
+      >
+        {caseWords.account}
+      </Link>
+    </DetailSection>
+  )
+}
+
+/**
+ * Shows the licence that the business uploaded to agents, and audits the view. `children` is null without a licence.
+ */
+function LicenceDocument({ children }: { children: ReactNode }) {
+  const may = useHasLevel('agent')
+  return (
+    <DetailSection title={words.case.document} className="grid min-w-0 gap-3">
+      {children === null ? (
+        <p className="text-muted">{words.case.noDocument}</p>
+      ) : may ? (
+        <>
+          <RecordedNote />
+          {children}
+        </>
+      ) : (
+        <p className="text-muted">{words.readOnly}</p>
+      )}
+    </DetailSection>
   )
 }

@@ -2,7 +2,7 @@ import {
   decideRegistration,
   REASON_MAX,
   type RegistrationForStaff,
-} from '#modules/carriers/carrier-registration/staff/contract.ts'
+} from '#modules/carriers/carrier-registration/contract/staff.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
@@ -11,8 +11,8 @@ import { Card } from '#web/ui/card.tsx'
 import { RadioGroup } from '#web/ui/choice.tsx'
 import { FileField } from '#web/ui/file-field.tsx'
 import { Form } from '#web/ui/form.tsx'
-import { TextArea, TextField } from '#web/ui/text-field.tsx'
-import { Phrases } from '../phrases.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { ReasonField } from '../reason-field.tsx'
 import { nameOf } from './queries.ts'
 import type { CaseActions } from './use-case-actions.ts'
 import { useEvidence } from './use-evidence.ts'
@@ -31,7 +31,7 @@ interface DecisionFormProps {
 /** Confirms or refuses a registration, with a reason shown to the business. */
 export function DecisionForm(props: DecisionFormProps) {
   const { form, evidence } = useDecision(props)
-  const { decision, reason } = form.values
+  const { decision } = form.values
   return (
     <Card as="section" aria-labelledby="case-decision">
       <Form form={form} className="grid gap-4">
@@ -50,16 +50,12 @@ export function DecisionForm(props: DecisionFormProps) {
         )}
         {decision !== '' && (
           <>
-            <TextArea
+            <ReasonField
               {...form.field('reason')}
               label={decideWords.reason}
               hint={decideWords.reasonHint}
               limit={REASON_MAX}
-            />
-            <Phrases
               phrases={decideWords.phrases[decision]}
-              reason={reason}
-              onChange={(changed) => form.set('reason', changed)}
             />
             <FileField {...evidence.field} />
           </>

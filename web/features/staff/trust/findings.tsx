@@ -1,9 +1,9 @@
-import type { Finding, linkToEvidence } from '#modules/carriers/carrier-registration/staff/contract.ts'
+import type { Finding, linkToEvidence } from '#modules/carriers/carrier-registration/contract/staff.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useHasLevel } from '#web/lib/session/staff-level.ts'
-import { Card } from '#web/ui/card.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { dayInWords } from '../day-in-words.ts'
+import { DetailSection } from '../detail-section.tsx'
 import { Note } from '../note.tsx'
 import { PrivateDownload } from '../private-download.tsx'
 import { words } from './words.ts'
@@ -14,8 +14,7 @@ const { findings: findingsWords } = words
 export function Findings({ businessId, findings }: { businessId: string; findings: readonly Finding[] }) {
   const may = useHasLevel('agent')
   return (
-    <Card as="section" aria-labelledby="case-findings" className="grid min-w-0 gap-3">
-      <h3 id="case-findings">{findingsWords.title}</h3>
+    <DetailSection title={findingsWords.title} className="grid min-w-0 gap-3">
       {findings.length === 0 && <p className="text-muted">{findingsWords.none}</p>}
       <ol className="grid gap-3">
         {findings.map((finding) => (
@@ -42,7 +41,7 @@ export function Findings({ businessId, findings }: { businessId: string; finding
           </Note>
         ))}
       </ol>
-    </Card>
+    </DetailSection>
   )
 }
 

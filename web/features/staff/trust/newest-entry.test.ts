@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Finding, RegistrationForStaff } from '#modules/carriers/carrier-registration/staff/contract.ts'
+import type { Finding, RegistrationForStaff } from '#modules/carriers/carrier-registration/contract/staff.ts'
 import { newestEntry } from './newest-entry.ts'
 
 const findingOf = (id: string, source: Finding['source'], number: string) => ({ id, source, number }) as Finding

@@ -1,4 +1,4 @@
-import type { Finding, RegistrationForStaff } from '#modules/carriers/carrier-registration/staff/contract.ts'
+import type { Finding, RegistrationForStaff } from '#modules/carriers/carrier-registration/contract/staff.ts'
 
 /** Returns the latest register result for the business's current number, or null if that number was never checked. */
 export const newestEntry = ({

@@ -1,11 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type {
-  registerHealth,
-  StaffRegistration,
-  trustCalendar,
-  trustCase,
-  trustQueue,
-} from '#modules/carriers/carrier-registration/staff/contract.ts'
+import type { registerHealth, trustCalendar } from '#modules/carriers/carrier-registration/contract/register-health.ts'
+import type { StaffRegistration, trustCase, trustQueue } from '#modules/carriers/carrier-registration/contract/staff.ts'
 import { call } from '#web/lib/api/api.ts'
 import { words } from './words.ts'
 

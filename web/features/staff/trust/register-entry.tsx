@@ -1,13 +1,13 @@
 import { Link } from 'react-router-dom'
-import { ATTRIBUTION, officialEntry } from '#modules/carriers/carrier-registration/official/contract.ts'
-import type { Finding, RegistrationForStaff } from '#modules/carriers/carrier-registration/staff/contract.ts'
+import { ATTRIBUTION, officialEntry } from '#modules/carriers/carrier-registration/contract/official.ts'
+import type { Finding, RegistrationForStaff } from '#modules/carriers/carrier-registration/contract/staff.ts'
 import { settings } from '#web/lib/boot/settings.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { Fact } from '#web/ui/fact.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { words as uiWords } from '#web/ui/words.ts'
 import { dayInWords } from '../day-in-words.ts'
+import { DetailSection } from '../detail-section.tsx'
 import { newestEntry } from './newest-entry.ts'
 import { words } from './words.ts'
 
@@ -20,11 +20,11 @@ export function RegisterEntry({ opened }: { opened: RegistrationForStaff }) {
   const { regulator, number } = opened.registration
   const entry = newestEntry(opened)
   return (
-    <Card as="section" aria-labelledby="case-entry" className="grid gap-4">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h3 id="case-entry">{entryWords.title}</h3>
-        {settings.practice && <Badge tone="info">{words.practice}</Badge>}
-      </div>
+    <DetailSection
+      title={entryWords.title}
+      badges={settings.practice && <Badge tone="info">{words.practice}</Badge>}
+      className="grid gap-4"
+    >
       <Checks opened={opened} entry={entry} />
       {entry === null ? (
         <p className="text-muted">{entryWords.none}</p>
@@ -51,7 +51,7 @@ export function RegisterEntry({ opened }: { opened: RegistrationForStaff }) {
         {regulator === 'EA' && <p className="text-sm text-muted">{ATTRIBUTION}</p>}
       </div>
       <Others usedBy={opened.usedBy} />
-    </Card>
+    </DetailSection>
   )
 }
 

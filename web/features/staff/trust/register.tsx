@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { RegisterHealth, stopRegister } from '#modules/carriers/carrier-registration/staff/contract.ts'
+import type { RegisterHealth } from '#modules/carriers/carrier-registration/contract/register-health.ts'
+import type { stopRegister } from '#modules/carriers/carrier-registration/contract/staff.ts'
 import { call } from '#web/lib/api/api.ts'
 import { fullDate } from '#web/lib/format/time.ts'
 import { useHasLevel } from '#web/lib/session/staff-level.ts'
@@ -7,10 +8,10 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Fact } from '#web/ui/fact.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
-import { ReasonButton } from '#web/ui/reason-button.tsx'
 import { Time } from '#web/ui/time.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { dayInWords } from '../day-in-words.ts'
+import { DecisionButton } from '../decision-button.tsx'
+import { TitleRow } from '../detail-section.tsx'
 import { healthQuery } from './queries.ts'
 import { words } from './words.ts'
 
@@ -23,11 +24,11 @@ export function Register() {
     <Loaded query={query} loading={words.loading} failed={words.failed}>
       {(health) => (
         <Card as="section" aria-labelledby="register" className="grid gap-4">
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <TitleRow>
             <h2 id="register">{registerWords.title}</h2>
             <State health={health} />
             {health.practice && <Badge tone="info">{words.practice}</Badge>}
-          </div>
+          </TitleRow>
           <Explanation health={health} />
           <Facts health={health} />
           <StopButton health={health} />
@@ -82,11 +83,11 @@ function StopButton({ health: { stopped } }: { health: RegisterHealth }) {
   const action = stopped ? registerWords.resume : registerWords.stop
   return (
     <div>
-      <ReasonButton
+      <DecisionButton
         {...action}
         key={action.label}
+        topic="trust"
         variant={stopped ? 'primary' : 'danger'}
-        ask={registerWords.reason}
         hint={registerWords.reasonHint}
         send={(reason, idempotencyKey) =>
           call<typeof stopRegister>('POST /api/ops/register/stop', {
@@ -94,10 +95,7 @@ function StopButton({ health: { stopped } }: { health: RegisterHealth }) {
             idempotencyKey,
           })
         }
-        onDone={(health) => {
-          queries.setQueryData(healthQuery.queryKey, health)
-          void toast({ title: action.done, tone: 'success' }, { topic: 'trust' })
-        }}
+        onDone={(health) => queries.setQueryData(healthQuery.queryKey, health)}
       />
     </div>
   )

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import {
   CHEAP_DAYS,
@@ -8,10 +8,9 @@ import {
   type tooCheap,
 } from '#modules/market/bidding/too-cheap/contract.ts'
 import { call } from '#web/lib/api/api.ts'
-import { Loaded } from '#web/ui/loaded.tsx'
-import { EmptyState } from '#web/ui/states.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { Time } from '#web/ui/time.tsx'
+import { LoadedItems } from '../loaded-items.tsx'
 import { words } from './words.ts'
 
 const { cheap: cheapWords } = words
@@ -35,25 +34,22 @@ const COLUMNS: readonly Column<CheapCarrier>[] = [
   { name: columns.last, numeric: true, cell: ({ lastAt }) => <Time value={lastAt} /> },
 ]
 
+const cheapQuery = queryOptions({
+  queryKey: ['too-cheap'],
+  queryFn: ({ signal }) => call<typeof tooCheap>('GET /api/ops/too-cheap', { signal }),
+  refetchOnMount: 'always',
+})
+
 /** Lists carriers that often bid far below the disposal cost. */
 export function TooCheap() {
-  const query = useQuery({
-    queryKey: ['too-cheap'],
-    queryFn: ({ signal }) => call<typeof tooCheap>('GET /api/ops/too-cheap', { signal }),
-    refetchOnMount: 'always',
-  })
   return (
     <div className="grid gap-4">
       <p className="max-w-text text-muted">{cheapWords.text(LEAST_BIDS, CHEAP_DAYS, LEAST_SHARE)}</p>
-      <Loaded query={query} loading={words.loading} failed={words.failed}>
-        {({ items }) =>
-          items.length === 0 ? (
-            <EmptyState title={cheapWords.none} heading="h2" />
-          ) : (
-            <Table caption={words.names.cheap} columns={COLUMNS} rows={items} keyOf={({ carrierId }) => carrierId} />
-          )
-        }
-      </Loaded>
+      <LoadedItems query={cheapQuery} words={{ ...words, empty: cheapWords.none }}>
+        {({ items }) => (
+          <Table caption={words.names.cheap} columns={COLUMNS} rows={items} keyOf={({ carrierId }) => carrierId} />
+        )}
+      </LoadedItems>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { RegistrationForStaff } from '#modules/carriers/carrier-registration/staff/contract.ts'
+import type { RegistrationForStaff } from '#modules/carriers/carrier-registration/contract/staff.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { refetchOnConflict } from '../refetch-on-conflict.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { EVIDENCE_TOO_LARGE, EVIDENCE_TYPES } from '#modules/carriers/carrier-registration/staff/contract.ts'
+import { EVIDENCE_TOO_LARGE, EVIDENCE_TYPES } from '#modules/carriers/carrier-registration/contract/staff.ts'
 import { FILE_MAX_BYTES } from '#modules/carriers/profiles/contract.ts'
 import type { FileRules } from '#web/ui/file-rules.ts'
 import { words } from './words.ts'

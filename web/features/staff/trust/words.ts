@@ -1,5 +1,5 @@
+import type { Outcome, ReviewReason } from '#modules/carriers/carrier-registration/contract/staff.ts'
 import type { RegistrationState } from '#modules/carriers/carrier-registration/contract.ts'
-import type { Outcome, ReviewReason } from '#modules/carriers/carrier-registration/staff/contract.ts'
 
 const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
@@ -29,6 +29,7 @@ export const words = {
     back: 'All waiting registrations',
     gone: 'Registration not found',
     goneText: 'The link may be incomplete, or the business hasn’t given a number.',
+    failed: 'We couldn’t load this. Try again.',
     reasons: {
       by_hand: 'Needs a manual check',
       odd_number: 'Old number format',
@@ -202,7 +203,6 @@ export const words = {
     answered: 'Responses',
     pauses: 'Pauses',
     adminsOnly: 'Only admins can stop register checks.',
-    reason: 'Reason',
     reasonHint: 'Shown to colleagues here, and added to the audit log.',
     stop: {
       label: 'Stop checks',

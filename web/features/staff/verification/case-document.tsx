@@ -1,11 +1,20 @@
 import { ZoomIn, ZoomOut } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { DocumentKind } from '#modules/carriers/profiles/contract.ts'
+import type { linkToReviewedDocument } from '#modules/carriers/profiles/contract/verification.ts'
+import { PagePictures } from '#server/platform/kernel/contract.ts'
+import { call, messageOf } from '#web/lib/api/api.ts'
+import { readPrivateFile } from '#web/lib/api/private-file.ts'
+import { shortDate } from '#web/lib/format/time.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Skeleton, SkeletonBox } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
+import { RecordedNote } from '../note.tsx'
 import { PrivateDownload } from '../private-download.tsx'
-import { type DocumentRef, requestLink, useDocument } from './use-document.ts'
+import { type Case, caseName } from './queries.ts'
 import { words } from './words.ts'
 
 /** Shows a document as a picture, or a PDF as one picture per page with a download button. */
@@ -95,3 +104,103 @@ const Download = ({
     <PrivateDownload link={() => requestLink(documentRef)}>{words.document.download(name)}</PrivateDownload>
   </div>
 )
+
+/** The ID document and the licence of a case. Both are fetched when the case is opened, and each view is audited. */
+export function CaseDocuments({ case: { profile, history } }: { case: Case }) {
+  const has: Record<DocumentKind, boolean> = {
+    id_document: profile.hasIdDocument,
+    waste_carrier_licence: profile.hasWasteCarrierLicence,
+  }
+  const { deletedDocuments: deleted } = profile
+  // keyed by the latest upload, so that a decision doesn't fetch (and audit) the documents again
+  const uploadVersion = history.find(({ by }) => by === null)?.version ?? 0
+  return (
+    <Card as="section" aria-labelledby="case-documents" className="grid gap-5">
+      <div className="grid gap-1">
+        <h3 id="case-documents">{words.document.title}</h3>
+        <RecordedNote />
+      </div>
+      {DocumentKind.options.map((kind) => (
+        <figure key={kind} className="grid gap-2">
+          <figcaption className="font-semibold">{words.documents[kind]}</figcaption>
+          {!has[kind] && <p className="text-muted">{words.document.none}</p>}
+          {has[kind] && deleted?.[kind] && <Deleted at={deleted[kind]} />}
+          {has[kind] && !deleted?.[kind] && (
+            <CaseDocument
+              key={uploadVersion}
+              userId={profile.userId}
+              document={kind}
+              owner={caseName(profile, words.unnamed)}
+            />
+          )}
+        </figure>
+      ))}
+    </Card>
+  )
+}
+
+/** Shown in place of a document that was deleted under the retention policy (KEEP-08). */
+const Deleted = ({ at }: { at: string }) => (
+  <div className="flex flex-wrap items-center gap-3">
+    <Badge tone="ok">{words.document.uploaded}</Badge>
+    <p className="text-muted">{words.document.deleted(shortDate(at))}</p>
+  </div>
+)
+
+/** The state of a document being opened. `src` is an object URL. */
+type Opened =
+  | { state: 'opening' }
+  | { state: 'image'; src: string }
+  | ({ state: 'pages' } & PagePictures)
+  | { state: 'failed'; message: string }
+
+/** Identifies a document of a business. */
+interface DocumentRef {
+  userId: string
+  document: DocumentKind
+}
+
+/** Requests a single-use link to a business's document; the view is audited. Throws ApiError. */
+const requestLink = ({ userId, document }: DocumentRef) =>
+  call<typeof linkToReviewedDocument>('POST /api/ops/verifications/:userId/documents/:document/link', {
+    params: { userId, document },
+  })
+
+/** Requests a single-use link to a document as pictures: one picture, or one per page of a PDF. */
+const requestLinkToPictures = ({ userId, document }: DocumentRef, signal: AbortSignal) =>
+  call<typeof linkToReviewedDocument>('POST /api/ops/verifications/:userId/documents/:document/link', {
+    params: { userId, document },
+    query: { as: 'pages' },
+    signal,
+  })
+
+/**
+ * Opens a document once while the component is mounted. The query cache is not used, because it would refetch
+ * after each reconnect, and each fetch is audited as a view. `retry` reopens it.
+ */
+function useDocument({ userId, document }: DocumentRef): { opened: Opened; retry: () => void } {
+  const [attempt, setAttempt] = useState(0)
+  const [opened, setOpened] = useState<Opened>({ state: 'opening' })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt opens the document again
+  useEffect(() => {
+    const controller = new AbortController()
+    let src: string | undefined
+    async function open() {
+      const link = await requestLinkToPictures({ userId, document }, controller.signal)
+      const bytes = await readPrivateFile(link, controller.signal)
+      if (!link.mediaType.startsWith('image/'))
+        return setOpened({ state: 'pages', ...PagePictures.parse(JSON.parse(await bytes.text())) })
+      src = URL.createObjectURL(bytes)
+      setOpened({ state: 'image', src })
+    }
+    setOpened({ state: 'opening' })
+    open().catch((error: unknown) => {
+      if (!controller.signal.aborted) setOpened({ state: 'failed', message: messageOf(error) })
+    })
+    return () => {
+      controller.abort()
+      if (src !== undefined) URL.revokeObjectURL(src)
+    }
+  }, [userId, document, attempt])
+  return { opened, retry: () => setAttempt(attempt + 1) }
+}

@@ -1,43 +1,35 @@
-import { useQuery } from '@tanstack/react-query'
-import { Id } from '#server/platform/kernel/contract.ts'
-import { Loaded } from '#web/ui/loaded.tsx'
+import { useState } from 'react'
+import { logoUrlForWidth } from '#modules/carriers/profiles/contract.ts'
+import type { ReviewedProfile, VerificationStep } from '#modules/carriers/profiles/contract/verification.ts'
+import { fullDate } from '#web/lib/format/time.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Fact } from '#web/ui/fact.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { OutsideLink } from '#web/ui/outside-link.tsx'
 import { Skeleton, SkeletonBox } from '#web/ui/skeleton.tsx'
-import { EmptyState } from '#web/ui/states.tsx'
+import { Time } from '#web/ui/time.tsx'
 import { VerificationBadge } from '#web/ui/verification-badge.tsx'
 import { DetailPane } from '../detail-pane.tsx'
+import { DetailSection, TitleRow } from '../detail-section.tsx'
+import { LoadedById } from '../loaded-by-id.tsx'
 import { useFocusWhenOpened } from '../use-focus-when-opened.ts'
-import { CaseDocuments } from './case-documents.tsx'
-import { CaseFacts } from './case-facts.tsx'
-import { CaseHistory } from './case-history.tsx'
+import { CaseDocuments } from './case-document.tsx'
 import { Decide } from './decide.tsx'
 import { type Case, caseName, caseQuery } from './queries.ts'
-import { useCaseChanges } from './use-case-changes.ts'
 import { casePath } from './use-chosen-case.ts'
 import { useClaim } from './use-claim.ts'
-import { words } from './words.ts'
+import { statusWord, words } from './words.ts'
 
 /** The detail pane of the case with this id; null if none is selected. Also pass the id as `key`. */
 export function CaseView({ userId }: { userId: string | null }) {
   return (
     <DetailPane list={casePath(null)} words={words}>
-      {userId === null ? null : Id.safeParse(userId).success ? <Chosen userId={userId} /> : NOT_FOUND}
+      {userId !== null && (
+        <LoadedById id={userId} query={caseQuery} loading={<CaseSkeleton />} words={words.case}>
+          {(opened) => <Opened case={opened} />}
+        </LoadedById>
+      )}
     </DetailPane>
-  )
-}
-
-const NOT_FOUND = (
-  <EmptyState heading="h2" title={words.case.gone}>
-    {words.case.goneText}
-  </EmptyState>
-)
-
-function Chosen({ userId }: { userId: string }) {
-  const query = useQuery(caseQuery(userId))
-  return (
-    <Loaded query={query} loading={<CaseSkeleton />} failed={words.case.failed} gone={NOT_FOUND}>
-      {(opened) => <Opened case={opened} />}
-    </Loaded>
   )
 }
 
@@ -49,12 +41,12 @@ function Opened({ case: opened }: { case: Case }) {
   const colleague = useClaim(opened)
   return (
     <section aria-labelledby="case" className="@container grid gap-6">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <TitleRow>
         <h2 id="case" ref={heading} tabIndex={-1} className="text-2xl">
           {name}
         </h2>
         <VerificationBadge status={profile.verificationStatus} label={words.case.status} />
-      </div>
+      </TitleRow>
       {colleague && <Notice title={words.claimed(colleague.by.email)}>{words.claimedText}</Notice>}
       {profile.shownNames && <Notice title={words.case.renamed}>{words.case.renamedText}</Notice>}
       {change !== null && (
@@ -88,3 +80,82 @@ function CaseSkeleton() {
     </Skeleton>
   )
 }
+
+/** The history of a case, newest first: who, when and why (R25). */
+function CaseHistory({ history }: { history: readonly VerificationStep[] }) {
+  return (
+    <DetailSection title={words.history.title}>
+      {history.length === 0 && <p className="text-muted">{words.history.none}</p>}
+      <ol className="grid gap-4">
+        {history.map(({ version, to, by, reason, at }) => (
+          <li key={version} className="grid gap-1.5 border-t border-line pt-3 first:border-0 first:pt-0">
+            <VerificationBadge status={to} />
+            <p className="text-sm text-muted wrap-anywhere">
+              {by?.email ?? words.history.business}, <Time value={at} />
+            </p>
+            {reason && <p className="whitespace-pre-line break-words">{reason}</p>}
+          </li>
+        ))}
+      </ol>
+    </DetailSection>
+  )
+}
+
+/** The names of a business; if new names await approval, also the current ones. */
+function Names({ companyName, displayName, shownNames: old }: ReviewedProfile) {
+  return (
+    <>
+      <Fact name={old ? words.case.newCompanyName : words.case.companyName}>{companyName}</Fact>
+      {old && <Fact name={words.case.oldCompanyName}>{old.companyName}</Fact>}
+      <Fact name={old ? words.case.newDisplayName : words.case.displayName}>{displayName}</Fact>
+      {old && <Fact name={words.case.oldDisplayName}>{old.displayName}</Fact>}
+    </>
+  )
+}
+
+/** The business's own details, for comparison with its documents. */
+function CaseFacts({ case: { profile, submittedAt } }: { case: Case }) {
+  const { logoUrl } = profile
+  return (
+    <Card as="section" aria-labelledby="case-facts" className="grid gap-4">
+      <div className="flex items-center justify-between gap-3">
+        <h3 id="case-facts">{words.case.facts}</h3>
+        {logoUrl && (
+          <img
+            src={logoUrlForWidth(logoUrl, 96)}
+            alt={words.case.logo(caseName(profile, words.unnamed))}
+            width={48}
+            height={48}
+            className="size-12 shrink-0 rounded-s bg-sunken object-contain"
+          />
+        )}
+      </div>
+      <dl className="grid gap-4 sm:grid-cols-2">
+        <Names {...profile} />
+        <Fact name={words.case.contactPerson}>{profile.contactPerson}</Fact>
+        <Fact name={words.case.businessAddress}>{profile.businessAddress}</Fact>
+        <Fact name={words.case.phone}>{profile.phoneNumber}</Fact>
+        <Fact name={words.case.website}>{profile.websiteUrl && <OutsideLink to={profile.websiteUrl} />}</Fact>
+        <Fact name={words.case.reviews}>
+          {profile.googleReviewsUrl && <OutsideLink to={profile.googleReviewsUrl} />}
+        </Fact>
+        <Fact name={words.case.submitted}>{submittedAt && fullDate(submittedAt)}</Fact>
+      </dl>
+    </Card>
+  )
+}
+
+/** Returns a description of the latest change that someone else made to an open case; null if there is none. */
+function useCaseChanges({ profile, history }: Case) {
+  const version = profile.verificationVersion
+  const [known, setKnown] = useState(version)
+  const [last] = history
+  return {
+    change: version > known && last ? describeStep(last) : null,
+    /** Call it with the version that the viewer's own decision created, so that this isn't reported as a change. */
+    decidedHere: setKnown,
+  }
+}
+
+const describeStep = ({ by, to }: VerificationStep): string =>
+  by === null ? words.decide.meanwhileSent : words.decide.meanwhileDecided(by.email, statusWord(to))

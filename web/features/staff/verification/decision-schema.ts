@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { decideVerification, type ReviewedProfile } from '#modules/carriers/profiles/verification/contract.ts'
+import { decideVerification, type ReviewedProfile } from '#modules/carriers/profiles/contract/verification.ts'
 import { isWaiting } from './queries.ts'
 import { words } from './words.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { VerificationStatus } from '#modules/carriers/profiles/badge/contract.ts'
-import type { ReviewedProfile } from '#modules/carriers/profiles/verification/contract.ts'
+import type { VerificationStatus } from '#modules/carriers/profiles/contract/badge.ts'
+import type { ReviewedProfile } from '#modules/carriers/profiles/contract/verification.ts'
 import { validate } from '#web/lib/forms/form.ts'
 import { withPhrase } from '../with-phrase.ts'
 import { decisionSchema } from './decision-schema.ts'

@@ -4,11 +4,17 @@ import type {
   VerificationCase,
   verificationCase,
   verificationQueue,
-} from '#modules/carriers/profiles/verification/contract.ts'
+} from '#modules/carriers/profiles/contract/verification.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { PAGED } from '#web/lib/api/query-options.ts'
-import { verificationKeys } from './keys.ts'
+
+/** Query keys of this feature. They don't include the viewer, because only staff use them. */
+export const verificationKeys = {
+  queue: ['verification', 'queue'],
+  cases: ['verification', 'case'],
+  caseOf: (userId: string) => ['verification', 'case', userId] as const,
+} as const
 
 /** A verification case: the details, documents and history of one business. */
 export type Case = AnswerOf<typeof verificationCase>

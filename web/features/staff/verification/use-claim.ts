@@ -1,11 +1,10 @@
 import { useEffect } from 'react'
-import type { Claim, claimVerification, releaseVerification } from '#modules/carriers/profiles/verification/contract.ts'
+import type { Claim, claimVerification, releaseVerification } from '#modules/carriers/profiles/contract/verification.ts'
 import { call } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { useHasLevel } from '#web/lib/session/staff-level.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
-import { verificationKeys } from './keys.ts'
-import type { Case } from './queries.ts'
+import { type Case, verificationKeys } from './queries.ts'
 
 /** Interval for renewing a claim, which lasts 15 minutes. */
 const RENEW_MS = 5 * 60_000

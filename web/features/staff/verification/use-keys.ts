@@ -1,11 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
+import { atomWithStorage } from 'jotai/utils'
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { itemsOf } from '#web/lib/api/pages.ts'
 import { verificationQueueQuery } from './queries.ts'
-import { singleKeysAtom } from './single-keys.ts'
 import { casePath } from './use-chosen-case.ts'
+
+/** Whether single-key shortcuts are on. Speech input users need to switch them off (WCAG 2.1.4). */
+export const singleKeysAtom = atomWithStorage('kerbside-single-keys', true, undefined, { getOnInit: true })
 
 const STEPS: Readonly<Record<string, 1 | -1>> = { j: 1, k: -1 }
 const CHOICES: Readonly<Record<string, string>> = { a: 'verified', r: 'rejected' }

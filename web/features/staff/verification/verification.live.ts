@@ -3,13 +3,12 @@ import {
   type verificationCaseChanged,
   type verificationClaimed,
   verificationsRoom,
-} from '#modules/carriers/profiles/verification/contract.ts'
+} from '#modules/carriers/profiles/contract/verification.ts'
 import type { LivePayload } from '#server/platform/kernel/contract.ts'
 import { refetchSoon } from '#web/lib/api/cache-patches.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { useLive, useRoom } from '#web/lib/live/live.ts'
-import { verificationKeys } from './keys.ts'
-import type { Case } from './queries.ts'
+import { type Case, verificationKeys } from './queries.ts'
 
 const REFETCH = [verificationKeys.queue, verificationKeys.cases]
 

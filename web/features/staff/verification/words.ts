@@ -1,6 +1,6 @@
-import type { VerificationStatus } from '#modules/carriers/profiles/badge/contract.ts'
+import type { VerificationStatus } from '#modules/carriers/profiles/contract/badge.ts'
+import type { Decision } from '#modules/carriers/profiles/contract/verification.ts'
 import type { DocumentKind } from '#modules/carriers/profiles/contract.ts'
-import type { Decision } from '#modules/carriers/profiles/verification/contract.ts'
 
 /** Interface text for the verification queue. */
 export const words = {

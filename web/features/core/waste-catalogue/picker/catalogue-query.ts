@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { catalogue } from '#modules/core/waste-catalogue/catalogue/contract.ts'
+import type { catalogue } from '#modules/core/waste-catalogue/contract/catalogue.ts'
 import { call } from '#web/lib/api/api.ts'
 
 /** The catalogue of items; it changes a few times a year. */

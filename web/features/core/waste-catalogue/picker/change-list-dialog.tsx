@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { changeList } from '#modules/market/bidding/loads/contract.ts'
+import type { changeList } from '#modules/market/bidding/contract/loads.ts'
 import type { RequestDetail } from '#modules/market/requests/contract.ts'
 import { ApiError, call, messageOf } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import type { CatalogueItem } from '#modules/core/waste-catalogue/catalogue/contract.ts'
+import type { CatalogueItem } from '#modules/core/waste-catalogue/contract/catalogue.ts'
 import { loadText } from '#web/lib/format/load-text.ts'
 import { FilterChip } from '#web/ui/filter-chip.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'

@@ -1,6 +1,6 @@
 import { Minus, Plus } from 'lucide-react'
 import { memo, type ReactNode, useId, useRef } from 'react'
-import type { CatalogueItem } from '#modules/core/waste-catalogue/catalogue/contract.ts'
+import type { CatalogueItem } from '#modules/core/waste-catalogue/contract/catalogue.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { FieldError } from '#web/ui/field.tsx'

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId } from 'react'
-import type { CatalogueItem } from '#modules/core/waste-catalogue/catalogue/contract.ts'
+import type { CatalogueItem } from '#modules/core/waste-catalogue/contract/catalogue.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import { parseItemQuery } from './find-items.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CatalogueItem } from '#modules/core/waste-catalogue/catalogue/contract.ts'
+import type { CatalogueItem } from '#modules/core/waste-catalogue/contract/catalogue.ts'
 import { countForPieces, loadTotal, withAnswer, withCount, withCountChangedBy, withoutItem } from './load-lines.ts'
 
 const item = (key: string, given: Partial<CatalogueItem> = {}): CatalogueItem => ({

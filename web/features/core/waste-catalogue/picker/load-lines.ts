@@ -1,4 +1,4 @@
-import type { CatalogueItem } from '#modules/core/waste-catalogue/catalogue/contract.ts'
+import type { CatalogueItem } from '#modules/core/waste-catalogue/contract/catalogue.ts'
 import { type DraftLine, parseWholeNumber } from './load-draft.ts'
 
 type Lines = readonly DraftLine[]

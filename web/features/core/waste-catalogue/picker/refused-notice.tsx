@@ -1,6 +1,6 @@
 import { CircleSlash } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import type { RefusedKind } from '#modules/core/waste-catalogue/catalogue/contract.ts'
+import type { RefusedKind } from '#modules/core/waste-catalogue/contract/catalogue.ts'
 import { Button } from '#web/ui/button.tsx'
 import { words as kit } from '#web/ui/words.ts'
 import { words } from './words.ts'

@@ -1,4 +1,4 @@
-import type { CatalogueItem, ItemFlag } from '#modules/core/waste-catalogue/catalogue/contract.ts'
+import type { CatalogueItem, ItemFlag } from '#modules/core/waste-catalogue/contract/catalogue.ts'
 import { settings } from '#web/lib/boot/settings.ts'
 
 /** Notes for the owner by flag; flags for carriers only have none (ITEM-03). */

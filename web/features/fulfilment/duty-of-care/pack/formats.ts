@@ -1,4 +1,4 @@
-import type { SheetFormats } from '#modules/fulfilment/duty-of-care/sheet/contract.ts'
+import type { SheetFormats } from '#modules/fulfilment/duty-of-care/contract/sheet-shapes.ts'
 import { formatPounds } from '#web/lib/format/money.ts'
 import { fullDate, shortDate } from '#web/lib/format/time.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { SheetEntry, SheetItem, SheetSection } from '#modules/fulfilment/duty-of-care/sheet/contract.ts'
+import type { SheetEntry, SheetItem, SheetSection } from '#modules/fulfilment/duty-of-care/contract/sheet-shapes.ts'
 import { Group, SheetFact, SheetFacts } from './group.tsx'
 import { words } from './words.ts'
 

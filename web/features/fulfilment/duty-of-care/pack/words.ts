@@ -1,4 +1,4 @@
-/** Texts around a duty-of-care pack; its own are in `#modules/fulfilment/duty-of-care/sheet/contract.ts`. */
+/** Texts around a duty-of-care pack; its own are in `#modules/fulfilment/duty-of-care/contract/sheet.ts`. */
 export const words = {
   loading: 'One moment…',
   making: 'We’re making the pack…',

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { packSheet } from '#modules/fulfilment/duty-of-care/sheet/contract.ts'
+import { packSheet } from '#modules/fulfilment/duty-of-care/contract/sheet.ts'
 import type {
   remakePack,
   StaffPack as StaffPackShape,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { JobVisit } from '#modules/fulfilment/visits/contract.ts'
-import type { jobContact } from '#modules/market/requests/collection/contract.ts'
+import type { jobContact } from '#modules/market/requests/contract/collection.ts'
 import type { RequestDetail } from '#modules/market/requests/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { report } from '#web/lib/boot/report.ts'

@@ -1,4 +1,4 @@
-import { byDirection, itemsText, priceRequestText } from '#modules/fulfilment/visits/asked-price/contract.ts'
+import { byDirection, itemsText, priceRequestText } from '#modules/fulfilment/visits/contract/asked-price.ts'
 import type { JobVisit, PriceChange } from '#modules/fulfilment/visits/contract.ts'
 import { formatPounds } from '#web/lib/format/money.ts'
 import { clockTime } from '#web/lib/format/time.ts'

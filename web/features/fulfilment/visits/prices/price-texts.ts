@@ -1,4 +1,4 @@
-import { itemsText } from '#modules/fulfilment/visits/asked-price/contract.ts'
+import { itemsText } from '#modules/fulfilment/visits/contract/asked-price.ts'
 import type { PriceChange } from '#modules/fulfilment/visits/contract.ts'
 import { formatPounds } from '#web/lib/format/money.ts'
 import { priceWords } from './words.ts'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
+import { isCash, paidText, receiptWords } from '#modules/fulfilment/visits/contract/receipt-sheet.ts'
 import { PaidBy } from '#modules/fulfilment/visits/contract.ts'
-import { isCash, paidText, receiptWords } from '#modules/fulfilment/visits/receipt-sheet/contract.ts'
 import type { Receipt, recordPayment } from '#modules/fulfilment/visits/receipts/contract.ts'
 import { call, messageOf } from '#web/lib/api/api.ts'
 import { withNotSentError } from '#web/lib/api/with-not-sent-error.ts'

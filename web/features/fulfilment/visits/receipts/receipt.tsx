@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { visitChanged } from '#modules/fulfilment/visits/contract.ts'
 import {
   type ReceiptSection,
   receiptSections,
   receiptWords,
-} from '#modules/fulfilment/visits/receipt-sheet/contract.ts'
+} from '#modules/fulfilment/visits/contract/receipt-sheet.ts'
+import type { visitChanged } from '#modules/fulfilment/visits/contract.ts'
 import { ApiError } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { settings } from '#web/lib/boot/settings.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
+import { CarrierReason, OwnerReason, REASONS } from '#modules/fulfilment/visits/contract/reasons.ts'
 import type { JobVisit } from '#modules/fulfilment/visits/contract.ts'
-import { CarrierReason, OwnerReason, REASONS } from '#modules/fulfilment/visits/reasons/contract.ts'
 import type { cancelJob, giveUpJob } from '#modules/fulfilment/visits/rights/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'

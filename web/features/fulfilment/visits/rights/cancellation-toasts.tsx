@@ -1,5 +1,5 @@
+import { LEFT, NO_SHOW, notifiedOfEnd } from '#modules/fulfilment/visits/contract/reasons.ts'
 import type { Ended } from '#modules/fulfilment/visits/contract.ts'
-import { LEFT, NO_SHOW, notifiedOfEnd } from '#modules/fulfilment/visits/reasons/contract.ts'
 import type { jobCancelled } from '#modules/fulfilment/visits/rights/contract.ts'
 import { useLive } from '#web/lib/live/live.ts'
 import { toast } from '#web/ui/toast.ts'

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
+import { EARLY_START_BUTTON } from '#modules/fulfilment/visits/contract/statutory.ts'
 import type { JobVisit } from '#modules/fulfilment/visits/contract.ts'
 import type { askEarlyStart } from '#modules/fulfilment/visits/rights/contract.ts'
-import { EARLY_START_BUTTON } from '#modules/fulfilment/visits/statutory/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
 import { withNotSentError } from '#web/lib/api/with-not-sent-error.ts'

@@ -1,7 +1,7 @@
 import type { LondonClock } from '#modules/core/waste-catalogue/contract.ts'
+import { LEFT, NO_SHOW, reasonInWords, SUSPENDED } from '#modules/fulfilment/visits/contract/reasons.ts'
+import { dayAndMonth, EARLY_START_BUTTON } from '#modules/fulfilment/visits/contract/statutory.ts'
 import { isAtDoor, type JobVisit } from '#modules/fulfilment/visits/contract.ts'
-import { LEFT, NO_SHOW, reasonInWords, SUSPENDED } from '#modules/fulfilment/visits/reasons/contract.ts'
-import { dayAndMonth, EARLY_START_BUTTON } from '#modules/fulfilment/visits/statutory/contract.ts'
 import { settings } from '#web/lib/boot/settings.ts'
 
 type Ended = NonNullable<JobVisit['ended']>

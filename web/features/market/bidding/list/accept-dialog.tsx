@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import type { acceptBid } from '#modules/market/bidding/accept/contract.ts'
+import type { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import type { Bid } from '#modules/market/bidding/contract.ts'
-import { type CollectionDetails, SaveCollectionDetails } from '#modules/market/requests/collection/contract.ts'
+import { type CollectionDetails, SaveCollectionDetails } from '#modules/market/requests/contract/collection.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import { biddingKeys } from '#web/features/market/bidding/keys.ts'
 import {

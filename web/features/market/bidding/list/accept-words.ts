@@ -1,4 +1,4 @@
-import type { VerificationStatus } from '#modules/carriers/profiles/badge/contract.ts'
+import type { VerificationStatus } from '#modules/carriers/profiles/contract/badge.ts'
 import { settings } from '#web/lib/boot/settings.ts'
 
 /** How far we have checked a carrier's documents. */

@@ -1,13 +1,11 @@
 import type {
-  Bid,
   bidAnonymised,
   bidDecided,
   bidderChanged,
   bidPlaced,
-  bidsOnRequest,
   bidWithdrawn,
-  myBids,
-} from '#modules/market/bidding/contract.ts'
+} from '#modules/market/bidding/contract/live.ts'
+import type { Bid, bidsOnRequest, myBids } from '#modules/market/bidding/contract.ts'
 import type { requestChanged } from '#modules/market/requests/contract.ts'
 import type { AnswerOf, LivePayload } from '#server/platform/kernel/contract.ts'
 import { changeItems, insertItem, itemsOf, newestFirst, type Pages } from '#web/lib/api/pages.ts'

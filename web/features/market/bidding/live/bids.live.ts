@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { isTooCheap } from '#modules/market/bidding/contract/facts.ts'
 import type {
-  Bid,
   bidAnonymised,
   bidDecided,
   bidderChanged,
   bidPlaced,
   bidWithdrawn,
-} from '#modules/market/bidding/contract.ts'
-import { isTooCheap } from '#modules/market/bidding/facts/contract.ts'
+} from '#modules/market/bidding/contract/live.ts'
+import type { Bid } from '#modules/market/bidding/contract.ts'
 import type { requestChanged } from '#modules/market/requests/contract.ts'
 import type { LivePayload } from '#server/platform/kernel/contract.ts'
 import { biddingKeys } from '#web/features/market/bidding/keys.ts'

@@ -6,7 +6,7 @@ import type {
   bidMessageChanged,
   bidPlaced,
   bidWithdrawn,
-} from '#modules/market/bidding/contract.ts'
+} from '#modules/market/bidding/contract/live.ts'
 import type { requestChanged, requestHidden, requestRestored } from '#modules/market/requests/contract.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { useLive } from '#web/lib/live/live.ts'

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { bidDecided } from '#modules/market/bidding/contract.ts'
+import type { bidDecided } from '#modules/market/bidding/contract/live.ts'
 import type { bidReturned } from '#modules/market/bidding/returns/contract.ts'
 import { biddingKeys } from '#web/features/market/bidding/keys.ts'
 import { returnToast } from '#web/features/market/bidding/own/return-words.ts'

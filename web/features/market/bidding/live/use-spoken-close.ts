@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { isClosed } from '#modules/market/requests/contract/facts.ts'
 import type { RequestDetail } from '#modules/market/requests/contract.ts'
-import { isClosed } from '#modules/market/requests/facts/contract.ts'
 import { words } from '#web/features/market/bidding/words.ts'
 import { announce } from '#web/ui/announcer.tsx'
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { jobContact, readCollectionDetails } from '#modules/market/requests/collection/contract.ts'
+import type { jobContact, readCollectionDetails } from '#modules/market/requests/contract/collection.ts'
 import { biddingKeys } from '#web/features/market/bidding/keys.ts'
 import { call } from '#web/lib/api/api.ts'
 

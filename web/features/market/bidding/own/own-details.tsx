@@ -4,7 +4,7 @@ import {
   type CollectionDetails,
   SaveCollectionDetails,
   type saveCollectionDetails,
-} from '#modules/market/requests/collection/contract.ts'
+} from '#modules/market/requests/contract/collection.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { bidPlaced } from '#modules/market/bidding/contract.ts'
+import type { bidPlaced } from '#modules/market/bidding/contract/live.ts'
 import type { bidReturned, LedgerEntry, myBidLedger } from '#modules/market/bidding/returns/contract.ts'
 import { biddingKeys } from '#web/features/market/bidding/keys.ts'
 import { call } from '#web/lib/api/api.ts'

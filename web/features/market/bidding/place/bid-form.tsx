@@ -1,7 +1,7 @@
 import { Info } from 'lucide-react'
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { BID_MESSAGE_MAX, type Bid, PlaceBid, type placeBid } from '#modules/market/bidding/contract.ts'
-import { findContact } from '#modules/market/questions/contacts/contract.ts'
+import { findContact } from '#modules/market/questions/contract/contacts.ts'
 import type { RequestDetail } from '#modules/market/requests/contract.ts'
 import { biddingKeys } from '#web/features/market/bidding/keys.ts'
 import { bidsLive } from '#web/features/market/bidding/live/bids.live.ts'

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
+import { isClosed } from '#modules/market/requests/contract/facts.ts'
 import type { RequestDetail } from '#modules/market/requests/contract.ts'
-import { isClosed } from '#modules/market/requests/facts/contract.ts'
 import { words } from '#web/features/market/bidding/words.ts'
 import { useInBrowser } from '#web/lib/boot/use-in-browser.ts'
 import { loginPath } from '#web/lib/session/return-to.ts'

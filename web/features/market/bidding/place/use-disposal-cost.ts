@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { disposalCost } from '#modules/market/bidding/loads/contract.ts'
+import { disposalCost } from '#modules/market/bidding/contract/loads.ts'
 import { biddingKeys } from '#web/features/market/bidding/keys.ts'
 import { call } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'

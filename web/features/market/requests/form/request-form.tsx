@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom'
 import { PostLoad } from '#modules/core/waste-catalogue/contract.ts'
-import { PostRequest } from '#modules/market/requests/posting/contract.ts'
+import { PostRequest } from '#modules/market/requests/contract/posting.ts'
 import { ApiError } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
 import { useIsHydrating } from '#web/lib/boot/use-in-browser.ts'

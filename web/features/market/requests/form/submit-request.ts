@@ -1,4 +1,4 @@
-import type { PostRequest, postRequest } from '#modules/market/requests/posting/contract.ts'
+import type { PostRequest, postRequest } from '#modules/market/requests/contract/posting.ts'
 import { requestKeys } from '#web/features/market/requests/keys.ts'
 import { ApiError, call } from '#web/lib/api/api.ts'
 import type { IdempotencyKey } from '#web/lib/api/idempotency-key.ts'

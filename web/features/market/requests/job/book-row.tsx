@@ -1,4 +1,4 @@
-import type { setBookAtBudget } from '#modules/market/requests/booking/contract.ts'
+import type { setBookAtBudget } from '#modules/market/requests/contract/booking.ts'
 import type { RequestDetail } from '#modules/market/requests/contract.ts'
 import { requestKeys } from '#web/features/market/requests/keys.ts'
 import { call } from '#web/lib/api/api.ts'

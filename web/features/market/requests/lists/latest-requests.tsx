@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { requestsRoom } from '#modules/market/requests/facts/contract.ts'
+import { requestsRoom } from '#modules/market/requests/contract/facts.ts'
 import { HomeStatus } from '#web/features/market/requests/job/status-pills.tsx'
 import { requestKeys } from '#web/features/market/requests/keys.ts'
 import { latestLimit } from '#web/features/market/requests/request-updates.ts'

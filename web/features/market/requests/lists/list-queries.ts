@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { myAcceptedJobs } from '#modules/market/requests/collection/contract.ts'
+import type { myAcceptedJobs } from '#modules/market/requests/contract/collection.ts'
 import type { latestRequests, myRequests, openRequests } from '#modules/market/requests/contract.ts'
 import { type OpenFilter, requestKeys } from '#web/features/market/requests/keys.ts'
 import {

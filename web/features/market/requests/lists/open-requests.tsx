@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { requestsRoom } from '#modules/market/requests/contract/facts.ts'
 import type { ListedRequest } from '#modules/market/requests/contract.ts'
-import { requestsRoom } from '#modules/market/requests/facts/contract.ts'
 import { type OpenFilter, requestKeys } from '#web/features/market/requests/keys.ts'
 import { PlaceAndBudget } from '#web/features/market/requests/lists/place-and-budget.tsx'
 import { useRequestMessages } from '#web/features/market/requests/use-request-messages.ts'

@@ -1,6 +1,6 @@
 import { Circle, MoveUpRight, RotateCw, Undo2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { IMAGE_MAX_BYTES } from '#modules/market/requests/facts/contract.ts'
+import { IMAGE_MAX_BYTES } from '#modules/market/requests/contract/facts.ts'
 import { report } from '#web/lib/boot/report.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Failure } from '#web/ui/failure.tsx'

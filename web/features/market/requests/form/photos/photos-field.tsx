@@ -1,6 +1,6 @@
 import { Camera, ImagePlus } from 'lucide-react'
 import { type ClipboardEvent, type DragEvent, useEffectEvent, useId, useRef, useState } from 'react'
-import { IMAGE_WRONG_TYPE } from '#modules/market/requests/facts/contract.ts'
+import { IMAGE_WRONG_TYPE } from '#modules/market/requests/contract/facts.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'

@@ -1,0 +1,1 @@
+export { findableCharities } from './queries/findable-charities.ts'

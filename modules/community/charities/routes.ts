@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify'
+import { asModuleDb } from '#server/platform/database/database.ts'
+import { route } from '#server/platform/http/route.ts'
+import { notFound } from '#server/platform/kernel/errors.ts'
+import type { Deps } from '#server/platform/module.ts'
+import * as contract from './contract.ts'
+import { charitiesByName, charityById } from './queries/charity-list.ts'
+import type { CharitiesTables } from './tables.ts'
+
+/** Routes of the charity directory. */
+export function routes(app: FastifyInstance, deps: Deps): void {
+  const db = asModuleDb<CharitiesTables>(deps.db)
+  route(app, deps, contract.charities, ({ query }) => charitiesByName(db, query))
+  route(app, deps, contract.readCharity, async ({ params }) => {
+    const charity = await charityById(db, params.charityId)
+    if (!charity) throw notFound('Charity not found.')
+    return charity
+  })
+}

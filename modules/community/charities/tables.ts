@@ -1,0 +1,23 @@
+import type { GeneratedAlways } from 'kysely'
+
+export interface CharitiesTables {
+  charities: {
+    id: string
+    source: string
+    source_id: string
+    name: string
+    sort_name: GeneratedAlways<string>
+    mission: string | null
+    type: string | null
+    address: string | null
+    city: string | null
+    postal_code: string | null
+    website: string | null
+    phone: string | null
+    image_url: string | null
+    learn_more_url: string | null
+    donation_url: string | null
+    /** Version of the row, incremented by the database. */
+    version: GeneratedAlways<number>
+  }
+}

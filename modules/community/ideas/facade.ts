@@ -1,0 +1,7 @@
+export { findableIdeas } from './queries/findable-ideas.ts'
+export { ideaForModeration } from './queries/idea-for-moderation.ts'
+export { ideasOfOwner } from './queries/idea-lists.ts'
+export { ideasExport } from './queries/ideas-export.ts'
+export { ownerOfIdea } from './queries/owner-of-idea.ts'
+export { anonymiseIdeas } from './steps/anonymise-ideas.ts'
+export { hideIdea, hideIdeasOf, restoreIdea, restoreIdeasOf } from './steps/hide-ideas.ts'

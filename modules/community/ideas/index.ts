@@ -1,0 +1,15 @@
+import type { Module } from '#server/platform/module.ts'
+import { ideasRoom } from './contract.ts'
+import { announcements } from './live.ts'
+import { pages } from './pages.ts'
+import { routes } from './routes.ts'
+
+export const ideas: Module = {
+  name: 'ideas',
+  routes,
+  consumers: () => [],
+  tasks: () => [],
+  pages,
+  announcements,
+  rooms: [{ shape: ideasRoom }],
+}

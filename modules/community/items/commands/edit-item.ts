@@ -1,0 +1,57 @@
+import { lockAccount } from '#modules/core/accounts/facade.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
+import { dropFiles, type Files, keepFiles } from '#server/platform/files/files.ts'
+import type { Item } from '../contract.ts'
+import { ItemEdited } from '../events.ts'
+import { ITEM_IMAGES, keysOf, storePhotos, type Uploads, withPhotoCleanup } from '../photos.ts'
+import { columnsOf } from '../queries/item-rows.ts'
+import * as rules from '../rules.ts'
+import { changeItem, lockItem } from '../steps/locked-item.ts'
+import type { ItemsTables } from '../tables.ts'
+
+interface EditItemInput {
+  itemId: string
+  callerId: string
+  listing: rules.Listing
+  /** URLs of the photos to keep, in display order. */
+  keepPhotos: readonly string[]
+  /** The bytes of new photos, by part of the form. They are shown after the kept ones. */
+  uploads: Uploads
+}
+
+/**
+ * Changes one of the caller's items, unless it has gone. Returns its public state.
+ * Throws Refusal: account_gone, not_found, not_owner, item_gone, too_many_photos, and those of storePhotos.
+ */
+export async function editItem(
+  db: Db<ItemsTables>,
+  files: Files,
+  { itemId, callerId, listing, keepPhotos, uploads }: EditItemInput,
+  now: Date,
+  command: IdempotentCommand | null,
+): Promise<Item> {
+  rules.assertPhotoCount(keepPhotos.length + Object.keys(uploads).length)
+  const added = await storePhotos(files, ITEM_IMAGES, uploads)
+  let dropped: string[] = []
+  const edited = await withPhotoCleanup(files, added, () =>
+    transact(
+      db,
+      async (trx) => {
+        await lockAccount(trx, callerId)
+        const locked = rules.requireEditableItem(await lockItem(trx, itemId), callerId, listing.type)
+        const photos = locked.item.imageUrls ?? []
+        const kept = keepPhotos.flatMap((url) => photos.find((photo) => photo.url === url) ?? [])
+        dropped = keysOf(photos.filter((photo) => !kept.includes(photo)))
+        await dropFiles(trx, dropped)
+        await keepFiles(trx, keysOf(added))
+        const columns = columnsOf(listing, [...new Set(kept), ...added])
+        const { item } = await changeItem(trx, locked, columns, ItemEdited, now)
+        return item
+      },
+      command,
+    ),
+  )
+  await files.removeDropped(dropped)
+  return edited
+}
