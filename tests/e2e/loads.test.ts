@@ -165,7 +165,7 @@ test('shows nothing and loads no script for a job without items (ITEM-08)', asyn
     await page.waitForLoadState('networkidle')
     return page
   }
-  const ofLoads = () => asked.filter((url) => /load-details|item-confirmations|floor-mark|tipping-cost/.test(url))
+  const ofLoads = () => asked.filter((url) => /load-details|item-confirmations|low-bid-note|tipping-cost/.test(url))
   const { request } = await givenOpenRequest(product, { title: 'One wardrobe' })
   const page = await come(request)
   expect(ofLoads()).toEqual([])
@@ -472,7 +472,7 @@ test('shows the page without items when the network fails and loads them later (
   const carrier = await givenBusiness(product, 'Tip Top Removals')
   const [page, van] = [await visit({ as: owner }), await visit({ as: carrier })]
   for (const one of [page, van]) await turnOffRendering(one)
-  const parts = /\/assets\/(load-details|item-confirmations|floor-mark)-[^/]{8}\.js/
+  const parts = /\/assets\/(load-details|item-confirmations|low-bid-note)-[^/]{8}\.js/
   for (const one of [page, van]) await one.route(parts, (route) => route.abort())
   await van.goto(`/job/${request.id}`)
   const notLoaded = van.getByText('We couldn’t load this')
