@@ -6,12 +6,12 @@ import type { Plugin } from 'vite'
 import type { Block, LegalText, Run } from './features/core/legal/legal-text.ts'
 
 const MONTH = 'January|February|March|April|May|June|July|August|September|October|November|December'
-const CHANGED = new RegExp(String.raw`^Last changed: (\d{1,2} (?:${MONTH}) \d{4})(?:\n(Draft\b.*))?$`)
+const CHANGED = new RegExp(String.raw`^Last updated: (\d{1,2} (?:${MONTH}) \d{4})(?:\n(Draft\b.*))?$`)
 /** Allowed link targets. */
 const LINK = /^(https:\/\/|mailto:|\/(?!\/))/
 
 /**
- * Parses a text: '# Title'; a paragraph 'Last changed: 24 November 2026', for a draft with a second line 'Draft…'; then
+ * Parses a text: '# Title'; a paragraph 'Last updated: 24 November 2026', for a draft with a second line 'Draft…'; then
  * '## Headings', paragraphs and lists of one level, with **bold** and [links](/terms). Throws an Error that names the
  * file and its first unsupported part.
  */
@@ -19,7 +19,7 @@ export function readLegalText(name: string, source: string): LegalText {
   const [title, front, ...rest] = lexer(source).filter(({ type }) => type !== 'space')
   if (title?.type !== 'heading' || title['depth'] !== 1) throw textError(name, 'it must begin with a line "# Title"')
   const [, changed, draft = null] = CHANGED.exec(front?.raw.trim() ?? '') ?? []
-  if (changed === undefined) throw textError(name, 'after the title it must say "Last changed: 24 November 2026"')
+  if (changed === undefined) throw textError(name, 'after the title it must say "Last updated: 24 November 2026"')
   return { title: textOf(title), changed, draft, blocks: rest.map((token) => blockOf(name, token)) }
 }
 

@@ -6,7 +6,7 @@ import { PAGE_METADATA } from '#server/page-metadata.ts'
 import { readLegalText } from './legal-text.config.ts'
 import { PAGE_ROUTES } from './preloads.config.ts'
 
-const FRONT = '# Terms\n\nLast changed: 24 November 2026\n'
+const FRONT = '# Terms\n\nLast updated: 24 November 2026\n'
 const parse = (text: string) => readLegalText('terms.md', text)
 
 describe('a text that a lawyer writes', () => {
@@ -27,9 +27,9 @@ describe('a text that a lawyer writes', () => {
   test('is no draft once that line is gone', () => expect(parse(`${FRONT}\nAll agreed.`).draft).toBeNull())
 
   test.each([
-    ['no title', 'Terms\n\nLast changed: 24 November 2026', 'terms.md: it must begin with a line "# Title".'],
-    ['no date', '# Terms\n\nAll agreed.', 'after the title it must say "Last changed: 24 November 2026"'],
-    ['a date that is none', '# Terms\n\nLast changed: 24 Novembr 2026', 'it must say "Last changed:'],
+    ['no title', 'Terms\n\nLast updated: 24 November 2026', 'terms.md: it must begin with a line "# Title".'],
+    ['no date', '# Terms\n\nAll agreed.', 'after the title it must say "Last updated: 24 November 2026"'],
+    ['a date that is none', '# Terms\n\nLast updated: 24 Novembr 2026', 'it must say "Last updated:'],
     ['HTML', `${FRONT}\n<script>alert(1)</script>`, 'this html cannot be shown'],
     ['a picture', `${FRONT}\n![a](https://a.example/b.png)`, 'this image cannot be shown'],
     ['a script as a link', `${FRONT}\n[a](javascript:alert)`, 'a link must begin with /, https:// or mailto:'],

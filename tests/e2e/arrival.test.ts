@@ -192,6 +192,7 @@ test('takes both parties from the time through code and match to loading (DOOR-0
   await test.step('arrival, match and loading reach the other party live', async () => {
     await arrive(bob)
     await expect(own(ann)).toContainText('The carrier says they’ve arrived.')
+    await expect(own(ann)).toContainText('Do the code and van match?')
     await shoot(ann, 'arrival-owner-day-360')
     await press(ann, 'Yes, they match')
     await expect(own(ann)).toContainText('You confirmed that they match.')

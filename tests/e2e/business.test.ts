@@ -68,7 +68,7 @@ test('a bid links to its bidder’s page, where a Premium business manages photo
     }
     await expect(own.getByRole('button', { name: 'Photo 3 of 3' })).toBeVisible()
     const [first, second, third] = await shown(own)
-    await own.getByRole('button', { name: 'Move photo 3 forward' }).click()
+    await own.getByRole('button', { name: 'Move photo 3 earlier' }).click()
     await expect.poll(() => shown(own)).toEqual([first, third, second])
     await own.getByRole('button', { name: 'Remove photo 1' }).click()
     await own.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()

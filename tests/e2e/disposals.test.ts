@@ -29,7 +29,7 @@ const partiesOf = async (product: E2eProduct) => ({
 async function fill(page: Page, { number = 'EPR/AB1234CD', kg = '140' } = {}): Promise<void> {
   await page.getByLabel('Name of the site').fill('Example Recycling, Avonmouth')
   await page.getByLabel('Permit or exemption number').fill(number)
-  await page.getByLabel(/^Postcode of the place/).fill('BS11')
+  await page.getByLabel(/^Postcode/).fill('BS11')
   await page.getByLabel('Ticket number').fill('5512')
   await page.getByLabel('Total weight of the drop-off').fill(kg)
 }
@@ -54,7 +54,7 @@ test('shows the owner live what the carrier records, with its photo (PROOF-01, P
   await bob.getByRole('dialog').getByRole('button', { name: 'Mark as collected' }).click()
   await openPart(ann, 'Paperwork')
   await expect(owners(ann)).toContainText(
-    /^Where your waste wentWe’ve asked the carrier to tell you where it went by \d+ \w+\.$/,
+    /^Where your waste wentWe’ve asked the carrier to tell you, by \d+ \w+, where it went\.$/,
   )
 
   await main(bob).getByRole('link', { name: 'Record disposal' }).click()
@@ -66,7 +66,7 @@ test('shows the owner live what the carrier records, with its photo (PROOF-01, P
   await chooseFile(bob, 'Photo of the ticket', await ticket())
   await carriers(bob).getByRole('button', { name: 'Send', exact: true }).click()
   const said =
-    /Your waste went to Example Recycling, Avonmouth, permit EPR\/AB1234CD, on \d+ \w+, \d\d:\d\d\. Ticket 5512, 140 kg\./
+    /The waste went to Example Recycling, Avonmouth, permit EPR\/AB1234CD, on \d+ \w+, \d\d:\d\d\. Ticket 5512, 140 kg\./
   for (const card of [owners(ann), carriers(bob)]) await expect(card).toContainText(said)
   await closePart(bob, 'Paperwork')
   await expect(message(bob, 'Sent. The customer can see it now.')).toBeVisible()
@@ -141,7 +141,7 @@ test('records and updates one drop-off for several jobs (PROOF-01, PROOF-06)', a
   await carriers(page).getByRole('button', { name: 'Record disposal' }).click()
   await page.getByLabel('Someone who’ll reuse it').check()
   await page.getByLabel('Who took it?').fill('Emmaus Bristol')
-  await page.getByLabel('Who are they?').fill('a charity')
+  await page.getByLabel('What kind of person or organisation is it?').fill('a charity')
   await page.getByLabel('Total weight of the drop-off').fill('90')
   await page.getByLabel('Two-seat sofa and a mattress').check()
   await shoot(page, 'disposal-several-360')
@@ -150,11 +150,11 @@ test('records and updates one drop-off for several jobs (PROOF-01, PROOF-06)', a
   expect(await findViolations(page)).toEqual([])
   await carriers(page).getByRole('button', { name: 'Send', exact: true }).click()
   await expect(carriers(page)).toContainText(
-    /Your waste went to Emmaus Bristol \(a charity\) for reuse, on .*\. 45 kg\.The whole drop-off weighed 90 kg\./,
+    /The waste went to Emmaus Bristol \(a charity\) for reuse, on .*\. 45 kg\.The whole drop-off weighed 90 kg\./,
   )
   expect((await read(product, second.requestId, second.owner))?.said?.kg).toBe(45)
 
-  await carriers(page).getByRole('button', { name: 'Update disposal' }).click()
+  await carriers(page).getByRole('button', { name: 'Update record' }).click()
   await expect(page.getByLabel('Who took it?')).toHaveValue('Emmaus Bristol')
   await page.getByLabel('Two-seat sofa and a mattress').uncheck()
   await carriers(page).getByRole('button', { name: 'Send', exact: true }).click()

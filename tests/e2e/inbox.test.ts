@@ -64,7 +64,7 @@ test('updates the to-do lists of owner and carrier live, each entry linking to i
 
   const asked = (await givenOpenRequest(product, { owner, title: 'Two sofas' })).request.id
   await givenBid(product, asked, 75)
-  await line(ann, '1 bid to choose from Two sofas').click()
+  await line(ann, '1 bid to consider Two sofas').click()
   await expectAt(ann, asked, 'bids')
   await ann.goBack()
   const { question } = await givenQuestion(product, asked, { carrier })
@@ -87,7 +87,7 @@ test('updates the to-do lists of owner and carrier live, each entry linking to i
     /^2 new messages/,
     /^Write a review/,
     /^1 question to answer/,
-    /^1 bid to choose from/,
+    /^1 bid to consider/,
   ])
   await expect(lines(bob)).toHaveText([/^1 new message/, /^Record disposal/, /^Confirm a time/])
   await expect(main(ann).getByText(EMPTY)).toHaveCount(0)
@@ -130,9 +130,9 @@ test('updates the to-do lists of owner and carrier live, each entry linking to i
   // finished tasks disappear, wherever they were done
   await see(product, front, owner, last.place)
   await callOrThrow(product, takeQuestionBack, { as: carrier, params: { questionId: question.id } })
-  await expect(lines(ann)).toHaveText([/^Write a review/, /^1 bid to choose from/])
+  await expect(lines(ann)).toHaveText([/^Write a review/, /^1 bid to consider/])
   await review(product, { owner, requestId: done })
-  await expect(lines(ann)).toHaveText([/^1 bid to choose from/])
+  await expect(lines(ann)).toHaveText([/^1 bid to consider/])
   await confirm(product, front, carrier)
   await expect(line(bob, /^Confirm a time/)).toHaveCount(0)
 })
@@ -209,7 +209,7 @@ test('shows live when the bid of a suspended carrier can’t be chosen, and when
   const board = await visit({ as: owner, at: '/dashboard', name: 'dashboard' })
   const job = await visit({ as: owner, size: PHONE, at: `/job/${request.id}`, name: 'job' })
   const offered = async () => {
-    await expect(line(board, /1 bid to choose from/)).toBeVisible()
+    await expect(line(board, /1 bid to consider/)).toBeVisible()
     await expect(main(board).getByText('Choose a bid', { exact: true })).toBeVisible()
     await expect(main(board).getByText(/Newest bid:/)).toBeVisible()
     await expect(main(job).getByRole('button', { name: /Accept £60\.00/ })).toBeVisible()

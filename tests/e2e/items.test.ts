@@ -35,7 +35,7 @@ const DAYS = 'When suits you?'
 
 const row = (page: Page, title: string): Locator => page.getByRole('button', { name: title })
 const search = (page: Page): Locator => page.getByRole('searchbox', { name: 'Find an item' })
-const countOf = (page: Page, item: string): Locator => page.getByLabel(`Number of ${item}`)
+const countOf = (page: Page, item: string): Locator => page.getByLabel(`Quantity: ${item}`)
 const submit = (page: Page): Promise<void> => page.getByRole('button', { name: 'Submit Request' }).click()
 
 /** Adds the first match of each line. */
@@ -146,7 +146,7 @@ test('refuses asbestos and the like with advice, and keeps the form (ITEM-04)', 
   await row(page, ITEMS).click()
   await page.setViewportSize(PHONE)
   await add(page, 'desk', 'asbestos')
-  await expect(main(page).getByText('Carriers here can’t take this.')).toBeInViewport()
+  await expect(main(page).getByText('Carriers on Kerbside can’t take this.')).toBeInViewport()
   await expect(main(page).getByText('Ask your council. They’ll collect it or tell you who can.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Find your council' })).toHaveAttribute(
     'href',
@@ -154,11 +154,11 @@ test('refuses asbestos and the like with advice, and keeps the form (ITEM-04)', 
   )
   await submit(page)
   const told = page.getByRole('alert').first()
-  await expect(told).toContainText(/Asbestos.*: Carriers here can’t take this\./)
+  await expect(told).toContainText(/Asbestos.*: Carriers on Kerbside can’t take this\./)
   await told.getByRole('button', { name: /Asbestos/ }).click()
   await expect(page.getByRole('button', { name: 'Remove item' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(main(page).getByText('Carriers here can’t take this.')).toHaveCount(0)
+  await expect(main(page).getByText('Carriers on Kerbside can’t take this.')).toHaveCount(0)
   await expect(countOf(page, 'Desk')).toHaveValue('1')
   await expect(page.getByLabel('Title')).toHaveValue(GOOD.title)
   for (const [typed, advice] of [
@@ -183,7 +183,7 @@ test('asks once about text that may mean asbestos, and never blocks posting (ITE
   await fillRequest(page, { title: 'Garage roof', description: 'Sheets of the roof, maybe asbestos.' })
   await submit(page)
   const asked = page.getByRole('dialog', { name: 'Does it contain asbestos?' })
-  await expect(asked).toContainText('Carriers here can’t take that.')
+  await expect(asked).toContainText('Carriers on Kerbside can’t take that.')
   expect(await findViolations(page)).toEqual([])
   await asked.getByRole('button', { name: 'Edit request' }).click()
   await expect(asked).toHaveCount(0)

@@ -89,7 +89,7 @@ test('the footer links to each legal text, which has its date and draft notice, 
       const title = TITLES[name] ?? name
       await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(title)
       await expect(page).toHaveTitle(`${title} – Kerbside`)
-      await expect(main(page).getByText(/^Last changed: \d+ \w+ \d{4}$/)).toBeVisible()
+      await expect(main(page).getByText(/^Last updated: \d+ \w+ \d{4}$/)).toBeVisible()
       await expect(main(page).getByText('Draft, not yet reviewed by a lawyer')).toBeVisible()
       await expect(main(page)).not.toContainText('{{')
       if (name === 'Terms') {

@@ -39,7 +39,7 @@ const LOAD: PostLoad = {
   access: { floor: 2, lift: 'no', van: 'near', steps: 12, takeApart: true, note: 'Ring at number 4.' },
 }
 const BELOW = 'Legal disposal of these items usually costs about £68. The customer will see that your bid is lower.'
-const MARK = 'Legal disposal of these items usually costs about £68. Ask the carrier where they’ll go.'
+const MARK = 'Legal disposal of these items usually costs about £68. Ask the carrier where the items will go.'
 const OWN_MARK = 'Legal disposal of these items usually costs about £68. The customer can see that your bid is lower.'
 const TICK = 'I’m allowed to carry and dispose of these items'
 /** Fields for owner, bidder and staff only, in responses and live messages. */
@@ -91,7 +91,7 @@ test('shows totals on cards, details on the job page, and the note to owner and 
     const access = main(page).getByRole('region', { name: 'Access' })
     for (const said of ['Floor 2, no lift', 'A van can park within 20 m', '12 steps', 'Needs taking apart'])
       await expect(access.getByText(said, { exact: true })).toBeVisible()
-    await expect(main(page).getByRole('region', { name: 'Times that suit' })).toContainText(', 5pm to 8pm')
+    await expect(main(page).getByRole('region', { name: 'Times that suit the customer' })).toContainText(', 5pm to 8pm')
     await expect(main(page)).not.toContainText('number 4')
     await expectGoodLayouts(page, 'job with a load')
   })
@@ -165,12 +165,12 @@ test('shows nothing and loads no script for a job without items (ITEM-08)', asyn
     await page.waitForLoadState('networkidle')
     return page
   }
-  const ofLoads = () => asked.filter((url) => /load-details|item-confirmations|floor-mark|tipping-cost/.test(url))
+  const ofLoads = () => asked.filter((url) => /load-details|item-confirmations|low-bid-note|tipping-cost/.test(url))
   const { request } = await givenOpenRequest(product, { title: 'One wardrobe' })
   const page = await come(request)
   expect(ofLoads()).toEqual([])
   await expect(form(page).getByRole('checkbox')).toHaveCount(0)
-  for (const name of ['Items', 'Access', 'Times that suit'])
+  for (const name of ['Items', 'Access', /^Times that suit/])
     await expect(main(page).getByRole('region', { name })).toHaveCount(0)
   const cards = await visit({ as: carrier, at: '/jobs' })
   await expect(main(cards).getByRole('listitem').filter({ hasText: 'One wardrobe' })).not.toContainText('kg')
@@ -472,7 +472,7 @@ test('shows the page without items when the network fails and loads them later (
   const carrier = await givenBusiness(product, 'Tip Top Removals')
   const [page, van] = [await visit({ as: owner }), await visit({ as: carrier })]
   for (const one of [page, van]) await turnOffRendering(one)
-  const parts = /\/assets\/(load-details|item-confirmations|floor-mark)-[^/]{8}\.js/
+  const parts = /\/assets\/(load-details|item-confirmations|low-bid-note)-[^/]{8}\.js/
   for (const one of [page, van]) await one.route(parts, (route) => route.abort())
   await van.goto(`/job/${request.id}`)
   const notLoaded = van.getByText('We couldn’t load this')

@@ -31,7 +31,7 @@ test('members can read their main pages without scripts', async ({ product, brow
   await signIn(context, owner)
   await page.goto('/dashboard')
   await expect(page).toHaveTitle('Dashboard – Kerbside')
-  await expect(main(page)).toContainText('1 bid to choose from')
+  await expect(main(page)).toContainText('1 bid to consider')
   await expect(page.getByRole('banner')).toContainText('Ann Clarke')
   await main(page).getByRole('link', { name: 'View My Requests' }).click()
   await expect(main(page)).toContainText('Oak wardrobe')

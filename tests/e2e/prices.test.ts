@@ -89,7 +89,9 @@ test('takes extra items from the carrier’s request through the signature to th
     await van.context().setOffline(false)
     await dialog.getByRole('button', { name: 'Send to customer' }).click()
     await expect(dialog).toBeHidden()
-    await expect(asked(van)).toContainText('You asked for £95.00 instead of £60.00: 1 × Fridge freezer, tall.')
+    await expect(asked(van)).toContainText(
+      'You found extra items: 1 × Fridge freezer, tall. You asked for £95.00 instead of £60.00.',
+    )
   })
   await test.step('the owner sees it live', async () => {
     await expect(asked(page)).toContainText(FOUND)
@@ -207,7 +209,9 @@ test('keeps a carrier’s draft of extra items across closing and reloading, unt
   await van.reload()
   await expectKept()
   await dialog.getByRole('button', { name: 'Send to customer' }).click()
-  await expect(asked(van)).toContainText('You asked for £95.00 instead of £60.00: 1 × Fridge freezer, tall.')
+  await expect(asked(van)).toContainText(
+    'You found extra items: 1 × Fridge freezer, tall. You asked for £95.00 instead of £60.00.',
+  )
   // the pressed button is gone
   await expect(
     main(van)

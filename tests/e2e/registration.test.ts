@@ -24,7 +24,7 @@ let last = 400_000
 const freshNumber = () => `CBDU${last++}`
 
 async function enter(page: Page, typed: string, regulator: Regulator = 'EA'): Promise<void> {
-  await card(page).getByLabel('Who registered you?').selectOption(regulator)
+  await card(page).getByLabel('Who are you registered with?').selectOption(regulator)
   await number(page).fill(typed)
   await save(page).click()
 }
@@ -72,7 +72,7 @@ test('a carrier saves its number, sees that it is being checked and then the dec
   await expect(title(page)).toBeInViewport()
   await expect(card(page)).toContainText('For example, CBDU123456. It’s on your certificate.')
   await save(page).click()
-  await expect(card(page).getByRole('alert')).toContainText('Choose who registered you.')
+  await expect(card(page).getByRole('alert')).toContainText('Choose who you’re registered with.')
   await expect(card(page).getByRole('alert')).toContainText('Enter your registration number.')
   const typed = freshNumber()
   await enter(page, typed.toLowerCase())
@@ -133,7 +133,7 @@ test("a number saved in another tab isn't overwritten unseen (TRUST-01)", async 
   const carrier = await givenBusiness(product, 'Two Tabs')
   const [page, other] = await Promise.all([visit({ as: carrier, at: CARD }), visit({ as: carrier, at: CARD })])
   const [first, second] = [freshNumber(), freshNumber()]
-  await card(other).getByLabel('Who registered you?').selectOption('EA')
+  await card(other).getByLabel('Who are you registered with?').selectOption('EA')
   await number(other).fill(second)
   await enter(page, first)
   await expect(card(page)).toContainText(BEING_CHECKED)
@@ -165,7 +165,7 @@ test('a number unknown in England may be Welsh: its carrier is asked first (TRUS
   await page.reload()
   await question.getByRole('button', { name: 'Yes, with Natural Resources Wales' }).click()
   await expect(card(page)).toContainText(BEING_CHECKED)
-  await expect(card(page).getByLabel('Who registered you?')).toHaveValue('NRW')
+  await expect(card(page).getByLabel('Who are you registered with?')).toHaveValue('NRW')
 })
 
 test('a carrier with a different name in the register explains why (TRUST-02, TRUST-13)', async ({
@@ -293,11 +293,11 @@ test('a carrier sees on its dashboard when its registration ends, and what block
   await ends(91)
   const page = await visit({ as: carrier, at: '/dashboard', size: PHONE })
   await expect(heading(page, 'Your plan')).toBeVisible()
-  await expect(main(page).getByText(/^Your registration ends/)).toBeHidden()
+  await expect(main(page).getByText(/^Your registration expires/)).toBeHidden()
   for (const days of [90, 30, 7]) {
     await ends(days)
     await page.reload()
-    const said = `Your registration ends in ${days} days. Renew it to keep bidding. Your number won’t change.`
+    const said = `Your registration expires in ${days} days. Renew it to keep bidding. Your number won’t change.`
     await expect(main(page).getByText(said)).toBeVisible()
     expect(await findViolations(page)).toEqual([])
     await shoot(page, `registration-ends-${days}-360`)

@@ -60,7 +60,7 @@ test('an owner writes and changes a review, the carrier replies, and each reads 
     await mine.getByRole('radio', { name: '1 star' }).focus()
     for (let nth = 1; nth < 4; nth++) await page.keyboard.press('ArrowRight')
     await expect(mine.getByRole('radio', { name: '4 stars' })).toBeChecked()
-    for (const asked of ['Came when agreed?', 'Kept to the price?', 'Shared where the waste went?'])
+    for (const asked of ['Came when agreed?', 'Kept to the price?', 'Told you where the waste went?'])
       await mine.getByRole('group', { name: asked }).getByText('Yes', { exact: true }).click()
     await mine.getByRole('button', { name: 'Send review' }).click()
     const written = own.getByRole('region', { name: 'Your review' })

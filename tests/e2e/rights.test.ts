@@ -363,7 +363,7 @@ test('says after a mismatch that nothing is owed, in the dialog and to the carri
 
 test('shows an unrequested early collection to both parties only (RIGHT-03)', async ({ product, visit }) => {
   const { owner, carrier, at, request } = await givenJob(product)
-  const NOTE = 'No request for an early collection was recorded'
+  const NOTE = /There’s no record that (you|the customer) asked for an early collection\./
   await callOrThrow(product, markCollected, { as: carrier, params: { requestId: request.id } })
   for (const as of [owner, carrier]) {
     const page = await visit({ as, at, size: PHONE })

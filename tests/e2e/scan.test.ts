@@ -131,7 +131,7 @@ test('explains why there is no camera and offers the photo (HOLD-10)', async ({ 
 test('shows the placeholder while the scanner is off (R37, HOLD-09)', async ({ visit }) => {
   const page = await visit()
   await openWithout(page, 'scan', '/scan')
-  await expect(main(page).getByText(/^Scan a QR code or an item .* Not open yet\.$/)).toBeVisible()
+  await expect(main(page).getByText(/^Scan a QR code or an item .* Not available yet\.$/)).toBeVisible()
   await expect(camera(page)).toHaveCount(0)
 })
 

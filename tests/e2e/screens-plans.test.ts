@@ -23,7 +23,7 @@ test('shows each plan with description, price and features, and links back and h
     await expect(card.getByRole('listitem')).toHaveText([...features])
     await expect(card.getByRole('button', { name: 'Subscribe', exact: true })).toBeVisible()
   }
-  const prompt = main(page).getByRole('region', { name: 'Have an account, or need one?' })
+  const prompt = main(page).getByRole('region', { name: 'You’ll need an account' })
   await expect(prompt.getByRole('link', { name: 'Login' })).toBeVisible()
   await expect(prompt.getByRole('link', { name: 'Sign Up' })).toBeVisible()
   await main(page).getByRole('button', { name: 'Back' }).click()

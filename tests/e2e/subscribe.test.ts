@@ -96,7 +96,7 @@ test('lets a new carrier browse open requests first, and says after payment what
   })
   await payWith(page, /: works$/)
   await expect(main(page).getByText('Your plan is active.')).toBeVisible()
-  await expect(main(page).getByText(`Before you can bid: ${reason}`)).toBeVisible()
+  await expect(main(page).getByText(`You can’t bid yet. ${reason}`)).toBeVisible()
   await expect(main(page).getByText('You can find open requests and place bids.')).toHaveCount(0)
 })
 
@@ -130,7 +130,12 @@ test('changes a plan up and down, keeps it, and cancels it in the portal, follow
   await press(page.getByRole('dialog', { name: switchUp }), 'Cancel')
   await expect(ownPlan(page)).toContainText('Business Basic')
   await press(plan(page, 'premium'), 'Switch to Business Premium')
-  await confirm(page, switchUp, [/You pay £15\.00 today, for the rest of this month\./, PREMIUM_LATER], 'Pay £15.00')
+  await confirm(
+    page,
+    switchUp,
+    [/You pay £15\.00 today, to cover you until your plan next renews\./, PREMIUM_LATER],
+    'Pay £15.00',
+  )
   await expect(main(page).getByText('You now have Business Premium')).toBeVisible()
   await expect(ownPlan(other)).toContainText('Business Premium')
   await press(plan(page, 'basic'), 'Switch to Business Basic')

@@ -39,7 +39,7 @@ const explanation = text({
 const Version = z.int().check(z.minimum(0), z.maximum(2_147_483_647))
 
 export const SaveRegistration = z.strictObject({
-  regulator: z.enum(Regulator.options, 'Choose who registered you.'),
+  regulator: z.enum(Regulator.options, 'Choose who you’re registered with.'),
   number: line({
     min: 1,
     tooShort: 'Enter your registration number.',

@@ -152,7 +152,7 @@ export function outcomeInWords({ state, tier, validTo, desk, regulator }: Regist
     case 'good':
       return `Found: ${tier === 'upper' ? 'upper tier, ' : ''}valid to ${to}.`
     case 'by_staff':
-      return `Checked by our team: ${tier === 'upper' ? 'upper tier' : `registered with ${SHORT_NAMES[regulator]}`}, valid to ${to}.`
+      return `Checked by our team: ${tier === 'upper' ? 'upper tier' : `registered with ${REGULATOR_NAMES[regulator]}`}, valid to ${to}.`
     case 'unchecked':
       return uncheckedInWords(desk, mailed)
     case 'lower_tier':
@@ -176,12 +176,12 @@ function uncheckedInWords(desk: RegistrationFacts['desk'], mailed: boolean): str
   return `We’re checking your number. ${mailed ? 'We’ll email you the result.' : 'We’ll show the result here and email you.'}`
 }
 
-/** Short names of the regulators, for sentences (TRUST-03). */
-const SHORT_NAMES: Readonly<Record<Regulator, string>> = {
+/** Names of the regulators, for sentences (TRUST-03). */
+const REGULATOR_NAMES: Readonly<Record<Regulator, string>> = {
   EA: 'the Environment Agency',
-  NRW: 'NRW',
-  SEPA: 'SEPA',
-  NIEA: 'NIEA',
+  NRW: 'Natural Resources Wales',
+  SEPA: 'the Scottish Environment Protection Agency',
+  NIEA: 'the Northern Ireland Environment Agency',
 }
 
 const LOWER_TIER =

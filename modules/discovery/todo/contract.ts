@@ -5,7 +5,7 @@ import { endpoint, Id, Instant } from '#server/platform/kernel/contract.ts'
 export const INBOX_MAX = 30
 
 /**
- * Kinds of to-do entries: unread messages, questions and cases to answer, bids to choose from, a time to confirm or
+ * Kinds of to-do entries: unread messages, questions to answer, cases to reply to, bids to consider, a time to confirm or
  * accept, a new price to answer, a collection to confirm, a disposal record to give (again where staff refused it), a
  * review to write.
  */

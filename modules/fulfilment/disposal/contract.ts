@@ -67,7 +67,8 @@ const KG = 'Enter the weight in kilograms, with up to one decimal place.'
 
 export const NUMBER_MISSING = 'Enter the permit or exemption number.'
 export const TICKET_MISSING = 'Enter the ticket number.'
-export const RECEIVER_MISSING = 'Enter who they are, such as a charity, a shop or a private person.'
+export const RECEIVER_MISSING =
+  'Enter what kind of person or organisation it is, such as a charity, a shop or a private individual.'
 export const PHOTO_MISSING = 'Add a photo of the ticket.'
 
 interface KindFields {

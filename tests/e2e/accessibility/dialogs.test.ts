@@ -79,7 +79,7 @@ const ROWS: readonly Row[] = [
   {
     as: 'staff',
     at: '/ops/people/:userId',
-    opens: { 'Suspend account': 'Suspend this account?', 'Sign out everywhere': 'Sign this person out everywhere?' },
+    opens: { 'Suspend account': 'Suspend this account?', 'Log out everywhere': 'Log this person out everywhere?' },
   },
   { as: 'staff', at: '/ops/requests?request=:jobId', opens: { 'Mark cancelled': 'Mark this request as cancelled?' } },
   { as: 'staff', at: '/ops/disputes', opens: { 'Mark as handled': 'Mark this dispute as handled?' } },

@@ -140,7 +140,7 @@ function Papers({ request, viewerId, visit: { receipt, rights } }: PartyProps & 
         <Link to={`/job/${id}/pack`} className={linkClass}>
           {rows.pack}
         </Link>
-        {rights?.unaskedStart && <p className="text-sm text-muted">{rightsWords.unaskedStart}</p>}
+        {rights?.unaskedStart && <p className="text-sm text-muted">{rightsWords.unaskedStart[party]}</p>}
       </div>
       {party === 'carrier' && status !== 'cancelled' && featureOn('tracking') && (
         <Tracking requestId={id} viewerId={viewerId} isCompleted={status === 'completed'} />

@@ -12,7 +12,7 @@ export const confirmAddress = linkMailTemplate(PAGE, ({ product }, { url, until 
   ],
   button: { label: 'Confirm email address', url },
   smallPrint: [
-    `This link works once, until ${until}. You can get a new one on the login page.`,
+    `You can use this link once, until ${until}. You can get a new one on the login page.`,
     'If you didn’t create an account, you can ignore this email.',
   ],
 }))
@@ -24,7 +24,7 @@ export const confirmNewAddress = linkMailTemplate(PAGE, ({ product }, { url, unt
   paragraphs: [`You asked to use this email address for your ${product} account. Confirm it to finish the change.`],
   button: { label: 'Confirm email address', url },
   smallPrint: [
-    `This link works once, until ${until}. After that, you’ll have to start again in your account settings.`,
+    `You can use this link once, until ${until}. After that, you’ll have to start again in your account settings.`,
     `Don’t have a ${product} account? Someone may have mistyped their address. You can ignore this email.`,
   ],
 }))

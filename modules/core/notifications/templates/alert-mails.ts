@@ -28,7 +28,7 @@ const lastToday = z.optional(z.boolean())
 const lastMailNote = (last: boolean | undefined): string[] =>
   last
     ? [
-        'You’ve had today’s five instant emails. We’ll send anything else in your next summary, except messages about your jobs.',
+        'You’ve had today’s five ‘straight away’ emails. Anything else will be in your next summary. We’ll still email you about messages on your jobs.',
       ]
     : []
 

@@ -39,7 +39,7 @@ export const caseClosed = mailTemplate(
     subject: `The problem with “${title}”: what we’ve decided`,
     preheader: outcome,
     heading: 'What we’ve decided',
-    paragraphs: [`This is about the problem with “${title}”: ${what}.`, outcome],
+    paragraphs: [`This is about the problem with “${title}”, reported as “${what}”.`, outcome],
     ...(note === null ? {} : { quote: { by: `Message from ${product}:`, text: note } }),
     button: { label: 'View job', url: `${url}/job/${requestId}?show=problems` },
     smallPrint: [],
@@ -60,7 +60,7 @@ export const caseAsked = mailTemplate(
     preheader: 'Please reply on the job page.',
     heading: 'A problem was reported',
     paragraphs: [
-      `This is about “${title}”: ${what}.`,
+      `A problem was reported with “${title}”: “${what}”.`,
       dueAt === null
         ? 'We’re looking into it. Tell us what happened.'
         : `Reply by ${formatLondonTime(new Date(dueAt))}. After that, we’ll decide.`,
@@ -74,11 +74,11 @@ export const caseAsked = mailTemplate(
 export const caseAnswered = mailTemplate(
   z.object({ requestId: Id, title: z.string(), what: z.string() }),
   ({ url }, { requestId, title, what }) => ({
-    subject: `Reply to the problem you reported: ${title}`,
+    subject: `You have a reply to the problem you reported: ${title}`,
     preheader: 'Read it on the job page.',
     heading: 'You have a reply',
     paragraphs: [
-      `There’s a reply to the problem you reported with “${title}”: ${what}. If that settles it, close the problem on the job page.`,
+      `There’s a reply to the problem you reported with “${title}” (“${what}”). If that settles it, mark the problem as solved on the job page.`,
     ],
     button: { label: 'Read reply', url: `${url}/job/${requestId}?show=problems` },
     smallPrint: [],

@@ -37,7 +37,7 @@ export const itemAgreed = mailTemplate(
     // the heading names the asker
     const author = toGiver ? 'They' : who
     return {
-      subject: toGiver ? `${who} would like your “${title}”` : `How to collect “${title}”`,
+      subject: toGiver ? `${who} said yes to your “${title}”` : `How to collect “${title}”`,
       preheader: toGiver
         ? 'You can now arrange collection.'
         : `You said yes. ${message === null ? 'See how to collect it.' : 'Read their message.'}`,

@@ -170,7 +170,7 @@ test.each([true, false])(
     )
     const text = [preheader, ...paragraphs].join(' ')
     expect(/your customer/i.test(text)).toBe(!ownerLeft)
-    expect(text).toContain('your public profile will show it')
+    expect(text).toContain('your public profile will show that it’s missing')
   },
 )
 

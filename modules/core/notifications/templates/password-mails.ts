@@ -11,7 +11,7 @@ export const resetPassword = linkMailTemplate('/reset-password', ({ product }, {
   paragraphs: [`We received a request to set a new password for your ${product} account.`],
   button: { label: 'Set new password', url },
   smallPrint: [
-    `This link works once, until ${until}. You can ask for a new one at any time.`,
+    `You can use this link once, until ${until}. You can ask for a new one at any time.`,
     'If you didn’t ask for this, ignore this email. Your password won’t change.',
   ],
 }))
@@ -36,7 +36,7 @@ export const passwordChanged = mailTemplate(z.object({ at: Instant }), ({ produc
   preheader: 'If this was you, you don’t need to do anything.',
   heading: 'Your password was changed',
   paragraphs: [
-    `The password for your ${product} account was changed on ${formatLondonTime(new Date(at))}. We’ve signed you out everywhere else.`,
+    `The password for your ${product} account was changed on ${formatLondonTime(new Date(at))}. We’ve logged you out everywhere else.`,
     `If this wasn’t you, set a new password now and write to ${support}.`,
   ],
   button: { label: 'Set new password', url: url + FORGOTTEN_PAGE },

@@ -19,7 +19,7 @@ export const proofDue = mailTemplate(
       `You collected “${title}” ${hours} hours ago. Record where you took it: the site, its permit number and your ticket.`,
       hours === 24
         ? 'The record is due 48 hours after collection.'
-        : `If it’s still missing in 24 hours, ${ownerLeft ? '' : 'we’ll tell your customer, and '}your public profile will show it.`,
+        : `If it’s still missing in 24 hours, ${ownerLeft ? '' : 'we’ll tell your customer, and '}your public profile will show that it’s missing.`,
     ],
     button: { label: 'Record disposal', url: `${url}/job/${requestId}?show=papers` },
     smallPrint: ['Took several jobs to the same tip? Record them together.'],
@@ -35,7 +35,7 @@ export const proofRefused = mailTemplate(
     heading: 'Your disposal record wasn’t accepted',
     paragraphs: [`We checked your disposal record for “${title}” and couldn’t accept it. Please update it.`],
     quote: { by: `Message from ${product}:`, text: reason },
-    button: { label: 'Update disposal', url: `${url}/job/${requestId}?show=papers` },
+    button: { label: 'Update record', url: `${url}/job/${requestId}?show=papers` },
     smallPrint: [],
   }),
 )

@@ -42,7 +42,7 @@ export const registrationBlocked = mailTemplate(
     ],
     ...quoteReason(product, reason),
     button: { label: 'View registration', url: `${url}/profile/edit#registration` },
-    smallPrint: ended ? ['You renew it with your regulator.'] : [],
+    smallPrint: ended ? ['Renew it with your regulator.'] : [],
   }),
 )
 
@@ -52,9 +52,9 @@ const inDays = (days: number): string => (days === 0 ? 'today' : days === 1 ? 't
 export const registrationEnds = mailTemplate(
   z.object({ days: z.number(), validTo: z.string() }),
   ({ url }, { days, validTo }) => ({
-    subject: `Your registration ends ${inDays(days)}`,
+    subject: `Your registration expires ${inDays(days)}`,
     preheader: 'Renew it to keep bidding.',
-    heading: `Your registration ends ${inDays(days)}`,
+    heading: `Your registration expires ${inDays(days)}`,
     paragraphs: [
       `Your waste carrier registration is valid until ${dayInWords(validTo)}. After that, you can’t bid until you renew it.`,
     ],

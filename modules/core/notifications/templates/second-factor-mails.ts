@@ -9,7 +9,7 @@ export const secondFactorSetUp = mailTemplate(z.object({ at: Instant }), ({ prod
   preheader: 'If this was you, you don’t need to do anything.',
   heading: 'Two-step login was set up',
   paragraphs: [
-    `An authenticator app was set up for your ${product} staff account on ${formatLondonTime(new Date(at))}. We’ve signed you out everywhere else.`,
+    `An authenticator app was set up for your ${product} staff account on ${formatLondonTime(new Date(at))}. We’ve logged you out everywhere else.`,
     `If this wasn’t you, someone knows your password. Set a new one now and write to ${support}.`,
   ],
   button: { label: 'Set new password', url: `${url}/forgot-password` },
@@ -25,7 +25,7 @@ export const secondFactorGone = mailTemplate(
     paragraphs: [
       by === 'owner'
         ? `Two-step login for your ${product} staff account was turned off in your account settings on ${formatLondonTime(new Date(at))}.`
-        : `On ${formatLondonTime(new Date(at))} a colleague turned off two-step login for your ${product} staff account, because you’d lost access. We’ve signed you out everywhere. Log in to set it up again.`,
+        : `On ${formatLondonTime(new Date(at))} a colleague turned off two-step login for your ${product} staff account, because you’d lost access. We’ve logged you out everywhere. Log in to set it up again.`,
       `If you weren’t expecting this, set a new password now and write to ${support}.`,
     ],
     button:

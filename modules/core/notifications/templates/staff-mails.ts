@@ -42,7 +42,7 @@ export const accountSuspended = mailTemplate(z.object({ reason: z.string() }), (
   preheader: 'You can’t log in at the moment.',
   heading: 'We’ve suspended your account',
   paragraphs: [
-    'We’ve signed you out everywhere, and you can’t log in. We’ve hidden your posts, except for jobs you’ve already agreed.',
+    'We’ve logged you out everywhere, and you can’t log in. We’ve hidden your posts, except for jobs you’ve already agreed.',
   ],
   ...quoteStaff(sender, reason),
   smallPrint: [`If you think we’ve made a mistake, write to ${sender.support}.`],
@@ -68,7 +68,7 @@ export const requestEndedByStaff = mailTemplate(
   (sender, { requestId, title, status, to, reason }) => ({
     subject: status === 'completed' ? `We’ve marked “${title}” as completed` : `We’ve cancelled “${title}”`,
     preheader: 'The job page shows what happened.',
-    heading: status === 'completed' ? 'This job is completed' : 'This request was cancelled',
+    heading: status === 'completed' ? 'This job is complete' : 'This request was cancelled',
     paragraphs: [
       status === 'completed'
         ? `We’ve marked ${WHOSE[to]}“${title}” as completed.`

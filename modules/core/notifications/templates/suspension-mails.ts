@@ -27,7 +27,7 @@ const OfOwner = z.object({
 export const carrierSuspended = mailTemplate(OfCarrier, ({ product, url }, { requestId, title, carrier, loading }) => ({
   subject: loading ? `Your carrier can’t work right now: ${title}` : `Your carrier can’t come right now: ${title}`,
   preheader: loading ? 'If something’s wrong, report a problem.' : 'You can cancel, and you won’t owe anything.',
-  heading: `Your carrier can’t work on ${product} at the moment`,
+  heading: `Your carrier can’t work through ${product} at the moment`,
   paragraphs: loading
     ? [
         `${carrier ?? 'The carrier'} has already started loading “${title}”. If something’s wrong, report a problem on the job page.`,
@@ -46,7 +46,7 @@ export const carrierReinstated = mailTemplate(
   ({ product, url }, { requestId, title, carrier, loading }) => ({
     subject: loading ? `Your carrier can work again: ${title}` : `Your carrier can come after all: ${title}`,
     preheader: 'The job goes ahead as agreed.',
-    heading: `Your carrier can work on ${product} again`,
+    heading: `Your carrier can work through ${product} again`,
     paragraphs: [
       `“${title}” goes ahead as agreed${carrier === null ? '' : ` with ${carrier}`}.`,
       ...(loading ? [] : ['The job page shows whether you can still cancel, and what it would cost.']),

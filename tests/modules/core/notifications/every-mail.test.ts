@@ -162,7 +162,7 @@ describe('decisions of others', () => {
     await callOrThrow(server, promiseItem, { as: giver, params: { askId: ask.id }, body: shares })
     const reply = { message: 'I come on Friday at six.', phoneNumber: '07700 900 431' }
     await callOrThrow(server, acceptPromise, { as: asker, params: { askId: ask.id }, body: reply })
-    const toGiver = await inbox.mailTo(giver.email, /would like your “Chair”$/)
+    const toGiver = await inbox.mailTo(giver.email, /said yes to your “Chair”$/)
     const toAsker = await inbox.mailTo(asker.email, /^How to collect “Chair”$/)
     expect(toGiver.text).toContain('I come on Friday at six.')
     expect(toAsker.text).toContain('Ring the bell <twice>')

@@ -58,7 +58,7 @@ describe('the public summary of a registration', () => {
 
   test('names the regulator for Scotland, which has no tiers (TRUST-03)', () => {
     expect(textOf({ regulator: 'SEPA', number: 'WCR/R/1234567', tier: null, checkedBy: 'staff' }).text).toBe(
-      'WCR/R/1234567 · Registered with SEPA · Valid to 14 Mar 2027 · Checked by our team 3 hours ago',
+      'WCR/R/1234567 · Registered with the Scottish Environment Protection Agency · Valid to 14 Mar 2027 · Checked by our team 3 hours ago',
     )
   })
 

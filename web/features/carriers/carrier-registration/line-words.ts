@@ -28,12 +28,12 @@ const hoursAgo = (hours: number) => (hours === 1 ? '1 hour ago' : `${hours} hour
 /** After this long without an answer, the summary says so instead of giving the age of the check. */
 const SILENT_AFTER_MS = 7 * DAY_MS
 
-/** Short names of the regulators, for sentences (TRUST-03). */
-const SHORT_NAMES: Readonly<Record<Regulator, string>> = {
+/** Names of the regulators, for sentences (TRUST-03). */
+const REGULATOR_NAMES: Readonly<Record<Regulator, string>> = {
   EA: 'the Environment Agency',
-  NRW: 'NRW',
-  SEPA: 'SEPA',
-  NIEA: 'NIEA',
+  NRW: 'Natural Resources Wales',
+  SEPA: 'the Scottish Environment Protection Agency',
+  NIEA: 'the Northern Ireland Environment Agency',
 }
 
 interface SummaryInWords {
@@ -50,7 +50,7 @@ export function summaryInWords(line: RegistrationSummary, now: number): SummaryI
   const isSilent = checkedBy === 'machine' && checkedAt !== null && now - Date.parse(checkedAt) > SILENT_AFTER_MS
   const text = joinParts([
     number,
-    tier === 'upper' ? words.upper : regulator && words.with(SHORT_NAMES[regulator]),
+    tier === 'upper' ? words.upper : regulator && words.with(REGULATOR_NAMES[regulator]),
     validTo && words.validTo(dayInWords(validTo)),
     checkedAt && !isSilent && words.checked[checkedBy ?? 'machine'](checkedAgo(checkedAt, now)),
   ])

@@ -14,7 +14,9 @@ test.each([
 })
 
 test('says when a registration ends (TRUST-05)', () => {
-  expect(words.ends(30)).toBe('Your registration ends in 30 days. Renew it to keep bidding. Your number won’t change.')
-  expect(words.ends(1)).toBe('Your registration ends in 1 day. Renew it to keep bidding. Your number won’t change.')
-  expect(words.ends(0)).toBe('Your registration ends today. Renew it to keep bidding. Your number won’t change.')
+  expect(words.ends(30)).toBe(
+    'Your registration expires in 30 days. Renew it to keep bidding. Your number won’t change.',
+  )
+  expect(words.ends(1)).toBe('Your registration expires in 1 day. Renew it to keep bidding. Your number won’t change.')
+  expect(words.ends(0)).toBe('Your registration expires today. Renew it to keep bidding. Your number won’t change.')
 })

@@ -5,7 +5,7 @@ export const words = {
   text: 'Customers see your registration next to your bids.',
   loading: 'One moment…',
   failed: 'We couldn’t load your registration. Try again.',
-  regulator: 'Who registered you?',
+  regulator: 'Who are you registered with?',
   choose: 'Choose one',
   number: 'Registration number',
   numberHint: 'For example, CBDU123456. It’s on your certificate.',
@@ -33,6 +33,6 @@ export const words = {
   toRegistration: 'Your registration',
   ends(days: number): string {
     const when = days === 0 ? 'today' : days === 1 ? 'in 1 day' : `in ${days} days`
-    return `Your registration ends ${when}. Renew it to keep bidding. Your number won’t change.`
+    return `Your registration expires ${when}. Renew it to keep bidding. Your number won’t change.`
   },
 } as const

@@ -20,7 +20,7 @@ function textFor(verificationStatus: VerificationStatus, more: Partial<Profile> 
 test('a business sees that its deleted picture had been uploaded (KEEP-08)', () => {
   const deletedDocuments = { id_document: '2027-03-14T03:00:00.000Z' }
   const text = textFor('verified', { hasIdDocument: true, deletedDocuments })
-  expect(text).toMatch(/Uploaded\s+We deleted the picture on 14 March 2027\./)
+  expect(text).toMatch(/Uploaded\s+We deleted this file on 14 March 2027\./)
   expect(text).not.toContain('View')
 })
 

@@ -67,7 +67,7 @@ export const words = {
     waste_carrier_licence: 'Waste Carrier Licence',
     view: 'View',
     opening: 'Opening…',
-    deleted: (day: string) => `We deleted the picture on ${day}.`,
+    deleted: (day: string) => `We deleted this file on ${day}.`,
     alt: (name: string) => `Your ${name}`,
   },
   toDo: {

@@ -22,11 +22,11 @@ export const words = {
   currentReason: 'You’re on this plan.',
   lateReason: 'Update your card first.',
   stoppedReason: 'Sort out your current plan first.',
-  atOnce: 'Starts as soon as you confirm. You pay the difference for the rest of this month.',
+  atOnce: 'Starts as soon as you confirm. You pay the difference until your plan next renews.',
   atEnd: (date: string) => `Starts on ${date}. You keep your current plan until then.`,
   confirm: {
     pay: (amount: string) => `Pay ${amount}`,
-    today: (amount: string) => `You pay ${amount} today, for the rest of this month.`,
+    today: (amount: string) => `You pay ${amount} today, to cover you until your plan next renews.`,
     nothing: 'You pay nothing today.',
     monthly: (date: string, amount: string) => `From ${date}, you pay ${amount} a month.`,
   },
@@ -41,7 +41,7 @@ export const words = {
   notAuthenticated: 'User not authenticated',
   lookFirst: 'See open requests first',
   visitor: {
-    title: 'Have an account, or need one?',
+    title: 'You’ll need an account',
     text: 'Log in or sign up first, then choose a plan.',
     login: 'Login',
     signUp: 'Sign Up',
@@ -64,7 +64,7 @@ export const words = {
     slowText: 'This is taking longer than usual. If you’ve paid, your plan will start as soon as we get confirmation.',
     done: 'Your plan is active.',
     doneText: 'You can find open requests and place bids.',
-    doneBut: (blocker: string) => `Before you can bid: ${blocker}`,
+    doneBut: (blocker: string) => `You can’t bid yet. ${blocker}`,
     findJobs: 'Find open requests',
     cancelled: 'You left the checkout',
     cancelledText: 'You haven’t been charged. Choose a plan whenever you’re ready.',
@@ -82,7 +82,7 @@ export const words = {
   premiumOnly: {
     title: 'This comes with Business Premium',
     text: {
-      sale: 'Businesses need it to list items for sale. Giving items away needs no plan.',
+      sale: 'Businesses need it to list items for sale. You don’t need a plan to give items away.',
       idea: 'Businesses need it to share upcycle ideas.',
     },
     plans: 'View Subscription Plans',

@@ -16,8 +16,8 @@ export const words = {
     failed: 'We couldn’t load the people you’ve blocked.',
     loading: 'Loading…',
     unknown: 'Unknown person',
-    /** 'About “Two-seat sofa”, since 3 Dec 2026' */
-    about: (title: string, since: string) => `About “${title}”, since ${since}`,
+    /** 'Blocked on 3 Dec 2026 (job or item: “Two-seat sofa”)' */
+    about: (title: string, since: string) => `Blocked on ${since} (job or item: “${title}”)`,
     undo: 'Unblock',
     undoNamed: (name: string) => `Unblock ${name}`,
     undoing: 'Unblocking…',

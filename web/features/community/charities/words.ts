@@ -35,6 +35,6 @@ export const words = {
     loading: 'Loading the charity…',
     failed: (message: string) => `Error loading the charity: ${message}`,
     missing: 'Charity not found',
-    missingText: 'It may have left the register.',
+    missingText: 'It may no longer be a registered charity.',
   },
 } as const

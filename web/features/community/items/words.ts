@@ -42,7 +42,7 @@ export const words = {
     loading: 'Loading people who’ve asked…',
     empty: 'No one has asked yet',
     emptyText: 'You’ll see people here when they ask.',
-    failed: 'We couldn’t load who’s asked.',
+    failed: 'We couldn’t load the people who’ve asked.',
     promise: 'Promise it',
     promiseTo: (name: string) => `Promise it to ${name}`,
     promising: 'Promising…',
@@ -125,7 +125,7 @@ export const words = {
     view: 'View item',
     asked: 'Someone has asked for your item',
     offered: (title: string) => `${title}: say yes on its page to arrange collection.`,
-    accepted: 'They said yes to your item',
+    accepted: 'The person you promised it to said yes',
   },
 
   contact: {
@@ -177,7 +177,7 @@ export const listingWords = {
   description: 'Description',
   descriptionHint: 'Size, age, condition and when it can be collected.',
   postcode: 'Postcode',
-  postcodeHint: 'We keep and show only the first half of it and the town, for example BS6, Bristol.',
+  postcodeHint: 'We only keep and show the town and the first half of the postcode, for example BS6, Bristol.',
   photos: 'Photos',
   photosHint: (most: number) =>
     `Up to ${most} photos: JPG, PNG, GIF or WebP, at most 5 MB each. The first one is shown in lists.`,

@@ -1,4 +1,4 @@
 /** Texts around the legal texts, which are in web/legal. */
 export const words = {
-  changed: 'Last changed:',
+  changed: 'Last updated:',
 } as const

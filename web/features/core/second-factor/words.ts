@@ -29,7 +29,7 @@ export const words = {
 
   codes: {
     title: 'Save your recovery codes',
-    text: 'Without your phone, each code opens staff tools once. We won’t show them again. Write them down or save them in your password manager.',
+    text: 'If you don’t have your phone, you can use each code once to open staff tools. We won’t show them again. Write them down or save them in your password manager.',
     list: 'Your recovery codes',
     copy: 'Copy all',
     copied: 'Copied.',

@@ -53,7 +53,7 @@ export const words = {
     sending: 'Sending…',
     doneTitle: 'Check your inbox',
     done: (email: string) =>
-      `If there’s an account for ${email}, we’ve sent it a link. The link works once, within an hour.`,
+      `If ${email} has an account, we’ve sent a link there. You can use it once, within the next hour.`,
     other: 'Use another address',
   },
   reset: {
@@ -71,7 +71,7 @@ export const words = {
     title: 'Confirm your email address',
     confirming: 'Confirming your address…',
     doneTitle: 'Your email address is confirmed',
-    done: (email: string) => `Thank you. We’ll email you at ${email}.`,
+    done: (email: string) => `Thank you. We’ll send your emails to ${email}.`,
     changedTitle: 'Your email address has been changed',
     changed: (email: string) => `Use ${email} next time you log in.`,
     alreadyTitle: 'Your email address is already confirmed',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { MyAlerts, Pace } from '#modules/discovery/alerts/contract.ts'
 import { deliveryText } from './delivery-text.ts'
+import { words } from './words.ts'
 
 const choices = (mail: Pace, push: Pace): MyAlerts['choices'] => [
   { type: 'jobs', channel: 'mail', pace: 'at_once' },
@@ -31,4 +32,12 @@ test.each([
   ['on devices where no messages are sent', choices('off', 'at_once'), null, NOTHING],
 ])('a saved search with alerts %s says so (ALERT-02)', (_what, chosen, push, sentence) =>
   expect(deliveryText({ choices: chosen, push })).toBe(sentence),
+)
+
+test.each<[Pace, Pace, string]>([
+  ['twice_a_day', 'at_once', 'By email twice a day, on your devices straight away'],
+  ['off', 'at_once', 'On your devices straight away'],
+  ['off', 'off', 'Off'],
+])('a choice of email %s and devices %s is shown in words (ALERT-03)', (mail, push, said) =>
+  expect(words.chosen({ mail, push })).toBe(said),
 )

@@ -4,6 +4,8 @@ const PACES: Readonly<Record<Pace, string>> = { at_once: 'straight away', twice_
 
 const countText = (number: number, one: string, more: string): string => `${number} ${number === 1 ? one : more}`
 
+const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
 /** Visible words of alerts. */
 export const words = {
   title: 'Alerts',
@@ -45,7 +47,7 @@ export const words = {
       only: 'With a list of items',
       kinds: 'Kinds of waste',
       kindsHint: 'Only jobs where every item is one of these. Choose none for all kinds.',
-      upTo: 'Up to how many kg',
+      upTo: 'Up to how many kg?',
       upToHint: 'Leave empty for any weight.',
       notHazardous: 'Nothing hazardous',
       /** As shown below the name of a saved area. */
@@ -77,15 +79,18 @@ export const words = {
 
   choices: {
     title: 'How we contact you',
-    text: 'We always email you about bids you accept or win, your account and security.',
+    text: 'We always email you about bids you accept, jobs you win, your account and security.',
     mail: 'Email',
     push: 'On my devices',
     saved: 'Saved.',
   },
-  /** 'Email twice a day, devices straight away' */
+  /** 'By email twice a day, on your devices straight away' */
   chosen: ({ mail, push }: Readonly<Record<Channel, Pace>>): string =>
-    [mail !== 'off' && `Email ${PACES[mail]}`, push !== 'off' && `devices ${PACES[push]}`].filter(Boolean).join(', ') ||
-    'Off',
+    capitalise(
+      [mail !== 'off' && `by email ${PACES[mail]}`, push !== 'off' && `on your devices ${PACES[push]}`]
+        .filter(Boolean)
+        .join(', ') || 'off',
+    ),
   types: {
     jobs: 'New jobs in my areas',
     searches: 'Saved searches',
@@ -115,15 +120,15 @@ export const words = {
     stopNamed: (name: string) => `Stop notifications on ${name}`,
     blocked: 'Your browser blocks notifications from this site. You can change that in its settings.',
     homeScreen: 'Add this site to your home screen first.',
-    unable: 'This browser can’t show notifications.',
-    noService: 'This browser can’t receive notifications.',
+    unable: 'This browser can’t show notifications. Try another one.',
+    noService: 'This browser can’t receive notifications. Try another one.',
   },
 
   unsubscribe: {
     title: 'Stop these emails',
     asks: (about: string) => `You get emails about ${about}. Stop them?`,
     /** Another person may be signed in here. */
-    goTo: (address: string) => `These are the emails to ${address}.`,
+    goTo: (address: string) => `These emails go to ${address}.`,
     stop: 'Stop these emails',
     stopping: 'Stopping…',
     stopped: (about: string) => `You won’t get any more emails about ${about}.`,

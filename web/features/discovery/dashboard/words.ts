@@ -1,3 +1,5 @@
+const bidCount = (count: number): string => (count === 1 ? '1 bid' : `${count} bids`)
+
 /** Texts of the dashboard. Some are fixed by the specification. */
 export const words = {
   pageTitle: 'Dashboard',
@@ -26,10 +28,10 @@ export const words = {
     viewPlans: 'View Subscription Plans',
     failed: 'Failed to fetch subscription status.',
     tryAgain: 'Try again',
-    bids: (used: number) => `You’ve placed ${used} bids this month. Your plan has no limit.`,
+    bids: (used: number) => `You’ve placed ${bidCount(used)} this month. Your plan has no limit.`,
     bidsOf: (used: number, limit: number, left: number) => `${used} of ${limit} bids used this month, ${left} left.`,
     left: ({ used, limit }: { used: number; limit: number | null }) =>
-      limit === null ? 'unlimited bids' : `${Math.max(0, limit - used)} bids left`,
+      limit === null ? 'unlimited bids' : `${bidCount(Math.max(0, limit - used))} left`,
     bidsLabel: 'Bids used this month',
     more: 'Get unlimited bids with Business Premium',
     manage: 'Plans and payment',

@@ -27,7 +27,7 @@ export const words = {
   measuredFrom: (name: string, code: string) => `Distances are from the middle of ${code}, ${name}.`,
   several: (name: string, code: string) =>
     `${name} has several postcode areas. Distances are from ${code}. Choose another:`,
-  cleared: 'Showing all distances.',
+  cleared: 'Location cleared. Showing results from everywhere.',
   refused: 'Your browser is blocking your location. Allow it in your browser’s settings, or enter a postcode.',
   unavailable: 'We couldn’t find your location. Enter a postcode or town.',
 } as const

@@ -8,16 +8,16 @@ const KINDS: Readonly<Record<InboxKind, { what: (count: number) => string; ancho
     anchor: '?show=questions',
   },
   cases: {
-    what: (count) => (count === 1 ? '1 problem to answer' : `${count} problems to answer`),
+    what: (count) => (count === 1 ? '1 problem to reply to' : `${count} problems to reply to`),
     anchor: '?show=problems',
   },
-  bids: { what: (count) => (count === 1 ? '1 bid to choose from' : `${count} bids to choose from`), anchor: '#bids' },
+  bids: { what: (count) => (count === 1 ? '1 bid to consider' : `${count} bids to consider`), anchor: '#bids' },
   time: { what: () => 'Confirm a time', anchor: '#visit' },
   suggestion: { what: () => 'The carrier has suggested a time', anchor: '#visit' },
-  price: { what: () => 'New price to answer', anchor: '#price' },
+  price: { what: () => 'New price to accept or refuse', anchor: '#price' },
   completion: { what: () => 'Confirm the collection', anchor: '#job-next' },
   proof: { what: () => 'Record disposal', anchor: '?show=papers' },
-  proof_again: { what: () => 'Update disposal: we couldn’t accept it', anchor: '?show=papers' },
+  proof_again: { what: () => 'Update your disposal record: we couldn’t accept it', anchor: '?show=papers' },
   review: { what: () => 'Write a review', anchor: '?show=review' },
 }
 

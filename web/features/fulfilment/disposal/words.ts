@@ -6,7 +6,7 @@ export const words = {
   owner: { title: 'Where your waste went' },
   carrier: {
     title: 'Disposal record',
-    due: (due: string) => `Record where the waste went by ${dayAndMonth(due)}.`,
+    due: (due: string) => `By ${dayAndMonth(due)}, record where the waste went.`,
     record: 'Record disposal',
     waiting: (due: string) => `Due by ${dayAndMonth(due)}. We’ll show it to the customer.`,
     overdue: (due: string) =>
@@ -31,12 +31,12 @@ export const words = {
     whatYouRecorded: 'What you recorded:',
     looking: 'We’re checking this record. The customer will see it once we’ve accepted it.',
     settled: 'You can’t change this record any more.',
-    update: 'Update disposal',
+    update: 'Update record',
     close: 'Close without sending',
   },
   loading: 'One moment…',
   failed: 'We couldn’t load this. Try again.',
-  waiting: (due: string) => `We’ve asked the carrier to tell you where it went by ${dayAndMonth(due)}.`,
+  waiting: (due: string) => `We’ve asked the carrier to tell you, by ${dayAndMonth(due)}, where it went.`,
   looking: 'We’re checking this record.',
   none: 'The carrier hasn’t recorded where it went.',
   left: 'Your carrier closed their account without saying where it went.',
@@ -50,7 +50,7 @@ export const words = {
 export function disposalRecordText(record: DisposalRecord): string {
   const { kind, placeName, number, receiver, ticket, kg, tippedAt } = record
   const when = dayAndTime(tippedAt)
-  if (kind === 'reuse') return `Your waste went to ${placeName} (${receiver}) for reuse, on ${when}. ${kg} kg.`
+  if (kind === 'reuse') return `The waste went to ${placeName} (${receiver}) for reuse, on ${when}. ${kg} kg.`
   const permit = number === null ? '' : `, ${isExemption(number) ? 'exemption' : 'permit'} ${number}`
-  return `Your waste went to ${placeName}${permit}, on ${when}. ${ticket === null ? '' : `Ticket ${ticket}, `}${kg} kg.`
+  return `The waste went to ${placeName}${permit}, on ${when}. ${ticket === null ? '' : `Ticket ${ticket}, `}${kg} kg.`
 }

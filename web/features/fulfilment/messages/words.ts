@@ -41,7 +41,7 @@ export const words = {
     text: 'Message',
     addPhoto: 'Add a photo',
     photo: 'Photo',
-    photoHint: 'JPG, PNG, GIF or WebP, up to 5 MB. We remove where and when it was taken.',
+    photoHint: 'JPG, PNG, GIF or WebP, up to 5 MB. We remove the date and location from your photo.',
     send: 'Send',
     sending: 'Sending…',
   },

@@ -2,7 +2,7 @@
 export const words = {
   title: 'Scan Item',
   soonTitle: 'Soon',
-  soonText: 'Scan a QR code or an item to see what you can do with it. Not open yet.',
+  soonText: 'Scan a QR code or an item to see what you can do with it. Not available yet.',
   action: 'Browse all items',
   text: 'Point your camera at a Kerbside QR code on a van, card or label. We’ll open the page it links to.',
   start: 'Open camera',
@@ -13,7 +13,7 @@ export const words = {
   opening: 'Opening the camera…',
   asking: 'Your browser may ask for permission to use it.',
   looking: 'Looking for a QR code…',
-  nothingYet: 'No code found yet. Hold it flat, in good light, filling half the picture.',
+  nothingYet: 'No code found yet. Keep the code flat and in good light, so that it fills half the picture.',
   reading: 'Reading the photo…',
   torch: 'Torch',
   switchCamera: 'Switch camera',
@@ -29,7 +29,7 @@ export const words = {
     busy: 'We couldn’t open the camera. Another app may be using it. Close it and try again, or choose a photo.',
     reader: 'We couldn’t load the code reader. Check your connection and try again.',
     unreadable: 'We couldn’t read this file as a picture. Choose a JPEG, PNG or WebP photo.',
-    nothing: 'We couldn’t find a QR code in this photo. Take it closer up, straight on and in good light.',
+    nothing: 'We couldn’t find a QR code in this photo. Take another photo, closer up, straight on and in good light.',
   },
 } as const
 

@@ -28,7 +28,7 @@ export const words = {
   stars: 'Stars: ',
   business: 'About this business',
   /** On a row, where space is short. */
-  used: (year: number) => `Used in ${year}`,
+  used: (year: number) => `Used before (${year})`,
   usedBefore: (year: number) => `You’ve used them before (${year})`,
   warnings: {
     suspended: 'Suspended',

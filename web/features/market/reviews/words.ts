@@ -13,7 +13,7 @@ export const words = {
   answers: {
     cameWhenAgreed: 'Came when agreed',
     priceHeld: 'Kept to the price',
-    saidWhere: 'Shared where the waste went',
+    saidWhere: 'Said where the waste went',
   },
   yes: 'Yes',
   no: 'No',
@@ -48,7 +48,7 @@ export const words = {
     stars: 'Stars',
     cameWhenAgreed: 'Came when agreed?',
     priceHeld: 'Kept to the price?',
-    saidWhere: 'Shared where the waste went?',
+    saidWhere: 'Told you where the waste went?',
     text: 'In your own words',
     textHint: 'Everyone can read this. Leave out phone numbers, addresses and links.',
     send: 'Send review',

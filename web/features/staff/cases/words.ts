@@ -109,7 +109,7 @@ export const words = {
     wordsHint: 'We’ll email this to both.',
     note: 'Note for staff',
     noteHint: 'Not shown to either party.',
-    toldOn: 'Reported on',
+    toldOn: 'Reported to the regulator on',
     more: 'Admin actions',
     permanent: {
       label: 'Suspend permanently',
@@ -133,7 +133,7 @@ export const words = {
     barred_30: 'Carrier suspended for 30 days',
     barred_for_good: 'Carrier suspended permanently',
     told_regulator: 'Reported to the regulator',
-    no_show: 'Missed',
+    no_show: 'Missed visit',
   } satisfies Record<CaseOutcome, string>,
   /** Default message to both parties for each outcome. */
   templates: {

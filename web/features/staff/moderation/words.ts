@@ -11,7 +11,7 @@ export const words = {
   waiting: (count: number) => (count === 1 ? '1 report' : `${count} reports`),
   loading: 'Loading the reports…',
   failed: 'We couldn’t load the reports. Try again.',
-  empty: 'No reports to decide',
+  empty: 'No reports waiting',
   emptyText: 'New reports appear here automatically.',
   emptySettled: 'No settled reports yet',
   moreFailed: 'We couldn’t load more reports.',

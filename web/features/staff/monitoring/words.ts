@@ -52,7 +52,7 @@ export const words = {
       ran: 'Run p50 / p95 / p99',
     },
     paused: (until: string) => `paused until ${until}`,
-    redisDown: 'Redis isn’t responding. Waiting counts are still accurate, running counts aren’t available.',
+    redisDown: 'Redis isn’t responding. Waiting counts are still accurate, but running counts aren’t available.',
   },
   facts: {
     title: 'Other figures',

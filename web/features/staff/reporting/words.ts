@@ -16,7 +16,7 @@ export const words = {
     request: 'Report this request',
     bid: 'Report this bid',
     item: 'Report this item',
-    idea: 'Report this project',
+    idea: 'Report this idea',
     profile: 'Report this profile',
     question: 'Report this question',
     message: 'Report this message',

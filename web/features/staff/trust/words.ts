@@ -167,7 +167,7 @@ export const words = {
     overridden: 'Override set',
     end: 'End override',
     endTitle: 'End the override?',
-    endText: 'Its registration status will decide again whether it can bid.',
+    endText: 'Whether it can bid will depend on its registration again.',
     ended: 'Override ended',
   },
 
@@ -191,7 +191,8 @@ export const words = {
     unset: 'Staff check every number on the official pages.',
     stoppedBy: (who: string) => `Stopped by ${who}`,
     silent: 'The register hasn’t responded for 48 hours. Carriers can keep bidding for 30 days after their last check.',
-    pausedUntil: (date: string) => `Checks are paused until ${date} because the register refused or failed.`,
+    pausedUntil: (date: string) =>
+      `Checks are paused until ${date} because the register refused our requests or failed.`,
     never: 'Never',
     count: (amount: number) => amount.toLocaleString('en-GB'),
     answeredAt: 'Last response',

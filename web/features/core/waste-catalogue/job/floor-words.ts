@@ -1,7 +1,7 @@
 /** Texts about bids below the cost of legal disposal. */
 export const floorWords = {
   owner: (floor: number) =>
-    `Legal disposal of these items usually costs about £${floor}. Ask the carrier where they’ll go.`,
+    `Legal disposal of these items usually costs about £${floor}. Ask the carrier where the items will go.`,
   why: 'Why?',
   because: 'Very low prices can mean fly-tipping. You can still choose any bid.',
   reused: 'The carrier says some items will be reused.',

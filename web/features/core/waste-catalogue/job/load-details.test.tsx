@@ -34,8 +34,9 @@ test('shows a visitor the items, marks, access and times, without the note (ITEM
   expect(textOf(renderToStaticMarkup(<LoadDetails load={load} own={false} />))).toBe(
     'Items 6 items · about 138 kg · 2.9 m³ 2 × Sofa, 3 seats POPs Two people 4 × Wooden chair POPs are persistent pollutants in padding. ' +
       'By law, these items must be burnt, not buried. ' +
-      'Access Floor 2, no lift Times that suit Fri 27 Nov, 8am to noon',
+      'Access Floor 2, no lift Times that suit the customer Fri 27 Nov, 8am to noon',
   )
+  expect(renderToStaticMarkup(<LoadDetails load={load} own />)).toContain('Times that suit you')
 })
 
 test.each([
@@ -61,12 +62,12 @@ test('shows a note as plain text without links', () => {
 test('shows the cost of legal disposal beside a low bid, without warning colours (FLOOR-01)', () => {
   const html = renderToStaticMarkup(<LowBidNote floor={42} reused={false} own={false} />)
   expect(textOf(html)).toBe(
-    'Legal disposal of these items usually costs about £42. Ask the carrier where they’ll go. ' +
+    'Legal disposal of these items usually costs about £42. Ask the carrier where the items will go. ' +
       'Why? Very low prices can mean fly-tipping. You can still choose any bid.',
   )
   expect(html).not.toMatch(/danger|warn|live|role="alert"/)
   expect(textOf(renderToStaticMarkup(<LowBidNote floor={42} reused own={false} />))).toMatch(
-    /where they’ll go\. Why\? .+ The carrier says some items will be reused\.$/,
+    /where the items will go\. Why\? .+ The carrier says some items will be reused\.$/,
   )
 })
 

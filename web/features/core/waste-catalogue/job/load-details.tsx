@@ -27,7 +27,7 @@ export function LoadDetails({ load: { load, items, access, halfDays }, own }: { 
       )}
       {access && <AccessDetails access={access} own={own} />}
       {halfDays && halfDays.length > 0 && (
-        <DetailSection title={words.halfDays}>
+        <DetailSection title={words.halfDays(own)}>
           <ul className="grid gap-1">
             {halfDays.map((one) => (
               <li key={`${one.day} ${one.part}`}>{halfDayText(one)}</li>

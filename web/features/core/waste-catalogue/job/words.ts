@@ -10,7 +10,7 @@ export const loadWords = {
   /** Explains the POPs mark. */
   popsNote: 'POPs are persistent pollutants in padding. By law, these items must be burnt, not buried.',
   access: 'Access',
-  halfDays: 'Times that suit',
+  halfDays: (own: boolean) => (own ? 'Times that suit you' : 'Times that suit the customer'),
   note: 'Note',
   noteForOwner: 'Only you and the carrier you choose can see this.',
   noteForWinner: 'You can see this because your bid was accepted.',

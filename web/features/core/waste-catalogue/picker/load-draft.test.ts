@@ -65,7 +65,7 @@ test.each([
   [
     'what carriers cannot take',
     withLines({}, { key: 'asbestos-cement', label: 'Asbestos cement', refused: true }),
-    'Asbestos cement: Carriers here can’t take this.',
+    'Asbestos cement: Carriers on Kerbside can’t take this.',
   ],
   ['61 steps', withAccess({ steps: '61' }), 'Access: Enter a whole number of steps from 0 to 60.'],
   ['half a step', withAccess({ steps: '0.5' }), 'Access: Enter a whole number of steps from 0 to 60.'],

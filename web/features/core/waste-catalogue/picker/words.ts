@@ -1,4 +1,5 @@
 import type { CatalogueItem, ItemFlag } from '#modules/core/waste-catalogue/contract/catalogue.ts'
+import { settings } from '#web/lib/boot/settings.ts'
 
 /** Notes for the owner by flag; flags for carriers only have none (ITEM-03). */
 const NOTES: Readonly<Partial<Record<ItemFlag, string>>> = {
@@ -17,7 +18,7 @@ const NOTES: Readonly<Partial<Record<ItemFlag, string>>> = {
 
 /** Who to contact about items carriers can't take (ITEM-04). */
 const REFUSED = {
-  title: 'Carriers here can’t take this.',
+  title: `Carriers on ${settings.productName} can’t take this.`,
   asbestos: 'Ask your council. They’ll collect it or tell you who can.',
   animal: 'Ask your council. They’ll collect it or tell you who can.',
   clinical: 'Ask your council, or the clinic or pharmacy that supplied it.',
@@ -58,7 +59,7 @@ export const words = {
     tooManyItems: (most: number) => `You can add up to ${most} items in total. Describe the rest above.`,
   },
   row: {
-    count: (label: string) => `Number of ${label}`,
+    count: (label: string) => `Quantity: ${label}`,
     more: (label: string) => `Add one ${label}`,
     less: (label: string) => `Remove one ${label}`,
     /** Announced after a press. */
@@ -86,7 +87,7 @@ export const words = {
 
   contains: {
     title: (word: string) => `Does it contain ${word}?`,
-    text: 'Carriers here can’t take that.',
+    text: `Carriers on ${settings.productName} can’t take that.`,
     post: 'No, post it',
     change: 'Edit request',
   },

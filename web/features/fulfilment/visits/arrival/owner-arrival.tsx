@@ -61,7 +61,7 @@ function ArrivalDetails({ visit: { marks, code, unconfirmedAt } }: { visit: JobV
       {marks.matchedAt !== null && (
         <p className="flex gap-2">
           <CircleCheck aria-hidden size={20} className="mt-0.5 shrink-0 text-ok" />
-          {words.matched} {marks.loadingAt === null && words.untilLoading}
+          {words.match(marks.plate).matched} {marks.loadingAt === null && words.untilLoading}
         </p>
       )}
       {marks.loadingAt !== null && <p>{words.loadingStarted}</p>}
@@ -129,25 +129,27 @@ function MatchQuestion({
       }),
     heading,
   })
-  const { title, text, cancel } = words.again
+  const { text, cancel } = words.again
+  const match = words.match(marks.plate)
   return (
     <>
       {mismatched && <Mismatch requestId={requestId} viewerId={viewerId} />}
+      {!matches && <p className="font-semibold">{match.question}</p>}
       <div className="flex flex-wrap gap-2">
         {!matches && (
           <ArrivalAction
             {...answerProps(true)}
-            label={words.match}
+            label={match.yes}
             variant={mismatched ? 'default' : 'primary'}
-            question={mismatched ? { title, text: text(code, marks.plate), cancel } : null}
-            done={words.matched}
+            question={mismatched ? { title: match.again, text: text(code, marks.plate), cancel } : null}
+            done={match.matched}
           />
         )}
         {/* a van named after the refusal can be refused again */}
         {(!mismatched || marks.vanChangedAt !== undefined) && (
           <ArrivalAction
             {...answerProps(false)}
-            label={words.differ}
+            label={match.no}
             question={words.differAsk}
             done={words.mismatch.hand}
           />

@@ -20,6 +20,21 @@ const bookedText = (time: HalfDay, plate: string | null): string =>
 
 const THERE = { title: 'Are you there now?', cancel: 'Not yet' } as const
 
+const CODE_AND_VAN_MATCH = {
+  question: 'Do the code and van match?',
+  yes: 'Yes, they match',
+  no: 'No, they don’t match',
+  matched: 'You confirmed that they match.',
+  again: 'Do they match now?',
+} as const
+const CODE_MATCH: Readonly<Record<keyof typeof CODE_AND_VAN_MATCH, string>> = {
+  question: 'Does the code match?',
+  yes: 'Yes, it matches',
+  no: 'No, it doesn’t match',
+  matched: 'You confirmed that it matches.',
+  again: 'Does it match now?',
+}
+
 const agreedText = (agreed: HalfDay | null): string =>
   agreed === null ? 'You haven’t agreed a time.' : `You agreed ${timeText(agreed)}.`
 
@@ -36,9 +51,9 @@ export const arrivalWords = {
       return `${timeText(time)}. ${plate === null ? VAN_OPEN : `Van ${plate}.`}`
     },
     noTime: 'The carrier hasn’t confirmed a time yet.',
-    /** 'The carrier suggests Tue 3 Dec, 8am to noon, in van AB12 CDE.' */
+    /** 'Instead, the carrier suggests Tue 3 Dec, 8am to noon, in van AB12 CDE.', where a time was `agreed` before. */
     suggested: (suggested: HalfDay & Pick<VisitMilestones, 'plate'>, agreed: boolean) =>
-      `The carrier suggests ${suggestedText(suggested)}${agreed ? ' instead' : ''}.`,
+      `${agreed ? 'Instead, the' : 'The'} carrier suggests ${suggestedText(suggested)}.`,
     suggestedHint: 'You didn’t offer this time. If it doesn’t suit you, send the carrier a message.',
     acceptTime: 'Accept this time',
     timeAccepted: 'Time agreed.',
@@ -50,9 +65,8 @@ export const arrivalWords = {
       `You said ${before === null ? 'the van' : `van ${before}`} didn’t match. The carrier has changed it${now === null ? ', but hasn’t given a plate yet' : ` to van ${now}`}.`,
     noCode: 'On the day, you’ll see a four-digit code here. Check that the driver has the same code.',
     arrived: 'The carrier says they’ve arrived.',
-    match: 'Yes, they match',
-    differ: 'No, they don’t match',
-    matched: 'You confirmed that they match.',
+    /** The question whether the code and, where there is a plate, the van match, with its answers. */
+    match: (plate: string | null) => (plate === null ? CODE_MATCH : CODE_AND_VAN_MATCH),
     untilLoading: 'You can change this until loading starts.',
     differAsk: {
       title: 'Report the wrong van or code?',
@@ -61,9 +75,8 @@ export const arrivalWords = {
     },
     /** Before a yes that follows a no. */
     again: {
-      title: 'Do they match now?',
       text: (code: string, plate: string | null) =>
-        `You said they don’t match. Only say yes if the driver shows you code ${code}${plate === null ? '' : ` and is in van ${plate}`}. Once loading starts, you can’t cancel here.`,
+        `You said ${plate === null ? 'it doesn’t' : 'they don’t'} match. Only say yes if the driver shows you code ${code}${plate === null ? '' : ` and is in van ${plate}`}. Once loading starts, you can’t cancel here.`,
       cancel: 'Not yet',
     },
     loadingStarted: 'Loading has started.',

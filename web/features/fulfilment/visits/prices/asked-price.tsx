@@ -1,4 +1,4 @@
-import { itemsText, priceRequestText } from '#modules/fulfilment/visits/contract/asked-price.ts'
+import { byDirection, itemsText, priceRequestText } from '#modules/fulfilment/visits/contract/asked-price.ts'
 import type { JobVisit, PriceChange } from '#modules/fulfilment/visits/contract.ts'
 import { formatPounds } from '#web/lib/format/money.ts'
 import { clockTime } from '#web/lib/format/time.ts'
@@ -25,6 +25,7 @@ export function AskedPrice({ change, party, mismatched, signed, onAnswered }: As
   const { asked } = priceWords
   const until = clockTime(change.lapsesAt)
   const [items, price, old] = [itemsText(change.lines), formatPounds(change.newPounds), formatPounds(change.oldPounds)]
+  const instead = asked.instead(price, old)
   return (
     <section ref={section} aria-labelledby={HEADING} className="grid gap-3 scroll-mt-(--header)">
       <h2 id={HEADING} className="text-lg">
@@ -36,7 +37,9 @@ export function AskedPrice({ change, party, mismatched, signed, onAnswered }: As
           <p className="text-sm">{asked.rule(old, until, signed)}</p>
         </>
       ) : (
-        <p>{asked.carrier(items, price, old, until)}</p>
+        <p>
+          {asked.carrier(items, byDirection(change, { more: instead, less: instead, same: asked.same(old) }), until)}
+        </p>
       )}
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
         {Array.from({ length: change.photos }, (_, at) => (

@@ -9,8 +9,10 @@ export const priceWords = {
     who: 'The carrier',
     rule: (old: string, until: string, signed: boolean) =>
       `If you don’t answer by ${until} or before loading starts, the price stays ${old} for the items you listed${signed ? ' and signed for' : ''}.`,
-    carrier: (items: string, asked: string, old: string, until: string) =>
-      `You asked for ${asked} instead of ${old}: ${items}. The customer has until ${until} to answer. Don’t load anything before they do.`,
+    carrier: (items: string, priceText: string, until: string) =>
+      `You found extra items: ${items}. ${priceText} The customer has until ${until} to answer. Don’t load anything before they do.`,
+    instead: (asked: string, old: string) => `You asked for ${asked} instead of ${old}.`,
+    same: (old: string) => `The price stays ${old}.`,
     toast: {
       more: 'The carrier found extra items',
       less: 'The carrier is asking for a lower price',

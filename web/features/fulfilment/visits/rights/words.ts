@@ -43,7 +43,10 @@ export const rightsWords = {
       `The customer can cancel until ${dayAndMonth(until)}, so you can’t start until they agree. Ask them to press “Yes, collect it within the 14 days” under “Your right to cancel”.`,
     asked: 'The customer agreed to an early collection, so you can start within their 14 days to cancel.',
   },
-  unaskedStart: 'No request for an early collection was recorded',
+  unaskedStart: {
+    owner: 'There’s no record that you asked for an early collection.',
+    carrier: 'There’s no record that the customer asked for an early collection.',
+  },
 } as const
 
 /** Texts about a suspended carrier. */
@@ -128,7 +131,7 @@ export const endedWords = {
   },
   /** A job that ended because one party wasn’t there (NOSHOW-02). */
   missed: {
-    own: { title: 'This job was ended', text: 'We’ve recorded that you weren’t there.' },
+    own: { title: 'This job has ended', text: 'We’ve recorded that you weren’t there.' },
     owner: { title: 'Your carrier didn’t come', text: 'You ended this job. You don’t owe anything.' },
     carrier: { title: 'The customer wasn’t there', text: 'You ended this job.' },
   },

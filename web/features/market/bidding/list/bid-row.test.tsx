@@ -51,7 +51,7 @@ test('shows that the owner has used the carrier before (USED-01)', () => {
       </MemoryRouter>,
     )
   expect(rendered()).not.toContain('Used in')
-  expect(rendered(2026)).toContain('Used in 2026')
+  expect(rendered(2026)).toContain('Used before (2026)')
 })
 
 test('keeps carriers used before when two pages are joined (USED-01)', () => {

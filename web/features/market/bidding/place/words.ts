@@ -33,7 +33,7 @@ export const formWords = {
   success: { title: 'Success!', description: 'Your bid has been placed.' },
   /** Shown if a bid at the budget books the job (BOOK-02). */
   books: (amount: string) =>
-    `Books automatically at ${amount}. The first verified carrier with a confirmed registration who bids at or below that gets the job.`,
+    `This job books automatically at ${amount}. The first verified carrier with a confirmed registration who bids at or below that gets the job.`,
   won: { title: 'You won this job', description: 'Yours was the first bid at the customer’s price.' },
   mayCarry: 'Confirm that you’re allowed to carry these items.',
   failed: 'Error placing bid',
