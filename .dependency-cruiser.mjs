@@ -9,7 +9,7 @@
  * mails, moderation hides and restores their content, and cases warns people through moderation.
  */
 const MODULES = [
-  ...['core/accounts', 'core/places', 'core/waste-catalogue'],
+  ...['core/accounts', 'core/api-keys', 'core/places', 'core/waste-catalogue'],
   ...['carriers/subscriptions', 'carriers/profiles', 'carriers/carrier-registration'],
   ...['market/blocks', 'market/requests', 'market/reviews', 'market/bidding', 'market/questions'],
   ...['fulfilment/visits', 'fulfilment/disposal', 'fulfilment/waste-tracking', 'fulfilment/duty-of-care'],

@@ -6,6 +6,7 @@ import { serializerCompiler } from 'fastify-type-provider-zod'
 import helmet from 'helmet'
 import { SESSION_HINT_COOKIE } from '#modules/core/accounts/contract.ts'
 import { activeCaller, isSessionActive, pageSessions } from '#modules/core/accounts/facade.ts'
+import { apiKeyCallers, isApiKey } from '#modules/core/api-keys/facade.ts'
 import { consumersOf, MODULES, readContracts, routingOf } from './modules.ts'
 import { PUBLIC_PAGES, RENDERED_FOR_MEMBERS } from './pages.ts'
 import type { AnyDb } from './platform/database/database.ts'
@@ -91,12 +92,18 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   await app.register(multipart)
   await registerRateLimits(app, redis)
   await registerApiDocs(app, config, readContracts)
+  const tokens = await registerTokens(app, config.SESSION_SECRET)
+  const keyCaller = apiKeyCallers({ db })
   const consumers: Consumer[] = []
   const deps: Deps = {
     ...parts,
     consumers: () => consumers,
     routing: () => routingOf(consumers),
-    tokens: await registerTokens(app, config.SESSION_SECRET),
+    tokens,
+    callerOf: async (authorization, ip) =>
+      authorization !== undefined && isApiKey(authorization)
+        ? keyCaller(authorization, ip, new Date())
+        : tokens.callerOf(authorization),
     activeCaller: (caller) =>
       activeCaller(db, caller, { secondFactorRequired: config.STAFF_SECOND_FACTOR === 'required' }),
     files: openFiles({

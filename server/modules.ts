@@ -6,6 +6,7 @@ import { subscriptions } from '#modules/carriers/subscriptions/index.ts'
 import { blocking } from '#modules/community/blocking/index.ts'
 import { community } from '#modules/community/community/index.ts'
 import { accounts } from '#modules/core/accounts/index.ts'
+import { apiKeys } from '#modules/core/api-keys/index.ts'
 import { notifications } from '#modules/core/notifications/index.ts'
 import { places } from '#modules/core/places/index.ts'
 import { wasteCatalogue } from '#modules/core/waste-catalogue/index.ts'
@@ -41,6 +42,7 @@ import type { Deps, Module } from './platform/module.ts'
 /** The only list of modules, in the order of .dependency-cruiser.mjs: each may call those before it. */
 export const MODULES: readonly Module[] = [
   accounts,
+  apiKeys,
   places,
   wasteCatalogue,
   subscriptions,

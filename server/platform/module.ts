@@ -4,7 +4,7 @@ import type { Consumer } from './delivery/consumers.ts'
 import type { Routing } from './delivery/outbox.ts'
 import type { Queues } from './delivery/queues.ts'
 import type { Files } from './files/files.ts'
-import type { ActiveCaller } from './http/access.ts'
+import type { ActiveCaller, CallerOf } from './http/access.ts'
 import type { Tokens } from './http/tokens.ts'
 import type { Config } from './kernel/config.ts'
 import type { RoomShape } from './kernel/contract.ts'
@@ -21,6 +21,8 @@ export interface Deps {
   readonly logger: Logger
   readonly tokens: Tokens
   readonly activeCaller: ActiveCaller
+  /** Returns whose token or API key an `Authorization` header carries. */
+  readonly callerOf: CallerOf
   readonly files: Files
   /** The producing end of every consumer's queue. */
   readonly queues: Queues

@@ -90,6 +90,7 @@ export const myRegistration = endpoint({
   method: 'GET',
   path: '/api/registration',
   access: 'signed-in',
+  scope: 'profile:read',
   features: ['registration'],
   answer: OwnRegistration,
 })

@@ -110,6 +110,7 @@ export const readOwnProfile = endpoint({
   method: 'GET',
   path: '/api/profile',
   access: 'signed-in',
+  scope: 'profile:read',
   answer: Profile,
 })
 

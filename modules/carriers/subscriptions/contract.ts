@@ -61,6 +61,7 @@ export const checkSubscription = endpoint({
   method: 'GET',
   path: '/api/subscription',
   access: 'signed-in',
+  scope: 'profile:read',
   answer: SubscriptionState,
 })
 

@@ -8,6 +8,7 @@ export const viewRequest = endpoint({
   method: 'POST',
   path: '/api/requests/:requestId/looks',
   access: 'signed-in',
+  scope: 'requests:write',
   features: ['alerts'],
   params: idParam('requestId'),
   answer: Nothing,
@@ -45,6 +46,7 @@ export const requestsWithoutBids = endpoint({
   method: 'GET',
   path: '/api/my-silences',
   access: 'signed-in',
+  scope: 'requests:read',
   features: ['alerts'],
   answer: z.object({ items: z.array(NoBidsYet) }),
 })
@@ -55,6 +57,7 @@ export const keepRequest = endpoint({
   method: 'POST',
   path: '/api/requests/:requestId/still-needed',
   access: 'signed-in',
+  scope: 'requests:write',
   features: ['alerts'],
   params: idParam('requestId'),
   answer: Nothing,

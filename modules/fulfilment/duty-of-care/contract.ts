@@ -155,6 +155,7 @@ export const jobPack = endpoint({
   method: 'GET',
   path: '/api/requests/:requestId/pack',
   access: 'signed-in',
+  scope: 'jobs:read',
   features: ['duty'],
   params: idParam('requestId'),
   answer: z.object({
@@ -170,6 +171,7 @@ export const packPdf = endpoint({
   method: 'GET',
   path: '/api/requests/:requestId/pack.pdf',
   access: 'signed-in',
+  scope: 'jobs:read',
   features: ['duty'],
   rate: 'file',
   params: idParam('requestId'),
@@ -184,6 +186,7 @@ export const receiptPdf = endpoint({
   method: 'GET',
   path: '/api/requests/:requestId/receipt.pdf',
   access: 'signed-in',
+  scope: 'jobs:read',
   features: ['duty'],
   rate: 'file',
   params: idParam('requestId'),

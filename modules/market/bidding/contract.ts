@@ -76,6 +76,7 @@ export const placeBid = endpoint({
   method: 'POST',
   path: '/api/requests/:requestId/bids',
   access: 'signed-in',
+  scope: 'bids:write',
   session: 'checked-by-command',
   params: idParam('requestId'),
   body: PlaceBid,
@@ -91,6 +92,7 @@ export const withdrawBid = endpoint({
   method: 'POST',
   path: '/api/bids/:bidId/withdrawal',
   access: 'signed-in',
+  scope: 'bids:write',
   params: idParam('bidId'),
   idempotent: true,
   answer: z.object({ id: Id, requestId: Id, version: z.number(), withdrawnAt: Instant }),
@@ -117,6 +119,7 @@ export const bidsOnRequest = endpoint({
   method: 'GET',
   path: '/api/requests/:requestId/bids',
   access: 'anyone',
+  scope: 'bids:read',
   params: idParam('requestId'),
   query: z.strictObject({ after: Cursor }),
   answer: z.extend(pageOf(Bid), {
@@ -151,6 +154,7 @@ export const myBids = endpoint({
   method: 'GET',
   path: '/api/my-bids',
   access: 'signed-in',
+  scope: 'bids:read',
   query: z.strictObject({ after: Cursor }),
   answer: pageOf(MyBid),
 })
@@ -170,6 +174,7 @@ export const myStandingBids = endpoint({
   method: 'GET',
   path: '/api/my-standing-bids',
   access: 'signed-in',
+  scope: 'bids:read',
   answer: z.object({ items: z.array(StandingBid) }),
 })
 
@@ -188,6 +193,7 @@ export const bidsOnMyRequests = endpoint({
   method: 'GET',
   path: '/api/bids-on-my-requests',
   access: 'signed-in',
+  scope: 'bids:read',
   answer: z.object({ items: z.array(OwnRequestBids) }),
 })
 
@@ -197,6 +203,7 @@ export const myBidAllowance = endpoint({
   method: 'GET',
   path: '/api/my-bid-allowance',
   access: 'signed-in',
+  scope: 'bids:read',
   answer: z.object({
     bar: BidBlocker,
     reason: z.nullable(z.string()),

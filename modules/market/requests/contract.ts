@@ -97,6 +97,7 @@ export const readRequest = endpoint({
   method: 'GET',
   path: '/api/requests/:requestId',
   access: 'anyone',
+  scope: 'requests:read',
   params: idParam('requestId'),
   answer: RequestDetail,
 })
@@ -107,6 +108,7 @@ export const markCollected = endpoint({
   method: 'POST',
   path: '/api/requests/:requestId/collected',
   access: 'signed-in',
+  scope: 'jobs:write',
   params: idParam('requestId'),
   idempotent: true,
   answer: RequestDetail,
@@ -118,6 +120,7 @@ export const completeRequest = endpoint({
   method: 'POST',
   path: '/api/requests/:requestId/completion',
   access: 'signed-in',
+  scope: 'requests:write',
   params: idParam('requestId'),
   idempotent: true,
   answer: RequestDetail,
@@ -129,6 +132,7 @@ export const cancelRequest = endpoint({
   method: 'POST',
   path: '/api/requests/:requestId/cancellation',
   access: 'signed-in',
+  scope: 'requests:write',
   params: idParam('requestId'),
   idempotent: true,
   answer: RequestDetail,
@@ -154,6 +158,7 @@ export const requestHistory = endpoint({
   method: 'GET',
   path: '/api/requests/:requestId/history',
   access: 'anyone',
+  scope: 'requests:read',
   params: idParam('requestId'),
   answer: z.object({ items: z.array(RequestStep) }),
 })
@@ -164,6 +169,7 @@ export const latestRequests = endpoint({
   method: 'GET',
   path: '/api/latest-requests',
   access: 'anyone',
+  scope: 'requests:read',
   query: z.strictObject(nearQuery),
   answer: z.object({ items: z.array(ListedRequest), more: z.boolean(), withoutPlace: WithoutPlace }),
 })
@@ -183,6 +189,7 @@ export const openRequests = endpoint({
   method: 'GET',
   path: '/api/open-requests',
   access: 'signed-in',
+  scope: 'requests:read',
   query: OpenRequestsFilter,
   answer: z.extend(pageOf(ListedRequest), { withoutPlace: WithoutPlace }),
 })
@@ -193,6 +200,7 @@ export const myRequests = endpoint({
   method: 'GET',
   path: '/api/my-requests',
   access: 'signed-in',
+  scope: 'requests:read',
   query: z.strictObject({ after: Cursor }),
   answer: pageOf(MyRequest),
 })

@@ -17,7 +17,11 @@ const KEEP_EMAIL_CHANGES_MS = 365 * DAY_MS
 export async function deleteExpired(db: Db<AccountsTables>, now: Date): Promise<void> {
   const ago = (ms: number) => new Date(now.getTime() - ms)
   await deleteOld(db, 'email_tokens', sql`expires_at < ${ago(KEEP_LINKS_MS)}`)
-  await deleteOld(db, 'sessions', sql`ended_at < ${ago(KEEP_ENDED_SESSIONS_MS)} or last_used_at < ${ago(REFRESH_MS)}`)
+  await deleteOld(
+    db,
+    'sessions',
+    sql`ended_at < ${ago(KEEP_ENDED_SESSIONS_MS)} or (last_used_at < ${ago(REFRESH_MS)} and not for_api_key)`,
+  )
   await deleteOld(db, 'mail_requests', sql`at < ${ago(MAILS_WITHIN_MS)}`)
   await deleteOld(db, 'sign_in_failures', sql`last_at < ${ago(FORGET_FAILURES_MS)}`)
   await deleteOld(db, 'known_networks', sql`last_at < ${ago(KNOWN_NETWORK_MS)}`)

@@ -61,6 +61,7 @@ export const findNear = endpoint({
   method: 'GET',
   path: '/api/near',
   access: 'anyone',
+  scope: 'requests:read',
   query: z.strictObject({ near: TypedPlace }),
   answer: NearPlace,
 })

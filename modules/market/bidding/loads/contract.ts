@@ -10,6 +10,7 @@ export const disposalCost = endpoint({
   method: 'GET',
   path: '/api/requests/:requestId/tipping-cost',
   access: 'signed-in',
+  scope: 'requests:read',
   features: ['costFloor'],
   params: idParam('requestId'),
   query: z.strictObject({
@@ -26,6 +27,7 @@ export const changeList = endpoint({
   method: 'PUT',
   path: '/api/requests/:requestId/load',
   access: 'signed-in',
+  scope: 'requests:write',
   features: ['load'],
   params: idParam('requestId'),
   body: z.strictObject({

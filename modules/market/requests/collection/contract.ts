@@ -39,6 +39,7 @@ export const readCollectionDetails = endpoint({
   method: 'GET',
   path: '/api/requests/:requestId/collection-details',
   access: 'signed-in',
+  scope: 'jobs:read',
   features: ['acceptedContact'],
   params: idParam('requestId'),
   answer: CollectionDetails,
@@ -50,6 +51,7 @@ export const saveCollectionDetails = endpoint({
   method: 'PUT',
   path: '/api/requests/:requestId/collection-details',
   access: 'signed-in',
+  scope: 'jobs:write',
   features: ['acceptedContact'],
   params: idParam('requestId'),
   body: SaveCollectionDetails,
@@ -87,6 +89,7 @@ export const jobContact = endpoint({
   method: 'GET',
   path: '/api/requests/:requestId/contact',
   access: 'signed-in',
+  scope: 'jobs:read',
   params: idParam('requestId'),
   answer: JobContact,
 })
@@ -98,6 +101,7 @@ export const myAcceptedJobs = endpoint({
   method: 'GET',
   path: '/api/my-accepted-jobs',
   access: 'signed-in',
+  scope: 'jobs:read',
   query: z.strictObject({ after: Cursor }),
   answer: pageOf(AcceptedJob),
 })
