@@ -5,11 +5,16 @@ import type { AccountsTables } from '../../tables.ts'
 import { endSessions } from '../steps/end-sessions.ts'
 
 /**
- * Signs a user out on every browser, including this one. Consumers of the event clear anything else given to a browser.
+ * Signs a user out on every browser, including this one, and revokes their API keys unless they keep them. Consumers of
+ * the event clear anything else given to a browser.
  */
-export async function signOutAll(db: Db<AccountsTables>, userId: string, now: Date): Promise<void> {
+export async function signOutAll(
+  db: Db<AccountsTables>,
+  { userId, keepApiKeys }: { userId: string; keepApiKeys: boolean },
+  now: Date,
+): Promise<void> {
   await transact(db, async (trx) => {
-    await endSessions(trx, { userId }, now)
+    await endSessions(trx, { userId, withKeys: !keepApiKeys }, now)
     append(trx, SignedOutEverywhere.of({ userId }, now))
   })
 }
