@@ -36,14 +36,14 @@ import { web } from './bench/figures/web.ts'
 import { wide } from './bench/figures/wide.ts'
 import type { Figure, Findings, Run, Thoroughness } from './bench/harness/figure.ts'
 import { mainTable, noiseOf, say, textOf } from './bench/harness/report.ts'
-import { openScene, type Scene } from './bench/harness/scene.ts'
+import { openSharedSetup, type SharedSetup } from './bench/harness/shared-setup.ts'
 import { Problem } from './lib/problem.ts'
 
 const RESULTS = path.resolve(import.meta.dirname, '../bench/results')
 const LOGS = path.join(RESULTS, 'logs')
 
 /** Measured one after another on the same processes; idle last, because a process is only idle after a quiet while. */
-const TOGETHER: readonly Figure<Scene>[] = [
+const TOGETHER: readonly Figure<SharedSetup>[] = [
   ...[reads, fanOut, hops, reply, clash, logins, crowd, roles, wide, throughput, polling, talk, start, memory, idle],
 ]
 /** Each on processes of its own, when its name is the first word. */
@@ -70,7 +70,7 @@ const found: Findings[] = []
 const failures: string[] = []
 const took: [string, number][] = []
 
-async function timed<T>(part: string, work: () => Promise<T>): Promise<T> {
+async function timePart<T>(part: string, work: () => Promise<T>): Promise<T> {
   const from = performance.now()
   return work().finally(() => took.push([part, performance.now() - from]))
 }
@@ -79,7 +79,7 @@ async function timed<T>(part: string, work: () => Promise<T>): Promise<T> {
 async function measure<C>(figure: Figure<C>, setting: C): Promise<void> {
   say(`measuring ${figure.name}`)
   try {
-    found.push(await timed(figure.name, () => figure.measure(setting, thoroughness)))
+    found.push(await timePart(figure.name, () => figure.measure(setting, thoroughness)))
   } catch (error) {
     failures.push(`${figure.name}: ${String(error)}`)
   }
@@ -95,8 +95,8 @@ async function withRun(whole: AsyncDisposableStack, work: (run: Run) => Promise<
 
 async function measureTogether(run: Run): Promise<void> {
   const { only } = options
-  const scene = await timed('the scene', () => openScene(run, thoroughness))
-  for (const figure of TOGETHER) if (!only || only.includes(figure.name)) await measure(figure, scene)
+  const setup = await timePart('the shared setup', () => openSharedSetup(run, thoroughness))
+  for (const figure of TOGETHER) if (!only || only.includes(figure.name)) await measure(figure, setup)
 }
 
 async function measureAll(whole: AsyncDisposableStack): Promise<void> {
@@ -128,7 +128,7 @@ function show(): void {
 }
 
 /** Ends the run in order when a person asks for it, and when it exceeds its time. */
-function interrupted(minutes: number): Promise<never> {
+function rejectOnInterrupt(minutes: number): Promise<never> {
   return new Promise((_, reject) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
       process.once(signal, () => reject(new Problem(`Interrupted by ${signal}.`)))
@@ -142,7 +142,7 @@ async function main(): Promise<void> {
   await using whole = new AsyncDisposableStack()
   const { minutes, allMinutes } = LIMITS[thoroughness]
   try {
-    await Promise.race([measureAll(whole), interrupted(options.all ? allMinutes : minutes)])
+    await Promise.race([measureAll(whole), rejectOnInterrupt(options.all ? allMinutes : minutes)])
   } catch (error) {
     if (found.length === 0 || !(error instanceof Problem)) throw error
     failures.push(error.message)

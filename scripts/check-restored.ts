@@ -2,15 +2,15 @@
 // (docs/recover.md).
 import { readStorageSettings } from '#server/platform/kernel/config.ts'
 import { parseChainPosition } from './backups/audit-chain.ts'
-import { promoted, readManifest } from './backups/base-copy.ts'
-import { clusterBackup, needed } from './backups/cluster-backup.ts'
+import { readManifest, waitUntilPromoted } from './backups/base-copy.ts'
+import { clusterBackup, requireVariable } from './backups/cluster-backup.ts'
 import { brokenInvariants } from './backups/invariants.ts'
 import { runScript } from './lib/problem.ts'
 
 await runScript(async () => {
   const { cluster } = clusterBackup(process.env)
-  const databaseUrl = needed(process.env, 'DATABASE_URL')
-  await promoted(databaseUrl)
+  const databaseUrl = requireVariable(process.env, 'DATABASE_URL')
+  await waitUntilPromoted(databaseUrl)
   const { STORAGE_DIR: files, PRIVATE_STORAGE_DIR: privateFiles } = readStorageSettings(process.env)
   const known = parseChainPosition(readManifest(cluster).audit)
   const wrong = await brokenInvariants(databaseUrl, { stores: { files, privateFiles }, known })

@@ -4,7 +4,7 @@
  */
 import fs from 'node:fs'
 import path from 'node:path'
-import { avoidedWords, type FoundText, readability, unusedExceptions } from './checks/words/faults.ts'
+import { avoidedWords, type FoundText, readabilityFaults, unusedExceptions } from './checks/words/faults.ts'
 import { textsOf, textsOfMarkdown } from './checks/words/texts.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
@@ -20,7 +20,7 @@ const files = [...TOP, ...FOLDERS.flatMap(filesIn)].filter(
 const texts = files.flatMap(read)
 const faults = [
   ...texts.flatMap(avoidedWords),
-  ...readability(texts, { mean: paths.length === 0 }),
+  ...readabilityFaults(texts, { mean: paths.length === 0 }),
   ...(paths.length === 0 ? unusedExceptions(texts) : []),
 ]
 for (const fault of faults) console.log(fault)

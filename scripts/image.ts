@@ -6,7 +6,7 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { debootstrapped, provideBase, wantedBase } from './image/base.ts'
+import { makeBaseArchive, provideBase, wantedBase } from './image/base.ts'
 import { type Builder, call, uniqueName } from './image/builder.ts'
 import { containersOf } from './image/containers.ts'
 import { contentFaults, LOOKED_AT, type Lock } from './image/contents.ts'
@@ -38,7 +38,7 @@ await runScript(async () => {
   const wanted = wantedBase(read('Dockerfile'), process.env.NODE_IMAGE)
   const { builder, base } = await findBuilder(
     run,
-    (candidate) => provideBase(run, candidate, wanted, () => debootstrapped(run, wanted, CACHE)),
+    (candidate) => provideBase(run, candidate, wanted, () => makeBaseArchive(run, wanted, CACHE)),
     say,
   )
   say(`Building with ${builder.name} on ${base.origin}.`)
@@ -47,7 +47,7 @@ await runScript(async () => {
   try {
     say(await build(builder, base.image, image))
     const built: Built = { builder, containers, image, config: await containers.config(image) }
-    say(await containsOnlyWhatItNeeds(built))
+    say(await checkContents(built))
     await tryOut(built, say)
   } finally {
     const made = [...(options.keep ? [] : [image]), ...(base.made ? [base.image] : [])]
@@ -77,9 +77,9 @@ async function build(builder: Builder, base: string, image: string): Promise<str
 }
 
 /** Checks the files and settings of the image. Throws a Problem that names what doesn't belong there. */
-async function containsOnlyWhatItNeeds({ containers, image, config }: Built): Promise<string> {
+async function checkContents({ containers, image, config }: Built): Promise<string> {
   const there = LOOKED_AT.map((folder) => `[ -d ${folder} ] && find ${folder} -xdev -type f`).join('; ')
-  const found = await containers.once(image, ['sh', '-c', `${there}; true`])
+  const found = await containers.runOnce(image, ['sh', '-c', `${there}; true`])
   const files = found.output.split('\n').filter((line) => line.startsWith('/'))
   if (!found.ok || files.length === 0)
     throw new Problem(`The files of the image could not be read:\n${found.lastLines}`)

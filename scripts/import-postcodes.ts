@@ -7,7 +7,7 @@ import { Problem, runScript } from './lib/problem.ts'
 import { withDatabase } from './lib/with-database.ts'
 
 /** Rows between two lines of progress. */
-const TELL_EVERY = 100_000
+const REPORT_EVERY = 100_000
 
 /** Throws a Problem for wrong arguments, and for an invalid file. */
 async function run(env: NodeJS.ProcessEnv): Promise<string> {
@@ -15,20 +15,20 @@ async function run(env: NodeJS.ProcessEnv): Promise<string> {
   const [path] = positionals
   if (!path || positionals.length > 1) throw new Problem('Usage: node scripts/import-postcodes.ts FILE')
   return withDatabase(env, async (db) => {
-    return inWords(await importPostcodes(asModuleDb<PlacesTables>(db), { path, onProgress: telling() }))
+    return describeImport(await importPostcodes(asModuleDb<PlacesTables>(db), { path, onProgress: progressReporter() }))
   })
 }
 
-function telling(): (imported: Imported) => void {
-  let next = TELL_EVERY
+function progressReporter(): (imported: Imported) => void {
+  let next = REPORT_EVERY
   return ({ read, stored }) => {
     if (read < next) return
-    next = read + TELL_EVERY
+    next = read + REPORT_EVERY
     console.error(`${read} rows read, ${stored} postcodes stored`)
   }
 }
 
-const inWords = ({ read, stored, terminated, placeless, bad, named }: Imported): string =>
+const describeImport = ({ read, stored, terminated, placeless, bad, named }: Imported): string =>
   [
     `Read ${read} rows, stored ${stored} postcodes.`,
     `Left out: ${terminated} no longer in use, ${placeless} without a place, ${bad} that cannot be read.`,

@@ -14,16 +14,16 @@ for (const size of [192, 512])
   await drawing(size)
     .png(PALETTE)
     .toFile(path.join(FOLDER, `icon-${size}.png`))
-await onGreen('maskable-512', 512)
+await drawOnGreen('maskable-512', 512)
 // iOS rounds off the corners
-await onGreen('apple-touch-icon', 180)
+await drawOnGreen('apple-touch-icon', 180)
 
 function drawing(size: number) {
   return sharp(svg, { density: (72 * size) / 32 }).resize(size, size)
 }
 
-/** Up to the edges, with the drawing itself in the middle four fifths, which no mask cuts. */
-async function onGreen(name: string, size: number): Promise<void> {
+/** Makes an icon that is green up to its edges, with the drawing in the middle four fifths, which no mask cuts. */
+async function drawOnGreen(name: string, size: number): Promise<void> {
   const inner = Math.round(size * 0.8)
   const edge = Math.round((size - inner) / 2)
   await sharp({ create: { width: size, height: size, channels: 3, background: GREEN } })

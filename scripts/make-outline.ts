@@ -46,11 +46,11 @@ const shapes = objects.countries.geometries.map(({ id, type, arcs: parts }) => {
   const polygons = (type === 'Polygon' ? [parts] : parts) as number[][][]
   return { ours: OURS.includes(id ?? ''), id, polygons: polygons.map((rings) => rings.map(ringOf)) }
 })
-const land = (ours: boolean): Ring[][] =>
+const polygonsOf = (ours: boolean): Ring[][] =>
   shapes
     .filter((shape) => shape.ours === ours)
     .flatMap(({ polygons }) => polygons)
-    .map((rings) => rings.map(clipped).filter(({ length }) => length > 3))
+    .map((rings) => rings.map(clip).filter(({ length }) => length > 3))
     .filter(({ length }) => length > 0)
 
 const kingdom = shapes.find(({ id }) => id === '826')?.polygons ?? []
@@ -58,7 +58,7 @@ const inKingdom = (point: Position) => kingdom.some(([ring]) => ring && isWithin
 const ends = borders.features
   .filter(({ properties }) => NATIONS.includes(properties.wikidata))
   .flatMap(({ geometry }) => (geometry?.type === 'MultiPolygon' ? geometry.coordinates.flat() : []))
-  .flatMap((ring) => onLand(ring as Ring))
+  .flatMap((ring) => partsOnLand(ring as Ring))
 
 const rankOf = (code: string) => (CAPITALS.includes(code) ? 0 : code.length)
 const ranked = [...AREAS_BY_CODE.values()].toSorted((a, b) => rankOf(a.code) - rankOf(b.code))
@@ -71,8 +71,8 @@ const feature = (kind: string, type: string, coordinates: unknown, more: object 
   geometry: { type, coordinates },
 })
 const features = [
-  feature('abroad', 'MultiPolygon', land(false)),
-  feature('land', 'MultiPolygon', land(true)),
+  feature('abroad', 'MultiPolygon', polygonsOf(false)),
+  feature('land', 'MultiPolygon', polygonsOf(true)),
   feature('border', 'MultiLineString', ends),
   ...towns.map(({ code, town, latitude, longitude }) =>
     feature('town', 'Point', [longitude, latitude], { name: town, rank: rankOf(code) }),
@@ -82,7 +82,7 @@ const rounded = (_key: string, value: unknown) => (typeof value === 'number' ? N
 await writeFile(FILE, `${JSON.stringify({ type: 'FeatureCollection', features }, rounded)}\n`)
 
 /** Returns the part of a ring inside the box, cut off at each of its four edges (Sutherland and Hodgman). */
-function clipped(ring: Ring): Ring {
+function clip(ring: Ring): Ring {
   const sides = BOX.flatMap(([low, high], axis) => [
     { axis, limit: low, keeps: (value: number) => value >= low },
     { axis, limit: high, keeps: (value: number) => value <= high },
@@ -102,10 +102,10 @@ function clipped(ring: Ring): Ring {
 }
 
 /** Returns the parts of a nation's ring that run over land: its border with the next. */
-function onLand(ring: Ring): Ring[] {
+function partsOnLand(ring: Ring): Ring[] {
   const found: Ring[] = []
   let open: Ring | null = null
-  for (const point of ring.slice(1).flatMap((to, at) => between(ring[at] ?? to, to))) {
+  for (const point of ring.slice(1).flatMap((to, at) => pointsBetween(ring[at] ?? to, to))) {
     if (!inKingdom(point)) open = null
     else if (open) open.push(point)
     else {
@@ -116,7 +116,7 @@ function onLand(ring: Ring): Ring[] {
   return found.filter(({ length }) => length > 2)
 }
 
-function between(from: Position, to: Position): Ring {
+function pointsBetween(from: Position, to: Position): Ring {
   const steps = Math.ceil(Math.hypot(to[0] - from[0], to[1] - from[1]) / STEP)
   return Array.from({ length: steps }, (_, at): Position => {
     const share = (at + 1) / steps

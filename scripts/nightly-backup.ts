@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { readStorageSettings } from '#server/platform/kernel/config.ts'
 import { takeBackup } from './backups/backup.ts'
 import { baseCopies, copyName, PARTS } from './backups/base-copy.ts'
-import { clusterBackup, needed } from './backups/cluster-backup.ts'
+import { clusterBackup, requireVariable } from './backups/cluster-backup.ts'
 import { expire } from './backups/expiry.ts'
 import { Problem, runScript } from './lib/problem.ts'
 
@@ -17,8 +17,8 @@ const TWO_MS = 2 * 3_600_000
 
 await runScript(async () => {
   const { backupDir, cluster } = clusterBackup(process.env)
-  const databaseUrl = needed(process.env, 'DATABASE_URL')
-  const days = Number(needed(process.env, 'BACKUP_DAYS'))
+  const databaseUrl = requireVariable(process.env, 'DATABASE_URL')
+  const days = Number(requireVariable(process.env, 'BACKUP_DAYS'))
   if (!Number.isInteger(days) || days < 1) throw new Problem('BACKUP_DAYS must be a number of days, 1 or more.')
   const { STORAGE_DIR: files, PRIVATE_STORAGE_DIR: privateFiles } = readStorageSettings(process.env)
   openLog(path.join(backupDir, PARTS.wal), cluster)

@@ -24,14 +24,14 @@ async function run(env: NodeJS.ProcessEnv): Promise<void> {
     console.log(`${factors.sealedAgain} second factors sealed again, ${factors.already} were already.`)
     const devices = await resealPushDevices(asModuleDb<AlertsTables>(db), config)
     console.log(`${devices.sealedAgain} push devices sealed again, ${devices.already} were already.`)
-    refuseWhatIsLost(factors.lost, devices.lost)
+    throwIfLost(factors.lost, devices.lost)
     console.log('SEALING_SECRET_BEFORE is not needed any more.')
   } finally {
     await db.destroy()
   }
 }
 
-function refuseWhatIsLost(owners: Resealed['lost'], devices: number): void {
+function throwIfLost(owners: Resealed['lost'], devices: number): void {
   const lost = [
     owners.length > 0 &&
       `No configured key opens ${owners.length} second factors, which stay as they are: ${owners.join(', ')}. Give the key that sealed them as SEALING_SECRET_BEFORE; without it they use recovery codes and set up again.`,

@@ -7,7 +7,7 @@ import { PARTS } from './backups/base-copy.ts'
 import { brokenInvariants } from './backups/invariants.ts'
 import { restoreBackup } from './backups/restore.ts'
 import { Problem } from './lib/problem.ts'
-import { freePort } from './local/ports.ts'
+import { findFreePort } from './local/ports.ts'
 import { postgresUrl } from './local/postgres.ts'
 import { readSettings } from './local/settings.ts'
 
@@ -16,7 +16,7 @@ try {
   if (backupDir === undefined) throw new Problem('BACKUP_DIR is needed: the folder with the backup.')
   const [until] = process.argv.slice(2)
   if (until !== undefined && Number.isNaN(Date.parse(until))) throw new Problem(`${until} is not a time.`)
-  const where = { port: await freePort(), password: passwordIn(backupDir) }
+  const where = { port: await findFreePort(), password: passwordIn(backupDir) }
   const logFile = path.join(dataDir, 'restore.log')
   const restoring = { ...where, backupDir, dataDir, logFile, until: until === undefined ? null : new Date(until) }
   fs.mkdirSync(dataDir, { recursive: true, mode: 0o711 })

@@ -4,14 +4,14 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { broken, type Count, total } from './checks/test-count.ts'
+import { type Count, failedStage, sumCounts } from './checks/test-count.ts'
 import { STAGES, type Stage } from './checks/test-stages.ts'
 import { Problem } from './lib/problem.ts'
 
 /** Settings for ./scripts/start that may be set in the shell. The tests use their own. */
 const NOT_OURS = ['PORT', 'DATA_DIR', 'BACKUP_DIR', 'DEMO', 'DATABASE_URL', 'REDIS_URL', 'NODE_ENV']
 
-function chosen(names: string[], all: boolean): readonly Stage[] {
+function chooseStages(names: string[], all: boolean): readonly Stage[] {
   const unknown = names.filter((name) => !STAGES.some((stage) => stage.name === name))
   if (unknown.length > 0) {
     const known = STAGES.map(({ name }) => name).join(', ')
@@ -46,7 +46,7 @@ async function runStage(stage: Stage, folder: string): Promise<Count> {
   console.log(`\n== ${stage.name}`)
   const started = performance.now()
   const count = await stage.run(path.join(folder, `${stage.name}.json`), environment()).catch((error: unknown) => {
-    if (error instanceof Problem) return broken(error.message)
+    if (error instanceof Problem) return failedStage(error.message)
     throw error
   })
   const seconds = Math.round((performance.now() - started) / 1000)
@@ -57,7 +57,7 @@ async function runStage(stage: Stage, folder: string): Promise<Count> {
 }
 
 const { values, positionals } = readArguments()
-const stages = chosen(positionals, values.all === true)
+const stages = chooseStages(positionals, values.all === true)
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kerbside-tests-'))
 const counts: [Stage, Count][] = []
 try {
@@ -65,7 +65,7 @@ try {
 } finally {
   fs.rmSync(folder, { recursive: true })
 }
-const { passed, failed, skipped } = total(counts.map(([, count]) => count))
+const { passed, failed, skipped } = sumCounts(counts.map(([, count]) => count))
 console.log('')
 for (const [{ name }, count] of counts) if (count.failed > 0) console.log(`${name}: ${count.failed} failed, see above`)
 if (skipped > 0) console.log(`${skipped} skipped`)

@@ -5,7 +5,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import helmet from 'helmet'
 import { SESSION_HINT_COOKIE } from '#modules/core/accounts/contract.ts'
-import { activeCaller, isSessionActive, pageSessions } from '#modules/core/accounts/facade.ts'
+import { activeCaller, isSessionActive, pageSessionFinder } from '#modules/core/accounts/facade.ts'
 import { apiKeyCallers, isApiKey } from '#modules/core/api-keys/facade.ts'
 import { consumersOf, MODULES, readContracts, routingOf } from './modules.ts'
 import { PUBLIC_PAGES, RENDERED_FOR_MEMBERS } from './pages.ts'
@@ -21,45 +21,45 @@ import { guardOrigin } from './platform/http/csrf-origin.ts'
 import { type Draining, prepareDraining } from './platform/http/draining.ts'
 import { answerErrors } from './platform/http/error-answers.ts'
 import { answerMalformed, answerNotHttp, ignoreExpectations } from './platform/http/malformed-http.ts'
-import { trustingProxies } from './platform/http/network.ts'
+import { trustNearestProxies } from './platform/http/network.ts'
 import { NO_COMPILERS } from './platform/http/no-compilers.ts'
 import { registerRateLimits } from './platform/http/rate-limits.ts'
 import { isWrite, openRequestLog, relatedIds } from './platform/http/request-log.ts'
 import { registerTokens } from './platform/http/tokens.ts'
 import type { Config } from './platform/kernel/config.ts'
-import { within } from './platform/kernel/context.ts'
+import { runInContext } from './platform/kernel/context.ts'
 import { notFound } from './platform/kernel/errors.ts'
 import type { Metrics } from './platform/kernel/metrics.ts'
-import { RELEASE } from './platform/kernel/release.ts'
+import { PRODUCT_VERSION } from './platform/kernel/release.ts'
 import { type OpenSpan, openSpan } from './platform/kernel/traces.ts'
 import type { Deps } from './platform/module.ts'
 import { realMapToken, servePublicSettings } from './platform/pages/public-settings.ts'
 import { keepPressPolicy } from './platform/pages/server-rendering.ts'
 import { serveSitemap } from './platform/pages/sitemap.ts'
 import { serveWebClient } from './platform/pages/web-client.ts'
-import { readiness } from './platform/process/health.ts'
+import { checkReadiness } from './platform/process/health.ts'
 import { openSystemMetrics } from './system-metrics.ts'
-import { serveHomeScreen } from './web-manifest.ts'
+import { serveWebAppFiles } from './web-manifest.ts'
 
 /** Body limit outside uploads (security.md 24). */
 const BODY_BYTES = 64 * 1024
 const YEAR_S = 31_536_000
-/** Our own pages may ask for the camera (to scan) and the location (on the map); nothing may use the microphone. */
-const DEVICES = 'camera=(self), geolocation=(self), microphone=()'
+/** Our own pages may use the camera (to scan) and the location (on the map); no page may use the microphone. */
+const PERMISSIONS_POLICY = 'camera=(self), geolocation=(self), microphone=()'
 
-/** What the process has already opened; `redis` fails fast while Redis is down. */
-type AppParts = Pick<Deps, 'config' | 'db' | 'redis' | 'queues' | 'logger' | 'metrics'>
+/** The dependencies that the process opens first; `redis` fails fast while Redis is down. */
+type AppDeps = Pick<Deps, 'config' | 'db' | 'redis' | 'queues' | 'logger' | 'metrics'>
 
 /**
- * Returns Fastify with the platform and every module's routes, without opening a port. `deps` also serves the
- * consumers.
+ * Returns a Fastify app with the routes of the platform and of every module, without opening a port, and the
+ * dependencies that the app shares with consumers and tasks.
  */
-export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance; deps: Deps; draining: Draining }> {
+export async function buildApp(parts: AppDeps): Promise<{ app: FastifyInstance; deps: Deps; draining: Draining }> {
   const { config, db, redis, logger, metrics } = parts
   const app: FastifyInstance = Fastify({
     loggerInstance: logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: trustingProxies(config.TRUST_PROXY),
+    trustProxy: trustNearestProxies(config.TRUST_PROXY),
     bodyLimit: BODY_BYTES,
     requestIdHeader: false,
     // ordered by time, as events are, so that rows stored by request id lie together
@@ -81,7 +81,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   app.setSerializerCompiler(serializerCompiler)
   answerErrors(app)
   ignoreExpectations(app)
-  measure(app, metrics)
+  measureRequests(app, metrics)
   logRequests(app, db)
   const draining = prepareDraining(app)
 
@@ -122,30 +122,30 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   servePublicFiles(app, deps)
   const pages = [...PUBLIC_PAGES, ...MODULES.flatMap((module) => module.pages?.(deps) ?? [])]
   serveSitemap(app, config, pages)
-  await serveHomeScreen(app, config)
+  await serveWebAppFiles(app, config)
   await serveWebClient(app, deps, {
     pages,
     sessionHint: SESSION_HINT_COOKIE,
-    forMembers: RENDERED_FOR_MEMBERS,
-    memberOf: pageSessions(deps),
+    memberPaths: RENDERED_FOR_MEMBERS,
+    memberOf: pageSessionFinder(deps),
   })
   return { app, deps, draining }
 }
 
-/** Runs each request within a context that has its id. Reading a body leaves the context, so it is entered again. */
+/** Runs each request in a context with its id and in its span, and again after its body is read, which leaves both. */
 function carryRequestId(app: FastifyInstance): void {
   app.decorateRequest('span', null)
   app.addHook('onRequest', (request, reply, done) =>
-    within({ requestId: request.id }, () => {
+    runInContext({ requestId: request.id }, () => {
       const { method, headers } = request
       request.span = openSpan(method, { 'http.request.method': method }, headers)
-      // browser monitoring reads it here; W3C dropped the separate response header
+      // browser monitoring reads the trace from this header; W3C has dropped the separate one for responses
       if (request.span.traceparent) reply.header('server-timing', `traceparent;desc="${request.span.traceparent}"`)
-      request.span.within(done)
+      request.span.run(done)
     }),
   )
   app.addHook('preValidation', (request, _reply, done) =>
-    within({ requestId: request.id }, () => (request.span ? request.span.within(done) : done())),
+    runInContext({ requestId: request.id }, () => (request.span ? request.span.run(done) : done())),
   )
   app.addHook('onResponse', async (request, reply) => {
     const { statusCode } = reply
@@ -164,7 +164,7 @@ function refuseUndeclared(app: FastifyInstance): void {
 /** Headers that proxies add to forwarded requests. Health checks, probes and scrapers send none of them. */
 const PROXY_HEADERS = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via']
 
-/** Only for operators: a request through a proxy gets a 404. */
+/** Options of routes only for operators: a request through a proxy gets a 404. */
 const internalOnly = {
   schema: { hide: true },
   onRequest: async ({ headers }: FastifyRequest) => {
@@ -172,12 +172,12 @@ const internalOnly = {
   },
 }
 
-function mountHealth(app: FastifyInstance, draining: Draining, { db, redis, metrics }: AppParts): void {
+function mountHealth(app: FastifyInstance, draining: Draining, { db, redis, metrics }: AppDeps): void {
   app.get('/healthz', { schema: { hide: true } }, async (_request, reply) =>
-    reply.type('application/json').send(JSON.stringify({ ok: true, version: RELEASE })),
+    reply.type('application/json').send(JSON.stringify({ ok: true, version: PRODUCT_VERSION })),
   )
   app.get('/readyz', internalOnly, async (_request, reply) => {
-    const state = await readiness(db, redis, draining)
+    const state = await checkReadiness(db, redis, draining)
     return reply
       .status(state.ready ? 200 : 503)
       .type('application/json')
@@ -192,7 +192,7 @@ function mountHealth(app: FastifyInstance, draining: Draining, { db, redis, metr
   })
 }
 
-function measure(app: FastifyInstance, metrics: Metrics): void {
+function measureRequests(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', async ({ id, method, routeOptions, log }, { statusCode: status, elapsedTime }) => {
     const route = routeOptions.url ?? 'unknown'
     metrics.http.observe({ method, route, status: String(status) }, elapsedTime / 1_000)
@@ -200,7 +200,7 @@ function measure(app: FastifyInstance, metrics: Metrics): void {
   })
 }
 
-/** Logs write requests, so that staff can trace them. */
+/** Stores write requests in `acts`, so that staff can trace them. */
 function logRequests(app: FastifyInstance, db: AnyDb): void {
   const log = openRequestLog(db, (error) => app.log.warn({ err: error }, 'requests could not be logged; trying again'))
   app.addHook('onResponse', async (request, reply) => {
@@ -223,18 +223,18 @@ function logRequests(app: FastifyInstance, db: AnyDb): void {
   app.addHook('onClose', () => log.close())
 }
 
-/** Fastify's own wrapper would build the policies again for each request. */
+/** Sets security headers on every response. Not with @fastify/helmet, which builds the policies for each request. */
 function setSecurityHeaders(app: FastifyInstance, config: Config): void {
   const protect = helmet(securityHeaders(config))
   app.addHook('onRequest', (request, reply, done) => {
-    reply.header('permissions-policy', DEVICES)
-    // its only errors are invalid settings
+    reply.header('permissions-policy', PERMISSIONS_POLICY)
+    // helmet fails only for invalid settings
     protect(request.raw, reply.raw, () => done())
   })
 }
 
 function securityHeaders(config: Config) {
-  // Tiles and styles; the map's worker is our own file.
+  // the map loads tiles and styles from Mapbox; its worker is our own file
   const maps = realMapToken(config) ? ['https://api.mapbox.com', 'https://events.mapbox.com'] : []
   const secure = config.PUBLIC_URL.every((url) => url.startsWith('https:'))
   return {

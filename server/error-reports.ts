@@ -1,22 +1,22 @@
 import type { Logger } from './platform/kernel/logger.ts'
 import type { Metrics } from './platform/kernel/metrics.ts'
 
-/** A dependency that is down causes many errors a second, so one in this time is enough. */
+/** Within this time a throttled reporter reports one error: a dependency that is down causes many a second. */
 const THROTTLE_MS = 10_000
 
 export type ErrorReports = ReturnType<typeof openErrorReports>
 
 /**
- * Counts and logs errors by the part of the system where they happened. `each` reports every error, `throttled` at most
- * one in ten seconds.
+ * Returns functions that make error reporters, which count and log the errors of one part of the system. `reporter`
+ * makes one that reports every error, `throttledReporter` one that reports at most one error in ten seconds.
  */
 export function openErrorReports(metrics: Metrics, logger: Logger) {
-  const each = (part: string) => (error: unknown) => {
+  const reporter = (part: string) => (error: unknown) => {
     metrics.errors.inc({ part })
     logger.warn({ err: error, part }, 'background error')
   }
-  const throttled = (part: string) => {
-    const report = each(part)
+  const throttledReporter = (part: string) => {
+    const report = reporter(part)
     let last = 0
     return (error: unknown) => {
       if (Date.now() - last < THROTTLE_MS) return
@@ -24,5 +24,5 @@ export function openErrorReports(metrics: Metrics, logger: Logger) {
       report(error)
     }
   }
-  return { each, throttled }
+  return { reporter, throttledReporter }
 }

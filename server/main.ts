@@ -4,14 +4,14 @@ import { startTraces } from './platform/kernel/traces.ts'
 import { startWatchdog } from './watchdog.ts'
 
 /**
- * The longest an orderly stop may take once a web process has drained. Then the process exits, and the outbox repeats
- * what was interrupted.
+ * The longest time for an orderly stop, after DRAIN_SECONDS. Then the process exits, and the outbox repeats what was
+ * interrupted.
  */
 const STOP_MS = 4_000
-/** Exit code of a process that can do no more work. */
-const STUCK = 70
+/** Exit code of a process that can do no more work (EX_SOFTWARE of sysexits.h). */
+const EXIT_STUCK = 70
 
-const config = settings()
+const config = readSettingsOrExit()
 const logger = openLogger(config)
 const stopTraces = await startTraces(process.env, config.RELEASE)
 // loading everything takes a second, so the settings are checked first
@@ -25,16 +25,16 @@ logger.info({ address: server.address }, 'started')
 if (config.WATCHDOG_SECONDS > 0)
   startWatchdog({
     seconds: config.WATCHDOG_SECONDS,
-    stuck: server.stuck,
+    checkStuck: server.checkStuck,
     end(why) {
       logger.fatal({ why }, 'stuck: ending, so that another process is started')
-      process.exit(STUCK)
+      process.exit(EXIT_STUCK)
     },
     onError: (error) => logger.warn({ err: error }, 'the watchdog failed'),
   })
 
-/** Returns the settings of the environment. Exits with a plain message, and nothing else, when they are not usable. */
-function settings(): Config {
+/** Reads the settings from the environment. Exits with a plain message when they are not usable. */
+function readSettingsOrExit(): Config {
   try {
     return readConfig(process.env)
   } catch (error) {

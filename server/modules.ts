@@ -78,8 +78,8 @@ export const MODULES: readonly Module[] = [
 const FOLDER = path.resolve(import.meta.dirname, '../modules')
 
 /**
- * Reads what the modules' contracts export, so that the API document names shapes as they do. They are read from their
- * folders, because static imports would hide unused exports from `npm run check`.
+ * Returns the exports of all modules' contracts, by which the API document names shapes. Imports the files dynamically,
+ * because static imports would hide unused exports from `npm run check`.
  */
 export const readContracts = (): Promise<Contract[]> =>
   Promise.all(
@@ -88,15 +88,15 @@ export const readContracts = (): Promise<Contract[]> =>
       .map((file) => import(path.join(FOLDER, file)) as Promise<Contract>),
   )
 
-/** Returns the consumers of all modules; those of a feature that is switched off do nothing. */
+/** Returns the consumers of all modules; consumers of a feature that is switched off do nothing. */
 export const consumersOf = (deps: Deps): Consumer[] =>
   MODULES.flatMap((module) => module.consumers(deps)).map((one) => withoutFeatures(one, deps.config.FEATURES_OFF))
 
-/** Returns which consumers each type of event must reach, as the modules declare it. */
+/** Returns the consumers that each type of event must reach, as the modules declare them. */
 export function routingOf(consumers: readonly Consumer[]): Routing {
   const announced = new Set(MODULES.flatMap(({ announcements }) => announcements.map(({ kind }) => kind.type)))
   return {
-    queued: (type) => consumers.filter((consumer) => listensTo(consumer, type)).map(({ name }) => name),
-    immediate: (type) => (announced.has(type) ? [LIVE_CONSUMER] : []),
+    queuedConsumers: (type) => consumers.filter((consumer) => listensTo(consumer, type)).map(({ name }) => name),
+    immediateConsumers: (type) => (announced.has(type) ? [LIVE_CONSUMER] : []),
   }
 }

@@ -4,8 +4,8 @@ const INTRO =
   'Post what has to go and watch fully licensed UK companies bid for your waste, live. Free to sign up, nothing to download.'
 
 /**
- * web/public/card.png, made for link previews, which don't take SVG. It doesn't name the product, whose name is a
- * setting.
+ * The image of link previews, web/public/card.png, because previews don't accept SVG. It doesn't show the product's
+ * name, which is a setting.
  */
 const HOME_IMAGE = { url: '/card.png', width: 1200, height: 630 }
 

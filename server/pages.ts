@@ -10,7 +10,7 @@ export const PUBLIC_PAGES: readonly Page[] = [
   {
     path: HOME.path,
     metadata: async () => HOME,
-    listed: async (from, limit) =>
+    listForSitemap: async (from, limit) =>
       [HOME.path, ...PAGE_METADATA.map(({ path }) => path)]
         .filter((path) => !NOT_IN_SITEMAP.includes(path))
         .slice(from, from + limit)

@@ -1,14 +1,14 @@
 import { findPriceFaults } from '#modules/carriers/subscriptions/facade.ts'
-import { demoAccountsExist, unreadableFactors } from '#modules/core/accounts/facade.ts'
+import { countUnreadableFactors, demoAccountsExist } from '#modules/core/accounts/facade.ts'
 import type { AnyDb } from './platform/database/database.ts'
 import { mayChangeAudit } from './platform/database/server-role.ts'
 import type { Config } from './platform/kernel/config.ts'
-import { unsafeSettings } from './platform/kernel/redis.ts'
+import { findUnsafeRedisSettings } from './platform/kernel/redis.ts'
 
 /** Throws, with a sentence that says what to change, when the database or Redis are not safe for production. */
 export async function refuseUnsafeProduction(config: Config, db: AnyDb): Promise<void> {
   if (config.NODE_ENV !== 'production') return
-  const wrong = await unsafeSettings(config.REDIS_URL)
+  const wrong = await findUnsafeRedisSettings(config.REDIS_URL)
   if (await demoAccountsExist(db))
     wrong.push('The demo accounts are in this database, and their password is public: remove them.')
   if (await mayChangeAudit(db))
@@ -17,15 +17,15 @@ export async function refuseUnsafeProduction(config: Config, db: AnyDb): Promise
 }
 
 /**
- * Reports when a missing key stops staff from using their codes; recovery codes still work, so the start goes on. It
- * also goes on while PostgreSQL is away, which /readyz shows.
+ * Reports when a key is missing that staff's second factors need. The start goes on, because recovery codes still work.
+ * It also goes on while PostgreSQL is down, which /readyz shows.
  */
 export async function checkSecondFactorKeys(
   config: Config,
   db: AnyDb,
   report: (sentence: string) => void,
 ): Promise<void> {
-  const unreadable = await unreadableFactors(db, config).catch(() => null)
+  const unreadable = await countUnreadableFactors(db, config).catch(() => null)
   if (unreadable === null) return report('PostgreSQL does not answer, so second factors could not be checked.')
   if (unreadable > 0)
     report(
@@ -34,8 +34,9 @@ export async function checkSecondFactorKeys(
 }
 
 /**
- * Checks that every plan can be bought at the right price. A price that is missing or wrong stops production with a
- * sentence that says what to do, and is reported elsewhere; Stripe being away is reported and stops nothing.
+ * Checks that every plan can be bought at the right price. For a missing or wrong price it throws in production, with a
+ * sentence that says what to do, and reports that sentence in other environments. While Stripe is down, it only
+ * reports.
  */
 export async function checkPrices(config: Config, report: (sentence: string) => void): Promise<void> {
   const faults = await findPriceFaults(config).catch(() => null)

@@ -20,58 +20,58 @@ import type { Sockets } from './platform/live/sockets.ts'
 import { startHeartbeat } from './platform/process/heartbeat.ts'
 import { checkPrices, checkSecondFactorKeys, refuseUnsafeProduction } from './production.ts'
 import { followCommits, startLive } from './roles/every.ts'
-import type { Shared } from './roles/shared.ts'
+import type { SharedDeps } from './roles/shared.ts'
 import { openStuckCheck } from './stuck.ts'
 
 /** How often a stopping server closes idle connections. */
 const CLOSE_IDLE_MS = 100
 
 export interface RunningServer {
-  /** Where it listens, e.g. `http://127.0.0.1:3000`. Every role answers /healthz, /readyz and /metrics. */
+  /** The address of the HTTP server, e.g. `http://127.0.0.1:3000`. Every role serves /healthz, /readyz and /metrics. */
   readonly address: string
   /** Returns what has kept this process from any work for `afterMs` though it could be done; null while all is well. */
-  stuck(afterMs: number): Promise<string | null>
+  checkStuck(afterMs: number): Promise<string | null>
   stop(): Promise<void>
 }
 
 /**
- * Starts the roles that `config` names, in order, and returns how to stop them in reverse. Throws when the database
- * can't be used or the port is taken.
+ * Starts the roles that `config` names. Stopping the server stops them in reverse order. Throws when the database can't
+ * be used or the port is taken.
  */
 export async function startServer(config: Config, logger: Logger): Promise<RunningServer> {
-  const has = (role: ProcessRole) => config.ROLES.includes(role)
+  const hasRole = (role: ProcessRole) => config.ROLES.includes(role)
   const stops: (() => unknown)[] = []
   const metrics = openMetrics()
   const errors = openErrorReports(metrics, logger)
   const connect = (mode: OfflineMode, part: string) => {
-    const redis = openRedis(config.REDIS_URL, mode, errors.throttled(part))
+    const redis = openRedis(config.REDIS_URL, mode, errors.throttledReporter(part))
     stops.push(() => closeRedis(redis))
     return redis
   }
 
-  const db = openDatabase(config, errors.each('database'), () => waitForConnection(metrics))
+  const db = openDatabase(config, errors.reporter('database'), () => waitForConnection(metrics))
   stops.push(() => db.destroy())
   await refuseUnsafeProduction(config, db)
-  // one process that handles payments is enough to report it
-  if (has('worker') || has('relay')) await checkPrices(config, (sentence) => logger.warn(sentence))
+  // it's enough that worker and relay processes report it
+  if (hasRole('worker') || hasRole('relay')) await checkPrices(config, (sentence) => logger.warn(sentence))
   await checkSecondFactorKeys(config, db, (sentence) => logger.warn(sentence))
   const redis = connect('fail-fast', 'redis')
   const queues: Queues = openQueues(
     // a separate connection, so that live messages don't wait behind a batch of jobs
     connect('fail-fast', 'queues'),
     () => [...deps.consumers().map(({ name }) => name), LIVE_CONSUMER],
-    errors.throttled('queues'),
+    errors.throttledReporter('queues'),
     config.JOB_ATTEMPTS,
   )
   const { app, deps, draining } = await buildApp({ config, db, redis, queues, logger, metrics })
-  const timings = openConsumerTimings(db, errors.throttled('run-times'))
+  const timings = openConsumerTimings(db, errors.throttledReporter('run-times'))
   stops.push(() => timings.close())
-  const shared: Shared = { deps, timings, backoff: openIdleBackoff(), errors, connect }
+  const shared: SharedDeps = { deps, timings, backoff: openIdleBackoff(), errors, connect }
 
-  const web = has('web') ? await import('./roles/web.ts') : null
+  const web = hasRole('web') ? await import('./roles/web.ts') : null
   const sockets = web?.serveSockets(app, shared) ?? null
   const live = startLive(shared, sockets)
-  const relay = has('relay') ? (await import('./roles/relay.ts')).startRelayRole(shared) : null
+  const relay = hasRole('relay') ? (await import('./roles/relay.ts')).startRelayRole(shared) : null
   stops.push(
     () => relay?.stop(),
     () => queues.close(),
@@ -83,11 +83,11 @@ export async function startServer(config: Config, logger: Logger): Promise<Runni
     processId,
     config,
     sockets: () => sockets?.count() ?? 0,
-    onError: errors.throttled('heartbeat'),
+    onError: errors.throttledReporter('heartbeat'),
   })
   stops.push(() => heartbeat.stop())
   const jobs = openRunningJobs()
-  if (has('worker')) {
+  if (hasRole('worker')) {
     const { startTasks, startWorkers } = await import('./roles/worker.ts')
     stops.push(await startWorkers({ ...shared, jobs, dispatch: live.dispatch }), startTasks(shared, processId))
   }
@@ -96,12 +96,12 @@ export async function startServer(config: Config, logger: Logger): Promise<Runni
   const address = await app.listen({ host: config.HOST, port: config.PORT })
   return {
     address,
-    stuck: openStuckCheck(deps, jobs),
+    checkStuck: openStuckCheck(deps, jobs),
     stop: () => stopAll({ app, draining, config, sockets, ...live, stops }),
   }
 }
 
-/** Counts a caller that waits for the database; call the function it returns when the wait is over. */
+/** Counts a caller that waits for a database connection. Returns a function to call when the wait is over. */
 function waitForConnection({ poolWaiting, poolWait }: Metrics): () => void {
   poolWaiting.inc()
   const stop = poolWait.startTimer()
@@ -111,7 +111,7 @@ function waitForConnection({ poolWaiting, poolWait }: Metrics): () => void {
   }
 }
 
-interface Running {
+interface StopOptions {
   app: FastifyInstance
   draining: Draining
   config: Config
@@ -121,11 +121,11 @@ interface Running {
   stops: (() => unknown)[]
 }
 
-/** Sockets and HTTP first, so that no new requests arrive; then what carries events; connections last. */
-async function stopAll({ app, draining, config, sockets, bus, dispatch, stops }: Running): Promise<void> {
+/** Closes sockets and HTTP first, so that no new requests arrive, then what carries events, and connections last. */
+async function stopAll({ app, draining, config, sockets, bus, dispatch, stops }: StopOptions): Promise<void> {
   draining.begin()
   if (sockets) await pause(config.DRAIN_SECONDS * 1_000)
-  // A connection that is still sending when the closing begins becomes idle later: without this it is waited for.
+  // connections that are still sending when the server begins to close become idle later, and it would wait for them
   const sweep = setInterval(() => app.server.closeIdleConnections(), CLOSE_IDLE_MS)
   await sockets?.close()
   await app.close()

@@ -8,23 +8,23 @@ import { ROLES } from './platform/kernel/config.ts'
 import type { Metrics } from './platform/kernel/metrics.ts'
 import { seenProcesses } from './platform/process/heartbeat.ts'
 
-/** Metrics read more often than this are measured only once. */
+/** Metrics that are read again within this time are not measured again. */
 const FRESH_MS = 5_000
 
 /**
- * Returns a function that updates the metrics of the whole system. Every process reports them, so an alarm needs only
- * one. Call it before they are read; while the database is down they keep their last values.
+ * Returns a function that updates the metrics of the whole system; call it before they are read. Every process reports
+ * these metrics, so an alarm needs only one process. While the database is down they keep their last values.
  */
 export function openSystemMetrics(db: AnyDb, metrics: Metrics, onError: (error: unknown) => void): () => Promise<void> {
   let measuredAt = Number.NEGATIVE_INFINITY
   return async () => {
     if (performance.now() - measuredAt < FRESH_MS) return
     measuredAt = performance.now()
-    await measure(db, metrics).catch(onError)
+    await updateMetrics(db, metrics).catch(onError)
   }
 }
 
-async function measure(db: AnyDb, metrics: Metrics): Promise<void> {
+async function updateMetrics(db: AnyDb, metrics: Metrics): Promise<void> {
   const [undelivered, mails, webhooks, failed, drift, processes] = await Promise.all([
     oldestUndelivered(db),
     mailBacklog(db),
@@ -44,5 +44,5 @@ async function measure(db: AnyDb, metrics: Metrics): Promise<void> {
   for (const role of ROLES) metrics.processes.set({ role }, alive.filter(({ roles }) => roles.includes(role)).length)
 }
 
-/** In seconds. */
+/** Returns the age in seconds of something that began at `since`; 0 for null. */
 const ageOf = (since: Date | null): number => (since ? Math.max(0, Date.now() - since.getTime()) / 1_000 : 0)

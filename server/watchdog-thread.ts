@@ -1,4 +1,4 @@
-// Watches from outside whether the event loop of this process still runs.
+// The thread that watchdog.ts starts: it watches whether the event loop of the main thread still runs.
 import { writeSync } from 'node:fs'
 import { workerData } from 'node:worker_threads'
 

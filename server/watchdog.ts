@@ -7,18 +7,18 @@ const CHECKS = 5
 interface WatchdogOptions {
   /** A process that has been stuck for this long ends. */
   seconds: number
-  /** Returns what is stuck; null while all is well. */
-  stuck: (afterMs: number) => Promise<string | null>
+  /** Returns what has been stuck for `afterMs`; null while all is well. */
+  checkStuck: (afterMs: number) => Promise<string | null>
   /** Ends the process, saying why. */
   end: (why: string) => void
   onError: (error: unknown) => void
 }
 
 /**
- * Ends a process that can do no more work, so that its supervisor starts another: what it was doing is repeated from
- * the outbox. A separate thread watches whether anything runs here at all.
+ * Ends this process when it can do no more work, so that its supervisor starts another; the outbox repeats what was
+ * interrupted. A separate thread watches whether the event loop of this process still runs.
  */
-export function startWatchdog({ seconds, stuck, end, onError }: WatchdogOptions): void {
+export function startWatchdog({ seconds, checkStuck, end, onError }: WatchdogOptions): void {
   const afterMs = seconds * 1_000
   const beats = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
   const beat = () => {
@@ -30,7 +30,7 @@ export function startWatchdog({ seconds, stuck, end, onError }: WatchdogOptions)
   thread.on('error', onError)
   thread.unref()
   const check = async () => {
-    const why = await stuck(afterMs)
+    const why = await checkStuck(afterMs)
     if (why !== null) end(why)
   }
   startIntervalLoop(afterMs / CHECKS, check, onError)

@@ -17,7 +17,7 @@ const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
   purpose,
 })
 
-/** The web app manifest, for installing the site. Colours are those of web/ui/tokens.css. */
+/** Returns the web app manifest, for installing the site. Its colours are those of web/ui/tokens.css. */
 const manifestOf = ({ PRODUCT_NAME: name }: Pick<Config, 'PRODUCT_NAME'>) => ({
   id: '/',
   name,
@@ -41,9 +41,9 @@ const manifestOf = ({ PRODUCT_NAME: name }: Pick<Config, 'PRODUCT_NAME'>) => ({
 })
 
 /**
- * Mounts the manifest and, if the client is built, its service worker and offline page.
+ * Serves the web app manifest and, if the client is built, its service worker and offline page.
  */
-export async function serveHomeScreen(app: FastifyInstance, config: Config): Promise<void> {
+export async function serveWebAppFiles(app: FastifyInstance, config: Config): Promise<void> {
   const options = { schema: { hide: true }, config: { rateLimit: rateLimitOf('read', config.RATE_LIMIT_FACTOR) } }
   const manifest = JSON.stringify(manifestOf(config))
   app.get('/manifest.webmanifest', options, async (_request, reply) =>
@@ -77,7 +77,7 @@ async function readBuilt({ WEB_DIST }: Pick<Config, 'WEB_DIST'>, name: string): 
   return existsSync(file) ? readFile(file, 'utf8') : null
 }
 
-/** Returns the offline page's content policy: only its inline style and script are allowed. */
+/** Returns the content policy of the offline page, which allows only the page's own inline style and script. */
 function policyOf(page: string): string {
   const allowed = (tag: string) => {
     const inner = new RegExp(`<${tag}>(.*?)</${tag}>`, 's').exec(page)?.[1] ?? ''

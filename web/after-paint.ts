@@ -5,15 +5,15 @@ import { lazyModule } from './lib/boot/lazy-module.ts'
 
 /** The longest wait for the first paint. */
 const PAINT_WAIT_MS = 1_000
-const after = (ms: number) => new Promise((done) => setTimeout(done, ms))
+const delay = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
-async function whenPainted(): Promise<void> {
+async function waitForPaint(): Promise<void> {
   const picture = document.querySelector<HTMLImageElement>('img[fetchpriority=high]')
   // don't wait for a picture that can't be shown
   await picture?.decode().catch(() => undefined)
-  // painted once a frame has started and its task has ended
+  // the page is painted when a frame has started and its task has ended
   await new Promise(requestAnimationFrame)
-  await after(0)
+  await delay(0)
 }
 
 /** Requests all files in parallel; otherwise the browser finds each only after loading the one before. */
@@ -23,7 +23,7 @@ function preload(files: readonly string[]): void {
 }
 
 const { next, files = '' } = document.querySelector<HTMLElement>('script[data-next]')?.dataset ?? {}
-await Promise.race([whenPainted(), after(PAINT_WAIT_MS)])
+await Promise.race([waitForPaint(), delay(PAINT_WAIT_MS)])
 if (next !== undefined) {
   preload(files.split(' '))
   await lazyModule(() => importCode(next)).loadWithRetry()

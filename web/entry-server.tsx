@@ -10,9 +10,9 @@ import { queryClient as browserCache } from './lib/api/query-client.ts'
 import { RenderedAt, RenderedTitle } from './lib/boot/rendering.ts'
 import { report } from './lib/boot/report.ts'
 import { settings } from './lib/boot/settings.ts'
-import { storeFor } from './lib/session/session-store.ts'
+import { createSessionStore } from './lib/session/session-store.ts'
 
-/** Pages render concurrently, so each API call must know its page. */
+/** The page that is being rendered. Pages are rendered concurrently, and each API call must know its page. */
 const rendering = new AsyncLocalStorage<PageToRender>()
 
 setFetch((url) => {
@@ -29,8 +29,8 @@ export function render(page: PageToRender): Promise<RenderedPage> {
 }
 
 async function renderPage({ url, at, session }: PageToRender): Promise<RenderedPage> {
-  const cache = openCache()
-  const store = storeFor(session as Session | null)
+  const cache = createPageCache()
+  const store = createSessionStore(session as Session | null)
   const title = { title: null }
   await preloadPage(new URL(url, 'http://page').pathname, { signedIn: session !== null })
   const stream = await renderToReadableStream(
@@ -41,8 +41,8 @@ async function renderPage({ url, at, session }: PageToRender): Promise<RenderedP
         </QueryClientProvider>
       </RenderedTitle>
     </RenderedAt>,
-    // in one piece, because the CSP refuses the inline scripts that React moves later parts with
-    { progressiveChunkSize: Number.POSITIVE_INFINITY, onError: fail },
+    // as one chunk, because React moves later chunks by inline scripts, which the CSP blocks
+    { progressiveChunkSize: Number.POSITIVE_INFINITY, onError: reportFailure },
   )
   await stream.allReady
   const html = await new Response(stream).text()
@@ -50,8 +50,8 @@ async function renderPage({ url, at, session }: PageToRender): Promise<RenderedP
   return { html, ...title, queries: pageQueriesIn(cache) }
 }
 
-/** Returns a cache for one page, in which every component waits for its data. */
-function openCache(): QueryClient {
+/** Creates the cache of one page. Its queries suspend, so that every component waits for its data. */
+function createPageCache(): QueryClient {
   const cache = new QueryClient({
     defaultOptions: { queries: { networkMode: 'always', retry: false, staleTime: Number.POSITIVE_INFINITY } },
   })
@@ -63,7 +63,10 @@ function openCache(): QueryClient {
   return cache
 }
 
-/** Returns the data of all queries. Throws if one failed, except by a refusal, which the page shows. */
+/**
+ * Returns the data of all queries. Throws if a query failed, unless the server refused the request, which the page
+ * shows.
+ */
 function pageQueriesIn(cache: QueryClient): PageQuery[] {
   const queries = cache.getQueryCache().getAll()
   const failed = queries.find(({ state: { error } }) => error !== null && !isRefusal(error))
@@ -76,11 +79,13 @@ function pageQueriesIn(cache: QueryClient): PageQuery[] {
 const REFUSAL_STATUSES = [400, 403, 404, 409, 410]
 const isRefusal = (error: Error): boolean => error instanceof ApiError && REFUSAL_STATUSES.includes(error.status)
 
-/** A page must not write to the browser's shared cache: the next page would show it to someone else. */
+/**
+ * Throws if a page wrote to the cache for browsers, which all pages on this server share: others would see its data.
+ */
 function assertBrowserCacheEmpty(): void {
   if (browserCache.getQueryCache().getAll().length === 0) return
   browserCache.clear()
   throw new Error('A page wrote to the cache that all pages share.')
 }
 
-const fail = (error: unknown) => report('A part of a page could not be rendered', error)
+const reportFailure = (error: unknown) => report('A part of a page could not be rendered', error)

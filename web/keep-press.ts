@@ -1,6 +1,6 @@
 /** Repeats a press made before a server-rendered page is hydrated. Inlined into the page, to run before any press. */
 
-/** Controls that need script: buttons, and links that take typed text along. Search forms work without it. */
+/** Selector of controls that need a script: buttons, and links that pass on typed text. Search forms need none. */
 const SCRIPTED_CONTROLS = 'button[type=button], form[method=dialog] button[type=submit], a[data-takes-along]'
 
 /** React adds this property to each element that it has hydrated or is about to hydrate. */
@@ -8,7 +8,7 @@ const isHydrated = (element: Element): boolean => Object.keys(element).some((nam
 
 const RETRY_MS = 50
 
-/** Only the last press counts. */
+/** The control to press again; only the last press counts. */
 let pressed: HTMLElement | null = null
 let isWaiting = false
 
@@ -17,7 +17,7 @@ function recordPress(event: Event): void {
   if (pressed === null) return
   const target = pressed
   if (!isHydrated(target)) event.preventDefault()
-  // React stops events in parts that aren't hydrated yet
+  // React stops the event in a part that isn't hydrated, so this listener only runs if React handled the press
   const onClickArrived = () => {
     if (pressed === target && isHydrated(target)) pressed = null
   }

@@ -7,12 +7,12 @@ import { readLegalText } from './legal-text.config.ts'
 import { PAGE_ROUTES } from './preloads.config.ts'
 
 const FRONT = '# Terms\n\nLast changed: 24 November 2026\n'
-const read = (text: string) => readLegalText('terms.md', text)
+const parse = (text: string) => readLegalText('terms.md', text)
 
 describe('a text that a lawyer writes', () => {
   test('has a title, a date, a note while it is a draft, and plain parts', () => {
     const text = `${FRONT}Draft: not final\n\nYou and **we**\nagree.\n\n## What\n\n- One [page](/privacy)\n- Two\n`
-    expect(read(text)).toEqual({
+    expect(parse(text)).toEqual({
       title: 'Terms',
       changed: '24 November 2026',
       draft: 'Draft: not final',
@@ -24,7 +24,7 @@ describe('a text that a lawyer writes', () => {
     })
   })
 
-  test('is no draft once that line is gone', () => expect(read(`${FRONT}\nAll agreed.`).draft).toBeNull())
+  test('is no draft once that line is gone', () => expect(parse(`${FRONT}\nAll agreed.`).draft).toBeNull())
 
   test.each([
     ['no title', 'Terms\n\nLast changed: 24 November 2026', 'terms.md: it must begin with a line "# Title".'],
@@ -36,7 +36,7 @@ describe('a text that a lawyer writes', () => {
     ["another site's address that looks like a path", `${FRONT}\n[a](//evil.example)`, 'a link must begin with /'],
     ['numbers', `${FRONT}\n1. One`, 'this list cannot be shown'],
   ])('with %s is refused by the build, in words that say why', (_what, text, why) => {
-    expect(() => read(text)).toThrow(why)
+    expect(() => parse(text)).toThrow(why)
   })
 })
 

@@ -5,8 +5,8 @@ import { App, preloadPage } from './app/app.tsx'
 import { pageState } from './lib/api/page-state.ts'
 import { lazyModule } from './lib/boot/lazy-module.ts'
 import { installOfflinePage } from './lib/boot/offline-page.ts'
-import { pageHydrated } from './lib/boot/page-hydrated.ts'
 import { store } from './lib/boot/store.ts'
+import { waitUntilHydrated } from './lib/boot/wait-until-hydrated.ts'
 import { listenForTraversals } from './lib/navigation-guard/traversals.ts'
 import { hasSessionHint, sessionState, setSession } from './lib/session/session-store.ts'
 import './ui/styles.css'
@@ -19,17 +19,17 @@ if (root === null) throw new Error('index.html has no #app element.')
 const { session } = pageState()
 if (session !== null) setSession(session)
 else if (!hasSessionHint()) setSession(null)
-// a visitor's page may come from the browser's cache, and the visitor may have signed in since
-const rendered = root.hasChildNodes() && sessionState().status !== 'loading'
+// not hydrated while the session is unknown: a visitor's page in the browser's cache may be older than signing in
+const canHydrate = root.hasChildNodes() && sessionState().status !== 'loading'
 
 // API calls, cache and socket load while the page can already be read
 const starting = lazyModule(() => import('./app/start.ts'))
-// until it has loaded, the page is a visitor's
+// if that fails, the page is shown as to a visitor until a retry succeeds
 starting.load().catch(() => sessionState().status === 'loading' && setSession(null))
 const start = async () => (await starting.loadWithRetry()).start()
-if (!rendered) void start()
+if (!canHydrate) void start()
 
-// a press before React hydrates a part may change that part, which is then expected to render again
+// a press or input before hydration may change a part, so that React can't hydrate it: an expected error
 let interacted = false
 const recordInteraction = () => {
   interacted = true
@@ -39,7 +39,7 @@ document.addEventListener('input', recordInteraction, { capture: true, once: tru
 
 listenForTraversals()
 installOfflinePage()
-// loaded once a browser's translator wraps its first text in a <font>
+// loaded when a browser's translator first wraps a text in a <font>
 const translated = lazyModule(() => import('./lib/boot/translated-page.ts'))
 let isTranslated = false
 new MutationObserver((...batch) => {
@@ -57,11 +57,11 @@ void (root.hasChildNodes() ? page : Promise.race([page, pageTimeout])).then(() =
       <App store={store} inRouter={(pages) => <BrowserRouter>{pages}</BrowserRouter>} />
     </StrictMode>
   )
-  // in slices, so that a press is handled first
+  // a transition renders in slices, so that presses are handled first
   startTransition(() => {
-    if (rendered) hydrateRoot(root, app, { onRecoverableError: (error) => interacted || reportError(error) })
+    if (canHydrate) hydrateRoot(root, app, { onRecoverableError: (error) => interacted || reportError(error) })
     else createRoot(root).render(app)
   })
   // earlier updates would re-render parts that are still hydrating
-  if (rendered) void pageHydrated().then(start)
+  if (canHydrate) void waitUntilHydrated().then(start)
 })

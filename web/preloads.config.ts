@@ -8,36 +8,36 @@ const ROUTE = /path: '([^']+)', access: '([^']+)',( bare: true,)? load: \(\) => 
 export interface PageRoute {
   readonly path: string
   readonly access: string
-  /** Usable before its data has loaded. */
+  /** Whether the page is usable before its data has loaded. */
   readonly bare: boolean
-  /** The name of its file and its chunk. */
+  /** The name of the page's file and chunk. */
   readonly page: string
 }
 
-/** The route table, read as text because its pages only run in a browser. */
+/** The routes of routes.tsx, read as text because its pages only run in a browser. */
 export const PAGE_ROUTES: readonly PageRoute[] = [
   ...readFileSync(new URL('./routes.tsx', import.meta.url), 'utf8').matchAll(ROUTE),
 ].map(([, path = '', access = '', bare, page = '']) => ({ path, access, bare: bare !== undefined, page }))
 
-/** The manifest of the `after-paint.ts` build, which has its file name. */
+/** The path of the manifest of the separate after-paint build, which contains the name of its file. */
 export const AFTER_PAINT_MANIFEST = '.vite/after-paint.json'
 
-/** The script in index.html. */
+/** The module of the script in index.html. */
 const ENTRY = 'main.tsx'
-/** Fetches and caches server data. */
-const FOR_DATA = ['app/start.ts', 'app/with-queries.tsx']
-/** Refreshes the session. */
+/** Modules that fetch and cache server data. */
+const DATA_MODULES = ['app/start.ts', 'app/with-queries.tsx']
+/** The module that refreshes the session. */
 const FIRST_REFRESH = 'lib/session/first-refresh.ts'
-/** Loaded by every page for signed-in users. */
-const FOR_SESSION = ['app/own-menu.tsx']
+/** Modules that every page loads for signed-in users. */
+const SIGNED_IN_MODULES = ['app/own-menu.tsx']
 
 /** The URLs that the server adds to a page's head, besides those in index.html. */
 interface Preloads {
-  /** Delays a server-rendered page's script until the page is painted. */
+  /** The script that delays a server-rendered page's script until the page is painted. */
   afterPaint: string
-  /** Refreshes the session. */
+  /** The script that refreshes the session. */
   firstRefresh: string
-  /** By path: who may open it, what it needs, and what it also loads for members. */
+  /** By path: who may open the page, the files that it needs first, and those that it loads next. */
   pages: Record<string, { access: string; files: string[]; next: string[] }>
 }
 
@@ -48,7 +48,7 @@ export function preloads(): Plugin {
     apply: 'build',
     writeBundle({ dir = '' }, bundle) {
       const manifest = JSON.parse(readFileSync(join(dir, AFTER_PAINT_MANIFEST), 'utf8')) as Manifest
-      const afterPaint = addressOf(manifest['after-paint.ts']?.file ?? '')
+      const afterPaint = toUrl(manifest['after-paint.ts']?.file ?? '')
       writeFileSync(join(dir, 'preloads.json'), JSON.stringify({ afterPaint, ...preloadsOf(bundle) }))
     },
   }
@@ -56,25 +56,25 @@ export function preloads(): Plugin {
 
 function preloadsOf(bundle: Rolldown.OutputBundle): Omit<Preloads, 'afterPaint'> {
   const entryFiles = filesOf(bundle, [ENTRY])
-  const scriptOf = ({ access, bare, page }: PageRoute) => {
+  const preloadsOfPage = ({ access, bare, page }: PageRoute) => {
     // a bare page is usable before its lists arrive; the others need their data
-    const files = filesOf(bundle, [ENTRY, `pages/${page}.tsx`, ...(bare ? [] : FOR_DATA)])
-    const next = filesOf(bundle, [...FOR_DATA, ...FOR_SESSION])
+    const files = filesOf(bundle, [ENTRY, `pages/${page}.tsx`, ...(bare ? [] : DATA_MODULES)])
+    const next = filesOf(bundle, [...DATA_MODULES, ...SIGNED_IN_MODULES])
     const without = (others: string[]) => (file: string) => !others.includes(file)
     return {
       access,
-      files: files.filter(without(entryFiles)).map(addressOf),
-      next: next.filter(without([...entryFiles, ...files])).map(addressOf),
+      files: files.filter(without(entryFiles)).map(toUrl),
+      next: next.filter(without([...entryFiles, ...files])).map(toUrl),
     }
   }
-  const pages = PAGE_ROUTES.filter(({ path }) => path !== '*').map((route) => [route.path, scriptOf(route)])
+  const pages = PAGE_ROUTES.filter(({ path }) => path !== '*').map((route) => [route.path, preloadsOfPage(route)])
   return {
-    firstRefresh: filesOf(bundle, [FIRST_REFRESH]).map(addressOf)[0] ?? '',
+    firstRefresh: filesOf(bundle, [FIRST_REFRESH]).map(toUrl)[0] ?? '',
     pages: Object.fromEntries(pages),
   }
 }
 
-const addressOf = (file: string) => `/${file}`
+const toUrl = (file: string) => `/${file}`
 
 /** Returns the files of these modules and their static imports. */
 function filesOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): string[] {

@@ -10,13 +10,15 @@ import { AFTER_PAINT_MANIFEST } from './preloads.config.ts'
 /** Returns the path of a file in web/. */
 export const webPath = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
-// the package.json of react-router lets bundlers only choose the development build
+/** Resolves react-router to its production build: by its package.json, bundlers choose the development build. */
 export const alias = [
   { find: /^react-router$/, replacement: webPath('../node_modules/react-router/dist/production/index.mjs') },
 ]
 
-const common = { configFile: false, root: webPath('.'), logLevel: 'warn', resolve: { alias } } satisfies InlineConfig
-const small = { emptyOutDir: false, modulePreload: false, target: 'es2023' } as const
+/** Options of all builds here. */
+const COMMON = { configFile: false, root: webPath('.'), logLevel: 'warn', resolve: { alias } } satisfies InlineConfig
+/** Build options of the scripts outside the bundle. */
+const SCRIPT_BUILD = { emptyOutDir: false, modulePreload: false, target: 'es2023' } as const
 
 /** Builds the server renderer and the two scripts that run before the client. */
 export function extraBuilds(): Plugin {
@@ -35,10 +37,10 @@ export function extraBuilds(): Plugin {
   }
 }
 
-/** One self-contained file, because the server may run without the client's packages. */
+/** Builds one self-contained file, because the server may run without the client's packages. */
 const buildRenderer = (outDir: string) =>
   build({
-    ...common,
+    ...COMMON,
     define: { 'process.env.NODE_ENV': '"production"' },
     plugins: [legalTexts(), react()],
     // used only by pages that aren't rendered on the server
@@ -46,25 +48,25 @@ const buildRenderer = (outDir: string) =>
     build: { ssr: webPath('entry-server.tsx'), outDir, emptyOutDir: true, target: 'node24' },
   })
 
-/** One script without imports, because it is inlined into the page. */
+/** Builds keep-press.ts as one script without imports, because the server inlines it into pages. */
 const buildKeepPress = (outDir: string) =>
   build({
-    ...common,
+    ...COMMON,
     build: {
-      ...small,
+      ...SCRIPT_BUILD,
       outDir,
       copyPublicDir: false,
       rolldownOptions: { input: webPath('keep-press.ts'), output: { format: 'iife', entryFileNames: '[name].js' } },
     },
   })
 
-/** A separate build, so that it doesn't share code with the script that it delays. */
+/** Builds after-paint.ts separately, so that it doesn't share files with the script that it delays. */
 const buildAfterPaint = (outDir: string) =>
   build({
-    ...common,
+    ...COMMON,
     plugins: [precompress()],
     build: {
-      ...small,
+      ...SCRIPT_BUILD,
       outDir,
       manifest: AFTER_PAINT_MANIFEST,
       rolldownOptions: { input: webPath('after-paint.ts'), output: { entryFileNames: 'assets/[name]-[hash].js' } },

@@ -6,7 +6,7 @@ import { precompress } from './precompress.config.ts'
 import { preloads } from './preloads.config.ts'
 import { retryImports } from './retry-imports.config.ts'
 import { alias, extraBuilds, webPath } from './server-rendering.config.ts'
-import { SERVER, settingsInPage } from './settings-in-page.config.ts'
+import { SERVER_ORIGIN, settingsInPage } from './settings-in-page.config.ts'
 
 export default defineConfig({
   root: webPath('.'),
@@ -56,13 +56,13 @@ export default defineConfig({
   server: {
     host: '127.0.0.1',
     proxy: {
-      '/api': SERVER,
-      '/media': SERVER,
-      '/manifest.webmanifest': SERVER,
-      '/healthz': SERVER,
-      '/readyz': SERVER,
-      '/metrics': SERVER,
-      '/socket.io': { target: SERVER, ws: true },
+      '/api': SERVER_ORIGIN,
+      '/media': SERVER_ORIGIN,
+      '/manifest.webmanifest': SERVER_ORIGIN,
+      '/healthz': SERVER_ORIGIN,
+      '/readyz': SERVER_ORIGIN,
+      '/metrics': SERVER_ORIGIN,
+      '/socket.io': { target: SERVER_ORIGIN, ws: true },
     },
   },
 })

@@ -6,7 +6,7 @@ import { Problem } from '#scripts/lib/problem.ts'
 import { verifyAudit } from './audit-chain.ts'
 import { copyName, PARTS, writeManifest } from './base-copy.ts'
 import { addMissing, copyTree } from './copy-tree.ts'
-import { demandRoom } from './disk-space.ts'
+import { checkDiskSpace } from './disk-space.ts'
 
 /** What is backed up: an embedded PostgreSQL that runs with an archive, and the folders beside it. */
 interface Source {
@@ -31,8 +31,8 @@ const LEFT_OUT =
  */
 export function takeBackup(source: Source, backupDir: string): Promise<string> {
   return withClient(source.databaseUrl, async (client) => {
-    await demandArchive(client)
-    demandRoom(source.cluster, backupDir)
+    await checkArchiving(client)
+    checkDiskSpace(source.cluster, backupDir)
     const takenAt = new Date()
     const base = path.join(backupDir, PARTS.base, copyName(takenAt))
     await copyCluster(client, source.cluster, `${base}.part`)
@@ -46,7 +46,7 @@ export function takeBackup(source: Source, backupDir: string): Promise<string> {
   })
 }
 
-async function demandArchive(client: pg.Client): Promise<void> {
+async function checkArchiving(client: pg.Client): Promise<void> {
   const { rows } = await client.query('show archive_mode')
   if (rows[0]?.archive_mode !== 'on')
     throw new Problem('The database keeps no log of changes: start Kerbside with BACKUP_DIR, then back it up.')

@@ -75,7 +75,7 @@ export function chownTree(place: string, { uid, gid }: { uid: number; gid: numbe
 }
 
 /** Waits until the log has been replayed to its end and the database is promoted. */
-export function promoted(databaseUrl: string): Promise<void> {
+export function waitUntilPromoted(databaseUrl: string): Promise<void> {
   return withClient(databaseUrl, async (client) => {
     const isDone = async () => {
       const { rows } = await client.query<{ busy: boolean }>('select pg_is_in_recovery() as busy')

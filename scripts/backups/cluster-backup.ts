@@ -5,11 +5,11 @@ import { Problem } from '#scripts/lib/problem.ts'
  * missing.
  */
 export function clusterBackup(env: NodeJS.ProcessEnv): { backupDir: string; cluster: string } {
-  return { backupDir: needed(env, 'BACKUP_DIR'), cluster: needed(env, 'PGDATA') }
+  return { backupDir: requireVariable(env, 'BACKUP_DIR'), cluster: requireVariable(env, 'PGDATA') }
 }
 
 /** Returns a required variable. */
-export function needed(env: NodeJS.ProcessEnv, name: string): string {
+export function requireVariable(env: NodeJS.ProcessEnv, name: string): string {
   const value = env[name]
   if (!value) throw new Problem(`${name} is needed.`)
   return value

@@ -6,7 +6,7 @@ import { Problem } from '#scripts/lib/problem.ts'
  * Throws a Problem when `target` has no space for a copy of `source`: a copy that can't finish must not start, because
  * it would use up the space that the database's log needs.
  */
-export function demandRoom(source: string, target: string): void {
+export function checkDiskSpace(source: string, target: string): void {
   fs.mkdirSync(target, { recursive: true, mode: 0o711 })
   const { bavail, bsize } = fs.statfsSync(target)
   const entries = fs.readdirSync(source, { recursive: true, encoding: 'utf8' })

@@ -4,11 +4,11 @@ import { baseCopies, copyName, PARTS } from './base-copy.ts'
 
 const DAY_MS = 86_400_000
 /** How PostgreSQL names segments of its log: eight digits of the timeline, sixteen of the position. */
-const PIECE = /^[0-9A-F]{8}([0-9A-F]{16})/
+const WAL_SEGMENT = /^[0-9A-F]{8}([0-9A-F]{16})/
 
 /**
  * Removes from a backup what is older than `days`: base copies (never the last), the log that no remaining copy needs,
- * and files that have been gone from the stores for longer. So deleted data is in copies no longer than that.
+ * and files that have been gone from the stores for longer. So the backup keeps deleted data no longer than that.
  */
 export function expire(backupDir: string, days: number, now: Date): void {
   const limit = new Date(now.getTime() - days * DAY_MS)
@@ -20,7 +20,7 @@ export function expire(backupDir: string, days: number, now: Date): void {
     if (name.endsWith('.part') && name < yesterday) remove(PARTS.base, name)
   const needed = startOfLog(backupDir)
   for (const name of fs.readdirSync(path.join(backupDir, PARTS.wal)))
-    if ((PIECE.exec(name)?.[1] ?? needed) < needed) remove(PARTS.wal, name)
+    if ((WAL_SEGMENT.exec(name)?.[1] ?? needed) < needed) remove(PARTS.wal, name)
   for (const part of [PARTS.files, PARTS.privateFiles]) expireFiles(path.join(backupDir, part), limit)
 }
 

@@ -4,7 +4,15 @@ import { Problem } from '#scripts/lib/problem.ts'
 import { accountFor } from '#scripts/local/accounts.ts'
 import type { Daemon } from '#scripts/local/daemon.ts'
 import { clusterPlace, embeddedPostgres, type PostgresOptions, postgresUrl } from '#scripts/local/postgres.ts'
-import { type BackupManifest, baseBefore, chownTree, layOut, PARTS, promoted, readManifest } from './base-copy.ts'
+import {
+  type BackupManifest,
+  baseBefore,
+  chownTree,
+  layOut,
+  PARTS,
+  readManifest,
+  waitUntilPromoted,
+} from './base-copy.ts'
 import { copyTree } from './copy-tree.ts'
 
 interface RestoreOptions {
@@ -37,7 +45,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<{ postgres
   if (fs.existsSync(secrets)) fs.copyFileSync(secrets, path.join(dataDir, PARTS.secrets))
   const postgres = await embeddedPostgres(postgresOptions(options))
   await postgres.start()
-  await promoted(postgresUrl(options))
+  await waitUntilPromoted(postgresUrl(options))
   return { postgres, manifest: readManifest(base) }
 }
 
@@ -50,7 +58,7 @@ const postgresOptions = ({ dataDir, port, password, logFile, throwaway }: Restor
   ...(throwaway !== undefined && { throwaway }),
 })
 
-/** Copies it where PostgreSQL's account can reach it, and makes it the owner. */
+/** Copies the base copy to where PostgreSQL's account can reach it, and makes that account its owner. */
 function layOutCluster(base: string, { backupDir, until, dataDir }: RestoreOptions): void {
   const dir = path.join(dataDir, 'postgres')
   const account = accountFor(dir)

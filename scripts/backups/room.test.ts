@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { demandRoom } from './disk-space.ts'
+import { checkDiskSpace } from './disk-space.ts'
 
 let folder: string
 beforeEach(() => {
@@ -14,10 +14,10 @@ afterEach(() => fs.rmSync(folder, { recursive: true }))
 
 test('warns before a copy starts when the backup disk is too small', () => {
   const [source, target] = [path.join(folder, 'source'), path.join(folder, 'backup')]
-  demandRoom(source, target)
+  checkDiskSpace(source, target)
   const { bavail, bsize } = fs.statfsSync(folder)
   // takes no space itself
   fs.truncateSync(path.join(source, 'base/bids'), bavail * bsize * 2)
-  expect(() => demandRoom(source, target)).toThrow(/has no space for a copy of \d+ MB/)
+  expect(() => checkDiskSpace(source, target)).toThrow(/has no space for a copy of \d+ MB/)
   expect(fs.readdirSync(target)).toEqual([])
 })

@@ -42,7 +42,7 @@ const PROCESSORS = ['arm', 'arm64', 'ia32', 'loong64', 'ppc64', 'riscv64', 's390
  * Returns the lock, in npm's order, with an entry for each missing optional dependency. Its platform is read from its
  * name, because without one the package would be installed everywhere. Throws for a name without a platform.
  */
-export function completed(lock: Lock): Lock {
+export function completeLock(lock: Lock): Lock {
   const added = missingOptionals(lock).map(({ parent, name, version }) => {
     const { dev, devOptional } = lock.packages[parent] ?? {}
     const entry = {

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { countCheck, countPlaywright, countRepeated, countVitest, doubted, failedFiles, total } from './test-count.ts'
+import {
+  addDoubts,
+  countCheck,
+  countPlaywright,
+  countRepeated,
+  countVitest,
+  failedFiles,
+  sumCounts,
+} from './test-count.ts'
 
 const count = (passed: number, failed = 0, skipped = 0) => ({ passed, failed, skipped, notes: [] })
 
@@ -78,16 +86,16 @@ test('counts a browser test that passed only when repeated as passed, and mentio
 })
 
 test('distrusts a tool that fails without a failed test, or runs almost nothing', () => {
-  expect(doubted(count(10), 0, 10)).toEqual(count(10))
-  expect(doubted(count(10), 1, 10)).toMatchObject({
+  expect(addDoubts(count(10), 0, 10)).toEqual(count(10))
+  expect(addDoubts(count(10), 1, 10)).toMatchObject({
     failed: 1,
     notes: ['it ended with code 1 although no test failed'],
   })
-  expect(doubted(count(9, 2), 1, 10)).toMatchObject({ failed: 2, notes: [] })
-  expect(doubted(count(0), 0, 10)).toMatchObject({
+  expect(addDoubts(count(9, 2), 1, 10)).toMatchObject({ failed: 2, notes: [] })
+  expect(addDoubts(count(0), 0, 10)).toMatchObject({
     failed: 1,
     notes: ['only 0 tests ran, and 10 or more were expected'],
   })
 })
 
-test('adds up the stages', () => expect(total([count(1, 2, 3), count(10)])).toEqual(count(11, 2, 3)))
+test('adds up the stages', () => expect(sumCounts([count(1, 2, 3), count(10)])).toEqual(count(11, 2, 3)))

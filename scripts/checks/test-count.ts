@@ -18,7 +18,7 @@ export interface VitestReport {
 interface VitestResult {
   fullName: string
   status: string
-  /** Those of every attempt: a test that passed in the end may also have some. */
+  /** The failures of all attempts: a test that passed when repeated also has some. */
   failureMessages: string[]
 }
 
@@ -29,7 +29,7 @@ export interface PlaywrightReport {
 }
 
 /** A stage in which nothing could be counted. */
-export const broken = (note: string): Count => ({ passed: 0, failed: 1, skipped: 0, notes: [note] })
+export const failedStage = (note: string): Count => ({ passed: 0, failed: 1, skipped: 0, notes: [note] })
 
 /** Counts the tools of `npm run check`; a tool without a result is skipped. */
 export function countCheck(report: CheckReport): Count {
@@ -95,8 +95,8 @@ export function countPlaywright({ stats, errors }: PlaywrightReport): Count {
   }
 }
 
-/** Checks a stage as a whole: the tool's exit code must fit, and a plausible number of tests must have run. */
-export function doubted(count: Count, code: number, least: number): Count {
+/** Adds a failure to the count when the tool's exit code doesn't fit it, or when fewer than `least` tests ran. */
+export function addDoubts(count: Count, code: number, least: number): Count {
   const doubts: string[] = []
   if (code !== 0 && count.failed === 0) doubts.push(`it ended with code ${code} although no test failed`)
   const ran = count.passed + count.failed
@@ -105,7 +105,7 @@ export function doubted(count: Count, code: number, least: number): Count {
 }
 
 /** Adds up the stages. */
-export function total(counts: readonly Count[]): Count {
+export function sumCounts(counts: readonly Count[]): Count {
   const sum = (key: 'passed' | 'failed' | 'skipped') => counts.reduce((all, count) => all + count[key], 0)
   return {
     passed: sum('passed'),

@@ -5,15 +5,15 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { findTestBrowsers } from '#scripts/lib/chromium.ts'
 import {
-  broken,
+  addDoubts,
   type CheckReport,
   type Count,
   countCheck,
   countPlaywright,
   countRepeated,
   countVitest,
-  doubted,
   failedFiles,
+  failedStage,
   type PlaywrightReport,
   type VitestReport,
 } from './test-count.ts'
@@ -37,9 +37,9 @@ const MAIN_JOURNEYS = [
 /** A part of the tests. */
 export interface Stage {
   readonly name: string
-  /** Whether `./scripts/test` runs it, `./scripts/test --all`, or both. */
+  /** When it runs: 'daily' in `./scripts/test`, 'all' in `./scripts/test --all`, 'always' in both. */
   readonly runs: 'always' | 'daily' | 'all'
-  /** Runs it with its output on the terminal; its report goes into `file`. */
+  /** Runs the stage with its output on the terminal; the tool's report goes into `file`. */
   run(file: string, env: NodeJS.ProcessEnv): Promise<Count>
 }
 
@@ -58,10 +58,10 @@ function stage<R>({ name, runs, least, needs, start, count }: Tool<R>): Stage {
     name,
     runs,
     async run(file, env) {
-      if (!fs.existsSync(path.join(ROOT, needs))) return broken(`${needs} is missing`)
+      if (!fs.existsSync(path.join(ROOT, needs))) return failedStage(`${needs} is missing`)
       const code = await start(file, env)
-      if (!fs.existsSync(file)) return broken(`it ended with code ${code} and without a report`)
-      return doubted(count(read<R>(file)), code, least)
+      if (!fs.existsSync(file)) return failedStage(`it ended with code ${code} and without a report`)
+      return addDoubts(count(read<R>(file)), code, least)
     },
   }
 }
@@ -90,7 +90,7 @@ function vitest({ name, runs, least, projects = name, repeats = false }: VitestS
       if (files.length === 0 || files.length > REPEATED_FILES) return count
       console.log(`\n== ${name}: once more, ${files.length} files`)
       const code = await start(file, env, files)
-      return doubted(countRepeated(first, read(file)), code, least)
+      return addDoubts(countRepeated(first, read(file)), code, least)
     },
   }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Ran } from '#scripts/lib/commands.ts'
-import { debootstrapped, provideBase, wantedBase } from './base.ts'
+import { makeBaseArchive, provideBase, wantedBase } from './base.ts'
 
 const WANTED = { image: 'node:24-bookworm-slim', nodeMajor: '24', suite: 'bookworm' }
 const BUILDER = { command: 'podman', store: [] } as const
@@ -40,16 +40,16 @@ test('reuses a base made this week, but no older one', async () => {
   const archive = path.join(folder, `bookworm-node-${process.versions.node}-${process.arch}.tar`)
   writeFileSync(archive, '')
   const run = vi.fn(async () => answer(false))
-  expect(await debootstrapped(run, WANTED, folder)).toBe(archive)
+  expect(await makeBaseArchive(run, WANTED, folder)).toBe(archive)
   expect(run).not.toHaveBeenCalled()
   const lastMonth = Date.now() / 1_000 - 30 * 24 * 3_600
   utimesSync(archive, lastMonth, lastMonth)
-  await expect(debootstrapped(run, WANTED, folder)).rejects.toThrow(
+  await expect(makeBaseArchive(run, WANTED, folder)).rejects.toThrow(
     /node:24-bookworm-slim cannot be pulled.*debootstrap/,
   )
 })
 
 test('refuses to make a base with another Node.js than the running one', async () => {
   const wanted = { ...WANTED, nodeMajor: '7' }
-  await expect(debootstrapped(async () => answer(true), wanted, folder)).rejects.toThrow(/needs Node\.js 7 here/)
+  await expect(makeBaseArchive(async () => answer(true), wanted, folder)).rejects.toThrow(/needs Node\.js 7 here/)
 })

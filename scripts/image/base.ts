@@ -33,7 +33,7 @@ export interface Wanted {
 }
 
 /** How long a base made here is reused: Debian updates its packages. */
-const KEPT_MS = 7 * 24 * 3_600_000
+const REUSE_MS = 7 * 24 * 3_600_000
 
 /**
  * Reads which base a Dockerfile wants; `instead` is another image of the same kind. Throws a Problem for one that is
@@ -60,14 +60,14 @@ export async function provideBase(
   if (pulled.ok) return { image: wanted.image, origin: `${wanted.image}, pulled`, made: false }
   const archive = await make(wanted)
   const image = `localhost/${uniqueName('base')}`
-  const built = await imported(run, builder, archive, image)
+  const built = await importArchive(run, builder, archive, image)
   if (!built.ok) throw new Problem(`${builder.command} could not take ${archive}:\n${built.lastLines}`)
   const node = `Debian ${wanted.suite} with Node.js ${process.versions.node}`
   return { image, origin: `${node}, made with debootstrap, because ${wanted.image} could not be pulled`, made: true }
 }
 
 /** Imports an archive as an image in a way that all builders support. */
-async function imported(run: Run, builder: Keeper, archive: string, image: string) {
+async function importArchive(run: Run, builder: Keeper, archive: string, image: string) {
   const folder = path.dirname(archive)
   const file = path.join(folder, 'Dockerfile')
   writeFileSync(file, `FROM scratch\nADD ${path.basename(archive)} /\nCMD ["node"]\n`)
@@ -79,29 +79,29 @@ async function imported(run: Run, builder: Keeper, archive: string, image: strin
  * Makes, or reuses, the archive of a small Debian with the running Node.js, its npm, and the user `node`, as the
  * official image has them. `cache` is where it is kept. Throws a Problem that says what is missing.
  */
-export async function debootstrapped(run: Run, wanted: Wanted, cache: string): Promise<string> {
+export async function makeBaseArchive(run: Run, wanted: Wanted, cache: string): Promise<string> {
   const archive = path.join(cache, `${wanted.suite}-node-${process.versions.node}-${process.arch}.tar`)
   const madeAt = statSync(archive, { throwIfNoEntry: false })?.mtimeMs ?? 0
-  if (Date.now() - madeAt < KEPT_MS) return archive
-  await demandMakings(run, wanted)
+  if (Date.now() - madeAt < REUSE_MS) return archive
+  await checkPrerequisites(run, wanted)
   mkdirSync(cache, { recursive: true })
   const folder = mkdtempSync(path.join(tmpdir(), 'kerbside-base-'))
   const root = path.join(folder, 'root')
   try {
-    await must(run, 'debootstrap', ['--variant=minbase', wanted.suite, root])
+    await runOrThrow(run, 'debootstrap', ['--variant=minbase', wanted.suite, root])
     rmSync(path.join(root, 'var/cache/apt/archives'), { recursive: true })
     mkdirSync(path.join(root, 'var/cache/apt/archives/partial'), { recursive: true })
     await addNode(run, root)
-    const part = `${archive}.part`
-    await must(run, 'tar', ['--create', '--numeric-owner', '--file', part, '--directory', root, '.'])
-    renameSync(part, archive)
+    const unfinished = `${archive}.part`
+    await runOrThrow(run, 'tar', ['--create', '--numeric-owner', '--file', unfinished, '--directory', root, '.'])
+    renameSync(unfinished, archive)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
   return archive
 }
 
-async function demandMakings(run: Run, { image, nodeMajor }: Wanted): Promise<void> {
+async function checkPrerequisites(run: Run, { image, nodeMajor }: Wanted): Promise<void> {
   const why = `${image} cannot be pulled, and a base in its place`
   if (process.versions.node.split('.')[0] !== nodeMajor)
     throw new Problem(`${why} needs Node.js ${nodeMajor} here: this is ${process.versions.node}.`)
@@ -122,11 +122,11 @@ async function addNode(run: Run, root: string): Promise<void> {
   for (const name of ['npm', 'npx'])
     symlinkSync(`../lib/node_modules/npm/bin/${name}-cli.js`, path.join(local, 'bin', name))
   const user = ['--uid', '1000', '--user-group', '--create-home', '--shell', '/bin/bash', 'node']
-  await must(run, 'chroot', [root, 'useradd', ...user])
+  await runOrThrow(run, 'chroot', [root, 'useradd', ...user])
 }
 
 /** Runs a command that has to succeed. Throws a Problem with its last lines. */
-async function must(run: Run, command: string, args: string[]) {
+async function runOrThrow(run: Run, command: string, args: string[]) {
   const ran = await run(command, args)
   if (!ran.ok) throw new Problem(`${command} failed while the base image was made:\n${ran.lastLines}`)
   return ran

@@ -16,13 +16,13 @@ export interface ImageConfig {
 /** How one builder runs what it has built. Names are those of containers. */
 export interface Containers {
   /** Runs a command to its end as root, in a container of its own and without the image's entry point. */
-  once(image: string, command: readonly string[]): Promise<Ran>
+  runOnce(image: string, command: readonly string[]): Promise<Ran>
   /**
    * Prepares a container, and returns the arguments of the builder that run a command in it through the entry point.
    */
   prepare(name: string, image: string, command: readonly string[], environment: Environment): Promise<string[]>
   /** Runs a second command in a running container. */
-  beside(name: string, command: readonly string[], environment: Environment): Promise<Ran>
+  exec(name: string, command: readonly string[], environment: Environment): Promise<Ran>
   /** Sends SIGTERM to the first process of a container, as an orchestrator does. `client` is the pid of the builder. */
   terminate(name: string, client: number): Promise<void>
   /** Returns the user ids of the processes in a container. */
@@ -35,26 +35,26 @@ export interface Containers {
 export type Environment = Readonly<Record<string, string>>
 
 export const containersOf = (run: Run, builder: Builder): Containers =>
-  builder.command === 'buildah' ? ofBuildah(run, builder) : ofEngine(run, builder)
+  builder.command === 'buildah' ? buildahContainers(run, builder) : engineContainers(run, builder)
 
 // as docker-compose.yml has it
 const CONFINED = ['--read-only', '--tmpfs', '/tmp', '--cap-drop', 'ALL', '--security-opt', 'no-new-privileges']
 const VOLUMES = ['--volume', '/data/files', '--volume', '/data/private-files']
 
-const given = (environment: Environment): string[] =>
+const environmentOptions = (environment: Environment): string[] =>
   Object.entries(environment).flatMap(([name, value]) => ['--env', `${name}=${value}`])
 
 /** docker and podman manage containers and their signals themselves. */
-function ofEngine(run: Run, builder: Builder): Containers {
+function engineContainers(run: Run, builder: Builder): Containers {
   const ask = (args: readonly string[]) => call(run, builder, args)
   return {
-    once: (image, [program = '', ...args]) =>
+    runOnce: (image, [program = '', ...args]) =>
       ask(['run', '--rm', ...builder.run, '--user', '0', '--entrypoint', program, image, ...args]),
     async prepare(name, image, command, environment) {
-      const options = [...builder.run, ...CONFINED, ...VOLUMES, ...given(environment)]
+      const options = [...builder.run, ...CONFINED, ...VOLUMES, ...environmentOptions(environment)]
       return ['run', '--rm', '--name', name, ...options, image, ...command]
     },
-    beside: (name, command) => ask(['exec', name, ...command]),
+    exec: (name, command) => ask(['exec', name, ...command]),
     terminate: async (name) => void (await ask(['kill', '--signal', 'TERM', name])),
     async users(name) {
       const { output } = await ask(['exec', name, 'sh', '-c', 'cat /proc/[0-9]*/status'])
@@ -62,20 +62,20 @@ function ofEngine(run: Run, builder: Builder): Containers {
     },
     remove: async (name) => void (await ask(['rm', '--force', '--volumes', name])),
     async config(image) {
-      const [found] = parsed<EngineImage[]>(await ask(['image', 'inspect', image]))
+      const [found] = parseOutput<EngineImage[]>(await ask(['image', 'inspect', image]))
       return configOf(found?.Config, found?.Healthcheck)
     },
   }
 }
 
-/** buildah: its `run` is made for builds. It uses no entry point and passes no signal on, so both are done here. */
-function ofBuildah(run: Run, builder: Builder): Containers {
+/** buildah's `run` is made for builds: it ignores the entry point and passes on no signal, so this code does both. */
+function buildahContainers(run: Run, builder: Builder): Containers {
   const ask = (args: readonly string[]) => call(run, builder, args)
   const remove = async (name: string) => void (await ask(['rm', name]))
   const config = async (image: string) =>
-    configOf(parsed<BuildahImage>(await ask(['inspect', '--type', 'image', image])).Docker.config)
+    configOf(parseOutput<BuildahImage>(await ask(['inspect', '--type', 'image', image])).Docker.config)
   return {
-    async once(image, command) {
+    async runOnce(image, command) {
       const name = uniqueName('once')
       const made = await ask(['from', '--name', name, image])
       if (!made.ok) return made
@@ -89,10 +89,11 @@ function ofBuildah(run: Run, builder: Builder): Containers {
       const made = await ask(['from', '--name', name, image])
       if (!made.ok) throw new Problem(`buildah could not make a container:\n${made.lastLines}`)
       const { entrypoint } = await config(image)
-      const options = [...builder.run, '--cap-drop', 'ALL', ...given(environment)]
+      const options = [...builder.run, '--cap-drop', 'ALL', ...environmentOptions(environment)]
       return ['run', ...options, name, '--', ...entrypoint, ...command]
     },
-    beside: (name, command, environment) => ask(['run', ...builder.run, ...given(environment), name, '--', ...command]),
+    exec: (name, command, environment) =>
+      ask(['run', ...builder.run, ...environmentOptions(environment), name, '--', ...command]),
     async terminate(_name, client) {
       const first = processesBelow(client).findLast(({ program }) => program === 'tini')
       if (first) process.kill(first.pid, 'SIGTERM')
@@ -122,7 +123,7 @@ interface BuildahImage {
   Docker: { config: RawConfig }
 }
 
-function parsed<T>({ ok, output, lastLines }: Ran): T {
+function parseOutput<T>({ ok, output, lastLines }: Ran): T {
   if (!ok) throw new Problem(`The image could not be looked at:\n${lastLines}`)
   return JSON.parse(output) as T
 }

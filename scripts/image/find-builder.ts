@@ -52,7 +52,7 @@ export async function findBuilder(
   say: (sentence: string) => void,
 ): Promise<{ builder: Builder; base: Base }> {
   for (const { command, stores, optionSets } of CANDIDATES) {
-    const store = await answeringStore(run, command, stores, say)
+    const store = await findStore(run, command, stores, say)
     if (store === undefined) continue
     const base = await provide({ command, store })
     for (const { note = '', ...options } of optionSets) {
@@ -70,7 +70,7 @@ export async function findBuilder(
 }
 
 /** Returns where the builder keeps images; undefined when it is not installed or doesn't answer. */
-async function answeringStore(
+async function findStore(
   run: Run,
   command: Builder['command'],
   stores: Candidate['stores'],
@@ -94,7 +94,7 @@ async function faultOf(run: Run, builder: Builder, base: string): Promise<string
     writeFileSync(path.join(folder, 'Dockerfile'), `FROM ${base}\nRUN node --version && npm --version\n`)
     const built = await call(run, builder, ['build', ...builder.build, '--tag', image, folder])
     if (!built.ok) return errorLine(built.lastLines)
-    const { ok, lastLines } = await containersOf(run, builder).once(image, ['node', '--version'])
+    const { ok, lastLines } = await containersOf(run, builder).runOnce(image, ['node', '--version'])
     return ok ? undefined : errorLine(lastLines)
   } finally {
     await call(run, builder, ['rmi', '--force', image])

@@ -5,7 +5,7 @@ import type { Ran } from '#scripts/lib/commands.ts'
 import type { Run } from './builder.ts'
 
 /** The npm settings that say where packages come from; all others concern only this machine. */
-const OF_REGISTRIES =
+const REGISTRY_SETTING =
   /^(@[^=]+:registry|\/\/[^=]+|(https-|http-)?proxy|noproxy|strict-ssl|ca(\[\])?|replace-registry-host|omit-lockfile-registry-resolved)\s*=/
 
 const CERTIFICATES = '/run/secrets/certificates'
@@ -49,7 +49,7 @@ export async function npmSecrets(run: Run): Promise<NpmSecrets> {
 /** The npmrc of a build: the registry settings in `text`, with their variables filled in. */
 export function npmrcFor(text: string, env: NodeJS.ProcessEnv, registry: string, certificates: boolean): string {
   const lines = text.split('\n').map((line) => line.trim())
-  const registryLines = lines.filter((line) => OF_REGISTRIES.test(line))
+  const registryLines = lines.filter((line) => REGISTRY_SETTING.test(line))
   const filled = registryLines.map((line) => line.replace(/\$\{(\w+)\}/g, (whole, name: string) => env[name] ?? whole))
   const own = [...(registry ? [`registry=${registry}`] : []), ...(certificates ? [`cafile=${CERTIFICATES}`] : [])]
   return [...filled, ...own, ''].join('\n')

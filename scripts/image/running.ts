@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Problem } from '#scripts/lib/problem.ts'
-import { freePort } from '#scripts/local/ports.ts'
-import { endWithMe } from '#scripts/local/processes.ts'
+import { findFreePort } from '#scripts/local/ports.ts'
+import { killWithThisProcess } from '#scripts/local/processes.ts'
 import { type Builder, uniqueName } from './builder.ts'
 import type { Containers, Environment, ImageConfig } from './containers.ts'
 
@@ -41,7 +41,7 @@ export async function startContainer(
   settings: Environment,
 ): Promise<Running> {
   const name = uniqueName(role)
-  const port = String(await freePort())
+  const port = String(await findFreePort())
   // on this machine's network, where no one else has to reach it
   const environment = { ...settings, HOST: '127.0.0.1', PORT: port }
   const args = await containers.prepare(name, image, command, environment)
@@ -52,7 +52,7 @@ export async function startContainer(
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()))
-  const dismiss = endWithMe(child.pid ?? 0)
+  const dismiss = killWithThisProcess(child.pid ?? 0)
   const ended = once(child, 'close').then(() => child.exitCode)
   void ended.then(dismiss)
   const url = `http://127.0.0.1:${port}`
@@ -60,13 +60,13 @@ export async function startContainer(
 }
 
 /** Waits until a path of a container answers 200. Throws a Problem when it ends before, or doesn't answer in time. */
-export async function answering(container: Running, pathname: string): Promise<void> {
-  const give = AbortSignal.timeout(START_MS)
+export async function waitUntilAnswering(container: Running, pathname: string): Promise<void> {
+  const timeout = AbortSignal.timeout(START_MS)
   let over = false
   void container.ended.then(() => (over = true))
   while ((await statusOf(`${container.url}${pathname}`)) !== 200) {
     if (over) throw new Problem(`${container.role} ended at its start:\n${tail(container)}`)
-    if (give.aborted) throw new Problem(`${container.role} does not answer 200 to ${pathname}:\n${tail(container)}`)
+    if (timeout.aborted) throw new Problem(`${container.role} does not answer 200 to ${pathname}:\n${tail(container)}`)
     await pause(100)
   }
 }

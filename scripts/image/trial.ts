@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { signUp } from '#modules/core/accounts/contract.ts'
 import { Problem } from '#scripts/lib/problem.ts'
-import { smtpServer } from '#scripts/local/inbox/smtp.ts'
-import { ensureDatabase, serverUrl } from '#scripts/local/postgres.ts'
+import { createSmtpServer } from '#scripts/local/inbox/smtp.ts'
+import { ensureDatabase, serverRoleUrl } from '#scripts/local/postgres.ts'
 import { startServices } from '#scripts/local/services.ts'
-import { answering, type Built, type Running, startContainer, tail } from './running.ts'
+import { type Built, type Running, startContainer, tail, waitUntilAnswering } from './running.ts'
 
 /** How long a web process serves on after SIGTERM, as docker-compose.yml has it. */
 const DRAIN_S = 3
@@ -37,9 +37,9 @@ export async function tryOut(built: Built, say: Say): Promise<void> {
   }
   try {
     const ownerUrl = await ensureDatabase(services.databaseUrl, 'kerbside')
-    const databaseUrl = serverUrl(ownerUrl, secret())
+    const databaseUrl = serverRoleUrl(ownerUrl, secret())
     const owner = { DATABASE_URL: ownerUrl, SERVER_DATABASE_URL: databaseUrl }
-    say(await migrated(await start('migrate', ['node', 'scripts/migrate.ts'], owner)))
+    say(await checkMigration(await start('migrate', ['node', 'scripts/migrate.ts'], owner)))
 
     const settings = productionSettings(databaseUrl, services.redisUrl, mail.smtpUrl)
     const [web, worker, relay] = await Promise.all([
@@ -47,10 +47,10 @@ export async function tryOut(built: Built, say: Say): Promise<void> {
       start('worker', built.config.command, { ...settings, ROLES: 'worker' }),
       start('relay', built.config.command, { ...settings, ROLES: 'relay' }),
     ])
-    for (const container of [web, worker, relay]) say(await serves(built, container))
-    say(await showsPages(web))
-    say(await confirmsByMail(web, mail.addressees))
-    for (const container of [web, worker, relay]) say(await stopsInOrder(built, container))
+    for (const container of [web, worker, relay]) say(await checkServing(built, container))
+    say(await checkPages(web))
+    say(await checkMail(web, mail.addressees))
+    for (const container of [web, worker, relay]) say(await checkStop(built, container))
   } finally {
     await Promise.all(started.map(({ name }) => built.containers.remove(name)))
     await mail.close()
@@ -71,14 +71,14 @@ const productionSettings = (databaseUrl: string, redisUrl: string, smtpUrl: stri
 /** An SMTP server that records the recipients of mails. */
 async function openMail() {
   const addressees: string[] = []
-  const smtp = smtpServer(async (_raw, recipients) => void addressees.push(...recipients))
+  const smtp = createSmtpServer(async (_raw, recipients) => void addressees.push(...recipients))
   const listening = smtp.listen(0, '127.0.0.1')
   await once(listening, 'listening')
   const smtpUrl = `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`
   return { smtpUrl, addressees, close: () => new Promise<void>((resolve) => smtp.close(resolve)) }
 }
 
-async function migrated(migration: Running): Promise<string> {
+async function checkMigration(migration: Running): Promise<string> {
   const code = await migration.ended
   if (code !== 0) throw new Problem(`migrate ended with ${code}:\n${tail(migration)}`)
   const count = migration.output().match(/\b\d{4}_\w+/g)?.length ?? 0
@@ -86,11 +86,11 @@ async function migrated(migration: Running): Promise<string> {
 }
 
 /** Checks health and readiness from outside, the image's own health check, and its user. */
-async function serves({ containers, config }: Built, container: Running): Promise<string> {
+async function checkServing({ containers, config }: Built, container: Running): Promise<string> {
   const { role, name, client, environment } = container
-  await answering(container, '/healthz')
-  await answering(container, '/readyz')
-  const health = await containers.beside(name, config.healthcheck, environment)
+  await waitUntilAnswering(container, '/healthz')
+  await waitUntilAnswering(container, '/readyz')
+  const health = await containers.exec(name, config.healthcheck, environment)
   if (config.healthcheck.length === 0 || !health.ok)
     throw new Problem(`The health check of the image fails beside ${role}:\n${health.lastLines}`)
   const users = await containers.users(name, client)
@@ -99,7 +99,7 @@ async function serves({ containers, config }: Built, container: Running): Promis
   return `${role} answers /healthz and /readyz, passes the image's health check, and runs as node (${users.length} processes).`
 }
 
-async function showsPages({ url }: Running): Promise<string> {
+async function checkPages({ url }: Running): Promise<string> {
   const home = await fetch(url)
   const page = await home.text()
   if (home.status !== 200 || !/<div id="app"><.*<h1/s.test(page))
@@ -113,7 +113,7 @@ async function showsPages({ url }: Running): Promise<string> {
 }
 
 /** Signs up a user; the mail arrives only when relay and worker have done their part. */
-async function confirmsByMail({ url }: Running, addressees: readonly string[]): Promise<string> {
+async function checkMail({ url }: Running, addressees: readonly string[]): Promise<string> {
   const email = 'ann@people.example'
   const answer = await fetch(new URL(signUp.path, url), {
     method: signUp.method,
@@ -129,7 +129,7 @@ async function confirmsByMail({ url }: Running, addressees: readonly string[]): 
   return 'A user signed up over the API, and relay and worker sent the mail that confirms the address.'
 }
 
-async function stopsInOrder({ containers }: Built, container: Running): Promise<string> {
+async function checkStop({ containers }: Built, container: Running): Promise<string> {
   const { role, name, client, ended } = container
   const longest = STOP_S + Number(container.environment['DRAIN_SECONDS'] ?? 0)
   const begun = performance.now()

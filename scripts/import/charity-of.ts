@@ -2,7 +2,7 @@ import type { NewCharity } from '#modules/community/community/charities/commands
 import type { SourceRecord } from './read-records.ts'
 
 /** Columns that every extract of the register has. */
-export const NEEDED = ['registered_charity_number', 'charity_name'] as const
+export const REQUIRED_COLUMNS = ['registered_charity_number', 'charity_name'] as const
 const ADDRESS = [1, 2, 3, 4, 5].map((line) => `charity_contact_address${line}`)
 const MISSION_MAX = 1_000
 const NAME_MAX = 200
@@ -13,7 +13,7 @@ const NAME_MAX = 200
  */
 export function charityOf(record: SourceRecord): NewCharity | null {
   const field = (name: string) => textOf(record[name])
-  const [number, name] = NEEDED.map(field)
+  const [number, name] = REQUIRED_COLUMNS.map(field)
   if (!number || !name) return null
   if (!/^registered$/i.test(field('charity_registration_status') ?? 'Registered')) return null
   if (!['0', null].includes(field('linked_charity_number'))) return null
@@ -21,11 +21,11 @@ export function charityOf(record: SourceRecord): NewCharity | null {
   const website = field('charity_contact_web')
   return {
     sourceId: number,
-    name: inWords(name).slice(0, NAME_MAX),
+    name: toTitleCase(name).slice(0, NAME_MAX),
     mission: field('charity_activities')?.slice(0, MISSION_MAX) ?? null,
     type: field('charity_type'),
-    address: lines.slice(0, -1).map(inWords).join(', ') || null,
-    city: lines.length > 1 ? inWords(lines.at(-1) ?? '') : null,
+    address: lines.slice(0, -1).map(toTitleCase).join(', ') || null,
+    city: lines.length > 1 ? toTitleCase(lines.at(-1) ?? '') : null,
     postalCode: field('charity_contact_postcode')?.toUpperCase() ?? null,
     website,
     phone: field('charity_contact_phone'),
@@ -45,7 +45,7 @@ function textOf(value: unknown): string | null {
 const SMALL = new Set(['and', 'for', 'in', 'of', 'on', 'the', 'to', 'with'])
 
 /** Makes 'FRIENDS OF THE PARK' into 'Friends of the Park'; text with small letters stays as it is. */
-function inWords(text: string): string {
+function toTitleCase(text: string): string {
   if (text !== text.toUpperCase()) return text
   return text
     .toLowerCase()

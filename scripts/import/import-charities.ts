@@ -2,7 +2,7 @@ import { type NewCharity, storeCharities } from '#modules/community/community/ch
 import type { CommunityTables } from '#modules/community/community/tables.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { Problem } from '../lib/problem.ts'
-import { charityOf, NEEDED } from './charity-of.ts'
+import { charityOf, REQUIRED_COLUMNS } from './charity-of.ts'
 import { readRecords, type SourceRecord } from './read-records.ts'
 
 /** The source of the register's charities: a newer extract updates them. */
@@ -34,7 +34,7 @@ export async function importCharities(
   for await (const record of recordsOf(path)) {
     if (read++ === 0) assertRegister(record)
     const charity = charityOf(record)
-    if (!charity || !speaksOf(charity, sought)) continue
+    if (!charity || !mentions(charity, sought)) continue
     batch.push(charity)
     if (batch.length === BATCH) await flush()
   }
@@ -53,11 +53,11 @@ async function* recordsOf(path: string): AsyncGenerator<SourceRecord> {
 }
 
 function assertRegister(record: SourceRecord): void {
-  const missing = NEEDED.filter((column) => !(column in record))
+  const missing = REQUIRED_COLUMNS.filter((column) => !(column in record))
   if (missing.length > 0) throw new Problem(`This is no extract of the register: ${missing.join(' and ')} not found.`)
 }
 
-function speaksOf({ name, mission }: NewCharity, words: readonly string[]): boolean {
+function mentions({ name, mission }: NewCharity, words: readonly string[]): boolean {
   if (words.length === 0) return true
   const text = `${name} ${mission ?? ''}`.toLowerCase()
   return words.some((word) => text.includes(word))

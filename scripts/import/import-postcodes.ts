@@ -37,7 +37,7 @@ export async function importPostcodes(db: Db<PlacesTables>, { path, onProgress }
   const imported: Imported = { read: 0, stored: 0, terminated: 0, placeless: 0, bad: 0, named: [] }
   const live = new Map<string, NewPostcode>()
   const gone = new Set<string>()
-  const source = await readable(path, () => sourceOf(path))
+  const source = await readOrProblem(path, () => sourceOf(path))
   const flush = async () => {
     if (live.size > 0) await creditSource(db, source, CREDIT[source](new Date().getFullYear()))
     await storePostcodes(db, [...live.values()])
@@ -68,14 +68,14 @@ function count(imported: Imported, entry: Entry): void {
 async function* readableEntries(path: string, source: Source): AsyncGenerator<Entry> {
   const entries = postcodeEntries(path, source)
   for (;;) {
-    const { done, value } = await readable(path, () => entries.next())
+    const { done, value } = await readOrProblem(path, () => entries.next())
     if (done) return
     yield value
   }
 }
 
-/** Runs `read`; a file that can't be read is a Problem. */
-async function readable<T>(path: string, read: () => Promise<T>): Promise<T> {
+/** Runs `read`, and throws a Problem when the file at `path` can't be read. */
+async function readOrProblem<T>(path: string, read: () => Promise<T>): Promise<T> {
   try {
     return await read()
   } catch (error) {

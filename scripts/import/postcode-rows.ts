@@ -35,10 +35,10 @@ export function onsColumns(names: readonly string[]): OnsColumns | null {
 export function onsEntry(row: readonly string[], columns: OnsColumns): Entry {
   const field = (column: keyof OnsColumns) => row[columns[column]]?.trim() ?? ''
   const code = fullCode(field('code'))
-  if (!code) return bad(field('code'))
+  if (!code) return badEntry(field('code'))
   if (field('terminated') !== '') return { is: 'terminated', code }
   if (/^99\.9/.test(field('latitude'))) return { is: 'placeless' }
-  return placed(code, field('latitude'), field('longitude'))
+  return locatedEntry(code, field('latitude'), field('longitude'))
 }
 
 /**
@@ -48,20 +48,23 @@ export function onsEntry(row: readonly string[], columns: OnsColumns): Entry {
 export function geoNamesEntry(row: readonly string[]): Entry {
   const [, typed = '', , , , , , , , latitude = '', longitude = ''] = row
   const read = readCode(typed)
-  if (!read?.outward) return bad(typed)
-  return placed(formatCode(read), latitude, longitude)
+  if (!read?.outward) return badEntry(typed)
+  return locatedEntry(formatCode(read), latitude, longitude)
 }
 
 function fullCode(typed: string): string | null {
   return readCode(typed)?.full ?? null
 }
 
-const bad = (typed: string): Entry => ({ is: 'bad', why: `${JSON.stringify(typed.slice(0, 20))} is not a postcode` })
+const badEntry = (typed: string): Entry => ({
+  is: 'bad',
+  why: `${JSON.stringify(typed.slice(0, 20))} is not a postcode`,
+})
 
-/** The table has the same limits. */
+/** Bounds of the United Kingdom, in degrees; the table of postcodes has the same limits. */
 const COUNTRY = { south: 49, north: 61.5, west: -9.5, east: 2.5 }
 
-function placed(code: string, north: string, east: string): Entry {
+function locatedEntry(code: string, north: string, east: string): Entry {
   const [latitude, longitude] = [north, east].map((text) => (text.trim() === '' ? Number.NaN : Number(text)))
   if (latitude === undefined || longitude === undefined || Number.isNaN(latitude + longitude))
     return { is: 'bad', why: `${code} has no coordinates` }

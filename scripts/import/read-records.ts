@@ -12,7 +12,7 @@ export type SourceRecord = Readonly<Record<string, unknown>>
 export async function* readRecords(path: string): AsyncGenerator<SourceRecord> {
   const opening = await openingOf(path)
   if (/^\s*\[/.test(opening)) yield* jsonObjects(createReadStream(path, { encoding: 'utf8', highWaterMark: 1 << 20 }))
-  else yield* named(delimitedRows(path, opening.split('\n')[0]?.includes('\t') ? '\t' : ','))
+  else yield* nameColumns(delimitedRows(path, opening.split('\n')[0]?.includes('\t') ? '\t' : ','))
 }
 
 /** Returns the beginning of a file, without a byte-order mark. */
@@ -22,7 +22,7 @@ export async function openingOf(path: string): Promise<string> {
   return buffer.toString('utf8', 0, bytesRead).replace(/^\uFEFF/, '')
 }
 
-async function* named(rows: AsyncIterable<string[]>): AsyncGenerator<SourceRecord> {
+async function* nameColumns(rows: AsyncIterable<string[]>): AsyncGenerator<SourceRecord> {
   let columns: string[] | null = null
   for await (const row of rows) {
     if (columns) yield Object.fromEntries(columns.map((column, nth) => [column, row[nth] ?? '']))

@@ -4,7 +4,7 @@ import { run } from './commands.ts'
 import { Problem } from './problem.ts'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-// macOS; not tried there
+// for macOS; never run there
 const APPLICATIONS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',

@@ -37,10 +37,10 @@ export async function run(command: string, args: string[], options: RunOptions =
       if (logFile) fs.appendFileSync(logFile, text, { mode: 0o600 })
     })
   }
-  // with everything that it has started itself
+  // the negative pid is the process group: the command and everything that it started
   const abort = () => child.pid !== undefined && sendSignal(-child.pid, 'SIGTERM')
   signal?.addEventListener('abort', abort)
-  const code = await ended(child).catch((error: Error) => {
+  const code = await waitForExit(child).catch((error: Error) => {
     output += error.message
     return null
   })
@@ -49,7 +49,7 @@ export async function run(command: string, args: string[], options: RunOptions =
   return { ok: code === 0, output, lastLines: tail(output) }
 }
 
-async function ended(child: ChildProcess): Promise<number | null> {
+async function waitForExit(child: ChildProcess): Promise<number | null> {
   const [code] = (await once(child, 'close')) as [number | null]
   return code
 }

@@ -38,14 +38,14 @@ interface Sent {
   resourceSpans: { resource: { attributes: Attributes }; scopeSpans: { spans: RawSpan[] }[] }[]
 }
 
-/** Opens one on a free port. */
+/** Opens a collector on a free port. */
 export async function openCollector(): Promise<Collector> {
   const spans: SentSpan[] = []
-  const take = async (request: IncomingMessage, response: ServerResponse) => {
+  const receive = async (request: IncomingMessage, response: ServerResponse) => {
     spans.push(...spansIn((await json(request)) as Sent))
     response.setHeader('content-type', 'application/json').end('{}')
   }
-  const server = createServer((request, response) => void take(request, response))
+  const server = createServer((request, response) => void receive(request, response))
   await once(server.listen(0, '127.0.0.1'), 'listening')
   return {
     spans,

@@ -22,7 +22,7 @@ export function accountFor(existing: string): Account | undefined {
     return undefined
   }
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
-  const found = ['postgres', 'nobody'].map(named).find((account) => account !== undefined)
+  const found = ['postgres', 'nobody'].map(lookUpAccount).find((account) => account !== undefined)
   if (!found)
     throw new Problem(
       'PostgreSQL does not run as root, and there is no account "postgres" or "nobody": start as another user.',
@@ -30,13 +30,13 @@ export function accountFor(existing: string): Account | undefined {
   return found
 }
 
-function named(name: string): Account | undefined {
+function lookUpAccount(name: string): Account | undefined {
   const id = (flag: string) => spawnSync('id', [flag, name], { encoding: 'utf8' })
   const [uid, gid] = [id('-u'), id('-g')]
   return uid.status === 0 && gid.status === 0 ? { uid: Number(uid.stdout), gid: Number(gid.stdout) } : undefined
 }
 
-/** Returns whether that account can get into a folder. */
+/** Returns whether `account` (undefined: our own) can enter `folder`. */
 export function reaches(account: Account | undefined, folder: string): boolean {
   return (
     !account ||
@@ -45,9 +45,10 @@ export function reaches(account: Account | undefined, folder: string): boolean {
 }
 
 /**
- * A folder outside any home, for what belongs to `place` but must be reached by another account. Only root gets here.
+ * Creates a folder outside any home folder, named after a hash of the path `place`, for copies that another account
+ * must reach, and returns its path. Needs root.
  */
-export function hashedFolder(place: string): string {
+export function createHashedFolder(place: string): string {
   const name = createHash('sha256').update(path.resolve(place)).digest('hex').slice(0, 12)
   const folder = path.join('/var/lib/kerbside', name)
   fs.mkdirSync(folder, { recursive: true, mode: 0o755 })

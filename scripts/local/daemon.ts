@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Problem } from '#scripts/lib/problem.ts'
-import { endWithMe, isTrueWithin, signal } from './processes.ts'
+import { isTrueWithin, killWithThisProcess, signal } from './processes.ts'
 
 export interface Account {
   uid: number
@@ -22,10 +22,10 @@ export interface Plan {
   /** Receives standard output and error, appended. */
   logFile: string
   stopSignal: NodeJS.Signals
-  /** How long start() waits for `answers`, in milliseconds. */
+  /** How long start() waits for `isReady`, in milliseconds. */
   patience: number
   /** Returns whether the service works now; must answer within a second or so. */
-  answers(): Promise<boolean>
+  isReady(): Promise<boolean>
   /** A failed start whose log matches is repeated until `patience` is over. */
   retryOn?: RegExp
   /** Corrects the cause of a failed start, given its log. Returns true if it did, and the start is repeated. */
@@ -57,7 +57,7 @@ export interface Daemon {
 }
 
 /** Returns the controls of a service; nothing runs until start(). */
-export function daemon(plan: Plan): Daemon {
+export function createDaemon(plan: Plan): Daemon {
   let child: ChildProcess | undefined
   let wanted = false
 
@@ -73,7 +73,7 @@ export function daemon(plan: Plan): Daemon {
         if (ready) plan.watch?.died(how)
       })
       child = launched.child
-      const failure = await becomesReady(plan, launched, deadline)
+      const failure = await waitUntilReady(plan, launched, deadline)
       if (failure === undefined) return
       await halt()
       if (!wanted) throw new Problem(`${plan.name} was stopped while it started.`)
@@ -131,7 +131,7 @@ function launch(plan: Plan, onEnd: (how: string, ready: boolean) => void): Launc
   fs.closeSync(log)
   if (plan.onLine) copyLines(child, plan.logFile, plan.onLine)
   if (child.pid !== undefined) plan.watch?.started(child.pid)
-  const dismiss = plan.throwaway && child.pid !== undefined ? endWithMe(child.pid, plan.throwaway) : undefined
+  const dismiss = plan.throwaway && child.pid !== undefined ? killWithThisProcess(child.pid, plan.throwaway) : undefined
   const launched: Launched = { child, ready: false, ended: undefined }
   const ended = (how: string) => {
     dismiss?.()
@@ -157,8 +157,9 @@ function copyLines(child: ChildProcess, logFile: string, onLine: (line: string) 
   }
 }
 
-async function becomesReady(plan: Plan, launched: Launched, deadline: number): Promise<string | undefined> {
-  const settled = async () => launched.ended !== undefined || (await plan.answers())
+/** Waits until the service is ready and returns undefined, or else returns why it is not. */
+async function waitUntilReady(plan: Plan, launched: Launched, deadline: number): Promise<string | undefined> {
+  const settled = async () => launched.ended !== undefined || (await plan.isReady())
   const inTime = await isTrueWithin(Math.max(0, deadline - performance.now()), settled)
   if (launched.ended !== undefined) return launched.ended
   if (!inTime) return `did not answer within ${plan.patience / 1000} s`

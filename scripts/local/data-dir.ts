@@ -9,15 +9,15 @@ const NEEDED_MB = 200
 /** Creates the data folder and its subfolders. Throws a Problem when it can't be written or the disk is full. */
 export function prepareDataDir(dir: string): void {
   try {
-    // open to pass through, because PostgreSQL may run as another account; each part of it has its own permissions
+    // open to pass through, because PostgreSQL may run as another account; each subfolder has its own permissions
     fs.mkdirSync(dir, { recursive: true, mode: 0o711 })
-    for (const part of ['files', 'private-files', 'logs', 'mail'])
-      fs.mkdirSync(path.join(dir, part), { recursive: true, mode: 0o700 })
+    for (const name of ['files', 'private-files', 'logs', 'mail'])
+      fs.mkdirSync(path.join(dir, name), { recursive: true, mode: 0o700 })
     const probe = path.join(dir, `probe.${process.pid}`)
     fs.writeFileSync(probe, 'x')
     fs.rmSync(probe)
   } catch (error) {
-    throw explained(dir, error)
+    throw toProblem(dir, error)
   }
   const { bavail, bsize } = fs.statfsSync(dir)
   const free = Math.floor((bavail * bsize) / 1_000_000)
@@ -25,7 +25,7 @@ export function prepareDataDir(dir: string): void {
     throw new Problem(`The disk is full: ${free} MB are free at ${dir}, and Kerbside needs ${NEEDED_MB} MB.`)
 }
 
-function explained(dir: string, error: unknown): unknown {
+function toProblem(dir: string, error: unknown): unknown {
   const code = codeOf(error)
   if (code === 'ENOSPC' || code === 'EDQUOT') return new Problem(`The disk is full: nothing can be written at ${dir}.`)
   if (code === undefined) return error
@@ -39,7 +39,7 @@ function explained(dir: string, error: unknown): unknown {
 export function lockDataDir(dir: string): () => void {
   const file = path.join(dir, 'lock')
   const mine = JSON.stringify({ pid: process.pid, identity: identityOf(process.pid) })
-  while (!created(file, mine)) {
+  while (!createFile(file, mine)) {
     const holder = fs.readFileSync(file, 'utf8')
     if (isAlive(holder)) {
       const { pid } = JSON.parse(holder) as { pid: number }
@@ -52,7 +52,8 @@ export function lockDataDir(dir: string): () => void {
   return () => fs.rmSync(file, { force: true })
 }
 
-function created(file: string, content: string): boolean {
+/** Returns whether it created the file; false means that the file existed. */
+function createFile(file: string, content: string): boolean {
   try {
     fs.writeFileSync(file, content, { flag: 'wx' })
     return true

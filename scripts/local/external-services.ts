@@ -5,7 +5,7 @@ import { pingDatabase } from './postgres.ts'
 const PATIENCE = 5_000
 
 /** Throws a Problem when the PostgreSQL in DATABASE_URL refuses the connection. */
-export async function demandDatabase(connectionString: string): Promise<void> {
+export async function checkDatabaseConnection(connectionString: string): Promise<void> {
   try {
     await pingDatabase(connectionString, PATIENCE)
   } catch (error) {
@@ -16,7 +16,7 @@ export async function demandDatabase(connectionString: string): Promise<void> {
 }
 
 /** Throws a Problem when the Redis in REDIS_URL refuses the connection. */
-export async function demandRedis(url: string): Promise<void> {
+export async function checkRedisConnection(url: string): Promise<void> {
   try {
     await pingRedisOnce(url)
   } catch (error) {

@@ -10,7 +10,7 @@ const LOWEST = 20_000
 const HIGHEST = 32_000
 
 /** Tries to listen: returns the error's code, such as EADDRINUSE, or undefined when it works. */
-function refusal(port: number, host: string): Promise<string | undefined> {
+function tryListen(port: number, host: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     const probe = net.createServer()
     probe.once('error', (error) => resolve(codeOf(error) ?? error.message))
@@ -19,10 +19,10 @@ function refusal(port: number, host: string): Promise<string | undefined> {
 }
 
 /** Throws a Problem when a web server can't have this port, under either meaning of `localhost`. */
-export async function demandPort(port: number): Promise<void> {
+export async function checkPortIsFree(port: number): Promise<void> {
   const codes: (string | undefined)[] = []
   // one after another: the probes must not get in each other's way
-  for (const host of ['127.0.0.1', '::1', '0.0.0.0']) codes.push(await refusal(port, host))
+  for (const host of ['127.0.0.1', '::1', '0.0.0.0']) codes.push(await tryListen(port, host))
   const advice = 'choose another, such as PORT=3001 ./scripts/start'
   if (codes.includes('EADDRINUSE'))
     throw new Problem(`Port ${port} is in use by another program: end it, or ${advice}.`)
@@ -30,10 +30,10 @@ export async function demandPort(port: number): Promise<void> {
 }
 
 /** Finds a free port on the loopback interface: `wanted` if that is free, otherwise a random one. */
-export async function freePort(wanted?: number): Promise<number> {
-  if (wanted !== undefined && (await refusal(wanted, LOOPBACK)) === undefined) return wanted
+export async function findFreePort(wanted?: number): Promise<number> {
+  if (wanted !== undefined && (await tryListen(wanted, LOOPBACK)) === undefined) return wanted
   for (;;) {
     const port = randomInt(LOWEST, HIGHEST)
-    if ((await refusal(port, LOOPBACK)) === undefined) return port
+    if ((await tryListen(port, LOOPBACK)) === undefined) return port
   }
 }

@@ -4,9 +4,9 @@ import pg from 'pg'
 import { run } from '#scripts/lib/commands.ts'
 import { withClient } from '#scripts/lib/database-client.ts'
 import { Problem } from '#scripts/lib/problem.ts'
-import { accountFor, hashedFolder, reaches } from './accounts.ts'
-import { type Account, type Daemon, daemon, type Watch } from './daemon.ts'
-import { type Binaries, postgresBinaries } from './postgres-binaries.ts'
+import { accountFor, createHashedFolder, reaches } from './accounts.ts'
+import { type Account, createDaemon, type Daemon, type Watch } from './daemon.ts'
+import { type Binaries, findPostgresBinaries } from './find-postgres-binaries.ts'
 
 export interface PostgresOptions {
   /** The cluster's folder; created on first use. Its parent must exist. */
@@ -45,8 +45,8 @@ export function postgresUrl({ port, password }: Pick<PostgresOptions, 'port' | '
   return `postgres://app:${password}@127.0.0.1:${port}/postgres`
 }
 
-/** The same database with the login of the server's role, which owns nothing. */
-export function serverUrl(databaseUrl: string, password: string): string {
+/** Returns the address of the same database with the login of the server's role, which owns nothing. */
+export function serverRoleUrl(databaseUrl: string, password: string): string {
   return Object.assign(new URL(databaseUrl), { username: 'kerbside_server', password }).href
 }
 
@@ -56,14 +56,14 @@ export function serverUrl(databaseUrl: string, password: string): string {
  */
 export async function embeddedPostgres(options: PostgresOptions): Promise<Daemon> {
   const account = accountFor(options.dir)
-  const binaries = postgresBinaries(account)
+  const binaries = findPostgresBinaries(account)
   const made = fs.existsSync(path.join(options.dir, 'PG_VERSION'))
   if (!made) await makeCluster(options, binaries, account)
   const cluster = fs.realpathSync(options.dir)
   checkVersion(cluster, binaries.major)
   const archiving = options.archive === undefined ? {} : archiveTo(options.archive, account)
   const settings = { ...SETTINGS, ...archiving, port: String(options.port), fsync: options.fsync ? 'on' : 'off' }
-  return daemon({
+  return createDaemon({
     name: 'PostgreSQL',
     command: binaries.postgres,
     args: ['-D', cluster, ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])],
@@ -74,18 +74,18 @@ export async function embeddedPostgres(options: PostgresOptions): Promise<Daemon
     stopSignal: 'SIGINT', // "fast": ends open sessions instead of waiting for them
     patience: 60_000,
     retryOn: TEMPORARY_FAILURE,
-    answers: () => databaseAnswers(postgresUrl(options)),
+    isReady: () => databaseAnswers(postgresUrl(options)),
     throwaway: options.throwaway,
     watch: options.watch,
   })
 }
 
-/** A segment of the log is finished after a minute at the latest: that much can be lost with the machine. */
-const PIECE_S = 60
+/** PostgreSQL finishes a segment of its log after a minute at the latest: so much is lost at most with the machine. */
+const ARCHIVE_TIMEOUT_S = 60
 
 /**
- * Returns the settings that copy the log; the folder is created for PostgreSQL's account. Throws a Problem when it
- * can't be reached.
+ * Creates the archive folder for PostgreSQL's account, and returns the settings that copy the log there. Throws a
+ * Problem when the account can't reach the folder.
  */
 function archiveTo(folder: string, account: Account | undefined): Record<string, string> {
   // open to pass through, because PostgreSQL may run as another account
@@ -97,12 +97,12 @@ function archiveTo(folder: string, account: Account | undefined): Record<string,
   // compressed, since a segment that ends after a quiet minute is nearly empty; beside, then renamed: half a segment
   // never looks complete, and a repeat changes nothing
   const copy = `[ -f '${folder}/%f' ] || { gzip -1 <'%p' >'${folder}/%f.part' && mv '${folder}/%f.part' '${folder}/%f'; }`
-  return { archive_mode: 'on', archive_command: copy, archive_timeout: String(PIECE_S) }
+  return { archive_mode: 'on', archive_command: copy, archive_timeout: String(ARCHIVE_TIMEOUT_S) }
 }
 
-/** Returns where a cluster that `dir` leads to is, or should be created: where PostgreSQL's account can reach it. */
+/** Returns a cluster's folder: `dir` if PostgreSQL's account can reach it, otherwise one outside any home folder. */
 export function clusterPlace(dir: string, account: Account | undefined): string {
-  return reaches(account, path.dirname(dir)) ? dir : path.join(hashedFolder(dir), 'data')
+  return reaches(account, path.dirname(dir)) ? dir : path.join(createHashedFolder(dir), 'data')
 }
 
 function checkVersion(cluster: string, major: string): void {

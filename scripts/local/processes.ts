@@ -5,7 +5,7 @@ import { codeOf } from '#scripts/lib/problem.ts'
 
 /**
  * Returns which process a pid is now, or undefined when there is none (a zombie counts as none). The same pid given to
- * another process later returns another string, so a recorded one never misleads.
+ * another process later returns another string, so a recorded string never matches the wrong process.
  */
 export function identityOf(pid: number): string | undefined {
   return process.platform === 'linux' ? linuxIdentity(pid) : psIdentity(pid)
@@ -20,7 +20,7 @@ function linuxIdentity(pid: number): string | undefined {
   return `${readIfThere('/proc/sys/kernel/random/boot_id')?.trim() ?? 'boot'} ${startedAt}`
 }
 
-// macOS; not tried there
+// for macOS; never run there
 function psIdentity(pid: number): string | undefined {
   const answer = spawnSync('ps', ['-o', 'stat=,lstart=', '-p', String(pid)], { encoding: 'utf8', env: { LC_ALL: 'C' } })
   const [state = '', ...started] = (answer.stdout ?? '').trim().split(/\s+/)
@@ -63,7 +63,7 @@ export async function isTrueWithin(
  * Starts a tiny shell that ends `pid` (and removes `folder`) the moment this process is gone, even by kill -9: its
  * standard input is a pipe from here, and it waits for the end of that pipe. Call the returned function to dismiss it.
  */
-export function endWithMe(pid: number, folder = '', by = 'KILL'): () => void {
+export function killWithThisProcess(pid: number, folder = '', by = 'KILL'): () => void {
   const script = 'read -r _ || { kill -s "$1" "$2"; [ -z "$3" ] || rm -rf -- "$3"; }'
   const watcher = spawn('sh', ['-c', script, 'sh', by, String(pid), folder], {
     cwd: '/',

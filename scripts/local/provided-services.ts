@@ -2,14 +2,14 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { SERVER_FLAGS } from '#scripts/lib/server-flags.ts'
 import { vapidKeys } from '#scripts/push-emulator/vapid-keys.ts'
-import { daemon, type Plan } from './daemon.ts'
-import { demandDatabase, demandRedis } from './external-services.ts'
-import { embeddedPostgres, ensureDatabase, postgresUrl, serverUrl } from './postgres.ts'
+import { createDaemon, type Plan } from './daemon.ts'
+import { checkDatabaseConnection, checkRedisConnection } from './external-services.ts'
+import { embeddedPostgres, ensureDatabase, postgresUrl, serverRoleUrl } from './postgres.ts'
 import { embeddedRedis, redisUrl } from './redis.ts'
 import { findRedis } from './redis-install.ts'
-import { readable } from './server-log.ts'
-import type { LocalRun, Part } from './supervisor.ts'
-import { welcome } from './welcome.ts'
+import { toTerminalText } from './server-log.ts'
+import type { LocalRun, ServiceName } from './supervisor.ts'
+import { welcomeText } from './welcome.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 
@@ -20,12 +20,12 @@ export interface Inbox {
 }
 
 /**
- * One database, with the login of its owner, who migrates it, and that of the server, which changes no row of the audit
- * log.
+ * The addresses of one database: with the login of its owner, who migrates it, and with that of the server's role,
+ * which may not change the audit log.
  */
 export interface Database {
   ownerUrl: string
-  serverUrl: string
+  serverRoleUrl: string
 }
 
 /**
@@ -35,42 +35,42 @@ export interface Database {
 async function provideDatabase(local: LocalRun): Promise<Database> {
   const { databaseUrl } = local.settings
   if (databaseUrl) {
-    await demandDatabase(databaseUrl)
-    return { ownerUrl: databaseUrl, serverUrl: databaseUrl }
+    await checkDatabaseConnection(databaseUrl)
+    return { ownerUrl: databaseUrl, serverRoleUrl: databaseUrl }
   }
   const where = { port: await local.port('postgres'), password: local.secrets.database }
   const files = { dir: local.path('postgres'), logFile: local.logFile('postgres') }
   const archive = local.settings.backupDir && path.join(local.settings.backupDir, 'wal')
-  await local.keep('postgres', (watch) =>
+  await local.keepRunning('postgres', (watch) =>
     embeddedPostgres({ ...where, ...files, archive, fsync: true, watch, signal: local.signal }),
   )
   const ownerUrl = await ensureDatabase(postgresUrl(where), 'kerbside')
-  return { ownerUrl, serverUrl: serverUrl(ownerUrl, local.secrets.databaseServer) }
+  return { ownerUrl, serverRoleUrl: serverRoleUrl(ownerUrl, local.secrets.databaseServer) }
 }
 
 /** Returns the address of a Redis: the one in the settings, otherwise of an embedded one that is now running. */
 async function provideRedis(local: LocalRun): Promise<string> {
   if (local.settings.redisUrl) {
-    await demandRedis(local.settings.redisUrl)
+    await checkRedisConnection(local.settings.redisUrl)
     return local.settings.redisUrl
   }
   const binary = await findRedis(local.signal)
   const where = { port: await local.port('redis'), password: local.secrets.redis }
   const files = { dir: local.path('redis'), logFile: local.logFile('redis') }
-  await local.keep('redis', (watch) => embeddedRedis({ ...where, ...files, binary, fsync: true, watch }))
+  await local.keepRunning('redis', (watch) => embeddedRedis({ ...where, ...files, binary, fsync: true, watch }))
   return redisUrl(where)
 }
 
-/** Keeps a program of ours running as one of the parts; it has 20 s to answer by default. */
-export const keepNode = (
+/** Keeps a Node.js program of ours running as the service of that name; it has 20 s to become ready by default. */
+export const keepNodeProcess = (
   local: LocalRun,
-  part: Part,
-  plan: Pick<Plan, 'name' | 'args' | 'answers' | 'onLine'> & { env: NodeJS.ProcessEnv; patience?: number },
+  service: ServiceName,
+  plan: Pick<Plan, 'name' | 'args' | 'isReady' | 'onLine'> & { env: NodeJS.ProcessEnv; patience?: number },
 ): Promise<void> =>
-  local.keep(part, (watch) =>
-    daemon({
+  local.keepRunning(service, (watch) =>
+    createDaemon({
       ...{ command: process.execPath, cwd: ROOT, stopSignal: 'SIGTERM', patience: 20_000, ...plan },
-      ...{ logFile: local.logFile(part), watch },
+      ...{ logFile: local.logFile(service), watch },
     }),
   )
 
@@ -78,8 +78,8 @@ export const keepNode = (
 async function provideInbox(local: LocalRun): Promise<Inbox> {
   const [smtp, web] = [await local.port('smtp'), await local.port('inbox')]
   const env = { ...process.env, SMTP_PORT: String(smtp), INBOX_PORT: String(web), INBOX_DIR: local.path('mail') }
-  const answers = () => answersOk(`http://127.0.0.1:${web}/api/messages`)
-  await keepNode(local, 'inbox', { name: 'The mail inbox', args: ['scripts/inbox.ts'], env, answers })
+  const isReady = () => answersOk(`http://127.0.0.1:${web}/api/messages`)
+  await keepNodeProcess(local, 'inbox', { name: 'The mail inbox', args: ['scripts/inbox.ts'], env, isReady })
   return { smtpUrl: `smtp://127.0.0.1:${smtp}`, webUrl: `http://localhost:${web}` }
 }
 
@@ -107,12 +107,12 @@ async function provideStripe(local: LocalRun): Promise<Payments> {
     STRIPE_EMULATOR_FILE: local.path('stripe.json'),
     WEBHOOK_URL: `http://127.0.0.1:${local.settings.port}/api/stripe/webhook`,
   }
-  const answers = () => answersOk(url)
-  await keepNode(local, 'stripe', {
+  const isReady = () => answersOk(url)
+  await keepNodeProcess(local, 'stripe', {
     name: 'The Stripe emulator',
     args: ['scripts/stripe-emulator.ts'],
     env,
-    answers,
+    isReady,
   })
   await local.script('stripe-setup', env)
   return { env: keys, emulatorUrl: url }
@@ -120,13 +120,18 @@ async function provideStripe(local: LocalRun): Promise<Payments> {
 
 /**
  * Starts an emulator that only needs a port, and returns where it listens. Its script and its variable are named after
- * the part.
+ * the service.
  */
-async function provideEmulator(local: LocalRun, part: 'push' | 'register', name: string): Promise<string> {
-  const port = await local.port(part)
+async function provideEmulator(local: LocalRun, service: 'push' | 'register', name: string): Promise<string> {
+  const port = await local.port(service)
   const url = `http://127.0.0.1:${port}`
-  const env = { ...process.env, [`${part.toUpperCase()}_EMULATOR_PORT`]: String(port) }
-  await keepNode(local, part, { name, args: [`scripts/${part}-emulator.ts`], env, answers: () => answersOk(url) })
+  const env = { ...process.env, [`${service.toUpperCase()}_EMULATOR_PORT`]: String(port) }
+  await keepNodeProcess(local, service, {
+    name,
+    args: [`scripts/${service}-emulator.ts`],
+    env,
+    isReady: () => answersOk(url),
+  })
   return url
 }
 
@@ -191,10 +196,10 @@ function serverEnvironment(
 }
 
 /**
- * Provides what both ways to start need: all services, the data and the environment of the server, while `besides`
- * runs.
+ * Provides what ./scripts/start and `npm run dev` both need: all services, the data and the server's environment. Also
+ * waits for `webBuild`, which runs at the same time.
  */
-export async function provideAll(local: LocalRun, besides: Promise<void> = Promise.resolve()) {
+export async function provideAll(local: LocalRun, webBuild: Promise<void> = Promise.resolve()) {
   const [database, redisUrl, inbox, payments, push, register] = await Promise.all([
     provideDatabase(local),
     provideRedis(local),
@@ -202,10 +207,10 @@ export async function provideAll(local: LocalRun, besides: Promise<void> = Promi
     provideStripe(local),
     providePush(local),
     provideRegister(local),
-    besides,
+    webBuild,
   ])
   const env = serverEnvironment(local, {
-    databaseUrl: database.serverUrl,
+    databaseUrl: database.serverRoleUrl,
     redisUrl,
     smtpUrl: inbox.smtpUrl,
     payments,
@@ -214,13 +219,13 @@ export async function provideAll(local: LocalRun, besides: Promise<void> = Promi
   })
   await provideData(local, env, database)
   const emulators = { stripe: payments.emulatorUrl, register: register.emulatorUrl }
-  return { env, ready: welcome(local.settings, inbox.webUrl, emulators) }
+  return { env, welcomeText: welcomeText(local.settings, inbox.webUrl, emulators) }
 }
 
 /** Brings the database up to date and adds missing demo data. */
 async function provideData(local: LocalRun, env: NodeJS.ProcessEnv, database: Database): Promise<void> {
-  const { ownerUrl, serverUrl } = database
-  const roles = { DATABASE_URL: ownerUrl, ...(serverUrl !== ownerUrl && { SERVER_DATABASE_URL: serverUrl }) }
+  const { ownerUrl, serverRoleUrl } = database
+  const roles = { DATABASE_URL: ownerUrl, ...(serverRoleUrl !== ownerUrl && { SERVER_DATABASE_URL: serverRoleUrl }) }
   await local.script('migrate', { ...env, ...roles })
   if (!local.settings.demo) return
   console.log('Preparing the demo data; the first time this includes making its photos')
@@ -229,14 +234,14 @@ async function provideData(local: LocalRun, env: NodeJS.ProcessEnv, database: Da
 
 /** Starts the server with all roles; its warnings and errors are also shown here. */
 export async function provideServer(local: LocalRun, env: NodeJS.ProcessEnv): Promise<void> {
-  const answers = () => answersOk(`http://127.0.0.1:${env.PORT}/readyz`)
-  const options = { name: 'The server', args: [...SERVER_FLAGS, 'server/main.ts'], env, answers }
-  await keepNode(local, 'server', { ...options, patience: 60_000, onLine: showWarning })
+  const isReady = () => answersOk(`http://127.0.0.1:${env.PORT}/readyz`)
+  const options = { name: 'The server', args: [...SERVER_FLAGS, 'server/main.ts'], env, isReady }
+  await keepNodeProcess(local, 'server', { ...options, patience: 60_000, onLine: showWarning })
 }
 
 /** Writes a line of the server's log to the terminal when people should see it. */
 export function showWarning(line: string): void {
-  const text = readable(line)
+  const text = toTerminalText(line)
   if (text !== undefined) process.stderr.write(`${text}\n`)
 }
 
@@ -249,7 +254,7 @@ export async function answersOk(url: string): Promise<boolean> {
   }
 }
 
-/** Resolves when the address answers; rejects when `signal` aborts. */
-export async function answered(url: string, signal: AbortSignal): Promise<void> {
+/** Waits until a GET answers with a status of 200 to 299; rejects when `signal` aborts. */
+export async function waitUntilOk(url: string, signal: AbortSignal): Promise<void> {
   while (!(await answersOk(url))) await pause(200, undefined, { signal })
 }

@@ -10,7 +10,7 @@ export interface RedisBinary {
 }
 
 const NAMES = ['valkey-server', 'redis-server']
-const NEEDED = [6, 2] as const
+const MIN_VERSION = [6, 2] as const
 
 /**
  * Finds a server on PATH; undefined when there is none. Throws a Problem when the one found doesn't run or is too old.
@@ -19,7 +19,7 @@ export function redisOnPath(): RedisBinary | undefined {
   for (const folder of (process.env.PATH ?? '').split(path.delimiter)) {
     for (const name of NAMES) {
       const command = path.join(folder, name)
-      if (folder && isProgram(command)) return checked({ command, env: process.env })
+      if (folder && isProgram(command)) return checkBinary({ command, env: process.env })
     }
   }
   return undefined
@@ -31,7 +31,7 @@ function isProgram(file: string): boolean {
 }
 
 /** Returns the binary when it runs and is new enough; throws a Problem that says why not. */
-export function checked(binary: RedisBinary): RedisBinary {
+export function checkBinary(binary: RedisBinary): RedisBinary {
   const answer = spawnSync(binary.command, ['--version'], { env: binary.env, encoding: 'utf8', timeout: 10_000 })
   const version = /\bv=(\d+)\.(\d+)/.exec(answer.stdout ?? '')
   if (answer.status !== 0 || !version) {
@@ -39,9 +39,9 @@ export function checked(binary: RedisBinary): RedisBinary {
     throw new Problem(`${binary.command} does not run (${why}): repair it, or set REDIS_URL.`)
   }
   const [major, minor] = [Number(version[1]), Number(version[2])]
-  if (major < NEEDED[0] || (major === NEEDED[0] && minor < NEEDED[1]))
+  if (major < MIN_VERSION[0] || (major === MIN_VERSION[0] && minor < MIN_VERSION[1]))
     throw new Problem(
-      `${binary.command} is version ${major}.${minor}, and ${NEEDED.join('.')} or newer is needed: update it, or set REDIS_URL.`,
+      `${binary.command} is version ${major}.${minor}, and ${MIN_VERSION.join('.')} or newer is needed: update it, or set REDIS_URL.`,
     )
   return binary
 }

@@ -3,29 +3,29 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type RunOptions, run } from '#scripts/lib/commands.ts'
 import { codeOf, Problem } from '#scripts/lib/problem.ts'
-import { checked, type RedisBinary, redisOnPath } from './redis-binary.ts'
+import { checkBinary, type RedisBinary, redisOnPath } from './redis-binary.ts'
 
 /** Debian packages are unpacked here: no root, no system service, nothing outside the checkout. */
-const HOME = fileURLToPath(new URL('../../.build/redis', import.meta.url))
+const UNPACKED_DIR = fileURLToPath(new URL('../../.build/redis', import.meta.url))
 
 /**
  * Finds a Redis or Valkey server on PATH, otherwise fetches one by apt or brew. `signal` aborts that. Throws a Problem
  * that says what to do.
  */
 export async function findRedis(signal?: AbortSignal): Promise<RedisBinary> {
-  return redisOnPath() ?? unpacked() ?? (await fetched(signal))
+  return redisOnPath() ?? findUnpacked() ?? (await fetchRedis(signal))
 }
 
-function unpacked(): RedisBinary | undefined {
-  const command = path.join(HOME, 'usr/bin/redis-server')
+function findUnpacked(): RedisBinary | undefined {
+  const command = path.join(UNPACKED_DIR, 'usr/bin/redis-server')
   if (!fs.existsSync(command)) return undefined
-  const lib = path.join(HOME, 'usr/lib')
+  const lib = path.join(UNPACKED_DIR, 'usr/lib')
   const folders = fs.existsSync(lib) ? fs.readdirSync(lib).filter((name) => name.includes('linux-gnu')) : []
   const libraries = [...folders.map((name) => path.join(lib, name)), process.env.LD_LIBRARY_PATH].filter(Boolean)
-  return checked({ command, env: { ...process.env, LD_LIBRARY_PATH: libraries.join(':') } })
+  return checkBinary({ command, env: { ...process.env, LD_LIBRARY_PATH: libraries.join(':') } })
 }
 
-async function fetched(signal: AbortSignal | undefined): Promise<RedisBinary> {
+async function fetchRedis(signal: AbortSignal | undefined): Promise<RedisBinary> {
   const hasApt = await succeeds('apt-get', ['--version'], { signal })
   const found = hasApt ? await fetchByApt(signal) : await fetchByBrew(signal)
   if (found) return found
@@ -37,48 +37,56 @@ async function fetched(signal: AbortSignal | undefined): Promise<RedisBinary> {
 
 async function fetchByApt(signal: AbortSignal | undefined): Promise<RedisBinary | undefined> {
   process.stderr.write('Fetching Redis from the package archive, once\n')
-  const part = `${HOME}.${process.pid}`
-  for (const folder of ['deb', 'lists/partial']) fs.mkdirSync(path.join(part, folder), { recursive: true })
-  // where the system's lists are empty or old: with lists of our own, reading the archive's index needs no root
-  const own = ['-o', `Dir::State::Lists=${part}/lists`, '-o', `Dir::Cache=${part}`, '-o', 'Debug::NoLocking=1']
+  const tempDir = `${UNPACKED_DIR}.${process.pid}`
+  for (const folder of ['deb', 'lists/partial']) fs.mkdirSync(path.join(tempDir, folder), { recursive: true })
+  // apt's lists in a folder of our own: when the system's are empty or old, `apt-get update` then needs no root
+  const ownLists = [
+    '-o',
+    `Dir::State::Lists=${tempDir}/lists`,
+    '-o',
+    `Dir::Cache=${tempDir}`,
+    '-o',
+    'Debug::NoLocking=1',
+  ]
   try {
-    const done =
-      (await unpackPackages(part, [], signal)) ||
-      ((await succeeds('apt-get', [...own, 'update', '-qq'], { signal })) && (await unpackPackages(part, own, signal)))
-    if (!done) return undefined
-    putInPlace(path.join(part, 'root'))
-    return unpacked()
+    const unpacked =
+      (await unpackPackages(tempDir, [], signal)) ||
+      ((await succeeds('apt-get', [...ownLists, 'update', '-qq'], { signal })) &&
+        (await unpackPackages(tempDir, ownLists, signal)))
+    if (!unpacked) return undefined
+    putInPlace(path.join(tempDir, 'root'))
+    return findUnpacked()
   } finally {
-    fs.rmSync(part, { recursive: true })
+    fs.rmSync(tempDir, { recursive: true })
   }
 }
 
-/** Two starts at once on a new machine both fetch it: the slower one uses what the faster one has put there. */
+/** Renames the unpacked folder to its final name; of two starts at once the slower one finds it there already. */
 function putInPlace(folder: string): void {
   try {
-    fs.renameSync(folder, HOME)
+    fs.renameSync(folder, UNPACKED_DIR)
   } catch (error) {
     if (codeOf(error) !== 'ENOTEMPTY') throw error
   }
 }
 
 /** Downloads redis-server with whatever it needs beyond what is installed, and unpacks it. */
-async function unpackPackages(part: string, options: string[], signal: AbortSignal | undefined): Promise<boolean> {
+async function unpackPackages(tempDir: string, options: string[], signal: AbortSignal | undefined): Promise<boolean> {
   // a simulated installation knows the names of the libraries, which differ from release to release
   const rehearsal = await run('apt-get', [...options, 'install', '-s', '--no-install-recommends', 'redis-server'], {
     signal,
   })
   const names = [...rehearsal.output.matchAll(/^Inst (\S+)/gm)].map(([, name]) => String(name))
-  const deb = path.join(part, 'deb')
+  const deb = path.join(tempDir, 'deb')
   if (names.length === 0) return false
   if (!(await succeeds('apt-get', [...options, 'download', '-qq', ...names], { cwd: deb, signal }))) return false
   for (const file of fs.readdirSync(deb).filter((name) => name.endsWith('.deb'))) {
-    if (!(await succeeds('dpkg', ['-x', path.join(deb, file), path.join(part, 'root')], { signal }))) return false
+    if (!(await succeeds('dpkg', ['-x', path.join(deb, file), path.join(tempDir, 'root')], { signal }))) return false
   }
   return true
 }
 
-// macOS; not tried there
+// for macOS; never run there
 async function fetchByBrew(signal: AbortSignal | undefined): Promise<RedisBinary | undefined> {
   return (await succeeds('brew', ['install', 'valkey'], { signal })) ? redisOnPath() : undefined
 }

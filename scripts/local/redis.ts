@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
-import { type Daemon, daemon, type Watch } from './daemon.ts'
+import { createDaemon, type Daemon, type Watch } from './daemon.ts'
 import type { RedisBinary } from './redis-binary.ts'
 
 export interface RedisOptions {
@@ -30,7 +30,7 @@ export function embeddedRedis(options: RedisOptions): Daemon {
   // a file, because a password on the command line can be read by every user of the machine
   const config = path.join(options.dir, 'redis.conf')
   fs.writeFileSync(config, configuration(options), { mode: 0o600 })
-  return daemon({
+  return createDaemon({
     name: 'Redis',
     command: options.binary.command,
     args: [config],
@@ -39,7 +39,7 @@ export function embeddedRedis(options: RedisOptions): Daemon {
     logFile: options.logFile,
     stopSignal: 'SIGTERM',
     patience: 30_000,
-    answers: () => redisAnswers(options.port, options.password),
+    isReady: () => redisAnswers(options.port, options.password),
     repair: (log) => DAMAGED.test(log) && setAside(path.join(options.dir, 'appendonlydir')),
     throwaway: options.throwaway,
     watch: options.watch,
@@ -68,9 +68,9 @@ function configuration({ dir, port, password, fsync, databases = 16 }: RedisOpti
     `dir "${dir.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`,
     'appendonly yes', // waiting jobs survive a crash
     `appendfsync ${fsync ? 'everysec' : 'no'}`,
-    'save ""', // the append-only file is the one copy
+    'save ""', // the append-only file is enough
     `databases ${databases}`,
-    'maxmemory-policy noeviction', // a queue that forgets is no queue
+    'maxmemory-policy noeviction', // an evicted key could be a queued job
     '',
   ].join('\n')
 }

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { freePort } from './ports.ts'
+import { findFreePort } from './ports.ts'
 import { identityOf, isTrueWithin, signal } from './processes.ts'
 
 interface Recorded {
@@ -40,7 +40,7 @@ export function openRunFile(dataDir: string): RunFile {
 
   return {
     async port(purpose) {
-      const port = await freePort(content.ports[purpose])
+      const port = await findFreePort(content.ports[purpose])
       if (content.ports[purpose] !== port) save({ ports: { ...content.ports, [purpose]: port } })
       return port
     },

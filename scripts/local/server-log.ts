@@ -9,7 +9,7 @@ interface Entry {
 }
 
 /** Turns a line of the server's log into one for people, or undefined when it need not be shown. */
-export function readable(line: string): string | undefined {
+export function toTerminalText(line: string): string | undefined {
   const entry = parse(line)
   if (!entry) return line.trim() === '' ? undefined : line
   const word = SHOWN[entry.level]

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type { Daemon } from './daemon.ts'
-import { freePort } from './ports.ts'
+import { findFreePort } from './ports.ts'
 import { embeddedPostgres, postgresUrl } from './postgres.ts'
 import { embeddedRedis, redisUrl } from './redis.ts'
 import { findRedis } from './redis-install.ts'
@@ -12,7 +12,7 @@ export interface Services {
   /** The maintenance database `postgres`, user `app` (a superuser): create databases of your own from here. */
   databaseUrl: string
   redisUrl: string
-  /** For crash tests: `pid` to kill, stop() and start() keep port and data. */
+  /** Crash tests kill its `pid`; stop() and start() keep port and data. */
   postgres: Daemon
   redis: Daemon
   /** Stops both and removes their data. */
@@ -36,12 +36,12 @@ export async function startServices(
   const password = randomBytes(16).toString('hex')
   const common = { password, fsync, throwaway: dir }
   const logFile = path.join(dir, 'postgres.log')
-  const pg = { ...common, archive, dir: path.join(dir, 'pg'), port: await freePort(), logFile }
+  const pg = { ...common, archive, dir: path.join(dir, 'pg'), port: await findFreePort(), logFile }
   const cache = {
     ...common,
     databases: DATABASES,
     dir: path.join(dir, 'redis'),
-    port: await freePort(),
+    port: await findFreePort(),
     logFile: path.join(dir, 'redis.log'),
   }
   const redis = embeddedRedis({ ...cache, binary: await findRedis() })

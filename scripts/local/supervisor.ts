@@ -9,7 +9,7 @@ import { openRunFile, type RunFile } from './run-file.ts'
 import { readSecrets, type Secrets } from './secrets.ts'
 import { readSettings, type Settings } from './settings.ts'
 
-/** The parts in the order in which they are stopped, with the milliseconds each gets: less than 5 s together. */
+/** The services in the order in which they are stopped, with the milliseconds each gets: less than 5 s together. */
 const STOPPING = {
   web: 200,
   server: 2_400,
@@ -20,7 +20,7 @@ const STOPPING = {
   redis: 800,
   postgres: 1_000,
 }
-export type Part = keyof typeof STOPPING
+export type ServiceName = keyof typeof STOPPING
 
 const RESTARTS_PER_MINUTE = 3
 const LARGEST_LOG = 5_000_000
@@ -36,14 +36,14 @@ export interface LocalRun {
   logFile(name: string): string
   port(purpose: string): Promise<number>
   /** Starts a service, records it for the next run, and starts it again when it dies. */
-  keep(part: Part, make: (watch: Watch) => Daemon | Promise<Daemon>): Promise<void>
+  keepRunning(service: ServiceName, make: (watch: Watch) => Daemon | Promise<Daemon>): Promise<void>
   /** Runs one of our scripts to its end; its output goes to a log file. Throws a Problem that quotes it. */
   script(name: string, env: NodeJS.ProcessEnv): Promise<void>
 }
 
 /**
  * Runs Kerbside until Ctrl-C, SIGTERM or SIGHUP, or until something fails for good, and ends this process: with code 0
- * on request, otherwise with 1 after one sentence on standard error. `start` starts what belongs in it.
+ * on request, otherwise with 1 after one sentence on standard error. `start` starts its services.
  */
 export async function runLocally(start: (local: LocalRun) => Promise<void>): Promise<never> {
   // the terminal may be closed, or a pipe's reader gone: no reason to leave services behind
@@ -72,7 +72,7 @@ async function runUntilStopped(stopRequested: Promise<void>, start: (local: Loca
   prepareDataDir(settings.dataDir)
   const release = lockDataDir(settings.dataDir)
   const record = openRunFile(settings.dataDir)
-  const supervisor = openSupervisor(record, (part) => logFile(settings, part))
+  const supervisor = openSupervisor(record, (service) => logFile(settings, service))
   const stop = new AbortController()
   let starting: Promise<void> | undefined
   try {
@@ -99,9 +99,9 @@ function openRun(settings: Settings, record: RunFile, supervisor: Supervisor, si
     path: (name) => path.join(settings.dataDir, name),
     logFile: (name) => logFile(settings, name),
     port: record.port,
-    async keep(part, make) {
+    async keepRunning(service, make) {
       signal.throwIfAborted()
-      await supervisor.keep(part, make)
+      await supervisor.keepRunning(service, make)
     },
     async script(name, env) {
       const file = path.resolve(import.meta.dirname, '..', `${name}.ts`)
@@ -112,7 +112,7 @@ function openRun(settings: Settings, record: RunFile, supervisor: Supervisor, si
   }
 }
 
-/** The log file of a part; one that has grown large is put aside first. */
+/** The log file of a service; one that has grown large is put aside first. */
 function logFile(settings: Settings, name: string): string {
   const file = path.join(settings.dataDir, 'logs', `${name}.log`)
   const size = fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0
@@ -121,52 +121,56 @@ function logFile(settings: Settings, name: string): string {
 }
 
 interface Supervisor {
-  keep(part: Part, make: (watch: Watch) => Daemon | Promise<Daemon>): Promise<void>
+  keepRunning(service: ServiceName, make: (watch: Watch) => Daemon | Promise<Daemon>): Promise<void>
   /** Rejects when a service can't be kept running. */
   readonly failed: Promise<never>
   stopAll(): Promise<void>
 }
 
-function openSupervisor(record: RunFile, logOf: (part: Part) => string): Supervisor {
-  const daemons = new Map<Part, Daemon>()
-  const deaths: Part[] = []
+function openSupervisor(record: RunFile, logOf: (service: ServiceName) => string): Supervisor {
+  const daemons = new Map<ServiceName, Daemon>()
+  const deaths: ServiceName[] = []
   const { promise: failed, reject } = Promise.withResolvers<never>()
   let stopping = false
 
-  function died(part: Part, how: string): void {
+  function handleDeath(service: ServiceName, how: string): void {
     if (stopping) return
-    const name = daemons.get(part)?.name ?? part
-    const count = deaths.filter((dead) => dead === part).length + 1
+    const name = daemons.get(service)?.name ?? service
+    const count = deaths.filter((dead) => dead === service).length + 1
     if (count > RESTARTS_PER_MINUTE) {
-      reject(new Problem(`${name} ${how}, for the ${count}th time within a minute: see ${logOf(part)}`))
+      reject(new Problem(`${name} ${how}, for the ${count}th time within a minute: see ${logOf(service)}`))
       return
     }
     process.stderr.write(`${name} ${how}; starting it again (${count} of ${RESTARTS_PER_MINUTE})\n`)
-    deaths.push(part)
-    setTimeout(() => deaths.splice(deaths.indexOf(part), 1), 60_000).unref()
-    void revive(part, 200 * 2 ** count)
+    deaths.push(service)
+    setTimeout(() => deaths.splice(deaths.indexOf(service), 1), 60_000).unref()
+    void revive(service, 200 * 2 ** count)
   }
 
-  async function revive(part: Part, delay: number): Promise<void> {
+  async function revive(service: ServiceName, delay: number): Promise<void> {
     await pause(delay)
     if (stopping) return
     await daemons
-      .get(part)
+      .get(service)
       ?.start()
-      .catch(() => died(part, 'did not start again')) // its log says why
+      .catch(() => handleDeath(service, 'did not start again')) // its log says why
   }
 
   return {
     failed,
-    async keep(part, make) {
-      const made = await make({ started: (pid) => record.record(part, pid), died: (how) => died(part, how) })
+    async keepRunning(service, make) {
+      const made = await make({
+        started: (pid) => record.record(service, pid),
+        died: (how) => handleDeath(service, how),
+      })
       if (stopping) return
-      daemons.set(part, made)
+      daemons.set(service, made)
       await made.start()
     },
     async stopAll() {
       stopping = true
-      for (const [part, patience] of Object.entries(STOPPING)) await daemons.get(part as Part)?.stop(patience)
+      for (const [service, patience] of Object.entries(STOPPING))
+        await daemons.get(service as ServiceName)?.stop(patience)
     },
   }
 }

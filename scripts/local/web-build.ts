@@ -19,8 +19,8 @@ export async function buildWeb(options: {
   const wanted = fingerprint()
   if (fs.existsSync(path.join(BUILT, 'index.html')) && readStamp() === wanted) return false
   options.onStart?.()
-  const part = `${BUILT}.${process.pid}`
-  const args = ['build', '--config', 'web/vite.config.ts', '--outDir', part, '--emptyOutDir']
+  const unfinished = `${BUILT}.${process.pid}`
+  const args = ['build', '--config', 'web/vite.config.ts', '--outDir', unfinished, '--emptyOutDir']
   const env = { ...process.env, NODE_ENV: 'production' }
   try {
     const vite = path.join(ROOT, 'node_modules/.bin/vite')
@@ -28,10 +28,10 @@ export async function buildWeb(options: {
     if (!built.ok) throw new Problem(`The web client could not be built:\n${built.lastLines}`)
     // swapped in one move: a server that runs from here never sees half a build
     fs.rmSync(BUILT, { recursive: true, force: true })
-    fs.renameSync(part, BUILT)
+    fs.renameSync(unfinished, BUILT)
     fs.writeFileSync(STAMP, wanted)
   } finally {
-    fs.rmSync(part, { recursive: true, force: true })
+    fs.rmSync(unfinished, { recursive: true, force: true })
   }
   return true
 }
@@ -40,8 +40,8 @@ function fingerprint(): string {
   const hash = createHash('sha256')
   const files = SOURCES.flatMap((pattern) => fs.globSync(pattern, { cwd: ROOT })).sort()
   for (const file of files) {
-    const place = path.join(ROOT, file)
-    if (fs.statSync(place).isFile()) hash.update(`${file}\0`).update(fs.readFileSync(place)).update('\0')
+    const fullPath = path.join(ROOT, file)
+    if (fs.statSync(fullPath).isFile()) hash.update(`${file}\0`).update(fs.readFileSync(fullPath)).update('\0')
   }
   return hash.digest('hex')
 }

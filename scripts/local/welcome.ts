@@ -15,8 +15,8 @@ export interface Emulators {
   register: string | null
 }
 
-/** The text for the person who started Kerbside, once it is ready. */
-export function welcome(
+/** Returns the text for the person who started Kerbside, once it is ready. */
+export function welcomeText(
   { port, demo }: Pick<Settings, 'port' | 'demo'>,
   inboxUrl: string,
   emulators: Emulators,

@@ -6,7 +6,7 @@ import { buffer, json } from 'node:stream/consumers'
 import { escapeHtml } from '#server/platform/kernel/escape-html.ts'
 import { type BrowserKeys, decryptPush } from './decrypt.ts'
 
-const KEPT = 200
+const MAX_RECEIVED = 200
 const MAX_BYTES = 4096
 const NOTE = 'This is a push service emulator on this machine. No browser shows these messages.'
 
@@ -75,7 +75,7 @@ export async function openPushEmulator({ port }: { port: number }): Promise<Push
   /** The routes by 'METHOD /first'; pushes go to an endpoint of their own below /push. */
   const handlers: Readonly<Record<string, Handler>> = {
     'POST /subscriptions': () => ({ status: 201, body: subscribe() }),
-    'POST /push': async (request, endpoint) => ({ status: await take(request, endpoint) }),
+    'POST /push': async (request, endpoint) => ({ status: await receive(request, endpoint) }),
     'PUT /push': async (request, endpoint) => {
       const { status } = (await json(request)) as { status: number }
       statuses.set(endpoint, status)
@@ -93,8 +93,8 @@ export async function openPushEmulator({ port }: { port: number }): Promise<Push
     response.writeHead(status, { 'content-type': type }).end(html ?? JSON.stringify(body ?? {}))
   }
 
-  /** Returns the status that the sender gets. */
-  async function take(request: http.IncomingMessage, endpoint: string): Promise<number> {
+  /** Decrypts and stores a push, unless it is refused; returns the status that the sender gets. */
+  async function receive(request: http.IncomingMessage, endpoint: string): Promise<number> {
     tries++
     const body = await buffer(request)
     const browser = browsers.get(endpoint)
@@ -107,7 +107,7 @@ export async function openPushEmulator({ port }: { port: number }): Promise<Push
     const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]))
     const message = JSON.parse(decryptPush(body, browser)) as ReceivedPush['message']
     received.push({ endpoint, headers, message, at: new Date().toISOString() })
-    received.splice(0, received.length - KEPT)
+    received.splice(0, received.length - MAX_RECEIVED)
     return 201
   }
 

@@ -85,8 +85,8 @@ export function practiceEntries(today: string): PracticeEntry[] {
   ]
 }
 
-/** Returns the entry with the changes of the switches. */
-export function switched(entry: PracticeEntry, { validTo, holderName }: Switches): PracticeEntry {
+/** Returns the entry as the switches `validTo` and `holderName` change it. */
+export function applySwitches(entry: PracticeEntry, { validTo, holderName }: Switches): PracticeEntry {
   return {
     ...entry,
     ...(typeof validTo === 'string' && { validTo }),

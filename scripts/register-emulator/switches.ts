@@ -18,9 +18,9 @@ export const Switches = z.strictObject({
   vanished: onOff,
   /** The entry becomes lower tier, and has no last day. */
   lowerTier: onOff,
-  /** The entry has another last day; null its own. */
+  /** Replaces the entry's last day; null restores it. */
   validTo: z.optional(z.nullable(z.iso.date())),
-  /** The entry has another holder and no trading name; null its own. */
+  /** Replaces the entry's holder and removes its trading name; null restores both. */
   holderName: z.optional(z.nullable(z.string())),
   /** Holder, its name, address and postcode are lists. */
   asLists: onOff,

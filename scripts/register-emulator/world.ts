@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { itemOf, PracticeEntry, practiceEntries, switched } from './entries.ts'
+import { applySwitches, itemOf, PracticeEntry, practiceEntries } from './entries.ts'
 import type { Switches } from './switches.ts'
 
 export const NOTE = 'Practice data: an emulator of the register of waste carriers. None of its entries is real.'
@@ -94,7 +94,7 @@ function responseFor(world: World, kind: 'entry' | 'list', number: string): Emul
 function itemsOf(world: World, number: string): Record<string, unknown>[] {
   const entry = world.entries.get(number)
   const switches = switchesOf(world, number)
-  return entry && !switches.vanished ? [itemOf(switched(entry, switches), switches)] : []
+  return entry && !switches.vanished ? [itemOf(applySwitches(entry, switches), switches)] : []
 }
 
 const page = (sentence: string): string =>

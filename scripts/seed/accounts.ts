@@ -22,7 +22,7 @@ export async function openAccounts(db: Kysely<unknown>, files: Files, now: Date)
   const missing = DEMO_NAMES.filter((name) => !before.has(name))
   await Promise.all(missing.map((name) => openAccount(db, name, joined)))
   const ids = missing.length === 0 ? before : await idsByName(db)
-  await Promise.all([...ids].map(([name, id]) => furnish(db, files, name, id, joined)))
+  await Promise.all([...ids].map(([name, id]) => fillProfile(db, files, name, id, joined)))
   for (const [name, id] of ids) await arrangeAccount(db, PEOPLE[name], id)
   return ids
 }
@@ -44,16 +44,16 @@ async function idsByName(db: Kysely<unknown>): Promise<PeopleIds> {
   return new Map(rows.map(({ id, email }) => [nameOf.get(email) as DemoName, id]))
 }
 
-async function furnish(db: Kysely<unknown>, files: Files, name: DemoName, id: string, joined: Date): Promise<void> {
+async function fillProfile(db: Kysely<unknown>, files: Files, name: DemoName, id: string, joined: Date): Promise<void> {
   const { profile, logo } = PEOPLE[name]
   if (!profile) return
   const { rows } = await sql`select 1 from profiles where user_id = ${id}`.execute(db)
   if (rows.length > 0) return
-  await send({ db, files }, id, profile, logo ? { logoFile: await readLogo(logo) } : {}, joined)
+  await saveDemoProfile({ db, files }, id, profile, logo ? { logoFile: await readLogo(logo) } : {}, joined)
 }
 
 /** Saves an account's profile as the form does. */
-export async function send(
+export async function saveDemoProfile(
   { db, files }: Pick<Stage, 'db' | 'files'>,
   userId: string,
   profile: DemoPerson['profile'],

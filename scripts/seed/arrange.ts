@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { MAILS } from '#modules/core/notifications/consumers/on-mailed-events.ts'
+import { MAILS_CONSUMER } from '#modules/core/notifications/consumers/on-mailed-events.ts'
 import { BIDS } from '#modules/discovery/alerts/consumers/on-bids.ts'
 import { POSTS } from '#modules/discovery/alerts/consumers/on-posts.ts'
 import { QUESTIONS } from '#modules/discovery/alerts/consumers/on-questions.ts'
@@ -13,9 +13,9 @@ import { type Consumer, consume } from '#server/platform/delivery/consumers.ts'
 import { LIVE_CONSUMER } from '#server/platform/live/announcements.ts'
 import type { DemoPerson } from './people.ts'
 
-// The one place of the seed that writes to tables directly: what no command does yet, and never over a later change.
+// The seed writes to tables directly only here: what no command does yet, and never over a later change.
 
-/** Role and the like, which are given by staff. */
+/** Confirms an account's address, and gives it the role that staff would give, or takes its type away. */
 export async function arrangeAccount(db: Kysely<unknown>, person: DemoPerson, id: string): Promise<void> {
   await sql`update users set email_confirmed_at = created_at where id = ${id} and email_confirmed_at is null`.execute(
     db,
@@ -37,20 +37,20 @@ export async function arrangeAccount(db: Kysely<unknown>, person: DemoPerson, id
  * no one is mailed about the demo's past.
  */
 export async function catchUp(db: AnyDb): Promise<void> {
-  await hear(db, 'BidPlaced', countBids)
-  await hear(db, 'RequestCompleted', awaitDisposals)
+  await runConsumer(db, 'BidPlaced', countBids)
+  await runConsumer(db, 'RequestCompleted', awaitDisposals)
   const receipts = issueReceipts({ EA_REGISTER_URL: undefined, DEMO: true })
-  for (const type of ['RequestCollected', 'RequestCompleted']) await hear(db, type, receipts)
+  for (const type of ['RequestCollected', 'RequestCompleted']) await runConsumer(db, type, receipts)
   await sql`
     insert into inbox (event_id, consumer)
-    select id, consumer from outbox, unnest(${sql.val([LIVE_CONSUMER, MAILS, POSTS, BIDS, QUESTIONS, REVIEWS, caseMails.name])}::text[]) as consumer
+    select id, consumer from outbox, unnest(${sql.val([LIVE_CONSUMER, MAILS_CONSUMER, POSTS, BIDS, QUESTIONS, REVIEWS, caseMails.name])}::text[]) as consumer
     where done_at is null and (at < committed_at - interval '5 minutes' or type = 'ReceiptIssued')
     on conflict do nothing
   `.execute(db)
 }
 
 /** Lets a consumer handle the events of a type that it has not handled yet. */
-async function hear(db: AnyDb, type: string, consumer: Consumer): Promise<void> {
+async function runConsumer(db: AnyDb, type: string, consumer: Consumer): Promise<void> {
   const { rows } = await sql<{ id: string; type: string; version: number; at: Date; data: unknown }>`
     select id, type, version, at, data from outbox o
     where type = ${type} and done_at is null

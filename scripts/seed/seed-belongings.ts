@@ -15,25 +15,29 @@ const NOTHING_SHARED = { phoneNumber: null, address: null, message: null }
 
 /** Lets the demo's people list their items and share their ideas, unless they have. */
 export async function seedBelongings(stage: Stage, photograph: Photograph): Promise<void> {
-  const belongings = await missing(BELONGINGS, (belonging) => found(stage, 'items', belonging))
-  const ideas = await missing(SHARED_IDEAS, (idea) => found(stage, 'upcycle_ideas', idea))
+  const belongings = await withoutExisting(BELONGINGS, (belonging) => findId(stage, 'items', belonging))
+  const ideas = await withoutExisting(SHARED_IDEAS, (idea) => findId(stage, 'upcycle_ideas', idea))
   for (const belonging of belongings) await list(stage, belonging, await photograph(belonging.photo))
   for (const belonging of BELONGINGS) await askFor(stage, belonging)
   for (const idea of ideas) await share(stage, idea, await photograph(idea.photo))
   for (const idea of SHARED_IDEAS) await like(stage, idea)
 }
 
-async function missing<T>(all: readonly T[], find: (one: T) => Promise<string | null>): Promise<T[]> {
+async function withoutExisting<T>(all: readonly T[], find: (one: T) => Promise<string | null>): Promise<T[]> {
   const known = await Promise.all(all.map(find))
   return all.filter((_, nth) => known[nth] === null)
 }
 
-interface Told {
+interface OwnedTitle {
   owner: DemoName
   title: string
 }
 
-async function found(stage: Stage, table: 'items' | 'upcycle_ideas', { owner, title }: Told): Promise<string | null> {
+async function findId(
+  stage: Stage,
+  table: 'items' | 'upcycle_ideas',
+  { owner, title }: OwnedTitle,
+): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select id from ${sql.table(table)} where owner_id = ${idOf(stage, owner)} and title = ${title}
   `.execute(stage.db)
@@ -54,7 +58,7 @@ async function list(stage: Stage, belonging: Belonging, photo: Buffer): Promise<
 
 /** Adds missing requests while the item is available: later changes by people stay. */
 async function askFor(stage: Stage, belonging: Belonging): Promise<void> {
-  const itemId = belonging.asks ? await found(stage, 'items', belonging) : null
+  const itemId = belonging.asks ? await findId(stage, 'items', belonging) : null
   if (itemId === null) return
   for (const { by, age, message } of belonging.asks ?? []) {
     const askerId = idOf(stage, by)
@@ -93,7 +97,7 @@ async function share(stage: Stage, idea: SharedIdea, upload: Buffer): Promise<vo
 }
 
 async function like(stage: Stage, idea: SharedIdea): Promise<void> {
-  const ideaId = await found(stage, 'upcycle_ideas', idea)
+  const ideaId = await findId(stage, 'upcycle_ideas', idea)
   if (ideaId === null) return
   for (const name of idea.likedBy)
     await likeIdea(community(stage), { ideaId, userId: idOf(stage, name), liked: true }, ago(stage, idea.age, 1 / 2))

@@ -4,7 +4,7 @@ import { decideVerification } from '#modules/carriers/profiles/commands/decide-v
 import type { ProfilesTables } from '#modules/carriers/profiles/tables.ts'
 import type { Uploads } from '#modules/carriers/profiles/uploads.ts'
 import { asModuleDb } from '#server/platform/database/database.ts'
-import { send } from './accounts.ts'
+import { saveDemoProfile } from './accounts.ts'
 import { CASES, type CaseStep, type SentPapers } from './content.ts'
 import { type DemoName, PEOPLE } from './people.ts'
 import { readPaper } from './pictures.ts'
@@ -40,7 +40,7 @@ function statusAfter(steps: readonly CaseStep[], version: number): VerificationS
 async function takeStep(stage: Stage, name: DemoName, step: CaseStep, version: number): Promise<void> {
   const userId = idOf(stage, name)
   const at = ago(stage, step.age)
-  if ('sends' in step) return send(stage, userId, PEOPLE[name].profile, await read(step.sends), at)
+  if ('sends' in step) return saveDemoProfile(stage, userId, PEOPLE[name].profile, await read(step.sends), at)
   const verdict = { version, decision: step.decision, reason: step.reason }
   const decide = { userId, staffId: idOf(stage, 'ops'), verdict }
   await decideVerification(asModuleDb<ProfilesTables>(stage.db), decide, at, null)

@@ -16,7 +16,7 @@ const GALLERIES: Partial<Record<DemoName, readonly string[]>> = {
 /** Fills the galleries of Premium businesses that have none. */
 export async function seedGalleries(stage: Stage, photograph: Photograph): Promise<void> {
   for (const [name, photos] of Object.entries(GALLERIES) as [DemoName, readonly string[]][])
-    if (await isEmpty(stage, idOf(stage, name))) await hang(stage, idOf(stage, name), photos, photograph)
+    if (await isEmpty(stage, idOf(stage, name))) await addPictures(stage, idOf(stage, name), photos, photograph)
 }
 
 async function isEmpty({ db }: Stage, userId: string): Promise<boolean> {
@@ -24,7 +24,12 @@ async function isEmpty({ db }: Stage, userId: string): Promise<boolean> {
   return rows.length === 0
 }
 
-async function hang(stage: Stage, userId: string, photos: readonly string[], photograph: Photograph): Promise<void> {
+async function addPictures(
+  stage: Stage,
+  userId: string,
+  photos: readonly string[],
+  photograph: Photograph,
+): Promise<void> {
   const db = asModuleDb<DirectoryTables>(stage.db)
   for (const photo of photos)
     await addGalleryPicture(db, stage.files, { userId, upload: await photograph(photo) }, stage.now, null)

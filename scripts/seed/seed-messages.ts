@@ -6,7 +6,7 @@ import { asModuleDb } from '#server/platform/database/database.ts'
 import type { Age } from './content.ts'
 import { STORIES } from './content.ts'
 import { findRequest } from './seed-story.ts'
-import { ago, idOf, type Stage, signedInFor } from './stage.ts'
+import { ago, idOf, type Stage, withOwnSession } from './stage.ts'
 
 const TITLE = 'Wooden shed, already taken down'
 /** Fixed ids: a repeated seed finds them. */
@@ -24,7 +24,7 @@ export async function seedMessages(stage: Stage): Promise<void> {
   const requestId = request?.id ?? ''
   const liam = idOf(stage, 'liam')
   const write = (from: string, id: string, text: string, age: Age) =>
-    signedInFor(stage, from, (caller) =>
+    withOwnSession(stage, from, (caller) =>
       sendMessage(db, { requestId, caller, id, text, photoKey: null }, LIMITS, ago(stage, age)),
     )
   const asked = await write(parties.carrierId, ASKED, 'Can we park in front of the house?', '4 hours')

@@ -9,10 +9,10 @@ import { postRequest } from '#modules/market/requests/commands/post-request.ts'
 import { PostRequest } from '#modules/market/requests/posting/contract.ts'
 import type { RequestsTables } from '#modules/market/requests/tables.ts'
 import { asModuleDb } from '#server/platform/database/database.ts'
-import { daysAfter, londonDate } from '#server/platform/kernel/london.ts'
+import { addDays, londonDate } from '#server/platform/kernel/london.ts'
 import type { DemoBid, Story } from './content.ts'
 import type { DemoName } from './people.ts'
-import { ago, idOf, type Stage, signedInFor } from './stage.ts'
+import { ago, idOf, type Stage, withOwnSession } from './stage.ts'
 
 const NO_LIMIT = { perHour: Number.POSITIVE_INFINITY }
 
@@ -74,7 +74,7 @@ async function bidOnce(stage: Stage, requestId: string, bid: DemoBid): Promise<v
   `.execute(stage.db)
   if (rows.length > 0) return
   const at = ago(stage, bid.age)
-  await signedInFor(stage, bidderId, (bidder) =>
+  await withOwnSession(stage, bidderId, (bidder) =>
     placeBid(
       asModuleDb<BiddingTables>(stage.db),
       { requestId, bidder, bid: { bidAmount: bid.amount, bidMessage: bid.message } },
@@ -91,7 +91,7 @@ async function confirm(stage: Stage, requestId: string, { accepted, visit }: Sto
     await sql`select 1 from job_visits where request_id = ${requestId} and confirmed_at is not null`.execute(stage.db)
   if (!accepted || !visit || rows.length > 0) return
   const { inDays, part, plate } = visit
-  const time = { day: daysAfter(londonDate(stage.now), inDays), part, plate }
+  const time = { day: addDays(londonDate(stage.now), inDays), part, plate }
   const at = new Date(ago(stage, accepted.age).getTime() + 3_600_000)
   const confirming = { requestId, callerId: idOf(stage, accepted.by), time }
   await confirmTime(asModuleDb<VisitsTables>(stage.db), stage.secret, confirming, at, null)

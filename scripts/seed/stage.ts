@@ -28,8 +28,8 @@ export function idOf({ people }: Stage, name: DemoName): string {
   return id
 }
 
-/** Does what requires being signed in, in a session that ends with it. */
-export async function signedInFor<T>(
+/** Calls `act` with a session of `userId`, which is deleted afterwards. */
+export async function withOwnSession<T>(
   { db, now }: Stage,
   userId: string,
   act: (caller: { userId: string; sessionId: string }) => Promise<T>,

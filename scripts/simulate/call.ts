@@ -21,8 +21,8 @@ export class Refused extends Error {
 }
 
 /** There was no answer at all. */
-export class Away extends Error {
-  override name = 'Away'
+export class NoAnswer extends Error {
+  override name = 'NoAnswer'
 }
 
 interface Call<E extends EndpointShape> {
@@ -34,7 +34,7 @@ interface Call<E extends EndpointShape> {
 const PATIENCE_MS = 10_000
 
 /**
- * Calls an endpoint as the web client does. Throws Refused, Away, or a Problem when something else than Kerbside
+ * Calls an endpoint as the web client does. Throws Refused, NoAnswer, or a Problem when something else than Kerbside
  * answers.
  */
 export async function call<E extends EndpointShape>(url: string, endpoint: E, given: Call<E>): Promise<AnswerOf<E>> {
@@ -49,7 +49,7 @@ export async function call<E extends EndpointShape>(url: string, endpoint: E, gi
     },
     ...(given.body !== undefined && { body: JSON.stringify(given.body) }),
   }).catch((error: unknown) => {
-    throw new Away(url, { cause: error })
+    throw new NoAnswer(url, { cause: error })
   })
   const answer: unknown = await response.json().catch(() => null)
   if (!response.ok) throw refusal(url, response, answer)

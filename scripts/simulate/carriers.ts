@@ -1,7 +1,7 @@
 import { signIn } from '#modules/core/accounts/contract.ts'
 import { Problem } from '../lib/problem.ts'
 import { DEMO_NAMES, DEMO_PASSWORD, type DemoName, emailOf, PEOPLE } from '../seed/people.ts'
-import { Away, call, Refused } from './call.ts'
+import { call, NoAnswer, Refused } from './call.ts'
 
 /** A demo carrier that may bid. */
 export interface Carrier {
@@ -19,7 +19,7 @@ const CARRIERS = DEMO_NAMES.filter((name) => PEOPLE[name].plan !== undefined)
 /** Signs in every demo carrier with a subscription. Throws a Problem when there is no server, or no demo data in it. */
 export const signInCarriers = (url: string): Promise<Carrier[]> =>
   Promise.all(CARRIERS.map((demoName) => signInCarrier(url, demoName))).catch((error: unknown) => {
-    if (error instanceof Away)
+    if (error instanceof NoAnswer)
       throw new Problem(`Nothing answers at ${url}: start Kerbside with ./scripts/start, or name another --url.`)
     if (error instanceof Refused && error.status === 401)
       throw new Problem(`The demo carriers have no accounts at ${url}: start Kerbside with DEMO=1.`)

@@ -26,7 +26,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** Reads the command line; null when it asks for help. Throws a Problem in one sentence. */
 export function readArguments(args: readonly string[]): Settings | null {
   const text = { type: 'string' } as const
-  const { values } = parsed(() =>
+  const { values } = parseOrProblem(() =>
     parseArgs({
       args: [...args],
       options: { rate: text, minutes: text, request: text, url: text, help: { type: 'boolean', short: 'h' } },
@@ -36,14 +36,14 @@ export function readArguments(args: readonly string[]): Settings | null {
   if (values.request !== undefined && !UUID.test(values.request))
     throw new Problem(`--request must be the id of a request, not "${values.request}".`)
   return {
-    url: onThisMachine(values.url ?? 'http://localhost:3000'),
+    url: requireLocalOrigin(values.url ?? 'http://localhost:3000'),
     rate: number('--rate', values.rate ?? '1', MAX_PER_SECOND),
     minutes: number('--minutes', values.minutes ?? '10', MAX_MINUTES),
     requestId: values.request ?? null,
   }
 }
 
-function parsed<T>(parse: () => T): T {
+function parseOrProblem<T>(parse: () => T): T {
   try {
     return parse()
   } catch (error) {
@@ -58,8 +58,11 @@ function number(name: string, value: string, most: number): number {
   return amount
 }
 
-/** Demo carriers have a published password and bid nonsense: never on a machine that others use. */
-function onThisMachine(address: string): string {
+/**
+ * Returns the origin of a server on this machine, and throws a Problem for any other address: demo carriers have a
+ * published password and bid nonsense.
+ */
+function requireLocalOrigin(address: string): string {
   const url = URL.canParse(address) ? new URL(address) : null
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:')
     throw new Problem(`--url must look like http://localhost:3000, not "${address}".`)

@@ -1,6 +1,6 @@
 import { setInterval } from 'node:timers/promises'
 import { placeBid } from '#modules/market/bidding/contract.ts'
-import { Away, call, Refused } from './call.ts'
+import { call, NoAnswer, Refused } from './call.ts'
 import { type Carrier, signInCarriers, tokenOf } from './carriers.ts'
 import { offerFor } from './offers.ts'
 import type { Settings } from './settings.ts'
@@ -9,7 +9,7 @@ import { everyOpenRequest, onlyRequest, type Target, type Targets } from './targ
 /** Where each line about what happens goes. */
 export type Say = (line: string) => void
 
-interface Scene {
+interface Simulation {
   readonly url: string
   readonly targets: Targets
   /** Carriers that may still bid. */
@@ -29,16 +29,16 @@ export async function simulate(settings: Settings, say: Say, stop: AbortSignal):
   const targets = requestId === null ? everyOpenRequest(url) : await onlyRequest(url, requestId)
   say(`${carriers.length} demo carriers bid at ${url}: ${rate} a second for ${minutes} min. Ctrl-C stops.`)
   const signal = AbortSignal.any([stop, AbortSignal.timeout(minutes * 60_000)])
-  const scene: Scene = { url, targets, carriers, say: withoutRepeats(say), signal, placed: 0 }
+  const simulation: Simulation = { url, targets, carriers, say: withoutRepeats(say), signal, placed: 0 }
   try {
     for await (const _ of setInterval(1_000 / rate, undefined, { signal })) {
-      await turn(scene)
-      if (targets.over || scene.carriers.length === 0) break
+      await takeTurn(simulation)
+      if (targets.over || simulation.carriers.length === 0) break
     }
   } catch (error) {
     if (!signal.aborted) throw error
   }
-  return scene.placed
+  return simulation.placed
 }
 
 /** Drops a line that repeats the one before. */
@@ -50,48 +50,53 @@ function withoutRepeats(say: Say): Say {
   }
 }
 
-/** One bid, or one line about why there is none. */
-async function turn(scene: Scene): Promise<void> {
-  const carrier = anyOf(scene.carriers.filter(({ restsUntil }) => restsUntil <= Date.now()))
-  if (!carrier) return scene.say('All carriers are paused for a moment: the server asked them to slow down.')
+/** Has a carrier bid, or prints a line about why none can. */
+async function takeTurn(simulation: Simulation): Promise<void> {
+  const carrier = anyOf(simulation.carriers.filter(({ restsUntil }) => restsUntil <= Date.now()))
+  if (!carrier) return simulation.say('All carriers are paused for a moment: the server asked them to slow down.')
   let target: Target | undefined
   try {
-    carrier.token ||= await tokenOf(scene.url, carrier.demoName)
-    target = anyOf(await scene.targets.open(carrier.token))
-    if (!target) return scene.say('No open requests; waiting for a new one.')
-    await bid(scene, carrier, target)
+    carrier.token ||= await tokenOf(simulation.url, carrier.demoName)
+    target = anyOf(await simulation.targets.open(carrier.token))
+    if (!target) return simulation.say('No open requests; waiting for a new one.')
+    await bid(simulation, carrier, target)
   } catch (error) {
-    await cope(scene, carrier, target, error)
+    await handleError(simulation, carrier, target, error)
   }
 }
 
 const anyOf = <T>(choices: readonly T[]): T | undefined => choices[Math.floor(Math.random() * choices.length)]
 
-async function bid(scene: Scene, carrier: Carrier, target: Target): Promise<void> {
+async function bid(simulation: Simulation, carrier: Carrier, target: Target): Promise<void> {
   const body = offerFor(target, Math.random)
-  await call(scene.url, placeBid, { token: carrier.token, params: { requestId: target.id }, body })
-  scene.placed++
+  await call(simulation.url, placeBid, { token: carrier.token, params: { requestId: target.id }, body })
+  simulation.placed++
   const message = body.bidMessage === null ? '' : `: “${body.bidMessage}”`
-  scene.say(`${carrier.name} bids £${body.bidAmount.toFixed(2)} on “${target.title}”${message}`)
+  simulation.say(`${carrier.name} bids £${body.bidAmount.toFixed(2)} on “${target.title}”${message}`)
 }
 
 /** Handles a refusal. Throws any other error. */
-async function cope(scene: Scene, carrier: Carrier, target: Target | undefined, error: unknown): Promise<void> {
-  if (error instanceof Away) return scene.say(`${scene.url} does not answer; trying again.`)
+async function handleError(
+  simulation: Simulation,
+  carrier: Carrier,
+  target: Target | undefined,
+  error: unknown,
+): Promise<void> {
+  if (error instanceof NoAnswer) return simulation.say(`${simulation.url} does not answer; trying again.`)
   if (!(error instanceof Refused)) throw error
   if (error.status === 401) {
     carrier.token = ''
-    scene.say(`${carrier.name} signs in again.`)
+    simulation.say(`${carrier.name} signs in again.`)
   } else if (error.status === 429) {
     carrier.restsUntil = Date.now() + 1_000 * Math.max(1, error.retryAfter)
-    scene.say(`${carrier.name} rests for ${Math.max(1, error.retryAfter)} s: ${error.message}`)
+    simulation.say(`${carrier.name} rests for ${Math.max(1, error.retryAfter)} s: ${error.message}`)
   } else if (target && (error.code === 'request_closed' || error.status === 404)) {
-    scene.targets.close(target.id)
-    scene.say(`“${target.title}” is closed; no more bids on it.`)
+    simulation.targets.close(target.id)
+    simulation.say(`“${target.title}” is closed; no more bids on it.`)
   } else if (error.status === 403 && error.code !== 'not_available') {
-    scene.carriers = scene.carriers.filter((other) => other !== carrier)
-    scene.say(`${carrier.name} stops: ${error.message} ${others(scene.carriers)}`)
-  } else scene.say(`${carrier.name} could not bid: ${error.message}`)
+    simulation.carriers = simulation.carriers.filter((other) => other !== carrier)
+    simulation.say(`${carrier.name} stops: ${error.message} ${others(simulation.carriers)}`)
+  } else simulation.say(`${carrier.name} could not bid: ${error.message}`)
 }
 
 const others = (carriers: readonly Carrier[]): string =>

@@ -19,7 +19,8 @@ const DAY_S = 86_400
 /** Sends an event to the webhook. */
 export type Notify = (type: string, object: EventObject, customer: string) => void
 
-export interface Bank {
+/** What the handlers of the emulator share. */
+export interface EmulatorContext {
   readonly world: World
   readonly notify: Notify
   /** Where the emulator's own pages are. */
@@ -43,8 +44,8 @@ export interface NewSubscription {
 }
 
 /** Charges the first month and opens a subscription; a card that declines leaves it `incomplete`. */
-export function subscribe(bank: Bank, { customer, price, description, metadata }: NewSubscription) {
-  const { world } = bank
+export function subscribe(context: EmulatorContext, { customer, price, description, metadata }: NewSubscription) {
+  const { world } = context
   const now = timeOf(world, customer)
   const id = newId('sub')
   const subscription = stripeObject<Subscription>(id, 'subscription', now, {
@@ -76,9 +77,9 @@ export function subscribe(bank: Bank, { customer, price, description, metadata }
     },
   })
   world.subscriptions[id] = subscription
-  const invoice = newInvoice(bank, subscription, { total: price.unit_amount, reason: 'subscription_create' })
-  if (pay(bank, invoice)) subscription.status = 'active'
-  bank.notify('customer.subscription.created', subscription, customer)
+  const invoice = newInvoice(context, subscription, { total: price.unit_amount, reason: 'subscription_create' })
+  if (pay(context, invoice)) subscription.status = 'active'
+  context.notify('customer.subscription.created', subscription, customer)
   return { subscription, invoice }
 }
 
@@ -87,15 +88,19 @@ interface Billed {
   reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update'
 }
 
-export function newInvoice(bank: Bank, subscription: Subscription, billed: Billed): Invoice {
-  const invoice = invoiceFor(bank, subscription, billed)
-  bank.world.invoices[invoice.id] = invoice
+export function newInvoice(context: EmulatorContext, subscription: Subscription, billed: Billed): Invoice {
+  const invoice = invoiceFor(context, subscription, billed)
+  context.world.invoices[invoice.id] = invoice
   subscription.latest_invoice = invoice.id
   return invoice
 }
 
 /** A preview of an invoice: nothing is stored. */
-export function invoiceFor({ world, url }: Bank, subscription: Subscription, { total, reason }: Billed): Invoice {
+export function invoiceFor(
+  { world, url }: EmulatorContext,
+  subscription: Subscription,
+  { total, reason }: Billed,
+): Invoice {
   const [item] = subscription.items.data
   const id = newId('in')
   return stripeObject<Invoice>(id, 'invoice', timeOf(world, subscription.customer), {
@@ -126,8 +131,8 @@ export function invoiceFor({ world, url }: Bank, subscription: Subscription, { t
 }
 
 /** Charges an invoice to the customer's card; returns whether it succeeded. */
-export function pay(bank: Bank, invoice: Invoice): boolean {
-  const { world, notify } = bank
+export function pay(context: EmulatorContext, invoice: Invoice): boolean {
+  const { world, notify } = context
   const { customer } = invoice
   invoice.attempted = true
   invoice.attempt_count++
@@ -142,13 +147,13 @@ export function pay(bank: Bank, invoice: Invoice): boolean {
     amount_remaining: 0,
     next_payment_attempt: null,
   })
-  if (invoice.amount_due > 0) charge(bank, invoice)
+  if (invoice.amount_due > 0) charge(context, invoice)
   if (world.cards[customer] === 'works_once') world.cards[customer] = 'declines'
   notify('invoice.paid', invoice, customer)
   return true
 }
 
-function charge({ world, notify }: Bank, { customer, amount_due: amount, currency }: Invoice): void {
+function charge({ world, notify }: EmulatorContext, { customer, amount_due: amount, currency }: Invoice): void {
   const made = stripeObject<Charge>(newId('ch'), 'charge', timeOf(world, customer), {
     amount,
     amount_refunded: 0,
@@ -164,8 +169,8 @@ function charge({ world, notify }: Bank, { customer, amount_due: amount, currenc
 }
 
 /** The difference of two prices for the rest of the month, from `at` on. */
-export function prorated(
-  { world }: Bank,
+export function prorate(
+  { world }: EmulatorContext,
   subscription: Subscription,
   price: Price,
   at = timeOf(world, subscription.customer),
@@ -184,22 +189,26 @@ interface PriceChange {
 }
 
 /** Changes the price of a subscription; `always_invoice` charges the rest of the month's difference now. */
-export function changePrice(bank: Bank, subscription: Subscription, { price, proration, behaviour, at }: PriceChange) {
+export function changePrice(
+  context: EmulatorContext,
+  subscription: Subscription,
+  { price, proration, behaviour, at }: PriceChange,
+) {
   const [item] = subscription.items.data
   const before = item.price
   if (before.id === price.id) return
-  const total = prorated(bank, subscription, price, at)
+  const total = prorate(context, subscription, price, at)
   item.price = price
   if (proration !== 'always_invoice') return
   const latest = subscription.latest_invoice
-  const invoice = newInvoice(bank, subscription, { total, reason: 'subscription_update' })
-  if (pay(bank, invoice)) return
+  const invoice = newInvoice(context, subscription, { total, reason: 'subscription_update' })
+  if (pay(context, invoice)) return
   if (behaviour !== 'error_if_incomplete') {
     subscription.status = 'past_due'
     return
   }
   // nothing has happened, as Stripe promises for this behaviour
-  delete bank.world.invoices[invoice.id]
+  delete context.world.invoices[invoice.id]
   item.price = before
   subscription.latest_invoice = latest
   throw new StripeRefusal(402, 'Your card was declined.', { type: 'card_error', code: 'card_declined' })
@@ -207,7 +216,7 @@ export function changePrice(bank: Bank, subscription: Subscription, { price, pro
 
 /** Ends a subscription now. */
 export function end(
-  { world, notify }: Bank,
+  { world, notify }: EmulatorContext,
   subscription: Subscription,
   at = timeOf(world, subscription.customer),
 ): void {
@@ -216,48 +225,48 @@ export function end(
 }
 
 /** Renews, retries and ends whatever is due for one customer at its time. */
-export function tick(bank: Bank, customer: string): void {
-  for (const subscription of Object.values(bank.world.subscriptions))
-    if (subscription.customer === customer) while (step(bank, subscription));
+export function tick(context: EmulatorContext, customer: string): void {
+  for (const subscription of Object.values(context.world.subscriptions))
+    if (subscription.customer === customer) while (step(context, subscription));
 }
 
 /** Does the next thing that is due; false when nothing is. */
-function step(bank: Bank, subscription: Subscription): boolean {
-  const now = timeOf(bank.world, subscription.customer)
+function step(context: EmulatorContext, subscription: Subscription): boolean {
+  const now = timeOf(context.world, subscription.customer)
   const [item] = subscription.items.data
-  if (subscription.status === 'past_due') return retry(bank, subscription, now)
+  if (subscription.status === 'past_due') return retry(context, subscription, now)
   if (subscription.status !== 'active' || item.current_period_end > now) return false
   if (subscription.cancel_at_period_end) {
-    end(bank, subscription, item.current_period_end)
+    end(context, subscription, item.current_period_end)
     return false
   }
   item.current_period_start = item.current_period_end
   item.current_period_end = monthAfter(item.current_period_end)
-  const invoice = newInvoice(bank, subscription, { total: item.price.unit_amount, reason: 'subscription_cycle' })
-  const paid = pay(bank, invoice)
+  const invoice = newInvoice(context, subscription, { total: item.price.unit_amount, reason: 'subscription_cycle' })
+  const paid = pay(context, invoice)
   subscription.status = paid ? 'active' : 'past_due'
   if (!paid) invoice.next_payment_attempt = item.current_period_start + (RETRY_DAYS[0] ?? 0) * DAY_S
-  bank.notify('customer.subscription.updated', subscription, subscription.customer)
+  context.notify('customer.subscription.updated', subscription, subscription.customer)
   return paid
 }
 
-function retry(bank: Bank, subscription: Subscription, now: number): boolean {
-  const invoice = bank.world.invoices[subscription.latest_invoice ?? '']
+function retry(context: EmulatorContext, subscription: Subscription, now: number): boolean {
+  const invoice = context.world.invoices[subscription.latest_invoice ?? '']
   if (!invoice || invoice.next_payment_attempt === null || invoice.next_payment_attempt > now) return false
   const [item] = subscription.items.data
-  if (pay(bank, invoice)) {
+  if (pay(context, invoice)) {
     subscription.status = 'active'
-    bank.notify('customer.subscription.updated', subscription, subscription.customer)
+    context.notify('customer.subscription.updated', subscription, subscription.customer)
     return true
   }
   const next = RETRY_DAYS[invoice.attempt_count - 1]
-  if (next === undefined) end(bank, subscription)
+  if (next === undefined) end(context, subscription)
   else invoice.next_payment_attempt = item.current_period_start + next * DAY_S
   return next !== undefined
 }
 
 /** Refunds the newest payment of a customer. */
-export function refund({ world, notify }: Bank, made: Charge): Refund {
+export function refund({ world, notify }: EmulatorContext, made: Charge): Refund {
   const back = stripeObject<Refund>(newId('re'), 'refund', timeOf(world, made.customer), {
     amount: made.amount,
     charge: made.id,
@@ -273,7 +282,7 @@ export function refund({ world, notify }: Bank, made: Charge): Refund {
 }
 
 /** A customer's bank takes a payment back. */
-export function dispute({ world, notify }: Bank, made: Charge): Dispute {
+export function dispute({ world, notify }: EmulatorContext, made: Charge): Dispute {
   const opened = stripeObject<Dispute>(newId('dp'), 'dispute', timeOf(world, made.customer), {
     amount: made.amount,
     charge: made.id,
@@ -295,7 +304,7 @@ export function dispute({ world, notify }: Bank, made: Charge): Dispute {
 }
 
 /** The bank has decided a dispute. */
-export function closeDispute({ world, notify }: Bank, opened: Dispute, status: 'won' | 'lost'): void {
+export function closeDispute({ world, notify }: EmulatorContext, opened: Dispute, status: 'won' | 'lost'): void {
   opened.status = status
   opened.evidence_details.due_by = null
   notify('charge.dispute.closed', opened, world.charges[opened.charge]?.customer ?? '')

@@ -22,9 +22,9 @@ export interface Deliveries {
   send(event: EmulatorEvent): void
   set(faults: Partial<DeliveryFaults>): void
   /** Sends later messages to another address. */
-  aimAt(url: string): void
+  setUrl(url: string): void
   /** Resolves when nothing is on its way any more. */
-  settled(): Promise<void>
+  waitUntilSettled(): Promise<void>
   close(): Promise<void>
 }
 
@@ -61,10 +61,10 @@ export function openDeliveries({ url, secret }: { url: string | null; secret: st
     set(change) {
       faults = { ...faults, ...change }
     },
-    aimAt(place) {
+    setUrl(place) {
       target = place
     },
-    async settled() {
+    async waitUntilSettled() {
       while (underWay.size > 0) await Promise.all(underWay)
     },
     async close() {

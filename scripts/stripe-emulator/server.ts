@@ -4,7 +4,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text as readText } from 'node:stream/consumers'
 import { ENDPOINTS } from './api.ts'
-import { type Bank, tick } from './billing.ts'
+import { type EmulatorContext, tick } from './billing.ts'
 import { type Deliveries, openDeliveries } from './deliveries.ts'
 import { answerPage } from './page-routes.ts'
 import { CSP } from './pages.ts'
@@ -70,9 +70,9 @@ export async function openEmulator({ port, file, webhookUrl, webhookSecret }: Em
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const bank: Bank = { world, url, notify }
+  const context: EmulatorContext = { world, url, notify }
   const clock = setInterval(() => {
-    for (const customer of Object.values(world.customers)) if (customer.test_clock === null) tick(bank, customer.id)
+    for (const customer of Object.values(world.customers)) if (customer.test_clock === null) tick(context, customer.id)
   }, TICK_MS)
 
   function notify(type: string, object: EmulatorEvent['data']['object'], customer: string): void {
@@ -102,7 +102,7 @@ export async function openEmulator({ port, file, webhookUrl, webhookSecret }: Em
     if (fault?.kind === 'hang') await new Promise((done) => setTimeout(done, fault.ms).unref())
     const answered = [...failing].some((planned) => call.startsWith(planned.call))
       ? { status: 500, body: { error: { type: 'api_error', message: 'The emulator was told to fail.' } } }
-      : authorised(request, () => oncePerKey({ method, path: pathname, params, idempotencyKey: keyOf(request) }))
+      : withApiKey(request, () => oncePerKey({ method, path: pathname, params, idempotencyKey: keyOf(request) }))
     saveWorld(file, world)
     if (fault?.kind === 'drop') response.destroy()
     else
@@ -112,7 +112,7 @@ export async function openEmulator({ port, file, webhookUrl, webhookSecret }: Em
   }
 
   async function page(response: http.ServerResponse, method: string, path: string, form: Params): Promise<void> {
-    const shown = await answerPage(bank, method, path, form)
+    const shown = await answerPage(context, method, path, form)
     saveWorld(file, world)
     if ('to' in shown) response.writeHead(303, { location: shown.to }).end()
     else if ('pdf' in shown) response.writeHead(200, { 'content-type': 'application/pdf' }).end(shown.pdf)
@@ -129,19 +129,19 @@ export async function openEmulator({ port, file, webhookUrl, webhookSecret }: Em
 
   /** The first answer under a key is returned again; a different request under the same key is refused. */
   function oncePerKey(request: ApiRequest): Answer {
-    if (request.idempotencyKey === undefined || request.method === 'GET') return handle(bank, request)
+    if (request.idempotencyKey === undefined || request.method === 'GET') return handle(context, request)
     const fingerprint = createHash('sha256')
       .update(JSON.stringify([request.method, request.path, request.params]))
       .digest('hex')
     const stored = world.answers[request.idempotencyKey]
     if (stored && stored.fingerprint !== fingerprint)
-      return refused(
+      return refusalAnswer(
         new StripeRefusal(400, 'Keys for idempotent requests can only be used with the same parameters.', {
           type: 'idempotency_error',
         }),
       )
     if (stored) return stored
-    const first = handle(bank, request)
+    const first = handle(context, request)
     world.answers[request.idempotencyKey] = { fingerprint, ...structuredClone(first) }
     return first
   }
@@ -156,7 +156,7 @@ export async function openEmulator({ port, file, webhookUrl, webhookSecret }: Em
       failing.add(planned)
       return () => void failing.delete(planned)
     },
-    tick: async (customer) => tick(bank, customer),
+    tick: async (customer) => tick(context, customer),
     async stop() {
       clearInterval(clock)
       server.closeAllConnections()
@@ -172,19 +172,20 @@ const keyOf = (request: http.IncomingMessage): string | undefined => {
   return typeof key === 'string' ? key : undefined
 }
 
-const refused = (refusal: StripeRefusal): Answer => ({ status: refusal.status, body: refusal.toBody() })
+const refusalAnswer = (refusal: StripeRefusal): Answer => ({ status: refusal.status, body: refusal.toBody() })
 
-function authorised(request: http.IncomingMessage, work: () => Answer): Answer {
+/** Does `work` when the request has an API key, and otherwise answers 401. */
+function withApiKey(request: http.IncomingMessage, work: () => Answer): Answer {
   if (/^Bearer sk_\w+/.test(request.headers.authorization ?? '')) return work()
-  return refused(new StripeRefusal(401, 'Invalid API Key provided.', { code: 'api_key_invalid' }))
+  return refusalAnswer(new StripeRefusal(401, 'Invalid API Key provided.', { code: 'api_key_invalid' }))
 }
 
-function handle(bank: Bank, { method, path, params }: ApiRequest): Answer {
+function handle(context: EmulatorContext, { method, path, params }: ApiRequest): Answer {
   try {
     const [handler, id] = endpointOf(method, path)
-    return { status: 200, body: handler(bank, params, id) }
+    return { status: 200, body: handler(context, params, id) }
   } catch (error) {
-    if (error instanceof StripeRefusal) return refused(error)
+    if (error instanceof StripeRefusal) return refusalAnswer(error)
     throw error
   }
 }

@@ -43,7 +43,7 @@ export const number = (params: Params, name: string): number | undefined => {
 }
 
 /** Metadata as sent; an empty value removes a name. */
-export function merged(before: Record<string, string>, change: Params): Record<string, string> {
+export function mergeMetadata(before: Record<string, string>, change: Params): Record<string, string> {
   const after = { ...before }
   for (const [name, value] of Object.entries(change)) {
     if (value === '') delete after[name]
@@ -77,10 +77,10 @@ export class StripeRefusal extends Error {
   }
 }
 
-export const missing = (kind: string, id: string): StripeRefusal =>
+export const notFound = (kind: string, id: string): StripeRefusal =>
   new StripeRefusal(404, `No such ${kind}: '${id}'`, { code: 'resource_missing', param: 'id' })
 
-export const needs = (params: Params, name: string): string => {
+export const requireText = (params: Params, name: string): string => {
   const value = text(params, name)
   if (value === undefined || value === '')
     throw new StripeRefusal(400, `Missing required param: ${name}.`, { code: 'parameter_missing', param: name })

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 /** An entry for the search index: public data that a module returns through its facade. */
 export interface Findable {
   readonly id: string
-  /** Increases with each change; the higher one is newer. */
+  /** Increases with each change of the entry. */
   readonly version: number
   /** Null if searches must not find it. */
   readonly content: FindableContent | null
@@ -21,7 +21,8 @@ export interface FindableContent {
 }
 
 /**
- * Either the given ids, in any state, or the next `limit` entries that searches may find, in the order of their ids.
+ * Which entries to return: those with the given ids, in any state; or the next `limit` entries after the id `after`
+ * that searches may find, in the order of their ids.
  */
 export type FindableSelection =
   | { readonly ids: readonly string[] }
@@ -40,5 +41,5 @@ export function selectionCondition(
   return which.after === null ? open : sql`${sql.ref(id)} > ${which.after}::uuid and ${open}`
 }
 
-/** Returns the most rows of a selection. */
+/** Returns how many rows a selection has at most. */
 export const selectionLimit = (which: FindableSelection): number => ('ids' in which ? which.ids.length : which.limit)

@@ -1,9 +1,9 @@
 import type { Config } from './kernel/config.ts'
 import { onFirstUse } from './kernel/on-first-use.ts'
 
-/** The mails that one process sends at once, and its connections to the mail server. */
+/** The most mails that one process sends at once, each over its own connection to the mail server. */
 export const MAILS_AT_ONCE = 3
-/** How long a mail server may take to respond. */
+/** How long the mail server may take for one response. */
 const SILENCE_MS = 10_000
 /** The time limit for sending one mail. */
 export const LONGEST_SENDING_MS = 20_000
@@ -80,8 +80,8 @@ export function openMailer(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'SUPP
 }
 
 /**
- * Returns whether the server refused the recipient or the mail permanently. 53x is about our own access, so it isn't
- * final.
+ * Returns whether the server refused the recipient or the mail permanently. The codes 530 to 539 refuse our own access,
+ * so they aren't final.
  */
 function isFinal(error: unknown): error is Error {
   const { command, responseCode = 0 } = error as { command?: string; responseCode?: number }

@@ -3,13 +3,13 @@ export interface ModerationSubject {
   /** Null once the owner has deleted their account. */
   readonly ownerId: string | null
   readonly title: string
-  /** The texts that its owner wrote. */
+  /** The content's texts, as its owner wrote them. */
   readonly texts: readonly string[]
   readonly pictures: readonly { readonly url: string; readonly width: number; readonly height: number }[]
-  /** Its private picture, which staff open separately. */
+  /** The content's private picture, which staff open separately. */
   readonly photo?: { readonly key: string; readonly fileName: string; readonly mediaType: string }
-  /** When staff hid it; null while it is visible. */
+  /** When staff hid the content; null while it is visible. */
   readonly hiddenAt: Date | null
-  /** Path of its public page; null if it has none. */
+  /** Path of the content's public page; null if it has none. */
   readonly page: string | null
 }

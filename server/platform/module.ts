@@ -28,7 +28,7 @@ export interface Deps {
   readonly queues: Queues
   /** All event consumers. Complete once every module is mounted, so call it only at run time. */
   readonly consumers: () => readonly Consumer[]
-  /** The consumers that each type of event must reach. Complete at the same time. */
+  /** The consumers that each type of event must reach. Call it only at run time, like `consumers`. */
   readonly routing: () => Routing
   /** Fails fast while Redis is down. */
   readonly redis: RedisClient
@@ -36,8 +36,8 @@ export interface Deps {
 }
 
 /**
- * A Socket.IO room that sockets may join. With an id, `isShown` also decides who may see the room's subject; `viewerId`
- * is null for a visitor.
+ * A Socket.IO room that sockets may join. For a room with an id, `isShown` decides who may see the room's subject;
+ * `viewerId` is null for a visitor.
  */
 export type Room =
   | { readonly shape: RoomShape & { readonly takesId: false } }
@@ -47,7 +47,7 @@ export type Room =
     }
 
 /**
- * Sends a state to a room at intervals. Each web process runs it while it has a socket in the room.
+ * Sends a state to a room at intervals. Each web process runs the ticker while one of its sockets is in the room.
  */
 export interface Ticker {
   readonly room: string
@@ -56,7 +56,7 @@ export interface Ticker {
   readonly read: () => Promise<readonly Delivery[]>
 }
 
-/** Repeated work of worker processes. Several may run it at once, so it has to claim what it works on. */
+/** Repeated work of worker processes. Several processes may run a task at once, so it has to claim what it works on. */
 export interface Task {
   /** `<module>.<what it does>`, for logs. */
   readonly name: string

@@ -5,10 +5,10 @@ import { openRelayNotify } from '../platform/delivery/relay-notify.ts'
 import { openLiveBus } from '../platform/live/live-bus.ts'
 import { type LiveDispatch, startLiveDispatch } from '../platform/live/live-dispatch.ts'
 import type { Sockets } from '../platform/live/sockets.ts'
-import type { Shared } from './shared.ts'
+import type { SharedDeps } from './shared.ts'
 
 /** Starts sending live messages to the sockets of all processes, including this one. */
-export function startLive({ deps, errors, connect }: Shared, sockets: Sockets | null) {
+export function startLive({ deps, errors, connect }: SharedDeps, sockets: Sockets | null) {
   const { db, redis, metrics } = deps
   const bus = openLiveBus({
     publisher: redis,
@@ -20,17 +20,21 @@ export function startLive({ deps, errors, connect }: Shared, sockets: Sockets | 
     },
     onDelay: (late) => sockets?.sendDelay(late),
     onGap: () => sockets?.sendGap(),
-    onError: errors.each('live-bus'),
+    onError: errors.reporter('live-bus'),
   })
   const announcements = MODULES.flatMap((module) => module.announcements)
-  return { bus, dispatch: startLiveDispatch({ db, bus, announcements, onError: errors.throttled('live') }) }
+  return { bus, dispatch: startLiveDispatch({ db, bus, announcements, onError: errors.throttledReporter('live') }) }
 }
 
 /**
- * Reacts to each commit: counts its events, sends their live messages, and wakes the relays and workers of all
- * processes.
+ * Reacts to each commit of this process: counts its events, sends their live messages, and wakes the relays and workers
+ * of all processes.
  */
-export function followCommits({ deps, backoff, connect }: Shared, dispatch: LiveDispatch, relay: Relay | null): void {
+export function followCommits(
+  { deps, backoff, connect }: SharedDeps,
+  dispatch: LiveDispatch,
+  relay: Relay | null,
+): void {
   const { db, config, redis, metrics } = deps
   const listens = config.ROLES.some((role) => role !== 'web')
   const wakeUp = openRelayNotify({
@@ -48,7 +52,7 @@ export function followCommits({ deps, backoff, connect }: Shared, dispatch: Live
   onCommit(db, (events) => {
     for (const { type } of events) metrics.events.inc({ type })
     if (events.length === 0) return wakeUp.keepAwake()
-    dispatch.committed(events)
+    dispatch.sendCommitted(events)
     wakeUp.notify()
   })
 }

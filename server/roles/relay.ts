@@ -1,22 +1,22 @@
-import { batchDelivery } from '../platform/delivery/batch-consumer.ts'
+import { openBatchDelivery } from '../platform/delivery/batch-consumer.ts'
 import { type Relay, startRelay } from '../platform/delivery/outbox.ts'
-import type { Shared } from './shared.ts'
+import type { SharedDeps } from './shared.ts'
 
 /** Starts relaying committed events to the queues and batch consumers. */
-export function startRelayRole({ deps, timings, backoff, errors }: Omit<Shared, 'connect'>): Relay {
+export function startRelayRole({ deps, timings, backoff, errors }: Omit<SharedDeps, 'connect'>): Relay {
   const { db, queues, metrics } = deps
   return startRelay({
     db,
     queues,
     routing: deps.routing(),
-    deliverBatches: batchDelivery({
+    deliverBatches: openBatchDelivery({
       db,
       consumers: deps.consumers(),
       onRun: timings.add,
-      onError: errors.throttled('relay'),
+      onError: errors.throttledReporter('relay'),
     }),
     onRequeued: (jobs) => metrics.requeued.inc(jobs),
     backoff,
-    onError: errors.throttled('relay'),
+    onError: errors.throttledReporter('relay'),
   })
 }

@@ -6,12 +6,12 @@ import type { WriteBuffer } from '../platform/kernel/write-buffer.ts'
 import type { Deps } from '../platform/module.ts'
 
 /** Dependencies that the roles of one process share. */
-export interface Shared {
+export interface SharedDeps {
   readonly deps: Deps
   /** Collects the run times of consumers. */
   readonly timings: WriteBuffer<ConsumerTiming>
   readonly backoff: IdleBackoff
   readonly errors: ErrorReports
-  /** Opens a connection that is closed when the process stops; errors are reported as those of `part`. */
+  /** Opens a connection to Redis that is closed when the process stops. Its errors are reported as those of `part`. */
   readonly connect: (mode: OfflineMode, part: string) => RedisClient
 }

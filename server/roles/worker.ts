@@ -11,23 +11,23 @@ import { LIVE_CONSUMER } from '../platform/live/announcements.ts'
 import type { LiveDispatch } from '../platform/live/live-dispatch.ts'
 import { fileTasks } from '../platform/process/file-tasks.ts'
 import { startSchedules } from '../platform/process/scheduled-tasks.ts'
-import type { Shared } from './shared.ts'
+import type { SharedDeps } from './shared.ts'
 
-/** The jobs of one consumer that a worker process runs at once. */
+/** The most jobs of one consumer that a worker process runs at once. */
 const CONCURRENCY = 8
 
-interface Workers extends Shared {
+interface Workers extends SharedDeps {
   jobs: RunningJobs
   dispatch: LiveDispatch
 }
 
 /**
- * Starts one queue worker per consumer, including the live one. Staff can pause them. Returns how to stop
- * them.
+ * Starts one queue worker per consumer, including the consumer of live messages. Staff can pause the workers. Returns a
+ * function that stops them.
  */
 export async function startWorkers({ deps, timings, backoff, errors, connect, jobs, dispatch }: Workers) {
   const { db, config, logger, metrics, queues } = deps
-  const onError = errors.throttled('worker')
+  const onError = errors.throttledReporter('worker')
   const failures = openFailureLog({
     db,
     release: config.RELEASE,
@@ -49,7 +49,7 @@ export async function startWorkers({ deps, timings, backoff, errors, connect, jo
         redis: connect('wait', name),
         consumer: name,
         concurrency: CONCURRENCY,
-        run: (raw, attempt) => jobs.track(name, () => timed(metrics, name, () => run(raw, attempt))),
+        run: (raw, attempt) => jobs.track(name, () => recordRunTime(metrics, name, () => run(raw, attempt))),
         onError,
         onFailed: (failure) => {
           failures.add(failure)
@@ -71,13 +71,13 @@ export async function startWorkers({ deps, timings, backoff, errors, connect, jo
 }
 
 /** Starts the tasks of the platform and of every module. Returns a function that stops them. */
-export const startTasks = ({ deps, backoff, errors }: Shared, processId: string) =>
+export const startTasks = ({ deps, backoff, errors }: SharedDeps, processId: string) =>
   startSchedules({
     db: deps.db,
     processId,
     tasks: [...fileTasks(deps), ...MODULES.flatMap((module) => module.tasks(deps))],
     backoff,
-    reporter: errors.throttled,
+    reporter: errors.throttledReporter,
   })
 
 function logFailure(logger: Logger, { consumer, data, attempt, thrown, final }: Failure): void {
@@ -87,7 +87,8 @@ function logFailure(logger: Logger, { consumer, data, attempt, thrown, final }: 
   else logger.warn(details, 'a consumer failed, and will try again')
 }
 
-async function timed(metrics: Metrics, consumer: string, run: () => Promise<void>): Promise<void> {
+/** Runs a job, and adds its run time and outcome to the metrics. */
+async function recordRunTime(metrics: Metrics, consumer: string, run: () => Promise<void>): Promise<void> {
   const stop = metrics.consumed.startTimer({ consumer })
   try {
     await run()

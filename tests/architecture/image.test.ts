@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freePort } from '#scripts/local/ports.ts'
+import { findFreePort } from '#scripts/local/ports.ts'
 import { type Services, startServices } from '#scripts/local/services.ts'
-import { asServer } from '#tests/support/create-database.ts'
+import { withServerLogin } from '#tests/support/create-database.ts'
 import { slowness } from '#tests/support/slowness.ts'
 import { composeText, readCompose, variablesIn } from './compose.ts'
 import { ROOT } from './cruise.ts'
@@ -90,7 +90,7 @@ describe('the image’s commands, started outside it', () => {
       ...addresses(name),
       REDIS_URL: outside.redisUrl,
       HOST: '127.0.0.1',
-      PORT: String(await freePort()),
+      PORT: String(await findFreePort()),
       STORAGE_DIR: join(folder, 'files'),
       PRIVATE_STORAGE_DIR: join(folder, 'private-files'),
       PATH: process.env.PATH ?? '',
@@ -100,7 +100,7 @@ describe('the image’s commands, started outside it', () => {
 
   /** The login of each: the migration's is the owner of the tables, who creates the role of the others. */
   function addresses(name: string): Record<string, string> {
-    const server = asServer(outside.databaseUrl)
+    const server = withServerLogin(outside.databaseUrl)
     return name === 'migrate'
       ? { DATABASE_URL: outside.databaseUrl, SERVER_DATABASE_URL: server }
       : { DATABASE_URL: server }

@@ -16,7 +16,7 @@ export interface HealthCheck {
 
 /** How web processes are replaced, according to the shipped files. */
 export interface WebDeployment {
-  /** The file. */
+  /** The file that describes it. */
   readonly name: string
   readonly health: HealthCheck
   /** The server's setting, as a process gets it. */
@@ -35,7 +35,7 @@ function milliseconds(duration: string | undefined): number {
   return ms
 }
 
-function required<T>(value: T | undefined, what: string): T {
+function requireValue<T>(value: T | undefined, what: string): T {
   if (value === undefined) throw new Error(`${what} is missing`)
   return value
 }
@@ -50,12 +50,12 @@ export function composeDeployment(): WebDeployment {
   return {
     name: 'docker-compose.yml',
     health: {
-      path: required(said('uri'), 'health_uri'),
+      path: requireValue(said('uri'), 'health_uri'),
       intervalMs: milliseconds(said('interval')),
       timeoutMs: milliseconds(said('timeout')),
       failures: Number(said('fails') ?? 1),
     },
-    drainSeconds: required(web?.environment?.DRAIN_SECONDS, 'DRAIN_SECONDS'),
+    drainSeconds: requireValue(web?.environment?.DRAIN_SECONDS, 'DRAIN_SECONDS'),
     graceMs: milliseconds(web?.stop_grace_period),
     // Compose has one container per name: the old one stops before the new one starts
     newFirst: false,
@@ -66,8 +66,8 @@ export function composeDeployment(): WebDeployment {
 export function webProbes(): { readiness: Probe; liveness: Probe } {
   const container = webDeployment().spec?.template.spec?.containers[0]
   return {
-    readiness: required(container?.readinessProbe, 'readinessProbe'),
-    liveness: required(container?.livenessProbe, 'livenessProbe'),
+    readiness: requireValue(container?.readinessProbe, 'readinessProbe'),
+    liveness: requireValue(container?.livenessProbe, 'livenessProbe'),
   }
 }
 
@@ -76,25 +76,25 @@ export function kubernetesDeployment(): WebDeployment {
   const { spec } = webDeployment()
   const pod = spec?.template.spec
   const { readiness } = webProbes()
-  const { path }: HTTPGetAction = required(readiness.httpGet, 'httpGet')
+  const { path }: HTTPGetAction = requireValue(readiness.httpGet, 'httpGet')
   const drain = pod?.containers[0]?.env?.find(({ name }) => name === 'DRAIN_SECONDS')?.value
   return {
     name: 'deploy/kubernetes',
     health: {
-      path: required(path, 'path'),
-      intervalMs: required(readiness.periodSeconds, 'periodSeconds') * 1_000,
-      timeoutMs: required(readiness.timeoutSeconds, 'timeoutSeconds') * 1_000,
-      failures: required(readiness.failureThreshold, 'failureThreshold'),
+      path: requireValue(path, 'path'),
+      intervalMs: requireValue(readiness.periodSeconds, 'periodSeconds') * 1_000,
+      timeoutMs: requireValue(readiness.timeoutSeconds, 'timeoutSeconds') * 1_000,
+      failures: requireValue(readiness.failureThreshold, 'failureThreshold'),
     },
-    drainSeconds: required(drain, 'DRAIN_SECONDS'),
-    graceMs: required(pod?.terminationGracePeriodSeconds, 'terminationGracePeriodSeconds') * 1_000,
+    drainSeconds: requireValue(drain, 'DRAIN_SECONDS'),
+    graceMs: requireValue(pod?.terminationGracePeriodSeconds, 'terminationGracePeriodSeconds') * 1_000,
     newFirst: spec?.strategy?.rollingUpdate?.maxUnavailable === 0,
   }
 }
 
 function webDeployment() {
   const deployments = ofKind(readManifests(BASE, readKustomization(BASE).resources), 'Deployment')
-  return required(
+  return requireValue(
     deployments.find(({ metadata }) => metadata.name === 'kerbside-web'),
     'kerbside-web',
   )
@@ -115,7 +115,7 @@ export const composeSteps = (): string[] =>
     ([, service = '']) => service,
   )
 
-/** The same for the components on Kubernetes. */
+/** The components in the order in which docs/install.md replaces them on Kubernetes. */
 export const kubernetesSteps = (): string[] =>
   [...chapterOf('Kubernetes').matchAll(/^kubectl .*(?:component=|rollout status deployment\/kerbside-)(\w+)$/gm)].map(
     ([, component = '']) => component,

@@ -4,7 +4,7 @@ import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
 import { slowness } from '#tests/support/slowness.ts'
 import { until } from '#tests/support/until.ts'
 import { heading, main, message } from './support/acts.ts'
-import { violations } from './support/axe.ts'
+import { findViolations } from './support/axe.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
 
@@ -46,8 +46,8 @@ const CUT = `[...document.querySelectorAll('select')].filter((select) => {
 
 test.use({ serviceWorkers: 'allow' })
 
-test('no word of a choice is cut off on a narrow phone (ALERT-03)', async ({ place, visit }) => {
-  const page = await visit({ as: await givenBusiness(place, 'Hartley Clearances'), size: PHONE, at: '/alerts' })
+test('no word of a choice is cut off on a narrow phone (ALERT-03)', async ({ product, visit }) => {
+  const page = await visit({ as: await givenBusiness(product, 'Hartley Clearances'), size: PHONE, at: '/alerts' })
   const choices = section(page, 'How we contact you')
   await choices.getByRole('heading', { level: 3 }).first().click()
   await expect(choices.getByLabel('Email').first()).toBeVisible()
@@ -61,12 +61,12 @@ test('no word of a choice is cut off on a narrow phone (ALERT-03)', async ({ pla
 })
 
 test('a carrier saves an area, gets a job by mail and push within seconds, and unsubscribes with one press (ALERT-01, ALERT-05, ALERT-06, PUSH-01)', async ({
-  place,
+  product,
   visit,
   whole,
 }) => {
-  const carrier = await givenBusiness(place, 'Hartley Clearances')
-  const browser = place.push.subscribe()
+  const carrier = await givenBusiness(product, 'Hartley Clearances')
+  const browser = product.push.subscribe()
   const page = await visit({ with: whole, as: carrier, size: PHONE })
   await subscribesAt(page, browser)
   await page.goto('/alerts')
@@ -77,7 +77,7 @@ test('a carrier saves an area, gets a job by mail and push within seconds, and u
     await areas.getByLabel('Name').fill('Home patch')
     await areas.getByLabel('Postcode').fill('bs6')
     await expect(areas.getByText(/^\d+ jobs? in the last 30 days$/)).toBeVisible()
-    expect(await violations(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     await areas.getByRole('button', { name: 'Save' }).click()
     await expect(areas.getByText('Within 10 miles of BS6')).toBeVisible()
   })
@@ -89,16 +89,16 @@ test('a carrier saves an area, gets a job by mail and push within seconds, and u
     const devices = section(page, 'Notifications on your devices')
     await devices.getByRole('button', { name: 'Turn on notifications' }).click()
     await expect(devices.getByText('This device')).toBeVisible()
-    expect(await violations(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
   })
   await page.context().close()
   const title = `Wardrobe of ${carrier.email}`
-  await givenOpenRequest(place, { title, postcode: 'BS6 5QA' })
+  await givenOpenRequest(product, { title, postcode: 'BS6 5QA' })
   const posted = Date.now()
-  const mail = await place.inbox.mailTo(carrier.email, /Wardrobe/)
-  await until(() => place.push.received.some(({ endpoint }) => endpoint === browser.endpoint), 'the push')
+  const mail = await product.inbox.mailTo(carrier.email, /Wardrobe/)
+  await until(() => product.push.received.some(({ endpoint }) => endpoint === browser.endpoint), 'the push')
   expect(Date.now() - posted).toBeLessThan(SOON * slowness())
-  const push = place.push.received.find(({ endpoint }) => endpoint === browser.endpoint)
+  const push = product.push.received.find(({ endpoint }) => endpoint === browser.endpoint)
   expect(push?.message.title).toBe(`${title} in BS6`)
 
   await test.step('unsubscribes with one press without signing in; opening the page changes nothing', async () => {
@@ -111,17 +111,17 @@ test('a carrier saves an area, gets a job by mail and push within seconds, and u
     await visitor.reload()
     await main(visitor).getByRole('button', { name: 'Stop these emails' }).click()
     await expect(main(visitor).getByText('You won’t get any more emails about new jobs.')).toBeVisible()
-    expect(await violations(visitor)).toEqual([])
+    expect(await findViolations(visitor)).toEqual([])
     await main(visitor).getByRole('button', { name: 'Change your mind' }).click()
     await expect(main(visitor).getByText('You’ll get emails about new jobs again.')).toBeVisible()
   })
 })
 
 test('a carrier gets only jobs with items of its kinds and weight, which the mail names (ALERT-01, PUSH-01)', async ({
-  place,
+  product,
   visit,
 }) => {
-  const carrier = await givenBusiness(place, 'Wood Alone')
+  const carrier = await givenBusiness(product, 'Wood Alone')
   const page = await visit({ as: carrier, size: PHONE, at: '/alerts' })
   const areas = section(page, 'Areas you work in')
   const button = (name: string) => areas.getByRole('button', { name, exact: true })
@@ -138,7 +138,7 @@ test('a carrier gets only jobs with items of its kinds and weight, which the mai
   await expect(areas.getByLabel('Up to how many kg')).toHaveValue('a lot')
   await areas.getByLabel('Up to how many kg').fill('500')
   await expect(areas.getByText(/^\d+ jobs? in the last 30 days$/)).toBeVisible()
-  expect(await violations(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
   await shoot(page, 'alerts-loads-360')
   await page.setViewportSize(DESKTOP)
@@ -156,20 +156,20 @@ test('a carrier gets only jobs with items of its kinds and weight, which the mai
   await jobs.getByRole('heading').click()
   await jobs.getByLabel('Email').selectOption('Straight away')
   const doors = { items: [{ key: 'door', n: 2, answer: 'no' as const }] }
-  await givenOpenRequest(place, {
+  await givenOpenRequest(product, {
     title: 'Painted fence',
     postcode: 'KW14 7AA',
     load: { items: [{ key: 'shed', n: 1 }] },
   })
-  await givenOpenRequest(place, { title: 'Things of all kinds', postcode: 'KW14 7AA' })
-  await givenOpenRequest(place, { title: 'Two oak doors', postcode: 'KW14 7AA', load: doors })
-  const mail = await place.inbox.mailTo(carrier.email, /Two oak doors/)
+  await givenOpenRequest(product, { title: 'Things of all kinds', postcode: 'KW14 7AA' })
+  await givenOpenRequest(product, { title: 'Two oak doors', postcode: 'KW14 7AA', load: doors })
+  const mail = await product.inbox.mailTo(carrier.email, /Two oak doors/)
   expect(mail.text).toContain('Collection request · KW14 · 2 items, about 44 kg')
-  expect(place.inbox.mailsTo(carrier.email).filter(({ subject }) => /fence|Things/.test(subject))).toEqual([])
+  expect(product.inbox.mailsTo(carrier.email).filter(({ subject }) => /fence|Things/.test(subject))).toEqual([])
 })
 
-test('an area needs a postcode unless ‘Anywhere’ is pressed (ALERT-01)', async ({ place, visit }) => {
-  const page = await visit({ as: await givenBusiness(place, 'Anywhere Clearances'), size: PHONE, at: '/alerts' })
+test('an area needs a postcode unless ‘Anywhere’ is pressed (ALERT-01)', async ({ product, visit }) => {
+  const page = await visit({ as: await givenBusiness(product, 'Anywhere Clearances'), size: PHONE, at: '/alerts' })
   const areas = section(page, 'Areas you work in')
   const button = (name: string) => areas.getByRole('button', { name, exact: true })
   await button('Add an area').click()
@@ -180,7 +180,7 @@ test('an area needs a postcode unless ‘Anywhere’ is pressed (ALERT-01)', asy
   await shoot(page, 'alerts-area-360')
   await areas.getByLabel('Postcode').fill('B93 ODX.')
   await expect(areas.getByText(/^\d+ jobs? in the last 30 days$/)).toBeVisible()
-  expect(await violations(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await page.setViewportSize(DESKTOP)
   await shoot(page, 'alerts-area-1280')
   await page.setViewportSize(PHONE)
@@ -194,8 +194,8 @@ test('an area needs a postcode unless ‘Anywhere’ is pressed (ALERT-01)', asy
   await expect(areas.getByText('Anywhere', { exact: true })).toBeVisible()
 })
 
-test('the focus moves to the form, the row or the next button (ALERT-01)', async ({ place, visit }) => {
-  const page = await visit({ as: await givenOwner(place), at: '/alerts' })
+test('the focus moves to the form, the row or the next button (ALERT-01)', async ({ product, visit }) => {
+  const page = await visit({ as: await givenOwner(product), at: '/alerts' })
   const searches = section(page, 'Saved searches')
   const button = (name: string) => searches.getByRole('button', { name })
   const add = async (name: string) => {
@@ -221,15 +221,16 @@ test('the focus moves to the form, the row or the next button (ALERT-01)', async
   await expect(button('Add a search')).toBeFocused()
 })
 
-test('logging out ends pushes on that device (PUSH-01)', async ({ place, visit, whole }) => {
-  const owner = await givenOwner(place)
+test('logging out ends pushes on that device (PUSH-01)', async ({ product, visit, whole }) => {
+  const owner = await givenOwner(product)
   const page = await visit({ with: whole, as: owner })
-  await subscribesAt(page, place.push.subscribe())
+  await subscribesAt(page, product.push.subscribe())
   await page.goto('/alerts')
   const devices = section(page, 'Notifications on your devices')
   await devices.getByRole('button', { name: 'Turn on notifications' }).click()
   await expect(devices.getByRole('button', { name: /^Stop notifications on/ })).toBeVisible()
-  const own = async () => (await place.sql.query('select 1 from push_devices where user_id = $1', [owner.id])).rowCount
+  const own = async () =>
+    (await product.sql.query('select 1 from push_devices where user_id = $1', [owner.id])).rowCount
   expect(await own()).toBe(1)
   await page.getByRole('banner').getByRole('button', { expanded: false }).last().click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
@@ -242,10 +243,10 @@ test('logging out ends pushes on that device (PUSH-01)', async ({ place, visit, 
   ).toBe(true)
 })
 
-test('a browser without a push service says so (PUSH-01)', async ({ place, visit, whole, lookOut }) => {
-  lookOut.allow(/push service/i, /Registration failed/)
-  const page = await visit({ with: whole, as: await givenOwner(place) })
-  await subscribesAt(page, place.push.subscribe())
+test('a browser without a push service says so (PUSH-01)', async ({ product, visit, whole, consoleWatcher }) => {
+  consoleWatcher.allow(/push service/i, /Registration failed/)
+  const page = await visit({ with: whole, as: await givenOwner(product) })
+  await subscribesAt(page, product.push.subscribe())
   await page.addInitScript({
     content: `PushManager.prototype.subscribe = async () => { throw new DOMException('no push service', 'AbortError') }`,
   })
@@ -255,23 +256,23 @@ test('a browser without a push service says so (PUSH-01)', async ({ place, visit
   await expect(devices.getByRole('alert')).toHaveText('This browser can’t receive notifications.')
 })
 
-test('an owner is mailed the first bid (ALERT-03)', async ({ place }) => {
-  const owner = await givenOwner(place)
-  const { request } = await givenOpenRequest(place, { owner, title: 'Three fridges' })
-  await givenBid(place, request.id, 60)
+test('an owner is mailed the first bid (ALERT-03)', async ({ product }) => {
+  const owner = await givenOwner(product)
+  const { request } = await givenOpenRequest(product, { owner, title: 'Three fridges' })
+  await givenBid(product, request.id, 60)
   const placed = Date.now()
-  const mail = await place.inbox.mailTo(owner.email, /Three fridges/)
+  const mail = await product.inbox.mailTo(owner.email, /Three fridges/)
   expect(Date.now() - placed).toBeLessThan(SOON * slowness())
   expect(mail.text).toContain(`/job/${request.id}`)
 })
 
 test('anyone can save the current search, and typed text survives a network failure (ALERT-02)', async ({
-  place,
+  product,
   visit,
-  lookOut,
+  consoleWatcher,
 }) => {
-  lookOut.allow(/ERR_INTERNET_DISCONNECTED/)
-  const owner = await givenOwner(place)
+  consoleWatcher.allow(/ERR_INTERNET_DISCONNECTED/)
+  const owner = await givenOwner(product)
   const page = await visit({ as: owner, at: '/jobs?q=sofa&photo=yes' })
   await main(page).getByRole('button', { name: 'Save this search' }).click()
   await expect(message(page, 'We’ll tell you when something matches, twice a day by email.')).toBeVisible()

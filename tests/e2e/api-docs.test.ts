@@ -19,7 +19,7 @@ for (const [size, theme, paper] of [
   [DESKTOP, 'dark', 'rgb(15, 15, 15)'],
 ] as const)
   test(`the API docs at ${size.width} px in the ${theme} theme show the endpoint and no vendor branding`, async ({
-    place,
+    product,
     visit,
   }) => {
     test.slow()
@@ -27,7 +27,7 @@ for (const [size, theme, paper] of [
     const elsewhere: string[] = []
     page.on('request', (request) => {
       const url = request.url()
-      if (!url.startsWith(place.url) && !url.startsWith('data:')) elsewhere.push(url)
+      if (!url.startsWith(product.url) && !url.startsWith('data:')) elsewhere.push(url)
     })
     await page.goto(AT_WORK, { waitUntil: 'commit' })
     await expect(page.getByRole('heading', { name: 'Place a bid on an open request (R16).' })).toBeVisible(PATIENCE)

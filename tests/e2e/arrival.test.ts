@@ -12,14 +12,14 @@ import { deleteAccount } from '#modules/staff/privacy/contract.ts'
 import { reinstatePerson, suspendPerson } from '#modules/staff/user-admin/contract.ts'
 import { londonClock } from '#server/platform/kernel/london.ts'
 import { dayIn, givenEarlyStart, givenTimeToday } from '#tests/modules/fulfilment/visits/givens.ts'
-import { must } from '#tests/support/client.ts'
+import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest, givenStaff } from '#tests/support/people.ts'
 import { shortDay } from '#web/lib/format/london-days.ts'
 import { closePart, heading, live, main, openPart, part } from './support/acts.ts'
-import { violations } from './support/axe.ts'
+import { findViolations } from './support/axe.ts'
 import { givenBusiness, givenOwner, type Named } from './support/cast.ts'
 import { expectGoodLayouts } from './support/layouts.ts'
-import type { Place } from './support/place.ts'
+import type { E2eProduct } from './support/product.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
 
 /** Folder for screenshots; none are taken without it. */
@@ -30,13 +30,13 @@ async function shoot(page: Page, name: string): Promise<void> {
 const NARROW = { width: 320, height: 640 }
 const PLATE = 'AB12 CDE'
 
-async function givenAgreed(place: Place, fields: Pick<PostRequest, 'load'> = {}) {
-  const owner = await givenOwner(place)
-  const carrier = await givenBusiness(place, 'Hartley Clearances', 'premium', { phoneNumber: '0117 496 0142' })
-  const { request } = await givenOpenRequest(place, { owner, title: 'Two sofas', ...fields })
-  const { bid } = await givenBid(place, request.id, 60, carrier)
-  await must(place, acceptBid, { as: owner, params: { bidId: bid.id } })
-  await givenEarlyStart(place, request.id)
+async function givenAgreed(product: E2eProduct, fields: Pick<PostRequest, 'load'> = {}) {
+  const owner = await givenOwner(product)
+  const carrier = await givenBusiness(product, 'Hartley Clearances', 'premium', { phoneNumber: '0117 496 0142' })
+  const { request } = await givenOpenRequest(product, { owner, title: 'Two sofas', ...fields })
+  const { bid } = await givenBid(product, request.id, 60, carrier)
+  await callOrThrow(product, acceptBid, { as: owner, params: { bidId: bid.id } })
+  await givenEarlyStart(product, request.id)
   return { owner, carrier, requestId: request.id, at: `/job/${request.id}` }
 }
 
@@ -61,13 +61,13 @@ const KEPT = `(async () => {
 test.describe('without a network', () => {
   test.use({ serviceWorkers: 'allow' })
   test('shows code, van and time to both parties offline, and keeps nothing after logging out (issue 45, 32; INST-05)', async ({
-    place,
+    product,
     visit,
-    lookOut,
+    consoleWatcher,
   }) => {
-    lookOut.allow(/net::ERR_/, /WebSocket connection/, /could not be loaded yet/)
-    const { owner, carrier, requestId, at } = await givenAgreed(place)
-    await givenTimeToday(place, carrier, requestId, PLATE)
+    consoleWatcher.allow(/net::ERR_/, /WebSocket connection/, /could not be loaded yet/)
+    const { owner, carrier, requestId, at } = await givenAgreed(product)
+    await givenTimeToday(product, carrier, requestId, PLATE)
     for (const [person, name] of [
       [carrier, 'carrier'],
       [owner, 'owner'],
@@ -142,10 +142,10 @@ async function scanned(page: Page): Promise<string> {
 }
 
 test('takes both parties from the time through code and match to loading (DOOR-01, DOOR-02, DOOR-07)', async ({
-  place,
+  product,
   visit,
 }) => {
-  const { owner, carrier, requestId, at } = await givenAgreed(place)
+  const { owner, carrier, requestId, at } = await givenAgreed(product)
   const ann = await visit({ as: owner, at, size: PHONE, name: 'owner' })
   const bob = await visit({ as: carrier, at, size: PHONE, name: 'carrier' })
 
@@ -157,7 +157,7 @@ test('takes both parties from the time through code and match to loading (DOOR-0
     await main(bob)
       .getByLabel(/^Which van\?/)
       .fill('ab12cde')
-    expect(await violations(bob)).toEqual([])
+    expect(await findViolations(bob)).toEqual([])
     await shoot(bob, 'arrival-time-360')
     await press(bob, 'Confirm time')
     await expect(visitOf(bob)).toContainText(`You’re booked for ${shortDay(dayIn(3))}, 8am to noon, in van ${PLATE}.`)
@@ -181,7 +181,7 @@ test('takes both parties from the time through code and match to loading (DOOR-0
   })
 
   await test.step('on the day both have the same code, also at 320 pixels', async () => {
-    await givenTimeToday(place, carrier, requestId, PLATE)
+    await givenTimeToday(product, carrier, requestId, PLATE)
     for (const page of [ann, bob]) await page.reload()
     const code = await codeOn(bob)
     await expect(own(ann)).toContainText(`The driver should show you code ${code} and be in van ${PLATE}.`)
@@ -190,7 +190,7 @@ test('takes both parties from the time through code and match to loading (DOOR-0
     await shoot(bob, 'arrival-carrier-320')
     await bob.setViewportSize(PHONE)
     await shoot(bob, 'arrival-carrier-360')
-    for (const page of [ann, bob]) expect(await violations(page)).toEqual([])
+    for (const page of [ann, bob]) expect(await findViolations(page)).toEqual([])
   })
 
   await test.step('arrival, match and loading reach the other party live', async () => {
@@ -214,11 +214,11 @@ test('takes both parties from the time through code and match to loading (DOOR-0
 })
 
 test('suggests a time that the owner did not offer, withdraws it, suggests it again and gets it accepted (DOOR-01)', async ({
-  place,
+  product,
   visit,
 }) => {
   const offered = { day: dayIn(3), part: 'morning' as const }
-  const { owner, carrier, at } = await givenAgreed(place, { load: { halfDays: [offered] } })
+  const { owner, carrier, at } = await givenAgreed(product, { load: { halfDays: [offered] } })
   const ann = await visit({ as: owner, at, size: PHONE, name: 'owner' })
   const bob = await visit({ as: carrier, at, size: PHONE, name: 'carrier' })
   const evening = `${shortDay(dayIn(5))}, 5pm to 8pm`
@@ -235,7 +235,7 @@ test('suggests a time that the owner did not offer, withdraws it, suggests it ag
   await expect(own(ann)).toContainText('The carrier hasn’t confirmed a time yet.')
   await expect(main(ann).getByRole('button', { name: 'Accept this time' })).toHaveCount(0)
   await suggest()
-  for (const page of [ann, bob]) expect(await violations(page)).toEqual([])
+  for (const page of [ann, bob]) expect(await findViolations(page)).toEqual([])
   await shoot(ann, 'arrival-suggested-owner-360')
   await shoot(bob, 'arrival-suggested-carrier-360')
   await ann.setViewportSize(DESKTOP)
@@ -247,11 +247,11 @@ test('suggests a time that the owner did not offer, withdraws it, suggests it ag
 })
 
 test('warns the owner after a mismatch, shows the carrier’s number and allows a later match (DOOR-03)', async ({
-  place,
+  product,
   visit,
 }) => {
-  const { owner, carrier, requestId, at } = await givenAgreed(place)
-  await givenTimeToday(place, carrier, requestId, PLATE)
+  const { owner, carrier, requestId, at } = await givenAgreed(product)
+  await givenTimeToday(product, carrier, requestId, PLATE)
   const ann = await visit({ as: owner, at, size: PHONE, name: 'owner' })
   const bob = await visit({ as: carrier, at, name: 'carrier' })
   await press(ann, 'No, they don’t match')
@@ -264,7 +264,7 @@ test('warns the owner after a mismatch, shows the carrier’s number and allows 
   await expect(visitOf(bob)).toContainText('The customer says the code or van doesn’t match.')
   await shoot(ann, 'arrival-mismatch-360')
   await shoot(bob, 'arrival-mismatch-1280')
-  expect(await violations(ann)).toEqual([])
+  expect(await findViolations(ann)).toEqual([])
   await arrive(bob)
   await press(bob, 'Change van')
   await expect(main(bob).getByLabel('Which day?')).toHaveCount(0)
@@ -272,7 +272,7 @@ test('warns the owner after a mismatch, shows the carrier’s number and allows 
     .getByLabel(/^Which van\?/)
     .fill('XY34 ZZZ')
   await shoot(bob, 'arrival-van-1280')
-  expect(await violations(bob)).toEqual([])
+  expect(await findViolations(bob)).toEqual([])
   await press(bob, 'Confirm van')
   await expect(own(ann)).toContainText('be in van XY34 ZZZ.')
 
@@ -281,7 +281,7 @@ test('warns the owner after a mismatch, shows the carrier’s number and allows 
     const asked = ann.getByRole('dialog', { name: 'Do they match now?' })
     await expect(asked).toContainText('You said they don’t match.')
     await expect(asked).toContainText(`code ${await codeOn(bob)} and is in van XY34 ZZZ.`)
-    expect(await violations(ann)).toEqual([])
+    expect(await findViolations(ann)).toEqual([])
     await shoot(ann, 'arrival-again-360')
     await ann.setViewportSize(DESKTOP)
     await shoot(ann, 'arrival-again-1280')
@@ -317,16 +317,16 @@ test('warns the owner after a mismatch, shows the carrier’s number and allows 
 })
 
 test('names the carrier to an owner who scans the QR code, and sends others to the public page (DOOR-04)', async ({
-  place,
+  product,
   visit,
-  lookOut,
+  consoleWatcher,
 }) => {
-  lookOut.allow(/status of 404 .*api\/door/)
-  const { owner, carrier, requestId, at } = await givenAgreed(place)
-  await must(place, noteArrival, { as: carrier, params: { requestId } })
+  consoleWatcher.allow(/status of 404 .*api\/door/)
+  const { owner, carrier, requestId, at } = await givenAgreed(product)
+  await callOrThrow(product, noteArrival, { as: carrier, params: { requestId } })
   const bob = await visit({ as: carrier, at, size: PHONE, name: 'carrier' })
   const text = await scanned(bob)
-  expect(text).toMatch(new RegExp(`^${place.url}/door/[0-9a-f]{32}$`))
+  expect(text).toMatch(new RegExp(`^${product.url}/door/[0-9a-f]{32}$`))
   const path = new URL(text).pathname
 
   const ann = await visit({ as: owner, size: PHONE, name: 'owner' })
@@ -338,30 +338,30 @@ test('names the carrier to an owner who scans the QR code, and sends others to t
   await ann.goto(path)
   await expect(heading(ann, 'This is Hartley Clearances, for your job “Two sofas”.')).toBeVisible()
   await expect(main(ann)).toContainText('Registration: not given')
-  expect(await violations(ann)).toEqual([])
+  expect(await findViolations(ann)).toEqual([])
   await expectGoodLayouts(ann, 'arrival-check', [NARROW, PHONE, DESKTOP])
   await main(ann).getByRole('link', { name: 'View job' }).click()
   await expect(own(ann)).toBeVisible()
-  expect(leaks.filter((url) => !url.startsWith(place.url))).toEqual([])
+  expect(leaks.filter((url) => !url.startsWith(product.url))).toEqual([])
 
   for (const stranger of [
     await visit({ name: 'visitor' }),
-    await visit({ as: await givenOwner(place), name: 'other' }),
+    await visit({ as: await givenOwner(product), name: 'other' }),
   ]) {
     await stranger.goto(path)
     await expect(stranger).toHaveURL(`/business/${carrier.id}`)
     await expect(heading(stranger, 'Hartley Clearances').first()).toBeVisible()
   }
 
-  await must(place, matchVan, { as: owner, params: { requestId }, body: { matches: false } })
+  await callOrThrow(product, matchVan, { as: owner, params: { requestId }, body: { matches: false } })
   await ann.goto(path)
   await expect(heading(ann, 'You said the code or van doesn’t match')).toBeVisible()
   await expect(main(ann)).toContainText('for your job “Two sofas”. Don’t hand anything over')
   await shoot(ann, 'arrival-check-refused-360')
-  expect(await violations(ann)).toEqual([])
+  expect(await findViolations(ann)).toEqual([])
 
-  await must(place, suspendPerson, {
-    as: await givenStaff(place),
+  await callOrThrow(product, suspendPerson, {
+    as: await givenStaff(product),
     params: { userId: carrier.id },
     body: { reason: 'Dumped waste' },
   })
@@ -370,25 +370,25 @@ test('names the carrier to an owner who scans the QR code, and sends others to t
   await expect(main(ann)).toContainText('We’ve suspended their account, so don’t hand anything over.')
   await shoot(ann, 'arrival-check-suspended-360')
 
-  await place.sql.query('update job_visits set door_day = $2 where request_id = $1', [requestId, dayIn(-1)])
+  await product.sql.query('update job_visits set door_day = $2 where request_id = $1', [requestId, dayIn(-1)])
   await ann.goto(path)
   await expect(heading(ann, 'This code doesn’t work today')).toBeVisible()
   await expect(main(ann)).not.toContainText('Log in to check')
 })
 
 test('hides the code and contact when the owner leaves during loading, and still issues a receipt (RIGHT-04, PRICE-06)', async ({
-  place,
+  product,
   visit,
 }) => {
-  const { owner, carrier, requestId, at } = await givenAgreed(place)
-  await givenTimeToday(place, carrier, requestId, PLATE)
+  const { owner, carrier, requestId, at } = await givenAgreed(product)
+  await givenTimeToday(product, carrier, requestId, PLATE)
   const params = { requestId }
-  await must(place, noteArrival, { as: carrier, params })
+  await callOrThrow(product, noteArrival, { as: carrier, params })
   const bob = await visit({ as: carrier, at, size: PHONE, name: 'carrier' })
   await codeOn(bob)
   await expect(live(bob)).toBeVisible()
-  await must(place, beginLoading, { as: carrier, params })
-  await must(place, deleteAccount, { as: owner, body: { password: owner.password } })
+  await callOrThrow(product, beginLoading, { as: carrier, params })
+  await callOrThrow(product, deleteAccount, { as: owner, body: { password: owner.password } })
   await expect(heading(bob, 'The customer has closed their account')).toBeVisible()
   const shown = main(bob).getByRole('region', { name: 'Show this at the door' })
   await expect(shown).toBeHidden()
@@ -408,19 +408,19 @@ test('hides the code and contact when the owner leaves during loading, and still
   await form.getByRole('button', { name: 'Cancel' }).click()
   await closePart(bob, 'Report a problem')
 
-  await must(place, markCollected, { as: carrier, params })
+  await callOrThrow(product, markCollected, { as: carrier, params })
   await (await openPart(bob, 'Paperwork')).getByRole('link', { name: /^Receipt KB-/ }).click()
   await expect(main(bob)).toContainText('A customer who has left Kerbside')
   await expect(main(bob)).toContainText('Hartley Clearances')
   await shoot(bob, 'receipt-owner-left-360')
 })
 
-test('shows a carrier that the owner is suspended (CASE-03)', async ({ place, visit }) => {
-  const { owner, carrier, at } = await givenAgreed(place)
+test('shows a carrier that the owner is suspended (CASE-03)', async ({ product, visit }) => {
+  const { owner, carrier, at } = await givenAgreed(product)
   const bob = await visit({ as: carrier, at, size: PHONE, name: 'carrier' })
   await expect(visitOf(bob)).toContainText('Tell the customer when you’ll come.')
-  const byStaff = { as: await givenStaff(place), params: { userId: owner.id }, body: { reason: 'Rude' } }
-  await must(place, suspendPerson, byStaff)
+  const byStaff = { as: await givenStaff(product), params: { userId: owner.id }, body: { reason: 'Rude' } }
+  await callOrThrow(product, suspendPerson, byStaff)
   await expect(visitOf(bob)).toContainText(
     'We’ve suspended the customer’s account, so they can’t use Kerbside at the moment.',
   )
@@ -431,27 +431,27 @@ test('shows a carrier that the owner is suspended (CASE-03)', async ({ place, vi
   await expect(bob.getByRole('dialog')).not.toContainText('We’ll show the customer')
   await confirm(bob, 'I’ve arrived')
   await expect(visitOf(bob)).toContainText('You’ve told us you’ve arrived.')
-  expect(await violations(bob)).toEqual([])
-  await must(place, reinstatePerson, byStaff)
+  expect(await findViolations(bob)).toEqual([])
+  await callOrThrow(product, reinstatePerson, byStaff)
   await expect(visitOf(bob)).toContainText('The customer can see that you’ve arrived.')
 })
 
 test('asks a visitor to log in to check the van, and shows the owner a cancellation (DOOR-04)', async ({
-  place,
+  product,
   visit,
-  lookOut,
+  consoleWatcher,
 }) => {
-  lookOut.allow(/status of 404 .*api\/door/)
-  const { owner, carrier, requestId } = await givenAgreed(place)
-  await must(place, noteArrival, { as: carrier, params: { requestId } })
-  const { token } = await must(place, readDoorToken, { as: carrier, params: { requestId } })
+  consoleWatcher.allow(/status of 404 .*api\/door/)
+  const { owner, carrier, requestId } = await givenAgreed(product)
+  await callOrThrow(product, noteArrival, { as: carrier, params: { requestId } })
+  const { token } = await callOrThrow(product, readDoorToken, { as: carrier, params: { requestId } })
   const path = `/door/${token}`
   const page = await visit({ size: PHONE })
   await page.goto(path)
   await expect(page).toHaveURL(`/business/${carrier.id}`)
   await expect(heading(page, 'Hartley Clearances').first()).toBeVisible()
   await expect(main(page)).toContainText('Log in to check whether it’s here for your job.')
-  expect(await violations(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await shoot(page, 'arrival-check-signed-out-360')
   await page.setViewportSize(DESKTOP)
   await shoot(page, 'arrival-check-signed-out-1280')
@@ -465,11 +465,11 @@ test('asks a visitor to log in to check the van, and shows the owner a cancellat
   await expect(heading(page, 'This is Hartley Clearances, for your job “Two sofas”.')).toBeVisible()
   await expect(page).toHaveURL(path)
 
-  await must(place, cancelJob, { as: owner, params: { requestId }, body: { reason: null } })
+  await callOrThrow(product, cancelJob, { as: owner, params: { requestId }, body: { reason: null } })
   await page.reload()
   await expect(heading(page, 'No collection today')).toBeVisible()
   await expect(main(page)).toContainText('Your job “Two sofas” was cancelled.')
-  expect(await violations(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await shoot(page, 'arrival-check-off-360')
   await page.setViewportSize(DESKTOP)
   await shoot(page, 'arrival-check-off-1280')
@@ -481,11 +481,11 @@ test('asks a visitor to log in to check the van, and shows the owner a cancellat
   await shoot(stranger, 'arrival-check-gone-360')
 })
 
-test('shows the login hint once there is a network (issue 27)', async ({ place, visit, lookOut }) => {
-  lookOut.allow(/net::ERR_/, /could not be loaded yet/)
-  const { carrier, requestId } = await givenAgreed(place)
-  await must(place, noteArrival, { as: carrier, params: { requestId } })
-  const { token } = await must(place, readDoorToken, { as: carrier, params: { requestId } })
+test('shows the login hint once there is a network (issue 27)', async ({ product, visit, consoleWatcher }) => {
+  consoleWatcher.allow(/net::ERR_/, /could not be loaded yet/)
+  const { carrier, requestId } = await givenAgreed(product)
+  await callOrThrow(product, noteArrival, { as: carrier, params: { requestId } })
+  const { token } = await callOrThrow(product, readDoorToken, { as: carrier, params: { requestId } })
   const page = await visit({ size: PHONE })
   await page.goto(`/door/${token}`)
   const hint = main(page).getByText('Log in to check whether it’s here for your job.')
@@ -499,12 +499,12 @@ test('shows the login hint once there is a network (issue 27)', async ({ place, 
   await expect(hint).toBeVisible()
 })
 
-test('asks a carrier without an agreed time to confirm its arrival (DOOR-02)', async ({ place, visit }) => {
-  const { carrier, requestId, at } = await givenAgreed(place)
+test('asks a carrier without an agreed time to confirm its arrival (DOOR-02)', async ({ product, visit }) => {
+  const { carrier, requestId, at } = await givenAgreed(product)
   const bob = await visit({ as: carrier, at, size: PHONE, name: 'carrier' })
   const asked = bob.getByRole('dialog', { name: 'Are you there now?' })
   const arrivals = async () =>
-    (await place.sql.query('select 1 from job_visits where request_id = $1 and arrived_at is not null', [requestId]))
+    (await product.sql.query('select 1 from job_visits where request_id = $1 and arrived_at is not null', [requestId]))
       .rowCount
   await press(bob, 'I’ve arrived')
   await expect(asked).toContainText('You haven’t agreed a time. We’ll show the customer that you’ve arrived.')
@@ -520,12 +520,12 @@ test('asks a carrier without an agreed time to confirm its arrival (DOOR-02)', a
 })
 
 test('keeps invalid input with its field error, and input sent offline (DOOR-01, BASE-12)', async ({
-  place,
+  product,
   visit,
-  lookOut,
+  consoleWatcher,
 }) => {
-  lookOut.allow(/ERR_FAILED/)
-  const { carrier, at } = await givenAgreed(place)
+  consoleWatcher.allow(/ERR_FAILED/)
+  const { carrier, at } = await givenAgreed(product)
   const bob = await visit({ as: carrier, at, size: PHONE, name: 'carrier' })
   await press(bob, 'Confirm time')
   await expect(visitOf(bob)).toContainText('Choose a day.')
@@ -549,15 +549,15 @@ test('keeps invalid input with its field error, and input sent offline (DOOR-01,
 })
 
 test('offers ‘I’ve arrived’ from the agreed day on, with a confirmation outside its half-day (DOOR-02, RIGHT-04, BASE-12)', async ({
-  place,
+  product,
   visit,
-  lookOut,
+  consoleWatcher,
 }) => {
-  lookOut.allow(/ERR_FAILED/)
-  const { owner, carrier, requestId, at } = await givenAgreed(place)
-  await givenTimeToday(place, carrier, requestId, PLATE)
+  consoleWatcher.allow(/ERR_FAILED/)
+  const { owner, carrier, requestId, at } = await givenAgreed(product)
+  await givenTimeToday(product, carrier, requestId, PLATE)
   const agreedFor = (day: string) =>
-    place.sql.query('update job_visits set day = $2 where request_id = $1', [requestId, day])
+    product.sql.query('update job_visits set day = $2 where request_id = $1', [requestId, day])
   await agreedFor(dayIn(1))
   const bob = await visit({ as: carrier, at, size: PHONE, name: 'carrier' })
   await expect(visitOf(bob)).toContainText('Coming earlier? Change the time first.')
@@ -568,11 +568,11 @@ test('offers ‘I’ve arrived’ from the agreed day on, with a confirmation ou
   await press(bob, 'I’ve arrived')
   const asked = bob.getByRole('dialog', { name: 'Are you there now?' })
   await expect(asked).toContainText(`You agreed ${shortDay(dayIn(-1))}, 8am to noon.`)
-  expect(await violations(bob)).toEqual([])
+  expect(await findViolations(bob)).toEqual([])
   await shoot(bob, 'arrival-asked-360')
   await asked.getByRole('button', { name: 'Not yet' }).click()
   await expect(asked).toHaveCount(0)
-  const { rows } = await place.sql.query('select arrived_at from job_visits where request_id = $1', [requestId])
+  const { rows } = await product.sql.query('select arrived_at from job_visits where request_id = $1', [requestId])
   expect(rows).toEqual([{ arrived_at: null }])
 
   await bob.route('**/visit/arrival', (route) => route.abort())
@@ -596,9 +596,9 @@ test('offers ‘I’ve arrived’ from the agreed day on, with a confirmation ou
   await expect(main(bob)).not.toContainText('fair share')
 })
 
-test('lets the owner know after a day without a time that they can cancel (NOSHOW-01)', async ({ place, visit }) => {
-  const { owner, requestId, at } = await givenAgreed(place)
-  await place.sql.query(
+test('lets the owner know after a day without a time that they can cancel (NOSHOW-01)', async ({ product, visit }) => {
+  const { owner, requestId, at } = await givenAgreed(product)
+  await product.sql.query(
     `insert into job_visits (request_id, unconfirmed_told_at) values ($1, now())
      on conflict (request_id) do update set unconfirmed_told_at = now()`,
     [requestId],
@@ -610,8 +610,8 @@ test('lets the owner know after a day without a time that they can cancel (NOSHO
   await shoot(ann, 'arrival-unconfirmed-360')
 })
 
-test('lets a carrier add and remove vans on its profile (DOOR-08)', async ({ place, visit }) => {
-  const carrier: Named = await givenBusiness(place, 'Hartley Clearances')
+test('lets a carrier add and remove vans on its profile (DOOR-08)', async ({ product, visit }) => {
+  const carrier: Named = await givenBusiness(product, 'Hartley Clearances')
   const page = await visit({ as: carrier, at: '/profile/edit', size: PHONE })
   const vans = main(page).getByRole('region', { name: 'Your vans' })
   await vans.getByRole('heading').click()
@@ -624,7 +624,7 @@ test('lets a carrier add and remove vans on its profile (DOOR-08)', async ({ pla
   await vans.getByRole('button', { name: 'Add van' }).click()
   await expect(vans.getByRole('listitem')).toHaveText([/AB12 CDE\s*8,000 litres/])
   await expect(vans.getByLabel('Number plate')).toHaveValue('')
-  expect(await violations(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await shoot(page, 'vans-360')
   await vans.getByRole('button', { name: 'Remove AB12 CDE' }).click()
   await expect(vans).toContainText('No vans yet.')

@@ -1,6 +1,6 @@
 import { decideVerification } from '#modules/carriers/profiles/verification/contract.ts'
 import { givenSecondFactor } from '#tests/modules/core/accounts/authenticator.ts'
-import { must } from '#tests/support/client.ts'
+import { callOrThrow } from '#tests/support/client.ts'
 import { givenStaff } from '#tests/support/people.ts'
 import { heading, main } from './support/acts.ts'
 import { givenSubmitted } from './support/cast.ts'
@@ -8,23 +8,23 @@ import { expectGoodLayouts } from './support/layouts.ts'
 import { expect, test } from './support/test.ts'
 
 test('an admin resets a second factor, and staff find it in the audit log and filter the entries', async ({
-  place,
+  product,
   visit,
-  lookOut,
+  consoleWatcher,
 }) => {
-  lookOut.allow(/status of 400/)
+  consoleWatcher.allow(/status of 400/)
   const [olga, vera, lost] = [
-    await givenStaff(place, 'olga'),
-    await givenStaff(place, 'vera', 'viewer'),
-    await givenStaff(place, 'lena'),
+    await givenStaff(product, 'olga'),
+    await givenStaff(product, 'vera', 'viewer'),
+    await givenStaff(product, 'lena'),
   ]
-  const { business, profile } = await givenSubmitted(place, 'Severn Clearances')
-  await must(place, decideVerification, {
+  const { business, profile } = await givenSubmitted(product, 'Severn Clearances')
+  await callOrThrow(product, decideVerification, {
     as: olga,
     params: { userId: business.id },
     body: { decision: 'rejected', reason: 'The licence is of another business.', version: profile.verificationVersion },
   })
-  await givenSecondFactor(place, lost)
+  await givenSecondFactor(product, lost)
   const admin = await visit({ as: olga, at: '/ops/staff', name: 'admin' })
   const colleague = main(admin)
     .getByRole('list', { name: 'Colleagues' })

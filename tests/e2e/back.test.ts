@@ -2,17 +2,17 @@ import type { Page } from '@playwright/test'
 import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
 import { heading, live, openPart, part } from './support/acts.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
-import type { Place } from './support/place.ts'
+import type { E2eProduct } from './support/product.ts'
 import { expect, PHONE, test, type Visit } from './support/test.ts'
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Accept this bid?' })
 const standing = (page: Page) => page.evaluate('[scrollY, history.length]')
 
 /** An owner on a phone who opened a job from their list, scrolled to its bids and pressed 'Accept'. */
-async function askedToAccept(place: Place, visit: (visit: Visit) => Promise<Page>) {
-  const owner = await givenOwner(place)
-  const { request } = await givenOpenRequest(place, { owner })
-  await givenBid(place, request.id, 60, await givenBusiness(place, 'Hartley'))
+async function askedToAccept(product: E2eProduct, visit: (visit: Visit) => Promise<Page>) {
+  const owner = await givenOwner(product)
+  const { request } = await givenOpenRequest(product, { owner })
+  await givenBid(product, request.id, 60, await givenBusiness(product, 'Hartley'))
   const page = await visit({ as: owner, size: PHONE, at: '/my-posts' })
   // before hydration, a link would load a new document
   await expect(live(page)).toBeVisible()
@@ -26,8 +26,11 @@ async function askedToAccept(place: Place, visit: (visit: Visit) => Promise<Page
   return { page, act, path: `/job/${request.id}` }
 }
 
-test('Back closes a dialog without changing page, scroll position or history (issue 27)', async ({ place, visit }) => {
-  const { page, act, path } = await askedToAccept(place, visit)
+test('Back closes a dialog without changing page, scroll position or history (issue 27)', async ({
+  product,
+  visit,
+}) => {
+  const { page, act, path } = await askedToAccept(product, visit)
   const before = await standing(page)
   await page.evaluate('history.back()')
   await expect(question(page)).toBeHidden()
@@ -41,9 +44,9 @@ test('Back closes a dialog without changing page, scroll position or history (is
   await expect(act).toBeVisible()
 })
 
-test('Back closes the sheet of a row, and then leaves the page (issue 27)', async ({ place, visit }) => {
-  const owner = await givenOwner(place)
-  const { request } = await givenOpenRequest(place, { owner })
+test('Back closes the sheet of a row, and then leaves the page (issue 27)', async ({ product, visit }) => {
+  const owner = await givenOwner(product)
+  const { request } = await givenOpenRequest(product, { owner })
   const page = await visit({ as: owner, size: PHONE, at: '/my-posts' })
   await page
     .getByRole('link', { name: new RegExp(request.title) })
@@ -61,10 +64,10 @@ test('Back closes the sheet of a row, and then leaves the page (issue 27)', asyn
   await expect(page).toHaveURL('/my-posts')
 })
 
-test("Android's Back closes the dialog by its CloseWatcher (issue 27)", async ({ place, visit }) => {
-  const owner = await givenOwner(place)
-  const { request } = await givenOpenRequest(place, { owner })
-  await givenBid(place, request.id, 60, await givenBusiness(place, 'Hartley'))
+test("Android's Back closes the dialog by its CloseWatcher (issue 27)", async ({ product, visit }) => {
+  const owner = await givenOwner(product)
+  const { request } = await givenOpenRequest(product, { owner })
+  await givenBid(product, request.id, 60, await givenBusiness(product, 'Hartley'))
   const page = await visit({ as: owner, size: PHONE })
   // only Android calls it for Back
   await page.addInitScript({
@@ -82,8 +85,8 @@ test("Android's Back closes the dialog by its CloseWatcher (issue 27)", async ({
   expect(await page.evaluate('watching.length')).toBe(0)
 })
 
-test('Back on a changed form asks for confirmation, and Back again stays (issue 27)', async ({ place, visit }) => {
-  const page = await visit({ as: await givenOwner(place), at: '/dashboard' })
+test('Back on a changed form asks for confirmation, and Back again stays (issue 27)', async ({ product, visit }) => {
+  const page = await visit({ as: await givenOwner(product), at: '/dashboard' })
   await page.getByRole('link', { name: 'Edit Profile' }).first().click()
   await page.getByLabel('Display Name').fill('Ann Marsh')
   const leaving = page.getByRole('dialog', { name: 'Leave without saving?' })
@@ -97,8 +100,8 @@ test('Back on a changed form asks for confirmation, and Back again stays (issue 
   await expect(page).toHaveURL('/dashboard')
 })
 
-test("'Back' opens the previous page of this site, or the homepage (issue 27)", async ({ place, visit }) => {
-  const { request } = await givenOpenRequest(place)
+test("'Back' opens the previous page of this site, or the homepage (issue 27)", async ({ product, visit }) => {
+  const { request } = await givenOpenRequest(product)
   const page = await visit({ at: '/charities' })
   // separate documents: the router restarts its index in each
   await page.goto(`/job/${request.id}`)

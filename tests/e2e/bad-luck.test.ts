@@ -1,23 +1,23 @@
 import type { Page } from '@playwright/test'
 import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
-import { must } from '#tests/support/client.ts'
+import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
 import { accept, bid, bidOf, heading, live, main, message, withoutLive } from './support/acts.ts'
-import { unrendered } from './support/answers.ts'
+import { turnOffRendering } from './support/answers.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
 import { expect, test } from './support/test.ts'
 
 test('notifies a carrier with an open form when the job closes, and keeps the input (BID-17, BID-03)', async ({
-  place,
+  product,
   visit,
 }) => {
-  const { owner, request } = await givenOpenRequest(place)
-  const { bid } = await givenBid(place, request.id, 90)
-  const page = await visit({ as: await givenBusiness(place, 'Severn Waste'), at: `/job/${request.id}` })
+  const { owner, request } = await givenOpenRequest(product)
+  const { bid } = await givenBid(product, request.id, 90)
+  const page = await visit({ as: await givenBusiness(product, 'Severn Waste'), at: `/job/${request.id}` })
   await expect(live(page)).toBeVisible()
   await page.getByRole('button', { name: 'Place a Bid' }).click()
   await page.getByLabel('Bid amount').fill('85')
-  await must(place, acceptBid, { as: owner, params: { bidId: bid.id } })
+  await callOrThrow(product, acceptBid, { as: owner, params: { bidId: bid.id } })
   await expect(page.getByText('The customer accepted another bid while you were writing.')).toBeVisible()
   await expect(page.getByLabel('Bid amount')).toHaveValue('85')
   await expect(page.getByRole('button', { name: 'Submit Bid' })).toHaveAttribute('aria-disabled', 'true')
@@ -26,16 +26,16 @@ test('notifies a carrier with an open form when the job closes, and keeps the in
 })
 
 test('the second of two acceptances shows that it came too late (BID-20, ERR-23)', async ({
-  place,
+  product,
   visit,
-  lookOut,
+  consoleWatcher,
 }) => {
-  lookOut.allow(/status of 409/, /socket\.io/)
-  const ann = await givenOwner(place)
-  const { request } = await givenOpenRequest(place, { owner: ann })
-  const [hartley, severn] = [await givenBusiness(place, 'Hartley'), await givenBusiness(place, 'Severn')]
-  await givenBid(place, request.id, 90, hartley)
-  await givenBid(place, request.id, 95, severn)
+  consoleWatcher.allow(/status of 409/, /socket\.io/)
+  const ann = await givenOwner(product)
+  const { request } = await givenOpenRequest(product, { owner: ann })
+  const [hartley, severn] = [await givenBusiness(product, 'Hartley'), await givenBusiness(product, 'Severn')]
+  await givenBid(product, request.id, 90, hartley)
+  await givenBid(product, request.id, 95, severn)
   const first = await visit({ as: ann, at: `/job/${request.id}` })
   const second = await visit({ as: ann, name: 'second' })
   await withoutLive(second)
@@ -49,56 +49,56 @@ test('the second of two acceptances shows that it came too late (BID-20, ERR-23)
 })
 
 test('shows that it is offline, and catches up when the server is back (live updates)', async ({
-  place,
+  product,
   visit,
-  lookOut,
+  consoleWatcher,
 }) => {
-  lookOut.allow(/net::ERR_/, /WebSocket connection/, /could not be loaded yet/)
-  const { request, owner } = await givenOpenRequest(place)
-  const hartley = await givenBusiness(place, 'Hartley')
+  consoleWatcher.allow(/net::ERR_/, /WebSocket connection/, /could not be loaded yet/)
+  const { request, owner } = await givenOpenRequest(product)
+  const hartley = await givenBusiness(product, 'Hartley')
   const page = await visit({ as: owner, at: `/job/${request.id}` })
   await expect(live(page)).toBeVisible()
-  await place.goAway()
+  await product.killServer()
   await expect(main(page).getByText('Reconnecting…')).toBeVisible()
   await expect(main(page).getByText('Offline – this may be out of date')).toBeVisible({ timeout: 20_000 })
   await expect(heading(page, request.title)).toBeVisible()
-  await place.meanwhile((elsewhere) => givenBid(elsewhere, request.id, 88, hartley))
-  await place.back()
+  await product.withOtherServer((elsewhere) => givenBid(elsewhere, request.id, 88, hartley))
+  await product.startServer()
   await expect(bidOf(page, 'Hartley')).toContainText('£88.00', { timeout: 20_000 })
   await expect(live(page)).toBeVisible()
 })
 
-test('shows that the network is lost, and catches up afterwards', async ({ place, visit, lookOut }) => {
-  lookOut.allow(/ERR_INTERNET_DISCONNECTED/, /WebSocket connection/, /could not be loaded yet/)
-  const { request, owner } = await givenOpenRequest(place)
+test('shows that the network is lost, and catches up afterwards', async ({ product, visit, consoleWatcher }) => {
+  consoleWatcher.allow(/ERR_INTERNET_DISCONNECTED/, /WebSocket connection/, /could not be loaded yet/)
+  const { request, owner } = await givenOpenRequest(product)
   const page = await visit({ as: owner, at: `/job/${request.id}` })
   await expect(live(page)).toBeVisible()
   await page.context().setOffline(true)
-  await givenBid(place, request.id, 88, await givenBusiness(place, 'Hartley'))
+  await givenBid(product, request.id, 88, await givenBusiness(product, 'Hartley'))
   await page.context().setOffline(false)
   await expect(bidOf(page, 'Hartley')).toContainText('£88.00')
   await expect(live(page)).toBeVisible()
 })
 
-test('bidding works without Redis, and delayed updates are marked and arrive', async ({ place, visit }) => {
-  const { request, owner } = await givenOpenRequest(place)
-  const hartley = await givenBusiness(place, 'Hartley')
+test('bidding works without Redis, and delayed updates are marked and arrive', async ({ product, visit }) => {
+  const { request, owner } = await givenOpenRequest(product)
+  const hartley = await givenBusiness(product, 'Hartley')
   const page = await visit({ as: owner, at: `/job/${request.id}` })
   await expect(live(page)).toBeVisible()
-  await place.redis.stop()
+  await product.redis.stop()
   await expect(main(page).getByText('Live updates are delayed')).toBeVisible()
-  await givenBid(place, request.id, 88, hartley)
-  await place.redis.start()
+  await givenBid(product, request.id, 88, hartley)
+  await product.redis.start()
   await expect(bidOf(page, 'Hartley')).toContainText('£88.00', { timeout: 20_000 })
   await expect(live(page)).toBeVisible({ timeout: 20_000 })
 })
 
-test('retries failed queries automatically, without layout shifts', async ({ place, visit, lookOut }) => {
-  lookOut.allow(/status of 503/)
-  const { request, owner } = await givenOpenRequest(place)
-  await givenBid(place, request.id, 88, await givenBusiness(place, 'Hartley'))
+test('retries failed queries automatically, without layout shifts', async ({ product, visit, consoleWatcher }) => {
+  consoleWatcher.allow(/status of 503/)
+  const { request, owner } = await givenOpenRequest(product)
+  await givenBid(product, request.id, 88, await givenBusiness(product, 'Hartley'))
   const page = await visit({ as: owner })
-  await unrendered(page)
+  await turnOffRendering(page)
   let tries = 0
   await page.route(/\/api\/requests\/[^/]+\/bids(?:\?|$)/, (route) => {
     tries += 1
@@ -124,13 +124,13 @@ const loseAnswer = (page: Page, address: RegExp) =>
   })
 
 test('an owner sees that an acceptance succeeded despite a lost response (BID-08)', async ({
-  place,
+  product,
   visit,
-  lookOut,
+  consoleWatcher,
 }) => {
-  lookOut.allow(/net::ERR_/)
-  const { request, owner } = await givenOpenRequest(place)
-  await givenBid(place, request.id, 90, await givenBusiness(place, 'Hartley'))
+  consoleWatcher.allow(/net::ERR_/)
+  const { request, owner } = await givenOpenRequest(product)
+  await givenBid(product, request.id, 90, await givenBusiness(product, 'Hartley'))
   const page = await visit({ as: owner, at: `/job/${request.id}` })
   await expect(live(page)).toBeVisible()
   await loseAnswer(page, /\/api\/bids\/[^/]+\/accept/)
@@ -142,13 +142,13 @@ test('an owner sees that an acceptance succeeded despite a lost response (BID-08
 })
 
 test('a carrier sees that a bid was placed once despite a lost response (BID-03)', async ({
-  place,
+  product,
   visit,
-  lookOut,
+  consoleWatcher,
 }) => {
-  lookOut.allow(/net::ERR_/)
-  const { request } = await givenOpenRequest(place)
-  const page = await visit({ as: await givenBusiness(place, 'Hartley'), at: `/job/${request.id}` })
+  consoleWatcher.allow(/net::ERR_/)
+  const { request } = await givenOpenRequest(product)
+  const page = await visit({ as: await givenBusiness(product, 'Hartley'), at: `/job/${request.id}` })
   await expect(live(page)).toBeVisible()
   await loseAnswer(page, /\/api\/requests\/[^/]+\/bids$/)
   await bid(page, '56')
@@ -157,15 +157,18 @@ test('a carrier sees that a bid was placed once despite a lost response (BID-03)
   await expect(bidOf(page, 'Hartley')).toHaveCount(1)
 })
 
-test('notifies an owner who is accepting that the carrier has changed the bid (issue 27)', async ({ place, visit }) => {
-  const { request, owner } = await givenOpenRequest(place)
-  const hartley = await givenBusiness(place, 'Hartley')
-  await givenBid(place, request.id, 90, hartley)
+test('notifies an owner who is accepting that the carrier has changed the bid (issue 27)', async ({
+  product,
+  visit,
+}) => {
+  const { request, owner } = await givenOpenRequest(product)
+  const hartley = await givenBusiness(product, 'Hartley')
+  await givenBid(product, request.id, 90, hartley)
   const page = await visit({ as: owner, at: `/job/${request.id}` })
   await expect(live(page)).toBeVisible()
   await page.getByRole('button', { name: 'Accept £90.00 from Hartley' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('Hartley has since bid')).toBeHidden()
-  await givenBid(place, request.id, 120, hartley)
+  await givenBid(product, request.id, 120, hartley)
   await expect(dialog.getByText('Hartley has since bid £120.00. Both bids are open')).toBeVisible()
 })

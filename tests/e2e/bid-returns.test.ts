@@ -3,8 +3,8 @@ import { givenBid, givenOpenRequest, givenStaff } from '#tests/support/people.ts
 import { askForTask } from '#tests/support/run-task.ts'
 import { slowness } from '#tests/support/slowness.ts'
 import { heading, live, main, message, openRow } from './support/acts.ts'
-import { unrendered } from './support/answers.ts'
-import { violations } from './support/axe.ts'
+import { turnOffRendering } from './support/answers.ts'
+import { findViolations } from './support/axe.ts'
 import { givenBusiness } from './support/cast.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
 
@@ -19,18 +19,18 @@ const COMES_BACK = 40_000
 const yourBids = (page: Page) => main(page).getByRole('region', { name: 'Your bids' })
 
 test('returns an unopened bid live after 48 hours, with the reason in the ledger (QUOTA-01, QUOTA-04)', async ({
-  place,
+  product,
   visit,
-  lookOut,
+  consoleWatcher,
 }) => {
-  lookOut.allow(/ERR_FAILED|Failed to load|Code could not be loaded yet/)
-  const carrier = await givenBusiness(place, 'Hartley Clearances', 'basic')
-  const { request } = await givenOpenRequest(place, { title: 'Oak wardrobe, three doors' })
-  const { bid } = await givenBid(place, request.id, 60, carrier)
-  await givenBid(place, request.id, 55, carrier)
+  consoleWatcher.allow(/ERR_FAILED|Failed to load|Code could not be loaded yet/)
+  const carrier = await givenBusiness(product, 'Hartley Clearances', 'basic')
+  const { request } = await givenOpenRequest(product, { title: 'Oak wardrobe, three doors' })
+  const { bid } = await givenBid(product, request.id, 60, carrier)
+  await givenBid(product, request.id, 55, carrier)
   const page = await visit({ as: carrier, size: PHONE })
   // the lazy part retries once its code is available
-  await unrendered(page)
+  await turnOffRendering(page)
   let away = true
   await page.route('**/your-bids*.js', (route) => (away ? route.abort() : route.continue()))
   await page.goto('/dashboard')
@@ -45,8 +45,8 @@ test('returns an unopened bid live after 48 hours, with the reason in the ledger
     /Oak wardrobe, three doors\s*Bid placed · .+− 1/,
     /Oak wardrobe, three doors\s*Bid placed · .+− 1/,
   ])
-  await place.sql.query(`update bids set created_at = created_at - interval '48 hours' where id = $1`, [bid.id])
-  await askForTask(place, 'bidding.return-unopened')
+  await product.sql.query(`update bids set created_at = created_at - interval '48 hours' where id = $1`, [bid.id])
+  await askForTask(product, 'bidding.return-unopened')
   await expect(message(page, 'One of your bids was returned: the customer never opened it.')).toBeVisible({
     timeout: COMES_BACK * slowness(),
   })
@@ -54,19 +54,19 @@ test('returns an unopened bid live after 48 hours, with the reason in the ledger
   await expect(yourBids(page).getByRole('listitem').first()).toHaveText(
     /Oak wardrobe, three doors\s*Returned: the customer never opened it · .+\+ 1/,
   )
-  expect(await violations(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await shoot(page, 'returns-360')
   const wide = await visit({ as: carrier, size: DESKTOP, at: '/dashboard' })
   await expect(yourBids(wide)).toContainText('25 + 1 returned')
-  expect(await violations(wide)).toEqual([])
+  expect(await findViolations(wide)).toEqual([])
   await shoot(wide, 'returns-1280')
 })
 
 test('shows no ledger on Premium, and shows everyone the rule next to the plans (QUOTA-04)', async ({
-  place,
+  product,
   visit,
 }) => {
-  const premium = await visit({ as: await givenBusiness(place, 'Severn Waste'), at: '/dashboard' })
+  const premium = await visit({ as: await givenBusiness(product, 'Severn Waste'), at: '/dashboard' })
   await openRow(premium, 'Your plan')
   await expect(main(premium).getByText('Your plan has no limit.')).toBeVisible()
   await expect(yourBids(premium)).toBeHidden()
@@ -79,20 +79,20 @@ test('shows no ledger on Premium, and shows everyone the rule next to the plans 
   await shoot(visitor, 'subscribe-360')
 })
 
-test('lets staff return or refuse waiting and lost bids, with a reason (QUOTA-05)', async ({ place, visit }) => {
-  const carrier = await givenBusiness(place, 'Avon Clearances', 'basic')
-  const { request } = await givenOpenRequest(place, { title: 'Shed full of paint' })
-  const { bid } = await givenBid(place, request.id, 80, carrier)
-  const { bid: other } = await givenBid(place, request.id, 70, carrier)
-  await place.sql.query(
+test('lets staff return or refuse waiting and lost bids, with a reason (QUOTA-05)', async ({ product, visit }) => {
+  const carrier = await givenBusiness(product, 'Avon Clearances', 'basic')
+  const { request } = await givenOpenRequest(product, { title: 'Shed full of paint' })
+  const { bid } = await givenBid(product, request.id, 80, carrier)
+  const { bid: other } = await givenBid(product, request.id, 70, carrier)
+  await product.sql.query(
     `insert into bid_returns (bid_id, carrier_id, reason, state, at) values ($1, $2, 'owner_cancelled', 'waiting', now())`,
     [bid.id, carrier.id],
   )
-  const staff = await visit({ as: await givenStaff(place, 'agent', 'agent'), at: '/ops/requests', size: PHONE })
+  const staff = await visit({ as: await givenStaff(product, 'agent', 'agent'), at: '/ops/requests', size: PHONE })
   const waiting = main(staff).getByRole('region', { name: 'Bid returns to decide: 1' })
   await waiting.getByText('Bid returns to decide: 1').click()
   await expect(waiting.getByText('£80.00')).toBeVisible()
-  expect(await violations(staff)).toEqual([])
+  expect(await findViolations(staff)).toEqual([])
   await shoot(staff, 'queue-360')
   await staff.setViewportSize(DESKTOP)
   await shoot(staff, 'queue-1280')
@@ -105,13 +105,13 @@ test('lets staff return or refuse waiting and lost bids, with a reason (QUOTA-05
   await staff.goto(`/ops/requests?request=${request.id}`)
   const bids = main(staff).getByRole('region', { name: 'Bids and returns' })
   await expect(bids.getByRole('listitem')).toHaveText([/£70\.00.*Return bid/, /£80\.00.*Returned: by staff/])
-  expect(await violations(staff)).toEqual([])
+  expect(await findViolations(staff)).toEqual([])
   await shoot(staff, 'request-1280')
   await bids.getByRole('button', { name: 'Return bid' }).click()
   await dialog.getByRole('textbox').fill('The winner never came.')
   await dialog.getByRole('button', { name: 'Return bid' }).click()
   await expect(bids.getByText('Returned: by staff')).toHaveCount(2)
-  const { rows } = await place.sql.query('select reason from audit_log where subject_id = any($1) order by at', [
+  const { rows } = await product.sql.query('select reason from audit_log where subject_id = any($1) order by at', [
     [bid.id, other.id],
   ])
   expect(rows.map(({ reason }) => reason)).toEqual(['Two different people.', 'The winner never came.'])

@@ -9,7 +9,7 @@ import { heading, main, openBid, openRow } from './support/acts.ts'
 import { givenBusiness, givenOwner, verify } from './support/cast.ts'
 import { expectGoodLayouts } from './support/layouts.ts'
 import { expect, PHONE, test } from './support/test.ts'
-import { without } from './support/without.ts'
+import { openWithout } from './support/without.ts'
 
 const photo = async (name: string) => ({ name, mimeType: 'image/jpeg', buffer: await jpeg(640, 480) })
 async function addPhoto(page: Page, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
@@ -26,16 +26,19 @@ const shown = (page: Page) =>
 const notFound = 'Business not found.'
 
 test('a bid links to its bidder’s page, where a Premium business manages photos and a QR code (PLAN-13, R13)', async ({
-  place,
+  product,
   visit,
-  lookOut,
+  consoleWatcher,
 }) => {
-  lookOut.allow(/404/)
+  consoleWatcher.allow(/404/)
   const links = { websiteUrl: 'hartley.example/about', googleReviewsUrl: 'https://reviews.example/hartley' }
-  const business = await givenBusiness(place, 'Hartley Clearances', 'premium', { ...links, businessAddress: 'BS4 3QF' })
-  await verify(place, business)
-  const { owner, request } = await givenOpenRequest(place)
-  await givenBid(place, request.id, 80, business)
+  const business = await givenBusiness(product, 'Hartley Clearances', 'premium', {
+    ...links,
+    businessAddress: 'BS4 3QF',
+  })
+  await verify(product, business)
+  const { owner, request } = await givenOpenRequest(product)
+  await givenBid(product, request.id, 80, business)
 
   const page = await visit({ as: owner, at: `/job/${request.id}`, name: 'owner' })
   await (await openBid(page, 'Hartley Clearances')).getByRole('link', { name: 'About this business' }).click()
@@ -97,7 +100,7 @@ test('a bid links to its bidder’s page, where a Premium business manages photo
       .ensureAlpha()
       .raw()
       .toBuffer({ resolveWithObject: true })
-    expect(decodeQR({ width: info.width, height: info.height, data })).toBe(`${place.url}/business/${business.id}`)
+    expect(decodeQR({ width: info.width, height: info.height, data })).toBe(`${product.url}/business/${business.id}`)
   })
 
   await page.goto(`/business/${randomUUID()}`)
@@ -106,10 +109,10 @@ test('a bid links to its bidder’s page, where a Premium business manages photo
   await expect(heading(page, notFound)).toBeVisible()
 })
 
-test('the map page lists areas, with a filter (R37, HOLD-08)', async ({ place, visit }) => {
-  const giver = await givenOwner(place)
-  for (const postcode of ['BS6 5QA', 'BS1 4DJ']) await givenOpenRequest(place, { postcode })
-  await givenGift(place, { giver, postcodeArea: 'M1' })
+test('the map page lists areas, with a filter (R37, HOLD-08)', async ({ product, visit }) => {
+  const giver = await givenOwner(product)
+  for (const postcode of ['BS6 5QA', 'BS1 4DJ']) await givenOpenRequest(product, { postcode })
+  await givenGift(product, { giver, postcodeArea: 'M1' })
   const page = await visit({ at: '/map', size: PHONE })
   const areas = main(page)
     .getByRole('listitem')
@@ -128,6 +131,6 @@ test('the map page lists areas, with a filter (R37, HOLD-08)', async ({ place, v
   await page.getByRole('button', { name: 'Show all areas' }).click()
   await expectGoodLayouts(page, 'map without a map', [PHONE])
 
-  await without(page, 'map', '/map')
+  await openWithout(page, 'map', '/map')
   await expect(main(page).getByText('You’ll be able to see requests and carriers near you on a map.')).toBeVisible()
 })

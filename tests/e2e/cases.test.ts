@@ -4,14 +4,14 @@ import { acceptBid as accept } from '#modules/market/bidding/accept/contract.ts'
 import { markCollected } from '#modules/market/requests/contract.ts'
 import { dayIn, givenTimeToday } from '#tests/modules/fulfilment/visits/givens.ts'
 import { jpeg } from '#tests/modules/market/requests/pictures.ts'
-import { must } from '#tests/support/client.ts'
+import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest, givenStaff } from '#tests/support/people.ts'
 import { askForTask } from '#tests/support/run-task.ts'
 import { accept as acceptBid, heading, main, message, openPart, part } from './support/acts.ts'
 import { refuseCalls } from './support/answers.ts'
-import { violations } from './support/axe.ts'
+import { findViolations } from './support/axe.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
-import type { Place } from './support/place.ts'
+import type { E2eProduct } from './support/product.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
 
 /** Where screenshots go; none are taken without it. */
@@ -24,9 +24,9 @@ const expectNoSideways = async (page: Page) =>
   expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
 
 /** A request with one bid. */
-async function givenOffer(place: Place, title: string) {
-  const { owner, request } = await givenOpenRequest(place, { owner: await givenOwner(place, 'Ann Clarke'), title })
-  const { carrier } = await givenBid(place, request.id, 60, await givenBusiness(place, 'Hartley'))
+async function givenOffer(product: E2eProduct, title: string) {
+  const { owner, request } = await givenOpenRequest(product, { owner: await givenOwner(product, 'Ann Clarke'), title })
+  const { carrier } = await givenBid(product, request.id, 60, await givenBusiness(product, 'Hartley'))
   return { owner, carrier, request, jobNumber: `KB-${request.id.slice(-8).toUpperCase()}` }
 }
 
@@ -40,15 +40,15 @@ async function refuseVan(page: Page): Promise<void> {
 }
 
 test('takes a wrong van from the owner’s report to the decision of staff (DOOR-03, CASE-04)', async ({
-  place,
+  product,
   visit,
 }) => {
-  const { owner, carrier, request, jobNumber } = await givenOffer(place, 'Front room')
-  const agent = await givenStaff(place, 'vera', 'agent')
+  const { owner, carrier, request, jobNumber } = await givenOffer(product, 'Front room')
+  const agent = await givenStaff(product, 'vera', 'agent')
   const page = await visit({ as: owner, size: PHONE, at: `/job/${request.id}` })
   await acceptBid(page, '£60.00', 'Hartley')
   await expect(heading(page, 'You accepted the bid from Hartley')).toBeVisible()
-  await givenTimeToday(place, carrier, request.id)
+  await givenTimeToday(product, carrier, request.id)
   await page.reload()
 
   const staff = await visit({ as: agent, at: '/ops/cases' })
@@ -64,7 +64,7 @@ test('takes a wrong van from the owner’s report to the decision of staff (DOOR
     await send.click()
     await expect(form).toContainText('Write something or add a photo.')
     await form.getByLabel('What else happened?').fill('A red van without a plate.')
-    expect(await violations(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     await shoot(page, 'tell-us-360')
     await send.click()
     await expect(form).toBeHidden()
@@ -74,9 +74,9 @@ test('takes a wrong van from the owner’s report to the decision of staff (DOOR
     const told = main(staff).getByRole('listitem').filter({ hasText: jobNumber })
     await expect(told).toContainText('The wrong van came', { timeout: 60_000 })
     await expect(staff.getByRole('navigation', { name: 'Operations console' })).toContainText(/Cases\s*\d/)
-    const mail = await place.inbox.mailTo(agent.email, /New case: The wrong van came/)
+    const mail = await product.inbox.mailTo(agent.email, /New case: The wrong van came/)
     expect(mail.text).toContain(`/ops/cases/${request.id}`)
-    expect(await violations(staff)).toEqual([])
+    expect(await findViolations(staff)).toEqual([])
     await shoot(staff, 'cases-1280')
     await told.getByRole('link').click()
     await expect(heading(staff, 'Front room')).toBeFocused()
@@ -91,7 +91,7 @@ test('takes a wrong van from the owner’s report to the decision of staff (DOOR
     await main(staff).getByRole('button', { name: 'Close case' }).click()
     await expect(main(staff)).toContainText('Write a message to the customer and carrier.')
     await shoot(staff, 'case-1280')
-    const colleague = await visit({ as: await givenStaff(place, 'wim', 'viewer'), at: `/ops/cases/${request.id}` })
+    const colleague = await visit({ as: await givenStaff(product, 'wim', 'viewer'), at: `/ops/cases/${request.id}` })
     await expect(main(colleague)).toContainText('To decide')
     await main(staff).getByLabel('Outcome').selectOption('Action taken')
     await main(staff)
@@ -101,7 +101,7 @@ test('takes a wrong van from the owner’s report to the decision of staff (DOOR
     await staff.reload()
     await expect(main(staff).getByLabel('Outcome')).toHaveValue('acted')
     await expect(main(staff).getByLabel('Message to the customer and carrier')).toHaveValue(/their second van/)
-    expect(await violations(staff)).toEqual([])
+    expect(await findViolations(staff)).toEqual([])
     await staff.setViewportSize(PHONE)
     await expectNoSideways(staff)
     await shoot(staff, 'case-360')
@@ -114,7 +114,7 @@ test('takes a wrong van from the owner’s report to the decision of staff (DOOR
     await shoot(staff, 'case-closed-1280')
   })
   await test.step('the owner gets a mail and sees the outcome on the page', async () => {
-    const mail = await place.inbox.mailTo(owner.email, /The problem with “Front room”/)
+    const mail = await product.inbox.mailTo(owner.email, /The problem with “Front room”/)
     expect(mail.text).toContain('We called Hartley: it was their second van.')
     await page.reload()
     await expect(problems(page)).toContainText('We’ve acted on what you told us.')
@@ -124,21 +124,21 @@ test('takes a wrong van from the owner’s report to the decision of staff (DOOR
 })
 
 test('lets staff find a job by its number and explains unknown jobs and failures (CASE-04)', async ({
-  place,
+  product,
   visit,
-  lookOut,
+  consoleWatcher,
 }) => {
-  lookOut.allow(/status of 40[34]/)
-  const { owner, request, jobNumber } = await givenOffer(place, 'Garden shed')
+  consoleWatcher.allow(/status of 40[34]/)
+  const { owner, request, jobNumber } = await givenOffer(product, 'Garden shed')
   const page = await visit({ as: owner, at: `/job/${request.id}` })
   await acceptBid(page, '£60.00', 'Hartley')
-  const viewer = await visit({ as: await givenStaff(place, 'vic', 'viewer'), size: PHONE, at: '/ops/cases' })
+  const viewer = await visit({ as: await givenStaff(product, 'vic', 'viewer'), size: PHONE, at: '/ops/cases' })
   await main(viewer).getByLabel('Job number (KB-…) or ID').fill(jobNumber.toLowerCase())
   await main(viewer).getByRole('button', { name: 'Find' }).click()
   await main(viewer).getByRole('link', { name: jobNumber }).click()
   await expect(heading(viewer, 'Garden shed')).toBeVisible()
   await expect(main(viewer)).toContainText('No cases on this job.')
-  await must(place, openCase, { as: owner, params: { requestId: request.id }, body: { kind: 'nobody_came' } })
+  await callOrThrow(product, openCase, { as: owner, params: { requestId: request.id }, body: { kind: 'nobody_came' } })
   await main(viewer).getByRole('button', { name: 'Refresh' }).click()
   await expect(main(viewer)).toContainText('Only agents and admins can do this.')
   await expectNoSideways(viewer)
@@ -151,18 +151,18 @@ test('lets staff find a job by its number and explains unknown jobs and failures
   await expect(main(viewer).getByText('We couldn’t load this. Try again.')).toBeVisible()
 })
 
-test('lets staff issue a missing receipt with a reason (PRICE-06)', async ({ place, visit }) => {
-  const { owner, request } = await givenOffer(place, 'Four tyres')
+test('lets staff issue a missing receipt with a reason (PRICE-06)', async ({ product, visit }) => {
+  const { owner, request } = await givenOffer(product, 'Four tyres')
   const page = await visit({ as: owner, size: PHONE, at: `/job/${request.id}` })
   await acceptBid(page, '£60.00', 'Hartley')
   await expect(heading(page, 'You accepted the bid from Hartley')).toBeVisible()
-  await must(place, markCollected, { as: owner, params: { requestId: request.id } })
+  await callOrThrow(product, markCollected, { as: owner, params: { requestId: request.id } })
   const receipts = async () =>
-    (await place.sql.query('select number from receipts where request_id = $1', [request.id])).rows
+    (await product.sql.query('select number from receipts where request_id = $1', [request.id])).rows
   await expect.poll(receipts).toHaveLength(1)
   // As if issuing it had failed.
-  await place.sql.query('delete from receipts where request_id = $1', [request.id])
-  const staff = await visit({ as: await givenStaff(place, 'vera', 'agent'), at: `/ops/cases/${request.id}` })
+  await product.sql.query('delete from receipts where request_id = $1', [request.id])
+  const staff = await visit({ as: await givenStaff(product, 'vera', 'agent'), at: `/ops/cases/${request.id}` })
   await main(staff).getByRole('button', { name: 'Issue receipt' }).click()
   const why = staff.getByRole('dialog', { name: 'Issue the receipt for this job?' })
   await why.getByLabel('Reason').fill('Its consumer failed.')
@@ -173,13 +173,17 @@ test('lets staff issue a missing receipt with a reason (PRICE-06)', async ({ pla
   await expect(main(staff).getByRole('region', { name: 'Timeline' })).toContainText(String(receipt?.number))
 })
 
-test('keeps an owner’s text while offline and sends it afterwards (BASE-10)', async ({ place, visit, lookOut }) => {
-  lookOut.allow(/ERR_INTERNET_DISCONNECTED/)
-  const { owner, carrier, request } = await givenOffer(place, 'Two chairs')
+test('keeps an owner’s text while offline and sends it afterwards (BASE-10)', async ({
+  product,
+  visit,
+  consoleWatcher,
+}) => {
+  consoleWatcher.allow(/ERR_INTERNET_DISCONNECTED/)
+  const { owner, carrier, request } = await givenOffer(product, 'Two chairs')
   const page = await visit({ as: owner, size: PHONE, at: `/job/${request.id}` })
   await acceptBid(page, '£60.00', 'Hartley')
   await expect(heading(page, 'You accepted the bid from Hartley')).toBeVisible()
-  await givenTimeToday(place, carrier, request.id)
+  await givenTimeToday(product, carrier, request.id)
   await page.reload()
   await refuseVan(page)
   await openPart(page, PROBLEMS)
@@ -198,14 +202,14 @@ test('keeps an owner’s text while offline and sends it afterwards (BASE-10)', 
 })
 
 test('keeps an open form when ‘No, they don’t match’ has opened the case (DOOR-03, CASE-05)', async ({
-  place,
+  product,
   visit,
 }) => {
-  const { owner, carrier, request } = await givenOffer(place, 'Three chairs')
+  const { owner, carrier, request } = await givenOffer(product, 'Three chairs')
   const page = await visit({ as: owner, at: `/job/${request.id}` })
   await acceptBid(page, '£60.00', 'Hartley')
   await expect(heading(page, 'You accepted the bid from Hartley')).toBeVisible()
-  await givenTimeToday(place, carrier, request.id)
+  await givenTimeToday(product, carrier, request.id)
   await page.reload()
   await openPart(page, PROBLEMS)
   await expect(problems(page).getByRole('button', { name: 'Tell us what happened' })).toBeVisible()
@@ -230,13 +234,13 @@ test('keeps an open form when ‘No, they don’t match’ has opened the case (
 })
 
 test('takes a case of damage from the report to the outcome (CASE-01 to CASE-05)', async ({
-  place,
+  product,
   visit,
-  lookOut,
+  consoleWatcher,
 }) => {
-  lookOut.allow(/status of 4/)
-  const { owner, carrier, request, jobNumber } = await givenOffer(place, 'Hall and stairs')
-  const agent = await givenStaff(place, 'vera', 'agent')
+  consoleWatcher.allow(/status of 4/)
+  const { owner, carrier, request, jobNumber } = await givenOffer(product, 'Hall and stairs')
+  const agent = await givenStaff(product, 'vera', 'agent')
   const page = await visit({ as: owner, size: PHONE, at: `/job/${request.id}` })
   await acceptBid(page, '£60.00', 'Hartley')
   await expect(heading(page, 'You accepted the bid from Hartley')).toBeVisible()
@@ -273,7 +277,7 @@ test('takes a case of damage from the report to the outcome (CASE-01 to CASE-05)
     await page.reload()
     await problems(page).getByRole('button', { name: 'Tell us what happened' }).click()
     await expect(form).toContainText('wall.jpg')
-    expect(await violations(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     await shoot(page, 'case-form-360')
     await form.getByRole('button', { name: 'Send' }).click()
     await expect(problems(page)).toContainText(/Sent\. Hartley has until .* to reply\. After that, we’ll decide\./)
@@ -291,11 +295,11 @@ test('takes a case of damage from the report to the outcome (CASE-01 to CASE-05)
     await form.getByRole('button', { name: 'Send' }).click()
     await expect(problems(other)).toContainText('We’ve received a reply.')
     await expect(problems(page)).toContainText('It was there before.')
-    expect(await violations(other)).toEqual([])
+    expect(await findViolations(other)).toEqual([])
     await shoot(other, 'case-answered-1280')
   })
-  await place.sql.query(`update cases set due_at = now() - interval '1 second' where request_id = $1`, [request.id])
-  await askForTask(place, 'cases.settle')
+  await product.sql.query(`update cases set due_at = now() - interval '1 second' where request_id = $1`, [request.id])
+  await askForTask(product, 'cases.settle')
   const staff = await visit({ as: agent, at: '/ops/cases' })
   await test.step('staff get it at the deadline and decide', async () => {
     const told = main(staff).getByRole('listitem').filter({ hasText: jobNumber })
@@ -305,7 +309,7 @@ test('takes a case of damage from the report to the outcome (CASE-01 to CASE-05)
     await main(staff).getByLabel('Outcome').selectOption('Warning given')
     await expect(main(staff).getByLabel('Message to the customer and carrier')).not.toBeEmpty()
     await main(staff).getByLabel('Note for staff').fill('Third time.')
-    expect(await violations(staff)).toEqual([])
+    expect(await findViolations(staff)).toEqual([])
     await shoot(staff, 'case-deciding-1280')
     await main(staff).getByRole('button', { name: 'Close case' }).click()
     await expect(message(staff, 'Case closed')).toBeVisible()
@@ -319,14 +323,14 @@ test('takes a case of damage from the report to the outcome (CASE-01 to CASE-05)
   })
 })
 
-test('takes a missed visit from the report to posting the job again (NOSHOW-02)', async ({ place, visit }) => {
-  const { owner, carrier, request } = await givenOffer(place, 'A wardrobe')
+test('takes a missed visit from the report to posting the job again (NOSHOW-02)', async ({ product, visit }) => {
+  const { owner, carrier, request } = await givenOffer(product, 'A wardrobe')
   const page = await visit({ as: owner, size: PHONE, at: `/job/${request.id}` })
   await acceptBid(page, '£60.00', 'Hartley')
   await expect(heading(page, 'You accepted the bid from Hartley')).toBeVisible()
-  await givenTimeToday(place, carrier, request.id)
+  await givenTimeToday(product, carrier, request.id)
   const past = `update job_visits set day = (now() - interval '2 days')::date::text where request_id = $1`
-  await place.sql.query(past, [request.id])
+  await product.sql.query(past, [request.id])
   await page.reload()
   await openPart(page, PROBLEMS)
   await problems(page).getByRole('button', { name: 'The carrier didn’t come' }).click()
@@ -340,10 +344,10 @@ test('takes a missed visit from the report to posting the job again (NOSHOW-02)'
   const form = other.getByRole('dialog', { name: 'Show that you were there' })
   await form.getByRole('button', { name: 'Send' }).click()
   await expect(form).toContainText('Add a photo that shows you were there.')
-  expect(await violations(other)).toEqual([])
+  expect(await findViolations(other)).toEqual([])
   await shoot(other, 'missed-answer-360')
-  await place.sql.query(`update cases set due_at = now() - interval '1 second' where request_id = $1`, [request.id])
-  await askForTask(place, 'cases.settle')
+  await product.sql.query(`update cases set due_at = now() - interval '1 second' where request_id = $1`, [request.id])
+  await askForTask(product, 'cases.settle')
   const again = problems(page).getByRole('button', { name: 'Post it again' })
   await expect(again).toBeVisible({ timeout: 60_000 })
   await expect(problems(page)).toContainText('We’ve recorded that the carrier didn’t come.')
@@ -354,18 +358,21 @@ test('takes a missed visit from the report to posting the job again (NOSHOW-02)'
 })
 
 test('stops announcing a missing van once it is there or the job is cancelled (NOSHOW-02)', async ({
-  place,
+  product,
   visit,
-  lookOut,
+  consoleWatcher,
 }) => {
-  lookOut.allow(/ERR_FAILED/)
+  consoleWatcher.allow(/ERR_FAILED/)
   /** A job whose van is awaited tomorrow, and whose code can be compared already. */
   async function givenAwaited(title: string) {
-    const { owner, request } = await givenOpenRequest(place, { owner: await givenOwner(place, 'Ann Clarke'), title })
-    const { carrier, bid } = await givenBid(place, request.id, 60)
-    await must(place, accept, { as: owner, params: { bidId: bid.id } })
-    await givenTimeToday(place, carrier, request.id)
-    await place.sql.query('update job_visits set day = $2 where request_id = $1', [request.id, dayIn(1)])
+    const { owner, request } = await givenOpenRequest(product, {
+      owner: await givenOwner(product, 'Ann Clarke'),
+      title,
+    })
+    const { carrier, bid } = await givenBid(product, request.id, 60)
+    await callOrThrow(product, accept, { as: owner, params: { bidId: bid.id } })
+    await givenTimeToday(product, carrier, request.id)
+    await product.sql.query('update job_visits set day = $2 where request_id = $1', [request.id, dayIn(1)])
     // Wide enough for the open row and the buttons beside it.
     const page = await visit({ as: owner, at: `/job/${request.id}` })
     await openPart(page, PROBLEMS)

@@ -7,12 +7,12 @@ import { expect, test } from './support/test.ts'
 const REASON = 'Not just now.'
 
 test('shows which list failed to load and why (ERR-03, ERR-04, ERR-26, ERR-30, R49)', async ({
-  place,
+  product,
   visit,
-  lookOut,
+  consoleWatcher,
 }) => {
-  lookOut.allow(/status of 403/)
-  const { owner, request } = await givenOpenRequest(place)
+  consoleWatcher.allow(/status of 403/)
+  const { owner, request } = await givenOpenRequest(product)
   const page = await visit({ as: owner })
   await refuseCalls(page, /\/api\/(ideas|charities|my-requests|requests\/[^/]+)(\?|$)/, REASON)
   for (const [path, text] of [
@@ -30,9 +30,9 @@ test('shows which list failed to load and why (ERR-03, ERR-04, ERR-26, ERR-30, R
 
 test('shows why a sign-up was refused, and asks to try again after other failures (ERR-36, ERR-38)', async ({
   visit,
-  lookOut,
+  consoleWatcher,
 }) => {
-  lookOut.allow(/status of 403/)
+  consoleWatcher.allow(/status of 403/)
   const page = await visit({ at: '/signup' })
   await page.getByLabel('Email').fill('ann.of.the.catalogue@kerbside.example')
   await page.getByLabel('Password', { exact: true }).fill('three plain words')
@@ -49,9 +49,9 @@ test('shows why a sign-up was refused, and asks to try again after other failure
   await expect(message(page, 'An unexpected issue occurred during signup. Please try again.')).toBeVisible()
 })
 
-test('shows why a profile couldn’t be saved (ERR-39, ERR-43, R68)', async ({ place, visit, lookOut }) => {
-  lookOut.allow(/status of 403/)
-  const page = await visit({ as: await givenOwner(place), at: '/profile/edit' })
+test('shows why a profile couldn’t be saved (ERR-39, ERR-43, R68)', async ({ product, visit, consoleWatcher }) => {
+  consoleWatcher.allow(/status of 403/)
+  const page = await visit({ as: await givenOwner(product), at: '/profile/edit' })
   await page.getByLabel('Display Name').fill('Ann Clarke')
   await page.route('**/api/profile', (route) =>
     route.request().method() === 'PUT'
@@ -63,9 +63,9 @@ test('shows why a profile couldn’t be saved (ERR-39, ERR-43, R68)', async ({ p
   await expect(message(page, REASON)).toBeVisible()
 })
 
-test('shows that the session has ended while subscribing (ERR-50)', async ({ place, visit, lookOut }) => {
-  lookOut.allow(/status of 401/)
-  const page = await visit({ as: await givenBusiness(place, 'Severn Waste', null), at: '/subscribe' })
+test('shows that the session has ended while subscribing (ERR-50)', async ({ product, visit, consoleWatcher }) => {
+  consoleWatcher.allow(/status of 401/)
+  const page = await visit({ as: await givenBusiness(product, 'Severn Waste', null), at: '/subscribe' })
   const basic = main(page).getByRole('region', { name: 'Business Basic' })
   await page.route('**/api/subscription/checkout', (route) =>
     route.fulfill({ status: 401, json: { code: 'token_refused', message: REASON, requestId: 'r' } }),

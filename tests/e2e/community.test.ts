@@ -5,13 +5,13 @@ import { promiseItem, removeItem } from '#modules/community/community/items/cont
 import { PAGE_SIZE } from '#server/platform/kernel/contract.ts'
 import { givenAsk, givenGift, givenIdea, givenSale } from '#tests/modules/community/community/givens.ts'
 import { jpeg } from '#tests/modules/market/requests/pictures.ts'
-import { must } from '#tests/support/client.ts'
+import { callOrThrow } from '#tests/support/client.ts'
 import { givenCustomer } from '#tests/support/people.ts'
-import { heading, letGo, live, logIn, main, message } from './support/acts.ts'
+import { heading, live, logIn, main, message, movePointerAway } from './support/acts.ts'
 import { givenOwner } from './support/cast.ts'
 import { expectGoodLayouts } from './support/layouts.ts'
 import { expect, PHONE, test } from './support/test.ts'
-import { without } from './support/without.ts'
+import { openWithout } from './support/without.ts'
 
 const list = (page: Page, name: string) => main(page).getByRole('region', { name, exact: true })
 const photo = async (name: string) => ({ name, mimeType: 'image/jpeg', buffer: await jpeg(640, 480) })
@@ -19,13 +19,13 @@ const photo = async (name: string) => ({ name, mimeType: 'image/jpeg', buffer: a
 const unlike = () => `q${randomUUID().slice(0, 8)}`
 
 test('the homepage shows visitors two items of each kind and members five, live (HOME-29 to HOME-31, HOME-34 to HOME-37, ERR-11 to ERR-13, R07)', async ({
-  place,
+  product,
   visit,
 }) => {
-  const giver = await givenCustomer(place, 'giver')
+  const giver = await givenCustomer(product, 'giver')
   const names = Array.from({ length: 5 }, (_, nth) => `Gift ${nth} ${unlike()}`)
-  for (const name of names) await givenGift(place, { giver, name })
-  for (const title of names) await givenSale(place, giver, { title: `Sold ${title}`, price: 12 })
+  for (const name of names) await givenGift(product, { giver, name })
+  for (const title of names) await givenSale(product, giver, { title: `Sold ${title}`, price: 12 })
 
   const visitor = await visit({ at: '/', size: PHONE, name: 'visitor' })
   const member = await visit({ as: giver, at: '/', name: 'member' })
@@ -47,12 +47,12 @@ test('the homepage shows visitors two items of each kind and members five, live 
 
   await test.step('adds new items and drops gone ones without a reload', async () => {
     await expect(live(visitor)).toBeVisible()
-    const { item } = await givenGift(place, { giver, name: `New ${unlike()}` })
+    const { item } = await givenGift(product, { giver, name: `New ${unlike()}` })
     for (const page of [visitor, member]) {
-      await letGo(page)
+      await movePointerAway(page)
       await expect(list(page, 'Gifted items').getByText(item.name)).toBeVisible()
     }
-    await must(place, removeItem, { as: giver, params: { itemId: item.id } })
+    await callOrThrow(product, removeItem, { as: giver, params: { itemId: item.id } })
     for (const page of [visitor, member]) await expect(list(page, 'Gifted items').getByText(item.name)).toHaveCount(0)
     await expect(list(member, 'Gifted items').getByRole('listitem')).toHaveCount(5)
   })
@@ -73,8 +73,11 @@ test('the homepage shows visitors two items of each kind and members five, live 
   })
 })
 
-test('a list that fails to load shows an error and can be retried (ERR-01, ERR-02)', async ({ visit, lookOut }) => {
-  lookOut.allow(/500/)
+test('a list that fails to load shows an error and can be retried (ERR-01, ERR-02)', async ({
+  visit,
+  consoleWatcher,
+}) => {
+  consoleWatcher.allow(/500/)
   const page = await visit()
   await page.route('**/api/latest-sell-items', (route) =>
     route.fulfill({ status: 500, json: { code: 'unexpected', message: 'Something broke.', requestId: 'r' } }),
@@ -90,19 +93,20 @@ test('a list that fails to load shows an error and can be retried (ERR-01, ERR-0
 })
 
 test('typing filters the loaded items, then searches all of them (FREE-03, FREE-08, FREE-09)', async ({
-  place,
+  product,
   visit,
-  lookOut,
+  consoleWatcher,
 }) => {
-  lookOut.allow(/ERR_INTERNET_DISCONNECTED/)
-  const giver = await givenCustomer(place, 'giver')
+  consoleWatcher.allow(/ERR_INTERNET_DISCONNECTED/)
+  const giver = await givenCustomer(product, 'giver')
   const word = unlike()
   // more than one page, so that the oldest isn't loaded
-  await givenGift(place, { giver, name: `Fridge ${word}` })
-  await givenGift(place, { giver, name: `Piano ${word}`, description: null, category: null })
-  await givenGift(place, { giver, name: `Kettle ${unlike()}`, description: `with ${word}` })
-  const other = await givenCustomer(place, 'neighbour')
-  for (let count = 0; count < PAGE_SIZE; count += 1) await givenGift(place, { giver: other, name: `Lamp ${unlike()}` })
+  await givenGift(product, { giver, name: `Fridge ${word}` })
+  await givenGift(product, { giver, name: `Piano ${word}`, description: null, category: null })
+  await givenGift(product, { giver, name: `Kettle ${unlike()}`, description: `with ${word}` })
+  const other = await givenCustomer(product, 'neighbour')
+  for (let count = 0; count < PAGE_SIZE; count += 1)
+    await givenGift(product, { giver: other, name: `Lamp ${unlike()}` })
   const page = await visit({ at: '/freecycle' })
   const box = page.getByLabel('Search these items')
   await expect(main(page).getByText('Live', { exact: true })).toBeVisible()
@@ -128,8 +132,11 @@ test('typing filters the loaded items, then searches all of them (FREE-03, FREE-
   await expect(message(page, 'Please log in or sign up to list an item for freecycle.')).toBeVisible()
 })
 
-test('an item is listed with photos, edited and marked as gone live (R34, R38, HOLD-04)', async ({ place, visit }) => {
-  const ann = await givenOwner(place, 'Ann Clarke')
+test('an item is listed with photos, edited and marked as gone live (R34, R38, HOLD-04)', async ({
+  product,
+  visit,
+}) => {
+  const ann = await givenOwner(product, 'Ann Clarke')
   const title = `Dresser ${unlike()}`
   const page = await visit({ as: ann, at: '/freecycle/new?type=sell', name: 'seller' })
   await page.getByRole('button', { name: 'List Item for Sale' }).click()
@@ -150,7 +157,7 @@ test('an item is listed with photos, edited and marked as gone live (R34, R38, H
   await expect(page.getByRole('button', { name: /^Photo \d of 2$/ })).toHaveCount(2)
   await expectGoodLayouts(page, 'own item')
 
-  const bob = await visit({ as: await givenOwner(place, 'Bob'), at: page.url(), size: PHONE, name: 'reader' })
+  const bob = await visit({ as: await givenOwner(product, 'Bob'), at: page.url(), size: PHONE, name: 'reader' })
   await expect(heading(bob, title)).toBeVisible()
   await expect(live(bob)).toBeVisible()
   await page.getByRole('link', { name: 'Edit' }).click()
@@ -169,15 +176,15 @@ test('an item is listed with photos, edited and marked as gone live (R34, R38, H
 })
 
 test('a giver sees asks live and promises the item to one person, and the others are notified', async ({
-  place,
+  product,
   visit,
 }) => {
   const [ann, bob, cara] = await Promise.all(
     ['Ann', 'Bob', 'Cara'].map((name) =>
-      givenOwner(place, name, { phoneNumber: '0117 496 0000', address: '1 Home Street' }),
+      givenOwner(product, name, { phoneNumber: '0117 496 0000', address: '1 Home Street' }),
     ),
   )
-  const { item } = await givenGift(place, { giver: ann, name: `Cot ${unlike()}` })
+  const { item } = await givenGift(product, { giver: ann, name: `Cot ${unlike()}` })
   const at = `/freecycle/item/${item.id}?type=freecycle_item`
   const giver = await visit({ as: ann, at, name: 'giver' })
   const asker = await visit({ as: bob, at, size: PHONE, name: 'asker' })
@@ -231,44 +238,44 @@ test('a giver sees asks live and promises the item to one person, and the others
   await expect(giver.getByRole('button', { name: 'Promise it to Bob' })).toHaveCount(0)
 })
 
-test('an item promised in another window disappears from the list (R39)', async ({ place, visit }) => {
-  const { giver, item } = await givenGift(place, { name: `Stool ${unlike()}` })
-  const { ask } = await givenAsk(place, item.id)
+test('an item promised in another window disappears from the list (R39)', async ({ product, visit }) => {
+  const { giver, item } = await givenGift(product, { name: `Stool ${unlike()}` })
+  const { ask } = await givenAsk(product, item.id)
   const page = await visit({ at: '/freecycle' })
   await expect(main(page).getByText(item.name)).toBeVisible()
   await expect(live(page)).toBeVisible()
-  await must(place, promiseItem, { as: giver, params: { askId: ask.id } })
+  await callOrThrow(product, promiseItem, { as: giver, params: { askId: ask.id } })
   await expect(main(page).getByText(item.name)).toHaveCount(0)
 })
 
 test('shows the specified placeholders while listing and details are off (R34, HOLD-04, FREE-10, UPC-11 to UPC-13)', async ({
-  place,
+  product,
   visit,
-  lookOut,
+  consoleWatcher,
 }) => {
   // Chromium doesn't let a page that Playwright fulfils connect to this machine
-  lookOut.allow(/WebSocket connection/)
-  const { giver, item } = await givenGift(place, { name: `Lamp ${unlike()}` })
+  consoleWatcher.allow(/WebSocket connection/)
+  const { giver, item } = await givenGift(product, { name: `Lamp ${unlike()}` })
   const page = await visit({ as: giver })
-  await without(page, 'listing', '/freecycle/new')
+  await openWithout(page, 'listing', '/freecycle/new')
   await expect(page.getByRole('button', { name: 'List Item (Coming Soon)', exact: true })).toHaveAttribute(
     'aria-disabled',
     'true',
   )
-  await without(page, 'itemDetails', '/freecycle')
+  await openWithout(page, 'itemDetails', '/freecycle')
   const details = page.getByRole('button', { name: `View Details (Soon): ${item.name}`, exact: true })
   await expect(details).toHaveAttribute('aria-disabled', 'true')
-  await without(page, 'upcycleSocial', '/upcycle')
+  await openWithout(page, 'upcycleSocial', '/upcycle')
   for (const name of ['Like: Outdoor Sink Unit', 'Share: Outdoor Sink Unit', 'View Guide (Soon)'])
     await expect(page.getByRole('button', { name, exact: true }).first()).toHaveAttribute('aria-disabled', 'true')
 })
 
 test('charities are searched on the server and have only safe links (CHAR-01, CHAR-03 to CHAR-12, R13)', async ({
-  place,
+  product,
   visit,
 }) => {
   const word = unlike()
-  await place.sql.query(
+  await product.sql.query(
     `insert into charities (id, source, source_id, name, mission, city, learn_more_url, donation_url)
      values (gen_random_uuid(), 'test', $1, $1, 'Sofas and beds', $2, 'https://www.example.org/about', null),
        (gen_random_uuid(), 'test', $3, $3, 'Bicycles', $2, null, 'www.example.org/give')`,
@@ -303,11 +310,11 @@ test('charities are searched on the server and have only safe links (CHAR-01, CH
 })
 
 test('an idea is shared with its picture, appears live and can be liked (UPC-05, VAL-15, VAL-17, VAL-21, VAL-26, VAL-27, ERR-45 to ERR-49)', async ({
-  place,
+  product,
   visit,
 }) => {
-  const ann = await givenOwner(place, 'Ann Clarke')
-  await givenIdea(place, ann)
+  const ann = await givenOwner(product, 'Ann Clarke')
+  await givenIdea(product, ann)
   const visitor = await visit({ at: '/upcycle', name: 'visitor' })
   await expect(main(visitor).getByRole('link', { name: 'Add New Idea' })).toHaveCount(0)
   await expect(main(visitor).getByRole('listitem').filter({ hasText: 'Cable Spool Table' })).toHaveCount(1)
@@ -336,7 +343,7 @@ test('an idea is shared with its picture, appears live and can be liked (UPC-05,
   await page.getByRole('button', { name: 'Submit Idea' }).click()
   await expect(message(page, 'Upcycle idea submitted successfully!')).toBeVisible()
   await expect(page).toHaveURL('/upcycle')
-  await letGo(visitor)
+  await movePointerAway(visitor)
   await expect(heading(visitor, title)).toBeVisible()
 
   await page.getByRole('button', { name: `Like: ${title}, 0 likes` }).click()
@@ -364,11 +371,11 @@ test('a shared link opens its project (UPC-12)', async ({ visit }) => {
 })
 
 test('ideas and charities have their own pages, and a deleted idea disappears from its page (UPC-12)', async ({
-  place,
+  product,
   visit,
 }) => {
-  const ann = await givenOwner(place, 'Ann Clarke')
-  const idea = await givenIdea(place, ann, { title: `Ladder shelf ${unlike()}` })
+  const ann = await givenOwner(product, 'Ann Clarke')
+  const idea = await givenIdea(product, ann, { title: `Ladder shelf ${unlike()}` })
   const page = await visit({ at: '/upcycle', size: PHONE })
   await main(page).getByRole('link', { name: idea.title }).click()
   await expect(page).toHaveURL(`/upcycle/idea/${idea.id}`)
@@ -376,10 +383,10 @@ test('ideas and charities have their own pages, and a deleted idea disappears fr
   await page.getByRole('button', { name: `Like: ${idea.title}, 0 likes` }).click()
   await expect(message(page, 'Please log in or sign up to like an idea.')).toBeVisible()
   await expectGoodLayouts(page, 'idea')
-  await must(place, removeIdea, { as: ann, params: { ideaId: idea.id } })
+  await callOrThrow(product, removeIdea, { as: ann, params: { ideaId: idea.id } })
   await expect(heading(page, 'Idea not found')).toBeVisible()
 
-  const { rows } = await place.sql.query(
+  const { rows } = await product.sql.query(
     `insert into charities (id, source, source_id, name, mission, city, website)
      values (gen_random_uuid(), 'test', $1, $1, 'Sofas and beds', 'Leeds', 'https://www.example.org/') returning id`,
     [`Aardvark Reuse ${unlike()}`],
@@ -394,7 +401,7 @@ test('ideas and charities have their own pages, and a deleted idea disappears fr
   await expect(main(page)).toContainText('We only cover England, Scotland, Wales and Northern Ireland.')
 })
 
-test('a visitor can fill in an idea and send it after signing in (R62, ERR-46)', async ({ place, visit }) => {
+test('a visitor can fill in an idea and send it after signing in (R62, ERR-46)', async ({ product, visit }) => {
   const page = await visit({ at: '/upcycle/new', size: PHONE })
   await page.getByLabel('Title').fill('Ladder shelf')
   await page.getByLabel('Description').fill('Two ladders and four boards.')
@@ -406,7 +413,7 @@ test('a visitor can fill in an idea and send it after signing in (R62, ERR-46)',
   await expect(main(page).getByText('You must be logged in to upload an image.')).toBeVisible()
 
   await message(page, 'Login').click()
-  await logIn(page, await givenOwner(place))
+  await logIn(page, await givenOwner(product))
   await expect(page.getByLabel('Title')).toHaveValue('Ladder shelf')
   await page.getByRole('button', { name: 'Submit Idea' }).click()
   await expect(message(page, 'Upcycle idea submitted successfully!')).toBeVisible()

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { changeItem, itemHistory, setRate } from '#modules/core/waste-catalogue/staff/contract.ts'
 import { readRequest } from '#modules/market/requests/contract.ts'
-import { must } from '#tests/support/client.ts'
+import { callOrThrow } from '#tests/support/client.ts'
 import { givenOpenRequest, givenStaff } from '#tests/support/people.ts'
 import { heading, main, message } from './support/acts.ts'
 import { refuseCalls } from './support/answers.ts'
-import { violations } from './support/axe.ts'
-import type { Place } from './support/place.ts'
+import { findViolations } from './support/axe.ts'
+import type { E2eProduct } from './support/product.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
 
 /** The folder for screenshots; none are taken if it is unset. */
@@ -23,12 +23,12 @@ const expectNoSideways = async (page: Page) =>
   expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
 
 /** Posts a request with twelve wooden doors. */
-async function givenDoors(place: Place, title: string) {
+async function givenDoors(product: E2eProduct, title: string) {
   const items = [{ key: 'door', n: 12, answer: 'no' as const }]
-  const { request } = await givenOpenRequest(place, { title, postcode: 'SA1 1AA', load: { items } })
+  const { request } = await givenOpenRequest(product, { title, postcode: 'SA1 1AA', load: { items } })
   const stored = async () =>
     (
-      await place.sql.query('select load, load_items, floor_pounds from collection_requests where id = $1', [
+      await product.sql.query('select load, load_items, floor_pounds from collection_requests where id = $1', [
         request.id,
       ])
     ).rows[0]
@@ -36,15 +36,15 @@ async function givenDoors(place: Place, title: string) {
 }
 
 test('an admin changes a weight and a rate without changing posted requests (ITEM-20, FLOOR-10, LEGAL-04)', async ({
-  place,
+  product,
   visit,
 }) => {
-  const { request, stored } = await givenDoors(place, 'Twelve doors')
+  const { request, stored } = await givenDoors(product, 'Twelve doors')
   const before = await stored()
-  const page = await visit({ as: await givenStaff(place, 'olga'), size: DESKTOP, at: '/ops/catalogue' })
+  const page = await visit({ as: await givenStaff(product, 'olga'), size: DESKTOP, at: '/ops/catalogue' })
   await test.step('an item found by another name gets a new version', async () => {
     await expect(main(page).getByRole('status')).toHaveText('96 items')
-    expect(await violations(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     await shoot(page, 'catalogue-1280')
     await main(page).getByRole('searchbox', { name: 'Search items' }).fill('settee loveseat')
     await expect(main(page).getByRole('status')).toHaveText('1 item')
@@ -64,7 +64,7 @@ test('an admin changes a weight and a rate without changing posted requests (ITE
       /Version 2.*by .+Weight of one \(kg\): 22 → 30.*Twenty were weighed\./s,
       /Version 1/,
     ])
-    expect(await violations(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     await shoot(page, 'catalogue-item-1280')
   })
   await test.step('a rate for one area is added', async () => {
@@ -87,30 +87,30 @@ test('an admin changes a weight and a rate without changing posted requests (ITE
     await expect(message(page, 'Rate added')).toBeVisible()
     await expect(history(page)).toHaveText([/£90\.00 a tonne from .+ · current.*swansea\.gov\.uk/s])
     await expect(part(page, 'SA').getByRole('link', { name: 'Wood' })).toBeVisible()
-    expect(await violations(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     await shoot(page, 'rate-1280')
   })
   expect(await stored()).toEqual(before)
-  const posted = await must(place, readRequest, { params: { requestId: request.id } })
+  const posted = await callOrThrow(product, readRequest, { params: { requestId: request.id } })
   expect(posted).toMatchObject({ load: { kg: 264 }, items: [{ kg: 22 }] })
   // new requests use both: 12 × 30 kg at £90 a tonne
-  const { stored: next } = await givenDoors(place, 'Twelve other doors')
+  const { stored: next } = await givenDoors(product, 'Twelve other doors')
   expect(await next()).toMatchObject({ load: { kg: 360 }, floor_pounds: 32 })
 })
 
 test('a version conflict shows the new version and keeps the input for another try (ITEM-20)', async ({
-  place,
+  product,
   visit,
-  lookOut,
+  consoleWatcher,
 }) => {
-  lookOut.allow(/status of 409/)
-  const admin = await givenStaff(place, 'olga')
+  consoleWatcher.allow(/status of 409/)
+  const admin = await givenStaff(product, 'olga')
   const page = await visit({ as: admin, size: PHONE, at: '/ops/catalogue?item=desk' })
   await expect(history(page)).toHaveCount(1)
-  const { item } = await must(place, itemHistory, { as: admin, params: { key: 'desk' } })
+  const { item } = await callOrThrow(product, itemHistory, { as: admin, params: { key: 'desk' } })
   const { label, litres, alsoCalled, active, version } = item
   const body = { label, kg: 33, litres, alsoCalled, active, version, reason: 'A colleague was quicker.' }
-  await must(place, changeItem, { as: admin, params: { key: 'desk' }, body })
+  await callOrThrow(product, changeItem, { as: admin, params: { key: 'desk' }, body })
   await main(page).getByLabel('Volume of one (litres)').fill('777')
   await main(page).getByLabel('Reason').fill('Measured.')
   await save(page, 'Save new version')
@@ -122,7 +122,7 @@ test('a version conflict shows the new version and keeps the input for another t
   // an untouched field takes the colleague's value, so that resubmitting doesn't undo it
   await expect(main(page).getByLabel('Weight of one (kg)')).toHaveValue('33')
   await expectNoSideways(page)
-  expect(await violations(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await shoot(page, 'catalogue-conflict-360')
   await save(page, 'Save new version')
   await expect(history(page)).toHaveCount(3)
@@ -131,7 +131,7 @@ test('a version conflict shows the new version and keeps the input for another t
     await page.goto('/ops/catalogue?tab=rates&rate=NR.green')
     await expect(part(page, 'History')).toContainText('No rates yet')
     const rate = { area: 'NR', stream: 'green', per: 'tonne', source: 'A colleague' } as const
-    await must(place, setRate, { as: admin, body: { ...rate, pounds: 44, from: '2026-11-01', seen: 0 } })
+    await callOrThrow(product, setRate, { as: admin, body: { ...rate, pounds: 44, from: '2026-11-01', seen: 0 } })
     await main(page).getByRole('textbox', { name: 'Price in pounds' }).fill('45')
     await main(page).getByLabel('Source').fill('norfolk.gov.uk')
     await save(page, 'Save rate')
@@ -142,18 +142,18 @@ test('a version conflict shows the new version and keeps the input for another t
     await save(page, 'Save rate')
     await expect(history(page)).toHaveText([/£45\.00 a tonne.+current/s, /£44\.00 a tonne.+replaced/s])
     await expectNoSideways(page)
-    expect(await violations(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     await shoot(page, 'rate-360')
   })
 })
 
 test('a viewer on a phone reads the catalogue, can’t change it and sees load errors (LEGAL-04)', async ({
-  place,
+  product,
   visit,
-  lookOut,
+  consoleWatcher,
 }) => {
-  lookOut.allow(/status of 403/)
-  const page = await visit({ as: await givenStaff(place, 'vera', 'viewer'), size: PHONE, at: '/ops/catalogue' })
+  consoleWatcher.allow(/status of 403/)
+  const page = await visit({ as: await givenStaff(product, 'vera', 'viewer'), size: PHONE, at: '/ops/catalogue' })
   await expect(main(page).getByRole('status')).toHaveText('96 items')
   await expectNoSideways(page)
   await shoot(page, 'catalogue-360')
@@ -165,12 +165,12 @@ test('a viewer on a phone reads the catalogue, can’t change it and sees load e
   await expect(main(page).getByText('Carriers can’t take this.')).toBeVisible()
   await expect(main(page).getByText('Only admins can do this.')).toBeVisible()
   await expect(main(page).getByRole('textbox')).toHaveCount(0)
-  expect(await violations(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await main(page).getByRole('link', { name: 'All items' }).click()
   await main(page).getByRole('link', { name: 'Rates' }).click()
   await expect(main(page).getByRole('link', { name: 'Add a rate' })).toHaveCount(0)
   await expectNoSideways(page)
-  expect(await violations(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await shoot(page, 'rates-360')
   await main(page).getByRole('link', { name: 'Tyres' }).click()
   await expect(heading(page, 'Tyres · Everywhere else')).toBeInViewport()

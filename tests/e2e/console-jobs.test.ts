@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { failedJobs } from '#modules/staff/operations/contract.ts'
-import { must } from '#tests/support/client.ts'
+import { callOrThrow } from '#tests/support/client.ts'
 import { openTestInbox, type TestInbox } from '#tests/support/inbox.ts'
 import { givenCustomer, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
 import { openTestSystem, type ServerProcess, type TestSystem } from '#tests/support/processes.ts'
@@ -48,11 +48,11 @@ const mendSearch = () =>
   `)
 
 async function postRequests(): Promise<string[]> {
-  const place = { url: scene.web.url, sql: scene.system.sql }
-  const owner = await givenCustomer(place)
+  const product = { url: scene.web.url, sql: scene.system.sql }
+  const owner = await givenCustomer(product)
   const ids: string[] = []
   for (let nth = 1; nth <= POSTED; nth++)
-    ids.push((await givenOpenRequest(place, { owner, title: `Wardrobe ${nth}` })).request.id)
+    ids.push((await givenOpenRequest(product, { owner, title: `Wardrobe ${nth}` })).request.id)
   return ids
 }
 
@@ -118,7 +118,7 @@ test('staff retry the failed jobs of a broken search index, and a worker crash c
 
   await test.step('no jobs are left, none ran twice, and the console shows it', async () => {
     await expect(page.getByText('No failed jobs')).toBeVisible()
-    const left = await must(web, failedJobs, { as: staff, query: { state: 'failed' } })
+    const left = await callOrThrow(web, failedJobs, { as: staff, query: { state: 'failed' } })
     expect(left.items).toEqual([])
     const { rows } = await system.sql.query<{ id: string; times: number }>(
       'select id, count(*)::int as times from index_writes group by id',

@@ -4,7 +4,7 @@ import { givenStaff } from '#tests/support/people.ts'
 import { live, main } from './support/acts.ts'
 import { givenSubmitted } from './support/cast.ts'
 import { expectGoodLayouts } from './support/layouts.ts'
-import type { Place } from './support/place.ts'
+import type { E2eProduct } from './support/product.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
 const words = (page: Page) => page.getByRole('region', { name: 'Status' })
@@ -16,7 +16,7 @@ const row = (page: Page, of: string, name: string) =>
 const banner = (page: Page) => page.getByRole('status', { name: 'Paused queues' })
 
 /** Inserts a four-minute-old event that its consumer has not handled. */
-async function givenLateBid({ sql }: Place): Promise<string> {
+async function givenLateBid({ sql }: E2eProduct): Promise<string> {
   const id = randomUUIDv7()
   await sql.query(
     `insert into outbox (id, type, version, data, at, committed_at, relayed_at, check_at)
@@ -27,10 +27,10 @@ async function givenLateBid({ sql }: Place): Promise<string> {
   return id
 }
 
-test('the overview changes live from all caught up to what is late and by how long', async ({ place, visit }) => {
-  const viewer = await givenStaff(place, 'viewer', 'viewer')
+test('the overview changes live from all caught up to what is late and by how long', async ({ product, visit }) => {
+  const viewer = await givenStaff(product, 'viewer', 'viewer')
   // failed jobs left by other tests
-  await place.sql.query(
+  await product.sql.query(
     `update failed_jobs set state = 'discarded', reason = 'Not of this test.' where state = 'failed'`,
   )
   const page = await visit({ as: viewer, at: '/ops', name: 'viewer' })
@@ -41,22 +41,25 @@ test('the overview changes live from all caught up to what is late and by how lo
   await expect(table(page, 'Dependencies')).toContainText('PostgreSQL')
   await expectGoodLayouts(page, 'overview when all is well')
 
-  const event = await givenLateBid(place)
+  const event = await givenLateBid(product)
   await expect(words(page)).toContainText('Requests is 4 minutes behind: 1 waiting')
   await expect(row(page, 'Queues', 'Requests')).toContainText('4 min')
   await expect(main(page)).toContainText(event)
-  await place.sql.query(`update outbox set done_at = now() where id = $1`, [event])
+  await product.sql.query(`update outbox set done_at = now() where id = $1`, [event])
   await expect(words(page)).toContainText('Nothing is running late')
 })
 
-test('the overview and the menu count what staff have to do and link to it (issue 27.16)', async ({ place, visit }) => {
-  const staff = await visit({ as: await givenStaff(place, 'agent', 'agent'), at: '/ops', name: 'agent', size: PHONE })
+test('the overview and the menu count what staff have to do and link to it (issue 27.16)', async ({
+  product,
+  visit,
+}) => {
+  const staff = await visit({ as: await givenStaff(product, 'agent', 'agent'), at: '/ops', name: 'agent', size: PHONE })
   await expect(live(staff)).toBeVisible()
   const waits = main(staff).getByRole('region', { name: 'To do' })
   const verifications = waits.getByRole('listitem').filter({ hasText: 'Verifications' })
   const count = async () => Number(/\d+/.exec((await verifications.textContent()) ?? '')?.[0])
   const before = await count()
-  await givenSubmitted(place, 'Severn Clearances')
+  await givenSubmitted(product, 'Severn Clearances')
   await expect.poll(count).toBe(before + 1)
   const [people, machines] = [await waits.boundingBox(), await words(staff).boundingBox()]
   expect(people?.y, 'the to-do list comes first').toBeLessThan(machines?.y ?? 0)
@@ -66,9 +69,9 @@ test('the overview and the menu count what staff have to do and link to it (issu
   await expect(staff).toHaveURL('/ops/verifications')
 })
 
-test('the queue history is also a table, and its selection is in the URL', async ({ place, visit }) => {
+test('the queue history is also a table, and its selection is in the URL', async ({ product, visit }) => {
   const page = await visit({
-    as: await givenStaff(place, 'viewer', 'viewer'),
+    as: await givenStaff(product, 'viewer', 'viewer'),
     at: '/ops?queue=live&span=day',
     name: 'viewer',
   })
@@ -80,10 +83,10 @@ test('the queue history is also a table, and its selection is in the URL', async
   await expect(table(page, 'Live updates, last 30 days').getByRole('row')).toHaveCount(31)
 })
 
-test('an admin pauses and resumes a queue, and all staff see the reason', async ({ place, visit }) => {
-  const admin = await givenStaff(place, 'admin')
+test('an admin pauses and resumes a queue, and all staff see the reason', async ({ product, visit }) => {
+  const admin = await givenStaff(product, 'admin')
   const colleague = await visit({
-    as: await givenStaff(place, 'viewer', 'viewer'),
+    as: await givenStaff(product, 'viewer', 'viewer'),
     at: '/ops/queues',
     name: 'colleague',
     size: PHONE,

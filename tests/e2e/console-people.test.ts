@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { reportContent } from '#modules/staff/moderation/contract.ts'
-import { must } from '#tests/support/client.ts'
+import { callOrThrow } from '#tests/support/client.ts'
 import { givenCarrier, givenCustomer, givenOpenRequest, givenStaff } from '#tests/support/people.ts'
 import { heading, live, main } from './support/acts.ts'
 import { givenOwner, givenSubmitted } from './support/cast.ts'
@@ -22,23 +22,23 @@ async function say(page: Page, act: string, title: string, words: string): Promi
 }
 
 test('reported content disappears for others when staff hide it, with a reason to its owner, and returns when restored', async ({
-  place,
+  product,
   visit,
-  lookOut,
+  consoleWatcher,
 }) => {
   // it no longer exists for them
-  lookOut.allow(/status of 404/)
-  const owner = await givenOwner(place, 'Nora Fields')
+  consoleWatcher.allow(/status of 404/)
+  const owner = await givenOwner(product, 'Nora Fields')
   const home = await visit({ at: '/', size: PHONE, name: 'home' })
   await expect(live(home)).toBeVisible()
-  const { request } = await givenOpenRequest(place, { owner, title: 'Cheap miracle cure, call me' })
+  const { request } = await givenOpenRequest(product, { owner, title: 'Cheap miracle cure, call me' })
   const listed = main(home).getByRole('link', { name: request.title })
   await expect(listed).toBeVisible()
   // another page receives none of the updates
   await home.getByRole('link', { name: 'Login' }).first().click()
   await expect(listed).toBeHidden()
-  const reader = await givenCarrier(place)
-  const staff = await visit({ as: await givenStaff(place, 'mod', 'agent'), at: '/ops/reports', name: 'staff' })
+  const reader = await givenCarrier(product)
+  const staff = await visit({ as: await givenStaff(product, 'mod', 'agent'), at: '/ops/reports', name: 'staff' })
   await expect(live(staff)).toBeVisible()
   const jobs = await visit({ as: reader, at: '/jobs', name: 'reader' })
   await expect(main(jobs).getByRole('link', { name: request.title })).toBeVisible()
@@ -48,7 +48,7 @@ test('reported content disappears for others when staff hide it, with a reason t
   await expect(heading(dashboard, 'Welcome to Your Customer Dashboard')).toBeVisible()
 
   const body = { kind: 'request' as const, subjectId: request.id, reason: 'scam' as const, words: 'Not waste at all.' }
-  await must(place, reportContent, { as: reader, body })
+  await callOrThrow(product, reportContent, { as: reader, body })
   await main(staff).getByRole('link', { name: request.title }).click()
   await expect(main(staff).getByText('Not waste at all.')).toBeVisible()
   await shoot(staff, 'reports-1280')
@@ -78,15 +78,15 @@ test('reported content disappears for others when staff hide it, with a reason t
 })
 
 test('a suspended person is signed out, sees why at the next sign-in, and can return once it is lifted', async ({
-  place,
+  product,
   visit,
-  lookOut,
+  consoleWatcher,
 }) => {
-  lookOut.allow(/status of 403.*sign-in/)
-  const ben = await givenOwner(place, 'Benedict Cole')
+  consoleWatcher.allow(/status of 403.*sign-in/)
+  const ben = await givenOwner(product, 'Benedict Cole')
   const page = await visit({ as: ben, at: '/my-posts', name: 'ben' })
   await expect(live(page)).toBeVisible()
-  const staff = await visit({ as: await givenStaff(place, 'chief'), at: '/ops/people', name: 'staff' })
+  const staff = await visit({ as: await givenStaff(product, 'chief'), at: '/ops/people', name: 'staff' })
   await staff.getByLabel(/^Email address/).fill('bened')
   await staff.getByRole('button', { name: 'Find' }).click()
   await main(staff).getByRole('link', { name: 'Benedict Cole' }).click()
@@ -108,22 +108,22 @@ test('a suspended person is signed out, sees why at the next sign-in, and can re
 })
 
 test('single-key shortcuts work in the verification queue, except while typing or switched off (WCAG 2.1.4)', async ({
-  place,
+  product,
   visit,
 }) => {
   // cases left by other tests
-  await place.sql.query(
+  await product.sql.query(
     `update profiles set verification_status = 'verified' where verification_status = 'pending_review'`,
   )
-  const { business: first } = await givenSubmitted(place, 'Alder Haulage')
-  await givenSubmitted(place, 'Birch Haulage')
-  const sam = await givenStaff(place, 'sam', 'agent')
+  const { business: first } = await givenSubmitted(product, 'Alder Haulage')
+  await givenSubmitted(product, 'Birch Haulage')
+  const sam = await givenStaff(product, 'sam', 'agent')
   const staff = await visit({ as: sam, at: '/ops/verifications', name: 'sam' })
   await expect(main(staff).getByRole('link', { name: 'Birch Haulage' })).toBeVisible()
   await staff.keyboard.press('j')
   await expect(heading(staff, 'Alder Haulage')).toBeVisible()
   const colleague = await visit({
-    as: await givenStaff(place, 'kim', 'agent'),
+    as: await givenStaff(product, 'kim', 'agent'),
     at: `/ops/verifications?case=${first.id}`,
   })
   await expect(main(colleague).getByText(`${sam.email} has this case open`).first()).toBeVisible()
@@ -152,12 +152,15 @@ test('single-key shortcuts work in the verification queue, except while typing o
   await expect(heading(staff, 'Alder Haulage')).toBeVisible()
 })
 
-test('staff on a phone cancel a request with a reason, and its owner sees it live (R28)', async ({ place, visit }) => {
-  const owner = await givenCustomer(place)
-  const { request } = await givenOpenRequest(place, { owner, title: 'Piano with a broken leg' })
+test('staff on a phone cancel a request with a reason, and its owner sees it live (R28)', async ({
+  product,
+  visit,
+}) => {
+  const owner = await givenCustomer(product)
+  const { request } = await givenOpenRequest(product, { owner, title: 'Piano with a broken leg' })
   const job = await visit({ as: owner, at: `/job/${request.id}?show=history`, name: 'owner' })
   await expect(live(job)).toBeVisible()
-  const as = await givenStaff(place, 'agent', 'agent')
+  const as = await givenStaff(product, 'agent', 'agent')
   const staff = await visit({ as, at: '/ops/requests', size: { ...PHONE, width: 390 }, theme: 'dark', name: 'staff' })
   await staff.getByLabel(/^ID, title/).fill('piano leg')
   await staff.getByRole('button', { name: 'Find' }).click()

@@ -3,15 +3,15 @@ import { saveRegistration } from '#modules/carriers/carrier-registration/contrac
 import { decideRegistration, trustCase } from '#modules/carriers/carrier-registration/staff/contract.ts'
 import type { Regulator } from '#modules/carriers/carrier-registration/summary/contract.ts'
 import { openRegisterEmulator } from '#scripts/register-emulator/server.ts'
-import { daysAfter, londonDate } from '#server/platform/kernel/london.ts'
+import { addDays, londonDate } from '#server/platform/kernel/london.ts'
 import { aNumber, entryOf } from '#tests/modules/carriers/carrier-registration/givens.ts'
-import { must } from '#tests/support/client.ts'
+import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
 import { chooseFile, heading, main, message } from './support/acts.ts'
 import { refuseCalls } from './support/answers.ts'
-import { violations } from './support/axe.ts'
+import { findViolations } from './support/axe.ts'
 import { givenBusiness, givenSubmitted, licence } from './support/cast.ts'
-import type { Place } from './support/place.ts'
+import type { E2eProduct } from './support/product.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
 
 /** The folder for screenshots; none are taken if it is unset. */
@@ -29,12 +29,12 @@ const today = () => londonDate(new Date())
 
 /** Saves a number for a business; without a register, all numbers wait for staff. */
 async function givenWaiting(
-  place: Pick<Place, 'url'>,
+  product: Pick<E2eProduct, 'url'>,
   business: Person,
   number = aNumber(),
   regulator: Regulator = 'EA',
 ) {
-  await must(place, saveRegistration, { as: business, body: { regulator, number, version: 0 } })
+  await callOrThrow(product, saveRegistration, { as: business, body: { regulator, number, version: 0 } })
   return number
 }
 
@@ -42,24 +42,24 @@ const expectNoSideways = async (page: Page) =>
   expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
 
 test('staff see carriers that bid far below the disposal cost, and the old URL redirects there (FLOOR-11)', async ({
-  place,
+  product,
   visit,
 }) => {
-  const carrier = await givenBusiness(place, 'Hasty Hauliers')
-  const staff = await givenStaff(place, 'vera', 'viewer')
+  const carrier = await givenBusiness(product, 'Hasty Hauliers')
+  const staff = await givenStaff(product, 'vera', 'viewer')
   const page = await visit({ as: staff, size: DESKTOP, at: '/ops/catalogue?tab=cheap' })
   await expect(page).toHaveURL(/\/ops\/trust/)
   await expect(main(page).getByRole('link', { name: 'Very low bids' })).toHaveAttribute('aria-current', 'page')
   await expect(main(page).getByText(/^Carriers with at least 5 bids in 90 days/)).toBeVisible()
   await expect(main(page).getByRole('link', { name: 'Hasty Hauliers' })).toHaveCount(0)
   const items = [{ key: 'door', n: 12, answer: 'no' as const }]
-  const { request } = await givenOpenRequest(place, { title: 'Doors', postcode: 'SA1 1AA', load: { items } })
-  for (const amount of [2, 3, 100, 110, 120]) await givenBid(place, request.id, amount, carrier)
+  const { request } = await givenOpenRequest(product, { title: 'Doors', postcode: 'SA1 1AA', load: { items } })
+  for (const amount of [2, 3, 100, 110, 120]) await givenBid(product, request.id, amount, carrier)
   await page.reload()
   await expect(main(page).getByRole('row').filter({ hasText: 'Hasty Hauliers' })).toHaveText(
     /Hasty Hauliers\s*5\s*2\s*40%/,
   )
-  expect(await violations(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await shoot(page, 'too-cheap-1280')
   await page.setViewportSize(PHONE)
   await expectNoSideways(page)
@@ -69,17 +69,17 @@ test('staff see carriers that bid far below the disposal cost, and the old URL r
 })
 
 test('an agent confirms a registration beside its licence and refuses another with a ready-made reason (TRUST-06)', async ({
-  place,
+  product,
   visit,
-  lookOut,
+  consoleWatcher,
 }) => {
   // only the server can validate this
-  lookOut.allow(/status of 400/)
-  const { business } = await givenSubmitted(place, 'Feeder Road Clearances')
-  const number = await givenWaiting(place, business)
-  const other = await givenBusiness(place, 'Totterdown Tippers')
-  await givenWaiting(place, other, 'ROC UT 12345', 'NIEA')
-  const page = await visit({ as: await givenStaff(place, 'vera', 'agent'), size: DESKTOP, at: '/ops' })
+  consoleWatcher.allow(/status of 400/)
+  const { business } = await givenSubmitted(product, 'Feeder Road Clearances')
+  const number = await givenWaiting(product, business)
+  const other = await givenBusiness(product, 'Totterdown Tippers')
+  await givenWaiting(product, other, 'ROC UT 12345', 'NIEA')
+  const page = await visit({ as: await givenStaff(product, 'vera', 'agent'), size: DESKTOP, at: '/ops' })
   const menu = page.getByRole('navigation', { name: 'Operations console' })
   await expect(menu.getByRole('link', { name: /^Registrations \d+ waiting$/ })).toBeVisible()
   await part(page, 'To do').getByRole('link', { name: 'Registrations' }).click()
@@ -100,7 +100,7 @@ test('an agent confirms a registration beside its licence and refuses another wi
       new RegExp(number),
     )
     await expect(part(page, 'Business details')).toContainText(number)
-    expect(await violations(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     await shoot(page, 'trust-case-1280')
   })
   await test.step('the agent confirms it from the official page, with a screenshot as evidence', async () => {
@@ -133,7 +133,7 @@ test('an agent confirms a registration beside its licence and refuses another wi
     await main(page).getByRole('radio', { name: 'Refuse' }).check()
     await press(page, 'Not found')
     await expectNoSideways(page)
-    expect(await violations(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     await shoot(page, 'trust-case-360')
     await press(page, 'Refuse')
     await expect(findings(page)).toHaveText([/Refused.*find this number on the official page\. Please check it\./s])
@@ -143,20 +143,20 @@ test('an agent confirms a registration beside its licence and refuses another wi
 })
 
 test('a version conflict shows the new decision and keeps the input for another try (TRUST-06)', async ({
-  place,
+  product,
   visit,
-  lookOut,
+  consoleWatcher,
 }) => {
-  lookOut.allow(/status of 409/)
-  const business = await givenBusiness(place, 'Two Tabs Waste')
-  await givenWaiting(place, business)
-  const agent = await givenStaff(place, 'vera', 'agent')
+  consoleWatcher.allow(/status of 409/)
+  const business = await givenBusiness(product, 'Two Tabs Waste')
+  await givenWaiting(product, business)
+  const agent = await givenStaff(product, 'vera', 'agent')
   const page = await visit({ as: agent, size: DESKTOP, at: `/ops/trust?case=${business.id}` })
   await main(page).getByRole('radio', { name: 'Refuse' }).check()
   await main(page).getByLabel('Reason').fill('Their page shows another name.')
   const params = { businessId: business.id }
-  const { registration } = await must(place, trustCase, { as: agent, params })
-  await must(place, decideRegistration, {
+  const { registration } = await callOrThrow(product, trustCase, { as: agent, params })
+  await callOrThrow(product, decideRegistration, {
     as: agent,
     params,
     body: {
@@ -178,18 +178,18 @@ test('a version conflict shows the new decision and keeps the input for another 
 })
 
 test('an admin sets and ends an override, an agent changes the regulator and a viewer only reads (TRUST-06)', async ({
-  place,
+  product,
   visit,
-  lookOut,
+  consoleWatcher,
 }) => {
   // only the server can validate this
-  lookOut.allow(/status of 400/)
-  const business = await givenBusiness(place, 'Brunel Bulky')
-  const number = await givenWaiting(place, business)
-  const twin = await givenBusiness(place, 'Brunel Bulky Two')
-  await givenWaiting(place, twin, number)
+  consoleWatcher.allow(/status of 400/)
+  const business = await givenBusiness(product, 'Brunel Bulky')
+  const number = await givenWaiting(product, business)
+  const twin = await givenBusiness(product, 'Brunel Bulky Two')
+  await givenWaiting(product, twin, number)
   const at = `/ops/trust?case=${twin.id}`
-  const page = await visit({ as: await givenStaff(place, 'olga'), size: DESKTOP, at })
+  const page = await visit({ as: await givenStaff(product, 'olga'), size: DESKTOP, at })
   const dialog = page.getByRole('dialog')
   const confirm = (name: string) => dialog.getByRole('button', { name, exact: true }).click()
   await expect(part(page, 'Register entry')).toContainText('Used by 2 businesses')
@@ -198,26 +198,26 @@ test('an admin sets and ends an override, an agent changes the regulator and a v
     await press(page, 'Override')
     await confirm('Override')
     await expect(dialog.getByRole('alert')).toContainText('Choose a day.')
-    await dialog.getByLabel('Until').fill(daysAfter(today(), 31))
+    await dialog.getByLabel('Until').fill(addDays(today(), 31))
     await dialog.getByLabel('Reason').fill('The register is being repaired.')
     await confirm('Override')
     await expect(dialog.getByRole('alert')).toContainText('within the next 30 days')
     await expect(dialog.getByLabel('Reason')).toHaveValue('The register is being repaired.')
     await shoot(page, 'trust-override-1280')
-    await dialog.getByLabel('Until').fill(daysAfter(today(), 30))
+    await dialog.getByLabel('Until').fill(addDays(today(), 30))
     await confirm('Override')
     await expect(dialog).toBeHidden()
     await expect(main(page).getByText(/^Override until/)).toBeVisible()
     await expect(findings(page)).toHaveText([/Override.*olga.*The register is being repaired\./s])
-    expect(await violations(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
   })
-  const viewer = await visit({ as: await givenStaff(place, 'vic', 'viewer'), size: PHONE, at })
+  const viewer = await visit({ as: await givenStaff(product, 'vic', 'viewer'), size: PHONE, at })
   await test.step('a viewer on a phone reads everything and has no actions', async () => {
     await expect(main(viewer).getByText(/^Override until/)).toBeVisible()
     await expect(main(viewer).getByText('Only agents and admins can do this.')).toBeVisible()
     await expect(main(viewer).getByRole('button')).toHaveCount(0)
     await expectNoSideways(viewer)
-    expect(await violations(viewer)).toEqual([])
+    expect(await findViolations(viewer)).toEqual([])
     await shoot(viewer, 'trust-viewer-360')
   })
   await test.step('the admin ends it early', async () => {
@@ -228,7 +228,7 @@ test('an admin sets and ends an override, an agent changes the regulator and a v
   })
   await test.step('an agent changes the regulator', async () => {
     await page.goto('about:blank')
-    const agents = await visit({ as: await givenStaff(place, 'vera', 'agent'), size: DESKTOP, at })
+    const agents = await visit({ as: await givenStaff(product, 'vera', 'agent'), size: DESKTOP, at })
     await expect(main(agents).getByRole('button', { name: 'Override' })).toHaveCount(0)
     await press(agents, 'Change regulator')
     const asked = agents.getByRole('dialog')
@@ -240,12 +240,12 @@ test('an admin sets and ends an override, an agent changes the regulator and a v
   })
 })
 
-test('the calendar lists registrations by expiry month and links to each (TRUST-06)', async ({ place, visit }) => {
-  const business = await givenBusiness(place, 'Soon Over Skips')
-  const number = await givenWaiting(place, business)
-  const validTo = daysAfter(today(), 40)
-  const agent = await givenStaff(place, 'vera', 'agent')
-  await must(place, decideRegistration, {
+test('the calendar lists registrations by expiry month and links to each (TRUST-06)', async ({ product, visit }) => {
+  const business = await givenBusiness(product, 'Soon Over Skips')
+  const number = await givenWaiting(product, business)
+  const validTo = addDays(today(), 40)
+  const agent = await givenStaff(product, 'vera', 'agent')
+  await callOrThrow(product, decideRegistration, {
     as: agent,
     params: { businessId: business.id },
     body: { version: 1, decision: 'confirm', validTo, tier: 'upper', reason: 'Looked at.' },
@@ -259,7 +259,7 @@ test('the calendar lists registrations by expiry month and links to each (TRUST-
     .filter({ hasText: number })
   const name = new Date(validTo).toLocaleDateString('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
   await expect(month.getByRole('heading')).toHaveText(name)
-  expect(await violations(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await shoot(page, 'trust-calendar-1280')
   await page.setViewportSize(PHONE)
   await expectNoSideways(page)
@@ -270,18 +270,18 @@ test('the calendar lists registrations by expiry month and links to each (TRUST-
 })
 
 test('staff see the register entry and check it again, and an admin stops and resumes checks (TRUST-06, TRUST-13)', async ({
-  place,
+  product,
   visit,
-  lookOut,
+  consoleWatcher,
 }) => {
   // checked a moment ago
-  lookOut.allow(/status of 429/)
+  consoleWatcher.allow(/status of 429/)
   const register = await openRegisterEmulator({ port: 0 })
   try {
-    const business = await givenBusiness(place, 'Cabot Carriers', 'premium', { businessAddress: 'Yard, BS1 4DJ' })
+    const business = await givenBusiness(product, 'Cabot Carriers', 'premium', { businessAddress: 'Yard, BS1 4DJ' })
     const number = aNumber()
     register.put(entryOf(number, { holder: 'Somebody Else Ltd' }))
-    await place.meanwhile(
+    await product.withOtherServer(
       async (elsewhere) => {
         await givenWaiting(elsewhere, business, number)
         const olga = await givenStaff(elsewhere, 'olga')
@@ -299,7 +299,7 @@ test('staff see the register entry and check it again, and an admin stops and re
         await shoot(page, 'trust-entry-1280')
         await test.step('a number can be checked once an hour', async () => {
           register.put(entryOf(number, { holder: 'Cabot Carriers Limited' }))
-          await place.sql.query(
+          await product.sql.query(
             `update carrier_registrations set asked_at = now() - interval '2 hours' where business_id = $1`,
             [business.id],
           )
@@ -314,7 +314,7 @@ test('staff see the register entry and check it again, and an admin stops and re
           const health = part(page, 'Public register for England')
           await expect(health).toContainText('Active')
           await expect(health).toContainText('Practice data')
-          expect(await violations(page)).toEqual([])
+          expect(await findViolations(page)).toEqual([])
           await press(page, 'Stop checks')
           await page.getByRole('dialog').getByLabel('Reason').fill('They are moving house.')
           await page.getByRole('dialog').getByRole('button', { name: 'Stop checks' }).click()
@@ -333,25 +333,25 @@ test('staff see the register entry and check it again, and an admin stops and re
     await register.stop()
   }
   const viewer = await visit({
-    as: await givenStaff(place, 'vic', 'viewer'),
+    as: await givenStaff(product, 'vic', 'viewer'),
     size: PHONE,
     at: '/ops/trust?tab=register',
   })
   await expect(part(viewer, 'Public register for England')).toContainText('Not set up')
   await expect(main(viewer).getByRole('button')).toHaveCount(0)
   await expectNoSideways(viewer)
-  expect(await violations(viewer)).toEqual([])
+  expect(await findViolations(viewer)).toEqual([])
   await shoot(viewer, 'trust-register-360')
 })
 
 test('an empty queue shows last night’s checks, and every tab shows load errors (TRUST-06)', async ({
-  place,
+  product,
   visit,
-  lookOut,
+  consoleWatcher,
 }) => {
-  lookOut.allow(/status of 403/)
-  const page = await visit({ as: await givenStaff(place, 'vera', 'viewer'), size: PHONE })
-  await place.sql.query('update carrier_registrations set desk = null, desk_since = null')
+  consoleWatcher.allow(/status of 403/)
+  const page = await visit({ as: await givenStaff(product, 'vera', 'viewer'), size: PHONE })
+  await product.sql.query('update carrier_registrations set desk = null, desk_since = null')
   await page.goto('/ops/trust')
   await expect(heading(page, /^Nothing to decide\. Checked last night: \d+ of \d+\.$/)).toBeVisible()
   await expectNoSideways(page)

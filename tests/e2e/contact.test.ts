@@ -1,24 +1,24 @@
 import type { Page } from '@playwright/test'
 import { readOwnProfile } from '#modules/carriers/profiles/contract.ts'
-import { must } from '#tests/support/client.ts'
+import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
 import { accept, heading, live, main, openPart, part } from './support/acts.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
 import { expectGoodLayouts } from './support/layouts.ts'
-import type { Place } from './support/place.ts'
+import type { E2eProduct } from './support/product.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
 /** From the owner's profile: never shown to others, but prefilled in the acceptance form. */
 const OWNER = { phoneNumber: '0117 496 0142', address: '14 Zetland Terrace, Bristol' }
 const CARRIER = { phoneNumber: '0117 496 0318', businessAddress: 'Unit 3, Feeder Yard, Bristol' }
 
-async function givenBidders(place: Place) {
-  const owner = await givenOwner(place, 'Ann Clarke', OWNER)
-  const hartley = await givenBusiness(place, 'Hartley', 'premium', CARRIER)
-  const severn = await givenBusiness(place, 'Severn')
-  const { request } = await givenOpenRequest(place, { owner })
-  await givenBid(place, request.id, 90, hartley)
-  await givenBid(place, request.id, 95, severn)
+async function givenBidders(product: E2eProduct) {
+  const owner = await givenOwner(product, 'Ann Clarke', OWNER)
+  const hartley = await givenBusiness(product, 'Hartley', 'premium', CARRIER)
+  const severn = await givenBusiness(product, 'Severn')
+  const { request } = await givenOpenRequest(product, { owner })
+  await givenBid(product, request.id, 90, hartley)
+  await givenBid(product, request.id, 95, severn)
   return { owner, hartley, severn, path: `/job/${request.id}` }
 }
 
@@ -36,8 +36,8 @@ function everythingSentTo(page: Page): string[] {
   return sent
 }
 
-test('shows contact details to owner and accepted carrier only (R05)', async ({ place, visit }) => {
-  const { owner, hartley, severn, path } = await givenBidders(place)
+test('shows contact details to owner and accepted carrier only (R05)', async ({ product, visit }) => {
+  const { owner, hartley, severn, path } = await givenBidders(product)
   const asked = await visit({ as: owner, name: 'owner', size: PHONE })
   const [won, lost, visitor] = [
     await visit({ as: hartley, name: 'Hartley' }),
@@ -74,7 +74,7 @@ test('shows contact details to owner and accepted carrier only (R05)', async ({ 
   await expect(ownerContact).toContainText('Floor 3')
   await expect(ownerContact).toContainText('Code 4711 at the gate')
   await expect(ownerContact).not.toContainText(OWNER.phoneNumber)
-  expect(await must(place, readOwnProfile, { as: owner })).toMatchObject(OWNER)
+  expect(await callOrThrow(product, readOwnProfile, { as: owner })).toMatchObject(OWNER)
   await expectGoodLayouts(asked, 'booked with details')
   await expectGoodLayouts(won, 'won with details')
 
@@ -92,9 +92,9 @@ test('shows contact details to owner and accepted carrier only (R05)', async ({ 
   }
 })
 
-test('shows no contact details while the feature is off (R05, FEATURES_OFF)', async ({ place, visit }) => {
-  const { owner, path } = await givenBidders(place)
-  await place.meanwhile(
+test('shows no contact details while the feature is off (R05, FEATURES_OFF)', async ({ product, visit }) => {
+  const { owner, path } = await givenBidders(product)
+  await product.withOtherServer(
     async ({ url }) => {
       const page = await visit({ as: owner, on: url, at: path })
       await accept(page, '£90.00', 'Hartley')

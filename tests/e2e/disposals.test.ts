@@ -4,12 +4,12 @@ import { decideDisposal } from '#modules/fulfilment/disposal/staff/contract.ts'
 import { deleteAccount } from '#modules/staff/privacy/contract.ts'
 import { suspendPerson } from '#modules/staff/user-admin/contract.ts'
 import { givenAgreed, givenCollected, read, say, ticketPhoto } from '#tests/modules/fulfilment/disposal/givens.ts'
-import { must } from '#tests/support/client.ts'
+import { callOrThrow } from '#tests/support/client.ts'
 import { givenStaff, type Person } from '#tests/support/people.ts'
 import { chooseFile, closePart, heading, main, message, openPart, part } from './support/acts.ts'
-import { violations } from './support/axe.ts'
+import { findViolations } from './support/axe.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
-import type { Place } from './support/place.ts'
+import type { E2eProduct } from './support/product.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
 /** Where screenshots go; none are taken without it. */
@@ -26,9 +26,9 @@ const ticket = async () => {
   const { bytes } = await ticketPhoto()
   return { name: 'ticket.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(bytes) }
 }
-const partiesOf = async (place: Place) => ({
-  owner: await givenOwner(place),
-  carrier: await givenBusiness(place, 'Hartley'),
+const partiesOf = async (product: E2eProduct) => ({
+  owner: await givenOwner(product),
+  carrier: await givenBusiness(product, 'Hartley'),
 })
 
 async function fill(page: Page, { number = 'EPR/AB1234CD', kg = '140' } = {}): Promise<void> {
@@ -40,11 +40,11 @@ async function fill(page: Page, { number = 'EPR/AB1234CD', kg = '140' } = {}): P
 }
 
 test('shows the owner live what the carrier records, with its photo (PROOF-01, PROOF-02, PROOF-05)', async ({
-  place,
+  product,
   visit,
 }) => {
-  const sides = await partiesOf(place)
-  const { requestId, owner, carrier } = await givenAgreed(place, sides)
+  const sides = await partiesOf(product)
+  const { requestId, owner, carrier } = await givenAgreed(product, sides)
   const at = `/job/${requestId}`
   const [ann, bob] = [
     await visit({ as: owner, at, size: PHONE, name: 'owner' }),
@@ -66,7 +66,7 @@ test('shows the owner live what the carrier records, with its photo (PROOF-01, P
   await carriers(bob).getByRole('button', { name: 'Record disposal' }).click()
   await expect(bob.getByLabel('A recycling or transfer site')).toBeFocused()
   await shoot(bob, 'disposal-form-360')
-  expect(await violations(bob)).toEqual([])
+  expect(await findViolations(bob)).toEqual([])
   await fill(bob)
   await chooseFile(bob, 'Photo of the ticket', await ticket())
   await carriers(bob).getByRole('button', { name: 'Send', exact: true }).click()
@@ -84,11 +84,11 @@ test('shows the owner live what the carrier records, with its photo (PROOF-01, P
   await shoot(ann, 'disposal-owner-360')
   await ann.setViewportSize({ width: 320, height: 740 })
   expect(await ann.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
-  for (const page of [ann, bob]) expect(await violations(page)).toEqual([])
+  for (const page of [ann, bob]) expect(await findViolations(page)).toEqual([])
 })
 
-test('shows errors at their fields and keeps the draft over a reload (PROOF-01)', async ({ place, visit }) => {
-  const { requestId, carrier } = await givenCollected(place, await partiesOf(place))
+test('shows errors at their fields and keeps the draft over a reload (PROOF-01)', async ({ product, visit }) => {
+  const { requestId, carrier } = await givenCollected(product, await partiesOf(product))
   const page = await visit({ as: carrier, at: `/job/${requestId}?show=papers`, size: WIDE })
   await carriers(page).getByRole('button', { name: 'Record disposal' }).click()
   await carriers(page).getByRole('button', { name: 'Send', exact: true }).click()
@@ -102,7 +102,7 @@ test('shows errors at their fields and keeps the draft over a reload (PROOF-01)'
   await shoot(page, 'disposal-wrong-1280')
   // Content below the sticky header is not under test.
   await page.evaluate('scrollTo(0, 0)')
-  expect(await violations(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await fill(page, { kg: 'heavy' })
   await carriers(page).getByRole('button', { name: 'Send', exact: true }).click()
   await expect(
@@ -128,12 +128,12 @@ test('shows errors at their fields and keeps the draft over a reload (PROOF-01)'
 })
 
 test('keeps the form while offline and sends it once afterwards (PROOF-01, BASE-12)', async ({
-  place,
+  product,
   visit,
-  lookOut,
+  consoleWatcher,
 }) => {
-  lookOut.allow(/net::ERR_/, /WebSocket connection/)
-  const { requestId, carrier } = await givenCollected(place, await partiesOf(place))
+  consoleWatcher.allow(/net::ERR_/, /WebSocket connection/)
+  const { requestId, carrier } = await givenCollected(product, await partiesOf(product))
   const page = await visit({ as: carrier, at: `/job/${requestId}?show=papers`, size: PHONE })
   await carriers(page).getByRole('button', { name: 'Record disposal' }).click()
   await fill(page)
@@ -146,12 +146,12 @@ test('keeps the form while offline and sends it once afterwards (PROOF-01, BASE-
   await page.context().setOffline(false)
   await carriers(page).getByRole('button', { name: 'Send', exact: true }).click()
   await expect(carriers(page)).toContainText('Ticket 5512, 140 kg.')
-  expect((await place.sql.query('select 1 from disposals where carrier_id = $1', [carrier.id])).rowCount).toBe(1)
+  expect((await product.sql.query('select 1 from disposals where carrier_id = $1', [carrier.id])).rowCount).toBe(1)
 })
 
-test('records and updates one drop-off for several jobs (PROOF-01, PROOF-06)', async ({ place, visit }) => {
-  const first = await givenCollected(place, await partiesOf(place))
-  const second = await givenCollected(place, { carrier: first.carrier })
+test('records and updates one drop-off for several jobs (PROOF-01, PROOF-06)', async ({ product, visit }) => {
+  const first = await givenCollected(product, await partiesOf(product))
+  const second = await givenCollected(product, { carrier: first.carrier })
   const page = await visit({ as: first.carrier, at: `/job/${first.requestId}?show=papers`, size: PHONE })
   await carriers(page).getByRole('button', { name: 'Record disposal' }).click()
   await page.getByLabel('Someone who’ll reuse it').check()
@@ -162,24 +162,27 @@ test('records and updates one drop-off for several jobs (PROOF-01, PROOF-06)', a
   await shoot(page, 'disposal-several-360')
   // Content below the sticky header is not under test.
   await page.evaluate('scrollTo(0, 0)')
-  expect(await violations(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await carriers(page).getByRole('button', { name: 'Send', exact: true }).click()
   await expect(carriers(page)).toContainText(
     /Your waste went to Emmaus Bristol \(a charity\) for reuse, on .*\. 45 kg\.The whole drop-off weighed 90 kg\./,
   )
-  expect((await read(place, second.requestId, second.owner))?.said?.kg).toBe(45)
+  expect((await read(product, second.requestId, second.owner))?.said?.kg).toBe(45)
 
   await carriers(page).getByRole('button', { name: 'Update disposal' }).click()
   await expect(page.getByLabel('Who took it?')).toHaveValue('Emmaus Bristol')
   await page.getByLabel('Two-seat sofa and a mattress').uncheck()
   await carriers(page).getByRole('button', { name: 'Send', exact: true }).click()
   await expect(carriers(page)).not.toContainText('The whole drop-off')
-  expect((await read(place, second.requestId, second.owner))?.state).toBe('waiting')
+  expect((await read(product, second.requestId, second.owner))?.state).toBe('waiting')
 })
 
-test('shows both parties a record under review, refused or overdue (PROOF-02, PROOF-04)', async ({ place, visit }) => {
-  const { requestId, owner, carrier } = await givenCollected(place, await partiesOf(place))
-  await say(place, requestId, carrier, { said: { number: 'NOT A PERMIT' } })
+test('shows both parties a record under review, refused or overdue (PROOF-02, PROOF-04)', async ({
+  product,
+  visit,
+}) => {
+  const { requestId, owner, carrier } = await givenCollected(product, await partiesOf(product))
+  await say(product, requestId, carrier, { said: { number: 'NOT A PERMIT' } })
   const at = `/job/${requestId}?show=papers`
   const [ann, bob] = [
     await visit({ as: owner, at, size: PHONE, name: 'owner' }),
@@ -190,14 +193,18 @@ test('shows both parties a record under review, refused or overdue (PROOF-02, PR
   await expect(carriers(bob)).not.toContainText('What the customer sees')
   await shoot(bob, 'disposal-looking-360')
   const body = { decision: 'refused' as const, version: 2, reason: 'This is no permit.' }
-  await must(place, decideDisposal, { as: await givenStaff(place, 'vera', 'agent'), params: { requestId }, body })
+  await callOrThrow(product, decideDisposal, {
+    as: await givenStaff(product, 'vera', 'agent'),
+    params: { requestId },
+    body,
+  })
   await expect(owners(ann)).toContainText('The carrier hasn’t recorded where it went.')
   await expect(carriers(bob)).toContainText('Our reason: This is no permit.')
   await shoot(bob, 'disposal-refused-360')
-  for (const page of [ann, bob]) expect(await violations(page)).toEqual([])
+  for (const page of [ann, bob]) expect(await findViolations(page)).toEqual([])
 
-  const late = await givenCollected(place, { owner, carrier })
-  await place.sql.query(`update disposal_jobs set collected_at = now() - interval '72 hours' where request_id = $1`, [
+  const late = await givenCollected(product, { owner, carrier })
+  await product.sql.query(`update disposal_jobs set collected_at = now() - interval '72 hours' where request_id = $1`, [
     late.requestId,
   ])
   await ann.goto(`/job/${late.requestId}?show=papers`)
@@ -217,9 +224,12 @@ test('shows both parties a record under review, refused or overdue (PROOF-02, PR
   await shoot(bob, 'disposal-overdue-360')
 })
 
-test('shows each party live that the other has closed their account (PROOF-02, CASE-02)', async ({ place, visit }) => {
-  const leave = (as: Person) => must(place, deleteAccount, { as, body: { password: as.password } })
-  const first = await givenCollected(place, await partiesOf(place))
+test('shows each party live that the other has closed their account (PROOF-02, CASE-02)', async ({
+  product,
+  visit,
+}) => {
+  const leave = (as: Person) => callOrThrow(product, deleteAccount, { as, body: { password: as.password } })
+  const first = await givenCollected(product, await partiesOf(product))
   const ann = await visit({ as: first.owner, at: `/job/${first.requestId}?show=papers`, size: PHONE, name: 'owner' })
   await expect(owners(ann)).toContainText('We’ve asked the carrier to tell you')
   await leave(first.carrier)
@@ -235,10 +245,10 @@ test('shows each party live that the other has closed their account (PROOF-02, C
   await expect(await openPart(ann, 'Report a problem')).toContainText(
     'The carrier has closed their account, so we’ll decide.',
   )
-  expect(await violations(ann)).toEqual([])
+  expect(await findViolations(ann)).toEqual([])
   await shoot(ann, 'disposal-left-360')
 
-  const second = await givenCollected(place, await partiesOf(place))
+  const second = await givenCollected(product, await partiesOf(product))
   const bob = await visit({
     as: second.carrier,
     at: `/job/${second.requestId}?show=papers`,
@@ -251,21 +261,21 @@ test('shows each party live that the other has closed their account (PROOF-02, C
   await expect(carriers(bob)).not.toContainText('We’ll show it')
 })
 
-test('shows each party live that the other is suspended (PROOF-02)', async ({ place, visit }) => {
-  const admin = await givenStaff(place)
+test('shows each party live that the other is suspended (PROOF-02)', async ({ product, visit }) => {
+  const admin = await givenStaff(product)
   const suspend = ({ id: userId }: Person) =>
-    must(place, suspendPerson, { as: admin, params: { userId }, body: { reason: 'Dumped waste' } })
-  const first = await givenCollected(place, await partiesOf(place))
+    callOrThrow(product, suspendPerson, { as: admin, params: { userId }, body: { reason: 'Dumped waste' } })
+  const first = await givenCollected(product, await partiesOf(product))
   const ann = await visit({ as: first.owner, at: `/job/${first.requestId}?show=papers`, size: PHONE, name: 'owner' })
   await expect(owners(ann)).toContainText('We’ve asked the carrier to tell you')
   await suspend(first.carrier)
   await expect(owners(ann)).toContainText('Your carrier’s account is suspended, so they can’t tell you where it went.')
   await expect(owners(ann)).not.toContainText('We’ve asked')
   await expect(owners(ann).getByRole('button', { name: 'Tell us' })).toBeVisible()
-  expect(await violations(ann)).toEqual([])
+  expect(await findViolations(ann)).toEqual([])
   await shoot(ann, 'disposal-suspended-360')
 
-  const second = await givenCollected(place, await partiesOf(place))
+  const second = await givenCollected(product, await partiesOf(product))
   const bob = await visit({
     as: second.carrier,
     at: `/job/${second.requestId}?show=papers`,
@@ -277,30 +287,33 @@ test('shows each party live that the other is suspended (PROOF-02)', async ({ pl
   await expect(carriers(bob)).toContainText('The customer’s account is suspended. Please still record disposal')
   await expect(main(bob)).toContainText('so they can’t confirm the job at the moment.')
   for (const shown of [main(bob), papers(bob)]) await expect(shown).not.toContainText(/We’ve asked|We’ll show it/)
-  expect(await violations(bob)).toEqual([])
+  expect(await findViolations(bob)).toEqual([])
   await shoot(bob, 'disposal-owner-suspended-360')
 })
 
-test('shows a business’s share of recorded disposals on its page (PROOF-03)', async ({ place, visit }) => {
-  const { carrier, owner } = await partiesOf(place)
+test('shows a business’s share of recorded disposals on its page (PROOF-03)', async ({ product, visit }) => {
+  const { carrier, owner } = await partiesOf(product)
   for (let job = 0; job < 5; job++) {
-    const { requestId } = await givenCollected(place, { carrier, owner })
-    if (job > 0) await say(place, requestId, carrier)
+    const { requestId } = await givenCollected(product, { carrier, owner })
+    if (job > 0) await say(product, requestId, carrier)
     else
-      await place.sql.query(
+      await product.sql.query(
         `update disposal_jobs set collected_at = now() - interval '73 hours' where request_id = $1`,
         [requestId],
       )
   }
-  expect((await must(place, businessPage, { params: { userId: carrier.id } })).saidWhere).toEqual({ said: 4, of: 5 })
+  expect((await callOrThrow(product, businessPage, { params: { userId: carrier.id } })).saidWhere).toEqual({
+    said: 4,
+    of: 5,
+  })
   const page = await visit({ at: `/business/${carrier.id}`, size: PHONE })
   await expect(main(page)).toContainText('Disposal recorded for 4 of 5 jobs')
   await shoot(page, 'disposal-figure-360')
 })
 
-test('shows a loading failure and recovers with the network (BASE-10)', async ({ place, visit, lookOut }) => {
-  lookOut.allow(/net::ERR_/, /could not be loaded yet/, /status of 503/)
-  const { requestId, owner, carrier } = await givenCollected(place, await partiesOf(place))
+test('shows a loading failure and recovers with the network (BASE-10)', async ({ product, visit, consoleWatcher }) => {
+  consoleWatcher.allow(/net::ERR_/, /could not be loaded yet/, /status of 503/)
+  const { requestId, owner, carrier } = await givenCollected(product, await partiesOf(product))
   const at = `/job/${requestId}?show=papers`
   const code = '**/assets/{disposal-section,disposal-form,disposal-due}-*.js'
   const bob = await visit({ as: carrier, size: PHONE, name: 'carrier' })
@@ -324,9 +337,9 @@ test('shows a loading failure and recovers with the network (BASE-10)', async ({
   await expect(owners(ann)).toContainText('We’ve asked the carrier')
 })
 
-test('is hidden while the feature is off (BASE-02)', async ({ place, visit }) => {
-  const { requestId, owner } = await givenCollected(place, await partiesOf(place))
-  await place.meanwhile(
+test('is hidden while the feature is off (BASE-02)', async ({ product, visit }) => {
+  const { requestId, owner } = await givenCollected(product, await partiesOf(product))
+  await product.withOtherServer(
     async ({ url }) => {
       const page = await visit({ as: owner, on: url, at: `/job/${requestId}` })
       await expect(main(page).getByRole('button', { name: 'Confirm completion' })).toBeVisible()
@@ -339,15 +352,15 @@ test('is hidden while the feature is off (BASE-02)', async ({ place, visit }) =>
 })
 
 test('lets staff find a waiting record, view its photo and refuse it with a reason (PROOF-04, PROOF-05)', async ({
-  place,
+  product,
   visit,
 }) => {
-  const { requestId, carrier } = await givenCollected(place, await partiesOf(place))
-  await say(place, requestId, carrier, { said: { number: 'NOT A PERMIT' } })
-  const staff = await visit({ as: await givenStaff(place, 'vera', 'agent'), at: '/ops/cases', size: WIDE })
+  const { requestId, carrier } = await givenCollected(product, await partiesOf(product))
+  await say(product, requestId, carrier, { said: { number: 'NOT A PERMIT' } })
+  const staff = await visit({ as: await givenStaff(product, 'vera', 'agent'), at: '/ops/cases', size: WIDE })
   const list = main(staff).getByRole('list', { name: 'Disposal records to check' })
   await expect(list).toBeVisible()
-  expect(await violations(staff)).toEqual([])
+  expect(await findViolations(staff)).toEqual([])
   await staff.goto(`/ops/cases/${requestId}`)
   const card = main(staff).getByRole('region', { name: 'Disposal record' })
   await expect(card).toContainText('To check: not shown to the customer yet')
@@ -364,10 +377,10 @@ test('lets staff find a waiting record, view its photo and refuse it with a reas
   const dialog = staff.getByRole('dialog', { name: 'Reject this disposal record?' })
   await dialog.getByRole('button', { name: 'Reject' }).click()
   await dialog.getByLabel('Reason').fill('This is no permit.')
-  expect(await violations(staff)).toEqual([])
+  expect(await findViolations(staff)).toEqual([])
   await dialog.getByRole('button', { name: 'Reject' }).click()
   await expect(card).toContainText('Rejected: the customer sees no disposal record')
-  expect(await read(place, requestId, carrier)).toMatchObject({
+  expect(await read(product, requestId, carrier)).toMatchObject({
     state: 'refused',
     saying: { reason: 'This is no permit.' },
   })

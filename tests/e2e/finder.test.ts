@@ -25,15 +25,15 @@ function held() {
 const placeNamed = (code: string, name: string) => ({ json: { ...PLACE, code, name } })
 
 test('without a token, shows a postcode as text, keeps it in the URL and on errors (MAP-01 to MAP-08, MAP-12, MAP-21, ERR-61, ERR-62)', async ({
-  place,
+  product,
   visit,
-  lookOut,
+  consoleWatcher,
 }) => {
-  lookOut.allow(/404/, /503/)
-  const near = await givenBusiness(place, '<b>Avon</b> Re-Use', 'premium', {
+  consoleWatcher.allow(/404/, /503/)
+  const near = await givenBusiness(product, '<b>Avon</b> Re-Use', 'premium', {
     businessAddress: '1 Whitby Road, BS4 3QF',
   })
-  await verify(place, near)
+  await verify(product, near)
   const asked: string[] = []
   const page = await visit()
   page.on('request', (request) => asked.push(request.url()))
@@ -103,13 +103,13 @@ test('without a token, shows a postcode as text, keeps it in the URL and on erro
 })
 
 test('with a token, the first search opens a map with the marked place (MAP-09 to MAP-20, ERR-58 to ERR-64, R40, R42)', async ({
-  place,
+  product,
   visit,
-  lookOut,
+  consoleWatcher,
 }) => {
   // maps render without a GPU here, many times
   test.slow()
-  lookOut.allow(/Failed to load resource/, /The map /, /mapbox-.*\.js/)
+  consoleWatcher.allow(/Failed to load resource/, /The map /, /mapbox-.*\.js/)
   const pinned = {
     userId: '0198c0de-0000-7000-8000-000000000003',
     name: '<img src=x onerror=alert(1)>',
@@ -131,7 +131,7 @@ test('with a token, the first search opens a map with the marked place (MAP-09 t
     locationText: 'BS6, Bristol',
   }
   const service = await startMapboxEmulator()
-  service.answers(
+  service.setAnswer(
     json({
       features: [{ center: BRISTOL, place_name: 'BS6 5QA, Bristol', place_type: ['postcode'], text: 'BS6 5QA' }],
     }),
@@ -140,7 +140,7 @@ test('with a token, the first search opens a map with the marked place (MAP-09 t
     const page = await visit({ on: url })
     const mapbox = await emulateMapbox(page.context())
     await page.route('**/api/businesses?*', (route) =>
-      route.fulfill({ json: { items: [pinned], next: null, place: PLACE } }),
+      route.fulfill({ json: { items: [pinned], next: null, product: PLACE } }),
     )
     const [code, style, answer] = [held(), held(), held()]
     const chunks: string[] = []
@@ -204,7 +204,7 @@ test('with a token, the first search opens a map with the marked place (MAP-09 t
     await areasAsCircles(page)
     await failures(page, mapbox)
   }
-  await place.meanwhile(act, { MAPBOX_TOKEN: MAP_TOKEN, MAPBOX_API_URL: service.url })
+  await product.withOtherServer(act, { MAPBOX_TOKEN: MAP_TOKEN, MAPBOX_API_URL: service.url })
   await service.close()
 })
 

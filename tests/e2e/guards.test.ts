@@ -14,10 +14,10 @@ const GUARDED = [
 
 for (const { path, title } of GUARDED) {
   test(`asks a visitor of ${path} to log in and returns there (R12, AUTH-03, DASH-02, POST-01, PROF-02, HOLD-03)`, async ({
-    place,
+    product,
     visit,
   }) => {
-    const owner = await givenOwner(place)
+    const owner = await givenOwner(product)
     const page = await visit({ at: path })
     await expect(page).toHaveURL(/\/login\?/)
     await logIn(page, owner)
@@ -27,19 +27,19 @@ for (const { path, title } of GUARDED) {
   })
 }
 
-test('ignores a return location on another site (R12)', async ({ place, visit }) => {
+test('ignores a return location on another site (R12)', async ({ product, visit }) => {
   const page = await visit({ at: '/login?returnTo=https%3A%2F%2Fexample.com%2F&return=%2F%2Fexample.com' })
-  await logIn(page, await givenOwner(place))
+  await logIn(page, await givenOwner(product))
   await expect(heading(page, 'Welcome to Your Customer Dashboard')).toBeVisible()
-  expect(page.url()).toBe(`${place.url}/dashboard`)
+  expect(page.url()).toBe(`${product.url}/dashboard`)
 })
 
 test('sends an account without a type to its profile to choose one (AUTH-11, AUTH-12, DASH-03, VAL-31)', async ({
-  place,
+  product,
   visit,
 }) => {
-  const eve = await givenPerson(place, 'customer', 'eve')
-  await place.sql.query('update users set user_type = null where id = $1', [eve.id])
+  const eve = await givenPerson(product, 'customer', 'eve')
+  await product.sql.query('update users set user_type = null where id = $1', [eve.id])
   const page = await visit({ at: '/login' })
   await logIn(page, eve)
   await expect(page).toHaveURL('/profile/edit')
@@ -59,10 +59,10 @@ test('sends an account without a type to its profile to choose one (AUTH-11, AUT
 })
 
 test('links to the user’s pages from the menu and signs out to the homepage (MENU-03, MENU-06 to MENU-08, MENU-11)', async ({
-  place,
+  product,
   visit,
 }) => {
-  const owner = await givenOwner(place, 'Ann Clarke')
+  const owner = await givenOwner(product, 'Ann Clarke')
   const page = await visit({ as: owner, at: '/' })
   for (const [entry, path] of [
     ['Dashboard', '/dashboard'],
@@ -82,10 +82,10 @@ test('links to the user’s pages from the menu and signs out to the homepage (M
 })
 
 test('opens the user menu by name on a phone, and the bar leads signed-in users on (MENU-04, MENU-06 to MENU-09, NAV-09, NAV-11, R59)', async ({
-  place,
+  product,
   visit,
 }) => {
-  const someone = await givenPerson(place, 'customer', 'someone')
+  const someone = await givenPerson(product, 'customer', 'someone')
   const page = await visit({ as: someone, at: '/dashboard', size: PHONE })
   const header = page.getByRole('banner')
   const menu = header.getByRole('button', { name: someone.email.split('@')[0] ?? '' })
@@ -115,10 +115,13 @@ test('opens the user menu by name on a phone, and the bar leads signed-in users 
   expect(asked, 'calls for somebody who has left').not.toContain('/api/profile')
 })
 
-test('has a carrier’s bids and plan in the phone menu, usable by keyboard (MENU-09, R55)', async ({ place, visit }) => {
-  const severn = await givenBusiness(place, 'Severn Waste')
-  const { request } = await givenOpenRequest(place)
-  await givenBid(place, request.id, 88, severn)
+test('has a carrier’s bids and plan in the phone menu, usable by keyboard (MENU-09, R55)', async ({
+  product,
+  visit,
+}) => {
+  const severn = await givenBusiness(product, 'Severn Waste')
+  const { request } = await givenOpenRequest(product)
+  await givenBid(product, request.id, 88, severn)
   const page = await visit({ as: severn, at: '/profile/edit', size: PHONE })
   const menu = page.getByRole('banner').getByRole('button', { name: severn.name })
   await menu.focus()
@@ -142,8 +145,8 @@ test('has a carrier’s bids and plan in the phone menu, usable by keyboard (MEN
   await expect(heading(page, "Jobs I've Bid On")).toBeInViewport()
 })
 
-test('links staff from the phone menu to every console section (MENU-09, R26)', async ({ place, visit }) => {
-  const staff = await givenStaff(place)
+test('links staff from the phone menu to every console section (MENU-09, R26)', async ({ product, visit }) => {
+  const staff = await givenStaff(product)
   const page = await visit({ as: staff, at: '/dashboard', size: PHONE })
   await page
     .getByRole('banner')
@@ -157,8 +160,8 @@ test('links staff from the phone menu to every console section (MENU-09, R26)', 
   await expect(page).toHaveURL('/ops/audit')
 })
 
-test('shows the sections in a wide header, open requests for carriers only (R55)', async ({ place, visit }) => {
-  const owner = await visit({ as: await givenOwner(place), at: '/dashboard' })
+test('shows the sections in a wide header, open requests for carriers only (R55)', async ({ product, visit }) => {
+  const owner = await visit({ as: await givenOwner(product), at: '/dashboard' })
   const sections = ['FreeCycle Connect', 'Upcycle Inspire', 'Charity Hub', 'Find Local Businesses']
   const nav = (page: typeof owner) => page.getByRole('navigation', { name: 'Sections' })
   await expect(nav(owner).getByRole('link')).toHaveText(sections)
@@ -174,20 +177,20 @@ test('shows the sections in a wide header, open requests for carriers only (R55)
   }
   await owner.setViewportSize(PHONE)
   await expect(nav(owner)).toBeHidden()
-  const carrier = await visit({ as: await givenBusiness(place, 'Severn Waste'), at: '/' })
+  const carrier = await visit({ as: await givenBusiness(product, 'Severn Waste'), at: '/' })
   await expect(nav(carrier).getByRole('link')).toHaveText(['Open requests', ...sections])
 })
 
-test('shows a not-found page with a link home (NAV-04, NAV-05)', async ({ visit, lookOut }) => {
-  lookOut.allow(/status of 404/)
+test('shows a not-found page with a link home (NAV-04, NAV-05)', async ({ visit, consoleWatcher }) => {
+  consoleWatcher.allow(/status of 404/)
   const page = await visit({ at: '/no/such/page' })
   await expect(heading(page, 'Oops! Page not found')).toBeVisible()
   await main(page).getByRole('link', { name: 'Return to the homepage' }).click()
   await expect(page).toHaveURL('/')
 })
 
-test('keeps a session over a reload, and signing out ends it in other windows (AUTH)', async ({ place, visit }) => {
-  const page = await visit({ as: await givenOwner(place), at: '/dashboard' })
+test('keeps a session over a reload, and signing out ends it in other windows (AUTH)', async ({ product, visit }) => {
+  const page = await visit({ as: await givenOwner(product), at: '/dashboard' })
   const other = await page.context().newPage()
   await other.goto('/my-posts')
   await expect(other.getByRole('button', { name: 'Ann Clarke' })).toBeVisible()
@@ -200,15 +203,15 @@ test('keeps a session over a reload, and signing out ends it in other windows (A
 })
 
 test('turns an open job page into the visitor’s view after signing out elsewhere (BID-06)', async ({
-  place,
+  product,
   visit,
 }) => {
-  const severn = await givenBusiness(place, 'Severn Waste')
-  const { request } = await givenOpenRequest(place)
-  await givenBid(place, request.id, 88, severn)
+  const severn = await givenBusiness(product, 'Severn Waste')
+  const { request } = await givenOpenRequest(product)
+  await givenBid(product, request.id, 88, severn)
   const page = await visit({ as: severn, at: `/job/${request.id}` })
   await expect(heading(page, 'Your bid is with the customer')).toBeVisible()
-  const looks = () => place.sql.query('select 1 from request_looks where request_id = $1', [request.id])
+  const looks = () => product.sql.query('select 1 from request_looks where request_id = $1', [request.id])
   await until(async () => (await looks()).rowCount === 1, 'the look to be counted while there is a session')
   const other = await page.context().newPage()
   await other.goto('/account/settings')

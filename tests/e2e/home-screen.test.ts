@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { chromium, type Page } from '@playwright/test'
-import { sceneOf } from './accessibility/scene.ts'
+import { pageDataOf } from './accessibility/page-data.ts'
 import { fillRequest, heading, main } from './support/acts.ts'
 import { wholeBrowser } from './support/browser.ts'
 import { expectGoodLayouts } from './support/layouts.ts'
@@ -20,29 +20,32 @@ const noConnection = (page: Page) => heading(page, 'No connection')
 
 test.use({ serviceWorkers: 'allow' })
 
-test('is installable in Chromium (INST-02)', async ({ place }) => {
+test('is installable in Chromium (INST-02)', async ({ product }) => {
   // test windows are private ones, which can't install apps
   const folder = mkdtempSync(path.join(os.tmpdir(), 'kerbside-home-screen-'))
   const context = await chromium.launchPersistentContext(folder, { ...wholeBrowser(), viewport: PHONE })
   try {
     const page = await context.newPage()
-    await page.goto(place.url)
+    await page.goto(product.url)
     await ready(page)
     const protocol = await context.newCDPSession(page)
     const { installabilityErrors } = await protocol.send('Page.getInstallabilityErrors')
     expect(installabilityErrors).toEqual([])
     const { url, errors, data } = await protocol.send('Page.getAppManifest')
-    expect([url, errors]).toEqual([`${place.url}/manifest.webmanifest`, []])
+    expect([url, errors]).toEqual([`${product.url}/manifest.webmanifest`, []])
     expect(JSON.parse(data ?? '')).toMatchObject({ name: 'Kerbside', display: 'standalone' })
-    expect(await protocol.send('Page.getAppId')).toMatchObject({ appId: `${place.url}/` })
+    expect(await protocol.send('Page.getAppId')).toMatchObject({ appId: `${product.url}/` })
   } finally {
     await context.close()
     rmSync(folder, { recursive: true, force: true })
   }
 })
 
-test('shows the offline page without a network, and then opens the page (INST-04)', async ({ visit, lookOut }) => {
-  lookOut.allow(...OF_THE_NETWORK)
+test('shows the offline page without a network, and then opens the page (INST-04)', async ({
+  visit,
+  consoleWatcher,
+}) => {
+  consoleWatcher.allow(...OF_THE_NETWORK)
   const page = await visit({ at: '/', size: PHONE })
   await ready(page)
   await page.context().setOffline(true)
@@ -58,36 +61,44 @@ test('shows the offline page without a network, and then opens the page (INST-04
 })
 
 test('shows the offline page while the server is down, and Try again opens the page (INST-04)', async ({
-  place,
+  product,
   visit,
-  lookOut,
+  consoleWatcher,
 }) => {
-  lookOut.allow(...OF_THE_NETWORK, /Failed to load resource/)
+  consoleWatcher.allow(...OF_THE_NETWORK, /Failed to load resource/)
   const page = await visit({ at: '/' })
   await ready(page)
-  await place.goAway()
+  await product.killServer()
   await page.goto('/freecycle')
   await expect(noConnection(page)).toBeVisible()
-  await place.back()
+  await product.startServer()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(heading(page, 'FreeCycle Connect').first()).toBeVisible()
 })
 
-test('opens the page once the server is back, after failed retries (INST-04)', async ({ place, visit, lookOut }) => {
-  lookOut.allow(...OF_THE_NETWORK, /Failed to load resource/)
+test('opens the page once the server is back, after failed retries (INST-04)', async ({
+  product,
+  visit,
+  consoleWatcher,
+}) => {
+  consoleWatcher.allow(...OF_THE_NETWORK, /Failed to load resource/)
   const page = await visit({ at: '/' })
   await ready(page)
-  await place.goAway()
+  await product.killServer()
   await page.goto('/freecycle')
   await expect(noConnection(page)).toBeVisible()
   await page.waitForEvent('requestfailed', (request) => request.url().endsWith('/healthz'))
-  await place.back()
+  await product.startServer()
   await expect(heading(page, 'FreeCycle Connect').first()).toBeVisible({ timeout: 60_000 })
 })
 
-test('links to drafts from the offline page until the user logs out (INST-05)', async ({ place, visit, lookOut }) => {
-  lookOut.allow(...OF_THE_NETWORK)
-  const { people } = await sceneOf(place)
+test('links to drafts from the offline page until the user logs out (INST-05)', async ({
+  product,
+  visit,
+  consoleWatcher,
+}) => {
+  consoleWatcher.allow(...OF_THE_NETWORK)
+  const { people } = await pageDataOf(product)
   const page = await visit({ as: people.customer, at: '/collection-request/new' })
   await ready(page)
   await fillRequest(page, { title: 'Piano', description: 'Upright, on the first floor.' })
@@ -128,13 +139,13 @@ test('caches only the offline page and does not control open pages (INST-06)', a
   expect((await called).fromServiceWorker()).toBe(false)
 })
 
-test('requests each page once through the service worker (INST-06)', async ({ place, visit }) => {
+test('requests each page once through the service worker (INST-06)', async ({ product, visit }) => {
   const page = await visit({ at: '/' })
   await ready(page)
-  const before = await asked(place.url)
+  const before = await asked(product.url)
   await page.goto('/upcycle')
   await page.waitForLoadState('networkidle')
-  expect((await asked(place.url)) - before).toBe(1)
+  expect((await asked(product.url)) - before).toBe(1)
 })
 
 /** Returns how often the server has served the ideas page, by its metrics. */

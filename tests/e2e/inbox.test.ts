@@ -4,18 +4,18 @@ import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
 import { takeQuestionBack } from '#modules/market/questions/contract.ts'
 import { completeRequest, markCollected } from '#modules/market/requests/contract.ts'
 import { reinstatePerson, suspendPerson } from '#modules/staff/user-admin/contract.ts'
-import { see, written } from '#tests/modules/fulfilment/messages/givens.ts'
+import { see, writeOrThrow } from '#tests/modules/fulfilment/messages/givens.ts'
 import { dayIn } from '#tests/modules/fulfilment/visits/givens.ts'
 import { givenQuestion } from '#tests/modules/market/questions/givens.ts'
 import { review } from '#tests/modules/market/reviews/givens.ts'
-import { must } from '#tests/support/client.ts'
+import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
 import { bidOf, closePart, heading, main, openBid, part } from './support/acts.ts'
 import { delayResponses, refuseCalls } from './support/answers.ts'
-import { violations } from './support/axe.ts'
+import { findViolations } from './support/axe.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
 import { expectGoodLayouts } from './support/layouts.ts'
-import type { Place } from './support/place.ts'
+import type { E2eProduct } from './support/product.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
 
 /** Directory for screenshots; none are taken where unset. */
@@ -30,14 +30,18 @@ const lines = (page: Page) => inbox(page).getByRole('listitem')
 const line = (page: Page, what: RegExp | string) => inbox(page).getByRole('link', { name: what })
 
 /** Returns a job of `owner` that `carrier` has won. */
-async function givenWon(place: Place, owner: Person, carrier: Person, title: string): Promise<string> {
-  const { request } = await givenOpenRequest(place, { owner, title })
-  const { bid } = await givenBid(place, request.id, 60, carrier)
-  await must(place, acceptBid, { as: owner, params: { bidId: bid.id } })
+async function givenWon(product: E2eProduct, owner: Person, carrier: Person, title: string): Promise<string> {
+  const { request } = await givenOpenRequest(product, { owner, title })
+  const { bid } = await givenBid(product, request.id, 60, carrier)
+  await callOrThrow(product, acceptBid, { as: owner, params: { bidId: bid.id } })
   return request.id
 }
-const confirm = (place: Place, requestId: string, as: Person) =>
-  must(place, confirmTime, { as, params: { requestId }, body: { day: dayIn(1), part: 'morning', plate: null } })
+const confirm = (product: E2eProduct, requestId: string, as: Person) =>
+  callOrThrow(product, confirmTime, {
+    as,
+    params: { requestId },
+    body: { day: dayIn(1), part: 'morning', plate: null },
+  })
 
 /** Expects a job page scrolled to the section of the task. */
 async function expectAt(page: Page, requestId: string, anchor: string): Promise<void> {
@@ -51,36 +55,39 @@ async function expectOpen(page: Page, requestId: string, name: string, title: st
   await expect(part(page, title).getByRole('region').first()).toBeInViewport()
 }
 
-test('updates the to-do lists of owner and carrier live, each entry linking to its task', async ({ place, visit }) => {
-  const owner = await givenOwner(place, 'Ann Clarke')
-  const carrier = await givenBusiness(place, 'Hartley', 'premium', { companyName: 'Hartley Clearances Ltd' })
+test('updates the to-do lists of owner and carrier live, each entry linking to its task', async ({
+  product,
+  visit,
+}) => {
+  const owner = await givenOwner(product, 'Ann Clarke')
+  const carrier = await givenBusiness(product, 'Hartley', 'premium', { companyName: 'Hartley Clearances Ltd' })
   const ann = await visit({ as: owner, size: PHONE, at: '/dashboard', name: 'owner' })
   const bob = await visit({ as: carrier, size: DESKTOP, at: '/dashboard', name: 'carrier' })
   for (const page of [ann, bob]) await expect(main(page).getByText(EMPTY)).toBeVisible()
   await shoot(ann, 'inbox-empty-360')
   await shoot(bob, 'inbox-empty-1280')
 
-  const asked = (await givenOpenRequest(place, { owner, title: 'Two sofas' })).request.id
-  await givenBid(place, asked, 75)
+  const asked = (await givenOpenRequest(product, { owner, title: 'Two sofas' })).request.id
+  await givenBid(product, asked, 75)
   await line(ann, '1 bid to choose from Two sofas').click()
   await expectAt(ann, asked, 'bids')
   await ann.goBack()
-  const { question } = await givenQuestion(place, asked, { carrier })
+  const { question } = await givenQuestion(product, asked, { carrier })
   await expect(line(ann, '1 question to answer Two sofas')).toBeVisible()
-  const front = await givenWon(place, owner, carrier, 'Front room')
+  const front = await givenWon(product, owner, carrier, 'Front room')
   await expect(line(bob, 'Confirm a time Front room')).toBeVisible()
-  const done = await givenWon(place, owner, carrier, 'An old garden shed with a broken roof and all that is in it')
-  await confirm(place, done, carrier)
-  await must(place, markCollected, { as: carrier, params: { requestId: done } })
+  const done = await givenWon(product, owner, carrier, 'An old garden shed with a broken roof and all that is in it')
+  await confirm(product, done, carrier)
+  await callOrThrow(product, markCollected, { as: carrier, params: { requestId: done } })
   await line(ann, /^Confirm the collection/).click()
   await expectAt(ann, done, 'job-next')
   await ann.goBack()
-  await must(place, completeRequest, { as: owner, params: { requestId: done } })
+  await callOrThrow(product, completeRequest, { as: owner, params: { requestId: done } })
   await expect(line(ann, /^Write a review An old garden shed/)).toBeVisible()
   await expect(line(bob, /^Record disposal An old garden shed/)).toBeVisible()
-  await written(place, front, carrier)
-  await written(place, front, owner)
-  const last = await written(place, front, carrier)
+  await writeOrThrow(product, front, carrier)
+  await writeOrThrow(product, front, owner)
+  const last = await writeOrThrow(product, front, carrier)
   await expect(lines(ann)).toHaveText([
     /^2 new messages/,
     /^Write a review/,
@@ -92,7 +99,7 @@ test('updates the to-do lists of owner and carrier live, each entry linking to i
   await shoot(ann, 'inbox-360')
   await shoot(bob, 'inbox-1280')
   for (const page of [ann, bob]) {
-    expect(await violations(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     await expectGoodLayouts(page, 'inbox')
   }
   await ann.setViewportSize(DESKTOP)
@@ -126,25 +133,25 @@ test('updates the to-do lists of owner and carrier live, each entry linking to i
   await shoot(bob, 'inbox-back')
 
   // finished tasks disappear, wherever they were done
-  await see(place, front, owner, last.place)
-  await must(place, takeQuestionBack, { as: carrier, params: { questionId: question.id } })
+  await see(product, front, owner, last.place)
+  await callOrThrow(product, takeQuestionBack, { as: carrier, params: { questionId: question.id } })
   await expect(lines(ann)).toHaveText([/^Write a review/, /^1 bid to choose from/])
-  await review(place, { owner, requestId: done })
+  await review(product, { owner, requestId: done })
   await expect(lines(ann)).toHaveText([/^1 bid to choose from/])
-  await confirm(place, front, carrier)
+  await confirm(product, front, carrier)
   await expect(line(bob, /^Confirm a time/)).toHaveCount(0)
 })
 
-test('wraps long words so that no page is wider than a phone', async ({ place, visit }) => {
-  const [ann, bob] = [await givenOwner(place), await givenBusiness(place, 'Hartley')]
+test('wraps long words so that no page is wider than a phone', async ({ product, visit }) => {
+  const [ann, bob] = [await givenOwner(product), await givenBusiness(product, 'Hartley')]
   const words = { title: 'W'.repeat(100), description: 'Longwordwithoutbreaks'.repeat(20) }
-  const { request } = await givenOpenRequest(place, { owner: ann, ...words })
-  const open = await givenOpenRequest(place, { owner: ann, ...words })
-  const { bid } = await givenBid(place, request.id, 60, bob)
-  await givenBid(place, open.request.id, 60, bob)
-  await must(place, acceptBid, { as: ann, params: { bidId: bid.id } })
-  await written(place, request.id, ann, { text: 'M'.repeat(300) })
-  await written(place, request.id, bob, { text: 'M'.repeat(300) })
+  const { request } = await givenOpenRequest(product, { owner: ann, ...words })
+  const open = await givenOpenRequest(product, { owner: ann, ...words })
+  const { bid } = await givenBid(product, request.id, 60, bob)
+  await givenBid(product, open.request.id, 60, bob)
+  await callOrThrow(product, acceptBid, { as: ann, params: { bidId: bid.id } })
+  await writeOrThrow(product, request.id, ann, { text: 'M'.repeat(300) })
+  await writeOrThrow(product, request.id, bob, { text: 'M'.repeat(300) })
   for (const as of [ann, bob]) {
     const page = await visit({ as, size: PHONE, name: as.email })
     for (const at of ['/dashboard', `/job/${request.id}`, `/job/${open.request.id}`]) {
@@ -155,10 +162,10 @@ test('wraps long words so that no page is wider than a phone', async ({ place, v
   }
 })
 
-test('shows five entries at first and the rest on request', async ({ place, visit }) => {
-  const owner = await givenOwner(place, 'Ann Clarke')
-  const carrier = await givenBusiness(place, 'Hartley')
-  for (let at = 1; at <= 7; at += 1) await givenWon(place, owner, carrier, `Load ${at}`)
+test('shows five entries at first and the rest on request', async ({ product, visit }) => {
+  const owner = await givenOwner(product, 'Ann Clarke')
+  const carrier = await givenBusiness(product, 'Hartley')
+  for (let at = 1; at <= 7; at += 1) await givenWon(product, owner, carrier, `Load ${at}`)
   const page = await visit({ as: carrier, size: PHONE, at: '/dashboard' })
   await expect(lines(page)).toHaveCount(5)
   const button = inbox(page).getByRole('button')
@@ -178,8 +185,8 @@ test('shows five entries at first and the rest on request', async ({ place, visi
   await expect(inbox(page)).toContainText('and 12 more')
 })
 
-test('loads with the dashboard, which still works when the list fails', async ({ place, visit, lookOut }) => {
-  const owner = await givenOwner(place, 'Ann Clarke')
+test('loads with the dashboard, which still works when the list fails', async ({ product, visit, consoleWatcher }) => {
+  const owner = await givenOwner(product, 'Ann Clarke')
   const page = await visit({ as: owner })
   const answer = await delayResponses(page, '**/api/me/inbox')
   await page.goto('/dashboard')
@@ -189,7 +196,7 @@ test('loads with the dashboard, which still works when the list fails', async ({
   await expect(heading(page, 'Welcome to Your Customer Dashboard')).toBeVisible()
   await expect(main(page).getByText(EMPTY)).toBeVisible()
 
-  lookOut.allow(/status of 403/)
+  consoleWatcher.allow(/status of 403/)
   await refuseCalls(page, '**/api/me/inbox', 'Not just now.')
   await page.reload()
   await expect(heading(page, 'Welcome to Your Customer Dashboard')).toBeVisible()
@@ -197,13 +204,13 @@ test('loads with the dashboard, which still works when the list fails', async ({
 })
 
 test('shows live when the bid of a suspended carrier can’t be chosen, and when it can again', async ({
-  place,
+  product,
   visit,
 }) => {
-  const owner = await givenOwner(place, 'Ann Clarke')
-  const carrier = await givenBusiness(place, 'Hartley')
-  const { request } = await givenOpenRequest(place, { owner, title: 'Two sofas' })
-  await givenBid(place, request.id, 60, carrier)
+  const owner = await givenOwner(product, 'Ann Clarke')
+  const carrier = await givenBusiness(product, 'Hartley')
+  const { request } = await givenOpenRequest(product, { owner, title: 'Two sofas' })
+  await givenBid(product, request.id, 60, carrier)
   const board = await visit({ as: owner, at: '/dashboard', name: 'dashboard' })
   const job = await visit({ as: owner, size: PHONE, at: `/job/${request.id}`, name: 'job' })
   const offered = async () => {
@@ -214,20 +221,20 @@ test('shows live when the bid of a suspended carrier can’t be chosen, and when
   }
   await offered()
   const deed = {
-    as: await givenStaff(place),
+    as: await givenStaff(product),
     params: { userId: carrier.id },
     body: { reason: 'Dumped waste' },
   }
-  await must(place, suspendPerson, deed)
+  await callOrThrow(product, suspendPerson, deed)
   await expect(bidOf(job, 'Suspended')).toBeVisible()
   await expect(await openBid(job, 'Suspended')).toContainText(
     'This carrier is suspended, so this bid can’t be accepted',
   )
   await expect(main(job).getByRole('button', { name: /Accept £60\.00/ })).toBeHidden()
-  expect(await violations(job)).toEqual([])
+  expect(await findViolations(job)).toEqual([])
   await expect(main(board).getByText(EMPTY)).toBeVisible()
   await expect(main(board).getByText('No bids you can accept')).toBeVisible()
   await expect(main(board).getByText(/Newest bid:/)).toBeHidden()
-  await must(place, reinstatePerson, deed)
+  await callOrThrow(product, reinstatePerson, deed)
   await offered()
 })

@@ -8,11 +8,11 @@ import { slowness } from '#tests/support/slowness.ts'
 import { expectRoomForFingers } from './accessibility/touch.ts'
 import { bid, fillRequest, heading, logIn, main, message, openPart, part, withoutLive } from './support/acts.ts'
 import { delayResponses } from './support/answers.ts'
-import { settle, violations } from './support/axe.ts'
+import { findViolations, settle } from './support/axe.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
 import { pressOn, tabTo } from './support/keys.ts'
 import { expectNoOverhang } from './support/layouts.ts'
-import type { Place } from './support/place.ts'
+import type { E2eProduct } from './support/product.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
 
 /** Directory for screenshots; none are taken if unset. */
@@ -47,8 +47,8 @@ async function expectPosted(page: Page): Promise<void> {
 }
 
 /** Returns the stored items of a person's last request. */
-async function lastOf(place: Place, { id }: Person) {
-  const { rows } = await place.sql.query<{ id: string; image_urls: Image[] | null }>(
+async function lastOf(product: E2eProduct, { id }: Person) {
+  const { rows } = await product.sql.query<{ id: string; image_urls: Image[] | null }>(
     'select id, image_urls from collection_requests where user_id = $1 order by created_at desc limit 1',
     [id],
   )
@@ -64,10 +64,10 @@ async function choosePhotos(page: Page, button: string, ...photos: readonly [str
 }
 
 test('posts title and description alone; closed rows send and load nothing (ITEM-01, NEWR-07)', async ({
-  place,
+  product,
   visit,
 }) => {
-  const owner = await givenOwner(place)
+  const owner = await givenOwner(product)
   const page = await visit({ as: owner, at: FORM })
   const scripts: string[] = []
   page.on('request', (request) => scripts.push(request.url()))
@@ -99,8 +99,8 @@ const TWELVE = [
   ['mower', 'Petrol mower'],
 ] as const
 
-test('a keyboard user lists twelve items in under a minute and posts them (ITEM-02)', async ({ place, visit }) => {
-  const owner = await givenOwner(place)
+test('a keyboard user lists twelve items in under a minute and posts them (ITEM-02)', async ({ product, visit }) => {
+  const owner = await givenOwner(product)
   const page = await visit({ as: owner, at: FORM })
   await fillRequest(page, GOOD)
   const began = Date.now()
@@ -118,16 +118,16 @@ test('a keyboard user lists twelve items in under a minute and posts them (ITEM-
   await expect(page.getByText(/^15 items · about [\d,.]+ kg · [\d.]+ m³$/).last()).toBeVisible()
   await pressOn(page, page.getByRole('button', { name: 'Submit Request' }))
   await expectPosted(page)
-  await page.goto(`/job/${(await lastOf(place, owner)).id}`)
+  await page.goto(`/job/${(await lastOf(product, owner)).id}`)
   await expect(main(page).getByText('2 × Sofa, 3 seats')).toBeVisible()
   await expect(main(page).getByText('1 × Petrol mower')).toBeAttached()
 })
 
 test('on a phone items are added from groups by touch, with notes and a visible total (ITEM-02, ITEM-03)', async ({
-  place,
+  product,
   visit,
 }) => {
-  const page = await visit({ as: await givenOwner(place), at: FORM, size: PHONE })
+  const page = await visit({ as: await givenOwner(product), at: FORM, size: PHONE })
   await row(page, ITEMS).tap()
   await page.getByRole('button', { name: 'Seating' }).tap()
   const more = page.getByRole('button', { name: 'Add one Sofa, 2 seats' })
@@ -153,8 +153,8 @@ test('on a phone items are added from groups by touch, with notes and a visible 
   await expect(countOf(page, 'Mixed rubbish, a black bag')).toHaveValue('1')
 })
 
-test('refuses asbestos with advice and keeps the form (ITEM-04)', async ({ place, visit }) => {
-  const owner = await givenOwner(place)
+test('refuses asbestos with advice and keeps the form (ITEM-04)', async ({ product, visit }) => {
+  const owner = await givenOwner(product)
   const page = await visit({ as: owner, at: FORM })
   await fillRequest(page, { ...GOOD, postcode: 'BS6 5QA', budget: '80' })
   await row(page, ITEMS).click()
@@ -177,12 +177,12 @@ test('refuses asbestos with advice and keeps the form (ITEM-04)', async ({ place
   await expect(page.getByLabel('Title')).toHaveValue(GOOD.title)
   await submit(page)
   await expectPosted(page)
-  await page.goto(`/job/${(await lastOf(place, owner)).id}?show=details`)
+  await page.goto(`/job/${(await lastOf(product, owner)).id}?show=details`)
   await expect(part(page, 'Details').getByText('1 × Desk')).toBeVisible()
 })
 
-test('each refused item has advice (ITEM-04)', async ({ place, visit }) => {
-  const page = await visit({ as: await givenOwner(place), at: FORM })
+test('each refused item has advice (ITEM-04)', async ({ product, visit }) => {
+  const page = await visit({ as: await givenOwner(product), at: FORM })
   await row(page, ITEMS).click()
   for (const [typed, told] of [
     ['needles', 'Ask your council, or the clinic or pharmacy that supplied it.'],
@@ -197,13 +197,13 @@ test('each refused item has advice (ITEM-04)', async ({ place, visit }) => {
   }
 })
 
-test('asks once about text that may mean asbestos, and never blocks posting (ITEM-05)', async ({ place, visit }) => {
-  const page = await visit({ as: await givenOwner(place), at: FORM })
+test('asks once about text that may mean asbestos, and never blocks posting (ITEM-05)', async ({ product, visit }) => {
+  const page = await visit({ as: await givenOwner(product), at: FORM })
   await fillRequest(page, { title: 'Garage roof', description: 'Sheets of the roof, maybe asbestos.' })
   await submit(page)
   const asked = page.getByRole('dialog', { name: 'Does it contain asbestos?' })
   await expect(asked).toContainText('Carriers here can’t take that.')
-  expect(await violations(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await asked.getByRole('button', { name: 'Edit request' }).click()
   await expect(asked).toHaveCount(0)
   await expect(page).toHaveURL(FORM)
@@ -225,10 +225,10 @@ test('asks once about text that may mean asbestos, and never blocks posting (ITE
 })
 
 test('wrong numbers are kept with an error that names the row, and nothing is posted (ITEM-21, ITEM-22)', async ({
-  place,
+  product,
   visit,
 }) => {
-  const owner = await givenOwner(place)
+  const owner = await givenOwner(product)
   const page = await visit({ as: owner, at: FORM })
   await fillRequest(page, GOOD)
   await row(page, ITEMS).click()
@@ -255,20 +255,20 @@ test('wrong numbers are kept with an error that names the row, and nothing is po
   await submit(page)
   await expect(summary).toContainText('Access: Enter a whole number of steps from 0 to 60.')
   await expect(page.getByLabel('Number of steps')).toHaveAccessibleDescription(/from 0 to 60/)
-  const { rowCount } = await place.sql.query('select 1 from collection_requests where user_id = $1', [owner.id])
+  const { rowCount } = await product.sql.query('select 1 from collection_requests where user_id = $1', [owner.id])
   expect(rowCount).toBe(0)
   await page.getByLabel('Number of steps').fill('60')
   await submit(page)
   await expectPosted(page)
 })
 
-test('server errors appear at the rows, and the form is kept (ITEM-22)', async ({ place, visit, lookOut }) => {
-  lookOut.allow(/status of 400/)
-  const page = await visit({ as: await givenOwner(place), at: FORM })
+test('server errors appear at the rows, and the form is kept (ITEM-22)', async ({ product, visit, consoleWatcher }) => {
+  consoleWatcher.allow(/status of 400/)
+  const page = await visit({ as: await givenOwner(product), at: FORM })
   await fillRequest(page, GOOD)
   await row(page, ITEMS).click()
   await add(page, 'desk')
-  await place.meanwhile(async ({ sql }) => {
+  await product.withOtherServer(async ({ sql }) => {
     await sql.query(`update catalogue_items set active = false where key = 'desk'`)
     await submit(page)
     await expect(page.getByRole('alert').first()).toContainText('we don’t recognise this')
@@ -279,8 +279,8 @@ test('server errors appear at the rows, and the form is kept (ITEM-22)', async (
   await expectPosted(page)
 })
 
-test('access and up to ten half-days have their own rows (ITEM-06)', async ({ place, visit }) => {
-  const owner = await givenOwner(place)
+test('access and up to ten half-days have their own rows (ITEM-06)', async ({ product, visit }) => {
+  const owner = await givenOwner(product)
   const page = await visit({ as: owner, at: FORM, size: PHONE })
   await fillRequest(page, GOOD)
   await row(page, ACCESS).click()
@@ -306,16 +306,16 @@ test('access and up to ten half-days have their own rows (ITEM-06)', async ({ pl
   await expect(row(page, DAYS)).toContainText('9 time slots')
   await submit(page)
   await expectPosted(page)
-  await page.goto(`/job/${(await lastOf(place, owner)).id}`)
+  await page.goto(`/job/${(await lastOf(product, owner)).id}`)
   await expect(main(page)).toContainText('The gate code is 4711.')
   await expect(main(page)).toContainText('12 steps')
 })
 
 test('the draft keeps items, access, days and photos after a reload and signing in (ITEM-01, NEWR-06)', async ({
-  place,
+  product,
   visit,
 }) => {
-  const owner = await givenOwner(place)
+  const owner = await givenOwner(product)
   const page = await visit({ at: FORM })
   await fillRequest(page, GOOD)
   await choosePhotos(page, 'Choose a photo', ['one.jpg', await jpeg(400, 300)], ['two.jpg', await jpeg(300, 400)])
@@ -346,17 +346,17 @@ test('the draft keeps items, access, days and photos after a reload and signing 
   await isWhole()
   await submit(page)
   await expectPosted(page)
-  expect((await lastOf(place, owner)).image_urls).toHaveLength(2)
+  expect((await lastOf(product, owner)).image_urls).toHaveLength(2)
   await page.goto(FORM)
   await expect(row(page, ITEMS)).not.toContainText('items ·')
   await expect(main(page).getByText('one.jpg')).toHaveCount(0)
 })
 
 test('sends six photos in the chosen order, the first as cover, and refuses a seventh (ITEM-07)', async ({
-  place,
+  product,
   visit,
 }) => {
-  const owner = await givenOwner(place)
+  const owner = await givenOwner(product)
   const page = await visit({ as: owner, at: FORM, size: PHONE })
   await fillRequest(page, GOOD)
   const tall = await jpeg(200, 500)
@@ -386,18 +386,18 @@ test('sends six photos in the chosen order, the first as cover, and refuses a se
   await page.getByRole('button', { name: 'Remove photo 6' }).click()
   await submit(page)
   await expectPosted(page)
-  const images = (await lastOf(place, owner)).image_urls ?? []
+  const images = (await lastOf(product, owner)).image_urls ?? []
   expect(images).toHaveLength(5)
   expect(images[0]?.height).toBeGreaterThan(images[0]?.width ?? Number.POSITIVE_INFINITY)
 })
 
 test('a failed photo shows which and why; nothing is posted and the form is kept (ITEM-07, ERR-17)', async ({
-  place,
+  product,
   visit,
-  lookOut,
+  consoleWatcher,
 }) => {
-  lookOut.allow(/status of 4(00|15)/, /blob:/)
-  const owner = await givenOwner(place)
+  consoleWatcher.allow(/status of 4(00|15)/, /blob:/)
+  const owner = await givenOwner(product)
   const page = await visit({ as: owner, at: FORM })
   await fillRequest(page, GOOD)
   await row(page, ITEMS).click()
@@ -416,20 +416,20 @@ test('a failed photo shows which and why; nothing is posted and the form is kept
   await expect(page.getByRole('alert').filter({ hasText: 'Image upload failed:' })).toBeVisible()
   await expect(group).toHaveAccessibleDescription(/Photo 2: /)
   await expect(countOf(page, 'Desk')).toHaveValue('1')
-  const { rowCount } = await place.sql.query('select 1 from collection_requests where user_id = $1', [owner.id])
+  const { rowCount } = await product.sql.query('select 1 from collection_requests where user_id = $1', [owner.id])
   expect(rowCount).toBe(0)
   await page.getByRole('button', { name: 'Remove photo 2' }).click()
   await expect(group).not.toHaveAccessibleDescription(/Only \.jpg/)
   await submit(page)
   await expectPosted(page)
-  expect((await lastOf(place, owner)).image_urls).toHaveLength(1)
+  expect((await lastOf(product, owner)).image_urls).toHaveLength(1)
 })
 
 test('on a phone the camera comes first, and photos can be rotated and marked by touch or keyboard (ITEM-07)', async ({
-  place,
+  product,
   visit,
 }) => {
-  const owner = await givenOwner(place)
+  const owner = await givenOwner(product)
   const page = await visit({ as: owner, at: FORM, size: PHONE })
   const camera = page.getByRole('button', { name: 'Take a photo' })
   const top = async (one: Locator) => (await one.boundingBox())?.y ?? Number.NaN
@@ -448,7 +448,7 @@ test('on a phone the camera comes first, and photos can be rotated and marked by
   const stage = page.getByRole('application')
   await expect(stage).toHaveAccessibleName('Photo')
   await settle(page)
-  expect(await violations(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await drawWithFinger(page, stage)
   await expect(stage).toHaveAccessibleName('Photo with 1 mark')
   await page.getByRole('button', { name: 'Arrow' }).tap()
@@ -466,7 +466,7 @@ test('on a phone the camera comes first, and photos can be rotated and marked by
   await fillRequest(page, GOOD)
   await submit(page)
   await expectPosted(page)
-  const [image] = (await lastOf(place, owner)).image_urls ?? []
+  const [image] = (await lastOf(product, owner)).image_urls ?? []
   expect(image?.height).toBeGreaterThan(image?.width ?? Number.POSITIVE_INFINITY)
   const stored = Buffer.from(await (await page.request.get(image?.url ?? '')).body())
   const { exif } = await sharp(stored).metadata()
@@ -492,9 +492,13 @@ async function drawWithFinger(page: Page, stage: Locator): Promise<void> {
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
-test('says when the item list can’t be loaded, and still posts (ITEM-02)', async ({ place, visit, lookOut }) => {
-  lookOut.allow(/status of 500/)
-  const page = await visit({ as: await givenOwner(place) })
+test('says when the item list can’t be loaded, and still posts (ITEM-02)', async ({
+  product,
+  visit,
+  consoleWatcher,
+}) => {
+  consoleWatcher.allow(/status of 500/)
+  const page = await visit({ as: await givenOwner(product) })
   await page.route('**/api/catalogue', (route) =>
     route.fulfill({ status: 500, json: { code: 'internal', message: 'Something went wrong.', requestId: 'r' } }),
   )
@@ -509,13 +513,13 @@ test('says when the item list can’t be loaded, and still posts (ITEM-02)', asy
 
 for (const theme of ['light', 'dark'] as const)
   test(`the open rows of the form pass axe and have large touch targets (${theme}) (BASE-10)`, async ({
-    place,
+    product,
     visit,
   }) => {
-    const page = await visit({ as: await givenOwner(place), at: FORM, size: PHONE, theme })
+    const page = await visit({ as: await givenOwner(product), at: FORM, size: PHONE, theme })
     const look = async (what: string) => {
       await settle(page)
-      expect(await violations(page), what).toEqual([])
+      expect(await findViolations(page), what).toEqual([])
       await expectRoomForFingers(page, what)
       expect(await page.evaluate('document.documentElement.scrollWidth'), what).toBeLessThanOrEqual(PHONE.width)
     }
@@ -558,8 +562,8 @@ const MEASURE = `{
 }`
 const SLOW_PHONE = 4
 
-test('on a slow phone the picker responds within 100 ms (issue 30)', async ({ place, visit }) => {
-  const page = await visit({ as: await givenOwner(place), at: FORM, size: PHONE })
+test('on a slow phone the picker responds within 100 ms (issue 30)', async ({ product, visit }) => {
+  const page = await visit({ as: await givenOwner(product), at: FORM, size: PHONE })
   await fillRequest(page, GOOD)
   await row(page, ITEMS).click()
   await add(page, 'desk', 'bicycle', 'tall fridge', 'washing', 'telly', 'carpet', 'bookcase', 'mower')
@@ -593,9 +597,12 @@ const LOAD: PostRequest['load'] = { items: [{ key: 'bookcase', n: 1 }] }
 
 const FIXED = 'Carriers have already bid on these items. To change them, cancel and post again.'
 
-test('an owner can change the items until the first bid, and then sees why not (ITEM-10)', async ({ place, visit }) => {
-  const owner = await givenOwner(place)
-  const { request } = await givenOpenRequest(place, { owner, load: LOAD })
+test('an owner can change the items until the first bid, and then sees why not (ITEM-10)', async ({
+  product,
+  visit,
+}) => {
+  const owner = await givenOwner(product)
+  const { request } = await givenOpenRequest(product, { owner, load: LOAD })
   const page = await visit({ as: owner, at: `/job/${request.id}`, size: PHONE })
   const visitor = await visit({ at: `/job/${request.id}`, name: 'visitor' })
   await expect(visitor.getByText('1 × Bookcase or shelves')).toBeVisible()
@@ -606,7 +613,7 @@ test('an owner can change the items until the first bid, and then sees why not (
   const dialog = page.getByRole('dialog', { name: 'Change items' })
   await expect(countOf(page, 'Bookcase or shelves')).toHaveValue('1')
   await settle(page)
-  expect(await violations(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await add(page, 'two desks')
   await countOf(page, 'Bookcase or shelves').fill('0')
   await dialog.getByRole('button', { name: 'Save items' }).click()
@@ -619,19 +626,19 @@ test('an owner can change the items until the first bid, and then sees why not (
   await expect(details.getByText('2 × Desk')).toBeVisible()
   await expect(visitor.getByText('3 × Bookcase or shelves')).toBeVisible()
 
-  await givenBid(place, request.id, 80)
+  await givenBid(product, request.id, 80)
   await expect(details.getByText(FIXED)).toBeVisible()
   await expect(open).toHaveCount(0)
 })
 
 test('on a poor signal the items can be changed as soon as the script has loaded (issue 27)', async ({
-  place,
+  product,
   visit,
-  lookOut,
+  consoleWatcher,
 }) => {
-  lookOut.allow(/net::ERR_/, /WebSocket connection/, /could not be loaded yet/)
-  const owner = await givenOwner(place)
-  const { request } = await givenOpenRequest(place, { owner, load: LOAD })
+  consoleWatcher.allow(/net::ERR_/, /WebSocket connection/, /could not be loaded yet/)
+  const owner = await givenOwner(product)
+  const { request } = await givenOpenRequest(product, { owner, load: LOAD })
   const page = await visit({ as: owner })
   const code = /\/assets\/party-parts-\w/
   const failed = page.waitForEvent('requestfailed', (asked) => code.test(asked.url()))
@@ -656,13 +663,13 @@ test('on a poor signal the items can be changed as soon as the script has loaded
 
 for (const size of [PHONE, DESKTOP])
   test(`an owner who is changing the items when the first bid arrives keeps the input but can only close (${size.width}) (ITEM-10, ITEM-24)`, async ({
-    place,
+    product,
     visit,
   }) => {
-    const owner = await givenOwner(place)
-    const { request } = await givenOpenRequest(place, { owner, load: LOAD })
+    const owner = await givenOwner(product)
+    const { request } = await givenOpenRequest(product, { owner, load: LOAD })
     const page = await visit({ as: owner, at: `/job/${request.id}`, size })
-    const van = await visit({ as: await givenBusiness(place, 'Hartley Clearances'), at: `/job/${request.id}` })
+    const van = await visit({ as: await givenBusiness(product, 'Hartley Clearances'), at: `/job/${request.id}` })
     // on a phone the items have their own row
     const load = size === PHONE ? await openPart(page, 'Details') : main(page)
     await page.getByRole('button', { name: 'Change items' }).click()
@@ -674,7 +681,7 @@ for (const size of [PHONE, DESKTOP])
     for (const name of ['Save items', 'Keep as it is'])
       await expect(dialog.getByRole('button', { name })).toHaveCount(0)
     await settle(page)
-    expect(await violations(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     await dialog.getByText('Close', { exact: true }).click()
     await expect(dialog).toHaveCount(0)
     await expect(load.getByText(FIXED)).toBeFocused()
@@ -682,20 +689,20 @@ for (const size of [PHONE, DESKTOP])
   })
 
 test('refuses a change of items after a concurrent bid, and keeps the input (ITEM-10, ITEM-24)', async ({
-  place,
+  product,
   visit,
-  lookOut,
+  consoleWatcher,
 }) => {
-  lookOut.allow(/status of 409/, /socket\.io/)
-  const owner = await givenOwner(place)
-  const { request } = await givenOpenRequest(place, { owner, load: LOAD })
+  consoleWatcher.allow(/status of 409/, /socket\.io/)
+  const owner = await givenOwner(product)
+  const { request } = await givenOpenRequest(product, { owner, load: LOAD })
   const page = await visit({ as: owner })
   // without a live message about the bid
   await withoutLive(page)
   await page.goto(`/job/${request.id}`)
   await page.getByRole('button', { name: 'Change items' }).click()
   await add(page, 'two desks')
-  await givenBid(place, request.id, 80)
+  await givenBid(product, request.id, 80)
   const dialog = page.getByRole('dialog', { name: 'Change items' })
   await dialog.getByRole('button', { name: 'Save items' }).click()
   await expect(dialog.getByRole('alert')).toHaveText(FIXED)
@@ -705,13 +712,13 @@ test('refuses a change of items after a concurrent bid, and keeps the input (ITE
 })
 
 test('the second of two windows that change the items gets an error, keeps its input and can reload (ITEM-24)', async ({
-  place,
+  product,
   visit,
-  lookOut,
+  consoleWatcher,
 }) => {
-  lookOut.allow(/status of 409/)
-  const owner = await givenOwner(place)
-  const { request } = await givenOpenRequest(place, { owner, load: LOAD })
+  consoleWatcher.allow(/status of 409/)
+  const owner = await givenOwner(product)
+  const { request } = await givenOpenRequest(product, { owner, load: LOAD })
   const [first, second] = [
     await visit({ as: owner, at: `/job/${request.id}`, name: 'first' }),
     await visit({ as: owner, at: `/job/${request.id}`, name: 'second' }),
@@ -741,10 +748,10 @@ for (const [what, at] of [
   ['sale', '/freecycle/new?type=sell'],
 ] as const)
   test(`the form of a ${what} asks for the fire label of padded items, and offers a collection for a no (ITEM-23)`, async ({
-    place,
+    product,
     visit,
   }) => {
-    const seller = what === 'sale' ? await givenBusiness(place, 'Severn Waste') : await givenOwner(place)
+    const seller = what === 'sale' ? await givenBusiness(product, 'Severn Waste') : await givenOwner(product)
     const page = await visit({ as: seller, at, size: PHONE })
     await page.getByLabel('Item name').fill('Dining table')
     await expect(page.getByRole('group', { name: 'Fire label attached?' })).toHaveCount(0)
@@ -757,7 +764,7 @@ for (const [what, at] of [
     await expect(page.getByRole('link', { name: 'Have it collected instead' })).toHaveCount(0)
     await usable.getByRole('button', { name: 'No' }).click()
     await settle(page)
-    expect(await violations(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     await page.getByRole('link', { name: 'Have it collected instead' }).click()
     await page.getByRole('button', { name: 'Leave' }).click()
     await expect(heading(page, 'Create New Collection Request')).toBeVisible()
@@ -766,8 +773,8 @@ for (const [what, at] of [
     await expect(main(page).getByText('sofa.jpg')).toBeVisible()
   })
 
-test('lists an item without an answer about its fire label (ITEM-23)', async ({ place, visit }) => {
-  const page = await visit({ as: await givenOwner(place), at: '/freecycle/new' })
+test('lists an item without an answer about its fire label (ITEM-23)', async ({ product, visit }) => {
+  const page = await visit({ as: await givenOwner(product), at: '/freecycle/new' })
   await page.getByLabel('Item name').fill('Blue armchair')
   await expect(page.getByRole('group', { name: 'Fire label attached?' })).toBeVisible()
   await page.getByRole('button', { name: 'List Item' }).click()
@@ -775,11 +782,11 @@ test('lists an item without an answer about its fire label (ITEM-23)', async ({ 
 })
 
 test('with the feature off the form has no rows and one photo, in the original order (BASE-02)', async ({
-  place,
+  product,
   visit,
 }) => {
-  const owner = await givenOwner(place)
-  await place.meanwhile(
+  const owner = await givenOwner(product)
+  await product.withOtherServer(
     async ({ url }) => {
       const page = await visit({ as: owner, on: url, at: FORM })
       await expect(page.getByRole('group', { name: 'Photo (optional)' })).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { withdrawBid } from '#modules/market/bidding/contract.ts'
-import { must } from '#tests/support/client.ts'
+import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
 import { accept, bidOf, heading, main, message, openBid, openPart, part } from './support/acts.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
@@ -17,12 +17,12 @@ async function confirm(page: Page, button: string, question: string) {
   await page.getByRole('dialog', { name: question }).getByRole('button', { name: button }).click()
 }
 
-test('shows each step of an accepted job to everyone, up to completion', async ({ place, visit }) => {
-  const owner = await givenOwner(place)
-  const [hartley, severn] = [await givenBusiness(place, 'Hartley'), await givenBusiness(place, 'Severn')]
-  const { request } = await givenOpenRequest(place, { owner })
-  await givenBid(place, request.id, 75, hartley)
-  await givenBid(place, request.id, 60, severn)
+test('shows each step of an accepted job to everyone, up to completion', async ({ product, visit }) => {
+  const owner = await givenOwner(product)
+  const [hartley, severn] = [await givenBusiness(product, 'Hartley'), await givenBusiness(product, 'Severn')]
+  const { request } = await givenOpenRequest(product, { owner })
+  await givenBid(product, request.id, 75, hartley)
+  await givenBid(product, request.id, 60, severn)
   const at = `/job/${request.id}`
   const [ann, carrier, loser, visitor] = [
     await visit({ as: owner, at, size: PHONE, name: 'owner' }),
@@ -66,29 +66,29 @@ test('shows each step of an accepted job to everyone, up to completion', async (
   })
 })
 
-test('hides a bid that was withdrawn while the visitor was on another page', async ({ place, visit }) => {
-  const { request } = await givenOpenRequest(place)
+test('hides a bid that was withdrawn while the visitor was on another page', async ({ product, visit }) => {
+  const { request } = await givenOpenRequest(product)
   const visitor = await visit({ at: `/job/${request.id}`, size: PHONE, name: 'visitor' })
   await expect(main(visitor).getByText('Live', { exact: true })).toBeVisible()
   // the first may be fetched, the second arrives live
-  await givenBid(place, request.id, 75, await givenBusiness(place, 'Hartley'))
+  await givenBid(product, request.id, 75, await givenBusiness(product, 'Hartley'))
   await expect(bidOf(visitor, 'Hartley')).toBeVisible()
-  const severn = await givenBusiness(place, 'Severn')
-  const { bid } = await givenBid(place, request.id, 60, severn)
+  const severn = await givenBusiness(product, 'Severn')
+  const { bid } = await givenBid(product, request.id, 60, severn)
   await expect(bidOf(visitor, 'Severn')).toBeVisible()
   await visitor.getByRole('link', { name: 'Kerbside' }).first().click()
   await expect(bidOf(visitor, 'Severn')).toHaveCount(0)
-  await must(place, withdrawBid, { as: severn, params: { bidId: bid.id } })
+  await callOrThrow(product, withdrawBid, { as: severn, params: { bidId: bid.id } })
   await visitor.goBack()
   await expect(heading(visitor, 'Bids · 1')).toBeVisible()
   await expect(bidOf(visitor, 'Severn')).toHaveCount(0)
 })
 
-test('shows bidders on their dashboard that the owner cancelled an open request', async ({ place, visit }) => {
-  const owner = await givenOwner(place)
-  const hartley = await givenBusiness(place, 'Hartley')
-  const { request } = await givenOpenRequest(place, { owner, title: 'Old greenhouse' })
-  await givenBid(place, request.id, 75, hartley)
+test('shows bidders on their dashboard that the owner cancelled an open request', async ({ product, visit }) => {
+  const owner = await givenOwner(product)
+  const hartley = await givenBusiness(product, 'Hartley')
+  const { request } = await givenOpenRequest(product, { owner, title: 'Old greenhouse' })
+  await givenBid(product, request.id, 75, hartley)
   const ann = await visit({ as: owner, at: `/job/${request.id}`, name: 'owner' })
   const carrier = await visit({ as: hartley, at: '/dashboard', name: 'Hartley' })
   const card = main(carrier).getByRole('listitem').filter({ hasText: 'Old greenhouse' })
@@ -98,10 +98,10 @@ test('shows bidders on their dashboard that the owner cancelled an open request'
   await expect(card).toContainText('Cancelled')
 })
 
-test('lets users and visitors report something once', async ({ place, visit }) => {
-  const { request } = await givenOpenRequest(place)
-  await givenBid(place, request.id, 75, await givenBusiness(place, 'Hartley'))
-  const reader = await visit({ as: await givenOwner(place), at: `/job/${request.id}`, size: PHONE, name: 'reader' })
+test('lets users and visitors report something once', async ({ product, visit }) => {
+  const { request } = await givenOpenRequest(product)
+  await givenBid(product, request.id, 75, await givenBusiness(product, 'Hartley'))
+  const reader = await visit({ as: await givenOwner(product), at: `/job/${request.id}`, size: PHONE, name: 'reader' })
   await (await openBid(reader, 'Hartley')).getByRole('button', { name: 'Report £75.00' }).click()
   const dialog = reader.getByRole('dialog', { name: 'Report this bid' })
   await dialog.getByRole('button', { name: 'Send report' }).click()

@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test'
 import { readOwnProfile } from '#modules/carriers/profiles/contract.ts'
 import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
-import { must } from '#tests/support/client.ts'
+import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenCustomer, givenOpenRequest } from '#tests/support/people.ts'
 import { accept, bidOf, heading, live, main, openPart } from './support/acts.ts'
 import { givenBusiness, givenOwner, verify } from './support/cast.ts'
 import { expectGoodLayouts } from './support/layouts.ts'
-import type { Place } from './support/place.ts'
+import type { E2eProduct } from './support/product.ts'
 import { expect, PHONE, test, type Visit } from './support/test.ts'
 
 const LONG = 'It stands in the garage, behind the bicycles. '.repeat(10)
 
 /** A householder's own open job on a phone, live. */
-async function givenOwnJob(place: Place, visit: (visit?: Visit) => Promise<Page>, name = 'Ann Clarke') {
-  const owner = await givenOwner(place, name)
-  const { request } = await givenOpenRequest(place, { owner, title: 'Corner sofa in grey', description: LONG })
+async function givenOwnJob(product: E2eProduct, visit: (visit?: Visit) => Promise<Page>, name = 'Ann Clarke') {
+  const owner = await givenOwner(product, name)
+  const { request } = await givenOpenRequest(product, { owner, title: 'Corner sofa in grey', description: LONG })
   const page = await visit({ as: owner, at: `/job/${request.id}`, size: PHONE })
   await expect(live(page)).toBeAttached()
   // the count of new bids is loaded after the page
@@ -34,13 +34,13 @@ const isInSight = (page: Page, text: string) =>
 
 test.describe('accepting a bid', () => {
   test('asks a new householder for address and phone, and shows them for this job only (issue 27.1, 45.18)', async ({
-    place,
+    product,
     visit,
   }) => {
-    const ann = await givenCustomer(place, 'ann')
-    const hartley = await givenBusiness(place, 'Hartley')
-    const { request } = await givenOpenRequest(place, { owner: ann })
-    await givenBid(place, request.id, 90, hartley)
+    const ann = await givenCustomer(product, 'ann')
+    const hartley = await givenBusiness(product, 'Hartley')
+    const { request } = await givenOpenRequest(product, { owner: ann })
+    await givenBid(product, request.id, 90, hartley)
     const page = await visit({ as: ann, at: `/job/${request.id}`, size: PHONE, name: 'owner' })
     await page.getByRole('button', { name: 'Accept £90.00 from Hartley' }).click()
     const dialog = page.getByRole('dialog', { name: 'Accept this bid?' })
@@ -51,7 +51,7 @@ test.describe('accepting a bid', () => {
     await number.fill('07700 900 123')
     await dialog.getByRole('button', { name: 'Accept £90.00' }).click()
     await expect(heading(page, 'You accepted the bid from Hartley')).toBeVisible()
-    expect(await must(place, readOwnProfile, { as: ann })).toMatchObject({ phoneNumber: null })
+    expect(await callOrThrow(product, readOwnProfile, { as: ann })).toMatchObject({ phoneNumber: null })
     const carrier = await visit({ as: hartley, at: `/job/${request.id}`, size: PHONE, name: 'carrier' })
     await expect(main(carrier).getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:07700900123')
     await openPart(carrier, 'Contact details')
@@ -59,14 +59,14 @@ test.describe('accepting a bid', () => {
   })
 
   test('works without address and number, and a card asks until they are there (issue 45.19)', async ({
-    place,
+    product,
     visit,
   }) => {
-    const ann = await givenCustomer(place, 'ann')
-    const hartley = await givenBusiness(place, 'Hartley')
-    const { request } = await givenOpenRequest(place, { owner: ann })
-    const { bid } = await givenBid(place, request.id, 90, hartley)
-    await must(place, acceptBid, { as: ann, params: { bidId: bid.id } })
+    const ann = await givenCustomer(product, 'ann')
+    const hartley = await givenBusiness(product, 'Hartley')
+    const { request } = await givenOpenRequest(product, { owner: ann })
+    const { bid } = await givenBid(product, request.id, 90, hartley)
+    await callOrThrow(product, acceptBid, { as: ann, params: { bidId: bid.id } })
     const page = await visit({ as: ann, at: `/job/${request.id}`, size: PHONE })
     await main(page).getByRole('link', { name: 'Tell Hartley where to come' }).click()
     const contact = page.getByRole('region', { name: 'Contact the carrier' })
@@ -86,16 +86,16 @@ test.describe('accepting a bid', () => {
     await contact.getByRole('button', { name: 'Save details' }).click()
     await expect(contact).toContainText('15 Zetland Terrace')
     await expect(main(page).getByRole('link', { name: 'Tell Hartley where to come' })).toHaveCount(0)
-    expect(await must(place, readOwnProfile, { as: ann })).toMatchObject({ phoneNumber: null, address: null })
+    expect(await callOrThrow(product, readOwnProfile, { as: ann })).toMatchObject({ phoneNumber: null, address: null })
   })
 
-  test('says what has been checked about the carrier and what hasn’t (issue 27.4)', async ({ place, visit }) => {
-    const [checked, unchecked] = [await givenBusiness(place, 'Hartley'), await givenBusiness(place, 'Severn')]
-    await verify(place, checked)
-    const { owner, request, page } = await givenOwnJob(place, visit)
+  test('says what has been checked about the carrier and what hasn’t (issue 27.4)', async ({ product, visit }) => {
+    const [checked, unchecked] = [await givenBusiness(product, 'Hartley'), await givenBusiness(product, 'Severn')]
+    await verify(product, checked)
+    const { owner, request, page } = await givenOwnJob(product, visit)
     expect(owner.name).toBe('Ann Clarke')
-    await givenBid(place, request.id, 90, checked)
-    await givenBid(place, request.id, 95, unchecked)
+    await givenBid(product, request.id, 90, checked)
+    await givenBid(product, request.id, 95, unchecked)
     const said = async (name: string, amount: string) => {
       await page.getByRole('button', { name: `Accept ${amount} from ${name}` }).click()
       const text = await page.getByRole('dialog', { name: 'Accept this bid?' }).textContent()
@@ -109,11 +109,11 @@ test.describe('accepting a bid', () => {
   })
 
   test('is followed by one action at a time: collected, then completed (issue 27.15, R28)', async ({
-    place,
+    product,
     visit,
   }) => {
-    const { request, page } = await givenOwnJob(place, visit)
-    await givenBid(place, request.id, 90, await givenBusiness(place, 'Hartley'))
+    const { request, page } = await givenOwnJob(product, visit)
+    await givenBid(product, request.id, 90, await givenBusiness(product, 'Hartley'))
     await accept(page, '£90.00', 'Hartley')
     const collected = main(page).getByRole('button', { name: 'Mark as collected' })
     const completed = main(page).getByRole('button', { name: 'Confirm completion' })
@@ -127,12 +127,12 @@ test.describe('accepting a bid', () => {
 })
 
 test.describe('a new bid on a phone (issue 27.3)', () => {
-  test('appears on the owner’s screen immediately, above the long description', async ({ place, visit }) => {
-    const { request, page } = await givenOwnJob(place, visit)
-    await givenBid(place, request.id, 56, await givenBusiness(place, 'Hartley'))
+  test('appears on the owner’s screen immediately, above the long description', async ({ product, visit }) => {
+    const { request, page } = await givenOwnJob(product, visit)
+    await givenBid(product, request.id, 56, await givenBusiness(product, 'Hartley'))
     await expect(bidOf(page, 'Hartley')).toBeVisible()
     await expect.poll(() => isInSight(page, '£56.00')).toBe(true)
-    await givenBid(place, request.id, 52, await givenBusiness(place, 'Severn'))
+    await givenBid(product, request.id, 52, await givenBusiness(product, 'Severn'))
     await expect(bidOf(page, 'Severn')).toBeVisible()
     await expect(page.getByRole('button', { name: /new bids?/ })).toHaveCount(0)
     // neither is new: choosing one is the only thing to do
@@ -140,19 +140,19 @@ test.describe('a new bid on a phone (issue 27.3)', () => {
   })
 
   test('is counted in the tab and at the edge of the screen while the owner reads further down, with a link', async ({
-    place,
+    product,
     visit,
   }) => {
-    const { request, page } = await givenOwnJob(place, visit)
-    const [hartley, severn] = [await givenBusiness(place, 'Hartley'), await givenBusiness(place, 'Severn')]
+    const { request, page } = await givenOwnJob(product, visit)
+    const [hartley, severn] = [await givenBusiness(product, 'Hartley'), await givenBusiness(product, 'Severn')]
     // the page is short: its list is only out of view on a low screen
     await page.setViewportSize({ ...PHONE, height: 400 })
     await page.evaluate('scrollTo(0, document.body.scrollHeight)')
-    await givenBid(place, request.id, 56, hartley)
+    await givenBid(product, request.id, 56, hartley)
     const pill = page.getByRole('button', { name: '1 new bid · £56.00' })
     await expect(pill).toBeVisible()
     await expect(page).toHaveTitle('(1) Corner sofa in grey – Kerbside')
-    await givenBid(place, request.id, 48, severn)
+    await givenBid(product, request.id, 48, severn)
     await expect(page).toHaveTitle('(2) Corner sofa in grey – Kerbside')
     await page.getByRole('button', { name: '2 new bids · from £48.00' }).click()
     await expect.poll(() => isInSight(page, '£48.00')).toBe(true)
@@ -161,13 +161,13 @@ test.describe('a new bid on a phone (issue 27.3)', () => {
     await expect(page.getByRole('button', { name: /new bids?/ })).toHaveCount(0)
   })
 
-  test('is announced to other readers above the bid button', async ({ place, visit }) => {
-    const { request } = await givenOpenRequest(place, { description: LONG })
-    const page = await visit({ as: await givenBusiness(place, 'Severn'), at: `/job/${request.id}`, size: PHONE })
+  test('is announced to other readers above the bid button', async ({ product, visit }) => {
+    const { request } = await givenOpenRequest(product, { description: LONG })
+    const page = await visit({ as: await givenBusiness(product, 'Severn'), at: `/job/${request.id}`, size: PHONE })
     await expect(live(page)).toBeAttached()
     // the count of new bids is loaded after the page
     await page.waitForLoadState('networkidle')
-    await givenBid(place, request.id, 56, await givenBusiness(place, 'Hartley'))
+    await givenBid(product, request.id, 56, await givenBusiness(product, 'Hartley'))
     const pill = page.getByRole('button', { name: '1 new bid · £56.00' })
     await expect(pill).toBeVisible()
     const act = await main(page).getByRole('button', { name: 'Place a Bid' }).boundingBox()
@@ -179,14 +179,14 @@ test.describe('a new bid on a phone (issue 27.3)', () => {
 })
 
 test('groups the bids of one carrier, latest first, with a button to change the bid (issue 27.13)', async ({
-  place,
+  product,
   visit,
 }) => {
-  const { request, page } = await givenOwnJob(place, visit)
-  const [hartley, severn] = [await givenBusiness(place, 'Hartley'), await givenBusiness(place, 'Severn')]
-  await givenBid(place, request.id, 80, hartley)
-  await givenBid(place, request.id, 75, severn)
-  await givenBid(place, request.id, 70, hartley)
+  const { request, page } = await givenOwnJob(product, visit)
+  const [hartley, severn] = [await givenBusiness(product, 'Hartley'), await givenBusiness(product, 'Severn')]
+  await givenBid(product, request.id, 80, hartley)
+  await givenBid(product, request.id, 75, severn)
+  await givenBid(product, request.id, 70, hartley)
   const amounts = page.locator('[data-bid]:visible')
   await expect(amounts).toHaveCount(2)
   await expect(amounts.first()).toContainText('£70.00')

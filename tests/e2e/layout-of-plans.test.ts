@@ -1,5 +1,5 @@
 import { createCheckoutSession, createCustomerPortal } from '#modules/carriers/subscriptions/contract.ts'
-import { must } from '#tests/support/client.ts'
+import { callOrThrow } from '#tests/support/client.ts'
 import { payAt } from '#tests/support/payments.ts'
 import { heading } from './support/acts.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
@@ -25,30 +25,31 @@ const STATES = [
 ] as const
 
 for (const state of STATES) {
-  test(`shows the ${state.name} accessibly, light and dark, on phone and desktop`, async ({ place, visit }) => {
-    const business = await givenBusiness(place, 'Severn Waste', 'plan' in state ? null : 'premium')
-    if ('set' in state) await place.sql.query(`update subscriptions set ${state.set} where user_id = $1`, [business.id])
+  test(`shows the ${state.name} accessibly, light and dark, on phone and desktop`, async ({ product, visit }) => {
+    const business = await givenBusiness(product, 'Severn Waste', 'plan' in state ? null : 'premium')
+    if ('set' in state)
+      await product.sql.query(`update subscriptions set ${state.set} where user_id = $1`, [business.id])
     const page = await visit({ as: business, at: 'at' in state ? state.at : '/subscribe', name: state.name })
     await expect(page.getByText(state.shows).first()).toBeVisible()
     await expectGoodLayouts(page, state.name)
   })
 }
 
-test('shows a customer accessibly what paying for a plan changes', async ({ place, visit }) => {
-  const page = await visit({ as: await givenOwner(place), at: '/subscribe' })
+test('shows a customer accessibly what paying for a plan changes', async ({ product, visit }) => {
+  const page = await visit({ as: await givenOwner(product), at: '/subscribe' })
   await expect(page.getByText(/your account becomes a business account/)).toBeVisible()
   await expectGoodLayouts(page, 'plans of a customer')
 })
 
-test('serves accessible pages from the Stripe emulator', async ({ place, visit }) => {
-  const business = await givenBusiness(place, 'Severn Waste', null)
+test('serves accessible pages from the Stripe emulator', async ({ product, visit }) => {
+  const business = await givenBusiness(product, 'Severn Waste', null)
   const body = { priceIdType: 'business_basic_monthly' } as const
-  const { url } = await must(place, createCheckoutSession, { as: business, body })
+  const { url } = await callOrThrow(product, createCheckoutSession, { as: business, body })
   const page = await visit({ at: url })
   await expect(heading(page, 'Subscribe to Business Basic')).toBeVisible()
   await expectGoodLayouts(page, 'emulator checkout')
   await payAt(url)
-  await page.goto((await must(place, createCustomerPortal, { as: business })).url)
+  await page.goto((await callOrThrow(product, createCustomerPortal, { as: business })).url)
   await expect(heading(page, 'Billing portal')).toBeVisible()
   await expectGoodLayouts(page, 'emulator portal')
 })

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { decideVerification } from '#modules/carriers/profiles/verification/contract.ts'
 import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
-import { must } from '#tests/support/client.ts'
+import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenCustomer, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
 import { chooseFile, fillRequest, heading, main, openRow } from './support/acts.ts'
 import { givenBusiness, givenOwner, givenSubmitted, licence, type Named, verify } from './support/cast.ts'
 import { expectGoodLayouts } from './support/layouts.ts'
-import type { Place } from './support/place.ts'
+import type { E2eProduct } from './support/product.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
 
 interface Scene {
@@ -45,37 +45,37 @@ const CONTACT = {
 
 let scene: Scene
 
-test.beforeAll(async ({ place }) => {
-  scene = await setScene(place)
+test.beforeAll(async ({ product }) => {
+  scene = await setScene(product)
 })
 
-async function setScene(place: Place): Promise<Scene> {
-  const owner = await givenOwner(place, 'Ann Clarke', CONTACT.owner)
+async function setScene(product: E2eProduct): Promise<Scene> {
+  const owner = await givenOwner(product, 'Ann Clarke', CONTACT.owner)
   const [winner, other, planless] = await Promise.all([
-    givenBusiness(place, 'Hartley Clearances', 'basic', CONTACT.carrier),
-    givenBusiness(place, 'Severn Waste'),
-    givenBusiness(place, 'Dan Doyle Haulage', null),
+    givenBusiness(product, 'Hartley Clearances', 'basic', CONTACT.carrier),
+    givenBusiness(product, 'Severn Waste'),
+    givenBusiness(product, 'Dan Doyle Haulage', null),
   ])
-  await verify(place, winner)
-  const assigned = await givenOpenRequest(place, {
+  await verify(product, winner)
+  const assigned = await givenOpenRequest(product, {
     owner,
     title: 'Six office chairs and two desks',
     postcode: 'BS1 4DJ',
   })
-  const { bid } = await givenBid(place, assigned.request.id, 120, winner)
-  await givenBid(place, assigned.request.id, 140.5, other)
-  await must(place, acceptBid, { as: owner, params: { bidId: bid.id }, body: CONTACT.owner })
-  const open = await givenOpenRequest(place, { owner, postcode: 'BS6 5QA', budget: 80 })
-  await givenBid(place, open.request.id, 75, winner)
-  await givenBid(place, open.request.id, 62.5, other)
-  const newcomer = await givenCustomer(place, 'newcomer')
+  const { bid } = await givenBid(product, assigned.request.id, 120, winner)
+  await givenBid(product, assigned.request.id, 140.5, other)
+  await callOrThrow(product, acceptBid, { as: owner, params: { bidId: bid.id }, body: CONTACT.owner })
+  const open = await givenOpenRequest(product, { owner, postcode: 'BS6 5QA', budget: 80 })
+  await givenBid(product, open.request.id, 75, winner)
+  await givenBid(product, open.request.id, 62.5, other)
+  const newcomer = await givenCustomer(product, 'newcomer')
   const jobs = { open: open.request.id, assigned: assigned.request.id }
-  return { owner, newcomer, winner, other, planless, ...(await setReview(place)), ...jobs }
+  return { owner, newcomer, winner, other, planless, ...(await setReview(product)), ...jobs }
 }
 
-async function setReview(place: Place) {
-  const [staff, asked] = [await givenStaff(place), await givenSubmitted(place, 'GreenVan Bristol')]
-  await must(place, decideVerification, {
+async function setReview(product: E2eProduct) {
+  const [staff, asked] = [await givenStaff(product), await givenSubmitted(product, 'GreenVan Bristol')]
+  await callOrThrow(product, decideVerification, {
     as: staff,
     params: { userId: asked.business.id },
     body: {
@@ -84,8 +84,8 @@ async function setReview(place: Place) {
       reason: 'The licence has expired. Please upload the one that is valid now.',
     },
   })
-  await givenSubmitted(place, 'Finn & Daughters Haulage', { licenceToo: false })
-  const { business: waiting } = await givenSubmitted(place, 'H. Singh Haulage')
+  await givenSubmitted(product, 'Finn & Daughters Haulage', { licenceToo: false })
+  const { business: waiting } = await givenSubmitted(product, 'H. Singh Haulage')
   return { staff, waiting, askedAgain: asked.business }
 }
 
@@ -260,12 +260,12 @@ const visits = [...Map.groupBy(STATES, ({ as }) => as)].flatMap(([as, states]) =
 
 for (const { as, states } of visits) {
   const names = states.map(({ name }) => name).join('; ')
-  test(`is accessible, light and dark, on phone and desktop: ${names}`, async ({ visit, lookOut }) => {
+  test(`is accessible, light and dark, on phone and desktop: ${names}`, async ({ visit, consoleWatcher }) => {
     test.slow()
     const page = await visit(as && { as: scene[as] })
     for (const state of states)
       await test.step(state.name, async () => {
-        if (state.said) lookOut.allow(state.said)
+        if (state.said) consoleWatcher.allow(state.said)
         await meet(page, state)
       })
   })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { sceneOf } from './accessibility/scene.ts'
+import { pageDataOf } from './accessibility/page-data.ts'
 import { heading, logIn, main } from './support/acts.ts'
 import { expectGoodLayouts } from './support/layouts.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
@@ -36,13 +36,13 @@ const KINDS = [
 
 for (const size of [PHONE, DESKTOP])
   test(`at ${size.width} px every kind of page ends with an uncovered footer (LEGAL-01)`, async ({
-    place,
+    product,
     visit,
-    lookOut,
+    consoleWatcher,
   }) => {
     test.slow()
-    lookOut.allow(/Failed to load resource.*404/)
-    const { people, ids } = await sceneOf(place)
+    consoleWatcher.allow(/Failed to load resource.*404/)
+    const { people, ids } = await pageDataOf(product)
     for (const role of ['visitor', 'customer', 'carrier', 'staff'] as const) {
       const page = await visit({ size, ...(role !== 'visitor' && { as: people[role] }) })
       for (const [, at] of KINDS.filter(([whose]) => whose === role))
@@ -93,8 +93,8 @@ test('the footer links to each legal text, which has its date and draft notice (
     })
 })
 
-test('shows a broker registration in the footer and the texts (LEGAL-01)', async ({ place, visit }) => {
-  await place.meanwhile(
+test('shows a broker registration in the footer and the texts (LEGAL-01)', async ({ product, visit }) => {
+  await product.withOtherServer(
     async (elsewhere) => {
       const page = await visit({ at: '/about', on: elsewhere.url })
       await expect(footer(page).getByText('Registered waste broker CBDU123456')).toBeVisible()
@@ -105,8 +105,8 @@ test('shows a broker registration in the footer and the texts (LEGAL-01)', async
   )
 })
 
-test('explains how to report illegal content, and takes a report by URL (LEGAL-02)', async ({ place, visit }) => {
-  const { people, ids } = await sceneOf(place)
+test('explains how to report illegal content, and takes a report by URL (LEGAL-02)', async ({ product, visit }) => {
+  const { people, ids } = await pageDataOf(product)
   const page = await visit({ at: '/complaints' })
   await expect(main(page)).toContainText('Our support staff at Kerbside answer within 5 working days.')
   await expect(main(page)).toContainText('Without an account')
@@ -118,7 +118,7 @@ test('explains how to report illegal content, and takes a report by URL (LEGAL-0
   await address.fill('https://elsewhere.example/job/1')
   await report.click()
   await expect(main(page).getByText('Enter the link to a request, item, idea or business on this site.')).toBeVisible()
-  await address.fill(`${place.url}/job/${ids['jobId']}`)
+  await address.fill(`${product.url}/job/${ids['jobId']}`)
   await report.click()
   const dialog = page.getByRole('dialog', { name: 'Report this request' })
   await dialog.getByLabel('Illegal or dangerous').check({ force: true })

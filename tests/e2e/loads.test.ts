@@ -3,7 +3,7 @@ import type { PostLoad } from '#modules/core/waste-catalogue/contract.ts'
 import { bidsOnRequest, placeBid } from '#modules/market/bidding/contract.ts'
 import { changeList } from '#modules/market/bidding/loads/contract.ts'
 import type { RequestDetail } from '#modules/market/requests/contract.ts'
-import { must } from '#tests/support/client.ts'
+import { callOrThrow } from '#tests/support/client.ts'
 import { givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
 import {
   accept,
@@ -11,19 +11,19 @@ import {
   bidOf,
   closePart,
   heading,
-  letGo,
   live,
   main,
   message,
+  movePointerAway,
   openBid,
   openPart,
   withoutLive,
 } from './support/acts.ts'
-import { delayResponses, unrendered } from './support/answers.ts'
-import { violations } from './support/axe.ts'
+import { delayResponses, turnOffRendering } from './support/answers.ts'
+import { findViolations } from './support/axe.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
 import { expectGoodLayouts, expectNoOverhang, NARROWEST } from './support/layouts.ts'
-import type { Place } from './support/place.ts'
+import type { E2eProduct } from './support/product.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
 
 /** Interval of automatic retries for code that failed to load. */
@@ -48,10 +48,10 @@ const CHANGED = 'This job has changed since you opened it. Check it and try agai
 const MISSING = 'Confirm that you’re allowed to carry these items.'
 
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
-const givenLoad = (place: Place, owner: Person, load: PostLoad = LOAD, title = TITLE) =>
-  givenOpenRequest(place, { owner, title, postcode: 'BS6 5QA', load })
-const ticked = (place: Place, as: Person, { id }: RequestDetail, bidAmount: number) =>
-  must(place, placeBid, {
+const givenLoad = (product: E2eProduct, owner: Person, load: PostLoad = LOAD, title = TITLE) =>
+  givenOpenRequest(product, { owner, title, postcode: 'BS6 5QA', load })
+const ticked = (product: E2eProduct, as: Person, { id }: RequestDetail, bidAmount: number) =>
+  callOrThrow(product, placeBid, {
     as,
     params: { requestId: id },
     body: { bidAmount, bidMessage: null, carries: { allowed: true, reused: false } },
@@ -67,19 +67,19 @@ function receivedBy(page: Page): string[] {
 }
 
 test('shows totals on cards, details on the job page, and the note to owner and winner only (ITEM-08)', async ({
-  place,
+  product,
   visit,
 }) => {
-  const owner = await givenOwner(place)
-  const { request } = await givenLoad(place, owner, { ...LOAD, halfDays: [{ day: tomorrow(), part: 'evening' }] })
-  const carrier = await givenBusiness(place, 'Hartley Clearances')
+  const owner = await givenOwner(product)
+  const { request } = await givenLoad(product, owner, { ...LOAD, halfDays: [{ day: tomorrow(), part: 'evening' }] })
+  const carrier = await givenBusiness(product, 'Hartley Clearances')
   const short = /^4 items · about \d+ kg$/
   const at = `/job/${request.id}`
 
   await test.step('a visitor reads everything but the note, even before scripts load', async () => {
     const page = await visit({ at: '/', size: PHONE })
     await expect(main(page).getByRole('listitem').filter({ hasText: TITLE }).getByText(short)).toBeVisible()
-    expect(await violations(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     const drawn = await page.request.get(at)
     expect(await drawn.text()).toContain('2 × Sofa, 3 seats')
     await page.goto(at)
@@ -105,13 +105,13 @@ test('shows totals on cards, details on the job page, and the note to owner and 
   await test.step('owner and winner read the note and see the totals in their lists', async () => {
     const page = await visit({ as: owner, at: '/my-posts', size: PHONE })
     await expect(main(page).getByText(short)).toBeVisible()
-    expect(await violations(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     await page.goto(at)
     const details = await openPart(page, 'Details')
     await expect(details.getByText('Ring at number 4.')).toBeVisible()
     await expect(details.getByText('Only you and the carrier you choose can see this.').first()).toBeVisible()
     await closePart(page, 'Details')
-    await ticked(place, carrier, request, 90)
+    await ticked(product, carrier, request, 90)
     await accept(page, '£90.00', 'Hartley Clearances')
     await expect(heading(page, /You accepted the bid/)).toBeVisible()
     const van = await visit({ as: carrier, at, size: PHONE })
@@ -123,7 +123,7 @@ test('shows totals on cards, details on the job page, and the note to owner and 
   })
 })
 
-test('collapses a long list after six rows and opens it by keyboard (ITEM-08)', async ({ place, visit }) => {
+test('collapses a long list after six rows and opens it by keyboard (ITEM-08)', async ({ product, visit }) => {
   const keys = [
     'sofa-2',
     'sofa-3',
@@ -135,25 +135,25 @@ test('collapses a long list after six rows and opens it by keyboard (ITEM-08)', 
     'lamp',
     'car-tyre',
   ]
-  const { rows } = await place.sql.query(
+  const { rows } = await product.sql.query(
     `select key from catalogue_items where refused is null and active order by key = any($1) desc, key limit 40`,
     [keys],
   )
   const load = { items: rows.map(({ key }: { key: string }) => ({ key, n: 1 })) }
-  const { request } = await givenLoad(place, await givenOwner(place), load, 'The whole house')
+  const { request } = await givenLoad(product, await givenOwner(product), load, 'The whole house')
   const page = await visit({ at: `/job/${request.id}`, size: PHONE })
   const lines = items(page).getByRole('listitem')
   await expect(lines).toHaveCount(6)
   await items(page).getByText('And 34 more').focus()
   await page.keyboard.press('Enter')
   await expect(lines).toHaveCount(40)
-  expect(await violations(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await page.setViewportSize(NARROWEST)
   await expectNoOverhang(page, 'a list of 40')
 })
 
-test('shows nothing and loads no script for a job without items (ITEM-08)', async ({ place, visit }) => {
-  const carrier = await givenBusiness(place, 'Hartley Clearances')
+test('shows nothing and loads no script for a job without items (ITEM-08)', async ({ product, visit }) => {
+  const carrier = await givenBusiness(product, 'Hartley Clearances')
   const asked: string[] = []
   const come = async (request: RequestDetail) => {
     asked.length = 0
@@ -166,7 +166,7 @@ test('shows nothing and loads no script for a job without items (ITEM-08)', asyn
     return page
   }
   const ofLoads = () => asked.filter((url) => /load-details|item-confirmations|floor-mark|tipping-cost/.test(url))
-  const { request } = await givenOpenRequest(place, { title: 'One wardrobe' })
+  const { request } = await givenOpenRequest(product, { title: 'One wardrobe' })
   const page = await come(request)
   expect(ofLoads()).toEqual([])
   await expect(form(page).getByRole('checkbox')).toHaveCount(0)
@@ -174,14 +174,17 @@ test('shows nothing and loads no script for a job without items (ITEM-08)', asyn
     await expect(main(page).getByRole('region', { name })).toHaveCount(0)
   const cards = await visit({ as: carrier, at: '/jobs' })
   await expect(main(cards).getByRole('listitem').filter({ hasText: 'One wardrobe' })).not.toContainText('kg')
-  await come((await givenLoad(place, await givenOwner(place))).request)
+  await come((await givenLoad(product, await givenOwner(product))).request)
   await expect.poll(ofLoads).toHaveLength(3)
 })
 
-test('requires a confirmation for restricted items and keeps it over a reload (ITEM-09)', async ({ place, visit }) => {
-  const { request } = await givenLoad(place, await givenOwner(place))
+test('requires a confirmation for restricted items and keeps it over a reload (ITEM-09)', async ({
+  product,
+  visit,
+}) => {
+  const { request } = await givenLoad(product, await givenOwner(product))
   const page = await visit({
-    as: await givenBusiness(place, 'Hartley Clearances'),
+    as: await givenBusiness(product, 'Hartley Clearances'),
     at: `/job/${request.id}`,
     size: PHONE,
   })
@@ -196,7 +199,7 @@ test('requires a confirmation for restricted items and keeps it over a reload (I
   await wrong.click()
   await expect(tick).toBeFocused()
   await expect(tick).toHaveAttribute('aria-invalid', 'true')
-  expect(await violations(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await page.setViewportSize(NARROWEST)
   await expectNoOverhang(page, 'the bid form')
   await page.keyboard.press('Space')
@@ -206,17 +209,17 @@ test('requires a confirmation for restricted items and keeps it over a reload (I
   await expect(page.getByLabel('Bid amount')).toHaveValue('90')
   await page.getByRole('button', { name: 'Submit Bid' }).click()
   await expect(message(page, 'Your bid has been placed.')).toBeVisible()
-  const { rows } = await place.sql.query('select carries from bids where collection_request_id = $1', [request.id])
+  const { rows } = await product.sql.query('select carries from bids where collection_request_id = $1', [request.id])
   expect(rows).toEqual([{ carries: { allowed: true, reused: false } }])
 })
 
 test('warns a low bidder and flags the bid to owner, bidder and staff only (FLOOR-01, FLOOR-02, FLOOR-12)', async ({
-  place,
+  product,
   visit,
 }) => {
-  const owner = await givenOwner(place)
-  const { request } = await givenLoad(place, owner)
-  const [low, fair] = [await givenBusiness(place, 'Tip Top Removals'), await givenBusiness(place, 'Severn Waste')]
+  const owner = await givenOwner(product)
+  const { request } = await givenLoad(product, owner)
+  const [low, fair] = [await givenBusiness(product, 'Tip Top Removals'), await givenBusiness(product, 'Severn Waste')]
   const at = `/job/${request.id}`
   const owned = await visit({ as: owner, at, size: PHONE })
   const [rival, visitor] = [await visit({ as: fair }), await visit()]
@@ -235,9 +238,9 @@ test('warns a low bidder and flags the bid to owner, bidder and staff only (FLOO
     await van.getByLabel('Bid amount').fill('20')
     await van.getByRole('button', { name: 'Submit Bid' }).click()
     await expect(form(van)).toContainText(BELOW)
-    const { rowCount } = await place.sql.query('select 1 from bids where collection_request_id = $1', [request.id])
+    const { rowCount } = await product.sql.query('select 1 from bids where collection_request_id = $1', [request.id])
     expect(rowCount).toBe(0)
-    expect(await violations(van)).toEqual([])
+    expect(await findViolations(van)).toEqual([])
     await expectNoOverhang(van, 'the bid form with the disposal cost')
     await van.getByRole('checkbox', { name: 'Some items will be reused' }).check()
     await van.getByRole('button', { name: 'Submit Bid' }).click()
@@ -255,13 +258,13 @@ test('warns a low bidder and flags the bid to owner, bidder and staff only (FLOO
     await expect(row).toContainText('The carrier says some items will be reused.')
     await row.getByText('Why?').click()
     await expect(row).toContainText('Very low prices can mean fly-tipping. You can still choose any bid.')
-    expect(await violations(owned)).toEqual([])
+    expect(await findViolations(owned)).toEqual([])
     // a bid that arrives while the list is scrolled waits for a press
     await owned.evaluate('scrollTo(0, 0)')
-    await ticked(place, fair, request, 90)
+    await ticked(product, fair, request, 90)
     await expect(bidOf(owned, 'Severn Waste')).toBeVisible()
     await openBid(owned, 'Severn Waste')
-    await letGo(owned)
+    await movePointerAway(owned)
     await expect(bidOf(owned, 'Severn Waste').getByRole('link', { name: 'About this business' })).toBeVisible()
     await expect(bidOf(owned, 'Severn Waste')).not.toContainText(/Legal disposal|Below disposal cost/)
     const rows = owned.getByRole('region', { name: /^Bids/ }).getByRole('listitem')
@@ -282,7 +285,7 @@ test('warns a low bidder and flags the bid to owner, bidder and staff only (FLOO
       await expect(main(page)).not.toContainText(/Legal disposal|reused|disposal cost/)
     }
     for (const as of [fair, undefined]) {
-      const answer = await must(place, bidsOnRequest, {
+      const answer = await callOrThrow(product, bidsOnRequest, {
         ...(as && { as }),
         params: { requestId: request.id },
         query: {},
@@ -291,12 +294,12 @@ test('warns a low bidder and flags the bid to owner, bidder and staff only (FLOO
     }
   })
   await test.step('staff see both', async () => {
-    const staff = await visit({ as: await givenStaff(place), at: `/ops/requests?request=${request.id}` })
+    const staff = await visit({ as: await givenStaff(product), at: `/ops/requests?request=${request.id}` })
     await expect(main(staff)).toContainText('About £68')
     const bids = main(staff).getByRole('listitem')
     await expect(bids.filter({ hasText: '£20.00' })).toContainText('Below disposal cost')
     await expect(bids.filter({ hasText: '£90.00' })).not.toContainText('Below disposal cost')
-    expect(await violations(staff)).toEqual([])
+    expect(await findViolations(staff)).toEqual([])
   })
   await test.step('the owner may choose it like any other', async () => {
     await accept(owned, '£20.00', 'Tip Top Removals')
@@ -305,14 +308,14 @@ test('warns a low bidder and flags the bid to owner, bidder and staff only (FLOO
 })
 
 test('updates changed items on cards, the job page and the open bid form live (ITEM-10, ITEM-24)', async ({
-  place,
+  product,
   visit,
-  lookOut,
+  consoleWatcher,
 }) => {
-  lookOut.allow(/409/)
-  const owner = await givenOwner(place)
-  const { request } = await givenLoad(place, owner, LOAD, 'Changing every day')
-  const carrier = await givenBusiness(place, 'Hartley Clearances')
+  consoleWatcher.allow(/409/)
+  const owner = await givenOwner(product)
+  const { request } = await givenLoad(product, owner, LOAD, 'Changing every day')
+  const carrier = await givenBusiness(product, 'Hartley Clearances')
   const at = `/job/${request.id}`
   const home = await visit({ at: '/' })
   const jobs = await visit({ as: carrier, at: '/jobs' })
@@ -323,7 +326,7 @@ test('updates changed items on cards, the job page and the open bid form live (I
   await page.getByLabel('Bid amount').fill('95')
   await page.getByRole('checkbox', { name: TICK }).check()
 
-  await must(place, changeList, {
+  await callOrThrow(product, changeList, {
     as: owner,
     params: { requestId: request.id },
     body: { version: request.version, load: { items: [{ key: 'fridge-freezer', n: 5 }] } },
@@ -337,7 +340,7 @@ test('updates changed items on cards, the job page and the open bid form live (I
   await expect(page.getByRole('checkbox', { name: TICK })).not.toBeChecked()
   await expect(page.getByLabel('Bid amount')).toHaveValue('95')
 
-  await must(place, changeList, {
+  await callOrThrow(product, changeList, {
     as: owner,
     params: { requestId: request.id },
     body: { version: request.version + 1, load: {} },
@@ -351,7 +354,7 @@ test('updates changed items on cards, the job page and the open bid form live (I
   await expect(page.getByLabel('Bid amount')).toHaveValue('95')
 
   // a change between the refusal and the next press is refused too
-  await must(place, changeList, {
+  await callOrThrow(product, changeList, {
     as: owner,
     params: { requestId: request.id },
     body: { version: request.version + 2, load: { items: [{ key: 'bicycle', n: 7 }] } },
@@ -365,18 +368,18 @@ test('updates changed items on cards, the job page and the open bid form live (I
   await expect(message(page, 'Your bid has been placed.')).toBeVisible()
 })
 
-test('refuses a bid on outdated items and shows the new ones (ITEM-24)', async ({ place, visit, lookOut }) => {
-  lookOut.allow(/409/, /socket\.io/)
-  const owner = await givenOwner(place)
-  const { request } = await givenLoad(place, owner)
-  const page = await visit({ as: await givenBusiness(place, 'Hartley Clearances'), size: PHONE })
+test('refuses a bid on outdated items and shows the new ones (ITEM-24)', async ({ product, visit, consoleWatcher }) => {
+  consoleWatcher.allow(/409/, /socket\.io/)
+  const owner = await givenOwner(product)
+  const { request } = await givenLoad(product, owner)
+  const page = await visit({ as: await givenBusiness(product, 'Hartley Clearances'), size: PHONE })
   await withoutLive(page)
   await page.goto(`/job/${request.id}`)
   await page.getByRole('button', { name: 'Place a Bid' }).click()
   await page.getByLabel('Bid amount').fill('195')
   await page.getByRole('checkbox', { name: TICK }).check()
   const five: PostLoad = { items: [{ key: 'fridge-freezer', n: 5 }] }
-  await must(place, changeList, {
+  await callOrThrow(product, changeList, {
     as: owner,
     params: { requestId: request.id },
     body: { version: request.version, load: five },
@@ -402,10 +405,14 @@ test('refuses a bid on outdated items and shows the new ones (ITEM-24)', async (
   await expect(message(page, 'Your bid has been placed.')).toBeVisible()
 })
 
-test('leads a bidder to a confirmation that their page didn’t show (ITEM-09)', async ({ place, visit, lookOut }) => {
-  lookOut.allow(/status of 400/)
-  const { request } = await givenLoad(place, await givenOwner(place))
-  const page = await visit({ as: await givenBusiness(place, 'Hartley Clearances'), size: PHONE })
+test('leads a bidder to a confirmation that their page didn’t show (ITEM-09)', async ({
+  product,
+  visit,
+  consoleWatcher,
+}) => {
+  consoleWatcher.allow(/status of 400/)
+  const { request } = await givenLoad(product, await givenOwner(product))
+  const page = await visit({ as: await givenBusiness(product, 'Hartley Clearances'), size: PHONE })
   const detail = `**/api/requests/${request.id}`
   await page.route(detail, async (route) => {
     const json = (await (await route.fetch()).json()) as RequestDetail
@@ -428,13 +435,13 @@ test('leads a bidder to a confirmation that their page didn’t show (ITEM-09)',
 })
 
 test('keeps the server-rendered items visible until their code has loaded (ITEM-08)', async ({
-  place,
+  product,
   visit,
-  lookOut,
+  consoleWatcher,
 }) => {
-  lookOut.allow(/net::ERR_/, /could not be loaded yet/)
-  const { request } = await givenLoad(place, await givenOwner(place))
-  await ticked(place, await givenBusiness(place, 'Severn Waste'), request, 90)
+  consoleWatcher.allow(/net::ERR_/, /could not be loaded yet/)
+  const { request } = await givenLoad(product, await givenOwner(product))
+  await ticked(product, await givenBusiness(product, 'Severn Waste'), request, 90)
   const page = await visit({ size: PHONE })
   let away = true
   const code = page.waitForEvent('requestfailed', (one) => one.url().includes('/load-details-'))
@@ -444,7 +451,7 @@ test('keeps the server-rendered items visible until their code has loaded (ITEM-
   await expect(live(page).first()).toBeVisible()
   await expect(bidOf(page, 'Severn Waste')).toBeVisible()
   // changes elsewhere on the page don't remove it
-  await ticked(place, await givenBusiness(place, 'Tip Top Removals'), request, 80)
+  await ticked(product, await givenBusiness(product, 'Tip Top Removals'), request, 80)
   await expect(bidOf(page, 'Tip Top Removals')).toBeVisible()
   await expect(heading(page, /^Bids · 2/)).toBeVisible()
   await expect(items(page)).toBeVisible()
@@ -455,16 +462,16 @@ test('keeps the server-rendered items visible until their code has loaded (ITEM-
 })
 
 test('shows the page without items when the network fails and loads them later (issue 27)', async ({
-  place,
+  product,
   visit,
-  lookOut,
+  consoleWatcher,
 }) => {
-  lookOut.allow(/net::ERR_/, /WebSocket connection/, /could not be loaded yet/)
-  const owner = await givenOwner(place)
-  const { request } = await givenLoad(place, owner)
-  const carrier = await givenBusiness(place, 'Tip Top Removals')
+  consoleWatcher.allow(/net::ERR_/, /WebSocket connection/, /could not be loaded yet/)
+  const owner = await givenOwner(product)
+  const { request } = await givenLoad(product, owner)
+  const carrier = await givenBusiness(product, 'Tip Top Removals')
   const [page, van] = [await visit({ as: owner }), await visit({ as: carrier })]
-  for (const one of [page, van]) await unrendered(one)
+  for (const one of [page, van]) await turnOffRendering(one)
   const parts = /\/assets\/(load-details|item-confirmations|floor-mark)-[^/]{8}\.js/
   for (const one of [page, van]) await one.route(parts, (route) => route.abort())
   await van.goto(`/job/${request.id}`)
@@ -473,7 +480,7 @@ test('shows the page without items when the network fails and loads them later (
   await van.getByRole('button', { name: 'Place a Bid' }).click()
   await expect(notLoaded).toHaveCount(2)
   await expect(van.getByLabel('Bid amount')).toBeVisible()
-  await ticked(place, carrier, request, 20)
+  await ticked(product, carrier, request, 20)
   await page.goto(`/job/${request.id}`)
   await openBid(page, 'Tip Top Removals')
   await expect(bidOf(page, 'Tip Top Removals').getByRole('link', { name: 'About this business' })).toBeVisible()
@@ -489,11 +496,11 @@ test('shows the page without items when the network fails and loads them later (
   await expect(notLoaded).toHaveCount(0)
 })
 
-test('hides posted items everywhere while switched off (BASE-02)', async ({ place, visit }) => {
-  const owner = await givenOwner(place)
-  const { request } = await givenLoad(place, owner, LOAD, 'Posted before')
-  const carrier = await givenBusiness(place, 'Hartley Clearances')
-  await place.meanwhile(
+test('hides posted items everywhere while switched off (BASE-02)', async ({ product, visit }) => {
+  const owner = await givenOwner(product)
+  const { request } = await givenLoad(product, owner, LOAD, 'Posted before')
+  const carrier = await givenBusiness(product, 'Hartley Clearances')
+  await product.withOtherServer(
     async ({ url }) => {
       const page = await visit({ as: carrier, on: url, at: '/jobs' })
       const card = main(page).getByRole('listitem').filter({ hasText: 'Posted before' })

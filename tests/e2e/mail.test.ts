@@ -17,13 +17,13 @@ async function signUp(page: Page, email: string, type: 'Customer' | 'Business') 
 }
 
 test('where confirmation is required, a new user can only log in after opening the mailed link (AUTH-17, ERR-37)', async ({
-  place,
+  product,
   visit,
-  lookOut,
+  consoleWatcher,
 }) => {
-  lookOut.allow(/status of 40[39]/)
+  consoleWatcher.allow(/status of 40[39]/)
   const email = addressOf('nora')
-  await place.meanwhile(
+  await product.withOtherServer(
     async ({ url }) => {
       const page = await visit({ on: url, at: '/signup', size: PHONE })
       await test.step('sign-up explains the next step', async () => {
@@ -39,7 +39,7 @@ test('where confirmation is required, a new user can only log in after opening t
         await expect(message(page, 'Login Failed')).toBeVisible()
         await expect(main(page).getByText(`Open the link in the email we sent to ${email}, then log in.`)).toBeVisible()
       })
-      const mail = await place.inbox.mailTo(email, /Confirm your email address/)
+      const mail = await product.inbox.mailTo(email, /Confirm your email address/)
       await test.step('the link confirms the address and disappears from the address bar', async () => {
         const other = await visit({ on: url, at: linkIn(mail, '/confirm-email'), size: PHONE, name: 'other device' })
         await expect(heading(other, 'Your email address is confirmed')).toBeVisible()
@@ -55,14 +55,14 @@ test('where confirmation is required, a new user can only log in after opening t
         await page.goto(linkIn(mail, '/confirm-email'))
         await expect(heading(page, 'Your email address is already confirmed')).toBeVisible()
       })
-      expect(place.inbox.mailsTo(email)).toHaveLength(1)
+      expect(product.inbox.mailsTo(email)).toHaveLength(1)
       await page.context().close()
     },
     { EMAIL_CONFIRMATION: 'required' },
   )
 })
 
-test('the mailed link returns a new user to their request with the typed text', async ({ place, visit }) => {
+test('the mailed link returns a new user to their request with the typed text', async ({ product, visit }) => {
   const email = addressOf('nora')
   const page = await visit({ at: '/post-request', size: PHONE })
   await main(page).getByRole('button', { name: 'Start your request' }).click()
@@ -78,7 +78,7 @@ test('the mailed link returns a new user to their request with the typed text', 
   await expect(main(page)).not.toContainText('Good to see you again')
 
   const opened = await page.context().newPage()
-  await opened.goto(linkIn(await place.inbox.mailTo(email, /Confirm your email address/), '/confirm-email'))
+  await opened.goto(linkIn(await product.inbox.mailTo(email, /Confirm your email address/), '/confirm-email'))
   await expect(message(opened, 'Your email address is confirmed')).toBeVisible()
   await expect(opened).toHaveURL('/collection-request/new')
   await expect(opened.getByLabel('Title')).toHaveValue('Oak wardrobe')
@@ -89,7 +89,7 @@ test('the mailed link returns a new user to their request with the typed text', 
 })
 
 test('where confirmation is optional, a notice asks for it until it is done, in every window', async ({
-  place,
+  product,
   visit,
 }) => {
   const email = addressOf('nora')
@@ -100,26 +100,26 @@ test('where confirmation is optional, a notice asks for it until it is done, in 
   await expect(heading(page, 'Welcome to Your Customer Dashboard')).toBeVisible()
   await expect(main(page).getByText(`Open the link in the email we sent to ${email}`)).toBeVisible()
   const other = await page.context().newPage()
-  await other.goto(linkIn(await place.inbox.mailTo(email), '/confirm-email'))
+  await other.goto(linkIn(await product.inbox.mailTo(email), '/confirm-email'))
   await expect(heading(other, 'Your email address is confirmed')).toBeVisible()
   await expect(main(page).getByText(`Open the link in the email we sent to ${email}`)).toBeHidden()
 })
 
-test('signing up with an existing address is reported by mail only (enumeration)', async ({ place, visit }) => {
-  const ann = await givenOwner(place)
+test('signing up with an existing address is reported by mail only (enumeration)', async ({ product, visit }) => {
+  const ann = await givenOwner(product)
   const page = await visit({ at: '/signup' })
   await signUp(page, ann.email, 'Business')
   await expect(message(page, 'Signup Successful!')).toBeVisible()
-  await place.inbox.mailTo(ann.email, /You already have a Kerbside account/)
+  await product.inbox.mailTo(ann.email, /You already have a Kerbside account/)
 })
 
 test('a forgotten password is reset by mail, which signs out every other window (R60)', async ({
-  place,
+  product,
   visit,
-  lookOut,
+  consoleWatcher,
 }) => {
-  lookOut.allow(/status of 40[0149]/, /status of 410/)
-  const ann = await givenOwner(place)
+  consoleWatcher.allow(/status of 40[0149]/, /status of 410/)
+  const ann = await givenOwner(product)
   const elsewhere = await visit({ as: ann, at: '/dashboard', name: 'elsewhere' })
   await expect(heading(elsewhere, 'Welcome to Your Customer Dashboard')).toBeVisible()
   const page = await visit({ at: '/login', size: PHONE })
@@ -131,7 +131,7 @@ test('a forgotten password is reset by mail, which signs out every other window 
   await page.getByRole('button', { name: 'Use another address' }).click()
   await expect(page.getByLabel('Email')).toBeFocused()
 
-  const link = linkIn(await place.inbox.mailTo(ann.email, /Set a new password/), '/reset-password')
+  const link = linkIn(await product.inbox.mailTo(ann.email, /Set a new password/), '/reset-password')
   await page.goto(link)
   await page.getByLabel('New password', { exact: true }).fill('short')
   await page.getByRole('button', { name: 'Set new password' }).click()
@@ -141,7 +141,7 @@ test('a forgotten password is reset by mail, which signs out every other window 
   await expect(heading(page, 'Welcome to Your Customer Dashboard')).toBeVisible()
   await expect(message(page, 'Your password has been changed')).toBeVisible()
   await expect(elsewhere).toHaveURL(/\/login/, { timeout: 5_000 * slowness() })
-  await place.inbox.mailTo(ann.email, /Your password was changed/)
+  await product.inbox.mailTo(ann.email, /Your password was changed/)
 
   await test.step('neither the used link nor the old password works', async () => {
     const later = await visit({ at: link, name: 'later' })
@@ -157,7 +157,7 @@ test('a forgotten password is reset by mail, which signs out every other window 
 })
 
 test('requesting a new password reveals nothing about an address without an account (R60, enumeration)', async ({
-  place,
+  product,
   visit,
 }) => {
   const email = addressOf('nobody')
@@ -165,5 +165,5 @@ test('requesting a new password reveals nothing about an address without an acco
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send link' }).click()
   await expect(main(page).getByText(`If there’s an account for ${email}`)).toBeVisible()
-  expect(place.inbox.mailsTo(email)).toEqual([])
+  expect(product.inbox.mailsTo(email)).toEqual([])
 })

@@ -5,15 +5,15 @@ import { givenBid, givenOpenRequest, type Person } from '#tests/support/people.t
 import { heading, main } from './support/acts.ts'
 import { delayResponses } from './support/answers.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
-import type { Place } from './support/place.ts'
+import type { E2eProduct } from './support/product.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
 /** An owner with an open request, and the carrier who bid on it. */
-async function givenJob(place: Place) {
-  const owner = await givenOwner(place, 'Ann Clarke')
-  const carrier = await givenBusiness(place, 'Bob’s Bins')
-  const { request } = await givenOpenRequest(place, { title: `Oak wardrobe ${randomUUID().slice(0, 8)}`, owner })
-  await givenBid(place, request.id, 62.5, carrier)
+async function givenJob(product: E2eProduct) {
+  const owner = await givenOwner(product, 'Ann Clarke')
+  const carrier = await givenBusiness(product, 'Bob’s Bins')
+  const { request } = await givenOpenRequest(product, { title: `Oak wardrobe ${randomUUID().slice(0, 8)}`, owner })
+  await givenBid(product, request.id, 62.5, carrier)
   return { owner, carrier, request, job: `/job/${request.id}` }
 }
 
@@ -24,9 +24,9 @@ const delayScript = (page: Page) => delayResponses(page, '**/assets/*.js')
 const signIn = (context: BrowserContext, { email, password }: Person) =>
   context.request.post('/api/sign-in', { data: { email, password } })
 
-test('members can read their main pages without scripts', async ({ place, browser }) => {
-  const { owner, carrier, request, job } = await givenJob(place)
-  const context = await browser.newContext({ baseURL: place.url, javaScriptEnabled: false, viewport: PHONE })
+test('members can read their main pages without scripts', async ({ product, browser }) => {
+  const { owner, carrier, request, job } = await givenJob(product)
+  const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false, viewport: PHONE })
   const page = await context.newPage()
   await signIn(context, owner)
   await page.goto('/dashboard')
@@ -52,8 +52,8 @@ test('members can read their main pages without scripts', async ({ place, browse
   await context.close()
 })
 
-test('hydrates a member’s page without a session refresh, and bids keep arriving', async ({ place, visit }) => {
-  const { owner, request, job } = await givenJob(place)
+test('hydrates a member’s page without a session refresh, and bids keep arriving', async ({ product, visit }) => {
+  const { owner, request, job } = await givenJob(product)
   const page = await visit({ as: owner, size: PHONE })
   const refreshes: string[] = []
   page.on('request', (one) => one.url().endsWith(refreshSession.path) && refreshes.push(one.url()))
@@ -64,24 +64,24 @@ test('hydrates a member’s page without a session refresh, and bids keep arrivi
   letScriptIn()
   await expect(main(page).getByText('Live', { exact: true })).toBeVisible()
   await expect(page.locator('h1[data-as-sent]')).toHaveText(request.title)
-  await givenBid(place, request.id, 58)
+  await givenBid(product, request.id, 58)
   await expect(main(page)).toContainText('£58.00')
   expect(refreshes).toEqual([])
 })
 
-test('shows a bid placed before hydration', async ({ place, visit }) => {
-  const { owner, request, job } = await givenJob(place)
+test('shows a bid placed before hydration', async ({ product, visit }) => {
+  const { owner, request, job } = await givenJob(product)
   const page = await visit({ as: owner, size: PHONE })
   const letScriptIn = await delayScript(page)
   await page.goto(job, { waitUntil: 'commit' })
   await expect(main(page)).toContainText('£62.50')
-  await givenBid(place, request.id, 57)
+  await givenBid(product, request.id, 57)
   letScriptIn()
   await expect(main(page)).toContainText('£57.00')
 })
 
-test('replays a press from before hydration', async ({ place, visit }) => {
-  const { owner, job } = await givenJob(place)
+test('replays a press from before hydration', async ({ product, visit }) => {
+  const { owner, job } = await givenJob(product)
   const page = await visit({ as: owner, size: PHONE })
   const letScriptIn = await delayScript(page)
   await page.goto(job, { waitUntil: 'commit' })
@@ -93,8 +93,8 @@ test('replays a press from before hydration', async ({ place, visit }) => {
   await expect(main(page).getByRole('button', { name: 'Accept' }).first()).toBeVisible()
 })
 
-test('shows nothing personal by Back or URL after logging out', async ({ place, visit }) => {
-  const { owner, job } = await givenJob(place)
+test('shows nothing personal by Back or URL after logging out', async ({ product, visit }) => {
+  const { owner, job } = await givenJob(product)
   const page = await visit({ as: owner })
   await page.goto(job)
   await expect(main(page)).toContainText('£62.50')
@@ -115,13 +115,13 @@ test('shows nothing personal by Back or URL after logging out', async ({ place, 
   expect(await page.content()).not.toContain(owner.email)
 })
 
-test('concurrent pages never contain another user’s data', async ({ place }) => {
+test('concurrent pages never contain another user’s data', async ({ product }) => {
   test.slow()
   const people = await Promise.all(
     Array.from({ length: 50 }, async (_, at) => {
-      const owner = await givenOwner(place, `Person-${String(at).padStart(2, '0')}-name`)
-      const { request } = await givenOpenRequest(place, { title: `Thing of ${owner.name}`, owner })
-      const answer = await fetch(`${place.url}/api/sign-in`, {
+      const owner = await givenOwner(product, `Person-${String(at).padStart(2, '0')}-name`)
+      const { request } = await givenOpenRequest(product, { title: `Thing of ${owner.name}`, owner })
+      const answer = await fetch(`${product.url}/api/sign-in`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ email: owner.email, password: owner.password }),
@@ -140,7 +140,7 @@ test('concurrent pages never contain another user’s data', async ({ place }) =
     for (let next = asked.pop(); next; next = asked.pop()) {
       const { person, path } = next
       await new Promise((later) => setTimeout(later, Math.random() * 20))
-      const html = await (await fetch(place.url + path, { headers: { cookie: person.cookie } })).text()
+      const html = await (await fetch(product.url + path, { headers: { cookie: person.cookie } })).text()
       const named = new Set(html.match(/Person-\d\d-name/g))
       if (html.includes('<div id="app"></div>')) expect(named.size).toBe(0)
       else {

@@ -3,16 +3,16 @@ import type { Page } from '@playwright/test'
 import { readConversation } from '#modules/fulfilment/messages/contract.ts'
 import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
 import { tell } from '#tests/modules/fulfilment/cases/givens.ts'
-import { written } from '#tests/modules/fulfilment/messages/givens.ts'
+import { writeOrThrow } from '#tests/modules/fulfilment/messages/givens.ts'
 import { jpeg } from '#tests/modules/market/requests/pictures.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest, givenStaff } from '#tests/support/people.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'
 import { chooseFile, main, openPart, part } from './support/acts.ts'
-import { violations } from './support/axe.ts'
+import { findViolations } from './support/axe.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
 import { expectGoodLayouts } from './support/layouts.ts'
-import type { Place } from './support/place.ts'
+import type { E2eProduct } from './support/product.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
 /** Directory for screenshots; none are taken where unset. */
@@ -32,14 +32,14 @@ async function send(page: Page, text: string): Promise<void> {
 }
 
 /** Ann's job, won by Hartley, with a second bidder. */
-async function givenTalk(place: Place) {
-  const owner = await givenOwner(place, 'Ann Clarke', { address: '14 Zetland Terrace, Bristol' })
-  const carrier = await givenBusiness(place, 'Hartley', 'premium', { companyName: 'Hartley Clearances Ltd' })
-  const second = await givenBusiness(place, 'Moss', 'premium', { companyName: 'Moss & Sons' })
-  const { request } = await givenOpenRequest(place, { owner, title: 'Front room', postcode: 'BS6 5QA' })
-  const { bid } = await givenBid(place, request.id, 60, carrier)
-  await givenBid(place, request.id, 70, second)
-  await must(place, acceptBid, { as: owner, params: { bidId: bid.id } })
+async function givenTalk(product: E2eProduct) {
+  const owner = await givenOwner(product, 'Ann Clarke', { address: '14 Zetland Terrace, Bristol' })
+  const carrier = await givenBusiness(product, 'Hartley', 'premium', { companyName: 'Hartley Clearances Ltd' })
+  const second = await givenBusiness(product, 'Moss', 'premium', { companyName: 'Moss & Sons' })
+  const { request } = await givenOpenRequest(product, { owner, title: 'Front room', postcode: 'BS6 5QA' })
+  const { bid } = await givenBid(product, request.id, 60, carrier)
+  await givenBid(product, request.id, 70, second)
+  await callOrThrow(product, acceptBid, { as: owner, params: { bidId: bid.id } })
   return {
     owner,
     carrier,
@@ -51,14 +51,14 @@ async function givenTalk(place: Place) {
 }
 
 test('delivers messages live to both parties and to no third person (CHAT-01, CHAT-02, CHAT-03)', async ({
-  place,
+  product,
   visit,
 }) => {
-  const { owner, carrier, second, requestId, at } = await givenTalk(place)
+  const { owner, carrier, second, requestId, at } = await givenTalk(product)
   const ann = await visit({ as: owner, size: PHONE, at })
   const bob = await visit({ as: carrier, at })
   const third = await visit({ as: second, at })
-  const socket = await givenWatcher(place, second)
+  const socket = await givenWatcher(product, second)
   for (const page of [ann, bob]) await openPart(page, 'Messages')
   await expect(messages(ann)).toContainText(FIRST)
   await expect(messages(ann)).toContainText('No messages yet.')
@@ -83,18 +83,18 @@ test('delivers messages live to both parties and to no third person (CHAT-01, CH
   await expect(main(third)).toContainText('Front room')
   await expect(messages(third)).toHaveCount(0)
   await expect(main(third)).not.toContainText('The blue door')
-  expect((await call(place, readConversation, { as: second, params: { requestId } })).status).toBe(404)
+  expect((await call(product, readConversation, { as: second, params: { requestId } })).status).toBe(404)
   expect(socket.received.filter(({ name }) => /^(message|conversation)\./.test(name))).toEqual([])
   socket.close()
 })
 
 test('keeps an unsent message on the device over a reload and sends it once (CHAT-02)', async ({
-  place,
+  product,
   visit,
-  lookOut,
+  consoleWatcher,
 }) => {
-  lookOut.allow(/INTERNET_DISCONNECTED/, /ERR_FAILED/, /status of 409/)
-  const { owner, carrier, open } = await givenTalk(place)
+  consoleWatcher.allow(/INTERNET_DISCONNECTED/, /ERR_FAILED/, /status of 409/)
+  const { owner, carrier, open } = await givenTalk(product)
   const bob = await visit({ as: carrier, at: open })
   const ann = await visit({ as: owner, size: PHONE, at: open })
   await expect(messages(ann)).toContainText('No messages yet.')
@@ -107,7 +107,7 @@ test('keeps an unsent message on the device over a reload and sends it once (CHA
     await expect(items(ann).getByRole('button', { name: 'Try again' })).toBeVisible()
     await expect(messages(ann).getByRole('textbox', { name: 'Message' })).toHaveValue('')
     await shoot(ann, 'messages-not-sent-360')
-    expect(await violations(ann)).toEqual([])
+    expect(await findViolations(ann)).toEqual([])
     await ann.context().setOffline(false)
     await expect(items(ann)).toContainText('Sent')
     await expect(items(bob)).toHaveCount(1)
@@ -134,7 +134,7 @@ test('keeps an unsent message on the device over a reload and sends it once (CHA
       await expect(messages(page).getByRole('button', { name: 'Try again' })).toHaveCount(0)
     }
     await expect(items(bob)).toHaveCount(2)
-    const { rows } = await place.sql.query('select text from job_messages where author_id = $1 order by place', [
+    const { rows } = await product.sql.query('select text from job_messages where author_id = $1 order by place', [
       owner.id,
     ])
     expect(rows).toEqual([{ text: 'I am at the back door.' }, { text: 'The van does not fit through the gate.' }])
@@ -144,9 +144,13 @@ test('keeps an unsent message on the device over a reload and sends it once (CHA
   })
 })
 
-test('sends a photo, and keeps the text when a file is rejected (CHAT-01)', async ({ place, visit, lookOut }) => {
-  lookOut.allow(/status of 415/)
-  const { owner, carrier, open } = await givenTalk(place)
+test('sends a photo, and keeps the text when a file is rejected (CHAT-01)', async ({
+  product,
+  visit,
+  consoleWatcher,
+}) => {
+  consoleWatcher.allow(/status of 415/)
+  const { owner, carrier, open } = await givenTalk(product)
   const ann = await visit({ as: owner, size: PHONE, at: open })
   const bob = await visit({ as: carrier, at: open })
   const none = { name: 'van.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(`%PDF-1.4 ${randomUUID()}`) }
@@ -168,24 +172,24 @@ test('sends a photo, and keeps the text when a file is rejected (CHAT-01)', asyn
 })
 
 test('shows both parties that staff read the conversation, and hides a reported message (CHAT-03, CHAT-04)', async ({
-  place,
+  product,
   visit,
 }) => {
-  const { owner, carrier, requestId, open } = await givenTalk(place)
-  await written(place, requestId, carrier, { text: 'You will be sorry.' })
+  const { owner, carrier, requestId, open } = await givenTalk(product)
+  await writeOrThrow(product, requestId, carrier, { text: 'You will be sorry.' })
   const ann = await visit({ as: owner, size: PHONE, at: open })
   await messages(ann).getByRole('button', { name: 'Report message' }).click()
   const report = ann.getByRole('dialog', { name: 'Report this message' })
   await report.getByRole('radio', { name: 'Offensive or hateful' }).click()
   await report.getByRole('button', { name: 'Send report' }).click()
   await expect(report).toHaveCount(0)
-  await tell(place, requestId, owner)
+  await tell(product, requestId, owner)
 
-  const agent = await givenStaff(place, 'vera', 'agent')
+  const agent = await givenStaff(product, 'vera', 'agent')
   const staffPage = await visit({ as: agent, at: `/ops/cases/${requestId}` })
   await main(staffPage).getByRole('button', { name: 'Read messages' }).click()
   await expect(main(staffPage).getByRole('region', { name: 'Messages' })).toContainText('You will be sorry.')
-  expect(await violations(staffPage)).toEqual([])
+  expect(await findViolations(staffPage)).toEqual([])
   if (SHOTS) await staffPage.screenshot({ path: `${SHOTS}/messages-staff-1280.png`, fullPage: true })
   await expect(messages(ann)).toContainText(/Our team read this conversation on .+\./)
 

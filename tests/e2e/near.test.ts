@@ -22,12 +22,12 @@ for (const [size, viewport] of [
   ['desktop', { width: 1280, height: 900 }],
 ] as const)
   test(`a place filters and sorts lists, is kept in the URL and on the device, and survives errors; ${size} (NEAR-11)`, async ({
-    place,
+    product,
     visit,
-    lookOut,
+    consoleWatcher,
   }) => {
-    lookOut.allow(/400/)
-    await place.sql.query(
+    consoleWatcher.allow(/400/)
+    await product.sql.query(
       `insert into items (id, type, owner_id, title, location_text, listed_at)
        select gen_random_uuid(), 'freecycle_item', $1, title, area, now() from (values
          ('Near ${size} lamp', 'BA1, Bath'), ('Far ${size} lamp', 'ZE1, Lerwick'), ('${size} lamp nowhere', null)) as t (title, area)`,
@@ -86,9 +86,9 @@ for (const [size, viewport] of [
     }
   })
 
-test('a link from the map replaces a remembered place (NEAR-11, OPENMAP-04)', async ({ place, visit }) => {
-  await givenOpenRequest(place, { title: 'Sofa near the Downs', postcode: 'BS6 5QA' })
-  const carrier = await givenCarrier(place)
+test('a link from the map replaces a remembered place (NEAR-11, OPENMAP-04)', async ({ product, visit }) => {
+  await givenOpenRequest(product, { title: 'Sofa near the Downs', postcode: 'BS6 5QA' })
+  const carrier = await givenCarrier(product)
   const page = await visit({ as: carrier, size: PHONE })
   await page.goto('/jobs?near=London&within=2')
   await expect(main(page).getByText('Nothing within this distance')).toBeVisible()

@@ -2,65 +2,65 @@ import { saveProfile } from '#modules/carriers/profiles/contract.ts'
 import { decideVerification } from '#modules/carriers/profiles/verification/contract.ts'
 import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
 import { markCollected } from '#modules/market/requests/contract.ts'
-import { must } from '#tests/support/client.ts'
+import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest, givenStaff } from '#tests/support/people.ts'
 import { main } from './support/acts.ts'
 import { givenBusiness, givenOwner, idCard, licence, NOTHING } from './support/cast.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
-test('shows an owner the next step for each request, and new bids live', async ({ place, visit }) => {
-  const owner = await givenOwner(place)
-  const { request } = await givenOpenRequest(place, { owner, title: 'Corner sofa, grey' })
-  await givenOpenRequest(place, { owner, title: 'Garden waste, twelve bags' })
-  const severn = await givenBusiness(place, 'Severn Waste')
+test('shows an owner the next step for each request, and new bids live', async ({ product, visit }) => {
+  const owner = await givenOwner(product)
+  const { request } = await givenOpenRequest(product, { owner, title: 'Corner sofa, grey' })
+  await givenOpenRequest(product, { owner, title: 'Garden waste, twelve bags' })
+  const severn = await givenBusiness(product, 'Severn Waste')
   const page = await visit({ as: owner, at: '/dashboard', size: PHONE })
   const requests = main(page).getByRole('region', { name: 'My collection requests' }).getByRole('listitem')
   const sofa = requests.filter({ hasText: 'Corner sofa, grey' })
   await expect(requests).toHaveCount(2)
   await expect(sofa).toContainText('No bids yet')
 
-  const { bid } = await givenBid(place, request.id, 56, severn)
+  const { bid } = await givenBid(product, request.id, 56, severn)
   await expect(sofa).toContainText('Newest bid: £56.00 from Severn Waste')
   await expect(sofa).toContainText('Choose a bid')
   await expect(sofa).toContainText('1 bid')
-  await must(place, acceptBid, { as: owner, params: { bidId: bid.id } })
+  await callOrThrow(product, acceptBid, { as: owner, params: { bidId: bid.id } })
   await expect(sofa).toContainText('Severn Waste is coming')
   await expect(sofa).toContainText('Next: the carrier agrees a time')
-  await must(place, markCollected, { as: severn, params: { requestId: request.id } })
+  await callOrThrow(product, markCollected, { as: severn, params: { requestId: request.id } })
   await expect(sofa).toContainText('Confirm completion')
   await expect(requests.filter({ hasText: 'Garden waste' })).toContainText('No bids yet')
 })
 
 test('shows a carrier, live, how many have bid on each open request and its own bid (R55)', async ({
-  place,
+  product,
   visit,
 }) => {
-  const severn = await givenBusiness(place, 'Severn Waste')
-  const { request } = await givenOpenRequest(place, { title: 'Pine wardrobe, two doors' })
-  await givenBid(place, request.id, 70)
+  const severn = await givenBusiness(product, 'Severn Waste')
+  const { request } = await givenOpenRequest(product, { title: 'Pine wardrobe, two doors' })
+  await givenBid(product, request.id, 70)
   const page = await visit({ as: severn, at: '/jobs?q=pine', size: PHONE })
   const card = main(page).getByRole('listitem').filter({ hasText: 'Pine wardrobe, two doors' })
   await expect(card).toContainText(/1 bid\s*Posted/)
   await expect(card).not.toContainText('You bid')
-  await givenBid(place, request.id, 56, severn)
+  await givenBid(product, request.id, 56, severn)
   await expect(card).toContainText('You bid £56.00')
   await expect(card).toContainText('2 bids')
 })
 
 test('shows a carrier each won job with price, call and directions, and lost bids below (DASH-33, R05)', async ({
-  place,
+  product,
   visit,
 }) => {
-  const severn = await givenBusiness(place, 'Severn Waste')
-  const owner = await givenOwner(place, 'Ann Clarke')
-  const won = await givenOpenRequest(place, { owner, title: 'Garden waste, twelve bags', postcode: 'BS6 7AH' })
-  const { bid } = await givenBid(place, won.request.id, 75, severn)
+  const severn = await givenBusiness(product, 'Severn Waste')
+  const owner = await givenOwner(product, 'Ann Clarke')
+  const won = await givenOpenRequest(product, { owner, title: 'Garden waste, twelve bags', postcode: 'BS6 7AH' })
+  const { bid } = await givenBid(product, won.request.id, 75, severn)
   const body = { phoneNumber: '0117 496 0142', address: '14 Zetland Terrace, Bristol' }
-  await must(place, acceptBid, { as: owner, params: { bidId: bid.id }, body })
-  const lost = await givenOpenRequest(place, { title: 'Corner sofa, grey' })
-  await givenBid(place, lost.request.id, 80, severn)
-  const { bid: better } = await givenBid(place, lost.request.id, 60)
-  await must(place, acceptBid, { as: lost.owner, params: { bidId: better.id } })
+  await callOrThrow(product, acceptBid, { as: owner, params: { bidId: bid.id }, body })
+  const lost = await givenOpenRequest(product, { title: 'Corner sofa, grey' })
+  await givenBid(product, lost.request.id, 80, severn)
+  const { bid: better } = await givenBid(product, lost.request.id, 60)
+  await callOrThrow(product, acceptBid, { as: lost.owner, params: { bidId: better.id } })
 
   const page = await visit({ as: severn, size: PHONE })
   const asked: string[] = []
@@ -84,8 +84,11 @@ test('shows a carrier each won job with price, call and directions, and lost bid
   expect(asked.filter((path) => path.endsWith('/contact'))).toEqual([])
 })
 
-test('shows a paid carrier the remaining steps, and ticks them off until it is verified', async ({ place, visit }) => {
-  const severn = await givenBusiness(place, 'Severn Waste')
+test('shows a paid carrier the remaining steps, and ticks them off until it is verified', async ({
+  product,
+  visit,
+}) => {
+  const severn = await givenBusiness(product, 'Severn Waste')
   const page = await visit({ as: severn, at: '/subscribe?checkout=done', size: PHONE })
   const list = main(page).getByRole('region', { name: 'Get verified' })
   await expect(list.getByRole('listitem')).toHaveText([
@@ -106,10 +109,10 @@ test('shows a paid carrier the remaining steps, and ticks them off until it is v
   if (!card || !paper) throw new Error('There are two documents.')
   const body = { ...NOTHING, displayName: severn.name, companyName: severn.name }
   const files = { idDocumentFile: card, wasteCarrierLicenceFile: paper }
-  const { verificationVersion } = await must(place, saveProfile, { as: severn, body, files })
+  const { verificationVersion } = await callOrThrow(product, saveProfile, { as: severn, body, files })
   await expect(list.getByRole('listitem').filter({ hasText: 'Done' })).toHaveCount(3)
-  await must(place, decideVerification, {
-    as: await givenStaff(place),
+  await callOrThrow(product, decideVerification, {
+    as: await givenStaff(product),
     params: { userId: severn.id },
     body: { version: verificationVersion, decision: 'verified', reason: null },
   })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD, type DemoName, emailOf } from '#scripts/seed/people.ts'
 import { main } from './support/acts.ts'
-import type { Place } from './support/place.ts'
+import type { E2eProduct } from './support/product.ts'
 import { expect, PHONE, test, type Visit } from './support/test.ts'
 
 // rendering the demo photos takes time
@@ -12,8 +12,8 @@ const AGREED = 'Old kitchen units, doors and a worktop'
 /** Height of the bottom bar on phones, in px. */
 const BAR = 60
 
-test.beforeAll(async ({ place }) => {
-  await place.seed()
+test.beforeAll(async ({ product }) => {
+  await product.seed()
 })
 
 const demo = (name: DemoName): Pick<Visit, 'as' | 'size'> => ({
@@ -21,7 +21,7 @@ const demo = (name: DemoName): Pick<Visit, 'as' | 'size'> => ({
   size: PHONE,
 })
 
-async function pathOf({ sql }: Place, title: string): Promise<string> {
+async function pathOf({ sql }: E2eProduct, title: string): Promise<string> {
   const { rows } = await sql.query<{ id: string }>('select id from collection_requests where title = $1', [title])
   return `/job/${rows[0]?.id}`
 }
@@ -33,8 +33,8 @@ async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-test('an owner sees two bids without scrolling, and all four within 1.3 screens', async ({ place, visit }) => {
-  const page = await visit({ ...demo('ann'), at: await pathOf(place, OPEN) })
+test('an owner sees two bids without scrolling, and all four within 1.3 screens', async ({ product, visit }) => {
+  const page = await visit({ ...demo('ann'), at: await pathOf(product, OPEN) })
   const rows = page.getByRole('region', { name: /^Bids/ }).getByRole('listitem')
   await expect(rows).toHaveCount(4)
   await settled(page)
@@ -46,8 +46,8 @@ test('an owner sees two bids without scrolling, and all four within 1.3 screens'
   expect(await heightOf(page)).toBeLessThanOrEqual(1_900)
 })
 
-test('the next step of a job is in the first screen, for both parties', async ({ place, visit }) => {
-  const at = await pathOf(place, AGREED)
+test('the next step of a job is in the first screen, for both parties', async ({ product, visit }) => {
+  const at = await pathOf(product, AGREED)
   const [owner, carrier] = await Promise.all([visit({ ...demo('ann'), at }), visit({ ...demo('cara'), at })])
   for (const page of [owner, carrier]) {
     const visitOf = page.getByRole('region', { name: /^(Before the van comes|Your visit)$/ })

@@ -7,13 +7,13 @@ import { postRequest } from '#modules/market/requests/posting/contract.ts'
 import { aNumber } from '#tests/modules/carriers/carrier-registration/givens.ts'
 import { LOAD } from '#tests/modules/fulfilment/duty-of-care/givens.ts'
 import { jpeg, upload } from '#tests/modules/market/requests/pictures.ts'
-import { must } from '#tests/support/client.ts'
+import { callOrThrow } from '#tests/support/client.ts'
 import { textOfPdf } from '#tests/support/pdf-text.ts'
 import { givenBid, givenCustomer, givenOpenRequest, givenStaff } from '#tests/support/people.ts'
 import { accept, heading, main, openPart, part } from './support/acts.ts'
-import { violations } from './support/axe.ts'
+import { findViolations } from './support/axe.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
-import type { Place } from './support/place.ts'
+import type { E2eProduct } from './support/product.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
 
 /** Where screenshots go; none are taken without it. */
@@ -29,12 +29,12 @@ const SMALL = `[...document.querySelectorAll('article :is(h2, dt, dd, p, li, a, 
   .map((one) => one.textContent)`
 const A4 = { width: 794, height: 1123 }
 
-async function givenOffer(place: Place) {
-  const owner = await givenOwner(place, 'Ann Clarke', { address: '14 Zetland Terrace, Bristol' })
-  const carrier = await givenBusiness(place, 'Hartley', 'premium', { companyName: 'Hartley Clearances Ltd' })
+async function givenOffer(product: E2eProduct) {
+  const owner = await givenOwner(product, 'Ann Clarke', { address: '14 Zetland Terrace, Bristol' })
+  const carrier = await givenBusiness(product, 'Hartley', 'premium', { companyName: 'Hartley Clearances Ltd' })
   const number = aNumber()
-  await must(place, saveRegistration, { as: carrier, body: { regulator: 'EA', number, version: 0 } })
-  const request = await must(place, postRequest, {
+  await callOrThrow(product, saveRegistration, { as: carrier, body: { regulator: 'EA', number, version: 0 } })
+  const request = await callOrThrow(product, postRequest, {
     as: owner,
     body: {
       title: 'Front room',
@@ -45,7 +45,7 @@ async function givenOffer(place: Place) {
     },
     files: { image: upload(await jpeg()) },
   })
-  await must(place, placeBid, {
+  await callOrThrow(product, placeBid, {
     as: carrier,
     params: { requestId: request.id },
     body: { bidAmount: 120, bidMessage: null, carries: { allowed: true, reused: false } },
@@ -54,10 +54,10 @@ async function givenOffer(place: Place) {
 }
 
 test('shows the pack on a phone, in large print and in print, to owner and carrier (PACK-03, PACK-04)', async ({
-  place,
+  product,
   visit,
 }) => {
-  const { owner, carrier, number, request } = await givenOffer(place)
+  const { owner, carrier, number, request } = await givenOffer(product)
   const page = await visit({ as: owner, size: PHONE, at: `/job/${request.id}` })
   await accept(page, '£120.00', 'Hartley')
   await (await openPart(page, 'Paperwork')).getByRole('link', LINK).click()
@@ -84,7 +84,7 @@ test('shows the pack on a phone, in large print and in print, to owner and carri
     await expect(main(page)).toContainText(text)
   await expect(main(page).getByRole('link', { name: /See the official entry/ })).toHaveAttribute('href', RegExp(number))
   await expect(main(page).getByRole('img', { name: 'Photo 1' })).toBeVisible()
-  expect(await violations(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await shoot(page, 'pack-360')
   await page.setViewportSize(DESKTOP)
   await shoot(page, 'pack-1280')
@@ -112,12 +112,12 @@ test('shows the pack on a phone, in large print and in print, to owner and carri
 })
 
 test('downloads the pack as a PDF with the text of the page, also after a failed try (PACK-03)', async ({
-  place,
+  product,
   visit,
-  lookOut,
+  consoleWatcher,
 }) => {
-  lookOut.allow(/ERR_FAILED|Failed to load resource/)
-  const { owner, number, request } = await givenOffer(place)
+  consoleWatcher.allow(/ERR_FAILED|Failed to load resource/)
+  const { owner, number, request } = await givenOffer(product)
   const page = await visit({ as: owner, size: PHONE, at: `/job/${request.id}` })
   await accept(page, '£120.00', 'Hartley')
   await (await openPart(page, 'Paperwork')).getByRole('link', LINK).click()
@@ -147,9 +147,9 @@ test('downloads the pack as a PDF with the text of the page, also after a failed
   for (const said of [number, ...shown]) expect(text).toContain(said.replace(/\s+/g, ' '))
 })
 
-test('says that the pack is being made and then shows it (PACK-01, PACK-07)', async ({ place, visit }) => {
-  const { owner, request } = await givenOpenRequest(place, { owner: await givenOwner(place) })
-  await givenBid(place, request.id, 40, await givenBusiness(place, 'Severn'))
+test('says that the pack is being made and then shows it (PACK-01, PACK-07)', async ({ product, visit }) => {
+  const { owner, request } = await givenOpenRequest(product, { owner: await givenOwner(product) })
+  await givenBid(product, request.id, 40, await givenBusiness(product, 'Severn'))
   const page = await visit({ as: owner, size: PHONE, at: `/job/${request.id}` })
   await accept(page, '£40.00', 'Severn')
   await (await openPart(page, 'Paperwork')).getByRole('link', LINK).click()
@@ -157,27 +157,27 @@ test('says that the pack is being made and then shows it (PACK-01, PACK-07)', as
     'This carrier hasn’t given a registration number. Ask for it before you hand anything over.',
   )
   await expect(main(page)).toContainText('The rules on handing over waste may be different where you are.')
-  await place.sql.query('create table packs_away as select * from packs where request_id = $1', [request.id])
-  await place.sql.query('delete from packs where request_id = $1', [request.id])
+  await product.sql.query('create table packs_away as select * from packs where request_id = $1', [request.id])
+  await product.sql.query('delete from packs where request_id = $1', [request.id])
   await page.reload()
   await expect(main(page).getByText('We’re making the pack…')).toBeVisible()
-  expect(await violations(page)).toEqual([])
-  await place.sql.query('insert into packs select * from packs_away')
-  await place.sql.query('drop table packs_away')
+  expect(await findViolations(page)).toEqual([])
+  await product.sql.query('insert into packs select * from packs_away')
+  await product.sql.query('drop table packs_away')
   await expect(main(page)).toContainText('Keep this.')
 })
 
 test('hides the pack from strangers, and from everyone while the feature is off (PACK-06, BASE-02)', async ({
-  place,
+  product,
   visit,
-  lookOut,
+  consoleWatcher,
 }) => {
-  lookOut.allow(/status of 404/)
-  const { owner, request } = await givenOffer(place)
+  consoleWatcher.allow(/status of 404/)
+  const { owner, request } = await givenOffer(product)
   const at = `/job/${request.id}/pack`
-  const stranger = await visit({ as: await givenCustomer(place), at })
+  const stranger = await visit({ as: await givenCustomer(product), at })
   await expect(heading(stranger, 'Job not found.')).toBeVisible()
-  await place.meanwhile(
+  await product.withOtherServer(
     async ({ url }) => {
       const page = await visit({ as: owner, on: url, at: `/job/${request.id}` })
       await accept(page, '£120.00', 'Hartley')
@@ -192,12 +192,12 @@ test('hides the pack from strangers, and from everyone while the feature is off 
   )
 })
 
-test('downloads the receipt as a PDF with the text of the page (PRICE-06)', async ({ place, visit }) => {
-  const { owner, carrier, request } = await givenOffer(place)
+test('downloads the receipt as a PDF with the text of the page (PRICE-06)', async ({ product, visit }) => {
+  const { owner, carrier, request } = await givenOffer(product)
   const page = await visit({ as: owner, size: PHONE, at: `/job/${request.id}` })
   await accept(page, '£120.00', 'Hartley')
   await expect(heading(page, 'You accepted the bid from Hartley')).toBeVisible()
-  await must(place, markCollected, { as: carrier, params: { requestId: request.id } })
+  await callOrThrow(product, markCollected, { as: carrier, params: { requestId: request.id } })
   await page.goto(`/job/${request.id}/receipt`)
   await expect(heading(page, /^Receipt KB-/)).toBeVisible()
   const saved = page.waitForEvent('download')
@@ -208,18 +208,21 @@ test('downloads the receipt as a PDF with the text of the page (PRICE-06)', asyn
   const shown = await main(page).locator('h1, article :is(h2, dt, dd, li > span)').allInnerTexts()
   expect(shown.length).toBeGreaterThan(15)
   for (const said of shown) expect(text).toContain(said.replace(/\s+/g, ' '))
-  expect(await violations(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await shoot(page, 'receipt-360')
 })
 
-test('lets an agent open a pack with a reason, remake it and see both versions (PACK-06)', async ({ place, visit }) => {
-  const { owner, number, request } = await givenOffer(place)
+test('lets an agent open a pack with a reason, remake it and see both versions (PACK-06)', async ({
+  product,
+  visit,
+}) => {
+  const { owner, number, request } = await givenOffer(product)
   const page = await visit({ as: owner, size: PHONE, at: `/job/${request.id}` })
   await accept(page, '£120.00', 'Hartley')
   await (await openPart(page, 'Paperwork')).getByRole('link', LINK).click()
   await expect(main(page)).toContainText(number)
 
-  const agent = await givenStaff(place, 'vera', 'agent')
+  const agent = await givenStaff(product, 'vera', 'agent')
   const staff = await visit({ as: agent, at: `/ops/cases/${request.id}` })
   const pack = main(staff).getByRole('region', { name: 'Duty-of-care pack' })
   await expect(pack).not.toContainText(number)
@@ -228,7 +231,7 @@ test('lets an agent open a pack with a reason, remake it and see both versions (
   await asked.getByRole('button', { name: 'Open pack' }).click()
   await expect(asked).toContainText('Enter a reason.')
   await asked.getByLabel('Reason').fill('The owner says that the van was another.')
-  expect(await violations(staff)).toEqual([])
+  expect(await findViolations(staff)).toEqual([])
   await asked.getByRole('button', { name: 'Open pack' }).click()
   for (const text of ['Version 1, made', number, '14 Zetland Terrace, Bristol']) await expect(pack).toContainText(text)
 
@@ -237,12 +240,12 @@ test('lets an agent open a pack with a reason, remake it and see both versions (
   await asked.getByRole('button', { name: 'Remake pack' }).click()
   await expect(pack).toContainText('Version 2, made')
   await expect(pack).toContainText(/Version 1, made .*: [0-9a-f]{64}/)
-  expect(await violations(staff)).toEqual([])
+  expect(await findViolations(staff)).toEqual([])
   await shoot(staff, 'staff-pack-1280')
   await staff.setViewportSize(PHONE)
   expect(await staff.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
   await shoot(staff, 'staff-pack-360')
-  const { rows } = await place.sql.query(
+  const { rows } = await product.sql.query(
     'select action, reason from audit_log where actor_id = $1 and subject_id = $2 and action like $3 order by position',
     [agent.id, request.id, 'pack.%'],
   )
@@ -251,7 +254,7 @@ test('lets an agent open a pack with a reason, remake it and see both versions (
     { action: 'pack.remade', reason: 'The number was missing.' },
   ])
 
-  const viewer = await visit({ as: await givenStaff(place, 'otto', 'viewer'), at: `/ops/cases/${request.id}` })
+  const viewer = await visit({ as: await givenStaff(product, 'otto', 'viewer'), at: `/ops/cases/${request.id}` })
   await expect(heading(viewer, 'Front room')).toBeVisible()
   await expect(main(viewer).getByText('Duty-of-care pack')).toBeHidden()
 })

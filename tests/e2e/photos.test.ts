@@ -5,17 +5,17 @@ import type { Image, RequestDetail } from '#modules/market/requests/contract.ts'
 import { IMAGE_MAX_BYTES } from '#modules/market/requests/facts/contract.ts'
 import { postRequest } from '#modules/market/requests/posting/contract.ts'
 import { jpeg, largeJpeg } from '#tests/modules/market/requests/pictures.ts'
-import { must } from '#tests/support/client.ts'
+import { callOrThrow } from '#tests/support/client.ts'
 import { fillRequest, main, message, openBusinessDetails } from './support/acts.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
-import type { Place } from './support/place.ts'
+import type { E2eProduct } from './support/product.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
 
 const FORM = '/collection-request/new'
 
-async function givenPictured(place: Place, width: number, height: number): Promise<RequestDetail> {
-  return must(place, postRequest, {
-    as: await givenOwner(place),
+async function givenPictured(product: E2eProduct, width: number, height: number): Promise<RequestDetail> {
+  return callOrThrow(product, postRequest, {
+    as: await givenOwner(product),
     body: { title: 'Tall wardrobe', description: 'Taken apart, in the hall.', postcode: null, budget: null },
     files: { image: { bytes: await jpeg(width, height), name: 'tall.jpg', type: 'image/jpeg' } },
   })
@@ -46,10 +46,10 @@ async function pinch(page: Page, from: number, to: number): Promise<void> {
 }
 
 test('shows a portrait photo uncropped on a phone and zooms it by touch, buttons and keys', async ({
-  place,
+  product,
   visit,
 }) => {
-  const { id } = await givenPictured(place, 600, 1200)
+  const { id } = await givenPictured(product, 600, 1200)
   const page = await visit({ at: `/job/${id}`, size: PHONE })
   await expect(opener(page).getByRole('img')).toHaveCSS('object-fit', 'contain')
   await opener(page).tap()
@@ -78,8 +78,8 @@ test('shows a portrait photo uncropped on a phone and zooms it by touch, buttons
   await expectScale(shown(page), whole, 1)
 })
 
-test('pans a zoomed photo by mouse up to its edges', async ({ place, visit }) => {
-  const { id } = await givenPictured(place, 1200, 600)
+test('pans a zoomed photo by mouse up to its edges', async ({ product, visit }) => {
+  const { id } = await givenPictured(product, 1200, 600)
   const page = await visit({ at: `/job/${id}`, size: DESKTOP })
   await expect(opener(page).getByRole('img')).toHaveCSS('object-fit', 'cover')
   await opener(page).click()
@@ -114,14 +114,14 @@ async function chooseFrom(page: Page, button: string, path: string): Promise<voi
   await (await chooser).setFiles(path)
 }
 
-test('resizes a large photo before sending, and a submit waits for it', async ({ place, visit }) => {
-  const owner = await givenOwner(place)
+test('resizes a large photo before sending, and a submit waits for it', async ({ product, visit }) => {
+  const owner = await givenOwner(product)
   const page = await visit({ as: owner, at: FORM, size: PHONE })
   await fillRequest(page, { title: 'Large photo', description: 'Of a wall of bricks in the garden.' })
   await chooseFrom(page, 'Choose a photo', await tooLarge())
   await page.getByRole('button', { name: 'Submit Request' }).click()
   await expect(message(page, 'Request Submitted!')).toBeVisible()
-  const { rows } = await place.sql.query<{ image_urls: Image[] }>(
+  const { rows } = await product.sql.query<{ image_urls: Image[] }>(
     `select image_urls from collection_requests where user_id = $1 and title = 'Large photo'`,
     [owner.id],
   )
@@ -129,8 +129,8 @@ test('resizes a large photo before sending, and a submit waits for it', async ({
   expect(image?.height).toBeGreaterThan(image?.width ?? Number.POSITIVE_INFINITY)
 })
 
-test('resizes photos of an item and rejects unreadable files with the usual message', async ({ place, visit }) => {
-  const owner = await givenOwner(place)
+test('resizes photos of an item and rejects unreadable files with the usual message', async ({ product, visit }) => {
+  const owner = await givenOwner(product)
   const page = await visit({ as: owner, at: '/freecycle/new' })
   const add = async (name: string) => {
     const path = test.info().outputPath(name)
@@ -148,12 +148,12 @@ test('resizes photos of an item and rejects unreadable files with the usual mess
 })
 
 test('shows an error for a photo without a network and loads it automatically later (issue 27)', async ({
-  place,
+  product,
   visit,
-  lookOut,
+  consoleWatcher,
 }) => {
-  lookOut.allow(/net::ERR_/, /WebSocket connection/, /could not be loaded yet/)
-  const { id } = await givenPictured(place, 600, 1200)
+  consoleWatcher.allow(/net::ERR_/, /WebSocket connection/, /could not be loaded yet/)
+  const { id } = await givenPictured(product, 600, 1200)
   const page = await visit({ at: `/job/${id}`, size: PHONE })
   await expect(opener(page)).toBeVisible()
   await page.waitForLoadState('networkidle')
@@ -196,8 +196,8 @@ async function saved(name: string, bytes: Uint8Array): Promise<string> {
   return path
 }
 
-test('sends photos as JPEG or WebP of at most 16 megapixels (issue 45, 5)', async ({ place, visit }) => {
-  const owner = await givenOwner(place)
+test('sends photos as JPEG or WebP of at most 16 megapixels (issue 45, 5)', async ({ product, visit }) => {
+  const owner = await givenOwner(product)
   const page = await visit({ as: owner, at: FORM, size: PHONE })
   const sent = await watchSent(page)
   const avif = await sharp(await jpeg(640, 480))
@@ -212,7 +212,7 @@ test('sends photos as JPEG or WebP of at most 16 megapixels (issue 45, 5)', asyn
   await expect
     .poll(async () => (await sent()).map(({ format, width, height }) => `${format} ${width}x${height}`))
     .toEqual(['webp 640x480', 'jpeg 640x480', 'jpeg 2560x1920'])
-  const { rows } = await place.sql.query<{ image_urls: Image[] }>(
+  const { rows } = await product.sql.query<{ image_urls: Image[] }>(
     `select image_urls from collection_requests where user_id = $1`,
     [owner.id],
   )
@@ -223,24 +223,24 @@ test('sends photos as JPEG or WebP of at most 16 megapixels (issue 45, 5)', asyn
   ])
 })
 
-test('re-encodes photos of items and logos in the same way (issue 45, 5)', async ({ place, visit }) => {
+test('re-encodes photos of items and logos in the same way (issue 45, 5)', async ({ product, visit }) => {
   const avif = await sharp(await jpeg(640, 480))
     .avif()
     .toBuffer()
-  const page = await visit({ as: await givenOwner(place), at: '/freecycle/new' })
+  const page = await visit({ as: await givenOwner(product), at: '/freecycle/new' })
   await chooseFrom(page, 'Add photos', await saved('chair.avif', avif))
   await expect(page.getByRole('button', { name: 'Remove photo 1' })).toBeVisible()
-  const profile = await visit({ as: await givenBusiness(place, 'Severn'), at: '/profile/edit' })
+  const profile = await visit({ as: await givenBusiness(product, 'Severn'), at: '/profile/edit' })
   await openBusinessDetails(profile)
   await chooseFrom(profile, 'Choose a logo', await saved('logo.avif', avif))
   await expect(main(profile).getByText(/^logo\.webp, /)).toBeVisible()
 })
 
 test('uploads photos while the form is filled in, and a submit waits for them (issue 45, 31)', async ({
-  place,
+  product,
   visit,
 }) => {
-  const owner = await givenOwner(place)
+  const owner = await givenOwner(product)
   const page = await visit({ as: owner, at: FORM, size: PHONE })
   const { promise: weakSignal, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/photos', async (route) => {
@@ -261,12 +261,12 @@ test('uploads photos while the form is filled in, and a submit waits for them (i
 })
 
 test('offers a retry for a failed upload, doesn’t send removed photos, and keeps the texts', async ({
-  place,
+  product,
   visit,
-  lookOut,
+  consoleWatcher,
 }) => {
-  lookOut.allow(/net::ERR_/, /could not be sent ahead/)
-  const page = await visit({ as: await givenOwner(place), at: '/freecycle/new' })
+  consoleWatcher.allow(/net::ERR_/, /could not be sent ahead/)
+  const page = await visit({ as: await givenOwner(product), at: '/freecycle/new' })
   await page.getByRole('textbox').first().fill('Oak table')
   await page.route('**/api/photos', (route) => route.abort())
   await chooseFrom(page, 'Add photos', await saved('wall.jpg', await jpeg(640, 480)))

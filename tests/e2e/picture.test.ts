@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { placeBid } from '#modules/market/bidding/contract.ts'
 import { postRequest } from '#modules/market/requests/posting/contract.ts'
 import { readPhoto } from '#scripts/seed/pictures.ts'
-import { must } from '#tests/support/client.ts'
+import { callOrThrow } from '#tests/support/client.ts'
 import { bidOf, live } from './support/acts.ts'
 import { givenBusiness, givenOwner, type Named, verify } from './support/cast.ts'
 import { expect, test } from './support/test.ts'
@@ -12,10 +12,10 @@ import { expect, test } from './support/test.ts'
 const FILE = path.resolve(import.meta.dirname, '../../docs/images/live-job-page.png')
 
 // only run with UPDATE_PICTURES=1, see playwright.config.ts
-test('the README shows a live job page', async ({ place, visit }) => {
-  const owner = await givenOwner(place)
+test('the README shows a live job page', async ({ product, visit }) => {
+  const owner = await givenOwner(product)
   const photo = await readPhoto('sofa-and-mattress')
-  const request = await must(place, postRequest, {
+  const request = await callOrThrow(product, postRequest, {
     as: owner,
     body: {
       title: 'Two-seat sofa and a double mattress',
@@ -26,27 +26,27 @@ test('the README shows a live job page', async ({ place, visit }) => {
     files: { image: { bytes: photo, name: 'sofa.webp', type: 'image/webp' } },
   })
   const offer = (carrier: Named, pounds: number, text: string) =>
-    must(place, placeBid, {
+    callOrThrow(product, placeBid, {
       as: carrier,
       params: { requestId: request.id },
       body: { bidAmount: pounds, bidMessage: text },
     })
   const [hartley, clifton, severn, avon] = await Promise.all(
     ['Hartley Clearances', 'Clifton House Clearance', 'Severn Waste', 'Avon Re-Use'].map((name) =>
-      givenBusiness(place, name),
+      givenBusiness(product, name),
     ),
   )
   if (!(hartley && clifton && severn && avon)) throw new Error('four carriers were asked for')
-  for (const business of [hartley, severn, avon]) await verify(place, business)
+  for (const business of [hartley, severn, avon]) await verify(product, business)
   await offer(hartley, 95, 'Tomorrow between 8 and 10. The sofa goes to a furniture charity.')
   await offer(clifton, 84, 'Any day after 4 pm, two people.')
   await offer(severn, 72.5, 'Thursday morning. Everything is sorted and recycled.')
-  await place.sql.query(
+  await product.sql.query(
     `update bids set created_at = created_at - interval '1 minute' * (20 - 6 * (bid_amount < 90)::int - 9 * (bid_amount < 80)::int)
      where collection_request_id = $1`,
     [request.id],
   )
-  await place.sql.query(
+  await product.sql.query(
     `update collection_requests set created_at = created_at - interval '25 minutes' where id = $1`,
     [request.id],
   )

@@ -8,10 +8,10 @@ const fields = (page: Page) => main(page).getByRole('textbox')
 
 for (const path of ['/freecycle/new?type=sell', '/upcycle/new'] as const) {
   test(`tells a business on Basic on ${path} that it needs Premium before it types anything (issue 27)`, async ({
-    place,
+    product,
     visit,
   }) => {
-    const page = await visit({ as: await givenBusiness(place, 'Severn', 'basic'), at: path })
+    const page = await visit({ as: await givenBusiness(product, 'Severn', 'basic'), at: path })
     await expect(note(page)).toBeVisible()
     await expect(fields(page)).toHaveCount(0)
     await main(page).getByRole('link', { name: 'View Subscription Plans' }).click()
@@ -19,12 +19,12 @@ for (const path of ['/freecycle/new?type=sell', '/upcycle/new'] as const) {
   })
 
   test(`tells a business without a plan the same on ${path}; Premium and customers get the form`, async ({
-    place,
+    product,
     visit,
   }) => {
-    const without = await visit({ as: await givenBusiness(place, 'Avon', null), at: path })
+    const without = await visit({ as: await givenBusiness(product, 'Avon', null), at: path })
     await expect(note(without)).toBeVisible()
-    for (const as of [await givenBusiness(place, 'Hartley'), await givenOwner(place)]) {
+    for (const as of [await givenBusiness(product, 'Hartley'), await givenOwner(product)]) {
       const page = await visit({ as, at: path })
       await expect(fields(page).first()).toBeVisible()
       await expect(note(page)).toBeHidden()
@@ -32,8 +32,8 @@ for (const path of ['/freecycle/new?type=sell', '/upcycle/new'] as const) {
   })
 }
 
-test('shows a business on Basic the form for giving an item away', async ({ place, visit }) => {
-  const page = await visit({ as: await givenBusiness(place, 'Severn', 'basic'), at: '/freecycle/new' })
+test('shows a business on Basic the form for giving an item away', async ({ product, visit }) => {
+  const page = await visit({ as: await givenBusiness(product, 'Severn', 'basic'), at: '/freecycle/new' })
   await expect(fields(page).first()).toBeVisible()
   await expect(note(page)).toBeHidden()
 })

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { theBrowser } from './support/browser.ts'
+import { headlessShell } from './support/browser.ts'
 
 /** Each worker has a system of its own: its tests see only their own changes. */
 export default defineConfig({
@@ -21,7 +21,7 @@ export default defineConfig({
   use: {
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
-    launchOptions: theBrowser(),
+    launchOptions: headlessShell(),
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     screenshot: 'only-on-failure',

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import type { Page, Request } from '@playwright/test'
 import { jpeg } from '#tests/modules/market/requests/pictures.ts'
 import { PAGE_ROUTES } from '#web/preloads.config.ts'
-import { addressOf, expected, mayEnter, ROUTES } from './accessibility/pages.ts'
-import { type Role, type Scene, sceneOf } from './accessibility/scene.ts'
+import { type PageData, pageDataOf, type Role } from './accessibility/page-data.ts'
+import { addressOf, expectedHeading, mayEnter, ROUTES } from './accessibility/pages.ts'
 import { choosePhoto, fillRequest, heading, main, part } from './support/acts.ts'
-import { unrendered } from './support/answers.ts'
+import { turnOffRendering } from './support/answers.ts'
 import type { ConsoleWatcher } from './support/console-watcher.ts'
 import { expect, test, type Visit } from './support/test.ts'
 
@@ -375,13 +375,13 @@ test('covers every lazy part without a network', () => {
     'YourBids',
     'NoBidsYet',
     'NotifiedCarriers',
-    'RecordView',
+    'ViewRecorder',
     'ProblemButton',
     'JobCases',
-    'MissedLine',
+    'MissedFiguresText',
     'LoadDetails',
     'ItemConfirmations',
-    'FloorMark',
+    'LowBidNote',
     'ChangeList',
     'ChangeListDialog',
     'ExtraItems',
@@ -407,12 +407,12 @@ test('covers every lazy part without a network', () => {
 })
 
 for (const [part, { as, at, file, press, opens }] of Object.entries(AHEAD))
-  test(`opens ${part} without a network, because it was preloaded`, async ({ place, visit, lookOut }) => {
-    const scene = await sceneOf(place)
-    const page = await savingData(visit, lookOut, scene, as)
+  test(`opens ${part} without a network, because it was preloaded`, async ({ product, visit, consoleWatcher }) => {
+    const pageData = await pageDataOf(product)
+    const page = await savingData(visit, consoleWatcher, pageData, as)
     const code = new RegExp(`/assets/${file}-[^/]{8}\\.js`)
     const loaded = page.waitForEvent('requestfinished', (request) => code.test(request.url()))
-    await page.goto(addressOf({ path: at, access: '' }, scene.ids))
+    await page.goto(addressOf({ path: at, access: '' }, pageData.ids))
     await loaded
     await page.waitForLoadState('networkidle')
     await page.context().setOffline(true)
@@ -422,13 +422,13 @@ for (const [part, { as, at, file, press, opens }] of Object.entries(AHEAD))
 
 for (const [part, { as, at, press, opens, quiet = false, says = NOT_LOADED }] of Object.entries(PRESSED))
   test(`without a network, ${part} shows a failure in its place, keeps the page, and loads automatically later (issue 27)`, async ({
-    place,
+    product,
     visit,
-    lookOut,
+    consoleWatcher,
   }) => {
-    const scene = await sceneOf(place)
-    const page = await savingData(visit, lookOut, scene, as)
-    await page.goto(addressOf({ path: at, access: '' }, scene.ids))
+    const pageData = await pageDataOf(product)
+    const page = await savingData(visit, consoleWatcher, pageData, as)
+    await page.goto(addressOf({ path: at, access: '' }, pageData.ids))
     await page.waitForLoadState('networkidle')
     const title = await page.getByRole('heading', { level: 1 }).first().textContent()
     await page.context().setOffline(true)
@@ -443,17 +443,17 @@ for (const [part, { as, at, press, opens, quiet = false, says = NOT_LOADED }] of
 
 for (const [part, { as, at, file, shows, quiet = false }] of Object.entries(COMING))
   test(`keeps the page when the code of ${part} fails, and loads it automatically later (issue 27)`, async ({
-    place,
+    product,
     visit,
-    lookOut,
+    consoleWatcher,
   }) => {
-    const scene = await sceneOf(place)
-    const page = await savingData(visit, lookOut, scene, as)
-    await unrendered(page)
+    const pageData = await pageDataOf(product)
+    const page = await savingData(visit, consoleWatcher, pageData, as)
+    await turnOffRendering(page)
     const code = new RegExp(`/assets/${file}-[^/]{8}\\.js`)
     const failed = page.waitForEvent('requestfailed', (request) => code.test(request.url()))
     await page.route(code, (route) => route.abort())
-    await page.goto(addressOf({ path: at, access: '' }, scene.ids))
+    await page.goto(addressOf({ path: at, access: '' }, pageData.ids))
     await failed
     if (!quiet) await expect(main(page).getByText(NOT_LOADED).first()).toBeVisible()
     await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible()
@@ -482,42 +482,52 @@ const OF_ITS_OWN = PAGE_ROUTES.filter(
 
 for (const as of ['customer', 'staff'] as const)
   test(`tells a ${as} on each page that it couldn’t be loaded without a network, and loads it automatically later (issue 27)`, async ({
-    place,
+    product,
     visit,
-    lookOut,
+    consoleWatcher,
   }) => {
     test.slow()
     // no email has this link, no driver this code, no owner a record; the network may fail while a map is starting to
     // load, which it reports
-    lookOut.allow(/\/api\/unsubscribe\/token/, /\/api\/door\/0{32}/, /\/tracking\)/, /The map could not be opened/)
-    const scene = await sceneOf(place)
-    const page = await savingData(visit, lookOut, scene, as)
+    consoleWatcher.allow(
+      /\/api\/unsubscribe\/token/,
+      /\/api\/door\/0{32}/,
+      /\/tracking\)/,
+      /The map could not be opened/,
+    )
+    const pageData = await pageDataOf(product)
+    const page = await savingData(visit, consoleWatcher, pageData, as)
     const settled = underWay(page)
     const start = as === 'staff' ? '/ops' : '/post-request'
     await page.goto(start)
     await expect(heading(page, as === 'staff' ? 'Overview' : 'How to post a request')).toBeVisible()
     const all = ROUTES.filter((route) => mayEnter(route, as) && (as === 'staff') === (route.access === 'operations'))
     for (const route of all.filter(
-      ({ path }) => OF_ITS_OWN.includes(path) && path !== start && !expected({ path, access: '' }, as).startsWith('→'),
+      ({ path }) =>
+        OF_ITS_OWN.includes(path) && path !== start && !expectedHeading({ path, access: '' }, as).startsWith('→'),
     ))
       await test.step(route.path, async () => {
         // ignores parts of the previous page that are still loading
         await expect.poll(settled).toEqual([])
         await page.context().setOffline(true)
-        await goInPage(page, addressOf(route, scene.ids))
+        await goInPage(page, addressOf(route, pageData.ids))
         await expect(heading(page, 'We couldn’t load this page')).toBeVisible()
         await expect(page.getByRole('banner')).toBeVisible()
         await page.context().setOffline(false)
-        await expect(main(page).locator('h1', { hasText: expected(route, as) })).toBeVisible()
+        await expect(main(page).locator('h1', { hasText: expectedHeading(route, as) })).toBeVisible()
       })
   })
 
-test('loads after Try again and restores the focus to the pressed button', async ({ place, visit, lookOut }) => {
-  const scene = await sceneOf(place)
-  const page = await savingData(visit, lookOut, scene, 'customer')
+test('loads after Try again and restores the focus to the pressed button', async ({
+  product,
+  visit,
+  consoleWatcher,
+}) => {
+  const pageData = await pageDataOf(product)
+  const page = await savingData(visit, consoleWatcher, pageData, 'customer')
   const code = /\/assets\/accept-dialog-/
   await page.route(code, (route) => route.abort())
-  await page.goto(`/job/${scene.ids['jobId']}`)
+  await page.goto(`/job/${pageData.ids['jobId']}`)
   const act = page.getByRole('button', { name: 'Accept £60.00 from Hartley Clearances' })
   await act.click()
   await expect(dialog(NOT_LOADED)(page)).toBeVisible()
@@ -528,9 +538,13 @@ test('loads after Try again and restores the focus to the pressed button', async
   await expect(act).toBeFocused()
 })
 
-test('preloads what an owner needs to accept before the signal drops (issue 27)', async ({ place, visit, lookOut }) => {
-  lookOut.allow(...OF_THE_NETWORK)
-  const { people, ids } = await sceneOf(place)
+test('preloads what an owner needs to accept before the signal drops (issue 27)', async ({
+  product,
+  visit,
+  consoleWatcher,
+}) => {
+  consoleWatcher.allow(...OF_THE_NETWORK)
+  const { people, ids } = await pageDataOf(product)
   const page = await visit({ as: people.customer })
   const came = page.waitForResponse(/\/assets\/accept-dialog-/)
   await page.goto(`/job/${ids['jobId']}`)
@@ -546,11 +560,11 @@ const OF_THE_NETWORK = [/net::ERR_/, /WebSocket connection/, /could not be loade
 /** A window that prefetches nothing. */
 async function savingData(
   visit: (visit: Visit) => Promise<Page>,
-  lookOut: ConsoleWatcher,
-  { people }: Scene,
+  consoleWatcher: ConsoleWatcher,
+  { people }: PageData,
   as: Role,
 ) {
-  lookOut.allow(...OF_THE_NETWORK)
+  consoleWatcher.allow(...OF_THE_NETWORK)
   const page = await visit(as === 'visitor' ? {} : { as: people[as] })
   await page.addInitScript({ content: `Object.defineProperty(navigator, 'connection', { value: { saveData: true } })` })
   return page

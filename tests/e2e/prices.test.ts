@@ -4,13 +4,13 @@ import { beginLoading } from '#modules/fulfilment/visits/contract.ts'
 import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
 import { answer, givenAsked, setArrived } from '#tests/modules/fulfilment/visits/prices/givens.ts'
 import { jpeg } from '#tests/modules/market/requests/pictures.ts'
-import { must } from '#tests/support/client.ts'
+import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenCustomer, givenOpenRequest } from '#tests/support/people.ts'
 import { chooseFile, closePart, heading, main, openPart } from './support/acts.ts'
-import { violations } from './support/axe.ts'
+import { findViolations } from './support/axe.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
 import { expectGoodLayouts } from './support/layouts.ts'
-import type { Place } from './support/place.ts'
+import type { E2eProduct } from './support/product.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
 
 /** Folder for screenshots; none are taken without it. */
@@ -34,14 +34,14 @@ const asked = (page: Page) => main(page).getByRole('region', { name: 'New price'
 const sign = (page: Page) => asked(page).getByRole('button', { name: 'Sign and accept £95.00' })
 
 /** A job for £60 whose carrier has arrived. */
-async function givenAtDoor(place: Place) {
-  const owner = await givenOwner(place, 'Ann Clarke')
-  const carrier = await givenBusiness(place, 'Hartley', 'premium', { companyName: 'Hartley Clearances Ltd' })
-  const { request } = await givenOpenRequest(place, { owner, title: 'Front room', postcode: 'BS6 5QA' })
-  const { bid } = await givenBid(place, request.id, 60, carrier)
+async function givenAtDoor(product: E2eProduct) {
+  const owner = await givenOwner(product, 'Ann Clarke')
+  const carrier = await givenBusiness(product, 'Hartley', 'premium', { companyName: 'Hartley Clearances Ltd' })
+  const { request } = await givenOpenRequest(product, { owner, title: 'Front room', postcode: 'BS6 5QA' })
+  const { bid } = await givenBid(product, request.id, 60, carrier)
   const body = { address: '14 Zetland Terrace, Bristol' }
-  await must(place, acceptBid, { as: owner, params: { bidId: bid.id }, body })
-  await setArrived(place, request.id)
+  await callOrThrow(product, acceptBid, { as: owner, params: { bidId: bid.id }, body })
+  await setArrived(product, request.id)
   return { owner, carrier, requestId: request.id, at: `/job/${request.id}` }
 }
 
@@ -58,12 +58,12 @@ async function fillAsking(page: Page): Promise<void> {
 }
 
 test('takes extra items from the carrier’s request through the signature to the receipt (PRICE-01 to PRICE-06)', async ({
-  place,
+  product,
   visit,
-  lookOut,
+  consoleWatcher,
 }) => {
-  lookOut.allow(/status of 400/, /INTERNET_DISCONNECTED/, /ERR_FAILED/)
-  const { owner, carrier, at } = await givenAtDoor(place)
+  consoleWatcher.allow(/status of 400/, /INTERNET_DISCONNECTED/, /ERR_FAILED/)
+  const { owner, carrier, at } = await givenAtDoor(product)
   const page = await visit({ as: owner, size: PHONE, at })
   const van = await visit({ as: carrier, size: PHONE, at })
   await expectPrice(page, PRICE('£60.00'))
@@ -82,7 +82,7 @@ test('takes extra items from the carrier’s request through the signature to th
     await dialog.getByLabel('New price').fill('60')
     await dialog.getByRole('button', { name: 'Send to customer' }).click()
     await expect(dialog.getByRole('alert')).toContainText('This is already the price. Enter a different one.')
-    expect(await violations(van)).toEqual([])
+    expect(await findViolations(van)).toEqual([])
     await dialog.getByLabel('New price').fill('95')
     await shoot(van, 'price-ask-360')
   })
@@ -100,7 +100,7 @@ test('takes extra items from the carrier’s request through the signature to th
     await expect(asked(page)).toContainText(FOUND)
     await expect(asked(page)).toContainText(/If you don’t answer by .* or before loading starts, the price stays £60/)
     await expect(asked(page).getByRole('img', { name: 'Photo 1 of the extra items' })).toBeVisible()
-    expect(await violations(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     await shoot(page, 'price-asked-360')
     await sign(page).click()
     await expect(asked(page)).toContainText('Enter your name.')
@@ -176,7 +176,7 @@ test('takes extra items from the carrier’s request through the signature to th
     await main(van).getByRole('radio', { name: 'Not yet' }).check()
     await expect(main(page)).toContainText('You say cash, the carrier says not yet')
     await expect(main(van)).toContainText('You say not yet, the customer says cash')
-    expect(await violations(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     await expectGoodLayouts(page, 'receipt')
     await page.setViewportSize({ width: 320, height: 740 })
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
@@ -191,10 +191,10 @@ test('takes extra items from the carrier’s request through the signature to th
 })
 
 test('keeps a carrier’s draft of extra items across closing and reloading, until it is sent (PRICE-02)', async ({
-  place,
+  product,
   visit,
 }) => {
-  const { carrier, at } = await givenAtDoor(place)
+  const { carrier, at } = await givenAtDoor(product)
   const van = await visit({ as: carrier, size: PHONE, at })
   const open = () => main(van).getByRole('button', { name: 'Add extra items' }).click()
   const dialog = asking(van)
@@ -224,12 +224,12 @@ test('keeps a carrier’s draft of extra items across closing and reloading, unt
   expect(await van.evaluate('Object.keys(localStorage).filter((name) => name.includes(":extra"))')).toEqual([])
 })
 
-test('keeps the price when the owner says no (PRICE-03)', async ({ place, visit }) => {
-  const job = await givenAtDoor(place)
+test('keeps the price when the owner says no (PRICE-03)', async ({ product, visit }) => {
+  const job = await givenAtDoor(product)
   const page = await visit({ as: job.owner, size: PHONE, at: job.at })
   const van = await visit({ as: job.carrier, at: job.at })
   await expectPrice(page, PRICE('£60.00'))
-  await givenAsked(place, job)
+  await givenAsked(product, job)
   await asked(page).getByRole('button', { name: 'No, keep it at £60.00' }).click()
   await expect(main(page)).toContainText('You said no, so the price stays £60.00.')
   await expect(main(van)).toContainText(
@@ -240,10 +240,10 @@ test('keeps the price when the owner says no (PRICE-03)', async ({ place, visit 
   await shoot(van, 'price-declined-1280')
 })
 
-test('compares a second request with the signed price (PRICE-03, PRICE-04)', async ({ place, visit }) => {
-  const job = await givenAtDoor(place)
-  await answer(place, job.owner, await givenAsked(place, job))
-  await givenAsked(place, job, 120)
+test('compares a second request with the signed price (PRICE-03, PRICE-04)', async ({ product, visit }) => {
+  const job = await givenAtDoor(product)
+  await answer(product, job.owner, await givenAsked(product, job))
+  await givenAsked(product, job, 120)
   const page = await visit({ as: job.owner, size: PHONE, at: job.at })
   const van = await visit({ as: job.carrier, at: job.at })
   await expect(asked(page)).toContainText('the price stays £95.00 for the items you listed and signed for.')
@@ -255,13 +255,13 @@ test('compares a second request with the signed price (PRICE-03, PRICE-04)', asy
 })
 
 test('shows a lower request live, and accepts no signature for a refused van (PRICE-02, PRICE-03, DOOR-03)', async ({
-  place,
+  product,
   visit,
 }) => {
-  const job = await givenAtDoor(place)
+  const job = await givenAtDoor(product)
   const page = await visit({ as: job.owner, size: PHONE, at: job.at })
   await expectPrice(page, PRICE('£60.00'))
-  await givenAsked(place, job, 40)
+  await givenAsked(product, job, 40)
   await expect(page.getByText('The carrier is asking for a lower price')).toBeVisible()
   await expect(asked(page)).toContainText(
     'The carrier found extra items: 1 × Fridge freezer, tall. They’re asking for less: £40.00 instead of £60.00.',
@@ -272,7 +272,7 @@ test('shows a lower request live, and accepts no signature for a refused van (PR
   await page.setViewportSize(PHONE)
   await asked(page).getByLabel('Your name').fill('Ann Clarke')
   const match = (matches: boolean) =>
-    must(place, matchVan, { as: job.owner, params: { requestId: job.requestId }, body: { matches } })
+    callOrThrow(product, matchVan, { as: job.owner, params: { requestId: job.requestId }, body: { matches } })
   await match(false)
   await expect(asked(page)).toContainText('You can answer once you’ve confirmed that the code and van match.')
   await expect(asked(page).getByRole('button', { name: /^Sign/ })).toHaveCount(0)
@@ -280,13 +280,17 @@ test('shows a lower request live, and accepts no signature for a refused van (PR
   await expect(asked(page).getByLabel('Your name')).toHaveValue('Ann Clarke')
 })
 
-test('keeps the old price after half an hour and once loading begins (PRICE-03)', async ({ place, visit, lookOut }) => {
-  lookOut.allow(/status of 409/)
-  const job = await givenAtDoor(place)
+test('keeps the old price after half an hour and once loading begins (PRICE-03)', async ({
+  product,
+  visit,
+  consoleWatcher,
+}) => {
+  consoleWatcher.allow(/status of 409/)
+  const job = await givenAtDoor(product)
   const page = await visit({ as: job.owner, size: PHONE, at: job.at })
-  const changeId = await givenAsked(place, job)
+  const changeId = await givenAsked(product, job)
   await expect(asked(page)).toContainText(FOUND)
-  await place.sql.query("update price_changes set asked_at = now() - interval '30 minutes' where id = $1", [changeId])
+  await product.sql.query("update price_changes set asked_at = now() - interval '30 minutes' where id = $1", [changeId])
   await asked(page).getByLabel('Your name').fill('Ann Clarke')
   await sign(page).click()
   await expect(main(page)).toContainText(
@@ -295,9 +299,9 @@ test('keeps the old price after half an hour and once loading begins (PRICE-03)'
   await expect(main(page)).toContainText('You didn’t answer in time, so the price stays £60.00.', { timeout: 30_000 })
   await expect(asked(page)).toBeHidden()
 
-  await givenAsked(place, job, 70)
+  await givenAsked(product, job, 70)
   await expect(asked(page)).toContainText('They’re asking for £70.00 instead of £60.00.')
-  await must(place, beginLoading, { as: job.carrier, params: { requestId: job.requestId } })
+  await callOrThrow(product, beginLoading, { as: job.carrier, params: { requestId: job.requestId } })
   await expect(asked(page)).toBeHidden()
   await expect(main(page)).toContainText('You didn’t answer before loading started, so the price stays £60.00.')
   await expectPrice(page, 'The price is £60.00. Loading has started, so it can’t change now.')
@@ -306,19 +310,19 @@ test('keeps the old price after half an hour and once loading begins (PRICE-03)'
   for (const shown of [rights, main(page)]) await expect(shown).not.toContainText('pay for what’s been done')
 })
 
-test('has no receipt for strangers or before the collection (PRICE-06)', async ({ place, visit, lookOut }) => {
-  lookOut.allow(/status of 404/)
-  const { owner, requestId } = await givenAtDoor(place)
+test('has no receipt for strangers or before the collection (PRICE-06)', async ({ product, visit, consoleWatcher }) => {
+  consoleWatcher.allow(/status of 404/)
+  const { owner, requestId } = await givenAtDoor(product)
   const at = `/job/${requestId}/receipt`
-  const stranger = await visit({ as: await givenCustomer(place), at })
+  const stranger = await visit({ as: await givenCustomer(product), at })
   await expect(heading(stranger, 'Job not found.')).toBeVisible()
   const page = await visit({ as: owner, at })
   await expect(main(page)).toContainText('You’ll get a receipt once the job is collected.')
 })
 
-test('lets a carrier lower the price with immediate effect (PRICE-03)', async ({ place, visit, lookOut }) => {
-  lookOut.allow(/status of 400/)
-  const { owner, carrier, at } = await givenAtDoor(place)
+test('lets a carrier lower the price with immediate effect (PRICE-03)', async ({ product, visit, consoleWatcher }) => {
+  consoleWatcher.allow(/status of 400/)
+  const { owner, carrier, at } = await givenAtDoor(product)
   const page = await visit({ as: owner, size: PHONE, at })
   const van = await visit({ as: carrier, size: PHONE, at })
   await expectPrice(page, PRICE('£60.00'))
@@ -330,7 +334,7 @@ test('lets a carrier lower the price with immediate effect (PRICE-03)', async ({
   await dialog.getByLabel('New price').fill('60')
   await submit.click()
   await expect(dialog.getByRole('alert')).toContainText('Enter less than the current price.')
-  expect(await violations(van)).toEqual([])
+  expect(await findViolations(van)).toEqual([])
   await shoot(van, 'price-lower-360')
   await dialog.getByLabel('New price').fill('45')
   await submit.click()

@@ -19,10 +19,10 @@ const file = (name: string, mimeType: string, buffer: Buffer = Buffer.from('Noth
 })
 
 test('a customer fills in the profile on a phone and sees it on the dashboard, with empty fields as not set (PROF-10, PROF-11, PROF-28 to PROF-30, CARD-13, CARD-15, VAL-34)', async ({
-  place,
+  product,
   visit,
 }) => {
-  const ann = await givenOwner(place)
+  const ann = await givenOwner(product)
   const page = await visit({ as: ann, at: '/profile/edit', size: PHONE })
   await expect(page.getByRole('combobox', { name: 'Account Type' })).toBeDisabled()
   await expect(main(page).getByText('Account type cannot be changed after initial setup.')).toBeVisible()
@@ -38,15 +38,15 @@ test('a customer fills in the profile on a phone and sees it on the dashboard, w
   await openRow(page, 'Your profile')
   await expect(fact(page, 'Phone Number')).toContainText('0117 496 0142')
   await expect(fact(page, 'Address')).toContainText('(Not set)')
-  const { rows } = await place.sql.query('select phone_number, address from profiles where user_id = $1', [ann.id])
+  const { rows } = await product.sql.query('select phone_number, address from profiles where user_id = $1', [ann.id])
   expect(rows).toEqual([{ phone_number: '0117 496 0142', address: null }])
 })
 
 test('a business fills in the profile with a logo, and a link without a scheme gets one (PROF-14, PROF-15, PROF-17, PROF-19, R13, CARD-04, CARD-07, CARD-09, VAL-32, VAL-33)', async ({
-  place,
+  product,
   visit,
 }) => {
-  const page = await visit({ as: await givenBusiness(place, 'Hartley'), at: '/profile/edit' })
+  const page = await visit({ as: await givenBusiness(product, 'Hartley'), at: '/profile/edit' })
   await page.getByLabel('Company Name').fill('')
   await save(page).click()
   await expect(main(page).getByRole('alert')).toContainText('Company name is required.')
@@ -65,19 +65,19 @@ test('a business fills in the profile with a logo, and a link without a scheme g
     'href',
     'https://hartley.example/',
   )
-  const { rows } = await place.sql.query<{ logo_url: string }>(
+  const { rows } = await product.sql.query<{ logo_url: string }>(
     `select logo_url from profiles where company_name = 'Hartley Clearances Ltd' and logo_url is not null`,
   )
   await expect(main(page).locator(`img[src*="${rows[0]?.logo_url.replace(/-\d+\.webp$/, '')}"]`)).toBeVisible()
 })
 
 test('files of a wrong kind or size are refused at their field and cleared, and the rest stays (VAL-36 to VAL-43, R66)', async ({
-  place,
+  product,
   visit,
-  lookOut,
+  consoleWatcher,
 }) => {
-  lookOut.allow(/status of 4(00|15)/)
-  const page = await visit({ as: await givenBusiness(place, 'Severn'), at: '/profile/edit', size: PHONE })
+  consoleWatcher.allow(/status of 4(00|15)/)
+  const page = await visit({ as: await givenBusiness(product, 'Severn'), at: '/profile/edit', size: PHONE })
   const document = fileField(page, 'ID Document')
 
   await test.step('one byte too many', async () => {
@@ -121,8 +121,8 @@ test('files of a wrong kind or size are refused at their field and cleared, and 
   })
 })
 
-test('a business opens its own documents by links that work once (R03)', async ({ place, visit }) => {
-  const page = await visit({ as: await givenBusiness(place, 'Avon'), at: '/profile/edit' })
+test('a business opens its own documents by links that work once (R03)', async ({ product, visit }) => {
+  const page = await visit({ as: await givenBusiness(product, 'Avon'), at: '/profile/edit' })
   await chooseFile(page, 'ID Document', await idCard())
   await save(page).click()
   await expect(message(page, 'Profile Updated')).toBeVisible()
@@ -135,8 +135,8 @@ test('a business opens its own documents by links that work once (R03)', async (
   expect((await page.request.get(link.url())).status()).not.toBe(200)
 })
 
-test('leaving with unsaved changes asks first, and staying keeps them', async ({ place, visit }) => {
-  const page = await visit({ as: await givenOwner(place), at: '/profile/edit' })
+test('leaving with unsaved changes asks first, and staying keeps them', async ({ product, visit }) => {
+  const page = await visit({ as: await givenOwner(product), at: '/profile/edit' })
   await page.getByLabel('Address').fill('14 Zetland Terrace')
   await page.getByRole('banner').getByRole('link', { name: 'Kerbside' }).click()
   const question = page.getByRole('dialog', { name: 'Leave without saving?' })
@@ -150,14 +150,14 @@ test('leaving with unsaved changes asks first, and staying keeps them', async ({
   await expect(page.getByLabel('Address')).toHaveValue('')
 })
 
-test('a session that expires while typing loses no input (STATE)', async ({ place, visit, lookOut }) => {
-  lookOut.allow(/status of 401/)
-  const ann = await givenOwner(place)
+test('a session that expires while typing loses no input (STATE)', async ({ product, visit, consoleWatcher }) => {
+  consoleWatcher.allow(/status of 401/)
+  const ann = await givenOwner(product)
   const page = await visit({ as: ann })
   await page.clock.install()
   await page.goto('/profile/edit')
   await page.getByLabel('Address').fill('14 Zetland Terrace')
-  await place.sql.query('update sessions set ended_at = now() where user_id = $1', [ann.id])
+  await product.sql.query('update sessions set ended_at = now() where user_id = $1', [ann.id])
   await page.clock.fastForward('11:00')
   await expect(page).toHaveURL(/\/login\?/)
   await logIn(page, ann)

@@ -3,13 +3,13 @@ import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
 import { type Question, questionsOnRequest } from '#modules/market/questions/contract.ts'
 import { MAX_WAITING } from '#modules/market/questions/facts/contract.ts'
 import { answerAs, givenQuestion } from '#tests/modules/market/questions/givens.ts'
-import { must } from '#tests/support/client.ts'
+import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
 import { closePart, main, openPart, part } from './support/acts.ts'
-import { violations } from './support/axe.ts'
+import { findViolations } from './support/axe.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
 import { expectGoodLayouts } from './support/layouts.ts'
-import type { Place } from './support/place.ts'
+import type { E2eProduct } from './support/product.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
 
 /** Directory for screenshots; none are taken where unset. */
@@ -26,12 +26,12 @@ const press = (page: Page, name: string | RegExp) => questions(page).getByRole('
 const KEPT = 'Object.keys(localStorage).filter((name) => /:(question|answer):/.test(name))'
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
-async function givenJob(place: Place) {
-  const owner = await givenOwner(place, 'Ann Clarke')
-  const carrier = await givenBusiness(place, 'Hartley Clearances', 'premium')
-  const { request } = await givenOpenRequest(place, { owner, title: 'Front room', postcode: 'BS6 5QA' })
+async function givenJob(product: E2eProduct) {
+  const owner = await givenOwner(product, 'Ann Clarke')
+  const carrier = await givenBusiness(product, 'Hartley Clearances', 'premium')
+  const { request } = await givenOpenRequest(product, { owner, title: 'Front room', postcode: 'BS6 5QA' })
   const asked = async (): Promise<Question[]> =>
-    (await must(place, questionsOnRequest, { params: { requestId: request.id } })).items
+    (await callOrThrow(product, questionsOnRequest, { params: { requestId: request.id } })).items
   return {
     owner,
     carrier,
@@ -43,10 +43,10 @@ async function givenJob(place: Place) {
 }
 
 test('shows a carrier’s question and the owner’s answer live on every page (ASK-01, ASK-02, ASK-04)', async ({
-  place,
+  product,
   visit,
 }) => {
-  const { owner, carrier, requestId, at } = await givenJob(place)
+  const { owner, carrier, requestId, at } = await givenJob(product)
   const page = await visit({ as: owner, size: PHONE, at, name: 'owner' })
   const van = await visit({ as: carrier, size: PHONE, at, name: 'carrier' })
   const visitor = await visit({ size: DESKTOP, at, name: 'visitor' })
@@ -82,7 +82,7 @@ test('shows a carrier’s question and the owner’s answer live on every page (
     await page.reload()
     await press(page, /^Answer/)
     await expect(questions(page).getByLabel('Your answer')).toHaveValue('Yes, a small one.\nAll of it goes.')
-    expect(await violations(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     await shoot(page, 'questions-answering-360')
     await press(page, 'Send answer')
     for (const one of [page, van, visitor]) await expect(rows(one)).toContainText('Yes, a small one.')
@@ -110,7 +110,7 @@ test('shows a carrier’s question and the owner’s answer live on every page (
     await expect(rows(van).filter({ hasText: 'Do you know' })).toContainText('Hidden by the customer')
     await expect(rows(page).filter({ hasText: 'Do you know' })).toContainText('You’ve hidden this question.')
     await expect(questions(visitor)).not.toContainText('Do you know')
-    for (const one of [page, van, visitor]) expect(await violations(one)).toEqual([])
+    for (const one of [page, van, visitor]) expect(await findViolations(one)).toEqual([])
     await shoot(page, 'questions-owner-360')
     await shoot(van, 'questions-carrier-360')
     await shoot(visitor, 'questions-visitor-1280')
@@ -118,16 +118,16 @@ test('shows a carrier’s question and the owner’s answer live on every page (
     await expectGoodLayouts(page, 'questions of an owner')
   })
   await test.step('the award closes questions on every page', async () => {
-    const { bid } = await givenBid(place, requestId, 60, carrier)
-    await must(place, acceptBid, { as: owner, params: { bidId: bid.id } })
+    const { bid } = await givenBid(product, requestId, 60, carrier)
+    await callOrThrow(product, acceptBid, { as: owner, params: { bidId: bid.id } })
     for (const one of [page, van, visitor]) await expect(questions(one)).toContainText('Questions are closed.')
     await expect(field(van)).toBeHidden()
     await expect(rows(visitor)).toContainText('Yes, a small one.')
   })
 })
 
-test('rejects contact details in a question and shows a hint in a bid (ASK-03)', async ({ place, visit }) => {
-  const { carrier, open, asked } = await givenJob(place)
+test('rejects contact details in a question and shows a hint in a bid (ASK-03)', async ({ product, visit }) => {
+  const { carrier, open, asked } = await givenJob(product)
   const van = await visit({ as: carrier, size: PHONE, at: open })
   for (const text of [
     'Ring oh seven seven double oh nine double oh one two three',
@@ -140,7 +140,7 @@ test('rejects contact details in a question and shows a hint in a bid (ASK-03)',
     await expect(field(van)).toHaveValue(text)
   }
   await shoot(van, 'questions-refused-360')
-  expect(await violations(van)).toEqual([])
+  expect(await findViolations(van)).toEqual([])
   await field(van).fill('😀'.repeat(5_000))
   await press(van, 'Ask')
   await expect(questions(van)).toContainText('Your question must be 300 characters or fewer.')
@@ -157,14 +157,14 @@ test('rejects contact details in a question and shows a hint in a bid (ASK-03)',
   await form.getByLabel('Message').fill('Call me on 07700 900123.')
   await expect(hint).toBeVisible()
   await shoot(van, 'questions-bid-hint-360')
-  expect(await violations(van)).toEqual([])
+  expect(await findViolations(van)).toEqual([])
   await form.getByRole('button', { name: 'Submit Bid' }).click()
   await expect(main(van)).toContainText('Call me on 07700 900123.')
 })
 
-test('keeps the draft when the network fails and asks once (ASK-01)', async ({ place, visit, lookOut }) => {
-  lookOut.allow(/INTERNET_DISCONNECTED/, /ERR_FAILED/)
-  const { owner, carrier, requestId, open, asked } = await givenJob(place)
+test('keeps the draft when the network fails and asks once (ASK-01)', async ({ product, visit, consoleWatcher }) => {
+  consoleWatcher.allow(/INTERNET_DISCONNECTED/, /ERR_FAILED/)
+  const { owner, carrier, requestId, open, asked } = await givenJob(product)
   const van = await visit({ as: carrier, size: PHONE, at: open })
   await field(van).fill('Is there a lift?')
   await van.context().setOffline(true)
@@ -205,20 +205,20 @@ test('keeps the draft when the network fails and asks once (ASK-01)', async ({ p
 })
 
 test('explains why a carrier can’t ask, and shows the page without questions (ASK-01, ASK-02)', async ({
-  place,
+  product,
   visit,
-  lookOut,
+  consoleWatcher,
 }) => {
-  lookOut.allow(/status of 503/)
-  const { owner, carrier, requestId, open } = await givenJob(place)
-  const { question } = await givenQuestion(place, requestId, { carrier, text: 'Any steps? '.repeat(27) })
-  await answerAs(place, owner, question.id, 'No. '.repeat(120))
+  consoleWatcher.allow(/status of 503/)
+  const { owner, carrier, requestId, open } = await givenJob(product)
+  const { question } = await givenQuestion(product, requestId, { carrier, text: 'Any steps? '.repeat(27) })
+  await answerAs(product, owner, question.id, 'No. '.repeat(120))
   for (let number = 1; number <= MAX_WAITING; number++)
-    await givenQuestion(place, requestId, { carrier, text: `Anything else, ${number}?` })
+    await givenQuestion(product, requestId, { carrier, text: `Anything else, ${number}?` })
   const van = await visit({ as: carrier, size: PHONE, at: open })
   await expect(questions(van)).toContainText('You have 3 unanswered questions on this job.')
   await expect(field(van)).toBeHidden()
-  const planless = await visit({ as: await givenBusiness(place, 'Planless', null), size: DESKTOP, at: open })
+  const planless = await visit({ as: await givenBusiness(product, 'Planless', null), size: DESKTOP, at: open })
   await expect(questions(planless)).toContainText('You need an active subscription to ask questions.')
   await shoot(planless, 'questions-planless-1280')
   await expectGoodLayouts(planless, 'long questions')

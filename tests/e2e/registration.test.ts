@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 import { saveRegistration } from '#modules/carriers/carrier-registration/contract.ts'
 import { decideRegistration } from '#modules/carriers/carrier-registration/staff/contract.ts'
 import type { Regulator } from '#modules/carriers/carrier-registration/summary/contract.ts'
-import { must } from '#tests/support/client.ts'
+import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
 import { accept, bid, bidOf, heading, live, main, openBid, openPart } from './support/acts.ts'
-import { violations } from './support/axe.ts'
+import { findViolations } from './support/axe.ts'
 import { givenBusiness } from './support/cast.ts'
-import type { Place } from './support/place.ts'
+import type { E2eProduct } from './support/product.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
 
 /** Where screenshots are saved; none are taken without. */
@@ -35,23 +35,23 @@ async function enter(page: Page, typed: string, regulator: Regulator = 'EA'): Pr
 }
 
 /** A business that has saved a number. */
-async function givenRegistered(place: Place, name = 'Hartley Clearances', regulator: Regulator = 'EA') {
-  const business = await givenBusiness(place, name)
+async function givenRegistered(product: E2eProduct, name = 'Hartley Clearances', regulator: Regulator = 'EA') {
+  const business = await givenBusiness(product, name)
   const typed = regulator === 'SEPA' ? `WCR/R/1${last++}` : freshNumber()
-  await must(place, saveRegistration, { as: business, body: { regulator, number: typed, version: 0 } })
+  await callOrThrow(product, saveRegistration, { as: business, body: { regulator, number: typed, version: 0 } })
   return { ...business, number: typed }
 }
 
-const versionOf = async (place: Place, { id }: Person): Promise<number> =>
-  (await place.sql.query('select version from carrier_registrations where business_id = $1', [id])).rows[0].version
+const versionOf = async (product: E2eProduct, { id }: Person): Promise<number> =>
+  (await product.sql.query('select version from carrier_registrations where business_id = $1', [id])).rows[0].version
 
 /** A staff decision based on the official page. */
-async function decide(place: Place, business: Person, decision: 'confirm' | 'refuse'): Promise<void> {
-  await must(place, decideRegistration, {
-    as: await givenStaff(place),
+async function decide(product: E2eProduct, business: Person, decision: 'confirm' | 'refuse'): Promise<void> {
+  await callOrThrow(product, decideRegistration, {
+    as: await givenStaff(product),
     params: { businessId: business.id },
     body: {
-      version: await versionOf(place, business),
+      version: await versionOf(product, business),
       decision,
       validTo: decision === 'confirm' ? '2031-03-14' : null,
       tier: decision === 'confirm' ? 'upper' : null,
@@ -61,18 +61,18 @@ async function decide(place: Place, business: Person, decision: 'confirm' | 'ref
 }
 
 /** Sets the state that the register would have led to. */
-const found = (place: Place, { id }: Person, state: string) =>
-  place.sql.query(
+const found = (product: E2eProduct, { id }: Person, state: string) =>
+  product.sql.query(
     `update carrier_registrations set state = $2, desk = null, desk_since = null, version = version + 1,
       checked_at = now(), checked_by = 'machine' where business_id = $1`,
     [id, state],
   )
 
 test('a carrier saves its number, sees that it is being checked and then the decision, live in both tabs (TRUST-01, TRUST-02)', async ({
-  place,
+  product,
   visit,
 }) => {
-  const carrier = await givenBusiness(place, 'Hartley Clearances')
+  const carrier = await givenBusiness(product, 'Hartley Clearances')
   const page = await visit({ as: carrier, at: CARD, size: PHONE })
   await expect(title(page)).toBeInViewport()
   await expect(card(page)).toContainText('For example, CBDU123456. It’s on your certificate.')
@@ -84,11 +84,11 @@ test('a carrier saves its number, sees that it is being checked and then the dec
   await expect(card(page).getByRole('status')).toContainText(BEING_CHECKED)
   await expect(number(page)).toHaveValue(typed)
   await expect(card(page).getByRole('alert')).toHaveCount(0)
-  expect(await violations(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await shoot(page, 'registration-checked-360')
   const other = await visit({ as: carrier, at: CARD, size: DESKTOP })
   await expect(card(other)).toContainText(BEING_CHECKED)
-  await decide(place, carrier, 'confirm')
+  await decide(product, carrier, 'confirm')
   for (const tab of [page, other]) {
     await expect(card(tab)).toContainText('Checked by our team: upper tier, valid to 14 Mar 2031.')
     await expect(card(tab)).toContainText(CONFIRMED)
@@ -98,24 +98,24 @@ test('a carrier saves its number, sees that it is being checked and then the dec
     'href',
     new RegExp(`/registration/${typed}$`),
   )
-  expect(await violations(other)).toEqual([])
+  expect(await findViolations(other)).toEqual([])
   await shoot(other, 'registration-confirmed-1280')
 })
 
 test('a lower tier or invalid number is refused with the reason, and input is kept, also offline (TRUST-02, TRUST-10, BASE-12)', async ({
-  place,
+  product,
   visit,
-  lookOut,
+  consoleWatcher,
 }) => {
-  lookOut.allow(/400|ERR_INTERNET_DISCONNECTED/)
-  const carrier = await givenBusiness(place, 'Small Rounds')
+  consoleWatcher.allow(/400|ERR_INTERNET_DISCONNECTED/)
+  const carrier = await givenBusiness(product, 'Small Rounds')
   const page = await visit({ as: carrier, at: CARD, size: PHONE })
   await enter(page, 'CBDL4711')
   await expect(card(page).getByRole('alert')).toContainText(
     'This is a lower tier number, which only covers your own waste. You need upper tier to carry household waste.',
   )
   await expect(number(page)).toHaveValue('CBDL4711')
-  expect(await violations(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await shoot(page, 'registration-lower-360')
   await enter(page, 'LDN 12', 'SEPA')
   await expect(card(page).getByRole('alert')).toContainText('Enter a valid number for SEPA, Scotland.')
@@ -129,9 +129,13 @@ test('a lower tier or invalid number is refused with the reason, and input is ke
   await expect(card(page)).toContainText(BEING_CHECKED)
 })
 
-test("a number saved in another tab isn't overwritten unseen (TRUST-01)", async ({ place, visit, lookOut }) => {
-  lookOut.allow(/409/)
-  const carrier = await givenBusiness(place, 'Two Tabs')
+test("a number saved in another tab isn't overwritten unseen (TRUST-01)", async ({
+  product,
+  visit,
+  consoleWatcher,
+}) => {
+  consoleWatcher.allow(/409/)
+  const carrier = await givenBusiness(product, 'Two Tabs')
   const [page, other] = await Promise.all([visit({ as: carrier, at: CARD }), visit({ as: carrier, at: CARD })])
   const [first, second] = [freshNumber(), freshNumber()]
   await card(other).getByLabel('Who registered you?').selectOption('EA')
@@ -150,16 +154,16 @@ test("a number saved in another tab isn't overwritten unseen (TRUST-01)", async 
   await expect(number(page)).toHaveValue(second)
 })
 
-test('a number unknown in England may be Welsh: its carrier is asked first (TRUST-14)', async ({ place, visit }) => {
-  const carrier = await givenRegistered(place, 'Dragon Removals')
-  await found(place, carrier, 'absent')
+test('a number unknown in England may be Welsh: its carrier is asked first (TRUST-14)', async ({ product, visit }) => {
+  const carrier = await givenRegistered(product, 'Dragon Removals')
+  await found(product, carrier, 'absent')
   const page = await visit({ as: carrier, at: CARD, size: PHONE })
   const question = card(page).getByRole('group', { name: 'Registered in Wales?' })
   const absent = 'We couldn’t find this number on the register. New registrations appear the day after they’re granted.'
   await expect(question).toBeVisible()
   await expect(card(page)).not.toContainText(absent)
   await expect(card(page)).toContainText('We couldn’t find your number on the register.')
-  expect(await violations(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await shoot(page, 'registration-wales-360')
   await question.getByRole('button', { name: 'No', exact: true }).click()
   await expect(card(page)).toContainText(absent)
@@ -169,34 +173,37 @@ test('a number unknown in England may be Welsh: its carrier is asked first (TRUS
   await expect(card(page).getByLabel('Who registered you?')).toHaveValue('NRW')
 })
 
-test('a carrier with a different name in the register explains why (TRUST-02, TRUST-13)', async ({ place, visit }) => {
-  const carrier = await givenRegistered(place, 'Norah and Daughters')
-  await found(place, carrier, 'other_name')
+test('a carrier with a different name in the register explains why (TRUST-02, TRUST-13)', async ({
+  product,
+  visit,
+}) => {
+  const carrier = await givenRegistered(product, 'Norah and Daughters')
+  await found(product, carrier, 'other_name')
   const page = await visit({ as: carrier, at: CARD, size: PHONE })
   await expect(card(page)).toContainText('The register has a different name for this number.')
   const why = card(page).getByLabel(/^Why the name is different/)
   await why.fill('It is registered to me, Norah Bell.')
   await card(page).getByRole('button', { name: 'Send explanation' }).click()
   await expect(card(page).getByText('Sent. We’ll read it when we check your registration.')).toBeVisible()
-  expect(await violations(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await page.reload()
   await expect(why).toHaveValue('It is registered to me, Norah Bell.')
 })
 
 test('a carrier whose number was refused is led from its bid to its registration, and can bid once it is confirmed (TRUST-04)', async ({
-  place,
+  product,
   visit,
-  lookOut,
+  consoleWatcher,
 }) => {
-  lookOut.allow(/403/)
-  const carrier = await givenRegistered(place)
-  const { request, owner } = await givenOpenRequest(place, { title: 'Oak wardrobe, three doors' })
+  consoleWatcher.allow(/403/)
+  const carrier = await givenRegistered(product)
+  const { request, owner } = await givenOpenRequest(product, { title: 'Oak wardrobe, three doors' })
   const page = await visit({ as: carrier, at: `/job/${request.id}`, size: PHONE })
   await expect(live(page).first()).toBeVisible()
   await page.getByRole('button', { name: 'Place a Bid' }).click()
   await page.getByLabel('Bid amount').fill('45')
   // the page hasn't been notified yet
-  await place.sql.query(`update carrier_registrations set state = 'refused' where business_id = $1`, [carrier.id])
+  await product.sql.query(`update carrier_registrations set state = 'refused' where business_id = $1`, [carrier.id])
   await page.getByRole('button', { name: 'Submit Bid' }).click()
   const refusal = 'Error placing bid: We couldn’t confirm your registration.'
   await expect(page.getByRole('alert').filter({ hasText: refusal })).toBeVisible()
@@ -212,7 +219,7 @@ test('a carrier whose number was refused is led from its bid to its registration
   await page.goto(`/job/${request.id}`)
   await expect(main(page).getByRole('link', { name: 'Your registration' })).toHaveAttribute('href', CARD)
   await expect(live(page).first()).toBeVisible()
-  await decide(place, carrier, 'confirm')
+  await decide(product, carrier, 'confirm')
   await expect(main(page).getByRole('link', { name: 'Your registration' })).toBeHidden()
   await bid(page, '45')
   const row = await openBid(page, 'Hartley Clearances')
@@ -220,7 +227,7 @@ test('a carrier whose number was refused is led from its bid to its registration
   const owners = await visit({ as: owner, at: `/job/${request.id}`, size: PHONE })
   await expect(await openBid(owners, 'Hartley Clearances')).toContainText(CONFIRMED)
   await expect(main(owners).getByText('Contains Environment Agency information')).toBeVisible()
-  expect(await violations(owners)).toEqual([])
+  expect(await findViolations(owners)).toEqual([])
   await shoot(owners, 'registration-row-360')
   await owners.getByRole('button', { name: /^Accept £45.00/ }).click()
   await expect(owners.getByRole('dialog', { name: 'Accept this bid?' })).toContainText(CONFIRMED)
@@ -233,27 +240,27 @@ test('a carrier whose number was refused is led from its bid to its registration
   await owners.goto('/dashboard')
   // the registration is in the job's contact details; its row says who is coming
   await expect(main(owners)).toContainText('Hartley Clearances is coming')
-  expect(await violations(owners)).toEqual([])
+  expect(await findViolations(owners)).toEqual([])
   await shoot(owners, 'registration-owner-dashboard-360')
 })
 
 test("everyone sees on a phone whether a carrier's registration is missing, unconfirmed or confirmed (TRUST-03, TRUST-20)", async ({
-  place,
+  product,
   visit,
 }) => {
-  const { request } = await givenOpenRequest(place, { title: 'Rubble of a garden wall' })
+  const { request } = await givenOpenRequest(product, { title: 'Rubble of a garden wall' })
   const [none, waiting, scottish, old] = [
-    await givenBusiness(place, 'No Number'),
-    await givenRegistered(place, 'Still Waiting'),
-    await givenRegistered(place, 'Forth Clearances', 'SEPA'),
-    await givenRegistered(place, 'Old News'),
+    await givenBusiness(product, 'No Number'),
+    await givenRegistered(product, 'Still Waiting'),
+    await givenRegistered(product, 'Forth Clearances', 'SEPA'),
+    await givenRegistered(product, 'Old News'),
   ]
-  await place.sql.query(
+  await product.sql.query(
     `update carrier_registrations set state = 'good', desk = null, desk_since = null, tier = 'upper', valid_to = '2031-03-14',
       checked_by = 'machine', checked_at = now() - interval '9 days' where business_id = $1`,
     [old.id],
   )
-  for (const carrier of [none, waiting, scottish, old]) await givenBid(place, request.id, 50, carrier)
+  for (const carrier of [none, waiting, scottish, old]) await givenBid(product, request.id, 50, carrier)
   const page = await visit({ at: `/job/${request.id}`, size: PHONE })
   for (const name of ['No Number', 'Still Waiting', 'Forth Clearances']) {
     await expect(bidOf(page, name)).toContainText('Registration not confirmed')
@@ -266,24 +273,24 @@ test("everyone sees on a phone whether a carrier's registration is missing, unco
   await expect(bidOf(page, 'Still Waiting')).not.toContainText('CBDU')
   await expect(bidOf(page, 'Forth Clearances')).toContainText(`${scottish.number} · Registration: not confirmed`)
   await expect(bidOf(page, 'Old News')).toContainText('We haven’t been able to check the register since')
-  expect(await violations(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await shoot(page, 'registration-rows-360')
-  await decide(place, scottish, 'confirm')
+  await decide(product, scottish, 'confirm')
   await page.goto(`/business/${old.id}`)
   await expect(main(page)).toContainText(`${old.number} · Upper tier · Valid to 14 Mar 2031 · We haven’t been able to`)
   await expect(main(page)).toContainText('Contains Environment Agency information')
-  expect(await violations(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await shoot(page, 'registration-business-360')
 })
 
 test('a carrier sees on its dashboard when its registration ends, and what blocks it from bidding (TRUST-05)', async ({
-  place,
+  product,
   visit,
 }) => {
-  const carrier = await givenRegistered(place, 'Soon Over')
-  await decide(place, carrier, 'confirm')
+  const carrier = await givenRegistered(product, 'Soon Over')
+  await decide(product, carrier, 'confirm')
   const ends = (days: number) =>
-    place.sql.query(
+    product.sql.query(
       `update carrier_registrations set valid_to = to_char((now() at time zone 'Europe/London') + $2::integer * interval '1 day', 'YYYY-MM-DD')
         where business_id = $1`,
       [carrier.id, days],
@@ -297,7 +304,7 @@ test('a carrier sees on its dashboard when its registration ends, and what block
     await page.reload()
     const said = `Your registration ends in ${days} days. Renew it to keep bidding. Your number won’t change.`
     await expect(main(page).getByText(said)).toBeVisible()
-    expect(await violations(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     await shoot(page, `registration-ends-${days}-360`)
   }
   await ends(-1)
@@ -307,11 +314,11 @@ test('a carrier sees on its dashboard when its registration ends, and what block
   await expect(title(page)).toBeInViewport()
 })
 
-test('nothing is shown where registrations are off (BASE-02)', async ({ place, visit }) => {
-  const carrier = await givenRegistered(place, 'Without It')
-  const { request } = await givenOpenRequest(place)
-  await givenBid(place, request.id, 50, carrier)
-  await place.meanwhile(
+test('nothing is shown where registrations are off (BASE-02)', async ({ product, visit }) => {
+  const carrier = await givenRegistered(product, 'Without It')
+  const { request } = await givenOpenRequest(product)
+  await givenBid(product, request.id, 50, carrier)
+  await product.withOtherServer(
     async (elsewhere) => {
       const page = await visit({ as: carrier, on: elsewhere.url, at: `/job/${request.id}` })
       const row = await openBid(page, 'Without It')

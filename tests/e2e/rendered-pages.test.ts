@@ -13,9 +13,9 @@ const delayScript = (page: Page) => delayResponses(page, '**/assets/*.js')
 const takenOver = (page: Page) =>
   expect.poll(() => page.evaluate(`Object.keys(document.querySelector('main h1') ?? {}).length`)).toBeGreaterThan(0)
 
-test('job page, homepage and gifted items are readable without scripts', async ({ place, browser }) => {
-  const { request } = await givenOpenRequest(place, { title: 'Oak wardrobe </script>', budget: 80 })
-  const context = await browser.newContext({ baseURL: place.url, javaScriptEnabled: false })
+test('job page, homepage and gifted items are readable without scripts', async ({ product, browser }) => {
+  const { request } = await givenOpenRequest(product, { title: 'Oak wardrobe </script>', budget: 80 })
+  const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(`/job/${request.id}`)
   await expect(heading(page, request.title)).toBeVisible()
@@ -27,14 +27,14 @@ test('job page, homepage and gifted items are readable without scripts', async (
   await page.goto('/')
   await expect(heading(page, 'Post what has to go. Watch the bids arrive.')).toBeVisible()
   await expect(main(page).getByRole('link', { name: request.title })).toBeVisible()
-  const { item } = await givenGift(place, { name: 'Rocking horse' })
+  const { item } = await givenGift(product, { name: 'Rocking horse' })
   await page.goto('/freecycle')
   await expect(heading(page, item.name).first()).toBeVisible()
   await context.close()
 })
 
-test('refreshes the session once, before the page’s script has loaded', async ({ place, visit }) => {
-  const page = await visit({ as: await givenCustomer(place, 'early') })
+test('refreshes the session once, before the page’s script has loaded', async ({ product, visit }) => {
+  const page = await visit({ as: await givenCustomer(product, 'early') })
   const refreshes: string[] = []
   page.on('request', (request) => request.url().endsWith(refreshSession.path) && refreshes.push(request.url()))
   const letScriptIn = await delayResponses(page, /\/assets\/index-[^/]*\.js/)
@@ -45,8 +45,8 @@ test('refreshes the session once, before the page’s script has loaded', async 
   expect(refreshes).toHaveLength(1)
 })
 
-test('hydrates without re-rendering, and then updates live', async ({ place, visit }) => {
-  const { request } = await givenOpenRequest(place)
+test('hydrates without re-rendering, and then updates live', async ({ product, visit }) => {
+  const { request } = await givenOpenRequest(product)
   const page = await visit()
   const letScriptIn = await delayScript(page)
   await page.goto(`/job/${request.id}`, { waitUntil: 'commit' })
@@ -61,12 +61,12 @@ test('hydrates without re-rendering, and then updates live', async ({ place, vis
   await expect(main(page).getByText('Live', { exact: true })).toBeVisible()
   await expect(page.locator('h1[data-as-sent]')).toHaveText(request.title)
   expect((await bids.boundingBox())?.y).toBe(drawn?.y)
-  await givenBid(place, request.id, 62.5)
+  await givenBid(product, request.id, 62.5)
   await expect(main(page)).toContainText('£62.50')
 })
 
-test('keeps the rendered page and scroll position while the page’s code loads slowly', async ({ place, visit }) => {
-  const { request } = await givenOpenRequest(place)
+test('keeps the rendered page and scroll position while the page’s code loads slowly', async ({ product, visit }) => {
+  const { request } = await givenOpenRequest(product)
   const page = await visit({ size: PHONE })
   await page.clock.install()
   const letPageIn = await delayResponses(page, /\/assets\/job-[\w-]{8}\.js/)
@@ -85,8 +85,8 @@ test('keeps the rendered page and scroll position while the page’s code loads 
   expect(await page.evaluate('scrollY')).toBe(120)
 })
 
-test('keeps the homepage’s rendered lists and prices until their code has loaded', async ({ place, visit }) => {
-  const { request } = await givenOpenRequest(place, { title: 'Linen press' })
+test('keeps the homepage’s rendered lists and prices until their code has loaded', async ({ product, visit }) => {
+  const { request } = await givenOpenRequest(product, { title: 'Linen press' })
   const page = await visit({ size: PHONE })
   const letPartsIn = await delayResponses(page, /\/assets\/home-parts-[\w-]{8}\.js/)
   await page.goto('/', { waitUntil: 'commit' })
@@ -105,8 +105,8 @@ test('keeps the homepage’s rendered lists and prices until their code has load
   await expect(page.locator('h2[data-as-sent]', { hasText: 'Simple prices' })).toBeVisible()
 })
 
-test("'List an Item' on the homepage works before hydration (R56)", async ({ place, visit }) => {
-  await givenGift(place)
+test("'List an Item' on the homepage works before hydration (R56)", async ({ product, visit }) => {
+  await givenGift(product)
   const page = await visit({ size: PHONE })
   await delayResponses(page, /\/assets\/home-parts-[\w-]{8}\.js/)
   await page.goto('/', { waitUntil: 'commit' })
@@ -115,8 +115,8 @@ test("'List an Item' on the homepage works before hydration (R56)", async ({ pla
   await expect(page).toHaveURL('/login?returnTo=%2Ffreecycle%2Fnew')
 })
 
-test('a reload keeps the scroll position of the homepage', async ({ place, visit }) => {
-  await givenOpenRequest(place)
+test('a reload keeps the scroll position of the homepage', async ({ product, visit }) => {
+  await givenOpenRequest(product)
   const page = await visit({ size: PHONE })
   await page.goto('/')
   await expect(live(page).first()).toBeVisible()
@@ -127,11 +127,11 @@ test('a reload keeps the scroll position of the homepage', async ({ place, visit
 })
 
 test('rendered gifted items update live and keep a search typed before hydration (FREE-03, R39)', async ({
-  place,
+  product,
   visit,
 }) => {
   const names = ['Harmonium stool', 'Harmonium lamp', 'Garden hose']
-  for (const name of names) await givenGift(place, { name })
+  for (const name of names) await givenGift(product, { name })
   const page = await visit({ size: PHONE })
   const letScriptIn = await delayScript(page)
   await page.goto('/freecycle', { waitUntil: 'commit' })
@@ -143,12 +143,12 @@ test('rendered gifted items update live and keep a search typed before hydration
   await expect(main(page).getByRole('heading', { level: 2 })).toHaveText(['Harmonium lamp', 'Harmonium stool'])
   await expect(page.locator('h1[data-as-sent]')).toBeVisible()
   await expect(live(page)).toBeVisible()
-  await givenGift(place, { name: 'Harmonium, upright' })
+  await givenGift(product, { name: 'Harmonium, upright' })
   await expect(heading(page, 'Harmonium, upright')).toBeVisible()
 })
 
-test('searches for a term typed before hydration', async ({ place, visit }) => {
-  await givenOpenRequest(place, { title: 'Chaise longue, blue' })
+test('searches for a term typed before hydration', async ({ product, visit }) => {
+  await givenOpenRequest(product, { title: 'Chaise longue, blue' })
   const page = await visit()
   const letScriptIn = await delayScript(page)
   await page.goto('/', { waitUntil: 'commit' })
@@ -158,8 +158,8 @@ test('searches for a term typed before hydration', async ({ place, visit }) => {
   await expect(page.getByRole('searchbox')).toHaveValue('chaise')
 })
 
-test('replays a button press from before hydration', async ({ place, visit }) => {
-  const { request } = await givenOpenRequest(place)
+test('replays a button press from before hydration', async ({ product, visit }) => {
+  const { request } = await givenOpenRequest(product)
   const page = await visit()
   const letScriptIn = await delayScript(page)
   await page.goto(`/job/${request.id}`, { waitUntil: 'commit' })
@@ -178,8 +178,8 @@ const COUNTING = `
       return Reflect.construct(target, given)
     } })`
 
-test('shows ages and amounts without Intl, and full dates on hover and focus (HOME-25)', async ({ place, visit }) => {
-  const { request } = await givenOpenRequest(place, { title: 'Pine dresser', budget: 1250 })
+test('shows ages and amounts without Intl, and full dates on hover and focus (HOME-25)', async ({ product, visit }) => {
+  const { request } = await givenOpenRequest(product, { title: 'Pine dresser', budget: 1250 })
   const page = await visit()
   const loaded = () => page.evaluate<number>('globalThis.languageData')
   const fullDate = /^\w+day,? \d+ \w+ 20\d\d at \d\d:\d\d$/
@@ -191,7 +191,7 @@ test('shows ages and amounts without Intl, and full dates on hover and focus (HO
   expect(await loaded()).toBe(0)
   await page.goto(`/job/${request.id}`)
   await expect(live(page)).toBeVisible()
-  await givenBid(place, request.id, 1062.5)
+  await givenBid(product, request.id, 1062.5)
   await expect(main(page)).toContainText('£1,250.00')
   await expect(main(page)).toContainText('£1,062.50')
   expect(await loaded()).toBe(0)
@@ -216,8 +216,8 @@ const FORMS = [
 /** A label may continue with '(optional)'. */
 const field = (page: Page, name: string) => main(page).getByLabel(new RegExp(`^${name}`))
 
-test('login, sign-up and request form have labelled fields without scripts', async ({ place, browser }) => {
-  const context = await browser.newContext({ baseURL: place.url, javaScriptEnabled: false })
+test('login, sign-up and request form have labelled fields without scripts', async ({ product, browser }) => {
+  const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false })
   const page = await context.newPage()
   for (const { path, fields } of FORMS) {
     await page.goto(path)
@@ -251,8 +251,8 @@ for (const { path, fields, button } of FORMS)
     expect(broken).toEqual([])
   })
 
-test('sends a login from before hydration afterwards, never in the URL', async ({ place, visit }) => {
-  const person = await givenCustomer(place, 'hasty')
+test('sends a login from before hydration afterwards, never in the URL', async ({ product, visit }) => {
+  const person = await givenCustomer(product, 'hasty')
   const page = await visit()
   const letScriptIn = await delayScript(page)
   await page.goto('/login', { waitUntil: 'commit' })

@@ -3,12 +3,12 @@ import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
 import { markCollected } from '#modules/market/requests/contract.ts'
 import { replyToReview } from '#modules/market/reviews/contract.ts'
 import { givenReview } from '#tests/modules/market/reviews/givens.ts'
-import { must } from '#tests/support/client.ts'
+import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
 import { bidOf, heading, main, openBid, openPart, part } from './support/acts.ts'
-import { violations } from './support/axe.ts'
+import { findViolations } from './support/axe.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
-import type { Place } from './support/place.ts'
+import type { E2eProduct } from './support/product.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
 
 /** Where screenshots are saved; none are taken without. */
@@ -21,20 +21,20 @@ const expectNoSideways = async (page: Page) =>
   expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
 
 /** A job of `owner` that `carrier` has collected. */
-async function givenCollected(place: Place, owner: Person, carrier: Person) {
-  const { request } = await givenOpenRequest(place, { owner, title: 'Front room', postcode: 'BS6 5QA' })
-  const { bid } = await givenBid(place, request.id, 60, carrier)
-  await must(place, acceptBid, { as: owner, params: { bidId: bid.id } })
-  await must(place, markCollected, { as: carrier, params: { requestId: request.id } })
+async function givenCollected(product: E2eProduct, owner: Person, carrier: Person) {
+  const { request } = await givenOpenRequest(product, { owner, title: 'Front room', postcode: 'BS6 5QA' })
+  const { bid } = await givenBid(product, request.id, 60, carrier)
+  await callOrThrow(product, acceptBid, { as: owner, params: { bidId: bid.id } })
+  await callOrThrow(product, markCollected, { as: carrier, params: { requestId: request.id } })
   return request
 }
 
 test('an owner writes and changes a review, the carrier replies, and each reads the other (REVIEW-01, REVIEW-02)', async ({
-  place,
+  product,
   visit,
 }) => {
-  const [owner, carrier] = [await givenOwner(place, 'Ann Clarke'), await givenBusiness(place, 'Hartley Clearances')]
-  const request = await givenCollected(place, owner, carrier)
+  const [owner, carrier] = [await givenOwner(product, 'Ann Clarke'), await givenBusiness(product, 'Hartley Clearances')]
+  const request = await givenCollected(product, owner, carrier)
   const page = await visit({ as: owner, size: PHONE, at: `/job/${request.id}` })
   const own = part(page, 'Review')
   const mine = own.getByRole('region', { name: 'How did it go?' })
@@ -48,7 +48,7 @@ test('an owner writes and changes a review, the carrier replies, and each reads 
     await main(page).getByRole('link', { name: 'Write a review' }).click()
     await expect(mine).toBeVisible()
     await expectNoSideways(page)
-    expect(await violations(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     await shoot(page, 'ask-360')
   })
   await test.step('is told what is missing, and keeps the input', async () => {
@@ -93,7 +93,7 @@ test('an owner writes and changes a review, the carrier replies, and each reads 
     await received.getByRole('button', { name: 'Send reply' }).click()
     await expect(received).toContainText('Reply from your business')
     expect(await other.evaluate('Object.keys(localStorage).filter((name) => name.includes(":reply"))')).toEqual([])
-    expect(await violations(other)).toEqual([])
+    expect(await findViolations(other)).toEqual([])
     await expectNoSideways(other)
     await shoot(other, 'replied-1280')
   })
@@ -128,20 +128,20 @@ test('an owner writes and changes a review, the carrier replies, and each reads 
 })
 
 test('the owner of a request reads the reviews of each bidder; everyone reads those of a Premium business on its page (REVIEW-03, REVIEW-04, PLAN-11)', async ({
-  place,
+  product,
   visit,
 }) => {
   const [carrier, fresh] = [
-    await givenBusiness(place, 'Hartley Clearances'),
-    await givenBusiness(place, 'Severn Waste'),
+    await givenBusiness(product, 'Hartley Clearances'),
+    await givenBusiness(product, 'Severn Waste'),
   ]
-  const ann = await givenOwner(place, 'Ann Clarke')
+  const ann = await givenOwner(product, 'Ann Clarke')
   const texts = ['Came at nine sharp.', 'Fine.', 'Left a mess behind, and asked for more at the door.']
   for (const [nth, text] of texts.entries())
-    await givenReview(place, { stars: 5 - nth * 2, text, priceHeld: nth < 2 }, { owner: ann, carrier })
-  const { request } = await givenOpenRequest(place, { owner: ann, title: 'Garden shed' })
-  await givenBid(place, request.id, 60, carrier)
-  await givenBid(place, request.id, 75, fresh)
+    await givenReview(product, { stars: 5 - nth * 2, text, priceHeld: nth < 2 }, { owner: ann, carrier })
+  const { request } = await givenOpenRequest(product, { owner: ann, title: 'Garden shed' })
+  await givenBid(product, request.id, 60, carrier)
+  await givenBid(product, request.id, 75, fresh)
   for (const [size, width] of [
     [PHONE, 360],
     [DESKTOP, 1280],
@@ -155,13 +155,13 @@ test('the owner of a request reads the reviews of each bidder; everyone reads th
     await bid.getByRole('button', { name: 'Read reviews of Hartley Clearances' }).click()
     const dialog = page.getByRole('dialog', { name: 'Reviews of Hartley Clearances' })
     await expect(dialog.getByRole('listitem').filter({ hasText: 'Left a mess' })).toContainText('Kept to the price: No')
-    expect(await violations(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     await shoot(page, `dialog-${width}`)
     const business = await visit({ size, at: `/business/${carrier.id}` })
     const section = main(business).getByRole('region', { name: 'Reviews' })
     await expect(section).toContainText('Came at nine sharp.')
     await expect(section).toContainText('2 of 3 jobs')
-    expect(await violations(business)).toEqual([])
+    expect(await findViolations(business)).toEqual([])
     await expectNoSideways(business)
     await shoot(business, `business-${width}`)
   }
@@ -171,18 +171,18 @@ test('the owner of a request reads the reviews of each bidder; everyone reads th
   await expect(main(visitor).getByRole('button', { name: /Read reviews/ })).toHaveCount(0)
 })
 
-test('staff check a review between accounts of one place before it counts (REVIEW-03)', async ({ place, visit }) => {
-  const carrier = await givenBusiness(place, 'Hartley Clearances')
-  const { requestId, owner } = await givenReview(place, { text: 'The best there is.' }, { carrier })
-  await place.sql.query('update reviews set held = true where request_id = $1', [requestId])
+test('staff check a review between accounts of one place before it counts (REVIEW-03)', async ({ product, visit }) => {
+  const carrier = await givenBusiness(product, 'Hartley Clearances')
+  const { requestId, owner } = await givenReview(product, { text: 'The best there is.' }, { carrier })
+  await product.sql.query('update reviews set held = true where request_id = $1', [requestId])
   const page = await visit({ as: owner, size: PHONE, at: `/job/${requestId}` })
   await expect(await openPart(page, 'Review')).toContainText('We’ll check your review before we publish it.')
   await shoot(page, 'held-360')
-  const staff = await visit({ as: await givenStaff(place, 'vera', 'agent'), at: '/ops/reviews' })
+  const staff = await visit({ as: await givenStaff(product, 'vera', 'agent'), at: '/ops/reviews' })
   await expect(heading(staff, 'Reviews')).toBeVisible()
   const item = main(staff).getByRole('listitem').filter({ hasText: 'The best there is.' })
   await expect(item).toContainText('Hartley Clearances')
-  expect(await violations(staff)).toEqual([])
+  expect(await findViolations(staff)).toEqual([])
   await shoot(staff, 'held-1280')
   await item.getByRole('button', { name: 'Reject' }).click()
   const dialog = staff.getByRole('dialog', { name: 'Reject this review?' })
@@ -193,11 +193,11 @@ test('staff check a review between accounts of one place before it counts (REVIE
   await expect(part(page, 'Review')).toContainText('Both accounts belong to one person.')
 })
 
-test('a reply is reported on its own, and staff hide only that (REVIEW-02)', async ({ place, visit }) => {
-  const [owner, carrier] = [await givenOwner(place, 'Ann Clarke'), await givenBusiness(place, 'Hartley Clearances')]
-  const { requestId } = await givenReview(place, { text: 'He came late.' }, { owner, carrier })
+test('a reply is reported on its own, and staff hide only that (REVIEW-02)', async ({ product, visit }) => {
+  const [owner, carrier] = [await givenOwner(product, 'Ann Clarke'), await givenBusiness(product, 'Hartley Clearances')]
+  const { requestId } = await givenReview(product, { text: 'He came late.' }, { owner, carrier })
   const body = { text: 'You are a liar.', version: 1 }
-  await must(place, replyToReview, { as: carrier, params: { requestId }, body })
+  await callOrThrow(product, replyToReview, { as: carrier, params: { requestId }, body })
   const page = await visit({ as: owner, size: PHONE, at: `/job/${requestId}` })
   const mine = (await openPart(page, 'Review')).getByRole('region', { name: 'Your review' })
   await expect(mine).toContainText('You are a liar.')
@@ -208,13 +208,13 @@ test('a reply is reported on its own, and staff hide only that (REVIEW-02)', asy
   await shoot(page, 'report-reply-360')
   await dialog.getByRole('button', { name: 'Send report' }).click()
   await expect(dialog).toHaveCount(0)
-  const staff = await visit({ as: await givenStaff(place, 'vera', 'agent'), at: '/ops/reports' })
+  const staff = await visit({ as: await givenStaff(product, 'vera', 'agent'), at: '/ops/reports' })
   await main(staff)
     .getByRole('link', { name: /Reply to a review with 4 out of 5 stars/ })
     .click()
   await expect(main(staff)).toContainText('You are a liar.')
   await expect(main(staff)).toContainText('Review: He came late.')
-  expect(await violations(staff)).toEqual([])
+  expect(await findViolations(staff)).toEqual([])
   await shoot(staff, 'reported-reply-1280')
   await main(staff).getByRole('button', { name: 'Hide', exact: true }).click()
   const asked = staff.getByRole('dialog', { name: 'Hide this?' })
@@ -233,7 +233,7 @@ test('a reply is reported on its own, and staff hide only that (REVIEW-02)', asy
     await expect(received).toContainText('You are a liar.')
     await expect(received).toContainText('We hid your reply after a report. Only you can see it.')
     await expect(received.getByLabel('Your reply')).toHaveCount(0)
-    expect(await violations(own)).toEqual([])
+    expect(await findViolations(own)).toEqual([])
     await expectNoSideways(own)
     await shoot(own, `hidden-reply-${width}`)
     const all = await visit({ size, at: `/business/${carrier.id}` })

@@ -6,12 +6,12 @@ import { deleteAccount } from '#modules/staff/privacy/contract.ts'
 import { suspendPerson } from '#modules/staff/user-admin/contract.ts'
 import { givenTimeToday } from '#tests/modules/fulfilment/visits/givens.ts'
 import { jpeg, upload } from '#tests/modules/market/requests/pictures.ts'
-import { must } from '#tests/support/client.ts'
+import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenStaff } from '#tests/support/people.ts'
 import { closePart, heading, main, message, openPart, part } from './support/acts.ts'
-import { violations } from './support/axe.ts'
+import { findViolations } from './support/axe.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
-import type { Place } from './support/place.ts'
+import type { E2eProduct } from './support/product.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
 
 /** Folder for screenshots; none are taken without it. */
@@ -32,23 +32,23 @@ const day = (days: number) =>
     .replace('Sept', 'Sep')
 
 /** A job with a picture and bids of Severn and then Hartley. */
-async function givenOffer(place: Place) {
-  const owner = await givenOwner(place, 'Ann Clarke')
-  const [carrier, other] = [await givenBusiness(place, 'Hartley'), await givenBusiness(place, 'Severn')]
-  const request = await must(place, postRequest, {
+async function givenOffer(product: E2eProduct) {
+  const owner = await givenOwner(product, 'Ann Clarke')
+  const [carrier, other] = [await givenBusiness(product, 'Hartley'), await givenBusiness(product, 'Severn')]
+  const request = await callOrThrow(product, postRequest, {
     as: owner,
     body: { title: TITLE, description: 'By the front door, ground floor.', postcode: 'BS6 5QA', budget: null },
     files: { image: upload(await jpeg()) },
   })
-  await givenBid(place, request.id, 80, other)
-  const { bid } = await givenBid(place, request.id, 60, carrier)
+  await givenBid(product, request.id, 80, other)
+  const { bid } = await givenBid(product, request.id, 60, carrier)
   return { owner, carrier, other, request, bid, at: `/job/${request.id}` }
 }
 
 /** The same job with Hartley’s bid accepted. */
-async function givenJob(place: Place) {
-  const offer = await givenOffer(place)
-  await must(place, acceptBid, { as: offer.owner, params: { bidId: offer.bid.id } })
+async function givenJob(product: E2eProduct) {
+  const offer = await givenOffer(product)
+  await callOrThrow(product, acceptBid, { as: offer.owner, params: { bidId: offer.bid.id } })
   return offer
 }
 
@@ -60,10 +60,10 @@ async function expectNarrow(page: Page): Promise<void> {
 }
 
 test('shows an owner their rights after accepting, and sends an early-start request to the carrier live (RIGHT-01, RIGHT-02, RIGHT-07)', async ({
-  place,
+  product,
   visit,
 }) => {
-  const { owner, carrier, at } = await givenOffer(place)
+  const { owner, carrier, at } = await givenOffer(product)
   const page = await visit({ as: owner, size: PHONE, at })
   await page.getByRole('button', { name: 'Accept £60.00 from Hartley' }).click()
   const dialog = page.getByRole('dialog', { name: 'Accept this bid?' })
@@ -78,7 +78,7 @@ test('shows an owner their rights after accepting, and sends an early-start requ
   const carriers = await openPart(other, GIVE_UP)
   await expect(carriers).toContainText(`The customer can cancel until ${day(14)}, so you can’t start until they agree.`)
   await shoot(page, 'rights-owner-360')
-  expect(await violations(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await expectNarrow(page)
 
   await button(page, 'Yes, collect it within the 14 days').click()
@@ -90,22 +90,22 @@ test('shows an owner their rights after accepting, and sends an early-start requ
   )
   await shoot(page, 'rights-asked-360')
   await shoot(other, 'rights-carrier-1280')
-  const mail = await place.inbox.mailTo(owner.email, /^You asked for .* to be collected early/)
+  const mail = await product.inbox.mailTo(owner.email, /^You asked for .* to be collected early/)
   expect(mail.text).toContain(`You can cancel until ${day(14)}, 14 days from today.`)
   expect(mail.text).toContain(TITLE)
 })
 
 test('shows both parties that a visit within the 14 days needs the owner’s agreement (RIGHT-02, RIGHT-03)', async ({
-  place,
+  product,
   visit,
 }) => {
-  const { owner, carrier, at, request } = await givenJob(place)
+  const { owner, carrier, at, request } = await givenJob(product)
   const page = await visit({ as: owner, size: PHONE, at })
   const theirs = await visit({ as: carrier, size: PHONE, at })
   await expect(main(theirs)).toContainText('You won this job')
   await expect(button(page, 'Mark as collected')).toBeVisible()
   await expect(main(page)).not.toContainText('This date is within your 14 days to cancel')
-  await givenTimeToday(place, carrier, request.id)
+  await givenTimeToday(product, carrier, request.id)
   await expect(main(theirs)).toContainText('Ask them before you come.')
   await expect(main(page)).toContainText('This date is within your 14 days to cancel')
   await page.getByRole('link', { name: 'Yes, collect it within the 14 days' }).click()
@@ -116,10 +116,10 @@ test('shows both parties that a visit within the 14 days needs the owner’s agr
 })
 
 test('lets an owner cancel and repost, and explains it to both parties (RIGHT-04, RIGHT-06)', async ({
-  place,
+  product,
   visit,
 }) => {
-  const { owner, carrier, other, at, request } = await givenJob(place)
+  const { owner, carrier, other, at, request } = await givenJob(product)
   const page = await visit({ as: owner, size: PHONE, at })
   const theirs = await visit({ as: carrier, size: PHONE, at })
   await expect(main(theirs)).toContainText('You won this job')
@@ -129,7 +129,7 @@ test('lets an owner cancel and repost, and explains it to both parties (RIGHT-04
   await expect(dialog).toContainText('We’ll tell the carrier straight away. You won’t owe anything.')
   await dialog.getByLabel('Why?').selectOption('I changed my mind')
   await shoot(page, 'rights-cancel-360')
-  expect(await violations(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Cancel this job' }).click()
 
   await expect(heading(page, 'You cancelled this job')).toBeFocused()
@@ -145,7 +145,7 @@ test('lets an owner cancel and repost, and explains it to both parties (RIGHT-04
   await expect(main(theirs)).not.toContainText('You won this job')
   await shoot(page, 'rights-cancelled-360')
   await shoot(theirs, 'rights-cancelled-carrier-360')
-  expect(await violations(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await expectNarrow(page)
 
   await button(page, 'Post it again').click()
@@ -162,14 +162,14 @@ test('lets an owner cancel and repost, and explains it to both parties (RIGHT-04
   await expect(main(page)).toContainText('You posted it again.')
   await main(page).getByRole('link', { name: 'View new request' }).click()
   await expect(page).toHaveURL(again)
-  expect((await place.inbox.mailTo(other.email, /is open for bids again$/)).text).toContain(new URL(again).pathname)
+  expect((await product.inbox.mailTo(other.email, /is open for bids again$/)).text).toContain(new URL(again).pathname)
 })
 
 test('lets a carrier give up a job with a reason, and notifies the owner on the dashboard (RIGHT-05)', async ({
-  place,
+  product,
   visit,
 }) => {
-  const { owner, carrier, at } = await givenJob(place)
+  const { owner, carrier, at } = await givenJob(product)
   const mine = await visit({ as: owner, at: '/dashboard', size: DESKTOP })
   await expect(main(mine)).toContainText(TITLE)
   const page = await visit({ as: carrier, size: PHONE, at })
@@ -180,7 +180,7 @@ test('lets a carrier give up a job with a reason, and notifies the owner on the 
   await dialog.getByRole('button', { name: 'I can’t do this job' }).click()
   await expect(dialog).toContainText('Choose a reason.')
   await shoot(page, 'rights-giveup-wrong-360')
-  expect(await violations(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await dialog.getByLabel('Why?').selectOption('No van is available')
   await dialog.getByRole('button', { name: 'I can’t do this job' }).click()
   await expect(heading(page, 'You gave up this job')).toBeFocused()
@@ -192,16 +192,16 @@ test('lets a carrier give up a job with a reason, and notifies the owner on the 
   await expect(main(mine)).toContainText('We’ll tell the carriers who bid before.')
   await expect(main(mine)).toContainText('Cancelled')
   await shoot(mine, 'rights-givenup-1280')
-  expect((await place.inbox.mailTo(owner.email, /^Your carrier cancelled/)).text).toContain('No van is available')
+  expect((await product.inbox.mailTo(owner.email, /^Your carrier cancelled/)).text).toContain('No van is available')
 })
 
 test('loses and repeats nothing over a weak signal (RIGHT-02, RIGHT-04, RIGHT-06)', async ({
-  place,
+  product,
   visit,
-  lookOut,
+  consoleWatcher,
 }) => {
-  lookOut.allow(/Failed to load resource/)
-  const { owner, at, request } = await givenJob(place)
+  consoleWatcher.allow(/Failed to load resource/)
+  const { owner, at, request } = await givenJob(product)
   const page = await visit({ as: owner, size: PHONE, at })
   await openPart(page, RIGHTS)
   await page.route('**/visit/early-start', (route) => route.abort())
@@ -238,19 +238,19 @@ test('loses and repeats nothing over a weak signal (RIGHT-02, RIGHT-04, RIGHT-06
   await page.unroute('**/repost')
   await button(page, 'Post it again').click()
   await expect(page).not.toHaveURL(new RegExp(request.id))
-  const copies = await place.sql.query('select 1 from collection_requests where repost_of = $1', [request.id])
+  const copies = await product.sql.query('select 1 from collection_requests where repost_of = $1', [request.id])
   expect(copies.rowCount).toBe(1)
 })
 
 test('adapts dialog and buttons to a van at the door and to loading (RIGHT-04, RIGHT-05)', async ({
-  place,
+  product,
   visit,
-  lookOut,
+  consoleWatcher,
 }) => {
-  lookOut.allow(/Failed to load resource.*409/)
-  const { owner, carrier, at, request } = await givenJob(place)
+  consoleWatcher.allow(/Failed to load resource.*409/)
+  const { owner, carrier, at, request } = await givenJob(product)
   const row = (set: string) =>
-    place.sql.query(
+    product.sql.query(
       `insert into job_visits (request_id, arrived_at) values ($1, now()) on conflict (request_id) do update set ${set}`,
       [request.id],
     )
@@ -279,21 +279,21 @@ test('adapts dialog and buttons to a van at the door and to loading (RIGHT-04, R
 })
 
 test('lets an owner end and repost a job whose carrier left during loading (RIGHT-04 to RIGHT-06)', async ({
-  place,
+  product,
   visit,
 }) => {
-  const { owner, carrier, at, request } = await givenJob(place)
-  await place.sql.query(
+  const { owner, carrier, at, request } = await givenJob(product)
+  await product.sql.query(
     `insert into job_visits (request_id, arrived_at, loading_at) values ($1, now(), now())
      on conflict (request_id) do update set arrived_at = now(), loading_at = now()`,
     [request.id],
   )
-  await must(place, deleteAccount, { as: carrier, body: { password: carrier.password } })
+  await callOrThrow(product, deleteAccount, { as: carrier, body: { password: carrier.password } })
   const page = await visit({ as: owner, size: PHONE, at })
   await expect(main(page)).toContainText('If not, cancel this job.')
   await expect(beforeTheVan(page)).toHaveCount(0)
   await expect(main(page)).not.toContainText('you can no longer cancel here')
-  expect(await violations(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await shoot(page, 'rights-gone-360')
   await button(page, 'Cancel this job').click()
   const dialog = page.getByRole('dialog', { name: 'Cancel this job?' })
@@ -307,21 +307,21 @@ test('lets an owner end and repost a job whose carrier left during loading (RIGH
 })
 
 test('doesn’t suggest marking as collected while the carrier is suspended, but allows it (RIGHT-04, DOOR-07)', async ({
-  place,
+  product,
   visit,
 }) => {
-  const { owner, carrier, at } = await givenJob(place)
+  const { owner, carrier, at } = await givenJob(product)
   const page = await visit({ as: owner, size: PHONE, at })
   await expect(main(page)).toContainText('Mark it as collected once the waste is gone.')
-  await must(place, suspendPerson, {
-    as: await givenStaff(place),
+  await callOrThrow(product, suspendPerson, {
+    as: await givenStaff(product),
     params: { userId: carrier.id },
     body: { reason: 'Dumped waste' },
   })
   await expect(heading(page, 'Was everything collected?')).toBeVisible()
   await expect(main(page)).toContainText('If not, don’t hand anything over.')
   await expect(main(page)).not.toContainText('once the waste is gone')
-  expect(await violations(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await shoot(page, 'rights-suspended-360')
   await button(page, 'Mark as collected').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as collected' }).click()
@@ -329,14 +329,14 @@ test('doesn’t suggest marking as collected while the carrier is suspended, but
 })
 
 test('says after a mismatch that nothing is owed, in the dialog and to the carrier (DOOR-03, RIGHT-04)', async ({
-  place,
+  product,
   visit,
-  lookOut,
+  consoleWatcher,
 }) => {
   // a page may be fetching the contact when the job ends
-  lookOut.allow(/status of 404 .*\/contact/)
-  const { owner, carrier, at, request } = await givenJob(place)
-  await place.sql.query(
+  consoleWatcher.allow(/status of 404 .*\/contact/)
+  const { owner, carrier, at, request } = await givenJob(product)
+  await product.sql.query(
     `insert into job_visits (request_id, arrived_at, mismatched_at) values ($1, now(), now())
      on conflict (request_id) do update set arrived_at = now(), mismatched_at = now()`,
     [request.id],
@@ -366,10 +366,10 @@ test('says after a mismatch that nothing is owed, in the dialog and to the carri
   await expect(main(theirs)).not.toContainText('fair share')
 })
 
-test('shows an unrequested early collection to both parties only (RIGHT-03)', async ({ place, visit }) => {
-  const { owner, carrier, at, request } = await givenJob(place)
+test('shows an unrequested early collection to both parties only (RIGHT-03)', async ({ product, visit }) => {
+  const { owner, carrier, at, request } = await givenJob(product)
   const NOTE = 'No request for an early collection was recorded'
-  await must(place, markCollected, { as: carrier, params: { requestId: request.id } })
+  await callOrThrow(product, markCollected, { as: carrier, params: { requestId: request.id } })
   for (const as of [owner, carrier]) {
     const page = await visit({ as, at, size: PHONE })
     await expect(await openPart(page, 'Paperwork')).toContainText(NOTE)

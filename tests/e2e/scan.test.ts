@@ -9,7 +9,7 @@ import { givenBusiness } from './support/cast.ts'
 import { expectGoodLayouts } from './support/layouts.ts'
 import { qrFilm, qrPicture } from './support/qr.ts'
 import { expect, PHONE, test } from './support/test.ts'
-import { without } from './support/without.ts'
+import { openWithout } from './support/without.ts'
 
 /** The camera’s film, opened again with each press. */
 const FILM = path.join(tmpdir(), `kerbside-film-${process.pid}.y4m`)
@@ -46,10 +46,10 @@ const camerasOn = (page: Page) =>
   page.evaluate<number>(`window.cameras.flatMap((s) => s.getTracks()).filter((t) => t.readyState === 'live').length`)
 
 test('opens the page of a scanned code, with the camera on only while scanning (HOLD-09, HOLD-10)', async ({
-  place,
+  product,
   visit,
 }) => {
-  const business = await givenBusiness(place, 'Hartley Clearances')
+  const business = await givenBusiness(product, 'Hartley Clearances')
   const page = await visit({ size: PHONE, with: filming })
   await page.context().grantPermissions(['camera'])
   await page.addInitScript(KEEP_CAMERAS)
@@ -83,28 +83,28 @@ test('opens the page of a scanned code, with the camera on only while scanning (
     expect(await camerasOn(page)).toBe(0)
     await page.goBack()
   })
-  writeFileSync(FILM, qrFilm(`${place.url}/business/${business.id}`))
+  writeFileSync(FILM, qrFilm(`${product.url}/business/${business.id}`))
   await camera(page).click()
   await expect(heading(page, business.name)).toBeVisible()
-  await expect(page).toHaveURL(`${place.url}/business/${business.id}`)
+  await expect(page).toHaveURL(`${product.url}/business/${business.id}`)
   expect(await camerasOn(page)).toBe(0)
 })
 
-test('reads a code from a photo, and explains unreadable or foreign ones (HOLD-10)', async ({ place, visit }) => {
-  const { request } = await givenOpenRequest(place)
+test('reads a code from a photo, and explains unreadable or foreign ones (HOLD-10)', async ({ product, visit }) => {
+  const { request } = await givenOpenRequest(product)
   const page = await visit({ at: '/scan' })
   await choose(page, { name: 'notes.txt', mimeType: 'image/png', buffer: Buffer.from('not a picture') })
   await expect(alert(page)).toHaveText(/^We couldn’t read this file as a picture/)
   await choose(page, { name: 'wall.gif', mimeType: 'image/gif', buffer: Buffer.from(WHITE, 'base64') })
   await expect(alert(page)).toHaveText(/^We couldn’t find a QR code in this photo/)
-  for (const text of ['javascript:alert(1)', `${place.url}/ops/verifications`, 'WIFI:S:home;;']) {
+  for (const text of ['javascript:alert(1)', `${product.url}/ops/verifications`, 'WIFI:S:home;;']) {
     await choose(page, qrPicture(text))
     await expect(alert(page).getByText(text, { exact: true })).toBeVisible()
     expect(new URL(page.url()).pathname).toBe('/scan')
   }
-  await choose(page, qrPicture(`${place.url}/job/${request.id}?x=1#y`))
+  await choose(page, qrPicture(`${product.url}/job/${request.id}?x=1#y`))
   await expect(heading(page, request.title)).toBeVisible()
-  await expect(page).toHaveURL(`${place.url}/job/${request.id}`)
+  await expect(page).toHaveURL(`${product.url}/job/${request.id}`)
 })
 
 test('explains why there is no camera and offers the photo (HOLD-10)', async ({ visit }) => {
@@ -130,7 +130,7 @@ test('explains why there is no camera and offers the photo (HOLD-10)', async ({ 
 
 test('shows the placeholder while the scanner is off (R37, HOLD-09)', async ({ visit }) => {
   const page = await visit()
-  await without(page, 'scan', '/scan')
+  await openWithout(page, 'scan', '/scan')
   await expect(main(page).getByText(/^Scan a QR code or an item .* Not open yet\.$/)).toBeVisible()
   await expect(camera(page)).toHaveCount(0)
 })

@@ -4,11 +4,11 @@ import { givenBusiness } from './support/cast.ts'
 import { DESKTOP, expect, test } from './support/test.ts'
 
 test('opens and closes the bid form, shows it pending, and empties it afterwards (BID-01, BID-02, BID-05, R31)', async ({
-  place,
+  product,
   visit,
 }) => {
-  const { request } = await givenOpenRequest(place)
-  const page = await visit({ as: await givenBusiness(place, 'Severn Waste'), at: `/job/${request.id}` })
+  const { request } = await givenOpenRequest(product)
+  const page = await visit({ as: await givenBusiness(product, 'Severn Waste'), at: `/job/${request.id}` })
   const [open, cancel] = ['Place a Bid', 'Cancel Bid Form'].map((name) =>
     page.getByRole('button', { name, exact: true }),
   )

@@ -16,10 +16,10 @@ const part = (page: Page, name: string) => main(page).getByRole('region', { name
 const empty = (route: Route) => route.fulfill({ json: { items: [], next: null, more: false } })
 
 test('freecycle: visitors browse and are asked to sign in, members list and open items (FREE-02, FREE-04 to FREE-06, FREE-11, R38, R56)', async ({
-  place,
+  product,
   visit,
 }) => {
-  const { giver, item } = await givenGift(place)
+  const { giver, item } = await givenGift(product)
   const visitor = await visit({ at: '/freecycle', size: PHONE, name: 'visitor' })
   await expect(main(visitor).getByText(item.name).first()).toBeVisible()
   for (const name of ['Filters (Soon)', 'Map View (Soon)'])
@@ -39,9 +39,12 @@ test('freecycle: visitors browse and are asked to sign in, members list and open
   await expect(member).toHaveURL('/freecycle/new')
 })
 
-test('items for sale show pounds and pence and have their own page (SALE-01 to SALE-03)', async ({ place, visit }) => {
-  const seller = await givenCustomer(place, 'seller')
-  const bench = await givenSale(place, seller, { price: 45.5, title: 'Garden bench for two' })
+test('items for sale show pounds and pence and have their own page (SALE-01 to SALE-03)', async ({
+  product,
+  visit,
+}) => {
+  const seller = await givenCustomer(product, 'seller')
+  const bench = await givenSale(product, seller, { price: 45.5, title: 'Garden bench for two' })
   const page = await visit({ as: seller, at: '/freecycle?type=sell_item' })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Items for sale')
   await expect(page).toHaveTitle(/^Items for sale/)
@@ -69,11 +72,11 @@ test('empty lists say so (FREE-07, FREE-09, FREE-12, SALE-04)', async ({ visit }
 })
 
 test('Upcycle Inspire shows five examples and community ideas; only members can add one (UPC-01, UPC-03 to UPC-07, UPC-14, R21)', async ({
-  place,
+  product,
   visit,
 }) => {
-  const ann = await givenOwner(place)
-  const idea = await givenIdea(place, ann)
+  const ann = await givenOwner(product)
+  const idea = await givenIdea(product, ann)
   const visitor = await visit({ at: '/upcycle', name: 'visitor' })
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Upcycle Inspire')
   await expect(part(visitor, 'Five ideas to start with').getByRole('heading', { level: 3 })).toHaveText(EXAMPLES)

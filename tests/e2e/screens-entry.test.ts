@@ -31,12 +31,12 @@ test('the login and sign-up pages have their fields, and link to each other with
 })
 
 test('a business sees that its plan is being checked at login, and reaches its dashboard (AUTH-08, AUTH-09, R51)', async ({
-  place,
+  product,
   visit,
 }) => {
   const page = await visit({ at: '/login' })
   const answer = await delayResponses(page, '**/api/subscription')
-  await logIn(page, await givenBusiness(place, 'Severn Waste'))
+  await logIn(page, await givenBusiness(product, 'Severn Waste'))
   await expect(message(page, 'Login Successful')).toBeVisible()
   await expect(message(page, 'Checking your subscription status...')).toBeVisible()
   await expect(page).toHaveURL('/login')
@@ -44,20 +44,23 @@ test('a business sees that its plan is being checked at login, and reaches its d
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a customer is welcomed at login and reaches the dashboard (AUTH-10, AUTH-15, R51)', async ({ place, visit }) => {
+test('a customer is welcomed at login and reaches the dashboard (AUTH-10, AUTH-15, R51)', async ({
+  product,
+  visit,
+}) => {
   const page = await visit({ at: '/login' })
-  await logIn(page, await givenOwner(place))
+  await logIn(page, await givenOwner(product))
   await expect(message(page, 'Login Successful')).toBeVisible()
   await expect(message(page, 'Welcome back! Redirecting to your dashboard...')).toBeVisible()
   await expect(page).toHaveURL('/dashboard')
 })
 
 test('an account without a type is redirected with a reason, from login and dashboard (AUTH-11, AUTH-12, DASH-03, DASH-04, DASH-08, R47, R52)', async ({
-  place,
+  product,
   visit,
 }) => {
-  const eve = await givenPerson(place, 'customer', 'eve')
-  await place.sql.query('update users set user_type = null where id = $1', [eve.id])
+  const eve = await givenPerson(product, 'customer', 'eve')
+  await product.sql.query('update users set user_type = null where id = $1', [eve.id])
   const page = await visit({ at: '/login' })
   await logIn(page, eve)
   await expect(page).toHaveURL('/profile/edit')
@@ -74,12 +77,12 @@ test('an account without a type is redirected with a reason, from login and dash
 })
 
 test('a business without a plan is redirected to the plans with a reason, from login and dashboard (AUTH-13, AUTH-14, DASH-05, DASH-06, DASH-09, DASH-15, DASH-16, R46, R47, R52, R54)', async ({
-  place,
+  product,
   visit,
 }) => {
   const reason = 'Please choose a subscription plan to access business features.'
   const page = await visit({ at: '/login' })
-  await logIn(page, await givenBusiness(place, 'Dan Doyle Haulage', null))
+  await logIn(page, await givenBusiness(product, 'Dan Doyle Haulage', null))
   await expect(page).toHaveURL('/subscribe')
   await expect(message(page, reason)).toBeVisible()
 

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { givenGift, givenSale } from '#tests/modules/community/community/givens.ts'
 import { givenCustomer, givenOpenRequest } from '#tests/support/people.ts'
 import { expectTwoLines, heading, live, main, message } from './support/acts.ts'
-import { delayResponses, unrendered } from './support/answers.ts'
+import { delayResponses, turnOffRendering } from './support/answers.ts'
 import { givenOwner } from './support/cast.ts'
 import { expect, test } from './support/test.ts'
 
@@ -57,8 +57,8 @@ test('the homepage has its hero, steps, prices and links for visitors (HOME-01 t
   await expect(heading(page, 'Business Login')).toBeVisible()
 })
 
-test('hides the business login from members, and has a preview picture', async ({ place, visit }) => {
-  const page = await visit({ as: await givenOwner(place), at: '/' })
+test('hides the business login from members, and has a preview picture', async ({ product, visit }) => {
+  const page = await visit({ as: await givenOwner(product), at: '/' })
   await expect(main(page).getByRole('link', { name: 'Find Local Businesses on Map' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Ann Clarke' })).toBeVisible()
   await expect(main(page).getByRole('link', { name: 'Business Login' })).toHaveCount(0)
@@ -70,15 +70,15 @@ test('hides the business login from members, and has a preview picture', async (
 })
 
 test('a card shows two lines of its description, or that there is none, and its age (HOME-23 to HOME-25)', async ({
-  place,
+  product,
   visit,
 }) => {
   const long = 'It stands in the hall and weighs more than it looks, so please bring a second pair of hands. '.repeat(5)
-  const owner = await givenCustomer(place, 'owner')
-  await givenOpenRequest(place, { owner, title: 'Wardrobe with a mirror', description: long.trim() })
-  await givenGift(place, { giver: owner, name: 'Long bookcase', description: long.trim() })
-  await givenSale(place, owner, { title: 'Bench without words', description: null })
-  await givenGift(place, { giver: owner, name: 'Chair without words', description: null })
+  const owner = await givenCustomer(product, 'owner')
+  await givenOpenRequest(product, { owner, title: 'Wardrobe with a mirror', description: long.trim() })
+  await givenGift(product, { giver: owner, name: 'Long bookcase', description: long.trim() })
+  await givenSale(product, owner, { title: 'Bench without words', description: null })
+  await givenGift(product, { giver: owner, name: 'Chair without words', description: null })
   const page = await visit({ as: owner, at: '/' })
   const card = (title: string) => main(page).getByRole('listitem').filter({ hasText: title })
   for (const title of ['Wardrobe with a mirror', 'Long bookcase'])
@@ -98,11 +98,11 @@ test('each list of the homepage has an empty state (HOME-39, R30)', async ({ vis
 })
 
 test('View All lists all requests, and the menu has the member’s name (HOME-04, HOME-32, HOME-33, MENU-03, MENU-10)', async ({
-  place,
+  product,
   visit,
 }) => {
-  const owner = await givenOwner(place, 'Ann Clarke')
-  await givenOpenRequest(place, { owner })
+  const owner = await givenOwner(product, 'Ann Clarke')
+  await givenOpenRequest(product, { owner })
   const page = await visit({ as: owner })
   const answer = await delayResponses(page, '**/api/profile')
   await page.goto('/')
@@ -114,11 +114,11 @@ test('View All lists all requests, and the menu has the member’s name (HOME-04
   await expect(requests.getByRole('link', { name: 'View All' })).toHaveAttribute('href', '/post-request')
 })
 
-test('the menu shows that the session is being checked (MENU-10, R43)', async ({ place, visit, lookOut }) => {
-  lookOut.allow(/status of 503/)
-  const page = await visit({ as: await givenOwner(place, 'Ann Clarke') })
+test('the menu shows that the session is being checked (MENU-10, R43)', async ({ product, visit, consoleWatcher }) => {
+  consoleWatcher.allow(/status of 503/)
+  const page = await visit({ as: await givenOwner(product, 'Ann Clarke') })
   await page.clock.install()
-  await unrendered(page)
+  await turnOffRendering(page)
   const refresh = '**/api/session/refresh'
   await page.route(refresh, (route) =>
     route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Not now.', requestId: 'r' } }),
@@ -135,8 +135,8 @@ test('the menu shows that the session is being checked (MENU-10, R43)', async ({
   await expect(header.getByRole('button', { name: 'Ann Clarke' })).toBeVisible()
 })
 
-test('asks a visitor who opens an item to log in or sign up (HOME-36, HOME-38)', async ({ place, visit }) => {
-  await givenGift(place, { name: 'Oak bookcase' })
+test('asks a visitor who opens an item to log in or sign up (HOME-36, HOME-38)', async ({ product, visit }) => {
+  await givenGift(product, { name: 'Oak bookcase' })
   const page = await visit({ at: '/' })
   // before hydration it is a plain link to the login page
   await expect(live(page).first()).toBeVisible()

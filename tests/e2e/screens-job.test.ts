@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test'
 import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
 import { myBidAllowance } from '#modules/market/bidding/contract.ts'
-import { must } from '#tests/support/client.ts'
+import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
-import { bidOf, heading, letGo, live, main, openPart } from './support/acts.ts'
+import { bidOf, heading, live, main, movePointerAway, openPart } from './support/acts.ts'
 import { delayResponses } from './support/answers.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
-import type { Place } from './support/place.ts'
+import type { E2eProduct } from './support/product.ts'
 import { DESKTOP, expect, PHONE, test, type Visit } from './support/test.ts'
 
 test('shows a visitor an active job with its bids, and returns to the page before (HOME-22, JOB-01 to JOB-04, JOB-07, R27, R32)', async ({
-  place,
+  product,
   visit,
 }) => {
-  const hartley = await givenBusiness(place, 'Hartley Clearances')
-  const { request } = await givenOpenRequest(place, { title: 'Corner sofa in grey', postcode: 'BS6 5QA', budget: 80 })
-  await givenBid(place, request.id, 62.5, hartley)
+  const hartley = await givenBusiness(product, 'Hartley Clearances')
+  const { request } = await givenOpenRequest(product, { title: 'Corner sofa in grey', postcode: 'BS6 5QA', budget: 80 })
+  await givenBid(product, request.id, 62.5, hartley)
   const page = await visit({ at: '/?from=here' })
   await main(page).getByRole('link', { name: request.title }).click()
   await expect(page).toHaveURL(`/job/${request.id}`)
@@ -34,8 +34,8 @@ test('shows a visitor an active job with its bids, and returns to the page befor
   await expect(page).toHaveURL('/?from=here')
 })
 
-test('shows a missing job in heading and title (ERR-27)', async ({ visit, lookOut }) => {
-  lookOut.allow(/status of 404/)
+test('shows a missing job in heading and title (ERR-27)', async ({ visit, consoleWatcher }) => {
+  consoleWatcher.allow(/status of 404/)
   const page = await visit()
   for (const id of ['junk', crypto.randomUUID()]) {
     await page.goto(`/job/${id}`)
@@ -44,8 +44,8 @@ test('shows a missing job in heading and title (ERR-27)', async ({ visit, lookOu
   }
 })
 
-test('makes the report button tall enough for a finger on a phone', async ({ place, visit }) => {
-  const { request } = await givenOpenRequest(place)
+test('makes the report button tall enough for a finger on a phone', async ({ product, visit }) => {
+  const { request } = await givenOpenRequest(product)
   const page = await visit({ at: `/job/${request.id}`, size: PHONE })
   const box = await main(page)
     .getByRole('button', { name: /^Report/ })
@@ -54,15 +54,15 @@ test('makes the report button tall enough for a finger on a phone', async ({ pla
 })
 
 test('offers a carrier the bid form, and shows owner and bidder the decision (JOB-05, JOB-06, BID-03, R32)', async ({
-  place,
+  product,
   visit,
 }) => {
-  const owner = await givenOwner(place)
-  const hartley = await givenBusiness(place, 'Hartley Clearances')
-  const { request } = await givenOpenRequest(place, { owner })
-  const other = await givenBusiness(place, 'Other Clearances')
-  await givenBid(place, request.id, 70, other)
-  const { bid } = await givenBid(place, request.id, 62.5, hartley)
+  const owner = await givenOwner(product)
+  const hartley = await givenBusiness(product, 'Hartley Clearances')
+  const { request } = await givenOpenRequest(product, { owner })
+  const other = await givenBusiness(product, 'Other Clearances')
+  await givenBid(product, request.id, 70, other)
+  const { bid } = await givenBid(product, request.id, 62.5, hartley)
   const at = `/job/${request.id}`
   const carrier = await visit({ as: hartley, at, name: 'carrier' })
   const loser = await visit({ as: other, at, name: 'loser' })
@@ -73,25 +73,25 @@ test('offers a carrier the bid form, and shows owner and bidder the decision (JO
   await expect(form.getByRole('button', { name: 'Submit Bid' })).toBeVisible()
   await form.getByRole('button', { name: 'Cancel Bid Form' }).click()
 
-  await must(place, acceptBid, { as: owner, params: { bidId: bid.id } })
+  await callOrThrow(product, acceptBid, { as: owner, params: { bidId: bid.id } })
   const own = main(carrier).locator('section').filter({ hasText: 'You won this job' })
   await expect(own).toContainText('£62.50')
   await expect(own).toContainText('The customer accepted your bid.')
   await openPart(carrier, 'Bids')
   await expect(bidOf(carrier, 'Hartley Clearances')).toContainText('Accepted')
   for (const bidder of [carrier, loser]) {
-    const place = main(bidder).getByRole('button', { name: 'Place a Bid' })
-    await expect(place).toHaveAttribute('aria-disabled', 'true')
-    await expect(place).toHaveAccessibleDescription('This job already has an accepted bid.')
+    const placeButton = main(bidder).getByRole('button', { name: 'Place a Bid' })
+    await expect(placeButton).toHaveAttribute('aria-disabled', 'true')
+    await expect(placeButton).toHaveAccessibleDescription('This job already has an accepted bid.')
   }
   const page = await visit({ as: owner, at, name: 'owner' })
   const award = main(page).locator('section').filter({ hasText: 'You accepted the bid from Hartley Clearances' })
   await expect(award).toContainText('£62.50')
 })
 
-test('keeps the bids in place on a phone while the allowance loads (R16)', async ({ place, visit }) => {
-  const { request } = await givenOpenRequest(place)
-  const page = await visit({ as: await givenBusiness(place, 'Hartley Clearances'), size: PHONE })
+test('keeps the bids in place on a phone while the allowance loads (R16)', async ({ product, visit }) => {
+  const { request } = await givenOpenRequest(product)
+  const page = await visit({ as: await givenBusiness(product, 'Hartley Clearances'), size: PHONE })
   const letCodeIn = await delayResponses(page, /\/assets\/bidding-[^/]*\.js/)
   const letAnswerIn = await delayResponses(page, `**${myBidAllowance.path}`)
   await page.goto(`/job/${request.id}`)
@@ -109,15 +109,15 @@ test('keeps the bids in place on a phone while the allowance loads (R16)', async
 })
 
 test('holds new bids back while a dialog is open, and several until requested, so that nothing moves (BID-10)', async ({
-  place,
+  product,
   visit,
 }) => {
-  const { request, page, bids } = await openOwnJob(place, visit)
+  const { request, page, bids } = await openOwnJob(product, visit)
   const accept = main(page).getByRole('button', { name: /^Accept £70\.00/ })
   const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
   await accept.click()
   await expect(dialog).toBeVisible()
-  await givenBid(place, request.id, 65)
+  await givenBid(product, request.id, 65)
   await expect(page.getByText('1 new bid', { exact: true })).toBeAttached()
   await expect(bids).toHaveCount(1)
   await page.keyboard.press('Escape')
@@ -126,27 +126,27 @@ test('holds new bids back while a dialog is open, and several until requested, s
 
   await accept.click()
   await expect(dialog).toBeVisible()
-  await givenBid(place, request.id, 60)
-  await givenBid(place, request.id, 58)
+  await givenBid(product, request.id, 60)
+  await givenBid(product, request.id, 58)
   await expect(page.getByText('2 new bids', { exact: true })).toBeAttached()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  await givenBid(place, request.id, 55)
+  await givenBid(product, request.id, 55)
   const pill = main(page).getByRole('button', { name: '3 new bids' })
   await expect(pill).toBeVisible()
   await expect(bids).toHaveCount(2)
   await pill.click()
   await expect(bids).toHaveCount(5)
-  await givenBid(place, request.id, 50)
+  await givenBid(product, request.id, 50)
   await expect(bids).toHaveCount(6)
 })
 
-test('holds a new bid back until the mouse rests over the list (BID-10)', async ({ place, visit }) => {
-  const { request, page, bids } = await openOwnJob(place, visit)
+test('holds a new bid back until the mouse rests over the list (BID-10)', async ({ product, visit }) => {
+  const { request, page, bids } = await openOwnJob(product, visit)
   const amount = bids.getByText('£70.00', { exact: true }).and(page.locator(':not(button *)'))
   // the whole row is a button
   const { x, y } = (await amount.boundingBox()) ?? { x: 0, y: 0 }
-  const placed = givenBid(place, request.id, 65)
+  const placed = givenBid(product, request.id, 65)
   const waiting = page.getByText('1 new bid', { exact: true })
   await page.mouse.move(x, y)
   for (let step = 1; !(await waiting.isVisible()); step = 3 - step) await page.mouse.move(x + step, y + 2)
@@ -154,16 +154,16 @@ test('holds a new bid back until the mouse rests over the list (BID-10)', async 
   await expect(bids).toHaveCount(2)
 })
 
-test('never covers the bid button with the count of new bids (BID-10)', async ({ place, visit }) => {
-  const hartley = await givenBusiness(place, 'Hartley Clearances')
-  const { request } = await givenOpenRequest(place)
-  await givenBid(place, request.id, 70)
+test('never covers the bid button with the count of new bids (BID-10)', async ({ product, visit }) => {
+  const hartley = await givenBusiness(product, 'Hartley Clearances')
+  const { request } = await givenOpenRequest(product)
+  await givenBid(product, request.id, 70)
   const page = await visit({ as: hartley, at: `/job/${request.id}`, size: PHONE })
   await expect(live(page)).toBeVisible()
   const open = main(page).getByRole('button', { name: 'Place a Bid' })
   // makes its row taller
   await main(page).locator('[data-bid]').getByRole('button', { expanded: false }).click()
-  await letGo(page)
+  await movePointerAway(page)
   await expect(main(page).getByRole('button', { name: 'Report £70.00' })).toBeVisible()
   const [list, button] = [await page.locator('ul:has([data-bid])').boundingBox(), await open.boundingBox()]
   // so that the list starts where the button floats
@@ -171,8 +171,8 @@ test('never covers the bid button with the count of new bids (BID-10)', async ({
   await page.setViewportSize({ ...PHONE, height })
   await open.click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  await givenBid(place, request.id, 65)
-  await givenBid(place, request.id, 60)
+  await givenBid(product, request.id, 65)
+  await givenBid(product, request.id, 60)
   await expect(page.getByText('2 new bids', { exact: true })).toBeAttached()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
@@ -180,9 +180,9 @@ test('never covers the bid button with the count of new bids (BID-10)', async ({
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('removes the count of new bids when the job closes (BID-03)', async ({ place, visit }) => {
-  const { request, owner } = await givenOpenRequest(place)
-  const { bid } = await givenBid(place, request.id, 70)
+test('removes the count of new bids when the job closes (BID-03)', async ({ product, visit }) => {
+  const { request, owner } = await givenOpenRequest(product)
+  const { bid } = await givenBid(product, request.id, 70)
   // the page is short: its list is only out of view on a low screen
   const page = await visit({ as: owner, at: `/job/${request.id}`, size: { ...PHONE, height: 360 } })
   await expect(live(page)).toBeVisible()
@@ -192,11 +192,11 @@ test('removes the count of new bids when the job closes (BID-03)', async ({ plac
     await page.evaluate('scrollTo(0, document.body.scrollHeight)')
     await expect(page.locator('[data-bid]')).not.toBeInViewport({ timeout: 1_000 })
   }).toPass()
-  for (const pounds of [65, 64]) await givenBid(place, request.id, pounds)
+  for (const pounds of [65, 64]) await givenBid(product, request.id, pounds)
   const count = page.getByRole('button', { name: /^2 new bids · / })
   await expect(count).toBeVisible()
   await expect(page).toHaveTitle(/^\(2\)/)
-  await must(place, acceptBid, { as: owner, params: { bidId: bid.id } })
+  await callOrThrow(product, acceptBid, { as: owner, params: { bidId: bid.id } })
   await expect(count).toHaveCount(0)
   await expect(page).not.toHaveTitle(/^\(/)
   // no bid waits to be shown either
@@ -205,29 +205,32 @@ test('removes the count of new bids when the job closes (BID-03)', async ({ plac
   await expect(page.getByText(/^\d new bid/)).toHaveCount(0)
 })
 
-test('animates a new row in the compositor, without a layout per frame (G20)', async ({ place, visit }) => {
-  const { request, page, bids } = await openOwnJob(place, visit)
+test('animates a new row in the compositor, without a layout per frame (G20)', async ({ product, visit }) => {
+  const { request, page, bids } = await openOwnJob(product, visit)
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.evaluate(NOTE_ARRIVALS)
-  await givenBid(place, request.id, 65)
+  await givenBid(product, request.id, 65)
   await expect.poll(() => page.evaluate('window.animated')).toEqual(['translate'])
   await expect(bids).toHaveCount(2)
   await expect(main(page).locator('.arrive')).toHaveCount(0)
 })
 
 for (const size of [PHONE, DESKTOP])
-  test(`shifts nothing while an own job page loads, first or again, at ${size.width} px`, async ({ place, visit }) => {
-    const owner = await givenOwner(place)
-    const bidders = [await givenBusiness(place, 'Hartley'), await givenBusiness(place, 'Severn')]
+  test(`shifts nothing while an own job page loads, first or again, at ${size.width} px`, async ({
+    product,
+    visit,
+  }) => {
+    const owner = await givenOwner(product)
+    const bidders = [await givenBusiness(product, 'Hartley'), await givenBusiness(product, 'Severn')]
     const description = 'Both on the ground floor by the front door. '.repeat(8)
     const [open, agreed] = [
-      await givenOpenRequest(place, { owner, description }),
-      await givenOpenRequest(place, { owner, description }),
+      await givenOpenRequest(product, { owner, description }),
+      await givenOpenRequest(product, { owner, description }),
     ]
     const bids = []
     for (const { request } of [open, agreed])
-      for (const bidder of bidders) bids.push(await givenBid(place, request.id, 60, bidder))
-    await must(place, acceptBid, { as: owner, params: { bidId: bids.at(-1)?.bid.id ?? '' } })
+      for (const bidder of bidders) bids.push(await givenBid(product, request.id, 60, bidder))
+    await callOrThrow(product, acceptBid, { as: owner, params: { bidId: bids.at(-1)?.bid.id ?? '' } })
     for (const { request } of [open, agreed]) {
       const page = await visit({ as: owner, size })
       await page.addInitScript(SUM_SHIFTS)
@@ -253,9 +256,9 @@ const SUM_SHIFTS = `{
 }`
 
 /** The owner's live page of a request with one bid of £70. */
-async function openOwnJob(place: Place, visit: (visit: Visit) => Promise<Page>) {
-  const { request, owner } = await givenOpenRequest(place)
-  await givenBid(place, request.id, 70)
+async function openOwnJob(product: E2eProduct, visit: (visit: Visit) => Promise<Page>) {
+  const { request, owner } = await givenOpenRequest(product)
+  await givenBid(product, request.id, 70)
   const page = await visit({ as: owner, at: `/job/${request.id}` })
   await expect(live(page)).toBeVisible()
   return { request, page, bids: page.locator('[data-bid]') }

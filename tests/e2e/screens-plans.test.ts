@@ -1,6 +1,6 @@
 import { createCheckoutSession, priceIdTypeOf } from '#modules/carriers/subscriptions/contract.ts'
 import { PLANS } from '#modules/carriers/subscriptions/facts/contract.ts'
-import { must } from '#tests/support/client.ts'
+import { callOrThrow } from '#tests/support/client.ts'
 import { payAt } from '#tests/support/payments.ts'
 import { heading, main, withoutLive } from './support/acts.ts'
 import { givenBusiness } from './support/cast.ts'
@@ -34,19 +34,19 @@ test('shows each plan with description, price and features, and links back and h
 })
 
 test('refuses a plan chosen in an old window if the user already has it (SUBS-22, R50)', async ({
-  place,
+  product,
   visit,
-  lookOut,
+  consoleWatcher,
 }) => {
-  lookOut.allow(/status of 409/, /socket\.io/)
-  const severn = await givenBusiness(place, 'Severn Waste', null)
+  consoleWatcher.allow(/status of 409/, /socket\.io/)
+  const severn = await givenBusiness(product, 'Severn Waste', null)
   const page = await visit({ as: severn })
   await withoutLive(page)
   await page.goto('/subscribe')
   const card = main(page).getByRole('region', { name: 'Business Basic' })
   await expect(card.getByRole('button', { name: 'Subscribe' })).toBeVisible()
   const body = { priceIdType: priceIdTypeOf('basic') }
-  await payAt((await must(place, createCheckoutSession, { as: severn, body })).url)
+  await payAt((await callOrThrow(product, createCheckoutSession, { as: severn, body })).url)
   await card.getByRole('button', { name: 'Subscribe' }).click()
   await expect(card.getByText('You are already subscribed to this plan.')).toBeVisible()
 })

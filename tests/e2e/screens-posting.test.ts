@@ -1,5 +1,5 @@
 import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
-import { must } from '#tests/support/client.ts'
+import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenCustomer, givenOpenRequest } from '#tests/support/people.ts'
 import { expectTwoLines, fillRequest, heading, main, message } from './support/acts.ts'
 import { delayResponses } from './support/answers.ts'
@@ -32,10 +32,10 @@ test('leads a visitor through the posting guide to sign in (GUIDE-01, GUIDE-02, 
 })
 
 test('asks a user to wait while the session is checked, then opens the form (GUIDE-03 to GUIDE-05, GUIDE-08, R43, R44)', async ({
-  place,
+  product,
   visit,
 }) => {
-  const page = await visit({ as: await givenOwner(place) })
+  const page = await visit({ as: await givenOwner(product) })
   await page.clock.install()
   await page.goto('/post-request')
   await expect(main(page).getByRole('button', { name: START })).toBeEnabled()
@@ -54,10 +54,10 @@ test('asks a user to wait while the session is checked, then opens the form (GUI
 })
 
 test('posts a request with only a title and a description (NEWR-01 to NEWR-05, NEWR-07, ERR-15, R20)', async ({
-  place,
+  product,
   visit,
 }) => {
-  const page = await visit({ as: await givenOwner(place), at: FORM })
+  const page = await visit({ as: await givenOwner(product), at: FORM })
   await expect(heading(page, 'Create New Collection Request')).toBeVisible()
   await expect(page.getByRole('group', { name: 'Photos (optional)' })).toBeVisible()
   await fillRequest(page, { title: 'Old piano, upright', description: 'Ground floor, two steps to the street.' })
@@ -69,15 +69,15 @@ test('posts a request with only a title and a description (NEWR-01 to NEWR-05, N
 })
 
 test('lists the owner’s requests with title, time, status and budget (POST-04 to POST-11, POST-14, R15, R54)', async ({
-  place,
+  product,
   visit,
 }) => {
-  const owner = await givenOwner(place)
+  const owner = await givenOwner(product)
   const description = 'It stands in the hall and weighs more than it looks, so bring help. '.repeat(7).trim()
-  const sofa = await givenOpenRequest(place, { owner, title: 'Corner sofa', description, budget: 80.5 })
-  const desk = await givenOpenRequest(place, { owner, title: 'Office desk' })
-  const { bid } = await givenBid(place, desk.request.id, 45)
-  await must(place, acceptBid, { as: owner, params: { bidId: bid.id } })
+  const sofa = await givenOpenRequest(product, { owner, title: 'Corner sofa', description, budget: 80.5 })
+  const desk = await givenOpenRequest(product, { owner, title: 'Office desk' })
+  const { bid } = await givenBid(product, desk.request.id, 45)
+  await callOrThrow(product, acceptBid, { as: owner, params: { bidId: bid.id } })
   const page = await visit({ as: owner, at: '/my-posts' })
 
   const entry = (title: string) => main(page).getByRole('listitem').filter({ hasText: title })
@@ -99,8 +99,8 @@ test('lists the owner’s requests with title, time, status and budget (POST-04 
   await expect(page).toHaveURL(FORM)
 })
 
-test('shows an empty list with a link to post (POST-12, POST-13, R54)', async ({ place, visit }) => {
-  const page = await visit({ as: await givenCustomer(place), at: '/my-posts' })
+test('shows an empty list with a link to post (POST-12, POST-13, R54)', async ({ product, visit }) => {
+  const page = await visit({ as: await givenCustomer(product), at: '/my-posts' })
   await expect(heading(page, "You haven't posted any collection requests yet.")).toBeVisible()
   await main(page).getByRole('link', { name: 'Post Your First Request' }).click()
   await expect(page).toHaveURL(FORM)

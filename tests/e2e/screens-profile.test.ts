@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { givenPerson } from '#tests/support/people.ts'
 import { fileField, heading, main, message, openBusinessDetails, openRow } from './support/acts.ts'
 import { delayResponses, refuseCalls } from './support/answers.ts'
-import { violations } from './support/axe.ts'
+import { findViolations } from './support/axe.ts'
 import { givenBusiness, givenOwner, givenSubmitted, verify } from './support/cast.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
@@ -15,10 +15,10 @@ async function expectFields(page: Page, labels: Readonly<Record<string, RegExp |
 const type = (page: Page): Locator => page.getByRole('combobox', { name: 'Account Type' })
 
 test('a profile is loaded and edited: a customer’s fields, their note and the fixed type (PROF-01, PROF-03, PROF-07, PROF-08, PROF-10 to PROF-13, PROF-27, R05, R18)', async ({
-  place,
+  product,
   visit,
 }) => {
-  const page = await visit({ as: await givenOwner(place, 'Ann Clarke') })
+  const page = await visit({ as: await givenOwner(product, 'Ann Clarke') })
   const answer = await delayResponses(page, '**/api/profile')
   await page.goto('/profile/edit')
   await expect(main(page).getByRole('status')).toContainText('Loading profile...')
@@ -37,12 +37,12 @@ test('a profile is loaded and edited: a customer’s fields, their note and the 
 })
 
 test("a profile that can't be loaded says why, and links to the dashboard (PROF-04, PROF-05, ERR-42)", async ({
-  place,
+  product,
   visit,
-  lookOut,
+  consoleWatcher,
 }) => {
-  lookOut.allow(/status of 403/)
-  const page = await visit({ as: await givenOwner(place) })
+  consoleWatcher.allow(/status of 403/)
+  const page = await visit({ as: await givenOwner(product) })
   await refuseCalls(page, '**/api/profile', 'The profiles are being moved.')
   await page.goto('/profile/edit')
   const alert = main(page).getByRole('alert')
@@ -51,9 +51,9 @@ test("a profile that can't be loaded says why, and links to the dashboard (PROF-
   await expect(alert.getByRole('link')).toHaveAttribute('href', '/dashboard')
 })
 
-test('a user without an account type is asked to select one of two (PROF-06, PROF-09)', async ({ place, visit }) => {
-  const eve = await givenPerson(place, 'customer', 'eve')
-  await place.sql.query('update users set user_type = null where id = $1', [eve.id])
+test('a user without an account type is asked to select one of two (PROF-06, PROF-09)', async ({ product, visit }) => {
+  const eve = await givenPerson(product, 'customer', 'eve')
+  await product.sql.query('update users set user_type = null where id = $1', [eve.id])
   const page = await visit({ as: eve, at: '/profile/edit' })
   await expect(type(page)).toBeEnabled()
   await expect(type(page)).toHaveAccessibleDescription('Please select an account type to complete your profile.')
@@ -61,10 +61,10 @@ test('a user without an account type is asked to select one of two (PROF-06, PRO
 })
 
 test('a business finds its fields, its verification and, once that is locked, the support address (PROF-14 to PROF-26, R22, R67)', async ({
-  place,
+  product,
   visit,
 }) => {
-  const { business } = await givenSubmitted(place, 'Hartley Clearances', { plan: 'basic' })
+  const { business } = await givenSubmitted(product, 'Hartley Clearances', { plan: 'basic' })
   const page = await visit({ as: business, at: '/profile/edit' })
   await openBusinessDetails(page)
   await expectFields(page, {
@@ -82,7 +82,7 @@ test('a business finds its fields, its verification and, once that is locked, th
     ['pending_review', 'Pending Review'],
     ['verified', 'Verified'],
   ]) {
-    if (status === 'verified') await verify(place, business)
+    if (status === 'verified') await verify(product, business)
     await page.reload()
     await expect(section.getByText(`Verification: ${badge}`, { exact: true })).toBeVisible()
     await openRow(page, 'Business Verification')
@@ -97,11 +97,11 @@ const MAX_HEIGHT = 1_850
 const height = (page: Page): Promise<number> => page.evaluate('document.documentElement.scrollHeight')
 
 test('a profile is short on a phone, with open rows for what must be done and what a link names', async ({
-  place,
+  product,
   visit,
 }) => {
-  const { business } = await givenSubmitted(place, 'Hartley Clearances', { plan: 'basic' })
-  await verify(place, business)
+  const { business } = await givenSubmitted(product, 'Hartley Clearances', { plan: 'basic' })
+  await verify(product, business)
   const page = await visit({ as: business, at: '/profile/edit', size: PHONE })
   const verification = main(page).getByRole('region', { name: 'Business Verification' })
   await expect(verification.getByText('Verification: Verified', { exact: true })).toBeVisible()
@@ -111,7 +111,7 @@ test('a profile is short on a phone, with open rows for what must be done and wh
   await openRow(page, 'Your waste carrier registration')
   await expect(page.getByLabel('Registration number')).toBeHidden()
   expect(await height(page)).toBeLessThanOrEqual(MAX_HEIGHT)
-  expect(await violations(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await page.goto('/profile/edit#vans')
   await page.reload()
   await expect(page.getByLabel('Number plate')).toBeVisible()
@@ -120,16 +120,16 @@ test('a profile is short on a phone, with open rows for what must be done and wh
   await expect(fileField(page, 'ID Document')).toBeVisible()
   await expect(heading(page, 'Business Verification')).toBeInViewport()
 
-  const owner = await visit({ as: await givenOwner(place), at: '/profile/edit', size: PHONE })
+  const owner = await visit({ as: await givenOwner(product), at: '/profile/edit', size: PHONE })
   await expect(heading(owner, 'Edit Profile')).toBeVisible()
   expect(await height(owner)).toBeLessThanOrEqual(MAX_HEIGHT)
 
-  const asked = await visit({ as: await givenBusiness(place, 'Severn Waste'), at: '/profile/edit', size: PHONE })
+  const asked = await visit({ as: await givenBusiness(product, 'Severn Waste'), at: '/profile/edit', size: PHONE })
   await expect(fileField(asked, 'ID Document')).toBeVisible()
 })
 
-test('input stays in a collapsed row, which opens again at an error (PROF-17)', async ({ place, visit }) => {
-  const page = await visit({ as: await givenBusiness(place, 'Severn Waste'), at: '/profile/edit', size: PHONE })
+test('input stays in a collapsed row, which opens again at an error (PROF-17)', async ({ product, visit }) => {
+  const page = await visit({ as: await givenBusiness(product, 'Severn Waste'), at: '/profile/edit', size: PHONE })
   await openBusinessDetails(page)
   await page.getByLabel(/^Contact Person/).fill('Kim Severn')
   await page.getByLabel(/^Website URL/).fill('a'.repeat(501))
@@ -146,15 +146,15 @@ test('input stays in a collapsed row, which opens again at an error (PROF-17)', 
   await openBusinessDetails(page)
   await summary.getByRole('button').click()
   await expect(page.getByLabel(/^Website URL/)).toBeFocused()
-  expect(await violations(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
 })
 
 test('a business sees all its details on its card, and what is not set (CARD-05 to CARD-12, CARD-15, R13)', async ({
-  place,
+  product,
   visit,
 }) => {
-  const { business } = await givenSubmitted(place, 'Hartley Clearances', { plan: 'basic' })
-  await place.sql.query(
+  const { business } = await givenSubmitted(product, 'Hartley Clearances', { plan: 'basic' })
+  await product.sql.query(
     `update profiles set company_name = 'Hartley Clearances Ltd', business_address = '19 Whitby Road',
        website_url = 'https://hartley.example/', google_reviews_url = 'https://reviews.example/hartley'
      where user_id = $1`,

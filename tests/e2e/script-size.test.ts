@@ -5,10 +5,10 @@ import { expect, test } from './support/test.ts'
 /** Compressed sizes change a little with each build. */
 const TOLERANCE = 1.05
 
-test('no page brings more script than its budget while nothing is pressed (G18)', async ({ place, visit }) => {
+test('no page brings more script than its budget while nothing is pressed (G18)', async ({ product, visit }) => {
   test.setTimeout(360_000)
-  await place.seed()
-  const { rows } = await place.sql.query<{ id: string }>(ANNS_REQUEST_WITH_BIDS)
+  await product.seed()
+  const { rows } = await product.sql.query<{ id: string }>(ANNS_REQUEST_WITH_BIDS)
   for (const { name, path, viewer, budget } of WEIGHED_PAGES) {
     const as = viewer === null ? undefined : { email: emailOf(viewer), password: DEMO_PASSWORD }
     const page = await visit({ name, size: WEIGHING_WINDOW, ...(as && { as }) })

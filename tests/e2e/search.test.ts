@@ -3,7 +3,7 @@ import type { Page, Route } from '@playwright/test'
 import { removeItem } from '#modules/community/community/items/contract.ts'
 import type { Piece, ResultType, SearchAnswer, SearchResult } from '#modules/discovery/search/contract.ts'
 import { givenGift } from '#tests/modules/community/community/givens.ts'
-import { must } from '#tests/support/client.ts'
+import { callOrThrow } from '#tests/support/client.ts'
 import { givenStaff } from '#tests/support/people.ts'
 import { heading, main, message } from './support/acts.ts'
 import { givenOwner } from './support/cast.ts'
@@ -190,8 +190,8 @@ test('names the term when nothing is found (SRCH-07 to SRCH-10)', async ({ visit
   await expectGoodLayouts(page, 'search without results')
 })
 
-test('loads more pages, and retries one that failed', async ({ visit, lookOut }) => {
-  lookOut.allow(/500/)
+test('loads more pages, and retries one that failed', async ({ visit, consoleWatcher }) => {
+  consoleWatcher.allow(/500/)
   const page = await visit({ at: '/' })
   const all = Array.from({ length: 45 }, (_, nth) => result('job', `Sofa ${nth + 1}`))
   const counts = { ...NONE, job: 1000, charity: 7 }
@@ -218,9 +218,9 @@ test('loads more pages, and retries one that failed', async ({ visit, lookOut })
   await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0)
 })
 
-test('arrow keys move through the results, Enter opens one and Escape clears', async ({ visit, lookOut }) => {
+test('arrow keys move through the results, Enter opens one and Escape clears', async ({ visit, consoleWatcher }) => {
   // the results of the mock don't exist
-  lookOut.allow(/404/)
+  consoleWatcher.allow(/404/)
 
   const page = await visit({ at: '/' })
   await answering(page, () => MIXED)
@@ -256,15 +256,15 @@ test('arrow keys move through the results, Enter opens one and Escape clears', a
   await expect(page).toHaveURL(/\/job\//)
 })
 
-test('asks visitors to sign in only for items (R57, HOME-36)', async ({ place, visit, lookOut }) => {
-  lookOut.allow(/404/)
+test('asks visitors to sign in only for items (R57, HOME-36)', async ({ product, visit, consoleWatcher }) => {
+  consoleWatcher.allow(/404/)
   const page = await visit({ at: '/' })
   await answering(page, () => MIXED)
   await box(page).fill('sofa')
   await results(page).getByRole('link', { name: 'Sofa bed' }).click()
   await expect(message(page, 'Please log in or sign up to view item details.')).toBeVisible()
   expect(new URL(page.url()).search).toBe('?q=sofa')
-  const member = await visit({ as: await givenOwner(place), at: '/', name: 'member' })
+  const member = await visit({ as: await givenOwner(product), at: '/', name: 'member' })
   await answering(member, () => MIXED)
   await box(member).fill('sofa')
   await results(member).getByRole('link', { name: 'Sofa bed' }).click()
@@ -275,9 +275,9 @@ const alert = (page: Page) => main(page).getByRole('alert').filter({ hasText: 'S
 
 test('retries a failed search once, then shows the error and a retry button (SRCH-05, SRCH-06, CALL-11, ERR-05 to ERR-08)', async ({
   visit,
-  lookOut,
+  consoleWatcher,
 }) => {
-  lookOut.allow(/429|503|ERR_CONNECTION_RESET|does not match its contract/)
+  consoleWatcher.allow(/429|503|ERR_CONNECTION_RESET|does not match its contract/)
   const page = await visit({ at: '/' })
   let say: (route: Route) => Promise<void>
   const asked = await answering(page, (_, route) => say(route))
@@ -323,8 +323,8 @@ test('retries a failed search once, then shows the error and a retry button (SRC
   })
 })
 
-test('shows an error if the code of the results fails to load (ERR-09)', async ({ visit, lookOut }) => {
-  lookOut.allow(/ERR_FAILED/, /could not be loaded yet/)
+test('shows an error if the code of the results fails to load (ERR-09)', async ({ visit, consoleWatcher }) => {
+  consoleWatcher.allow(/ERR_FAILED/, /could not be loaded yet/)
   const page = await visit()
   const block = /assets\/results-.*\.js/
   await page.route(block, (route) => route.abort())
@@ -341,12 +341,12 @@ test('shows an error if the code of the results fails to load (ERR-09)', async (
 })
 
 test.describe('with the real engine', () => {
-  test('finds new content despite typos, and no deleted content', async ({ place, visit, lookOut }) => {
+  test('finds new content despite typos, and no deleted content', async ({ product, visit, consoleWatcher }) => {
     // the item's page refetches it when it is removed
-    lookOut.allow(/404/)
-    const ann = await givenOwner(place)
+    consoleWatcher.allow(/404/)
+    const ann = await givenOwner(product)
     const word = `zebra${randomUUID().replaceAll(/[^a-f]/g, '')}`
-    const { item } = await givenGift(place, { giver: ann, name: `Wardrobe ${word}`, description: `White ${word}` })
+    const { item } = await givenGift(product, { giver: ann, name: `Wardrobe ${word}`, description: `White ${word}` })
     const page = await visit({ as: ann, at: `/?q=${word}` })
     await expect(async () => {
       await page.reload()
@@ -358,16 +358,20 @@ test.describe('with the real engine', () => {
     await box(page).press('ArrowDown')
     await page.keyboard.press('Enter')
     await expect(heading(page, `Wardrobe ${word}`)).toBeVisible()
-    await must(place, removeItem, { as: ann, params: { itemId: item.id } })
+    await callOrThrow(product, removeItem, { as: ann, params: { itemId: item.id } })
     await expect(async () => {
       await page.goto(`/?q=${word}`)
       await expect(heading(page, 'No Results Found')).toBeVisible({ timeout: 3_000 })
     }).toPass()
   })
 
-  test('shows a broken index and rate limiting as errors (ERR-05, ERR-06)', async ({ place, visit, lookOut }) => {
-    lookOut.allow(/429|50[03]/)
-    await place.meanwhile(
+  test('shows a broken index and rate limiting as errors (ERR-05, ERR-06)', async ({
+    product,
+    visit,
+    consoleWatcher,
+  }) => {
+    consoleWatcher.allow(/429|50[03]/)
+    await product.withOtherServer(
       async (elsewhere) => {
         const page = await visit({ on: elsewhere.url })
         // from its own network, because other tests share a rate limit
@@ -383,21 +387,21 @@ test.describe('with the real engine', () => {
       { RATE_LIMIT_FACTOR: '0.02', TRUST_PROXY: '1' },
     )
     const page = await visit({ at: '/' })
-    const tables = await place.sql.query<{ name: string }>(
+    const tables = await product.sql.query<{ name: string }>(
       `select table_name as name from information_schema.tables where table_name like 'search_documents%'`,
     )
-    for (const { name } of tables.rows) await place.sql.query(`alter table ${name} rename to ${name}_away`)
+    for (const { name } of tables.rows) await product.sql.query(`alter table ${name} rename to ${name}_away`)
     await box(page).fill('sofa')
     await expect(
       alert(page).getByText('The search service encountered an issue. Please try again later.'),
     ).toBeVisible()
-    for (const { name } of tables.rows) await place.sql.query(`alter table ${name}_away rename to ${name}`)
+    for (const { name } of tables.rows) await product.sql.query(`alter table ${name}_away rename to ${name}`)
     await alert(page).getByRole('button', { name: 'Try again' }).click()
     await expect(alert(page)).toHaveCount(0)
   })
 
-  test('an admin rebuilds the index, and a viewer can only see it', async ({ place, visit }) => {
-    const page = await visit({ as: await givenStaff(place), at: '/ops/search', name: 'admin' })
+  test('an admin rebuilds the index, and a viewer can only see it', async ({ product, visit }) => {
+    const page = await visit({ as: await givenStaff(product), at: '/ops/search', name: 'admin' })
     await page.getByRole('button', { name: 'Rebuild the index' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Rebuild the index' }).click()
     const rebuilds = page.getByRole('table', { name: 'Rebuilds, newest first' })
@@ -408,7 +412,7 @@ test.describe('with the real engine', () => {
     })
     await expect(page.getByRole('table', { name: /^Documents by type/ }).getByText('Same')).toHaveCount(6)
     await expectGoodLayouts(page, 'search index of staff')
-    const viewer = await visit({ as: await givenStaff(place, 'viewer', 'viewer'), at: '/ops/search', name: 'viewer' })
+    const viewer = await visit({ as: await givenStaff(product, 'viewer', 'viewer'), at: '/ops/search', name: 'viewer' })
     await expect(heading(viewer, 'Rebuilds')).toBeVisible()
     await expect(viewer.getByText('Only admins can rebuild or compare the index.')).toBeVisible()
     await expect(viewer.getByRole('button', { name: 'Rebuild the index' })).toHaveCount(0)

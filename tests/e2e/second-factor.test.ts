@@ -12,13 +12,13 @@ const phoneAt = async (page: Page) =>
   authenticatorOf(((await page.getByRole('code').textContent()) ?? '').replaceAll(' ', ''))
 
 test('where a second factor is required, staff set it up once and enter a code in each new session', async ({
-  place,
+  product,
   visit,
-  lookOut,
+  consoleWatcher,
 }) => {
-  lookOut.allow(/status of 40[03]/)
-  const olga = await givenStaff(place, 'olga')
-  await place.meanwhile(
+  consoleWatcher.allow(/status of 40[03]/)
+  const olga = await givenStaff(product, 'olga')
+  await product.withOtherServer(
     async ({ url }) => {
       const page = await visit({ on: url, at: OPS, size: PHONE })
       await logIn(page, olga)
@@ -75,8 +75,8 @@ test('where a second factor is required, staff set it up once and enter a code i
   )
 })
 
-test('where none is required, staff can set one up in their settings and turn it off', async ({ place, visit }) => {
-  const olga = await givenStaff(place, 'olga')
+test('where none is required, staff can set one up in their settings and turn it off', async ({ product, visit }) => {
+  const olga = await givenStaff(product, 'olga')
   const page = await visit({ as: olga, at: '/account/settings', size: PHONE })
   const section = main(page).getByRole('region', { name: 'Two-step login' })
   await section.getByRole('link', { name: 'Set up two-step login' }).click()
@@ -103,5 +103,5 @@ test('where none is required, staff can set one up in their settings and turn it
   await section.getByLabel('Your password').fill(olga.password)
   await section.getByRole('button', { name: 'Turn off two-step login' }).click()
   await expect(section.getByRole('link', { name: 'Set up two-step login' })).toBeVisible()
-  await place.inbox.mailTo(olga.email, /Two-step login was turned off/)
+  await product.inbox.mailTo(olga.email, /Two-step login was turned off/)
 })

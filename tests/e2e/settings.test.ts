@@ -12,9 +12,12 @@ const SETTINGS = '/account/settings'
 const section = (page: Page, name: string) => main(page).getByRole('region', { name })
 const DASHBOARD = 'Welcome to Your Customer Dashboard'
 
-test('while the settings are off, only the placeholder is shown (HOLD-01, HOLD-02, R35)', async ({ place, visit }) => {
-  const owner = await givenOwner(place)
-  await place.meanwhile(
+test('while the settings are off, only the placeholder is shown (HOLD-01, HOLD-02, R35)', async ({
+  product,
+  visit,
+}) => {
+  const owner = await givenOwner(product)
+  await product.withOtherServer(
     async ({ url }) => {
       const page = await visit({ as: owner, on: url, at: SETTINGS })
       await expect(heading(page, 'This page is under construction.')).toBeVisible()
@@ -28,12 +31,12 @@ test('while the settings are off, only the placeholder is shown (HOLD-01, HOLD-0
 })
 
 test('changing the password keeps this window signed in, and signs out all others within 5 s', async ({
-  place,
+  product,
   visit,
-  lookOut,
+  consoleWatcher,
 }) => {
-  lookOut.allow(/status of 40[0139]/)
-  const ann = await givenOwner(place)
+  consoleWatcher.allow(/status of 40[0139]/)
+  const ann = await givenOwner(product)
   const elsewhere = await visit({ as: ann, at: '/dashboard', name: 'elsewhere' })
   await expect(heading(elsewhere, DASHBOARD)).toBeVisible()
   const page = await visit({ as: ann, at: SETTINGS, size: PHONE })
@@ -46,13 +49,13 @@ test('changing the password keeps this window signed in, and signs out all other
   await password.getByRole('button', { name: 'Change password' }).click()
   await expect(password.getByRole('status')).toContainText('Your password has been changed.')
   await expect(elsewhere).toHaveURL(/\/login/, { timeout: 5_000 * slowness() })
-  await place.inbox.mailTo(ann.email, /Your password was changed/)
+  await product.inbox.mailTo(ann.email, /Your password was changed/)
   await page.reload()
   await expect(heading(page, 'Account Settings')).toBeVisible()
 })
 
-test('an address changes in every window when the link sent to the new one is opened', async ({ place, visit }) => {
-  const ann = await givenOwner(place)
+test('an address changes in every window when the link sent to the new one is opened', async ({ product, visit }) => {
+  const ann = await givenOwner(product)
   const next = `ann-${randomUUID().slice(0, 8)}@kerbside.example`
   const page = await visit({ as: ann, at: SETTINGS })
   const email = section(page, 'Email')
@@ -61,20 +64,20 @@ test('an address changes in every window when the link sent to the new one is op
   await email.getByRole('button', { name: 'Change email' }).click()
   await expect(email.getByRole('status')).toContainText(`We’ve sent a link to ${next}.`)
   await expect(email).toContainText(ann.email)
-  const mail = await place.inbox.mailTo(next, /Confirm your new email address/)
+  const mail = await product.inbox.mailTo(next, /Confirm your new email address/)
   const elsewhere = await visit({ at: linkIn(mail, '/confirm-email'), name: 'elsewhere' })
   await expect(heading(elsewhere, 'Your email address has been changed')).toBeVisible()
   await expect(email).toContainText(next)
-  const told = await place.inbox.mailTo(ann.email, /Your email address was changed/)
+  const told = await product.inbox.mailTo(ann.email, /Your email address was changed/)
   expect(told.text).not.toContain(next)
   await elsewhere.goto('/login')
   await logIn(elsewhere, { ...ann, email: next })
   await expect(heading(elsewhere, DASHBOARD)).toBeVisible()
 })
 
-test('a session is ended from another, and all at once', async ({ place, visit, lookOut }) => {
-  lookOut.allow(/status of 401/)
-  const ann = await givenOwner(place)
+test('a session is ended from another, and all at once', async ({ product, visit, consoleWatcher }) => {
+  consoleWatcher.allow(/status of 401/)
+  const ann = await givenOwner(product)
   const [first, second, page] = [
     await visit({ as: ann, at: '/dashboard', name: 'first' }),
     await visit({ as: ann, at: '/my-posts', name: 'second' }),
@@ -100,10 +103,10 @@ test('a session is ended from another, and all at once', async ({ place, visit, 
   await expect(first).toHaveURL(/\/login/, { timeout: 5_000 * slowness() })
 })
 
-test('a carrier downloads all data in one file, including documents', async ({ place, visit }) => {
-  const { business } = await givenSubmitted(place, 'Avon Skips')
-  const { request } = await givenOpenRequest(place)
-  await givenBid(place, request.id, 77, business)
+test('a carrier downloads all data in one file, including documents', async ({ product, visit }) => {
+  const { business } = await givenSubmitted(product, 'Avon Skips')
+  const { request } = await givenOpenRequest(product)
+  await givenBid(product, request.id, 77, business)
   const page = await visit({ as: business, at: SETTINGS })
   const data = section(page, 'Your data')
   await data.getByRole('button', { name: 'Prepare my data' }).click()
@@ -120,18 +123,18 @@ test('a carrier downloads all data in one file, including documents', async ({ p
     .map((name) => strFromU8(files[name] as Uint8Array))
     .join()
   for (const known of [business.email, 'Avon Skips', '77']) expect(text).toContain(known)
-  await place.inbox.mailTo(business.email, /Your data is ready/)
+  await product.inbox.mailTo(business.email, /Your data is ready/)
 })
 
 test('deleting the account signs the user out, and removes their name from their bid', async ({
-  place,
+  product,
   visit,
-  lookOut,
+  consoleWatcher,
 }) => {
-  lookOut.allow(/status of 40[0139]/)
-  const { business } = await givenSubmitted(place, 'Leaver Loads')
-  const { owner, request } = await givenOpenRequest(place)
-  await givenBid(place, request.id, 77, business)
+  consoleWatcher.allow(/status of 40[0139]/)
+  const { business } = await givenSubmitted(product, 'Leaver Loads')
+  const { owner, request } = await givenOpenRequest(product)
+  await givenBid(product, request.id, 77, business)
   const watching = await visit({ as: owner, at: `/job/${request.id}`, name: 'owner' })
   await expect(bidOf(watching, business.name)).toBeVisible()
   const page = await visit({ as: business, at: SETTINGS, size: PHONE })
@@ -144,15 +147,15 @@ test('deleting the account signs the user out, and removes their name from their
   await dialog.getByRole('button', { name: 'Delete my account' }).click()
   await expect(page).toHaveURL('/')
   await expect(message(page, 'Your account has been deleted')).toBeVisible()
-  await place.inbox.mailTo(business.email, /account was deleted/)
+  await product.inbox.mailTo(business.email, /account was deleted/)
   await expect(bidOf(watching, business.name)).toBeHidden()
   await page.goto('/login')
   await logIn(page, business)
   await expect(message(page, 'Login Failed')).toBeVisible()
 })
 
-test('two tabs share a session: signing in in one signs in the other', async ({ place, visit }) => {
-  const ann = await givenOwner(place)
+test('two tabs share a session: signing in in one signs in the other', async ({ product, visit }) => {
+  const ann = await givenOwner(product)
   const page = await visit({ at: '/' })
   const other = await page.context().newPage()
   await other.goto('/login')

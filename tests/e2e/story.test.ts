@@ -7,11 +7,11 @@ import {
   choosePhoto,
   fillRequest,
   heading,
-  letGo,
   live,
   logIn,
   main,
   message,
+  movePointerAway,
 } from './support/acts.ts'
 import { givenBusiness } from './support/cast.ts'
 import { expect, PHONE, test } from './support/test.ts'
@@ -25,11 +25,11 @@ const SOFA = {
 const OWNER = { email: 'ann.of.the.story@kerbside.example', password: 'three plain words' }
 
 test('goes from sign-up to acceptance in four windows with live updates (BID-08, BID-09, BID-10, BID-13, ERR-20, ERR-22, ROLE-03)', async ({
-  place,
+  product,
   visit,
 }) => {
-  const hartley = await givenBusiness(place, 'Hartley Clearances')
-  const severn = await givenBusiness(place, 'Severn Waste')
+  const hartley = await givenBusiness(product, 'Hartley Clearances')
+  const severn = await givenBusiness(product, 'Severn Waste')
   const visitor = await visit({ at: '/', name: 'visitor' })
   await expect(live(visitor)).toBeVisible()
   const [wide, narrow] = [
@@ -117,7 +117,7 @@ async function jobOf(page: Page): Promise<string> {
     .getByRole('link', { name: `View Details: ${SOFA.title}` })
     .click()
   await expect(heading(page, SOFA.title)).toBeVisible()
-  await letGo(page)
+  await movePointerAway(page)
   await expect(page.getByRole('img', { name: `Photo: ${SOFA.title}` })).toHaveJSProperty('complete', true)
   return new URL(page.url()).pathname
 }

@@ -2,12 +2,12 @@ import type { Locator, Page } from '@playwright/test'
 import { createCheckoutSession, type PlanId, priceIdTypeOf } from '#modules/carriers/subscriptions/contract.ts'
 import { PLANS } from '#modules/carriers/subscriptions/facts/contract.ts'
 import { myBidAllowance } from '#modules/market/bidding/contract.ts'
-import { must } from '#tests/support/client.ts'
-import { atPortal, payAt } from '#tests/support/payments.ts'
+import { callOrThrow } from '#tests/support/client.ts'
+import { payAt, pressInPortal } from '#tests/support/payments.ts'
 import { givenOpenRequest } from '#tests/support/people.ts'
 import { bid, heading, logIn, main, message, openRow } from './support/acts.ts'
 import { givenBusiness, givenOwner, type Named } from './support/cast.ts'
-import type { Place } from './support/place.ts'
+import type { E2eProduct } from './support/product.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
 const plan = (page: Page, id: PlanId): Locator => main(page).getByRole('region', { name: PLANS[id].name })
@@ -30,18 +30,18 @@ async function payWith(page: Page, card: RegExp) {
 }
 
 /** A business that has paid for a plan. */
-async function givenSubscriber(place: Place, id: PlanId, card = 'works'): Promise<Named> {
-  const business = await givenBusiness(place, 'Severn Waste', null)
+async function givenSubscriber(product: E2eProduct, id: PlanId, card = 'works'): Promise<Named> {
+  const business = await givenBusiness(product, 'Severn Waste', null)
   const body = { priceIdType: priceIdTypeOf(id) }
-  await payAt((await must(place, createCheckoutSession, { as: business, body })).url, card)
+  await payAt((await callOrThrow(product, createCheckoutSession, { as: business, body })).url, card)
   return business
 }
 
 test('takes a business through a declined card, a challenge and a payment to an active plan with a receipt (SUBS-09 to SUBS-11, SUBS-14, DASH-13, DASH-14)', async ({
-  place,
+  product,
   visit,
 }) => {
-  const page = await visit({ as: await givenBusiness(place, 'Severn Waste', null), at: '/subscribe' })
+  const page = await visit({ as: await givenBusiness(product, 'Severn Waste', null), at: '/subscribe' })
   await press(plan(page, 'basic'), 'Subscribe')
   await expect(heading(page, 'Subscribe to Business Basic')).toBeVisible()
   await payWith(page, /is declined/)
@@ -76,11 +76,11 @@ test('takes a business through a declined card, a challenge and a payment to an 
 })
 
 test('lets a new carrier browse open requests first, and says after payment what still prevents a bid', async ({
-  place,
+  product,
   visit,
 }) => {
-  const { request } = await givenOpenRequest(place, { title: 'Old wardrobe' })
-  const page = await visit({ as: await givenBusiness(place, 'Severn Waste', null), at: '/subscribe', size: PHONE })
+  const { request } = await givenOpenRequest(product, { title: 'Old wardrobe' })
+  const page = await visit({ as: await givenBusiness(product, 'Severn Waste', null), at: '/subscribe', size: PHONE })
   await expect(main(page).getByRole('heading', { name: /Get verified/ })).toBeVisible()
   await main(page).getByRole('link', { name: 'See open requests first' }).click()
   await main(page).getByRole('link', { name: 'Old wardrobe' }).first().click()
@@ -101,10 +101,10 @@ test('lets a new carrier browse open requests first, and says after payment what
 })
 
 test('confirms that nothing was charged after leaving checkout, and allows a new start, also with the browser’s Back', async ({
-  place,
+  product,
   visit,
 }) => {
-  const page = await visit({ as: await givenBusiness(place, 'Severn Waste', null), at: '/subscribe', size: PHONE })
+  const page = await visit({ as: await givenBusiness(product, 'Severn Waste', null), at: '/subscribe', size: PHONE })
   await press(plan(page, 'premium'), 'Subscribe')
   await page.getByRole('link', { name: 'Cancel and go back' }).click()
   await expect(main(page).getByText('You haven’t been charged.')).toBeVisible()
@@ -116,10 +116,10 @@ test('confirms that nothing was charged after leaving checkout, and allows a new
 })
 
 test('changes a plan up and down, keeps it, and cancels it in the portal, followed by another window (SUBS-10, SUBS-15, SUBS-21, CALL-42, CALL-43)', async ({
-  place,
+  product,
   visit,
 }) => {
-  const severn = await givenSubscriber(place, 'basic')
+  const severn = await givenSubscriber(product, 'basic')
   const page = await visit({ as: severn, at: '/subscribe' })
   const other = await page.context().newPage()
   await other.goto('/subscribe')
@@ -150,12 +150,12 @@ test('changes a plan up and down, keeps it, and cancels it in the portal, follow
   await expect(ownPlan(other)).toContainText('Renews on')
 })
 
-test('warns of a failed renewal on every relevant page until it is paid (grace)', async ({ place, visit }) => {
-  const severn = await givenSubscriber(place, 'premium', 'works_once')
+test('warns of a failed renewal on every relevant page until it is paid (grace)', async ({ product, visit }) => {
+  const severn = await givenSubscriber(product, 'premium', 'works_once')
   const page = await visit({ as: severn, at: '/dashboard', size: PHONE })
   await openRow(page, 'Your plan')
   await expect(main(page).getByRole('region', { name: 'Your plan' })).toContainText('Renews on')
-  await atPortal(place.payments, severn.email, 'renew')
+  await pressInPortal(product.payments, severn.email, 'renew')
   const banner = main(page).getByRole('alert')
   await expect(banner).toContainText('Your last payment didn’t go through')
   await banner.getByRole('link', { name: 'Plans and payment' }).click()
@@ -168,8 +168,8 @@ test('warns of a failed renewal on every relevant page until it is paid (grace)'
   await expect(main(page).getByRole('alert')).toHaveCount(0)
 })
 
-test('turns a customer who pays into a business in every open window (DASH-21, R18)', async ({ place, visit }) => {
-  const page = await visit({ as: await givenOwner(place), at: '/dashboard' })
+test('turns a customer who pays into a business in every open window (DASH-21, R18)', async ({ product, visit }) => {
+  const page = await visit({ as: await givenOwner(product), at: '/dashboard' })
   await expect(heading(page, 'Welcome to Your Customer Dashboard')).toBeVisible()
   const shop = await page.context().newPage()
   await shop.goto('/subscribe')
@@ -181,24 +181,24 @@ test('turns a customer who pays into a business in every open window (DASH-21, R
   await expect(main(page).getByRole('region', { name: 'Your plan' })).toContainText('Business Basic')
 })
 
-test('waits and refreshes when the browser returns before the webhook (honest waiting)', async ({ place, visit }) => {
-  const page = await visit({ as: await givenBusiness(place, 'Severn Waste', null), at: '/subscribe' })
+test('waits and refreshes when the browser returns before the webhook (honest waiting)', async ({ product, visit }) => {
+  const page = await visit({ as: await givenBusiness(product, 'Severn Waste', null), at: '/subscribe' })
   await press(plan(page, 'basic'), 'Subscribe')
-  place.payments.emulator.deliveries.set({ drop: 1 })
+  product.payments.emulator.deliveries.set({ drop: 1 })
   await payWith(page, /4242/)
   await expect(main(page).getByText('We’re waiting for confirmation of your payment.')).toBeVisible()
   await expect(main(page).getByText('Your plan is active.')).toBeVisible()
-  place.payments.emulator.deliveries.set({ drop: 0 })
+  product.payments.emulator.deliveries.set({ drop: 0 })
 })
 
 test('shows an error next to each button while the payment service is down, and allows a retry (SUBS-12, SUBS-13, ERR-54 to ERR-56)', async ({
-  place,
+  product,
   visit,
-  lookOut,
+  consoleWatcher,
 }) => {
-  lookOut.allow(/status of 503/)
-  const away = (call: string) => place.payments.emulator.breakUntil(call)
-  const page = await visit({ as: await givenSubscriber(place, 'basic'), at: '/subscribe' })
+  consoleWatcher.allow(/status of 503/)
+  const away = (call: string) => product.payments.emulator.breakUntil(call)
+  const page = await visit({ as: await givenSubscriber(product, 'basic'), at: '/subscribe' })
   const problem = (within: Locator) => within.getByRole('alert')
   const changesAgain = away('POST /v1/subscriptions')
   await press(plan(page, 'premium'), 'Switch to Business Premium')
@@ -214,7 +214,7 @@ test('shows an error next to each button while the payment service is down, and 
   await expect(ownPlan(page)).toContainText('Business Basic')
   opensAgain()
 
-  const newcomer = await visit({ as: await givenBusiness(place, 'Dan Doyle', null), at: '/subscribe' })
+  const newcomer = await visit({ as: await givenBusiness(product, 'Dan Doyle', null), at: '/subscribe' })
   const sellsAgain = away('POST /v1/customers')
   await press(plan(newcomer, 'basic'), 'Subscribe')
   await expect(plan(newcomer, 'basic').getByRole('button', { name: 'Subscribing...' })).toBeVisible()
@@ -225,13 +225,13 @@ test('shows an error next to each button while the payment service is down, and 
 })
 
 test('shows the same errors while the network is down, and allows a retry (ERR-54 to ERR-56)', async ({
-  place,
+  product,
   visit,
-  lookOut,
+  consoleWatcher,
 }) => {
-  lookOut.allow(/ERR_INTERNET_DISCONNECTED/)
-  const page = await visit({ as: await givenSubscriber(place, 'basic'), at: '/subscribe' })
-  const newcomer = await visit({ as: await givenBusiness(place, 'Dan Doyle', null), at: '/subscribe' })
+  consoleWatcher.allow(/ERR_INTERNET_DISCONNECTED/)
+  const page = await visit({ as: await givenSubscriber(product, 'basic'), at: '/subscribe' })
+  const newcomer = await visit({ as: await givenBusiness(product, 'Dan Doyle', null), at: '/subscribe' })
   await expect(ownPlan(page)).toContainText('Business Basic')
   await expect(plan(newcomer, 'basic').getByRole('button', { name: 'Subscribe' })).toBeVisible()
   await page.context().setOffline(true)
@@ -250,10 +250,10 @@ test('shows the same errors while the network is down, and allows a retry (ERR-5
 })
 
 test('shows a visitor the plans, asks them to log in and returns them (SUBS-18 to SUBS-20, ERR-57)', async ({
-  place,
+  product,
   visit,
 }) => {
-  const severn = await givenSubscriber(place, 'premium')
+  const severn = await givenSubscriber(product, 'premium')
   const page = await visit({ at: '/subscribe' })
   await main(page).getByRole('button', { name: 'Manage Subscription' }).click()
   await expect(message(page, 'You must be logged in to manage your subscription.')).toBeVisible()
@@ -269,18 +269,18 @@ test('shows a visitor the plans, asks them to log in and returns them (SUBS-18 t
 })
 
 test('refuses the 26th bid of the month, with the limit and a link to Premium (PLAN-03, R17)', async ({
-  place,
+  product,
   visit,
-  lookOut,
+  consoleWatcher,
 }) => {
-  lookOut.allow(/status of 4/)
-  const severn = await givenSubscriber(place, 'basic')
-  const { request } = await givenOpenRequest(place)
+  consoleWatcher.allow(/status of 4/)
+  const severn = await givenSubscriber(product, 'basic')
+  const { request } = await givenOpenRequest(product)
   const page = await visit({ as: severn, at: `/job/${request.id}` })
   await expect(page.getByText('25 of 25 bids left this month')).toBeVisible()
   // the page has refetched everything once live: what another device does now is new to it
   await page.waitForLoadState('networkidle')
-  await place.sql.query(
+  await product.sql.query(
     `insert into bids (id, collection_request_id, bidder_id, bid_amount, created_at)
      select gen_random_uuid(), $1, $2, 50, now() from generate_series(1, 25)`,
     [request.id, severn.id],

@@ -27,12 +27,12 @@ async function refuseTwo(page: Page): Promise<void> {
   await expect(messages(page)).toHaveCount(2)
 }
 
-test('shows one toast on phones and several on wide screens, until the page changes', async ({ place, visit }) => {
+test('shows one toast on phones and several on wide screens, until the page changes', async ({ product, visit }) => {
   for (const [size, count] of [
     [PHONE, 1],
     [DESKTOP, 2],
   ] as const) {
-    const as = await givenBusiness(place, 'Severn Waste')
+    const as = await givenBusiness(product, 'Severn Waste')
     const page = await visit({ as, at: '/profile/edit', size })
     await refuseTwo(page)
     await expect(shown(page)).toHaveCount(count)
@@ -42,8 +42,8 @@ test('shows one toast on phones and several on wide screens, until the page chan
   }
 })
 
-test('toasts do not cover the focused field', async ({ place, visit }) => {
-  const page = await visit({ as: await givenBusiness(place, 'Severn Waste'), at: '/profile/edit', size: PHONE })
+test('toasts do not cover the focused field', async ({ product, visit }) => {
+  const page = await visit({ as: await givenBusiness(product, 'Severn Waste'), at: '/profile/edit', size: PHONE })
   await chooseFile(page, 'ID Document', WRONG)
   await expect(shown(page)).toHaveCount(1)
   const field = page.getByRole('textbox').nth(1)
@@ -57,8 +57,8 @@ test('toasts do not cover the focused field', async ({ place, visit }) => {
   await expect(shown(page)).toBeInViewport({ ratio: 1 })
 })
 
-test('toasts do not cover an open dialog: they move or wait', async ({ place, visit }) => {
-  const { requestId, owner } = await givenAgreed(place, { carrier: await givenBusiness(place, 'Hartley') })
+test('toasts do not cover an open dialog: they move or wait', async ({ product, visit }) => {
+  const { requestId, owner } = await givenAgreed(product, { carrier: await givenBusiness(product, 'Hartley') })
   const page = await visit({ as: owner, size: SIDEWAYS })
   await page.clock.install()
   await page.goto(`/job/${requestId}`)
@@ -89,8 +89,8 @@ test('toasts do not cover an open dialog: they move or wait', async ({ place, vi
   await expect(messages(page)).toHaveCount(0)
 })
 
-test('closing a toast beside a dialog keeps the dialog open', async ({ place, visit }) => {
-  const { requestId, owner } = await givenAgreed(place, { carrier: await givenBusiness(place, 'Hartley') })
+test('closing a toast beside a dialog keeps the dialog open', async ({ product, visit }) => {
+  const { requestId, owner } = await givenAgreed(product, { carrier: await givenBusiness(product, 'Hartley') })
   const page = await visit({ as: owner, size: DESKTOP })
   await page.clock.install()
   await page.goto(`/job/${requestId}`)
@@ -109,9 +109,9 @@ test('closing a toast beside a dialog keeps the dialog open', async ({ place, vi
   await expect(opener).toBeFocused()
 })
 
-test('wraps a long email address in a toast, and the share toast can be closed', async ({ place, visit }) => {
-  const owner = await givenOwner(place)
-  const idea = await givenIdea(place, owner)
+test('wraps a long email address in a toast, and the share toast can be closed', async ({ product, visit }) => {
+  const owner = await givenOwner(product)
+  const idea = await givenIdea(product, owner)
   const page = await visit({ at: `/upcycle/idea/${idea.id}`, size: PHONE })
   await page.getByRole('button', { name: `Share: ${idea.title}` }).click()
   await expect(shown(page)).toContainText(`/upcycle/idea/${idea.id}`)

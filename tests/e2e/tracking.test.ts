@@ -10,12 +10,12 @@ import { aNumber } from '#tests/modules/carriers/carrier-registration/givens.ts'
 import { read as readDisposal, say } from '#tests/modules/fulfilment/disposal/givens.ts'
 import { accept as acceptBid, LOAD } from '#tests/modules/fulfilment/duty-of-care/givens.ts'
 import { putReceiver, SITE } from '#tests/modules/fulfilment/waste-tracking/givens.ts'
-import { must } from '#tests/support/client.ts'
+import { callOrThrow } from '#tests/support/client.ts'
 import { movementFaults } from '#tests/support/tracking/movement-faults.ts'
 import { heading, main, openPart, part } from './support/acts.ts'
-import { violations } from './support/axe.ts'
+import { findViolations } from './support/axe.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
-import type { Place } from './support/place.ts'
+import type { E2eProduct } from './support/product.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
 /** Folder for screenshots; none are taken without it. */
@@ -34,23 +34,23 @@ interface Given {
   number?: string
 }
 
-async function givenJob(place: Place, { items = LOAD.items, regulator = 'EA', number = aNumber() }: Given = {}) {
-  const owner = await givenOwner(place, 'Ann Clarke')
-  const carrier = await givenBusiness(place, 'Hartley', 'premium', { companyName: 'Hartley Clearances Ltd' })
-  await must(place, saveRegistration, { as: carrier, body: { regulator, number, version: 0 } })
-  const request = await must(place, postRequest, {
+async function givenJob(product: E2eProduct, { items = LOAD.items, regulator = 'EA', number = aNumber() }: Given = {}) {
+  const owner = await givenOwner(product, 'Ann Clarke')
+  const carrier = await givenBusiness(product, 'Hartley', 'premium', { companyName: 'Hartley Clearances Ltd' })
+  await callOrThrow(product, saveRegistration, { as: carrier, body: { regulator, number, version: 0 } })
+  const request = await callOrThrow(product, postRequest, {
     as: owner,
     body: {
       ...{ title: 'Front room', description: 'What stands there.', postcode: 'BS6 5QA', budget: null },
       load: { items, halfDays: LOAD.halfDays },
     },
   })
-  const bid = await must(place, placeBid, {
+  const bid = await callOrThrow(product, placeBid, {
     as: carrier,
     params: { requestId: request.id },
     body: { bidAmount: 120, bidMessage: null, carries: { allowed: true, reused: false } },
   })
-  await acceptBid(place, owner, bid.id)
+  await acceptBid(product, owner, bid.id)
   return { owner, carrier, number, requestId: request.id, jobNumber: `KB-${request.id.slice(-8).toUpperCase()}` }
 }
 
@@ -65,12 +65,12 @@ async function fill(page: Page, { permit }: { permit: string }): Promise<void> {
 }
 
 test('lets a carrier add a site on a phone and download a valid record (DWT-01 to DWT-05)', async ({
-  place,
+  product,
   visit,
-  lookOut,
+  consoleWatcher,
 }) => {
-  lookOut.allow(/status of 4\d\d|ERR_INTERNET_DISCONNECTED/)
-  const { carrier, number, requestId, jobNumber } = await givenJob(place)
+  consoleWatcher.allow(/status of 4\d\d|ERR_INTERNET_DISCONNECTED/)
+  const { carrier, number, requestId, jobNumber } = await givenJob(product)
   const page = await visit({ as: carrier, size: PHONE, at: `/job/${requestId}` })
   await openPart(page, 'Paperwork')
   await expect(heading(page, 'Waste tracking')).toBeVisible()
@@ -83,7 +83,7 @@ test('lets a carrier add a site on a phone and download a valid record (DWT-01 t
   ])
     await expect(record(page)).toContainText(text)
   for (const shown of [main(page), record(page)]) await expect(shown).not.toContainText(/approved|official/i)
-  expect(await violations(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await shoot(page, 'tracking-360')
 
   await download(page).click()
@@ -104,7 +104,7 @@ test('lets a carrier add a site on a phone and download a valid record (DWT-01 t
   await shoot(page, 'tracking-form-360')
   await question.getByRole('button', { name: 'Save' }).click()
   await expect(question.getByText('Enter a valid waste permit number, for example EPR/AB1234CD.').last()).toBeVisible()
-  expect(await violations(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await question.getByLabel('Permit number').fill('epr/ab1234cd')
   await question.getByLabel('What paperwork comes with it?').selectOption('No paperwork')
 
@@ -143,9 +143,9 @@ test('lets a carrier add a site on a phone and download a valid record (DWT-01 t
   await shoot(page, 'tracking-1280')
 })
 
-test('prints the weighbridge card on one page in large type (DWT-01)', async ({ place, visit }) => {
-  const { carrier, number, requestId, jobNumber } = await givenJob(place)
-  await putReceiver(place, requestId, carrier)
+test('prints the weighbridge card on one page in large type (DWT-01)', async ({ product, visit }) => {
+  const { carrier, number, requestId, jobNumber } = await givenJob(product)
+  await putReceiver(product, requestId, carrier)
   const page = await visit({ as: carrier, size: PHONE, at: `/job/${requestId}` })
   await openPart(page, 'Paperwork')
   await record(page).getByRole('link', { name: 'Weighbridge card' }).click()
@@ -163,7 +163,7 @@ test('prints the weighbridge card on one page in large type (DWT-01)', async ({ 
   ])
     await expect(main(page)).toContainText(text)
   await expect(main(page)).not.toContainText(/approved|official/i)
-  expect(await violations(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await shoot(page, 'weighbridge-360')
   await page.setViewportSize({ width: 320, height: 740 })
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
@@ -175,12 +175,12 @@ test('prints the weighbridge card on one page in large type (DWT-01)', async ({ 
   expect((await PDFDocument.load(await page.pdf(SIDE))).getPageCount()).toBe(1)
 })
 
-test('fits forty items on one page (DWT-01)', async ({ place, visit }) => {
-  const { rows } = await place.sql.query<{ key: string }>(
+test('fits forty items on one page (DWT-01)', async ({ product, visit }) => {
+  const { rows } = await product.sql.query<{ key: string }>(
     `select key from catalogue_items where refused is null and version = 1 and not hazardous and mirror_ewc is null
      order by pops desc, place limit 40`,
   )
-  const { carrier, requestId } = await givenJob(place, { items: rows.map(({ key }) => ({ key, n: 2 })) })
+  const { carrier, requestId } = await givenJob(product, { items: rows.map(({ key }) => ({ key, n: 2 })) })
   const page = await visit({ as: carrier, size: A4, at: `/job/${requestId}/weighbridge` })
   await expect(heading(page, 'Weighbridge card')).toBeVisible()
   await page.emulateMedia({ media: 'print' })
@@ -189,12 +189,12 @@ test('fits forty items on one page (DWT-01)', async ({ place, visit }) => {
 })
 
 test('warns a Scottish carrier, hides tracking from the owner, and explains missing items (DWT-01, DWT-05)', async ({
-  place,
+  product,
   visit,
-  lookOut,
+  consoleWatcher,
 }) => {
-  lookOut.allow(/status of 404/)
-  const { owner, carrier, requestId } = await givenJob(place, { regulator: 'SEPA', number: 'EAS/R/1234567' })
+  consoleWatcher.allow(/status of 404/)
+  const { owner, carrier, requestId } = await givenJob(product, { regulator: 'SEPA', number: 'EAS/R/1234567' })
   const page = await visit({ as: carrier, size: DESKTOP, at: `/job/${requestId}` })
   await openPart(page, 'Paperwork')
   await expect(record(page).getByText('Waste tracking may not accept this number yet', { exact: true })).toBeVisible()
@@ -205,21 +205,21 @@ test('warns a Scottish carrier, hides tracking from the owner, and explains miss
   const papers = await openPart(owners, 'Paperwork')
   await expect(papers.getByRole('link', { name: 'Duty-of-care pack' })).toBeVisible()
   await expect(heading(owners, 'Waste tracking')).toBeHidden()
-  await owners.goto(`${place.url}/job/${requestId}/weighbridge`)
+  await owners.goto(`${product.url}/job/${requestId}/weighbridge`)
   await expect(heading(owners, 'Job not found.')).toBeVisible()
 
-  const bare = await givenJob(place, { items: [] })
+  const bare = await givenJob(product, { items: [] })
   const empty = await visit({ as: bare.carrier, at: `/job/${bare.requestId}` })
   await openPart(empty, 'Paperwork')
   await expect(record(empty)).toContainText('The customer didn’t list any items, so there’s no record to fill in.')
   await expect(download(empty)).toBeHidden()
 })
 
-test('asks for the address when a fridge went to another site than planned (DWT-04)', async ({ place, visit }) => {
-  const { carrier, requestId } = await givenJob(place)
-  await putReceiver(place, requestId, carrier)
-  await must(place, markCollected, { as: carrier, params: { requestId } })
-  await expect.poll(() => readDisposal(place, requestId, carrier)).not.toBeNull()
+test('asks for the address when a fridge went to another site than planned (DWT-04)', async ({ product, visit }) => {
+  const { carrier, requestId } = await givenJob(product)
+  await putReceiver(product, requestId, carrier)
+  await callOrThrow(product, markCollected, { as: carrier, params: { requestId } })
+  await expect.poll(() => readDisposal(product, requestId, carrier)).not.toBeNull()
   const page = await visit({ as: carrier, at: `/job/${requestId}` })
   await openPart(page, 'Paperwork')
   const question = record(page).getByRole('region', { name: /^Where (will|did) you take 1 × Fridge freezer, tall\?/ })
@@ -235,7 +235,7 @@ test('asks for the address when a fridge went to another site than planned (DWT-
   await main(page).getByRole('button', { name: 'Close without sending' }).click()
 
   // the open page updates live
-  await say(place, requestId, carrier, { said: { kg: 140, placeName: 'Another', number: 'EPR/XY9876ZW' } })
+  await say(product, requestId, carrier, { said: { kg: 140, placeName: 'Another', number: 'EPR/XY9876ZW' } })
   await expect(main(page)).toContainText('20 01 23* · 52 kg')
   await expect(main(page)).toContainText(
     'Weighed: 140 kg in total, shared between the items by their estimated weights',
@@ -258,10 +258,10 @@ test('asks for the address when a fridge went to another site than planned (DWT-
   await expect(question).toContainText('Other Way, Bristol, BS4 5QQ')
 })
 
-test('is hidden while the feature is off (BASE-02)', async ({ place, visit, lookOut }) => {
-  lookOut.allow(/status of 404/)
-  const { carrier, requestId } = await givenJob(place)
-  await place.meanwhile(
+test('is hidden while the feature is off (BASE-02)', async ({ product, visit, consoleWatcher }) => {
+  consoleWatcher.allow(/status of 404/)
+  const { carrier, requestId } = await givenJob(product)
+  await product.withOtherServer(
     async ({ url }) => {
       const page = await visit({ as: carrier, on: url, at: `/job/${requestId}` })
       await expect(heading(page, 'Front room')).toBeVisible()

@@ -51,13 +51,13 @@ const untranslated = (page: Page) =>
 
 for (const [name, way] of Object.entries(WAYS))
   test(`updates bids, an acceptance and form errors on a page whose browser replaces ${name}`, async ({
-    place,
+    product,
     visit,
   }) => {
-    const owner = await givenOwner(place)
-    const [hartley, severn] = [await givenBusiness(place, 'Hartley'), await givenBusiness(place, 'Severn')]
-    const { request } = await givenOpenRequest(place, { owner })
-    await givenBid(place, request.id, 75, hartley)
+    const owner = await givenOwner(product)
+    const [hartley, severn] = [await givenBusiness(product, 'Hartley'), await givenBusiness(product, 'Severn')]
+    const { request } = await givenOpenRequest(product, { owner })
+    await givenBid(product, request.id, 75, hartley)
     const at = `/job/${request.id}`
     const pages = {
       ann: await visit({ as: owner, at, size: PHONE, name: 'owner' }),
@@ -108,10 +108,10 @@ for (const [name, way] of Object.entries(WAYS))
     })
   })
 
-test('a page translated before hydration works and updates live', async ({ place, visit, lookOut }) => {
+test('a page translated before hydration works and updates live', async ({ product, visit, consoleWatcher }) => {
   // React reports a hydration mismatch and renders the page itself
-  lookOut.allow(/Minified React error #418/)
-  const { request } = await givenOpenRequest(place)
+  consoleWatcher.allow(/Minified React error #418/)
+  const { request } = await givenOpenRequest(product)
   const page = await visit()
   const letScriptIn = await delayResponses(page, '**/assets/*.js')
   await page.goto(`/job/${request.id}`, { waitUntil: 'commit' })
@@ -119,10 +119,10 @@ test('a page translated before hydration works and updates live', async ({ place
   await translate(page, WAYS['each text by one of its own'])
   letScriptIn()
   await expect(live(page)).toBeVisible()
-  const hartley = await givenBusiness(place, 'Hartley')
-  await givenBid(place, request.id, 75, hartley)
+  const hartley = await givenBusiness(product, 'Hartley')
+  await givenBid(product, request.id, 75, hartley)
   await expect(bidOf(page, 'Hartley')).toContainText('£75.00')
-  await givenBid(place, request.id, 60, hartley)
+  await givenBid(product, request.id, 60, hartley)
   await expect(bidOf(page, 'Hartley').first()).toContainText('£60.00')
   await expect(bidOf(page, 'Hartley').first()).not.toContainText('£75.00')
 })

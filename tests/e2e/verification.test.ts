@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { decideVerification } from '#modules/carriers/profiles/verification/contract.ts'
-import { must } from '#tests/support/client.ts'
+import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest, givenStaff } from '#tests/support/people.ts'
 import { bidOf, chooseFile, fileField, heading, live, main, message, openBid, openRow } from './support/acts.ts'
 import { givenBusiness, givenOwner, givenSubmitted, idCard, licence, verify } from './support/cast.ts'
-import type { Place } from './support/place.ts'
+import type { E2eProduct } from './support/product.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
 
 /** Kept as uploaded, because staff have to read it. */
@@ -22,14 +22,14 @@ for (const [size, on] of [
   [PHONE, 'a phone'],
 ] as const) {
   test(`a carrier on ${on} uploads documents, staff decide, and the badge changes in every open window (PROF-20 to PROF-26, STATE-20 to STATE-23, STATE-25, STATE-26, STATE-30, R22, R25, R67)`, async ({
-    place,
+    product,
     visit,
   }) => {
     const company = size === PHONE ? 'Hartley Clearances' : 'Hartley Haulage'
-    const hartley = await givenBusiness(place, company)
-    const { owner, request } = await givenOpenRequest(place)
-    await givenBid(place, request.id, 90, hartley)
-    const ops = await givenStaff(place)
+    const hartley = await givenBusiness(product, company)
+    const { owner, request } = await givenOpenRequest(product)
+    await givenBid(product, request.id, 90, hartley)
+    const ops = await givenStaff(product)
     const staff = await visit({ as: ops, at: '/ops/verifications', name: 'staff', size })
     await expect(live(staff)).toBeVisible()
     const watching = await visit({ as: owner, at: `/job/${request.id}`, name: 'owner' })
@@ -71,7 +71,7 @@ for (const [size, on] of [
       const download = staff.waitForEvent('download')
       await staff.getByRole('button', { name: 'Download Waste carrier licence' }).click()
       expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
-      const seen = await place.sql.query('select distinct action from audit_log where subject_id = $1 order by 1', [
+      const seen = await product.sql.query('select distinct action from audit_log where subject_id = $1 order by 1', [
         hartley.id,
       ])
       expect(seen.rows.map(({ action }) => action)).toEqual(['id_document.viewed', 'waste_carrier_licence.viewed'])
@@ -92,7 +92,7 @@ for (const [size, on] of [
       await expect(bidOf(watching, company)).toContainText('Needs Resubmission')
       await expect(main(elsewhere).getByText('Needs Resubmission')).toBeVisible()
       await expect(main(carrier).getByText('The document has expired.', { exact: false })).toBeVisible()
-      const mail = await place.inbox.mailTo(hartley.email, /Please send your documents again/)
+      const mail = await product.inbox.mailTo(hartley.email, /Please send your documents again/)
       expect(mail.text).toContain('The document has expired. Please upload your current one.')
     })
 
@@ -106,19 +106,19 @@ for (const [size, on] of [
       await expect(message(staff, 'Verified')).toBeVisible()
       await expect(bidOf(watching, company)).toContainText('Verified')
       await expect(main(elsewhere).getByText(/Verification:\s+Verified/)).toBeVisible()
-      await place.inbox.mailTo(hartley.email, /Your business is verified/)
+      await product.inbox.mailTo(hartley.email, /Your business is verified/)
     })
   })
 }
 
 test('a verified carrier on a phone changes its name, and others see the old one until staff decide (KEEP-08)', async ({
-  place,
+  product,
   visit,
 }) => {
-  const { business } = await givenSubmitted(place, 'Wharf Haulage')
-  await verify(place, business)
-  const { owner, request } = await givenOpenRequest(place)
-  await givenBid(place, request.id, 75, business)
+  const { business } = await givenSubmitted(product, 'Wharf Haulage')
+  await verify(product, business)
+  const { owner, request } = await givenOpenRequest(product)
+  await givenBid(product, request.id, 75, business)
   const carrier = await visit({ as: business, at: '/profile/edit', name: 'carrier', size: PHONE })
   await carrier.getByLabel('Display Name').fill('Quayside Haulage')
   await carrier.getByLabel('Company Name').fill('Quayside Haulage Ltd')
@@ -131,7 +131,7 @@ test('a verified carrier on a phone changes its name, and others see the old one
 
   const watching = await visit({ as: owner, at: `/job/${request.id}`, name: 'owner', size: PHONE })
   await expect(await openBid(watching, 'Wharf Haulage')).toContainText('Verified')
-  const staff = await visit({ as: await givenStaff(place), at: '/ops/verifications', name: 'staff', size: PHONE })
+  const staff = await visit({ as: await givenStaff(product), at: '/ops/verifications', name: 'staff', size: PHONE })
   await caseLink(staff, 'Quayside Haulage Ltd').click()
   await expect(main(staff).getByText('Name change')).toBeVisible()
   const facts = staff.getByRole('region', { name: 'Business details' })
@@ -147,18 +147,18 @@ test('a verified carrier on a phone changes its name, and others see the old one
 })
 
 /** Expires a colleague's claim. */
-const letClaimsEnd = ({ sql }: Place) =>
+const letClaimsEnd = ({ sql }: E2eProduct) =>
   sql.query("update verification_claims set claimed_until = now() - interval '1 second'")
 
-test('of two staff who decide the same case, the second sees who was first, live (R25)', async ({ place, visit }) => {
-  const [first, second] = [await givenStaff(place, 'first'), await givenStaff(place, 'second')]
-  const { business, profile } = await givenSubmitted(place, 'Severn Waste')
+test('of two staff who decide the same case, the second sees who was first, live (R25)', async ({ product, visit }) => {
+  const [first, second] = [await givenStaff(product, 'first'), await givenStaff(product, 'second')]
+  const { business, profile } = await givenSubmitted(product, 'Severn Waste')
   const page = await visit({ as: second, at: `/ops/verifications?case=${business.id}` })
   await expect(picture(page, business.name)).toBeVisible()
   await page.getByRole('radio', { name: 'Reject' }).check()
   await page.getByLabel('Reason').fill('Altered.')
-  await letClaimsEnd(place)
-  await must(place, decideVerification, {
+  await letClaimsEnd(product)
+  await callOrThrow(product, decideVerification, {
     as: first,
     params: { userId: business.id },
     body: { version: profile.verificationVersion, decision: 'verified', reason: null },
@@ -169,20 +169,20 @@ test('of two staff who decide the same case, the second sees who was first, live
 })
 
 test('deciding on a page that missed its updates is refused, and then shows the decision (R25)', async ({
-  place,
+  product,
   visit,
-  lookOut,
+  consoleWatcher,
 }) => {
-  lookOut.allow(/status of 409/, /socket\.io/)
-  const [first, second] = [await givenStaff(place, 'first'), await givenStaff(place, 'second')]
-  const { business, profile } = await givenSubmitted(place, 'Severn Waste')
+  consoleWatcher.allow(/status of 409/, /socket\.io/)
+  const [first, second] = [await givenStaff(product, 'first'), await givenStaff(product, 'second')]
+  const { business, profile } = await givenSubmitted(product, 'Severn Waste')
   const page = await visit({ as: second })
   await page.routeWebSocket(/socket\.io/, () => undefined)
   await page.route(/socket\.io/, (route) => route.abort())
   await page.goto(`/ops/verifications?case=${business.id}`)
   await expect(picture(page, business.name)).toBeVisible()
-  await letClaimsEnd(place)
-  await must(place, decideVerification, {
+  await letClaimsEnd(product)
+  await callOrThrow(product, decideVerification, {
     as: first,
     params: { userId: business.id },
     body: { version: profile.verificationVersion, decision: 'rejected', reason: 'Altered.' },
@@ -201,22 +201,22 @@ test('deciding on a page that missed its updates is refused, and then shows the 
 })
 
 test('no business is verified with one document, and each view of a PDF or picture needs a new link (R22)', async ({
-  place,
+  product,
   visit,
 }) => {
-  const { business } = await givenSubmitted(place, 'Avon Skips', { licenceToo: false })
-  const page = await visit({ as: await givenStaff(place), at: `/ops/verifications?case=${business.id}` })
+  const { business } = await givenSubmitted(product, 'Avon Skips', { licenceToo: false })
+  const page = await visit({ as: await givenStaff(product), at: `/ops/verifications?case=${business.id}` })
   await expect(picture(page, business.name)).toBeVisible()
   await page.getByRole('radio', { name: 'Verify' }).check()
   await decide(page, 'Verify').click()
   await expect(main(page).getByRole('alert')).toContainText('You need both documents to verify a business.')
-  const views = await place.sql.query('select 1 from audit_log where subject_id = $1', [business.id])
+  const views = await product.sql.query('select 1 from audit_log where subject_id = $1', [business.id])
   expect(views.rowCount).toBe(1)
 })
 
-test('staff move through the list by keyboard without opening anything', async ({ place, visit }) => {
-  const cases = [await givenSubmitted(place, 'Arrow One'), await givenSubmitted(place, 'Arrow Two')]
-  const page = await visit({ as: await givenStaff(place), at: '/ops/verifications' })
+test('staff move through the list by keyboard without opening anything', async ({ product, visit }) => {
+  const cases = [await givenSubmitted(product, 'Arrow One'), await givenSubmitted(product, 'Arrow Two')]
+  const page = await visit({ as: await givenStaff(product), at: '/ops/verifications' })
   await caseLink(page, 'Arrow One').focus()
   await page.keyboard.press('j')
   await expect(caseLink(page, 'Arrow Two')).toBeFocused()
@@ -225,17 +225,17 @@ test('staff move through the list by keyboard without opening anything', async (
   await page.keyboard.press('Enter')
   await expect(heading(page, 'Arrow One')).toBeFocused()
   await expect(picture(page, 'Arrow One')).toBeVisible()
-  const seen = await place.sql.query('select distinct subject_id from audit_log where subject_id = any($1)', [
+  const seen = await product.sql.query('select distinct subject_id from audit_log where subject_id = any($1)', [
     cases.map(({ business }) => business.id),
   ])
   expect(seen.rows).toEqual([{ subject_id: cases[0]?.business.id }])
 })
 
 test('the review page is for staff: others find nothing there, and visitors are asked to log in (ROLE-07, R26)', async ({
-  place,
+  product,
   visit,
 }) => {
-  const owner = await visit({ as: await givenOwner(place), at: '/ops/verifications' })
+  const owner = await visit({ as: await givenOwner(product), at: '/ops/verifications' })
   await expect(heading(owner, 'Oops! Page not found')).toBeVisible()
   await owner.goto('/dashboard')
   await owner.getByRole('button', { name: 'Ann Clarke' }).click()
@@ -243,7 +243,7 @@ test('the review page is for staff: others find nothing there, and visitors are 
   await expect(owner.getByRole('menuitem', { name: 'Verifications' })).toBeHidden()
   const visitor = await visit({ at: '/ops/verifications' })
   await expect(visitor).toHaveURL(/\/login\?/)
-  const staff = await visit({ as: await givenStaff(place), at: '/dashboard' })
+  const staff = await visit({ as: await givenStaff(product), at: '/dashboard' })
   await staff.getByRole('button', { name: /^staff/ }).click()
   await staff.getByRole('menuitem', { name: 'Verifications' }).click()
   await expect(heading(staff, 'Verifications')).toBeVisible()

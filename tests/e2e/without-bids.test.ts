@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { givenBid, givenOpenRequest, givenStaff } from '#tests/support/people.ts'
 import { until } from '#tests/support/until.ts'
 import { heading, live, main } from './support/acts.ts'
-import { unrendered } from './support/answers.ts'
-import { violations } from './support/axe.ts'
+import { turnOffRendering } from './support/answers.ts'
+import { findViolations } from './support/axe.ts'
 import { givenBusiness } from './support/cast.ts'
-import type { Place } from './support/place.ts'
+import type { E2eProduct } from './support/product.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
 
 /** Where to save screenshots for review; none are taken if unset. */
@@ -18,33 +18,33 @@ async function shoot(page: Page, name: string): Promise<void> {
 const COMES_BACK = 40_000
 
 /** A request posted this many hours ago, in a district of its own. */
-async function givenOld(place: Place, title: string, postcode: string, hours: number) {
-  const made = await givenOpenRequest(place, { title, postcode })
-  await place.sql.query("update collection_requests set created_at = now() - $2 * interval '1 hour' where id = $1", [
+async function givenOld(product: E2eProduct, title: string, postcode: string, hours: number) {
+  const made = await givenOpenRequest(product, { title, postcode })
+  await product.sql.query("update collection_requests set created_at = now() - $2 * interval '1 hour' where id = $1", [
     made.request.id,
     hours,
   ])
   return made
 }
-const viewCounts = async (place: Place, requestId: string) =>
-  (await place.sql.query('select 1 from request_looks where request_id = $1', [requestId])).rowCount
+const viewCounts = async (product: E2eProduct, requestId: string) =>
+  (await product.sql.query('select 1 from request_looks where request_id = $1', [requestId])).rowCount
 
 test('tells an owner without bids how many carriers were alerted and viewed the request, with tips, until the first bid (SILENCE-01, SILENCE-02, SILENCE-03)', async ({
-  place,
+  product,
   visit,
-  lookOut,
+  consoleWatcher,
 }) => {
-  lookOut.allow(/ERR_FAILED|Failed to load|Code could not be loaded yet/)
+  consoleWatcher.allow(/ERR_FAILED|Failed to load|Code could not be loaded yet/)
   // earlier tests left carriers with areas anywhere, which would be alerted
-  await place.sql.query('update saved_areas set switched_on = false where outward is null')
-  const { owner, request } = await givenOld(place, 'Pine dresser with a mirror', 'KW17 2AA', 3)
-  const carrier = await givenBusiness(place, 'Orkney Clearances', 'basic')
+  await product.sql.query('update saved_areas set switched_on = false where outward is null')
+  const { owner, request } = await givenOld(product, 'Pine dresser with a mirror', 'KW17 2AA', 3)
+  const carrier = await givenBusiness(product, 'Orkney Clearances', 'basic')
   const at = `/job/${request.id}`
   const van = await visit({ as: carrier, size: PHONE })
   const page = await visit({ as: owner, size: PHONE })
   // the lazy parts retry once their code is available
   let away = true
-  for (const one of [van, page]) await unrendered(one)
+  for (const one of [van, page]) await turnOffRendering(one)
   for (const file of ['party-parts', 'told', 'member-parts'])
     for (const one of [van, page])
       await one.route(`**/${file}-*.js`, (route) => (away ? route.abort() : route.continue()))
@@ -55,7 +55,7 @@ test('tells an owner without bids how many carriers were alerted and viewed the 
   away = false
   await van.goto(at)
   await expect(heading(van, request.title)).toBeVisible()
-  await until(async () => (await viewCounts(place, request.id)) === 1, 'the carrier to have looked')
+  await until(async () => (await viewCounts(product, request.id)) === 1, 'the carrier to have looked')
 
   await page.reload()
   await expect(main(page)).toContainText('We’ve told 0 carriers, and 1 has viewed your request.', {
@@ -66,9 +66,9 @@ test('tells an owner without bids how many carriers were alerted and viewed the 
     'href',
     '/collection-request/new',
   )
-  expect(await violations(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await shoot(page, 'silence-job-360')
-  await place.sql.query(
+  await product.sql.query(
     `insert into alerts_told (user_id, subject_id, channel, type, subject_kind, pace, matched_at, due_at, state, telling_id, told_at)
      values ($1, $2, 'mail', 'jobs', 'request', 'at_once', now(), now(), 'told', gen_random_uuid(), now())`,
     [carrier.id, request.id],
@@ -78,20 +78,20 @@ test('tells an owner without bids how many carriers were alerted and viewed the 
   await expect(main(page)).toContainText('We’ve told 1 carrier, and 1 has viewed your request.')
   const posts = await visit({ as: owner, size: PHONE, at: '/my-posts' })
   await expect(main(posts)).toContainText('We’ve told 1 carrier, and 1 has viewed your request.')
-  expect(await violations(posts)).toEqual([])
+  expect(await findViolations(posts)).toEqual([])
   await shoot(posts, 'silence-posts-360')
 
-  await givenBid(place, request.id, 45, carrier)
+  await givenBid(product, request.id, 45, carrier)
   await expect(main(page).getByText('viewed your request')).toBeHidden()
   await expect(main(posts).getByText('viewed your request')).toBeHidden()
 })
 
 test('asks an owner after two weeks whether a request is still needed, and keeps it with one press (SILENCE-04)', async ({
-  place,
+  product,
   visit,
 }) => {
-  const { owner, request } = await givenOld(place, 'Garden roller, very heavy', 'KW16 3AA', 22 * 24)
-  await place.sql.query(
+  const { owner, request } = await givenOld(product, 'Garden roller, very heavy', 'KW16 3AA', 22 * 24)
+  await product.sql.query(
     `insert into request_reminders (request_id, owner_id, posted_at, step, asked_at)
      values ($1, $2, now(), 'done', now() - interval '8 days')
      on conflict (request_id) do update set step = 'done', due_at = null, asked_at = excluded.asked_at`,
@@ -100,7 +100,7 @@ test('asks an owner after two weeks whether a request is still needed, and keeps
   const page = await visit({ as: owner, size: DESKTOP, at: '/my-posts' })
   const question = main(page).getByRole('region', { name: 'Still needed?' })
   await expect(question).toContainText('Old')
-  expect(await violations(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await shoot(page, 'still-needed-1280')
   await question.getByRole('button', { name: 'Yes, keep it' }).click()
   await expect(question).toBeHidden()
@@ -109,9 +109,9 @@ test('asks an owner after two weeks whether a request is still needed, and keeps
   await expect(question).toBeHidden()
 })
 
-test('shows staff the reach of requests by outward code (SILENCE-05)', async ({ place, visit }) => {
-  await givenOld(place, 'Peat spade, broken', 'HS9 5AA', 30)
-  const page = await visit({ as: await givenStaff(place, 'staff', 'viewer'), size: DESKTOP, at: '/ops/reach?days=7' })
+test('shows staff the reach of requests by outward code (SILENCE-05)', async ({ product, visit }) => {
+  await givenOld(product, 'Peat spade, broken', 'HS9 5AA', 30)
+  const page = await visit({ as: await givenStaff(product, 'staff', 'viewer'), size: DESKTOP, at: '/ops/reach?days=7' })
   const row = main(page).getByRole('row', { name: /^HS9 / })
   await expect(row).toContainText('100%')
   await shoot(page, 'reach-1280')

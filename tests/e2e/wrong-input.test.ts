@@ -29,12 +29,12 @@ test('sign-up shows errors at the fields and keeps the input (VAL-12 to VAL-14)'
 })
 
 test('a failed login shows an error and keeps the email address (VAL-12, VAL-13, ERR-31)', async ({
-  place,
+  product,
   visit,
-  lookOut,
+  consoleWatcher,
 }) => {
-  lookOut.allow(/status of 401/)
-  const owner = await givenOwner(place)
+  consoleWatcher.allow(/status of 401/)
+  const owner = await givenOwner(product)
   const page = await visit({ at: '/login' })
   const [email, password] = [page.getByLabel('Email'), page.getByLabel('Password', { exact: true })]
   await logIn(page, { email: 'ann', password: '123' })
@@ -58,10 +58,10 @@ const WRONG = [
 ] as const
 
 test('the request form shows errors at the fields and keeps the input (VAL-01 to VAL-04, R33)', async ({
-  place,
+  product,
   visit,
 }) => {
-  const page = await visit({ as: await givenOwner(place), at: '/collection-request/new' })
+  const page = await visit({ as: await givenOwner(product), at: '/collection-request/new' })
   for (const [label, typed, expected] of WRONG) {
     await fillRequest(page, GOOD)
     const field = page.getByLabel(new RegExp(`^${label}`))
@@ -74,10 +74,10 @@ test('the request form shows errors at the fields and keeps the input (VAL-01 to
 })
 
 test('rejects a file that is not a picture or too large, and keeps the previous photo (VAL-05 to VAL-07)', async ({
-  place,
+  product,
   visit,
 }) => {
-  const page = await visit({ as: await givenOwner(place), at: '/collection-request/new' })
+  const page = await visit({ as: await givenOwner(product), at: '/collection-request/new' })
   const photo = page.getByRole('group', { name: /^Photo/ })
   await choosePhoto(page, { name: 'sofa.jpg', mimeType: 'image/jpeg', buffer: await jpeg(400, 300) })
   await choosePhoto(page, { name: 'sofa.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
@@ -87,9 +87,13 @@ test('rejects a file that is not a picture or too large, and keeps the previous 
   await expect(photo.getByText('sofa.jpg')).toBeVisible()
 })
 
-test('a fake picture is rejected and the input kept (VAL-07, ERR-16, ERR-17)', async ({ place, visit, lookOut }) => {
-  lookOut.allow(/status of 4(00|15)/, /blob:/)
-  const page = await visit({ as: await givenOwner(place), at: '/collection-request/new' })
+test('a fake picture is rejected and the input kept (VAL-07, ERR-16, ERR-17)', async ({
+  product,
+  visit,
+  consoleWatcher,
+}) => {
+  consoleWatcher.allow(/status of 4(00|15)/, /blob:/)
+  const page = await visit({ as: await givenOwner(product), at: '/collection-request/new' })
   await fillRequest(page, GOOD)
   await choosePhoto(page, { name: 'sofa.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<svg xmlns="x"/>') })
   await page.getByRole('button', { name: 'Submit Request' }).click()
@@ -114,10 +118,10 @@ const KEPT_PHOTOS = `(async () => {
 })()`
 
 test('a draft with a photo survives a reload and signing in, and can be posted (NEWR-06, ERR-14)', async ({
-  place,
+  product,
   visit,
 }) => {
-  const owner = await givenOwner(place)
+  const owner = await givenOwner(product)
   const page = await visit({ at: '/collection-request/new' })
   await fillRequest(page, GOOD)
   await choosePhoto(page, { name: 'sofa.jpg', mimeType: 'image/jpeg', buffer: await jpeg(800, 600) })
@@ -151,11 +155,11 @@ const BIDS = [
 ] as const
 
 test('shows an invalid amount at the field, and cancelling clears the form (VAL-08 to VAL-11, BID-04)', async ({
-  place,
+  product,
   visit,
 }) => {
-  const { request } = await givenOpenRequest(place)
-  const page = await visit({ as: await givenBusiness(place, 'Severn Waste'), at: `/job/${request.id}` })
+  const { request } = await givenOpenRequest(product)
+  const page = await visit({ as: await givenBusiness(product, 'Severn Waste'), at: `/job/${request.id}` })
   await page.getByRole('button', { name: 'Place a Bid' }).click()
   const amount = page.getByLabel('Bid amount')
   for (const [typed, expected] of BIDS) {
@@ -171,9 +175,9 @@ test('shows an invalid amount at the field, and cancelling clears the form (VAL-
   await expect(amount).toHaveValue('')
 })
 
-test('restores a bid draft after the session expired (R12)', async ({ place, visit }) => {
-  const { request } = await givenOpenRequest(place)
-  const severn = await givenBusiness(place, 'Severn Waste')
+test('restores a bid draft after the session expired (R12)', async ({ product, visit }) => {
+  const { request } = await givenOpenRequest(product)
+  const severn = await givenBusiness(product, 'Severn Waste')
   const page = await visit({ as: severn, at: `/job/${request.id}` })
   await page.getByRole('button', { name: 'Place a Bid' }).click()
   await page.getByLabel('Bid amount').fill('64.50')
@@ -187,8 +191,8 @@ test('restores a bid draft after the session expired (R12)', async ({ place, vis
   await expect(heading(page, 'Your bid is with the customer')).toBeVisible()
 })
 
-test('a profile without names shows errors at the fields (PROF-10, PROF-14)', async ({ place, visit }) => {
-  const page = await visit({ as: await givenBusiness(place, 'Severn Waste'), at: '/profile/edit' })
+test('a profile without names shows errors at the fields (PROF-10, PROF-14)', async ({ product, visit }) => {
+  const page = await visit({ as: await givenBusiness(product, 'Severn Waste'), at: '/profile/edit' })
   await page.getByLabel('Display Name').fill(' ')
   await page.getByLabel('Company Name').fill('')
   await page.getByRole('button', { name: 'Save Changes' }).click()
@@ -196,11 +200,11 @@ test('a profile without names shows errors at the fields (PROF-10, PROF-14)', as
   await expect(page.getByLabel('Company Name')).toHaveAccessibleDescription(/Company name is required\./)
 })
 
-test('explains why a user can’t bid: not a business, no plan (R16, ERR-21)', async ({ place, visit }) => {
-  const { request } = await givenOpenRequest(place)
-  const customer = await visit({ as: await givenOwner(place, 'Cat'), at: `/job/${request.id}` })
+test('explains why a user can’t bid: not a business, no plan (R16, ERR-21)', async ({ product, visit }) => {
+  const { request } = await givenOpenRequest(product)
+  const customer = await visit({ as: await givenOwner(product, 'Cat'), at: `/job/${request.id}` })
   await expect(main(customer)).toContainText('Only business accounts can place bids.')
-  const planless = await visit({ as: await givenBusiness(place, 'Dan', null), at: `/job/${request.id}` })
+  const planless = await visit({ as: await givenBusiness(product, 'Dan', null), at: `/job/${request.id}` })
   const button = planless.getByRole('button', { name: 'Place a Bid' })
   await expect(button).toHaveAccessibleDescription(/You need an active subscription to place bids\./)
   await expect(button).toHaveAttribute('aria-disabled', 'true')
@@ -209,20 +213,20 @@ test('explains why a user can’t bid: not a business, no plan (R16, ERR-21)', a
 })
 
 test('rejects a bid over the monthly limit with the reason, and keeps the input (R17, ERR-21)', async ({
-  place,
+  product,
   visit,
-  lookOut,
+  consoleWatcher,
 }) => {
-  lookOut.allow(/status of 403/, /socket\.io/)
-  const { request } = await givenOpenRequest(place)
-  const severn = await givenBusiness(place, 'Severn Waste', 'basic')
-  for (let used = 0; used < 24; used += 1) await givenBid(place, request.id, 100 + used, severn)
-  const elsewhere = await givenOpenRequest(place, { title: 'Garden waste, twelve bags' })
+  consoleWatcher.allow(/status of 403/, /socket\.io/)
+  const { request } = await givenOpenRequest(product)
+  const severn = await givenBusiness(product, 'Severn Waste', 'basic')
+  for (let used = 0; used < 24; used += 1) await givenBid(product, request.id, 100 + used, severn)
+  const elsewhere = await givenOpenRequest(product, { title: 'Garden waste, twelve bags' })
   const page = await visit({ as: severn })
   await withoutLive(page)
   await page.goto(`/job/${elsewhere.request.id}`)
   await expect(page.getByText('1 of 25 bids left this month')).toBeVisible()
-  await givenBid(place, request.id, 200, severn)
+  await givenBid(product, request.id, 200, severn)
   await bid(page, '70', 'Friday at noon.')
   await expect(message(page, 'Error placing bid')).toBeVisible()
   await expect(main(page).getByRole('alert')).toContainText("You've used all 25 bids in your plan this month.")

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCheckoutSession } from '#modules/carriers/subscriptions/contract.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import { openPayments, type Payments, payAt } from '#tests/support/payments.ts'
 import { givenPerson, type Person } from '#tests/support/people.ts'
 import { openTestSystem, type TestSystem } from '#tests/support/processes.ts'
-import { times } from '#tests/support/thorough.ts'
+import { repetitions } from '#tests/support/thorough.ts'
 
-const CARRIERS = times(4, 10)
-const KILLS_EACH = times(3, 5)
+const CARRIERS = repetitions(4, 10)
+const KILLS_EACH = repetitions(3, 5)
 const AT_ONCE = 2
 
 let system: TestSystem
@@ -40,11 +40,11 @@ test(`creates no second subscription or customer when a process is killed ${CARR
     await Promise.all(turns.slice(at, at + AT_ONCE).map((carrier) => killedMeanwhile(carrier)))
   for (const carrier of carriers) {
     await placeIsFree(carrier)
-    const { url } = await must(steady, createCheckoutSession, { as: carrier, body: BODY })
+    const { url } = await callOrThrow(steady, createCheckoutSession, { as: carrier, body: BODY })
     await payAt(url)
     // every window that was left open also tries to pay
     await Promise.all(windowsOf(carrier).map(({ id }) => payAt(`${payments.emulator.url}/checkout/${id}`)))
-    expect(heldBy(carrier)).toEqual({ customers: 1, live: 1 })
+    expect(measureAllocations(carrier)).toEqual({ customers: 1, live: 1 })
   }
 })
 
@@ -71,7 +71,7 @@ function windowsOf(carrier: Person) {
   return Object.values(payments.emulator.world.sessions).filter(({ customer }) => ids.includes(customer))
 }
 
-function heldBy(carrier: Person): { customers: number; live: number } {
+function measureAllocations(carrier: Person): { customers: number; live: number } {
   const ids = customersOf(carrier)
   const { subscriptions } = payments.emulator.world
   const live = Object.values(subscriptions).filter(

@@ -8,10 +8,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Services, startServices } from '#scripts/local/services.ts'
 import { migrateToLatest } from '#server/platform/database/migrations.ts'
 import { composeText, readCompose, variablesIn } from '#tests/architecture/compose.ts'
-import { asServer, createDatabase } from '#tests/support/create-database.ts'
+import { createDatabase, withServerLogin } from '#tests/support/create-database.ts'
 import { givenCarrier, givenCustomer } from '#tests/support/people.ts'
 import { until } from '#tests/support/until.ts'
-import { COUNTS, job, logIsArchived, startProduct } from './running-product.ts'
+import { COUNTS, goThroughJob, startProduct, waitUntilLogIsArchived } from './running-product.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kerbside-compose-backup-'))
@@ -31,7 +31,7 @@ beforeAll(async () => {
   cluster = fs.realpathSync(path.join(folder, 'system/pg'))
   await archiveAsComposeDoes(services)
   databaseUrl = await createDatabase(services.databaseUrl, 'kerbside', null)
-  await migrateToLatest(databaseUrl, asServer(databaseUrl))
+  await migrateToLatest(databaseUrl, withServerLogin(databaseUrl))
 })
 afterAll(async () => {
   for (const stop of stops.toReversed()) await stop()
@@ -87,7 +87,7 @@ test('the compose file’s backup restores a destroyed system to its last moment
   stops.push(system.stop)
   const ann = await givenCustomer(system, 'ann')
   const carriers = [await givenCarrier(system), await givenCarrier(system)] as const
-  await job(system, ann, carriers)
+  await goThroughJob(system, ann, carriers)
 
   const nightly = run('backup', compose.services.backup?.command ?? [])
   await until(() => /Backed up|error/.test(nightly.said()), 'the first copy', 100_000)
@@ -95,7 +95,7 @@ test('the compose file’s backup restores a destroyed system to its last moment
   nightly.child.kill('SIGTERM')
 
   // only the log has what happens after the copy
-  await job(system, ann, carriers)
+  await goThroughJob(system, ann, carriers)
   await until(
     async () => (await system.sql.query('select 1 from outbox where done_at is null')).rowCount === 0,
     'quiet',
@@ -107,7 +107,7 @@ test('the compose file’s backup restores a destroyed system to its last moment
   const copied = path.join(stores.files, onlyFile(path.join(backupDir, 'files')))
   fs.rmSync(copied)
   await system.stop()
-  await logIsArchived(databaseUrl)
+  await waitUntilLogIsArchived(databaseUrl)
 
   const restore = ['node', 'scripts/restore-cluster.ts', new Date(now.getTime() + 1).toISOString()]
   expect(await ran('restore', restore)).toMatchObject({ code: 1, said: expect.stringContaining('stop it') })

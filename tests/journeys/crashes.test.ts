@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { placeBid } from '#modules/market/bidding/contract.ts'
 import { readRequest } from '#modules/market/requests/contract.ts'
 import { requestRoom } from '#modules/market/requests/facts/contract.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenOpenRequest, type Person } from '#tests/support/people.ts'
 import { openTestSystem, type ServerProcess, type TestSystem } from '#tests/support/processes.ts'
 import { until } from '#tests/support/until.ts'
@@ -30,7 +30,7 @@ beforeEach(async () => {
   requestId = (await givenOpenRequest(web)).request.id
 })
 afterEach(async () => {
-  await letGo()
+  await deletePauses()
   await Promise.all([web, ...others.splice(0)].map((process) => process.kill9()))
 })
 
@@ -48,7 +48,7 @@ const hold = () =>
     insert into queue_pauses (queue, reason, paused_by, paused_at, until)
     values ('requests.count-bids', 'A test', gen_random_uuid(), now(), now() + interval '1 hour')
   `)
-const letGo = () => system.sql.query('delete from queue_pauses')
+const deletePauses = () => system.sql.query('delete from queue_pauses')
 const allCarried = () =>
   until(
     async () => (await system.sql.query('select 1 from outbox where relayed_at is null')).rowCount === 0,
@@ -92,7 +92,7 @@ describe('kill -9 (law 4, law 5)', () => {
     await allCarried()
     await relay.kill9()
     expect(await counted()).toBe(0)
-    await letGo()
+    await deletePauses()
     await also('relay,worker')
     await expectEachEffectOnce()
   })
@@ -102,7 +102,7 @@ describe('kill -9 (law 4, law 5)', () => {
     await also('relay')
     await givenBid(web, requestId, 5, carrier)
     await allCarried()
-    await letGo()
+    await deletePauses()
     const counting = await blockCounting()
     const doomed = await also('worker')
     await counting.met()
@@ -151,7 +151,7 @@ describe('Redis (law 4)', () => {
     await also('relay')
     await placeMany()
     await allCarried()
-    await letGo()
+    await deletePauses()
     const { Redis } = await import('ioredis')
     const redis = new Redis(system.services.redisUrl)
     await redis.flushall()
@@ -195,6 +195,6 @@ describe('PostgreSQL', () => {
     await until(async () => (await call(web, readRequest, { params: { requestId } })).ok, 'the web process to recover')
     await placeMany()
     await expectEachEffectOnce()
-    expect((await must(web, readRequest, { params: { requestId } })).bidCount).toBe(BIDS)
+    expect((await callOrThrow(web, readRequest, { params: { requestId } })).bidCount).toBe(BIDS)
   })
 })

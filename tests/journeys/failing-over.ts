@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { search } from '#modules/discovery/search/contract.ts'
 import { requestRoom } from '#modules/market/requests/facts/contract.ts'
-import { must } from '#tests/support/client.ts'
+import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenOpenRequest, type Person } from '#tests/support/people.ts'
 import { openTestSystem, type TestSystem } from '#tests/support/processes.ts'
 import type { RedisSet } from '#tests/support/redis-sets.ts'
@@ -64,7 +64,7 @@ export async function expectAllDone(
   title: string,
   bids: number,
 ): Promise<void> {
-  const found = async () => (await must(there, search, { query: { term: title } })).items.map(({ id }) => id)
+  const found = async () => (await callOrThrow(there, search, { query: { term: title } })).items.map(({ id }) => id)
   await until(async () => (await found()).includes(requestId), `'${title}' to be found`)
   const undelivered = 'select count(*)::int as n from outbox where done_at is null'
   await until(async () => (await there.sql.query(undelivered)).rows[0].n === 0, 'every event to be confirmed')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { requestExport } from '#modules/staff/privacy/contract.ts'
 import { download, readyExport } from '#tests/modules/staff/privacy/exports.ts'
-import { must } from '#tests/support/client.ts'
+import { callOrThrow } from '#tests/support/client.ts'
 import { givenCustomer } from '#tests/support/people.ts'
 import { openTestSystem, type TestSystem } from '#tests/support/processes.ts'
 import { until } from '#tests/support/until.ts'
@@ -20,7 +20,7 @@ test('another worker makes an export once when the first is killed during it', a
   // Reading the person's bids has to wait: the worker is in the middle of it.
   await inTheWay.query('begin')
   await inTheWay.query('lock table bids in access exclusive mode')
-  const { id } = await must(web, requestExport, { as: customer })
+  const { id } = await callOrThrow(web, requestExport, { as: customer })
   const tries = async () => (await system.sql.query('select tries from data_exports where id = $1', [id])).rows[0].tries
   await until(async () => (await tries()) === 1, 'the worker to begin')
   await worker.kill9()

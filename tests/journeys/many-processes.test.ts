@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
 import { bidsOnRequest } from '#modules/market/bidding/contract.ts'
 import { requestRoom, requestsRoom } from '#modules/market/requests/facts/contract.ts'
-import { must } from '#tests/support/client.ts'
+import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenOpenRequest } from '#tests/support/people.ts'
 import { openTestSystem, type TestSystem } from '#tests/support/processes.ts'
 import { until } from '#tests/support/until.ts'
@@ -48,12 +48,14 @@ test('two web processes, two workers and a relay work as one through a whole job
   }
 
   const chosen = placed.find(({ carrier }) => carrier.id === winner.id)?.bid
-  await must(there, acceptBid, { as: owner, params: { bidId: chosen?.id ?? '' } })
+  await callOrThrow(there, acceptBid, { as: owner, params: { bidId: chosen?.id ?? '' } })
   await winnerPage.receives('bid.decided', ({ id, patch }) => id === chosen?.id && patch['status'] === 'accepted')
   await ownerPage.receives('request.changed', ({ patch }) => patch['winningBidId'] === chosen?.id)
   await list.receives('request.changed', ({ id }) => id === request.id)
 
-  const seen = await Promise.all(webs.map((web) => must(web, bidsOnRequest, { params: { requestId: request.id } })))
+  const seen = await Promise.all(
+    webs.map((web) => callOrThrow(web, bidsOnRequest, { params: { requestId: request.id } })),
+  )
   expect(seen[0]).toEqual(seen[1])
   const undelivered = 'select count(*)::int as n from outbox where done_at is null'
   await until(async () => (await system.sql.query(undelivered)).rows[0].n === 0, 'every event to be confirmed')

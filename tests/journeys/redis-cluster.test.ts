@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readOwnProfile } from '#modules/carriers/profiles/contract.ts'
-import { SLOT, unsafeSettings } from '#server/platform/kernel/redis.ts'
+import { findUnsafeRedisSettings, SLOT } from '#server/platform/kernel/redis.ts'
 import { call } from '#tests/support/client.ts'
 import { givenCustomer, type Person } from '#tests/support/people.ts'
 import { type RedisSet, startCluster } from '#tests/support/redis-sets.ts'
@@ -44,10 +44,10 @@ test('limits of several people, whose counts lie on different servers, apply to 
 })
 
 test('production checks every one of its servers for settings that lose data (security 6)', async () => {
-  expect(await unsafeSettings(redis.url)).toEqual([])
+  expect(await findUnsafeRedisSettings(redis.url)).toEqual([])
   for (const port of redis.ports) {
     await redis.ask(port).config('SET', 'maxmemory-policy', 'allkeys-lru')
-    expect(await unsafeSettings(redis.url)).toEqual([
+    expect(await findUnsafeRedisSettings(redis.url)).toEqual([
       `Redis at 127.0.0.1:${port} may evict jobs: set maxmemory-policy to noeviction.`,
     ])
     await redis.ask(port).config('SET', 'maxmemory-policy', 'noeviction')

@@ -9,16 +9,16 @@ import { readRequest } from '#modules/market/requests/contract.ts'
 import { takeBackup } from '#scripts/backups/backup.ts'
 import { brokenInvariants } from '#scripts/backups/invariants.ts'
 import { restoreBackup } from '#scripts/backups/restore.ts'
-import { freePort } from '#scripts/local/ports.ts'
+import { findFreePort } from '#scripts/local/ports.ts'
 import { postgresUrl } from '#scripts/local/postgres.ts'
 import { type Services, startServices } from '#scripts/local/services.ts'
 import { migrateToLatest } from '#server/platform/database/migrations.ts'
 import { givenSecondFactor } from '#tests/modules/core/accounts/authenticator.ts'
-import { must } from '#tests/support/client.ts'
-import { asServer, createDatabase } from '#tests/support/create-database.ts'
+import { callOrThrow } from '#tests/support/client.ts'
+import { createDatabase, withServerLogin } from '#tests/support/create-database.ts'
 import { givenCarrier, givenCustomer, givenStaff } from '#tests/support/people.ts'
 import { until } from '#tests/support/until.ts'
-import { COUNTS, job, logIsArchived, startProduct } from './running-product.ts'
+import { COUNTS, goThroughJob, startProduct, waitUntilLogIsArchived } from './running-product.ts'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kerbside-restore-'))
 fs.chmodSync(folder, 0o711)
@@ -38,7 +38,7 @@ beforeAll(async () => {
   services = await startServices({ dir: path.join(folder, 'system'), archive: path.join(backupDir, 'wal') })
   stops.push(services.stop)
   databaseUrl = await createDatabase(services.databaseUrl, 'kerbside', null)
-  await migrateToLatest(databaseUrl, asServer(databaseUrl))
+  await migrateToLatest(databaseUrl, withServerLogin(databaseUrl))
 })
 afterAll(async () => {
   for (const stop of stops.toReversed()) await stop()
@@ -57,12 +57,12 @@ test('a backup taken under load and the log restore any later moment, and the pr
   const ann = await givenCustomer(system, 'ann')
   const carriers = [await givenCarrier(system), await givenCarrier(system)] as const
   await givenSecondFactor(system, await givenStaff(system, 'olga'))
-  await job(system, ann, carriers)
+  await goThroughJob(system, ann, carriers)
 
   // a copy of pages that are being written at this moment
   let busy = true
   const traffic = (async () => {
-    while (busy) await job(system, ann, carriers)
+    while (busy) await goThroughJob(system, ann, carriers)
   })()
   const cluster = path.join(folder, 'system/pg')
   await takeBackup({ databaseUrl, cluster, ...kept }, backupDir)
@@ -71,7 +71,7 @@ test('a backup taken under load and the log restore any later moment, and the pr
 
   // only the log has what happens after the copy
   await givenSecondFactor(system, await givenStaff(system, 'oskar'))
-  const last = await job(system, ann, carriers)
+  const last = await goThroughJob(system, ann, carriers)
   await until(
     async () => (await system.sql.query('select 1 from outbox where done_at is null')).rowCount === 0,
     'quiet',
@@ -83,7 +83,7 @@ test('a backup taken under load and the log restore any later moment, and the pr
 
   // a statement without its where clause, which goes unnoticed for a while
   await system.sql.query(`update bids set status = 'rejected'; delete from collection_requests; delete from outbox`)
-  await job(system, ann, carriers)
+  await goThroughJob(system, ann, carriers)
   await system.stop()
   // the files are copied repeatedly; each copy adds what is new
   for (const [from, to] of [
@@ -91,9 +91,9 @@ test('a backup taken under load and the log restore any later moment, and the pr
     [kept.privateFiles, 'private-files'],
   ] as const)
     fs.cpSync(from, path.join(backupDir, to), { recursive: true, force: false })
-  await logIsArchived(databaseUrl)
+  await waitUntilLogIsArchived(databaseUrl)
 
-  const [port, password] = [await freePort(), new URL(databaseUrl).password]
+  const [port, password] = [await findFreePort(), new URL(databaseUrl).password]
   const dataDir = path.join(folder, 'restored')
   const logFile = path.join(folder, 'restored.log')
   const restoring = { backupDir, until: now as Date, dataDir, port, password, logFile, throwaway: dataDir }
@@ -109,10 +109,10 @@ test('a backup taken under load and the log restore any later moment, and the pr
   redis.disconnect()
   const again = await open(restoredUrl, stores)
   expect((await again.sql.query(COUNTS)).rows[0]).toEqual(before)
-  const session = await must(again, signIn, { body: { email: ann.email, password: ann.password } })
-  const found = await must(again, readRequest, { as: session, params: { requestId: last } })
+  const session = await callOrThrow(again, signIn, { body: { email: ann.email, password: ann.password } })
+  const found = await callOrThrow(again, readRequest, { as: session, params: { requestId: last } })
   expect(found).toMatchObject({ status: 'assigned', imageUrls: [expect.anything()] })
-  await job(again, { ...ann, ...session }, carriers)
+  await goThroughJob(again, { ...ann, ...session }, carriers)
   await until(async () => (await again.sql.query('select 1 from outbox where done_at is null')).rowCount === 0, 'quiet')
   expect(await brokenInvariants(restoredUrl, { stores, known })).toEqual([])
   // its relay would repair what is broken now

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { search } from '#modules/discovery/search/contract.ts'
 import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
-import { must } from '#tests/support/client.ts'
+import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
 import { openTestSystem, type ServerProcess, type TestSystem } from '#tests/support/processes.ts'
 import { until } from '#tests/support/until.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => system.tearDown())
 
-const found = async (term: string) => (await must(web, search, { query: { term } })).items.map(({ id }) => id)
+const found = async (term: string) => (await callOrThrow(web, search, { query: { term } })).items.map(({ id }) => id)
 const undelivered = async (): Promise<number> =>
   (await system.sql.query('select count(*)::int as n from outbox where done_at is null')).rows[0].n
 /** Compares the index entries of jobs with what they should be: ids with versions. */
@@ -45,7 +45,7 @@ describe('kill -9 of the process that indexes', () => {
     await doomed.kill9()
     const { owner, request } = await givenOpenRequest(web, { title: 'Accordion in its case' })
     const { bid } = await givenBid(web, request.id, 40)
-    await must(web, acceptBid, { as: owner, params: { bidId: bid.id } })
+    await callOrThrow(web, acceptBid, { as: owner, params: { bidId: bid.id } })
     await blocker.query('rollback')
     blocker.release()
     const second = await system.start('worker')
@@ -82,7 +82,7 @@ test('finds a posted job across processes until it is accepted', async () => {
   await until(async () => (await found('clavicord')).includes(request.id), 'the job to be found')
   const { bid } = await givenBid(web, request.id, 60)
   expect(await found('clavichord')).toEqual([request.id])
-  await must(web, acceptBid, { as: owner, params: { bidId: bid.id } })
+  await callOrThrow(web, acceptBid, { as: owner, params: { bidId: bid.id } })
   await until(async () => (await found('clavichord')).length === 0, 'the job to be gone')
   await Promise.all(processes.map((process) => process.kill9()))
 })

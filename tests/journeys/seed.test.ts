@@ -16,14 +16,14 @@ import { caseQueue, staffJob } from '#modules/fulfilment/cases/staff/contract.ts
 import { bidsOnRequest, myBidAllowance, myBids } from '#modules/market/bidding/contract.ts'
 import { myAcceptedJobs } from '#modules/market/requests/collection/contract.ts'
 import { latestRequests, myRequests } from '#modules/market/requests/contract.ts'
-import { IMAGE_WIDTHS, imageAt } from '#modules/market/requests/facts/contract.ts'
+import { IMAGE_WIDTHS, imageUrlForWidth } from '#modules/market/requests/facts/contract.ts'
 import { DEMO_PASSWORD, type DemoName, emailOf } from '#scripts/seed/people.ts'
 import { PHOTOS, readPhoto } from '#scripts/seed/pictures.ts'
 import { seed } from '#scripts/seed/seed.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import type { Files } from '#server/platform/files/files.ts'
 import { readStorageSettings } from '#server/platform/kernel/config.ts'
-import { must } from '#tests/support/client.ts'
+import { callOrThrow } from '#tests/support/client.ts'
 import { freshDatabase, freshRedis } from '#tests/support/database.ts'
 import { TEST_SECRET, testEnvironment } from '#tests/support/environment.ts'
 import { openTestFiles } from '#tests/support/files.ts'
@@ -48,7 +48,7 @@ async function seedInto(databaseUrl: string, change: (files: Files) => Files = (
 }
 
 async function signedIn(name: DemoName) {
-  const session = await must(server, signIn, { body: { email: emailOf(name), password: DEMO_PASSWORD } })
+  const session = await callOrThrow(server, signIn, { body: { email: emailOf(name), password: DEMO_PASSWORD } })
   return { ...session.user, accessToken: session.accessToken }
 }
 
@@ -133,14 +133,14 @@ describe('the demo data follow the rules of the product', () => {
 
   test('the finder shows Premium businesses around Bristol, at more than one place, and some have galleries (R40, PLAN-13)', async () => {
     await everythingReceived()
-    const { items } = await must(server, nearbyBusinesses, { query: { postcode: 'BS6 5QA' } })
+    const { items } = await callOrThrow(server, nearbyBusinesses, { query: { postcode: 'BS6 5QA' } })
     expect(items.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['Cara’s Waste Co', 'Finn & Daughters', 'GreenVan Bristol', 'Jack of All Skips']),
     )
     expect(new Set(items.map(({ distanceKm }) => distanceKm)).size).toBeGreaterThan(3)
     expect(items.map(({ name }) => name)).not.toContain('Bob’s Bins')
     const { id } = await signedIn('cara')
-    const { gallery, hasQrCode } = await must(server, businessPage, { params: { userId: id } })
+    const { gallery, hasQrCode } = await callOrThrow(server, businessPage, { params: { userId: id } })
     expect([gallery.length, hasQrCode]).toEqual([5, true])
   })
 
@@ -162,13 +162,13 @@ describe('the demo data follow the rules of the product', () => {
   })
 
   test('every request has its picture in all widths', async () => {
-    const { items } = await must(server, latestRequests, { as: await signedIn('ann') })
+    const { items } = await callOrThrow(server, latestRequests, { as: await signedIn('ann') })
     const stored = await rows("select image_urls -> 0 ->> 'url' as url from collection_requests")
     expect(items.every(({ imageUrls }) => imageUrls?.length === 1)).toBe(true)
     expect(stored).toHaveLength(12)
     for (const { url } of stored) {
       for (const width of IMAGE_WIDTHS) {
-        const response = await fetch(server.url + imageAt({ url: String(url) }, width))
+        const response = await fetch(server.url + imageUrlForWidth({ url: String(url) }, width))
         expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/webp'])
         await response.arrayBuffer()
       }
@@ -187,35 +187,35 @@ describe('the start message is true of the demo data', () => {
   ] as const)('%s: account type %s, %s, plan %s, verified %s', async (name, userType, role, tier, verified) => {
     const person = await signedIn(name)
     expect(person).toMatchObject({ userType, role })
-    expect((await must(server, checkSubscription, { as: person })).tier).toBe(tier)
-    expect((await must(server, readOwnProfile, { as: person })).verificationStatus === 'verified').toBe(verified)
+    expect((await callOrThrow(server, checkSubscription, { as: person })).tier).toBe(tier)
+    expect((await callOrThrow(server, readOwnProfile, { as: person })).verificationStatus === 'verified').toBe(verified)
   })
 
   test('Ann owns an open request with four bids, one assigned to Cara, and ended ones', async () => {
-    const { items } = await must(server, myRequests, { as: await signedIn('ann') })
+    const { items } = await callOrThrow(server, myRequests, { as: await signedIn('ann') })
     expect(items.map(({ status }) => status).sort()).toEqual(['assigned', 'cancelled', 'completed', 'pending'])
     expect(items.find(({ status }) => status === 'pending')?.bidCount).toBe(4)
     const assigned = items.find(({ status }) => status === 'assigned')?.id ?? ''
-    const { winning } = await must(server, bidsOnRequest, { params: { requestId: assigned } })
+    const { winning } = await callOrThrow(server, bidsOnRequest, { params: { requestId: assigned } })
     expect(winning?.bidderName).toBe('Cara’s Waste Co')
   })
 
   test.each(['bob', 'cara'] as const)('%s has bids in every state, and accepted jobs', async (name) => {
     const person = await signedIn(name)
-    const { items } = await must(server, myBids, { as: person })
+    const { items } = await callOrThrow(server, myBids, { as: person })
     expect(new Set(items.map(({ bid }) => bid.status))).toEqual(new Set(['active', 'accepted', 'rejected']))
-    expect((await must(server, myAcceptedJobs, { as: person })).items).toHaveLength(2)
-    expect((await must(server, myBidAllowance, { as: person })).bar).toBeNull()
+    expect((await callOrThrow(server, myAcceptedJobs, { as: person })).items).toHaveLength(2)
+    expect((await callOrThrow(server, myBidAllowance, { as: person })).bar).toBeNull()
   })
 
   test('staff find waiting cases, with both documents and with one, and the history of decided ones', async () => {
     const ops = await signedIn('ops')
-    const { items } = await must(server, verificationQueue, { as: ops, query: {} })
+    const { items } = await callOrThrow(server, verificationQueue, { as: ops, query: {} })
     expect(items).toMatchObject([
       { companyName: 'Finn & Daughters Haulage Ltd', hasIdDocument: true, hasWasteCarrierLicence: false },
       { companyName: 'H. Singh Haulage', hasIdDocument: true, hasWasteCarrierLicence: true },
     ])
-    const { history } = await must(server, verificationCase, {
+    const { history } = await callOrThrow(server, verificationCase, {
       as: ops,
       params: { userId: (await signedIn('bob')).id },
     })
@@ -225,16 +225,16 @@ describe('the start message is true of the demo data', () => {
 
   test('staff find the waiting case of a job, with what its owner wrote and whom they block (CASE-04, BLOCK-03)', async () => {
     const ops = await signedIn('ops')
-    const { items } = await must(server, caseQueue, { as: ops })
+    const { items } = await callOrThrow(server, caseQueue, { as: ops })
     expect(items).toMatchObject([{ title: 'Wooden shed, already taken down', kind: 'wrong_van', openedBy: 'owner' }])
     const params = { requestId: items[0]?.requestId ?? '' }
-    const { cases, blocks } = await must(server, staffJob, { as: ops, params })
+    const { cases, blocks } = await callOrThrow(server, staffJob, { as: ops, params })
     expect(blocks).toMatchObject([{ by: 'owner' }])
     expect(cases[0]?.entries).toMatchObject([{ side: 'owner', text: expect.stringContaining('A red van came') }])
   })
 
   test('a carrier who has to send its licence again reads why', async () => {
-    const profile = await must(server, readOwnProfile, { as: await signedIn('grace') })
+    const profile = await callOrThrow(server, readOwnProfile, { as: await signedIn('grace') })
     expect(profile).toMatchObject({ verificationStatus: 'needs_resubmission', hasWasteCarrierLicence: true })
     expect(profile.verificationFeedback).toMatch(/expired/)
   })
@@ -242,7 +242,7 @@ describe('the start message is true of the demo data', () => {
   test.each(['bob', 'cara', 'dan', 'finn', 'grace', 'harpreet', 'jack'] as const)(
     '%s has a logo and a phone number',
     async (name) => {
-      const { logoUrl, phoneNumber } = await must(server, readOwnProfile, { as: await signedIn(name) })
+      const { logoUrl, phoneNumber } = await callOrThrow(server, readOwnProfile, { as: await signedIn(name) })
       expect(phoneNumber).not.toBeNull()
       expect((await fetch(server.url + logoUrl)).headers.get('content-type')).toBe('image/webp')
     },
@@ -256,9 +256,9 @@ describe('the start message is true of the demo data', () => {
   })
 
   test('one bidder has no name, and one no documents', async () => {
-    const { items } = await must(server, myRequests, { as: await signedIn('ann') })
+    const { items } = await callOrThrow(server, myRequests, { as: await signedIn('ann') })
     const sofa = items.find(({ status }) => status === 'pending')?.id ?? ''
-    const bids = await must(server, bidsOnRequest, { params: { requestId: sofa } })
+    const bids = await callOrThrow(server, bidsOnRequest, { params: { requestId: sofa } })
     expect(bids.items.filter(({ bidderName }) => bidderName === null)).toHaveLength(1)
     expect(bids.items.map(({ bidderVerification }) => bidderVerification)).toContain('pending_submission')
   })
@@ -349,25 +349,25 @@ const OUTCOMES = [
 ]
 
 test('neighbours give, sell and ask, share ideas, and charities are listed', async () => {
-  const visitor = await must(server, latestGiftedItems)
+  const visitor = await callOrThrow(server, latestGiftedItems)
   expect([visitor.items.length, visitor.more]).toEqual([2, true])
   const ann = await signedIn('ann')
-  const sale = await must(server, saleItems, { as: ann, query: {} })
+  const sale = await callOrThrow(server, saleItems, { as: ann, query: {} })
   expect(sale.items).toHaveLength(8)
   expect(sale.items.every(({ imageUrls }) => imageUrls?.length === 1)).toBe(true)
-  const mine = await must(server, myItems, { as: ann, query: {} })
+  const mine = await callOrThrow(server, myItems, { as: ann, query: {} })
   expect(mine.items.map(({ item, askCount }) => [titleOf(item), item.status, askCount])).toContainEqual([
     'Oak bookcase',
     'promised',
     2,
   ])
-  const shared = await must(server, ideas, { query: {} })
+  const shared = await callOrThrow(server, ideas, { query: {} })
   expect(shared.items.map(({ likes }) => likes)).toEqual([1, 1, 3, 2, 4, 2])
-  const listed = await must(server, charities, { query: { q: 'bristol' } })
+  const listed = await callOrThrow(server, charities, { query: { q: 'bristol' } })
   expect(listed.items.map(({ name }) => name)).toContain('Emmaus Bristol')
   expect(listed.items.every(({ website }) => website?.startsWith('https://'))).toBe(true)
   expect(listed.items.every(({ donationUrl }) => donationUrl?.startsWith('https://'))).toBe(true)
-  const nearby = await must(server, charities, { query: { q: 'bs2' } })
+  const nearby = await callOrThrow(server, charities, { query: { q: 'bs2' } })
   expect(nearby.items.map(({ name }) => name)).toContain('Emmaus Bristol')
 })
 

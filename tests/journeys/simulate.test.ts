@@ -4,12 +4,12 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
 import { addGoodRegistrations } from '#scripts/lib/good-registrations.ts'
-import { freePort } from '#scripts/local/ports.ts'
+import { findFreePort } from '#scripts/local/ports.ts'
 import { seed } from '#scripts/seed/seed.ts'
 import { readArguments } from '#scripts/simulate/settings.ts'
 import { simulate } from '#scripts/simulate/simulate.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
-import { must } from '#tests/support/client.ts'
+import { callOrThrow } from '#tests/support/client.ts'
 import { openTestFiles } from '#tests/support/files.ts'
 import { givenBid, givenCarrier, givenOpenRequest } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -90,7 +90,7 @@ test('with --request they bid on that one only, and stop when its owner has chos
     { url: server.url, rate: 20, minutes: 1, requestId: request.id },
     (line) => {
       lines.push(line)
-      if (lines.length === 5) accepting = must(server, acceptBid, { as: owner, params: { bidId: bid.id } })
+      if (lines.length === 5) accepting = callOrThrow(server, acceptBid, { as: owner, params: { bidId: bid.id } })
     },
     NEVER,
   )
@@ -139,7 +139,7 @@ test('Ctrl-C ends it in order', async () => {
 })
 
 test('without a server it says what to do', async () => {
-  const url = `http://127.0.0.1:${await freePort()}`
+  const url = `http://127.0.0.1:${await findFreePort()}`
   expect(await run(['--url', url])).toMatchObject({
     code: 1,
     stderr: `error: Nothing answers at ${url}: start Kerbside with ./scripts/start, or name another --url.\n`,
@@ -149,7 +149,7 @@ test('without a server it says what to do', async () => {
 test('refuses a closed or unknown request', async () => {
   const { owner, request } = await givenOpenRequest(server)
   const { bid } = await givenBid(server, request.id, 40, await givenRegisteredCarrier())
-  await must(server, acceptBid, { as: owner, params: { bidId: bid.id } })
+  await callOrThrow(server, acceptBid, { as: owner, params: { bidId: bid.id } })
   const closed = await run(['--url', server.url, '--request', request.id])
   expect(closed).toMatchObject({
     code: 1,

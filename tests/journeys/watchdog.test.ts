@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readOverview } from '#modules/staff/monitoring/contract.ts'
-import { must } from '#tests/support/client.ts'
+import { callOrThrow } from '#tests/support/client.ts'
 import { givenStaff, type Person } from '#tests/support/people.ts'
 import { openTestSystem, type ServerProcess, type TestSystem } from '#tests/support/processes.ts'
 import { until } from '#tests/support/until.ts'
@@ -25,7 +25,7 @@ const startWorker = (way: string, release: string) =>
     NODE_OPTIONS: `--import=${GET_STUCK}`,
   })
 const stateOf = async (release: string) =>
-  (await must(web, readOverview, { as: viewer })).processes.find((one) => one.release === release)?.state
+  (await callOrThrow(web, readOverview, { as: viewer })).processes.find((one) => one.release === release)?.state
 
 test('a worker with a blocked event loop exits, and staff see that it is gone', async () => {
   const worker = await startWorker('event loop', 'blocked')
@@ -35,7 +35,7 @@ test('a worker with a blocked event loop exits, and staff see that it is gone', 
   // it didn't sign off, so fifteen seconds pass first
   await system.sql.query(`update processes set beat_at = beat_at - interval '15 seconds' where release = 'blocked'`)
   await until(async () => (await stateOf('blocked')) === 'gone', 'the process to be gone')
-  expect((await must(web, readOverview, { as: viewer })).words.map(({ text }) => text)).toContain(
+  expect((await callOrThrow(web, readOverview, { as: viewer })).words.map(({ text }) => text)).toContain(
     'No worker is running',
   )
 })

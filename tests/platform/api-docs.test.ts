@@ -10,7 +10,7 @@ import { givenAgreed, givenCollected, inLondon } from '#tests/modules/fulfilment
 import { givenEarlyStart } from '#tests/modules/fulfilment/visits/givens.ts'
 import { jpeg } from '#tests/modules/market/requests/pictures.ts'
 import { readPublished } from '#tests/proofs/permissions/published.ts'
-import { must } from '#tests/support/client.ts'
+import { callOrThrow } from '#tests/support/client.ts'
 import { givenCarrier, givenCustomer, givenStaff, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
@@ -118,14 +118,14 @@ test('every endpoint with a form accepts one built only from its description', a
   const [{ item }, sale] = [await givenGift(server, { giver: cara }), await givenSale(server, cara)]
   await givenIdea(server, cara)
   const registration = { regulator: 'NRW' as const, number: 'CBDU9000001', version: 0 }
-  await must(server, saveRegistration, { as: cara, body: registration })
+  await callOrThrow(server, saveRegistration, { as: cara, body: registration })
   const path = { businessId: cara.id }
   const reason = 'As its page says.'
   const confirmed = { version: 1, decision: 'confirm', validTo: '2099-01-01', tier: 'upper', reason }
   const { requestId } = await givenCollected(server, { carrier: cara })
   const agreed = await givenAgreed(server, { carrier: cara })
   await givenEarlyStart(server, agreed.requestId)
-  await must(server, noteArrival, { as: cara, params: { requestId: agreed.requestId } })
+  await callOrThrow(server, noteArrival, { as: cara, params: { requestId: agreed.requestId } })
   const caseId = randomUUID()
   await server.sql.query(
     `insert into cases (id, request_id, kind, opened_by, opened_at, stage, visit_missed, missed_answer)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type AnyDb, asModuleTrx, openDatabase } from '#server/platform/database/database.ts'
-import { batchConsumer, batchDelivery } from '#server/platform/delivery/batch-consumer.ts'
+import { batchConsumer, openBatchDelivery } from '#server/platform/delivery/batch-consumer.ts'
 import { consume } from '#server/platform/delivery/consumers.ts'
 import { type DomainEvent, eventKind } from '#server/platform/kernel/events.ts'
 import { freshDatabase } from '#tests/support/database.ts'
@@ -36,7 +36,7 @@ const rake = batchConsumer('test.rake', [LeafFell], async (trx, events) => {
   if (broken) throw new Error('the rake broke')
 })
 const deliver = (events: readonly DomainEvent[]) =>
-  batchDelivery({ db, consumers: [rake], onRun: () => undefined, onError: (error) => errors.push(error) })(events)
+  openBatchDelivery({ db, consumers: [rake], onRun: () => undefined, onError: (error) => errors.push(error) })(events)
 const raked = async (events: readonly DomainEvent[]): Promise<number[]> => {
   const ids = events.map(({ id }) => id)
   return (await sql<{ batch: number }>`select batch from leaves where event = any(${ids})`.execute(db)).rows.map(

@@ -148,12 +148,12 @@ test('append refuses a transaction without a commit listener', async () => {
 
 test('completes two transactions that deadlock (security 2)', async () => {
   await db.schema.createTable('shelf').addColumn('id', 'integer').addColumn('n', 'integer').execute()
-  interface Shelf {
+  interface TestStore {
     shelf: { id: number; n: number }
   }
   const shelf = {
     update: async (trx: Parameters<typeof asModuleTrx>[0], id: number) => {
-      await asModuleTrx<Shelf>(trx)
+      await asModuleTrx<TestStore>(trx)
         .updateTable('shelf')
         .set((row) => ({ n: row('n', '+', 1) }))
         .where('id', '=', id)
@@ -161,7 +161,7 @@ test('completes two transactions that deadlock (security 2)', async () => {
     },
   }
   await transact(db, (trx) =>
-    asModuleTrx<Shelf>(trx)
+    asModuleTrx<TestStore>(trx)
       .insertInto('shelf')
       .values([
         { id: 1, n: 0 },
@@ -179,6 +179,6 @@ test('completes two transactions that deadlock (security 2)', async () => {
       await shelf.update(trx, second)
     })
   await Promise.all([crossing(1, 2), crossing(2, 1)])
-  const rows = await transact(db, (trx) => asModuleTrx<Shelf>(trx).selectFrom('shelf').select('n').execute())
+  const rows = await transact(db, (trx) => asModuleTrx<TestStore>(trx).selectFrom('shelf').select('n').execute())
   expect(rows.map(({ n }) => n)).toEqual([2, 2])
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { freshDatabase } from '#tests/support/database.ts'
-import { soon } from '#tests/support/soon.ts'
+import { waitForCheck } from '#tests/support/soon.ts'
 
 test('a connection that dies between two statements of a transaction fails that transaction, not the process', async () => {
   const errors: Error[] = []
@@ -11,7 +11,7 @@ test('a connection that dies between two statements of a transaction fails that 
   const cutOff = db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
     await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db)
-    await soon(() => expect(errors).not.toEqual([]))
+    await waitForCheck(() => expect(errors).not.toEqual([]))
     await sql`select 1`.execute(trx)
   })
 

@@ -11,7 +11,7 @@ import { filledIn, pdf } from '#tests/modules/carriers/profiles/businesses.ts'
 import { jpeg } from '#tests/modules/market/requests/pictures.ts'
 import { givenCarrier, givenCustomer, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
-import { SHELVES, type Shelf } from '#tests/support/stores.ts'
+import { STORE_KINDS, type TestStore } from '#tests/support/stores.ts'
 
 const ACTS = 40
 /** The stored files according to the product's tables. */
@@ -38,8 +38,8 @@ const FICKLE = `
   create constraint trigger fickle after insert or update on profiles deferrable initially deferred
     for each row execute function fickle();`
 
-describe.each(SHELVES)('with files in %s', (_kind, open) => {
-  let shelf: Shelf
+describe.each(STORE_KINDS)('with files in %s', (_kind, open) => {
+  let shelf: TestStore
   let server: TestServer
   let db: AnyDb
   let stores: Stores

@@ -10,14 +10,14 @@ import { dropFiles, type Files, keepFiles, openFiles } from '#server/platform/fi
 import { type FileStore, openStores, type Stores } from '#server/platform/files/storage.ts'
 import { readStorageSettings } from '#server/platform/kernel/config.ts'
 import { freshDatabase } from '#tests/support/database.ts'
-import { SHELVES, type Shelf } from '#tests/support/stores.ts'
+import { STORE_KINDS, type TestStore } from '#tests/support/stores.ts'
 
 const DYING = new URL('./put-and-die.ts', import.meta.url).pathname
 const BYTES = Buffer.from('%PDF-1.7 of somebody')
 const newKey = () => `identity_documents/${randomUUID()}.pdf`
 
-describe.each(SHELVES)('files in %s', (_kind, open) => {
-  let shelf: Shelf
+describe.each(STORE_KINDS)('files in %s', (_kind, open) => {
+  let shelf: TestStore
   let databaseUrl: string
   let db: AnyDb
   let sql: pg.Pool

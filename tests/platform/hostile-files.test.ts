@@ -6,7 +6,7 @@ import {
   LOGO_WIDTHS,
   LOGO_WRONG_TYPE,
 } from '#modules/carriers/profiles/contract.ts'
-import { IMAGE_WIDTHS, imageAt } from '#modules/market/requests/facts/contract.ts'
+import { IMAGE_WIDTHS, imageUrlForWidth } from '#modules/market/requests/facts/contract.ts'
 import { postRequest } from '#modules/market/requests/posting/contract.ts'
 import { prepareDocument, preparePicture } from '#server/platform/files/pictures.ts'
 import { UPLOAD_MAX_BYTES } from '#server/platform/http/uploads.ts'
@@ -48,7 +48,7 @@ const asRequestPicture: Way = async ({ bytes, name, said }) => {
   const { status, ok, body: posted } = await call(server, postRequest, { as: ann, body, files: { image } })
   const [stored] = (ok && posted.imageUrls) || []
   if (!stored) return { status, served: [] }
-  const urls = [...IMAGE_WIDTHS.map((width) => server.url + imageAt(stored, width)), stored.placeholder]
+  const urls = [...IMAGE_WIDTHS.map((width) => server.url + imageUrlForWidth(stored, width)), stored.placeholder]
   const served = urls.map(async (url) => {
     const response = await fetch(url)
     return { bytes: Buffer.from(await response.arrayBuffer()), mediaType: response.headers.get('content-type') ?? '' }

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signIn } from '#modules/core/accounts/contract.ts'
 import { ErrorAnswer } from '#server/platform/kernel/contract.ts'
-import { RELEASE } from '#server/platform/kernel/release.ts'
+import { PRODUCT_VERSION } from '#server/platform/kernel/release.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -130,7 +130,7 @@ describe('what every route answers to', () => {
   })
 
   test('serves health, readiness and metrics', async () => {
-    expect(await (await fetch(`${server.url}/healthz`)).json()).toEqual({ ok: true, version: RELEASE })
+    expect(await (await fetch(`${server.url}/healthz`)).json()).toEqual({ ok: true, version: PRODUCT_VERSION })
     const ready = { ready: true, leaving: false, database: 'ok', redis: 'ok', relayLagMs: expect.any(Number) }
     expect(await (await fetch(`${server.url}/readyz`)).json()).toEqual(ready)
     expect(await (await fetch(`${server.url}/metrics`)).text()).toContain('kerbside_outbox_oldest_seconds')
@@ -154,6 +154,6 @@ describe('what every route answers to', () => {
 
   test('lets a proxy check whether a process is alive', async () => {
     const through = { headers: { 'x-forwarded-for': '192.0.2.7', via: '1.1 Caddy' } }
-    expect(await (await fetch(`${server.url}/healthz`, through)).json()).toEqual({ ok: true, version: RELEASE })
+    expect(await (await fetch(`${server.url}/healthz`, through)).json()).toEqual({ ok: true, version: PRODUCT_VERSION })
   })
 })

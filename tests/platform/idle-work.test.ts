@@ -12,7 +12,7 @@ import { closeRedis, openRedis } from '#server/platform/kernel/redis.ts'
 import { LIVE_CONSUMER } from '#server/platform/live/announcements.ts'
 import type { Task } from '#server/platform/module.ts'
 import { fileTasks } from '#server/platform/process/file-tasks.ts'
-import { asServer } from '#tests/support/create-database.ts'
+import { withServerLogin } from '#tests/support/create-database.ts'
 import { freshDatabase, freshRedis } from '#tests/support/database.ts'
 import { testEnvironment } from '#tests/support/environment.ts'
 import { until } from '#tests/support/until.ts'
@@ -23,7 +23,7 @@ const stack = new AsyncDisposableStack()
 
 /** The repeated work of a system in which nothing has ever happened. */
 beforeAll(async () => {
-  const config = readConfig(testEnvironment(asServer(await freshDatabase()), await freshRedis()))
+  const config = readConfig(testEnvironment(withServerLogin(await freshDatabase()), await freshRedis()))
   const db = openDatabase(config, () => undefined)
   stack.defer(() => db.destroy())
   const redis = openRedis(config.REDIS_URL, 'fail-fast', () => undefined)

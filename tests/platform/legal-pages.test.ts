@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '#server/platform/kernel/config.ts'
 import { publicSettings } from '#server/platform/kernel/contract.ts'
-import { must } from '#tests/support/client.ts'
+import { callOrThrow } from '#tests/support/client.ts'
 import { testEnvironment } from '#tests/support/environment.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
@@ -42,8 +42,8 @@ test.each(['/', '/job/none', '/dashboard', '/nothing', ...PAGES])(
 test('shows no broker registration where there is none (LEGAL-01)', async () => {
   expect(footerOf((await get('/', plain)).html)).toContain('>Kerbside</p>')
   expect(footerOf((await get('/', plain)).html)).not.toContain('Registered waste broker')
-  expect((await must(plain, publicSettings)).brokerRegistration).toBeNull()
-  expect((await must(registered, publicSettings)).brokerRegistration).toBe('CBDU123456')
+  expect((await callOrThrow(plain, publicSettings)).brokerRegistration).toBeNull()
+  expect((await callOrThrow(registered, publicSettings)).brokerRegistration).toBe('CBDU123456')
 })
 
 test('refuses to start with an impossible registration number', () => {

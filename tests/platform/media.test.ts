@@ -2,18 +2,18 @@ import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Image } from '#modules/market/requests/contract.ts'
-import { IMAGE_WIDTHS, imageAt } from '#modules/market/requests/facts/contract.ts'
+import { IMAGE_WIDTHS, imageUrlForWidth } from '#modules/market/requests/facts/contract.ts'
 import { postRequest } from '#modules/market/requests/posting/contract.ts'
 import { openStores, type Stores } from '#server/platform/files/storage.ts'
 import { readStorageSettings } from '#server/platform/kernel/config.ts'
 import { jpeg, upload } from '#tests/modules/market/requests/pictures.ts'
-import { must } from '#tests/support/client.ts'
+import { callOrThrow } from '#tests/support/client.ts'
 import { givenCustomer } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
-import { SHELVES, type Shelf } from '#tests/support/stores.ts'
+import { STORE_KINDS, type TestStore } from '#tests/support/stores.ts'
 
-describe.each(SHELVES)('public files in %s', (kind, open) => {
-  let shelf: Shelf
+describe.each(STORE_KINDS)('public files in %s', (kind, open) => {
+  let shelf: TestStore
   let stores: Stores
   let server: TestServer
   let image: Image
@@ -23,7 +23,7 @@ describe.each(SHELVES)('public files in %s', (kind, open) => {
     server = await startTestServer({ ...shelf.env, ROLES: 'web' })
     const body = { title: 'Two-seat sofa', description: 'By the front door.', postcode: null, budget: null }
     const files = { image: upload(await jpeg(1_200, 900)) }
-    const posted = await must(server, postRequest, { as: await givenCustomer(server), body, files })
+    const posted = await callOrThrow(server, postRequest, { as: await givenCustomer(server), body, files })
     image = posted.imageUrls?.[0] ?? expect.unreachable()
   })
   afterAll(async () => {
@@ -32,10 +32,10 @@ describe.each(SHELVES)('public files in %s', (kind, open) => {
   })
 
   test.each(IMAGE_WIDTHS)('are served for an hour, with their own type: %i', async (width) => {
-    const response = await fetch(server.url + imageAt(image, width))
+    const response = await fetch(server.url + imageUrlForWidth(image, width))
     const bytes = Buffer.from(await response.arrayBuffer())
     expect((await sharp(bytes).metadata()).width).toBe(Math.min(width, 1_200))
-    const stored = await stores.public.read(imageAt(image, width).slice('/media/'.length))
+    const stored = await stores.public.read(imageUrlForWidth(image, width).slice('/media/'.length))
     expect(stored && (await buffer(stored)).equals(bytes)).toBe(true)
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'image/webp',

@@ -12,7 +12,7 @@ import { freshDatabase } from '#tests/support/database.ts'
 import { until } from '#tests/support/until.ts'
 
 const Rang = eventKind('Rang', 1, z.object({ bell: z.number() }))
-const routing: Routing = { queued: () => ['porch'], immediate: () => ['live'] }
+const routing: Routing = { queuedConsumers: () => ['porch'], immediateConsumers: () => ['live'] }
 const deliverBatches = async () => new Map<string, ReadonlySet<string>>()
 
 /** Records what was queued but keeps nothing, like an emptied Redis; can be away, as Redis can. */
@@ -26,7 +26,7 @@ function recordingQueues() {
   const queues: Queues = {
     add,
     requeue: add,
-    failed: async () => [],
+    listFailed: async () => [],
     forgetFailed: async () => undefined,
     reclaim: async (_consumer, ids) => [...ids],
     all: async () => [],
@@ -34,7 +34,7 @@ function recordingQueues() {
     counts: async () => ({}),
     close: async () => undefined,
   }
-  return { queues, queued, goAway: (now: boolean) => (away = now) }
+  return { queues, queued, killServer: (now: boolean) => (away = now) }
 }
 
 let db: AnyDb
@@ -112,13 +112,13 @@ describe('the relay', () => {
   })
 
   test('keeps events while the queue is away and carries them when it is back', async () => {
-    const { queues, queued, goAway } = recordingQueues()
-    goAway(true)
+    const { queues, queued, killServer } = recordingQueues()
+    killServer(true)
     const relay = start(queues)
     const event = await ring(1)
     relay.wake()
     await until(async () => (await oldestUndelivered(db)) > 100, 'the event to wait')
-    goAway(false)
+    killServer(false)
     relay.wake()
     await until(() => queued.some(({ id }) => id === event.id), 'the event')
   })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SESSION_HINT_COOKIE } from '#modules/core/accounts/contract.ts'
 import { cancelRequest } from '#modules/market/requests/contract.ts'
-import { must } from '#tests/support/client.ts'
+import { callOrThrow } from '#tests/support/client.ts'
 import { givenOpenRequest } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
@@ -129,7 +129,7 @@ describe('a job page, as sent', () => {
 
   test('of a cancelled job exists, but is not indexed', async () => {
     const { owner, request } = await givenOpenRequest(server)
-    await must(server, cancelRequest, { as: owner, params: { requestId: request.id } })
+    await callOrThrow(server, cancelRequest, { as: owner, params: { requestId: request.id } })
     const { status, headers, html } = await get(`/job/${request.id}`)
     expect([status, headers.get('x-robots-tag'), tag(html, 'robots')]).toEqual([200, 'noindex', 'noindex'])
   })

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { AccountsTables } from '#modules/core/accounts/tables.ts'
 import { type AnyDb, type Db, openDatabase } from '#server/platform/database/database.ts'
 import { sendLast } from '#server/platform/database/pipelining.ts'
-import { type Given, prepared } from '#server/platform/database/prepared-statement.ts'
+import { type Given, prepareStatement } from '#server/platform/database/prepared-statement.ts'
 import { append, transact } from '#server/platform/database/transaction.ts'
 import { givenCarrier, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -46,7 +46,7 @@ afterAll(() => server.stop())
 
 const suspendedAt = async ({ id }: Person) =>
   (await server.sql.query('select suspended_at from users where id = $1', [id])).rows[0]?.suspended_at
-const suspend = prepared('test.suspend', (db: Db<AccountsTables>, given: Given<{ id: string; at: Date }>) =>
+const suspend = prepareStatement('test.suspend', (db: Db<AccountsTables>, given: Given<{ id: string; at: Date }>) =>
   db
     .updateTable('users')
     .set({ suspended_at: given('at') })

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signUp } from '#modules/core/accounts/contract.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { readConfig, usesRegisterEmulator } from '#server/platform/kernel/config.ts'
-import { unsafeSettings } from '#server/platform/kernel/redis.ts'
+import { findUnsafeRedisSettings } from '#server/platform/kernel/redis.ts'
 import { refuseUnsafeProduction } from '#server/production.ts'
-import { must } from '#tests/support/client.ts'
+import { callOrThrow } from '#tests/support/client.ts'
 import { COMPILED } from '#tests/support/compiled.ts'
-import { asServer } from '#tests/support/create-database.ts'
+import { withServerLogin } from '#tests/support/create-database.ts'
 import { freshDatabase, freshRedis } from '#tests/support/database.ts'
 import { testEnvironment } from '#tests/support/environment.ts'
 import { MAIN, startProcess } from '#tests/support/processes.ts'
@@ -127,7 +127,7 @@ describe('a real process in production', () => {
     'starts with strong settings, over TLS or only on this machine: %s',
     async (PUBLIC_URL) => {
       const stores = await Promise.all([freshDatabase(), freshRedis()])
-      const started = await startProcess({ ...strong(asServer(stores[0]), stores[1]), PUBLIC_URL })
+      const started = await startProcess({ ...strong(withServerLogin(stores[0]), stores[1]), PUBLIC_URL })
       expect((await fetch(`${started.url}/readyz`)).status).toBe(200)
       await started.stop()
     },
@@ -144,7 +144,7 @@ test('production refuses a database with the demo accounts, but not a stranger w
   const config = production({ DATABASE_URL: server.config.DATABASE_URL, REDIS_URL: server.config.REDIS_URL })
   await expect(refuseUnsafeProduction(config, db)).resolves.toBeUndefined()
   const email = 'ann@kerbside.example'
-  await must(server, signUp, { body: { email, password: 'a-good-long-password', userType: 'customer' } })
+  await callOrThrow(server, signUp, { body: { email, password: 'a-good-long-password', userType: 'customer' } })
   await expect(refuseUnsafeProduction(config, db)).resolves.toBeUndefined()
   await server.sql.query('update users set email_confirmed_at = created_at where email = $1', [email])
   await expect(refuseUnsafeProduction(config, db)).rejects.toThrow('demo accounts')
@@ -167,10 +167,10 @@ test('production requires a second factor from staff, and refuses a setting agai
 test('production refuses a Redis that may lose data (security 6)', async () => {
   const url = await freshRedis()
   const redis = new Redis(url)
-  expect(await unsafeSettings(url)).toEqual([])
+  expect(await findUnsafeRedisSettings(url)).toEqual([])
   await redis.config('SET', 'maxmemory-policy', 'allkeys-lru')
   try {
-    expect(await unsafeSettings(url)).toEqual([expect.stringContaining('noeviction')])
+    expect(await findUnsafeRedisSettings(url)).toEqual([expect.stringContaining('noeviction')])
   } finally {
     await redis.config('SET', 'maxmemory-policy', 'noeviction')
     redis.disconnect()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publicSettings } from '#server/platform/kernel/contract.ts'
 import { pageWithSettings } from '#server/platform/pages/public-settings.ts'
-import { must } from '#tests/support/client.ts'
+import { callOrThrow } from '#tests/support/client.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 /** A name that would break out of a page that is filled in carelessly. */
@@ -19,7 +19,7 @@ const unescaped = (text: string) =>
   text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 
 test('shows everyone the names and the features that are on, and nothing else (R35, R67, R69)', async () => {
-  expect(await must(server, publicSettings)).toEqual({
+  expect(await callOrThrow(server, publicSettings)).toEqual({
     productName: NAME,
     supportEmail: 'support@kerbside.example',
     brokerRegistration: null,
@@ -55,11 +55,11 @@ test('the page has the same settings, whatever characters they contain (R69)', a
   const [, content = ''] = /content="([^"]*)"/.exec(html) ?? []
   expect(html).not.toContain('<script>')
   expect(unescaped(title)).toBe(NAME)
-  expect(JSON.parse(unescaped(content))).toEqual(await must(server, publicSettings))
+  expect(JSON.parse(unescaped(content))).toEqual(await callOrThrow(server, publicSettings))
 })
 
 test('a page says once that registrations are practice data, and only then (BASE-07)', async () => {
-  const settings = await must(server, publicSettings)
+  const settings = await callOrThrow(server, publicSettings)
   const footerWhere = (practice: boolean) => pageWithSettings('<p>{{practice}}</p>', { ...settings, practice })
   expect(footerWhere(true)).toBe('<p>Practice data: licence checks are simulated.</p>')
   expect(footerWhere(false)).toBe('<p></p>')

@@ -3,7 +3,7 @@ import { giftedItems, latestGiftedItems, latestSaleItems } from '#modules/commun
 import { SESSION_HINT_COOKIE } from '#modules/core/accounts/contract.ts'
 import { latestRequests, readRequest } from '#modules/market/requests/contract.ts'
 import { givenGift } from '#tests/modules/community/community/givens.ts'
-import { must } from '#tests/support/client.ts'
+import { callOrThrow } from '#tests/support/client.ts'
 import { givenOpenRequest } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
@@ -45,7 +45,7 @@ test('renders a job page with exactly what the API answers a visitor (R33)', asy
   expect(html).toContain(`<div id="app"><main data-path="/job/${request.id}">12</main>`)
   // the page's own script follows once this is painted
   expect(html).toContain('src="/assets/after-paint-12345678.js" data-next="/assets/index-12345678.js"')
-  const visitor = await must(server, readRequest, { params: { requestId: request.id } })
+  const visitor = await callOrThrow(server, readRequest, { params: { requestId: request.id } })
   expect(answersIn(html)).toEqual({ [`/api/requests/${request.id}`]: visitor })
   for (const hidden of ['5QA', owner.email]) expect(html).not.toContain(hidden)
   expect(headers.get('vary')).toMatch(/cookie/i)
@@ -55,7 +55,7 @@ test('renders the first gifted items that the API gives a visitor (FREE-01)', as
   await givenGift(server, { name: 'Rocking horse' })
   const { html } = await get('/freecycle')
   expect(html).toContain('<main data-path="/freecycle">')
-  expect(answersIn(html)).toEqual({ '/api/freecycle-items': await must(server, giftedItems) })
+  expect(answersIn(html)).toEqual({ '/api/freecycle-items': await callOrThrow(server, giftedItems) })
   expect((await get('/freecycle?type=sell_item')).html).toContain('<div id="app"></div>')
 })
 
@@ -64,9 +64,9 @@ test('renders the homepage with the newest posts, without what staff hid (HOME-2
   await givenGift(server, { name: 'Dapple horse' })
   const { html } = await get('/')
   expect(answersIn(html)).toEqual({
-    [latestRequests.path]: await must(server, latestRequests),
-    [latestSaleItems.path]: await must(server, latestSaleItems),
-    [latestGiftedItems.path]: await must(server, latestGiftedItems),
+    [latestRequests.path]: await callOrThrow(server, latestRequests),
+    [latestSaleItems.path]: await callOrThrow(server, latestSaleItems),
+    [latestGiftedItems.path]: await callOrThrow(server, latestGiftedItems),
   })
   for (const shown of [request.title, 'Dapple horse']) expect(html).toContain(shown)
   for (const hidden of ['5QA', owner.email]) expect(html).not.toContain(hidden)

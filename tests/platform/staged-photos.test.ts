@@ -7,7 +7,7 @@ import { openFiles } from '#server/platform/files/files.ts'
 import { openStores } from '#server/platform/files/storage.ts'
 import { STAGED_PHOTO_TYPE } from '#server/platform/kernel/facts/contract.ts'
 import { jpeg, upload } from '#tests/modules/market/requests/pictures.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenCustomer, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const staged = async (as: Person) =>
-  (await must(server, stagePhoto, { as, body: {}, files: { photo: upload(await jpeg(320, 240)) } })).id
+  (await callOrThrow(server, stagePhoto, { as, body: {}, files: { photo: upload(await jpeg(320, 240)) } })).id
 
 const post = (as: Person, id: string) =>
   call(server, postRequest, {

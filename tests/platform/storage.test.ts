@@ -2,14 +2,14 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStores, STORES, type Stores } from '#server/platform/files/storage.ts'
 import { readStorageSettings } from '#server/platform/kernel/config.ts'
-import { SHELVES, type Shelf } from '#tests/support/stores.ts'
+import { STORE_KINDS, type TestStore } from '#tests/support/stores.ts'
 
 const KEY = 'identity_documents/0198f3a2/4b1c.pdf'
 const BYTES = Buffer.from('%PDF-1.7 of somebody')
 
 /** The contract of a store, whatever its files are stored in. */
-describe.each(SHELVES)('%s', (_kind, open) => {
-  let shelf: Shelf
+describe.each(STORE_KINDS)('%s', (_kind, open) => {
+  let shelf: TestStore
   let stores: Stores
   beforeAll(async () => {
     shelf = await open()
@@ -61,7 +61,7 @@ describe.each(SHELVES)('%s', (_kind, open) => {
 })
 
 test('reports that the store is away instead of a missing file', async () => {
-  const shelf = await SHELVES[1][1]()
+  const shelf = await STORE_KINDS[1][1]()
   const stores = openStores(readStorageSettings(shelf.env))
   await shelf.close()
   await expect(stores.private.read(KEY)).rejects.toThrow()

@@ -74,7 +74,7 @@ async function fileOf(response: Response): Promise<AnsweredFile> {
 /** How often a patient caller tries. */
 const TRIES = 5
 
-/** The same, repeated with the same key when a busy server asks for it, as the web client does. */
+/** Calls an endpoint as the web client does: with the same key again when a busy server asks for that. */
 export async function callWithRetry<E extends EndpointShape>(
   server: { url: string },
   endpoint: E,
@@ -88,8 +88,8 @@ export async function callWithRetry<E extends EndpointShape>(
   }
 }
 
-/** The same, for steps that must succeed: throws with the server's message when they don't. */
-export async function must<E extends EndpointShape>(
+/** Calls an endpoint as callWithRetry does and returns the answer's body; throws the server's message on a refusal. */
+export async function callOrThrow<E extends EndpointShape>(
   server: { url: string },
   endpoint: E,
   options: CallOptions<E> = {},

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { serverUrl } from '#scripts/local/postgres.ts'
+import { serverRoleUrl } from '#scripts/local/postgres.ts'
 
 /** Creates a database as a copy of `template` (null: empty) and returns its URL. */
 export async function createDatabase(maintenanceUrl: string, name: string, template: string | null): Promise<string> {
@@ -15,5 +15,5 @@ export async function createDatabase(maintenanceUrl: string, name: string, templ
   return url.href
 }
 
-/** The same database with the server's login: it may create no table and change no row of the audit log. */
-export const asServer = (databaseUrl: string): string => serverUrl(databaseUrl, 'for-tests')
+/** Returns the database's address with the server's login, which can't create tables or change the audit log. */
+export const withServerLogin = (databaseUrl: string): string => serverRoleUrl(databaseUrl, 'for-tests')

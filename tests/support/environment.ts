@@ -6,7 +6,7 @@ import path from 'node:path'
 export const TEST_SECRET = 'a-secret-for-tests-only-of-some-length'
 
 /** Creates a folder; the caller removes it. */
-export const ownFolder = (what: string): string => mkdtempSync(path.join(tmpdir(), `kerbside-${what}-`))
+export const makeTempFolder = (what: string): string => mkdtempSync(path.join(tmpdir(), `kerbside-${what}-`))
 
 /** Settings that every test server shares; `overrides` are environment variables. */
 export const testEnvironment = (databaseUrl: string, redisUrl: string, overrides: Record<string, string> = {}) => ({
@@ -16,8 +16,8 @@ export const testEnvironment = (databaseUrl: string, redisUrl: string, overrides
   REDIS_URL: redisUrl,
   SESSION_SECRET: TEST_SECRET,
   SEALING_SECRET: 'another-secret-for-tests-only-that-seals',
-  STORAGE_DIR: overrides['STORAGE_DIR'] ?? ownFolder('files'),
-  PRIVATE_STORAGE_DIR: overrides['PRIVATE_STORAGE_DIR'] ?? ownFolder('private'),
+  STORAGE_DIR: overrides['STORAGE_DIR'] ?? makeTempFolder('files'),
+  PRIVATE_STORAGE_DIR: overrides['PRIVATE_STORAGE_DIR'] ?? makeTempFolder('private'),
   WEB_DIST: path.join(tmpdir(), 'kerbside-no-web'),
   LOG_LEVEL: process.env['TEST_LOG'] ?? 'fatal',
   RATE_LIMIT_FACTOR: '1000',

@@ -2,7 +2,7 @@ import type { TestProject } from 'vitest/node'
 import { startServices } from '#scripts/local/services.ts'
 import { migrateToLatest } from '#server/platform/database/migrations.ts'
 import { compileServer } from './compiled.ts'
-import { asServer, createDatabase } from './create-database.ts'
+import { createDatabase, withServerLogin } from './create-database.ts'
 import { TEMPLATE } from './database.ts'
 
 /**
@@ -12,7 +12,7 @@ import { TEMPLATE } from './database.ts'
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const [services] = await Promise.all([startServices(), compileServer()])
   const templateUrl = await createDatabase(services.databaseUrl, TEMPLATE, null)
-  await migrateToLatest(templateUrl, asServer(templateUrl))
+  await migrateToLatest(templateUrl, withServerLogin(templateUrl))
   project.provide('maintenanceUrl', services.databaseUrl)
   project.provide('redisUrl', services.redisUrl)
   return services.stop

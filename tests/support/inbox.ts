@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Message, openMailbox } from '#scripts/local/inbox/mailbox.ts'
-import { smtpServer } from '#scripts/local/inbox/smtp.ts'
+import { createSmtpServer } from '#scripts/local/inbox/smtp.ts'
 import { until } from './until.ts'
 
 /** A real SMTP server of the calling test's own: start the test server with `SMTP_URL: inbox.smtpUrl`. */
@@ -22,7 +22,7 @@ const MAIL_MS = 15_000
 export async function openTestInbox(): Promise<TestInbox> {
   const dir = await mkdtemp(path.join(tmpdir(), 'kerbside-inbox-'))
   const mailbox = await openMailbox(dir)
-  const smtp = smtpServer(async (raw, recipients) => void (await mailbox.add(raw, recipients)))
+  const smtp = createSmtpServer(async (raw, recipients) => void (await mailbox.add(raw, recipients)))
   const listening = smtp.listen(0, '127.0.0.1')
   await once(listening, 'listening')
   const mailsTo = (address: string) => mailbox.messages.filter(({ to }) => to.includes(address)).toReversed()

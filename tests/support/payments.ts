@@ -8,8 +8,8 @@ export interface Payments {
   readonly stripe: Stripe
   /** Start the test server with these. */
   readonly settings: Record<'STRIPE_SECRET_KEY' | 'STRIPE_API_URL' | 'STRIPE_WEBHOOK_SECRET', string>
-  /** Sends the emulator's messages to the server at `url`. */
-  tell(url: string): void
+  /** Sends the emulator's webhook messages to the server at `url`. */
+  sendTo(url: string): void
 }
 
 const KEY = 'sk_test_for_tests_only'
@@ -21,7 +21,7 @@ export async function openPayments(): Promise<Payments> {
   const stripe = await openStripe(settings)?.()
   if (!stripe) throw new Error('There is no client for the emulator')
   await setUp(stripe, null)
-  return { emulator, stripe, settings, tell: (url) => emulator.deliveries.aimAt(`${url}/api/stripe/webhook`) }
+  return { emulator, stripe, settings, sendTo: (url) => emulator.deliveries.setUrl(`${url}/api/stripe/webhook`) }
 }
 
 /** Presses 'Subscribe' on the checkout page at `url`; returns the status and where it leads. */
@@ -32,7 +32,7 @@ export async function payAt(url: string, card = 'works'): Promise<{ status: numb
 }
 
 /** Presses a button of the emulator's portal for the customer with this address. */
-export async function atPortal(
+export async function pressInPortal(
   { emulator }: Pick<Payments, 'emulator'>,
   email: string,
   act: string,

@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { endWithMe } from '#scripts/local/processes.ts'
+import { killWithThisProcess } from '#scripts/local/processes.ts'
 import { type Services, startServices } from '#scripts/local/services.ts'
 import { migrateToLatest } from '#server/platform/database/migrations.ts'
 import { inheritedFault } from '#tests/proofs/faults/chosen.ts'
 import { COMPILED } from './compiled.ts'
-import { asServer, createDatabase } from './create-database.ts'
+import { createDatabase, withServerLogin } from './create-database.ts'
 import { testEnvironment } from './environment.ts'
 
 /** The program of every server process. */
@@ -44,24 +44,24 @@ export interface TestSystem {
 }
 
 /** Creates the tables of an empty database, with its owner's login. */
-type Furnish = (databaseUrl: string) => Promise<unknown>
+type CreateTables = (databaseUrl: string) => Promise<unknown>
 
-/** `where` is where the services store their data; `furnish` creates the tables, the current ones by default. */
+/** `where` is where the services store their data; `createTables` creates the tables, the current ones by default. */
 export async function openTestSystem(
   where: Parameters<typeof startServices>[0] = {},
-  furnish: Furnish = (databaseUrl) => migrateToLatest(databaseUrl, asServer(databaseUrl)),
+  createTables: CreateTables = (databaseUrl) => migrateToLatest(databaseUrl, withServerLogin(databaseUrl)),
 ): Promise<TestSystem> {
   const services = await startServices(where)
   const databaseUrl = await createDatabase(services.databaseUrl, 'kerbside', null)
-  await furnish(databaseUrl)
-  const environment = testEnvironment(asServer(databaseUrl), services.redisUrl)
+  await createTables(databaseUrl)
+  const environment = testEnvironment(withServerLogin(databaseUrl), services.redisUrl)
   const running = new Set<ServerProcess>()
   const sql = new pg.Pool({ connectionString: databaseUrl, max: 4 })
   // Tests restart PostgreSQL: the pool opens new connections automatically.
   sql.on('error', () => undefined)
   return {
     services,
-    databaseUrl: asServer(databaseUrl),
+    databaseUrl: withServerLogin(databaseUrl),
     ownerUrl: databaseUrl,
     sql,
     async seed() {
@@ -93,7 +93,7 @@ export async function startProcess(environment: Record<string, string>, main = M
   })
   const ended = once(child, 'exit')
   // A killed test run must leave nothing behind.
-  const dismiss = endWithMe(child.pid ?? 0)
+  const dismiss = killWithThisProcess(child.pid ?? 0)
   void ended.then(dismiss)
   const url = await addressOf(child).catch((error: unknown) => {
     child.kill('SIGKILL')
@@ -108,8 +108,8 @@ export async function startProcess(environment: Record<string, string>, main = M
   return { url, pid: child.pid ?? 0, ended: how, kill9: () => end('SIGKILL'), stop: () => end('SIGTERM') }
 }
 
-/** Characters of the log that say why a server ended. */
-const SAID = 2_000
+/** How many characters of the log an error quotes. */
+const QUOTED = 2_000
 
 /**
  * Reads the log until the line that says where the server listens; later lines are dropped, or printed when TEST_LOG is
@@ -119,7 +119,7 @@ function addressOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('The server did not start in time')), START_MS)
     let log: string | null = ''
-    child.once('exit', () => reject(new Error(`The server ended at its start: ${log?.slice(-SAID)}`)))
+    child.once('exit', () => reject(new Error(`The server ended at its start: ${log?.slice(-QUOTED)}`)))
     child.stdout?.on('data', (chunk: Buffer) => {
       if (process.env['TEST_LOG']) process.stderr.write(chunk)
       if (log === null) return

@@ -3,8 +3,8 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { Redis } from 'ioredis'
-import { type Daemon, daemon } from '#scripts/local/daemon.ts'
-import { freePort } from '#scripts/local/ports.ts'
+import { createDaemon, type Daemon } from '#scripts/local/daemon.ts'
+import { findFreePort } from '#scripts/local/ports.ts'
 import { redisAnswers } from '#scripts/local/redis.ts'
 import { findRedis } from '#scripts/local/redis-install.ts'
 import { until } from './until.ts'
@@ -37,7 +37,7 @@ interface Member {
   readonly args?: readonly string[]
 }
 
-const storing = (password: string): string[] => [
+const storageSettings = (password: string): string[] => [
   'appendonly yes',
   'appendfsync no',
   'save ""',
@@ -50,10 +50,10 @@ const SILENCE_MS = 1_000
 
 /** Three masters with a replica each, which share the slots. */
 export async function startCluster(): Promise<RedisSet> {
-  const ports = await freePorts(6)
+  const ports = await findFreePorts(6)
   const password = randomBytes(16).toString('hex')
   const lines = [
-    ...storing(password),
+    ...storageSettings(password),
     'cluster-enabled yes',
     `cluster-node-timeout ${SILENCE_MS}`,
     'cluster-replica-validity-factor 0',
@@ -84,11 +84,11 @@ async function masterOfSlot(server: Redis, key: string): Promise<number> {
 
 /** A master, its replica, and three sentinels that have a password of their own. */
 export async function startSentinels(): Promise<RedisSet> {
-  const [master = 0, replica = 0, ...watching] = await freePorts(5)
+  const [master = 0, replica = 0, ...watching] = await findFreePorts(5)
   const [password, sentinelPassword] = [randomBytes(16).toString('hex'), randomBytes(16).toString('hex')]
   const data = await startServers(password, [
-    { port: master, lines: storing(password) },
-    { port: replica, lines: [...storing(password), `replicaof 127.0.0.1 ${master}`] },
+    { port: master, lines: storageSettings(password) },
+    { port: replica, lines: [...storageSettings(password), `replicaof 127.0.0.1 ${master}`] },
   ])
   // a sentinel that checks before this would check again in ten seconds
   await until(isInStep(data.ask(replica)), 'the replica to be in step')
@@ -137,11 +137,11 @@ const BUS = 10_000
 /** Outgoing connections take ports from about here on. */
 const OUTGOING = 32_000
 
-async function freePorts(count: number): Promise<number[]> {
+async function findFreePorts(count: number): Promise<number[]> {
   const ports = new Set<number>()
   while (ports.size < count) {
-    const port = await freePort()
-    if (port + BUS < OUTGOING && (await freePort(port + BUS)) === port + BUS) ports.add(port)
+    const port = await findFreePort()
+    if (port + BUS < OUTGOING && (await findFreePort(port + BUS)) === port + BUS) ports.add(port)
   }
   return [...ports]
 }
@@ -158,11 +158,11 @@ async function startServers(password: string, members: readonly Member[]): Promi
     const common = ['bind 127.0.0.1', `port ${port}`, `requirepass ${password}`, `dir "${dir}"`]
     fs.writeFileSync(config, `${[...common, ...lines].join('\n')}\n`, { mode: 0o600 })
     const plan = { name: `Redis ${port}`, command: binary.command, cwd: dir, env: binary.env, throwaway: folder }
-    const answers = () => redisAnswers(port, password)
+    const isReady = () => redisAnswers(port, password)
     const logFile = path.join(folder, `${port}.log`)
     daemons.set(
       port,
-      daemon({ ...plan, args: [config, ...args], answers, logFile, stopSignal: 'SIGTERM', patience: 30_000 }),
+      createDaemon({ ...plan, args: [config, ...args], isReady, logFile, stopSignal: 'SIGTERM', patience: 30_000 }),
     )
   }
   await Promise.all([...daemons.values()].map((one) => one.start()))

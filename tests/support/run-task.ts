@@ -1,10 +1,10 @@
 import { runTask } from '#modules/staff/monitoring/contract.ts'
-import { must } from './client.ts'
+import { callOrThrow } from './client.ts'
 import { givenStaff } from './people.ts'
 import type { TestServer } from './server.ts'
 
 /** Runs a piece of repeated work now, on request of an admin in the console: its own turn comes once a minute. */
 export async function askForTask(server: Pick<TestServer, 'url' | 'sql'>, task: string): Promise<void> {
   const admin = await givenStaff(server, 'ada')
-  await must(server, runTask, { as: admin, params: { task }, body: { reason: 'For a test.' } })
+  await callOrThrow(server, runTask, { as: admin, params: { task }, body: { reason: 'For a test.' } })
 }

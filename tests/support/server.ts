@@ -4,9 +4,9 @@ import pg from 'pg'
 import { type Config, readConfig } from '#server/platform/kernel/config.ts'
 import { openLogger } from '#server/platform/kernel/logger.ts'
 import { startServer } from '#server/start.ts'
-import { asServer } from './create-database.ts'
+import { withServerLogin } from './create-database.ts'
 import { freshDatabase, freshRedis } from './database.ts'
-import { ownFolder, testEnvironment } from './environment.ts'
+import { makeTempFolder, testEnvironment } from './environment.ts'
 
 export interface TestServer {
   /** Where it listens, e.g. `http://127.0.0.1:40123`. */
@@ -26,8 +26,8 @@ export async function startTestServer(
   web?: Readonly<Record<string, string>>,
 ): Promise<TestServer> {
   const [databaseUrl, redisUrl] = await Promise.all([freshDatabase(), freshRedis()])
-  const built = web && { WEB_DIST: await written(web) }
-  const config = readConfig(testEnvironment(asServer(databaseUrl), redisUrl, { ...built, ...overrides }))
+  const built = web && { WEB_DIST: await writeFiles(web) }
+  const config = readConfig(testEnvironment(withServerLogin(databaseUrl), redisUrl, { ...built, ...overrides }))
   const server = await startServer(config, openLogger(config))
   // as its owner, whatever login the server has
   const sql = new pg.Pool({ connectionString: overrides['DATABASE_URL'] ?? databaseUrl, max: 4 })
@@ -45,8 +45,8 @@ export async function startTestServer(
 }
 
 /** Writes these files into a folder, each at its path, and returns it. */
-async function written(files: Readonly<Record<string, string>>): Promise<string> {
-  const folder = ownFolder('web')
+async function writeFiles(files: Readonly<Record<string, string>>): Promise<string> {
+  const folder = makeTempFolder('web')
   for (const [name, content] of Object.entries(files)) {
     const file = path.join(folder, name)
     await mkdir(path.dirname(file), { recursive: true })

@@ -1,4 +1,4 @@
 import { vi } from 'vitest'
 
 /** Waits until a check passes, however busy the machine is. Throws its last error, after 20 s. */
-export const soon = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 20_000 })
+export const waitForCheck = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 20_000 })

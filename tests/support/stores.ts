@@ -4,8 +4,8 @@ import path from 'node:path'
 import S3rver from 's3rver'
 import type { StoreName } from '#server/platform/files/storage.ts'
 
-/** A place to store files, as settings of a server, and access to what is really there. */
-export interface Shelf {
+/** A store of files for a test server: its settings, and access to what is really stored. */
+export interface TestStore {
   readonly env: Record<string, string>
   /** Returns the keys in a store, in order, without the driver's own files. */
   keys(store: StoreName): Promise<string[]>
@@ -13,7 +13,7 @@ export interface Shelf {
   close(): Promise<void>
 }
 
-export async function openFolders(): Promise<Shelf> {
+export async function openFolderStore(): Promise<TestStore> {
   const root = await mkdtemp(path.join(tmpdir(), 'kerbside-shelf-'))
   const folder = (store: StoreName) => path.join(root, store)
   return {
@@ -24,7 +24,7 @@ export async function openFolders(): Promise<Shelf> {
 }
 
 /** An S3-compatible service in this process. */
-export async function openBuckets(): Promise<Shelf> {
+export async function openBucketStore(): Promise<TestStore> {
   const root = await mkdtemp(path.join(tmpdir(), 'kerbside-buckets-'))
   const buckets = { public: 'kerbside-public', private: 'kerbside-private' }
   const service = new S3rver({
@@ -60,9 +60,9 @@ export async function openBuckets(): Promise<Shelf> {
 }
 
 /** Every kind of store that the product supports. */
-export const SHELVES = [
-  ['folders', openFolders],
-  ['buckets', openBuckets],
+export const STORE_KINDS = [
+  ['folders', openFolderStore],
+  ['buckets', openBucketStore],
 ] as const
 
 async function filesUnder(folder: string): Promise<string[]> {

@@ -5,4 +5,4 @@
 const THOROUGH = process.env['THOROUGH'] === '1'
 
 /** How often to repeat something random: `whole` times in a thorough run, otherwise `short` times. */
-export const times = (short: number, whole: number): number => (THOROUGH ? whole : short)
+export const repetitions = (short: number, whole: number): number => (THOROUGH ? whole : short)

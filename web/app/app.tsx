@@ -17,7 +17,7 @@ export async function preloadPage(path: string, { signedIn }: { signedIn: boolea
 
 interface AppProps {
   store: ReturnType<typeof createStore>
-  /** Wraps the pages in a router. */
+  /** Wraps the pages in a router, which differs between browser and server. */
   inRouter: (pages: ReactNode) => ReactNode
 }
 

@@ -2,14 +2,14 @@ import { CircleUser, LayoutGrid, type LucideIcon, MapPin, ScanLine } from 'lucid
 import { NavLink } from 'react-router-dom'
 import { words } from './words.ts'
 
-interface Entry {
+interface BottomBarEntry {
   to: string
   label: string
   icon: LucideIcon
 }
 
 // NAV-08 to NAV-11; /login redirects signed-in users (R59)
-const ENTRIES: readonly Entry[] = [
+const ENTRIES: readonly BottomBarEntry[] = [
   { to: '/map', label: words.bar.map, icon: MapPin },
   { to: '/freecycle', label: words.bar.items, icon: LayoutGrid },
   { to: '/scan', label: words.bar.scan, icon: ScanLine },

@@ -3,7 +3,7 @@ import { report } from '#web/lib/boot/report.ts'
 import { ErrorScreen } from './error-screen.tsx'
 
 interface Props {
-  /** Renders the children again when it changes, on another page. */
+  /** Identifies the page: when it changes, the children are rendered again. */
   resetKey: string
   children: ReactNode
 }

@@ -4,8 +4,8 @@ import { keepConnected, onLive } from '#web/lib/live/live.ts'
 import { onSessionChange, renewOrRetryLater, type SessionState } from '#web/lib/session/session.ts'
 
 /**
- * Keeps the socket connected on every visible page of a signed-in user, to receive account changes immediately and to show a
- * toast when the session is ended elsewhere. Call once, at start.
+ * Keeps the socket connected while a user is signed in and the page is visible, so that account changes arrive
+ * immediately. Shows a toast when the session ends other than by signing out. Call once, at start.
  */
 export function followAccount(): void {
   onLive<typeof accountChanged>('account.changed', () => void renewOrRetryLater())

@@ -6,7 +6,10 @@ import type { AppRoute } from '#web/routes.tsx'
 import { mayEnter } from './may-enter.ts'
 import { NotFoundScreen } from './not-found-screen.tsx'
 
-/** Protects a page by its access level. Redirects visitors to /login, and staff without a second factor to its page, with a return path. The server also checks. */
+/**
+ * Shows a page only to users with its access level. Redirects visitors to /login, and staff who haven't passed their
+ * second factor to /second-factor, with a return path. The server also checks access.
+ */
 export function Guard({ access, children }: { access: AppRoute['access']; children: ReactNode }) {
   const { session } = useAuthContext()
   const { pathname, search } = useLocation()
@@ -20,8 +23,8 @@ export function Guard({ access, children }: { access: AppRoute['access']; childr
       <Navigate to={loginPath(pathname + search, '/second-factor')} replace />
     )
   }
-  // signing out has already navigated to /, so don't redirect the old page to /login
-  const elsewhere = window.location.pathname !== pathname
-  const leaving = elsewhere && session.status === 'signed-out' && session.how === 'leaving'
-  return leaving ? null : <Navigate to={loginPath(pathname + search)} replace />
+  // no redirect to /login for the old page while signing out, which has already navigated to /
+  const hasNavigated = window.location.pathname !== pathname
+  const isSigningOut = hasNavigated && session.status === 'signed-out' && session.how === 'leaving'
+  return isSigningOut ? null : <Navigate to={loginPath(pathname + search)} replace />
 }

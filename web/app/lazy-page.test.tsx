@@ -5,7 +5,7 @@ import { lazyPage } from './lazy-page.tsx'
 
 const Page = () => <p>the page</p>
 const load = async () => ({ Page })
-const shown = (Shown: ComponentType) =>
+const renderPage = (Shown: ComponentType) =>
   renderToString(
     <Suspense fallback="waiting">
       <Shown />
@@ -15,10 +15,10 @@ const shown = (Shown: ComponentType) =>
 test('a loaded page renders immediately (G19)', async () => {
   const Shown = lazyPage({ path: '/', access: 'anyone', bare: true, load })
   await Shown.load()
-  expect(shown(Shown)).toContain('the page')
+  expect(renderPage(Shown)).toContain('the page')
 })
 
 test('a loading page shows the fallback', () => {
   const Shown = lazyPage({ path: '/', access: 'anyone', bare: true, load })
-  expect(shown(Shown)).toContain('waiting')
+  expect(renderPage(Shown)).toContain('waiting')
 })

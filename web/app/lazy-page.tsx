@@ -6,11 +6,14 @@ import type { AppRoute } from '#web/routes.tsx'
 import { type LazyPart, lazyPart } from '#web/ui/lazy-part.tsx'
 import { words } from './words.ts'
 
+/** The number of pages whose code is loading. */
 const pagesLoading = atom(0)
 /** Whether a page's code is loading. */
 export const pageLoadingAtom = atom((get) => get(pagesLoading) > 0)
 
-/** Returns the lazy page of a route, loaded on first render or preloaded by `load`; the previous page stays until then. */
+/**
+ * Returns the page of a route, whose code is loaded on first render or by `load`. The previous page stays until then.
+ */
 export function lazyPage({ bare, load }: AppRoute): LazyPart<object> {
   async function fetch(): Promise<ComponentType> {
     store.set(pagesLoading, (count) => count + 1)

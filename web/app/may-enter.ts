@@ -1,6 +1,6 @@
 import type { Access, StaffLevel } from '#server/platform/kernel/contract.ts'
 
-// duplicates the contract, which would load its schema parser before the first paint
+// repeats rules of the contract, whose import would load the schema parser before the first paint
 const REQUIRED: Record<Access, number> = {
   anyone: 0,
   'signed-in': 0,

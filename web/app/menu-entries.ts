@@ -23,7 +23,7 @@ export function menuGroups(user: MenuUser): readonly MenuGroup[] {
   return [{ entries: ownEntries(user) }, ...(isStaff ? [{ label: consoleWords.nav, entries: ENTRIES }] : [])]
 }
 
-/** Open requests, bids and plans are for businesses (R55); items depend on the listing feature. */
+/** Returns the user's own pages. Only businesses have open requests, bids and plans (R55). */
 function ownEntries({ userType }: MenuUser): readonly MenuEntry[] {
   const business = userType === 'business'
   return [

@@ -8,11 +8,11 @@ test('labels the menu with the display name, the email or User (MENU-03 to MENU-
   expect(menuName('  ', undefined)).toBe('User')
 })
 
-type Whose = Parameters<typeof menuGroups>[0]
-const pathsOf = (user: Whose) => menuGroups(user).map(({ entries }) => entries.map(({ to }) => to))
+type MenuUser = Parameters<typeof menuGroups>[0]
+const pathsOf = (user: MenuUser) => menuGroups(user).map(({ entries }) => entries.map(({ to }) => to))
 
 test('only businesses have open requests, bids and plans in their menu (R55)', () => {
-  const paths = (userType: Whose['userType']) => pathsOf({ userType, staffLevel: null }).flat()
+  const paths = (userType: MenuUser['userType']) => pathsOf({ userType, staffLevel: null }).flat()
   for (const path of ['/jobs', '/dashboard#my-bids', '/subscribe']) {
     expect(paths('business')).toContain(path)
     expect(paths('customer')).not.toContain(path)
@@ -22,7 +22,7 @@ test('only businesses have open requests, bids and plans in their menu (R55)', (
 })
 
 test('only staff have the console in their menu (R26)', () => {
-  const groups = (staffLevel: Whose['staffLevel']) => pathsOf({ userType: 'customer', staffLevel })
+  const groups = (staffLevel: MenuUser['staffLevel']) => pathsOf({ userType: 'customer', staffLevel })
   expect(groups('viewer')[1]).toEqual(expect.arrayContaining(['/ops', '/ops/verifications', '/ops/disputes']))
   expect(groups(null)).toHaveLength(1)
 })

@@ -8,7 +8,7 @@ import { setSession } from '#web/lib/session/session-store.ts'
 import { Shell } from './shell.tsx'
 
 vi.stubGlobal('location', { origin: 'https://kerbside.example' })
-const painted = (at = '/') =>
+const renderShell = (at = '/') =>
   renderToStaticMarkup(
     <Provider store={store}>
       <AuthProvider>
@@ -24,13 +24,13 @@ const painted = (at = '/') =>
   )
 
 test('renders nothing until the session is known (STATE-02, R43)', () => {
-  expect(painted()).toBe('')
+  expect(renderShell()).toBe('')
   setSession(null)
-  expect(painted()).toContain('<h1>Home</h1>')
+  expect(renderShell()).toContain('<h1>Home</h1>')
 })
 
 test.each(['/', '/business-finder'])('%s has the bottom bar (NAV-07, MAP-08, R72)', (at) => {
   setSession(null)
-  const bar = /<nav aria-label="Main"[^>]*>(.*?)<\/nav>/.exec(painted(at))?.[1] ?? ''
+  const bar = /<nav aria-label="Main"[^>]*>(.*?)<\/nav>/.exec(renderShell(at))?.[1] ?? ''
   expect([...bar.matchAll(/href="([^"]*)"/g)].map(([, to]) => to)).toEqual(['/map', '/freecycle', '/scan', '/login'])
 })

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { inboxQuery } from '#web/features/discovery/todo/inbox-query.ts'
-import { useInboxUpdated } from '#web/features/discovery/todo/use-inbox-updates.ts'
+import { useInboxRefetch } from '#web/features/discovery/todo/use-inbox-updates.ts'
 import { setToDoInTitle } from '#web/lib/boot/page-title.ts'
 import { words } from './words.ts'
 
-/** The number of things the user has to do, live, in the menu and the tab's title. */
+/** Shows the number of things the user has to do next to the menu and in the tab's title, updated live. */
 export function ToDoCount({ viewerId }: { viewerId: string }) {
-  useInboxUpdated(viewerId)
+  useInboxRefetch(viewerId)
   const count = useQuery(inboxQuery(viewerId)).data?.items.length ?? 0
   useEffect(() => {
     setToDoInTitle(count)

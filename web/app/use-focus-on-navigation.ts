@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 
-/** Focuses the new page's heading after navigation, for screen readers and keyboards; not on the first page. */
+/** Focuses the heading of the new page after navigation, for users of screen readers and keyboards. */
 export function useFocusOnNavigation(): void {
   const { pathname } = useLocation()
   const last = useRef(pathname)

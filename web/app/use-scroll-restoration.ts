@@ -4,7 +4,10 @@ import { useLocation, useNavigationType } from 'react-router-dom'
 /** Scroll positions by history entry. */
 const positions = new Map<string, number>()
 
-/** Scrolls to the top or the fragment of a new page and restores positions on Back; navigation with `stay` keeps the position. */
+/**
+ * Scrolls to the top of a new page or to the URL's fragment, and restores the position on Back. Navigation with `stay`
+ * in its state keeps the position.
+ */
 export function useScrollRestoration(): void {
   const { key, hash, state } = useLocation()
   const stay = (state as { stay?: boolean } | null)?.stay === true

@@ -4,11 +4,11 @@ import { useAuthContext } from '#web/lib/session/auth-context.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { words } from './words.ts'
 
-/** Returns what unsubscribes this browser from pushes; its code is only loaded if needed. */
-const leaveBrowser = async (): Promise<() => Promise<void>> => {
-  const subscribed = 'Notification' in globalThis && Notification.permission === 'granted'
-  const code = subscribed && (await import('#web/features/discovery/alerts/this-browser.ts').catch(() => null))
-  return code ? code.leaveBrowser() : async () => undefined
+/** Returns a function that ends this browser's push subscription. Its code is only loaded if there may be one. */
+const prepareUnsubscribe = async (): Promise<() => Promise<void>> => {
+  const mayBeSubscribed = 'Notification' in globalThis && Notification.permission === 'granted'
+  const code = mayBeSubscribed && (await import('#web/features/discovery/alerts/this-browser.ts').catch(() => null))
+  return code ? code.removeThisDevice() : async () => undefined
 }
 
 /** Returns a function that signs out and opens `/` (MENU-11); shows an error if that fails. */
@@ -18,7 +18,7 @@ export function useSignOut(): () => void {
   async function signOutAndLeave() {
     if (!(await confirmLeaving())) return
     try {
-      const unsubscribe = await leaveBrowser()
+      const unsubscribe = await prepareUnsubscribe()
       await signOut(() => void navigate('/'))
       await unsubscribe()
     } catch (error) {

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom'
 import { useAuthContext } from '#web/lib/session/auth-context.tsx'
 import { loginPath, returnToOf, safeReturnTo } from '#web/lib/session/return-to.ts'
-import { useChecking } from '#web/lib/session/viewer.ts'
+import { useIsRefreshing } from '#web/lib/session/viewer.ts'
 import { lazyExtra } from '#web/ui/lazy-part.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { words } from './words.ts'
@@ -9,8 +9,8 @@ import { words } from './words.ts'
 /** Login and Sign Up, or the menu of the signed-in user. */
 export function UserMenu() {
   const { session } = useAuthContext()
-  const checking = useChecking()
-  // the first refresh failed and is being retried (MENU-10, R43)
+  const checking = useIsRefreshing()
+  // while the session is refreshed, the user may turn out to be signed in (MENU-10, R43)
   if (session.status !== 'signed-in') return checking ? <Loading /> : <VisitorMenu />
   return <OwnMenu user={session.user} />
 }
@@ -19,7 +19,7 @@ const Loading = () => <span className="font-semibold text-muted">{words.loading}
 
 const OwnMenu = lazyExtra(async () => (await import('./own-menu.tsx')).OwnMenu, <Loading />)
 
-// both fit beside the product name at 320 px
+/** Classes that make both buttons fit beside the product name at a width of 320 px. */
 const NARROW = 'max-[22rem]:px-2.5'
 
 function VisitorMenu() {

@@ -1,4 +1,4 @@
-/** Texts of the shell. */
+/** Texts of the header, the navigation and the error screens. */
 export const words = {
   tagline: 'Fully licensed companies bid on your waste',
   skip: 'Skip to content',
@@ -14,7 +14,7 @@ export const words = {
   plan: 'Plans and payment',
   myItems: 'Your items',
   alerts: 'Alerts',
-  /** After a number. */
+  /** Read after the number of things to do. */
   toDo: ' to do',
   logout: 'Logout',
   logoutFailed: 'You’re still logged in',

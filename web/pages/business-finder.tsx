@@ -7,13 +7,13 @@ import { distanceText } from '#web/features/discovery/directory/distance.ts'
 import { type Nearby, useNearby } from '#web/features/discovery/directory/nearby.ts'
 import { NearbyList } from '#web/features/discovery/directory/nearby-list.tsx'
 import { words as directoryWords } from '#web/features/discovery/directory/words.ts'
-import { placeName, placeSpot } from '#web/features/discovery/map/describe-place.ts'
+import { placeMarker, placeName } from '#web/features/discovery/map/describe-place.ts'
 import { MapAlert } from '#web/features/discovery/map/map-alert.tsx'
 import { MapBox } from '#web/features/discovery/map/map-box.tsx'
-import type { Spot } from '#web/features/discovery/map/map-view.ts'
+import type { MapMarker } from '#web/features/discovery/map/map-view.ts'
 import { PlaceFacts } from '#web/features/discovery/map/place-facts.tsx'
 import { searchProblem, usePlace } from '#web/features/discovery/map/place-query.ts'
-import { asPostcode } from '#web/features/discovery/map/postcode.ts'
+import { normalisePostcode } from '#web/features/discovery/map/postcode.ts'
 import { PostcodeForm } from '#web/features/discovery/map/postcode-form.tsx'
 import { words } from '#web/features/discovery/map/words.ts'
 import { ReviewLine } from '#web/features/market/reviews/review-line.tsx'
@@ -28,7 +28,7 @@ const finderWords = words.finder
 /** `/business-finder`: a postcode on the map and the Premium businesses near it; the postcode is in the URL. */
 export function Page() {
   const [params, setParams] = useSearchParams()
-  const postcode = asPostcode(params.get('postcode') ?? '')
+  const postcode = normalisePostcode(params.get('postcode') ?? '')
   const found = usePlace(postcode)
   const pins = featureOn('mapPins')
   const near = useNearby(pins && found.data ? postcode : null)
@@ -56,7 +56,7 @@ export function Page() {
             </MapAlert>
           )}
           {found.data && <PlaceFacts place={found.data} />}
-          <MapView postcode={postcode} place={found.data} searching={found.isFetching} near={near} />
+          <FinderMap postcode={postcode} place={found.data} searching={found.isFetching} near={near} />
           {pins && found.data && (
             <NearbyList
               place={placeName(found.data)}
@@ -83,12 +83,12 @@ interface MapViewProps {
   near: Nearby
 }
 
-/** The map. */
-function MapView({ postcode, place, searching, near }: MapViewProps) {
-  const target = useMemo(() => place && placeSpot(place), [place])
+/** Shows the place and the businesses near it on a map. */
+function FinderMap({ postcode, place, searching, near }: MapViewProps) {
+  const target = useMemo(() => place && placeMarker(place), [place])
   const precision = place?.precision ?? 'area'
-  const spots = useMemo(
-    () => itemsOf(near.data).map((business) => businessSpot(business, precision)),
+  const markers = useMemo(
+    () => itemsOf(near.data).map((business) => businessMarker(business, precision)),
     [near.data, precision],
   )
   return (
@@ -96,13 +96,13 @@ function MapView({ postcode, place, searching, near }: MapViewProps) {
       token={settings.mapboxToken}
       label={finderWords.region}
       target={target}
-      spots={spots}
+      markers={markers}
       searching={searching ? postcode : undefined}
     />
   )
 }
 
-function businessSpot(business: NearbyBusiness, precision: Precision): Spot {
+function businessMarker(business: NearbyBusiness, precision: Precision): MapMarker {
   const { userId, name, latitude, longitude, distanceKm, locationText } = business
   return {
     id: userId,

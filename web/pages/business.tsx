@@ -26,9 +26,9 @@ const LogInHint = lazyExtra(
   async () => (await import('#web/features/fulfilment/visits/arrival/log-in-hint.tsx')).LogInHint,
 )
 const pageWords = words.page
-const reportReview: RenderReport = (kind, id, what) => <ReportButton kind={kind} subjectId={id} what={what} />
-/** A business can't report its own replies. */
-const reportTheirs: RenderReport = (kind, id, what) => kind === 'review' && reportReview(kind, id, what)
+const renderReviewReport: RenderReport = (kind, id, what) => <ReportButton kind={kind} subjectId={id} what={what} />
+/** Renders the report button for reviews only, because a business can't report its own replies. */
+const renderReviewReportOnly: RenderReport = (kind, id, what) => kind === 'review' && renderReviewReport(kind, id, what)
 
 /** `/business/{businessId}`: the public page of a business, with tools for its owner. */
 export function Page() {
@@ -64,7 +64,7 @@ function Business({ userId }: { userId: string }) {
           userId={userId}
           name={data.name}
           figures={data.reviews}
-          report={mine ? reportTheirs : reportReview}
+          report={mine ? renderReviewReportOnly : renderReviewReport}
         />
       )}
       <Gallery name={data.name} pictures={data.gallery} />

@@ -21,7 +21,7 @@ export function Page() {
         <p className="text-muted">{words.text}</p>
       </div>
       <CharitySearch q={q} searching={found.isFetching && !found.isFetchingNextPage} onSearch={search} />
-      <CharityList q={q} found={found} onShowAll={() => search('')} />
+      <CharityList q={q} query={found} onShowAll={() => search('')} />
     </div>
   )
 }

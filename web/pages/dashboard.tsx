@@ -11,7 +11,7 @@ import { ConfirmBanner } from '#web/features/core/sign-in/confirm-notice.tsx'
 import { RequestsPanel, UpgradePanel } from '#web/features/discovery/dashboard/customer-panels.tsx'
 import { PlanPanel } from '#web/features/discovery/dashboard/plan-panel.tsx'
 import { QuickLinks } from '#web/features/discovery/dashboard/quick-links.tsx'
-import { ToProfile } from '#web/features/discovery/dashboard/redirects.tsx'
+import { RedirectToProfile } from '#web/features/discovery/dashboard/redirects.tsx'
 import { words } from '#web/features/discovery/dashboard/words.ts'
 import { Inbox } from '#web/features/discovery/todo/inbox.tsx'
 import { inboxQuery } from '#web/features/discovery/todo/inbox-query.ts'
@@ -20,7 +20,7 @@ import { OfflineVisits } from '#web/features/fulfilment/visits/arrival/offline-v
 import { CancellationToasts } from '#web/features/fulfilment/visits/rights/cancellation-toasts.tsx'
 import { NewestBid } from '#web/features/market/bidding/live/newest-bid.tsx'
 import { useBidMessages } from '#web/features/market/bidding/live/use-bid-messages.ts'
-import { useBidsOnMine } from '#web/features/market/bidding/live/use-bids-on-mine.ts'
+import { useBidsOnMyRequests } from '#web/features/market/bidding/live/use-bids-on-my-requests.ts'
 import { useDecisionToasts } from '#web/features/market/bidding/live/use-decision-toasts.ts'
 import { useStandingBids } from '#web/features/market/bidding/live/use-standing-bids.ts'
 import { MyBids } from '#web/features/market/bidding/own/my-bids.tsx'
@@ -69,7 +69,7 @@ function Dashboard({ viewer }: { viewer: SessionUser }) {
   // a failed profile fetch doesn't block the dashboard: its card shows the error (CARD-17)
   const userType = profile.data ? profile.data.userType : viewer.userType
   const name = profile.data?.displayName || viewer.email
-  if (known && userType === null) return <ToProfile />
+  if (known && userType === null) return <RedirectToProfile />
   return (
     <>
       {!ready && (
@@ -96,7 +96,7 @@ function Customer({ viewer, name }: RoleProps) {
   useBidMessages()
   useRequestMessages()
   useLiveConnection()
-  const bids = useBidsOnMine(viewer.id)
+  const bids = useBidsOnMyRequests(viewer.id)
   function bidsOn(requestId: string) {
     const known = bids.get(requestId)
     return (
@@ -117,7 +117,7 @@ function Customer({ viewer, name }: RoleProps) {
       <Inbox viewerId={viewer.id} />
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
         <RequestsPanel>
-          <NextSteps viewerId={viewer.id} bidsOn={bidsOn} renderTimeline={timelineFor(viewer.id)} />
+          <NextSteps viewerId={viewer.id} bidsOn={bidsOn} renderTimeline={renderTimelineFor(viewer.id)} />
         </RequestsPanel>
         <ProfileCard email={viewer.email} />
         <UpgradePanel />
@@ -166,7 +166,7 @@ function Business({ viewer, name }: RoleProps) {
           <LiveStatus />
         </div>
         <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
-          <MyBids viewerId={viewer.id} renderAgreedPrice={agreedFor(viewer.id)} />
+          <MyBids viewerId={viewer.id} renderAgreedPrice={renderAgreedPriceFor(viewer.id)} />
           <div className={isPending ? 'max-lg:hidden' : undefined}>
             <AcceptedJobs
               viewerId={viewer.id}
@@ -174,7 +174,7 @@ function Business({ viewer, name }: RoleProps) {
               renderPrice={(requestId, shown, bidPounds) => (
                 <WonFor requestId={requestId} shown={shown} viewerId={viewer.id} bidPounds={bidPounds} />
               )}
-              renderTimeline={timelineFor(viewer.id)}
+              renderTimeline={renderTimelineFor(viewer.id)}
             />
           </div>
         </div>
@@ -201,15 +201,15 @@ function Business({ viewer, name }: RoleProps) {
   )
 }
 
-const timelineFor =
+const renderTimelineFor =
   (viewerId: string): RenderTimeline =>
   (requestId, shown) =>
     featureOn('duty') && <TimelineStrip requestId={requestId} shown={shown} viewerId={viewerId} />
 
-const agreedFor = (viewerId: string) => (requestId: string, shown: readonly string[]) =>
+const renderAgreedPriceFor = (viewerId: string) => (requestId: string, shown: readonly string[]) =>
   featureOn('duty') && <SignedPrice requestId={requestId} shown={shown} viewerId={viewerId} />
 
-/** Returned bids increase the quota (QUOTA-03). */
+/** Returns the bids used and allowed this month. Returned bids increase the quota (QUOTA-03). */
 const quotaOf = ({ used, returned, limit }: { used: number; returned: number; limit: number | null }) => ({
   used,
   limit: limit === null ? null : limit + returned,

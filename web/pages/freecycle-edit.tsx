@@ -5,7 +5,7 @@ import { itemQuery } from '#web/features/community/items/item-queries.ts'
 import { ItemMissing } from '#web/features/community/items/item-view.tsx'
 import { listWords } from '#web/features/community/items/list-words.ts'
 import { ListingForm } from '#web/features/community/items/listing-form.tsx'
-import { listingWords, words as ofItem } from '#web/features/community/items/words.ts'
+import { words as itemWords, listingWords } from '#web/features/community/items/words.ts'
 import { ApiError } from '#web/lib/api/api.ts'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
@@ -34,7 +34,7 @@ function Edit({ itemId, viewerId }: { itemId: string; viewerId: string }) {
   const { data, error } = item
   const missing = error instanceof ApiError && error.status === 404
   if (!missing && (error || !data)) {
-    const loading = <LoadingText>{ofItem.item.loading}</LoadingText>
+    const loading = <LoadingText>{itemWords.item.loading}</LoadingText>
     return (
       <QueryFallback
         query={item}

@@ -14,8 +14,8 @@ const BlockButton = lazyExtra(
   async () => (await import('#web/features/community/blocking/block-button.tsx')).BlockButton,
 )
 
-const blockAsker = (ask: ReceivedAsk) => <BlockButton kind="ask" subjectId={ask.id} name={askerName(ask)} />
-const report = (item: Item) => <ReportButton kind="item" subjectId={item.id} what={titleOf(item)} />
+const renderBlockButton = (ask: ReceivedAsk) => <BlockButton kind="ask" subjectId={ask.id} name={askerName(ask)} />
+const renderReportButton = (item: Item) => <ReportButton kind="item" subjectId={item.id} what={titleOf(item)} />
 
 /** `/freecycle/item/{id}?type=…`: one item (FREE-11, SALE-02). */
 export function Page() {
@@ -29,7 +29,14 @@ export function Page() {
         <BackButton fallback={listPath(type)} />
       </div>
       {Id.safeParse(itemId).success ? (
-        <ItemView key={itemId} itemId={itemId} viewerId={viewer.id} type={type} extra={report} askExtra={blockAsker} />
+        <ItemView
+          key={itemId}
+          itemId={itemId}
+          viewerId={viewer.id}
+          type={type}
+          extra={renderReportButton}
+          askExtra={renderBlockButton}
+        />
       ) : (
         <ItemMissing type={type} />
       )}

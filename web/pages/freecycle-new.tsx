@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
 import { PremiumOnly } from '#web/features/carriers/subscriptions/premium-only.tsx'
 import { listPath } from '#web/features/community/items/item-path.ts'
-import { type Listed, ListingForm } from '#web/features/community/items/listing-form.tsx'
+import { type ListingDraft, ListingForm } from '#web/features/community/items/listing-form.tsx'
 import { ListingPlaceholder } from '#web/features/community/items/listing-placeholder.tsx'
 import { listingWords } from '#web/features/community/items/words.ts'
-import { authRequired } from '#web/features/core/sign-in/auth-required.ts'
+import { showAuthRequired } from '#web/features/core/sign-in/auth-required.ts'
 import { FireLabel } from '#web/features/core/waste-catalogue/reuse/fire-label.tsx'
 import { beginRequestWith } from '#web/features/market/requests/form/request-draft.ts'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
@@ -22,17 +22,19 @@ export function Page() {
   const member = session.status === 'signed-in'
   usePageTitle(selling ? listingWords.sell : listingWords.give)
   useEffect(() => {
-    if (!member) void authRequired(selling ? 'sell' : 'list', here)
+    if (!member) void showAuthRequired(selling ? 'sell' : 'list', here)
   }, [member, selling, here])
   if (!member) return <Navigate to={loginPath(here)} replace />
   return featureOn('listing') ? <Listing key={here} selling={selling} /> : <ListingPlaceholder selling={selling} />
 }
 
-const askFireLabel = (typed: Listed) => <FireLabel title={typed.title} onCollect={() => beginRequestWith(typed)} />
+const renderFireLabel = (typed: ListingDraft) => (
+  <FireLabel title={typed.title} onCollect={() => beginRequestWith(typed)} />
+)
 
 function Listing({ selling }: { selling: boolean }) {
   const type = selling ? 'sell_item' : 'freecycle_item'
-  const form = <ListingForm type={type} {...(featureOn('load') && { extra: askFireLabel })} />
+  const form = <ListingForm type={type} {...(featureOn('load') && { extra: renderFireLabel })} />
   return (
     <div className="wrap max-w-form pt-3 lg:pt-5">
       <BackButton fallback={listPath(type)} />

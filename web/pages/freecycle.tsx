@@ -6,12 +6,12 @@ import { browseWords } from '#web/features/community/items/browse-words.ts'
 import { ItemList } from '#web/features/community/items/item-list.tsx'
 import { listingPath, listPath } from '#web/features/community/items/item-path.ts'
 import { ItemSearch } from '#web/features/community/items/item-search.tsx'
-import { authRequired } from '#web/features/core/sign-in/auth-required.ts'
+import { showAuthRequired } from '#web/features/core/sign-in/auth-required.ts'
 import { NearControl } from '#web/features/discovery/near/near-control.tsx'
 import { Searching } from '#web/features/discovery/search/searching.tsx'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
-import { nearOf } from '#web/lib/near/near-filter.ts'
+import { nearFilterOf } from '#web/lib/near/near-filter.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
@@ -25,7 +25,7 @@ const SOON = 'freecycle-soon'
 const titleFor = (type: ItemType): string => (type === 'sell_item' ? browseWords.sale : browseWords.title)
 
 // a stable function, so that tiles don't re-render
-const askToSignIn = (path: string) => void authRequired('view', path)
+const askToSignIn = (path: string) => void showAuthRequired('view', path)
 
 /** `/freecycle`: gifted items, or items for sale by `?type=sell_item`. */
 export function Page() {
@@ -36,9 +36,9 @@ export function Page() {
 
 function Browse({ type }: { type: ItemType }) {
   const viewer = useViewer()
-  const list = useListing(type)
+  const openListingForm = useOpenListingForm(type)
   const [typed, setTyped] = useState('')
-  const near = nearOf(useSearchParams()[0])
+  const near = nearFilterOf(useSearchParams()[0])
   const onBlocked = viewer === null ? askToSignIn : undefined
   return (
     <div className="wrap grid gap-6 py-8">
@@ -52,7 +52,7 @@ function Browse({ type }: { type: ItemType }) {
         </div>
         <div className="flex flex-wrap gap-2">
           {viewer !== null && featureOn('listing') && <LinkButton to="/my-items">{browseWords.mine}</LinkButton>}
-          <Button variant="primary" icon={<Plus aria-hidden size={18} />} onClick={list}>
+          <Button variant="primary" icon={<Plus aria-hidden size={18} />} onClick={openListingForm}>
             {browseWords.list}
           </Button>
         </div>
@@ -77,7 +77,7 @@ function Browse({ type }: { type: ItemType }) {
         type={type}
         typed={typed}
         near={near}
-        matches={(shown, none) => (
+        renderMatches={(shown, none) => (
           <Suspense fallback={<Searching />}>
             <ItemMatches
               type={type === 'sell_item' ? 'sell_item' : 'gift_item'}
@@ -90,20 +90,20 @@ function Browse({ type }: { type: ItemType }) {
           </Suspense>
         )}
         onBlocked={onBlocked}
-        listYours={<Button onClick={list}>{browseWords.listYours}</Button>}
+        listYours={<Button onClick={openListingForm}>{browseWords.listYours}</Button>}
       />
     </div>
   )
 }
 
-/** Opens the listing form; shows visitors that they need an account (FREE-06, R56). */
-function useListing(type: ItemType): () => void {
+/** Returns a function that opens the listing form, or shows visitors that they need an account (FREE-06, R56). */
+function useOpenListingForm(type: ItemType): () => void {
   const viewer = useViewer()
   const navigate = useNavigate()
   const form = listingPath(type)
   return () => {
     if (viewer !== null) void navigate(form)
-    else void authRequired(type === 'sell_item' ? 'sell' : 'list', form)
+    else void showAuthRequired(type === 'sell_item' ? 'sell' : 'list', form)
   }
 }
 

@@ -12,12 +12,12 @@ import { useTerm } from '#web/features/discovery/search/use-term.ts'
 import { lazyModule } from '#web/lib/boot/lazy-module.ts'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
-import { type NearFilter, nearOf } from '#web/lib/near/near-filter.ts'
+import { type NearFilter, nearFilterOf } from '#web/lib/near/near-filter.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
 import { lazyExtra, lazyPart } from '#web/ui/lazy-part.tsx'
 import { Skeleton, SkeletonBox } from '#web/ui/skeleton.tsx'
 
-/** Loads a part with queries after the first paint, because the page works without it. */
+/** Returns a loader for a component with queries. It loads after the first paint, because the page works without it. */
 const withQueries =
   <P extends object>(load: () => Promise<ComponentType<P>>) =>
   async () => {
@@ -38,20 +38,20 @@ const RegistrationSummary = lazyExtra(
   async () => (await import('#web/features/carriers/carrier-registration/registration-line.tsx')).RegistrationSummary,
 )
 const ReviewLine = lazyExtra(async () => (await import('#web/features/market/reviews/review-line.tsx')).ReviewLine)
-const entry = lazyModule(() => import('#web/features/core/sign-in/auth-required.ts'))
+const authRequiredModule = lazyModule(() => import('#web/features/core/sign-in/auth-required.ts'))
 
 /** The subject of a saved search, by result type. */
-const ABOUT: Readonly<Record<string, 'freecycle_item' | 'sell_item'>> = {
+const SAVED_SEARCH_SUBJECTS: Readonly<Record<string, 'freecycle_item' | 'sell_item'>> = {
   gift_item: 'freecycle_item',
   sell_item: 'sell_item',
 }
 
-const LISTS = 'grid gap-10 md:grid-cols-2 lg:grid-cols-3 lg:gap-6'
+const LISTS_CLASS = 'grid gap-10 md:grid-cols-2 lg:grid-cols-3 lg:gap-6'
 
 export function Page() {
   const viewer = useViewer()
   const { term, type, typedHere, seek } = useTerm()
-  const near = nearOf(useSearchParams()[0])
+  const near = nearFilterOf(useSearchParams()[0])
   usePageTitle(term === '' ? null : boxWords.title(term))
   return (
     <div className="wrap grid gap-10 lg:gap-14">
@@ -89,7 +89,12 @@ export function Page() {
           />
           {viewer !== null && featureOn('alerts') && (
             <SaveSearch
-              filter={{ about: ABOUT[type ?? ''] ?? 'request', keywords: term, photo: false, budget: false }}
+              filter={{
+                about: SAVED_SEARCH_SUBJECTS[type ?? ''] ?? 'request',
+                keywords: term,
+                photo: false,
+                budget: false,
+              }}
             />
           )}
         </Suspense>
@@ -108,7 +113,7 @@ export function Page() {
 function Latest({ near }: { near: NearFilter }) {
   return (
     <Suspense fallback={<LatestFallback />}>
-      <div className={LISTS}>
+      <div className={LISTS_CLASS}>
         <LatestLists near={near} onSignInNeeded={(action, returnTo) => void askToSignIn(action, returnTo)} />
       </div>
     </Suspense>
@@ -117,15 +122,15 @@ function Latest({ near }: { near: NearFilter }) {
 
 /** Shows the sign-in toast, loaded on first use (HOME-36 to HOME-38). */
 async function askToSignIn(action: 'view' | 'list' | 'sell', returnTo: string): Promise<void> {
-  const { authRequired } = await entry.loadWithRetry()
-  await authRequired(action, returnTo)
+  const { showAuthRequired } = await authRequiredModule.loadWithRetry()
+  await showAuthRequired(action, returnTo)
 }
 
 /** A skeleton of the lists while their code is loading. */
 function LatestFallback() {
   return (
     <Skeleton text={words.loadingLatest}>
-      <span className={LISTS}>
+      <span className={LISTS_CLASS}>
         {['requests', 'sale', 'gifted'].map((list) => (
           <span key={list} className="grid content-start gap-3">
             <SkeletonBox className="h-7 w-56" />

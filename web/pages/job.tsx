@@ -35,7 +35,7 @@ import { classes } from '#web/ui/classes.ts'
 import { lazyExtra, lazyPart } from '#web/ui/lazy-part.tsx'
 import { LiveStatus } from '#web/ui/live-status.tsx'
 import { QueryFallback } from '#web/ui/query-fallback.tsx'
-import { forOwner, renderBidder, renderMark, renderPriceFor, reportBid } from './job/bid-parts.tsx'
+import { renderBidder, renderBidReport, renderMark, renderOwnerActions, renderPriceFor } from './job/bid-parts.tsx'
 import { JobRows } from './job/job-rows.tsx'
 import { StateCard } from './job/state-card.tsx'
 
@@ -46,7 +46,7 @@ const NotifiedCarriers = lazyExtra(
   async () => (await import('#web/features/discovery/coverage/notified.tsx')).NotifiedCarriers,
   bidWords.emptyForOwner,
 )
-const RecordView = lazyExtra(async () => (await import('./job/member-parts.tsx')).memberParts.RecordView)
+const ViewRecorder = lazyExtra(async () => (await import('./job/member-parts.tsx')).memberParts.ViewRecorder)
 const ReportButton = lazyExtra(
   async () => (await import('#web/features/staff/reporting/report-button.tsx')).ReportButton,
 )
@@ -117,13 +117,13 @@ function JobContent({ request, viewerId }: { request: RequestDetail; viewerId: s
   const { total: bids = 0 } = useInfiniteQuery(bidsQuery(request.id, viewerId)).data?.pages[0] ?? {}
   const viewerIsParty = viewerId !== null && isParty(request, viewerId)
   const loadDetails = <LoadSection request={request} viewerId={viewerId} bids={bids} />
-  // next steps come before the history
+  // on a phone, the next steps of the owner and the carrier come before the details
   const brief = owned || viewerIsParty
   const bidList = (
     <Bids request={request} viewerId={viewerId} chosen={chosen} onChoose={setChosen} onAccepted={showAward} />
   )
-  // keeps a question that is being answered
-  const listHere = !viewerIsParty || chosen !== null
+  // the list contains the accept dialog, so the list stays while the dialog is open
+  const isListOnPage = !viewerIsParty || chosen !== null
   return (
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-10">
       <StickyColumn request={request}>
@@ -148,13 +148,13 @@ function JobContent({ request, viewerId }: { request: RequestDetail; viewerId: s
         {viewerId !== null && owned && !isClosed(request) && (
           <NoBidsYet requestId={request.id} viewerId={viewerId} bids={bids} heading="h2" />
         )}
-        {viewerId !== null && !owned && <RecordView requestId={request.id} />}
-        {listHere && bidList}
+        {viewerId !== null && !owned && <ViewRecorder requestId={request.id} />}
+        {isListOnPage && bidList}
         <JobRows
           request={request}
           viewerId={viewerId}
           bids={bids}
-          bidList={listHere ? null : bidList}
+          bidList={isListOnPage ? null : bidList}
           loadDetails={brief ? loadDetails : null}
           onCancelled={() => showCancellation(request.id)}
         />
@@ -168,7 +168,7 @@ function JobContent({ request, viewerId }: { request: RequestDetail; viewerId: s
 interface RareActionsProps {
   request: RequestDetail
   owned: boolean
-  /** The viewer is the owner or the carrier, who reports problems elsewhere. */
+  /** Whether the viewer is the owner or the accepted carrier, who report problems elsewhere. */
   brief: boolean
 }
 
@@ -200,12 +200,12 @@ const Bids = ({ request, viewerId, ...handlers }: BidsProps) => (
     emptyForOwner={viewerId !== null && <NotifiedCarriers requestId={request.id} viewerId={viewerId} />}
     renderMark={renderMark}
     renderRegistration={renderBidder}
-    extra={isOwn(viewerId, request.userId) ? forOwner : reportBid}
+    extra={isOwn(viewerId, request.userId) ? renderOwnerActions : renderBidReport}
     renderPrice={renderPriceFor(request, viewerId)}
   />
 )
 
-/** The column beside the bids. Sticky unless it is taller than the window, whose end would be unreachable. */
+/** The column beside the bids. It is sticky only without items: the end of a tall column would be unreachable. */
 const StickyColumn = ({ request, children }: { request: RequestDetail; children: ReactNode }) => (
   <div className={classes('lg:self-start', !hasItems(request) && 'lg:sticky lg:top-[calc(var(--header)+24px)]')}>
     {children}
@@ -234,8 +234,8 @@ function LoadSection({ request, viewerId, bids }: { request: RequestDetail; view
 type ItemDetailsProps = Pick<RequestDetail, 'load' | 'items' | 'access' | 'halfDays'> & { own: boolean }
 
 /**
- * `memo` prevents re-renders while its code is loading, which would drop the server-rendered content. It only gets the props
- * that it shows, so that new bids don't re-render it.
+ * The request's items. `memo` prevents re-renders while its code is loading, which would drop the server-rendered
+ * content. It only gets the props that it shows, so that new bids don't re-render it.
  */
 const ItemDetails = memo(function ItemDetails({ own, ...load }: ItemDetailsProps) {
   return (

@@ -6,8 +6,8 @@ import { subscriptionQuery } from '#web/features/carriers/subscriptions/queries.
 import { EntryPanel } from '#web/features/core/sign-in/entry-panel.tsx'
 import { useEntryState } from '#web/features/core/sign-in/entry-state.ts'
 import { LoginForm } from '#web/features/core/sign-in/login-form.tsx'
-import { postLogin } from '#web/features/core/sign-in/post-login.ts'
-import { explain, profileFailed } from '#web/features/core/sign-in/sign-in-notices.ts'
+import { postLoginDestination } from '#web/features/core/sign-in/post-login-destination.ts'
+import { explainRedirect, showProfileError } from '#web/features/core/sign-in/sign-in-notices.ts'
 import { words } from '#web/features/core/sign-in/words.ts'
 import { messageOf } from '#web/lib/api/api.ts'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
@@ -74,17 +74,17 @@ function useForwarding() {
 
   const forward = useEffectEvent(async (needsSecondFactor: boolean) => {
     if (needsSecondFactor) return navigate(loginPath(returnToOf(search), '/second-factor'), { replace: true })
-    const userType = await typeOfAccount()
+    const userType = await fetchUserType()
     const subscribed = userType === 'business' ? await isSubscribed() : undefined
-    const { to, reason } = postLogin({ userType, subscribed, returnTo: returnToOf(search) })
-    await explain(reason)
+    const { to, reason } = postLoginDestination({ userType, subscribed, returnTo: returnToOf(search) })
+    await explainRedirect(reason)
     await navigate(to, { replace: true })
   })
-  async function typeOfAccount(): Promise<UserType | null | undefined> {
+  async function fetchUserType(): Promise<UserType | null | undefined> {
     try {
       return (await queries.query(ownProfileQuery)).userType
     } catch (error) {
-      await profileFailed(messageOf(error))
+      await showProfileError(messageOf(error))
       return undefined
     }
   }

@@ -1,4 +1,4 @@
-import { useLoadPart } from '#web/features/core/waste-catalogue/picker/use-load-part.tsx'
+import { useNewRequestLoad } from '#web/features/core/waste-catalogue/picker/use-new-request-load.tsx'
 import { RequestForm } from '#web/features/market/requests/form/request-form.tsx'
 import { formWords } from '#web/features/market/requests/form/words.ts'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
@@ -9,7 +9,7 @@ import { BackButton } from '#web/ui/back-button.tsx'
 /** `/collection-request/new`: 'Create New Collection Request'. */
 export function Page() {
   const viewer = useViewer()
-  const load = useLoadPart()
+  const load = useNewRequestLoad()
   usePageTitle(formWords.form.title)
   return (
     <div className="wrap max-w-form pt-3 lg:pt-5">

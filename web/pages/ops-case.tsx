@@ -30,7 +30,7 @@ export function Page() {
       <JobView
         key={jobId}
         requestId={jobId}
-        alsoRead={[staffDisposalQuery(jobId).queryKey]}
+        alsoRefetch={[staffDisposalQuery(jobId).queryKey]}
         pack={featureOn('duty') && <StaffPack requestId={jobId} renderEntry={renderEntry} />}
         proof={featureOn('duty') && <ProofCard requestId={jobId} />}
       />

@@ -7,7 +7,10 @@ import { ProofList } from '#web/features/staff/disposals/proof-list.tsx'
 import { words as consoleWords } from '#web/features/staff/words.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
 
-/** `/ops/cases`: cases about jobs, disposal records to review, and a job search (CASE-04); only disposal records while cases are off. */
+/**
+ * `/ops/cases`: cases about jobs, disposal records to review, and a job search (CASE-04). While cases are off, it only
+ * has the disposal records.
+ */
 export function Page() {
   if (!featureOn('cases'))
     return <ConsolePage title={consoleWords.proofs}>{featureOn('duty') && <ProofList />}</ConsolePage>

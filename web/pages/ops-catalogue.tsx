@@ -49,7 +49,7 @@ function Tabs({ now }: { now: string | null }) {
         { to: '/ops/catalogue', label: words.items },
         { to: ALL_RATES, label: words.rates },
       ]}
-      now={now === 'rates' ? words.rates : words.items}
+      current={now === 'rates' ? words.rates : words.items}
     />
   )
 }

@@ -5,7 +5,7 @@ import { ListAndDetail } from '#web/features/staff/list-and-detail.tsx'
 import { Calendar } from '#web/features/staff/trust/calendar.tsx'
 import { CaseView } from '#web/features/staff/trust/case-view.tsx'
 import { Register } from '#web/features/staff/trust/register.tsx'
-import { TABS, type TabName, tabIn } from '#web/features/staff/trust/tabs.ts'
+import { TABS, type TabName, tabFromParam } from '#web/features/staff/trust/tabs.ts'
 import { TooCheap } from '#web/features/staff/trust/too-cheap.tsx'
 import { TrustQueue } from '#web/features/staff/trust/trust-queue.tsx'
 import { words } from '#web/features/staff/trust/words.ts'
@@ -15,7 +15,7 @@ import { EmptyState } from '#web/ui/states.tsx'
 /** `/ops/trust`: carrier registrations, their expiry, and bids far below disposal cost (TRUST-06). */
 export function Page() {
   const [params] = useSearchParams()
-  const tab = tabIn(params.get('tab'))
+  const tab = tabFromParam(params.get('tab'))
   const chosen = tab === 'decide' ? params.get('case') : null
   return (
     <ConsolePage title={words.title} intro={words.intro} quiet={chosen !== null}>
@@ -23,20 +23,20 @@ export function Page() {
         <EmptyState heading="h2" title={words.off} />
       ) : (
         <>
-          <LinkTabs label={words.tabs} tabs={TABS} now={words.names[tab]} />
-          <Part tab={tab} chosen={chosen} />
+          <LinkTabs label={words.tabs} tabs={TABS} current={words.names[tab]} />
+          <TabContent tab={tab} chosen={chosen} />
         </>
       )}
     </ConsolePage>
   )
 }
 
-function Part({ tab, chosen }: { tab: TabName; chosen: string | null }) {
+function TabContent({ tab, chosen }: { tab: TabName; chosen: string | null }) {
   switch (tab) {
     case 'decide':
       return (
         <ListAndDetail narrow chosen={chosen !== null} list={<TrustQueue chosen={chosen} />}>
-          <CaseView key={chosen} businessId={chosen} licence={licence} />
+          <CaseView key={chosen} businessId={chosen} licence={renderLicence} />
         </ListAndDetail>
       )
     case 'calendar':
@@ -48,6 +48,6 @@ function Part({ tab, chosen }: { tab: TabName; chosen: string | null }) {
   }
 }
 
-const licence = (userId: string, owner: string) => (
+const renderLicence = (userId: string, owner: string) => (
   <CaseDocument userId={userId} document="waste_carrier_licence" owner={owner} />
 )

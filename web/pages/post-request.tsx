@@ -1,12 +1,12 @@
 import { ArrowRight } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
-import { authRequired } from '#web/features/core/sign-in/auth-required.ts'
+import { showAuthRequired } from '#web/features/core/sign-in/auth-required.ts'
 import { Steps } from '#web/features/discovery/home/steps.tsx'
 import { guideWords } from '#web/features/discovery/home/words.ts'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
 import { useAuthContext } from '#web/lib/session/auth-context.tsx'
 import { loginPath } from '#web/lib/session/return-to.ts'
-import { useChecking } from '#web/lib/session/viewer.ts'
+import { useIsRefreshing } from '#web/lib/session/viewer.ts'
 import { BackButton } from '#web/ui/back-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -17,11 +17,11 @@ export function Page() {
   const { session } = useAuthContext()
   const navigate = useNavigate()
   usePageTitle(guideWords.title)
-  const checking = useChecking()
+  const checking = useIsRefreshing()
 
   function start() {
     if (session.status === 'signed-in') return navigate(FORM)
-    void authRequired('post', FORM)
+    void showAuthRequired('post', FORM)
     return navigate(loginPath(FORM), { state: { newcomer: true } })
   }
 

@@ -14,7 +14,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { Skeleton, SkeletonBox } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 
-/** `/profile/edit`: the own profile, with live updates on its verification. */
+/** `/profile/edit`: the user's own profile, with live updates of its verification. */
 export function Page() {
   useLiveConnection()
   const { data: profile, error, refetch } = useQuery(ownProfileQuery)

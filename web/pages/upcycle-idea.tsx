@@ -2,12 +2,12 @@ import { useParams } from 'react-router-dom'
 import type { IdeaForViewer } from '#modules/community/community/ideas/contract.ts'
 import { Id } from '#server/platform/kernel/contract.ts'
 import { IdeaMissing, IdeaView } from '#web/features/community/ideas/idea-view.tsx'
-import { authRequired } from '#web/features/core/sign-in/auth-required.ts'
+import { showAuthRequired } from '#web/features/core/sign-in/auth-required.ts'
 import { ReportButton } from '#web/features/staff/reporting/report-button.tsx'
 import { useViewer } from '#web/lib/session/viewer.ts'
 import { BackButton } from '#web/ui/back-button.tsx'
 
-const report = ({ id, title }: IdeaForViewer) => <ReportButton kind="idea" subjectId={id} what={title} />
+const renderReportButton = ({ id, title }: IdeaForViewer) => <ReportButton kind="idea" subjectId={id} what={title} />
 
 /** `/upcycle/idea/{ideaId}`: one idea, for sharing. */
 export function Page() {
@@ -24,8 +24,8 @@ export function Page() {
             key={`${ideaId} ${viewerId}`}
             ideaId={ideaId}
             viewerId={viewerId}
-            onBlocked={viewerId === null ? () => void authRequired('like', `/upcycle/idea/${ideaId}`) : undefined}
-            extra={report}
+            onBlocked={viewerId === null ? () => void showAuthRequired('like', `/upcycle/idea/${ideaId}`) : undefined}
+            extra={renderReportButton}
           />
         ) : (
           <IdeaMissing />

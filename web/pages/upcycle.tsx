@@ -3,9 +3,9 @@ import { ExampleCard } from '#web/features/community/ideas/example-card.tsx'
 import { useExampleLikes } from '#web/features/community/ideas/example-likes.ts'
 import { EXAMPLES } from '#web/features/community/ideas/examples.ts'
 import { IdeaList } from '#web/features/community/ideas/idea-list.tsx'
-import { SOON } from '#web/features/community/ideas/social.tsx'
+import { SOON_TEXT_ID } from '#web/features/community/ideas/social.tsx'
 import { words } from '#web/features/community/ideas/words.ts'
-import { authRequired } from '#web/features/core/sign-in/auth-required.ts'
+import { showAuthRequired } from '#web/features/core/sign-in/auth-required.ts'
 import { ReportButton } from '#web/features/staff/reporting/report-button.tsx'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
@@ -16,7 +16,7 @@ import { LiveStatus } from '#web/ui/live-status.tsx'
 /** `/upcycle`: Upcycle Inspire. */
 export function Page() {
   const viewerId = useViewer()?.id ?? null
-  const onBlocked = viewerId === null ? () => void authRequired('like', '/upcycle') : undefined
+  const onBlocked = viewerId === null ? () => void showAuthRequired('like', '/upcycle') : undefined
   const likes = useExampleLikes(viewerId, onBlocked)
   usePageTitle(words.title)
   return (
@@ -35,7 +35,7 @@ export function Page() {
       <section aria-labelledby="examples" className="grid gap-3">
         <h2 id="examples">{words.examples}</h2>
         {!featureOn('upcycleSocial') && (
-          <p id={SOON} className="text-muted">
+          <p id={SOON_TEXT_ID} className="text-muted">
             {words.soon}
           </p>
         )}

@@ -5,7 +5,7 @@ import { words } from './words.ts'
 
 /** Shortest time between two announcements. */
 const GAP_MS = 5_000
-/** More simultaneous announcements are counted instead of read. */
+/** If more announcements are due at once, only their number and the last one are announced. */
 const MAX_TEXTS = 2
 
 const latestText = atom({ text: '' })
@@ -25,7 +25,7 @@ interface AnnounceOptions {
   topic?: string
 }
 
-/** Announces a text to screen readers, politely and grouped. */
+/** Announces a text to screen readers, politely and groupTexts. */
 export function announce(text: string, { now = false, topic }: AnnounceOptions = {}): void {
   const others = topic === undefined ? waiting : waiting.filter((one) => one.topic !== topic)
   waiting = [...others, { text, topic }]
@@ -36,15 +36,15 @@ export function announce(text: string, { now = false, topic }: AnnounceOptions =
 
 function speak() {
   clearTimeout(timer)
-  const text = grouped(waiting.map((one) => one.text))
+  const text = groupTexts(waiting.map((one) => one.text))
   waiting = []
   lastAt = performance.now()
   // an unchanged text would not be announced
   store.set(latestText, { text: store.get(latestText).text === text ? `${text}\u00a0` : text })
 }
 
-/** Joins a few texts; for many, returns the count and the last. */
-export function grouped(texts: readonly string[]): string {
+/** Joins up to two texts; for more, returns their number and the last one. */
+export function groupTexts(texts: readonly string[]): string {
   if (texts.length <= MAX_TEXTS) return texts.join(' ')
   return `${words.updates(texts.length)}. ${texts.at(-1)}`
 }

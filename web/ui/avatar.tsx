@@ -1,7 +1,7 @@
 import { classes } from './classes.ts'
 
-/** `Cara's Waste Co` → `CW`; an id → its first two characters. */
-export function initials(name: string): string {
+/** Returns the initials of a name: `CW` for `Cara's Waste Co`; of an id, its first two characters. */
+export function initialsOf(name: string): string {
   const parts = name.split(/[^\p{L}\p{N}]+/u).filter((part) => part.length > 1 || /\p{Lu}|\p{N}/u.test(part))
   const [first = [], second] = (parts.length > 0 ? parts : [name]).map((part) => Array.from(part))
   return (second ? [first[0], second[0]] : first.slice(0, 2)).join('').toUpperCase()
@@ -18,7 +18,7 @@ export function Avatar({ name, size = 'm' }: { name: string; size?: 's' | 'm' | 
         'grid shrink-0 place-items-center rounded-[10px] bg-brand-soft font-display font-bold text-brand',
       )}
     >
-      {initials(name)}
+      {initialsOf(name)}
     </span>
   )
 }

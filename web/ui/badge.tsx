@@ -48,7 +48,7 @@ interface BadgeProps {
   children: ReactNode
 }
 
-/** A label with an icon, so that it doesn't rely on colour alone. */
+/** A coloured label with an icon, so that its meaning doesn't rely on colour alone. */
 export function Badge({ tone = 'neutral', icon, className, children }: BadgeProps) {
   const Icon = icon ?? ICONS[tone]
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { LOGO_WIDTHS, logoAt } from '#modules/carriers/profiles/contract.ts'
+import { LOGO_WIDTHS, logoUrlForWidth } from '#modules/carriers/profiles/contract.ts'
 import { Avatar } from './avatar.tsx'
 
 /** The logo of a business, or its initials, 64 px square; decorative beside the name. */
@@ -8,8 +8,8 @@ export function BusinessLogo({ url, name }: { url: string | null; name: string }
   if (url === null || url === broken) return <Avatar name={name} size="l" />
   return (
     <img
-      src={logoAt(url, 192)}
-      srcSet={LOGO_WIDTHS.map((width) => `${logoAt(url, width)} ${width}w`).join(', ')}
+      src={logoUrlForWidth(url, 192)}
+      srcSet={LOGO_WIDTHS.map((width) => `${logoUrlForWidth(url, width)} ${width}w`).join(', ')}
       sizes="64px"
       width={64}
       height={64}

@@ -5,7 +5,7 @@ export type ButtonSize = 's' | 'm' | 'l'
 
 export interface ButtonStyle {
   variant?: ButtonVariant
-  /** `s` 36 px high inside dense rows (its target is 44 px), `m` 44 px, `l` 52 px. */
+  /** Height: `s` 36 px, for dense rows, with a press target of 44 px; `m` 44 px; `l` 52 px. */
   size?: ButtonSize
   /** Full width. */
   block?: boolean

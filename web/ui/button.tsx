@@ -10,7 +10,7 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'>,
   pendingLabel?: string
   /** Makes the button `aria-disabled` and shows the reason below it. */
   disabledReason?: string | undefined
-  /** `aria-disabled` with the reason elsewhere; pass its element's id as `aria-describedby`. */
+  /** Makes the button `aria-disabled`. Pass the id of the element that explains why as `aria-describedby`. */
   inactive?: boolean
   /** Called when the disabled button is pressed. */
   onInactivePress?: () => void
@@ -25,7 +25,7 @@ export function Button(props: ButtonProps) {
 
   function press(event: MouseEvent<HTMLButtonElement>) {
     if (!pending && !off) return onClick?.(event)
-    // also prevents submitting
+    // otherwise the press would submit the form
     event.preventDefault()
     if (off) onInactivePress?.()
   }

@@ -4,7 +4,7 @@ import { classes } from './classes.ts'
 interface CardProps extends ComponentProps<'div'> {
   /** The element: `li` in lists, otherwise `section` or `article`. */
   as?: 'div' | 'li' | 'section' | 'article'
-  /** Padding; off for pictures and lists that reach the edge. */
+  /** Whether the card has padding; false for pictures and lists that reach the edge. */
   padded?: boolean
 }
 

@@ -10,7 +10,7 @@ interface CheckboxProps {
   error?: string | undefined
 }
 
-/** A checkbox. */
+/** A checkbox with its label, hint and error. */
 export function Checkbox({ name, label, hint, checked, onChange, error }: CheckboxProps) {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')

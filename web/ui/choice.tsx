@@ -16,7 +16,7 @@ interface ChoiceProps<V extends string> extends FieldProps {
 }
 
 interface RadioGroupProps<V extends string> extends ChoiceProps<V> {
-  /** One per line, for narrow places. */
+  /** Whether to show one option per line at every width. */
   stacked?: boolean
 }
 
@@ -69,7 +69,7 @@ export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
 
 interface SelectProps<V extends string> extends ChoiceProps<V> {
   placeholder?: string
-  /** Focusable but read-only; explain why in the hint. */
+  /** Whether the value can't be changed; the field stays focusable. Explain the reason in the hint. */
   disabled?: boolean
   autoComplete?: string
 }
@@ -77,7 +77,7 @@ interface SelectProps<V extends string> extends ChoiceProps<V> {
 /** A native select, which works best on phones. */
 export function Select<V extends string>(props: SelectProps<V>) {
   const { label, name, hint, error, optional, options, value, onChange, placeholder, disabled, autoComplete } = props
-  // only offers the current option
+  // a select can't be read-only, so a disabled one only offers its current option
   const offered = disabled ? options.filter((option) => option.value === value) : options
   return (
     <FieldFrame label={label} hint={hint} error={error} optional={optional}>

@@ -13,12 +13,12 @@ interface ConfirmDialogProps {
   confirmLabel: string
   cancelLabel?: string
   danger?: boolean
-  /** The action is in progress: the dialog stays open and ignores presses. */
+  /** Whether the action is in progress: the dialog then stays open and ignores presses. */
   pending?: boolean
   pendingLabel?: string
   /** The error of the last try. */
   error?: string | null
-  /** The action is no longer possible: `error` explains why. */
+  /** Whether the action is no longer possible; `error` explains why. */
   inactive?: boolean
   onConfirm: () => void
   onCancel: () => void

@@ -12,14 +12,14 @@ const contact = {
 
 test('directs a carrier to the job’s postcode if the owner’s address is elsewhere', () => {
   vi.stubGlobal('navigator', { clipboard: {} })
-  const read = (collection: string | null) =>
+  const renderText = (collection: string | null) =>
     renderToStaticMarkup(<ContactFacts contact={contact} collectionPostcode={collection} />).replace(/<[^>]+>/g, '|')
-  const elsewhere = read('BS6 5BX')
+  const elsewhere = renderText('BS6 5BX')
   expect(elsewhere).toContain('Collection postcode: BS6 5BX')
   expect(elsewhere).toContain('Copy postcode')
   expect(elsewhere).not.toContain('Copy address')
   expect(elsewhere).toContain('Customer’s address: 14 Zetland Terrace, Bristol BS6 7AH')
-  for (const same of [read('BS6 7AH'), read(null)]) {
+  for (const same of [renderText('BS6 7AH'), renderText(null)]) {
     expect(same).toContain('Copy address')
     expect(same).not.toContain('Collection')
   }

@@ -95,7 +95,7 @@ function PhoneNumber({ number }: { number: string }) {
   )
 }
 
-/** Copies an address for a map or satnav; hidden without clipboard access. */
+/** A button that copies an address, e.g. into a satnav app. Renders nothing if the browser has no clipboard access. */
 function CopyButton({ text, copy: label, done }: { text: string; copy: string; done: string }) {
   const [copied, setCopied] = useState(false)
   if (!navigator.clipboard) return null

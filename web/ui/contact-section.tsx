@@ -19,7 +19,10 @@ interface ContactSectionProps<T extends JobContact> {
   children: (contact: T) => ReactNode
 }
 
-/** The contact details of the other party to an agreement; nothing once it has ended or they have closed their account. */
+/**
+ * The contact details of the other party of a job. Renders nothing on a 404: the job has ended or the account is
+ * closed.
+ */
 export function ContactSection<T extends JobContact>(props: ContactSectionProps<T>) {
   const { query, title, loading, failed, collectionPostcode, heading, children } = props
   const { data, error } = query

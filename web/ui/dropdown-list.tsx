@@ -1,12 +1,15 @@
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { type DropdownGroup, type DropdownItem, DropdownLabel, type DropdownProps } from './dropdown.tsx'
-import { nextItem, useTypeAhead } from './menu-keys.ts'
+import { nextItemIndex, useTypeAhead } from './menu-keys.ts'
 
-/** Gap between the button and its menu, and between the menu and the window's edge. */
-const GAP = 8
+/** Gap between the button and its menu, and between the menu and the window's edge, in pixels. */
+const GAP_PX = 8
 
-/** The lazy part of Dropdown; mounted by a press on the button, so it opens immediately. */
+/**
+ * The lazily loaded button and menu of Dropdown. A press on Dropdown's own button mounts it, so its menu opens
+ * immediately.
+ */
 export function DropdownList({ label, groups }: DropdownProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
@@ -31,12 +34,12 @@ export function DropdownList({ label, groups }: DropdownProps) {
     list.current?.hidePopover()
   }
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    // the focus continues from the button
+    // closing the menu moves the focus to the button, from which Tab then continues
     if (event.key === 'Tab') return close()
     const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]')]
     const at = items.indexOf(document.activeElement as HTMLElement)
     const labels = items.map(({ textContent }) => textContent)
-    const next = nextItem(event.key, at, items.length) ?? typeAhead(event, at, labels)
+    const next = nextItemIndex(event.key, at, items.length) ?? typeAhead(event, at, labels)
     if (next === null) return
     event.preventDefault()
     items[next]?.focus()
@@ -88,9 +91,9 @@ export function DropdownList({ label, groups }: DropdownProps) {
 /** Positions the menu below its button, aligned right. */
 function placeBelow(button: HTMLElement, { style }: HTMLElement): void {
   const { bottom, right } = button.getBoundingClientRect()
-  style.top = `${bottom + GAP}px`
+  style.top = `${bottom + GAP_PX}px`
   style.right = `${document.documentElement.clientWidth - right}px`
-  style.maxHeight = `${window.innerHeight - bottom - 2 * GAP}px`
+  style.maxHeight = `${window.innerHeight - bottom - 2 * GAP_PX}px`
 }
 
 interface GroupProps extends DropdownGroup {

@@ -50,7 +50,7 @@ export function Dropdown({ label, groups }: DropdownProps) {
   )
 }
 
-/** The content of the button, with or without the menu's code. */
+/** The content of the button, before and after the menu's code has loaded. */
 export function DropdownLabel({ children }: { children: string }) {
   return (
     <>

@@ -20,7 +20,10 @@ interface ExpandableRowProps {
   children: ReactNode
 }
 
-/** A row that opens a part of the page: in a sheet on phones, in place on wide screens. Links can open it, Back closes it. */
+/**
+ * A row that opens its content: in a sheet on phones, in place on wide screens. The URL holds the open row, so that
+ * links can open it and Back closes it.
+ */
 export function ExpandableRow({ name, title, value, children }: ExpandableRowProps) {
   const narrow = useMedia(NARROW)
   const { open, show, close } = useRow(name)
@@ -72,7 +75,7 @@ export function ExpandableRow({ name, title, value, children }: ExpandableRowPro
   )
 }
 
-/** History state of entries pushed by a row: keeps the scroll position, and closing goes back. */
+/** State of history entries that opened a row. `stay` keeps the scroll position; `row` makes closing go back. */
 const ROW_STATE = { stay: true, row: true }
 
 /** Returns whether a row is open, and functions to open and close it. */

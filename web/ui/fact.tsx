@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { words } from './words.ts'
 
-/** An entry of a `<dl>`; '(Not set)' if empty (CARD-15). */
+/** An entry of a `<dl>`; says '(Not set)' if it has no content (CARD-15). */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="grid min-w-0 content-start gap-0.5">

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 
-/** Accepted for photos: formats the server doesn't read are re-encoded by the browser. */
+/** The `accept` attribute for photos: the browser re-encodes formats that the server doesn't read. */
 export const ANY_PICTURE = 'image/*'
 
 interface FileInputProps {
@@ -13,7 +13,7 @@ interface FileInputProps {
   onFiles: (files: readonly File[]) => void
 }
 
-/** Opened by the buttons; hidden from the tab order and screen readers. */
+/** A hidden file input, which the buttons of a field open. */
 export function FileInput({ ref, accept, capture, multiple, label, onFiles }: FileInputProps) {
   return (
     <input

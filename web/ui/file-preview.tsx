@@ -38,7 +38,7 @@ interface ThumbnailProps {
   file: File
   /** Classes for its size and fit. */
   className: string
-  /** Called if it isn't a valid picture. */
+  /** Called if the file isn't a valid picture. */
   onUnreadable?: () => void
 }
 
@@ -47,10 +47,10 @@ export function Thumbnail({ file, className, onUnreadable }: ThumbnailProps) {
   // an invalid picture is shown as a document until the server rejects it
   const [isPicture, setIsPicture] = useState(file.type.startsWith('image/'))
   const url = useObjectUrl(file)
-  function refuse() {
+  function handleUnreadable() {
     setIsPicture(false)
     onUnreadable?.()
   }
   if (!isPicture) return <FileText aria-hidden size={36} strokeWidth={1.5} className="shrink-0 text-muted" />
-  return <img src={url} alt="" onError={refuse} className={classes('rounded-s bg-sunken', className)} />
+  return <img src={url} alt="" onError={handleUnreadable} className={classes('rounded-s bg-sunken', className)} />
 }

@@ -5,7 +5,7 @@ export interface FileRules {
   /** MIME types. */
   types: readonly string[]
   maxBytes: number
-  /** The error for other types; a function if it names the type. */
+  /** The error for other types; a function if the text names the type. */
   wrongType: string | ((type: string) => string)
   tooLarge: string
 }
@@ -21,7 +21,7 @@ export function fileProblem(file: Pick<File, 'name' | 'type' | 'size'>, rules: F
   return file.size > rules.maxBytes ? rules.tooLarge : null
 }
 
-// browsers give no type for unknown extensions
+/** Returns a file's type for an error; the extension if the browser doesn't know the type. */
 const typeName = ({ name, type }: Pick<File, 'name' | 'type'>) => type || (/\.\w+$/.exec(name)?.[0] ?? 'unknown')
 
 /** Formats a file size: `1.4 MB`, `320 kB`. */

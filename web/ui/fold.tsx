@@ -7,14 +7,14 @@ export interface FoldProps {
   /** Id of the heading; a URL with this fragment opens the fold. */
   id: string
   title: string
-  /** A summary, shown while it is closed. */
+  /** A summary of the content, next to the title. */
   value: ReactNode
-  /** Something needs doing: opens the fold when it becomes true. */
+  /** Whether the user has something to do in the fold; it opens when this becomes true. */
   due?: boolean
   children: ReactNode
 }
 
-/** A collapsible section. Its content stays mounted, so typed text isn't lost when it is closed. */
+/** A collapsible section. Its content stays mounted, so that closing the section doesn't lose typed text. */
 export function Fold({ id, title, value, due = false, className, children }: FoldProps & { className?: string }) {
   const details = useRef<HTMLDetailsElement>(null)
   const { hash, key } = useLocation()

@@ -60,7 +60,7 @@ export function FormErrors({ errors, failure, attempts }: FormErrorsProps) {
 function focusField(from: HTMLElement, name: string) {
   const control = controlOf(from, name)
   if (!control) return
-  // it may have been closed
+  // the user may have closed the fold around the field
   unfold(control)
   control.focus()
 }

@@ -10,8 +10,9 @@ interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
 }
 
 /**
- * A form of `useForm` with its error summary first. A submit before hydration is repeated after it. A form with a `ref`
- * keeps text typed before hydration (see pre-hydration-input.ts); others are disabled until then.
+ * A form of `useForm` with its error summary first. A submit before hydration is repeated after hydration. Text typed
+ * before hydration is kept if the form has a `ref` of pre-hydration-input.ts; the fields of other forms are disabled
+ * until then.
  */
 export function Form({ form, children, ...native }: FormProps) {
   return (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { grouped } from './announcer.tsx'
-import { initials } from './avatar.tsx'
+import { groupTexts } from './announcer.tsx'
+import { initialsOf } from './avatar.tsx'
 import { fileProblem, fileSize } from './file-rules.ts'
 import { passwordStrength } from './password-strength.ts'
 import { statusLabel } from './status-pill.tsx'
@@ -16,7 +16,7 @@ test.each([
   ['𝐑𝐨𝐛', '𝐑𝐨'],
   ['🛋🛋🛋', '🛋🛋'],
 ])('%s is marked %s', (name, mark) => {
-  expect(initials(name)).toBe(mark)
+  expect(initialsOf(name)).toBe(mark)
 })
 
 test('formats a status; a missing one is Unknown (R27, STATE-12, STATE-13)', () => {
@@ -53,6 +53,6 @@ test('rates a long password stronger than a poor one', () => {
 })
 
 test('combines many announcements into a count and the newest', () => {
-  expect(grouped(['One.', 'Two.'])).toBe('One. Two.')
-  expect(grouped(['One.', 'Two.', 'Three.'])).toBe('3 updates. Three.')
+  expect(groupTexts(['One.', 'Two.'])).toBe('One. Two.')
+  expect(groupTexts(['One.', 'Two.', 'Three.'])).toBe('3 updates. Three.')
 })

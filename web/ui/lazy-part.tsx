@@ -12,7 +12,7 @@ type Load<P> = () => Promise<ComponentType<P>>
 export type LazyPart<P> = ComponentType<P> & Preloadable & { load: Load<P> }
 
 interface ErrorOptions<P> {
-  /** Renders the error message's surroundings. */
+  /** Wraps the error message, e.g. in a dialog. */
   frame?: (message: ReactNode, props: P) => ReactNode
   /** The title of the error message. */
   title?: ReactNode
@@ -32,13 +32,14 @@ export function lazyPart<P extends object>(load: Load<P>, { frame, title, text }
     firstTry ??= code.load().catch(() => null)
     return firstTry
   }
+  /** Loads the code of server-rendered content, which stays on screen until then. */
   const loadToHydrate = () => (typeof document === 'undefined' ? code.load() : code.loadWithRetry())
   // biome-ignore lint/correctness/noComponentHookFactories: called once per part, like `lazy`
   function Lazy(props: P) {
     const [isClosing, setClosing] = useState(false)
     const isFresh = useInBrowser(() => true, false)
-    // loaded code renders immediately: `use` would suspend first
-    const Part = code.loaded() ?? use(isFresh ? loadOnce() : loadToHydrate())
+    // not `use` for loaded code, because it would suspend first
+    const Part = code.getLoaded() ?? use(isFresh ? loadOnce() : loadToHydrate())
     if (isClosing) return null
     if (Part !== null) return <Part {...props} />
     const message = (
@@ -47,7 +48,7 @@ export function lazyPart<P extends object>(load: Load<P>, { frame, title, text }
         text={text}
         load={code.load}
         onLoaded={() => {
-          // the message must restore the focus before the part takes it
+          // a dialog around the message must restore the focus before the part takes the focus
           flushSync(() => setClosing(true))
           setClosing(false)
         }}
@@ -83,7 +84,7 @@ export function lazyExtra<P extends object>(load: Load<P>, waiting?: ReactNode):
   const code = lazyModule(load)
   // biome-ignore lint/correctness/noComponentHookFactories: called once per part, like `lazy`
   function Loaded(props: P) {
-    const Part = code.loaded() ?? use(code.loadWithRetry())
+    const Part = code.getLoaded() ?? use(code.loadWithRetry())
     return <Part {...props} />
   }
   // `memo`: a re-render with the page would drop the server-rendered content

@@ -15,12 +15,12 @@ const STYLES: Record<ShownState, { text: string; dot: string }> = {
   late: { text: 'text-live-ink', dot: 'bg-live' },
 }
 
-/** The state of the live connection; nothing before the first connection. */
+/** The state of the live connection. Shows nothing before the first connection, unless the page is offline. */
 export function LiveStatus() {
   const liveState = useAtomValue(liveStateAtom)
-  // another part of the page may have connected already; hydration must match the server
+  // hydration must match the server, although another part of the page may have connected already
   const state = useIsHydrating() ? 'idle' : liveState
-  const shown = useFirstConnected(state)
+  const shown = useShownState(state)
   useSpokenState(state)
   // same size as "Live", so that nothing moves
   if (shown === null) return <span className="inline-block w-12.5 text-sm leading-6">{'\u200b'}</span>
@@ -33,15 +33,17 @@ export function LiveStatus() {
   )
 }
 
-/** Returns null until the first connection, because 'Reconnecting…' would be wrong then. */
-function useFirstConnected(state: LiveState): ShownState | null {
+/**
+ * Returns the state to show. Before the first connection that is null instead of 'Reconnecting…', which would be wrong.
+ */
+function useShownState(state: LiveState): ShownState | null {
   const connected = useRef(false)
   if (state === 'live' || state === 'late') connected.current = true
   if (state === 'idle') return null
   return connected.current || state === 'offline' ? state : null
 }
 
-/** Announces a lost and a restored connection, but not the first one. */
+/** Announces to screen readers that the connection is lost or restored, but not the first connection. */
 function useSpokenState(state: LiveState) {
   const announced = useRef<LiveState>('live')
   useEffect(() => {

@@ -8,7 +8,7 @@ export interface LoadedProps<T> {
   query: Pick<UseQueryResult<T>, 'data' | 'error' | 'errorUpdateCount' | 'refetch'>
   /** Shown while loading: a text or a skeleton. */
   loading: ReactNode
-  /** The error; a function if it contains the reason. */
+  /** The error's text; a function if the text contains the reason. */
   failed: string | ((reason: string) => string)
   /** Shown instead of the error for a 404. */
   gone?: ReactNode

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react'
 
-/** Returns the index that a key moves to from index `at` of `count` (-1 for none), or null for other keys. */
-export function nextItem(key: string, at: number, count: number): number | null {
+/** Returns the index of the item that a key focuses. `at` is the focused one, -1 for none. Null for other keys. */
+export function nextItemIndex(key: string, at: number, count: number): number | null {
   switch (key) {
     case 'ArrowDown':
       return (at + 1) % count
@@ -17,10 +17,10 @@ export function nextItem(key: string, at: number, count: number): number | null 
 }
 
 /**
- * Returns the index of the first label, from `at` on, that starts with the typed text; -1 for none. A single letter skips
- * the focused item.
+ * Returns the index of the first label, from index `at` on, that starts with the typed text; -1 for none. A single
+ * letter skips the item at `at`, so that pressing it again moves on.
  */
-export function typedItem(typed: string, at: number, labels: readonly string[]): number {
+export function typedItemIndex(typed: string, at: number, labels: readonly string[]): number {
   const start = Math.max(0, typed.length === 1 ? at + 1 : at)
   const inTurn = labels.map((_, step) => (start + step) % labels.length)
   return inTurn.find((place) => labels[place]?.toLowerCase().startsWith(typed)) ?? -1
@@ -39,7 +39,7 @@ export function useTypeAhead() {
     if (key.length !== 1 || ctrlKey || metaKey || altKey || (key === ' ' && before === '')) return null
     const text = before + key.toLowerCase()
     typed.current = { text, until: now + RESET_AFTER_MS }
-    const found = typedItem(text, at, labels)
+    const found = typedItemIndex(text, at, labels)
     return found === -1 ? at : found
   }
 }

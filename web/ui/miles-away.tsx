@@ -1,6 +1,6 @@
 import { EmptyState } from './states.tsx'
 
-/** The distance of something from the chosen place; nothing if unknown. */
+/** The distance from the chosen place. Renders nothing if it is unknown. */
 export function MilesAway({ miles }: { miles: number | undefined }) {
   if (miles === undefined) return null
   return (
@@ -15,7 +15,9 @@ export const NothingNear = ({ heading }: { heading?: 'h2' | 'h3' }) => (
   </EmptyState>
 )
 
-/** Says how many items without a location a filtered list omits. */
+/**
+ * Says how many items a list filtered by distance omits because they have no location. The server counts up to `most`.
+ */
 export function WithoutPlace({ count = 0, most = 100 }: { count: number | undefined; most?: number }) {
   if (count === 0) return null
   return (

@@ -12,7 +12,7 @@ interface MissingPageProps {
   link: string
 }
 
-/** The page for something that doesn't exist (any more). */
+/** The page for something that doesn't exist or no longer exists. */
 export function MissingPage({ icon, title, text, to, link }: MissingPageProps) {
   usePageTitle(title)
   return (

@@ -28,10 +28,10 @@ export function ModalDialog({ onClose, dismissable = true, className, children, 
     setOpen(true)
     return close
   }, [])
-  useWaysOut(box, () => dismissable && onClose(), isOpen)
+  useDismissal(box, () => dismissable && onClose(), isOpen)
   if (!inBrowser) return null
   return createPortal(
-    // `closedby`: otherwise a second Escape closes it in Chromium regardless
+    // `closedby`: otherwise a second Escape closes the dialog in Chromium, whatever its handler does
     <dialog
       ref={open}
       tabIndex={-1}
@@ -42,7 +42,7 @@ export function ModalDialog({ onClose, dismissable = true, className, children, 
         className,
       )}
     >
-      {/* rendered once it is open, because the content may take the focus */}
+      {/* rendered when the dialog is open, because the content may take the focus */}
       {isOpen && children}
       <Announcer />
     </dialog>,
@@ -51,7 +51,7 @@ export function ModalDialog({ onClose, dismissable = true, className, children, 
 }
 
 /** Keeps Tab in the dialog, and calls `dismiss` on Escape, a close request of the browser, or a press outside. */
-function useWaysOut(box: RefObject<HTMLDialogElement | null>, dismiss: () => void, isOpen: boolean): void {
+function useDismissal(box: RefObject<HTMLDialogElement | null>, dismiss: () => void, isOpen: boolean): void {
   const dismissLatest = useEffectEvent(dismiss)
   useEffect(() => {
     const dialog = box.current
@@ -65,7 +65,7 @@ function useWaysOut(box: RefObject<HTMLDialogElement | null>, dismiss: () => voi
       event.preventDefault()
       dismissLatest()
     }
-    // the body has the focus after the focused element disappears
+    // on the document, because the body has the focus after the focused element disappears
     document.addEventListener('keydown', onKey, { signal })
     const onCancel = (event: Event) => {
       // file inputs also fire cancel
@@ -79,7 +79,7 @@ function useWaysOut(box: RefObject<HTMLDialogElement | null>, dismiss: () => voi
       pressed = target
     }
     dialog.addEventListener('pointerdown', onDown, { signal })
-    // the target is the backdrop. A text selection may end there, so the press must also have started there
+    // a press on the backdrop has the dialog as its target; a text selection may end there, but not start there
     const onClick = ({ target }: Event) => {
       if (target === dialog && pressed === dialog) dismissLatest()
     }

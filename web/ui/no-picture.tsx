@@ -6,7 +6,7 @@ import { lazyExtra } from './lazy-part.tsx'
 const ItemIcon = lazyExtra(async () => (await import('./item-icon.tsx')).ItemIcon)
 
 interface NoPictureProps {
-  /** A title or the name of an item, by which the icon is chosen. */
+  /** A title or the name of an item; determines the icon. */
   iconFor: string | undefined
   /** Another icon, e.g. for a business. */
   icon?: LucideIcon | undefined

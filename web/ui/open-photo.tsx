@@ -13,8 +13,8 @@ export interface Photo {
 
 const PhotoViewer = lazyDialog(async () => (await import('./photo-viewer.tsx')).PhotoViewer)
 
-/** Preloads the photo viewer's code on hover or focus. */
-export const photoPreload = preloadOnHover(PhotoViewer)
+/** Props of a button that preload the photo viewer's code on hover or focus. */
+export const photoPreloadProps = preloadOnHover(PhotoViewer)
 
 interface OpenPhotosProps {
   photos: readonly Photo[]
@@ -44,7 +44,7 @@ export function PictureWithViewer({ photos, at = 0, ...pictureProps }: PictureWi
       <button
         type="button"
         aria-haspopup="dialog"
-        {...photoPreload}
+        {...photoPreloadProps}
         onClick={() => setOpen(at)}
         className="block w-full cursor-zoom-in"
       >

@@ -1,7 +1,7 @@
 import { safeLink } from '#web/lib/format/safe-link.ts'
 import { words } from './words.ts'
 
-/** A link typed by a user: http(s) only, without a referrer (R13). Nothing for other schemes. */
+/** A link that a user typed, opened without a referrer. Renders nothing for other schemes than http and https (R13). */
 export function OutsideLink({ to }: { to: string | null }) {
   const href = safeLink(to)
   if (href === null) return null

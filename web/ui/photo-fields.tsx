@@ -7,6 +7,7 @@ import { PHOTO_RULES } from './photo-rules.ts'
 /** The photos chosen for a form, and their errors. */
 export interface ChosenPhotos {
   files: readonly File[]
+  /** Why the file chosen at an index was rejected. */
   problems: Readonly<Record<number, string>>
   change: (at: number, file: File | null) => void
   setProblem: (at: number, problem: string | null) => void
@@ -23,6 +24,7 @@ export function useStoredFormPhotos(key: string): ChosenPhotos & { forget: () =>
   return { ...useProblems(files, choose), forget: () => choose([]) }
 }
 
+/** Adds the errors of rejected files, by index, to the chosen photos. */
 function useProblems(files: readonly File[], choose: (files: readonly File[]) => void): ChosenPhotos {
   const [problems, setProblems] = useState<Readonly<Record<number, string>>>({})
   return {

@@ -6,7 +6,9 @@ import { Button } from './button.tsx'
 import { words } from './file-words.ts'
 import { UploadProgress } from './upload-progress.tsx'
 
-/** Uploads a chosen photo while its form is being filled in and shows the progress; a visitor's is sent with the form. */
+/**
+ * Uploads a photo while the user fills in its form, and shows the progress. A visitor's photo is sent with the form.
+ */
 export function PhotoUpload({ file }: { file: File }) {
   const signedIn = useViewer() !== null
   const [progress, setProgress] = useState<PhotoProgress | null>(null)

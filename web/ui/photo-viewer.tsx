@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
-import { IMAGE_WIDTHS, imageAt } from '#modules/market/requests/facts/contract.ts'
+import { IMAGE_WIDTHS, imageUrlForWidth } from '#modules/market/requests/facts/contract.ts'
 import { announce } from './announcer.tsx'
 import { Button } from './button.tsx'
 import { classes } from './classes.ts'
@@ -35,16 +35,17 @@ export function PhotoViewer({ photos, at, onMove, onClose }: PhotoViewerProps) {
   )
 }
 
-const STEP = 1.5
+/** Factor by which a press zooms in or out. */
+const ZOOM_FACTOR = 1.5
 /** Distance that an arrow key pans, in pixels. */
-const NUDGE = 60
+const PAN_PX = 60
 const ARROWS: Record<string, Point> = {
-  ArrowLeft: { x: NUDGE, y: 0 },
-  ArrowRight: { x: -NUDGE, y: 0 },
-  ArrowUp: { x: 0, y: NUDGE },
-  ArrowDown: { x: 0, y: -NUDGE },
+  ArrowLeft: { x: PAN_PX, y: 0 },
+  ArrowRight: { x: -PAN_PX, y: 0 },
+  ArrowUp: { x: 0, y: PAN_PX },
+  ArrowDown: { x: 0, y: -PAN_PX },
 }
-const ZOOMS: Record<string, number> = { '+': STEP, '=': STEP, '-': 1 / STEP }
+const ZOOMS: Record<string, number> = { '+': ZOOM_FACTOR, '=': ZOOM_FACTOR, '-': 1 / ZOOM_FACTOR }
 
 function ZoomablePhoto({ photo: { image, alt }, onStep }: { photo: Photo; onStep?: (step: number) => void }) {
   const zoom = useZoom(image)
@@ -60,8 +61,8 @@ function ZoomablePhoto({ photo: { image, alt }, onStep }: { photo: Photo; onStep
         )}
       >
         <img
-          src={imageAt(image, 960)}
-          srcSet={IMAGE_WIDTHS.map((width) => `${imageAt(image, width)} ${width}w`).join(', ')}
+          src={imageUrlForWidth(image, 960)}
+          srcSet={IMAGE_WIDTHS.map((width) => `${imageUrlForWidth(image, width)} ${width}w`).join(', ')}
           sizes={`${Math.round(view.scale * 100)}vw`}
           alt={alt}
           draggable={false}
@@ -78,10 +79,10 @@ function ZoomablePhoto({ photo: { image, alt }, onStep }: { photo: Photo; onStep
             <ChevronLeft aria-hidden size={20} />
           </Button>
         )}
-        <Button aria-label={words.zoomOut} inactive={view.scale <= 1} onClick={() => zoomBy(1 / STEP)}>
+        <Button aria-label={words.zoomOut} inactive={view.scale <= 1} onClick={() => zoomBy(1 / ZOOM_FACTOR)}>
           <ZoomOut aria-hidden size={20} />
         </Button>
-        <Button aria-label={words.zoomIn} inactive={view.scale >= MAX_SCALE} onClick={() => zoomBy(STEP)}>
+        <Button aria-label={words.zoomIn} inactive={view.scale >= MAX_SCALE} onClick={() => zoomBy(ZOOM_FACTOR)}>
           <ZoomIn aria-hidden size={20} />
         </Button>
         {onStep && (

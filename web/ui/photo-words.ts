@@ -1,4 +1,4 @@
-/** Texts of the photo viewer. */
+/** Texts of the photo viewer and of the pictures that open it. */
 export const words = {
   whole: 'View the full photo',
   open: (at: number, of: number) => `Photo ${at} of ${of}`,

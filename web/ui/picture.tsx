@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { Image } from '#modules/market/requests/contract.ts'
-import { IMAGE_WIDTHS, imageAt } from '#modules/market/requests/facts/contract.ts'
+import { IMAGE_WIDTHS, imageUrlForWidth } from '#modules/market/requests/facts/contract.ts'
 import { classes } from './classes.ts'
 import { NoPicture } from './no-picture.tsx'
 
@@ -12,7 +12,7 @@ interface PictureProps {
   iconFor?: string | undefined
   /** CSS aspect ratio of the box, which reserves the space. */
   ratio?: '1/1' | '4/3' | '16/9'
-  /** Shows portrait pictures whole, over the blurred placeholder, instead of cropped. */
+  /** Whether to show portrait pictures uncropped, over the blurred placeholder. */
   whole?: boolean
   /** The `sizes` attribute. */
   sizes: string
@@ -39,8 +39,8 @@ export function Picture({
   return (
     <span ref={backdrop} className={classes('block overflow-hidden bg-sunken bg-cover bg-center', box)}>
       <img
-        src={imageAt(image, 960)}
-        srcSet={IMAGE_WIDTHS.map((width) => `${imageAt(image, width)} ${width}w`).join(', ')}
+        src={imageUrlForWidth(image, 960)}
+        srcSet={IMAGE_WIDTHS.map((width) => `${imageUrlForWidth(image, width)} ${width}w`).join(', ')}
         sizes={sizes}
         width={image.width}
         height={image.height}
@@ -57,7 +57,10 @@ export function Picture({
 
 const RATIOS = { '1/1': 'aspect-square', '4/3': 'aspect-4/3', '16/9': 'aspect-video' } as const
 
-/** Sets the placeholder behind the picture. Not as an attribute, which the CSP blocks in server-rendered pages. */
+/**
+ * Returns a ref that sets the placeholder behind a picture. Not a style attribute, which the CSP blocks in rendered
+ * pages.
+ */
 function useBackdrop(placeholder: string | undefined) {
   return useCallback(
     (box: HTMLElement | null) => {

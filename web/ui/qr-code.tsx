@@ -1,11 +1,11 @@
 import { encodeQR } from 'qr'
 
 /** The quiet zone around the code, in modules. */
-const QUIET = 4
+const QUIET_ZONE = 4
 
 /** A QR code of `text`, black on white in every theme. `label` is its accessible name. */
 export function QrCode({ text, label }: { text: string; label: string }) {
-  const dots = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET })
+  const dots = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET_ZONE })
   const path = dots.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
   return (
     <svg

@@ -11,7 +11,7 @@ interface QueryFallbackProps {
   }
   /** Shown while loading. */
   loading: ReactNode
-  /** The error; a function if it contains the reason. */
+  /** The error's text; a function if the text contains the reason. */
   failed: string | ((reason: string) => string)
   /** Text below the error, before the reason. */
   text?: string
@@ -19,14 +19,14 @@ interface QueryFallbackProps {
   heading?: string
 }
 
-/** Error codes of places, for which a retry is pointless. */
+/** Error codes for a place that we can't find or don't cover, for which a retry is pointless. */
 const NO_SUCH_PLACE = ['place_not_found', 'place_not_covered']
 
 /** Shown instead of data: the loading state, or the error with a retry button. */
 export function QueryFallback({ query, loading, failed, text, heading }: QueryFallbackProps) {
   const { failure, retry } = useFailure(query)
   const reason = failure && messageOf(failure)
-  // the field shows the error, and a retry would fail again
+  // the search field already shows the error, and a retry would fail again
   if (failure instanceof ApiError && NO_SUCH_PLACE.includes(failure.code))
     return <EmptyState title="Nothing to show for this place">Try another place, or clear it.</EmptyState>
   return (
@@ -43,7 +43,10 @@ export function QueryFallback({ query, loading, failed, text, heading }: QueryFa
   )
 }
 
-/** Returns the last error of a query, which stays during automatic retries until the user presses retry. */
+/**
+ * Returns the last error of a query and a retry function. The error stays during automatic retries, until the user
+ * retries.
+ */
 function useFailure({ error, errorUpdateCount, refetch }: QueryFallbackProps['query']) {
   const [last, setLast] = useState(error)
   const [pressedAt, setPressedAt] = useState<Error | null>(null)

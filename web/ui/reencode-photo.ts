@@ -1,5 +1,6 @@
 /** Longest sides to try, in pixels; the server stores at most 1,600. */
 const MAX_SIDES = [2560, 1600, 1000]
+/** JPEG and WebP quality, 0 to 1. */
 const QUALITY = 0.85
 
 /** Changes to a photo while it is re-encoded. */
@@ -17,7 +18,7 @@ export async function reencodePhoto(file: File, maxBytes: number, change?: Photo
   try {
     for (const side of MAX_SIDES) {
       const blob = await encodeScaled(picture, side, file.type, change)
-      if (blob.size <= maxBytes) return named(blob, file)
+      if (blob.size <= maxBytes) return toPhotoFile(blob, file)
     }
     return null
   } finally {
@@ -48,25 +49,28 @@ async function encodeScaled(picture: ImageBitmap, side: number, type: string, ch
   context.drawImage(picture, -width / 2, -height / 2, width, height)
   context.resetTransform()
   change?.drawOver(context)
+  // JPEGs stay JPEGs; other formats may be transparent, which WebP keeps and a JPEG shows on white
   if (type !== 'image/jpeg') {
-    const blob = await encoded(canvas, 'image/webp')
+    const blob = await encodeCanvas(canvas, 'image/webp')
     // browsers without WebP encoding return a PNG
     if (blob.type === 'image/webp') return blob
     context.globalCompositeOperation = 'destination-over'
     context.fillStyle = 'white'
     context.fillRect(0, 0, canvas.width, canvas.height)
   }
-  return encoded(canvas, 'image/jpeg')
+  return encodeCanvas(canvas, 'image/jpeg')
 }
 
-const encoded = (canvas: HTMLCanvasElement, type: string): Promise<Blob> =>
+/** Returns the canvas as a file of this type, or as a PNG if the browser can't encode the type. */
+const encodeCanvas = (canvas: HTMLCanvasElement, type: string): Promise<Blob> =>
   new Promise((resolve, reject) => {
     const take = (blob: Blob | null) =>
       blob === null ? reject(new Error('The photo could not be encoded')) : resolve(blob)
     canvas.toBlob(take, type, QUALITY)
   })
 
-function named(blob: Blob, { name, lastModified }: File): File {
+/** Returns a re-encoded photo as a file with the name of the original and a new extension. */
+function toPhotoFile(blob: Blob, { name, lastModified }: File): File {
   const ending = blob.type === 'image/webp' ? 'webp' : 'jpg'
   return new File([blob], `${name.replace(/\.\w+$/, '')}.${ending}`, { type: blob.type, lastModified })
 }

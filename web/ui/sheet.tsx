@@ -10,11 +10,11 @@ interface SheetProps {
   onClose: () => void
   title: string
   children: ReactNode
-  /** Off while a decision is required or something is being sent. */
+  /** Whether the user can close it; false while a decision is required or something is being sent. */
   dismissable?: boolean
   /** Full screen, for pictures. */
   full?: boolean
-  /** Whether it has its own URL, so that Back closes it anyway. */
+  /** Whether the open sheet has its own URL, so that the router closes it on Back. */
   hasUrl?: boolean
 }
 
@@ -23,7 +23,6 @@ export function Sheet(props: SheetProps) {
   return props.open && <OpenSheet {...props} />
 }
 
-/** The open sheet. */
 function OpenSheet({ onClose, title, children, dismissable = true, full = false, hasUrl = false }: SheetProps) {
   const id = useId()
   useCloseOnBack(onClose, dismissable, !hasUrl)

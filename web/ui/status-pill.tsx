@@ -6,7 +6,7 @@ interface BadgeStyle {
   icon: LucideIcon
 }
 
-// STATE-06 to STATE-12: yellow, green, blue; anything else neutral
+// STATE-06 to STATE-12; a status that isn't listed is neutral
 const STYLES: Record<string, BadgeStyle> = {
   pending: { tone: 'live', icon: badgeIcons.open },
   active: { tone: 'live', icon: badgeIcons.open },
@@ -18,7 +18,7 @@ const STYLES: Record<string, BadgeStyle> = {
 }
 const OTHER: BadgeStyle = { tone: 'neutral', icon: badgeIcons.waiting }
 
-/** `in_progress` → `In progress`; a missing status gives `missing`. */
+/** Formats a status, `in_progress`, as `In progress`. Returns `missing` if there is none. */
 export function statusLabel(status: string | null | undefined, missing = 'Unknown'): string {
   if (!status) return missing
   const spaced = status.replaceAll('_', ' ')
@@ -29,7 +29,7 @@ interface StatusPillProps {
   status: string | null | undefined
   /** The label, if not the capitalised status: 'Active' for pending on the job page. */
   label?: string
-  /** Other than the status's own tone: the homepage's secondary, default and outline. */
+  /** A tone that replaces the status's own, for the homepage. */
   tone?: BadgeTone
 }
 

@@ -21,7 +21,7 @@ export function TextField({ label, hint, error, optional, alert, onChange, limit
             {...native}
             {...ids}
             className={CONTROL}
-            onChange={(event) => onChange(withoutDirections(event.target.value))}
+            onChange={(event) => onChange(removeDirectionCharacters(event.target.value))}
           />
           {limit !== undefined && <Count used={native.value.length} limit={limit} />}
         </>
@@ -41,8 +41,11 @@ function Count({ used, limit }: { used: number; limit: number }) {
   )
 }
 
-/** Invisible characters that some apps add to copied numbers; texts must not contain them (security.md 32). */
-const withoutDirections = (text: string): string => text.replace(/[\u202A-\u202E\u2066-\u2069]/g, '')
+/**
+ * Removes invisible text-direction characters. Some apps add them to copied numbers, but texts must not contain them
+ * (security.md 32).
+ */
+const removeDirectionCharacters = (text: string): string => text.replace(/[\u202A-\u202E\u2066-\u2069]/g, '')
 
 type NativeArea = Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'name' | 'id' | 'className'>
 interface TextAreaProps extends FieldProps, NativeArea {
@@ -63,7 +66,7 @@ export function TextArea({ label, hint, error, optional, onChange, limit, rows =
             {...ids}
             rows={rows}
             className={classes(CONTROL, 'field-sizing-content min-h-28 resize-y')}
-            onChange={(event) => onChange(withoutDirections(event.target.value))}
+            onChange={(event) => onChange(removeDirectionCharacters(event.target.value))}
           />
           {limit !== undefined && <Count used={native.value.length} limit={limit} />}
         </>

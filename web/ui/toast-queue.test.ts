@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { toastQueue } from './toast-queue.ts'
+import { createToastQueue } from './toast-queue.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -8,13 +8,13 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const titles = (queue: ReturnType<typeof toastQueue>) => queue.shown().map(({ content }) => content.title)
-const named = (title: string) => ({ title, at: 0 })
+const titles = (queue: ReturnType<typeof createToastQueue>) => queue.shown().map(({ content }) => content.title)
+const toastOf = (title: string) => ({ title, at: 0 })
 
 test('removes a toast after its time, and keeps one without a time', () => {
-  const queue = toastQueue(3)
-  queue.add(named('stays'))
-  queue.add(named('goes'), 5_000)
+  const queue = createToastQueue(3)
+  queue.add(toastOf('stays'))
+  queue.add(toastOf('goes'), 5_000)
   vi.advanceTimersByTime(4_999)
   expect(titles(queue)).toEqual(['goes', 'stays'])
   vi.advanceTimersByTime(1)
@@ -22,11 +22,11 @@ test('removes a toast after its time, and keeps one without a time', () => {
 })
 
 test('a paused queue stops all timers, including those of new toasts', () => {
-  const queue = toastQueue(3)
-  queue.add(named('first'), 5_000)
+  const queue = createToastQueue(3)
+  queue.add(toastOf('first'), 5_000)
   vi.advanceTimersByTime(3_000)
   queue.setPaused(true)
-  queue.add(named('second'), 5_000)
+  queue.add(toastOf('second'), 5_000)
   vi.advanceTimersByTime(60_000)
   expect(titles(queue)).toEqual(['second', 'first'])
   queue.setPaused(false)
@@ -37,10 +37,10 @@ test('a paused queue stops all timers, including those of new toasts', () => {
 })
 
 test('a hidden toast keeps its remaining time', () => {
-  const queue = toastQueue(1)
-  queue.add(named('older'), 5_000)
+  const queue = createToastQueue(1)
+  queue.add(toastOf('older'), 5_000)
   vi.advanceTimersByTime(4_000)
-  const newer = queue.add(named('newer'))
+  const newer = queue.add(toastOf('newer'))
   vi.advanceTimersByTime(60_000)
   queue.close(newer)
   expect(titles(queue)).toEqual(['older'])
@@ -49,12 +49,12 @@ test('a hidden toast keeps its remaining time', () => {
 })
 
 test('notifies listeners of each change', () => {
-  const queue = toastQueue(3)
+  const queue = createToastQueue(3)
   const listener = vi.fn()
   const end = queue.subscribe(listener)
-  queue.close(queue.add(named('a')))
+  queue.close(queue.add(toastOf('a')))
   expect(listener).toHaveBeenCalledTimes(2)
   end()
-  queue.add(named('b'))
+  queue.add(toastOf('b'))
   expect(listener).toHaveBeenCalledTimes(2)
 })

@@ -6,10 +6,10 @@ export interface QueuedToast {
   readonly content: ShownToast
 }
 
-interface Timed extends QueuedToast {
-  /** Remaining milliseconds on screen; unlimited if omitted. */
+interface TimedToast extends QueuedToast {
+  /** Remaining milliseconds on screen; undefined for no limit. */
   left: number | undefined
-  /** When its timer started, by `performance.now()`. */
+  /** When the timer started, by `performance.now()`. */
   since: number
   timer?: ReturnType<typeof setTimeout> | undefined
 }
@@ -26,14 +26,14 @@ export interface ToastQueue {
 }
 
 /** Creates a queue that shows at most `limit` toasts. */
-export function toastQueue(limit: number): ToastQueue {
-  let all: readonly Timed[] = []
-  let shown: readonly Timed[] = []
+export function createToastQueue(limit: number): ToastQueue {
+  let all: readonly TimedToast[] = []
+  let shown: readonly TimedToast[] = []
   let isPaused = false
   let count = 0
   const listeners = new Set<() => void>()
 
-  function change(next: readonly Timed[]): void {
+  function change(next: readonly TimedToast[]): void {
     all = next
     const before = shown
     shown = all.slice(0, limit)
@@ -41,7 +41,7 @@ export function toastQueue(limit: number): ToastQueue {
     if (!isPaused) for (const toast of shown) run(toast)
     for (const listener of listeners) listener()
   }
-  function run(toast: Timed): void {
+  function run(toast: TimedToast): void {
     if (toast.left === undefined || toast.timer !== undefined) return
     toast.since = performance.now()
     toast.timer = setTimeout(() => close(toast.key), toast.left)
@@ -69,7 +69,7 @@ export function toastQueue(limit: number): ToastQueue {
   }
 }
 
-function stop(toast: Timed): void {
+function stop(toast: TimedToast): void {
   if (toast.left === undefined || toast.timer === undefined) return
   clearTimeout(toast.timer)
   toast.timer = undefined

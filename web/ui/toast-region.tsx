@@ -14,13 +14,13 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { buttonClass } from './button-style.ts'
 import { classes } from './classes.ts'
 import type { ShownToast, ToastAction, ToastTone } from './toast.ts'
-import { type QueuedToast, toastQueue } from './toast-queue.ts'
+import { createToastQueue, type QueuedToast } from './toast-queue.ts'
 import { useToastPosition } from './use-toast-position.ts'
 import { useTopmostContainer } from './use-topmost-container.ts'
 import { words } from './words.ts'
 
-/** The only queue; shows the newest three toasts, on phones one. */
-export const toasts = toastQueue(3)
+/** The app's only queue of toasts. Wide screens show the newest three, phones one. */
+export const toasts = createToastQueue(3)
 
 const TONES: Record<ToastTone, { icon: LucideIcon; colour: string }> = {
   success: { icon: CircleCheck, colour: 'text-ok' },
@@ -74,19 +74,20 @@ function Region({ shown }: { shown: readonly QueuedToast[] }) {
 }
 
 /**
- * Manages the focus in the toasts. When a focused toast disappears, the focus moves to the next one; after a pointer press,
- * or from the last one, back to where it came from.
+ * Manages the focus in the toasts. When a focused toast disappears, moves the focus to the next toast. After the last
+ * toast, or after a press with a pointer, moves the focus back to the element that had it before the toasts.
  */
 function useFocusOfToasts(region: RefObject<HTMLElement | null>, shown: readonly QueuedToast[]) {
   const [focused, setFocused] = useState(false)
+  /** The element that had the focus before. */
   const from = useRef<EventTarget | null>(null)
-  const byKeys = useRef(false)
+  const isKeyboardFocus = useRef(false)
   useLayoutEffect(() => {
     // derived from the visible toasts, because removing a focused toast fires no blur event
     void shown
     if (!focused || document.activeElement !== document.body) return
     const next = region.current?.querySelector<HTMLElement>('[role=alertdialog]')
-    if (byKeys.current && next) next.focus()
+    if (isKeyboardFocus.current && next) next.focus()
     else {
       setFocused(false)
       focus(from.current)
@@ -102,7 +103,7 @@ function useFocusOfToasts(region: RefObject<HTMLElement | null>, shown: readonly
   return {
     focused,
     onFocus({ target, relatedTarget }: FocusEvent) {
-      byKeys.current = target.matches(':focus-visible')
+      isKeyboardFocus.current = target.matches(':focus-visible')
       if (!isWithin(relatedTarget)) from.current = relatedTarget
       setFocused(true)
     },
@@ -140,8 +141,9 @@ function useCloseOnNavigation() {
   }, [pathname])
 }
 
+/** Removes all toasts from before the time `than`. */
 function closeOlder(than: number): void {
-  // older toasts move up when others disappear
+  // one by one, because each removal may make an older toast visible
   for (let old = firstOlder(than); old !== undefined; old = firstOlder(than)) toasts.close(old.key)
 }
 const firstOlder = (than: number) => toasts.shown().find(({ content }) => content.at < than)

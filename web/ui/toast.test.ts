@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { region, toast } from './toast.ts'
+import { toast, toastRegionModule } from './toast.ts'
 
 test('of two simultaneous toasts with one topic, only the later one is shown', async () => {
   const topic = 'accept-bid'
@@ -7,6 +7,6 @@ test('of two simultaneous toasts with one topic, only the later one is shown', a
     toast({ title: 'Error accepting bid', tone: 'error' }, { topic }),
     toast({ title: 'Success!' }, { topic }),
   ])
-  const { toasts } = await region.loadWithRetry()
+  const { toasts } = await toastRegionModule.loadWithRetry()
   expect(toasts.shown().map(({ content }) => content.title)).toEqual(['Success!'])
 })

@@ -17,7 +17,7 @@ export interface ToastContent {
   actions?: readonly ToastAction[]
 }
 
-/** A toast and its time. */
+/** A toast, and when it was requested, by `performance.now()`. */
 export type ShownToast = ToastContent & { readonly at: number }
 
 export interface ToastOptions {
@@ -29,37 +29,41 @@ export interface ToastOptions {
 
 const MIN_DURATION_MS = 5_000
 
-/** Set by the first toast, which loads the region. */
+/** Whether there has been a toast, so that the region must be mounted. */
 export const toastsWanted = atom(false)
 
-/** Loads the region; toasts wait for it. */
-export const region = lazyModule(() => import('./toast-region.tsx'))
+/** The module of the toast region, which the first toast loads. */
+export const toastRegionModule = lazyModule(() => import('./toast-region.tsx'))
 
-const shown = new Map<string, string>()
+/** Keys of the toasts on screen or waiting, by topic. */
+const keysByTopic = new Map<string, string>()
 
-/** Shows a toast at the top right; the first one loads the code. Never the only place of an error. */
+/**
+ * Shows a toast at the top right; the first toast loads the code. Show errors in the page too, because a toast may be
+ * missed.
+ */
 export async function toast(
   content: ToastContent,
   { duration = MIN_DURATION_MS, topic }: ToastOptions = {},
 ): Promise<void> {
   const at = performance.now()
   store.set(toastsWanted, true)
-  const { toasts } = await region.loadWithRetry()
+  const { toasts } = await toastRegionModule.loadWithRetry()
   const stays = content.tone === 'error' || (content.actions?.length ?? 0) > 0
-  // before the region loads, because an older toast with this topic may also be waiting
+  // after the region has loaded, because an older toast with this topic may have waited for it too
   if (topic !== undefined) close(toasts, topic)
   const key = toasts.add({ ...content, at }, stays ? undefined : Math.max(duration, MIN_DURATION_MS))
-  if (topic !== undefined) shown.set(topic, key)
+  if (topic !== undefined) keysByTopic.set(topic, key)
 }
 
 /** Removes the toast with this topic. */
 export async function dismissToast(topic: string): Promise<void> {
-  if (shown.has(topic)) close((await region.loadWithRetry()).toasts, topic)
+  if (keysByTopic.has(topic)) close((await toastRegionModule.loadWithRetry()).toasts, topic)
 }
 
 function close(toasts: typeof import('./toast-region.tsx').toasts, topic: string): void {
-  const key = shown.get(topic)
+  const key = keysByTopic.get(topic)
   if (key === undefined) return
   toasts.close(key)
-  shown.delete(topic)
+  keysByTopic.delete(topic)
 }

@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai'
 import { lazyExtra } from './lazy-part.tsx'
-import { region, toastsWanted } from './toast.ts'
+import { toastRegionModule, toastsWanted } from './toast.ts'
 
-const ToastRegion = lazyExtra(async () => (await region.load()).ToastRegion)
+const ToastRegion = lazyExtra(async () => (await toastRegionModule.load()).ToastRegion)
 
 /** The toast region, mounted once in the shell; its code is loaded with the first toast. */
 export function Toasts() {

@@ -1,13 +1,13 @@
 /** Selector of elements that may be tab stops. */
 const STOPS = 'a[href], button, input, select, textarea, summary, [tabindex]'
 
-/** Keeps Tab within a dialog: otherwise it moves on to the browser's own controls. */
+/** Keeps the focus in a dialog when Tab is pressed at its end, instead of moving it to the browser's own controls. */
 export function trapTab(event: KeyboardEvent, dialog: HTMLElement): void {
   const focused = document.activeElement ?? dialog
   const stops = [...dialog.querySelectorAll<HTMLElement>(STOPS)].filter((one) => isStop(one, focused))
   const beyond = event.shiftKey ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING
-  const within = focused !== dialog && dialog.contains(focused)
-  if (within && stops.some((stop) => focused.compareDocumentPosition(stop) & beyond)) return
+  const isInside = focused !== dialog && dialog.contains(focused)
+  if (isInside && stops.some((stop) => focused.compareDocumentPosition(stop) & beyond)) return
   event.preventDefault()
   stops.at(event.shiftKey ? -1 : 0)?.focus()
 }

@@ -2,8 +2,8 @@ import { photoFieldProps } from './photo-field-props.ts'
 import { useDraftPhotos } from './use-draft-photos.ts'
 
 /**
- * The photo of a form, stored with the draft under `key`. `field` returns the props of its PhotoField; `error` is the form's
- * error for the photo, which disappears when another one is chosen.
+ * Manages the photo of a form, stored with the draft under `key`. `field` returns the props of a PhotoField; its
+ * `error` is the form's error for the photo, which disappears when another photo is chosen.
  */
 export function useDraftPhoto(key: string) {
   const photos = useDraftPhotos(key)

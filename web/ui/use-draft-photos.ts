@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useStoredPhotos } from '#web/lib/forms/use-draft.ts'
 
-/** The photos of a form, stored with the draft under `key`, and their errors. */
+/** Manages the photos of a form, stored with the draft under `key`, and their errors. */
 export function useDraftPhotos(key: string) {
   const [files, choose] = useStoredPhotos(key)
   /** Why a file was rejected. */

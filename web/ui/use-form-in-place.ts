@@ -8,8 +8,9 @@ interface FormInPlace {
 }
 
 /**
- * Manages the focus when a form replaces the button that opened it: moves it to the first field when the form appears, and
- * back to the button when it disappears. Only if the focused element is gone, and not for a form that was open initially.
+ * Manages the focus when a form replaces the button that opened it: focuses the first field when the form appears, and
+ * the button when the form disappears. Does so only if the focused element is gone, and not for a form that was open
+ * initially.
  */
 export function useFormInPlace(open: boolean): FormInPlace {
   const opener = useRef<HTMLButtonElement>(null)
@@ -32,7 +33,7 @@ export function useFormInPlace(open: boolean): FormInPlace {
 /** Returns whether the focused element is gone. In a sheet, the focus then moves to the sheet or its close button. */
 const isFocusLost = () => document.activeElement?.matches('body, dialog, [data-sheet-close]') === true
 
-/** Returns the checked radio button of a group, where arrow keys continue. */
+/** Returns the first field; of a group of radio buttons the checked one, from which the arrow keys move. */
 function firstField(box: HTMLElement): HTMLElement | null {
   const first = box.querySelector<HTMLInputElement>('input:not([hidden]), select, textarea')
   if (first?.type !== 'radio') return first

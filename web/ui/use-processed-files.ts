@@ -16,8 +16,8 @@ const READABLE = /^(\xff\xd8\xff|\x89PNG|GIF8|RIFF....WEBP)/s
 const HEAD_BYTES = 12
 
 /**
- * Processes chosen files: re-encodes photos that are too large or in a format the server doesn't read. The form around
- * `field`, if any, isn't submitted until then.
+ * Returns a function that processes chosen files: it re-encodes photos that are too large or in a format the server
+ * doesn't read. A submit of the form around `field` waits until the files are ready.
  */
 export function useProcessedFiles(rules: FileRules, field?: RefObject<HTMLElement | null>) {
   const [isProcessing, setProcessing] = useState(false)
@@ -44,13 +44,16 @@ async function processFile(file: File, rules: FileRules, onReencode: () => void)
   const problem = fileProblem(file, rules)
   if (isPhoto(file, rules) && (problem !== null || (await needsReencoding(file)))) {
     onReencode()
-    const photo = await reencoded(file, rules.maxBytes)
+    const photo = await tryReencode(file, rules.maxBytes)
     if (photo !== null) return { file: photo, problem: null }
   }
   return problem === null ? { file, problem } : { file: null, problem }
 }
 
-/** Returns whether to treat a file as a photo. Documents aren't re-encoded, so that they stay legible. Browsers give no type for unknown extensions. */
+/**
+ * Returns whether to treat a file as a photo. Documents aren't re-encoded, so that they stay legible. An unknown type,
+ * for which browsers give an empty text, may be a photo.
+ */
 const isPhoto = (file: File, rules: FileRules): boolean =>
   rules.types.every((type) => type.startsWith('image/')) && /^(image\/|$)/.test(file.type) && file.size > 0
 
@@ -71,7 +74,8 @@ function pixelsOf(file: File): Promise<number> {
   }).finally(() => URL.revokeObjectURL(url))
 }
 
-async function reencoded(file: File, maxBytes: number): Promise<File | null> {
+/** Re-encodes a photo; null if that fails. */
+async function tryReencode(file: File, maxBytes: number): Promise<File | null> {
   try {
     const { reencodePhoto } = await import('./reencode-photo.ts')
     return await reencodePhoto(file, maxBytes)
@@ -81,7 +85,7 @@ async function reencoded(file: File, maxBytes: number): Promise<File | null> {
   }
 }
 
-/** Delays submits of the form around `field` until its files are ready. */
+/** Holds back submits of the form around `field` while `isDelayed`, and repeats them afterwards. */
 function useDelayedSubmit(field: RefObject<HTMLElement | null> | undefined, isDelayed: boolean) {
   useEffect(() => {
     const form = field?.current?.closest('form')

@@ -5,9 +5,10 @@ import { onSheetsChange, openSheets } from '#web/lib/boot/open-sheets.ts'
 export type ToastPosition = 'top' | 'hidden' | number
 
 /** Gap between toasts and other elements. */
-const GAP = 8
+const GAP_PX = 8
 const FIELDS = 'input, textarea, select, [contenteditable="true"]'
-const MOVES = ['focusin', 'focusout', 'scroll', 'resize'] as const
+/** Events after which the focused field may be elsewhere. */
+const MOVE_EVENTS = ['focusin', 'focusout', 'scroll', 'resize'] as const
 
 /**
  * Keeps toasts from covering the focused field or an open dialog: moves them to the bottom, or hides them if that doesn't
@@ -16,7 +17,7 @@ const MOVES = ['focusin', 'focusout', 'scroll', 'resize'] as const
 export function useToastPosition(region: RefObject<HTMLElement | null>, changed: unknown): ToastPosition {
   const [position, setPosition] = useState<ToastPosition>('top')
   useEffect(() => {
-    // only the region knows when toasts appear or disappear
+    // the effect runs again when toasts appear or disappear
     void changed
     const update = () => setPosition(region.current === null ? 'top' : positionFor(region.current))
     // a dialog's content may load later
@@ -26,13 +27,13 @@ export function useToastPosition(region: RefObject<HTMLElement | null>, changed:
       update()
     }
     watch()
-    for (const move of MOVES) window.addEventListener(move, update, true)
+    for (const event of MOVE_EVENTS) window.addEventListener(event, update, true)
     window.visualViewport?.addEventListener('resize', update)
     const endSheets = onSheetsChange(watch)
     return () => {
       sizes.disconnect()
       endSheets()
-      for (const move of MOVES) window.removeEventListener(move, update, true)
+      for (const event of MOVE_EVENTS) window.removeEventListener(event, update, true)
       window.visualViewport?.removeEventListener('resize', update)
     }
   }, [region, changed])
@@ -43,10 +44,10 @@ function positionFor(region: HTMLElement): ToastPosition {
   const { left, right, height } = region.getBoundingClientRect()
   const obstacles = obstacleRects()
   const covers = (top: number) =>
-    obstacles.some((its) => its.left < right && its.right > left && its.top < top + height && its.bottom > top)
+    obstacles.some((rect) => rect.left < right && rect.right > left && rect.top < top + height && rect.bottom > top)
   const style = getComputedStyle(document.documentElement)
-  if (!covers(Number.parseFloat(style.getPropertyValue('--header')) + GAP)) return 'top'
-  const end = visibleEnd() - GAP
+  if (!covers(Number.parseFloat(style.getPropertyValue('--header')) + GAP_PX)) return 'top'
+  const end = visibleEnd() - GAP_PX
   return covers(end - height) ? 'hidden' : window.innerHeight - end
 }
 
@@ -57,7 +58,7 @@ function obstacleRects(): DOMRect[] {
   return [...fields, ...openSheets()].map((element) => element.getBoundingClientRect())
 }
 
-/** Returns the top of the bottom bar or the on-screen keyboard. */
+/** Returns the y position of the top of the bottom bar or the on-screen keyboard, whichever is higher. */
 function visibleEnd(): number {
   const bar = document.querySelector<HTMLElement>('[data-bottom-bar]')?.offsetHeight ?? 0
   const { offsetTop = 0, height = window.innerHeight } = window.visualViewport ?? {}

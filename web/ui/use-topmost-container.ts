@@ -16,8 +16,8 @@ export function useTopmostContainer(): HTMLElement {
   return host
 }
 
-/** Moves the element, keeping focus and animations if the browser supports it. */
-function moveTo(place: HTMLElement, host: HTMLElement): void {
-  if (host.isConnected && 'moveBefore' in place) place.moveBefore(host, null)
-  else place.append(host)
+/** Moves `host` into `parent`, keeping focus and animations if the browser supports that. */
+function moveTo(parent: HTMLElement, host: HTMLElement): void {
+  if (host.isConnected && 'moveBefore' in parent) parent.moveBefore(host, null)
+  else parent.append(host)
 }

@@ -1,18 +1,20 @@
 import { type PointerEvent, useRef, useState, type WheelEvent } from 'react'
-import { clamped, moved, type Point, type Size, type View, WHOLE, zoomed } from './zoom.ts'
+import { clampView, moveView, type Point, type Size, scaleView, type View, WHOLE } from './zoom.ts'
 
 /** Two taps within this time (ms) and distance (px) are a double tap. */
 const DOUBLE_MS = 300
 const DOUBLE_PX = 24
 /** Scale after a double tap. */
 const DOUBLE_TAP_SCALE = 2.5
+/** Wheel distance that zooms by a factor of e. */
+const WHEEL_PX = 400
 const MIDDLE: Point = { x: 0, y: 0 }
 
 interface Tap extends Point {
   readonly at: number
 }
 
-/** Zooms and pans a picture by touch, mouse and keys; `on` are the handlers of its box. */
+/** Manages zooming and panning a picture by touch, mouse and keys. `on` are the props of the box around the picture. */
 export function useZoom(picture: Size) {
   const box = useRef<HTMLDivElement>(null)
   const fingers = useRef(new Map<number, Point>())
@@ -24,10 +26,10 @@ export function useZoom(picture: Size) {
   const show = (change: (view: View) => View) =>
     setView((before) => {
       const next = change(before)
-      return box.current === null ? next : clamped(next, box.current.getBoundingClientRect(), picture)
+      return box.current === null ? next : clampView(next, box.current.getBoundingClientRect(), picture)
     })
-  const zoomBy = (factor: number, point: Point = MIDDLE) => show((before) => zoomed(before, factor, point))
-  const pan = (by: Point) => show((before) => moved(before, by))
+  const zoomBy = (factor: number, point: Point = MIDDLE) => show((before) => scaleView(before, factor, point))
+  const pan = (by: Point) => show((before) => moveView(before, by))
 
   function down(event: PointerEvent<HTMLDivElement>) {
     event.currentTarget.setPointerCapture(event.pointerId)
@@ -43,7 +45,7 @@ export function useZoom(picture: Size) {
     if (!other) return pan(between(before, now))
     const [from, to] = [halfway(before, other), halfway(now, other)]
     const factor = distance(now, other) / Math.max(1, distance(before, other))
-    show((shown) => zoomed(moved(shown, between(from, to)), factor, to))
+    show((shown) => scaleView(moveView(shown, between(from, to)), factor, to))
   }
   function up(event: PointerEvent<HTMLDivElement>) {
     const alone = fingers.current.size === 1
@@ -54,7 +56,7 @@ export function useZoom(picture: Size) {
     const last = lastTap.current
     const twice = last !== null && tap.at - last.at < DOUBLE_MS && distance(tap, last) < DOUBLE_PX
     lastTap.current = twice ? null : tap
-    if (twice) show((shown) => (shown.scale > 1 ? WHOLE : zoomed(shown, DOUBLE_TAP_SCALE, tap)))
+    if (twice) show((shown) => (shown.scale > 1 ? WHOLE : scaleView(shown, DOUBLE_TAP_SCALE, tap)))
   }
 
   return {
@@ -69,11 +71,12 @@ export function useZoom(picture: Size) {
       onPointerMove: move,
       onPointerUp: up,
       onPointerCancel: up,
-      onWheel: (event: WheelEvent<HTMLDivElement>) => zoomBy(Math.exp(-event.deltaY / 400), fromMiddle(event)),
+      onWheel: (event: WheelEvent<HTMLDivElement>) => zoomBy(Math.exp(-event.deltaY / WHEEL_PX), fromMiddle(event)),
     },
   }
 }
 
+/** Returns the position of an event, measured from the middle of the box. */
 function fromMiddle(event: PointerEvent<HTMLDivElement> | WheelEvent<HTMLDivElement>): Point {
   const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
   return { x: event.clientX - left - width / 2, y: event.clientY - top - height / 2 }

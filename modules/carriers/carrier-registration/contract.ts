@@ -11,8 +11,8 @@ export const REGULATORS: Readonly<Record<Regulator, string>> = {
 }
 
 /**
- * The state of a registration. The register confirmed `good`, staff confirmed `by_staff`; the others block bidding, and
- * `refused` was refused by staff.
+ * The state of a registration. The register confirmed `good`, staff confirmed `by_staff`, and staff refused `refused`.
+ * All but the first two block bidding.
  */
 export const RegistrationState = z.enum([
   'unchecked',
@@ -35,7 +35,7 @@ const explanation = text({
   max: EXPLANATION_MAX,
   tooLong: `Your explanation must be at most ${EXPLANATION_MAX} characters long.`,
 })
-/** 0 where nothing has been saved. Saving at an old version is refused. */
+/** The version of the registration that the caller saw; 0 where none was saved. An old version is refused. */
 const Version = z.int().check(z.minimum(0), z.maximum(2_147_483_647))
 
 export const SaveRegistration = z.strictObject({
@@ -63,14 +63,14 @@ export const OwnRegistration = z.object({
       checkedBy: z.nullable(z.enum(['machine', 'staff'])),
       /** The carrier's explanation of a different name. */
       explanation: z.nullable(z.string()),
-      /** The last day on which an admin lets it bid unconfirmed. */
+      /** The last day on which an admin lets the carrier bid although its registration isn't confirmed. */
       overrideUntil: z.nullable(z.string()),
     }),
   ),
   version: z.number(),
   /** The result of the last check, in words (TRUST-02); null without a registration. */
   outcome: z.nullable(z.string()),
-  /** Why staff refused it; null when they didn't. */
+  /** Why staff refused the registration; null when they didn't. */
   reason: z.nullable(z.string()),
   /** Whether the number may be Welsh, which the register of England doesn't contain (TRUST-14). */
   maybeWelsh: z.boolean(),
@@ -80,6 +80,7 @@ export const OwnRegistration = z.object({
   endsInDays: z.nullable(z.number()),
   /** Whether a registration is required to bid. */
   required: z.boolean(),
+  /** The summary that customers see. */
   line: RegistrationSummary,
 })
 export type OwnRegistration = z.output<typeof OwnRegistration>
@@ -118,7 +119,7 @@ export const explainRegistration = endpoint({
   answer: OwnRegistration,
 })
 
-/** Sent to all the carrier's open pages: its registration has a new result. */
+/** Sent to all open pages of a carrier when its registration has a new result. `id` is the business. */
 export const registrationChanged = liveMessage({
   name: 'registration.changed',
   payload: z.object({ id: Id, version: z.number(), patch: z.object({ line: RegistrationSummary }) }),

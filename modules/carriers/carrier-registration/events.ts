@@ -4,42 +4,45 @@ import { type EventOf, eventKind } from '#server/platform/kernel/events.ts'
 import { RegistrationState } from './contract.ts'
 import { RegistrationSummary } from './summary/contract.ts'
 
-const about = { businessId: Id, version: z.number(), state: RegistrationState }
+// Stored events keep the types they were first written with, even where a constant has a newer name.
+const registration = { businessId: Id, version: z.number(), state: RegistrationState }
 
-/** A registration was saved or checked. `line` is its public summary. */
+/** A registration was saved or checked. `line` is the summary that customers see. */
 export const RegistrationChecked = eventKind(
   'RegistrationChecked',
   1,
   z.object({
-    ...about,
+    ...registration,
     line: RegistrationSummary,
-    /** Its carrier was waiting for this result. */ awaited: z.boolean(),
+    /** Whether the carrier was waiting for this result, so that we mail it. */
+    awaited: z.boolean(),
   }),
 )
 export type RegistrationChecked = EventOf<typeof RegistrationChecked>
 
-/** A confirmed registration no longer is, so its carrier may not bid. */
-export const RegistrationBarred = eventKind('RegistrationBarred', 1, z.object(about))
-export type RegistrationBarred = EventOf<typeof RegistrationBarred>
+/** A confirmed registration stopped allowing bids: it expired, left the register or was refused, for example. */
+export const RegistrationBlocked = eventKind('RegistrationBarred', 1, z.object(registration))
+export type RegistrationBlocked = EventOf<typeof RegistrationBlocked>
 
-/** A registration ends in `days` days: sent at 90, 30 and 7 (TRUST-05). `validTo` is a day in London. */
-export const RegistrationEnds = eventKind(
+/** A registration ends in `days` days, so its carrier is reminded (TRUST-05). `validTo` is a day in London. */
+export const RegistrationEndsSoon = eventKind(
   'RegistrationEnds',
   1,
   z.object({ businessId: Id, days: z.number(), validTo: z.string() }),
 )
-export type RegistrationEnds = EventOf<typeof RegistrationEnds>
+export type RegistrationEndsSoon = EventOf<typeof RegistrationEndsSoon>
 
-/** A carrier chosen by an owner turned out not to be registered (TRUST-21). */
-export const ChosenCarrierBarred = eventKind(
+/** The registration of a carrier whose bid was accepted turned out not to allow bids (TRUST-21). */
+export const ChosenCarrierBlocked = eventKind(
   'ChosenCarrierBarred',
   1,
   z.object({ requestId: Id, requestTitle: z.string(), ownerId: Id, businessId: Id }),
 )
-export type ChosenCarrierBarred = EventOf<typeof ChosenCarrierBarred>
+export type ChosenCarrierBlocked = EventOf<typeof ChosenCarrierBlocked>
 
 /**
- * The public register hasn't answered for 48 hours (TRUST-20), or most entries are missing. `since` is its last answer.
+ * Queries to the public register have been failing: no answer for 48 hours (TRUST-20) or in all of a night's attempts,
+ * or most entries missing. `since` is the time of its last answer; null if it never answered.
  */
-export const RegisterSilent = eventKind('RegisterSilent', 1, z.object({ since: z.nullable(z.string()) }))
-export type RegisterSilent = EventOf<typeof RegisterSilent>
+export const RegisterFailing = eventKind('RegisterSilent', 1, z.object({ since: z.nullable(z.string()) }))
+export type RegisterFailing = EventOf<typeof RegisterFailing>

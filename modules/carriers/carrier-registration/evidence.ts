@@ -4,11 +4,12 @@ import { prepareDocument } from '#server/platform/files/pictures.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import { EVIDENCE_TYPES } from './staff/contract.ts'
 
+/** The part of the multipart body with the file. */
 const PART = 'evidence'
 
 /**
- * Stores staff evidence as a private file and runs `decide` with its key (null without a file). The file is deleted
- * unless `decide` records it.
+ * Stores staff evidence as a private file and runs `decide` with the file's key (null without a file). The file is
+ * deleted unless `decide` keeps it.
  * Throws Refusal: those of prepareDocument, upload_failed, and those of `decide`.
  */
 export async function withEvidence<T>(

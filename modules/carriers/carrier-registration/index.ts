@@ -5,7 +5,7 @@ import { checkNext } from './commands/check-next.ts'
 import { deleteOldFindings } from './commands/delete-old-findings.ts'
 import { deleteOldLicencePictures } from './commands/delete-old-licence-pictures.ts'
 import { endRegistrations } from './commands/end-registrations.ts'
-import { checkChosen } from './consumers/on-bids-accepted.ts'
+import { recheckChosenCarrier } from './consumers/on-bids-accepted.ts'
 import { flagChangedNames } from './consumers/on-renamed.ts'
 import { announcements } from './live.ts'
 import { openRegister } from './register.ts'
@@ -19,7 +19,7 @@ const TIDY_EVERY_MS = 60 * 60_000
 export const carrierRegistration: Module = {
   name: 'licences',
   routes,
-  consumers: ({ config }) => [checkChosen(openRegister(config) !== null), flagChangedNames],
+  consumers: ({ config }) => [recheckChosenCarrier(openRegister(config) !== null), flagChangedNames],
   tasks,
   announcements,
   rooms: [],

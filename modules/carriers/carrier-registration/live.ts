@@ -2,7 +2,7 @@ import { type Announcement, announce, toRooms, userRoom } from '#server/platform
 import { registrationChanged } from './contract.ts'
 import { RegistrationChecked } from './events.ts'
 
-/** Sends results to the carrier on all its pages. */
+/** Sends each new result of a check to all open pages of the carrier. */
 export const announcements: readonly Announcement[] = [
   announce(RegistrationChecked, ({ data: { businessId, version, line } }) =>
     toRooms([userRoom(businessId)], registrationChanged, { id: businessId, version, patch: { line } }),

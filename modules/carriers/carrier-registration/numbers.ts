@@ -2,9 +2,9 @@
 export type Regulator = 'EA' | 'NRW' | 'SEPA' | 'NIEA'
 
 export interface ParsedNumber {
-  /** In the regulator's format. */
+  /** Written as its regulator writes it. */
   number: string
-  /** Null where the number doesn't say. */
+  /** Null where the number doesn't show its tier. */
   tier: 'upper' | 'lower' | null
   /** Who can check it: the public register, or staff on the regulator's website. */
   check: 'register' | 'staff'
@@ -14,7 +14,7 @@ interface Format {
   shape: RegExp
   tier: (number: string) => ParsedNumber['tier']
   check: ParsedNumber['check']
-  /** Whether only we have it, and not Defra's validators. */
+  /** Whether only we accept this format, and Defra's validators don't. */
   isOwnFormat?: true
 }
 
@@ -23,7 +23,7 @@ const tierByPrefix =
   (number) =>
     number.startsWith(upper) ? 'upper' : number.startsWith(lower) ? 'lower' : null
 const unknownTier = () => null
-const lowerAlways = () => 'lower' as const
+const alwaysLowerTier = () => 'lower' as const
 
 const CBD = { shape: /^CBD[LU]\d{3,}$/, tier: tierByPrefix('CBDU', 'CBDL') }
 /** Older numbers that only staff can check: they begin with CB and contain a digit. */
@@ -42,20 +42,21 @@ const FORMATS: Readonly<Record<Regulator, readonly Format[]>> = {
     { shape: /^WCR\/R\/\d{7}$/, tier: unknownTier, check: 'staff' },
     { shape: /^(?:SCO|SEA|SNO|SWE|WCR)\/\d{6}$/, tier: unknownTier, check: 'staff' },
     // professional collectors and transporters of their own waste
-    { shape: /^PCT-[A-Z]-\d{3,7}$/, tier: lowerAlways, check: 'staff' },
+    { shape: /^PCT-[A-Z]-\d{3,7}$/, tier: alwaysLowerTier, check: 'staff' },
   ],
   NIEA: [{ shape: /^ROC (?:UT|LT) \d{1,5}$/, tier: tierByPrefix('ROC UT', 'ROC LT'), check: 'staff' }],
 }
 
-const unspaced = (typed: string): string => typed.toUpperCase().replaceAll(/\s/g, '')
-const withoutDashes = (typed: string): string => unspaced(typed).replaceAll(/\p{Dash_Punctuation}/gu, '')
+const toUpperWithoutSpaces = (typed: string): string => typed.toUpperCase().replaceAll(/\s/g, '')
+const toUpperWithoutSpacesAndDashes = (typed: string): string =>
+  toUpperWithoutSpaces(typed).replaceAll(/\p{Dash_Punctuation}/gu, '')
 
 /** Normalises a number to each regulator's format. */
 const NORMALISE: Readonly<Record<Regulator, (typed: string) => string>> = {
-  EA: withoutDashes,
-  NRW: withoutDashes,
-  SEPA: (typed) => unspaced(typed).replaceAll(/\p{Dash_Punctuation}/gu, '-'),
-  NIEA: (typed) => unspaced(typed).replace(/^ROC(UT|LT)(\d+)$/, 'ROC $1 $2'),
+  EA: toUpperWithoutSpacesAndDashes,
+  NRW: toUpperWithoutSpacesAndDashes,
+  SEPA: (typed) => toUpperWithoutSpaces(typed).replaceAll(/\p{Dash_Punctuation}/gu, '-'),
+  NIEA: (typed) => toUpperWithoutSpaces(typed).replace(/^ROC(UT|LT)(\d+)$/, 'ROC $1 $2'),
 }
 
 /**

@@ -7,45 +7,49 @@ import { storable } from '#server/platform/kernel/contract.ts'
  */
 export interface RegisterEntry {
   number: string
-  /** At least one. */
+  /** There is at least one. */
   holderNames: string[]
   tradingNames: string[]
-  /** Of some companies only. */
+  /** Null where the register has none: it gives the number of some companies only. */
   companyNumber: string | null
   tier: 'upper' | 'lower' | null
   /** 'Carrier, Broker, Dealer'. */
   kind: string | null
-  /** A London date, YYYY-MM-DD, as is `validTo`. */
+  /** A London date: '2024-03-14'. */
   registeredOn: string | null
-  /** The last day; null for the lower tier, which doesn't end. */
+  /** The last day in London: '2027-03-14'; null for the lower tier, which doesn't end. */
   validTo: string | null
   outward: string | null
 }
 
 const Text = z.string().check(z.trim(), storable, z.maxLength(500))
-/** One value or a list, as in several fields of the register; none is an empty list. */
-const many = <S extends z.ZodMiniType>(each: S) =>
+/** Schema for a field that has one value, a list or nothing; the result is always a list. */
+const oneOrMany = <S extends z.ZodMiniType>(each: S) =>
   z.pipe(
     z.transform((value): unknown[] => [value ?? []].flat()),
     z.array(each),
   )
-/** Fields that decide nothing: null when missing or in another format. */
-const orNull = <S extends z.ZodMiniType>(shape: S) => z.catch(z.nullable(shape), null)
+/** Schema for a field that no rule depends on: null when missing or in another format. */
+const nullIfInvalid = <S extends z.ZodMiniType>(shape: S) => z.catch(z.nullable(shape), null)
 const Labelled = z.object({ label: Text })
 
 const Answer = z.object({ items: z.array(z.looseObject({ registrationNumber: z.string() })) })
 
-/** Field names as public clients of the register read them. All others are ignored. */
+/** An entry of the register with the fields that we read; all others are ignored. */
 const Item = z.object({
   registrationNumber: Text,
-  holder: many(
-    z.object({ name: many(Text), tradingName: many(Text), companyNumber: orNull(Text.check(z.minLength(1))) }),
+  holder: oneOrMany(
+    z.object({
+      name: oneOrMany(Text),
+      tradingName: oneOrMany(Text),
+      companyNumber: nullIfInvalid(Text.check(z.minLength(1))),
+    }),
   ),
   tier: z.object({ label: z.enum(['Upper', 'Lower']) }),
-  registrationType: orNull(Labelled),
-  registrationDate: orNull(z.iso.date()),
-  expiryDate: orNull(z.iso.date()),
-  site: orNull(many(z.object({ siteAddress: many(z.object({ postcode: many(z.string()) })) }))),
+  registrationType: nullIfInvalid(Labelled),
+  registrationDate: nullIfInvalid(z.iso.date()),
+  expiryDate: nullIfInvalid(z.iso.date()),
+  site: nullIfInvalid(oneOrMany(z.object({ siteAddress: oneOrMany(z.object({ postcode: oneOrMany(z.string()) })) }))),
 })
 type Item = z.output<typeof Item>
 

@@ -11,8 +11,8 @@ export type RegisterAnswer =
 
 export interface Register {
   /**
-   * Queries one number, in the format of `parseNumber`, for at most `withinMs` if that is less than usual. Never throws
-   * for a failure of the register or the network.
+   * Queries one number, in the format of `parseNumber`, for at most `withinMs` where that is less than the usual
+   * timeout. Never throws for a failure of the register or the network.
    */
   ask(number: string, withinMs?: number): Promise<RegisterAnswer>
 }
@@ -20,29 +20,29 @@ export interface Register {
 export type RegisterSettings = Pick<Config, 'EA_REGISTER_URL'>
 
 /** A user who presses 'Check and save' waits for this long at most (BASE-06). */
-const WITHIN_MS = 8_000
-/** An entry is about 2 kB. */
+const TIMEOUT_MS = 8_000
+/** The largest body that is read; an entry has about 2 kB. */
 const MAX_BYTES = 200_000
-const ENTRIES = '/public-register/waste-carriers-brokers/registration'
+const ENTRIES_PATH = '/public-register/waste-carriers-brokers/registration'
 /** The register sends 403 when it is queried too often; 429 means the same. */
-const TOO_OFTEN = [403, 429]
+const RATE_LIMIT_STATUSES = [403, 429]
 
 /**
- * The Environment Agency's public register of carriers, brokers and dealers, or its emulator. Null without
- * EA_REGISTER_URL. `withinMs` limits a whole answer. The caller limits the rate (TRUST-17).
+ * Returns a client of the Environment Agency's public register of carriers, brokers and dealers, or of its emulator;
+ * null without EA_REGISTER_URL. `withinMs` is the timeout for a whole answer. The caller limits the rate (TRUST-17).
  */
-export function openRegister({ EA_REGISTER_URL: origin }: RegisterSettings, withinMs = WITHIN_MS): Register | null {
+export function openRegister({ EA_REGISTER_URL: origin }: RegisterSettings, withinMs = TIMEOUT_MS): Register | null {
   if (!origin) return null
   return {
     async ask(number, limitMs = withinMs) {
-      const url = new URL(`${ENTRIES}/${encodeURIComponent(number)}.json`, origin)
+      const url = new URL(`${ENTRIES_PATH}/${encodeURIComponent(number)}.json`, origin)
       const raw = await fetchAnswer(url, Math.min(limitMs, withinMs))
       return 'kind' in raw ? raw : toAnswer(raw, number)
     },
   }
 }
 
-/** A complete answer. The body is null unless it is a JSON 200. */
+/** A response of the register. The body is null unless the status is 200 and the body is JSON. */
 interface RawAnswer {
   status: number
   body: string | null
@@ -83,12 +83,12 @@ async function textWithin({ body }: Response, most: number): Promise<string | nu
 }
 
 /**
- * Only a JSON 200 and a 404 are answers. HTML with 200, an error or a missing field mean nothing about a number
- * (TRUST-19).
+ * Converts a response to an answer. Only a JSON 200 and a 404 are answers: HTML with 200, an error or a missing field
+ * mean nothing about a number (TRUST-19).
  */
 function toAnswer({ status, body }: RawAnswer, number: string): RegisterAnswer {
   if (status === 404) return { kind: 'absent' }
-  if (TOO_OFTEN.includes(status)) return { kind: 'no-answer', why: 'refused', status }
+  if (RATE_LIMIT_STATUSES.includes(status)) return { kind: 'no-answer', why: 'refused', status }
   if (status !== 200) return { kind: 'no-answer', why: 'failed', status }
   const found = body === null ? null : parseEntry(parseJson(body), number)
   if (found === null) return { kind: 'no-answer', why: 'shape', status }

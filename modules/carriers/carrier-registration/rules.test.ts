@@ -7,6 +7,7 @@ import {
   daysBetween,
   decideOutcome,
   endsInDays,
+  findDueReminder,
   nameFits,
   numberToSave,
   outcomeInWords,
@@ -16,7 +17,6 @@ import {
   registrationBlockerText,
   registrationRule,
   registrationSummary,
-  reminderDue,
   reviewReasonFor,
 } from './rules.ts'
 
@@ -284,7 +284,7 @@ describe('the end of a registration (TRUST-05)', () => {
     ['2026-12-02', '2023-12-02', 7, 7],
     ['2026-11-24', null, null, null],
   ])('its last day %s, reminded for %s at %s: %s', (validTo, remindedFor, remindedDays, due) => {
-    expect(reminderDue({ validTo, remindedFor, remindedDays }, NOW)).toBe(due)
+    expect(findDueReminder({ validTo, remindedFor, remindedDays }, NOW)).toBe(due)
   })
 
   test('days are counted by date, over both changes of the clocks', () => {

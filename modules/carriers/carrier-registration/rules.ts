@@ -1,5 +1,5 @@
 import { notFound, Refusal } from '#server/platform/kernel/errors.ts'
-import { daysAfter, londonDate } from '#server/platform/kernel/london.ts'
+import { addDays, londonDate } from '#server/platform/kernel/london.ts'
 import { REGULATORS, type RegistrationState } from './contract.ts'
 import { type ParsedNumber, parseNumber } from './numbers.ts'
 import type { RegisterEntry } from './register.ts'
@@ -12,10 +12,10 @@ const REGISTER_RESULT_DAYS = 30
 const STAFF_RESULT_DAYS = 92
 const DAY_MS = 24 * 3_600_000
 const HOUR_MS = 3_600_000
-/** Days before the end from which its carrier is warned (TRUST-05). */
+/** From this many days before its end, a registration's carrier is warned (TRUST-05). */
 export const WARNED_FROM_DAYS = 90
 
-/** The parts of a registration that the rules depend on. */
+/** The facts about a registration that the rules depend on. */
 export interface RegistrationFacts {
   regulator: Regulator
   number: string
@@ -31,7 +31,10 @@ export interface RegistrationFacts {
 /** Why a carrier may not bid. */
 export type RegistrationBlocker = 'missing' | 'checking' | 'ended' | 'lower_tier' | 'absent' | 'with_staff' | 'refused'
 
-/** Whether a registration is required to bid, only a bad one blocks, or the feature is off (TRUST-16). */
+/**
+ * `required`: no one bids without a confirmed registration. `optional`: a missing or unchecked one doesn't block, a bad
+ * one does. `off`: the feature is off (TRUST-16).
+ */
 export type RegistrationRule = 'required' | 'optional' | 'off'
 
 interface RegistrationSettings {
@@ -44,8 +47,8 @@ export const registrationRule = (settings: RegistrationSettings): RegistrationRu
   settings.FEATURES_OFF.includes('registration') ? 'off' : settings.BIDDING_REQUIRES_REGISTRATION
 
 /**
- * Returns what blocks a carrier from bidding; null for nothing (TRUST-15). Where a registration is optional, only a bad
- * one blocks.
+ * Returns what blocks a carrier from bidding; null for nothing (TRUST-15). With the rule `optional`, a
+ * missing or unchecked registration doesn't block.
  */
 export function registrationBlocker(
   registration: RegistrationFacts | null,
@@ -101,7 +104,7 @@ export function registrationForBidding(
   }
 }
 
-/** The message to a blocked carrier (TRUST-04). */
+/** Returns the message to a blocked carrier (TRUST-04). */
 export function registrationBlockerText(blocker: RegistrationBlocker, validTo: string | null): string {
   const texts: Record<RegistrationBlocker, string> = {
     missing: 'Add your waste carrier registration number first.',
@@ -116,7 +119,7 @@ export function registrationBlockerText(blocker: RegistrationBlocker, validTo: s
 }
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
-/** '2027-03-14' as people write it: '14 Mar 2027'. */
+/** Returns a day as people write it: '14 Mar 2027' for '2027-03-14'. */
 export const dayInWords = (day: string): string => dayFormat.format(new Date(`${day}T00:00:00Z`)).replace('Sept', 'Sep')
 
 /** Regulators whose numbers must be shown wherever their holder offers its services (law-and-data.md c2). */
@@ -140,7 +143,9 @@ export function registrationSummary(registration: RegistrationFacts | null, now:
   return { ...NO_REGISTRATION, status: 'unconfirmed', ...(printed && { regulator, number }) }
 }
 
-/** The result shown on the carrier's own card, or in a mail, which has no form below it (TRUST-02). */
+/**
+ * Returns the result in words for the carrier's own card, or for a mail, which has no form below the text (TRUST-02).
+ */
 export function outcomeInWords({ state, tier, validTo, desk, regulator }: RegistrationFacts, mailed = false): string {
   const to = validTo === null ? '' : dayInWords(validTo)
   switch (state) {
@@ -182,7 +187,7 @@ const SHORT_NAMES: Readonly<Record<Regulator, string>> = {
 const LOWER_TIER =
   'This is a lower tier number, which only covers your own waste. You need upper tier to carry household waste.'
 
-/** Days until a confirmed registration ends, from 90; null otherwise (TRUST-05). */
+/** Returns the days until a confirmed registration ends, if there are at most 90; null otherwise (TRUST-05). */
 export function endsInDays(registration: RegistrationFacts, now: Date): number | null {
   const { state, validTo } = registration
   if (!isConfirmed(state) || validTo === null) return null
@@ -190,15 +195,15 @@ export function endsInDays(registration: RegistrationFacts, now: Date): number |
   return days >= 0 && days <= WARNED_FROM_DAYS ? days : null
 }
 
-/** Whole days from one London date to another. */
+/** Returns the whole days from one London date to another. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)
 
 /** Days before the end on which the carrier is reminded (TRUST-05). */
 const REMINDED_DAYS = [7, 30, 90] as const
 
-/** Returns which reminder is due, in days before the end; null when it has been sent or none is due. */
-export function reminderDue(
+/** Returns the reminder that is due, as one of REMINDED_DAYS; null when none is due or it has been sent. */
+export function findDueReminder(
   { validTo, remindedFor, remindedDays }: { validTo: string; remindedFor: string | null; remindedDays: number | null },
   now: Date,
 ): number | null {
@@ -242,7 +247,7 @@ export function assertNotCheckedLately(askedAt: Date | null, now: Date): void {
   throw new Refusal('too_many', 'asked_lately', message, { retryAfter: Math.ceil(left / 1_000) })
 }
 
-/** Returns why staff must check a number; null when the register does. */
+/** Returns why staff must check a number; null when the register can check it. */
 export function reviewReasonFor(
   { check, regulator }: { check: 'register' | 'staff'; regulator: Regulator },
   { usedTwice, refusedBefore, hasRegister }: { usedTwice: boolean; refusedBefore: boolean; hasRegister: boolean },
@@ -289,21 +294,21 @@ function wordsOf(name: string): string[] {
  */
 export function nameFits(businessName: string | null, names: readonly string[]): boolean {
   const own = wordsOf(businessName ?? '')
-  return own.length > 0 && names.some((name) => fits(own, wordsOf(name)))
+  return own.length > 0 && names.some((name) => wordsMatch(own, wordsOf(name)))
 }
 
-function fits(one: readonly string[], other: readonly string[]): boolean {
+function wordsMatch(one: readonly string[], other: readonly string[]): boolean {
   if (one.join(' ') === other.join(' ')) return true
   const [shorter, longer] = one.length <= other.length ? [one, other] : [other, one]
   return shorter.length >= 2 && shorter.every((word) => longer.includes(word))
 }
 
-/** Three years are usual; a day more than a century away is a typing error. */
+/** Registrations last three years; a last day more than a century away is a typing error. */
 const LONGEST_DAYS = 36_525
 
 /**
- * Allows staff to decide.
- * Throws Refusal: changed_meanwhile, invalid with the field `validTo` where it is missing, past, or too far away.
+ * Checks that staff may decide a registration.
+ * Throws Refusal: changed_meanwhile; invalid with the field `validTo` where the day is missing, past, or too far away.
  */
 export function assertMayDecide(
   { version, decision, validTo }: { version: number; decision: 'confirm' | 'refuse'; validTo: string | null },
@@ -313,13 +318,13 @@ export function assertMayDecide(
   assertVersion(version, current.version)
   if (decision === 'refuse') return
   const today = londonDate(now)
-  const isDay = validTo !== null && validTo >= today && validTo <= daysAfter(today, LONGEST_DAYS)
+  const isDay = validTo !== null && validTo >= today && validTo <= addDays(today, LONGEST_DAYS)
   if (isDay) return
   const message = 'Enter the last valid day shown on the official page.'
   throw new Refusal('invalid', 'invalid', message, { fields: { validTo: message } })
 }
 
-/** Allows an admin to override until a day. Throws Refusal: changed_meanwhile, invalid with the field `until`. */
+/** Checks that an admin may override until a day. Throws Refusal: changed_meanwhile, invalid with the field `until`. */
 export function assertMayOverride(
   { version, until }: { version: number; until: string },
   current: { version: number },
@@ -327,7 +332,7 @@ export function assertMayOverride(
 ): void {
   assertVersion(version, current.version)
   const today = londonDate(now)
-  if (until >= today && until <= daysAfter(today, MAX_OVERRIDE_DAYS)) return
+  if (until >= today && until <= addDays(today, MAX_OVERRIDE_DAYS)) return
   const message = `Choose a day within the next ${MAX_OVERRIDE_DAYS} days.`
   throw new Refusal('invalid', 'invalid', message, { fields: { until: message } })
 }
@@ -343,7 +348,7 @@ export function assertMayExplain({ state }: Pick<RegistrationFacts, 'state'>): v
     throw new Refusal('conflict', 'nothing_to_explain', 'This number doesn’t need an explanation.')
 }
 
-/** Throws Refusal own_case for staff who own that business. */
+/** Throws Refusal own_case where the member of staff is that business. */
 export function assertNotOwn(businessId: string, staffId: string): void {
   if (businessId === staffId)
     throw new Refusal('forbidden', 'own_case', 'This is your own registration. Leave it to a colleague.')
@@ -355,7 +360,7 @@ export function assertFound<T>(registration: T | undefined | null): T {
   return registration
 }
 
-/** Whether a number unknown in England may be Welsh: both have the same format (TRUST-14). */
+/** Whether a number that the register of England doesn't have may be Welsh: both have the same format (TRUST-14). */
 export const maybeWelsh = ({ regulator, state }: Pick<RegistrationFacts, 'regulator' | 'state'>): boolean =>
   regulator === 'EA' && state === 'absent'
 

@@ -27,19 +27,19 @@ export interface RegistrationTables {
     asked_at: Date | null
     /** Consecutive 404s (TRUST-18). */
     absences: Generated<number>
-    /** When the first of them was. */
+    /** When the first of the consecutive 404s was. */
     absent_since: Date | null
-    /** Why staff must check it; null when they needn't. */
+    /** Why staff must check the registration; null when they needn't. */
     desk: ReviewReason | null
-    /** Since when it has been waiting for staff. */
+    /** Since when the registration has been waiting for staff. */
     desk_since: Date | null
-    /** The carrier's explanation. */
+    /** The carrier's explanation of a different name in the register. */
     explanation: string | null
     /** The holder's name that staff accepted for this business; null for none. */
     accepted_name: string | null
     /** The name of the business when its registration was last confirmed. */
     checked_name: string | null
-    /** The last day on which an admin lets it bid, whatever the register says. */
+    /** The last day on which an admin lets the carrier bid, whatever the register says. */
     override_until: string | null
     override_by: string | null
     override_reason: string | null
@@ -47,7 +47,7 @@ export interface RegistrationTables {
     reminded_for: string | null
     /** How many days before the end that reminder was due: 90, 30 or 7. */
     reminded_days: number | null
-    /** The end date after which its licence picture was deleted; null for none. */
+    /** The end date for which the licence picture was already deleted; null for none. */
     forgotten_for: Generated<string | null>
     version: Generated<number>
   }
@@ -92,9 +92,9 @@ export interface RegistrationTables {
     missed: Generated<number>
     pauses: Generated<number>
     answered_at: Date | null
-    /** Since when it hasn't answered; null after an answer. */
+    /** Since when the register hasn't answered; null after an answer. */
     failing_since: Date | null
-    /** When staff were notified; null after an answer. */
+    /** When staff were notified that queries fail; null after an answer. */
     alarmed_at: Date | null
     stopped_at: Date | null
     stopped_by: string | null

@@ -4,7 +4,7 @@ import { endpoint, FileLink, Hidden, Id, Instant, line, orNull, text } from '#se
 import { VerificationStatus } from './badge/contract.ts'
 import { PhoneNumber } from './phone/contract.ts'
 
-/** What the public may see of a bidder: R04, DATA-14. */
+/** What the public may see of a bidder (R04, DATA-14). */
 export const BidderCard = z.object({
   userId: Id,
   displayName: z.nullable(z.string()),
@@ -28,13 +28,13 @@ export const Profile = z.object({
   businessAddress: z.nullable(z.string()),
   websiteUrl: z.nullable(z.string()),
   googleReviewsUrl: z.nullable(z.string()),
-  /** The old names, which others see until staff have checked the new ones above; left out otherwise. */
+  /** The old names, which others see until staff have checked the new ones; left out where no new names wait. */
   shownNames: z.optional(Names),
   phoneNumber: z.nullable(z.string()),
   address: z.nullable(z.string()),
-  /** Whether it was uploaded, even if the picture has since been deleted (KEEP-08). */
+  /** Whether an ID document was uploaded, even if its picture has since been deleted (KEEP-08). */
   hasIdDocument: z.boolean(),
-  /** As `hasIdDocument`. */
+  /** Whether a licence was uploaded, even if its picture has since been deleted. */
   hasWasteCarrierLicence: z.boolean(),
   /** When pictures were deleted under the retention rules. */
   deletedDocuments: z.optional(
@@ -51,13 +51,13 @@ export const Profile = z.object({
 })
 export type Profile = z.output<typeof Profile>
 
-/** For the logo and each document: exactly this size is still accepted (R66). */
+/** The largest logo or document that is accepted (R66). */
 export const FILE_MAX_BYTES = 5 * 1024 * 1024
-/** VAL-36 to VAL-38. */
+/** Limits of a logo (VAL-36 to VAL-38). */
 export const LOGO_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const
 export const LOGO_TOO_LARGE = 'Logo image must be less than 5MB.'
 export const LOGO_WRONG_TYPE = 'Please upload a JPG, PNG, GIF, or WEBP image.'
-/** VAL-39 to VAL-42. */
+/** Limits of a document (VAL-39 to VAL-42). */
 export const DOCUMENT_TYPES = ['image/jpeg', 'image/png', 'application/pdf'] as const
 export const DOCUMENT_TOO_LARGE = 'File must be less than 5MB.'
 export const documentWrongType = (type: string): string =>
@@ -66,42 +66,42 @@ export const documentWrongType = (type: string): string =>
 /** Widths in pixels that a logo is stored in. `logoUrl` is the widest. */
 export const LOGO_WIDTHS = [96, 192, 384] as const
 /** Returns the URL of a logo in one of LOGO_WIDTHS: `…-384.webp` becomes `…-96.webp`. */
-export const logoAt = (logoUrl: string, width: (typeof LOGO_WIDTHS)[number]): string =>
+export const logoUrlForWidth = (logoUrl: string, width: (typeof LOGO_WIDTHS)[number]): string =>
   logoUrl.replace(/-\d+\.webp$/, `-${width}.webp`)
 
 /** The private documents of a business (R03), as named in storage and links. */
 export const DocumentKind = z.enum(['id_document', 'waste_carrier_licence'])
 export type DocumentKind = z.output<typeof DocumentKind>
 
-/** R70: a generous limit for profile texts without one in the specification. */
+/** A generous limit for profile texts for which the specification has none (R70). */
 export const PROFILE_TEXT_MAX = 500
 const limits = (label: string) => ({
   max: PROFILE_TEXT_MAX,
   tooLong: `${label} must be at most ${PROFILE_TEXT_MAX} characters long.`,
 })
-const required = (label: string) => line({ min: 1, tooShort: `${label} is required.`, ...limits(label) })
-const optional = (label: string) => orNull(line(limits(label)))
-/** Several lines, as on an envelope. */
-const address = (label: string) => orNull(text(limits(label)))
+const requiredLine = (label: string) => line({ min: 1, tooShort: `${label} is required.`, ...limits(label) })
+const optionalLine = (label: string) => orNull(line(limits(label)))
+/** Several lines of text, such as an address; null where left out. */
+const optionalText = (label: string) => orNull(text(limits(label)))
 
 /** Statuses, document keys and the user id are set by the server only: unknown keys are refused (R02, R10). */
 export const SaveProfile = z.strictObject({
   /** Only read while the account has no type; it is fixed by the first save (PROF-07, R18). */
   userType: orNull(z.enum(['customer', 'business'], 'Please select an account type (Customer or Business).')),
-  displayName: required('Display name'),
-  phoneNumber: optional('Phone number'),
-  address: address('Address'),
-  companyName: optional('Company name'),
-  contactPerson: optional('Contact person'),
-  businessAddress: address('Business address'),
-  websiteUrl: optional('Website URL'),
-  googleReviewsUrl: optional('Google Reviews URL'),
+  displayName: requiredLine('Display name'),
+  phoneNumber: optionalLine('Phone number'),
+  address: optionalText('Address'),
+  companyName: optionalLine('Company name'),
+  contactPerson: optionalLine('Contact person'),
+  businessAddress: optionalText('Business address'),
+  websiteUrl: optionalLine('Website URL'),
+  googleReviewsUrl: optionalLine('Google Reviews URL'),
   /** Removes the logo, unless `logoFile` has a new one. */
   removeLogo: z.optional(z.boolean()),
 })
 export type SaveProfile = z.output<typeof SaveProfile>
 
-/** Asked of a business without a phone number when it wins a job. */
+/** We ask a business without a phone number for one when it wins a job. */
 export const SavePhoneNumber = z.strictObject({ phoneNumber: PhoneNumber })
 
 export const readOwnProfile = endpoint({

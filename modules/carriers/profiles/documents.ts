@@ -1,7 +1,7 @@
 import { DocumentKind, LOGO_WIDTHS } from './contract.ts'
 import type { ProfilesTables } from './tables.ts'
 
-/** The files of a profile. */
+/** The columns of a profile that refer to files. */
 export type StoredFiles = Pick<ProfilesTables['profiles'], 'logo_url' | 'id_document_key' | 'waste_carrier_licence_key'>
 
 /** Where each document is stored, with the specification's names (DATA-30, DATA-07). */
@@ -25,7 +25,7 @@ export const DOCUMENTS = {
 export const LOGO = { bucket: 'business_logos', part: 'logoFile' } as const
 const WIDEST = Math.max(...LOGO_WIDTHS)
 
-/** The logo URL stored in a profile. logoAt in contract.ts returns the smaller sizes. */
+/** Returns the logo URL to store in a profile, which is the widest; logoUrlForWidth returns the URLs of the others. */
 export const logoUrlOf = (base: string): string => `/media/${base}-${WIDEST}.webp`
 
 /** Returns the keys of a logo in all widths. */
@@ -55,8 +55,8 @@ export const wasUploaded = (profile: StoredDocuments, kind: DocumentKind): boole
   profile[DOCUMENTS[kind].column] !== null || profile[DOCUMENTS[kind].deletedColumn] !== null
 
 /**
- * Returns the documents a profile needs before it can be verified (R22). `verified` lists those that were verified
- * before they were deleted.
+ * Returns the documents a profile needs before it can be verified (R22). `verified` lists the
+ * documents that were verified before their pictures were deleted.
  */
 export const missingDocuments = (profile: StoredDocuments, verified: readonly DocumentKind[]): DocumentKind[] =>
   DocumentKind.options.filter((kind) => {
@@ -64,8 +64,8 @@ export const missingDocuments = (profile: StoredDocuments, verified: readonly Do
     return profile[column] === null && !(profile[deletedColumn] !== null && verified.includes(kind))
   })
 
-/** `.pdf` or `.jpg`, from the key. */
+/** Returns the extension in a file's key: `.pdf` or `.jpg`. */
 export const extensionOf = (key: string): string => key.slice(key.lastIndexOf('.'))
 
-/** The media type of a document, from its key. */
+/** Returns the media type of a document from its key. */
 export const mediaTypeOf = (key: string): string => (extensionOf(key) === '.pdf' ? 'application/pdf' : 'image/jpeg')

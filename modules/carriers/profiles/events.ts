@@ -13,14 +13,14 @@ export const VerificationSubmitted = eventKind(
   z.object({ userId: Id, version: z.number() }),
 )
 
-/** A business whose documents are with staff, or verified, changed its names after staff saw them. */
+/** A business changed its names after it had sent documents, so staff have to check the new names. */
 export const BusinessRenamed = eventKind(
   'BusinessRenamed',
   1,
   z.object({ userId: Id, version: z.number(), status: VerificationStatus }),
 )
 
-/** Staff decided the case of a business. The reason isn't included: it is between staff and the business. */
+/** Staff decided the case of a business. The reason isn't included, because only staff and the business may read it. */
 export const VerificationDecided = eventKind(
   'VerificationDecided',
   1,
@@ -28,7 +28,7 @@ export const VerificationDecided = eventKind(
     userId: Id,
     version: z.number(),
     status: VerificationStatus,
-    /** It was verified before: staff checked a new name. */
+    /** Set where the business was already verified, and staff checked its new names. */
     wasVerified: z.optional(z.boolean()),
   }),
 )
@@ -37,7 +37,7 @@ export type VerificationDecided = EventOf<typeof VerificationDecided>
 /** The name, logo and links of a profile are hidden from other people, by staff or because the account is suspended. */
 export const ProfileHidden = eventKind('ProfileHidden', 1, z.object({ userId: Id }))
 
-/** They are shown again. */
+/** The name, logo and links of a profile are shown to other people again. */
 export const ProfileRestored = eventKind('ProfileRestored', 1, z.object({ userId: Id }))
 
 /** A member of staff claimed a case, renewed the claim, or released it (`until` null). */

@@ -1,11 +1,10 @@
 export { deleteLicencePictures } from './commands/delete-licence-pictures.ts'
-export { maskedEmail, maskedProfile } from './masks.ts'
+export { maskEmail, maskProfile } from './masks.ts'
 export { bidderCard, bidderCards } from './queries/bidder-cards.ts'
 export { type ContactNames, carrierContact, contactNames, contactNamesOf } from './queries/contact-names.ts'
 export { findableBusinesses } from './queries/findable-businesses.ts'
 export { isProfileVisible } from './queries/is-profile-visible.ts'
 export { ownProfile as profileForStaff } from './queries/own-profile.ts'
-export { namesOf, peopleNamed } from './queries/people-named.ts'
 export { profileExport } from './queries/profile-export.ts'
 export { profileForModeration } from './queries/profile-for-moderation.ts'
 export {
@@ -14,6 +13,7 @@ export {
   numberOfListedBusinesses,
   publicBusinesses,
 } from './queries/public-businesses.ts'
+export { namesOf, userIdsByNamePrefix } from './queries/user-ids-by-name-prefix.ts'
 export { verificationBacklog } from './queries/verification-backlog.ts'
 export { verificationHistory } from './queries/verification-history.ts'
 export { verificationReason } from './queries/verification-reason.ts'

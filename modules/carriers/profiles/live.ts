@@ -4,11 +4,14 @@ import { type VerificationStatus, verificationChanged } from './badge/contract.t
 import { BusinessRenamed, VerificationClaimed, VerificationDecided, VerificationSubmitted } from './events.ts'
 import { verificationCaseChanged, verificationClaimed, verificationsRoom } from './verification/contract.ts'
 
-/** Sends badge changes to the business on all its pages, and to staff on the review page. */
+/**
+ * Sends changes of a verification to all open pages of the business, and changes and claims to staff on the review
+ * page.
+ */
 export const announcements: readonly Announcement[] = [
-  announce(VerificationSubmitted, ({ data }) => notifyBoth(data, 'pending_review')),
-  announce(VerificationDecided, ({ data }) => notifyBoth(data, data.status)),
-  // The business made this change itself.
+  announce(VerificationSubmitted, ({ data }) => notifyBusinessAndStaff(data, 'pending_review')),
+  announce(VerificationDecided, ({ data }) => notifyBusinessAndStaff(data, data.status)),
+  // Only to staff, because the business made this change itself.
   announce(BusinessRenamed, ({ data: { userId, version, status } }) =>
     toRooms([roomName(verificationsRoom)], verificationCaseChanged, {
       id: userId,
@@ -21,7 +24,10 @@ export const announcements: readonly Announcement[] = [
   ),
 ]
 
-function notifyBoth({ userId, version }: { userId: string; version: number }, verificationStatus: VerificationStatus) {
+function notifyBusinessAndStaff(
+  { userId, version }: { userId: string; version: number },
+  verificationStatus: VerificationStatus,
+) {
   const change = { id: userId, version, patch: { verificationStatus } }
   return [
     ...toRooms([userRoom(userId)], verificationChanged, change),

@@ -1,25 +1,25 @@
 import type { ReviewedProfile } from './verification/contract.ts'
 
-/** Shows the last three digits of a phone number. Hides numbers of five digits or fewer. */
-export function maskedPhone(phone: string | null): string | null {
+/** Returns the last three digits of a phone number after '… '; just '…' for a number of five digits or fewer. */
+export function maskPhone(phone: string | null): string | null {
   if (phone === null) return null
   const digits = phone.replace(/\D/g, '')
   return digits.length > 5 ? `… ${digits.slice(-3)}` : '…'
 }
 
-/** Shows that there is an address, but no part of it: a street or postcode reveals where someone lives. */
-export const maskedAddress = (address: string | null): string | null => (address === null ? null : '…')
+/** Returns '…' for any address, because even a part of it can reveal where someone lives. */
+export const maskAddress = (address: string | null): string | null => (address === null ? null : '…')
 
-/** Masks a profile's phone number and addresses. */
-export const maskedProfile = <P extends ReviewedProfile>(profile: P): P => ({
+/** Returns a profile with its phone number and addresses masked. */
+export const maskProfile = <P extends ReviewedProfile>(profile: P): P => ({
   ...profile,
-  phoneNumber: maskedPhone(profile.phoneNumber),
-  address: maskedAddress(profile.address),
-  businessAddress: maskedAddress(profile.businessAddress),
+  phoneNumber: maskPhone(profile.phoneNumber),
+  address: maskAddress(profile.address),
+  businessAddress: maskAddress(profile.businessAddress),
 })
 
-/** `nora@kerbside.example` → `n…@k…` */
-export function maskedEmail(email: string): string {
+/** Masks an email address: 'nora@kerbside.example' becomes 'n…@k…'. */
+export function maskEmail(email: string): string {
   const [name = '', host = ''] = email.split('@')
   const first = (text: string): string => /^./u.exec(text)?.[0] ?? ''
   return `${first(name)}…@${first(host)}…`

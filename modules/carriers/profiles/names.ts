@@ -2,7 +2,7 @@ import type { VerificationStatus } from './badge/contract.ts'
 import type { Names } from './contract.ts'
 import type { ProfilesTables } from './tables.ts'
 
-/** The names of a profile, and the new ones that wait for staff. */
+/** The columns with a profile's names, and with the new names that wait for staff. */
 export const NAME_COLUMNS = [
   'display_name',
   'company_name',
@@ -33,7 +33,7 @@ export const ownNames = (stored: StoredNames): Names =>
  * Decides what a save does to the names of a business. New names of a verified business wait for staff, unless they are
  * the old ones again; all others are shown immediately. `renamed`: the names differ from those that staff check.
  */
-export function namesAfter(status: VerificationStatus, stored: StoredNames, typed: VisibleNames, now: Date) {
+export function namesAfterSave(status: VerificationStatus, stored: StoredNames, typed: VisibleNames, now: Date) {
   const renamed = status !== 'pending_submission' && !areSame(ownNames(stored), shownNames(typed))
   const { display_name, company_name } = status === 'verified' ? stored : typed
   const shown = { display_name, company_name }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { SaveProfile } from './contract.ts'
 import { fieldsToSave } from './fields-to-save.ts'
-import { NO_NEW_NAMES, namesAfter, namesAfterDecision, ownNames } from './names.ts'
-import { decideProfileSave, type StoredProfile, typeToFix, type UploadedFiles } from './rules.ts'
+import { NO_NEW_NAMES, namesAfterDecision, namesAfterSave, ownNames } from './names.ts'
+import { decideProfileSave, type StoredProfile, type UploadedFiles, userTypeAfterSave } from './rules.ts'
 import { safeLink } from './safe-link.ts'
 
 const input = (changes: Partial<SaveProfile> = {}): SaveProfile => ({
@@ -53,9 +53,9 @@ const save = (changes: Partial<Parameters<typeof decideProfileSave>[0]>) =>
 
 describe('saving a profile', () => {
   test('keeps the account type once set, whatever is sent (PROF-07, R18)', () => {
-    expect(typeToFix('customer', 'business')).toBe('customer')
-    expect(typeToFix(null, 'business')).toBe('business')
-    expect(() => typeToFix(null, null)).toThrow('Please select an account type (Customer or Business).')
+    expect(userTypeAfterSave('customer', 'business')).toBe('customer')
+    expect(userTypeAfterSave(null, 'business')).toBe('business')
+    expect(() => userTypeAfterSave(null, null)).toThrow('Please select an account type (Customer or Business).')
   })
 
   test('stores empty optional fields as null (VAL-34)', () => {
@@ -135,21 +135,24 @@ describe('new names', () => {
   const waiting = { ...OLD, new_display_name: 'Cara', new_company_name: 'Zephyr Skips Ltd', renamed_at: since }
 
   test('of a verified business wait beside the old ones (KEEP-08)', () => {
-    expect(namesAfter('verified', shown, NEW, now)).toEqual({ columns: { ...waiting, renamed_at: now }, renamed: true })
-    expect(namesAfter('verified', waiting, NEW, now)).toEqual({ columns: waiting, renamed: false })
+    expect(namesAfterSave('verified', shown, NEW, now)).toEqual({
+      columns: { ...waiting, renamed_at: now },
+      renamed: true,
+    })
+    expect(namesAfterSave('verified', waiting, NEW, now)).toEqual({ columns: waiting, renamed: false })
     expect(ownNames(waiting)).toEqual({ displayName: 'Cara', companyName: 'Zephyr Skips Ltd' })
   })
 
   test("don't wait when they are the old ones again", () => {
-    expect(namesAfter('verified', waiting, OLD, now)).toEqual({ columns: shown, renamed: true })
-    expect(namesAfter('verified', shown, OLD, now)).toEqual({ columns: shown, renamed: false })
+    expect(namesAfterSave('verified', waiting, OLD, now)).toEqual({ columns: shown, renamed: true })
+    expect(namesAfterSave('verified', shown, OLD, now)).toEqual({ columns: shown, renamed: false })
   })
 
   test.each(['pending_submission', 'pending_review', 'rejected', 'needs_resubmission'] as const)(
     'are shown immediately while %s',
     (status) => {
       const renamed = status !== 'pending_submission'
-      expect(namesAfter(status, shown, NEW, now)).toEqual({ columns: { ...NEW, ...NO_NEW_NAMES }, renamed })
+      expect(namesAfterSave(status, shown, NEW, now)).toEqual({ columns: { ...NEW, ...NO_NEW_NAMES }, renamed })
     },
   )
 

@@ -4,36 +4,36 @@ import type { VerificationStatus } from './badge/contract.ts'
 import type { DocumentKind, SaveProfile } from './contract.ts'
 import { DOCUMENTS, keysOf, type StoredDocuments, type StoredFiles } from './documents.ts'
 import { fieldsToSave } from './fields-to-save.ts'
-import { NO_NEW_NAMES, namesAfter, type StoredNames } from './names.ts'
+import { NO_NEW_NAMES, namesAfterSave, type StoredNames } from './names.ts'
 import { submitDocuments } from './verification.ts'
 
 const TYPE_MISSING = 'Please select an account type (Customer or Business).'
 
 /**
- * Returns the account type to fix: the account's own if it has one, else the chosen one. Throws Refusal
- * account_type_required (VAL-31).
+ * Returns the user type of an account after a save: its own if it has one, otherwise the chosen one. Throws Refusal
+ * account_type_required where there is neither (VAL-31).
  */
-export function typeToFix(current: UserType | null, chosen: UserType | null): UserType {
+export function userTypeAfterSave(current: UserType | null, chosen: UserType | null): UserType {
   const userType = current ?? chosen
   if (!userType)
     throw new Refusal('invalid', 'account_type_required', TYPE_MISSING, { fields: { userType: TYPE_MISSING } })
   return userType
 }
 
-/** Uploaded files that are in the store, but that no profile refers to yet. */
+/** Newly uploaded files, to which no profile refers yet. */
 export interface UploadedFiles {
   logoUrl: string | null
   documents: readonly { kind: DocumentKind; key: string }[]
   files: readonly { key: string }[]
 }
 
-/** A profile as stored, under a lock. */
+/** A locked profile, as stored. */
 export interface StoredProfile extends StoredFiles, StoredDocuments, StoredNames {
   verification_status: VerificationStatus
   submitted_at: Date | null
 }
 
-interface Saving {
+interface ProfileSaveInput {
   userType: UserType
   input: SaveProfile
   stored: StoredProfile
@@ -44,11 +44,11 @@ interface Saving {
 
 /**
  * Decides what a save does to a profile: the columns to write, the file keys to keep and to drop, and the new status. A
- * customer's save clears everything of a business, including files and status (STATE-28, STATE-29, R24). `renamed`: the
- * status stays, but staff have to check new names.
+ * customer's save clears everything of a business, including files and status (STATE-28, STATE-29, R24). `renamed`
+ * says whether staff have to check new names.
  * Throws Refusal: company_name_required, documents_locked.
  */
-export function decideProfileSave({ userType, input, stored, uploaded, supportEmail, now }: Saving) {
+export function decideProfileSave({ userType, input, stored, uploaded, supportEmail, now }: ProfileSaveInput) {
   const fields = fieldsToSave(userType, input)
   if (userType === 'customer')
     return {
@@ -58,11 +58,11 @@ export function decideProfileSave({ userType, input, stored, uploaded, supportEm
       status: 'pending_submission' as const,
       renamed: false,
     }
-  const files = filesAfter(stored, uploaded, input.removeLogo ?? false)
+  const files = filesAfterSave(stored, uploaded, input.removeLogo ?? false)
   const sent = uploaded.documents.map(({ kind }) => DOCUMENTS[kind].part)
   const status =
     sent.length > 0 ? submitDocuments(stored.verification_status, sent, supportEmail) : stored.verification_status
-  const names = namesAfter(stored.verification_status, stored, fields, now)
+  const names = namesAfterSave(stored.verification_status, stored, fields, now)
   return {
     columns: { ...fields, ...names.columns, ...files, submitted_at: sent.length > 0 ? now : stored.submitted_at },
     kept: uploaded.files.map(({ key }) => key),
@@ -80,7 +80,7 @@ const NO_FILES = {
   waste_carrier_licence_deleted_at: null,
 }
 
-function filesAfter(
+function filesAfterSave(
   stored: StoredFiles & StoredDocuments,
   uploaded: UploadedFiles,
   removeLogo: boolean,

@@ -1,4 +1,4 @@
-/** Returns a typed link as http or https; null for anything else (R13). */
+/** Returns a typed link as a URL with http or https; null where it isn't such a link (R13). */
 export function safeLink(typed: string | null): string | null {
   const text = typed?.trim()
   if (!text) return null

@@ -10,9 +10,9 @@ export interface ProfilesTables {
     display_name: string | null
     logo_url: string | null
     company_name: string | null
-    /** The new name of a verified business, waiting for staff. Others see the old one. */
+    /** The new display name of a verified business that waits for staff; others see the old one. */
     new_display_name: string | null
-    /** As `new_display_name`. */
+    /** The new company name that waits for staff. */
     new_company_name: string | null
     /** When the business entered its new names; null where none are waiting. */
     renamed_at: Date | null
@@ -24,16 +24,18 @@ export interface ProfilesTables {
     address: string | null
     /** Storage key of a private document, never a URL (R03). */
     id_document_key: string | null
-    /** As `id_document_key`. */
+    /** Storage key of a private document. */
     waste_carrier_licence_key: string | null
-    /** When the picture was deleted under the retention rules; null again once there is a new one. */
+    /**
+     * When the picture of the ID document was deleted under the retention rules; null again once there is a new one.
+     */
     id_document_deleted_at: Date | null
-    /** As `id_document_deleted_at`. */
+    /** When the picture of the licence was deleted; null again once there is a new one. */
     waste_carrier_licence_deleted_at: Date | null
     verification_status: Generated<VerificationStatus>
     /** Counts changes of the status. */
     verification_version: Generated<number>
-    /** When documents last came in for review. */
+    /** When the business last sent documents. */
     submitted_at: Date | null
     updated_at: Date
     /** Counts changes of the row; set by the database. */
@@ -42,7 +44,7 @@ export interface ProfilesTables {
     hidden_at: Date | null
     /** Whether the account is suspended. */
     owner_suspended: Generated<boolean>
-    /** Neither hidden nor suspended: shown in directory and search. */
+    /** Whether the profile is neither hidden nor suspended, so that directory and search show it. */
     shown: GeneratedAlways<boolean>
   }
   /** What is kept of a document whose picture was deleted. */
@@ -55,7 +57,7 @@ export interface ProfilesTables {
     decided_by: string | null
     /** Null where no decision is known. */
     decided_at: Date | null
-    /** Of the stored file, in hexadecimal; null when the store no longer had it. */
+    /** SHA-256 of the deleted file, in hexadecimal; null when the store no longer had the file. */
     sha256: string | null
     deleted_at: Date
   }

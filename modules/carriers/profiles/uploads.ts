@@ -13,7 +13,7 @@ import {
 import { DOCUMENTS, LOGO, logoUrlOf } from './documents.ts'
 import type { UploadedFiles } from './rules.ts'
 
-/** Uploaded bytes, by part (DATA-07). */
+/** Uploaded bytes, by the name of their part (DATA-07). */
 export type Uploads = Partial<Record<'logoFile' | 'idDocumentFile' | 'wasteCarrierLicenceFile', Buffer>>
 
 /** A file that is ready to be stored. */
@@ -34,15 +34,15 @@ export interface PreparedUploads extends UploadedFiles {
 export const NO_UPLOADS: PreparedUploads = { logoUrl: null, documents: [], files: [] }
 
 /**
- * Checks the content of uploads and gives them random keys. Throws Refusal, naming the part, for an invalid file: see
- * pictures.ts.
+ * Checks the content of uploads and gives them random keys. Throws the Refusals of preparePicture and prepareDocument,
+ * with the part as field.
  */
 export async function prepareUploads(userId: string, uploads: Uploads): Promise<PreparedUploads> {
   const logo = uploads.logoFile ? await prepareLogo(userId, uploads.logoFile) : null
   const documents: { kind: DocumentKind; file: ReadyFile }[] = []
   for (const kind of DocumentKind.options) {
     const upload = uploads[DOCUMENTS[kind].part]
-    if (upload) documents.push({ kind, file: await prepareOne(userId, kind, upload) })
+    if (upload) documents.push({ kind, file: await prepareDocumentFile(userId, kind, upload) })
   }
   return {
     logoUrl: logo?.url ?? null,
@@ -69,7 +69,7 @@ async function prepareLogo(userId: string, upload: Buffer): Promise<{ url: strin
   return { url: logoUrlOf(base), files }
 }
 
-async function prepareOne(userId: string, kind: DocumentKind, upload: Buffer): Promise<ReadyFile> {
+async function prepareDocumentFile(userId: string, kind: DocumentKind, upload: Buffer): Promise<ReadyFile> {
   const { bucket, part } = DOCUMENTS[kind]
   const { bytes, mediaType, extension } = await prepareDocument(upload, {
     types: DOCUMENT_TYPES,
@@ -80,8 +80,8 @@ async function prepareOne(userId: string, kind: DocumentKind, upload: Buffer): P
 }
 
 /**
- * Stores all files; no profile refers to them yet. Throws Refusal upload_failed after the last attempt has ended
- * (ERR-40).
+ * Stores files to which no profile refers yet. Throws Refusal upload_failed where one fails, once all attempts have
+ * ended (ERR-40).
  */
 export async function putUploads(files: Files, ready: readonly ReadyFile[]): Promise<void> {
   const tried = await Promise.allSettled(

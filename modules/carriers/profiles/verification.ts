@@ -45,17 +45,18 @@ export function submitDocuments(
   })
 }
 
-/** A locked case. */
+/** The facts about a locked case that decide what staff may do. */
 export interface CaseFacts {
   userId: string
   status: VerificationStatus
   version: number
   /** The names as entered by the business. */
   names: Names
-  /** Whether new names of a verified business wait. */
+  /** Whether new names of a verified business wait for staff. */
   renamed: boolean
+  /** The documents that verification needs and the business hasn't sent. */
   missing: readonly DocumentKind[]
-  /** Its last step, for staff who saw an older version. */
+  /** The last step of the case, for the message to staff who saw an older version. */
   last: { to: VerificationStatus; by: { email: string } | null; at: string } | null
   /** The current claim. */
   claim: Claim | null

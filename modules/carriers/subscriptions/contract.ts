@@ -23,7 +23,7 @@ export type PriceIdType = z.output<typeof PriceIdType>
 export const priceIdTypeOf = (plan: PlanId): PriceIdType =>
   plan === 'basic' ? 'business_basic_monthly' : 'business_premium_monthly'
 
-/** Stripe's states; entitlements.ts says what each allows. */
+/** Stripe's statuses of a subscription. STATUS_ALLOWS says what each allows. */
 export const SubscriptionStatus = z.enum([
   'trialing',
   'active',
@@ -36,7 +36,7 @@ export const SubscriptionStatus = z.enum([
 ])
 export type SubscriptionStatus = z.output<typeof SubscriptionStatus>
 
-/** CALL-39, in camelCase; `tier` is null when not subscribed. */
+/** The caller's subscription (CALL-39); `tier` is null when not subscribed. */
 export const SubscriptionState = z.object({
   subscribed: z.boolean(),
   tier: z.nullable(PlanId),
@@ -46,9 +46,9 @@ export const SubscriptionState = z.object({
   status: z.nullable(SubscriptionStatus),
   /** The plan from `subscriptionEnd` on, if it changes. */
   nextTier: z.nullable(PlanId),
-  /** It ends at `subscriptionEnd` without renewal. */
+  /** Whether the subscription ends at `subscriptionEnd` without renewal. */
   endsAtPeriodEnd: z.boolean(),
-  /** Until when the plan works after a failed payment. */
+  /** Until when the plan stays in force after a failed payment. */
   graceUntil: z.nullable(Instant),
   /** Increases with every change; live messages carry it. */
   version: z.number(),
@@ -84,7 +84,7 @@ export const previewPlanChange = endpoint({
   answer: PlanChange,
 })
 
-/** Where the browser goes next. */
+/** The page to which the browser goes next. */
 const Destination = z.object({ url: z.string() })
 
 export const createCheckoutSession = endpoint({
@@ -95,7 +95,7 @@ export const createCheckoutSession = endpoint({
   access: 'signed-in',
   body: z.strictObject({
     priceIdType: PriceIdType,
-    /** Must be the caller's own, else it is refused (R11). */
+    /** The subscription that the page shows; refused unless it is the caller's own (R11). */
     currentStripeSubscriptionId: z.optional(z.nullable(line({ max: 100, tooLong: "This isn't a subscription." }))),
     /**
      * The amount shown to the caller, in pounds. A change that would charge another amount is refused; left out, it

@@ -5,7 +5,7 @@ const DAY_MS = 24 * 3_600_000
 /** A renewal is charged up to some hours after the period ends, and the plan continues until then. */
 const RENEWAL_MS = DAY_MS
 
-/** What each Stripe state allows. `grace`: unchanged for some days, then nothing. */
+/** What each of Stripe's statuses allows. `grace`: everything until the grace period is over, then nothing. */
 export const STATUS_ALLOWS: Readonly<Record<SubscriptionStatus, 'everything' | 'grace' | 'nothing'>> = {
   trialing: 'everything',
   active: 'everything',
@@ -22,10 +22,10 @@ export interface Entitlements {
   plan: PlanId
   /** Bids a calendar month, Europe/London (R17); null is unlimited. */
   monthlyBids: number | null
-  /** R21. */
+  /** Whether the user may post upcycle ideas and items for sale (R21). */
   postIdeas: boolean
   postSaleItems: boolean
-  /** R40, R41. */
+  /** What the business page and the map show (R40, R41). */
   mapPin: boolean
   gallery: boolean
   qrCode: boolean
@@ -77,6 +77,6 @@ export function entitledUntil(
 /** Returns until when a plan stays active if its payment has been missing since `dueSince`. */
 export const graceEnd = (dueSince: Date, graceDays: number): Date => new Date(dueSince.getTime() + graceDays * DAY_MS)
 
-/** A smaller plan starts when the larger one's paid month ends. */
+/** Returns the plan at `now`: a planned smaller one starts when the paid month of the larger one ends. */
 const planAt = (subscription: StoredSubscription, now: Date): PlanId =>
   subscription.next_plan !== null && now >= subscription.current_period_end ? subscription.next_plan : subscription.plan

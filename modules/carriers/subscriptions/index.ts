@@ -15,8 +15,8 @@ export const subscriptions: Module = {
   name: 'subscriptions',
   routes,
   consumers: (deps) => {
-    const stripe = openStripe(deps.config)
-    return stripe ? [processWebhook(deps, stripe), removeCustomer(stripe)] : []
+    const loadStripeClient = openStripe(deps.config)
+    return loadStripeClient ? [processWebhook(deps, loadStripeClient), removeCustomer(loadStripeClient)] : []
   },
   tasks,
   announcements,
@@ -24,17 +24,17 @@ export const subscriptions: Module = {
 }
 
 function tasks({ db, config }: Deps): readonly Task[] {
-  const stripe = openStripe(config)
-  if (!stripe) return []
+  const loadStripeClient = openStripe(config)
+  if (!loadStripeClient) return []
   const grace = config.PAST_DUE_GRACE_DAYS
   const reconcile = async () => {
-    await reconcileNightly(db, await stripe(), grace, new Date())
+    await reconcileNightly(db, await loadStripeClient(), grace, new Date())
   }
   return [
     {
       name: 'subscriptions.follow-forgotten',
       everyMs: MINUTE_MS,
-      run: async () => processPendingWebhooks(db, await stripe(), grace, new Date()),
+      run: async () => processPendingWebhooks(db, await loadStripeClient(), grace, new Date()),
     },
     {
       name: 'subscriptions.reconcile',

@@ -3,7 +3,10 @@ import { type Announcement, announce, toRooms, userRoom } from '#server/platform
 import { disputeChanged, disputesRoom, subscriptionChanged } from './contract.ts'
 import { DisputeChanged, SubscriptionChanged } from './events.ts'
 
-/** A change applies immediately, so all the subscriber's pages are updated. */
+/**
+ * Sends changes of a subscription to all open pages of the subscriber, and changes of a dispute to staff on the
+ * disputes page.
+ */
 export const announcements: readonly Announcement[] = [
   announce(SubscriptionChanged, ({ data }) =>
     toRooms([userRoom(data.userId)], subscriptionChanged, {

@@ -12,8 +12,8 @@ export interface Reading {
   pastDueSince: Date | null
 }
 
-/** States of which the first counts: active ones come before the others. */
-const ORDER: readonly SubscriptionStatus[] = [
+/** Statuses in the order in which subscriptions are preferred, if a customer has several. */
+const STATUS_ORDER: readonly SubscriptionStatus[] = [
   'active',
   'trialing',
   'past_due',
@@ -23,18 +23,18 @@ const ORDER: readonly SubscriptionStatus[] = [
   'canceled',
   'incomplete_expired',
 ]
-/** States that are or may be charged. */
+/** Statuses in which Stripe charges a subscription, or may again. */
 const BILLABLE: readonly SubscriptionStatus[] = ['active', 'trialing', 'past_due', 'unpaid', 'paused']
 
-/** Metadata on a subscription changed to a smaller plan: what was paid for, and until when (ISO 8601). */
+/** Metadata keys on a subscription changed to a smaller plan: the plan already paid for, and until when (ISO 8601). */
 export const KEPT_PLAN = 'kept_plan'
 export const KEPT_UNTIL = 'kept_until'
 
-/** Pausing collection also stops the plan; an ended one stays ended. */
+/** Returns a subscription's status: paused while the collection of its payments is paused, unless it has ended. */
 const statusOf = ({ pause_collection, ended_at, status }: Stripe.Subscription): SubscriptionStatus =>
   pause_collection && ended_at === null ? 'paused' : (status as SubscriptionStatus)
 
-const instant = (seconds: number): Date => new Date(seconds * 1_000)
+const dateFromSeconds = (seconds: number): Date => new Date(seconds * 1_000)
 
 /** Whether a subscription is set to end. */
 export const isEnding = ({ cancel_at_period_end, cancel_at }: Stripe.Subscription): boolean =>
@@ -45,7 +45,7 @@ export interface Period {
   current_period_end: number
 }
 
-/** The current period, in seconds since 1970. Older versions of Stripe's API have it on the subscription. */
+/** Returns the current period, in seconds since 1970. Older versions of Stripe's API have it on the subscription. */
 export function periodOf(subscription: Stripe.Subscription & Partial<Period>): Period {
   const [item] = subscription.items.data
   const start = item?.current_period_start ?? subscription.current_period_start
@@ -59,26 +59,27 @@ export const billableSubscriptions = (all: readonly Stripe.Subscription[]): Stri
   all.filter((subscription) => BILLABLE.includes(subscription.status as SubscriptionStatus)).toSorted(bestFirst)
 
 /** Returns the plan of a subscription's price; null for a price that is not ours or not in pounds. */
-export function pricedPlan(subscription: Stripe.Subscription): PlanId | null {
+export function planOfPrice(subscription: Stripe.Subscription): PlanId | null {
   const price = subscription.items.data[0]?.price
   const known = PriceIdType.safeParse(price?.lookup_key)
   return known.success && price?.currency === 'gbp' ? PRICE_ID_TYPES[known.data] : null
 }
 
-/** Returns the one subscription that counts; null if there has never been one of ours. */
+/** Returns the subscription that counts; null where the best one doesn't have one of our prices, or there is none. */
 export function readSubscriptions(all: readonly Stripe.Subscription[], now: Date): Reading | null {
   const [first] = all.toSorted(bestFirst)
   return first ? readOne(first, now) : null
 }
 
 /**
- * Sorts subscriptions: those with our prices first, then by state. Of two that are charged, one that continues comes
- * before one that ends, then the older one. Of two that have ended, the newer one comes first.
+ * Compares two subscriptions; the better comes first. Those with our prices come first, then the status decides. Of two
+ * that are charged, one that continues is better than one that is set to end, then the older is better. Of two that
+ * have ended, the newer is better.
  */
 function bestFirst(a: Stripe.Subscription, b: Stripe.Subscription): number {
   const byStatus =
-    Number(pricedPlan(a) === null) - Number(pricedPlan(b) === null) ||
-    ORDER.indexOf(statusOf(a)) - ORDER.indexOf(statusOf(b))
+    Number(planOfPrice(a) === null) - Number(planOfPrice(b) === null) ||
+    STATUS_ORDER.indexOf(statusOf(a)) - STATUS_ORDER.indexOf(statusOf(b))
   const older = a.created - b.created || a.id.localeCompare(b.id)
   if (!BILLABLE.includes(statusOf(a))) return byStatus || -older
   const sooner = Number(isEnding(a)) - Number(isEnding(b)) || (b.cancel_at ?? 0) - (a.cancel_at ?? 0)
@@ -86,7 +87,7 @@ function bestFirst(a: Stripe.Subscription, b: Stripe.Subscription): number {
 }
 
 function readOne(subscription: Stripe.Subscription, now: Date): Reading | null {
-  const priced = pricedPlan(subscription)
+  const priced = planOfPrice(subscription)
   if (!priced) return null
   const kept = keptPlan(subscription, now)
   const status = statusOf(subscription)
@@ -95,10 +96,10 @@ function readOne(subscription: Stripe.Subscription, now: Date): Reading | null {
     plan: kept ?? priced,
     nextPlan: kept && kept !== priced ? priced : null,
     status,
-    currentPeriodEnd: instant(subscription.ended_at ?? periodOf(subscription).current_period_end),
+    currentPeriodEnd: dateFromSeconds(subscription.ended_at ?? periodOf(subscription).current_period_end),
     cancelAtPeriodEnd: isEnding(subscription),
     // An unpaid renewal is due since the start of its period.
-    pastDueSince: status === 'past_due' ? instant(periodOf(subscription).current_period_start) : null,
+    pastDueSince: status === 'past_due' ? dateFromSeconds(periodOf(subscription).current_period_start) : null,
   }
 }
 
@@ -108,6 +109,6 @@ export function keptPlan(subscription: Stripe.Subscription, now: Date): PlanId |
   if (plan !== 'premium' || until === undefined) return null
   const over = new Date(until)
   // a Stripe test clock may be ahead of ours
-  const begun = instant(periodOf(subscription).current_period_start)
+  const begun = dateFromSeconds(periodOf(subscription).current_period_start)
   return now < over && begun < over ? plan : null
 }

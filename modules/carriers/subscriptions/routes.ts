@@ -15,25 +15,26 @@ import { startCheckout } from './stripe/start-checkout.ts'
 import { openStripe, readWebhook, type Stripe } from './stripe/stripe.ts'
 import type { SubscriptionsTables } from './tables.ts'
 
-/** Stripe's events contain whole objects. */
-const WEBHOOK_BYTES = 1024 * 1024
+/** The largest webhook that is accepted: Stripe's events contain whole objects. */
+const MAX_WEBHOOK_BYTES = 1024 * 1024
 
 export function routes(app: FastifyInstance, deps: Deps): void {
   const db = asModuleDb<SubscriptionsTables>(deps.db)
-  const stripe = openStripe(deps.config)
+  const loadStripeClient = openStripe(deps.config)
   const publicUrl = deps.config.PUBLIC_URL[0] ?? ''
-  const paying = async (failed: string): Promise<Stripe> => {
-    if (stripe) return stripe()
-    throw new Refusal('unavailable', 'payments_closed', `${failed}: payments aren't available yet.`)
+  /** Returns the Stripe client. Throws Refusal payments_closed, beginning with `failureText`, where none is set up. */
+  const requireStripe = async (failureText: string): Promise<Stripe> => {
+    if (loadStripeClient) return loadStripeClient()
+    throw new Refusal('unavailable', 'payments_closed', `${failureText}: payments aren't available yet.`)
   }
 
   route(app, deps, contract.checkSubscription, ({ caller }) => subscriptionState(db, caller.userId, new Date()))
   route(app, deps, contract.previewPlanChange, async ({ caller, query }) =>
-    previewChange(db, await paying('Failed to change plan'), { userId: caller.userId, ...query }, new Date()),
+    previewChange(db, await requireStripe('Failed to change plan'), { userId: caller.userId, ...query }, new Date()),
   )
   route(app, deps, contract.createCheckoutSession, async ({ caller, body, command }) =>
     startCheckout(
-      { db, stripe: await paying('Failed to create checkout session'), publicUrl },
+      { db, stripe: await requireStripe('Failed to create checkout session'), publicUrl },
       {
         userId: caller.userId,
         priceIdType: body.priceIdType,
@@ -45,26 +46,26 @@ export function routes(app: FastifyInstance, deps: Deps): void {
     ),
   )
   route(app, deps, contract.createCustomerPortal, async ({ caller }) =>
-    openPortal(db, await paying('Failed to open customer portal'), { userId: caller.userId, publicUrl }),
+    openPortal(db, await requireStripe('Failed to open customer portal'), { userId: caller.userId, publicUrl }),
   )
   route(app, deps, contract.refreshSubscription, async ({ caller }) =>
-    refreshFromStripe(deps, await paying('Failed to fetch subscription status.'), caller.userId, new Date()),
+    refreshFromStripe(deps, await requireStripe('Failed to fetch subscription status'), caller.userId, new Date()),
   )
   route(app, deps, contract.myInvoices, async ({ caller }) => ({
-    items: stripe ? await invoicesOf(db, await stripe(), caller.userId) : [],
+    items: loadStripeClient ? await invoicesOf(db, await loadStripeClient(), caller.userId) : [],
   }))
-  webhook(app, deps)
+  registerWebhook(app, deps)
 }
 
-/** Stripe signs the raw bytes, so this route doesn't parse the body. */
-function webhook(app: FastifyInstance, deps: Deps): void {
+/** Registers the route for Stripe's webhooks. Stripe signs the raw bytes, so the route doesn't parse the body. */
+function registerWebhook(app: FastifyInstance, deps: Deps): void {
   const { STRIPE_WEBHOOK_SECRET: secret, RATE_LIMIT_FACTOR } = deps.config
   if (!secret) return
   app.register(async (raw) => {
     raw.removeContentTypeParser('application/json')
     raw.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     const config = { access: 'anyone' as const, rateLimit: rateLimitOf('webhook', RATE_LIMIT_FACTOR) }
-    const options = { bodyLimit: WEBHOOK_BYTES, schema: { hide: true }, config }
+    const options = { bodyLimit: MAX_WEBHOOK_BYTES, schema: { hide: true }, config }
     raw.post('/api/stripe/webhook', options, async (request, reply) => {
       const signature = request.headers['stripe-signature']
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)

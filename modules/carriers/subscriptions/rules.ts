@@ -1,6 +1,6 @@
 import { londonParts } from '#server/platform/kernel/london.ts'
 
-/** Midnight in London on the first of a month (1 to 12; 13 is next January), as a UTC instant. */
+/** Returns midnight in London on the first of a month as a UTC instant. Months are 1 to 12; 13 is the next January. */
 function londonMonthStart(year: number, month: number): Date {
   const midnightUtc = new Date(Date.UTC(year, month - 1, 1))
   // In summer London is an hour ahead: its midnight was at 23:00 UTC the day before.

@@ -20,7 +20,7 @@ const COLUMNS = [
 export const selectSubscription = (db: Executor, userId: string) =>
   asModuleDb<SubscriptionsTables>(db).selectFrom('subscriptions').select(COLUMNS).where('user_id', '=', userId)
 
-const NONE: SubscriptionState = {
+const NOT_SUBSCRIBED: SubscriptionState = {
   subscribed: false,
   tier: null,
   subscriptionEnd: null,
@@ -32,12 +32,15 @@ const NONE: SubscriptionState = {
   version: 0,
 }
 
-/** Returns a subscription as the subscriber sees it at `now` (CALL-39); one that doesn't work is not subscribed. */
+/**
+ * Returns a subscription as the subscriber sees it at `now` (CALL-39), with `subscribed` false where no plan is in
+ * force.
+ */
 export function toState(subscription: SubscriptionRow | undefined, now: Date): SubscriptionState {
-  if (!subscription) return NONE
+  if (!subscription) return NOT_SUBSCRIBED
   const tier = workingPlan(subscription, now)
   const common = { status: subscription.status, version: subscription.version }
-  if (tier === null) return { ...NONE, ...common }
+  if (tier === null) return { ...NOT_SUBSCRIBED, ...common }
   return {
     ...common,
     subscribed: true,

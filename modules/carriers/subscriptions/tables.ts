@@ -12,7 +12,7 @@ export interface SubscriptionsTables {
     status: SubscriptionStatus
     current_period_end: Date
     cancel_at_period_end: Generated<boolean>
-    /** Until when the plan works after a failed payment. */
+    /** Until when the plan stays in force after a failed payment. */
     grace_until: Date | null
     stripe_subscription_id: string | null
     version: Generated<number>
@@ -25,13 +25,13 @@ export interface SubscriptionsTables {
     stripe_customer_id: string | null
     /** Until when one command of this person has the lock on using Stripe. */
     busy_until: Date | null
-    /** The last ticket taken, each before a reading of Stripe. */
+    /** The highest ticket taken. Each reading of Stripe takes the next one before it starts. */
     read_ticket: Generated<number>
     /** The ticket of the stored reading. Readings with an earlier one are ignored. */
     applied_ticket: Generated<number>
     created_at: Generated<Date>
   }
-  /** Stripe's events, each once. */
+  /** The events that Stripe sent, one row each. */
   stripe_events: {
     id: string
     type: string
@@ -70,7 +70,7 @@ export interface SubscriptionsTables {
     handled_at: Date | null
     handled_by: string | null
   }
-  /** One row per night. */
+  /** The nightly comparisons with Stripe, one row per night. */
   reconciliations: {
     day: string
     claimed_until: Date | null

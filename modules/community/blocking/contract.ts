@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Block } from '#modules/market/blocks/contract.ts'
 import { endpoint, Id, idParam, Nothing } from '#server/platform/kernel/contract.ts'
 
-/** What two people have in common, and one can block the other for; `job` is an accepted one with its messages. */
+/** How two people met, so that one can block the other. `job` is a job with an accepted bid. */
 export const MeetingKind = z.enum(['bid', 'question', 'ask', 'job'])
 export type MeetingKind = z.output<typeof MeetingKind>
 

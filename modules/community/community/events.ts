@@ -4,16 +4,16 @@ import { AskStatus, Item, ItemType } from '#modules/community/community/items/co
 import { Id } from '#server/platform/kernel/contract.ts'
 import { type EventKind, type EventOf, eventKind } from '#server/platform/kernel/events.ts'
 
-/** `item` is its public state after the change. */
+/** `item` is the public state after the change. */
 const itemFacts = z.object({
   ownerId: Id,
   item: Item,
-  /** Set when only its owner can see it: staff hid it or suspended its owner. */
+  /** Set when only the owner can see the item: staff hid it or suspended its owner. */
   hidden: z.optional(z.literal(true)),
 })
 
-/** Any event with the new state of an item. */
-export type ItemFact = EventKind<string, z.output<typeof itemFacts>>
+/** The kind of any event with the new state of an item. */
+export type ItemEventKind = EventKind<string, z.output<typeof itemFacts>>
 
 /** An item was listed. */
 export const ItemListed = eventKind('ItemListed', 1, itemFacts)
@@ -29,7 +29,7 @@ export const ItemRemoved = eventKind(
   z.object({ ownerId: Id, itemId: Id, itemType: ItemType, version: z.number() }),
 )
 
-/** Without the message, which only the giver may read. */
+/** An ask without its message, which only the giver may read. */
 const askFacts = z.object({
   askId: Id,
   itemId: Id,
@@ -80,5 +80,5 @@ export const ItemRestored = eventKind('ItemRestored', 1, itemFacts)
 export const IdeaHidden = eventKind('IdeaHidden', 1, z.object({ ownerId: Id, ideaId: Id, version: z.number() }))
 export const IdeaRestored = eventKind('IdeaRestored', 1, z.object({ ownerId: Id, idea: Idea }))
 
-/** An import added or changed charities, some hundred per event. */
+/** An import added or changed charities. One event names at most 100. */
 export const CharitiesStored = eventKind('CharitiesStored', 1, z.object({ charityIds: z.array(Id) }))

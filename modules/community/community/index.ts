@@ -9,7 +9,7 @@ import { pages } from './pages.ts'
 import { routes } from './routes.ts'
 import type { CommunityTables } from './tables.ts'
 
-const FORGET_EVERY_MS = 60 * 60_000
+const FORGET_SHARES_EVERY_MS = 60 * 60_000
 
 export const community: Module = {
   name: 'community',
@@ -18,7 +18,7 @@ export const community: Module = {
   tasks: ({ db }) => [
     {
       name: 'community.forget-shares',
-      everyMs: FORGET_EVERY_MS,
+      everyMs: FORGET_SHARES_EVERY_MS,
       run: () => forgetShares(asModuleDb<CommunityTables>(db), new Date()),
     },
   ],

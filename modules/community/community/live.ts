@@ -34,7 +34,7 @@ const asPatch = <T extends { id: string; version: number }>(post: T) => ({
 })
 
 const changes = [events.ItemEdited, events.ItemPromised, events.ItemFreed, events.ItemGone].map((kind) =>
-  announce(kind as events.ItemFact, ({ data: { ownerId, item, hidden } }) =>
+  announce(kind as events.ItemEventKind, ({ data: { ownerId, item, hidden } }) =>
     // its owner may edit a hidden item, which others must not receive
     toRooms(hidden ? [userRoom(ownerId)] : roomsOf(item.id, ownerId), itemChanged, asPatch(item)),
   ),

@@ -1,7 +1,7 @@
 import type { Item } from '#modules/community/community/items/contract.ts'
 import { titleOf } from '#modules/community/community/items/facts/contract.ts'
 import type { Image } from '#modules/market/requests/contract.ts'
-import { imageAt } from '#modules/market/requests/facts/contract.ts'
+import { imageUrlForWidth } from '#modules/market/requests/facts/contract.ts'
 import { asModuleDb } from '#server/platform/database/database.ts'
 import { Id } from '#server/platform/kernel/contract.ts'
 import type { Deps } from '#server/platform/module.ts'
@@ -15,7 +15,9 @@ import type { CommunityTables } from './tables.ts'
 
 const PREVIEW_WIDTH = 960
 
-/** Returns the metadata of item, idea and charity pages for link previews and search engines, from public fields only. */
+/**
+ * Returns the metadata of item, idea and charity pages for link previews and search engines, from public fields only.
+ */
 export const pages = (deps: Deps): readonly Page[] => {
   const db = asModuleDb<CommunityTables>(deps.db)
   return [
@@ -24,32 +26,32 @@ export const pages = (deps: Deps): readonly Page[] => {
       async metadata({ ideaId = '' }) {
         if (!Id.safeParse(ideaId).success) return null
         const row = await selectIdeas(db).where('id', '=', ideaId).where('shown', '=', true).executeTakeFirst()
-        return row ? ideaCard(toIdea(row)) : null
+        return row ? ideaMetadata(toIdea(row)) : null
       },
       count: () => numberOfListedIdeas(db),
-      listed: (from, limit) => listedIdeas(db, from, limit),
+      listForSitemap: (from, limit) => listedIdeas(db, from, limit),
     },
     {
       path: '/charities/:charityId',
       async metadata({ charityId = '' }) {
         const charity = Id.safeParse(charityId).success ? await charityById(db, charityId) : null
-        return charity && charityCard(charity)
+        return charity && charityMetadata(charity)
       },
       count: () => numberOfCharities(db),
-      listed: (from, limit) => listedCharities(db, from, limit),
+      listForSitemap: (from, limit) => listedCharities(db, from, limit),
     },
     {
       path: '/freecycle/item/:itemId',
       async metadata({ itemId = '' }) {
         if (!Id.safeParse(itemId).success) return null
         const row = await selectItems(db).where('id', '=', itemId).executeTakeFirst()
-        return row?.shown ? itemCard(toItem(row)) : null
+        return row?.shown ? itemMetadata(toItem(row)) : null
       },
     },
   ]
 }
 
-function itemCard(item: Item): PageMetadata {
+function itemMetadata(item: Item): PageMetadata {
   const [image] = item.imageUrls ?? []
   const offer = item.type === 'sell_item' ? `For sale, £${item.price.toFixed(2)}.` : 'Free to collect.'
   const place = item.locationText ? ` Where: ${item.locationText}.` : ''
@@ -63,7 +65,7 @@ function itemCard(item: Item): PageMetadata {
   }
 }
 
-function ideaCard({ id, title, description, category, materialsNeeded, imageUrl, createdAt }: Idea): PageMetadata {
+function ideaMetadata({ id, title, description, category, materialsNeeded, imageUrl, createdAt }: Idea): PageMetadata {
   return {
     title,
     description: preview(description),
@@ -79,7 +81,7 @@ function ideaCard({ id, title, description, category, materialsNeeded, imageUrl,
   }
 }
 
-function charityCard(charity: Charity): PageMetadata {
+function charityMetadata(charity: Charity): PageMetadata {
   const { id, name, mission, type, city, postalCode, website } = charity
   const place = city ? ` in ${city}` : ''
   return {
@@ -103,7 +105,7 @@ function charityCard(charity: Charity): PageMetadata {
 }
 
 const previewOf = (image: Image): PageMetadata['image'] => ({
-  url: imageAt(image, PREVIEW_WIDTH),
+  url: imageUrlForWidth(image, PREVIEW_WIDTH),
   width: PREVIEW_WIDTH,
   height: Math.round((image.height * PREVIEW_WIDTH) / image.width),
 })

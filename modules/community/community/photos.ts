@@ -22,8 +22,9 @@ export const updatePhotoVisibility = (
 ): Promise<void> => setFileVisibility(trx, keysOf(photos), shown ? null : [owner_id])
 
 /**
- * Stores uploads in `folder`, ordered by part name, all or none. The transaction that stores them must keep their keysOf.
- * Throws Refusal for an invalid part: see pictures.ts.
+ * Stores all uploads in `folder`, in the order of their part names, or none. The transaction that uses the pictures
+ * must pass their keys to keepFiles.
+ * Throws the Refusals of storePicture for an invalid part.
  */
 export async function storePhotos(files: Files, folder: string, uploads: Uploads): Promise<Image[]> {
   const rules = { types: IMAGE_TYPES, widths: IMAGE_WIDTHS, wrongType: IMAGE_WRONG_TYPE }
@@ -41,8 +42,8 @@ export async function storePhotos(files: Files, folder: string, uploads: Uploads
 }
 
 /**
- * Runs `work`, which keeps new photos, and deletes those it didn't keep: after a failure, or when a repeated key used
- * the photos of the first run. If only the answer of a commit was lost, the photos are kept.
+ * Runs `work`, whose transaction keeps the new photos, and then deletes photos that it didn't keep. That happens when
+ * it fails, and when it repeats a command whose first run stored its own photos.
  */
 export async function withPhotoCleanup<T>(files: Files, photos: readonly Image[], work: () => Promise<T>): Promise<T> {
   try {

@@ -12,20 +12,20 @@ const HOURLY_LIMITS: Readonly<Record<PostingKind, { most: number; verb: string; 
 const HOUR_MS = 3_600_000
 
 /**
- * Records a posting in the transaction that stores it, under a lock, so that concurrent posts can't pass the limit.
+ * Records a posting. Call it in the transaction that stores the post. A lock keeps concurrent posts within the limit.
  * Throws Refusal posting_limit (429) with the seconds to wait.
  */
 export async function recordPosting(trx: OpenTransaction, userId: string, kind: PostingKind, now: Date): Promise<void> {
-  const mine = asModuleTrx<CommunityTables>(trx)
+  const communityTrx = asModuleTrx<CommunityTables>(trx)
   const hourAgo = new Date(now.getTime() - HOUR_MS)
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`posting:${kind}:${userId}`}, 0))`.execute(mine)
-  await mine
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`posting:${kind}:${userId}`}, 0))`.execute(communityTrx)
+  await communityTrx
     .deleteFrom('community_postings')
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
     .where('at', '<=', hourAgo)
     .execute()
-  const { count, oldest } = await mine
+  const { count, oldest } = await communityTrx
     .selectFrom('community_postings')
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('at').as('oldest')])
     .where('user_id', '=', userId)
@@ -33,7 +33,7 @@ export async function recordPosting(trx: OpenTransaction, userId: string, kind: 
     .executeTakeFirstOrThrow()
   const limit = HOURLY_LIMITS[kind]
   if (count >= limit.most) throw limitReached(limit, oldest.getTime() + HOUR_MS - now.getTime())
-  await mine.insertInto('community_postings').values({ user_id: userId, kind, at: now }).execute()
+  await communityTrx.insertInto('community_postings').values({ user_id: userId, kind, at: now }).execute()
 }
 
 function limitReached({ most, verb, noun }: (typeof HOURLY_LIMITS)[PostingKind], waitMs: number): Refusal {

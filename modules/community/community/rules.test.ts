@@ -30,28 +30,28 @@ describe('an item', () => {
     [{ ...item, status: 'promised' } as const, 'ben', 'item_promised'],
     [{ ...item, shown: false }, 'ben', 'not_found'],
   ])('refuses an ask for %o by %s: %s', (item, askerId, code) => {
-    expect(() => rules.askableItem(item, askerId, 0)).toThrow(refusal(code))
+    expect(() => rules.requireAskableItem(item, askerId, 0)).toThrow(refusal(code))
   })
 
   test('accepts at most a hundred asks', () => {
-    expect(rules.askableItem(item, 'ben', 99)).toBe(item)
-    expect(() => rules.askableItem(item, 'ben', 100)).toThrow(refusal('many_ask'))
+    expect(rules.requireAskableItem(item, 'ben', 99)).toBe(item)
+    expect(() => rules.requireAskableItem(item, 'ben', 100)).toThrow(refusal('many_ask'))
   })
 
   test('can be promised by its giver while available, and undone while promised', () => {
     const promised = { ...item, status: 'promised' } as const
-    expect(rules.promisableItem(item, 'ann')).toBe(item)
-    expect(() => rules.promisableItem(promised, 'ann')).toThrow(refusal('already_promised'))
-    expect(() => rules.promisableItem({ ...item, status: 'gone' }, 'ann')).toThrow(refusal('item_gone'))
-    expect(() => rules.promisableItem(item, 'ben')).toThrow(refusal('not_owner'))
-    expect(() => rules.promisableItem({ ...item, shown: false }, 'ann')).toThrow(refusal('item_hidden'))
-    expect(rules.promisedItem(promised, 'ann')).toBe(promised)
-    expect(() => rules.promisedItem(item, 'ann')).toThrow(refusal('not_promised'))
+    expect(rules.requirePromisableItem(item, 'ann')).toBe(item)
+    expect(() => rules.requirePromisableItem(promised, 'ann')).toThrow(refusal('already_promised'))
+    expect(() => rules.requirePromisableItem({ ...item, status: 'gone' }, 'ann')).toThrow(refusal('item_gone'))
+    expect(() => rules.requirePromisableItem(item, 'ben')).toThrow(refusal('not_owner'))
+    expect(() => rules.requirePromisableItem({ ...item, shown: false }, 'ann')).toThrow(refusal('item_hidden'))
+    expect(rules.requirePromisedItem(promised, 'ann')).toBe(promised)
+    expect(() => rules.requirePromisedItem(item, 'ann')).toThrow(refusal('not_promised'))
   })
 
   test('keeps its type when edited', () => {
-    expect(rules.editableItem(item, 'ann', 'freecycle_item')).toBe(item)
-    expect(() => rules.editableItem(item, 'ann', 'sell_item')).toThrow(refusal('not_found'))
+    expect(rules.requireEditableItem(item, 'ann', 'freecycle_item')).toBe(item)
+    expect(() => rules.requireEditableItem(item, 'ann', 'sell_item')).toThrow(refusal('not_found'))
   })
 
   test('has at most six photos', () => {
@@ -61,10 +61,10 @@ describe('an item', () => {
 
   test('starts as available, without a blank description, and without a price when gifted', () => {
     const input = { name: 'Chair', description: '', category: null, postcodeArea: null }
-    const { data } = rules.listItem({
+    const { data } = rules.createItemListed({
       id: '0198a000-0000-7000-8000-000000000001',
       ownerId: 'ann',
-      listing: rules.giftedListing(input),
+      listing: rules.toGiftedListing(input),
       locationText: null,
       photos: [],
       now,
@@ -77,7 +77,7 @@ describe('an item', () => {
       version: 1,
     })
     expect(data.item).not.toHaveProperty('price')
-    expect(rules.saleListing({ title: 'Desk', price: 5, ...input })).toMatchObject({ type: 'sell_item', price: 5 })
+    expect(rules.toSaleListing({ title: 'Desk', price: 5, ...input })).toMatchObject({ type: 'sell_item', price: 5 })
   })
 })
 
@@ -105,7 +105,7 @@ test.each([
   [' , ,', null],
   ['wood', ['wood']],
   [' wood,, nails ,glue', ['wood', 'nails', 'glue']],
-])('materials %j become %j (VAL-24, VAL-26)', (typed, list) => expect(rules.materialsOf(typed)).toEqual(list))
+])('materials %j become %j (VAL-24, VAL-26)', (typed, list) => expect(rules.splitMaterials(typed)).toEqual(list))
 
 test('a price has at most two decimals and is above zero (DATA-16)', () => {
   const price = (value: number) =>

@@ -25,7 +25,7 @@ export interface Listing {
   postcodeArea: string | null
 }
 
-export const giftedListing = ({ name, ...rest }: ListGiftedItem): Listing => ({
+export const toGiftedListing = ({ name, ...rest }: ListGiftedItem): Listing => ({
   type: 'freecycle_item',
   title: name,
   price: null,
@@ -33,7 +33,7 @@ export const giftedListing = ({ name, ...rest }: ListGiftedItem): Listing => ({
   description: rest.description || null,
 })
 
-export const saleListing = (input: ListSaleItem): Listing => ({
+export const toSaleListing = (input: ListSaleItem): Listing => ({
   type: 'sell_item',
   ...input,
   description: input.description || null,
@@ -53,7 +53,7 @@ export function assertPlanAllows(what: PremiumPost, userType: UserType | null, e
     throw new Refusal('forbidden', 'premium_needed', `Your business needs Business Premium to post ${what}.`)
 }
 
-/** Throws Refusal too_many_photos for the photos field. */
+/** Checks the number of photos. Throws Refusal too_many_photos. */
 export function assertPhotoCount(count: number): void {
   if (count > MAX_PHOTOS)
     throw new Refusal('invalid', 'too_many_photos', TOO_MANY_PHOTOS, { fields: { keepPhotos: TOO_MANY_PHOTOS } })
@@ -69,7 +69,7 @@ interface NewItem {
 }
 
 /** Creates the event of a new item; the server sets owner, status and times (R61). */
-export function listItem({ id, ownerId, listing, locationText, photos, now }: NewItem): ItemListed {
+export function createItemListed({ id, ownerId, listing, locationText, photos, now }: NewItem): ItemListed {
   const common = {
     id,
     description: listing.description,
@@ -92,35 +92,42 @@ export interface ItemState {
   ownerId: string
   type: ItemType
   status: ItemStatus
-  /** False while hidden by staff. */
+  /** False while staff have hidden the item or suspended its owner. */
   shown: boolean
 }
 
 const NO_ITEM = 'Item not found.'
 
-/** Returns the item if the caller owns it. Throws Refusal: not_found (also for another user's hidden item), not_owner. */
-export function ownItem<I extends ItemState>(item: I | null, callerId: string): I {
+/**
+ * Returns the item if the caller owns it. Throws Refusal: not_found (also for another user's hidden item), not_owner.
+ */
+export function requireOwnItem<I extends ItemState>(item: I | null, callerId: string): I {
   if (item && item.ownerId === callerId) return item
   // a hidden item doesn't exist for others (security.md 30)
   if (!item?.shown) throw notFound(NO_ITEM)
   throw new Refusal('forbidden', 'not_owner', 'Only the person who listed this item can do that.')
 }
 
-/** Returns an item that the caller may edit. Also throws Refusal: not_found for one of another type, item_gone. */
-export function editableItem<I extends ItemState>(item: I | null, callerId: string, type: ItemType): I {
-  const own = ownItem(item, callerId)
+/**
+ * Returns the item if the caller may edit it. Throws Refusal: not_found (also for another type), not_owner, item_gone.
+ */
+export function requireEditableItem<I extends ItemState>(item: I | null, callerId: string, type: ItemType): I {
+  const own = requireOwnItem(item, callerId)
   if (own.type !== type) throw notFound(NO_ITEM)
   assertNotGone(own)
   return own
 }
 
-/** Throws Refusal item_gone. */
+/** Checks that an item hasn't gone. Throws Refusal item_gone. */
 export function assertNotGone(item: ItemState): void {
   if (item.status === 'gone') throw new Refusal('conflict', 'item_gone', 'This item has gone.')
 }
 
-/** Returns an item that the caller may ask for. Throws Refusal: not_found, own_item, item_gone, item_promised, many_ask. */
-export function askableItem<I extends ItemState>(item: I | null, askerId: string, asks: number): I {
+/**
+ * Returns the item if the caller may ask for it. Throws Refusal: not_found, own_item, item_gone, item_promised,
+ * many_ask.
+ */
+export function requireAskableItem<I extends ItemState>(item: I | null, askerId: string, asks: number): I {
   if (!item) throw notFound(NO_ITEM)
   if (item.ownerId === askerId) throw new Refusal('forbidden', 'own_item', 'You can’t ask for your own item.')
   if (!item.shown) throw notFound(NO_ITEM)
@@ -131,12 +138,15 @@ export function askableItem<I extends ItemState>(item: I | null, askerId: string
   return item
 }
 
-/** Limited, because every asker is notified of every decision. */
+/** The most asks for one item. They are limited, because a decision notifies every asker. */
 const MAX_ASKS = 100
 
-/** Returns an item that the caller may promise. Throws Refusal: not_found, not_owner, item_hidden, item_gone, already_promised. */
-export function promisableItem<I extends ItemState>(item: I | null, callerId: string): I {
-  const own = ownItem(item, callerId)
+/**
+ * Returns the item if the caller may promise it. Throws Refusal: not_found, not_owner, item_hidden, item_gone,
+ * already_promised.
+ */
+export function requirePromisableItem<I extends ItemState>(item: I | null, callerId: string): I {
+  const own = requireOwnItem(item, callerId)
   if (!own.shown) throw new Refusal('conflict', 'item_hidden', 'We’ve hidden this item, so you can’t promise it.')
   assertNotGone(own)
   if (own.status === 'promised')
@@ -148,23 +158,23 @@ export function promisableItem<I extends ItemState>(item: I | null, callerId: st
   return own
 }
 
-/** Returns an item whose promise the caller may undo. Throws Refusal: not_found, not_owner, not_promised. */
-export function promisedItem<I extends ItemState>(item: I | null, callerId: string): I {
-  const own = ownItem(item, callerId)
+/** Returns the item if the caller may undo its promise. Throws Refusal: not_found, not_owner, not_promised. */
+export function requirePromisedItem<I extends ItemState>(item: I | null, callerId: string): I {
+  const own = requireOwnItem(item, callerId)
   if (own.status !== 'promised') throw new Refusal('conflict', 'not_promised', 'This item isn’t promised to anyone.')
   return own
 }
 
-/** Returns an item whose promise the caller may accept. Throws Refusal: not_found, item_gone, not_promised. */
-export function acceptablePromise<I extends ItemState>(item: I | null, ask: AskStatus): I {
+/** Returns the item if the caller may accept its promise. Throws Refusal: not_found, item_gone, not_promised. */
+export function requireAcceptablePromise<I extends ItemState>(item: I | null, ask: AskStatus): I {
   if (!item?.shown) throw notFound(NO_ITEM)
   assertNotGone(item)
   if (ask !== 'promised') throw new Refusal('conflict', 'not_promised', 'This item is no longer promised to you.')
   return item
 }
 
-/** Splits on commas, trims and drops empty parts; null when nothing is left (VAL-26). */
-export function materialsOf(typed: string | null): string[] | null {
+/** Splits typed materials at the commas, without empty ones. Returns null when none is left (VAL-26). */
+export function splitMaterials(typed: string | null): string[] | null {
   const materials = (typed ?? '')
     .split(',')
     .map((part) => part.trim())
@@ -181,14 +191,14 @@ interface NewIdea {
 }
 
 /** Creates the event of a new idea (CALL-24); the server sets the owner (R61). */
-export function postIdea({ id, ownerId, input, image, now }: NewIdea): IdeaPosted {
+export function createIdeaPosted({ id, ownerId, input, image, now }: NewIdea): IdeaPosted {
   const idea: Idea = {
     id,
     title: input.title,
     description: input.description,
     category: input.category,
     difficulty: input.difficulty,
-    materialsNeeded: materialsOf(input.materialsNeeded),
+    materialsNeeded: splitMaterials(input.materialsNeeded),
     imageUrl: image,
     likes: 0,
     createdAt: now.toISOString(),

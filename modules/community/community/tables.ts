@@ -14,7 +14,7 @@ export interface CommunityTables {
     /** Pounds, numeric(10,2), which PostgreSQL sends as a string. Null when gifted. */
     price: string | null
     category: string | null
-    /** Outward code as typed, for the edit form. */
+    /** Outward code; null where the giver entered no postcode. */
     postcode_area: string | null
     /** Outward code and town. */
     location_text: string | null
@@ -22,11 +22,11 @@ export interface CommunityTables {
     status: Generated<ItemStatus>
     listed_at: Date
     version: Generated<number>
-    /** When staff hid it, so that only its owner sees it. */
+    /** When staff hid it, so that only its owner sees it; null if they didn't. */
     hidden_at: Date | null
-    /** Whether its owner is suspended and it was open at that time. */
+    /** Whether its owner is suspended. */
     owner_suspended: Generated<boolean>
-    /** Neither hidden nor suspended: visible in lists and pages. */
+    /** Whether everyone can see it: staff haven't hidden it, and its owner isn't suspended. */
     shown: GeneratedAlways<boolean>
   }
   item_asks: {
@@ -66,11 +66,11 @@ export interface CommunityTables {
     likes: Generated<number>
     created_at: Date
     version: Generated<number>
-    /** When staff hid it, so that only its owner sees it. */
+    /** When staff hid it, so that only its owner sees it; null if they didn't. */
     hidden_at: Date | null
-    /** Whether its owner is suspended and it was open at that time. */
+    /** Whether its owner is suspended. */
     owner_suspended: Generated<boolean>
-    /** Neither hidden nor suspended: visible in lists and pages. */
+    /** Whether everyone can see it: staff haven't hidden it, and its owner isn't suspended. */
     shown: GeneratedAlways<boolean>
   }
   idea_likes: { idea_id: string; user_id: string; at: Date }

@@ -8,13 +8,13 @@ import type { AccountsTables } from './tables.ts'
 export interface CheckedUser {
   id: string
   email: string
-  /** The hash the password was checked against. The transaction that follows makes sure it hasn't changed. */
+  /** The hash that the password was checked against. `lockCheckedUser` makes sure that it hasn't changed since. */
   passwordHash: string
 }
 
 /**
- * Checks the password of a signed-in user; null when it is wrong. Failures slow down further attempts as at sign-in,
- * but failed sign-ins of other people don't count.
+ * Checks the password of a signed-in user. Returns null when it is wrong. Failures slow down further attempts as at
+ * sign-in, but failed sign-ins of strangers don't count.
  * Throws Refusal: slow_down, too_busy.
  */
 export async function checkPassword(
@@ -39,7 +39,7 @@ export async function checkPassword(
   return user
 }
 
-/** Whether a signed-in user's password is right. Throws Refusal: slow_down, too_busy. */
+/** Returns whether a signed-in user's password is right. Throws Refusal: slow_down, too_busy. */
 export const isPasswordCorrect = async (db: Executor, userId: string, password: string): Promise<boolean> =>
   (await checkPassword(asModuleDb<AccountsTables>(db), userId, password, new Date())) !== null
 
@@ -49,8 +49,8 @@ const wrongPassword = (field: string): Refusal => {
 }
 
 /**
- * As `checkPassword`, but refuses a wrong password and names its field. Throws Refusal: wrong_password, slow_down,
- * too_busy.
+ * Checks the password of a signed-in user and refuses a wrong one as an error of `field`.
+ * Throws Refusal: wrong_password, slow_down, too_busy.
  */
 export async function requirePassword(
   db: Db<AccountsTables>,

@@ -24,7 +24,7 @@ const COMMON = new Set(
     .filter(Boolean),
 )
 
-/** Whether a password is one of the most common. Those are refused at sign-up and reset (security.md 17). */
+/** Returns whether a password is one of the most common, which sign-up and reset refuse (security.md 17). */
 export const isCommonPassword = (password: string): boolean => COMMON.has(password.toLowerCase())
 
 /** Throws Refusal common_password, with the field, for one of the most common passwords. */

@@ -19,7 +19,7 @@ export const ConfirmationAsked = eventKind('ConfirmationAsked', 1, AboutLink)
 /** A link that sets a new password was requested. */
 export const PasswordResetAsked = eventKind('PasswordResetAsked', 1, AboutLink)
 
-/** A user asked to change their address. The link goes to the new one. */
+/** A user asked to change their address. The link goes to the new address. */
 export const EmailChangeAsked = eventKind('EmailChangeAsked', 1, AboutLink)
 
 /** A mail was requested that won't be sent. Appended so that every request costs the same, whatever the address. */
@@ -53,7 +53,7 @@ export const RecoveryCodeUsed = eventKind('RecoveryCodeUsed', 1, z.object({ user
 /** A session ended: signed out, or revoked because its refresh token was used twice. */
 export const SessionEnded = eventKind('SessionEnded', 1, z.object({ sessionId: Id }))
 
-/** A user signed out everywhere. All their sessions ended. */
+/** A user signed out everywhere, which ended all their sessions. */
 export const SignedOutEverywhere = eventKind('SignedOutEverywhere', 1, AboutUser)
 
 /** Staff suspended an account. Its sessions ended and its open posts are hidden (RequestHidden, ItemHidden, …). */

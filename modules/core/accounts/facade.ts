@@ -1,5 +1,5 @@
 export { isPasswordCorrect } from './check-password.ts'
-export { mailLink } from './links/mail-links.ts'
+export { findMailLink } from './links/mail-links.ts'
 export { emailChangeOf } from './links/queries/email-change.ts'
 export { accountExport } from './queries/account-export.ts'
 export { type Account, accountOf } from './queries/account-of.ts'
@@ -9,16 +9,16 @@ export {
   type AccountForStaff,
   accountsForStaff,
   emailsOf,
-  findAccount,
-  suspendedAccounts,
+  findAccountId,
+  suspendedAccountIds,
 } from './queries/find-accounts.ts'
 export { nextExpiredSuspension } from './queries/next-expired-suspension.ts'
-export { staffAddresses, staffToAlarm, staffWithAddress } from './queries/staff-addresses.ts'
+export { findStaffId, staffAddresses, staffToAlarm } from './queries/staff-addresses.ts'
 export { suspendedAmong } from './queries/suspended-among.ts'
-export { unreadableFactors } from './second-factor/queries/unreadable-factors.ts'
+export { countUnreadableFactors } from './second-factor/queries/count-unreadable-factors.ts'
 export { openSealing, type SealingSettings } from './second-factor/sealed-secrets.ts'
 export { clearSessionCookies } from './sessions/cookies.ts'
-export { pageSessions } from './sessions/page-session.ts'
+export { pageSessionFinder } from './sessions/page-session.ts'
 export { activeCaller, sessionEnded } from './sessions/queries/active-caller.ts'
 export { activeSessionsOf, isSessionActive } from './sessions/queries/active-sessions.ts'
 export { sessionsOf } from './sessions/queries/sessions-of.ts'

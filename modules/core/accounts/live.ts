@@ -10,7 +10,8 @@ import { accountChanged } from './contract.ts'
 import { EmailChanged, EmailConfirmed, SessionEnded, UserTypeFixed } from './events.ts'
 
 /**
- * When a session ends, its sockets close on every process (security.md 18). Account changes reach all the user's tabs.
+ * Closes the sockets of an ended session on every process (security.md 18), and notifies all of a user's tabs when
+ * their account changes.
  */
 export const announcements: readonly Announcement[] = [
   announce(SessionEnded, ({ data }) => [closeSockets(sessionRoom(data.sessionId))]),

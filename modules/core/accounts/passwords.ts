@@ -8,7 +8,9 @@ import { Refusal } from '#server/platform/kernel/errors.ts'
  * off the event loop.
  */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-/** No password matches this hash. It costs the same, so unknown addresses take as long as known ones. */
+/**
+ * A hash that no password matches. Comparing with it costs the same, so unknown addresses take as long as known ones.
+ */
 const UNKNOWN_HASH = '$argon2id$v=19$m=19456,t=2,p=1$MUYSIqvUVqS/Ti6oy6E+9w$gwGFG3WmMJG0PBjxrTP4PCePsXkixCuc4TKU5/BoPkE'
 /** Leaves at least one core for other work, even when many people sign in at the same time. */
 const MAX_CONCURRENT = Math.min(Math.max(availableParallelism() - 1, 1), 2)
@@ -23,16 +25,17 @@ const runLimited = limitConcurrency({
 })
 
 /** Returns the hash to store for a password. Throws Refusal too_busy. */
-export const hashPassword = (password: string): Promise<string> => runLimited(() => hash(normalised(password), COST))
+export const hashPassword = (password: string): Promise<string> =>
+  runLimited(() => hash(normalisePassword(password), COST))
 
 /**
- * Returns whether a password matches the stored hash. If `stored` is null, because no account has this address, it
+ * Returns whether a password matches the stored hash. `stored` is null if no account has this address: the comparison
  * takes as long and returns false. Throws Refusal too_busy.
  */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
-  const matches = await runLimited(() => verify(stored ?? UNKNOWN_HASH, normalised(password)))
+  const matches = await runLimited(() => verify(stored ?? UNKNOWN_HASH, normalisePassword(password)))
   return matches && stored !== null
 }
 
-/** Normalises a password: keyboards encode 'é' in two ways, and both are the same password. */
-const normalised = (password: string): string => password.normalize('NFC')
+/** Normalises a password, because keyboards encode 'é' in two ways, and people see no difference. */
+const normalisePassword = (password: string): string => password.normalize('NFC')

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { isCommonPassword } from './common-passwords.ts'
-import { assertLinkWorks, decideRefresh, GRACE_MS, waitAfter, waitForMail } from './rules.ts'
+import {
+  assertLinkWorks,
+  decideRefresh,
+  REFRESH_GRACE_MS,
+  secondsUntilNextAttempt,
+  secondsUntilNextMail,
+} from './rules.ts'
 
 const NOW = new Date('2026-11-21T09:00:00Z')
 const secondsAgo = (seconds: number) => new Date(NOW.getTime() - seconds * 1_000)
@@ -17,13 +23,13 @@ describe('the wait after failed sign-ins (security 16)', () => {
     ['a wait ends', failed(8, 8), 0],
     ['an hour has passed', failed(1_000_000, 3_601), 0],
   ])('on an account, when %s', (_when, failures, seconds) => {
-    expect(waitAfter('account', failures, NOW)).toBe(seconds)
+    expect(secondsUntilNextAttempt('account', failures, NOW)).toBe(seconds)
   })
 
   test('allows more failures from a network, and waits longer in the end', () => {
-    expect(waitAfter('network', failed(19), NOW)).toBe(0)
-    expect(waitAfter('network', failed(20), NOW)).toBe(1)
-    expect(waitAfter('network', failed(1_000_000), NOW)).toBe(300)
+    expect(secondsUntilNextAttempt('network', failed(19), NOW)).toBe(0)
+    expect(secondsUntilNextAttempt('network', failed(20), NOW)).toBe(1)
+    expect(secondsUntilNextAttempt('network', failed(1_000_000), NOW)).toBe(300)
   })
 })
 
@@ -33,8 +39,12 @@ describe('the state of a refresh token (security 18)', () => {
   test.each([
     ['an unknown one', null, 'signed_out'],
     ['the newest one', token, 'rotate'],
-    ['one that was replaced a moment ago', { ...token, rotatedAt: new Date(NOW.getTime() - GRACE_MS) }, 'newest'],
-    ['one replaced before that', { ...token, rotatedAt: new Date(NOW.getTime() - GRACE_MS - 1) }, 'stolen'],
+    [
+      'one that was replaced a moment ago',
+      { ...token, rotatedAt: new Date(NOW.getTime() - REFRESH_GRACE_MS) },
+      'newest',
+    ],
+    ['one replaced before that', { ...token, rotatedAt: new Date(NOW.getTime() - REFRESH_GRACE_MS - 1) }, 'stolen'],
     ['one that expired', { ...token, expiresAt: NOW }, 'signed_out'],
     ['one of a session that ended', { ...token, sessionEndedAt: NOW }, 'signed_out'],
     ['an old one of a session that ended', { ...token, rotatedAt: secondsAgo(99), sessionEndedAt: NOW }, 'signed_out'],
@@ -75,12 +85,12 @@ test.each([
   [75, 1],
   [-3, 60],
 ])('%f s after a mail the next may be asked for in %i s', (since, wait) => {
-  expect(waitForMail({ at: secondsAgo(since), since: secondsAgo(since), asked: 1 }, NOW)).toBe(wait)
+  expect(secondsUntilNextMail({ at: secondsAgo(since), since: secondsAgo(since), asked: 1 }, NOW)).toBe(wait)
 })
 
 test('after five mails within the hour, the next waits until the hour is over', () => {
   const asked = (asked: number) => ({ at: secondsAgo(90), since: secondsAgo(600), asked })
-  expect([4, 5].map((mails) => waitForMail(asked(mails), NOW))).toEqual([1, 3000])
+  expect([4, 5].map((mails) => secondsUntilNextMail(asked(mails), NOW))).toEqual([1, 3000])
 })
 
 test('recognises the most common passwords in any case (security 17)', () => {

@@ -2,7 +2,7 @@ import { Refusal } from '#server/platform/kernel/errors.ts'
 import type { Role, SecondFactorStep } from './contract.ts'
 import { RESEND_AFTER_MS } from './links/contract.ts'
 
-/** How many failures there may be before attempts have to wait. */
+/** After this many failures, every further attempt has to wait. */
 const FREE_FAILURES = { account: 5, network: 20, second_factor: 5 }
 /**
  * The longest wait in seconds, so that a stranger can't keep an owner out. Second-factor guesses wait longer: a guesser
@@ -18,12 +18,16 @@ export interface Failures {
 }
 
 /** Returns how many failures still count at `now`. */
-export const countedFailures = (failed: Failures | undefined, now: Date): number =>
+export const countRecentFailures = (failed: Failures | undefined, now: Date): number =>
   failed && now.getTime() - failed.last_at.getTime() <= FORGET_FAILURES_MS ? failed.failures : 0
 
 /** Returns the seconds until the next attempt is allowed, by account, network or second factor; 0 means now. */
-export function waitAfter(kind: keyof typeof FREE_FAILURES, failed: Failures | undefined, now: Date): number {
-  const beyond = countedFailures(failed, now) - FREE_FAILURES[kind]
+export function secondsUntilNextAttempt(
+  kind: keyof typeof FREE_FAILURES,
+  failed: Failures | undefined,
+  now: Date,
+): number {
+  const beyond = countRecentFailures(failed, now) - FREE_FAILURES[kind]
   if (!failed || beyond < 0) return 0
   const wait = Math.min(2 ** beyond, LONGEST_WAIT_S[kind])
   const waited = (now.getTime() - failed.last_at.getTime()) / 1_000
@@ -31,9 +35,9 @@ export function waitAfter(kind: keyof typeof FREE_FAILURES, failed: Failures | u
 }
 
 /** Refresh tokens expire 30 days after their last use. */
-export const REFRESH_MS = 30 * 24 * 60 * 60_000
+export const REFRESH_TOKEN_LIFETIME_MS = 30 * 24 * 60 * 60_000
 /** How long a replaced token still leads to the newest one, for two tabs or a lost answer (security.md 18). */
-export const GRACE_MS = 15_000
+export const REFRESH_GRACE_MS = 15_000
 
 export interface TokenState {
   rotatedAt: Date | null
@@ -42,12 +46,13 @@ export interface TokenState {
 }
 
 /**
- * Decides what a refresh token leads to: its successor, the newest token, a signed-out session, or a suspected theft.
+ * Decides what using a refresh token leads to. `rotate`: replace it. `newest`: it was just replaced, return the newest
+ * one. `signed_out`: it is unknown or expired, or its session has ended. `stolen`: it was replaced too long ago.
  */
 export function decideRefresh(token: TokenState | null, now: Date): 'rotate' | 'newest' | 'signed_out' | 'stolen' {
   if (!token || token.sessionEndedAt || token.expiresAt <= now) return 'signed_out'
   if (!token.rotatedAt) return 'rotate'
-  return now.getTime() - token.rotatedAt.getTime() <= GRACE_MS ? 'newest' : 'stolen'
+  return now.getTime() - token.rotatedAt.getTime() <= REFRESH_GRACE_MS ? 'newest' : 'stolen'
 }
 
 const HOUR_MS = 60 * 60_000
@@ -68,7 +73,7 @@ export interface LinkState {
 }
 
 /**
- * Accepts a link that is valid for one of `purposes`; null is a link that doesn't exist.
+ * Checks that a link is valid for one of `purposes`. `link` is null if it doesn't exist.
  * Throws Refusal: link_unknown, already_confirmed, link_used, link_expired.
  */
 export function assertLinkWorks(
@@ -88,22 +93,24 @@ export function assertLinkWorks(
     )
 }
 
-/** The most mails of one kind within `MAILS_WITHIN_MS`, at least a minute apart. */
+/** The most mails of one kind to one recipient within `MAIL_LIMIT_PERIOD_MS`. */
 export const MAX_MAILS = 5
-export const MAILS_WITHIN_MS = 60 * 60_000
+export const MAIL_LIMIT_PERIOD_MS = 60 * 60_000
 
 interface MailRequests {
   /** When the last mail was requested. */
   at: Date
   /** Start of the counted period. */
   since: Date
-  /** Requests since then. */
+  /** Requests since `since`. */
   asked: number
 }
 
-/** Whole seconds until another mail may be requested. The clocks of two processes may differ. */
-export function waitForMail({ at, since, asked }: MailRequests, now: Date): number {
-  const next = asked < MAX_MAILS ? at.getTime() + RESEND_AFTER_MS : since.getTime() + MAILS_WITHIN_MS
+/**
+ * Returns the whole seconds, at least 1, until another mail may be requested. Allows for processes whose clocks differ.
+ */
+export function secondsUntilNextMail({ at, since, asked }: MailRequests, now: Date): number {
+  const next = asked < MAX_MAILS ? at.getTime() + RESEND_AFTER_MS : since.getTime() + MAIL_LIMIT_PERIOD_MS
   return Math.max(1, Math.ceil((next - Math.max(now.getTime(), at.getTime())) / 1_000))
 }
 
@@ -116,8 +123,8 @@ interface ActiveSession {
 }
 
 /**
- * What staff must do before a session has their permissions: enter a code, or set up a second factor first; null for
- * nothing.
+ * Returns what staff must do before a session has their permissions: enter a code, or set up a second factor first;
+ * null for nothing.
  */
 export function secondFactorStep({ role, setUp, passed }: ActiveSession, required: boolean): SecondFactorStep | null {
   if (role !== 'operations' || (setUp && passed)) return null
@@ -126,7 +133,8 @@ export function secondFactorStep({ role, setUp, passed }: ActiveSession, require
 }
 
 /**
- * Allows staff to set up their first second factor, or to manage it from a session that has passed it. Throws Refusal.
+ * Checks that the caller may set up or change a second factor: staff who have none yet, or whose session has passed it.
+ * Throws Refusal: forbidden, second_factor_needed.
  */
 export function assertMayManageSecondFactor({ role, setUp, passed }: ActiveSession): void {
   if (role !== 'operations') throw new Refusal('forbidden', 'forbidden', 'This is for operations staff only.')

@@ -74,13 +74,15 @@ export interface AccountsTables {
   }
   email_changes: { id: string; user_id: string; old_email: string; new_email: string; at: Date }
   /**
-   * When a mail of some kind was last requested, by recipient, whether or not the address has an account, and how often
-   * since a moment that is rarely more than an hour ago.
+   * Mail requests by kind and recipient, who may have no account (mail-request-limit.ts). `at` is when the last one was
+   * made, and `asked` how many were made since `since`.
    */
   mail_requests: { key: string; at: Date; since: Date; asked: number }
-  /** Networks that signed in to an account. `key` is a keyed hash of both, so no IP address is stored. */
+  /**
+   * Networks that signed in to an account. `key` is a keyed hash of account and network, so no IP address is stored.
+   */
   known_networks: { key: Buffer; user_id: string; last_at: Date }
-  /** Where accounts are used. `key` is a keyed hash of a network or device, the same for all who share it. */
+  /** Where accounts are used. `key` is a keyed hash of a network or device, the same for all accounts used there. */
   sign_in_places: { key: Buffer; user_id: string; last_at: Date }
   /** Recent failed sign-ins, by budget (throttle.ts) and by network. */
   sign_in_failures: { key: string; failures: number; last_at: Date }

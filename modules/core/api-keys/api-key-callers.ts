@@ -1,7 +1,7 @@
 import { activeCaller, sessionEnded } from '#modules/core/accounts/facade.ts'
 import { audit } from '#server/platform/database/audit.ts'
 import { asModuleDb, type Db } from '#server/platform/database/database.ts'
-import { type Given, prepared } from '#server/platform/database/prepared-statement.ts'
+import { type Given, prepareStatement } from '#server/platform/database/prepared-statement.ts'
 import { append, transact } from '#server/platform/database/transaction.ts'
 import type { Caller } from '#server/platform/http/access.ts'
 import { networkOf } from '#server/platform/http/network.ts'
@@ -43,7 +43,7 @@ interface FoundKey {
   last_network: string | null
 }
 
-const selectByHash = prepared('api-keys.by-hash', (db: Db<ApiKeysTables>, given: Given<{ hash: Buffer }>) =>
+const selectByHash = prepareStatement('api-keys.by-hash', (db: Db<ApiKeysTables>, given: Given<{ hash: Buffer }>) =>
   db
     .selectFrom('api_keys')
     .select(['id', 'user_id', 'scopes', 'expires_at', 'last_used_at', 'last_network'])

@@ -8,9 +8,9 @@ import { queueMailsOnEvents } from './consumers/on-mailed-events.ts'
 import { routes } from './routes.ts'
 import type { NotificationsTables } from './tables.ts'
 
-/** Longest delay between queueing and sending. */
+/** How often each sender looks for due mails. */
 const POLL_EVERY_MS = 400
-const TIDY_EVERY_MS = 10 * 60_000
+const DELETE_OLD_EVERY_MS = 10 * 60_000
 
 export const notifications: Module = {
   name: 'notifications',
@@ -21,17 +21,20 @@ export const notifications: Module = {
   rooms: [],
 }
 
-/** Sends several mails at a time, so that a slow mail server delays only one. One of the senders never takes alerts. */
+/**
+ * Returns the task that deletes old mails and several that send mails, so that a slow mail server delays only one mail.
+ * The first sender never takes alerts. Without a mail server nothing is sent.
+ */
 function tasks({ config, db: shared, logger }: Deps): Task[] {
   const db = asModuleDb<NotificationsTables>(shared)
-  const tidying = { name: 'notifications.forget-mails', everyMs: TIDY_EVERY_MS, run: () => deleteOldMails(db) }
+  const deleteOld = { name: 'notifications.forget-mails', everyMs: DELETE_OLD_EVERY_MS, run: () => deleteOldMails(db) }
   const mailer = openMailer(config)
-  if (!mailer) return [tidying]
-  const sending = (takesBulk: boolean) => ({
+  if (!mailer) return [deleteOld]
+  const createSender = (takesBulk: boolean) => ({
     name: 'notifications.send-mails',
     everyMs: POLL_EVERY_MS,
     run: () => runUntilDone(() => sendMail({ db, config, logger, mailer, takesBulk })),
     close: mailer.close,
   })
-  return [tidying, ...Array.from({ length: MAILS_AT_ONCE }, (_, index) => sending(index > 0))]
+  return [deleteOld, ...Array.from({ length: MAILS_AT_ONCE }, (_, index) => createSender(index > 0))]
 }

@@ -6,7 +6,7 @@ interface FailedTry {
   /** Number of tries, including this one. */
   tries: number
   createdAt: Date
-  /** The mail server refused it permanently. */
+  /** Whether the mail server refused the mail permanently. */
   refused: boolean
 }
 

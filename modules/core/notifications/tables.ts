@@ -9,17 +9,17 @@ export interface NotificationsTables {
     user_id: string
     address: string
     template: MailTemplate
-    /** The template's facts; never a secret, as links are made when the mail is sent. */
+    /** The data that the template needs; never a secret, because links are made when the mail is sent. */
     facts: unknown
     created_at: Date
     /** `outdated`: its link was used or replaced before sending. `given_up`: no mail server accepted it. */
     status: Generated<'waiting' | 'sent' | 'outdated' | 'given_up'>
     tries: Generated<number>
-    /** While it is being sent: when another process may take over. */
+    /** When to try next. A sender that claims the mail sets this to when another may take over. */
     next_try_at: Date
     last_error: string | null
     done_at: Date | null
-    /** Sent after service mails. */
+    /** Whether it is an alert, which is sent after all service mails. */
     bulk: Generated<boolean>
   }
 }

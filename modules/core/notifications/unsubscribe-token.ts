@@ -10,8 +10,8 @@ const sign = (secret: string, userId: string, list: MailList): Buffer =>
   createHmac('sha256', secret).update(`unsubscribe:${list}:${userId}`).digest()
 
 /**
- * Returns the token that stops one person's mails of one list: a 256-bit HMAC of both. It doesn't expire, because people
- * unsubscribe from old mails, and it gives access to nothing else.
+ * Returns the token that stops a person's mails of one list: the list, the person's id and a 256-bit HMAC of both. It
+ * doesn't expire, because people unsubscribe from old mails, and it gives access to nothing else.
  */
 export function unsubscribeToken(secret: string, userId: string, list: MailList): string {
   const id = Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url')

@@ -1,18 +1,18 @@
-import { mailLink } from '#modules/core/accounts/facade.ts'
+import { findMailLink } from '#modules/core/accounts/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { Config } from '#server/platform/kernel/config.ts'
 import type { OutgoingMail } from '#server/platform/mailer.ts'
 import type { MailTemplate } from './contract.ts'
-import { asHtml } from './templates/as-html.ts'
-import { asText } from './templates/as-text.ts'
 import {
-  inLondon,
+  formatLondonTime,
   LinkFacts,
   type SecretLink,
   type Sender,
   type TemplateDefinition,
 } from './templates/mail-template.ts'
 import { MAIL_TEMPLATES } from './templates/mail-templates.ts'
+import { renderHtml } from './templates/render-html.ts'
+import { renderText } from './templates/render-text.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
 
 interface MailRow {
@@ -37,7 +37,7 @@ export async function writeMail(
   const definition: TemplateDefinition<unknown> = MAIL_TEMPLATES[template]
   const sender = senderOf(config)
   const { linkTo } = definition
-  const link = linkTo === null ? NO_LINK : await secretLink(sender.url + linkTo, { db, config }, address, facts)
+  const link = linkTo === null ? NO_LINK : await findSecretLink(sender.url + linkTo, { db, config }, address, facts)
   if (!link) return null
   const parsed = definition.facts.parse(facts)
   const list = definition.listOf?.(parsed)
@@ -46,9 +46,9 @@ export async function writeMail(
   return {
     id,
     to: address,
-    subject: oneLine(content.subject),
-    text: asText(content, sender),
-    html: asHtml(content, sender),
+    subject: toOneLine(content.subject),
+    text: renderText(content, sender),
+    html: renderHtml(content, sender),
     at,
     // RFC 8058: mail programs show their own button, which posts to this address
     headers: unsubscribeUrl
@@ -60,7 +60,7 @@ export async function writeMail(
 /** Returns the subject of a queued mail. Throws on invalid facts. */
 export function subjectOf(config: Config, { template, facts }: Pick<MailRow, 'template' | 'facts'>): string {
   const definition: TemplateDefinition<unknown> = MAIL_TEMPLATES[template]
-  return oneLine(definition.write(definition.facts.parse(facts), senderOf(config), NO_LINK).subject)
+  return toOneLine(definition.write(definition.facts.parse(facts), senderOf(config), NO_LINK).subject)
 }
 
 const senderOf = ({ PRODUCT_NAME, PUBLIC_URL, SUPPORT_EMAIL }: Config): Sender => ({
@@ -71,20 +71,20 @@ const senderOf = ({ PRODUCT_NAME, PUBLIC_URL, SUPPORT_EMAIL }: Config): Sender =
 
 const NO_LINK: SecretLink = { url: '', until: '' }
 
-/** Returns the link with its secret, if it still works and belongs to this address. */
-async function secretLink(
+/** Returns the link with its secret; null if it no longer works or belongs to another address. */
+async function findSecretLink(
   page: string,
   { db, config }: MailContext,
   address: string,
   facts: unknown,
 ): Promise<SecretLink | null> {
-  const link = await mailLink(db, config.SESSION_SECRET, LinkFacts.parse(facts).linkId)
+  const link = await findMailLink(db, config.SESSION_SECRET, LinkFacts.parse(facts).linkId)
   if (link?.address !== address) return null
   // in the fragment, so that neither logs nor referrers contain it
-  return { url: `${page}#${link.token}`, until: inLondon(link.expiresAt) }
+  return { url: `${page}#${link.token}`, until: formatLondonTime(link.expiresAt) }
 }
 
 /**
  * Replaces line breaks, which would end the header, and direction marks, which could reorder the text around a title.
  */
-const oneLine = (subject: string): string => subject.replace(/[\p{Cc}\u2028-\u202e\u2066-\u2069]+/gu, ' ')
+const toOneLine = (subject: string): string => subject.replace(/[\p{Cc}\u2028-\u202e\u2066-\u2069]+/gu, ' ')

@@ -5,9 +5,12 @@ import type { Geocoder } from './geocoder.ts'
 import { type Code, formatCode } from './rules.ts'
 
 const MAPBOX = 'https://api.mapbox.com'
-const WITHIN_MS = 2_000
+/** People wait for the answer on the page. */
+const TIMEOUT_MS = 2_000
 
-/** CALL-45; the type and text of a feature show whether it matches the query. */
+/**
+ * The part of Mapbox's answer that we read (CALL-45). `place_type` and `text` show whether a feature matches the query.
+ */
 const Found = z.object({
   features: z.array(
     z.object({
@@ -22,12 +25,12 @@ type Feature = z.output<typeof Found>['features'][number]
 
 interface Options {
   token: string
-  /** The address of an emulator; undefined for Mapbox. */
+  /** The URL of an emulator; undefined for Mapbox itself. */
   url: string | undefined
 }
 
-/** Returns a geocoder that calls Mapbox from the server (R71), for Great Britain and one result (MAP-23, MAP-24). */
-export const mapbox = ({ token, url = MAPBOX }: Options): Geocoder => ({
+/** Returns a geocoder that calls Mapbox from the server (R71) for one result in Great Britain (MAP-23, MAP-24). */
+export const mapboxGeocoder = ({ token, url = MAPBOX }: Options): Geocoder => ({
   async find(code) {
     const request = new URL(`/geocoding/v5/mapbox.places/${encodeURIComponent(formatCode(code))}.json`, url)
     request.search = new URLSearchParams({ access_token: token, country: 'GB', limit: '1' }).toString()
@@ -38,7 +41,7 @@ export const mapbox = ({ token, url = MAPBOX }: Options): Geocoder => ({
 
 async function fetchFeatures(url: URL): Promise<z.output<typeof Found>> {
   try {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(WITHIN_MS), redirect: 'error' })
+    const answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' })
     // never include the URL, which holds the token
     if (!answer.ok) throw new Error(`Mapbox answered ${answer.status}`)
     return Found.parse(await answer.json())
@@ -47,7 +50,9 @@ async function fetchFeatures(url: URL): Promise<z.output<typeof Found>> {
   }
 }
 
-/** Converts a feature to a place; null if it is another place, which Mapbox returns for unknown codes. */
+/**
+ * Converts a feature to a place. Returns null for a feature of another code, which Mapbox returns for unknown codes.
+ */
 function placeOf({ center, place_name, place_type, text }: Feature, code: Code): Place | null {
   if (place_type && !place_type.includes('postcode')) return null
   const [longitude, latitude] = center

@@ -31,7 +31,7 @@ export function readCode(typed: string): Code | null {
 }
 
 /** Returns the message for an unknown code (ERR-61). */
-export const placeNotFound = (typed: string): string =>
+export const placeNotFoundMessage = (typed: string): string =>
   `Could not find location for "${typed.toUpperCase()}". Please check the postcode and try again.`
 
 const NATIONS: readonly (readonly [Nation, readonly string[]])[] = [
@@ -39,33 +39,33 @@ const NATIONS: readonly (readonly [Nation, readonly string[]])[] = [
   ['scotland', ['AB', 'DD', 'EH', 'FK', 'G', 'HS', 'IV', 'KA', 'KW', 'KY', 'ML', 'PA', 'PH', 'ZE']],
   ['northern_ireland', ['BT']],
 ]
-/** Areas at or across a border, and islands outside the UK. */
-const NO_ONE_NATION: readonly string[] = 'CA CH DG GL HR LD LL NE NP SY TD GY IM JE'.split(' ')
+/** Areas that don't show the nation: at or across a border, or on islands outside the UK. */
+const AMBIGUOUS_AREAS: readonly string[] = 'CA CH DG GL HR LD LL NE NP SY TD GY IM JE'.split(' ')
 
 /** Returns the nation of a postcode by its area; null if the area isn't in one nation. */
 export function nationOf(postcode: string): Nation | null {
   const area = readCode(postcode)?.area.code
-  if (area === undefined || NO_ONE_NATION.includes(area)) return null
+  if (area === undefined || AMBIGUOUS_AREAS.includes(area)) return null
   return NATIONS.find(([, areas]) => areas.includes(area))?.[0] ?? 'england'
 }
 
-/** Rejects a place outside the UK, as an error of `field`. Throws Refusal place_not_covered. */
+/** Rejects a typed place outside the UK, as an error of `field`. Throws Refusal place_not_covered. */
 export function assertCovered(typed: string, field: string): void {
   if (isCovered(typed)) return
   throw new Refusal('invalid', 'place_not_covered', NOT_COVERED, { fields: { [field]: NOT_COVERED } })
 }
 
 /**
- * Rejects a postcode with an unknown area, as an error of `postcode`, without a geocoder. Throws Refusal
- * place_not_found (ERR-61).
+ * Rejects a postcode with an unknown area, as an error of the field `postcode`. Doesn't call the geocoder.
+ * Throws Refusal place_not_found (ERR-61).
  */
 export function assertKnownPostcode(postcode: string): void {
   if (readCode(postcode)) return
-  const message = placeNotFound(postcode)
+  const message = placeNotFoundMessage(postcode)
   throw new Refusal('invalid', 'place_not_found', message, { fields: { postcode: message } })
 }
 
-/** Returns a code in standard format, as precise as it is known. */
+/** Returns a code in standard format: the postcode if it is known, else the outward code, else the area. */
 export const formatCode = ({ full, outward, area }: Code): string => full ?? outward ?? area.code
 
 /**

@@ -3,6 +3,8 @@ export interface PlacesTables {
   postcodes: { code: string; latitude: number; longitude: number }
   /** The attribution notices that the licences of imported postcodes require, by source. */
   postcode_credits: { source: string; words: string }
-  /** Every outward code that a job, item or business has ever used; triggers add them, nothing removes them. */
+  /**
+   * Every outward code that a request, item, business or charity has ever used. Triggers and addOutwardCodes add them.
+   */
   outward_codes: { code: string }
 }

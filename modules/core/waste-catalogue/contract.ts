@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { line, orNull } from '#server/platform/kernel/contract.ts'
 
-/** Marks of an item: contains persistent organic pollutants, is hazardous, needs two people. */
+/** Marks of an item: `pops` contains persistent organic pollutants, `two` needs two people. */
 export const LoadMark = z.enum(['pops', 'hazardous', 'two'])
 export type LoadMark = z.output<typeof LoadMark>
 
@@ -16,7 +16,7 @@ export const MAX_FLOOR = 30
 export const MAX_STEPS = 60
 export const ACCESS_NOTE_MAX = 200
 export const MAX_HALF_DAYS = 10
-/** Days that can be chosen from, starting today (ITEM-06). */
+/** Half-days can be chosen on this many days, starting today (ITEM-06). */
 export const HALF_DAYS_WITHIN = 28
 
 const WRONG_NUMBER = `Enter a whole number from 1 to ${MAX_PER_ITEM}.`
@@ -65,13 +65,13 @@ export type Access = z.output<typeof Access>
 /** 8am to noon, noon to 5pm, 5pm to 8pm London time. */
 export const DayPart = z.enum(['morning', 'afternoon', 'evening'], 'Choose a time of day.')
 export type DayPart = z.output<typeof DayPart>
-/** London hour at which a part ends. */
+/** London hour at which each part of the day ends. */
 export const PART_ENDS: Readonly<Record<DayPart, number>> = { morning: 12, afternoon: 17, evening: 20 }
 
-/** London hour at which a part begins. */
+/** London hour at which each part of the day begins. */
 export const PART_BEGINS: Readonly<Record<DayPart, number>> = { morning: 8, afternoon: 12, evening: 17 }
 
-/** A half-day can't be chosen in its last minutes, because no van could come in time. */
+/** A half-day can't be chosen in its last 30 minutes, because no van could come in time. */
 const LAST_MINUTES = 30
 
 /** A half-day the owner offers; `day` is a London date, '2026-11-27'. */
@@ -85,7 +85,7 @@ export interface LondonClock {
   readonly minute: number
 }
 
-/** Returns whether a half-day can still be chosen, until half an hour before its end. */
+/** Returns whether a half-day can still be chosen: until LAST_MINUTES before its end. */
 export const isChoosable = ({ day, part }: HalfDay, now: LondonClock): boolean =>
   day > now.day || (day === now.day && now.hour * 60 + now.minute < PART_ENDS[part] * 60 - LAST_MINUTES)
 
@@ -97,7 +97,7 @@ export const hasBegun = ({ day, part }: HalfDay, now: LondonClock): boolean =>
 export const isNow = (half: HalfDay, now: LondonClock): boolean =>
   half.day === now.day && hasBegun(half, now) && now.hour < PART_ENDS[half.part]
 
-/** `Access` as an input. */
+/** Access as people enter it: empty fields become null. */
 const PostAccess = z.extend(Access, {
   floor: orNull(Floor),
   lift: orNull(Answer),
@@ -134,6 +134,7 @@ export const LoadItem = z.object({
   n: z.number(),
   /** Weight of one. */
   kg: z.number(),
+  /** Volume of one. */
   litres: z.number(),
   marks: z.array(LoadMark),
   /** The owner's answer; left out where nothing was asked or answered. */

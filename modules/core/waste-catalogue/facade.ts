@@ -1,3 +1,3 @@
 export { buildLoad, type StoredLoad } from './queries/build-load.ts'
-export { type RecordFacts, recordFacts } from './queries/record-facts.ts'
+export { findWasteRecordDetails, type WasteRecordDetails } from './queries/find-waste-record-details.ts'
 export { halfDaysLeft, marksOf } from './rules.ts'

@@ -5,13 +5,13 @@ import * as contract from './catalogue/contract.ts'
 import { pickableItems } from './queries/pickable-items.ts'
 import { staffRoutes } from './staff/routes.ts'
 
-/** Cache lifetime in browsers. */
-const FOR_SECONDS = 'public, max-age=10'
+/** Browsers reuse the catalogue for ten seconds. */
+const CACHE_CONTROL = 'public, max-age=10'
 
 export function routes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.catalogue, async ({ reply }) => {
     const items = await pickableItems(deps.db)
-    reply.header('cache-control', FOR_SECONDS)
+    reply.header('cache-control', CACHE_CONTROL)
     return { items }
   })
   staffRoutes(app, deps)

@@ -1,15 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Stream } from './catalogue/contract.ts'
 import type { LoadLine } from './contract.ts'
-import {
-  costFloorOf,
-  halfDaysFrom,
-  halfDaysLeft,
-  type KnownItem,
-  pickedItems,
-  type RateOf,
-  summaryOf,
-} from './rules.ts'
+import { costFloorOf, halfDaysLeft, type KnownItem, parseHalfDays, pickItems, type RateOf, summaryOf } from './rules.ts'
 
 const item = (changes: Partial<KnownItem> = {}): KnownItem => ({
   key: 'sofa-2',
@@ -28,7 +20,7 @@ const item = (changes: Partial<KnownItem> = {}): KnownItem => ({
   ...changes,
 })
 const pick = (lines: LoadLine[], ...known: KnownItem[]) =>
-  pickedItems(lines, new Map([item(), ...known].map((one) => [one.key, one])))
+  pickItems(lines, new Map([item(), ...known].map((one) => [one.key, one])))
 const sofas = (n: number): LoadLine => ({ key: 'sofa-2', n })
 const of = (key: string, n: number): LoadLine => ({ key, n })
 const [tv, rug] = [item({ key: 'tv' }), item({ key: 'rug' })]
@@ -110,7 +102,7 @@ test('sorts distinct half-days within 28 days from today (ITEM-06)', () => {
   const day = (date: string, part: 'morning' | 'evening') => ({ day: date, part })
   const [first, last] = [day('2026-03-28', 'morning'), day('2026-04-24', 'evening')]
   const now = { day: '2026-03-28', hour: 11, minute: 29 }
-  expect(halfDaysFrom([last, day('2026-03-28', 'evening'), first, last], now)).toEqual([
+  expect(parseHalfDays([last, day('2026-03-28', 'evening'), first, last], now)).toEqual([
     first,
     day('2026-03-28', 'evening'),
     last,
@@ -119,10 +111,10 @@ test('sorts distinct half-days within 28 days from today (ITEM-06)', () => {
     [1, '2026-03-27'],
     [1, '2026-04-25'],
   ] as const)
-    expect(() => halfDaysFrom([first, day(wrong, 'morning')], now)).toThrow(
+    expect(() => parseHalfDays([first, day(wrong, 'morning')], now)).toThrow(
       expect.objectContaining({ code: 'wrong_day', fields: { [`load.halfDays.${at}.day`]: expect.any(String) } }),
     )
-  expect(() => halfDaysFrom([last, first], { ...now, minute: 30 })).toThrow(
+  expect(() => parseHalfDays([last, first], { ...now, minute: 30 })).toThrow(
     expect.objectContaining({ code: 'wrong_part', fields: { 'load.halfDays.1.part': expect.any(String) } }),
   )
   expect(halfDaysLeft([first, last], '2026-03-29')).toEqual([last])

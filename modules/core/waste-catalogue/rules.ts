@@ -1,5 +1,5 @@
 import { Refusal } from '#server/platform/kernel/errors.ts'
-import { daysAfter } from '#server/platform/kernel/london.ts'
+import { addDays } from '#server/platform/kernel/london.ts'
 import type { ItemFlag, RefusedKind, Stream } from './catalogue/contract.ts'
 import {
   HALF_DAYS_WITHIN,
@@ -13,7 +13,7 @@ import {
   MAX_TOTAL,
 } from './contract.ts'
 
-/** A catalogue item, as far as loads need it. */
+/** The fields of a catalogue item that loads need. */
 export interface KnownItem {
   key: string
   label: string
@@ -48,45 +48,45 @@ export interface PickedItem {
 }
 
 /**
- * Returns the rows of a load as they are stored (ITEM-21). `fields` of the Refusal names the wrong row.
+ * Checks the rows of a load and returns them as they are stored (ITEM-21). A Refusal names the wrong row in `fields`.
  * Throws Refusal: unknown_item, refused_item, too_many_of_one, too_many_items.
  */
-export function pickedItems(lines: readonly LoadLine[], known: ReadonlyMap<string, KnownItem>): PickedItem[] {
-  const picked = lines.map((line, at) => pickedItem(line, known.get(line.key), at))
+export function pickItems(lines: readonly LoadLine[], known: ReadonlyMap<string, KnownItem>): PickedItem[] {
+  const picked = lines.map((line, index) => pickItem(line, known.get(line.key), index))
   assertPerItemLimit(picked)
   if (lines.reduce((sum, { n }) => sum + n, 0) > MAX_TOTAL)
-    throw wrong('too_many_items', 'load.items', `You can add up to ${MAX_TOTAL} items in total.`)
+    throw fieldRefusal('too_many_items', 'load.items', `You can add up to ${MAX_TOTAL} items in total.`)
   return picked
 }
 
-/** Checks the limit per item, which may be spread over several rows. */
+/** Checks the limit per item, which counts all rows with the same item. Throws Refusal too_many_of_one. */
 function assertPerItemLimit(picked: readonly PickedItem[]): void {
   const counts = new Map<string, number>()
-  for (const [at, { key, n, label }] of picked.entries()) {
+  for (const [index, { key, n, label }] of picked.entries()) {
     const count = (counts.get(key) ?? 0) + n
     if (count > MAX_PER_ITEM)
-      throw wrong('too_many_of_one', `load.items.${at}.key`, `${label}: you can add up to ${MAX_PER_ITEM}.`)
+      throw fieldRefusal('too_many_of_one', `load.items.${index}.key`, `${label}: you can add up to ${MAX_PER_ITEM}.`)
     counts.set(key, count)
   }
 }
 
-function pickedItem({ key, n, ...answers }: LoadLine, item: KnownItem | undefined, at: number): PickedItem {
-  const row = `load.items.${at}.key`
-  if (item?.refused) throw wrong('refused_item', row, `${item.label}: carriers here can’t take this.`)
+function pickItem({ key, n, ...answers }: LoadLine, item: KnownItem | undefined, index: number): PickedItem {
+  const row = `load.items.${index}.key`
+  if (item?.refused) throw fieldRefusal('refused_item', row, `${item.label}: carriers here can’t take this.`)
   if (!item?.active || item.kg === null || item.litres === null || item.ewc === null || item.stream === null)
-    throw wrong('unknown_item', row, `Item ${at + 1}: we don’t recognise this. Choose it again.`)
+    throw fieldRefusal('unknown_item', row, `Item ${index + 1}: we don’t recognise this. Choose it again.`)
   const { label, kg, litres, stream, pops, flags, words } = item
   return { key, label, n, kg, litres, stream, pops, flags, words, answers, ...codeOf(item, answers.answer, item.ewc) }
 }
 
-/** Returns the hazardous code of a mirror pair, unless the owner answered no (ITEM-03). */
+/** Returns the code of an item. Of a mirror pair it is the hazardous code, unless the owner answered no (ITEM-03). */
 function codeOf({ mirrorEwc, hazardous }: KnownItem, answer: LoadLine['answer'], ewc: string) {
   if (mirrorEwc === null) return { ewc, hazardous }
   const dangerous = answer !== 'no'
   return { ewc: dangerous === hazardous ? ewc : mirrorEwc, hazardous: dangerous }
 }
 
-const wrong = (code: string, field: string, message: string): Refusal =>
+const fieldRefusal = (code: string, field: string, message: string): Refusal =>
   new Refusal('invalid', code, message, { fields: { [field]: message } })
 
 /** Returns the marks of an item. */
@@ -109,7 +109,7 @@ export function summaryOf(items: readonly PickedItem[]): LoadSummary {
   }
 }
 
-/** The gate fee of a stream in pounds; one of the two is null. */
+/** The gate fee of a stream in pounds, either per tonne or for each item; the other one is null. */
 export interface RateOf {
   perTonne: number | null
   each: number | null
@@ -133,17 +133,22 @@ export function costFloorOf(items: readonly PickedItem[], rates: ReadonlyMap<Str
 }
 
 /**
- * Returns distinct half-days in order of time (ITEM-06).
+ * Checks half-days and returns them in order of time, without duplicates (ITEM-06).
  * Throws Refusal: wrong_day for a past or too distant day; wrong_part for a part of today that can no longer be chosen.
  */
-export function halfDaysFrom(halfDays: readonly HalfDay[], now: LondonClock): HalfDay[] {
-  const last = daysAfter(now.day, HALF_DAYS_WITHIN - 1)
-  halfDays.forEach((half, at) => {
+export function parseHalfDays(halfDays: readonly HalfDay[], now: LondonClock): HalfDay[] {
+  const last = addDays(now.day, HALF_DAYS_WITHIN - 1)
+  halfDays.forEach((half, index) => {
     const { day } = half
-    if (day < now.day) throw wrong('wrong_day', `load.halfDays.${at}.day`, 'That day has passed. Choose another.')
+    if (day < now.day)
+      throw fieldRefusal('wrong_day', `load.halfDays.${index}.day`, 'That day has passed. Choose another.')
     if (day > last)
-      throw wrong('wrong_day', `load.halfDays.${at}.day`, `Choose a day in the next ${HALF_DAYS_WITHIN} days.`)
-    if (!isChoosable(half, now)) throw wrong('wrong_part', `load.halfDays.${at}.part`, HALF_DAY_OVER)
+      throw fieldRefusal(
+        'wrong_day',
+        `load.halfDays.${index}.day`,
+        `Choose a day in the next ${HALF_DAYS_WITHIN} days.`,
+      )
+    if (!isChoosable(half, now)) throw fieldRefusal('wrong_part', `load.halfDays.${index}.part`, HALF_DAY_OVER)
   })
   const keys = new Set(halfDays.map(keyOf))
   return [...keys].toSorted().map((key) => {
@@ -152,10 +157,10 @@ export function halfDaysFrom(halfDays: readonly HalfDay[], now: LondonClock): Ha
   })
 }
 
-/** Shown for the whole load, so it names the time slots. */
+/** Pages show this message for the whole load, so it has to name the time slots. */
 const HALF_DAY_OVER = 'One of your time slots has passed or ends within 30 minutes. Choose another.'
 const PARTS = ['morning', 'afternoon', 'evening'] as const
-/** Sorts by day, then by part. */
+/** Returns a key that sorts by day, then by part: '2026-11-27 0'. */
 const keyOf = ({ day, part }: HalfDay): string => `${day} ${PARTS.indexOf(part)}`
 
 /** Returns the half-days from `today` on (ITEM-22). */

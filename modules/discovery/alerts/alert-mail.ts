@@ -5,8 +5,8 @@ import { type Delivery, MAX_IN_DIGEST } from './rules.ts'
 export type CurrentSubject = Extract<Subject, { isCurrent: true }>
 type Bid = Extract<CurrentSubject, { kind: 'bid' }>
 type Question = Extract<CurrentSubject, { kind: 'question' }>
-type Waiting = Extract<CurrentSubject, { kind: 'message' }>
-type Post = Exclude<CurrentSubject, Bid | Question | Waiting>
+type UnreadMessage = Extract<CurrentSubject, { kind: 'message' }>
+type Post = Exclude<CurrentSubject, Bid | Question | UnreadMessage>
 
 /** Returns the mail template for these subjects, with its facts. */
 export function alertMail(
@@ -14,21 +14,24 @@ export function alertMail(
   subjects: readonly CurrentSubject[],
 ) {
   if (type === 'messages') {
-    const waiting = subjects.filter((subject): subject is Waiting => subject.kind === 'message')
+    const messages = subjects.filter((subject): subject is UnreadMessage => subject.kind === 'message')
     return {
       template: 'message-waiting',
-      facts: { posts: waiting.map(({ requestId: id, title }) => ({ id, title })) },
+      facts: { posts: messages.map(({ requestId: id, title }) => ({ id, title })) },
     } as const
   }
   const bids = subjects.filter((subject): subject is Bid => subject.kind === 'bid')
-  if (type === 'bids') return { template: 'bids-on-posts', facts: { posts: byRequest(bids), lastToday } } as const
+  if (type === 'bids') return { template: 'bids-on-posts', facts: { posts: bidsByRequest(bids), lastToday } } as const
   if (type === 'outcomes')
     return {
       template: 'not-chosen',
       facts: { posts: bids.map(({ requestId: id, title, amount }) => ({ id, title, amount })), lastToday },
     } as const
   if (type === 'questions')
-    return { template: 'questions', facts: { jobs: byJob(subjects.filter(isQuestion)), lastToday } } as const
+    return {
+      template: 'questions',
+      facts: { jobs: questionsByRequest(subjects.filter(isQuestion)), lastToday },
+    } as const
   const posts = subjects
     .filter((subject): subject is Post => !['bid', 'question', 'message'].includes(subject.kind))
     .toSorted((one, other) => other.at.getTime() - one.at.getTime())
@@ -41,7 +44,7 @@ export function alertMail(
 const isQuestion = (subject: CurrentSubject): subject is Question => subject.kind === 'question'
 
 /** Askers never own the request, so one request has only questions or only answers. */
-const byJob = (questions: readonly Question[]) =>
+const questionsByRequest = (questions: readonly Question[]) =>
   [...Map.groupBy(questions, ({ requestId }) => requestId).entries()].map(([id, some]) => ({
     id,
     title: some[0]?.title ?? '',
@@ -49,7 +52,7 @@ const byJob = (questions: readonly Question[]) =>
     answered: some.some(({ answered }) => answered),
   }))
 
-const byRequest = (bids: readonly Bid[]) =>
+const bidsByRequest = (bids: readonly Bid[]) =>
   [...Map.groupBy(bids, ({ requestId }) => requestId).entries()].map(([id, some]) => ({
     id,
     title: some[0]?.title ?? '',

@@ -48,9 +48,9 @@ const filter = {
   keywords: z._default(Keywords, ''),
   photo: z._default(z.boolean(), false),
   budget: z._default(z.boolean(), false),
-  /** Only requests that list items, narrowed by the next three. Pages of earlier versions omit all four. */
+  /** Only requests that list items, narrowed by the next three fields. Pages of earlier versions omit all four. */
   loadsOnly: z._default(z.boolean(), false),
-  /** Every item must be of one of these kinds, because the carrier takes them all; empty allows every kind. */
+  /** Every item must be of one of these kinds, because a carrier takes a whole load; empty allows every kind. */
   streams: z._default(z.array(Stream).check(z.maxLength(Stream.options.length)), []),
   /** Null means any weight. */
   upToKg: z._default(z.nullable(Kg), null),
@@ -115,7 +115,7 @@ export type Device = z.output<typeof Device>
 export const MyAlerts = z.object({
   /** Whether the caller is a business, which can have areas. */
   carrier: z.boolean(),
-  /** Why the caller gets no job alerts, as text; null when they do. */
+  /** Why the caller gets no job alerts, as text; null if they get them. */
   barred: z.nullable(z.string()),
   /** Areas and searches, oldest first. */
   saved: z.array(SavedArea),
@@ -251,9 +251,9 @@ const tokenParam = z.strictObject({ token: z.string().check(z.maxLength(120)) })
 const Subscribed = z.object({
   type: AlertType,
   on: z.boolean(),
-  /** The masked address that they go to: 'a…@example.com'. */
+  /** The masked address that the mails go to: 'a…@example.com'. */
   address: z.string(),
-  /** Whether they are the caller's own mails. */
+  /** Whether the mails are the caller's own. */
   own: z.boolean(),
 })
 export type Subscribed = z.output<typeof Subscribed>

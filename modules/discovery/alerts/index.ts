@@ -6,14 +6,14 @@ import type { Deps, Module, Task } from '#server/platform/module.ts'
 import { deleteSent } from './commands/delete-sent.ts'
 import { sendNext } from './commands/send-next.ts'
 import { sendPush } from './commands/send-push.ts'
-import { forgetLeavers } from './consumers/on-account-deleted.ts'
+import { deleteLateAlerts } from './consumers/on-account-deleted.ts'
 import { notifyOfBids } from './consumers/on-bids.ts'
 import { notifyOfMessages } from './consumers/on-messages.ts'
 import { matchPosts } from './consumers/on-posts.ts'
 import { notifyOfQuestions } from './consumers/on-questions.ts'
 import { notifyOfReposts } from './consumers/on-reposts.ts'
 import { notifyOfReviews } from './consumers/on-reviews.ts'
-import { forgetDevices } from './consumers/on-signed-out.ts'
+import { removeSignedOutDevices } from './consumers/on-signed-out.ts'
 import { openPushService } from './push-service.ts'
 import { routes } from './routes.ts'
 import { settingsFrom } from './rules.ts'
@@ -28,8 +28,8 @@ export const alerts: Module = {
   consumers: ({ config }) => [
     ...whileFeatureOn('alerts', matchPosts, notifyOfBids, notifyOfReposts(config), notifyOfQuestions, notifyOfMessages),
     ...whileFeatureOn('alerts', ...whileFeatureOn('reviews', notifyOfReviews)),
-    forgetLeavers,
-    forgetDevices,
+    deleteLateAlerts,
+    removeSignedOutDevices,
   ],
   tasks,
   announcements: [],

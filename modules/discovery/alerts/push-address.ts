@@ -16,8 +16,8 @@ export interface DeviceContext {
 const NO_SERVICE = 'We don’t support this browser’s notification service. Try another browser.'
 const WRONG_KEYS = 'We can’t use this browser’s notification keys. Try another browser.'
 
-/** Push addresses are secrets, so rows are looked up by their hash. */
-export const hashOf = (endpoint: string): string => createHash('sha256').update(endpoint).digest('base64url')
+/** Returns the hash of a push address. Rows are looked up by it, because the address is a secret. */
+export const hashEndpoint = (endpoint: string): string => createHash('sha256').update(endpoint).digest('base64url')
 
 /** Throws Refusal: push_address for an unknown push service, push_keys for invalid keys. */
 export function assertService(push: PushService, { endpoint, keys }: Pick<AddDevice, 'endpoint' | 'keys'>): void {
@@ -26,11 +26,11 @@ export function assertService(push: PushService, { endpoint, keys }: Pick<AddDev
   if (!arePushKeys(keys)) throw new Refusal('invalid', 'push_keys', WRONG_KEYS, { fields: { keys: WRONG_KEYS } })
 }
 
-/** Binds the ciphertext to its row, so that it can't be moved to another. */
-export const sealedFor = (id: string): string => `push:${id}`
+/** Returns the data that binds a ciphertext to its row, so that it can't be moved to another. */
+export const associatedDataFor = (id: string): string => `push:${id}`
 
 export const seal = (
   { config }: DeviceContext,
   id: string,
   { endpoint, keys }: Pick<AddDevice, 'endpoint' | 'keys'>,
-): Buffer => openSealing(config).seal(JSON.stringify({ endpoint, keys }), sealedFor(id))
+): Buffer => openSealing(config).seal(JSON.stringify({ endpoint, keys }), associatedDataFor(id))

@@ -29,6 +29,7 @@ export type PushSettings = Pick<
 const TIMEOUT_MS = 10_000
 /** A push that can't be shown within a day expires. */
 const TTL_S = 24 * 3_600
+/** HTTP statuses of a subscription that has ended. */
 const GONE = [404, 410]
 
 /** Returns the push client; null without VAPID keys or while the feature is off (PUSH-02). */

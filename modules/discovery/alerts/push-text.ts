@@ -12,9 +12,9 @@ export interface PushMessage {
 export function pushMessage(type: AlertType, subjects: readonly CurrentSubject[]): PushMessage {
   const [first] = subjects
   const number = subjects.length
-  if (first?.kind === 'bid') return ofBids(type, first, subjects)
-  if (first?.kind === 'question') return ofQuestions(first, subjects)
-  if (first?.kind === 'message') return ofMessages(first, number)
+  if (first?.kind === 'bid') return toBidsPush(type, first, subjects)
+  if (first?.kind === 'question') return toQuestionsPush(first, subjects)
+  if (first?.kind === 'message') return toMessagesPush(first, number)
   if (first && number === 1) {
     const url = first.kind === 'request' ? `/job/${first.id}` : `/freecycle/item/${first.id}?type=${first.kind}`
     const where = first.area === null ? first.title : `${first.title} in ${first.area}`
@@ -28,7 +28,7 @@ export function pushMessage(type: AlertType, subjects: readonly CurrentSubject[]
 type Bid = Extract<CurrentSubject, { kind: 'bid' }>
 type Question = Extract<CurrentSubject, { kind: 'question' }>
 
-function ofBids(type: AlertType, first: Bid, bids: readonly CurrentSubject[]): PushMessage {
+function toBidsPush(type: AlertType, first: Bid, bids: readonly CurrentSubject[]): PushMessage {
   const sameRequest = bids.every((bid) => bid.kind === 'bid' && bid.requestId === first.requestId)
   const url = `/job/${first.requestId}`
   if (type === 'outcomes')
@@ -42,13 +42,16 @@ function ofBids(type: AlertType, first: Bid, bids: readonly CurrentSubject[]): P
   }
 }
 
-function ofQuestions(first: Question, questions: readonly CurrentSubject[]): PushMessage {
+function toQuestionsPush(first: Question, questions: readonly CurrentSubject[]): PushMessage {
   const url = `/job/${first.requestId}`
   if (questions.length > 1) return { title: `${questions.length} questions and answers`, url: '/dashboard' }
   return { title: `${first.answered ? 'Answer to your question' : 'New question'} about “${first.title}”`, url }
 }
 
-const ofMessages = ({ requestId, title }: Extract<CurrentSubject, { kind: 'message' }>, number: number): PushMessage =>
+const toMessagesPush = (
+  { requestId, title }: Extract<CurrentSubject, { kind: 'message' }>,
+  number: number,
+): PushMessage =>
   number === 1
     ? { title: `New message about “${title}”`, url: `/job/${requestId}?show=messages` }
     : { title: `New messages about ${number} jobs`, url: '/dashboard' }

@@ -47,7 +47,7 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.unsubscribe, ({ params, body, caller }) =>
     changeSubscription({ ...deps, db }, { token: params.token, caller: caller?.userId ?? null }, body.on),
   )
-  oneClick(app, deps)
+  oneClickUnsubscribeRoute(app, deps)
 }
 
 function deviceRoutes(app: FastifyInstance, deps: Deps, push: PushService | null): void {
@@ -69,8 +69,11 @@ function deviceRoutes(app: FastifyInstance, deps: Deps, push: PushService | null
   })
 }
 
-/** Takes one-click unsubscribes from mail programs (RFC 8058) and ignores their body; a GET of the same address is the page. */
-function oneClick(app: FastifyInstance, deps: Deps): void {
+/**
+ * Serves one-click unsubscribes from mail programs (RFC 8058) and ignores their body. A GET of the same address returns
+ * the page.
+ */
+function oneClickUnsubscribeRoute(app: FastifyInstance, deps: Deps): void {
   app.register(async (raw) => {
     raw.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, _body, done) =>
       done(null, undefined),

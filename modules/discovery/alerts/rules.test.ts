@@ -15,7 +15,7 @@ import {
   isPushAddress,
   londonDayStart,
   MAX_FAILURES,
-  MAX_MAILS_A_DAY,
+  MAX_MAILS_PER_DAY,
   nextDigest,
   paceOf,
   planNotifications,
@@ -90,9 +90,9 @@ describe('planning one person’s alerts', () => {
   })
 
   test.each([
-    ['one below', MAX_MAILS_A_DAY - 2, true],
-    ['the last one', MAX_MAILS_A_DAY - 1, true],
-    ['one above', MAX_MAILS_A_DAY, false],
+    ['one below', MAX_MAILS_PER_DAY - 2, true],
+    ['the last one', MAX_MAILS_PER_DAY - 1, true],
+    ['one above', MAX_MAILS_PER_DAY, false],
   ])('sends five instant mails a day and the rest in the summary: %s (ALERT-04)', (_what, mailsToday, sent) => {
     const plan = planNotifications([due()], person({ mailsToday }), now)
     expect(plan.send).toHaveLength(sent ? 1 : 0)
@@ -101,7 +101,7 @@ describe('planning one person’s alerts', () => {
   })
 
   test('doesn’t count summaries or pushes towards the five (ALERT-04)', () => {
-    const full = { mailsToday: MAX_MAILS_A_DAY }
+    const full = { mailsToday: MAX_MAILS_PER_DAY }
     expect(planNotifications([due({ pace: 'twice_a_day' })], person(full), now).send).toHaveLength(1)
     const push: Choice = { type: 'jobs', channel: 'push', pace: 'at_once' }
     expect(planNotifications([due()], person({ ...full, channel: 'push', choices: [push] }), now).send).toHaveLength(1)
@@ -109,9 +109,9 @@ describe('planning one person’s alerts', () => {
 
   test('sends messages beyond the five, and doesn’t count them (CHAT-02, ALERT-04)', () => {
     const message = due({ subjectId: 'message', type: 'messages' })
-    const [sent] = planNotifications([message], person({ mailsToday: MAX_MAILS_A_DAY }), now).send
+    const [sent] = planNotifications([message], person({ mailsToday: MAX_MAILS_PER_DAY }), now).send
     expect(sent).toMatchObject({ type: 'messages', pace: 'at_once', lastToday: false })
-    const { send } = planNotifications([message, due()], person({ mailsToday: MAX_MAILS_A_DAY - 1 }), now)
+    const { send } = planNotifications([message, due()], person({ mailsToday: MAX_MAILS_PER_DAY - 1 }), now)
     expect(send.map(({ type, lastToday }) => [type, lastToday])).toEqual([
       ['messages', false],
       ['jobs', true],
@@ -120,7 +120,7 @@ describe('planning one person’s alerts', () => {
 
   test('stops at the fifth instant mail within one step (ALERT-04)', () => {
     const both = [due(), due({ subjectId: 'two', type: 'searches' })]
-    const plan = planNotifications(both, person({ mailsToday: MAX_MAILS_A_DAY - 1 }), now)
+    const plan = planNotifications(both, person({ mailsToday: MAX_MAILS_PER_DAY - 1 }), now)
     expect(plan.send.map(({ subjectIds }) => subjectIds)).toEqual([['one']])
     expect(plan.later.map(({ subjectId }) => subjectId)).toEqual(['two'])
   })

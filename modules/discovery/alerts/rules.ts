@@ -9,12 +9,12 @@ import { type AlertType, type Channel, type Choice, MAX_SAVED, type Pace, type S
 /** London hours at which summaries go out (ALERT-04). */
 const DIGEST_HOURS = [7, 17] as const
 /** Most instant mails per person and London day; the rest go into the summary (ALERT-04). */
-export const MAX_MAILS_A_DAY = 5
-/** Not limited: messages concern a job in progress, and each conversation notifies once until it is read (CHAT-02). */
+export const MAX_MAILS_PER_DAY = 5
+/** The type without a daily limit: a conversation about a job notifies once until it is read (CHAT-02). */
 export const UNLIMITED_TYPE: AlertType = 'messages'
 /** Most entries in one mail. */
 export const MAX_IN_DIGEST = 20
-/** Older posts aren't worth an alert. */
+/** The age from which a post or event gets no alert. */
 export const FRESH_MS = 24 * 3_600_000
 /** Shortest time between two mails about bids on one request. */
 export const BID_MAIL_GAP_MS = 30 * 60_000
@@ -25,7 +25,7 @@ const GROUPED: Partial<Record<AlertType, number>> = { bids: BID_MAIL_GAP_MS, que
 export const GROUPED_TYPES = Object.keys(GROUPED) as AlertType[]
 /** Delay of mails about rejected bids, which are grouped, since nothing needs doing. */
 export const OUTCOMES_WAIT_MS = 5 * 60_000
-/** Time after which an unread message is worth an alert (CHAT-02). */
+/** How long a message is unread before an alert is sent (CHAT-02). */
 export const UNREAD_MS = 10 * 60_000
 /** Days that a preview covers. */
 export const PREVIEW_DAYS = 30
@@ -92,13 +92,14 @@ export interface NotificationPlan {
   send: Delivery[]
   /** Postponed to a summary, or until the group's waiting time is over. */
   later: { subjectId: string; pace: Exclude<Pace, 'off'>; dueAt: Date }[]
+  /** Subjects that are closed, hidden or withdrawn, or whose alerts were switched off. */
   drop: string[]
 }
 
 interface RecipientState {
   channel: Channel
   choices: readonly Choice[]
-  /** Instant alert mails of this London day, without messages. */
+  /** Instant alert mails already sent on this London day, without those about messages. */
   mailsToday: number
   /** When each group was last sent, by `groupKey` of type and request. */
   lastSentAbout: ReadonlyMap<string, Date>
@@ -110,8 +111,8 @@ export const groupKey = (type: AlertType, aboutId: string): string => `${type} $
 /** Plans what to send, postpone and drop for one recipient and channel (ALERT-04). */
 export function planNotifications(due: readonly DueAlert[], recipient: RecipientState, now: Date): NotificationPlan {
   const plan: NotificationPlan = { send: [], later: [], drop: [] }
-  let mailsLeft = MAX_MAILS_A_DAY - recipient.mailsToday
-  for (const group of groups(due)) {
+  let mailsLeft = MAX_MAILS_PER_DAY - recipient.mailsToday
+  for (const group of groupByTypeAndPace(due)) {
     const first = group[0]
     if (!first) continue
     const { type, pace } = first
@@ -135,7 +136,7 @@ export function planNotifications(due: readonly DueAlert[], recipient: Recipient
 }
 
 /** Groups alerts by type and pace: each group makes one mail. */
-const groups = (due: readonly DueAlert[]): DueAlert[][] => [
+const groupByTypeAndPace = (due: readonly DueAlert[]): DueAlert[][] => [
   ...Map.groupBy(due, ({ type, pace }) => `${type} ${pace}`).values(),
 ]
 
@@ -204,7 +205,7 @@ export const blockerMessage = (blocker: AlertBlocker, registrationBlocker: strin
     ? `${registrationBlocker} We’ll tell you about new jobs once you can bid.`
     : BLOCKER_TEXTS[blocker]
 
-const ONE_MORE = { area: 'areas', search: 'saved searches' } as const
+const SAVED_NAMES = { area: 'areas', search: 'saved searches' } as const
 
 /**
  * Checks that a person may save one more area or search; `savedCount` is how many of its kind they have.
@@ -217,7 +218,11 @@ export function assertMaySave(
   if (kind === 'area' && person.userType !== 'business')
     throw new Refusal('forbidden', 'not_business', 'Only business accounts can add areas they work in.')
   if (person.savedCount >= MAX_SAVED)
-    throw new Refusal('conflict', 'areas_full', `You can have up to ${MAX_SAVED} ${ONE_MORE[kind]}. Remove one first.`)
+    throw new Refusal(
+      'conflict',
+      'areas_full',
+      `You can have up to ${MAX_SAVED} ${SAVED_NAMES[kind]}. Remove one first.`,
+    )
 }
 
 /** Returns the settings that affect alerts. */

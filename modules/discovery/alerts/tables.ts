@@ -64,6 +64,7 @@ export interface AlertsTables {
     /** The request of a bid, question or message. */
     about_id: string | null
     pace: Exclude<Pace, 'off'>
+    /** When the alert was queued. */
     matched_at: Date
     due_at: Date
     /** Order among alerts due at the same time. */

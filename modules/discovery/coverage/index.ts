@@ -4,7 +4,7 @@ import { runUntilDone } from '#server/platform/kernel/run-until-done.ts'
 import type { Deps, Module, Task } from '#server/platform/module.ts'
 import { deleteViews } from './commands/delete-views.ts'
 import { remindNext } from './commands/remind-next.ts'
-import { watchPosts } from './consumers/on-posts.ts'
+import { scheduleFirstReminders } from './consumers/on-posts.ts'
 import { routes } from './routes.ts'
 import type { ReachTables } from './tables.ts'
 
@@ -14,7 +14,7 @@ const REMIND_EVERY_MS = 60_000
 export const coverage: Module = {
   name: 'reach',
   routes,
-  consumers: () => whileFeatureOn('alerts', watchPosts),
+  consumers: () => whileFeatureOn('alerts', scheduleFirstReminders),
   tasks,
   announcements: [],
   rooms: [],

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import {
-  dueOf,
   HINTS_AFTER_MS,
   hintsFor,
   isOld,
@@ -10,6 +9,7 @@ import {
   planReminders,
   reachStatistics,
   type Step,
+  stepDueAt,
   unansweredSince,
 } from './rules.ts'
 
@@ -127,7 +127,7 @@ describe('reminders of requests without bids', () => {
     ['into winter', '2026-10-25T00:30:00Z'],
     ['into summer', '2026-03-29T00:30:00Z'],
   ])('counts real hours when the clocks change %s (SILENCE-04)', (_when, posted) => {
-    expect(dueOf('first', new Date(posted))?.getTime()).toBe(Date.parse(posted) + 12 * HOUR)
+    expect(stepDueAt('first', new Date(posted))?.getTime()).toBe(Date.parse(posted) + 12 * HOUR)
   })
 })
 

@@ -5,7 +5,7 @@ import { MAX_HINTS } from './contract.ts'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** How long after the post its owner first sees numbers and hints (SILENCE-02). */
+/** How long after posting a request its owner first sees numbers and hints (SILENCE-02). */
 export const HINTS_AFTER_MS = 2 * HOUR_MS
 /** Time after which an unanswered question marks the request as old (SILENCE-04). */
 export const OLD_AFTER_MS = 7 * DAY_MS
@@ -59,7 +59,7 @@ const STEPS: readonly Step[] = ['first', 'second', 'question', 'done']
 const AFTER_MS = { first: 12 * HOUR_MS, second: 48 * HOUR_MS, question: 14 * DAY_MS } as const
 
 /** Returns when a step is due; null after the last. */
-export const dueOf = (step: Step, postedAt: Date): Date | null =>
+export const stepDueAt = (step: Step, postedAt: Date): Date | null =>
   step === 'done' ? null : new Date(postedAt.getTime() + AFTER_MS[step])
 
 /** An open request whose owner may be reminded of it. */
@@ -80,8 +80,8 @@ export interface ReminderPlan {
 }
 
 /**
- * Plans an owner's reminders (SILENCE-04): one mail names all requests without bids and counts as the same step of each.
- * Missed steps are skipped.
+ * Plans an owner's reminders (SILENCE-04): one mail names all requests without bids and counts as the same step of
+ * each. Missed steps are skipped.
  */
 export function planReminders(requests: readonly RemindableRequest[], now: Date): ReminderPlan {
   const next = new Map<string, Step>()
@@ -90,22 +90,24 @@ export function planReminders(requests: readonly RemindableRequest[], now: Date)
   for (const { id, postedAt, step, bids } of requests) {
     const dueStep = lastDueStep(step, postedAt, now)
     if (dueStep === null) continue
-    next.set(id, after(dueStep))
+    next.set(id, stepAfter(dueStep))
     if (dueStep === 'question') asked.push(id)
     else if (bids === 0) mailed = Math.max(mailed, STEPS.indexOf(dueStep))
   }
   if (mailed < 0) return { withoutBids: [], asked, next }
   const withoutBids = requests.filter((request) => lacksBids({ ...request, createdAt: request.postedAt }, now))
-  for (const { id, step } of withoutBids) if (!next.has(id) && STEPS.indexOf(step) <= mailed) next.set(id, after(step))
+  for (const { id, step } of withoutBids)
+    if (!next.has(id) && STEPS.indexOf(step) <= mailed) next.set(id, stepAfter(step))
   return { withoutBids: withoutBids.map(({ id }) => id).filter((id) => !asked.includes(id)), asked, next }
 }
 
 /** Returns the latest step, from `step` on, that is due; null when none is. */
 const lastDueStep = (step: Step, postedAt: Date, now: Date): Step | null =>
-  STEPS.slice(STEPS.indexOf(step)).findLast((one) => (dueOf(one, postedAt)?.getTime() ?? Infinity) <= now.getTime()) ??
-  null
+  STEPS.slice(STEPS.indexOf(step)).findLast(
+    (one) => (stepDueAt(one, postedAt)?.getTime() ?? Infinity) <= now.getTime(),
+  ) ?? null
 
-const after = (step: Step): Step => STEPS[STEPS.indexOf(step) + 1] ?? 'done'
+const stepAfter = (step: Step): Step => STEPS[STEPS.indexOf(step) + 1] ?? 'done'
 
 interface StillNeededQuestion {
   askedAt: Date | null

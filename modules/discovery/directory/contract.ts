@@ -65,7 +65,7 @@ export const BusinessPage = z.object({
   reviews: z.nullable(ReviewFigures),
   /** Outward codes where it has completed jobs, most first, at most twelve. */
   areas: z.array(z.string()),
-  /** How often it cancelled or missed jobs (NOSHOW-03); null below three. */
+  /** How often it cancelled or missed jobs (NOSHOW-03); null below three jobs. */
   missed: z.nullable(MissedFigure),
   /** Outward code and town of the address in its profile. */
   locationText: z.nullable(z.string()),

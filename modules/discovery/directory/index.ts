@@ -1,7 +1,7 @@
 import { asModuleDb } from '#server/platform/database/database.ts'
 import type { Module } from '#server/platform/module.ts'
 import { locateNextBatch } from './commands/locate-next-batch.ts'
-import { keepPins } from './consumers/on-business-facts.ts'
+import { updateMapPins } from './consumers/on-business-facts.ts'
 import { pages } from './pages.ts'
 import { routes } from './routes.ts'
 import type { DirectoryTables } from './tables.ts'
@@ -11,7 +11,7 @@ const CHECK_EVERY_MS = 10_000
 export const directory: Module = {
   name: 'directory',
   routes,
-  consumers: () => [keepPins],
+  consumers: () => [updateMapPins],
   tasks: ({ db }) => [
     {
       name: 'directory.go-round',

@@ -1,5 +1,5 @@
 import { listedBusinesses, numberOfListedBusinesses } from '#modules/carriers/profiles/facade.ts'
-import { imageAt } from '#modules/market/requests/facts/contract.ts'
+import { imageUrlForWidth } from '#modules/market/requests/facts/contract.ts'
 import { Id } from '#server/platform/kernel/contract.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import type { Deps } from '#server/platform/module.ts'
@@ -19,7 +19,7 @@ export const pages = ({ db, config }: Deps): readonly Page[] => [
       return business && businessCard(business, config.PRODUCT_NAME)
     },
     count: () => numberOfListedBusinesses(db),
-    listed: (from, limit) => listedBusinesses(db, from, limit),
+    listForSitemap: (from, limit) => listedBusinesses(db, from, limit),
   },
 ]
 
@@ -58,7 +58,7 @@ function businessCard(business: BusinessPage, productName: string): PageMetadata
 function imageOf({ gallery: [picture], logoUrl }: BusinessPage): PageMetadata['image'] {
   if (picture) {
     const height = Math.round((picture.height * PREVIEW_WIDTH) / picture.width)
-    return { url: imageAt(picture, PREVIEW_WIDTH), width: PREVIEW_WIDTH, height }
+    return { url: imageUrlForWidth(picture, PREVIEW_WIDTH), width: PREVIEW_WIDTH, height }
   }
   return logoUrl ? { url: logoUrl } : undefined
 }

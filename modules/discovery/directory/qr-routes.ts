@@ -3,7 +3,7 @@ import { rateLimitOf } from '#server/platform/http/rate-limits.ts'
 import { Id } from '#server/platform/kernel/contract.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { Deps } from '#server/platform/module.ts'
-import { absolute } from '#server/platform/pages/page-metadata.ts'
+import { absoluteUrl } from '#server/platform/pages/page-metadata.ts'
 import { qrCodeUrl } from './contract.ts'
 import { qrPng, qrSvg } from './qr-code.ts'
 import { businessPage } from './queries/business-page.ts'
@@ -24,12 +24,12 @@ export function qrRoutes(app: FastifyInstance, { db, config }: Deps): void {
       if (!Id.safeParse(params.userId).success) throw notFound()
       const { hasQrCode, userId } = await businessPage(db, params.userId, new Date())
       if (!hasQrCode) throw notFound()
-      const file = await draw(absolute(config, `/business/${userId}`))
-      return sendFile(reply, `qr-${userId.slice(0, 8)}.${format}`, type).send(file)
+      const file = await draw(absoluteUrl(config, `/business/${userId}`))
+      return setFileHeaders(reply, `qr-${userId.slice(0, 8)}.${format}`, type).send(file)
     })
 }
 
-const sendFile = (reply: FastifyReply, name: string, type: string): FastifyReply =>
+const setFileHeaders = (reply: FastifyReply, name: string, type: string): FastifyReply =>
   reply
     .type(type)
     .header('content-disposition', `inline; filename="${name}"`)

@@ -15,7 +15,7 @@ import { nearbyBusinesses } from './queries/nearby-businesses.ts'
 import { outwardsOnMap } from './queries/outwards-on-map.ts'
 import type { DirectoryTables } from './tables.ts'
 
-/** Both counts scan whole tables, so browsers cache them briefly. */
+/** The counts for the map scan whole tables, so browsers cache them briefly. */
 const BRIEF_CACHE = 'public, max-age=10'
 
 export function routes(app: FastifyInstance, deps: Deps): void {

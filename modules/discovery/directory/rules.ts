@@ -2,7 +2,7 @@ import type { Point } from '#modules/core/places/contract.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import { GALLERY_FULL, MAX_GALLERY_PICTURES } from './contract.ts'
 
-const KM_A_DEGREE = 111.2
+const KM_PER_DEGREE = 111.2
 
 interface Box {
   south: number
@@ -13,7 +13,7 @@ interface Box {
 
 /** Returns the box around a circle, which an index can search. Degrees of longitude are shorter further north. */
 export function boxAround({ latitude, longitude }: Point, km: number): Box {
-  const high = km / KM_A_DEGREE
+  const high = km / KM_PER_DEGREE
   const north = latitude + high
   const wide = high / Math.cos((north * Math.PI) / 180)
   return { south: latitude - high, north, west: longitude - wide, east: longitude + wide }
@@ -22,7 +22,7 @@ export function boxAround({ latitude, longitude }: Point, km: number): Box {
 const NO_GALLERY = 'Upgrade to Business Premium to add photos.'
 
 /** Requires a plan that allows adding and ordering pictures. Throws Refusal premium_needed. */
-export function assertGallery(allowance: { gallery: boolean } | null): void {
+export function assertMayEditGallery(allowance: { gallery: boolean } | null): void {
   if (!allowance?.gallery) throw new Refusal('forbidden', 'premium_needed', NO_GALLERY)
 }
 

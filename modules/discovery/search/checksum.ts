@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Versioned } from './engine.ts'
 
-/** Returns a tally that counts documents and computes an order-independent checksum over their ids and versions. */
-export function openTally() {
+/** Returns an object that counts documents and computes a checksum of their ids and versions in any order. */
+export function createTally() {
   let count = 0
   let sum = 0n
   return {

@@ -17,7 +17,7 @@ export interface DocumentContent extends FindableContent {
 }
 
 /** The version of permanently deleted documents: no change can be newer. */
-export const GONE_FOR_GOOD = 2 ** 31 - 1
+export const DELETED_VERSION = 2 ** 31 - 1
 
 export interface SearchQuery {
   readonly term: string
@@ -57,7 +57,7 @@ export interface Versioned {
   readonly version: number
 }
 
-/** The active index, and the one being built beside it. */
+/** `living` is the active index, `building` the one being built beside it. */
 export type IndexRole = 'living' | 'building'
 
 /** Stores and finds documents, identified by type and id. */
@@ -68,13 +68,13 @@ export interface SearchEngine {
   search(wanted: SearchQuery): Promise<SearchPage>
   /** Returns the number of searchable documents of each type. */
   counts(role: IndexRole): Promise<Record<ResultType, number>>
-  /** Returns up to `limit` documents of a type after that id, ordered by id, without deleted ones. */
+  /** Returns up to `limit` documents of a type with ids after `after`, ordered by id, without deleted ones. */
   versions(role: IndexRole, type: ResultType, after: string | null, limit: number): Promise<Versioned[]>
   /** Opens an empty index, which `write` then also updates. Drops any other that was being built. */
   beginBuilding(): Promise<void>
   /** Stores changes only in the index being built. */
   fill(changes: readonly Change[]): Promise<void>
-  /** Updates the index's statistics about its words. */
+  /** Updates an index's statistics about its words, which plans and corrections use. */
   refresh(role: IndexRole): Promise<void>
   /** Makes the new index the active one, atomically. */
   swap(now: Date): Promise<void>

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Deps, Module, Task } from '#server/platform/module.ts'
 import { continueRebuild } from './commands/continue-rebuild.ts'
 import { repairIndex } from './commands/repair-index.ts'
-import { indexFacts, mirrorFacts } from './consumers/on-findable-facts.ts'
+import { indexChanges, mirrorChanges } from './consumers/on-findable-facts.ts'
 import { openEngine } from './open-engine.ts'
 import { postgresEngine } from './postgres/postgres-engine.ts'
 import { routes } from './routes.ts'
 
-/** A rebuild or comparison that staff request starts within this. */
+/** How soon a rebuild or comparison starts after staff request it. */
 const POLL_EVERY_MS = 3_000
 /** Longest run of the rebuild task, because a process that shuts down waits for it. */
 const RUN_MS = 10_000
@@ -17,7 +17,7 @@ export const search: Module = {
   routes,
   consumers: (deps) => {
     const engine = openEngine(deps)
-    return engine.name === 'postgres' ? [indexFacts] : [indexFacts, mirrorFacts(deps.db, engine)]
+    return engine.name === 'postgres' ? [indexChanges] : [indexChanges, mirrorChanges(deps.db, engine)]
   },
   tasks,
   announcements: [],

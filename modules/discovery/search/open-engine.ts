@@ -20,9 +20,9 @@ export function openEngine({ db, config, logger }: EngineDeps): SearchEngine {
   }
 }
 
-/** Loads its package on the first call, so that processes using PostgreSQL don't. */
+/** Returns the Typesense engine. Its package is loaded on the first call, so that processes using PostgreSQL don't. */
 function openTypesenseEngine(config: TypesenseSettings): SearchEngine {
-  const opened = onFirstUse(async () => {
+  const loadEngine = onFirstUse(async () => {
     const [{ openTypesense }, { typesenseEngine }] = await Promise.all([
       import('./typesense/client.ts'),
       import('./typesense/typesense-engine.ts'),
@@ -31,14 +31,14 @@ function openTypesenseEngine(config: TypesenseSettings): SearchEngine {
   })
   return {
     name: 'typesense',
-    write: async (changes) => (await opened()).write(changes),
-    fill: async (changes) => (await opened()).fill(changes),
-    search: async (wanted) => (await opened()).search(wanted),
-    counts: async (role) => (await opened()).counts(role),
-    versions: async (...window) => (await opened()).versions(...window),
-    beginBuilding: async () => (await opened()).beginBuilding(),
-    refresh: async (role) => (await opened()).refresh(role),
-    swap: async (now) => (await opened()).swap(now),
+    write: async (changes) => (await loadEngine()).write(changes),
+    fill: async (changes) => (await loadEngine()).fill(changes),
+    search: async (wanted) => (await loadEngine()).search(wanted),
+    counts: async (role) => (await loadEngine()).counts(role),
+    versions: async (...window) => (await loadEngine()).versions(...window),
+    beginBuilding: async () => (await loadEngine()).beginBuilding(),
+    refresh: async (role) => (await loadEngine()).refresh(role),
+    swap: async (now) => (await loadEngine()).swap(now),
   }
 }
 

@@ -8,12 +8,12 @@ interface LastComparison {
 }
 
 /** Returns whether a comparison is due: never done, not since last night, or requested since. */
-export function comparisonIsDue({ comparedAt, askedAt }: LastComparison, now: Date): boolean {
+export function isComparisonDue({ comparedAt, askedAt }: LastComparison, now: Date): boolean {
   if (comparedAt === null) return true
-  return comparedAt < lastNight(now) || (askedAt !== null && comparedAt < askedAt)
+  return comparedAt < latestNightlyTime(now) || (askedAt !== null && comparedAt < askedAt)
 }
 
-function lastNight(now: Date): Date {
+function latestNightlyTime(now: Date): Date {
   const night = new Date(now)
   night.setUTCHours(NIGHT_HOUR_UTC, 0, 0, 0)
   if (night > now) night.setUTCDate(night.getUTCDate() - 1)

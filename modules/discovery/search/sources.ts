@@ -5,7 +5,7 @@ import { findableRequests } from '#modules/market/requests/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { Findable, FindableSelection } from '#server/platform/findable.ts'
 import type { ResultType } from './contract.ts'
-import { type Change, GONE_FOR_GOOD, type Versioned } from './engine.ts'
+import { type Change, DELETED_VERSION, type Versioned } from './engine.ts'
 
 /** The facade that returns the searchable documents of each type. */
 const SOURCES: Readonly<Record<ResultType, (db: Executor, which: FindableSelection) => Promise<Findable[]>>> = {
@@ -21,11 +21,11 @@ const SOURCES: Readonly<Record<ResultType, (db: Executor, which: FindableSelecti
 export async function changesOf(db: Executor, type: ResultType, ids: readonly string[]): Promise<Change[]> {
   if (ids.length === 0) return []
   const found = new Map((await SOURCES[type](db, { ids })).map((findable) => [findable.id, findable]))
-  const current = ids.map((id) => found.get(id) ?? { id, version: GONE_FOR_GOOD, content: null })
+  const current = ids.map((id) => found.get(id) ?? { id, version: DELETED_VERSION, content: null })
   return withPoints(db, type, current)
 }
 
-/** Returns up to `limit` searchable documents after that id, ordered by id. */
+/** Returns up to `limit` searchable documents with ids after `after`, ordered by id. */
 export async function changesAfter(
   db: Executor,
   type: ResultType,
@@ -35,7 +35,7 @@ export async function changesAfter(
   return withPoints(db, type, await SOURCES[type](db, { after, limit }))
 }
 
-/** Returns ids and versions of up to `limit` searchable documents after that id, ordered by id. */
+/** Returns ids and versions of up to `limit` searchable documents with ids after `after`, ordered by id. */
 export async function versionsAfter(
   db: Executor,
   type: ResultType,
@@ -48,7 +48,7 @@ export async function versionsAfter(
 
 async function withPoints(db: Executor, type: ResultType, findable: readonly Findable[]): Promise<Change[]> {
   const areas = new Set(findable.flatMap(({ content }) => content?.area ?? []))
-  // requests and items note their own outward codes
+  // requests and items add their outward codes themselves
   if ((type === 'business' || type === 'charity') && areas.size > 0) await addOutwardCodes(db, [...areas])
   const points = areas.size > 0 ? await pointsOfOutwards(db, [...areas]) : new Map()
   return findable.map(({ id, version, content }) => ({

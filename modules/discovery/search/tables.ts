@@ -22,7 +22,7 @@ export interface SearchTables {
   search_rebuilds: {
     id: string
     status: RebuildStatus
-    /** The index, in the order of types, of the type being read. */
+    /** The type being read, as its index in ResultType; null before the first. */
     kind: number | null
     /** The last id read. */
     after: string | null

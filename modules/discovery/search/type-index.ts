@@ -11,7 +11,7 @@ export function typeOf(typeIndex: number): ResultType {
 }
 
 /** Returns a count for each type, 0 where it is missing. */
-export const byType = (
+export const countEachType = (
   count: (type: ResultType, typeIndex: number) => number | undefined,
 ): Record<ResultType, number> =>
   Object.fromEntries(ResultType.options.map((type, typeIndex) => [type, count(type, typeIndex) ?? 0])) as Record<

@@ -5,9 +5,9 @@ import { endpoint, Id, Instant } from '#server/platform/kernel/contract.ts'
 export const INBOX_MAX = 30
 
 /**
- * Kinds of to-do entries: unread messages, questions and cases to answer, bids to choose from, a time to confirm or accept,
- * a new price to answer, a collection to confirm, a disposal record to give (again where staff refused it), a review to
- * write.
+ * Kinds of to-do entries: unread messages, questions and cases to answer, bids to choose from, a time to confirm or
+ * accept, a new price to answer, a collection to confirm, a disposal record to give (again where staff refused it), a
+ * review to write.
  */
 export const InboxKind = z.enum([
   'messages',
@@ -25,20 +25,20 @@ export const InboxKind = z.enum([
 export type InboxKind = z.output<typeof InboxKind>
 
 /** A to-do entry of one job; a job has each kind at most once. */
-export const InboxLine = z.object({
+export const InboxEntry = z.object({
   kind: InboxKind,
   requestId: Id,
   title: z.string(),
-  /** Number of messages, questions, cases or bids; else 1. */
+  /** Number of messages, questions, cases or bids; 1 for other kinds. */
   count: z.number(),
-  /** Time of the newest. */
+  /** Time of the newest message, question, case or bid; for other kinds, since when it is to do. */
   at: Instant,
 })
-export type InboxLine = z.output<typeof InboxLine>
+export type InboxEntry = z.output<typeof InboxEntry>
 
 export const Inbox = z.object({
   /** Newest first. */
-  items: z.array(InboxLine),
+  items: z.array(InboxEntry),
   /** Number of further entries. */
   more: z.number(),
 })

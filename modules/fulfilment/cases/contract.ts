@@ -74,7 +74,7 @@ export const CASE_NAMES: Readonly<Record<CaseKind, string>> = {
 }
 
 /** The problems each party can report (CASE-01). */
-export const KINDS_OF: Readonly<Record<CaseParty, readonly CaseKind[]>> = {
+export const KINDS_BY_PARTY: Readonly<Record<CaseParty, readonly CaseKind[]>> = {
   owner: ['nobody_came', 'not_all_taken', 'price_raised', 'wrong_van', 'damage', 'dumped', 'no_proof', 'other'],
   carrier: ['owner_absent', 'wrong_list', 'damage', 'other'],
 }
@@ -295,12 +295,12 @@ export const linkToCasePhoto = endpoint({
   answer: FileLink,
 })
 
-/** How many of the jobs a carrier won in three months it cancelled or missed (NOSHOW-03). */
+/** How many jobs a carrier cancelled or missed (`missed`) of those it won in three months (`of`) (NOSHOW-03). */
 export const MissedFigure = z.object({ missed: z.number(), of: z.number() })
 export type MissedFigure = z.output<typeof MissedFigure>
 
 /** The fewest jobs for which a carrier's figure is public. */
-export const MISSED_FROM_JOBS = 3
+export const MIN_JOBS_FOR_MISSED_FIGURE = 3
 
 /** Returns the sentence that shows the figure. */
 export const missedText = ({ missed, of }: MissedFigure): string =>

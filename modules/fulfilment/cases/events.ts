@@ -3,25 +3,25 @@ import { Id, Instant } from '#server/platform/kernel/contract.ts'
 import { type EventOf, eventKind } from '#server/platform/kernel/events.ts'
 import { CaseKind, CaseOutcome, CaseParty, CaseState } from './contract.ts'
 
-const Case = { caseId: Id, requestId: Id, kind: CaseKind, openedBy: CaseParty }
+const caseFields = { caseId: Id, requestId: Id, kind: CaseKind, openedBy: CaseParty }
 
 /** A party of a job reported a problem, directly or by an action that implies it. */
-export const CaseOpened = eventKind('CaseOpened', 1, z.object(Case))
+export const CaseOpened = eventKind('CaseOpened', 1, z.object(caseFields))
 export type CaseOpened = EventOf<typeof CaseOpened>
 
 /** The other party replied for the first time. */
-export const CaseAnswered = eventKind('CaseAnswered', 1, z.object(Case))
+export const CaseAnswered = eventKind('CaseAnswered', 1, z.object(caseFields))
 export type CaseAnswered = EventOf<typeof CaseAnswered>
 
 /**
  * A case now waits for staff: the deadline has passed, the other party has left, or the two disagree about a missed
  * visit (CASE-02).
  */
-export const CaseHandedOver = eventKind('CaseHandedOver', 1, z.object(Case))
+export const CaseHandedOver = eventKind('CaseHandedOver', 1, z.object(caseFields))
 export type CaseHandedOver = EventOf<typeof CaseHandedOver>
 
 /** A case was closed by staff, by both parties or at its deadline. */
-export const CaseClosed = eventKind('CaseClosed', 1, z.object({ ...Case, outcome: CaseOutcome }))
+export const CaseClosed = eventKind('CaseClosed', 1, z.object({ ...caseFields, outcome: CaseOutcome }))
 export type CaseClosed = EventOf<typeof CaseClosed>
 
 /** A case has changed, for the pages of its parties. An id is null once that account is deleted. */

@@ -1,5 +1,5 @@
-export { awaitedCaseAnswers } from './queries/awaited-case-answers.ts'
 export { caseBacklog } from './queries/case-queue.ts'
 export { casesExport } from './queries/cases-export.ts'
-export { publicMissedFigure } from './queries/missed-figures.ts'
-export { eraseCases, jobsWithOpenCases } from './steps/erase-cases.ts'
+export { findCasesToAnswer } from './queries/find-cases-to-answer.ts'
+export { countMissedJobsForPublic } from './queries/missed-figures.ts'
+export { eraseUserFromCases, jobsWithOpenCases } from './steps/erase-user-from-cases.ts'

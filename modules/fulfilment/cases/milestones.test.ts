@@ -4,11 +4,11 @@ import {
   bidMilestones,
   caseMilestones,
   disposalMilestones,
+  milestonesOfVisit,
   recordMilestones,
   stepMilestones,
-  visitMilestones,
 } from './milestones.ts'
-import { byTime } from './rules.ts'
+import { sortByTime } from './rules.ts'
 
 const at = (minute: number) => `2026-12-03T09:${String(minute).padStart(2, '0')}:00.000Z`
 const NOTHING: VisitForStaff = {
@@ -27,11 +27,11 @@ const NOTHING: VisitForStaff = {
   receipt: null,
 }
 
-test('a job without a visit has no visit milestones (DOOR-07)', () => expect(visitMilestones(NOTHING)).toEqual([]))
+test('a job without a visit has no visit milestones (DOOR-07)', () => expect(milestonesOfVisit(NOTHING)).toEqual([]))
 
 test('the timeline says who did what and when, from the early start to the end (DOOR-07, PRICE-03)', () => {
   const asked = { id: 'a', lines: [{ label: 'Fridge', n: 1, kg: 40 }], oldPounds: 60, newPounds: 95.5, photos: 1 }
-  const milestones = visitMilestones({
+  const milestones = milestonesOfVisit({
     ...NOTHING,
     milestones: {
       time: { day: '2026-12-03', part: 'morning' },
@@ -50,7 +50,7 @@ test('the timeline says who did what and when, from the early start to the end (
     ],
     receipt: { number: 'KB-2026-000123', issuedAt: at(8), paidOwnerSays: null, paidCarrierSays: null },
   })
-  expect(byTime(milestones).map(({ what, by, detail }) => [what, by, detail])).toEqual([
+  expect(sortByTime(milestones).map(({ what, by, detail }) => [what, by, detail])).toEqual([
     ['early_start', 'owner', null],
     ['time_confirmed', 'carrier', 'Thu 3 Dec, morning, AB12 CDE'],
     ['arrived', 'carrier', null],
@@ -72,7 +72,7 @@ test('shows that an unanswered price lapsed and that a pending one has no answer
     { ...asked, askedAt: at(31), answer: 'cancelled' as const, answeredAt: at(32) },
     { ...asked, askedAt: at(33), answer: null, answeredAt: null },
   ]
-  expect(visitMilestones({ ...NOTHING, priceChanges }).map(({ what, by }) => [what, by])).toEqual([
+  expect(milestonesOfVisit({ ...NOTHING, priceChanges }).map(({ what, by }) => [what, by])).toEqual([
     ['price_asked', 'carrier'],
     ['price_ended', null],
     ['price_asked', 'carrier'],
@@ -113,7 +113,7 @@ test('shows when each edition of the waste tracking record was made and first do
     { ...record, edition: 1, part: '1', madeAt: at(1), downloadedAt: at(3) },
     { ...record, edition: 1, part: '2', madeAt: at(1), downloadedAt: at(2) },
   ]
-  expect(byTime(recordMilestones(movements))).toEqual([
+  expect(sortByTime(recordMilestones(movements))).toEqual([
     { what: 'record_made', at: at(1), by: null, detail: 'Edition 1: 2 movements' },
     { what: 'record_downloaded', at: at(2), by: 'carrier', detail: 'Edition 1' },
     { what: 'record_made', at: at(5), by: null, detail: 'Edition 2: 1 movement' },
@@ -152,7 +152,7 @@ test('shows a cancellation once, with its reason (RIGHT-04)', () => {
   ]
   const rights = { earlyStartAt: null, endedAt: at(1), endedBy: 'carrier' as const, reasonKey: 'no_driver' as const }
   expect(stepMilestones(history, { rights }).map(({ what }) => what)).toEqual(['bid_accepted'])
-  expect(visitMilestones({ ...NOTHING, rights })).toEqual([
+  expect(milestonesOfVisit({ ...NOTHING, rights })).toEqual([
     { what: 'ended_early', at: at(1), by: 'carrier', detail: 'No driver is available' },
   ])
   expect(stepMilestones(history, { rights: null }).map(({ what }) => what)).toEqual(['bid_accepted', 'cancelled'])

@@ -10,7 +10,7 @@ import type { JobMilestone, StaffCase } from './staff/contract.ts'
 
 const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
 
-/** Returns a milestone if it has happened. */
+/** Returns a list of one milestone; empty if `at` is null, because it hasn’t happened. */
 const milestone = (
   what: JobMilestone['what'],
   at: string | null,
@@ -19,7 +19,7 @@ const milestone = (
 ): JobMilestone[] =>
   at === null ? [] : [{ what, at, by, detail: details.filter((detail) => detail !== null).join(', ') || null }]
 
-/** The first bid, with the number of bids. */
+/** Returns the milestone of the first bid, with the number of bids. */
 export const bidMilestones = (placed: { bids: number; firstAt: Date } | undefined): JobMilestone[] =>
   placed
     ? milestone(
@@ -30,15 +30,15 @@ export const bidMilestones = (placed: { bids: number; firstAt: Date } | undefine
       )
     : []
 
-/** The opening and closing of a case. */
+/** Returns the milestones of a case: its opening, a missed visit and its closing. */
 export const caseMilestones = ({ kind, openedBy, openedAt, missed, closed }: StaffCase): JobMilestone[] => [
   ...milestone('case_opened', openedAt, openedBy, CASE_NAMES[kind]),
   ...milestone('missed', missed?.foundAt ?? null, null, openedBy === 'owner' ? 'the carrier' : 'the owner'),
   ...milestone('case_closed', closed?.at ?? null, closed?.by == null ? null : 'staff', CASE_NAMES[kind]),
 ]
 
-/** The milestones between the acceptance and the end of the job. */
-export const visitMilestones = ({ milestones, rights, priceChanges, receipt }: VisitForStaff): JobMilestone[] => [
+/** Returns the milestones between the acceptance and the end of the job. */
+export const milestonesOfVisit = ({ milestones, rights, priceChanges, receipt }: VisitForStaff): JobMilestone[] => [
   ...milestone('early_start', rights?.earlyStartAt ?? null, 'owner'),
   ...milestone(
     'time_confirmed',
@@ -58,7 +58,7 @@ export const visitMilestones = ({ milestones, rights, priceChanges, receipt }: V
   ...milestone('ended_early', rights?.endedAt ?? null, rights?.endedBy ?? null, rights && endText(rights)),
 ]
 
-/** The steps of the request; a job ended by a party has its own milestone for that. */
+/** Returns the milestones of the request; without its cancellation if a party ended the job, which visits record. */
 export const stepMilestones = (
   history: StaffRequest['history'],
   { rights }: Pick<VisitForStaff, 'rights'>,
@@ -67,7 +67,7 @@ export const stepMilestones = (
     what === 'cancelled' && rights?.endedAt != null ? [] : milestone(what, at, by, reason),
   )
 
-/** The disposal record and the decisions of staff about it. */
+/** Returns the milestones of the disposal record and of the decisions of staff about it. */
 export const disposalMilestones = ({ said, refusals, decided }: StaffDisposal): JobMilestone[] => [
   ...refusals.flatMap(({ at, reason }) => milestone('proof_refused', at, 'staff', reason)),
   ...milestone('waste_said', said?.at ?? null, 'carrier', said?.placeName ?? null, said?.number ?? null),
@@ -113,11 +113,11 @@ const ANSWERS: Readonly<Record<PriceOutcome, string>> = {
   cancelled: 'The job was cancelled first',
 }
 
-/** Why a party ended a job, in their words. */
+/** Returns why a party ended a job, in its own words. */
 const endText = ({ endedBy, reasonKey }: NonNullable<VisitForStaff['rights']>): string | null =>
   reasonKey === 'other' ? 'Another reason' : endedBy && reasonInWords(endedBy, reasonKey, true)
 
-/** When each edition of the waste tracking record was made and first downloaded (DWT-09). */
+/** Returns when each edition of the waste tracking record was made and first downloaded (DWT-09). */
 export function recordMilestones(movements: readonly StaffMovement[]): JobMilestone[] {
   const editions = Map.groupBy(movements, ({ edition }) => edition)
   return [...editions].flatMap(([edition, records]) => [

@@ -10,17 +10,17 @@ import { markSolved } from './commands/mark-solved.ts'
 import { openCase } from './commands/open-case.ts'
 import { writeEntry } from './commands/write-entry.ts'
 import * as contract from './contract.ts'
+import { countMissedJobsOfBidders } from './queries/count-missed-jobs-of-bidders.ts'
 import { jobCases } from './queries/job-cases.ts'
 import { linkToCasePhoto } from './queries/link-to-case-photo.ts'
-import { missedFiguresOfBidders } from './queries/missed-figures-of-bidders.ts'
 import { staffRoutes } from './staff/routes.ts'
 import type { CasesTables } from './tables.ts'
 
-type Sent = Readonly<Partial<Record<(typeof contract.CASE_PHOTO_PARTS)[number], Buffer>>>
+type UploadedPhotos = Readonly<Partial<Record<(typeof contract.CASE_PHOTO_PARTS)[number], Buffer>>>
 
 export function routes(app: FastifyInstance, deps: Deps): void {
   const db = asModuleDb<CasesTables>(deps.db)
-  const withPhotos = <T>(id: string, files: Sent, keep: (photoKeys: readonly string[]) => Promise<T>) => {
+  const withPhotos = <T>(id: string, files: UploadedPhotos, keep: (photoKeys: readonly string[]) => Promise<T>) => {
     const uploads = photosIn(contract.CASE_PHOTO_PARTS, files)
     const photos = { folder: `case_photos/${id}`, types: IMAGE_TYPES, wrongType: IMAGE_WRONG_TYPE, uploads }
     return withPrivatePhotos(deps.files, photos, keep)
@@ -53,7 +53,7 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   )
   route(app, deps, contract.missedFigures, async ({ params, caller }) => {
     const query = { requestId: params.requestId, viewerId: caller?.userId ?? null }
-    return { items: await missedFiguresOfBidders(deps.db, query, new Date()) }
+    return { items: await countMissedJobsOfBidders(deps.db, query, new Date()) }
   })
   staffRoutes(app, deps)
 }

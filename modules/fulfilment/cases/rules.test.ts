@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Refusal } from '#server/platform/kernel/errors.ts'
-import { CaseKind, CaseParty, KINDS_OF } from './contract.ts'
+import { CaseKind, CaseParty, KINDS_BY_PARTY } from './contract.ts'
 import {
-  answerMissed,
   assertBelowEntryLimit,
   assertClosable,
   assertMayReport,
@@ -11,9 +10,8 @@ import {
   assertPartyMayReport,
   assertReportDate,
   assertTextGiven,
-  byTime,
   countsAsMissed,
-  forgottenBefore,
+  decideMissedAnswer,
   hasOtherLeft,
   idEndOf,
   initialState,
@@ -25,6 +23,8 @@ import {
   outcomeAtDeadline,
   partyOf,
   reportableKinds,
+  retentionCutoff,
+  sortByTime,
   stateAfterEntry,
   suspendedUntil,
 } from './rules.ts'
@@ -79,7 +79,7 @@ describe('for 30 days after the end, or 12 months for dumped waste (CASE-01)', (
   })
 
   test.each(CaseKind.options)('%s can be reported only by the parties it is for', (kind) => {
-    const parties = CaseParty.options.filter((party) => KINDS_OF[party].includes(kind))
+    const parties = CaseParty.options.filter((party) => KINDS_BY_PARTY[party].includes(kind))
     expect(parties.length).toBeGreaterThan(0)
     for (const party of CaseParty.options)
       expect(codeOf(() => assertPartyMayReport(kind, party))).toBe(parties.includes(party) ? null : 'not_this_side')
@@ -259,11 +259,11 @@ describe('the answer of the reported party (NOSHOW-02)', () => {
     ['answers a different kind of case', { ...open, visitMissed: false }, 'carrier', there, 1, 'not_missed'],
     ['is an owner who is late', { ...open, openedBy: 'carrier' }, 'owner', late(inHours(1)), 0, 'only_carriers_late'],
   ] as const)('%s', (_, facts, party, answer, photos, code) =>
-    expect(codeOf(() => answerMissed(facts, { party, answer, photos }, now))).toBe(code),
+    expect(codeOf(() => decideMissedAnswer(facts, { party, answer, photos }, now))).toBe(code),
   )
 
   test('a late arrival has 60 more minutes', () =>
-    expect(answerMissed(open, { party: 'carrier', answer: late(inHours(2)), photos: 0 }, now)).toEqual({
+    expect(decideMissedAnswer(open, { party: 'carrier', answer: late(inHours(2)), photos: 0 }, now)).toEqual({
       state: 'answered',
       dueAt: new Date(inHours(3)),
     }))
@@ -346,7 +346,7 @@ describe('staff who are a party of the job', () => {
 })
 
 test('closed cases are kept for 24 months (LEGAL-03)', () =>
-  expect(forgottenBefore(new Date('2028-11-25T12:00:00.000Z'))).toEqual(new Date('2026-11-25T12:00:00.000Z')))
+  expect(retentionCutoff(new Date('2028-11-25T12:00:00.000Z'))).toEqual(new Date('2026-11-25T12:00:00.000Z')))
 
 test('sorts milestones by time', () => {
   const mark = (what: 'collected' | 'posted' | 'completed', at: string) => ({ what, at, by: null, detail: null })
@@ -355,7 +355,7 @@ test('sorts milestones by time', () => {
     mark('collected', '2026-11-25T10:00:00.000Z'),
     mark('completed', '2026-11-25T10:00:00.000Z'),
   ]
-  expect(byTime([collected, completed, posted])).toEqual([posted, collected, completed])
+  expect(sortByTime([collected, completed, posted])).toEqual([posted, collected, completed])
 })
 
 test.each([

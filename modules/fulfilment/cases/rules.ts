@@ -8,8 +8,8 @@ import {
   type CaseOutcome,
   type CaseParty,
   type CaseState,
-  KINDS_OF,
-  MISSED_FROM_JOBS,
+  KINDS_BY_PARTY,
+  MIN_JOBS_FOR_MISSED_FIGURE,
   type MissedAnswer,
   type MissedFigure,
 } from './contract.ts'
@@ -20,7 +20,7 @@ const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 /** How many days after its end a problem with a job can be reported (CASE-01). */
 export const REPORTABLE_DAYS = 30
-/** Longer, because dumped waste is often found late. */
+/** How many months after its end dumped waste can be reported: longer, because it is often found late. */
 const DUMPED_FOR_MONTHS = 12
 /** How long the other party has to reply (CASE-02). */
 export const ANSWER_WITHIN_MS = 48 * HOUR_MS
@@ -96,7 +96,7 @@ export interface ReportableJob {
 
 /** Returns the problems a party can report now (CASE-01). */
 export const reportableKinds = (party: CaseParty, job: ReportableJob, now: Date): CaseKind[] =>
-  KINDS_OF[party].filter((kind) => reportRefusal({ kind, party, job }, now) === null)
+  KINDS_BY_PARTY[party].filter((kind) => reportRefusal({ kind, party, job }, now) === null)
 
 interface Reporting {
   kind: CaseKind
@@ -131,18 +131,18 @@ function reportRefusal({ kind, party, job: { collectedAt, end, arrival } }: Repo
  * Returns whether the owner ended the job before the van was due or had arrived, so that they did not have to be there.
  */
 const isCalledOff = ({ what, by, at }: EndOfJob, { time, arrivedAt }: ReportableJob['arrival']): boolean =>
-  what === 'cancelled' && by === 'owner' && arrivedAt === null && (time === null || at < halfDayBegins(time))
+  what === 'cancelled' && by === 'owner' && arrivedAt === null && (time === null || at < startOfHalfDay(time))
 
 /** Throws Refusal not_this_side if only the other party can report such a problem. */
 export function assertPartyMayReport(kind: CaseKind, party: CaseParty): void {
-  if (!KINDS_OF[party].includes(kind))
+  if (!KINDS_BY_PARTY[party].includes(kind))
     throw new Refusal('unprocessable', 'not_this_side', 'You can’t report this problem. Choose a different one.')
 }
 
 /**
  * Checks that a party may report this problem (CASE-01). Throws Refusal: case_too_late 30 days after the end of the
  * job, or 12 months for dumped waste; not_collected for a disposal record before collection; ended_by_you if the party
- * itself ended the job; called_off if the owner did so before they had to be there.
+ * itself ended the job; called_off if the owner ended the job before they had to be there.
  */
 export function assertMayReport(reporting: Reporting, now: Date): void {
   const refusal = reportRefusal(reporting, now)
@@ -177,7 +177,7 @@ export function missedFrom(party: CaseParty, { time, arrivedAt, met }: ArrivalSt
   if (met || time === null) return null
   if (party === 'carrier') {
     // An owner who agreed to the evening need not be there in the morning.
-    return arrivedAt && new Date(Math.max(arrivedAt.getTime(), halfDayBegins(time).getTime()) + CARRIER_WAITS_MS)
+    return arrivedAt && new Date(Math.max(arrivedAt.getTime(), startOfHalfDay(time).getTime()) + CARRIER_WAITS_MS)
   }
   if (arrivedAt !== null) return null
   return new Date(hourOn(time.day, PART_ENDS[time.part]).getTime() + MISSING_AFTER_MS)
@@ -187,8 +187,8 @@ export function missedFrom(party: CaseParty, { time, arrivedAt, met }: ArrivalSt
 const hourOn = (day: string, hour: number): Date => fromLondonWallClock(new Date(Date.parse(day) + hour * HOUR_MS))
 
 /**
- * Returns whether a case follows the rules of missed visits (NOSHOW-02), which needs an agreed time; other cases of
- * that kind are ordinary ones. Throws Refusal too_early while the other party may still come.
+ * Returns whether a case follows the rules of missed visits (NOSHOW-02). Without an agreed time, a report that the
+ * other party was not there is an ordinary case. Throws Refusal too_early while the other party may still come.
  */
 export function isMissedVisit(
   { kind, party, arrival }: { kind: CaseKind; party: CaseParty; arrival: ArrivalState },
@@ -206,9 +206,9 @@ export function isMissedVisit(
  * Returns when the agreed half-day begins, before which no one can be missed. Null if they agreed no time or have met.
  */
 const beginningOfVisit = ({ time, met }: ArrivalState): Date | null =>
-  met || time === null ? null : halfDayBegins(time)
+  met || time === null ? null : startOfHalfDay(time)
 
-const halfDayBegins = ({ day, part }: HalfDay): Date => hourOn(day, PART_BEGINS[part])
+const startOfHalfDay = ({ day, part }: HalfDay): Date => hourOn(day, PART_BEGINS[part])
 
 const CLOCK = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
@@ -249,14 +249,14 @@ export interface OpenedCase {
   missedAnswer: MissedAnswer | null
 }
 
-/** Throws Refusal case_closed. */
+/** Requires that a case isn’t closed. Throws Refusal case_closed. */
 export function assertOpen({ state }: Pick<OpenedCase, 'state'>): void {
   if (state === 'closed') throw new Refusal('conflict', 'case_closed', 'This problem is already closed.')
 }
 
 /**
- * Checks that a party may write (CASE-02). Throws Refusal: case_closed, answer_first until it has answered whether it
- * was there.
+ * Checks that a party may write (CASE-02). Throws Refusal: case_closed, answer_first until the reported party has
+ * answered whether it was there.
  */
 export function assertMayWrite(facts: OpenedCase, party: CaseParty): void {
   assertOpen(facts)
@@ -271,7 +271,7 @@ export function assertEntryNotEmpty(text: string | null, photos: number): void {
   throw new Refusal('invalid', 'entry_empty', message, { fields: { text: message } })
 }
 
-/** Returns the state after an entry: the first one of the other party is its reply. */
+/** Returns the state after an entry: the other party's first entry is its reply. */
 export const stateAfterEntry = ({ state, openedBy }: OpenedCase, party: CaseParty): CaseState =>
   state === 'open' && party !== openedBy ? 'answered' : state
 
@@ -288,7 +288,7 @@ interface Answering {
  * Throws Refusal: not_missed, not_this_side, case_closed, answered_already, only_carriers_late, photo_missing,
  * wrong_time.
  */
-export function answerMissed(
+export function decideMissedAnswer(
   facts: OpenedCase,
   { party, answer: { answer, lateUntil }, photos }: Answering,
   now: Date,
@@ -314,8 +314,8 @@ const fieldRefusal = (code: string, field: string, message: string): Refusal =>
   new Refusal('invalid', code, message, { fields: { [field]: message } })
 
 /**
- * Returns whether a case is solved once `party` marks it: both have, or its opener withdraws a missed visit (NOSHOW-02)
- * or a case whose other party has left (CASE-02).
+ * Returns whether a case is solved once `party` marks it as solved: if both parties have, or if the party that opened
+ * it withdraws a missed visit (NOSHOW-02) or the other party has left (CASE-02).
  */
 export function isSolved(
   { openedBy, visitMissed, otherLeft }: Pick<OpenedCase, 'openedBy' | 'visitMissed'> & { otherLeft: boolean },
@@ -351,7 +351,7 @@ export function assertMayEnd(
   if (missedAt === null) throw new Refusal('conflict', 'not_missed', 'We haven’t recorded a missed visit yet.')
 }
 
-/** Returns whether an outcome confirms a missed visit, which then counts against that party (NOSHOW-03). */
+/** Returns whether an outcome confirms a missed visit, which then counts against the reported party (NOSHOW-03). */
 export const countsAsMissed = (kind: CaseKind, outcome: CaseOutcome): boolean =>
   MISSED_KINDS.includes(kind) && (outcome === 'warning' || SUSPENSION_DAYS[outcome] !== undefined)
 
@@ -390,7 +390,7 @@ export function assertDumped(kind: CaseKind): void {
 export const figurePeriodStart = (now: Date): Date => new Date(now.getTime() - FIGURE_DAYS * DAY_MS)
 
 /** Returns whether everyone may see a carrier's figure: from three jobs on (NOSHOW-03). */
-export const isFigurePublic = ({ of }: MissedFigure): boolean => of >= MISSED_FROM_JOBS
+export const isFigurePublic = ({ of }: MissedFigure): boolean => of >= MIN_JOBS_FOR_MISSED_FIGURE
 
 /** Returns whether staff should review a carrier (NOSHOW-03). */
 export const isUnreliable = ({ missed, of }: MissedFigure): boolean =>
@@ -449,17 +449,17 @@ export function assertNoReceipt(receipt: { number: string } | null): void {
 }
 
 /** Returns the time before which closed cases are deleted (LEGAL-03). */
-export function forgottenBefore(now: Date): Date {
+export function retentionCutoff(now: Date): Date {
   const before = new Date(now)
   before.setUTCMonth(before.getUTCMonth() - KEPT_MONTHS)
   return before
 }
 
 /** Sorts the milestones of a job by time; equal times keep their order. */
-export const byTime = (milestones: readonly JobMilestone[]): JobMilestone[] =>
+export const sortByTime = (milestones: readonly JobMilestone[]): JobMilestone[] =>
   milestones.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
 
-const NUMBER = /^(?:KB-?)?([0-9A-F]{8})$/i
+const JOB_NUMBER = /^(?:KB-?)?([0-9A-F]{8})$/i
 
 /** Returns the end of the id that a job number stands for; null if it is not a job number. */
-export const idEndOf = (typed: string): string | null => NUMBER.exec(typed.trim())?.[1]?.toLowerCase() ?? null
+export const idEndOf = (typed: string): string | null => JOB_NUMBER.exec(typed.trim())?.[1]?.toLowerCase() ?? null

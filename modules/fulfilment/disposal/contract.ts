@@ -61,8 +61,8 @@ export const RECEIVER_MAX = 60
 export const MAX_JOBS = 20
 export const MAX_KG = 99_999.9
 
-const short = (label: string, max: number) => ({ max, tooLong: `${label} can have up to ${max} characters.` })
-const optionalLine = (label: string, max: number) => orNull(line(short(label, max)))
+const lengthLimit = (label: string, max: number) => ({ max, tooLong: `${label} can have up to ${max} characters.` })
+const optionalLine = (label: string, max: number) => orNull(line(lengthLimit(label, max)))
 const KG = 'Enter the weight in kilograms, with up to one decimal place.'
 
 export const NUMBER_MISSING = 'Enter the permit or exemption number.'
@@ -70,7 +70,7 @@ export const TICKET_MISSING = 'Enter the ticket number.'
 export const RECEIVER_MISSING = 'Enter who they are, such as a charity, a shop or a private person.'
 export const PHOTO_MISSING = 'Add a photo of the ticket.'
 
-interface OfKind {
+interface KindFields {
   kind: DisposalKind
   number: string | null
   ticket: string | null
@@ -78,8 +78,8 @@ interface OfKind {
 }
 
 /** Requires a field for these kinds of places; reported together with the other field errors. */
-const needed = (field: 'number' | 'ticket' | 'receiver', kinds: readonly DisposalKind[], error: string) =>
-  z.refine<OfKind>((record) => !kinds.includes(record.kind) || record[field] !== null, {
+const requireFor = (field: 'number' | 'ticket' | 'receiver', kinds: readonly DisposalKind[], error: string) =>
+  z.refine<KindFields>((record) => !kinds.includes(record.kind) || record[field] !== null, {
     error,
     path: [field],
     when: ({ value }) => typeof value === 'object' && value !== null,
@@ -89,7 +89,7 @@ const needed = (field: 'number' | 'ticket' | 'receiver', kinds: readonly Disposa
 export const RecordDisposal = z
   .strictObject({
     kind: z.enum(DisposalKind.options, 'Choose where it went.'),
-    placeName: line({ min: 1, tooShort: 'Enter the name.', ...short('The name', NAME_MAX) }),
+    placeName: line({ min: 1, tooShort: 'Enter the name.', ...lengthLimit('The name', NAME_MAX) }),
     /** The number of a permit or exemption, in any spelling. */
     number: optionalLine('The number', NUMBER_MAX),
     /** What kind of person or organisation reuses it. */
@@ -105,13 +105,13 @@ export const RecordDisposal = z
     tippedAt: LondonTime,
     /** The other jobs in this drop-off. */
     alsoFor: z.array(Id).check(z.maxLength(MAX_JOBS - 1, `Choose up to ${MAX_JOBS - 1} other jobs.`)),
-    /** The version the carrier has read; any other is refused with `changed_meanwhile`. */
+    /** The version the carrier has read; any other is refused with `changed_meanwhile`. Fits a PostgreSQL integer. */
     version: z.int().check(z.minimum(1), z.maximum(2_147_483_647)),
   })
   .check(
-    needed('number', ['site', 'yard'], NUMBER_MISSING),
-    needed('ticket', ['site'], TICKET_MISSING),
-    needed('receiver', ['reuse'], RECEIVER_MISSING),
+    requireFor('number', ['site', 'yard'], NUMBER_MISSING),
+    requireFor('ticket', ['site'], TICKET_MISSING),
+    requireFor('receiver', ['reuse'], RECEIVER_MISSING),
   )
 export type RecordDisposal = z.output<typeof RecordDisposal>
 
@@ -152,13 +152,13 @@ export const JobDisposal = z.object({
   /** When the record is due (PROOF-03). */
   dueAt: Instant,
   overdueAt: Instant,
-  /** For the owner, null unless the state is `said`. */
+  /** The disposal record; for the owner null unless the state is `said`. */
   said: z.nullable(DisposalRecord),
   version: z.number(),
-  /** For the carrier only. */
+  /** What the carrier’s form needs; null for the owner. */
   saying: z.nullable(
     z.object({
-      /** Whether the carrier may still record or update it. */
+      /** Whether the carrier may still record or update the disposal. */
       open: z.boolean(),
       /** Total weight of the drop-off; null if there is no record. */
       kg: z.nullable(z.number()),
@@ -210,7 +210,10 @@ export const linkToTicket = endpoint({
   answer: FileLink,
 })
 
-/** How many of a business's jobs in twelve months have a disposal record, out of those that are recorded or overdue. */
+/**
+ * How many of a business's jobs in twelve months have a disposal record (`said`), of those that are recorded or overdue
+ * (`of`).
+ */
 export const DisposalRecordFigure = z.object({ said: z.number(), of: z.number() })
 export type DisposalRecordFigure = z.output<typeof DisposalRecordFigure>
 

@@ -4,7 +4,7 @@ import { isExemption } from './contract.ts'
  * Patterns of normalised permit numbers. From Defra's validators (github.com/DEFRA/waste-movement-utils at 4986c602,
  * src/constants/regexes.js, Open Government Licence v3.0). WEX, an exemption in England, is our addition.
  */
-const MASKS: readonly RegExp[] = [
+const PATTERNS: readonly RegExp[] = [
   // Environment Agency and Natural Resources Wales, with or without a deployment
   /^(?:EPR\/)?[A-Z]{2}\d{4}[A-Z]{2}(?:\/D\d{4})?$/,
   // Older Environment Agency numbers
@@ -34,7 +34,7 @@ export function readPermit(typed: string): { number: string; fits: boolean } {
     .replaceAll(/\p{Dash_Punctuation}/gu, '-')
   const bare = spaced.replaceAll(' ', '')
   const fitting = [spaced, bare, bare.replace(/^EPR/, 'EPR/')].find(
-    (number) => isExemption(number) || MASKS.some((mask) => mask.test(number)),
+    (number) => isExemption(number) || PATTERNS.some((pattern) => pattern.test(number)),
   )
   return { number: fitting ?? spaced, fits: fitting !== undefined }
 }

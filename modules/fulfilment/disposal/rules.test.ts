@@ -6,6 +6,7 @@ import {
   type Checked,
   dueAt,
   failedChecksOf,
+  latestDueReminder,
   mayUpdate,
   needsReview,
   nextReminder,
@@ -15,7 +16,6 @@ import {
   type ReviewState,
   sharesOf,
   stateOf,
-  stepReached,
 } from './rules.ts'
 
 const COLLECTED = new Date('2026-12-01T10:00:00.000Z')
@@ -57,7 +57,7 @@ describe('the deadline of a disposal record (PROOF-03)', () => {
     ['long after', hours(1_000), null, 72],
   ])('%s', (_, now, next, step) => {
     expect(nextReminder(COLLECTED, now)).toEqual(next)
-    expect(stepReached(COLLECTED, now)).toBe(step)
+    expect(latestDueReminder(COLLECTED, now)).toBe(step)
   })
 })
 

@@ -7,11 +7,11 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 /** Hours after collection at which the carrier is reminded; at the last one the record is overdue (PROOF-03). */
-const STEPS = [24, 48, 72] as const
-type Step = (typeof STEPS)[number]
+const REMINDER_HOURS = [24, 48, 72] as const
+type ReminderHours = (typeof REMINDER_HOURS)[number]
 const DUE_HOURS = 48
 const OVERDUE_HOURS = 72
-/** How many days after the owner first read it a record is final (PROOF-06). */
+/** How many days after the owner's first reading a record becomes final (PROOF-06). */
 const SETTLED_DAYS = 7
 /** The latest time of a photo after the drop-off (PROOF-04). */
 const PHOTO_LATER_HOURS = 24
@@ -23,8 +23,8 @@ const WEIGHT_FACTOR = 3
 const FAILED_CHECKS_TO_REVIEW = 2
 /** The months over which recorded disposals are counted (PROOF-03). */
 export const FIGURE_MONTHS = 12
-/** The fewest jobs for which that figure is public. */
-export const FIGURE_FROM_JOBS = 5
+/** The fewest jobs for which the number of recorded disposals is public. */
+export const MIN_JOBS_FOR_DISPOSAL_FIGURE = 5
 
 const hoursAfter = (at: Date, hours: number): Date => new Date(at.getTime() + hours * HOUR_MS)
 
@@ -34,17 +34,17 @@ export const dueAt = (collectedAt: Date): Date => hoursAfter(collectedAt, DUE_HO
 /** Returns when the disposal record of a job becomes overdue. */
 export const overdueAt = (collectedAt: Date): Date => hoursAfter(collectedAt, OVERDUE_HOURS)
 
-/** Returns the time by which a job was collected if its record is overdue now. */
+/** Returns the latest collection for which a disposal record is overdue now. */
 export const overdueBefore = (now: Date): Date => hoursAfter(now, -OVERDUE_HOURS)
 
 /** Returns when the next reminder after `now` is due; null after the last. */
 export function nextReminder(collectedAt: Date, now: Date): Date | null {
-  return STEPS.map((step) => hoursAfter(collectedAt, step)).find((at) => at > now) ?? null
+  return REMINDER_HOURS.map((hours) => hoursAfter(collectedAt, hours)).find((at) => at > now) ?? null
 }
 
 /** Returns the latest reminder that is due, in hours after the collection; null before the first. */
-export const stepReached = (collectedAt: Date, now: Date): Step | null =>
-  STEPS.findLast((step) => hoursAfter(collectedAt, step) <= now) ?? null
+export const latestDueReminder = (collectedAt: Date, now: Date): ReminderHours | null =>
+  REMINDER_HOURS.findLast((hours) => hoursAfter(collectedAt, hours) <= now) ?? null
 
 /** The columns of a disposal record that decide its state. */
 export interface ReviewState {

@@ -4,6 +4,7 @@ import { type Files, STORE_UNAVAILABLE } from '#server/platform/files/files.ts'
 import { captureOf, prepareDocument } from '#server/platform/files/pictures.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 
+/** The multipart name of the photo. */
 const PART = 'photo'
 
 /** The photo of a ticket, stored without its metadata, and when and where it was taken. */

@@ -73,12 +73,13 @@ export const PackFacts = z.object({
   }),
   postedAt: Instant,
   acceptedAt: Instant,
-  /** Registration data is practice data. */
+  /** Whether registrations come from the emulator or the demo, not from a real register. */
   practice: z.boolean(),
 })
 export type PackFacts = z.output<typeof PackFacts>
 
-const page = <const Kind extends string, Facts extends z.ZodMiniType>(kind: Kind, facts: Facts) =>
+/** Returns the schema of a page of one kind. */
+const pageSchema = <const Kind extends string, Facts extends z.ZodMiniType>(kind: Kind, facts: Facts) =>
   z.object({ kind: z.literal(kind), /** When it happened. */ at: Instant, facts })
 
 /**
@@ -86,7 +87,7 @@ const page = <const Kind extends string, Facts extends z.ZodMiniType>(kind: Kind
  * with the account.
  */
 export const PackPage = z.discriminatedUnion('kind', [
-  page(
+  pageSchema(
     'visit',
     z.object({
       time: z.nullable(HalfDay),
@@ -99,7 +100,7 @@ export const PackPage = z.discriminatedUnion('kind', [
       matched: z.optional(z.literal(true)),
     }),
   ),
-  page(
+  pageSchema(
     'price',
     z.object({
       lines: z.array(z.object({ label: z.string(), n: z.number(), kg: z.number() })),
@@ -108,9 +109,9 @@ export const PackPage = z.discriminatedUnion('kind', [
       answer: PriceOutcome,
     }),
   ),
-  page('receipt', z.object({ number: z.string(), agreedPounds: Pounds })),
+  pageSchema('receipt', z.object({ number: z.string(), agreedPounds: Pounds })),
   /** The disposal record the owner sees afterwards; null if the earlier one no longer counts. */
-  page(
+  pageSchema(
     'disposal',
     z.nullable(
       z.object({
@@ -125,7 +126,7 @@ export const PackPage = z.discriminatedUnion('kind', [
     ),
   ),
   /** The job was cancelled. The reason comes from a list and is erased with the account of the person who gave it. */
-  page(
+  pageSchema(
     'ended',
     z.object({
       by: StepActor,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PackFacts } from './contract.ts'
-import { carrierAsAccepted, shownFacts, withoutOwner } from './rules.ts'
+import { carrierAsAccepted, factsVisibleTo, withoutOwner } from './rules.ts'
 
 const FACTS: PackFacts = {
   requestId: '01a2136d-83aa-7434-8c42-46bf47766890',
@@ -30,7 +30,7 @@ describe('what each party sees of a pack (PACK-06)', () => {
     ['the carrier', parties, 'bob', true, FACTS],
     ['the carrier of a cancelled job', off, 'bob', true, withoutOwner(FACTS)],
     ['the carrier while contact details are switched off', parties, 'bob', false, withoutOwner(FACTS)],
-  ])('%s', (_, job, viewer, contacts, shown) => expect(shownFacts(FACTS, job, viewer, contacts)).toEqual(shown))
+  ])('%s', (_, job, viewer, contacts, shown) => expect(factsVisibleTo(FACTS, job, viewer, contacts)).toEqual(shown))
 
   test('removes the owner’s name and address', () => {
     const left = withoutOwner(FACTS)

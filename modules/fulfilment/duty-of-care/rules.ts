@@ -33,8 +33,12 @@ export const withoutOwner = (facts: PackFacts): PackFacts => ({
  * Returns what a party sees of a pack (PACK-06): the owner everything, the carrier the owner's details only while the
  * two may see each other's contact details.
  */
-export const shownFacts = (facts: PackFacts, parties: JobParties, viewerId: string, contacts: boolean): PackFacts =>
-  viewerId === parties.ownerId || (parties.agreed && contacts) ? facts : withoutOwner(facts)
+export const factsVisibleTo = (
+  facts: PackFacts,
+  parties: JobParties,
+  viewerId: string,
+  contacts: boolean,
+): PackFacts => (viewerId === parties.ownerId || (parties.agreed && contacts) ? facts : withoutOwner(facts))
 
 /**
  * Returns the carrier as the pack names it, for other documents of a job whose carrier has left. Null if it had left
@@ -45,7 +49,7 @@ export function carrierAsAccepted({ companyName, registration }: PackFacts['carr
   return companyName === null ? null : { companyName, registration: NO_REGISTRATION }
 }
 
-/** Confirmed by the register or by staff. */
+/** The outcomes that confirm a registration, by the register or by staff. */
 const IN_FORCE: readonly string[] = ['good', 'confirmed'] satisfies Outcome[]
 
 const summaryAsAccepted = ({
@@ -106,7 +110,7 @@ export const pageOfReceipt = ({ number, agreedPounds, issuedAt }: ReceiptIssued[
   facts: { number, agreedPounds },
 })
 
-/** Builds the page for a disposal record; null if the earlier one no longer counts. */
+/** Builds the page for a disposal record; `record` is null if the earlier one no longer counts. */
 export const pageOfDisposal = (record: DisposalRecord | null, at: string): PackPage => {
   if (record === null) return { kind: 'disposal', at, facts: null }
   const { kind, placeName, number, receiver, ticket, kg, tippedAt } = record

@@ -14,7 +14,8 @@ import {
 
 export const MESSAGE_MAX = 1000
 const NOTHING_WRITTEN = 'Write a message or add a photo.'
-const MAX_PLACES = 2_147_483_647
+/** The largest PostgreSQL integer. */
+const MAX_PLACE = 2_147_483_647
 
 /** The party who wrote a message. */
 export const MessageParty = z.enum(['owner', 'carrier'])
@@ -38,8 +39,8 @@ export const Message = z.object({
 export type Message = z.output<typeof Message>
 
 /**
- * `closed` some time after the job ended (immediately where one party blocks the other), `left` once an account is
- * deleted.
+ * `closed` 90 days after the job ended, or once it has ended if one party blocks the other; `left` once the account of
+ * a party is deleted.
  */
 export const ConversationState = z.enum(['open', 'closed', 'left'])
 export type ConversationState = z.output<typeof ConversationState>
@@ -110,7 +111,7 @@ export const seeMessages = endpoint({
   scope: 'messages:write',
   features: ['talk'],
   params: idParam('requestId'),
-  body: z.strictObject({ upTo: z.int().check(z.minimum(1), z.maximum(MAX_PLACES)) }),
+  body: z.strictObject({ upTo: z.int().check(z.minimum(1), z.maximum(MAX_PLACE)) }),
   answer: Nothing,
 })
 
@@ -127,7 +128,7 @@ export const linkToMessagePhoto = endpoint({
 })
 
 /** Returns the error for a message without text and photo; null for others. */
-export const missingMessage = (photo: boolean, written: string): string | null =>
+export const emptyMessageError = (photo: boolean, written: string): string | null =>
   photo || written !== '' ? null : NOTHING_WRITTEN
 
 /** A message for staff with an open case, hidden or not. */

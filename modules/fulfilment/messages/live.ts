@@ -2,13 +2,13 @@ import { type Announcement, announce, announceRead, toRooms, userRoom } from '#s
 import { conversationChanged, type MessageParty, messageSeen, messageSent } from './contract.ts'
 import { ConversationChanged, MessageSent, MessagesSeen } from './events.ts'
 import { messageFrom } from './message-from.ts'
-import { announcedMessage } from './queries/announced-message.ts'
+import { findMessageRow } from './queries/find-message-row.ts'
 
 /** Sends messages to the owner and the carrier of the job only (CHAT-03). */
 export const announcements: readonly Announcement[] = [
   announceRead(MessageSent, async (db, { data: { requestId, version, messageId, ownerId, carrierId } }) => {
-    const row = await announcedMessage(db, messageId)
-    const receivedBy = (userId: string | null, party: MessageParty) =>
+    const row = await findMessageRow(db, messageId)
+    const sendTo = (userId: string | null, party: MessageParty) =>
       row && userId
         ? toRooms([userRoom(userId)], messageSent, {
             id: requestId,
@@ -16,7 +16,7 @@ export const announcements: readonly Announcement[] = [
             patch: { message: messageFrom(row, party) },
           })
         : []
-    return [...receivedBy(ownerId, 'owner'), ...receivedBy(carrierId, 'carrier')]
+    return [...sendTo(ownerId, 'owner'), ...sendTo(carrierId, 'carrier')]
   }),
   announce(MessagesSeen, ({ data: { requestId, version, by, upTo, seenAt, ...parties } }) =>
     toRooms(roomsOf(parties), messageSeen, { id: requestId, version, patch: { by, upTo, seenAt } }),

@@ -8,12 +8,12 @@ import * as contract from './contract.ts'
 import { withMessagePhoto } from './message-photo.ts'
 import { conversationOf } from './queries/conversation-of.ts'
 import { linkToMessagePhoto } from './queries/link-to-message-photo.ts'
-import { MAX_AT_ONCE } from './rules.ts'
+import { MAX_PER_WINDOW } from './rules.ts'
 import type { MessagesTables } from './tables.ts'
 
 export function routes(app: FastifyInstance, deps: Deps): void {
   const db = asModuleDb<MessagesTables>(deps.db)
-  const limits = { most: Math.ceil(MAX_AT_ONCE * deps.config.RATE_LIMIT_FACTOR) }
+  const limits = { most: Math.ceil(MAX_PER_WINDOW * deps.config.RATE_LIMIT_FACTOR) }
   route(app, deps, contract.readConversation, async ({ params: { requestId }, query, caller }) => {
     const before = query.before === undefined ? null : Number(query.before)
     return conversationOf(db, { requestId, viewerId: caller.userId, before }, new Date())

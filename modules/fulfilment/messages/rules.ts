@@ -1,11 +1,12 @@
 import { Refusal } from '#server/platform/kernel/errors.ts'
-import { type ConversationState, missingMessage } from './contract.ts'
+import { type ConversationState, emptyMessageError } from './contract.ts'
 
 /** Days after the end of a job until its conversation closes (CHAT-01). */
 const OPEN_FOR_DAYS = 90
-/** Most messages of one party within PACE_MS (CHAT-01). */
-export const MAX_AT_ONCE = 30
-export const PACE_MS = 10 * 60_000
+/** Most messages of one party within LIMIT_WINDOW_MS (CHAT-01). */
+export const MAX_PER_WINDOW = 30
+/** The period in which messages are counted for the limit. */
+export const LIMIT_WINDOW_MS = 10 * 60_000
 /** Years that messages are kept after the end of the job (CHAT-03). */
 export const KEPT_YEARS = 1
 const DAY_MS = 24 * 3_600_000
@@ -36,13 +37,13 @@ export function stateOf({ ownerId, carrierId, endedAt, blocked }: ConversationFa
 
 interface Writing {
   state: ConversationState
-  /** Messages of the caller's party within PACE_MS. */
+  /** Messages of the caller's party within LIMIT_WINDOW_MS. */
   recent: number
   /** The limit for `recent`. */
   most: number
 }
 
-/** Throws Refusal: conversation_closed, messages_limit. */
+/** Requires that a party may send a message now. Throws Refusal: conversation_closed, messages_limit. */
 export function assertMayWrite({ state, recent, most }: Writing): void {
   if (state !== 'open') throw new Refusal('conflict', 'conversation_closed', 'This conversation is closed.')
   if (recent < most) return
@@ -53,6 +54,6 @@ export function assertMayWrite({ state, recent, most }: Writing): void {
 
 /** Throws Refusal message_empty without text and photo. */
 export function assertMessageNotEmpty(text: string, photo: boolean): void {
-  const missing = missingMessage(photo, text)
+  const missing = emptyMessageError(photo, text)
   if (missing !== null) throw new Refusal('invalid', 'message_empty', missing, { fields: { text: missing } })
 }

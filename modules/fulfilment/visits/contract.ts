@@ -60,7 +60,7 @@ export const Rights = z.object({
   earlyStartAt: z.nullable(Instant),
   /** The text to show before an early start is requested (RIGHT-02); null if none is needed or the job is over. */
   earlyStartWords: z.nullable(z.string()),
-  /** Everything was collected before that day without the owner asking for it (RIGHT-03). */
+  /** Whether everything was collected within the cancellation period without the owner’s request (RIGHT-03). */
   unaskedStart: z.boolean(),
 })
 export type Rights = z.output<typeof Rights>
@@ -122,6 +122,7 @@ export const JobVisit = z.object({
   requestId: Id,
   /** Counts all changes; 0 before the first. */
   version: z.number(),
+  /** The milestones; the field keeps an older name. */
   marks: VisitMilestones,
   /** Null if the owner is not a consumer. */
   rights: z.nullable(Rights),

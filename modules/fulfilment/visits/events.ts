@@ -14,6 +14,7 @@ export const VisitChanged = eventKind(
     ownerId: z.nullable(Id),
     carrierId: z.nullable(Id),
     version: z.number(),
+    /** The milestones; the field keeps an older name. */
     marks: VisitMilestones,
   }),
 )
@@ -36,7 +37,7 @@ export const EarlyStartAsked = eventKind(
     title: z.string(),
     /** The text that the owner agreed to. */
     words: z.string(),
-    /** The version of that text. */
+    /** The version of that text (`EARLY_START_TEXT`), not the text itself. */
     text: z.string(),
     askedAt: Instant,
   }),
@@ -85,7 +86,7 @@ export const TimeSuggested = eventKind(
 )
 export type TimeSuggested = EventOf<typeof TimeSuggested>
 
-/** The owner said that code or van doesn’t match (DOOR-03). `plate` is the announced one. */
+/** The owner said that code or van doesn’t match (DOOR-03). `plate` is that of the van the carrier announced. */
 export const VanMismatched = eventKind(
   'VanMismatched',
   1,

@@ -4,6 +4,7 @@ import type { VisitRow } from './steps/lock-job.ts'
 type MilestoneColumns = Pick<
   VisitRow,
   | 'day'
+  // the part of that day: morning, afternoon or evening
   | 'part'
   | 'plate'
   | 'suggested_day'
@@ -12,26 +13,29 @@ type MilestoneColumns = Pick<
   | 'suggested_at'
   | 'confirmed_at'
   | 'arrived_at'
+  // when the owner confirmed that code and van match
   | 'matched_at'
+  // when the owner said that code or van doesn’t match; null again once they match
   | 'mismatched_at'
+  // when the owner last said that code or van doesn’t match; kept after a later match
   | 'refused_at'
   | 'refused_plate'
   | 'van_changed_at'
   | 'loading_at'
 >
 
-/** Returns the part of a visit’s row that both parties may see. */
+/** Converts a visit’s row to the milestones that both parties may see. */
 export const toMilestones = (row: MilestoneColumns): VisitMilestones => ({
   time: row.day !== null && row.part !== null ? { day: row.day, part: row.part } : null,
-  ...suggestedIn(row),
+  ...toSuggestion(row),
   plate: row.plate,
-  confirmedAt: instant(row.confirmed_at),
-  arrivedAt: instant(row.arrived_at),
-  matchedAt: instant(row.matched_at),
-  mismatchedAt: instant(row.mismatched_at),
+  confirmedAt: toInstant(row.confirmed_at),
+  arrivedAt: toInstant(row.arrived_at),
+  matchedAt: toInstant(row.matched_at),
+  mismatchedAt: toInstant(row.mismatched_at),
   ...(row.refused_at && { refused: { at: row.refused_at.toISOString(), plate: row.refused_plate } }),
   ...(row.van_changed_at && { vanChangedAt: row.van_changed_at.toISOString() }),
-  loadingAt: instant(row.loading_at),
+  loadingAt: toInstant(row.loading_at),
 })
 
 /** The milestones of a visit without a row. */
@@ -45,13 +49,13 @@ export const NO_MILESTONES: VisitMilestones = {
   loadingAt: null,
 }
 
-/** Returns the suggestion; none once the van is there. */
-function suggestedIn(row: MilestoneColumns): Pick<VisitMilestones, 'suggested'> {
+/** Returns the time that the carrier suggests, as a property to spread; none once the van has arrived. */
+function toSuggestion(row: MilestoneColumns): Pick<VisitMilestones, 'suggested'> {
   const { suggested_day: day, suggested_part: part, suggested_plate: plate, suggested_at: at } = row
-  const here = row.arrived_at ?? row.matched_at ?? row.loading_at
-  return day === null || part === null || at === null || here !== null
+  const arrivedAt = row.arrived_at ?? row.matched_at ?? row.loading_at
+  return day === null || part === null || at === null || arrivedAt !== null
     ? {}
     : { suggested: { day, part, plate, at: at.toISOString() } }
 }
 
-const instant = (at: Date | null): string | null => at?.toISOString() ?? null
+const toInstant = (at: Date | null): string | null => at?.toISOString() ?? null

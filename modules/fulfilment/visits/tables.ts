@@ -13,12 +13,13 @@ export interface VisitsTables {
     request_id: string
     /** London date: '2026-12-03'. */
     day: string | null
+    /** The part of that day: morning, afternoon or evening. */
     part: DayPart | null
     vehicle_id: string | null
     plate: string | null
     /** Four digits; null before a time or an arrival, and again 30 days after the end (DOOR-08). */
     arrival_code: string | null
-    /** SHA-256 of the token of `/door/{token}`, hexadecimal. */
+    /** SHA-256 of the token in the driver’s QR code, which opens `/door/{token}`; hexadecimal. */
     door_hash: string | null
     /** London date on which code and token are valid. */
     door_day: string | null
@@ -30,8 +31,11 @@ export interface VisitsTables {
     suggested_at: Date | null
     confirmed_at: Date | null
     arrived_at: Date | null
+    /** When the owner confirmed that code and van match; null again after a mismatch. */
     matched_at: Date | null
+    /** The owner who confirmed; null once they have left. */
     matched_by: string | null
+    /** When the owner said that code or van doesn’t match; null again once they match. */
     mismatched_at: Date | null
     /** When the owner last refused the van; kept after a later match (DOOR-03). */
     refused_at: Date | null
@@ -74,7 +78,7 @@ export interface VisitsTables {
     active: Generated<boolean>
     created_at: Date
   }
-  /** Price changes (PRICE-05); a lowered price has no items (`outcomeIn`). */
+  /** Price changes (PRICE-05); a lowered price has no items (`outcomeFromRow`). */
   price_changes: {
     id: string
     request_id: string

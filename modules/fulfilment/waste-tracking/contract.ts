@@ -13,8 +13,12 @@ export const TREATMENTS = [
 export const NoNoteReason = z.enum(['NON_HAZ_WASTE_TRANSFER', 'NO_DOC_WITH_WASTE', 'HWRC_RECEIPT'])
 export type NoNoteReason = z.output<typeof NoNoteReason>
 
-/** Version of a carrier’s plan; 0 before the first save. Saving from an outdated version is refused. */
+/**
+ * Version of a carrier’s plan; 0 before the first save. Saving from an outdated version is refused. Fits a PostgreSQL
+ * integer.
+ */
 const Version = z.int().check(z.minimum(0), z.maximum(2_147_483_647))
+/** The number of an item in a record, from 1. */
 const Line = z.int().check(z.minimum(1), z.maximum(1_000))
 
 const required = (what: string, max: number) =>
@@ -71,7 +75,8 @@ export const SaveTreatments = z.strictObject({
 export type SaveTreatments = z.output<typeof SaveTreatments>
 
 /** One item of a record. */
-export const TrackedLine = z.object({
+export const TrackedItem = z.object({
+  /** The number of the item, from 1. */
   line: z.number(),
   label: z.string(),
   n: z.number(),
@@ -92,7 +97,7 @@ export const TrackedLine = z.object({
   /** The site of a hazardous item; null until given, and again if the waste went elsewhere. */
   destination: z.nullable(Destination),
 })
-export type TrackedLine = z.output<typeof TrackedLine>
+export type TrackedItem = z.output<typeof TrackedItem>
 
 /** The record that Kerbside fills in for a job’s carrier. */
 export const JobTracking = z.object({
@@ -106,20 +111,21 @@ export const JobTracking = z.object({
   plate: z.nullable(z.string()),
   /** The time of collection; null while unknown. */
   plannedAt: z.nullable(Instant),
-  lines: z.array(TrackedLine),
-  /** The permitted site of the disposal record; null before, and for a site without a permit. */
+  lines: z.array(TrackedItem),
+  /** The permitted site of the disposal record; null before that record, and for a site without a permit. */
   wentTo: z.nullable(z.object({ siteName: z.string(), permit: z.string() })),
   /** The weighed total, and when it was entered; null while weights are estimates. */
   weighed: z.nullable(z.object({ kg: z.number(), at: Instant })),
-  /** When the carrier last downloaded the records; null before. */
+  /** When the carrier last downloaded the records; null before the first download. */
   downloadedAt: z.nullable(Instant),
-  /** Registrations are practice data. */
+  /** Whether registrations come from the emulator or the demo, not from a real register. */
   practice: z.boolean(),
 })
 export type JobTracking = z.output<typeof JobTracking>
 
 /** One record: a body of createMovement and the interface version it is for. */
 export const Movement = z.object({
+  /** 'general' for all non-hazardous items; 'H1' onwards for one hazardous item each. */
   part: z.string(),
   schemaVersion: z.string(),
   body: z.record(z.string(), z.unknown()),

@@ -1,3 +1,3 @@
 export { movementsForStaff, type StaffMovement } from './queries/movements-for-staff.ts'
 export { trackingExport } from './queries/tracking-export.ts'
-export { eraseTracking } from './steps/erase-tracking.ts'
+export { eraseUserFromTracking } from './steps/erase-user-from-tracking.ts'

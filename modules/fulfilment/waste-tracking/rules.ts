@@ -1,5 +1,5 @@
 import type { HalfDay } from '#modules/core/waste-catalogue/contract.ts'
-import type { RecordFacts } from '#modules/core/waste-catalogue/facade.ts'
+import type { WasteRecordDetails } from '#modules/core/waste-catalogue/facade.ts'
 import { type DisposalRecord, type DisposalState, isExemption } from '#modules/fulfilment/disposal/contract.ts'
 import type { ExtraItem } from '#modules/fulfilment/visits/prices/contract.ts'
 import type { ItemsToCarry, ItemToCarry } from '#modules/market/requests/facade.ts'
@@ -13,12 +13,12 @@ export const KEPT_YEARS = { general: 2, hazardous: 3 } as const
 /** The persistent organic pollutants assumed in domestic seating and electricals (law-and-data.md c7). */
 const POPS = ['DECABDE', 'HBCD', 'PENTABDE', 'TETRABDE'] as const
 /** The London hour at which each half-day begins (ITEM-06). */
-const BEGINS = { morning: 8, afternoon: 12, evening: 17 } as const
+const START_HOURS = { morning: 8, afternoon: 12, evening: 17 } as const
 
 /** The part of a disposal record that tracking records include. */
 export interface RecordedDisposal {
   siteName: string
-  /** In the notation of its mask; null without a known permit. */
+  /** As normalised by readPermit; null without a known permit. */
   permit: string | null
   /** The job’s share, in kilograms with one decimal. */
   kg: number
@@ -27,6 +27,7 @@ export interface RecordedDisposal {
 
 /** An item with all facts of a record. */
 export interface RecordLine {
+  /** The number of the item in the record, from 1. */
   line: number
   label: string
   n: number
@@ -57,7 +58,7 @@ export interface MovementFacts {
   receiver: Destination | null
   /** The weighed total, split among the items, and when it was entered; null while weights are estimates. */
   weighed: { kg: number; at: Date } | null
-  /** Registrations are practice data. */
+  /** Whether registrations come from the emulator or the demo, not from a real register. */
   practice: boolean
 }
 
@@ -81,8 +82,8 @@ export interface MappedMovement {
   body: MovementBody
 }
 
-/** Names an item in messages: '1 × Fridge freezer, tall'. */
-export const namedLine = ({ n, label }: Pick<RecordLine, 'n' | 'label'>): string => `${n} × ${label}`
+/** Returns an item as text for messages: '1 × Fridge freezer, tall'. */
+export const toItemText = ({ n, label }: Pick<RecordLine, 'n' | 'label'>): string => `${n} × ${label}`
 
 /**
  * Returns the listed items followed by the signed extras, numbered on. Without listed items it returns none, because
@@ -94,9 +95,9 @@ export const withExtras = (lines: readonly ItemToCarry[], extras: readonly Extra
     : [...lines, ...extras.map(({ padded = false, ...item }, at) => ({ ...item, padded, line: lines.length + at + 1 }))]
 
 /** Combines an item with the catalogue’s facts and the carrier’s choices. */
-export function recordLine(
+export function toRecordLine(
   item: ItemToCarry,
-  { container, form, treatment, hazards }: RecordFacts,
+  { container, form, treatment, hazards }: WasteRecordDetails,
   chosen: { treatment: Treatment | undefined; destination: Destination | undefined; disposal: RecordedDisposal | null },
 ): RecordLine {
   const { line, label, n, ewc, hazardous } = item
@@ -120,7 +121,8 @@ interface DisposalFacts {
 }
 
 /**
- * Returns the disposal as the carrier recorded it; null before, and if staff refused it. `permit` is the parsed number.
+ * Returns the disposal as the carrier recorded it; null before that, and if staff refused it. `permit` is its number,
+ * normalised.
  */
 export function recordedDisposalFrom(
   { state, record, recordedAt }: DisposalFacts,
@@ -130,7 +132,7 @@ export function recordedDisposalFrom(
   return { siteName: record.placeName, permit: permitOf(permit), kg: record.kg, recordedAt: new Date(recordedAt) }
 }
 
-/** A parsed number, and whether it fits a mask. */
+/** A normalised number, and whether it matches a pattern of permits. */
 interface ParsedPermit {
   number: string
   fits: boolean
@@ -183,25 +185,26 @@ export function plannedAt({ collectedAt, confirmed, halfDays }: Planned, now: Da
   if (collectedAt !== null) return collectedAt
   const today = londonDate(now)
   const halfDay = confirmed ?? halfDays.find(({ day }) => day >= today)
-  return halfDay ? londonHour(new Date(`${halfDay.day}T12:00:00Z`), 0, BEGINS[halfDay.part]) : null
+  return halfDay ? londonHour(new Date(`${halfDay.day}T12:00:00Z`), 0, START_HOURS[halfDay.part]) : null
 }
 
 /**
  * Requires all facts that a record needs. Throws Refusal no_items, no_postcode, no_time, and no_receiver, which names
  * the first hazardous item without a site (DWT-04).
  */
-export function completeFacts(facts: MovementFacts): CompleteFacts {
+export function requireCompleteFacts(facts: MovementFacts): CompleteFacts {
   const { plannedAt: at, place, lines } = facts
   if (lines.length === 0)
-    throw missingFact('no_items', 'The customer didn’t list any items, so there’s no record to fill in.')
-  if (place.postcode === null) throw missingFact('no_postcode', 'This job has no postcode, and the record needs one.')
-  if (at === null) throw missingFact('no_time', 'Confirm a time first. The record needs one.')
+    throw missingFactRefusal('no_items', 'The customer didn’t list any items, so there’s no record to fill in.')
+  if (place.postcode === null)
+    throw missingFactRefusal('no_postcode', 'This job has no postcode, and the record needs one.')
+  if (at === null) throw missingFactRefusal('no_time', 'Confirm a time first. The record needs one.')
   const incomplete = lines.find(({ hazardous, destination }) => hazardous && destination === null)
-  if (incomplete) throw missingFact('no_receiver', `Add a site for ${namedLine(incomplete)} first.`)
+  if (incomplete) throw missingFactRefusal('no_receiver', `Add a site for ${toItemText(incomplete)} first.`)
   return { ...facts, plannedAt: at, place: { ...place, postcode: place.postcode } }
 }
 
-const missingFact = (code: string, message: string): Refusal => new Refusal('conflict', code, message)
+const missingFactRefusal = (code: string, message: string): Refusal => new Refusal('conflict', code, message)
 
 /** Requires that a save is based on the current version. Throws Refusal changed_meanwhile. */
 export function assertCurrentVersion(basedOn: number, version: number): void {
@@ -230,11 +233,11 @@ export function destinationFrom(
   const { line, siteName, siteAddress, paper } = input
   if (!hazardous.includes(line)) throw new Refusal('conflict', 'not_asked', 'This item doesn’t need a site.')
   const permit = permitOf(parsed.permit)
-  if (permit === null) throw wrong('permit', 'Enter a valid waste permit number, for example EPR/AB1234CD.')
-  if (parsed.postcode === null) throw wrong('postcode', 'Enter a full postcode.')
+  if (permit === null) throw fieldRefusal('permit', 'Enter a valid waste permit number, for example EPR/AB1234CD.')
+  if (parsed.postcode === null) throw fieldRefusal('postcode', 'Enter a full postcode.')
   const code = input.consignmentCode.toUpperCase().replaceAll(/\s/g, '')
   if (paper === 'code' && !CONSIGNMENT_CODES.some((mask) => mask.test(code)))
-    throw wrong('consignmentCode', 'Enter a valid consignment code.')
+    throw fieldRefusal('consignmentCode', 'Enter a valid consignment code.')
   return {
     ...{ line, siteName, siteAddress },
     ...{ permit, postcode: parsed.postcode, savedAt: now.toISOString() },
@@ -243,7 +246,7 @@ export function destinationFrom(
   }
 }
 
-const wrong = (field: string, message: string): Refusal =>
+const fieldRefusal = (field: string, message: string): Refusal =>
   new Refusal('invalid', `wrong_${field === 'consignmentCode' ? 'code' : field}`, message, {
     fields: { [field]: message },
   })

@@ -3,7 +3,7 @@ import type { MovementFacts } from './rules.ts'
 
 /** Settings that affect records. */
 export interface TrackingSettings extends Pick<MovementFacts, 'broker' | 'practice'> {
-  /** Owner and carrier see each other’s contact details. */
+  /** Whether owner and carrier see each other’s contact details. */
   contacts: boolean
 }
 

@@ -30,7 +30,7 @@ export const Bid = z.object({
   /** If null, screens show the first 8 characters of the bidder id (BID-11). */
   bidderName: z.nullable(z.string()),
   bidderVerification: VerificationStatus,
-  /** Set on an active bid while its bidder is suspended and it can't be accepted. */
+  /** Set on an active bid while its bidder is suspended, so that it can't be accepted. */
   bidderSuspended: z.optional(z.literal(true)),
   /** The carrier's registration (TRUST-03); left out once the account is deleted. */
   bidderRegistration: z.optional(RegistrationSummary),
@@ -50,7 +50,7 @@ export type Bid = z.output<typeof Bid>
 
 export const BID_MESSAGE_MAX = 500
 
-/** VAL-08 to VAL-11. The server sets bidder, status and time; unknown keys are rejected (R08). */
+/** A bid to place (VAL-08 to VAL-11). The server sets bidder, status and time; unknown keys are rejected (R08). */
 export const PlaceBid = z.strictObject({
   bidAmount: pounds('Bid amount'),
   bidMessage: orNull(
@@ -101,15 +101,15 @@ export const withdrawBid = endpoint({
 const Floor = z.object({
   /** Whole pounds. */
   pounds: z.number(),
-  /** The marked bids on this page, plus the winning and the caller's own if marked. */
+  /** Ids of the bids marked as too cheap: of this page, the winning one and the caller's own. */
   marked: z.array(Id),
-  /** Those whose carrier says that some items will be reused. */
+  /** Ids of the marked bids whose carrier says that some items will be reused. */
   reused: z.array(Id),
 })
 
 const UsedBefore = z.object({
   businessId: Id,
-  /** In Europe/London. */
+  /** The year of the last completed job, Europe/London. */
   year: z.number(),
 })
 

@@ -27,7 +27,7 @@ export const BidPlaced = eventKind(
 )
 export type BidPlaced = EventOf<typeof BidPlaced>
 
-const decided = {
+const decidedBid = {
   bidId: Id,
   requestId: Id,
   requestTitle: z.string(),
@@ -39,12 +39,12 @@ const decided = {
 export const BidAccepted = eventKind(
   'BidAccepted',
   1,
-  z.object({ ...decided, ownerId: Id, automatic: z.optional(z.literal(true)) }),
+  z.object({ ...decidedBid, ownerId: Id, automatic: z.optional(z.literal(true)) }),
 )
 export type BidAccepted = EventOf<typeof BidAccepted>
 
 /** Another bid on the same request was accepted. */
-export const BidRejected = eventKind('BidRejected', 1, z.object({ ...decided, winningBidId: Id }))
+export const BidRejected = eventKind('BidRejected', 1, z.object({ ...decidedBid, winningBidId: Id }))
 export type BidRejected = EventOf<typeof BidRejected>
 
 /** A carrier withdrew its bid before a decision: it has left every list. */
@@ -64,7 +64,7 @@ export const BidsAnonymised = eventKind(
   }),
 )
 
-/** A carrier's badge changed, next to its bids on these requests. */
+/** The verification badge of a carrier with bids on these requests changed. */
 export const BidderBadgeChanged = eventKind(
   'BidderBadgeChanged',
   1,
@@ -83,15 +83,15 @@ export const BidMessageRestored = eventKind('BidMessageRestored', 1, aboutMessag
 /** The bidder's public details changed on these requests: refetch the bids. */
 export const BidderRenamed = eventKind('BidderRenamed', 1, z.object({ bidderId: Id, requestIds: z.array(Id) }))
 
-const byBlock = z.object({ requestId: Id, ownerId: Id, bidderId: Id, bids: z.number() })
+const blockedBids = z.object({ requestId: Id, ownerId: Id, bidderId: Id, bids: z.number() })
 
 /** A number of a carrier's bids on a request were hidden, because the carrier or the owner blocked the other. */
-export const BidsSetAside = eventKind('BidsSetAside', 1, byBlock)
+export const BidsSetAside = eventKind('BidsSetAside', 1, blockedBids)
 
-/** A number of those bids are visible again. */
-export const BidsBroughtBack = eventKind('BidsBroughtBack', 1, byBlock)
+/** A number of a carrier's bids that a block had hidden on a request are visible again. */
+export const BidsBroughtBack = eventKind('BidsBroughtBack', 1, blockedBids)
 
-/** A request was completed or cancelled; for the unsuccessful bidders. */
+/** A request was completed or cancelled: notifies the unsuccessful bidders, `bidderIds`. */
 export const BiddersTold = eventKind(
   'BiddersTold',
   1,

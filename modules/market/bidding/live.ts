@@ -26,7 +26,7 @@ import {
   BidsSetAside,
   BidWithdrawn,
 } from './events.ts'
-import { asBid } from './placed-bid.ts'
+import { bidFromEvent } from './placed-bid.ts'
 import { bidReturned } from './returns/contract.ts'
 
 /** Announces changes of a bid to the job page, the owner and the bidder. */
@@ -35,7 +35,7 @@ export const announcements: readonly Announcement[] = [
     toRooms(roomsOf(data), bidPlaced, {
       id: data.bidId,
       version: 1,
-      patch: asBid(data),
+      patch: bidFromEvent(data),
     }),
   ),
   announce(BidAccepted, ({ data }) => notifyBidder(data, 'accepted')),
@@ -50,18 +50,18 @@ export const announcements: readonly Announcement[] = [
   ),
   announce(BidsAnonymised, ({ data }) =>
     data.bids.flatMap(({ id, version, status, requestId }) =>
-      toRooms([jobPage(requestId)], bidAnonymised, { id, version, patch: { status }, requestId }),
+      toRooms([jobPageRoom(requestId)], bidAnonymised, { id, version, patch: { status }, requestId }),
     ),
   ),
   announce(BidderBadgeChanged, ({ data }) =>
-    toRooms(data.requestIds.map(jobPage), bidderChanged, {
+    toRooms(data.requestIds.map(jobPageRoom), bidderChanged, {
       id: data.bidderId,
       version: data.version,
       patch: { bidderVerification: data.status },
     }),
   ),
   announce(BidderRenamed, ({ data: { bidderId, requestIds } }) =>
-    toRooms(requestIds.map(jobPage), bidderRenamed, { id: bidderId, patch: { requestIds } }),
+    toRooms(requestIds.map(jobPageRoom), bidderRenamed, { id: bidderId, patch: { requestIds } }),
   ),
   announce(BidsSetAside, ({ data }) => refetchBids(data)),
   announce(BidsBroughtBack, ({ data }) => refetchBids(data)),
@@ -75,20 +75,20 @@ export const announcements: readonly Announcement[] = [
   ),
 ]
 
-const jobPage = (requestId: string) => roomName(requestRoom, requestId)
+const jobPageRoom = (requestId: string) => roomName(requestRoom, requestId)
 
 const roomsOf = ({ requestId, ownerId, bidderId }: { requestId: string; ownerId: string; bidderId: string }) => [
-  jobPage(requestId),
+  jobPageRoom(requestId),
   userRoom(ownerId),
   userRoom(bidderId),
 ]
 
 /** Makes pages refetch a bidder's bids, because some were hidden or are visible again. */
 const refetchBids = ({ requestId, bidderId }: { requestId: string; bidderId: string }) =>
-  toRooms([jobPage(requestId)], bidderRenamed, { id: bidderId, patch: { requestIds: [requestId] } })
+  toRooms([jobPageRoom(requestId)], bidderRenamed, { id: bidderId, patch: { requestIds: [requestId] } })
 
 const announceMessage = ({ bidId, requestId, bidderId }: BidMessageHidden['data'], messageHidden: boolean) =>
-  toRooms([jobPage(requestId), ...(bidderId ? [userRoom(bidderId)] : [])], bidMessageChanged, {
+  toRooms([jobPageRoom(requestId), ...(bidderId ? [userRoom(bidderId)] : [])], bidMessageChanged, {
     id: bidId,
     requestId,
     patch: { messageHidden },

@@ -2,7 +2,7 @@ import type { Bid } from './contract.ts'
 import type { BidPlaced } from './events.ts'
 
 /** Returns a bid that was just placed, in the shape of responses and live messages. */
-export const asBid = (placed: BidPlaced['data']): Bid => ({
+export const bidFromEvent = (placed: BidPlaced['data']): Bid => ({
   id: placed.bidId,
   collectionRequestId: placed.requestId,
   bidderId: placed.bidderId,

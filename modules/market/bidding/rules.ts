@@ -7,7 +7,7 @@ import { Refusal } from '#server/platform/kernel/errors.ts'
 import type { BidBlocker, PlaceBid } from './contract.ts'
 import { BidAccepted, BidPlaced, BidRejected, BidWithdrawn } from './events.ts'
 
-/** A locked request. */
+/** The facts about a locked request that decide what may happen to its bids. */
 export interface RequestState {
   id: string
   /** Null once the owner has deleted their account. */
@@ -17,11 +17,11 @@ export interface RequestState {
   winningBidId: string | null
   /** False while hidden by staff. */
   shown: boolean
-  /** Contains items that not every carrier may carry, so the bidder must confirm that it may (ITEM-09). */
+  /** Whether some items need a carrier who may carry them, so that the bidder must confirm it (ITEM-09). */
   needsConfirmation: boolean
   /** Pounds; null if the owner gave none. */
   budget: number | null
-  /** Automatic booking: accept the first bid at or below the budget (BOOK-01). */
+  /** Whether automatic booking accepts the first bid at or below the budget (BOOK-01). */
   bookAtBudget: boolean
   version: number
 }
@@ -68,7 +68,7 @@ export function findBidBlocker(
   return monthlyBids !== null && bidder.usedThisMonth >= monthlyBids ? 'quota_used' : null
 }
 
-/** Returns the message for a blocked bidder: the reason and what to do. */
+/** Returns the message to a blocked bidder. */
 export function blockerMessage(
   blocker: NonNullable<BidBlocker>,
   { allowance, registration }: Pick<Bidder, 'allowance' | 'registration'>,
@@ -97,9 +97,9 @@ interface PlaceBidInput {
 }
 
 /**
- * Decides whether a bid may be placed (BID-14 to BID-18, R16, R17).
+ * Decides whether a bid may be placed, and returns its event (BID-14 to BID-18, R16, R17).
  * Throws Refusal: not_found, own_request, request_closed, not_business, not_subscribed, not_verified, not_registered,
- * quota_used, changed_meanwhile (the carrier saw another version), tick_needed (ITEM-09).
+ * quota_used, changed_meanwhile where the carrier saw an older version, tick_needed (ITEM-09).
  */
 export function placeBid({ bidId, request, bidder, reviews, input, settings, now }: PlaceBidInput): BidPlaced {
   if (!request) throw new Refusal('not_found', 'not_found', 'Job not found.')
@@ -149,7 +149,7 @@ export function isBookedAutomatically(
   return !needsConfirmation || carries?.allowed === true
 }
 
-/** A bid, read under the request's lock. */
+/** The facts about a bid of a locked request. */
 export interface BidState {
   id: string
   /** Null once the bidder has deleted their account. */
@@ -162,7 +162,7 @@ export interface BidState {
 
 type ActiveBid = BidState & { bidderId: string }
 
-/** A bid without a bidder can't be decided. */
+/** Whether a bid can still be accepted, rejected or withdrawn: one whose bidder left can't. */
 const isActive = (bid: BidState): bid is ActiveBid =>
   bid.status === 'active' && bid.bidderId !== null && bid.withdrawnAt === null
 
@@ -218,15 +218,15 @@ interface ChangeListInput {
   callerId: string
   /** The version that the owner edited. */
   version: number
-  /** Whether there was ever a bid, even one withdrawn since. */
+  /** Whether the request ever had a bid, including withdrawn ones. */
   hasBids: boolean
 }
 
 /**
- * Decides whether the owner may change the items (ITEM-24).
+ * Checks that the owner may change the items (ITEM-24).
  * Throws Refusal: not_found, not_owner, request_closed, list_is_fixed, changed_meanwhile.
  */
-export function changeList({ request, callerId, version, hasBids }: ChangeListInput): void {
+export function assertMayChangeList({ request, callerId, version, hasBids }: ChangeListInput): void {
   if (!request) throw new Refusal('not_found', 'not_found', 'Job not found.')
   if (request.userId !== callerId)
     throw request.shown
@@ -251,11 +251,11 @@ interface WithdrawBidInput {
   now: Date
 }
 
-/** Version of a decided or withdrawn bid. */
+/** The version of a decided or withdrawn bid: 1 when placed, plus 1. */
 export const SETTLED_VERSION = 2
 
 /**
- * Decides whether a bid may be withdrawn; null if it is already.
+ * Decides whether a bid may be withdrawn, and returns its event; null if it is already withdrawn.
  * Throws Refusal: not_found (also for another carrier's bid), request_closed, bid_not_active.
  */
 export function withdrawBid({ request, bid, callerId, now }: WithdrawBidInput): BidWithdrawn | null {

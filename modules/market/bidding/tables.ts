@@ -14,15 +14,17 @@ export interface BidsTable {
   carries: JSONColumnType<NonNullable<PlaceBid['carries']>> | null
   status: Generated<BidStatus>
   created_at: Date
-  /** When the bidder withdrew it. It is on no list and can't be accepted, but still counts towards the quota. */
+  /**
+   * When the bidder withdrew the bid, which is then on no list and can't be accepted, but still counts for the month.
+   */
   withdrawn_at: Date | null
-  /** When a block hid it from everyone but its bidder (BLOCK-02). */
+  /** When a block hid the bid from everyone but its bidder (BLOCK-02). */
   set_aside_at: Generated<Date | null>
   /** When staff hid the message; the offer remains. */
   hidden_at: Date | null
   /** 1 when placed, 2 once decided or withdrawn. */
   version: Generated<number>
-  /** When we decided whether the owner opened it in time (QUOTA-01); null until then. */
+  /** When we decided whether the owner opened the bid in time (QUOTA-01); null until then. */
   opening_judged_at: Generated<Date | null>
 }
 
@@ -37,6 +39,6 @@ export interface BiddingTables {
     /** When the state was written; a return counts for the London month of this time. */
     at: Date
   }
-  /** When the owner last fetched new bids on a request (QUOTA-02). */
+  /** When the owner of a request last fetched new bids on it (QUOTA-02). */
   request_owner_looks: { request_id: string; last_at: Date }
 }

@@ -1,6 +1,9 @@
 import { Refusal } from '#server/platform/kernel/errors.ts'
 
-/** Everyone whom a person blocks or who blocks them, by id; `own` if that person can undo it. */
+/**
+ * The ids of everyone in a block with a person: `own` where the person blocks them, `theirs` where only they block the
+ * person.
+ */
 export type Blocks = ReadonlyMap<string, 'own' | 'theirs'>
 
 const REASONS = {
@@ -8,7 +11,7 @@ const REASONS = {
     code: 'blocked_by_you',
     message: "You've blocked this person. To continue, unblock them in your account settings.",
   },
-  // must not reveal the block
+  // the blocked person must not learn of the block
   theirs: { code: 'not_available', message: "This isn't available to your account." },
 } as const
 

@@ -7,7 +7,7 @@ export const QUESTION_MAX = 300
 export const ANSWER_MAX = 500
 export const MAX_QUESTIONS = 20
 
-/** The server sets asker, request and time; unknown keys are refused (R08). */
+/** A question to ask. The server sets asker, request and time; unknown keys are refused (R08). */
 export const AskQuestion = z.strictObject({
   text: text({
     min: 1,
@@ -36,16 +36,19 @@ export type HiddenBy = z.output<typeof HiddenBy>
 export const Question = z.object({
   id: Id,
   requestId: Id,
-  /** Null, like the text, once the business has deleted its account. */
+  /** Null once the business has deleted its account; then the text is null too. */
   askerId: z.nullable(Id),
-  /** Null falls back to the first 8 characters of the id. */
+  /** If null, screens show the first 8 characters of the asker's id. */
   askerName: z.nullable(z.string()),
   askerVerification: VerificationStatus,
   text: z.nullable(z.string()),
   askedAt: Instant,
   answer: z.nullable(z.string()),
   answeredAt: z.nullable(Instant),
-  /** Left out where it isn't hidden. Hidden questions are for their asker, and for the owner who hid them. */
+  /**
+   * Left out where the question isn't hidden. Only its asker reads a hidden question, and the owner if the owner hid
+   * it.
+   */
   hiddenBy: z.optional(HiddenBy),
   /** Counts changes, from 1. */
   version: z.number(),
@@ -63,7 +66,10 @@ export const questionsOnRequest = endpoint({
   params: idParam('requestId'),
   answer: z.object({
     items: z.array(Question),
-    /** For businesses other than the owner: why they may not ask here, null where they may. */
+    /**
+     * Null for visitors, customers and the owner; for other businesses why they may not ask, with `reason` null where
+     * they may.
+     */
     asking: z.nullable(z.object({ reason: z.nullable(z.string()) })),
   }),
 })
@@ -129,7 +135,7 @@ export const questionAsked = liveMessage({
   payload: z.object({ id: Id, version: z.number(), patch: Question }),
 })
 
-/** Sent to the request's room. */
+/** Sent to the request's room when the owner answered a question. */
 export const questionAnswered = liveMessage({
   name: 'question.answered',
   payload: z.object({
@@ -140,7 +146,7 @@ export const questionAnswered = liveMessage({
   }),
 })
 
-/** Sent to the request's room. */
+/** Sent to the request's room when the owner or staff hid a question. */
 export const questionHidden = liveMessage({
   name: 'question.hidden',
   payload: z.object({ id: Id, version: z.number(), requestId: Id, patch: z.object({ hiddenBy: HiddenBy }) }),

@@ -9,7 +9,7 @@ export type QuestionAsked = EventOf<typeof QuestionAsked>
 
 const changed = { questionId: Id, requestId: Id, version: z.number() }
 
-/** The owner answered; the asker is null once their account is deleted. */
+/** The owner answered a question. `askerId` is null once the asker's account is deleted. */
 export const QuestionAnswered = eventKind(
   'QuestionAnswered',
   1,
@@ -29,7 +29,7 @@ export type QuestionRestored = EventOf<typeof QuestionRestored>
 export const QuestionTakenBack = eventKind('QuestionTakenBack', 1, z.object({ questionId: Id, requestId: Id }))
 export type QuestionTakenBack = EventOf<typeof QuestionTakenBack>
 
-/** An account was deleted: its answered questions lost their text, the others are gone. */
+/** An account was deleted: its answered questions lost their text, its other questions were deleted. */
 export const QuestionsErased = eventKind(
   'QuestionsErased',
   1,

@@ -16,15 +16,20 @@ export const announcements: readonly Announcement[] = [
   announce(QuestionAsked, ({ data }) => announceQuestion(data.question, [userRoom(data.ownerId)])),
   announce(QuestionRestored, ({ data }) => announceQuestion(data.question)),
   announce(QuestionAnswered, ({ data: { questionId: id, requestId, version, answer, answeredAt } }) =>
-    toRooms([jobPage(requestId)], contract.questionAnswered, { id, version, requestId, patch: { answer, answeredAt } }),
+    toRooms([jobPageRoom(requestId)], contract.questionAnswered, {
+      id,
+      version,
+      requestId,
+      patch: { answer, answeredAt },
+    }),
   ),
   announce(QuestionHidden, ({ data: { questionId: id, requestId, version, by: hiddenBy } }) =>
-    toRooms([jobPage(requestId)], contract.questionHidden, { id, version, requestId, patch: { hiddenBy } }),
+    toRooms([jobPageRoom(requestId)], contract.questionHidden, { id, version, requestId, patch: { hiddenBy } }),
   ),
   announce(QuestionTakenBack, ({ data: { questionId: id, requestId } }) => announceGone({ id, requestId })),
   announce(QuestionsErased, ({ data: { anonymised, gone } }) => [
     ...anonymised.flatMap((question) =>
-      toRooms([jobPage(question.requestId)], contract.questionAnonymised, {
+      toRooms([jobPageRoom(question.requestId)], contract.questionAnonymised, {
         ...question,
         patch: { askerId: null, askerName: null, text: null },
       }),
@@ -33,14 +38,14 @@ export const announcements: readonly Announcement[] = [
   ]),
 ]
 
-const jobPage = (requestId: string) => roomName(requestRoom, requestId)
+const jobPageRoom = (requestId: string) => roomName(requestRoom, requestId)
 
 const announceQuestion = (question: contract.Question, otherRooms: readonly string[] = []) =>
-  toRooms([jobPage(question.requestId), ...otherRooms], contract.questionAsked, {
+  toRooms([jobPageRoom(question.requestId), ...otherRooms], contract.questionAsked, {
     id: question.id,
     version: question.version,
     patch: question,
   })
 
 const announceGone = ({ id, requestId }: { id: string; requestId: string }) =>
-  toRooms([jobPage(requestId)], contract.questionGone, { id, requestId })
+  toRooms([jobPageRoom(requestId)], contract.questionGone, { id, requestId })

@@ -16,12 +16,12 @@ interface RequestState {
   shown: boolean
 }
 
-/** The account that asks. */
+/** The facts about an account that decide whether it may ask. */
 export interface Asker {
   userType: 'customer' | 'business' | null
   /** Whether it has an active subscription. */
   subscribed: boolean
-  /** Message why its registration doesn't allow bidding; null where it does (TRUST-15). */
+  /** The message why the account's registration doesn't allow bidding; null where it does (TRUST-15). */
   registrationBlocker: string | null
 }
 
@@ -103,7 +103,7 @@ export function askQuestion({ questionId, request, card, asker, earlier, text, n
 
 const FORBIDDEN = new Set(['not_business', 'not_subscribed', 'not_registered'])
 
-/** Checks that the request is still open (ASK-02). */
+/** Checks that the request is still open (ASK-02). Throws Refusal: not_found, questions_closed. */
 function assertOpen(request: RequestState | null): asserts request is RequestState & { userId: string } {
   if (!request?.shown) throw notFound('Job not found.')
   if (isClosed(request) || request.userId === null)
@@ -148,7 +148,10 @@ export function hideQuestion({ request, question, callerId, now }: QuestionActio
   return QuestionHidden.of({ questionId: id, requestId: request.id, version: version + 1, by: 'owner' }, now)
 }
 
-/** Checks that the caller owns the request. Throws Refusal: not_owner; not_found, also where hidden from the caller. */
+/**
+ * Checks that the caller owns the request, and returns the question. Throws Refusal: not_owner; not_found, also where
+ * hidden from the caller.
+ */
 function assertOwner({ request, question, callerId }: Omit<QuestionAction, 'now'>): QuestionState {
   if (!request || !question || question.staffHidden) throw notFound()
   if (request.userId === callerId) return question

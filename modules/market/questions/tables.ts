@@ -5,7 +5,7 @@ export interface QuestionsTables {
   job_questions: {
     id: string
     request_id: string
-    /** Null, like the text, once the business has deleted its account. */
+    /** Null once the business has deleted its account; then the text is null too. */
     asker_id: string | null
     text: string | null
     asked_at: Date

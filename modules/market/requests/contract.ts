@@ -18,7 +18,7 @@ import {
 export const RequestStatus = z.enum(['pending', 'assigned', 'completed', 'cancelled'])
 export type RequestStatus = z.output<typeof RequestStatus>
 
-/** An entry of `image_urls`; `placeholder` is a tiny data: URI to show while it loads. */
+/** A picture of a request. `placeholder` is a tiny data: URI to show while the picture loads. */
 export const Image = z.object({ url: z.string(), width: z.number(), height: z.number(), placeholder: z.string() })
 export type Image = z.output<typeof Image>
 
@@ -30,7 +30,9 @@ export const RequestCard = z.object({
   status: z.string(),
   /** Pounds; null is shown as 'Not specified' or left out. */
   budget: z.nullable(Pounds),
-  /** Whether the first bid at or below the budget books the job (BOOK-04); left out where it doesn't, and once closed. */
+  /**
+   * Whether the first bid at or below the budget books the job (BOOK-04); left out where it doesn't, and once closed.
+   */
   bookAtBudget: z.optional(z.boolean()),
   /** Outward code and town: 'BS6, Bristol'. */
   locationText: z.nullable(z.string()),
@@ -56,7 +58,7 @@ export const SuspendedCarrier = z.object({
 })
 export type SuspendedCarrier = z.output<typeof SuspendedCarrier>
 
-/** For the owner only, while the job is assigned; left out where the carrier isn't suspended. */
+/** The suspended carrier of an assigned job, for its owner only; left out where the carrier isn't suspended. */
 const carrierSuspended = z.optional(SuspendedCarrier)
 
 export const RequestDetail = z.extend(RequestCard, {
@@ -205,6 +207,7 @@ export const myRequests = endpoint({
   answer: pageOf(MyRequest),
 })
 
+/** Sent to the list rooms and the owner when a request was posted. */
 export const requestPosted = liveMessage({
   name: 'request.posted',
   payload: z.object({ id: Id, version: z.number(), patch: RequestCard }),
@@ -240,7 +243,7 @@ export const requestHidden = liveMessage({
   name: 'request.hidden',
   payload: z.object({ id: Id, version: z.number(), patch: z.object({ hidden: z.literal(true) }) }),
 })
-/** Sent to the same rooms when it is visible again. */
+/** Sent to the request's room, the list rooms, its owner and its carrier when a hidden request is visible again. */
 export const requestRestored = liveMessage({
   name: 'request.restored',
   payload: z.object({ id: Id, version: z.number(), patch: RequestCard }),

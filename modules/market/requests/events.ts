@@ -88,7 +88,7 @@ export const RequestReposted = eventKind(
   1,
   z.object({
     requestId: Id,
-    /** The cancelled one. */
+    /** The id of the cancelled request. */
     repostOf: Id,
     userId: Id,
     title: z.string(),

@@ -6,6 +6,7 @@ export { collectedOrCompletedAt } from './queries/collected-or-completed-at.ts'
 export { collectionDetails } from './queries/collection-details.ts'
 export { commonJobs } from './queries/common-jobs.ts'
 export { completedJobsOf } from './queries/completed-jobs-of.ts'
+export { countPostedByOutward } from './queries/count-posted-by-outward.ts'
 export { type EndOfJob, endOfJob } from './queries/end-of-job.ts'
 export { endReason } from './queries/end-reason.ts'
 export { endsOfRequests } from './queries/ends-of-requests.ts'
@@ -17,15 +18,13 @@ export { jobsForStaff } from './queries/jobs-for-staff.ts'
 export { jobsOf } from './queries/jobs-of.ts'
 export { jobsToCollect } from './queries/jobs-to-collect.ts'
 export { lastCompletedWith } from './queries/last-completed-with.ts'
+export { loadsOfRequests, type PostedLoad } from './queries/loads-of-requests.ts'
 export { openRequestsOf } from './queries/open-requests-of.ts'
-export { postedByOutward } from './queries/posted-by-outward.ts'
-export { type PostedLoad, postedLoads } from './queries/posted-loads.ts'
-export { postedSince } from './queries/posted-since.ts'
 export { pricedRequests } from './queries/priced-requests.ts'
 export {
-  jobsCompletedBy,
-  openRequestsByArea,
-  openRequestsByOutward,
+  countJobsCompletedBy,
+  countOpenRequestsByArea,
+  countOpenRequestsByOutward,
   outwardsServedBy,
 } from './queries/public-counts.ts'
 export { repostOf } from './queries/repost-of.ts'
@@ -35,6 +34,7 @@ export { requestsOfOwner } from './queries/request-lists.ts'
 export { ownerOfRequest, requestIdsOf } from './queries/request-owners.ts'
 export { assertRequestShown } from './queries/request-shown.ts'
 export { requestsExport } from './queries/requests-export.ts'
+export { requestsSince } from './queries/requests-since.ts'
 export { shownRequests } from './queries/shown-requests.ts'
 export { staffRequest as requestForStaff } from './queries/staff-request.ts'
 export { type JobSteps, stepsOfJobs } from './queries/steps-of-jobs.ts'

@@ -8,12 +8,14 @@ const RULES = { types: IMAGE_TYPES, widths: IMAGE_WIDTHS, wrongType: IMAGE_WRONG
 
 /**
  * Stores uploaded pictures and returns them in order. The transaction that writes the request must keep their
- * `pictureKeys`. If one fails, none is kept. Throws Refusal: see storePicture, with the field of its part.
+ * `pictureKeys`. If one picture fails, all are deleted. Throws Refusal: see storePicture, with the field of its part.
  */
 export const storeImages = (files: Files, ownerId: string, uploads: readonly Buffer[]): Promise<Image[]> =>
   storeEach(files, uploads, (upload, field) => storePicture(files, folderOf(ownerId), upload, { ...RULES, field }))
 
-/** Stores copies of a request's pictures, as each request owns its files. Throws Refusal: see copyPicture. */
+/**
+ * Stores copies of a request's pictures, because each request has files of its own. Throws Refusal: see copyPicture.
+ */
 export const copyImages = (files: Files, ownerId: string, images: readonly Image[]): Promise<Image[]> =>
   storeEach(files, images, (image, field) => copyPicture(files, folderOf(ownerId), image, { ...RULES, field }))
 

@@ -3,14 +3,14 @@ import { Id } from '#server/platform/kernel/contract.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { type Page, type PageMetadata, preview } from '#server/platform/pages/page-metadata.ts'
 import type { RequestDetail } from './contract.ts'
-import { imageAt } from './facts/contract.ts'
+import { imageUrlForWidth } from './facts/contract.ts'
 import { listedRequests, numberOfListedRequests } from './queries/listed-requests.ts'
 import { selectDetails, toDetail } from './queries/request-rows.ts'
 import type { RequestsTables } from './tables.ts'
 
 const PREVIEW_WIDTH = 960
 
-/** Metadata of job pages, from public data. */
+/** Job pages with their metadata for search engines and link previews, from public data. */
 export const pages = (deps: Deps): readonly Page[] => {
   const db = asModuleDb<RequestsTables>(deps.db)
   return [
@@ -22,7 +22,7 @@ export const pages = (deps: Deps): readonly Page[] => {
         return row?.shown ? jobCard(toDetail(row, null)) : null
       },
       count: () => numberOfListedRequests(db),
-      listed: (from, limit) => listedRequests(db, from, limit),
+      listForSitemap: (from, limit) => listedRequests(db, from, limit),
     },
   ]
 }
@@ -35,7 +35,7 @@ function jobCard(job: RequestDetail): PageMetadata {
     description: `${preview(job.description)}${place}`,
     path: `/job/${job.id}`,
     image: image && {
-      url: imageAt(image, PREVIEW_WIDTH),
+      url: imageUrlForWidth(image, PREVIEW_WIDTH),
       width: PREVIEW_WIDTH,
       height: Math.round((image.height * PREVIEW_WIDTH) / image.width),
     },

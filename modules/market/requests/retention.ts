@@ -1,6 +1,6 @@
 /** Years that job data is kept after the job ends, unless another rule says more (LEGAL-03). */
 const KEPT_YEARS = 2
-/** Delay until an unfinished job is checked again. */
+/** How long after a check the data of an unfinished job is checked again. */
 const RECHECK_AFTER_MS = 24 * 3_600_000
 
 /** Returns when data created at `createdAt` is first checked for deletion. */

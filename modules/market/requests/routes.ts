@@ -15,12 +15,12 @@ import { setBookAtBudget } from './commands/set-book-at-budget.ts'
 import * as contract from './contract.ts'
 import * as posting from './posting/contract.ts'
 import { ownCollectionDetails } from './queries/collection-details.ts'
-import { foundRequests } from './queries/found-requests.ts'
 import { jobContact } from './queries/job-contact.ts'
 import { latestRequests } from './queries/latest-requests.ts'
 import { readRequest } from './queries/read-request.ts'
 import { requestHistory } from './queries/request-history.ts'
 import { acceptedJobs, openRequests, requestsOfOwner } from './queries/request-lists.ts'
+import { searchRequests } from './queries/search-requests.ts'
 import { staffRequest } from './queries/staff-request.ts'
 import * as staffContract from './staff/contract.ts'
 import type { RequestsTables } from './tables.ts'
@@ -88,7 +88,7 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, collection.myAcceptedJobs, ({ caller, query }) =>
     acceptedJobs(db, { bidderId: caller.userId, cursor: query.after, contacts }),
   )
-  route(app, deps, staffContract.findRequests, ({ query }) => foundRequests(db, query))
+  route(app, deps, staffContract.findRequests, ({ query }) => searchRequests(db, query))
   route(app, deps, staffContract.staffRequest, ({ params }) => staffRequest(db, params.requestId))
   route(app, deps, staffContract.endRequest, async ({ params, caller, body, command }) => {
     await endRequest(db, { requestId: params.requestId, staffId: caller.userId, ...body }, new Date(), command)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { imageAt, isClosed } from './facts/contract.ts'
+import { imageUrlForWidth, isClosed } from './facts/contract.ts'
 import { jobNumberOf } from './job-number.ts'
 import { PostRequest } from './posting/contract.ts'
 import { postRequest, setBookAtBudget } from './rules.ts'
@@ -84,5 +84,5 @@ test('closes a job that has a winner or isn’t pending (STATE-14)', () => {
 })
 
 test('returns the URL of a picture in each width', () => {
-  expect(imageAt({ url: '/media/a/b-1600.webp' }, 480)).toBe('/media/a/b-480.webp')
+  expect(imageUrlForWidth({ url: '/media/a/b-1600.webp' }, 480)).toBe('/media/a/b-480.webp')
 })

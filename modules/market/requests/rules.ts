@@ -15,7 +15,7 @@ export interface Posting {
   id: string
   userId: string
   input: PostRequest
-  /** Public place: outward code and town. */
+  /** The outward code and town, which are public. */
   locationText: string | null
   /** The first is the cover. */
   images: readonly Image[]
@@ -60,7 +60,7 @@ function assertBudget(budget: number | null): void {
   throw new Refusal('invalid', 'budget_needed', message, { fields: { budget: message } })
 }
 
-/** A locked request. */
+/** The facts about a locked request that decide which steps may follow. */
 interface RequestState {
   /** Null when the owner has deleted their account. */
   userId: string | null
@@ -85,7 +85,7 @@ interface StepInput {
 }
 
 /**
- * Decides whether a job may be marked as collected; null where it already is, or is completed.
+ * Returns the step that marks a job as collected; null where it already is collected or completed.
  * Throws Refusal: not_found, not_concerned, not_assigned.
  */
 export function markCollected({ request, callerId }: StepInput): Step | null {
@@ -99,7 +99,7 @@ export function markCollected({ request, callerId }: StepInput): Step | null {
 }
 
 /**
- * Decides whether a job may be marked as completed; null where it already is.
+ * Returns the step that completes a job; null where it already is completed.
  * Throws Refusal: not_found, not_concerned, not_assigned.
  */
 export function completeRequest({ request, callerId }: StepInput): Step | null {
@@ -112,7 +112,7 @@ export function completeRequest({ request, callerId }: StepInput): Step | null {
 }
 
 /**
- * Decides whether the owner may cancel a request; null where it is already cancelled.
+ * Returns the step by which its owner cancels a request; null where it is already cancelled.
  * Throws Refusal: not_found, not_concerned, request_closed.
  */
 export function cancelRequest({ request, callerId }: StepInput): Step | null {
@@ -136,7 +136,7 @@ interface BookAtBudgetInput {
 }
 
 /**
- * Decides whether the owner may turn automatic booking on or off; false where nothing changes (BOOK-01).
+ * Checks that the owner may turn automatic booking on or off (BOOK-01). Returns whether that changes anything.
  * Throws Refusal: not_found, not_concerned, request_closed, budget_needed.
  */
 export function setBookAtBudget({ request, callerId, on }: BookAtBudgetInput): boolean {
@@ -152,10 +152,10 @@ const closedMessage = ({ status }: Pick<RequestState, 'status'>): string =>
   status === 'cancelled' ? 'This request has been cancelled.' : 'This request already has an accepted bid.'
 
 /**
- * Decides whether a cancelled request may be posted again (RIGHT-06).
+ * Checks that the caller may post a cancelled request again (RIGHT-06).
  * Throws Refusal: not_found, not_concerned, request_hidden, not_cancelled.
  */
-export function repostRequest({ request, callerId }: StepInput): void {
+export function assertMayRepost({ request, callerId }: StepInput): void {
   if (!request) throw jobNotFound()
   if (request.userId !== callerId)
     throw notConcerned(request, callerId, 'Only the owner of this request can post it again.')
@@ -177,7 +177,7 @@ const END_STATUSES: Record<RequestStatus, EndStatus[]> = {
   cancelled: [],
 }
 
-/** Decides whether staff may end a request (R28). Throws Refusal: not_found, request_ended, not_assigned. */
+/** Returns the step by which staff end a request (R28). Throws Refusal: not_found, request_ended, not_assigned. */
 export function endRequest(request: RequestState | null, to: 'completed' | 'cancelled'): Step {
   if (!request) throw jobNotFound()
   if (allowedEndStatuses(request).includes(to)) return { what: to, by: 'staff', status: to }
@@ -191,7 +191,10 @@ function partyOf({ userId, acceptedBidderId }: RequestState, callerId: string): 
 }
 
 const jobNotFound = () => new Refusal('not_found', 'not_found', 'Job not found.')
-/** Hidden requests don't exist for anyone but their parties (security.md 30). */
+/**
+ * Returns the refusal for a caller who may not do this: for anyone but its parties, a hidden request doesn't exist
+ * (security.md 30).
+ */
 const notConcerned = (request: RequestState, callerId: string, message: string) =>
   request.shown || partyOf(request, callerId) ? new Refusal('forbidden', 'not_concerned', message) : jobNotFound()
 

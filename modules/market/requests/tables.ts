@@ -39,11 +39,11 @@ export interface RequestsTables {
     created_at: Date
     updated_at: Date
     version: Generated<number>
-    /** When staff hid it; only its owner and its carrier see it then. */
+    /** When staff hid the request, which only its owner and its carrier see then. */
     hidden_at: Date | null
-    /** Whether it was open when its owner was suspended. */
+    /** Whether the owner is suspended and the request was open when that began. */
     owner_suspended: Generated<boolean>
-    /** Neither hidden nor with a suspended owner: visible on lists and pages. */
+    /** Whether the request is neither hidden nor its owner suspended, so that everyone sees it. */
     shown: GeneratedAlways<boolean>
   }
   /** Steps of a request after posting, each at most once. */
@@ -57,7 +57,7 @@ export interface RequestsTables {
     automatic: Generated<boolean>
     at: Date
   }
-  /** Kept apart from the request's row, which placing a bid locks. */
+  /** The number of bids on a request, apart from the request's row, which placing a bid locks. */
   request_activity: { request_id: string; bid_count: number }
   /** Contact and access details from the owner for the carrier; no row where there are none. */
   collection_details: {

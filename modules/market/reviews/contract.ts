@@ -20,10 +20,13 @@ const STARS = 'Choose one to five stars.'
 const YES_OR_NO = 'Answer yes or no.'
 const YesOrNo = z.boolean(YES_OR_NO)
 
-/** An owner's answers about a job (REVIEW-01). */
+/**
+ * An owner's answers about a job (REVIEW-01): whether the carrier came when agreed, kept to the price, and said where
+ * the waste went.
+ */
 const answers = { cameWhenAgreed: YesOrNo, priceHeld: YesOrNo, saidWhere: YesOrNo }
 
-/** The author and the carrier are set by the server: unknown keys are refused (R08). */
+/** A review to write. The server sets author and carrier; unknown keys are refused (R08). */
 export const WriteReview = z.strictObject({
   stars: z.int(STARS).check(z.minimum(1, STARS), z.maximum(5, STARS)),
   ...answers,
@@ -50,9 +53,9 @@ export const Review = z.object({
   priceHeld: z.boolean(),
   saidWhere: z.boolean(),
   text: z.nullable(z.string()),
-  /** By the business. */
+  /** The reply of the business; null without one. */
   reply: z.nullable(z.string()),
-  /** The author changed the review after the reply, and the business hasn't replied since. */
+  /** Whether the author changed the review after the reply, and the business hasn't replied since. */
   changedAfterReply: z.boolean(),
 })
 export type Review = z.output<typeof Review>
@@ -64,11 +67,11 @@ export type ReviewState = z.output<typeof ReviewState>
 /** A review as the owner and the carrier of its job see it. */
 export const OwnReview = z.extend(Review, {
   state: ReviewState,
-  /** Why staff refused it, for its author. */
+  /** Why staff refused the review, for its author only; null otherwise. */
   reason: z.nullable(z.string()),
   /** Until when the reader may change their review or reply; null when they can't. */
   changeUntil: z.nullable(Instant),
-  /** Staff hid the reply after a report. For the business, the only one who still sees it. */
+  /** Whether staff hid the reply after a report. Only set for the business, which alone still sees the reply. */
   replyHidden: z.optional(z.boolean()),
   /** Until when the business may reply; null when it can't, or has. */
   replyUntil: z.nullable(Instant),
@@ -78,7 +81,7 @@ export type OwnReview = z.output<typeof OwnReview>
 
 const JobReview = z.object({
   review: z.nullable(OwnReview),
-  /** Until when the reader may write one; null when they can't. */
+  /** Until when the reader may write a review; null when they can't. */
   writeUntil: z.nullable(Instant),
 })
 export type JobReview = z.output<typeof JobReview>
@@ -160,7 +163,7 @@ export const replyToReview = endpoint({
   answer: JobReview,
 })
 
-/** Sent to its author only: they have reviewed the job with this id. */
+/** Sent to all open pages of a user who has reviewed a job. `id` is the job. */
 export const reviewWritten = liveMessage({
   name: 'review.written',
   payload: z.object({ id: Id, version: z.number() }),

@@ -23,6 +23,6 @@ export type ReviewChanged = EventOf<typeof ReviewChanged>
 export const ReviewReplied = eventKind('ReviewReplied', 1, z.object(parties))
 export type ReviewReplied = EventOf<typeof ReviewReplied>
 
-/** Three days after a job its owner hasn't reviewed it: they are asked once (REVIEW-01). */
+/** Three days after a job was completed, its owner hasn't reviewed it, so they are asked once (REVIEW-01). */
 export const ReviewAsked = eventKind('ReviewAsked', 1, z.object({ requestId: Id, ownerId: Id }))
 export type ReviewAsked = EventOf<typeof ReviewAsked>

@@ -4,7 +4,7 @@ import { runUntilDone } from '#server/platform/kernel/run-until-done.ts'
 import type { Deps, Module, Task } from '#server/platform/module.ts'
 import { forgetReviews } from './commands/forget-reviews.ts'
 import { requestNextReview } from './commands/request-next-review.ts'
-import { askLater } from './consumers/on-completed.ts'
+import { scheduleReviewRequest } from './consumers/on-completed.ts'
 import { announcements } from './live.ts'
 import { routes } from './routes.ts'
 import type { ReviewsTables } from './tables.ts'
@@ -15,7 +15,7 @@ const FORGET_EVERY_MS = 60 * 60_000
 export const reviews: Module = {
   name: 'reviews',
   routes,
-  consumers: () => whileFeatureOn('reviews', askLater),
+  consumers: () => whileFeatureOn('reviews', scheduleReviewRequest),
   tasks,
   announcements,
   rooms: [],

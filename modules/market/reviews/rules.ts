@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 /** Days after the end of a job in which it can be reviewed (REVIEW-01). */
 const WRITE_DAYS = 30
-/** Days after the end of a job when its owner is asked by mail (REVIEW-01). */
+/** Days after the end of a job until its owner is asked for a review by mail (REVIEW-01). */
 const ASK_DAYS = 3
 /** Hours in which a review or reply can be changed (REVIEW-02). */
 const CHANGE_HOURS = 24
@@ -17,24 +17,24 @@ const REPLY_DAYS = 60
 /** How long the texts of an author who left are kept (REVIEW-05). */
 const KEPT_MONTHS = 24
 
-const daysAfter = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY_MS)
+const addDays = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY_MS)
 
-/** Until when a job that ended at `endedAt` can be reviewed. */
-export const writableUntil = (endedAt: Date): Date => daysAfter(endedAt, WRITE_DAYS)
+/** Returns until when a job that ended at `endedAt` can be reviewed. */
+export const writableUntil = (endedAt: Date): Date => addDays(endedAt, WRITE_DAYS)
 
-/** The earliest end of a job that can be reviewed now. */
-export const writableSince = (now: Date): Date => daysAfter(now, -WRITE_DAYS)
+/** Returns the earliest end of a job that can be reviewed at `now`. */
+export const writableSince = (now: Date): Date => addDays(now, -WRITE_DAYS)
 
-/** When the owner of a job that ended at `endedAt` is asked for a review. */
-export const reviewRequestAt = (endedAt: Date): Date => daysAfter(endedAt, ASK_DAYS)
+/** Returns when the owner of a job that ended at `endedAt` is asked for a review. */
+export const reviewRequestAt = (endedAt: Date): Date => addDays(endedAt, ASK_DAYS)
 
-/** Until when a review or reply written at `at` can be changed. */
+/** Returns until when a review or reply written at `at` can be changed. */
 export const changeableUntil = (at: Date): Date => new Date(at.getTime() + CHANGE_HOURS * HOUR_MS)
 
-/** Until when the carrier may reply to a review written at `at`. */
-export const answerableUntil = (at: Date): Date => daysAfter(at, REPLY_DAYS)
+/** Returns until when the carrier may reply to a review written at `at`. */
+export const replyAllowedUntil = (at: Date): Date => addDays(at, REPLY_DAYS)
 
-/** When the texts of an author who leaves now are deleted. */
+/** Returns when the texts of an author who leaves at `now` are deleted. */
 export function textsDeletedAt(now: Date): Date {
   const at = new Date(now)
   at.setUTCMonth(at.getUTCMonth() + KEPT_MONTHS)
@@ -47,13 +47,13 @@ export const summaryOf = ({ n, stars }: { n: number; stars: number }): ReviewSum
   mean: n === 0 ? null : Math.round((stars * 10) / n) / 10,
 })
 
-/** '2026-11': the time of a review as precisely as it is shown. */
+/** Returns the month of a review, '2026-11', because its exact time isn't public. */
 export const monthOf = (at: Date): string => londonDate(at).slice(0, 7)
 
 /** Returns the first word of a name; null for none. */
 export const firstNameOf = (name: string | null): string | null => name?.trim().split(/\s+/)[0] || null
 
-/** The parts of a review that are added up in the sums of a business. */
+/** What is added up in the sums of a business, and whether the review counts. */
 export interface CountedReview {
   shown: boolean
   stars: number
@@ -85,14 +85,14 @@ export function sumsChange(before: CountedReview | null, after: CountedReview | 
   }
 }
 
-/** A job with a carrier. */
+/** The facts about a job that decide whether it may be reviewed. */
 export interface JobFacts {
-  /** Each null once they have left. */
+  /** Null once the owner's account is deleted; `carrierId` likewise. */
   ownerId: string | null
   carrierId: string | null
   /** Null while it isn't completed, or when it was cancelled. */
   completedAt: Date | null
-  /** Its owner has deleted a review of it. */
+  /** Whether the owner has deleted a review of the job. */
   takenBack: boolean
 }
 
@@ -111,7 +111,7 @@ export function writingRefusal(job: JobFacts | null, callerId: string, now: Date
   return null
 }
 
-/** The refusal of a second review, whether concurrent or later. */
+/** Returns the refusal of a second review of a job, whether concurrent or later. */
 export const reviewedAlready = (): Refusal =>
   new Refusal('conflict', 'reviewed_already', 'You’ve already reviewed this job.')
 
@@ -144,31 +144,31 @@ export function stateOf({ hidden_at, held, decision }: Moderation): ReviewState 
 }
 
 /** Returns columns that clear the decision on a held review, because staff have to read the changed one (REVIEW-03). */
-export const clearedDecision = ({ held }: Pick<ReviewFacts, 'held'>) =>
+export const resetDecisionColumns = ({ held }: Pick<ReviewFacts, 'held'>) =>
   held ? { decision: null, decided_by: null, decided_at: null, reason: null } : {}
 
 /**
- * Whether the carrier is notified of a review. A change under its reply isn't announced while staff have hidden
- * that reply.
+ * Whether the carrier is notified of a review. It isn't notified of a change under its reply while staff
+ * have hidden that reply.
  */
 export const notifiesCarrier = ({ shown, changed_after_reply, reply_hidden_at }: NotifiableReview): boolean =>
   shown && (!changed_after_reply || reply_hidden_at === null)
 
 /** Returns columns for a change of a review with a reply: the carrier may then change its reply (REVIEW-02). */
-export const changeUnderReply = ({ reply }: { reply: string | null }, now: Date) =>
+export const reopenReplyColumns = ({ reply }: { reply: string | null }, now: Date) =>
   reply === null ? {} : { changed_after_reply: true, reply_reopened_at: now }
 
-/** Until when the author may change a review; null when they can't. */
+/** Returns until when the author may change a review; null when they can't. */
 export const changeUntil = (review: ReviewFacts, now: Date): Date | null =>
   ['shown', 'held'].includes(stateOf(review)) && now <= review.changed_until ? review.changed_until : null
 
-/** Until when a carrier may send its first reply; null when it can't. */
+/** Returns until when a carrier may send its first reply; null when it can't. */
 export function replyUntil(review: ReviewFacts, now: Date): Date | null {
-  const until = answerableUntil(review.at)
+  const until = replyAllowedUntil(review.at)
   return stateOf(review) === 'shown' && review.reply_at === null && now <= until ? until : null
 }
 
-/** Until when a carrier may change its reply; null when it can't. */
+/** Returns until when a carrier may change its reply; null when it can't. */
 export function replyChangeUntil(review: ReviewFacts, now: Date): Date | null {
   if (review.reply_at === null || review.reply_hidden_at !== null || stateOf(review) !== 'shown') return null
   const until = changeableUntil(review.reply_reopened_at ?? review.reply_at)
@@ -181,8 +181,8 @@ function assertVersion(review: ReviewFacts, version: number): void {
 }
 
 /**
- * Allows the author of a review to change it. Throws Refusal: not_found, review_hidden, review_refused, review_fixed,
- * changed_meanwhile.
+ * Checks that the caller is the author of a review and may change it. Throws Refusal: not_found, review_hidden,
+ * review_refused, review_fixed, changed_meanwhile.
  */
 export function assertMayChange(
   review: ReviewFacts | null,
@@ -201,7 +201,7 @@ export function assertMayChange(
 }
 
 /**
- * Allows a carrier to reply to a published review, or to change its reply.
+ * Checks that a carrier may reply to a published review, or change its reply.
  * Throws Refusal: not_found, reply_hidden, reply_late, reply_fixed, changed_meanwhile.
  */
 export function assertMayReply(
@@ -219,7 +219,9 @@ export function assertMayReply(
   assertVersion(review, version)
 }
 
-/** Allows staff to decide a held review. Throws Refusal: not_found, own_case, decided_already, changed_meanwhile. */
+/**
+ * Checks that staff may decide a held review. Throws Refusal: not_found, own_case, decided_already, changed_meanwhile.
+ */
 export function assertMayDecide(
   review: ReviewFacts | null,
   { staffId, version }: { staffId: string; version: number },

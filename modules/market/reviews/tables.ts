@@ -8,7 +8,7 @@ export interface ReviewsTables {
     /** The public id. Random, so that it reveals neither the job nor when it was written. */
     id: Generated<string>
     carrier_id: string
-    /** Null once they have left. */
+    /** The author; null once their account is deleted. */
     owner_id: string | null
     stars: number
     came_when_agreed: boolean
@@ -22,25 +22,28 @@ export interface ReviewsTables {
     reply: string | null
     /** When the carrier first replied. */
     reply_at: Date | null
-    /** The reply is to an earlier version of the review. */
+    /** Whether the review was changed after the reply. */
     changed_after_reply: Generated<boolean>
-    /** Since when the carrier may change its reply because of that. */
+    /**
+     * When the carrier could last read a change after its reply, so that it may change the reply again; null without
+     * one.
+     */
     reply_reopened_at: Date | null
     /** When staff hid the reply after a report: only its carrier sees it. */
     reply_hidden_at: Date | null
     /** When staff hid the review after a report: only its author sees it, and it doesn't count. */
     hidden_at: Date | null
-    /** Staff check it before it is shown and counts. */
+    /** Whether staff have to decide about the review before it is shown and counts. */
     held: boolean
     decision: ReviewDecision | null
     decided_by: string | null
     decided_at: Date | null
-    /** Why staff refused or released it. */
+    /** Why staff refused or published the review. */
     reason: string | null
-    /** When its texts are deleted, because its author has left. */
+    /** When the texts are deleted, because the author has left; null while they haven't. */
     forget_at: Date | null
     version: Generated<number>
-    /** Neither hidden nor held: it is shown, and it counts. */
+    /** Whether the review is neither hidden nor held, so that it is public and counts. */
     shown: GeneratedAlways<boolean>
   }
   /** The sums of a business's published reviews, updated in the same transaction as the reviews. */
@@ -52,13 +55,13 @@ export interface ReviewsTables {
     price_held: number
     said_where: number
   }
-  /** A completed job whose owner may review it. */
+  /** A completed job whose owner may review it, or has deleted a review of it. */
   review_asks: {
     request_id: string
     owner_id: string
-    /** When they are asked by mail; null once they were, or have written a review. */
+    /** When the owner is asked for a review by mail; null once they were asked or have written one. */
     ask_at: Date | null
-    /** The owner deleted a review and can't write another. */
+    /** When the owner deleted a review, after which they can't write another; null otherwise. */
     taken_back_at: Date | null
     /** After this, no review can be written. */
     closes_at: Date

@@ -20,20 +20,20 @@ export const AuditEntry = z.object({
   position: z.number(),
   at: Instant,
   actorId: Id,
-  /** Null unless the actor is currently staff. */
+  /** The actor's address; null unless the actor is currently staff. */
   actorEmail: z.nullable(z.string()),
   actor: AuditedPerson,
   /** `<thing>.<done>`, e.g. `verification.decided`. */
   action: z.string(),
   /** An id, or the name of a queue or schedule. */
   subjectId: z.string(),
-  /** Null unless it is a person. */
+  /** The person that `subjectId` names; null for other subjects. */
   subject: z.nullable(AuditedPerson),
   reason: z.nullable(z.string()),
   before: z.nullable(Facts),
   after: z.nullable(Facts),
   detail: Facts,
-  /** The HTTP request that caused it. */
+  /** The HTTP request of the action. */
   requestId: z.nullable(Id),
 })
 export type AuditEntry = z.output<typeof AuditEntry>
@@ -56,7 +56,7 @@ export const auditLog = endpoint({
     subject: Search,
     action: Search,
     from: Day,
-    /** Inclusive. */
+    /** The last day, inclusive. */
     to: Day,
     after: Cursor,
   }),

@@ -32,7 +32,7 @@ interface ContentModeration {
   restore: ModerationAction
 }
 
-/** Moderation functions by kind of content, from the modules that own it. */
+/** Moderation functions by kind of content, from the modules that own the content. */
 export const CONTENT_MODERATION: Record<ReportedKind, ContentModeration> = {
   request: { read: requestForModeration, hide: hideRequest, restore: restoreRequest },
   bid: { read: bidForModeration, hide: hideBidMessage, restore: restoreBidMessage },

@@ -55,7 +55,7 @@ export const reportContent = endpoint({
   status: 201,
 })
 
-/** Staff viewing the review queue. */
+/** The room of staff who view the review queue. */
 export const reportsRoom = room({ kind: 'ops-reports', access: 'operations', takesId: false })
 
 export const contentReported = liveMessage({
@@ -75,7 +75,7 @@ export type ReportDecision = z.output<typeof ReportDecision>
 export const ReportedContent = z.object({
   kind: ReportedKind,
   subjectId: Id,
-  /** Null if it no longer exists. */
+  /** Null if the content no longer exists. */
   title: z.nullable(z.string()),
   hidden: z.boolean(),
   /** Number of open reports. */
@@ -104,13 +104,13 @@ const ContentId = z.strictObject({ kind: ReportedKind, subjectId: Id })
 export const ReportCase = z.object({
   kind: ReportedKind,
   subjectId: Id,
-  /** Its current state; null where it no longer exists. */
+  /** The content's current state; null if the content no longer exists. */
   thing: z.nullable(
     z.object({
       title: z.string(),
       texts: z.array(z.string()),
       pictures: z.array(z.object({ url: z.string(), width: z.number(), height: z.number() })),
-      /** Whether it has a private photo (linkToReportedPhoto). */
+      /** Whether the content has a private photo, which linkToReportedPhoto opens. */
       photo: z.boolean(),
       hiddenAt: z.nullable(Instant),
       page: z.nullable(z.string()),
@@ -192,7 +192,7 @@ export const reportDecided = liveMessage({
   payload: z.object({ id: Id, patch: z.object({ kind: ReportedKind, subjectId: Id, what: ReportDecision }) }),
 })
 
-/** A message from staff about a user's content. */
+/** A message from staff to a user about the user's content. */
 export const Warning = z.object({
   id: Id,
   kind: ReportedKind,

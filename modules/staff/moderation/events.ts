@@ -11,7 +11,10 @@ export const ContentReported = eventKind(
 )
 export type ContentReported = EventOf<typeof ContentReported>
 
-/** Staff decided about reported content. The reason is for its owner only; `ownerId` is null if there is none. */
+/**
+ * Staff decided about reported content. Staff's reason is not included: it is only for the owner. `ownerId` is null if
+ * the content has none.
+ */
 export const ContentJudged = eventKind(
   'ContentJudged',
   1,

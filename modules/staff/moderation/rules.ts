@@ -6,13 +6,15 @@ interface ReportAttempt {
   reportId: string
   reporterId: string
   input: ReportContent
-  /** Owner of the content: null without one, undefined where it doesn't exist. */
+  /**
+   * Owner of the content: null if it has none, undefined if the content doesn't exist or the reporter may not see it.
+   */
   ownerId: string | null | undefined
   now: Date
 }
 
 /**
- * Decides whether content may be reported.
+ * Returns the event of a report. Refuses one of the reporter's own content, or of content that doesn't exist.
  * Throws Refusal: not_found, own_content.
  */
 export function reportContent({ reportId, reporterId, input, ownerId, now }: ReportAttempt): ContentReported {
@@ -27,7 +29,7 @@ export const reportedAlready = (): Refusal =>
 
 /** The current state of reported content. */
 interface ContentState {
-  /** Null if it or its owner's account no longer exists. */
+  /** Null if the content, or its owner's account, no longer exists. */
   ownerId: string | null
   exists: boolean
   hidden: boolean
@@ -67,7 +69,7 @@ function assertCanChange({ exists, ownerId }: ContentState, staffId: string): vo
   if (ownerId === staffId) throw new Refusal('forbidden', 'own_content', 'This is yours. Ask a colleague to decide.')
 }
 
-/** Returns the refusal of a decision that the state doesn't allow; null if it does. */
+/** Return the refusal of a decision that the state doesn't allow; null if the state allows it. */
 const CONFLICTS: Record<ReportDecision, (content: ContentState) => [code: string, message: string] | null> = {
   hidden: ({ hidden }) => (hidden ? ['already_hidden', 'This is already hidden.'] : null),
   restored: ({ hidden }) => (hidden ? null : ['not_hidden', 'This isn’t hidden.']),

@@ -5,14 +5,14 @@ export interface ReportsTables {
     id: string
     kind: ReportedKind
     subject_id: string
-    /** Its owner at the time; null without one, and for old reports. */
+    /** The content's owner when it was reported; null without an owner, and for old reports. */
     owner_id: string | null
-    /** Null once their account is deleted. */
+    /** Null once the reporter's account is deleted. */
     reporter_id: string | null
     reason: ReportReason
     words: string | null
     created_at: Date
-    /** When staff settled it. */
+    /** When staff settled the report. */
     closed_at: Date | null
   }
   report_decisions: {
@@ -22,7 +22,7 @@ export interface ReportsTables {
     what: ReportDecision
     by_user_id: string
     reason: string | null
-    /** Number of open reports it settled. */
+    /** Number of open reports that the decision settled. */
     settled: number
     at: Date
   }
@@ -33,7 +33,7 @@ export interface ReportsTables {
     kind: ReportedKind
     subject_id: string
     what: Exclude<ReportDecision, 'dismissed'>
-    /** Its title at the time. */
+    /** The content's title when staff decided. */
     title: string
     words: string | null
     at: Date

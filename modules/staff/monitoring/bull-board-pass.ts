@@ -8,7 +8,7 @@ interface BullBoardPass {
   until: number
 }
 
-/** Cookie with the pass, limited to Bull Board's path: its page has no access token. */
+/** The cookie with the pass, limited to Bull Board's path: Bull Board's page has no access token. */
 export const BULL_BOARD_COOKIE = 'kerbside_engine'
 export const BULL_BOARD_PATH = '/ops/engine-room'
 const PASS_MS = 15 * 60_000

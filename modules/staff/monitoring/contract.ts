@@ -39,7 +39,7 @@ export const QueueState = z.object({
   label: z.string(),
   /** Events this consumer has not confirmed, from PostgreSQL, without failed jobs. */
   undelivered: count,
-  /** Commit time of the oldest. */
+  /** When the oldest of these events was committed. */
   oldestAt: z.nullable(Instant),
   /** From Redis; null while Redis is down. */
   jobs: z.nullable(z.object({ waiting: count, active: count, delayed: count })),
@@ -120,7 +120,7 @@ export const Overview = z.object({
 })
 export type Overview = z.output<typeof Overview>
 
-/** Readable by staff of every level. */
+/** What the endpoints that staff of every level may read have in common. */
 const staffRead = { method: 'GET', access: 'operations', rate: 'read', status: 200 } as const
 
 export const readOverview = endpoint({
@@ -131,7 +131,10 @@ export const readOverview = endpoint({
   answer: Overview,
 })
 
-/** Staff with the overview or the queues open. While the room has members, the server refreshes the overview every two seconds. */
+/**
+ * The room of staff who have the overview or the queues open. While it has members, the server sends changes of the
+ * overview every two seconds.
+ */
 export const overviewRoom = room({ kind: 'ops-overview', access: 'operations', takesId: false })
 /** The parts of the overview that changed. */
 export const overviewChanged = liveMessage({
@@ -187,7 +190,7 @@ export const pausesInForce = endpoint({
   answer: z.object({ pauses: z.array(QueuePause) }),
 })
 
-/** Controls for admins only. */
+/** What the controls for admins have in common. */
 const adminWrite = { method: 'POST', access: 'operations:admin', rate: 'write', status: 200 } as const
 
 export const pauseQueue = endpoint({
@@ -212,7 +215,7 @@ export const resumeQueue = endpoint({
   answer: z.object({ pauses: z.array(QueuePause) }),
 })
 
-/** Staff on any console page. */
+/** The room of staff on any console page. */
 export const pausesRoom = room({ kind: 'ops-pauses', access: 'operations', takesId: false })
 /** A queue was paused or resumed. */
 export const pausesChanged = liveMessage({
@@ -229,7 +232,7 @@ export const ScheduledTask = z.object({
   tookMs: z.nullable(count),
   outcome: z.nullable(Outcome),
   error: z.nullable(z.string()),
-  /** Null if no running worker has the task. */
+  /** When the task runs next; null if no running worker has it. */
   nextAt: z.nullable(Instant),
   /** The latest manual run. */
   asked: z.nullable(z.object({ at: Instant, state: z.enum(['waiting', 'running', 'done', 'failed']) })),

@@ -15,7 +15,7 @@ const notifyPause = (queue: string, at: string, until: string | null) =>
   toRooms([roomName(pausesRoom)], pausesChanged, { id: queue, version: Date.parse(at), patch: { until } })
 
 const EVERY_MS = 2_000
-/** Every nth message is complete, so that a page that missed one recovers. */
+/** Every fifth message has the whole overview, so that a page that missed a message recovers. */
 const WHOLE_EVERY = 5
 
 /** Sends changes to the overview while someone has it open. */
@@ -25,7 +25,7 @@ export function tickers(deps: Deps): readonly Ticker[] {
   let last: Overview | null = null
   async function read() {
     const now = await overview()
-    const patch = changes(sent++ % WHOLE_EVERY === 0 ? null : last, now)
+    const patch = changedParts(sent++ % WHOLE_EVERY === 0 ? null : last, now)
     last = now
     if (Object.keys(patch).length === 0) return []
     return toRooms([roomName(overviewRoom)], overviewChanged, { id: 'overview', version: now.version, patch })
@@ -33,8 +33,8 @@ export function tickers(deps: Deps): readonly Ticker[] {
   return [{ room: roomName(overviewRoom), everyMs: EVERY_MS, read }]
 }
 
-/** Returns the parts of an overview that differ from an earlier one. */
-export function changes(before: Overview | null, { version, ...now }: Overview): Partial<Overview> {
+/** Returns the parts of an overview that differ from an earlier overview; all parts without an earlier one. */
+export function changedParts(before: Overview | null, { version, ...now }: Overview): Partial<Overview> {
   const differs = ([part, value]: [string, unknown]) =>
     JSON.stringify(value) !== JSON.stringify(before?.[part as keyof Overview])
   return Object.fromEntries(Object.entries(now).filter(differs))

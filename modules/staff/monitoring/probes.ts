@@ -12,7 +12,7 @@ import type { MonitoringTables } from './tables.ts'
 /** A dependency that takes longer counts as down. */
 const TIMEOUT_MS = 3_000
 
-/** Checks that a dependency is reachable and throws if not. Null if it is not configured. */
+/** Throws if a dependency is not reachable. Null for a dependency that is not configured. */
 export type Probe = ((signal: AbortSignal) => Promise<unknown>) | null
 
 /** Returns a probe for each dependency. Probes have no side effects. */
@@ -33,12 +33,12 @@ export function probesOf({ db, redis, config, files }: Deps): Readonly<Record<De
         await Promise.all([STORAGE_DIR, PRIVATE_STORAGE_DIR].map((folder) => access(folder, constants.W_OK)))
     },
     search: (signal) =>
-      TYPESENSE_URL ? anyHealthy(TYPESENSE_URL.split(','), signal) : sql`select 1`.execute(asModuleDb(db)),
+      TYPESENSE_URL ? assertAnyHealthy(TYPESENSE_URL.split(','), signal) : sql`select 1`.execute(asModuleDb(db)),
   }
 }
 
 /** Succeeds if at least one node of the cluster is healthy. */
-async function anyHealthy(nodes: readonly string[], signal: AbortSignal): Promise<void> {
+async function assertAnyHealthy(nodes: readonly string[], signal: AbortSignal): Promise<void> {
   await Promise.any(
     nodes.map(async (node) => {
       const answer = await fetch(new URL('/health', node.trim()), { signal })

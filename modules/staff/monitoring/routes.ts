@@ -21,8 +21,8 @@ import type { MonitoringTables } from './tables.ts'
 export function routes(app: FastifyInstance, deps: Deps): void {
   const db = asModuleDb<MonitoringTables>(deps.db)
   const overview = openOverview(deps)
-  const pauses = async () => ({ pauses: await queuePauses(db, queueNames(deps)) })
-  const schedules = async () => ({ tasks: await scheduledTasks(db) })
+  const readPauses = async () => ({ pauses: await queuePauses(db, queueNames(deps)) })
+  const readSchedules = async () => ({ tasks: await scheduledTasks(db) })
 
   route(app, deps, contract.readOverview, overview)
   route(app, deps, contract.queueHistory, async ({ params: { queue }, query }) => {
@@ -30,25 +30,25 @@ export function routes(app: FastifyInstance, deps: Deps): void {
     if (!names.includes(queue)) throw notFound()
     return { queue, label: labelOf(queue, names), points: await queueHistory(db, queue, query.span) }
   })
-  route(app, deps, contract.pausesInForce, pauses)
+  route(app, deps, contract.pausesInForce, readPauses)
   route(app, deps, contract.pauseQueue, async ({ caller, params, body, command, request }) => {
     const pause = { ...params, ...body, staffId: caller.userId, requestId: request.id }
     await pauseQueue(db, pause, queueNames(deps), new Date(), command)
-    return pauses()
+    return readPauses()
   })
   route(app, deps, contract.resumeQueue, async ({ caller, params, body, command, request }) => {
     await resumeQueue(db, { ...params, ...body, staffId: caller.userId, requestId: request.id }, new Date(), command)
-    return pauses()
+    return readPauses()
   })
-  route(app, deps, contract.readSchedules, schedules)
+  route(app, deps, contract.readSchedules, readSchedules)
   route(app, deps, contract.runTask, async ({ caller, params, body, command, request }) => {
     await runTask(db, { ...params, ...body, staffId: caller.userId, requestId: request.id }, new Date(), command)
-    return schedules()
+    return readSchedules()
   })
-  bullBoard(app, deps)
+  mountBullBoard(app, deps)
 }
 
-function bullBoard(app: FastifyInstance, deps: Deps): void {
+function mountBullBoard(app: FastifyInstance, deps: Deps): void {
   const { config, queues } = deps
   const db = asModuleDb<MonitoringTables>(deps.db)
   const secure = config.PUBLIC_URL.every((url) => url.startsWith('https:'))

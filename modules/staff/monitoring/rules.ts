@@ -14,7 +14,8 @@ export const STEPS_MS: readonly number[] = [
 ]
 
 /**
- * Estimates percentiles from a histogram by interpolating within a step; beyond the last step, returns its lower bound.
+ * Estimates percentiles from a histogram by interpolating within a step; for the step of longer durations, which has no
+ * upper bound, returns its lower bound.
  */
 export function percentilesOf(counts: readonly number[]): Percentiles {
   return { p50: percentile(counts, 0.5), p95: percentile(counts, 0.95), p99: percentile(counts, 0.99) }
@@ -25,19 +26,19 @@ function percentile(counts: readonly number[], share: number): number | null {
   if (total === 0) return null
   let below = 0
   for (const [step, count] of counts.entries()) {
-    if (count > 0 && below + count >= share * total) return withinStep(step, (share * total - below) / count)
+    if (count > 0 && below + count >= share * total) return interpolateInStep(step, (share * total - below) / count)
     below += count
   }
   return STEPS_MS.at(-1) ?? null
 }
 
-function withinStep(step: number, share: number): number {
+function interpolateInStep(step: number, share: number): number {
   const from = STEPS_MS[step - 1] ?? 0
   const to = STEPS_MS[step] ?? from
   return Math.round((from + (to - from) * share) * 10) / 10
 }
 
-/** Readable module names. */
+/** Readable names of modules, by the first part of their queues' and tasks' names. */
 const MODULE_LABELS: Readonly<Record<string, string>> = {
   accounts: 'Accounts',
   alerts: 'Alerts',
@@ -141,14 +142,15 @@ const TASK_LABELS: Readonly<Record<string, string>> = {
 /** Returns a readable name for a queue or task: 'Search', or 'Alerts (new bids)' if the module has several. */
 export function labelOf(name: string, all: readonly string[]): string {
   const [module = name, ...rest] = name.split('.')
-  const word = MODULE_LABELS[module] ?? module
+  const moduleLabel = MODULE_LABELS[module] ?? module
   const isOnly = all.filter((other) => other.split('.')[0] === module).length < 2
-  return isOnly || rest.length === 0 ? word : `${word} (${TASK_LABELS[name] ?? rest.join(' ').replaceAll('-', ' ')})`
+  if (isOnly || rest.length === 0) return moduleLabel
+  return `${moduleLabel} (${TASK_LABELS[name] ?? rest.join(' ').replaceAll('-', ' ')})`
 }
 
 /** Delays shorter than this are normal. */
 const LATE_MS = 10_000
-/** Emails and Stripe webhooks are slower. */
+/** Delays of emails and Stripe webhooks shorter than this are normal, because other services cause them. */
 const SLOW_MS = 60_000
 
 /** Describes the system's status in sentences, most urgent first. */
@@ -157,7 +159,7 @@ export function statusSentences(overview: Omit<Overview, 'words'>): Sentence[] {
   const sentences = [
     ...missingRoles(overview),
     ...overview.dependencies.filter(({ state }) => state === 'down').map(downSentence),
-    ...byAge(overview.queues).flatMap((queue) => queueSentences(queue, now)),
+    ...sortByAge(overview.queues).flatMap((queue) => queueSentences(queue, now)),
     ...delaySentences('Event relay', overview.outbox, LATE_MS, now),
     ...delaySentences('Sending mail', overview.mails, SLOW_MS, now),
     ...delaySentences('Stripe webhook processing', overview.webhooks, SLOW_MS, now),
@@ -166,6 +168,7 @@ export function statusSentences(overview: Omit<Overview, 'words'>): Sentence[] {
   return sentences.length > 0 ? sentences : [{ tone: 'good', text: 'Nothing is running late' }]
 }
 
+/** Returns a sentence for each role that no live process has. */
 function missingRoles({ processes }: Pick<Overview, 'processes'>): Sentence[] {
   const alive = processes.filter(({ state }) => state === 'alive').flatMap(({ roles }) => roles)
   return ['worker', 'relay']
@@ -186,7 +189,7 @@ const downSentence = ({ name }: Dependency): Sentence => ({
   text: `${DEPENDENCY_WORDS[name]} isn’t responding`,
 })
 
-const byAge = (queues: readonly QueueState[]): QueueState[] =>
+const sortByAge = (queues: readonly QueueState[]): QueueState[] =>
   queues.toSorted((one, other) => (one.oldestAt ?? '~').localeCompare(other.oldestAt ?? '~'))
 
 function queueSentences({ label, undelivered, oldestAt, pausedUntil }: QueueState, now: number): Sentence[] {

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { STEPS_MS } from './rules.ts'
 
-/** The steps as an SQL array, for width_bucket. */
+/** STEPS_MS as an SQL array, for width_bucket. */
 export const steps = sql`array[${sql.join(STEPS_MS.map((step) => sql.lit(step)))}]`
 
-/** Builds an SQL array with one count per step, and one for anything longer. */
+/** Returns an SQL array of the counts that `count` returns for each step, and for the step of longer durations. */
 export const eachStep = (count: (step: number) => RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`array[${sql.join([...STEPS_MS.keys(), STEPS_MS.length].map((step) => sql`coalesce(${count(step)}, 0)::integer`))}]`
 

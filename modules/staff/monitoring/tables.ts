@@ -10,7 +10,7 @@ export interface QueueCounts {
 export interface MonitoringTables {
   queue_minutes: QueueCounts & { minute: Date }
   queue_hours: QueueCounts & { hour: Date }
-  /** A single row. */
+  /** A single row: the end of the period that is already aggregated. */
   queue_figures: { drawn_until: Date }
   dependency_checks: {
     name: string

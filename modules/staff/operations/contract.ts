@@ -23,8 +23,7 @@ export const REASON_MAX = 300
 const ConsumerName = z.string().check(z.maxLength(80), z.regex(/^[a-z][a-z0-9.-]*$/))
 const EventType = z.string().check(z.maxLength(80), z.regex(/^[A-Z][A-Za-z0-9]*$/))
 const Fingerprint = z.string().check(z.maxLength(16), z.regex(/^[0-9a-f]{16}$/))
-/** One of our ids, or one of Stripe's: `evt_1abc`. */
-const AnyId = z
+const OurId = z
   .string('Required')
   .check(
     withoutInvisible,
@@ -33,11 +32,12 @@ const AnyId = z
     z.toLowerCase(),
     z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'Enter a valid ID.'),
   )
+/** An id of Stripe's: `evt_1abc`. */
 const StripeId = z
   .string()
   .check(withoutInvisible, z.trim(), z.maxLength(90), z.regex(/^[a-z]{2,6}_[A-Za-z0-9_]{6,80}$/))
 export const SearchedId = z.union(
-  [AnyId, StripeId],
+  [OurId, StripeId],
   'Enter the ID of an event, request, bid, account or Stripe webhook.',
 )
 
@@ -47,7 +47,7 @@ const filterFields = {
   fingerprint: z.optional(Fingerprint),
   /** Any id related to the job: its event, the HTTP request, or an id in the event. */
   id: z.optional(SearchedId),
-  /** Range of the last failure. */
+  /** The range in which the last failure was. */
   from: z.optional(Instant),
   to: z.optional(Instant),
   /** The latest repair that included the job. */
@@ -63,26 +63,26 @@ const FailedJob = z.object({
   consumer: z.string(),
   type: z.string(),
   eventId: Id,
-  /** The HTTP request that caused it. */
+  /** The HTTP request that caused the event. */
   requestId: z.nullable(Id),
   state: JobState,
   fingerprint: z.string(),
   /** Untrusted: render as text. */
   error: z.string(),
   release: z.string(),
-  /** Attempts since it was last queued. */
+  /** Attempts since the job was last queued. */
   attempts: z.number(),
   /** How often all attempts failed. */
   times: z.number(),
   firstFailedAt: Instant,
   failedAt: Instant,
   repairId: z.nullable(Id),
-  /** Why it was discarded. */
+  /** Why staff discarded the job. */
   reason: z.nullable(z.string()),
 })
 export type FailedJob = z.output<typeof FailedJob>
 
-/** Readable by staff of every level. */
+/** What the endpoints that staff of every level may read have in common. */
 const staffRead = { method: 'GET', access: 'operations', rate: 'read', status: 200 } as const
 
 export const failedJobs = endpoint({
@@ -159,7 +159,7 @@ export const consumerNames = endpoint({
 
 const Counted = z.object({
   count: z.number(),
-  /** Send this with the repair, so that it only includes what was counted. */
+  /** Send this time with the repair, so that the repair includes only what was counted. */
   until: Instant,
 })
 
@@ -202,7 +202,7 @@ export const Repair = z.object({
   /** The number processed so far. */
   moved: z.number(),
   endedAt: z.nullable(Instant),
-  /** The current states of its jobs; null for a replay. */
+  /** How many of the repair's jobs are in each state now; null for a replay. */
   outcome: z.nullable(z.object({ retrying: z.number(), done: z.number(), failed: z.number(), discarded: z.number() })),
 })
 export type Repair = z.output<typeof Repair>
@@ -218,7 +218,7 @@ const Rate = z
   .int('Enter a whole number.')
   .check(z.minimum(1, 'Enter at least 1 per second.'), z.maximum(MAX_RATE, `Enter at most ${MAX_RATE} per second.`))
 
-/** Every staff action on failed jobs starts a repair. */
+/** What the endpoints that start a repair have in common. Every staff action on failed jobs starts one. */
 const newRepair = { method: 'POST', rate: 'write', idempotent: true, answer: Repair, status: 201 } as const
 
 export const retryJobs = endpoint({

@@ -48,7 +48,7 @@ function readRoutes(app: FastifyInstance, deps: Deps): void {
 
 function repairRoutes(app: FastifyInstance, deps: Deps): void {
   const db = asModuleDb<OperationsTables>(deps.db)
-  const chosen = (jobIds: string[], now: Date) => ({
+  const inputFor = (jobIds: string[], now: Date) => ({
     filter: { jobIds, until: now.toISOString() },
     rate: CHOSEN_RATE,
     count: async (trx: typeof db) => {
@@ -58,11 +58,11 @@ function repairRoutes(app: FastifyInstance, deps: Deps): void {
   })
   route(app, deps, contract.retryJobs, async ({ caller: { userId: staffId }, body, command }) => {
     const now = new Date()
-    return startRepair(db, { staffId, kind: 'retry', reason: null, ...chosen(body.jobIds, now) }, now, command)
+    return startRepair(db, { staffId, kind: 'retry', reason: null, ...inputFor(body.jobIds, now) }, now, command)
   })
   route(app, deps, contract.discardJobs, async ({ caller: { userId: staffId }, body: { jobIds, reason }, command }) => {
     const now = new Date()
-    return startRepair(db, { staffId, kind: 'discard', reason, ...chosen(jobIds, now) }, now, command)
+    return startRepair(db, { staffId, kind: 'discard', reason, ...inputFor(jobIds, now) }, now, command)
   })
   route(app, deps, contract.repairMatching, async ({ caller, body: { filter, until, ...body }, command }) => {
     const input = { staffId: caller.userId, ...body, filter: { jobs: filter, until } }

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { allowance, assertSteerable } from './rules.ts'
+import { assertSteerable, maxJobsNow } from './rules.ts'
 
 const at = (seconds: number) => new Date(1_800_000_000_000 + seconds * 1_000)
 
 test('never exceeds a repair’s rate, however long it was idle', () => {
-  expect(allowance(100, at(0), at(0.5))).toBe(50)
-  expect(allowance(100, at(0), at(60))).toBe(100)
-  expect(allowance(1_000, at(0), at(60))).toBe(500)
-  expect(allowance(1, at(0), at(0.9))).toBe(0)
-  expect(allowance(1, at(0), at(1))).toBe(1)
-  expect(allowance(100, at(5), at(0))).toBe(0)
+  expect(maxJobsNow(100, at(0), at(0.5))).toBe(50)
+  expect(maxJobsNow(100, at(0), at(60))).toBe(100)
+  expect(maxJobsNow(1_000, at(0), at(60))).toBe(500)
+  expect(maxJobsNow(1, at(0), at(0.9))).toBe(0)
+  expect(maxJobsNow(1, at(0), at(1))).toBe(1)
+  expect(maxJobsNow(100, at(5), at(0))).toBe(0)
 })
 
 test('lets an agent halt any repair, but only resume one of selected jobs', () => {

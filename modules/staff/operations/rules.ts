@@ -5,18 +5,18 @@ import type { RepairState } from './contract.ts'
 
 /** Maximum jobs per step of a repair, to keep its transaction short. */
 const MAX_PER_STEP = 500
-/** Limits how much a repair catches up after a break. */
+/** A repair that has rested longer than this catches up only for this time. */
 const MAX_ELAPSED_S = 1
 
-/** Returns how many jobs a repair may process now, given its last step. */
-export function allowance(rate: number, steppedAt: Date, now: Date): number {
+/** Returns how many jobs a repair may process now at `rate` jobs per second, if its last step was at `steppedAt`. */
+export function maxJobsNow(rate: number, steppedAt: Date, now: Date): number {
   const elapsed = Math.min(Math.max(0, (now.getTime() - steppedAt.getTime()) / 1_000), MAX_ELAPSED_S)
   return Math.min(Math.floor(rate * elapsed), MAX_PER_STEP)
 }
 
 interface SteeredRepair {
   state: RepairState
-  /** Whether it uses a filter instead of selected jobs. */
+  /** Whether the repair uses a filter instead of selected jobs. */
   bulk: boolean
   level: StaffLevel | null
 }
@@ -32,6 +32,6 @@ export function assertSteerable({ state, bulk, level }: SteeredRepair, to: 'runn
     throw new Refusal('forbidden', 'level_too_low', 'Only admins can do this.')
 }
 
-/** Thrown if nothing that was counted still matches. */
+/** Returns the refusal of a repair without jobs: none of those that were counted match any more. */
 export const nothingToDo = (): Refusal =>
   new Refusal('unprocessable', 'nothing_to_do', 'Nothing matches any more. A colleague may have dealt with it.')

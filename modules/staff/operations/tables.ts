@@ -11,6 +11,7 @@ export type RepairFilter =
 
 /** The platform's delivery tables, which this module reads and settles, and its own repairs. */
 export interface OperationsTables extends FailureTables, Pick<PlatformTables, 'outbox' | 'inbox' | 'event_subjects'> {
+  /** Write requests, stored by request-log.ts. */
   acts: LoggedRequest
   repairs: {
     id: string

@@ -54,7 +54,7 @@ export const deleteAccount = endpoint({
   answer: Nothing,
 })
 
-/** Sent to the user whose export is ready or failed. */
+/** Sent to a user when their export is ready or has failed. */
 export const exportChanged = liveMessage({
   name: 'export.changed',
   payload: z.object({ id: Id, state: DataExport.shape.state }),

@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { Files } from '#server/platform/files/files.ts'
-import { everythingAbout } from './queries/everything-about.ts'
-import { type ZipEntry, zipped } from './zip.ts'
+import { collectUserData } from './queries/collect-user-data.ts'
+import { streamZip, type ZipEntry } from './zip.ts'
 
 interface PackDeps {
   db: Executor
@@ -12,19 +12,19 @@ interface PackDeps {
 
 /** Returns the zip with a user's data: a readme, all data as JSON, and their files. */
 export async function packData({ db, files, productName }: PackDeps, userId: string, now: Date): Promise<Buffer> {
-  const { data, files: exportedFiles } = await everythingAbout(db, userId)
+  const { data, files: exportedFiles } = await collectUserData(db, userId)
 
   async function* entries(): AsyncGenerator<ZipEntry> {
     yield { name: 'README.txt', content: readme(productName, now) }
     yield { name: 'data.json', content: JSON.stringify({ exportedAt: now.toISOString(), ...data }, null, 2) }
     for (const { name, store, key } of exportedFiles) {
       const content = await files.read(store, key)
-      // skipped if it was replaced since the keys were read
+      // the file may have been replaced since its key was read
       if (content) yield { name: `files/${name}`, content }
     }
   }
 
-  return buffer(zipped(entries(), now))
+  return buffer(streamZip(entries(), now))
 }
 
 const readme = (productName: string, now: Date): string =>

@@ -7,13 +7,13 @@ export interface PrivacyTables {
     requested_at: Date
     /** The worker's claim, renewed while it runs. */
     claimed_until: Date | null
-    /** Number of attempts. A worker sees by it that another has taken over. */
+    /** Number of attempts. Each claim increments it, so a worker notices when another has taken over. */
     tries: Generated<number>
     ready_at: Date | null
     failed_at: Date | null
     /** When the file is deleted. */
     expires_at: Date | null
-    /** In the private store. */
+    /** The file's key in the private store. */
     key: string | null
     bytes: number | null
   }

@@ -7,8 +7,8 @@ export interface ZipEntry {
   content: string | Readable
 }
 
-/** Streams entries one after another, so that no more than one is in memory. */
-export async function* zipped(entries: AsyncIterable<ZipEntry>, now: Date): AsyncGenerator<Uint8Array> {
+/** Returns the bytes of a zip with these entries. Reads them one after another, so that only one is in memory. */
+export async function* streamZip(entries: AsyncIterable<ZipEntry>, now: Date): AsyncGenerator<Uint8Array> {
   const { Zip, ZipDeflate, ZipPassThrough } = await import('fflate')
   const packed: Uint8Array[] = []
   const zip = new Zip((error, chunk) => {

@@ -47,7 +47,7 @@ export const findPeople = endpoint({
   answer: z.object({ items: z.array(PersonRow) }),
 })
 
-/** Masked until a member of staff gives a reason. */
+/** The fields of a user that are masked until a member of staff gives a reason. */
 export const MaskedField = z.enum(['email', 'phoneNumber', 'address', 'businessAddress'])
 export type MaskedField = z.output<typeof MaskedField>
 
@@ -65,7 +65,7 @@ export const Person = z.object({
   ...PersonRow.shape,
   emailConfirmed: z.boolean(),
   suspendedReason: z.nullable(z.string()),
-  /** As the user filled it in, with phone, addresses and `email` masked. */
+  /** The profile as the user filled it in, with phone, addresses and `email` masked. */
   profile: Profile,
   verification: z.array(VerificationStep),
   plan: SubscriptionState,

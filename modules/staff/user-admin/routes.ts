@@ -10,30 +10,30 @@ import { suspendPerson } from './commands/suspend-person.ts'
 import { viewPerson } from './commands/view-person.ts'
 import * as contract from './contract.ts'
 import { disputeQueue } from './queries/dispute-queue.ts'
-import { foundPeople, rowsOf } from './queries/found-people.ts'
+import { personRowsOf, searchPeople } from './queries/search-people.ts'
 
 export function routes(app: FastifyInstance, deps: Deps): void {
   const { db, config } = deps
   const rowOf = async (userId: string): Promise<contract.PersonRow> => {
-    const [row] = await rowsOf(db, [userId])
+    const [row] = await personRowsOf(db, [userId])
     if (!row) throw notFound()
     return row
   }
 
-  route(app, deps, contract.findPeople, ({ query }) => foundPeople(db, query.q))
+  route(app, deps, contract.findPeople, ({ query }) => searchPeople(db, query.q))
   route(app, deps, contract.readPerson, ({ caller, params }) =>
     viewPerson(deps, { userId: params.userId, staffId: caller.userId }, new Date()),
   )
   route(app, deps, contract.revealField, ({ caller, params, body }) =>
     revealField(db, { userId: params.userId, staffId: caller.userId, ...body }, new Date()),
   )
-  for (const [endpoint, answer] of [
+  for (const [endpoint, run] of [
     [contract.signOutPerson, signOutPerson],
     [contract.suspendPerson, suspendPerson],
     [contract.reinstatePerson, reinstatePerson],
   ] as const)
     route(app, deps, endpoint, async ({ caller, params, body, command }) => {
-      await answer(db, { userId: params.userId, staffId: caller.userId, ...body }, new Date(), command)
+      await run(db, { userId: params.userId, staffId: caller.userId, ...body }, new Date(), command)
       return rowOf(params.userId)
     })
 

@@ -14,8 +14,8 @@ export function assertCanSuspend(account: Account | null, staffId: string): Acco
 }
 
 /**
- * Returns the end of the suspension to set, null for none; undefined where the account is already suspended for longer
- * (CASE-03).
+ * Returns the end of the suspension to start: null for a suspension without an end, undefined where none has to be
+ * started because the account is already suspended for as long (CASE-03).
  */
 export function newSuspensionEnd(
   { suspendedAt, suspendedUntil }: Pick<Account, 'suspendedAt' | 'suspendedUntil'>,
@@ -26,7 +26,7 @@ export function newSuspensionEnd(
   return until === null || until > suspendedUntil ? until : undefined
 }
 
-/** Whether a suspension with an end has expired. */
+/** Returns whether a suspension with an end has expired. */
 export const hasExpired = ({ suspendedUntil }: Pick<Account, 'suspendedUntil'>, now: Date): boolean =>
   suspendedUntil !== null && suspendedUntil <= now
 

@@ -4,8 +4,8 @@ import { matchAreas } from '#modules/discovery/alerts/steps/match-areas.ts'
 import { openClient } from '#scripts/lib/database-client.ts'
 import { addGoodRegistrations } from '#scripts/lib/good-registrations.ts'
 import { withDatabase } from '#scripts/lib/with-database.ts'
-import { smtpServer } from '#scripts/local/inbox/smtp.ts'
-import { freePort } from '#scripts/local/ports.ts'
+import { createSmtpServer } from '#scripts/local/inbox/smtp.ts'
+import { findFreePort } from '#scripts/local/ports.ts'
 import { isTrueWithin } from '#scripts/local/processes.ts'
 import { now } from '../harness/clock.ts'
 import { measureFeatureCost, ON_AND_OFF, PROCESSES_OF } from '../harness/feature-cost.ts'
@@ -26,9 +26,9 @@ export const alerts = figure(
     const stage = await openStage(run, { name: 'alerts' })
     const measurer = { machine: stage.machine, repeats: run.repeats }
     const mailedAt: number[] = []
-    const smtp = smtpServer(async () => void mailedAt.push(now()))
+    const smtp = createSmtpServer(async () => void mailedAt.push(now()))
     run.stack.defer(() => new Promise<void>((closed) => void smtp.close(closed)))
-    const port = await freePort()
+    const port = await findFreePort()
     smtp.listen(port, '127.0.0.1')
     const smtpUrl = `smtp://127.0.0.1:${port}`
     const settings = { SMTP_URL: smtpUrl }

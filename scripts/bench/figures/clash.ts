@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
 import { openClient } from '#scripts/lib/database-client.ts'
-import { bidding, productBid } from '../harness/bids.ts'
+import { bidTextFor, productBid } from '../harness/bids.ts'
 import { fillAuctions } from '../harness/cast.ts'
 import { figure } from '../harness/figure.ts'
-import { type Answer, openConnection, post, signedAs } from '../harness/http.ts'
+import { type Answer, authHeaders, openConnection, post } from '../harness/http.ts'
 import { atLeast, atMost, say, size } from '../harness/report.ts'
 import { oneWindow, type Sample, seriesOf } from '../harness/rounds.ts'
-import type { Scene } from '../harness/scene.ts'
+import type { SharedSetup } from '../harness/shared-setup.ts'
 
 /** G8: on one request after another, many accept a different bid each while many bid, over both web processes. */
 export const clash = figure(
   'clash',
   { full: { accepts: 50, bids: 200, requests: 10 }, quick: { accepts: 10, bids: 40, requests: 3 } },
-  async ({ cast, two, webA, webB, measurer }: Scene, { accepts, bids, requests }) => {
+  async ({ cast, two, webA, webB, measurer }: SharedSetup, { accepts, bids, requests }) => {
     const what = `${accepts} acceptances and ${bids} bids at once`
     say(what)
     await using stack = new AsyncDisposableStack()
@@ -28,8 +28,8 @@ export const clash = figure(
       const { rows } = await sql.query<{ id: string }>('select id from bids where collection_request_id = $1', [
         requestId,
       ])
-      const headers = () => ({ ...signedAs(cast.owner), 'idempotency-key': randomUUID() })
-      const bid = bidding(cast, productBid, () => requestId)
+      const headers = () => ({ ...authHeaders(cast.owner), 'idempotency-key': randomUUID() })
+      const bid = bidTextFor(cast, productBid, () => requestId)
       const acts = [
         ...rows.map(({ id }) => ({ isBid: false, text: post(acceptBid.path.replace(':bidId', id), headers(), {}) })),
         ...Array.from({ length: bids }, (_, nth) => ({ isBid: true, text: bid(nth, 0) })),

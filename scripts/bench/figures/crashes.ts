@@ -118,14 +118,14 @@ async function bidAndKill({ carriers, requestIds }: Cast, server: Server, messag
   await server.kill9()
 }
 
-interface Look {
+interface KilledRound {
   readonly message: string
   readonly shownAt: ReadonlyMap<string, number>
   readonly killedAt: number
   readonly startedAt: number
 }
 
-async function whatWasShown(sql: pg.Client, { message, shownAt, killedAt, startedAt }: Look): Promise<Sample> {
+async function whatWasShown(sql: pg.Client, { message, shownAt, killedAt, startedAt }: KilledRound): Promise<Sample> {
   const { rows } = await sql.query<{ id: string }>('select id from bids where bid_message = $1', [message])
   await isTrueWithin(SHOWN_PATIENCE_MS, () => rows.every(({ id }) => shownAt.has(id)))
   const shown = rows.map(({ id }) => shownAt.get(id) ?? Number.POSITIVE_INFINITY)

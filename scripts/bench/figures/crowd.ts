@@ -1,8 +1,8 @@
 import { productBid } from '../harness/bids.ts'
 import { figure, findingsOf } from '../harness/figure.ts'
 import { atMost, say } from '../harness/report.ts'
-import type { Scene } from '../harness/scene.ts'
 import { measureReceived } from '../harness/sending.ts'
+import type { SharedSetup } from '../harness/shared-setup.ts'
 
 const FULL = { watchers: 5_000, rounds: 5, windowMs: 800 }
 
@@ -18,17 +18,17 @@ export const crowd = figure(
     ],
     quick: [{ rooms: 20, watchers: 500, rate: 50, rounds: 1, windowMs: 500 }],
   },
-  (scene: Scene, cells) =>
+  (setup: SharedSetup, cells) =>
     findingsOf(cells, async ({ rooms, watchers, ...rate }) => {
       const what = `${watchers} watchers over ${rooms} requests, ${rate.rate} bids/s`
       say(what)
-      const [lonely = '', ...others] = scene.cast.requestIds.toReversed()
-      const way = { to: scene.webA.url, at: scene.webB.url, text: productBid }
+      const [lonely = '', ...others] = setup.cast.requestIds.toReversed()
+      const way = { to: setup.webA.url, at: setup.webB.url, text: productBid }
       const sides = {
         crowd: { ...way, requestIds: others.slice(0, rooms), watchers },
         alone: { ...way, requestIds: [lonely], watchers: 1 },
       }
-      const series = await measureReceived(scene, what, sides, rate)
+      const series = await measureReceived(setup, what, sides, rate)
       return {
         lines: [
           series.ratio(`G12 ${what}, against one watcher, p99`, 'p99', ['crowd', 'alone'], 'ms', atMost(1.3)),

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { Problem } from '#scripts/lib/problem.ts'
 import type { DropsSettings, DropsUpdates } from '../harness/drop-updates.ts'
 import { figure, type Run } from '../harness/figure.ts'
-import { type Ground, launchHelper } from '../harness/launch.ts'
+import { launchHelper, type ProcessHost } from '../harness/launch.ts'
 import { openMachine } from '../harness/machine.ts'
 import { atLeast, atMost, say, size } from '../harness/report.ts'
 import { type Sample, seriesOf } from '../harness/rounds.ts'
@@ -24,9 +24,9 @@ export const drops = figure(
   async ({ stack, logs }: Run, settings: DropsSettings) => {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kerbside-bench-drops-'))
     stack.defer(() => fs.rmSync(folder, { recursive: true, force: true }))
-    const ground = { machine: openMachine(), folder, logs }
+    const host = { machine: openMachine(), folder, logs }
     say('dropping watchers, killing web processes, restarting Redis')
-    const { burn, told } = await playProduct(ground, settings)
+    const { burn, told } = await playProduct(host, settings)
     const { watchers, dropped, ms, rate } = settings
     const figures = `G13 ${watchers} watchers, ${dropped * 100}% dropped each second, ${told.kills} kills in ${ms / 1_000} s, ${rate} bids/s`
     const { drops: lost, kills, expected, missing, disordered, wrong, ...spans } = told
@@ -47,19 +47,19 @@ export const drops = figure(
   },
 )
 
-async function playProduct(ground: Ground, settings: DropsSettings) {
-  const { child, stop } = launchHelper(ground, { name: 'drops', file: PLAY })
+async function playProduct(host: ProcessHost, settings: DropsSettings) {
+  const { child, stop } = launchHelper(host, { name: 'drops', file: PLAY })
   const gone = once(child, 'exit').then(() => [{ kind: 'failed', why: 'it is gone' }])
-  const news = async <K extends DropsUpdates['kind']>(kind: K) => {
+  const nextMessage = async <K extends DropsUpdates['kind']>(kind: K) => {
     const [said] = (await Promise.race([once(child, 'message'), gone])) as [DropsUpdates]
     if (said.kind !== kind) throw new Problem(`The drops failed: ${said.kind === 'failed' ? said.why : said.kind}.`)
     return said as Extract<DropsUpdates, { kind: K }>
   }
   try {
     child.send(settings)
-    ground.machine.count('postgres', (await news('begins')).postgres)
-    const burnt = ground.machine.read()
-    const { told } = await news('ended')
+    host.machine.count('postgres', (await nextMessage('begins')).postgres)
+    const burnt = host.machine.read()
+    const { told } = await nextMessage('ended')
     return { burn: burnt(), told }
   } finally {
     await stop()

@@ -1,8 +1,8 @@
 import { ackedBid, leanBid, productBid } from '../harness/bids.ts'
 import { figure, findingsOf } from '../harness/figure.ts'
 import { atMost, say } from '../harness/report.ts'
-import { type Scene, TWIN, TWO } from '../harness/scene.ts'
 import { type HeardSide, measureReceived } from '../harness/sending.ts'
+import { type SharedSetup, TWIN, TWO } from '../harness/shared-setup.ts'
 
 /** How many times the twin's p50 and p99. */
 const G1 = { target: 'G1', rate: 100, p50: 1.5, p99: 2 }
@@ -14,11 +14,11 @@ const MAX_CPU = 1.6
 export const fanOut = figure(
   'fan-out',
   { full: { cells: [G1, G2], rounds: 5, windowMs: 1_200 }, quick: { cells: [G1], rounds: 1, windowMs: 600 } },
-  (scene: Scene, { cells, ...rounds }) =>
+  (setup: SharedSetup, { cells, ...rounds }) =>
     findingsOf(cells, async ({ target, rate, p50, p99 }) => {
       const what = `bid to a watcher, ${rate} bids/s`
       say(what)
-      const { cast, webA, webB, twin } = scene
+      const { cast, webA, webB, twin } = setup
       const side = (nth: number, text: HeardSide['text'], to: string, at = to): HeardSide => {
         return { to, at, text, watchers: 1, requestIds: [cast.requestIds[nth] ?? ''] }
       }
@@ -28,7 +28,7 @@ export const fanOut = figure(
         acked: side(2, ackedBid, twin.url),
       }
       const processes = { two: TWO, twin: TWIN, acked: TWIN }
-      const series = await measureReceived(scene, what, sides, { ...rounds, rate }, processes)
+      const series = await measureReceived(setup, what, sides, { ...rounds, rate }, processes)
       const cpu = 'G9 CPU a bid, all processes, against emit and acknowledge'
       return {
         lines: [

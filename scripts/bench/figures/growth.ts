@@ -1,20 +1,20 @@
 import type pg from 'pg'
 import { AREAS_BY_CODE } from '#modules/core/places/areas.ts'
 import { postgresEngine } from '#modules/discovery/search/postgres/postgres-engine.ts'
-import { indexed, titleKey } from '#modules/discovery/search/postgres/vector.ts'
+import { titleKey, toIndexEntry } from '#modules/discovery/search/postgres/vector.ts'
 import { myBids } from '#modules/market/bidding/contract.ts'
 import { openRequests, readRequest } from '#modules/market/requests/contract.ts'
 import { openClient } from '#scripts/lib/database-client.ts'
 import { withDatabase } from '#scripts/lib/with-database.ts'
-import { bidding, productBid } from '../harness/bids.ts'
+import { bidTextFor, productBid } from '../harness/bids.ts'
 import { type Cast, seed } from '../harness/cast.ts'
 import { figure, type Run } from '../harness/figure.ts'
-import { get, openClients, signedAs } from '../harness/http.ts'
+import { authHeaders, get, openClients } from '../harness/http.ts'
 import { type Act, closedLoop, measureLoops } from '../harness/loops.ts'
 import { atMost, ratio, say } from '../harness/report.ts'
 import type { Rounds, Series } from '../harness/rounds.ts'
 import { jobsAlone } from '../harness/search/corpus.ts'
-import { searching, TERMS, TYPED } from '../harness/search/terms.ts'
+import { searchText, TERMS, TYPED } from '../harness/search/terms.ts'
 import { SYLLABLES } from '../harness/search/vocabulary.ts'
 import { openStage } from '../harness/stage.ts'
 import { withoutIndexes } from '../harness/without-indexes.ts'
@@ -87,21 +87,22 @@ function openParties(url: string, cast: Cast, stack: AsyncDisposableStack): Reco
   const next = <T>(list: readonly T[]): T => list[turn++ % list.length] as T
   const open = (text: (client: number, turn: number) => string) => openClients(stack, url, carriers.length, text)
   const near = (how: string, client: number) =>
-    get(`${openRequests.path}?near=${next(OUTWARDS).code}&${how}`, signedAs(carriers[client]))
+    get(`${openRequests.path}?near=${next(OUTWARDS).code}&${how}`, authHeaders(carriers[client]))
   return {
-    'place bid': open(bidding(cast, productBid, () => next(requestIds))),
+    'place bid': open(bidTextFor(cast, productBid, () => next(requestIds))),
     'job page': open(() => get(readRequest.path.replace(':requestId', next(requestIds)))),
-    search: open(() => searching(next(searched))),
-    'list of jobs': open((client) => get(openRequests.path, signedAs(carriers[client]))),
+    search: open(() => searchText(next(searched))),
+    'list of jobs': open((client) => get(openRequests.path, authHeaders(carriers[client]))),
     'nearest jobs': open((client) => near('sort=distance', client)),
     'jobs within 10 miles': open((client) => near('within=10', client)),
-    'own bids': open((client) => get(myBids.path, signedAs(carriers[client]))),
+    'own bids': open((client) => get(myBids.path, authHeaders(carriers[client]))),
   }
 }
 
 /** Different requests; each occurs many times, with a name of its own. */
 const STORIES = 2_000
 const WORDS = 12
+/** The number of the kind `job` in the search index. */
 const JOB = 0
 /** Districts around the post towns of all areas. */
 const OUTWARDS = [...AREAS_BY_CODE.values()]
@@ -127,7 +128,7 @@ async function openFiller(url: string, stack: AsyncDisposableStack): Promise<pg.
     const location_text = `${area}, ${town}`
     const story = { title, description: description.split(' ', WORDS).join(' '), location_text }
     const content = { ...story, imageUrl: null, area, keywords: [location_text], at: new Date() }
-    return { nth, ...story, area, title_words: titleKey(title), words: indexed(JOB, content).vector }
+    return { nth, ...story, area, title_words: titleKey(title), words: toIndexEntry(JOB, content).vector }
   })
   await client.query(STORIES_TABLE)
   const insert = 'insert into stories select * from jsonb_populate_recordset(null::stories, $1::jsonb)'

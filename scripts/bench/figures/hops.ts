@@ -7,8 +7,8 @@ import { figure, findingsOf } from '../harness/figure.ts'
 import { openPool } from '../harness/http.ts'
 import { say } from '../harness/report.ts'
 import { alternate, seriesOf, type Window } from '../harness/rounds.ts'
-import type { Scene } from '../harness/scene.ts'
 import { type FanOut, sendAndReceive } from '../harness/sending.ts'
+import type { SharedSetup } from '../harness/shared-setup.ts'
 
 /** The spans of a bid's way, each with the attribute that identifies it. */
 const SPANS = {
@@ -61,7 +61,7 @@ export const hops = figure(
     ],
     quick: [{ rate: 50, rounds: 1, windowMs: 600 }],
   },
-  async ({ stage, cast, watchers, pacer, measurer }: Scene, rates) => {
+  async ({ stage, cast, watchers, pacer, measurer }: SharedSetup, rates) => {
     await using stack = new AsyncDisposableStack()
     const collector = await openCollector()
     stack.defer(() => collector.close())

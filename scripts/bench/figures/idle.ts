@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { figure } from '../harness/figure.ts'
 import { atMost, size } from '../harness/report.ts'
 import { seriesOf } from '../harness/rounds.ts'
-import type { Scene } from '../harness/scene.ts'
+import type { SharedSetup } from '../harness/shared-setup.ts'
 
 /** The relay polls often for some seconds after the last commit; below this rate the product is idle. */
 const RESTING_PER_SECOND = 3
@@ -18,7 +18,7 @@ export const idle = figure(
     full: { count: 1_000, windowMs: 30_000, patienceMs: 40_000 },
     quick: { count: 1_000, windowMs: 2_000, patienceMs: 0 },
   },
-  async ({ stage, cast, one, watchers, measurer }: Scene, { count, windowMs, patienceMs }) => {
+  async ({ stage, cast, one, watchers, measurer }: SharedSetup, { count, windowMs, patienceMs }) => {
     const group = await watchers.open({ url: one.url, requestIds: cast.requestIds, count })
     const queriesPerSecond = async (ms: number) => {
       const before = await stage.transactions('one')

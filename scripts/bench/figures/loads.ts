@@ -7,7 +7,7 @@ import { openClient } from '#scripts/lib/database-client.ts'
 import { call } from '#scripts/simulate/call.ts'
 import { type Cast, fillAuctions, seed } from '../harness/cast.ts'
 import { figure, type Run } from '../harness/figure.ts'
-import { get, openClients, postForm, signedAs } from '../harness/http.ts'
+import { authHeaders, get, openClients, postForm } from '../harness/http.ts'
 import { closedLoop, measureLoops } from '../harness/loops.ts'
 import { atMost, say } from '../harness/report.ts'
 import { openStage, type Stage } from '../harness/stage.ts'
@@ -37,7 +37,7 @@ export const loads = figure(
     await fill(plain.sql, cast, requests)
     await fill(loaded.sql, cast, requests, GIVE_LOADS)
     const listing = (url: string) =>
-      openClients(run.stack, url, clients, (client) => get(openRequests.path, signedAs(cast.carriers[client])))
+      openClients(run.stack, url, clients, (client) => get(openRequests.path, authHeaders(cast.carriers[client])))
     const lists = { loads: listing(loaded.url), plain: listing(plain.url) }
     for (const acts of Object.values(lists)) await closedLoop(acts, WARM_UP_MS)
     const listed = await measureLoops(measurer, `List of ${requests}, ${clients} clients`, lists, rounds, PROCESSES)
@@ -77,7 +77,7 @@ async function fullLoad(url: string) {
 }
 
 function postText({ owner }: Cast, said: object): string {
-  const headers = { ...signedAs(owner), 'idempotency-key': randomUUID() }
+  const headers = { ...authHeaders(owner), 'idempotency-key': randomUUID() }
   const body = { title: 'Garage clearance', description: 'By the front door.', postcode: null, budget: null, ...said }
   return postForm(postRequest.path, headers, postRequest.multipart.json, body)
 }

@@ -6,8 +6,8 @@ import { openConnection, openPool, post } from '../harness/http.ts'
 import { duesFor, openPacer } from '../harness/loops.ts'
 import { atMost, say } from '../harness/report.ts'
 import { alternate, seriesOf } from '../harness/rounds.ts'
-import type { Scene } from '../harness/scene.ts'
-import { sendAll, waited } from '../harness/sending.ts'
+import { sendAll, summariseReplies } from '../harness/sending.ts'
+import type { SharedSetup } from '../harness/shared-setup.ts'
 
 /** G22: how long a bidder waits while many people sign in, each with a slow hash, against when no one does. */
 export const logins = figure(
@@ -16,18 +16,18 @@ export const logins = figure(
     full: { rate: 50, loginRate: 20, rounds: 5, windowMs: 2_000 },
     quick: { rate: 50, loginRate: 20, rounds: 1, windowMs: 1_000 },
   },
-  async (scene: Scene, { rate, loginRate, rounds, windowMs }) => {
+  async (setup: SharedSetup, { rate, loginRate, rounds, windowMs }) => {
     say(`bids during ${loginRate} logins a second`)
     await using stack = new AsyncDisposableStack()
-    const { one, cast, pacer, measurer } = scene
+    const { one, cast, pacer, measurer } = setup
     const loginPacer = await openPacer(stack)
     const requestIds = [cast.requestIds.at(-4) ?? '']
     const way = { carriers: cast.carriers, pacer, pool: openPool(one.url, stack), text: productBid, requestIds }
     const sides = ['logins', 'quiet'] as const
     const windows = await alternate(measurer, sides, rounds, async (side) => {
       const bids = sendAll({ ...way, rate, windowMs })
-      if (side === 'logins') await loginPacer.run(duesFor(loginRate, windowMs), signInTo(scene))
-      return waited(await bids)
+      if (side === 'logins') await loginPacer.run(duesFor(loginRate, windowMs), signInTo(setup))
+      return summariseReplies(await bids)
     })
     const series = seriesOf(`Reply to a bidder during ${loginRate} logins/s`, windows)
     return {
@@ -42,7 +42,7 @@ export const logins = figure(
 
 /** Signs in one carrier after another, over a connection of its own, and throws when that is refused. */
 const signInTo =
-  ({ one, cast }: Scene) =>
+  ({ one, cast }: SharedSetup) =>
   async (index: number): Promise<void> => {
     const connection = await openConnection(one.url)
     const body = { email: emailOf(`carrier-${index % cast.carriers.length}`), password: PASSWORD }

@@ -1,15 +1,15 @@
 import { figure } from '../harness/figure.ts'
 import { atMost } from '../harness/report.ts'
 import { oneWindow, seriesOf } from '../harness/rounds.ts'
-import { LEAN, leanEnv, type Scene } from '../harness/scene.ts'
+import { LEAN, leanEnv, type SharedSetup } from '../harness/shared-setup.ts'
 import { COLLECTING, memoryOfWatchers } from '../harness/watcher-memory.ts'
 
 /** G10: what one idle watcher adds to the resident memory of its web process, spread evenly over the rooms. */
 export const memory = figure(
   'memory',
   { full: { count: 10_000, settleMs: 1_000 }, quick: { count: 1_000, settleMs: 500 } },
-  async (scene: Scene, plan) => {
-    const { stage, two, leanUrl, measurer, watchers, cast } = scene
+  async (setup: SharedSetup, plan) => {
+    const { stage, two, leanUrl, measurer, watchers, cast } = setup
     const start = {
       product: () => stage.start({ name: 'memory', roles: 'web', on: two, nodeArgs: COLLECTING }),
       twin: () => stage.launch({ name: 'memory', file: LEAN, nodeArgs: COLLECTING, env: leanEnv(leanUrl) }),

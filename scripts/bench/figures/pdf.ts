@@ -12,7 +12,7 @@ import { type Cast, fillAuctions, seed } from '../harness/cast.ts'
 import { now } from '../harness/clock.ts'
 import { ON_AND_OFF, PROCESSES_OF } from '../harness/feature-cost.ts'
 import { figure, type Run } from '../harness/figure.ts'
-import { get, openPool, type Pool, post, signedAs } from '../harness/http.ts'
+import { authHeaders, get, openPool, type Pool, post } from '../harness/http.ts'
 import { duesFor, openPacer, type Pacer } from '../harness/loops.ts'
 import { atMost, say, size } from '../harness/report.ts'
 import { alternate, oneWindow, type Sample, seriesOf } from '../harness/rounds.ts'
@@ -107,7 +107,7 @@ async function acceptAll(
   const ms = new Float64Array(dues.length)
   let refused = 0
   await pacer.run(dues, async (index) => {
-    const headers = { ...signedAs(cast.owner), 'idempotency-key': randomUUID() }
+    const headers = { ...authHeaders(cast.owner), 'idempotency-key': randomUUID() }
     const body = await pool.send(post(acceptBid.path.replace(':bidId', taken[index] ?? ''), headers, {}))
     ms[index] = now() - (dues[index] ?? 0)
     if (body === null) refused++
@@ -139,7 +139,7 @@ async function largestPack(stage: Stage, { sql, cast }: Side): Promise<string> {
   const items = Array.from({ length: MAX_ITEMS }, (_, at) => ({ ...item, label: `${item.label} ${at + 1}` }))
   const facts: PackFacts = { ...pack.facts, items, kg: MAX_ITEMS * 110, photos }
   await sql.query('update packs set facts = $2 where request_id = $1', [pack.id, JSON.stringify(facts)])
-  return get(packPdf.path.replace(':requestId', pack.id), signedAs(cast.owner))
+  return get(packPdf.path.replace(':requestId', pack.id), authHeaders(cast.owner))
 }
 
 async function storePhoto({ files }: Stage, sql: pg.Client, name: string): Promise<string> {

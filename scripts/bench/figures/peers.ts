@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { bidding, MESSAGE, spreadOver } from '../harness/bids.ts'
+import { bidTextFor, MESSAGE, spreadOver } from '../harness/bids.ts'
 import { type Findings, figure, type Run } from '../harness/figure.ts'
 import { openClients, openPool } from '../harness/http.ts'
 import { type Act, measureLoops, openPacer } from '../harness/loops.ts'
 import { auctionsFor, type Contender, FIELD_SIZE, signInAll } from '../harness/peers/contender.ts'
 import { openDirectus } from '../harness/peers/directus.ts'
 import { openFeathers } from '../harness/peers/feathers.ts'
-import { installed, PEERS } from '../harness/peers/install.ts'
+import { ensureInstalled, PEERS } from '../harness/peers/install.ts'
 import { openKerbside } from '../harness/peers/kerbside.ts'
 import { killAmidBids } from '../harness/peers/killing.ts'
 import { openParse } from '../harness/peers/parse.ts'
-import { type Part, row, standings, waitedRow } from '../harness/peers/standings.ts'
+import { compareContenders, type MeasuredRows, row, waitedRow } from '../harness/peers/standings.ts'
 import { say } from '../harness/report.ts'
 import {
   alternate,
@@ -42,7 +42,7 @@ interface Plan {
 }
 
 /** What all contenders are measured with. */
-interface Field {
+interface Comparison {
   readonly stage: Stage
   readonly measurer: Measurer
   readonly watchers: Watchers
@@ -64,7 +64,7 @@ export const peers = figure(
   },
   async (run: Run, plan) => {
     // the first time it takes minutes
-    for (const peer of PEERS) await installed(peer)
+    for (const peer of PEERS) await ensureInstalled(peer)
     return measureAll(run, plan)
   },
 )
@@ -76,15 +76,15 @@ async function measureAll(run: Run, plan: Plan): Promise<Findings> {
   for (const open of OPENERS) contenders.push(await open(stage, FIELD_SIZE))
   for (const contender of contenders) await fillLists(contender)
   const measurer = { machine: stage.machine, repeats: run.repeats }
-  const field = { stage, measurer, contenders, watchers: startWatchers(stage, run.stack) }
+  const comparison = { stage, measurer, contenders, watchers: startWatchers(stage, run.stack) }
   const parts = [
-    () => measureBidding(field, plan.loops),
-    () => measureKilling(field, plan.kills),
-    ...plan.crowds.map((count, nth) => () => measureReceiving(field, count, nth, plan.hearing)),
-    () => measureReading(field, plan.loops),
-    () => measureMemory(field, plan.memory),
+    () => measureBidding(comparison, plan.loops),
+    () => measureKilling(comparison, plan.kills),
+    ...plan.crowds.map((count, nth) => () => measureReceiving(comparison, count, nth, plan.hearing)),
+    () => measureReading(comparison, plan.loops),
+    () => measureMemory(comparison, plan.memory),
   ]
-  const measured: Part[] = []
+  const measured: MeasuredRows[] = []
   for (const measure of parts) {
     const part = await Promise.race([measure(), overdue])
     if (!part) {
@@ -93,22 +93,22 @@ async function measureAll(run: Run, plan: Plan): Promise<Findings> {
     }
     measured.push(part)
   }
-  return standings(contenders, measured)
+  return compareContenders(contenders, measured)
 }
 
 /** What each contender does, by its name. */
-async function byContender<T>({ contenders }: Field, side: (contender: Contender) => Promise<T>) {
+async function byContender<T>({ contenders }: Comparison, side: (contender: Contender) => Promise<T>) {
   const sides: Record<string, T> = {}
   for (const contender of contenders) sides[contender.product] = await side(contender)
   return sides
 }
 
-const processesOf = ({ contenders }: Field): Record<string, readonly string[]> =>
+const processesOf = ({ contenders }: Comparison): Record<string, readonly string[]> =>
   Object.fromEntries(contenders.map(({ product, processes }) => [product, processes]))
 
 /** Measures each contender `rounds` times, in turn. */
 function inTurn(
-  { contenders, measurer }: Field,
+  { contenders, measurer }: Comparison,
   rounds: number,
   measure: (contender: Contender) => Promise<Sample>,
 ): Promise<Window<string, Sample>[]> {
@@ -142,23 +142,23 @@ function openHalves({ webs }: Contender, stack: AsyncDisposableStack, text: (cli
 
 /** Clients that act as fast as they are answered. */
 async function measureLooping(
-  field: Field,
+  comparison: Comparison,
   what: string,
   rounds: Rounds,
   acts: (contender: Contender, stack: AsyncDisposableStack) => Act[] | Promise<Act[]>,
 ): Promise<Series> {
   await using stack = new AsyncDisposableStack()
   say(what)
-  const sides = await byContender(field, async (contender) => acts(contender, stack))
-  return await measureLoops(field.measurer, what, sides, rounds, processesOf(field))
+  const sides = await byContender(comparison, async (contender) => acts(contender, stack))
+  return await measureLoops(comparison.measurer, what, sides, rounds, processesOf(comparison))
 }
 
-async function measureBidding(field: Field, rounds: Rounds): Promise<Part> {
+async function measureBidding(comparison: Comparison, rounds: Rounds): Promise<MeasuredRows> {
   const what = `Bids as fast as it goes, ${CLIENTS} bidders`
-  const series = await measureLooping(field, what, rounds, async (contender, stack) => {
+  const series = await measureLooping(comparison, what, rounds, async (contender, stack) => {
     const carriers = await signInAll(contender)
     const where = spreadOver({ requestIds: auctionsFor(contender, 'bid') })
-    return openHalves(contender, stack, bidding({ carriers }, contender.bid, where))
+    return openHalves(contender, stack, bidTextFor({ carriers }, contender.bid, where))
   })
   return {
     series,
@@ -169,9 +169,9 @@ async function measureBidding(field: Field, rounds: Rounds): Promise<Part> {
   }
 }
 
-async function measureReading(field: Field, rounds: Rounds): Promise<Part> {
+async function measureReading(comparison: Comparison, rounds: Rounds): Promise<MeasuredRows> {
   const what = `Lists of ${BIDS_TO_READ} bids, ${CLIENTS} readers`
-  const series = await measureLooping(field, what, rounds, (contender, stack) => {
+  const series = await measureLooping(comparison, what, rounds, (contender, stack) => {
     const where = spreadOver({ requestIds: auctionsFor(contender, 'read') })
     return openHalves(contender, stack, (client, turn) => contender.list(where(client, turn)))
   })
@@ -179,18 +179,23 @@ async function measureReading(field: Field, rounds: Rounds): Promise<Part> {
 }
 
 /** `nth`: which of the auctions for it is watched. */
-async function measureReceiving(field: Field, count: number, nth: number, rounds: Rounds): Promise<Part> {
+async function measureReceiving(
+  comparison: Comparison,
+  count: number,
+  nth: number,
+  rounds: Rounds,
+): Promise<MeasuredRows> {
   await using stack = new AsyncDisposableStack()
   const what = `${count} watchers of one auction, ${RATE} bids/s`
   say(what)
-  const sides = await byContender(field, async (contender): Promise<HeardSide> => {
+  const sides = await byContender(comparison, async (contender): Promise<HeardSide> => {
     const { webs, bid, product } = contender
     const carriers = await signInAll(contender)
     const requestIds = auctionsFor(contender, 'hear').slice(nth, nth + 1)
     return { to: webs.A.url, at: webs.B.url, text: bid, watchers: count, carriers, requestIds, product }
   })
-  const scene = { ...field, pacer: await openPacer(stack), cast: { carriers: [] } }
-  const series = await measureReceived(scene, what, sides, { ...rounds, rate: RATE }, processesOf(field))
+  const setup = { ...comparison, pacer: await openPacer(stack), cast: { carriers: [] } }
+  const series = await measureReceived(setup, what, sides, { ...rounds, rate: RATE }, processesOf(comparison))
   return {
     series,
     rows: [
@@ -202,10 +207,10 @@ async function measureReceiving(field: Field, count: number, nth: number, rounds
   }
 }
 
-async function measureKilling(field: Field, kills: number): Promise<Part> {
+async function measureKilling(comparison: Comparison, kills: number): Promise<MeasuredRows> {
   say(`killing a web process of each amid bids, ${kills} times`)
   let round = 0
-  const windows = await inTurn(field, kills, async (contender) => {
+  const windows = await inTurn(comparison, kills, async (contender) => {
     const bidders = await signInAll(contender)
     return killAmidBids({ contender, bidders, auctionIds: auctionsFor(contender, 'kill'), round: ++round })
   })
@@ -223,14 +228,14 @@ async function measureKilling(field: Field, kills: number): Promise<Part> {
   }
 }
 
-async function measureMemory(field: Field, plan: Plan['memory']): Promise<Part> {
+async function measureMemory(comparison: Comparison, plan: Plan['memory']): Promise<MeasuredRows> {
   const what = `Memory of a web process with ${plan.count} watchers`
   say(what)
-  const windows = await inTurn(field, 1, async (contender) => {
+  const windows = await inTurn(comparison, 1, async (contender) => {
     const { product } = contender
     const server = await contender.start(`${product} memory`, COLLECTING)
     const requestIds = auctionsFor(contender, 'read')
-    const sample = await memoryOfWatchers(server, { watchers: field.watchers, requestIds, product, ...plan })
+    const sample = await memoryOfWatchers(server, { watchers: comparison.watchers, requestIds, product, ...plan })
     await server.stop()
     return sample
   })

@@ -4,8 +4,8 @@ import { openPool } from '../harness/http.ts'
 import { openPollers } from '../harness/pollers.ts'
 import { atLeast, atMost, say } from '../harness/report.ts'
 import { alternate, type Sample, seriesOf } from '../harness/rounds.ts'
-import { ONE, type Scene } from '../harness/scene.ts'
-import { sendAndReceive, told } from '../harness/sending.ts'
+import { sendAndReceive, summariseDeliveries } from '../harness/sending.ts'
+import { ONE, type SharedSetup } from '../harness/shared-setup.ts'
 
 /** The least factor by which polling clients learn of a bid later than ours. */
 const POLLED = [
@@ -22,12 +22,12 @@ export const polling = figure(
     full: { count: 100, rate: 2, rounds: 2, windowMs: 4_000 },
     quick: { count: 20, rate: 4, rounds: 1, windowMs: 1_000 },
   },
-  async ({ cast, one, watchers, pacer, measurer }: Scene, { count, rate, rounds, windowMs }) => {
+  async ({ cast, one, watchers, pacer, measurer }: SharedSetup, { count, rate, rounds, windowMs }) => {
     say(`${count} clients that receive updates, or poll`)
     await using stack = new AsyncDisposableStack()
     const requestId = cast.requestIds.at(-3) ?? ''
     const [pool, requestIds] = [openPool(one.url, stack), [requestId]]
-    const shot = { carriers: cast.carriers, pacer, pool, text: productBid, requestIds, rate, windowMs }
+    const schedule = { carriers: cast.carriers, pacer, pool, text: productBid, requestIds, rate, windowMs }
     const measure = async (side: Side): Promise<Sample> => {
       const everyMs = POLLED.find((polled) => polled.side === side)?.everyMs
       // only one kind of client at a time: the other would use CPU during its window
@@ -41,7 +41,7 @@ export const polling = figure(
         burnt = read()
         return group.collect(bids)
       }
-      const sample = told(await sendAndReceive(shot, { expect: group.expect, collect }))
+      const sample = summariseDeliveries(await sendAndReceive(schedule, { expect: group.expect, collect }))
       await group.close()
       const ms = ONE.reduce((sum, name) => sum + (burnt.cpuMs[name] ?? 0), 0)
       return { ...sample, values: { ...sample.values, '% of a core': (ms / burnt.wallMs) * 100 } }

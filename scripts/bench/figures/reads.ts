@@ -2,21 +2,21 @@ import { bidsOnRequest, myBidAllowance, myBids } from '#modules/market/bidding/c
 import { openRequests, readRequest } from '#modules/market/requests/contract.ts'
 import { spreadOver } from '../harness/bids.ts'
 import { figure } from '../harness/figure.ts'
-import { get, type Headers, openClients, signedAs } from '../harness/http.ts'
+import { authHeaders, get, type Headers, openClients } from '../harness/http.ts'
 import { measureLoops } from '../harness/loops.ts'
 import { atLeast, atMost } from '../harness/report.ts'
-import { ONE, type Scene, TWIN } from '../harness/scene.ts'
+import { ONE, type SharedSetup, TWIN } from '../harness/shared-setup.ts'
 
 /** G15: what pages request, against a bare route that selects one row. */
 export const reads = figure(
   'reads',
   { full: { clients: 16, rounds: 5, windowMs: 500 }, quick: { clients: 16, rounds: 1, windowMs: 400 } },
-  async ({ cast, one, twin, measurer }: Scene, { clients, ...rounds }) => {
+  async ({ cast, one, twin, measurer }: SharedSetup, { clients, ...rounds }) => {
     await using stack = new AsyncDisposableStack()
     const [where, carriers] = [spreadOver(cast), cast.carriers]
     const open = (url: string, text: (requestId: string, headers: Headers) => string) =>
       openClients(stack, url, clients, (client, turn) =>
-        text(where(client, turn), signedAs(carriers[client % carriers.length])),
+        text(where(client, turn), authHeaders(carriers[client % carriers.length])),
       )
     const sides = {
       'one row': open(twin.url, (id) => get(`/requests/${id}`)),

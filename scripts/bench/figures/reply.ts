@@ -3,8 +3,8 @@ import { figure } from '../harness/figure.ts'
 import { openPool } from '../harness/http.ts'
 import { atMost } from '../harness/report.ts'
 import { alternate, seriesOf } from '../harness/rounds.ts'
-import type { Scene } from '../harness/scene.ts'
-import { sendAll, waited } from '../harness/sending.ts'
+import { sendAll, summariseReplies } from '../harness/sending.ts'
+import type { SharedSetup } from '../harness/shared-setup.ts'
 
 /** G5: how long a bidder waits for the answer when hundreds watch the request, against when no one does. */
 export const reply = figure(
@@ -13,7 +13,7 @@ export const reply = figure(
     full: { count: 500, rate: 20, rounds: 3, windowMs: 2_000 },
     quick: { count: 500, rate: 20, rounds: 1, windowMs: 700 },
   },
-  async ({ cast, one, watchers, pacer, measurer }: Scene, { count, rate, rounds, windowMs }) => {
+  async ({ cast, one, watchers, pacer, measurer }: SharedSetup, { count, rate, rounds, windowMs }) => {
     await using stack = new AsyncDisposableStack()
     const [watched = '', lonely = ''] = cast.requestIds.slice(-2)
     const requestIds = { watched: [watched], alone: [lonely] }
@@ -22,7 +22,7 @@ export const reply = figure(
     const way = { carriers: cast.carriers, pacer, pool: openPool(one.url, stack), text: productBid, rate, windowMs }
     const sides = ['watched', 'alone'] as const
     const windows = await alternate(measurer, sides, rounds, async (side) =>
-      waited(await sendAll({ ...way, requestIds: requestIds[side] })),
+      summariseReplies(await sendAll({ ...way, requestIds: requestIds[side] })),
     )
     const series = seriesOf('Reply to a bidder', windows)
     return {

@@ -10,7 +10,7 @@ import { type Act, measureLoops } from '../harness/loops.ts'
 import { atLeast, atMost, type Line, ratio, say } from '../harness/report.ts'
 import type { Series } from '../harness/rounds.ts'
 import { corpus } from '../harness/search/corpus.ts'
-import { searching, TERMS, TYPED, type Typed } from '../harness/search/terms.ts'
+import { searchText, TERMS, TYPED, type Typed } from '../harness/search/terms.ts'
 import { type Mistyped, mistypedWords } from '../harness/search/typing-errors.ts'
 import { openStage } from '../harness/stage.ts'
 
@@ -44,11 +44,11 @@ export const search = figure(
     say(`filling in ${documents} documents`)
     await fillTables(sql, documents)
     const start = () => stage.start({ name: 'search', on: { databaseUrl, redisUrl: stage.redisUrl } })
-    const { url } = await indexed(sql, start)
+    const { url } = await startIndexed(sql, start)
     say('searching')
     await using stack = new AsyncDisposableStack()
     const typed = TYPED.map((side): [Side, Act[]] => {
-      const text = (_: number, turn: number) => searching(TERMS[side][turn % TERMS[side].length] ?? '')
+      const text = (_: number, turn: number) => searchText(TERMS[side][turn % TERMS[side].length] ?? '')
       return [side, openClients(stack, url, 1, text)]
     })
     const bare = (['sql lookup', 'sql ilike'] as const).map((side): [Side, Act[]] => [side, [sqlClient(sql, side)]])
@@ -92,7 +92,7 @@ async function fillTables(client: pg.Client, total: number): Promise<void> {
 }
 
 /** Starts the server and waits until its own rebuild has built the index. */
-async function indexed<T>(sql: pg.Client, start: () => Promise<T>): Promise<T> {
+async function startIndexed<T>(sql: pg.Client, start: () => Promise<T>): Promise<T> {
   // the rebuild builds the index here, not the first comparison
   await sql.query('update search_index set compared_at = now()')
   const server = await start()
@@ -136,12 +136,12 @@ const LOOKED_AT = 10
 /** Mistypes `count` words; `missed` are those whose original is in none of the first ten results' titles. */
 async function recallOf(url: string, sql: pg.Client, count: number) {
   await using stack = new AsyncDisposableStack()
-  const asked = async (text: string) => (await sql.query<{ title: string }>(text)).rows.map(({ title }) => title)
-  const words = mistypedWords(await asked(TITLES), new Set(await asked(KNOWN)), { count, seed: SEED })
+  const queryTitles = async (text: string) => (await sql.query<{ title: string }>(text)).rows.map(({ title }) => title)
+  const words = mistypedWords(await queryTitles(TITLES), new Set(await queryTitles(KNOWN)), { count, seed: SEED })
   const pool = openPool(url, stack)
   const missed: Mistyped[] = []
   for (const word of words) {
-    const { items } = JSON.parse((await pool.send(searching(word.typed))) ?? '') as SearchAnswer
+    const { items } = JSON.parse((await pool.send(searchText(word.typed))) ?? '') as SearchAnswer
     if (!items.slice(0, LOOKED_AT).some(({ title }) => title.toLowerCase().includes(word.meant))) missed.push(word)
   }
   return { tried: words.length, missed }

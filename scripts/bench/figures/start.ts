@@ -6,7 +6,7 @@ import { figure } from '../harness/figure.ts'
 import { residentBytes } from '../harness/machine.ts'
 import { atMost } from '../harness/report.ts'
 import { alternate, seriesOf } from '../harness/rounds.ts'
-import type { Scene } from '../harness/scene.ts'
+import type { SharedSetup } from '../harness/shared-setup.ts'
 
 const PATIENCE_MS = 60_000
 const LOOK_MS = 10
@@ -15,13 +15,13 @@ const LOOK_MS = 10
 export const start = figure(
   'start',
   { full: { rounds: 5, idleMs: 10_000 }, quick: { rounds: 1, idleMs: 10_000 } },
-  async ({ stage, two, measurer }: Scene, { rounds, idleMs }) => {
+  async ({ stage, two, measurer }: SharedSetup, { rounds, idleMs }) => {
     // as in the image: a process finds what an earlier one compiled
     const settings = { NODE_COMPILE_CACHE: path.join(stage.folder, 'compile-cache') }
     const windows = await alternate(measurer, ['a web process'], rounds, async () => {
       const from = performance.now()
       const server = await stage.start({ name: 'starting', roles: 'web', on: two, settings })
-      await becomesReady(server.url)
+      await waitUntilReady(server.url)
       const readyMs = performance.now() - from
       await pause(idleMs)
       const idleMb = residentBytes(server.pid) / 2 ** 20
@@ -39,7 +39,7 @@ export const start = figure(
   },
 )
 
-async function becomesReady(url: string): Promise<void> {
+async function waitUntilReady(url: string): Promise<void> {
   const deadline = performance.now() + PATIENCE_MS
   while (!(await answersOk(`${url}/readyz`))) {
     if (performance.now() > deadline) throw new Problem('The web process never became ready.')

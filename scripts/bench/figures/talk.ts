@@ -8,10 +8,10 @@ import { requestRoom } from '#modules/market/requests/facts/contract.ts'
 import { call } from '#scripts/simulate/call.ts'
 import { productBid } from '../harness/bids.ts'
 import { figure } from '../harness/figure.ts'
-import { openPool, postForm, signedAs } from '../harness/http.ts'
+import { authHeaders, openPool, postForm } from '../harness/http.ts'
 import { atMost } from '../harness/report.ts'
 import { alternate, type Sample, seriesOf } from '../harness/rounds.ts'
-import type { Scene } from '../harness/scene.ts'
+import type { SharedSetup } from '../harness/shared-setup.ts'
 
 const PATIENCE_MS = 10_000
 const SIDES = ['a message', 'a bid'] as const
@@ -22,7 +22,7 @@ const SIDES = ['a message', 'a bid'] as const
 export const talk = figure(
   'talk',
   { full: { count: 100, rounds: 5 }, quick: { count: 40, rounds: 1 } },
-  async ({ cast, one, measurer }: Scene, { count, rounds }) => {
+  async ({ cast, one, measurer }: SharedSetup, { count, rounds }) => {
     await using stack = new AsyncDisposableStack()
     const [carrier, ...others] = cast.carriers
     const [requestId = '', open = ''] = cast.requestIds.slice(-6)
@@ -40,7 +40,7 @@ export const talk = figure(
     const write = async () => {
       const body = { id: randomUUID(), text: 'We come at nine.' }
       const news = heard(messageSent.name)
-      const sent = pool.send(postForm(path, signedAs(carrier), 'message', body))
+      const sent = pool.send(postForm(path, authHeaders(carrier), 'message', body))
       await Promise.all([news, sent])
     }
     let turn = 0
@@ -51,7 +51,7 @@ export const talk = figure(
       await Promise.all([news, sent])
     }
     const acts = { 'a message': write, 'a bid': place }
-    const windows = await alternate(measurer, SIDES, rounds, (side) => timed(acts[side], count))
+    const windows = await alternate(measurer, SIDES, rounds, (side) => timeEach(acts[side], count))
     const series = seriesOf('From sent to on the other screen', windows)
     return {
       lines: [
@@ -64,7 +64,7 @@ export const talk = figure(
 )
 
 /** One after another: how long each took. */
-async function timed(act: () => Promise<void>, count: number): Promise<Sample> {
+async function timeEach(act: () => Promise<void>, count: number): Promise<Sample> {
   const ms: number[] = []
   while (ms.length < count) {
     const from = performance.now()

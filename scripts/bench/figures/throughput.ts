@@ -1,11 +1,11 @@
 import { openClient } from '#scripts/lib/database-client.ts'
-import { AMOUNT, bidding, leanBid, MESSAGE, productBid, spreadOver, type Where } from '../harness/bids.ts'
+import { AMOUNT, bidTextFor, leanBid, MESSAGE, type PickRequest, productBid, spreadOver } from '../harness/bids.ts'
 import { figure } from '../harness/figure.ts'
 import { openClients } from '../harness/http.ts'
 import { placeLeanBid } from '../harness/lean/place-bid.ts'
 import { type Act, measureLoops } from '../harness/loops.ts'
 import { atLeast, atMost } from '../harness/report.ts'
-import { type Scene, TWIN, TWO } from '../harness/scene.ts'
+import { type SharedSetup, TWIN, TWO } from '../harness/shared-setup.ts'
 
 const SQL = ['driver', 'postgres']
 const RATE = 'a second'
@@ -14,11 +14,11 @@ const RATE = 'a second'
 export const throughput = figure(
   'throughput',
   { full: { clients: 32, rounds: 5, windowMs: 800 }, quick: { clients: 32, rounds: 1, windowMs: 600 } },
-  async ({ cast, webA, twin, directUrl, measurer }: Scene, { clients, ...rounds }) => {
+  async ({ cast, webA, twin, directUrl, measurer }: SharedSetup, { clients, ...rounds }) => {
     await using stack = new AsyncDisposableStack()
     const spread = spreadOver(cast)
     const hot = () => cast.requestIds[0] ?? ''
-    const product = (where: Where) => openClients(stack, webA.url, clients, bidding(cast, productBid, where))
+    const product = (where: PickRequest) => openClients(stack, webA.url, clients, bidTextFor(cast, productBid, where))
     // the two take turns, so one connection per client does for both
     const bidderIds = cast.carriers.slice(0, clients).map(({ id }) => id)
     const sql = await Promise.all(bidderIds.map((id, client) => sqlClient(directUrl, id, client, stack)))
@@ -27,7 +27,7 @@ export const throughput = figure(
       'sql spread': sql.map((act) => act(spread)),
       'product hot': product(hot),
       'sql hot': sql.map((act) => act(hot)),
-      'twin spread': openClients(stack, twin.url, clients, bidding(cast, leanBid, spread)),
+      'twin spread': openClients(stack, twin.url, clients, bidTextFor(cast, leanBid, spread)),
     }
     const processes = {
       'product spread': TWO,
@@ -59,7 +59,7 @@ export const throughput = figure(
 async function sqlClient(url: string, bidderId: string, client: number, stack: AsyncDisposableStack) {
   const connection = await openClient(url, stack)
   let turn = 0
-  return (where: Where): Act =>
+  return (where: PickRequest): Act =>
     async () => {
       const requestId = where(client, turn++)
       await placeLeanBid(connection, { bidderId, requestId, bidAmount: AMOUNT, bidMessage: MESSAGE })

@@ -9,7 +9,7 @@ import { openPool } from '../harness/http.ts'
 import { duesFor, openPacer } from '../harness/loops.ts'
 import { atMost, ratio, say, size } from '../harness/report.ts'
 import { alternate, seriesOf } from '../harness/rounds.ts'
-import { type Rate, type Shot, sendAll } from '../harness/sending.ts'
+import { type BidSchedule, type Rate, sendAll } from '../harness/sending.ts'
 import { startWatchers } from '../harness/watchers.ts'
 import { slowDown } from '../harness/web/browser.ts'
 import type { WebStage } from '../harness/web/stage.ts'
@@ -52,18 +52,18 @@ export async function measureLive(stage: WebStage, { painted, arriving }: LivePl
 }
 
 /** Ann watches one of her requests on a slow phone while a carrier bids. */
-async function watchBids(stage: WebStage, shot: Shot, rounds: number, stack: AsyncDisposableStack) {
+async function watchBids(stage: WebStage, schedule: BidSchedule, rounds: number, stack: AsyncDisposableStack) {
   say('a slow phone watches bids')
-  const socket = await startWatchers(stage, stack).open({ url: stage.url, requestIds: shot.requestIds, count: 1 })
+  const socket = await startWatchers(stage, stack).open({ url: stage.url, requestIds: schedule.requestIds, count: 1 })
   const page = await stage.browser.phone('ann')
   stack.defer(() => page.context().close())
   await page.addInitScript(NOTE_PAINTS)
   await slowDown(page)
-  await openJob(page, shot.requestIds)
+  await openJob(page, schedule.requestIds)
   const windows = await alternate(stage.measurer, ['seen'], rounds, async () => {
-    const dues = duesFor(shot.rate, shot.windowMs)
+    const dues = duesFor(schedule.rate, schedule.windowMs)
     const window = await socket.expect(dues.length)
-    const { refused } = await sendAll(shot, dues, window)
+    const { refused } = await sendAll(schedule, dues, window)
     const bids = dues.length - refused
     return { heard: await socket.collect(bids), painted: await paintsOf(page, { window, bids }) }
   })
@@ -74,14 +74,14 @@ async function watchBids(stage: WebStage, shot: Shot, rounds: number, stack: Asy
 }
 
 /** A carrier writes a bid on a slow phone while others' arrive: returns the interaction to next paint, in ms. */
-async function writeWhileBidsArrive({ browser }: WebStage, shot: Shot): Promise<number> {
+async function writeWhileBidsArrive({ browser }: WebStage, schedule: BidSchedule): Promise<number> {
   say('a carrier writes while bids come in')
   const page = await browser.phone('bob')
   await page.addInitScript(NOTE_INTERACTIONS)
   await slowDown(page)
-  await openJob(page, shot.requestIds)
+  await openJob(page, schedule.requestIds)
   let arriving = true
-  const sent = sendAll(shot).finally(() => {
+  const sent = sendAll(schedule).finally(() => {
     arriving = false
   })
   while (arriving) await beginABid(page)

@@ -5,8 +5,8 @@ import { figure } from '../harness/figure.ts'
 import { openPool } from '../harness/http.ts'
 import { atMost, say } from '../harness/report.ts'
 import { alternate, type Sample, seriesOf } from '../harness/rounds.ts'
-import type { Scene } from '../harness/scene.ts'
-import { sendAndReceive, told } from '../harness/sending.ts'
+import { sendAndReceive, summariseDeliveries } from '../harness/sending.ts'
+import type { SharedSetup } from '../harness/shared-setup.ts'
 
 /** Long enough for a bid that is not measured. */
 const WARM_UP_MS = 1_000
@@ -20,12 +20,12 @@ export const wide = figure(
     full: { count: 10_000, rate: 1, rounds: 2, windowMs: 3_000 },
     quick: { count: 1_000, rate: 1, rounds: 1, windowMs: 2_000 },
   },
-  async ({ cast, one, twin, watchers, pacer, measurer }: Scene, { count, rate, rounds, windowMs }) => {
+  async ({ cast, one, twin, watchers, pacer, measurer }: SharedSetup, { count, rate, rounds, windowMs }) => {
     await using stack = new AsyncDisposableStack()
     const what = `${count} watchers of one request`
     say(what)
     const requestIds = [cast.requestIds.at(-6) ?? '']
-    const shot = { carriers: cast.carriers, pacer, requestIds, rate }
+    const schedule = { carriers: cast.carriers, pacer, requestIds, rate }
     const ways = {
       product: { url: one.url, pool: openPool(one.url, stack), text: productBid },
       bare: { url: twin.url, pool: openPool(twin.url, stack), text: bareBroadcast },
@@ -34,9 +34,9 @@ export const wide = figure(
       const { url, ...way } = ways[side]
       // one product's watchers at a time: one process may not support as many connections as both need
       const group = await watchers.open({ url, requestIds, count })
-      await sendAndReceive({ ...shot, ...way, windowMs: WARM_UP_MS }, group)
+      await sendAndReceive({ ...schedule, ...way, windowMs: WARM_UP_MS }, group)
       await longestBlock(one.url)
-      const sample = told(await sendAndReceive({ ...shot, ...way, windowMs }, group))
+      const sample = summariseDeliveries(await sendAndReceive({ ...schedule, ...way, windowMs }, group))
       const block = await longestBlock(one.url)
       await group.close()
       return { ...sample, values: { ...sample.values, 'block ms': block } }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { placeBid } from '#modules/market/bidding/contract.ts'
 import type { Account, Cast } from './cast.ts'
-import { post, signedAs } from './http.ts'
+import { authHeaders, post } from './http.ts'
 
 interface BidToSend {
   readonly carrier: Account
@@ -15,11 +15,11 @@ export type BidText = (bid: BidToSend) => string
 export const AMOUNT = 72.5
 export const MESSAGE = 'Tomorrow before 11.'
 
-/** As the product's own pages send it, under a key of its own. */
+/** The bid as the product's own pages send it, with a new idempotency key. */
 export const productBid: BidText = ({ carrier, requestId, message }) =>
   post(
     placeBid.path.replace(':requestId', requestId),
-    { ...signedAs(carrier), 'idempotency-key': randomUUID() },
+    { ...authHeaders(carrier), 'idempotency-key': randomUUID() },
     { bidAmount: AMOUNT, bidMessage: message },
   )
 
@@ -35,18 +35,22 @@ export const ackedBid = leanPost('/acknowledged-bids')
 /** The twin's endpoint without a database behind it. */
 export const bareBroadcast = leanPost('/broadcasts')
 
-/** The request that a client's next bid goes to. */
-export type Where = (client: number, turn: number) => string
+/** Returns the id of the request that a client's next bid goes to. */
+export type PickRequest = (client: number, turn: number) => string
 
-/** Over all requests of the cast. */
+/** Spreads the bids of all clients over all requests of the cast. */
 export const spreadOver =
-  ({ requestIds }: Pick<Cast, 'requestIds'>): Where =>
+  ({ requestIds }: Pick<Cast, 'requestIds'>): PickRequest =>
   (client, turn) =>
     requestIds[(client * 7 + turn) % requestIds.length] ?? ''
 
-/** Clients that are one carrier each and bid repeatedly: for openClients. */
-export const bidding =
-  ({ carriers }: Pick<Cast, 'carriers'>, text: BidText, where: Where): Where =>
+/** Returns the HTTP request of a client's next bid, for openClients: each client is one carrier. */
+export const bidTextFor =
+  (
+    { carriers }: Pick<Cast, 'carriers'>,
+    text: BidText,
+    where: PickRequest,
+  ): ((client: number, turn: number) => string) =>
   (client, turn) => {
     const carrier = carriers[client % carriers.length]
     if (!carrier) throw new Error('There is no carrier')

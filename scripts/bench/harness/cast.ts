@@ -54,11 +54,11 @@ export async function seed(
 
 async function givenAccount(url: string, userType: 'customer' | 'business', name: string): Promise<Account> {
   await call(url, signUp, { body: { email: emailOf(name), password: PASSWORD, userType } })
-  return signedIn(url, name)
+  return signInAs(url, name)
 }
 
 /** Signs an account of the run in. */
-export async function signedIn(url: string, name: string): Promise<Account> {
+export async function signInAs(url: string, name: string): Promise<Account> {
   const session = await call(url, signIn, { body: { email: emailOf(name), password: PASSWORD } })
   return { id: session.user.id, accessToken: session.accessToken }
 }

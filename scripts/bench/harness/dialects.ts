@@ -1,5 +1,5 @@
 /** What is watched, and by whom: a visitor without a token. */
-export interface Look {
+export interface WatchTarget {
   readonly id: string
   readonly token: string | null
 }
@@ -8,20 +8,23 @@ export interface Look {
 export interface Dialect {
   readonly path: string
   /** Returns the answer to a packet, step by step until the watcher has joined; null when it needs none. */
-  answer(packet: string, look: Look): string | null
+  answer(packet: string, look: WatchTarget): string | null
   /** Returns whether the watcher has joined with this packet. */
   isJoined(packet: string): boolean
   /** Returns whether the packet is about a placed bid. */
   isBid(packet: string): boolean
   isRefusal(packet: string): boolean
   /** What the client sends first, where the server waits for it. */
-  greeting?(look: Look): string
+  greeting?(look: WatchTarget): string
 }
 
 const JOINED = '430[{"ok":true}]'
 
 /** Engine.IO 4 and Socket.IO 5: open, connect, then `join`, which is acknowledged; and a pong to every ping. */
-function socketIo(connect: (look: Look) => string, join: (look: Look) => unknown[]): Pick<Dialect, 'path' | 'answer'> {
+function socketIo(
+  connect: (look: WatchTarget) => string,
+  join: (look: WatchTarget) => unknown[],
+): Pick<Dialect, 'path' | 'answer'> {
   return {
     path: '/socket.io/?EIO=4&transport=websocket',
     answer(packet, look) {

@@ -1,19 +1,19 @@
 import type pg from 'pg'
 import { withClient } from '#scripts/lib/database-client.ts'
-import { bidding, productBid, spreadOver } from './bids.ts'
+import { bidTextFor, productBid, spreadOver } from './bids.ts'
 import { type Cast, seed } from './cast.ts'
 import type { Run } from './figure.ts'
 import { openClients, openPool } from './http.ts'
 import { closedLoop, openPacer } from './loops.ts'
 import { alternate, type Measurer, type Series, seriesOf } from './rounds.ts'
-import { type Rate, sendAll, waited } from './sending.ts'
+import { type Rate, sendAll, summariseReplies } from './sending.ts'
 import type { Stage } from './stage.ts'
 
-/** A feature is on, as it is sold, or off. */
+/** The sides that are compared: the product with a feature, as it is sold, and the product with FEATURES_OFF. */
 export const ON_AND_OFF = ['on', 'off'] as const
 type Side = (typeof ON_AND_OFF)[number]
 
-/** Which processes work for each, by the names of openMachine. */
+/** The processes that work for `on` and for `off`, by the names that their CPU time is counted under. */
 export const PROCESSES_OF = { on: ['on', 'redis on', 'postgres'], off: ['off', 'redis off', 'postgres'] } as const
 
 const SIZE = { carriers: 32, requests: 400 }
@@ -57,12 +57,14 @@ export async function measureFeatureCost(
     }
     const FEATURES_OFF = side === 'on' ? '' : feature
     const { url } = await stage.start({ name: side, on: stores, settings: { ...settings, FEATURES_OFF } })
-    const text = bidding(cast, productBid, spreadOver(cast))
+    const text = bidTextFor(cast, productBid, spreadOver(cast))
     await closedLoop(openClients(run.stack, url, cast.carriers.length, text), WARM_UP_MS)
     return { ...cast, ...stores, ...rate, pacer, pool: openPool(url, run.stack), text: productBid }
   }
   const shots = { on: await open('on'), off: await open('off') }
-  const windows = await alternate(measurer, ON_AND_OFF, rate.rounds, async (side) => waited(await sendAll(shots[side])))
+  const windows = await alternate(measurer, ON_AND_OFF, rate.rounds, async (side) =>
+    summariseReplies(await sendAll(shots[side])),
+  )
   const bids = seriesOf(`Reply to a bidder, ${rate.rate} bids/s`, windows, PROCESSES_OF)
   return { bids, cast, databaseUrl: shots.on.databaseUrl }
 }

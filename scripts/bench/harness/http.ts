@@ -76,7 +76,7 @@ export const get = (path: string, headers: Headers = {}): string =>
 
 /** The text of a POST with a JSON body in ASCII. */
 export const post = (path: string, headers: Headers, body: unknown): string =>
-  sent(path, headers, 'application/json', JSON.stringify(body))
+  postText(path, headers, 'application/json', JSON.stringify(body))
 
 const BOUNDARY = 'kerbside-bench'
 
@@ -84,10 +84,10 @@ const BOUNDARY = 'kerbside-bench'
 export function postForm(path: string, headers: Headers, part: string, body: unknown): string {
   const lines = [`--${BOUNDARY}`, `content-disposition: form-data; name="${part}"`, '', JSON.stringify(body)]
   const form = [...lines, `--${BOUNDARY}--`, ''].join('\r\n')
-  return sent(path, headers, `multipart/form-data; boundary=${BOUNDARY}`, form)
+  return postText(path, headers, `multipart/form-data; boundary=${BOUNDARY}`, form)
 }
 
-const sent = (path: string, headers: Headers, type: string, body: string): string =>
+const postText = (path: string, headers: Headers, type: string, body: string): string =>
   `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: ${type}\r\ncontent-length: ${body.length}\r\n${linesOf(headers)}\r\n${body}`
 
 const linesOf = (headers: Headers): string =>
@@ -96,7 +96,7 @@ const linesOf = (headers: Headers): string =>
     .join('')
 
 /** The headers of a signed-in account. */
-export const signedAs = (account: { readonly accessToken: string } | undefined): Headers => ({
+export const authHeaders = (account: { readonly accessToken: string } | undefined): Headers => ({
   authorization: `Bearer ${account?.accessToken}`,
 })
 

@@ -2,8 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { Problem } from '#scripts/lib/problem.ts'
-import { daemon } from '#scripts/local/daemon.ts'
-import { endWithMe, signal } from '#scripts/local/processes.ts'
+import { createDaemon } from '#scripts/local/daemon.ts'
+import { killWithThisProcess, signal } from '#scripts/local/processes.ts'
 import type { Machine } from './machine.ts'
 
 const START_MS = 60_000
@@ -24,8 +24,8 @@ interface Helper extends Pick<Server, 'stop'> {
   readonly child: ChildProcess
 }
 
-/** Where processes run. */
-export interface Ground {
+/** What the processes of a run share. */
+export interface ProcessHost {
   readonly machine: Machine
   /** Temporary folder of the run; removed with it. */
   readonly folder: string
@@ -33,7 +33,8 @@ export interface Ground {
   readonly logs: string
 }
 
-export interface Part {
+/** How a process is started. */
+export interface LaunchOptions {
   /** The name that its CPU time is counted under. */
   readonly name: string
   readonly file: URL
@@ -43,17 +44,17 @@ export interface Part {
 
 /** Starts `file` and waits for the line of its output that names its address. Throws a Problem when there is none. */
 export async function launchServer(
-  { machine, folder, logs }: Ground,
-  { name, file, nodeArgs = [], env = {} }: Part,
+  { machine, folder, logs }: ProcessHost,
+  { name, file, nodeArgs = [], env = {} }: LaunchOptions,
 ): Promise<Server> {
   let url = ''
-  const service = daemon({
+  const service = createDaemon({
     ...{ name, command: process.execPath, args: [...nodeArgs, file.pathname], throwaway: folder },
     env: { PATH: process.env['PATH'], ...env },
     logFile: path.join(logs, `${name.replaceAll(/\W/g, '-')}.log`),
     stopSignal: 'SIGTERM',
     patience: START_MS,
-    answers: async () => url !== '',
+    isReady: async () => url !== '',
     // an error may also contain an address
     onLine: (line) => {
       url ||= /"address":"(http[^"]+)"/.exec(line)?.[1] ?? ''
@@ -76,11 +77,11 @@ export async function launchServer(
 }
 
 /** Starts `file` with a channel to it, and with this process's environment besides its own. */
-export function launchHelper({ machine, folder }: Ground, { name, file, env = {} }: Part): Helper {
+export function launchHelper({ machine, folder }: ProcessHost, { name, file, env = {} }: LaunchOptions): Helper {
   const child = fork(file, { serialization: 'advanced', env: { ...process.env, ...env } })
   if (child.pid === undefined) throw new Problem(`${name} could not be started.`)
   machine.count(name, child.pid)
-  child.once('exit', endWithMe(child.pid, folder))
+  child.once('exit', killWithThisProcess(child.pid, folder))
   const ended = once(child, 'exit')
   return {
     child,

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 const TICK_MS = 10
 
 /** CPU used between two readings. */
-export interface Burn {
+export interface CpuUse {
   readonly wallMs: number
   /** CPU ms by name of our process; PostgreSQL's server processes are one. */
   readonly cpuMs: Readonly<Record<string, number>>
@@ -19,7 +19,7 @@ export interface Machine {
   count(name: string, pid: number): void
   forget(name: string): void
   /** Starts reading; call the function it returns for what was used since. */
-  read(): () => Burn
+  read(): () => CpuUse
   /** Waits until our processes are almost idle, so that no window contains the remains of another. */
   rest(): Promise<void>
 }
@@ -51,7 +51,7 @@ export function openMachine(): Machine {
 }
 
 /** Cores that all our processes used together. */
-const coresOf = ({ cpuMs, wallMs }: Burn): number => Object.values(cpuMs).reduce((sum, ms) => sum + ms, 0) / wallMs
+const coresOf = ({ cpuMs, wallMs }: CpuUse): number => Object.values(cpuMs).reduce((sum, ms) => sum + ms, 0) / wallMs
 
 interface Snapshot {
   readonly at: number
@@ -73,7 +73,7 @@ function snapshot(pids: ReadonlyMap<string, number>): Snapshot {
   }
 }
 
-function burnBetween(from: Snapshot, to: Snapshot): Burn {
+function burnBetween(from: Snapshot, to: Snapshot): CpuUse {
   const wallMs = to.at - from.at
   const cpuMs = Object.fromEntries([...to.cpuMs].map(([name, ms]) => [name, ms - (from.cpuMs.get(name) ?? ms)]))
   const ours = Object.values(cpuMs).reduce((sum, ms) => sum + ms, 0)

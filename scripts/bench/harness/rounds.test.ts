@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Burn, Machine } from './machine.ts'
+import type { CpuUse, Machine } from './machine.ts'
 import { alternate, windowsOf } from './rounds.ts'
 
 /** A machine on which other programs use the listed cores, window by window. */
@@ -9,7 +9,7 @@ const machineWith = (...othersCores: number[]): Machine => ({
   rest: async () => undefined,
   read() {
     const cores = othersCores.shift() ?? 0
-    return (): Burn => ({ wallMs: 1_000, cpuMs: {}, othersCores: cores })
+    return (): CpuUse => ({ wallMs: 1_000, cpuMs: {}, othersCores: cores })
   },
 })
 

@@ -1,4 +1,4 @@
-import type { Burn, Machine } from './machine.ts'
+import type { CpuUse, Machine } from './machine.ts'
 import { type Bound, type Line, number, type Row, ratio, size, type Table } from './report.ts'
 import { median, type Spread, spreadOf } from './stats.ts'
 
@@ -15,7 +15,7 @@ export interface Rounds {
 export interface Window<S extends string, T> {
   readonly side: S
   readonly round: number
-  readonly burn: Burn
+  readonly burn: CpuUse
   /** A better one replaced it. */
   readonly discarded: boolean
   readonly result: T

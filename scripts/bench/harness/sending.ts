@@ -6,7 +6,7 @@ import type { Product } from './dialects.ts'
 import { openPool, type Pool } from './http.ts'
 import { duesFor, type Pacer } from './loops.ts'
 import { alternate, type Rounds, type Sample, type Series, seriesOf } from './rounds.ts'
-import type { Scene } from './scene.ts'
+import type { SharedSetup } from './shared-setup.ts'
 import { percentile } from './stats.ts'
 import type { Listeners, WatcherGroup } from './watchers.ts'
 
@@ -22,7 +22,7 @@ export interface FanOut extends Sending {
 }
 
 /** Bids on a schedule, to one request after another. */
-export interface Shot {
+export interface BidSchedule {
   readonly carriers: readonly Account[]
   readonly pacer: Pacer
   readonly pool: Pool
@@ -34,16 +34,19 @@ export interface Shot {
 }
 
 /** Sends bids on a schedule and waits until `listeners` have received all of them. */
-export async function sendAndReceive(shot: Shot, listeners: Pick<Listeners, 'expect' | 'collect'>): Promise<FanOut> {
-  const dues = duesFor(shot.rate, shot.windowMs)
+export async function sendAndReceive(
+  schedule: BidSchedule,
+  listeners: Pick<Listeners, 'expect' | 'collect'>,
+): Promise<FanOut> {
+  const dues = duesFor(schedule.rate, schedule.windowMs)
   const window = await listeners.expect(dues.length)
-  const sending = await sendAll(shot, dues, window)
+  const sending = await sendAll(schedule, dues, window)
   return { ...sending, heard: await listeners.collect(dues.length - sending.refused) }
 }
 
 /** Sends a bid at each due time, by one carrier after another. `window` marks their messages, 0 without watchers. */
 export async function sendAll(
-  { carriers, pacer, pool, text, requestIds, rate, windowMs }: Shot,
+  { carriers, pacer, pool, text, requestIds, rate, windowMs }: BidSchedule,
   dues = duesFor(rate, windowMs),
   window = 0,
 ): Promise<Sending> {
@@ -61,13 +64,13 @@ export async function sendAll(
 }
 
 /** How long bidders waited, from each bid's due time to its answer. */
-export const waited = ({ dues, replied, refused }: Sending): Sample => ({
+export const summariseReplies = ({ dues, replied, refused }: Sending): Sample => ({
   ms: replied.map((at, bid) => at - (dues[bid] ?? 0)),
   counts: { refused },
 })
 
 /** How long watchers waited, from each bid's due time to each of them, and to its last one. */
-export function told({ dues, heard, refused }: FanOut): Sample {
+export function summariseDeliveries({ dues, heard, refused }: FanOut): Sample {
   const lasts = Array.from(heard.lasts, (last, bid) => last - (dues[bid] ?? 0))
   const { latencies, lost, repeated, leaked } = heard
   return {
@@ -104,7 +107,7 @@ export async function measureReceived<S extends string>(
     watchers,
     pacer,
     measurer,
-  }: Pick<Scene, 'watchers' | 'pacer' | 'measurer'> & { cast: Pick<Cast, 'carriers'> },
+  }: Pick<SharedSetup, 'watchers' | 'pacer' | 'measurer'> & { cast: Pick<Cast, 'carriers'> },
   figure: string,
   sides: Readonly<Record<S, HeardSide>>,
   { rate, rounds, windowMs }: Rate,
@@ -130,7 +133,9 @@ export async function measureReceived<S extends string>(
     const [group, pool] = [groups.get(side), pools.get(side)]
     if (!group || !pool) throw new Error(`No one watches ${side}`)
     const { text, requestIds, carriers = cast.carriers } = sides[side]
-    const sample = told(await sendAndReceive({ carriers, pacer, pool, text, requestIds, rate, windowMs }, group))
+    const sample = summariseDeliveries(
+      await sendAndReceive({ carriers, pacer, pool, text, requestIds, rate, windowMs }, group),
+    )
     if (sample.counts?.['lost']) {
       // what is still on its way ends with its watchers: it must not run into the windows of others
       await group.close()

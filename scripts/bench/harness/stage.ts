@@ -5,14 +5,14 @@ import path from 'node:path'
 import { openClient } from '#scripts/lib/database-client.ts'
 import { Problem } from '#scripts/lib/problem.ts'
 import { SERVER_FLAGS } from '#scripts/lib/server-flags.ts'
-import { freePort } from '#scripts/local/ports.ts'
-import { serverUrl } from '#scripts/local/postgres.ts'
+import { findFreePort } from '#scripts/local/ports.ts'
+import { serverRoleUrl } from '#scripts/local/postgres.ts'
 import { embeddedRedis, redisUrl } from '#scripts/local/redis.ts'
 import { findRedis } from '#scripts/local/redis-install.ts'
 import { startServices } from '#scripts/local/services.ts'
 import { migrateToLatest } from '#server/platform/database/migrations.ts'
 import type { Run } from './figure.ts'
-import { type Ground, launchServer, type Part, type Server } from './launch.ts'
+import { type LaunchOptions, launchServer, type ProcessHost, type Server } from './launch.ts'
 import { openMachine } from './machine.ts'
 import { WATCHERS_PROXIES } from './watcher-socket.ts'
 
@@ -35,7 +35,7 @@ interface ProcessOptions {
 }
 
 /** A PostgreSQL and a Redis, and what starts processes on them. */
-export interface Stage extends Ground {
+export interface Stage extends ProcessHost {
   readonly redisUrl: string
   /** Where the product stores files. */
   readonly files: Readonly<Record<'STORAGE_DIR' | 'PRIVATE_STORAGE_DIR', string>>
@@ -54,12 +54,12 @@ export interface Stage extends Ground {
    * own: the publications that wake a relay cross the numbered databases of one Redis.
    */
   ownRedis(name: string): Promise<string>
-  launch(part: Part): Promise<Server>
+  launch(options: LaunchOptions): Promise<Server>
   /** Starts a process of the product. All of them share their secrets, so that tokens are valid everywhere. */
   start(options: ProcessOptions): Promise<Server>
 }
 
-/** Sets it up; `fsync`: whether a commit must be on the disk. */
+/** Sets up a stage; with `fsync` (the default) a commit waits until it is on the disk. */
 export async function openStage(
   { stack, logs, nodeArgs: usualArgs }: Run,
   { name, fsync = true }: { name: string; fsync?: boolean },
@@ -67,7 +67,7 @@ export async function openStage(
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), `kerbside-bench-${name}-`))
   stack.defer(() => fs.rmSync(folder, { recursive: true, force: true }))
   const machine = openMachine()
-  const ground = { machine, folder, logs }
+  const host = { machine, folder, logs }
   const services = await startServices({ fsync })
   stack.defer(() => services.stop())
   machine.count('postgres', pidOf(services.postgres))
@@ -89,8 +89,8 @@ export async function openStage(
     BIDDING_REQUIRES_REGISTRATION: 'required',
     TRUST_PROXY: WATCHERS_PROXIES,
   }
-  const launch = async (part: Part) => {
-    const server = await launchServer(ground, part)
+  const launch = async (options: LaunchOptions) => {
+    const server = await launchServer(host, options)
     stack.defer(() => server.stop())
     return server
   }
@@ -99,14 +99,14 @@ export async function openStage(
     return urlOf(database)
   }
   return {
-    ...ground,
+    ...host,
     redisUrl: services.redisUrl,
     files,
     launch,
     empty,
     async migrated(database) {
       const url = await empty(database)
-      await migrateToLatest(url, asServer(url))
+      await migrateToLatest(url, withServerLogin(url))
       return url
     },
     async copy(of, database) {
@@ -125,7 +125,7 @@ export async function openStage(
       await client.query('select pg_reload_conf()')
     },
     async ownRedis(redisName) {
-      const [port, password, dir] = [await freePort(), secret(), path.join(folder, redisName)]
+      const [port, password, dir] = [await findFreePort(), secret(), path.join(folder, redisName)]
       const options = { port, password, dir, logFile: `${dir}.log`, fsync: true, throwaway: folder }
       const redis = embeddedRedis({ ...options, binary: await findRedis() })
       stack.defer(() => redis.stop())
@@ -134,7 +134,7 @@ export async function openStage(
       return redisUrl(options)
     },
     start({ name: as, roles = 'web,worker,relay', on, nodeArgs = usualArgs, settings = {} }) {
-      const stores = { DATABASE_URL: asServer(on.databaseUrl), REDIS_URL: on.redisUrl }
+      const stores = { DATABASE_URL: withServerLogin(on.databaseUrl), REDIS_URL: on.redisUrl }
       return launch({
         name: as,
         file: PRODUCT,
@@ -146,7 +146,7 @@ export async function openStage(
 }
 
 /** The same database, with the login of the product's server. */
-const asServer = (databaseUrl: string): string => serverUrl(databaseUrl, 'for-benchmarks')
+const withServerLogin = (databaseUrl: string): string => serverRoleUrl(databaseUrl, 'for-benchmarks')
 
 function pidOf({ name, pid }: { name: string; pid: number | undefined }): number {
   if (pid === undefined) throw new Problem(`${name} is not running.`)

@@ -1,7 +1,7 @@
 import { WebSocket } from 'ws'
-import { DIALECTS, type Look, type Product } from './dialects.ts'
+import { DIALECTS, type Product, type WatchTarget } from './dialects.ts'
 
-/** TRUST_PROXY of the processes that they watch. */
+/** The TRUST_PROXY setting of watched processes: they believe the x-forwarded-for header of each watcher. */
 export const WATCHERS_PROXIES = '1'
 let opened = 0
 
@@ -17,7 +17,7 @@ function addressOfNext(): string {
  */
 export function openWatcher(
   origin: string,
-  look: Look,
+  look: WatchTarget,
   onBid: (message: string) => void,
   product: Product = 'kerbside',
 ): Promise<WebSocket> {

@@ -24,7 +24,7 @@ function note(watcher: number, message: string): void {
     if (window === current?.window) current.log.note(watcher, bid, due, at)
 }
 
-async function obey(order: Order): Promise<Reply['heard']> {
+async function execute(order: Order): Promise<Reply['heard']> {
   const { sockets, rooms } = groups.get(order.group) ?? { sockets: [], rooms: 1 }
   if (order.verb === 'open') {
     const { url, requestIds, count, tokens, product } = order
@@ -55,7 +55,7 @@ async function obey(order: Order): Promise<Reply['heard']> {
 const reply = (answer: Reply) => process.send?.(answer)
 
 process.on('message', (order: Order) => {
-  obey(order).then(
+  execute(order).then(
     (heard) => reply({ heard, error: null }),
     (error: unknown) => reply({ heard: null, error: String(error) }),
   )

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Problem } from '#scripts/lib/problem.ts'
 import type { Heard } from './delivery-log.ts'
 import type { Product } from './dialects.ts'
-import { type Ground, launchHelper } from './launch.ts'
+import { launchHelper, type ProcessHost } from './launch.ts'
 
 /** What watchers watch, and as whom: they sign in with `tokens`, one after another; without any they are visitors. */
 interface Audience {
@@ -54,14 +54,14 @@ const PATIENCE_MS = 8_000
 const PROCESS = new URL('./watchers-process.ts', import.meta.url)
 
 /** Starts the process with the watchers; `stack` ends it. */
-export function startWatchers(ground: Ground, stack: AsyncDisposableStack): Watchers {
-  const { child, stop } = launchHelper(ground, { name: 'watchers', file: PROCESS })
+export function startWatchers(host: ProcessHost, stack: AsyncDisposableStack): Watchers {
+  const { child, stop } = launchHelper(host, { name: 'watchers', file: PROCESS })
   stack.defer(stop)
   const gone = once(child, 'exit').then(() => [null])
   let groups = 0
   let windows = 0
 
-  async function give(order: Order): Promise<Heard | null> {
+  async function sendOrder(order: Order): Promise<Heard | null> {
     child.send(order)
     const [reply] = (await Promise.race([once(child, 'message'), gone])) as [Reply | null]
     if (!reply || reply.error !== null) throw new Problem(`The watchers failed: ${reply?.error ?? 'they are gone'}.`)
@@ -72,22 +72,22 @@ export function startWatchers(ground: Ground, stack: AsyncDisposableStack): Watc
     async open({ tokens = [], product = 'kerbside', ...audience }) {
       const group = groups++
       const grow = async (count: number) => {
-        await give({ verb: 'open', group, ...audience, tokens, product, count })
+        await sendOrder({ verb: 'open', group, ...audience, tokens, product, count })
       }
       await grow(audience.count)
       return {
         grow,
         async expect(bids) {
-          await give({ verb: 'expect', group, window: ++windows, bids })
+          await sendOrder({ verb: 'expect', group, window: ++windows, bids })
           return windows
         },
         async collect(bids) {
-          const heard = await give({ verb: 'collect', group, bids, patienceMs: PATIENCE_MS })
+          const heard = await sendOrder({ verb: 'collect', group, bids, patienceMs: PATIENCE_MS })
           if (!heard) throw new Problem('The watchers expected nothing.')
           return heard
         },
         async close() {
-          await give({ verb: 'close', group })
+          await sendOrder({ verb: 'close', group })
         },
       }
     },

@@ -61,13 +61,13 @@ const ALL = { ...ROWS, ...BEYOND }
 /** Numbers that the design leaves out. */
 const LEFT_OUT: readonly string[] = ['DWT-06', 'DWT-07']
 
-const written = (area: string, row: number): string =>
+const formatId = (area: string, row: number): string =>
   `${area === 'R' ? area : `${area}-`}${String(row).padStart(2, '0')}`
 
 /** Every id, by area, in order. */
 export const IDS: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries(ALL).map(([area, rows]) => {
-    const ids = Array.from({ length: rows }, (_, at) => written(area, at + 1))
+    const ids = Array.from({ length: rows }, (_, at) => formatId(area, at + 1))
     return [area, ids.filter((id) => !LEFT_OUT.includes(id))]
   }),
 )
@@ -83,6 +83,6 @@ export function idsIn(text: string): string[] {
     const area = prefix ?? reading ?? ''
     const from = Number(first ?? number)
     const to = Math.max(from, Number(last ?? from))
-    return Array.from({ length: to - from + 1 }, (_, at) => written(area, from + at))
+    return Array.from({ length: to - from + 1 }, (_, at) => formatId(area, from + at))
   })
 }

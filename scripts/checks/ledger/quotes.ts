@@ -13,7 +13,7 @@ export interface Quote {
 const TESTS = new Set(['test', 'it'])
 const GROUPS = new Set(['describe'])
 /** Names of functions that fail a test: expect itself, and helpers named for what they check. */
-const ASSERTS = /\b(expect\w*|must\w*|assert\w*|until\w*|waitFor\w*|see\w*|check\w*|prove\w*)\b/
+const ASSERTS = /\b(expect\w*|must\w*|callOrThrow|assert\w*|until\w*|waitFor\w*|see\w*|check\w*|prove\w*)\b/
 
 /**
  * Returns the ids quoted by the tests of one file, whose text is `source`: in the test's name, its table, or its

@@ -20,7 +20,7 @@ export const unusedExceptions = (texts: readonly FoundText[]): string[] =>
   )
 
 /** Returns the sentences on screen with more than 25 words and, with `mean`, an average of more than 12 words. */
-export function readability(texts: readonly FoundText[], { mean }: { mean: boolean }): string[] {
+export function readabilityFaults(texts: readonly FoundText[], { mean }: { mean: boolean }): string[] {
   const sentences = texts
     .filter(({ kind }) => kind === 'screen')
     .flatMap(({ text, ...place }) =>

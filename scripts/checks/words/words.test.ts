@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { avoidedWords, type FoundText, readability } from './faults.ts'
+import { avoidedWords, type FoundText, readabilityFaults } from './faults.ts'
 import { textsOf, textsOfMarkdown } from './texts.ts'
 
 const SOURCE = `
@@ -33,10 +33,12 @@ test('ignores code in Markdown', () => {
 test('finds sentences of more than 25 words, and an average of more than 12', () => {
   const words = (count: number) => `${Array.from({ length: count }, () => 'Word').join(' ')}.`
   const screen = (text: string): FoundText => ({ kind: 'screen', text, line: 1, file: 'web/words.ts' })
-  expect(readability([screen(`${words(25)} ${words(5)}`)], { mean: false })).toEqual([])
-  expect(readability([screen(words(26))], { mean: false })).toEqual([expect.stringContaining('a sentence of 26 words')])
-  expect(readability([screen(words(13)), screen(words(12))], { mean: true })).toHaveLength(1)
+  expect(readabilityFaults([screen(`${words(25)} ${words(5)}`)], { mean: false })).toEqual([])
+  expect(readabilityFaults([screen(words(26))], { mean: false })).toEqual([
+    expect.stringContaining('a sentence of 26 words'),
+  ])
+  expect(readabilityFaults([screen(words(13)), screen(words(12))], { mean: true })).toHaveLength(1)
   expect(
-    readability([screen(words(12)), screen('A label that is not a sentence and is not counted')], { mean: true }),
+    readabilityFaults([screen(words(12)), screen('A label that is not a sentence and is not counted')], { mean: true }),
   ).toEqual([])
 })

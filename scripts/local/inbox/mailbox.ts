@@ -6,7 +6,7 @@ import PostalMime, { type Address } from 'postal-mime'
 /** One caught mail, as the pages and tests see it. */
 export interface Message {
   id: string
-  /** The sender's name for it; null when it has none. */
+  /** Its Message-ID header; null when it has none. */
   messageId: string | null
   /** When it was caught, ISO 8601. */
   at: string
@@ -31,7 +31,7 @@ export interface Mailbox {
   readonly messages: readonly Message[]
 }
 
-const KEPT = 500
+const MAX_MAILS = 500
 const ENVELOPE = 'x-envelope-to'
 
 /** Opens the mails in a folder, one file each; the oldest are removed when there are more than 500. */
@@ -51,7 +51,7 @@ export async function openMailbox(dir: string): Promise<Mailbox> {
       if (message.messageId && messages.some(({ messageId }) => messageId === message.messageId)) return false
       fs.writeFileSync(path.join(dir, file), enveloped, { mode: 0o600 })
       messages.unshift(message)
-      for (const old of messages.splice(KEPT)) fs.rmSync(path.join(dir, `${old.id}.eml`), { force: true })
+      for (const old of messages.splice(MAX_MAILS)) fs.rmSync(path.join(dir, `${old.id}.eml`), { force: true })
       return true
     },
   }
@@ -64,7 +64,7 @@ async function read(file: string, raw: Buffer): Promise<Message> {
     id: path.basename(file, '.eml'),
     messageId: mail.messageId ?? null,
     at: new Date(Number(file.split('-')[0])).toISOString(),
-    from: mail.from ? written(mail.from) : '',
+    from: mail.from ? formatAddress(mail.from) : '',
     to: envelope.split(', ').filter(Boolean),
     subject: mail.subject ?? '',
     text: mail.text ?? '',
@@ -73,4 +73,5 @@ async function read(file: string, raw: Buffer): Promise<Message> {
   }
 }
 
-const written = ({ name, address }: Address): string => (name && address ? `${name} <${address}>` : (address ?? name))
+const formatAddress = ({ name, address }: Address): string =>
+  name && address ? `${name} <${address}>` : (address ?? name)

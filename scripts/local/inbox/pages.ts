@@ -56,12 +56,13 @@ export function messagePage({ id, from, to, subject, at, text, html }: Message):
     subject || 'Mail',
     `<p><a href="/">All mails</a></p><main><h1>${escapeHtml(subject || '(no subject)')}</h1>
 <dl><dt class="quiet">From</dt><dd>${escapeHtml(from)}</dd><dt class="quiet">To</dt><dd>${escapeHtml(to.join(', '))}</dd><dt class="quiet">At</dt><dd>${time(at)}</dd></dl>
-${frame}<pre>${linked(text)}</pre></main>`,
+${frame}<pre>${linkAddresses(text)}</pre></main>`,
   )
 }
 
-/** The document of the frame. */
-export const framed = (html: string): string => `<!doctype html><meta charset="utf-8"><base target="_blank">${html}`
+/** Wraps a mail's HTML as the document that the sandboxed frame shows. */
+export const frameDocument = (html: string): string =>
+  `<!doctype html><meta charset="utf-8"><base target="_blank">${html}`
 
 /** The page for an unknown address. */
 export const missingPage = (): string =>
@@ -70,7 +71,7 @@ export const missingPage = (): string =>
 const time = (at: string): string => `<time datetime="${at}">${new Date(at).toLocaleString('en-GB')}</time>`
 
 /** Escapes a text, with its web addresses made into links. */
-const linked = (text: string): string =>
+const linkAddresses = (text: string): string =>
   text
     .split(/(https?:\/\/[^\s<>"']+)/)
     .map((part, index) =>

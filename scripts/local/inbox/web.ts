@@ -1,6 +1,6 @@
 import http from 'node:http'
 import type { Mailbox } from './mailbox.ts'
-import { framed, listPage, MAIL_CSP, messagePage, missingPage, PAGE_CSP, RELOAD_SCRIPT } from './pages.ts'
+import { frameDocument, listPage, MAIL_CSP, messagePage, missingPage, PAGE_CSP, RELOAD_SCRIPT } from './pages.ts'
 
 interface Answer {
   status?: number
@@ -12,11 +12,11 @@ interface Answer {
 export interface InboxPages {
   server: http.Server
   /** Notifies open pages of a new mail. */
-  changed(): void
+  notifyPages(): void
 }
 
 /** The inbox's web pages, and `GET /api/messages` (newest first; `?to=address` narrows it) for tests. */
-export function inboxPages(mailbox: Mailbox): InboxPages {
+export function createInboxServer(mailbox: Mailbox): InboxPages {
   const watching = new Set<http.ServerResponse>()
   const server = http.createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost')
@@ -29,7 +29,7 @@ export function inboxPages(mailbox: Mailbox): InboxPages {
   })
   return {
     server,
-    changed() {
+    notifyPages() {
       for (const response of watching) response.write('data: changed\n\n')
     },
   }
@@ -53,7 +53,7 @@ function answer({ pathname, searchParams }: URL, { messages }: Mailbox): Answer 
   const [, id, part] = /^\/messages\/([\w-]+)(\/html)?$/.exec(pathname) ?? []
   const message = messages.find((candidate) => candidate.id === id)
   if (!message || (part && message.html === null)) return { status: 404, body: missingPage() }
-  return part ? { csp: MAIL_CSP, body: framed(message.html ?? '') } : { body: messagePage(message) }
+  return part ? { csp: MAIL_CSP, body: frameDocument(message.html ?? '') } : { body: messagePage(message) }
 }
 
 function send(response: http.ServerResponse, { status = 200, type = 'text/html', csp = PAGE_CSP, body }: Answer): void {

@@ -31,7 +31,7 @@ interface AuditEntry {
   subjectId: string
   /** The reason that the member of staff gave. */
   reason?: string | null
-  /** What changed: the values before and after. */
+  /** The changed values, before and after the action. */
   before?: Facts | null
   after?: Facts | null
   detail?: Facts
@@ -40,8 +40,8 @@ interface AuditEntry {
 }
 
 /**
- * Adds an entry to the audit log, in the transaction of the recorded action. Call it after taking other locks: each row
- * is chained to the previous one, so other transactions that add one wait until this one commits.
+ * Adds an entry to the audit log, in the transaction of the recorded action. Call it after taking other locks: each
+ * entry has a hash of the previous one, so every other transaction that adds an entry waits until this one ends.
  */
 export async function audit(trx: OpenTransaction, entry: AuditEntry, now: Date): Promise<void> {
   await asModuleTrx<AuditTables>(trx).insertInto('audit_log').values(toRow(entry, now)).execute()

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { PAGE_SIZE } from '#server/platform/kernel/contract.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 
-/** Columns that pages are ordered by are timestamptz(3): a cursor in milliseconds then names an exact position. */
+/** The time and the id of a row. Pages are ordered by columns of timestamptz(3), so milliseconds are exact. */
 const Position = z.tuple([
   // ISO 8601 has a year 0, PostgreSQL has none.
   z.iso.datetime().check(z.regex(/^(?!0000)/)),
@@ -12,11 +12,11 @@ const Position = z.tuple([
 export const NO_SUCH_PAGE = 'This page of the list does not exist.'
 
 /**
- * Keyset paging, newest first by default: selects the rows after `cursor` in the order of (`column`, id), one more than
- * a page so that pageFrom knows whether there are more. Throws Refusal invalid for a cursor that this server didn't
- * make.
+ * Limits a query to the rows after `cursor` (keyset paging), newest first by default. The query has to be ordered by
+ * (`column`, id). Selects one row more than a page, so that pageFrom knows whether there are more. Throws Refusal
+ * invalid for a cursor that this server didn't make.
  */
-export function after<DB, TB extends keyof DB, O>(
+export function selectAfterCursor<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
   cursor: string | undefined,
   column: string,
@@ -29,7 +29,7 @@ export function after<DB, TB extends keyof DB, O>(
   return page.where(sql<boolean>`(${sql.ref(column)}, ${sql.ref('id')}) ${beyond} (${at}::timestamptz, ${id}::uuid)`)
 }
 
-/** Cuts one page from what `after` selected and returns where the next one starts. */
+/** Returns one page of the rows that `selectAfterCursor` selected, and the cursor of the next page; null at the end. */
 export function pageFrom<K extends string, Row extends { id: string } & Record<K, Date>>(
   rows: readonly Row[],
   column: K,
@@ -43,7 +43,7 @@ export function pageFrom<K extends string, Row extends { id: string } & Record<K
 export const writeCursor = (position: readonly unknown[]): string =>
   Buffer.from(JSON.stringify(position)).toString('base64url')
 
-/** Returns the position in a cursor. Throws Refusal invalid for one that this server didn't make. */
+/** Returns the position in a cursor. Throws Refusal invalid for a cursor that this server didn't make. */
 export function readCursor<T>(cursor: string, position: z.ZodMiniType<T>): T {
   try {
     return position.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))

@@ -7,20 +7,20 @@ import { PipeliningDriver } from './pipelining.ts'
 export type Db<T> = Kysely<T>
 /** An open transaction over the tables `T`. */
 export type Trx<T> = Transaction<T>
-/** What the whole process shares; modules see only their own tables, through `asModuleDb`. */
+/** The connection pool that the whole process shares. Modules name only their own tables, through `asModuleDb`. */
 export type AnyDb = Kysely<unknown>
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /**
- * How long an idle connection is kept: its statements are already planned, and bids come in bursts. Shorter than the
- * time after which routers drop idle connections.
+ * How long an idle connection is kept. Long, because its statements are already planned and bids come in bursts, but
+ * shorter than the time after which routers drop idle connections.
  */
 const IDLE_MS = 300_000
 
 /**
- * Opens the pool. Statements time out after 2 s (security.md 24); connection errors go to `onError`. `onWait` is called
- * when a caller starts to wait for a connection, and the function that it returns at the end of the wait.
+ * Opens the pool. Statements time out after 2 s (security.md 24). `onError` receives connection errors. `onWait` is
+ * called when a caller starts to wait for a connection; it returns a function that is called when the wait ends.
  */
 export function openDatabase(
   config: Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL'> & Partial<Pick<Config, 'DATABASE_PIPELINING'>>,
@@ -72,12 +72,12 @@ export async function pingDatabaseOnce(url: string): Promise<void> {
 export interface Executor {
   readonly isTransaction: boolean
 }
-/** A handle that is certainly inside a transaction, for functions that need one. */
+/** A database handle that is inside a transaction, for functions that need one. */
 export interface OpenTransaction {
   readonly isTransaction: true
 }
 
 /** Narrows a handle to the tables that the calling module owns. */
 export const asModuleDb = <T>(executor: Executor): Db<T> => executor as unknown as Db<T>
-/** The same for an open transaction. */
+/** Narrows an open transaction to the tables that the calling module owns. */
 export const asModuleTrx = <T>(trx: OpenTransaction): Trx<T> => trx as unknown as Trx<T>

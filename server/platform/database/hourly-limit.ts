@@ -3,6 +3,7 @@ import { Refusal } from '#server/platform/kernel/errors.ts'
 import { asModuleTrx, type OpenTransaction } from './database.ts'
 
 const HOUR_MS = 3_600_000
+/** What `Retry-After` says: some of the hour's actions may then be older than an hour. */
 const RETRY_S = 600
 
 interface HourlyLimit {
@@ -15,8 +16,8 @@ interface HourlyLimit {
 }
 
 /**
- * Limits how often an account may do something in an hour. Concurrent calls are counted one after another: this
- * `action` is locked for the account until the transaction ends. Throws Refusal: posting_limit.
+ * Limits how often an account may do something in an hour. Concurrent calls wait for each other, because `action` is
+ * locked for the account until the transaction ends. Throws Refusal posting_limit.
  */
 export async function limitPerHour(
   trx: OpenTransaction,

@@ -8,8 +8,8 @@ import { grantServerRights } from './server-role.ts'
 const FOLDER = path.resolve(import.meta.dirname, '../../../migrations')
 
 /**
- * Brings the database up to date and returns the names of the migrations it ran. Grants the server's role its rights
- * and creates the login of `serverUrl`, if there is one. Safe to run twice at once. Throws on failure.
+ * Brings the database up to date and returns the names of the migrations that ran. Also grants the server's role its
+ * rights and, with `serverUrl`, creates that URL's login. Two processes may run it at once. Throws on failure.
  */
 export async function migrateToLatest(databaseUrl: string, serverUrl: string | null = null): Promise<string[]> {
   const db = new Kysely<unknown>({

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { soon } from '#tests/support/soon.ts'
+import { waitForCheck } from '#tests/support/soon.ts'
 import { PipeliningDriver } from './pipelining.ts'
 
 type Answer = (error: Error | null, result: unknown) => void
@@ -33,7 +33,7 @@ test.each([true, false])(
     const work = db.transaction().execute((trx) => sql`insert into bids default values`.execute(trx))
     await expect(work).rejects.toThrow(refusal)
     expect(asked).not.toContain('commit')
-    if (pipelining) await soon(() => expect(closed).toHaveBeenCalledWith(refusal))
+    if (pipelining) await waitForCheck(() => expect(closed).toHaveBeenCalledWith(refusal))
     else expect(asked).not.toContain('insert into bids default values')
     expect(stream.destroyed).toBe(pipelining)
   },

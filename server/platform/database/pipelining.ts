@@ -8,7 +8,7 @@ export interface NamedQuery<R = unknown> extends CompiledQuery<R> {
 
 /**
  * Sends statements without waiting for `begin` to finish, and `commit` without waiting for the last statement. If
- * either fails, so does the transaction. With `pipelining` off, it waits for each result.
+ * `begin` or the last statement fails, so does the transaction. With `pipelining` off, it waits for each result.
  */
 class PipeliningConnection implements DatabaseConnection {
   /** True once the connection can't be used again. */
@@ -45,7 +45,7 @@ class PipeliningConnection implements DatabaseConnection {
       const changes = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command)
       return { rows: rows as R[], ...(changes && { numAffectedRows: BigInt(rowCount ?? 0) }) }
     } catch (error) {
-      throw withCallers(error, new Error('called here'))
+      throw addCallerStack(error, new Error('called here'))
     }
   }
 
@@ -59,7 +59,7 @@ class PipeliningConnection implements DatabaseConnection {
     return result
   }
 
-  /** Throws if PostgreSQL rolled back because a statement had failed. */
+  /** Commits the transaction. Throws if PostgreSQL rolled back because a statement had failed. */
   async commit(): Promise<void> {
     const committed = this.#committed ?? this.#send({ text: 'commit' })
     const { command } = await this.#afterBegin(committed)
@@ -82,7 +82,7 @@ class PipeliningConnection implements DatabaseConnection {
     throw new Error('Results are not streamed: read them page by page.')
   }
 
-  /** Also waits for a pending `begin`. If that failed, throws its error. */
+  /** Waits for a result, and for a pending `begin`. If `begin` failed, throws its error. */
   async #afterBegin<T>(sent: Promise<T>): Promise<T> {
     const begun = this.#begun
     this.#begun = null
@@ -91,8 +91,9 @@ class PipeliningConnection implements DatabaseConnection {
   }
 
   /**
-   * Uses the driver's callback, not its promise. The promise would keep each result in memory until the next full
-   * garbage collection: it assigns a function to a property, and V8 keeps such functions among its old objects.
+   * Sends a statement with the driver's callback, not its promise. The driver assigns the promise's function to a
+   * property, V8 keeps such functions among its old objects, and so each result would stay in memory until the next
+   * full garbage collection.
    */
   #send(query: pg.QueryConfig): Promise<pg.QueryResult> {
     return new Promise((resolve, reject) => {
@@ -162,12 +163,12 @@ export async function send<R>(db: Kysely<unknown>, query: CompiledQuery<R>): Pro
   try {
     return await sent
   } catch (error) {
-    throw withCallers(error, new Error('called here'))
+    throw addCallerStack(error, new Error('called here'))
   }
 }
 
 /** Adds our callers to a driver error, for logs and staff. Its own stack only shows the driver's parser. */
-function withCallers(error: unknown, here: Error): unknown {
+function addCallerStack(error: unknown, here: Error): unknown {
   if (error instanceof Error) error.stack += `\n${here.stack?.split('\n').slice(1).join('\n')}`
   return error
 }

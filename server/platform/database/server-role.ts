@@ -2,13 +2,13 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 
 /** The role with the server's rights on the tables; the server's login is a member of it. */
 const ROLE = 'kerbside_app'
-/** Written by the migrations and by the audit log's own trigger. */
+/** Tables that the server only reads: the migrations and the audit log's trigger write them. */
 const NOT_FOR_THE_SERVER = ['kysely_migration', 'kysely_migration_lock', 'audit_head']
 
 /**
- * Grants the server's role its rights on all existing tables: it reads and writes rows, creates no table, and only adds
- * to the audit log. With `serverUrl` the login that it names is created, or gets that password. Where migrations may
- * not create roles (a managed database), create both beforehand; without the role nothing is granted.
+ * Grants the server's role its rights on all existing tables: to read and write rows, but not to create tables or to
+ * change the audit log's entries. Creates the login that `serverUrl` names, or sets its password. Where migrations may
+ * not create roles (a managed database), create the role and the login beforehand; without the role nothing is granted.
  */
 export async function grantServerRights(db: Kysely<unknown>, serverUrl: string | null): Promise<void> {
   await db.transaction().execute(async (trx) => {

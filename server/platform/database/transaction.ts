@@ -3,11 +3,11 @@ import { type Generated, type Kysely, sql } from 'kysely'
 import { currentContext } from '#server/platform/kernel/context.ts'
 import { isDuplicate, isRetryable, Refusal } from '#server/platform/kernel/errors.ts'
 import type { DomainEvent } from '#server/platform/kernel/events.ts'
-import { traced } from '#server/platform/kernel/traces.ts'
+import { runInSpan } from '#server/platform/kernel/traces.ts'
 import { asModuleTrx, type Db, type Executor, type OpenTransaction, type Trx } from './database.ts'
-import { type Given, prepared, preparedLast } from './prepared-statement.ts'
+import { type Given, prepareLastStatement, prepareStatement } from './prepared-statement.ts'
 
-/** One command of one user: repeated under the same key it runs once and returns the first answer again. */
+/** The identity of a user's command. A command that is repeated with the same key runs once and has one result. */
 export interface IdempotentCommand {
   readonly userId: string
   /** The client's Idempotency-Key as a UUID. */
@@ -23,15 +23,15 @@ export interface PlatformTables {
     version: number
     data: unknown
     at: Date
-    /** The HTTP request that it came from. */
+    /** The HTTP request that caused the event. */
     request_id: string | null
-    /** The event whose consumer appended it. */
+    /** The event whose consumer appended this one. */
     cause_id: string | null
     committed_at: Date
     claimed_until: Date | null
     relayed_at: Date | null
     check_at: Date
-    /** When the relay last queued it again because Redis had lost a job. */
+    /** When the relay last queued the event again because Redis had lost a job. */
     requeued_at: Date | null
     /** When every remaining consumer had failed permanently, so that only staff can continue. */
     parked_at: Date | null
@@ -43,13 +43,13 @@ export interface PlatformTables {
     done_at: Date
     /** The attempt that succeeded. */
     attempt: Generated<number>
-    /** From the event to the start of that attempt. */
+    /** Time from the event to the start of the attempt that succeeded. */
     waited_ms: number | null
-    /** Added shortly after the commit, so it may be missing. */
+    /** Run time. Null if the process died before it added the time, shortly after the commit. */
     ran_ms: number | null
     outcome: Generated<'done' | 'discarded'>
   }
-  /** Every id that an event names, including its request's and its cause's. */
+  /** Every id that an event names, and the ids of the request and the event that caused it. */
   event_subjects: { event_id: string; subject: string }
   idempotency_keys: { user_id: string; key: string; fingerprint: string; answer: unknown; created_at: Date }
 }
@@ -63,17 +63,17 @@ const appended = new WeakMap<object, DomainEvent[]>()
 const MAX_ATTEMPTS = 4
 
 /**
- * Calls `listener` with the events of each transaction of `db` once it has committed; most transactions of consumers
- * have none.
+ * Calls `listener` with the events of each transaction of `db`, once it has committed. Many transactions have no
+ * events, such as most of consumers.
  */
 export function onCommit(db: Executor, listener: CommitListener): void {
   listeners.set(db, listener)
 }
 
 /**
- * Adds events to the transaction of the change that they describe: they are written to the outbox with its last
- * statement, so both commit or neither does. Throws when `trx` was not opened by `transact`, because no listener would
- * be notified of the commit.
+ * Adds events to the transaction of the change that they describe. `transact` writes them to the outbox with the
+ * transaction's last statement, so the change and its events commit together. Throws when `transact` didn't open `trx`,
+ * because no listener would be notified of the commit.
  */
 export function append(trx: OpenTransaction, ...events: readonly DomainEvent[]): void {
   const pending = appended.get(trx)
@@ -82,10 +82,10 @@ export function append(trx: OpenTransaction, ...events: readonly DomainEvent[]):
 }
 
 /**
- * Runs `work` in one transaction and notifies the outbox after the commit. Deadlocks and serialisation failures are run
- * again, a few times. With a `command`, a repeated key returns the first result again and `work` doesn't run; results
- * must therefore survive JSON. Throws Refusal: key_in_flight (409), key_reused (422), conflict (409), and whatever
- * `work` throws.
+ * Runs `work` in one transaction and notifies the listener of `onCommit` afterwards. After a deadlock or a
+ * serialisation failure the transaction is run again, a few times. With a `command`, a repeated key returns the first
+ * result again and `work` doesn't run; results must therefore survive JSON. Throws Refusal: key_in_flight (409),
+ * key_reused (422), conflict (409), and whatever `work` throws.
  */
 export async function transact<T, R>(
   db: Db<T>,
@@ -110,11 +110,11 @@ async function runOnce<T, R>(
   command: IdempotentCommand | null,
 ): Promise<R> {
   const events: DomainEvent[] = []
-  const result = await traced('transaction', {}, (addAttributes) =>
+  const result = await runInSpan('transaction', {}, (addAttributes) =>
     db.transaction().execute(async (trx) => {
       appended.set(trx, events)
       const done = command ? await runIdempotent(trx, command, events, () => work(trx)) : await work(trx)
-      if (!command && events.length > 0) await storeEvents(trx, outboxRows(events))
+      if (!command && events.length > 0) await storeEvents(trx, toOutboxRows(events))
       if (events.length > 0) addAttributes({ 'kerbside.event_ids': events.map(({ id }) => id) })
       return done
     }),
@@ -129,12 +129,12 @@ async function runIdempotent<R>(
   events: readonly DomainEvent[],
   work: () => Promise<R>,
 ): Promise<R> {
-  const earlier = await firstAnswer(trx, command)
+  const earlier = await readFirstAnswer(trx, command)
   if (earlier) return earlier.answer as R
   const answer = await work()
   const { userId, key, fingerprint } = command
   const row = { userId, key, fingerprint, answer: JSON.stringify(answer ?? null), now: new Date() }
-  await storeEventsAndAnswer(trx, { ...row, ...outboxRows(events) })
+  await storeEventsAndAnswer(trx, { ...row, ...toOutboxRows(events) })
   return answer
 }
 
@@ -149,7 +149,7 @@ interface StoredAnswer {
 }
 
 /** Tries to lock the command's key until the transaction ends, and reads the answer stored under it. */
-const lockKeyAndReadAnswer = prepared(
+const lockKeyAndReadAnswer = prepareStatement(
   'platform.first-answer',
   (_, given: Given<Pick<IdempotentCommand, 'userId' | 'key'>>) =>
     sql<StoredAnswer>`
@@ -161,7 +161,7 @@ const lockKeyAndReadAnswer = prepared(
 )
 
 /** Returns the answer stored under the command's key, or null the first time. */
-async function firstAnswer(trx: OpenTransaction, command: IdempotentCommand): Promise<{ answer: unknown } | null> {
+async function readFirstAnswer(trx: OpenTransaction, command: IdempotentCommand): Promise<{ answer: unknown } | null> {
   const [found] = await lockKeyAndReadAnswer(trx, command)
   if (!found?.locked)
     throw new Refusal('conflict', 'key_in_flight', 'This is already being done. Please wait a moment.')
@@ -183,12 +183,14 @@ interface OutboxRows {
   causeId: string | null
 }
 
-function outboxRows(events: readonly DomainEvent[]): OutboxRows {
+function toOutboxRows(events: readonly DomainEvent[]): OutboxRows {
   const { requestId = null, eventId = null } = currentContext()
   return { events: JSON.stringify(events), requestId, causeId: eventId }
 }
 
-const storeEvents = preparedLast('platform.store-events', (_, given: Given<OutboxRows>) => toOutbox(given))
+const storeEvents = prepareLastStatement('platform.store-events', (_, given: Given<OutboxRows>) =>
+  insertIntoOutbox(given),
+)
 
 interface AnswerToStore extends IdempotentCommand, OutboxRows {
   /** JSON. */
@@ -196,18 +198,18 @@ interface AnswerToStore extends IdempotentCommand, OutboxRows {
   now: Date
 }
 
-/** Both in one statement, because each statement costs the user a round trip. */
-const storeEventsAndAnswer = preparedLast(
+/** Stores events and the answer in one statement, because each statement costs the user a round trip. */
+const storeEventsAndAnswer = prepareLastStatement(
   'platform.store-events-and-answer',
   (_, given: Given<AnswerToStore>) => sql`
   with stored_answer as (
     insert into idempotency_keys (user_id, key, fingerprint, answer, created_at)
     values (${given('userId')}, ${given('key')}, ${given('fingerprint')}, ${given('answer')}, ${given('now')})
   )
-  ${toOutbox(given)}`,
+  ${insertIntoOutbox(given)}`,
 )
 
-const toOutbox = (given: Given<OutboxRows>) => sql`
+const insertIntoOutbox = (given: Given<OutboxRows>) => sql`
   insert into outbox (id, type, version, data, at, request_id, cause_id)
   select e.*, ${given('requestId')}::uuid, ${given('causeId')}::uuid
   from jsonb_to_recordset(${given('events')}::jsonb) as e(id uuid, type text, version integer, data jsonb, at timestamptz)`

@@ -8,27 +8,27 @@ import {
   parseEvent,
   type QueuedEvent,
 } from '#server/platform/kernel/events.ts'
-import { traced } from '#server/platform/kernel/traces.ts'
+import { runInSpan } from '#server/platform/kernel/traces.ts'
 import type { ConsumerTiming } from './consumer-timings.ts'
 import { type Consumer, type Handler, listensTo, waitedMs } from './consumers.ts'
 import { notPaused } from './queue-pauses.ts'
 
 /**
- * Declares a consumer of many small events, which appends none itself: the relay passes it a whole batch in one
- * transaction. Events of a batch that failed, or that arrive while staff pause the queue, come one by one through the
- * queue.
+ * Declares a consumer of many small events, which appends none itself. The relay passes whole batches to `handle`, each
+ * in one transaction. The queue passes single events to it: those of a batch that failed, and those that arrive while
+ * staff pause the queue.
  */
 export function batchConsumer<K extends EventKind>(
   name: string,
   kinds: readonly K[],
   handle: (trx: OpenTransaction, events: readonly EventOf<K>[]) => Promise<void>,
 ): Consumer {
-  const parsed = (event: DomainEvent): EventOf<K> => {
+  const parse = (event: DomainEvent): EventOf<K> => {
     const kind = kinds.find(({ type }) => type === event.type)
     if (!kind) throw new Error(`${name} has no handler for ${event.type}`)
     return parseEvent(kind, event) as EventOf<K>
   }
-  const handleBatch: Consumer['handleBatch'] = (trx, events) => handle(trx, events.map(parsed))
+  const handleBatch: Consumer['handleBatch'] = (trx, events) => handle(trx, events.map(parse))
   const handlers = kinds.map((kind): Handler => ({ kind, handle: (trx, event) => handleBatch(trx, [event]) }))
   return { name, handleBatch, handlers }
 }
@@ -45,9 +45,10 @@ interface BatchDelivery {
 }
 
 /**
- * Returns a function that passes a batch to each batch consumer. If one fails, its whole batch is left to its queue.
+ * Returns a function that passes a batch of events to each batch consumer, and returns which events each has handled.
+ * If a consumer fails, its whole batch is left to its queue.
  */
-export function batchDelivery({ db, consumers, onRun, onError }: BatchDelivery) {
+export function openBatchDelivery({ db, consumers, onRun, onError }: BatchDelivery) {
   const batchConsumers = consumers.filter(({ handleBatch }) => handleBatch !== undefined)
   return async (events: readonly QueuedEvent[]): Promise<HandledEvents> => {
     const done = new Map<string, ReadonlySet<string>>()
@@ -64,12 +65,15 @@ export function batchDelivery({ db, consumers, onRun, onError }: BatchDelivery) 
   }
 }
 
-/** Inbox rows and effect commit together. Returns the ids that were new; none while the queue is paused. */
+/**
+ * Passes the new events of a batch to a consumer, in the transaction that adds them to its inbox. Returns their ids;
+ * none while its queue is paused.
+ */
 async function consumeBatch(db: AnyDb, consumer: Consumer, batch: readonly QueuedEvent[]): Promise<string[]> {
   const { name, handleBatch } = consumer
   const events = batch.filter(({ type }) => listensTo(consumer, type))
   if (!handleBatch || events.length === 0) return []
-  return traced('consume together', { 'kerbside.event_ids': events.map(({ id }) => id) }, () =>
+  return runInSpan('consume together', { 'kerbside.event_ids': events.map(({ id }) => id) }, () =>
     transact(db, async (trx) => {
       const added = await insertIntoInbox(trx, name, events)
       const newEvents = events.filter(({ id }) => added.has(id))
@@ -80,8 +84,8 @@ async function consumeBatch(db: AnyDb, consumer: Consumer, batch: readonly Queue
 }
 
 /**
- * Returns the ids that were new. Inserts in the order of the ids, so that two transactions with the same events can't
- * deadlock.
+ * Adds events to a consumer's inbox, unless its queue is paused, and returns the ids of those that weren't there.
+ * Inserts in the order of the ids, so that two transactions with the same events can't deadlock.
  */
 async function insertIntoInbox(trx: OpenTransaction, consumer: string, events: readonly QueuedEvent[]) {
   const waited = events.map((event) => ({ id: event.id, ms: waitedMs(event, Date.now()) }))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type AnyDb, asModuleDb } from '#server/platform/database/database.ts'
 import type { PlatformTables } from '#server/platform/database/transaction.ts'
-import { type WriteBuffer, writeBuffer } from '#server/platform/kernel/write-buffer.ts'
+import { openWriteBuffer, type WriteBuffer } from '#server/platform/kernel/write-buffer.ts'
 
 const EVERY_MS = 500
 
@@ -12,9 +12,9 @@ export interface ConsumerTiming {
   ms: number
 }
 
-/** Adds run times to inbox rows in batches. If the process dies before a batch is written, they stay null. */
+/** Opens a buffer that adds run times to inbox rows. If the process dies before a batch is written, they stay null. */
 export const openConsumerTimings = (db: AnyDb, onError: (error: unknown) => void): WriteBuffer<ConsumerTiming> =>
-  writeBuffer({
+  openWriteBuffer({
     everyMs: EVERY_MS,
     write: async (runs) => {
       await sql`

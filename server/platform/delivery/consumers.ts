@@ -1,7 +1,7 @@
 import { type AnyDb, asModuleDb, type Db, type OpenTransaction } from '#server/platform/database/database.ts'
-import { type Given, prepared } from '#server/platform/database/prepared-statement.ts'
+import { type Given, prepareStatement } from '#server/platform/database/prepared-statement.ts'
 import { type PlatformTables, transact } from '#server/platform/database/transaction.ts'
-import { within } from '#server/platform/kernel/context.ts'
+import { runInContext } from '#server/platform/kernel/context.ts'
 import type { Flag } from '#server/platform/kernel/contract.ts'
 import {
   type DomainEvent,
@@ -10,10 +10,10 @@ import {
   parseEvent,
   type QueuedEvent,
 } from '#server/platform/kernel/events.ts'
-import { traced } from '#server/platform/kernel/traces.ts'
+import { runInSpan } from '#server/platform/kernel/traces.ts'
 import type { ConsumerTiming } from './consumer-timings.ts'
 
-/** The limit of an integer column: 24 days. */
+/** The largest number in an integer column; in ms, 24 days. */
 const MAX_MS = 2 ** 31 - 1
 
 /** A consumer, or a part of one, that may belong to features. */
@@ -47,8 +47,11 @@ export function on<Type extends string, Data>(
   return { kind: kind as EventKind, handle: (trx, event) => handle(trx, parseEvent(kind, event)) }
 }
 
-/** The same, with a call to another service before the transaction. */
-export function onWith<Type extends string, Data, Prepared>(
+/**
+ * Returns a handler for events of `kind` that calls another service before the transaction: `prepare` makes the call,
+ * and `handle` gets its result.
+ */
+export function onWithPreparation<Type extends string, Data, Prepared>(
   kind: EventKind<Type, Data>,
   prepare: (event: DomainEvent<Type, Data>) => Promise<Prepared>,
   handle: (trx: OpenTransaction, event: DomainEvent<Type, Data>, prepared: Prepared) => Promise<void>,
@@ -67,8 +70,8 @@ export const whileFeatureOn = <One extends Consumer | Handler>(feature: Flag, ..
   ones.map((one) => ({ ...one, needs: [...(one.needs ?? []), feature] }))
 
 /**
- * Returns the consumer with its parts that belong to these features disabled. They still receive their events and
- * ignore them, so that none waits in a queue until the feature is on again.
+ * Returns the consumer without the effects of features that are off. Its handlers of such a feature still receive their
+ * events, but ignore them, so that no event waits in a queue until the feature is on again.
  */
 export function withoutFeatures(consumer: Consumer, off: readonly Flag[]): Consumer {
   const isOff = ({ needs = [] }: FeatureDependent): boolean => needs.some((feature) => off.includes(feature))
@@ -80,7 +83,7 @@ export function withoutFeatures(consumer: Consumer, off: readonly Flag[]): Consu
   return { ...consumer, handlers, ...(isWhollyOff && consumer.handleBatch && { handleBatch: ignore }) }
 }
 
-/** Whether `consumer` listens to events of `type`. */
+/** Returns whether `consumer` listens to events of `type`. */
 export const listensTo = (consumer: Consumer, type: string): boolean =>
   consumer.handlers.some((handler) => handler.kind.type === type)
 
@@ -92,8 +95,8 @@ interface ConsumeOptions {
 }
 
 /**
- * Hands one event to one consumer: inbox row and effect commit handleBatch, so a repeat does nothing. Throws what the
- * handler throws; the queue then tries again.
+ * Passes one event to one consumer. The inbox row and the handler's effect commit together, so a repeat does nothing.
+ * Throws what the handler throws; the queue then tries again.
  */
 export async function consume(
   db: AnyDb,
@@ -105,8 +108,8 @@ export async function consume(
   const handler = consumer.handlers.find((candidate) => candidate.kind.type === event.type)
   if (!handler) throw new Error(`${consumer.name} has no handler for ${event.type}`)
   const delivery = { consumer: consumer.name, attempt, startedAt: Date.now() }
-  const isNew = await within({ requestId: event.requestId, eventId: event.id, consumer: consumer.name }, () =>
-    traced(`consume ${event.type}`, { 'kerbside.attempt': attempt }, () => handle(db, handler, event, delivery)),
+  const isNew = await runInContext({ requestId: event.requestId, eventId: event.id, consumer: consumer.name }, () =>
+    runInSpan(`consume ${event.type}`, { 'kerbside.attempt': attempt }, () => handle(db, handler, event, delivery)),
   )
   if (isNew) onRun?.({ eventId: event.id, consumer: consumer.name, ms: Date.now() - delivery.startedAt })
 }
@@ -117,7 +120,7 @@ interface Delivery {
   startedAt: number
 }
 
-/** Handles the event unless the inbox has it. Returns whether it was new. */
+/** Handles an event, unless the consumer's inbox already has it. Returns whether the event was new. */
 async function handle(db: AnyDb, handler: Handler, event: QueuedEvent, delivery: Delivery): Promise<boolean> {
   if (handler.prepare && (await isInInbox(db, delivery.consumer, event.id))) return false
   const prepared = await handler.prepare?.(event)
@@ -138,7 +141,7 @@ async function isInInbox(db: AnyDb, consumer: string, eventId: string): Promise<
   return row !== undefined
 }
 
-/** Returns false if the consumer has already handled the event. */
+/** Adds an event to the consumer's inbox. Returns false if it is already there, which means that it was handled. */
 async function insertIntoInbox(trx: OpenTransaction, event: QueuedEvent, delivery: Delivery): Promise<boolean> {
   const { consumer, attempt, startedAt } = delivery
   const row = { event_id: event.id, consumer, done_at: new Date(), attempt, waited_ms: waitedMs(event, startedAt) }
@@ -154,8 +157,8 @@ interface InboxRow {
   waited_ms: number
 }
 
-/** On the hot path: once for each event and consumer. */
-const insertInboxRow = prepared('platform.insert-inbox-row', (db: Db<PlatformTables>, given: Given<InboxRow>) =>
+/** A prepared statement, because it runs for each event and consumer. */
+const insertInboxRow = prepareStatement('platform.insert-inbox-row', (db: Db<PlatformTables>, given: Given<InboxRow>) =>
   db
     .insertInto('inbox')
     .values({
@@ -169,6 +172,6 @@ const insertInboxRow = prepared('platform.insert-inbox-row', (db: Db<PlatformTab
     .returning('event_id'),
 )
 
-/** How long an event waited until `startedAt`, by the clocks of two processes, which may disagree. */
+/** Returns how long an event waited until `startedAt`, in ms, by the clocks of two processes, which may disagree. */
 export const waitedMs = ({ at, againAt }: QueuedEvent, startedAt: number): number =>
   Math.min(Math.max(0, startedAt - Date.parse(againAt ?? at)), MAX_MS)

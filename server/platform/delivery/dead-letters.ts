@@ -3,7 +3,7 @@ import { type Generated, sql } from 'kysely'
 import { type AnyDb, asModuleDb, asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
 import { EventEnvelope, type QueuedEvent } from '#server/platform/kernel/events.ts'
-import { type WriteBuffer, writeBuffer } from '#server/platform/kernel/write-buffer.ts'
+import { openWriteBuffer, type WriteBuffer } from '#server/platform/kernel/write-buffer.ts'
 import { describeError } from './error-fingerprint.ts'
 
 const EVERY_MS = 200
@@ -24,7 +24,7 @@ export interface FailureTables {
     stack: string
     release: string
   }
-  /** Failures of one cause. */
+  /** Failures grouped by their cause, which is what has the same fingerprint. */
   failure_groups: {
     fingerprint: string
     consumer: string
@@ -44,24 +44,24 @@ export interface FailureTables {
     type: string
     /** The event as it was queued; a trigger prevents edits. */
     payload: unknown
-    /** All ids that a search finds it by. */
+    /** The ids by which a search finds the job. */
     subjects: string[]
     state: Generated<JobState>
     fingerprint: string
     error: string
     stack: string
     release: string
-    /** Attempts since it was last queued. */
+    /** Attempts since the job was last queued. */
     attempts: number
-    /** How often all its attempts failed. */
+    /** How often all attempts of the job have failed. */
     times: Generated<number>
     first_failed_at: Date
     failed_at: Date
     changed_at: Generated<Date>
-    /** The last repair that included it. */
+    /** The last repair that included the job. */
     repair_id: string | null
     discarded_by: string | null
-    /** Why it was discarded. */
+    /** Why staff discarded the job. */
     reason: string | null
   }
 }
@@ -75,7 +75,7 @@ export interface Failure {
   readonly at: Date
   readonly ranMs: number
   readonly thrown: unknown
-  /** There will be no further attempt. */
+  /** Whether it was the last attempt. */
   readonly final: boolean
 }
 
@@ -87,9 +87,9 @@ interface FailureLogOptions {
   onError: (error: unknown) => void
 }
 
-/** Stores failures in batches. If the process dies before a batch is written, findLostFailures gets it from Redis. */
+/** Opens a buffer that stores failures. If the process dies before it writes, findLostFailures gets them from Redis. */
 export const openFailureLog = ({ db, release, onStored, onError }: FailureLogOptions): WriteBuffer<Failure> =>
-  writeBuffer({
+  openWriteBuffer({
     everyMs: EVERY_MS,
     write: async (failures) => {
       await storeFailures(db, release, failures)
@@ -135,6 +135,7 @@ function toRow({ consumer, data, attempt, at, ranMs, thrown, final }: Failure, r
   }
 }
 
+/** Returns the rows without final failures that are already stored. */
 async function withoutStored(trx: OpenTransaction, rows: readonly Row[]): Promise<Row[]> {
   const final = rows.filter((row) => row.final)
   if (final.length === 0) return [...rows]
@@ -171,7 +172,10 @@ async function upsertGroups(trx: OpenTransaction, json: string): Promise<void> {
   `.execute(asModuleTrx<FailureTables>(trx))
 }
 
-/** A job that fails again keeps its row and its repair, so that staff see what their repair didn't fix. */
+/**
+ * Stores final failures as failed jobs. A job that has failed before keeps its row and its repair, so that staff see
+ * what their repair didn't fix.
+ */
 async function insertFinal(trx: OpenTransaction, json: string): Promise<void> {
   await sql`
     insert into failed_jobs as existing (id, consumer, event_id, type, payload, subjects, fingerprint, error, stack,

@@ -10,31 +10,32 @@ const CAUSE_LENGTH = 300
 export interface ErrorDescription {
   readonly error: string
   readonly stack: string
-  /** The same for errors of one cause at one consumer. */
+  /** A hash that is equal for errors with the same cause and frame at the same consumer. */
   readonly fingerprint: string
-  /** The error without ids and numbers. */
+  /** The error with placeholders for ids, addresses and numbers. */
   readonly cause: string
   /** The first stack frame in our own code; empty if there is none. */
   readonly frame: string
 }
 
+/** Returns the text and the fingerprint under which an error of a consumer is stored. */
 export function describeError(consumer: string, thrown: unknown): ErrorDescription {
-  const { name, message, stack } = partsOf(thrown)
+  const { name, message, stack } = readThrown(thrown)
   const error = pgSafeText(`${name}: ${message}`, MAX_ERROR_LENGTH)
-  const cause = pgSafeText(withoutNumbers(error), CAUSE_LENGTH)
-  const frame = ownFrame(stack)
+  const cause = pgSafeText(maskVariableParts(error), CAUSE_LENGTH)
+  const frame = findOwnFrame(stack)
   const fingerprint = createHash('sha256').update([consumer, cause, frame].join('\n')).digest('hex').slice(0, 16)
   return { error, stack: pgSafeText(stack, MAX_STACK_LENGTH), fingerprint, cause, frame }
 }
 
-function partsOf(thrown: unknown): { name: string; message: string; stack: string } {
+function readThrown(thrown: unknown): { name: string; message: string; stack: string } {
   if (!(thrown instanceof Error)) return { name: 'Error', message: String(thrown), stack: '' }
   // a failed connection to several addresses has no message of its own
   const code = 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : ''
   return { name: thrown.name, message: thrown.message || code, stack: thrown.stack ?? '' }
 }
 
-const withoutNumbers = (text: string): string =>
+const maskVariableParts = (text: string): string =>
   text
     .replace(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi, '<id>')
     .replace(/\b(?:evt|cus|sub|in|pi|ch|re|du|cs|si|price|prod)_\w+/g, '<id>')
@@ -42,8 +43,11 @@ const withoutNumbers = (text: string): string =>
     .replace(/\b(?=[0-9a-f]*\d)[0-9a-f]{8,}\b/gi, '<id>')
     .replace(/\d+(?:\.\d+)?/g, '<n>')
 
-/** The first line of the stack in our own code, without its position in the file, which moves with every release. */
-function ownFrame(stack: string): string {
+/**
+ * Returns the first stack frame in our own code; empty if there is none. Leaves out the line number, which changes with
+ * releases.
+ */
+function findOwnFrame(stack: string): string {
   for (const line of stack.split('\n')) {
     if (line.includes('node_modules')) continue
     const found = /^\s*at (?:async )?(?:(.+?) \()?[^()]*?\b((?:server|modules)\/[\w./-]+\.[jt]s)/.exec(line)

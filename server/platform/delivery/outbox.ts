@@ -4,7 +4,7 @@ import type { PlatformTables } from '#server/platform/database/transaction.ts'
 import type { DomainEvent, QueuedEvent } from '#server/platform/kernel/events.ts'
 import type { IdleBackoff } from '#server/platform/kernel/idle-backoff.ts'
 import { startIntervalLoop } from '#server/platform/kernel/interval-loop.ts'
-import { traced } from '#server/platform/kernel/traces.ts'
+import { runInSpan } from '#server/platform/kernel/traces.ts'
 import type { HandledEvents } from './batch-consumer.ts'
 import type { Queues } from './queues.ts'
 
@@ -14,7 +14,7 @@ const BATCH = 200
  * How long a claim lasts, after which another relay may take the rows of one that died. A slower relay queues some
  * twice, which is harmless.
  */
-const CLAIM = sql`interval '1 second'`
+const CLAIM_DURATION = sql`interval '1 second'`
 /** How often the relay looks for events whose wake-up was lost. */
 const SWEEP_MS = 2_000
 /**
@@ -22,10 +22,11 @@ const SWEEP_MS = 2_000
  * straight after the commit.
  */
 const GATHER_MS = 200
-/** How often unconfirmed events are checked. One that stays unconfirmed is checked less and less often. */
+/** How often the relay looks for unconfirmed events to check. */
 const CHECK_MS = 1_000
 /** The most batches checked in one run, because thousands may wait after an outage. */
 const MAX_CHECK_BATCHES = 10
+/** The pause until an event that stays unconfirmed is checked again, longer each time. */
 const CHECK_AGAIN = sql`least(greatest(interval '1 second', (now() - relayed_at) / 4), interval '10 minutes')`
 const HOUSEKEEPING_MS = 10 * 60_000
 const DONE_RETENTION = sql`interval '7 days'`
@@ -35,9 +36,9 @@ const KEY_RETENTION = sql`interval '24 hours'`
 /** Which consumers each type of event must reach. */
 export interface Routing {
   /** Consumers that receive the event through their queue. */
-  queued(type: string): readonly string[]
-  /** Consumers first tried in the process that committed; the queue gets only unacknowledged events. */
-  immediate(type: string): readonly string[]
+  queuedConsumers(type: string): readonly string[]
+  /** Consumers that the committing process calls itself; their queue gets only the events that they didn't confirm. */
+  immediateConsumers(type: string): readonly string[]
 }
 
 interface RelayOptions {
@@ -59,7 +60,7 @@ export interface Relay {
   stop(): Promise<void>
 }
 
-/** Starts a relay. Any number may run at once, because each claims its rows. */
+/** Starts a relay. Any number of relays may run at once, because each claims its rows. */
 export function startRelay(options: RelayOptions): Relay {
   const { db, backoff, onError } = options
   const outbox = asModuleDb<PlatformTables>(db)
@@ -74,13 +75,13 @@ export function startRelay(options: RelayOptions): Relay {
   const checking = startIntervalLoop(CHECK_MS, check, onError, { backoff })
   const relay = async () => {
     const overdue = await relayAll(outbox, options)
-    // their immediate delivery must have finished or failed by now
-    if (overdue) checking.now()
+    // the immediate delivery of overdue events must have finished or failed by now
+    if (overdue) checking.runNow()
   }
   const relaying = startIntervalLoop(SWEEP_MS, relay, onError, { gatherMs: GATHER_MS })
   const cleaning = startIntervalLoop(HOUSEKEEPING_MS, () => forgetDone(outbox), onError)
   return {
-    wake: relaying.now,
+    wake: relaying.runNow,
     async stop() {
       await Promise.all([relaying.stop(), checking.stop(), cleaning.stop()])
     },
@@ -89,7 +90,7 @@ export function startRelay(options: RelayOptions): Relay {
 
 type Outbox = ReturnType<typeof asModuleDb<PlatformTables>>
 
-/** Relays all waiting events. Returns whether some were old enough that every consumer should have handled them. */
+/** Relays all waiting events. Returns whether the delivery of some is already due for a check. */
 async function relayAll(db: Outbox, options: RelayOptions): Promise<boolean> {
   for (let overdue = false; ; ) {
     const batch = await relayBatch(db, options)
@@ -115,14 +116,16 @@ async function relayBatch(
   if (rows.length === 0) return []
   const events = rows.map(toEvent)
   try {
-    await traced('relay events', { 'kerbside.event_ids': events.map(({ id }) => id) }, async () => {
+    await runInSpan('relay events', { 'kerbside.event_ids': events.map(({ id }) => id) }, async () => {
       const done = await deliverBatches(events)
       const isUnhandled = (consumer: string, { id }: DomainEvent) => !done.get(consumer)?.has(id)
-      await enqueue(queues, events, (event) => routing.queued(event.type).filter((name) => isUnhandled(name, event)))
+      await enqueue(queues, events, (event) =>
+        routing.queuedConsumers(event.type).filter((name) => isUnhandled(name, event)),
+      )
     })
   } catch (error) {
     // Redis is down: release the claim, so that the next sweep tries again.
-    await change(db, rows, { claimed_until: null })
+    await updateRows(db, rows, { claimed_until: null })
     throw error
   }
   await markRelayed(db, events, routing)
@@ -132,7 +135,7 @@ async function relayBatch(
 async function claim(db: Outbox): Promise<(OutboxRow & { overdue: boolean })[]> {
   const { rows } = await sql<OutboxRow & { overdue: boolean }>`
     with claimed as (
-      update outbox set claimed_until = now() + ${CLAIM}
+      update outbox set claimed_until = now() + ${CLAIM_DURATION}
       where id in (
         select id from outbox
         where relayed_at is null and (claimed_until is null or claimed_until < now())
@@ -164,7 +167,7 @@ async function markRelayed(db: Outbox, events: readonly DomainEvent[], routing: 
   `.execute(db)
 }
 
-async function change(db: Outbox, events: readonly { id: string }[], to: UpdateObject<PlatformTables, 'outbox'>) {
+async function updateRows(db: Outbox, events: readonly { id: string }[], to: UpdateObject<PlatformTables, 'outbox'>) {
   const ids = events.map(({ id }) => id)
   if (ids.length > 0) await db.updateTable('outbox').set(to).where('id', 'in', ids).execute()
 }
@@ -205,7 +208,7 @@ async function checkDelivery(db: Outbox, { queues, routing, onRequeued }: RelayO
   const checked = rows.map((row) => ({ id: row.id, ...missingConsumers(row, routing) }))
   const complete = checked.filter(({ missing }) => missing.length === 0)
   const done = complete.filter(({ failed }) => failed.length === 0)
-  await change(db, done, { done_at: sql<Date>`now()` })
+  await updateRows(db, done, { done_at: sql<Date>`now()` })
   await park(
     db,
     complete.filter(({ failed }) => failed.length > 0).map(({ id }) => id),
@@ -214,20 +217,20 @@ async function checkDelivery(db: Outbox, { queues, routing, onRequeued }: RelayO
     const reclaimed = await reclaimJobs(queues, checked)
     await enqueue(queues, rows.map(toEvent), ({ id }) => reclaimed.get(id) ?? [])
     const lost = rows.flatMap((row) =>
-      (reclaimed.get(row.id) ?? []).filter((name) => routing.queued(row.type).includes(name)).map(() => row),
+      (reclaimed.get(row.id) ?? []).filter((name) => routing.queuedConsumers(row.type).includes(name)).map(() => row),
     )
     if (lost.length === 0) return rows.length
     onRequeued?.(lost.length)
-    await change(db, [...new Set(lost)], { requeued_at: sql<Date>`now()` })
+    await updateRows(db, [...new Set(lost)], { requeued_at: sql<Date>`now()` })
     return rows.length
   } catch (error) {
-    await change(db, rows, { check_at: sql<Date>`now()` })
+    await updateRows(db, rows, { check_at: sql<Date>`now()` })
     throw error
   }
 }
 
 /**
- * Returns, by event, the consumers that lack it and have no job for it in their queue.
+ * Returns, by event, the consumers that haven't confirmed the event and whose queue will never deliver it.
  */
 async function reclaimJobs(
   queues: Queues,
@@ -245,7 +248,10 @@ async function reclaimJobs(
   return reclaimed
 }
 
-const consumersOf = (type: string, routing: Routing): string[] => [...routing.queued(type), ...routing.immediate(type)]
+const consumersOf = (type: string, routing: Routing): string[] => [
+  ...routing.queuedConsumers(type),
+  ...routing.immediateConsumers(type),
+]
 
 function missingConsumers(row: Unconfirmed, routing: Routing): { missing: string[]; failed: string[] } {
   const open = consumersOf(row.type, routing).filter((consumer) => !row.confirmed.includes(consumer))
@@ -264,7 +270,7 @@ async function park(db: Outbox, ids: readonly string[]): Promise<void> {
   `.execute(db)
 }
 
-/** Returns the event of a row as it is queued. */
+/** Converts a row of the outbox to the event that queues carry. */
 export const toEvent = ({ id, type, version, data, at, request_id }: OutboxRow): QueuedEvent => ({
   id,
   type,
@@ -274,7 +280,7 @@ export const toEvent = ({ id, type, version, data, at, request_id }: OutboxRow):
   ...(request_id && { requestId: request_id }),
 })
 
-/** Deletes old rows. Events in the outbox keep their inbox rows, so that no consumer handles one again. */
+/** Deletes old rows. Inbox rows stay as long as their event is in the outbox, so that no consumer handles it again. */
 async function forgetDone(db: Outbox): Promise<void> {
   await sql`
     with deleted as (delete from outbox where done_at < now() - ${DONE_RETENTION} returning id)

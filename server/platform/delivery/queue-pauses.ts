@@ -10,7 +10,7 @@ import type { IdleBackoff } from '#server/platform/kernel/idle-backoff.ts'
 import { startIntervalLoop } from '#server/platform/kernel/interval-loop.ts'
 
 /**
- * Every worker applies the start and the end of a pause within this time, or within the idle backoff's interval.
+ * How often workers read the pauses. While the system is idle, they read them at the idle backoff's interval.
  */
 const CHECK_MS = 1_000
 
@@ -35,7 +35,7 @@ export function pausesInForce(db: Executor): Promise<Pause[]> {
   return pauses.where('until', '>', sql<Date>`now()`).orderBy('queue').execute()
 }
 
-/** Pauses a queue, or changes its pause. Returns the pause that it replaces. */
+/** Pauses a queue, or changes its pause. Returns the pause that was replaced; null when there was none. */
 export async function storePause(trx: OpenTransaction, pause: Pause): Promise<Pause | null> {
   const earlier = await lockPause(trx, pause.queue)
   const row = { reason: pause.reason, paused_by: pause.pausedBy, paused_at: pause.pausedAt, until: pause.until }
@@ -77,7 +77,7 @@ export const pausedQueues = async (db: Executor): Promise<ReadonlySet<string>> =
 export const notPaused = (queue: string) =>
   sql<boolean>`not exists (select from queue_pauses where queue = ${queue} and until > now())`
 
-/** Calls `apply` with the paused queues, at intervals. While the database is down, the last ones apply. */
+/** Calls `apply` with the paused queues, at intervals. While the database is down, it doesn't call `apply`. */
 export function followPauses(
   db: AnyDb,
   apply: (paused: ReadonlySet<string>) => void,

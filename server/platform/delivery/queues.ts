@@ -8,35 +8,38 @@ const LOCK_MS = 5_000
 const STALLED_CHECK_MS = 2_500
 /** How often a job may take its worker down before it fails. */
 const MAX_STALLS = 5
-/** A worker that meets an error while fetching, as when Redis restarts, fetches again after this; BullMQ waits 15 s. */
+/** How long a worker waits after an error while fetching, as when Redis restarts; BullMQ's default is 15 s. */
 const FETCH_AGAIN_MS = 1_000
 /** With doubling pauses from 0.5 s, ten attempts take about four minutes. */
 const ATTEMPTS = 10
 const FIRST_PAUSE_MS = 500
-/** How long ago a job must have finished to count as done: longer than a caller's read and differences of clocks. */
+/**
+ * How long ago a job must have finished before `reclaim` removes it: longer than the caller's read of the inbox, and
+ * differences of clocks.
+ */
 const DONE_FOR_MS = 10_000
 
-/** Loaded on first use, because a web process needs queues only for staff. */
+/** Loads BullMQ on first use, because a web process needs queues only for staff. */
 const loadBullmq = () => import('bullmq')
 
 /** The producing end of all queues. Fails fast while Redis is down: the outbox keeps the events. */
 export interface Queues {
-  /** Puts events on the queue of `consumer`; an event that is still there is not added again. */
+  /** Adds events to the queue of `consumer`, except those that the queue still has a job for. */
   add(consumer: string, events: readonly QueuedEvent[]): Promise<void>
-  /** The same with new attempts: removes earlier jobs of these events first, unless they are running. */
+  /** Adds events to the queue with new attempts: removes their earlier jobs first, unless these are running. */
   requeue(consumer: string, events: readonly QueuedEvent[]): Promise<void>
   /** Returns up to `most` permanently failed jobs that Redis still stores. */
-  failed(consumer: string, most: number): Promise<Failure[]>
+  listFailed(consumer: string, most: number): Promise<Failure[]>
   /** Removes permanently failed jobs, once PostgreSQL has stored them. */
   forgetFailed(consumer: string, eventIds: readonly string[]): Promise<void>
   /**
    * Returns which of these unconfirmed events the queue of `consumer` will never deliver, because it has no job for
-   * them or one that finished a while ago. Removes the finished ones.
+   * them, or a job that finished a while ago. Removes the finished jobs.
    */
   reclaim(consumer: string, eventIds: readonly string[]): Promise<string[]>
-  /** The queues themselves, for Bull Board. */
+  /** Opens and returns all queues, for Bull Board. */
   all(): Promise<readonly Queue[]>
-  /** Whether anything can be queued now. */
+  /** Returns whether Redis is reachable, so that jobs can be queued. */
   isReady(): boolean
   /** Counts waiting, running, delayed and failed jobs, by queue. */
   counts(): Promise<Record<string, Record<string, number>>>
@@ -66,20 +69,20 @@ export function openQueues(
     queues.set(consumer, queue)
     return queue
   }
-  /** Throws while Redis is down, where BullMQ would wait. The outbox keeps the events. */
-  const ready = async (consumer: string): Promise<Queue> => {
+  /** Returns the queue of a consumer. Throws while Redis is down, when BullMQ would wait. */
+  const openReadyQueue = async (consumer: string): Promise<Queue> => {
     if (redis.status !== 'ready') throw new Error('Redis is away')
     return queueOf(consumer)
   }
   const missingIds = async (consumer: string, eventIds: readonly string[]): Promise<string[]> => {
-    const queue = await ready(consumer)
+    const queue = await openReadyQueue(consumer)
     const pipeline = redis.pipeline()
     for (const id of eventIds) pipeline.exists(queue.toKey(id))
     const answers = (await pipeline.exec()) ?? []
     return eventIds.filter((_id, index) => answers[index]?.[1] === 0)
   }
   const add = async (consumer: string, events: readonly QueuedEvent[]): Promise<void> => {
-    const queue = await ready(consumer)
+    const queue = await openReadyQueue(consumer)
     try {
       await queue.addBulk(
         events.map((event) => ({ name: event.type, data: event, opts: jobOptions(event.id, attempts) })),
@@ -94,7 +97,7 @@ export function openQueues(
   return {
     add,
     async requeue(consumer, events) {
-      const queue = await ready(consumer)
+      const queue = await openReadyQueue(consumer)
       const ids = events.map(({ id }) => id)
       const newIds = new Set(await missingIds(consumer, ids))
       await Promise.all(ids.filter((id) => !newIds.has(id)).map((id) => queue.remove(id)))
@@ -104,12 +107,12 @@ export function openQueues(
         events.map((event) => ({ ...event, againAt })),
       )
     },
-    async failed(consumer, most) {
-      const jobs: (Job<unknown> | undefined)[] = await (await ready(consumer)).getFailed(0, most - 1)
+    async listFailed(consumer, most) {
+      const jobs: (Job<unknown> | undefined)[] = await (await openReadyQueue(consumer)).getFailed(0, most - 1)
       return jobs.flatMap((job) => (job ? [failureOf(consumer, job)] : []))
     },
     async forgetFailed(consumer, eventIds) {
-      const queue = await ready(consumer)
+      const queue = await openReadyQueue(consumer)
       await Promise.all(
         eventIds.map(async (id) => {
           if ((await queue.getJobState(id)) === 'failed') await queue.remove(id)
@@ -117,7 +120,7 @@ export function openQueues(
       )
     },
     async reclaim(consumer, eventIds) {
-      const queue = await ready(consumer)
+      const queue = await openReadyQueue(consumer)
       const pipeline = redis.pipeline()
       for (const id of eventIds) pipeline.hmget(queue.toKey(id), 'timestamp', 'returnvalue', 'finishedOn')
       const answers = (await pipeline.exec()) ?? []
@@ -153,7 +156,7 @@ const jobOptions = (eventId: string, attempts: number) => ({
   removeOnFail: false,
 })
 
-/** A job's fields in Redis: null where it has no value. */
+/** A job's fields in Redis, as hmget returns them: null for a field without a value, all null without a job. */
 type JobState = readonly [timestamp: string | null, returnValue: string | null, finishedOn: string | null]
 
 const isLongDone = ([, returnValue, finishedOn]: JobState): boolean =>
@@ -196,7 +199,7 @@ export async function startQueueWorker({ redis, consumer, concurrency, run, onEr
   let paused = false
   const work = async (job: Job<unknown>, token?: string): Promise<void> => {
     if (!paused) return run(job.data, job.attemptsMade + 1)
-    // it was fetched before the pause began
+    // this job was fetched before the pause began
     await job.moveToWait(token)
     throw new WaitingError()
   }
@@ -211,7 +214,7 @@ export async function startQueueWorker({ redis, consumer, concurrency, run, onEr
   })
   worker.on('error', onError)
   worker.on('failed', (job, error) => {
-    // findLostFailures finds a failure without its job
+    // without the job nothing can be stored here: findLostFailures finds it later
     if (!job) return onError(error)
     onFailed({ ...failureOf(consumer, job), thrown: error, final: job.finishedOn !== undefined })
   })

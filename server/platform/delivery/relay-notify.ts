@@ -12,21 +12,22 @@ interface RelayNotifyOptions {
   redis: RedisClient
   /** Waits for Redis, in a process with a relay or workers; null elsewhere. */
   listener: RedisClient | null
+  /** Whether this process has a relay. */
   relayHere: boolean
   /** Wakes everything in this process that waits for commits. */
   onWake: () => void
 }
 
-/** Notifies relays and workers of all processes that something was committed; those of this process straight away. */
+/** Wakes the relays and workers of all processes after a commit; those of this process straight away. */
 export function openRelayNotify({ redis, listener, relayHere, onWake }: RelayNotifyOptions) {
   let publishTimer: NodeJS.Timeout | null = null
   let publishedAt = 0
   if (listener) {
     listener.on('message', onWake)
-    // messages may have been published while it was disconnected
+    // messages may have been published while the listener was disconnected
     listener.on('ready', onWake)
     listener.subscribe(CHANNEL).catch(() => {
-      // ioredis subscribes again automatically when the connection is back; until then there is the sweep.
+      // ioredis subscribes again when the connection is back; until then the relay's sweep finds the events
     })
   }
   const isDue = () => Date.now() - publishedAt > KEEP_AWAKE_MS
@@ -38,7 +39,7 @@ export function openRelayNotify({ redis, listener, relayHere, onWake }: RelayNot
     publishedAt = Date.now()
     publishTimer = setTimeout(() => {
       publishTimer = null
-      // the sweep makes up for a lost message
+      // if the message is lost, the relay's sweep finds the events
       redis.publish(CHANNEL, '').catch(() => undefined)
     }, BATCH_MS)
   }

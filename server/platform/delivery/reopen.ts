@@ -3,7 +3,7 @@ import { asModuleDb, type OpenTransaction } from '#server/platform/database/data
 import type { QueuedEvent } from '#server/platform/kernel/events.ts'
 import { type OutboxRow, toEvent } from './outbox.ts'
 
-/** How long until the outbox checks whether a reopened event was delivered. */
+/** How long until the relay checks whether a reopened event was delivered. */
 const CHECK_DELAY = sql`interval '10 seconds'`
 
 /** Marks events as not done, so that they are delivered to every consumer that hasn't confirmed them. */
@@ -15,7 +15,7 @@ export async function reopenEvents(trx: OpenTransaction, eventIds: readonly stri
   return rows.map(toEvent)
 }
 
-/** Confirms events on behalf of consumers that will never handle them, and has the outbox check them straight away. */
+/** Confirms events for consumers that will never handle them, and makes the relay check the events straight away. */
 export async function discardDeliveries(
   trx: OpenTransaction,
   deliveries: readonly { eventId: string; consumer: string }[],

@@ -15,7 +15,7 @@ export function openRunningJobs(now: () => number = Date.now) {
       }
     },
     /** Returns the job that has run longest; null while none runs. */
-    longest(): { queue: string; ms: number } | null {
+    findLongest(): { queue: string; ms: number } | null {
       // a set keeps the order in which they began
       const [first] = running
       return first ? { queue: first.queue, ms: now() - first.since } : null

@@ -9,7 +9,7 @@ export interface Capture {
 
 export const UNKNOWN: Capture = { at: null, place: null }
 
-/** Tag numbers (Exif 3.0, CIPA DC-008). The first two point to directories of their own. */
+/** Tag numbers (Exif 3.0, CIPA DC-008). The tags EXIF_IFD and GPS_IFD point to further directories of tags. */
 const EXIF_IFD = 0x8769
 const GPS_IFD = 0x8825
 const TAKEN_AT = 0x9003
@@ -21,7 +21,7 @@ const LONG = 4
 const RATIONAL = 5
 const ENTRY_BYTES = 12
 
-/** A directory of tags, with the type, number of values and position of each. */
+/** A directory of tags: by tag number the type, the number of values and the position of the value. */
 type Tags = ReadonlyMap<number, { type: number; count: number; at: number }>
 
 /**
@@ -33,7 +33,7 @@ export function readCapture(exif: Buffer | undefined): Capture {
   try {
     const reader = openTiff(exif)
     const image = reader.tags(reader.long(4))
-    return { at: timeIn(reader, image), place: placeIn(reader, image) }
+    return { at: readTime(reader, image), place: readPlace(reader, image) }
   } catch (error) {
     // the block may be cut off: reading past its end throws
     if (error instanceof RangeError) return UNKNOWN
@@ -43,7 +43,7 @@ export function readCapture(exif: Buffer | undefined): Capture {
 
 type Tiff = ReturnType<typeof openTiff>
 
-/** Throws RangeError if the block isn't TIFF. So does every read past its end. */
+/** Opens a block for reading. Throws RangeError if the block isn't TIFF; so does every read past its end. */
 function openTiff(exif: Buffer) {
   const bytes = exif.toString('latin1', 0, 4) === 'Exif' ? exif.subarray(6) : exif
   const order = bytes.toString('latin1', 0, 2)
@@ -83,7 +83,7 @@ function openTiff(exif: Buffer) {
   }
 }
 
-function timeIn(reader: Tiff, image: Tags): Date | null {
+function readTime(reader: Tiff, image: Tags): Date | null {
   const photo = reader.directory(image, EXIF_IFD)
   const written = photo && /^([12]\d{3}):(\d\d):(\d\d) (\d\d):(\d\d):(\d\d)$/.exec(reader.text(photo, TAKEN_AT) ?? '')
   if (!written) return null
@@ -95,18 +95,18 @@ function timeIn(reader: Tiff, image: Tags): Date | null {
   return new Date(shown.getTime() - (offset[1] === '-' ? -minutes : minutes) * 60_000)
 }
 
-function placeIn(reader: Tiff, image: Tags): Capture['place'] {
+function readPlace(reader: Tiff, image: Tags): Capture['place'] {
   const gps = reader.directory(image, GPS_IFD)
   if (!gps) return null
-  const latitude = signed(reader.degrees(gps, GPS.latitude), reader.text(gps, GPS.latitudeRef), { N: 1, S: -1 })
-  const longitude = signed(reader.degrees(gps, GPS.longitude), reader.text(gps, GPS.longitudeRef), { E: 1, W: -1 })
+  const latitude = applySign(reader.degrees(gps, GPS.latitude), reader.text(gps, GPS.latitudeRef), { N: 1, S: -1 })
+  const longitude = applySign(reader.degrees(gps, GPS.longitude), reader.text(gps, GPS.longitudeRef), { E: 1, W: -1 })
   if (latitude === null || longitude === null || Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return null
   // cameras without a GPS fix write zeros
   if (latitude === 0 && longitude === 0) return null
-  return { latitude: rounded(latitude), longitude: rounded(longitude) }
+  return { latitude: roundToThreeDecimals(latitude), longitude: roundToThreeDecimals(longitude) }
 }
 
-function signed(
+function applySign(
   degrees: number | null,
   direction: string | null,
   signs: Readonly<Record<string, number>>,
@@ -115,4 +115,4 @@ function signed(
   return degrees === null || sign === undefined ? null : degrees * sign
 }
 
-const rounded = (degrees: number): number => Math.round(degrees * 1_000) / 1_000
+const roundToThreeDecimals = (degrees: number): number => Math.round(degrees * 1_000) / 1_000

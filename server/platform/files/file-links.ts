@@ -54,7 +54,7 @@ interface FileLinksTables extends FilesTables {
 interface LinkedFile {
   /** Key in the private store. */
   key: string
-  /** The name a browser saves it under. */
+  /** The name under which a browser saves the file. */
   fileName: string
   mediaType: string
   /** Whether the link opens pictures of the first pages instead of the PDF. */
@@ -76,7 +76,7 @@ export async function issueFileLink(db: Executor, file: LinkedFile, now: Date): 
   await asModuleDb<FileLinksTables>(db)
     .insertInto('file_links')
     .values({
-      token_hash: hashed(token),
+      token_hash: hashToken(token),
       key: file.key,
       file_name: file.fileName,
       media_type: file.mediaType,
@@ -96,17 +96,17 @@ export async function issueFileLink(db: Executor, file: LinkedFile, now: Date): 
   }
 }
 
-const hashed = (token: string): Buffer => createHash('sha256').update(token).digest()
+const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-interface FileLinkParts extends Pick<Deps, 'db' | 'files' | 'config'> {
+interface FileLinkDeps extends Pick<Deps, 'db' | 'files' | 'config'> {
   isSessionActive: IsSessionActive
 }
 type IsSessionActive = (db: Executor, sessionId: string) => Promise<boolean>
 
 type OpenedLink = Pick<FileLinksTables['file_links'], 'key' | 'file_name' | 'media_type' | 'as_pages'>
 
-/** Serves private files by links that still work; an expired link gets the same answer as one that never existed. */
-export function serveFileLinks(app: FastifyInstance, { db, files, config, isSessionActive }: FileLinkParts): void {
+/** Serves private files by links that still work. An expired link gets the same answer as a link that never existed. */
+export function serveFileLinks(app: FastifyInstance, { db, files, config, isSessionActive }: FileLinkDeps): void {
   const options = {
     schema: { hide: true },
     config: { rateLimit: rateLimitOf('read', config.RATE_LIMIT_FACTOR) },
@@ -117,17 +117,17 @@ export function serveFileLinks(app: FastifyInstance, { db, files, config, isSess
     const link = await openLink(asModuleDb<FileLinksTables>(db), request.params.token, isSessionActive, new Date())
     const bytes = link && (await files.read('private', link.key))
     if (!bytes) return sendGone(request, reply)
-    return link.as_pages ? sendPages(reply, link, bytes) : sandboxed(reply, link).send(bytes)
+    return link.as_pages ? sendPages(reply, link, bytes) : setSandboxHeaders(reply, link).send(bytes)
   })
   app.head('/files/:token', { schema: { hide: true } }, (request, reply) => sendGone(request, reply))
 }
 
 const sendPages = async (reply: FastifyReply, link: OpenedLink, pdf: Readable): Promise<FastifyReply> => {
   const pages = await renderPdfPages(await buffer(pdf))
-  return sandboxed(reply, { ...link, media_type: PAGES_TYPE }).send(JSON.stringify(pages))
+  return setSandboxHeaders(reply, { ...link, media_type: PAGES_TYPE }).send(JSON.stringify(pages))
 }
 
-/** Marks a link as used and audits the view, before a byte is sent. */
+/** Marks a link as used and audits the view, before a byte is sent. Returns null for a link that doesn't work. */
 async function openLink(
   db: Db<FileLinksTables>,
   token: string,
@@ -148,7 +148,7 @@ const markUsed = (trx: Trx<FileLinksTables>, token: string, now: Date) =>
   trx
     .updateTable('file_links')
     .set({ used_at: now })
-    .where('token_hash', '=', hashed(token))
+    .where('token_hash', '=', hashToken(token))
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .where(({ exists, selectFrom }) =>
@@ -164,16 +164,17 @@ const markUsed = (trx: Trx<FileLinksTables>, token: string, now: Date) =>
     .returningAll()
     .executeTakeFirst()
 
-/** Links open in their own tab, so browsers get an HTML page and programs the usual error. */
+/** Answers a link that doesn't work: a browser, where it opened a tab, gets an HTML page, a program the usual 404. */
 function sendGone(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (!request.headers.accept?.includes('text/html')) throw notFound()
   return reply.status(404).type('text/html').header('cache-control', 'no-store').send(GONE_PAGE)
 }
 
 /**
- * Sets headers that keep the file from running or loading anything; only pictures open in the browser (security.md 22).
+ * Sets the file's type, and headers that keep it from running or loading anything; only pictures open in the browser
+ * (security.md 22).
  */
-function sandboxed(reply: FastifyReply, { file_name, media_type }: OpenedLink): FastifyReply {
+function setSandboxHeaders(reply: FastifyReply, { file_name, media_type }: OpenedLink): FastifyReply {
   const disposition = media_type.startsWith('image/') ? 'inline' : 'attachment'
   return reply
     .type(media_type)
@@ -183,7 +184,7 @@ function sandboxed(reply: FastifyReply, { file_name, media_type }: OpenedLink): 
     .header('cache-control', 'no-store')
 }
 
-/** Deletes a user's links, and links of staff to that user's files. */
+/** Deletes a user's links, and the links of staff to this user's files. */
 export async function forgetLinksOf(trx: OpenTransaction, personId: string): Promise<void> {
   await asModuleTrx<FileLinksTables>(trx)
     .deleteFrom('file_links')

@@ -21,14 +21,14 @@ const RETRY_S = 5
 export const STORE_UNAVAILABLE = 'The file store is not answering. Please try again in a moment.'
 
 /**
- * Every stored file has a row. `put` adds it before the first byte is written, the transaction that stores the key
- * marks it as kept, and the one that deletes the key marks it as dropped. A sweep removes files that were never kept,
- * or were dropped.
+ * Stores files. Every file has a row in `stored_files`: `put` adds the row before the first byte is written, the
+ * transaction that stores the file's key marks it as kept (keepFiles), and the transaction that deletes the key marks
+ * it as dropped (dropFiles). A sweep removes files that were never kept, or were dropped.
  */
 export interface Files {
   /** Stores bytes under a new key: unless keepFiles follows within an hour, a sweep removes them. */
   put(store: StoreName, key: string, bytes: Uint8Array, mediaType: string): Promise<void>
-  /** Null when there is no such file. Throws Refusal store_away. */
+  /** Returns a file's bytes; null when there is no such file. Throws Refusal store_away. */
   read(store: StoreName, key: string): Promise<Readable | null>
   /**
    * Removes dropped files now instead of at the next sweep. Never throws: the sweep removes the rest.
@@ -40,20 +40,20 @@ export interface Files {
   sweep(most: number): Promise<number>
 }
 
-/** A file that isn't kept, or was dropped. */
+/** A file that was never kept, or was dropped. */
 interface UnkeptFile {
   key: string
   store: StoreName
 }
 
-interface FilesParts {
+interface FilesDeps {
   db: AnyDb
   stores: Stores
   /** Receives the error when files can't be removed before the next sweep. */
   onError: (error: unknown) => void
 }
 
-export function openFiles({ db, stores, onError }: FilesParts): Files {
+export function openFiles({ db, stores, onError }: FilesDeps): Files {
   const table = asModuleDb<FilesTables>(db)
 
   /**
@@ -67,7 +67,7 @@ export function openFiles({ db, stores, onError }: FilesParts): Files {
     if (failed) throw failed.reason
   }
 
-  // A write that seemed to fail may still succeed, so rows of unkept files stay for an hour and are checked again.
+  // a write that seemed to fail may still succeed: rows of files that were never kept stay for another sweep
   async function deleteRows(keys: readonly string[]): Promise<void> {
     if (keys.length === 0) return
     await table
@@ -105,7 +105,7 @@ export function openFiles({ db, stores, onError }: FilesParts): Files {
       ),
     removeUnkept: (keys) =>
       removeQuietly(keys, () =>
-        change(db, keys, { dropped_at: sql<Date>`now()` })
+        updateFiles(db, keys, { dropped_at: sql<Date>`now()` })
           .where('kept_at', 'is', null)
           .returning(['key', 'store'])
           .execute(),
@@ -118,10 +118,10 @@ export function openFiles({ db, stores, onError }: FilesParts): Files {
   }
 }
 
-/** Whether it was put so long ago that no running command can still keep it. */
+/** SQL condition: the file was put so long ago that no running command can still keep it. */
 const isOverdue = sql`created_at < now() - interval '1 hour'`
 
-/** Marks unkept files as dropped, so that they can no longer be kept, and claims them for a minute. */
+/** Marks files to be removed as dropped, so that no command can keep them any more, and claims them for a minute. */
 const claimUnkept = (most: number) => sql<UnkeptFile>`
   update stored_files set dropped_at = coalesce(dropped_at, now()), claimed_until = now() + interval '1 minute'
   where key in (
@@ -133,7 +133,7 @@ const claimUnkept = (most: number) => sql<UnkeptFile>`
   returning key, store
 `
 
-const change = (db: Executor, keys: readonly string[], to: UpdateObject<FilesTables, 'stored_files'>) =>
+const updateFiles = (db: Executor, keys: readonly string[], to: UpdateObject<FilesTables, 'stored_files'>) =>
   asModuleDb<FilesTables>(db).updateTable('stored_files').set(to).where('key', 'in', keys)
 
 /**
@@ -142,7 +142,7 @@ const change = (db: Executor, keys: readonly string[], to: UpdateObject<FilesTab
  */
 export async function keepFiles(trx: OpenTransaction, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return
-  const kept = await change(trx, keys, { kept_at: sql<Date>`now()` })
+  const kept = await updateFiles(trx, keys, { kept_at: sql<Date>`now()` })
     .where('dropped_at', 'is', null)
     .returning('key')
     .execute()
@@ -152,7 +152,7 @@ export async function keepFiles(trx: OpenTransaction, keys: readonly string[]): 
 /** Drops files, in the transaction that deletes their keys; dropping one twice is no error. */
 export async function dropFiles(trx: OpenTransaction, keys: readonly string[]): Promise<void> {
   if (keys.length > 0)
-    await change(trx, keys, { dropped_at: sql<Date>`now()` }).where('dropped_at', 'is', null).execute()
+    await updateFiles(trx, keys, { dropped_at: sql<Date>`now()` }).where('dropped_at', 'is', null).execute()
 }
 
 /**
@@ -164,7 +164,7 @@ export async function setFileVisibility(
   keys: readonly string[],
   onlyFor: readonly string[] | null,
 ): Promise<void> {
-  if (keys.length > 0) await change(trx, keys, { only_for: onlyFor && [...onlyFor] }).execute()
+  if (keys.length > 0) await updateFiles(trx, keys, { only_for: onlyFor && [...onlyFor] }).execute()
 }
 
 /** Returns who may see a public file, as in setFileVisibility; undefined if there is no such file. */

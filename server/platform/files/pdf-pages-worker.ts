@@ -4,9 +4,9 @@ import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium'
 
 /** Memory limit of the library, which the thread's own limits don't cover. */
 const MAX_BYTES = 256 * 1024 * 1024
-/** A scanned licence is readable at this width. */
-const WIDTH = 1_200
-const TALLEST = 4_000
+/** The largest size of a page's picture, in pixels. A scanned licence is readable at this width. */
+const MAX_WIDTH = 1_200
+const MAX_HEIGHT = 4_000
 const MAX_PIXELS = 2_500_000
 
 /** The thread's answer: a page as RGBA. */
@@ -25,17 +25,17 @@ export interface PdfToRender {
 }
 
 const { code, pdf } = workerData as PdfToRender
-const opened = open().then((library) => library.loadDocument(pdf))
+const openedDocument = openLibrary().then((library) => library.loadDocument(pdf))
 
-// a failure here ends the thread, with its reason
-parentPort?.on('message', (page: number) => void opened.then((document) => renderPage(document, page)))
+// a failure here ends the thread, and pdf-pages.ts receives the error
+parentPort?.on('message', (page: number) => void openedDocument.then((document) => renderPage(document, page)))
 
 async function renderPage(document: PDFiumDocument, at: number): Promise<void> {
   const page = document.getPage(at)
   const { originalWidth, originalHeight } = page.getOriginalSize()
   const scale = Math.min(
-    WIDTH / originalWidth,
-    TALLEST / originalHeight,
+    MAX_WIDTH / originalWidth,
+    MAX_HEIGHT / originalHeight,
     Math.sqrt(MAX_PIXELS / (originalWidth * originalHeight)),
   )
   // include the values typed into forms
@@ -44,10 +44,10 @@ async function renderPage(document: PDFiumDocument, at: number): Promise<void> {
   parentPort?.postMessage(rendered, [rendered.pixels.buffer])
 }
 
-function open(): Promise<PDFiumLibrary> {
+function openLibrary(): Promise<PDFiumLibrary> {
   return PDFiumLibrary.init({
     instantiateWasm(imports, done) {
-      const instance = new WebAssembly.Instance(code, { ...imports, env: bounded(imports['env']) })
+      const instance = new WebAssembly.Instance(code, { ...imports, env: limitMemory(imports['env']) })
       done(instance)
       return instance.exports
     },
@@ -55,7 +55,7 @@ function open(): Promise<PDFiumLibrary> {
 }
 
 /** Returns the imports with a memory limit, beyond which the library fails. */
-function bounded(env: WebAssembly.ModuleImports = {}): WebAssembly.ModuleImports {
+function limitMemory(env: WebAssembly.ModuleImports = {}): WebAssembly.ModuleImports {
   const grow = env['emscripten_resize_heap']
   if (typeof grow !== 'function') throw new Error('pdfium grows its memory in another way than before')
   return { ...env, emscripten_resize_heap: (bytes: number) => (bytes <= MAX_BYTES ? grow(bytes) : 0) }

@@ -8,10 +8,11 @@ import { encodePixels } from './pictures.ts'
 
 /** The most time for all pages of a document. */
 const RENDER_MS = 20_000
-/** A licence has one or two; the whole document can be downloaded. */
+/** The most pages shown. A licence has one or two; the whole document can be downloaded. */
 const MAX_PAGES = 10
 const LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32, stackSizeMb: 1 }
 
+/** The rendering that was requested last; the next one waits for its end. */
 let last: Promise<unknown> = Promise.resolve()
 
 /**
@@ -26,15 +27,15 @@ export function renderPdfPages(pdf: Uint8Array): Promise<PagePictures> {
 
 let compiled: Promise<WebAssembly.Module> | null = null
 
-/** Returns the library, compiled once, because that takes longer than most renderings. */
-function library(): Promise<WebAssembly.Module> {
+/** Returns the PDFium library. It is compiled only once, because that takes longer than most renderings. */
+function loadLibrary(): Promise<WebAssembly.Module> {
   compiled ??= readFile(new URL(import.meta.resolve('@hyzyla/pdfium/pdfium.wasm'))).then(WebAssembly.compile)
   return compiled
 }
 
 async function render(pdf: Uint8Array): Promise<PagePictures> {
   const worker = new Worker(new URL('./pdf-pages-worker.ts', import.meta.url), {
-    workerData: { code: await library(), pdf } satisfies PdfToRender,
+    workerData: { code: await loadLibrary(), pdf } satisfies PdfToRender,
     resourceLimits: LIMITS,
     // a faulty document needs no log entry
     stdout: true,
@@ -42,7 +43,7 @@ async function render(pdf: Uint8Array): Promise<PagePictures> {
     env: {},
   })
   try {
-    return await pagesFrom(worker, AbortSignal.timeout(RENDER_MS))
+    return await renderPages(worker, AbortSignal.timeout(RENDER_MS))
   } catch (cause) {
     const message = 'We can’t show this PDF here. Download it instead.'
     throw new Refusal('unprocessable', 'undrawable_document', message, { cause })
@@ -51,7 +52,7 @@ async function render(pdf: Uint8Array): Promise<PagePictures> {
   }
 }
 
-async function pagesFrom(worker: Worker, signal: AbortSignal): Promise<PagePictures> {
+async function renderPages(worker: Worker, signal: AbortSignal): Promise<PagePictures> {
   const pages: string[] = []
   let total = 1
   while (pages.length < Math.min(total, MAX_PAGES)) {

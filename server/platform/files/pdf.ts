@@ -8,7 +8,7 @@ import type { PdfFault } from './strip-pdf.ts'
 const CHECK_MS = 1_200
 const MEGABYTE = 1024 * 1024
 const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 1 }
-/** A thread whose heap is larger is replaced. */
+/** The most bytes of a thread's heap after a check. A thread with more is replaced. */
 const MAX_HEAP = 96 * MEGABYTE
 
 const MESSAGES: Readonly<Record<PdfFault, string>> = {
@@ -39,11 +39,11 @@ async function checkInThread(upload: Buffer): Promise<PdfCheck['verdict']> {
     worker.postMessage(Uint8Array.from(upload))
     const [{ verdict, heap }] = (await once(worker, 'message', { signal: AbortSignal.timeout(CHECK_MS) })) as [PdfCheck]
     if (heap < MAX_HEAP) keepIdle(worker)
-    else replace(worker)
+    else replaceWorker(worker)
     return verdict
   } catch {
-    // Out of time or out of memory.
-    replace(worker)
+    // the check ran out of time or memory
+    replaceWorker(worker)
     return { fault: 'slow' }
   }
 }
@@ -53,8 +53,8 @@ function keepIdle(worker: Worker): void {
   idle.push(worker)
 }
 
-/** Starts another thread in advance, so that the next upload doesn't have to wait for it. */
-function replace(worker: Worker): void {
+/** Ends a thread, and starts another in advance, so that the next upload doesn't have to wait for it. */
+function replaceWorker(worker: Worker): void {
   worker
     .terminate()
     .then(startWorker)
@@ -78,6 +78,6 @@ async function startWorker(): Promise<Worker> {
 }
 
 function removeIdle(worker: Worker): void {
-  const place = idle.indexOf(worker)
-  if (place >= 0) idle.splice(place, 1)
+  const index = idle.indexOf(worker)
+  if (index >= 0) idle.splice(index, 1)
 }

@@ -10,7 +10,7 @@ const MAX_PIXELS = 40_000_000
 /** A baseline JPEG is scaled down while it's read, so even the largest phone photo takes little memory. */
 const MAX_BASELINE_PIXELS = 200_000_000
 /** Maximum height, as a multiple of the widest width. Taller pictures are scaled down. */
-const TALLEST = 3
+const MAX_HEIGHT_FACTOR = 3
 const QUALITY = 78
 const PLACEHOLDER_SIZE = 16
 /** A document is kept large enough to be read: an A4 page at more than 200 dpi. */
@@ -22,7 +22,7 @@ const DECODE_S = 1
 const DECODE_BASELINE_S = 5
 const RETRY_S = 5
 const BROKEN = 'This picture could not be read. Please choose another one.'
-const tooManyPixels = (most: number) =>
+const tooManyPixelsMessage = (most: number) =>
   `This picture has more than ${most / 1_000_000} million pixels. Please choose a smaller one.`
 const TOO_SLOW = 'This picture takes too long to read. Please choose a smaller one, or try again in a moment.'
 const TOO_BUSY = 'Many files are being checked right now. Please try again in a few seconds.'
@@ -35,7 +35,7 @@ interface Pixels {
 
 /** Loaded with the first picture, because most requests have none. */
 const loadSharp = async (): Promise<SharpConstructor> => (await import('sharp')).default
-const typeOf = async (upload: Buffer) => (await import('file-type')).fileTypeFromBuffer(upload)
+const detectType = async (upload: Buffer) => (await import('file-type')).fileTypeFromBuffer(upload)
 
 /** Limits decoding, so that many uploads at once leave cores and memory for other work. */
 const withLimit = limitConcurrency({
@@ -53,7 +53,7 @@ interface UploadRules {
 }
 
 export interface PictureRules extends UploadRules {
-  /** In pixels, narrowest first. No picture is enlarged. */
+  /** The widths to make, in pixels, narrowest first. No picture is enlarged. */
   widths: readonly number[]
   /** The message for a file that is none of `types`. */
   wrongType: string
@@ -89,15 +89,15 @@ export interface Document {
 }
 
 /**
- * Makes an upload public: re-encodes it in all widths, upright, without EXIF and GPS; the original is not kept
- * (security.md 21). Throws Refusal wrong_image_type, broken_image, too_busy.
+ * Makes an upload safe to publish: re-encodes the picture in all widths, upright, without EXIF and GPS; the original is
+ * not kept (security.md 21). Throws Refusal wrong_image_type, broken_image, too_busy.
  */
 export async function preparePicture(upload: Buffer, rules: PictureRules): Promise<Picture> {
   const { types, field, widths, wrongType } = rules
-  const found = await typeOf(upload)
+  const found = await detectType(upload)
   if (!found || !types.includes(found.mime))
     throw new Refusal('unsupported', 'wrong_image_type', wrongType, { fields: { [field]: wrongType } })
-  return withLimit(() => refusingBroken(field, (sharp) => encodePicture(sharp, upload, widths)))
+  return withLimit(() => refuseIfBroken(field, (sharp) => encodePicture(sharp, upload, widths)))
 }
 
 /**
@@ -106,14 +106,14 @@ export async function preparePicture(upload: Buffer, rules: PictureRules): Promi
  */
 export async function prepareDocument(upload: Buffer, rules: DocumentRules): Promise<Document> {
   const { types, field, wrongType } = rules
-  const found = await typeOf(upload)
+  const found = await detectType(upload)
   if (!found || !types.includes(found.mime)) {
     const message = wrongType(found?.mime ?? declaredTypeOf(upload))
     throw new Refusal('unsupported', 'wrong_document_type', message, { fields: { [field]: message } })
   }
   if (found.mime === 'application/pdf')
     return { bytes: await withLimit(() => checkPdf(upload, field)), mediaType: 'application/pdf', extension: 'pdf' }
-  const bytes = await withLimit(() => refusingBroken(field, (sharp) => encodeDocument(sharp, upload)))
+  const bytes = await withLimit(() => refuseIfBroken(field, (sharp) => encodeDocument(sharp, upload)))
   return { bytes, mediaType: 'image/jpeg', extension: 'jpg' }
 }
 
@@ -122,7 +122,7 @@ export async function prepareDocument(upload: Buffer, rules: DocumentRules): Pro
  * Throws Refusal broken_image, too_busy.
  */
 export const captureOf = (upload: Buffer, field: string): Promise<Capture> =>
-  withLimit(() => refusingBroken(field, async (sharp) => readCapture((await metadataOf(sharp, upload)).exif)))
+  withLimit(() => refuseIfBroken(field, async (sharp) => readCapture((await metadataOf(sharp, upload)).exif)))
 
 /** Renders dots, true for black, as a PNG; each dot is a square of `pixels` pixels. */
 export function drawPng(dots: readonly (readonly boolean[])[], pixels: number): Promise<Buffer> {
@@ -147,15 +147,15 @@ export function asJpeg(picture: Buffer): Promise<Jpeg> {
   })
 }
 
-/** Reads only the header, no pixels. */
+/** Returns a picture's metadata. Reads only the header, no pixels. */
 const metadataOf = (sharp: SharpConstructor, upload: Buffer) => sharp(upload, { limitInputPixels: false }).metadata()
 
-/** Throws TooManyPixels before any pixel is read. */
+/** Opens a picture for decoding, turned upright. Throws TooManyPixels before any pixel is read. */
 async function openUpright(sharp: SharpConstructor, upload: Buffer): Promise<Sharp> {
   const { width, height, format, isProgressive } = await metadataOf(sharp, upload)
   const isBaseline = format === 'jpeg' && !isProgressive
   const most = isBaseline ? MAX_BASELINE_PIXELS : MAX_PIXELS
-  if (width * height > most) throw new TooManyPixels(tooManyPixels(most))
+  if (width * height > most) throw new TooManyPixels(tooManyPixelsMessage(most))
   const seconds = isBaseline ? DECODE_BASELINE_S : DECODE_S
   return sharp(upload, { limitInputPixels: most, failOn: 'error' }).timeout({ seconds }).autoOrient()
 }
@@ -174,7 +174,7 @@ async function encodePicture(sharp: SharpConstructor, upload: Buffer, wanted: re
   const widest = Math.max(...wanted)
   const opened = await openUpright(sharp, upload)
   const upright = await opened
-    .resize({ width: widest, height: TALLEST * widest, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: widest, height: MAX_HEIGHT_FACTOR * widest, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })
@@ -203,7 +203,7 @@ export async function encodePixels({ pixels, width, height }: Pixels): Promise<B
 }
 
 /** Runs `work` and turns its errors into Refusal broken_image. */
-async function refusingBroken<T>(field: string, work: (sharp: SharpConstructor) => Promise<T>): Promise<T> {
+async function refuseIfBroken<T>(field: string, work: (sharp: SharpConstructor) => Promise<T>): Promise<T> {
   // outside the try: if it can't be loaded, the picture isn't at fault
   const sharp = await loadSharp()
   try {

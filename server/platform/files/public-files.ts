@@ -13,10 +13,10 @@ const PUBLIC_KEY = /^[\w-]+(\/[\w-]+)+\.webp$/
 /** An hour, as the specification has it for profile files (CALL-28), and so that caches drop what staff hide. */
 const FOR_AN_HOUR = 'public, max-age=3600'
 
-type PublicFilesParts = Pick<Deps, 'db' | 'files' | 'tokens' | 'activeCaller'>
+type PublicFilesDeps = Pick<Deps, 'db' | 'files' | 'tokens' | 'activeCaller'>
 
 /** Serves public files. Users who may not see one (setFileVisibility) get a 404. */
-export function servePublicFiles(app: FastifyInstance, deps: PublicFilesParts): void {
+export function servePublicFiles(app: FastifyInstance, deps: PublicFilesDeps): void {
   const options = { schema: { hide: true } }
   app.get<{ Params: { '*': string } }>(`${PICTURES_PATH}/*`, options, async (request, reply) => {
     const key = request.params['*']
@@ -34,7 +34,7 @@ export function servePublicFiles(app: FastifyInstance, deps: PublicFilesParts): 
 
 /** Returns whether the caller is one of `onlyFor`, or staff, and still signed in. */
 async function maySee(
-  { tokens, activeCaller }: PublicFilesParts,
+  { tokens, activeCaller }: PublicFilesDeps,
   { cookies }: FastifyRequest,
   onlyFor: readonly string[],
 ): Promise<boolean> {

@@ -14,7 +14,7 @@ export type StoreName = (typeof STORES)[number]
 /** Bytes by key. Keys are random and never reused. */
 export interface FileStore {
   put(key: string, bytes: Uint8Array, mediaType: string): Promise<void>
-  /** Null when there is no such file. */
+  /** Returns a file's bytes; null when there is no such file. */
   read(key: string): Promise<Readable | null>
   /** Removes a file; one that is not there is no error. */
   remove(key: string): Promise<void>
@@ -30,13 +30,13 @@ const S3_ANSWER_MS = 10_000
  * loaded with the first file.
  */
 export function openStores(settings: StorageSettings): Stores {
-  const open = settings.STORAGE === 's3' ? openBuckets(settings) : openFolders(settings)
+  const open = settings.STORAGE === 's3' ? openBucketStore(settings) : openFolderStore(settings)
   return { public: asStore(open.public), private: asStore(open.private) }
 }
 
 type Drivers = Record<StoreName, () => Promise<DriverContract>>
 
-function openFolders({ STORAGE_DIR, PRIVATE_STORAGE_DIR }: StorageSettings): Drivers {
+function openFolderStore({ STORAGE_DIR, PRIVATE_STORAGE_DIR }: StorageSettings): Drivers {
   const folder = (directory: string, visibility: StoreName, mode: number) => {
     const location = path.resolve(directory)
     mkdirSync(location, { recursive: true, mode })
@@ -51,7 +51,7 @@ function openFolders({ STORAGE_DIR, PRIVATE_STORAGE_DIR }: StorageSettings): Dri
   }
 }
 
-function openBuckets(settings: StorageSettings): Drivers {
+function openBucketStore(settings: StorageSettings): Drivers {
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings
   const credentials = accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}
   const bucket = (name: string | undefined, visibility: StoreName) => async () => {
@@ -100,7 +100,10 @@ async function readOrNull(disk: Disk, key: string): Promise<Readable | null> {
   }
 }
 
-/** Folders report ENOENT, buckets NoSuchKey; flydrive wraps what it catches. */
+/**
+ * Returns whether an error means that there is no such file. Folders report ENOENT or EISDIR, buckets NoSuchKey;
+ * flydrive wraps the original error as the cause.
+ */
 function isMissing(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? error.code : undefined

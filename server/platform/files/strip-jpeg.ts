@@ -8,8 +8,8 @@ const LAST_APP = 0xef
 const COMMENT = 0xfe
 
 /**
- * Returns a JPEG without metadata (EXIF, GPS, XMP, comments) and without anything
- * after its end. Throws when it is not a JPEG.
+ * Returns a JPEG without metadata (EXIF, GPS, XMP, comments) and without anything after its end. Throws when `bytes`
+ * are not a complete JPEG.
  */
 export function stripJpeg(bytes: Uint8Array): Uint8Array {
   if (bytes[0] !== MARKER || bytes[1] !== START) throw new Error('No JPEG')
@@ -29,9 +29,13 @@ export function stripJpeg(bytes: Uint8Array): Uint8Array {
 const isMetadata = (marker: number): boolean =>
   marker === COMMENT || (marker > FIRST_APP && marker <= LAST_APP && marker !== ADOBE)
 
+/** Returns the length of a segment that is stored at `at`, in two bytes. */
 const lengthAt = (bytes: Uint8Array, at: number): number => ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0)
 
-/** Within a scan a marker is followed by zero or a restart number; any other starts the next segment. */
+/**
+ * Returns where a scan ends. Within a scan, 0xff is followed by zero, 0xff or the number of a restart marker; any other
+ * byte after it starts the next segment.
+ */
 function endOfScan(bytes: Uint8Array, start: number): number {
   let at = start + 2 + lengthAt(bytes, start + 2)
   for (;;) {

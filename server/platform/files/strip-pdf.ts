@@ -26,33 +26,33 @@ export class FaultyPdf extends Error {
   }
 }
 
-const named = (...names: string[]): ReadonlySet<PDFName> => new Set(names.map((name) => PDFName.of(name)))
+const pdfNames = (...names: string[]): ReadonlySet<PDFName> => new Set(names.map((name) => PDFName.of(name)))
 
 /** Names that only occur in documents with scripts, actions, links to files, or embedded files. */
-const ACTIVE = named(
+const ACTIVE = pdfNames(
   ...['JS', 'JavaScript', 'Launch', 'SubmitForm', 'ImportData', 'GoToE', 'GoToR', 'Rendition', 'Movie', 'Sound'],
   ...['EmbeddedFile', 'EmbeddedFiles', 'EF', 'RichMedia', 'RichMediaContent', 'RichMediaExecute', 'XFA', '3D'],
 )
 /** Metadata (who made the document, and with what) and automatic actions, which are removed. */
-const DROPPED = named('Metadata', 'PieceInfo', 'OpenAction', 'AA', 'Names', 'Thumb')
+const DROPPED = pdfNames('Metadata', 'PieceInfo', 'OpenAction', 'AA', 'Names', 'Thumb')
 const JPEG = PDFName.of('DCTDecode')
 /** Filters of pictures, which have their own compression. */
-const PICTURES = named('DCTDecode', 'JPXDecode', 'CCITTFaxDecode', 'JBIG2Decode')
+const PICTURE_FILTERS = pdfNames('DCTDecode', 'JPXDecode', 'CCITTFaxDecode', 'JBIG2Decode')
 
 const FILTER = PDFName.of('Filter')
 const PARAMS = PDFName.of('DecodeParms')
 const KIDS = PDFName.of('Kids')
 /** The most bytes that one stream may unpack to: a page at 400 dpi has 46 MB. */
 const STREAM_BYTES = 64 * 1024 * 1024
-/** The same for all streams of a document. */
+/** The most bytes that all streams of a document may unpack to. */
 const ALL_BYTES = 2 * STREAM_BYTES
 /** The most levels of nested objects. */
 const MAX_DEPTH = 100
 
 /**
  * Rewrites a PDF from what its catalogue reaches: earlier versions, comments, metadata and bytes between and after its
- * objects are gone, and streams are compressed. Throws FaultyPdf when it is encrypted, has scripts, files or actions or
- * unpacks to too much; any error when damaged.
+ * objects are gone, and streams are compressed. Throws FaultyPdf when the PDF is encrypted, has scripts, files or
+ * actions, or unpacks to too much. Throws any error when it is damaged.
  */
 export async function stripPdf(bytes: Uint8Array): Promise<Uint8Array> {
   const context = await parse(bytes)
@@ -87,11 +87,11 @@ function visit(start: PDFObject, check: (object: PDFObject) => void): void {
   for (let depth = 0; level.length > 0; depth++) {
     if (depth > MAX_DEPTH) throw new FaultyPdf('slow')
     for (const object of level) check(object)
-    level = level.flatMap(partsOf)
+    level = level.flatMap(childrenOf)
   }
 }
 
-function partsOf(object: PDFObject): readonly PDFObject[] {
+function childrenOf(object: PDFObject): readonly PDFObject[] {
   if (object instanceof PDFDict) return object.entries().flat()
   if (object instanceof PDFArray) return object.asArray()
   return object instanceof PDFStream ? [object.dict] : []
@@ -103,7 +103,7 @@ function refuseActive(start: PDFObject): void {
   })
 }
 
-/** Every page of the tree must exist, with its contents. */
+/** Throws FaultyPdf unless the document has pages, and every page of its tree exists with its contents. */
 function assertPages(context: PDFContext, catalog: PDFCatalog): void {
   const open = [catalog.get(PDFName.of('Pages'))]
   const seen = new Set<PDFObject>()
@@ -136,21 +136,24 @@ function keepReachable(context: PDFContext, root: PDFRef): void {
   for (const [ref] of context.enumerateIndirectObjects()) if (!reached.has(ref)) context.delete(ref)
 }
 
-/** Removes bytes after a stream's data and compresses uncompressed ones. Returns the unpacked size. */
+/**
+ * Removes the bytes after a stream's data, and compresses the stream if it isn't compressed. Returns the unpacked size
+ * of a stream that was deflated already; 0 for others.
+ */
 function packStream(context: PDFContext, stream: PDFRawStream, budget: number): number {
   if (stream.dict.has(PDFName.of('F'))) throw new FaultyPdf('active')
   const filters = listOf(context, stream.dict.lookup(FILTER))
   const [first] = filters
-  if (first === PDFName.FlateDecode) return cutPacked(stream, Math.min(budget, STREAM_BYTES))
+  if (first === PDFName.FlateDecode) return cutDeflated(stream, Math.min(budget, STREAM_BYTES))
   if (first === JPEG) stream.updateContents(stripJpeg(stream.getContents()))
-  if (!(first instanceof PDFName && PICTURES.has(first))) addFlate(context, stream, filters)
+  if (!(first instanceof PDFName && PICTURE_FILTERS.has(first))) addFlate(context, stream, filters)
   return 0
 }
 
 const listOf = (context: PDFContext, value: PDFObject | undefined): (PDFObject | undefined)[] =>
   value instanceof PDFArray ? value.asArray().map((one) => context.lookup(one)) : value ? [value] : []
 
-function cutPacked(stream: PDFRawStream, most: number): number {
+function cutDeflated(stream: PDFRawStream, most: number): number {
   const contents = stream.getContents()
   // many writers omit the last bytes of a stream, and all readers accept that
   const options = { maxOutputLength: most, info: true, finishFlush: constants.Z_SYNC_FLUSH } as const

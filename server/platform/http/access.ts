@@ -33,7 +33,7 @@ export type CallerOf = (authorization: string | undefined, ip: string) => Promis
 export const NOT_SIGNED_IN = 'Please log in to continue.'
 
 /**
- * Decides who may call an endpoint. Throws Refusal: unauthenticated, forbidden, level_too_low; key_not_allowed,
+ * Checks that `caller` may call an endpoint; nothing else decides that. Throws Refusal: unauthenticated, forbidden, level_too_low; key_not_allowed,
  * scope_missing for API keys (API-02).
  */
 export function assertMayCall({ access, scope }: Pick<EndpointShape, 'access' | 'scope'>, caller: Caller | null): void {
@@ -44,7 +44,10 @@ export function assertMayCall({ access, scope }: Pick<EndpointShape, 'access' | 
     throw new Refusal('forbidden', 'scope_missing', `This API key needs the scope ${scope}.`)
 }
 
-/** Decides who may call an endpoint or join a room. Throws Refusal: unauthenticated, forbidden, level_too_low. */
+/**
+ * Checks that `caller` has the access that an endpoint or a room asks for. Throws Refusal: unauthenticated, forbidden,
+ * level_too_low.
+ */
 export function assertAccess(access: Access, caller: Caller | null): void {
   if (access === 'anyone') return
   if (!caller) throw new Refusal('unauthenticated', 'unauthenticated', NOT_SIGNED_IN)

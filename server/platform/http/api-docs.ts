@@ -1,8 +1,8 @@
 import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify'
 import type { Config } from '#server/platform/kernel/config.ts'
 import type { EndpointShape } from '#server/platform/kernel/contract.ts'
-import { documented, HEADERS } from './endpoint-docs.ts'
-import { innerApp } from './inner-app.ts'
+import { describeOperation, HEADERS } from './endpoint-docs.ts'
+import { innerAppHandler } from './inner-app-handler.ts'
 import type { ApiDocument, Contract } from './named-shapes.ts'
 import { NO_COMPILERS } from './no-compilers.ts'
 import { rateLimitOf } from './rate-limits.ts'
@@ -45,7 +45,7 @@ export async function registerApiDocs(
     docs.addHook('onSend', async (_request, reply) => {
       reply.header('content-security-policy', PAGE_POLICY)
     })
-    const answer = innerApp(docs, async () => openDocs(config, routes, await readContracts()))
+    const answer = innerAppHandler(docs, async () => openDocs(config, routes, await readContracts()))
     const limits = { access: 'anyone' as const, rateLimit: rateLimitOf('read', config.RATE_LIMIT_FACTOR) }
     for (const url of [PATH, `${PATH}/*`]) docs.get(url, { ...HIDDEN, config: limits }, answer)
   })
@@ -57,7 +57,7 @@ async function openDocs(
   routes: readonly RouteOptions[],
   contracts: readonly Contract[],
 ): Promise<FastifyInstance> {
-  const [{ default: swagger }, { default: scalar }, { namingShapes }] = await Promise.all([
+  const [{ default: swagger }, { default: scalar }, { nameShapes }] = await Promise.all([
     import('@fastify/swagger'),
     import('@scalar/fastify-api-reference'),
     import('./named-shapes.ts'),
@@ -65,7 +65,7 @@ async function openDocs(
   const endpoints = new Map(
     routes.flatMap(({ config: { endpoint } = {} }) => (endpoint ? [[endpoint.id, endpoint] as const] : [])),
   )
-  const { transform, withNamedShapes } = namingShapes(contracts)
+  const { transform, withNamedShapes } = nameShapes(contracts)
   const docs = Fastify({ schemaController: NO_COMPILERS })
   await docs.register(swagger, {
     openapi: {
@@ -112,7 +112,7 @@ function withAnswers(document: ApiDocument, endpoints: ReadonlyMap<string, Endpo
     Object.fromEntries(
       Object.entries(operations).map(([method, operation]) => {
         const endpoint = endpoints.get(String(operation['operationId']))
-        return [method, endpoint ? documented(operation, endpoint) : operation]
+        return [method, endpoint ? describeOperation(operation, endpoint) : operation]
       }),
     ),
   ])

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Queue, Queues } from '#server/platform/delivery/queues.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
-import { innerApp } from './inner-app.ts'
+import { innerAppHandler } from './inner-app-handler.ts'
 
 interface BullBoardOptions {
   path: string
@@ -13,8 +13,8 @@ interface BullBoardOptions {
 }
 
 /**
- * Serves Bull Board under `path`: the queues as they are in Redis, read-only. Jobs are changed through the console,
- * where that is audited, so only GET is answered here.
+ * Serves Bull Board under `path`: the queues as they are in Redis, read-only. Staff change jobs through the console,
+ * which audits that, so only GET and HEAD are answered here.
  */
 export function serveBullBoard(app: FastifyInstance, options: BullBoardOptions): void {
   const { path, isAllowed, redirectTo } = options
@@ -28,7 +28,7 @@ export function serveBullBoard(app: FastifyInstance, options: BullBoardOptions):
     scope.addHook('onSend', async (_request, reply, payload) =>
       isPage(reply) ? restrictPage(reply, String(payload)) : payload,
     )
-    const answer = innerApp(scope, () => openBoard(options))
+    const answer = innerAppHandler(scope, () => openBoard(options))
     for (const url of [path, `${path}/*`]) scope.all(url, answer)
   })
 }
@@ -58,17 +58,17 @@ async function openBoard({ path, queues, redirectTo }: BullBoardOptions): Promis
   return app
 }
 
-/** The hash of the one inline style that its scripts add: any other inline style is refused. */
+/** The hash of the one inline style that Bull Board's scripts add: the policy refuses any other inline style. */
 const INLINE_STYLE = "'sha256-r2N1TB/gHbBtBZFKg7ejmq1acVSREzucTAEw6ga4hoU='"
 
 const isPage = (reply: FastifyReply): boolean => String(reply.getHeader('content-type')).startsWith('text/html')
 
-/** Removes fonts from another host and inline styles from the page, which works without them. */
+/** Sets the page's headers, and removes its fonts from another host and its inline styles, which it doesn't need. */
 function restrictPage(reply: FastifyReply, page: string): string {
   const policy = String(reply.getHeader('content-security-policy'))
-    // its scripts need a base URL
+    // Bull Board's scripts need a base URL
     .replace("base-uri 'none'", "base-uri 'self'")
-    // and it uses style attributes for layout
+    // Bull Board uses style attributes for layout
     .replace("style-src 'self'", `style-src 'self' ${INLINE_STYLE};style-src-attr 'unsafe-inline'`)
   reply.header('content-security-policy', policy)
   reply.header('cache-control', 'no-store')

@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/platform/kernel/config.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 
-const SAFE = ['GET', 'HEAD', 'OPTIONS']
+const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS']
 
 /**
- * Returns whether a page of `origin` may use cookies and sockets here. A caller without an origin is not a browser
- * page.
+ * Returns whether a page of `origin` may use cookies and sockets of the server `host`. True without an origin: such a
+ * caller is not a page in a browser.
  */
 export function isOwnOrigin(
   config: Pick<Config, 'PUBLIC_URL' | 'NODE_ENV'>,
@@ -21,7 +21,7 @@ export function isOwnOrigin(
 /** Refuses unsafe calls from another site's page (security.md 19). */
 export function guardOrigin(app: FastifyInstance, config: Config): void {
   app.addHook('onRequest', async (request) => {
-    if (SAFE.includes(request.method)) return
+    if (SAFE_METHODS.includes(request.method)) return
     const foreign = request.headers['sec-fetch-site'] === 'cross-site'
     if (foreign || !isOwnOrigin(config, request.headers.origin, request.headers.host))
       throw new Refusal('forbidden', 'foreign_origin', 'This call must come from our own pages.')

@@ -8,8 +8,9 @@ export type Draining = ReturnType<typeof prepareDraining>
  */
 export function prepareDraining(app: FastifyInstance) {
   const draining = {
+    /** Whether `begin` was called. */
     begun: false,
-    /** Marks the process as not ready, and closes each connection after its answer. */
+    /** Marks the process as not ready, and makes each response close its connection. */
     begin() {
       draining.begun = true
     },

@@ -8,15 +8,15 @@ const ERROR = { 'application/json': { schema: { $ref: '#/components/schemas/Erro
 const text = (description: string) => ({ description, schema: { type: 'string' as const } })
 const seconds = (description: string) => ({ description, schema: { type: 'integer' as const, minimum: 0 } })
 
-/** Descriptions of headers that many responses share. */
+/** Descriptions of the headers that many responses share, by name. */
 export const HEADERS = {
   [RATE_HEADERS.policy]: text('The limit for this class of calls: `q` calls in `w` seconds.'),
   [RATE_HEADERS.state]: text('What is left of the limit: `r` calls; it is full again in `t` seconds.'),
   [RATE_HEADERS.wait]: seconds('Seconds to wait before trying again.'),
 }
-const described = (name: keyof typeof HEADERS) => ({ [name]: { $ref: `#/components/headers/${name}` } })
-const RATE = { ...described(RATE_HEADERS.policy), ...described(RATE_HEADERS.state) }
-const WAIT = described(RATE_HEADERS.wait)
+const headerRef = (name: keyof typeof HEADERS) => ({ [name]: { $ref: `#/components/headers/${name}` } })
+const RATE = { ...headerRef(RATE_HEADERS.policy), ...headerRef(RATE_HEADERS.state) }
+const WAIT = headerRef(RATE_HEADERS.wait)
 
 /** Describes the error responses that an endpoint can have, by status. */
 function refusalsOf({
@@ -56,10 +56,9 @@ function refusalsOf({
 }
 
 /**
- * Adds the responses, headers and forms of an endpoint to its operation in the OpenAPI document, which zod can't
- * express.
+ * Adds an endpoint's responses, headers and form, which zod can't express, to its operation in the OpenAPI document.
  */
-export function documented(operation: Json, endpoint: EndpointShape): Json {
+export function describeOperation(operation: Json, endpoint: EndpointShape): Json {
   const responses = operation['responses'] as Record<string, Json>
   const content = endpoint.file ? { [endpoint.file]: { schema: BINARY } } : undefined
   const success = {

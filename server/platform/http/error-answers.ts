@@ -3,7 +3,7 @@ import { isOutage, notFound, Refusal } from '#server/platform/kernel/errors.ts'
 
 const OUTAGE_RETRY_S = 2
 
-/** Turns every thrown error into `{ code, message, requestId, fields? }`; a cause never leaves the server. */
+/** Answers every thrown error with `{ code, message, requestId, fields? }`; a cause never leaves the server. */
 export function answerErrors(app: FastifyInstance): void {
   app.decorateRequest('refusedFor', null)
   app.setErrorHandler((error: FastifyError | Refusal | Error, request, reply) =>
@@ -40,19 +40,19 @@ function asRefusal(error: FastifyError | Refusal | Error, request: FastifyReques
     request.log.error({ err: error }, 'unexpected error')
     return null
   }
-  return fromFramework(status, error, request)
+  return convertFrameworkError(status, error, request)
 }
 
 /** Converts Fastify's own client errors to refusals. */
-function fromFramework(status: number, error: Error, request: FastifyRequest): Refusal {
-  if (status === 413) return new Refusal('too_large', 'too_large', tooLarge(error, request))
+function convertFrameworkError(status: number, error: Error, request: FastifyRequest): Refusal {
+  if (status === 413) return new Refusal('too_large', 'too_large', tooLargeMessage(error, request))
   if (status === 415) return new Refusal('unsupported', 'unsupported', 'Please send JSON.')
   if (status === 404) return notFound()
   return new Refusal('invalid', 'invalid', 'The request could not be read.')
 }
 
-/** A form with files is limited part by part, any other body as a whole. */
-const tooLarge = (error: Error, { routeOptions: { bodyLimit } }: FastifyRequest): string =>
+/** Returns the message for a body above its route's limit, or for a part of a form above its own. */
+const tooLargeMessage = (error: Error, { routeOptions: { bodyLimit } }: FastifyRequest): string =>
   'code' in error && error.code === 'FST_ERR_CTP_BODY_TOO_LARGE'
     ? `That is too large. At most ${Math.floor(bodyLimit / 1024)} kB can be sent.`
     : 'That is too large. Max file size is 5MB.'

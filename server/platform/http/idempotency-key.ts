@@ -15,13 +15,13 @@ const Printable = z.string().check(z.minLength(1), z.maxLength(KEY_MAX), z.regex
  * Structured Field string of draft-ietf-httpapi-idempotency-key-header and means the same key as `abc`.
  */
 export function toStoredKey(header: string): string | null {
-  const key = unquoted(header)
+  const key = removeQuotes(header)
   if (!Printable.safeParse(key).success) return null
   // UUIDs are stored unchanged, because the previous release looks them up that way
   return Uuid.safeParse(key).success ? key : uuidFrom(key)
 }
 
-function unquoted(header: string): string {
+function removeQuotes(header: string): string {
   const quoted = /^"((?:[^"\\]|\\["\\])*)"$/.exec(header)
   return quoted?.[1]?.replaceAll(/\\(["\\])/g, '$1') ?? header
 }

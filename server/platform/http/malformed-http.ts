@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorAnswer } from '#server/platform/kernel/contract.ts'
 
-/** A path that doesn't exist. */
+/** A path without a route, whose 404 also answers malformed URLs. */
 const UNKNOWN_PATH = '/api/nowhere'
 
 /** Answers URLs that the router can't parse with the 404 of any unknown path. */

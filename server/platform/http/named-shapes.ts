@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { EndpointShape } from '#server/platform/kernel/contract.ts'
 import * as kit from '#server/platform/kernel/contract.ts'
 
-/** Zod types that the document refers to by name. Simpler ones are inlined. */
+/** The Zod types of shapes that the document refers to by name. It contains simpler types in place. */
 const REFERRED_TO: readonly string[] = ['object', 'union', 'enum', 'string']
 /** The suffix that the generator adds to the name of an input shape. */
 const INPUT_SUFFIX = 'Input'
@@ -15,13 +15,13 @@ export type Contract = Readonly<Record<string, unknown>>
 type Schemas = Readonly<Record<string, unknown>>
 export type ApiDocument = ReturnType<ReturnType<typeof createJsonSchemaTransformObject>>
 
-/** Converts the contracts' shapes to JSON schema. Each exported shape appears once, under its exported name. */
-export function namingShapes(contracts: readonly Contract[]) {
+/** Returns the transforms that write each exported shape of the contracts once, as JSON schema under its own name. */
+export function nameShapes(contracts: readonly Contract[]) {
   const schemaRegistry = registryOf([kit, ...contracts])
   const withShapes = createJsonSchemaTransformObject({ schemaRegistry })
   return {
     transform: createJsonSchemaTransform({ schemaRegistry }),
-    withNamedShapes: (document: Parameters<typeof withShapes>[0]): ApiDocument => tidied(withShapes(document)),
+    withNamedShapes: (document: Parameters<typeof withShapes>[0]): ApiDocument => tidyDocument(withShapes(document)),
   }
 }
 
@@ -44,16 +44,17 @@ const isReferredTo = (value: unknown): value is z.ZodMiniType =>
   value instanceof z.core.$ZodType && REFERRED_TO.includes(value._zod.def.type)
 
 /** Removes unused and duplicate schemas: the generator emits each shape as input and as output. */
-function tidied(document: ApiDocument): ApiDocument {
+function tidyDocument(document: ApiDocument): ApiDocument {
   const { paths, components } = document as { paths: unknown; components: { schemas: Schemas } }
-  const schemas = referredTo(paths, components.schemas)
-  const same = sameAsAnswered(schemas)
-  const named = Object.entries(schemas).map(([name, schema]) => [same.has(name) ? answeredName(name) : name, schema])
+  const schemas = selectReferredTo(paths, components.schemas)
+  const same = inputsLikeOutputs(schemas)
+  const named = Object.entries(schemas).map(([name, schema]) => [same.has(name) ? outputName(name) : name, schema])
   const sorted = Object.fromEntries(named.toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1)))
-  return JSON.parse(renamed({ ...document, components: { ...components, schemas: sorted } }, same)) as ApiDocument
+  const renamed = renameReferences({ ...document, components: { ...components, schemas: sorted } }, same)
+  return JSON.parse(renamed) as ApiDocument
 }
 
-function referredTo(paths: unknown, schemas: Schemas): Schemas {
+function selectReferredTo(paths: unknown, schemas: Schemas): Schemas {
   const found = new Set(namesIn(paths))
   // names added during the walk are walked as well
   for (const name of found) for (const inner of namesIn(schemas[name])) found.add(inner)
@@ -62,21 +63,22 @@ function referredTo(paths: unknown, schemas: Schemas): Schemas {
 
 const namesIn = (part: unknown): string[] => [...JSON.stringify(part).matchAll(REFERENCE)].map(([, name = '']) => name)
 
-const answeredName = (name: string): string => name.slice(0, -INPUT_SUFFIX.length)
+const outputName = (name: string): string => name.slice(0, -INPUT_SUFFIX.length)
 
-/** Returns the input schemas that need no suffix: never an output, or equal to it. */
-function sameAsAnswered(schemas: Schemas): ReadonlySet<string> {
+/** Returns the names of input schemas that need no suffix, because the output schema is equal or doesn't exist. */
+function inputsLikeOutputs(schemas: Schemas): ReadonlySet<string> {
   let same = new Set(Object.keys(schemas).filter((name) => name.endsWith(INPUT_SUFFIX)))
   for (;;) {
-    const alike = (name: string) =>
-      !(answeredName(name) in schemas) || renamed(schemas[name], same) === renamed(schemas[answeredName(name)], same)
-    const left = new Set([...same].filter(alike))
+    const isAlike = (name: string) =>
+      !(outputName(name) in schemas) ||
+      renameReferences(schemas[name], same) === renameReferences(schemas[outputName(name)], same)
+    const left = new Set([...same].filter(isAlike))
     if (left.size === same.size) return left
     same = left
   }
 }
 
-const renamed = (part: unknown, same: ReadonlySet<string>): string =>
+const renameReferences = (part: unknown, same: ReadonlySet<string>): string =>
   JSON.stringify(part).replaceAll(REFERENCE, (reference, name: string) =>
-    same.has(name) ? reference.replace(name, answeredName(name)) : reference,
+    same.has(name) ? reference.replace(name, outputName(name)) : reference,
   )

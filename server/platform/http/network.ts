@@ -3,14 +3,14 @@ import proxyAddress from '@fastify/proxy-addr'
 import ipaddr from 'ipaddr.js'
 
 /** Returns Fastify's trustProxy function, which trusts the nearest `proxies` hops of a request. */
-export const trustingProxies =
+export const trustNearestProxies =
   (proxies: number) =>
   (_address: string, hop: number): boolean =>
     hop < proxies
 
-/** Returns the client's address of a request that doesn't reach the router; the others have `request.ip`. */
+/** Returns the client's address of a raw request, which has no `request.ip`, as a socket's handshake. */
 export const addressOf = (request: IncomingMessage, proxies: number): string =>
-  proxyAddress(request, trustingProxies(proxies))
+  proxyAddress(request, trustNearestProxies(proxies))
 
 /**
  * Returns the network that rate limits count: an IPv4 address (also mapped to IPv6), or the /64 of an IPv6 address,

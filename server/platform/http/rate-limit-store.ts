@@ -5,8 +5,8 @@ const SHARE_MS = 200
 /** The most windows kept; beyond it the oldest is deleted. */
 const MAX_COUNTERS = 50_000
 
-/** The count of the current window, and the milliseconds left of it. */
-export interface Counted {
+/** The calls counted in the current window, and the milliseconds left of it. */
+export interface WindowCount {
   current: number
   leftMs: number
 }
@@ -21,8 +21,8 @@ interface Counter {
 
 /**
  * Counts calls by name in windows that begin with the first call: at once in this process, and shared with all
- * processes a moment later. No call waits for Redis. While it is down, each process uses its own counts and shares them
- * afterwards. A share without an answer is repeated, so it may count twice.
+ * processes a moment later. No call waits for Redis. While Redis is down, each process uses its own counts, and shares
+ * them afterwards. Counts whose sharing got no answer are shared again, so they may count twice.
  */
 export function openRateLimitStore(redis: RedisClient) {
   const counters = new Map<string, Counter>()
@@ -35,12 +35,12 @@ export function openRateLimitStore(redis: RedisClient) {
   async function share(): Promise<void> {
     const batch = takeUnshared(counters)
     if (batch.length === 0) return
-    const ends = batch.flatMap(({ unshared, leftMs }) => [unshared, leftMs])
-    await shared.countCalls(batch.length, ...batch.map(({ name }) => keyOf(name)), ...ends).then(
+    const callsAndTimes = batch.flatMap(({ unshared, leftMs }) => [unshared, leftMs])
+    await shared.countCalls(batch.length, ...batch.map(({ name }) => keyOf(name)), ...callsAndTimes).then(
       (totals) => {
         for (const [nth, { counter }] of batch.entries()) mergeTotal(counter, totals[2 * nth], totals[2 * nth + 1])
       },
-      // kept for the next share; other callers report that Redis is down
+      // the counts are shared the next time; other users of Redis report that it is down
       () => {
         for (const { counter, unshared } of batch) counter.unshared += unshared
       },
@@ -48,12 +48,14 @@ export function openRateLimitStore(redis: RedisClient) {
   }
 
   return {
-    /** Counts a call; `windowMs` is the length of a window that it begins. */
-    count(name: string, windowMs: number): Counted {
+    /**
+     * Counts a call, and returns the count of its window. `windowMs` is the length of a window that the call begins.
+     */
+    count(name: string, windowMs: number): WindowCount {
       const now = Date.now()
       const known = counters.get(name)
       const counter = known && known.until > now ? known : { current: 0, until: now + windowMs, unshared: 0 }
-      if (counter !== known) begin(counters, name, counter)
+      if (counter !== known) startWindow(counters, name, counter)
       counter.current++
       counter.unshared++
       return { current: counter.current, leftMs: counter.until - now }
@@ -66,7 +68,7 @@ export function openRateLimitStore(redis: RedisClient) {
   }
 }
 
-function begin(counters: Map<string, Counter>, name: string, counter: Counter): void {
+function startWindow(counters: Map<string, Counter>, name: string, counter: Counter): void {
   // deleted and set again, so that the first in the map is the oldest
   counters.delete(name)
   const [oldest] = counters.keys()
@@ -74,7 +76,8 @@ function begin(counters: Map<string, Counter>, name: string, counter: Counter): 
   counters.set(name, counter)
 }
 
-interface Share {
+/** The calls of one name that the other processes don't know yet. */
+interface UnsharedCalls {
   name: string
   counter: Counter
   unshared: number
@@ -82,9 +85,9 @@ interface Share {
 }
 
 /** Returns and resets the unshared counts, and deletes ended windows. */
-function takeUnshared(counters: Map<string, Counter>): Share[] {
+function takeUnshared(counters: Map<string, Counter>): UnsharedCalls[] {
   const now = Date.now()
-  const batch: Share[] = []
+  const batch: UnsharedCalls[] = []
   for (const [name, counter] of counters) {
     const { unshared, until } = counter
     if (until <= now) counters.delete(name)
@@ -94,7 +97,7 @@ function takeUnshared(counters: Map<string, Counter>): Share[] {
   return batch
 }
 
-/** Takes over the shared total, and adds calls counted here since. */
+/** Replaces a counter by the shared total, plus the calls counted here since. */
 function mergeTotal(counter: Counter, current = 0, leftMs = 0): void {
   counter.current = current + counter.unshared
   counter.until = Date.now() + leftMs
@@ -104,9 +107,10 @@ function mergeTotal(counter: Counter, current = 0, leftMs = 0): void {
 const keyOf = (name: string): string => `${SLOT}:calls:${name}`
 
 /**
- * Adds the new calls of each name to its window, and returns the window's total and the milliseconds left of it.
+ * Lua script: adds the new calls of each name to its window, and returns the window's total and the milliseconds left
+ * of it, name by name.
  */
-const COUNT = `
+const COUNT_SCRIPT = `
   local totals = {}
   for nth, name in ipairs(KEYS) do
     local current = redis.call('incrby', name, ARGV[2 * nth - 1])
@@ -126,6 +130,6 @@ interface SharingRedis {
 
 /** Adds the command `countCalls` to this connection. */
 function withCountCalls(redis: RedisClient): SharingRedis {
-  redis.defineCommand('countCalls', { lua: COUNT })
+  redis.defineCommand('countCalls', { lua: COUNT_SCRIPT })
   return redis as RedisClient & SharingRedis
 }

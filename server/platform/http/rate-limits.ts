@@ -7,7 +7,7 @@ import { networkOf } from './network.ts'
 import { openRateLimitStore } from './rate-limit-store.ts'
 
 const MINUTE_MS = 60_000
-/** Calls per minute: by account for signed-in callers, otherwise by network; `sign-in` always by network. */
+/** The most calls per minute: of one account, or of one network where no one is signed in or the class is `sign-in`. */
 const PER_MINUTE: Readonly<Record<RateClass | 'webhook', number>> = {
   read: 600,
   write: 120,
@@ -25,25 +25,25 @@ const PLUGIN_HEADERS = {
   resetS: 'x-ratelimit-reset',
 } as const
 
-/** Named as in draft-ietf-httpapi-ratelimit-headers-10; each policy is named after its rate class. */
+/** The headers of draft-ietf-httpapi-ratelimit-headers-10. Each policy in them is named after its rate class. */
 export const RATE_HEADERS = { policy: 'RateLimit-Policy', state: 'RateLimit', wait: 'Retry-After' } as const
 
 const TOO_MANY = 'That was a lot at once. Please wait a moment and try again.'
 
-const byNetwork = (request: FastifyRequest): string => networkOf(request.ip)
+const networkKey = (request: FastifyRequest): string => networkOf(request.ip)
 /** A key's calls are counted apart from its owner's: by its session. */
-const byAccount = (request: FastifyRequest): string => {
-  if (!request.caller) return byNetwork(request)
+const accountKey = (request: FastifyRequest): string => {
+  if (!request.caller) return networkKey(request)
   return request.caller.scopes ? request.caller.sessionId : request.caller.userId
 }
 
-/** The route option for an endpoint's rate class; `factor` widens the limit. */
+/** Returns the route option for an endpoint's rate class; `factor` multiplies the limit. */
 export const rateLimitOf = (rate: keyof typeof PER_MINUTE, factor: number) => ({
   max: (request: FastifyRequest) =>
     Math.ceil((request.caller?.scopes ? PER_MINUTE_WITH_KEY : PER_MINUTE)[rate] * factor),
   groupId: rate,
   // signing in to one's own account must not allow more password guesses at others (security.md 31)
-  keyGenerator: rate === 'sign-in' ? byNetwork : byAccount,
+  keyGenerator: rate === 'sign-in' ? networkKey : accountKey,
 })
 
 /** Registers the limits, which apply to all processes together within a moment: see `rate-limit-store.ts`. */

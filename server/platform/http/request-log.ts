@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type AnyDb, asModuleDb } from '#server/platform/database/database.ts'
-import { type WriteBuffer, writeBuffer } from '#server/platform/kernel/write-buffer.ts'
+import { openWriteBuffer, type WriteBuffer } from '#server/platform/kernel/write-buffer.ts'
 
 const EVERY_MS = 500
 
@@ -17,15 +17,15 @@ export interface LoggedRequest {
   status: number
   ms: number
   user_id: string | null
-  /** The code of its refusal; null on success. */
+  /** The code of the request's refusal; null on success. */
   code: string | null
-  /** The ids that a trace finds the request by: its caller's, and those in its URL. */
+  /** The ids by which a trace finds the request: its caller's, and the ids in its URL. */
   about: string[]
 }
 
 /** Logs write requests for traces, in batches after their responses. */
 export const openRequestLog = (db: AnyDb, onError: (error: unknown) => void): WriteBuffer<LoggedRequest> =>
-  writeBuffer({
+  openWriteBuffer({
     everyMs: EVERY_MS,
     write: async (requests) => {
       await sql`
@@ -42,7 +42,7 @@ export const openRequestLog = (db: AnyDb, onError: (error: unknown) => void): Wr
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** Returns the caller's id, and the ids in the URL. */
+/** Returns the caller's id, and the ids in the URL, in lower case. */
 export const relatedIds = (userId: string | null, params: unknown): string[] => [
   ...new Set(
     [userId, ...Object.values(params ?? {})]

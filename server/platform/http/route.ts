@@ -31,7 +31,7 @@ export interface Call<E extends EndpointShape> {
   readonly caller: E['access'] extends 'anyone' ? Caller | null : Caller
   /** Set when the client sent an Idempotency-Key: pass it to `transact`. */
   readonly command: IdempotentCommand | null
-  /** The uploaded files of a multipart endpoint by part, bytes as sent, not checked yet. Empty ones are left out. */
+  /** The uploaded files of a multipart endpoint, by part. Their bytes are unchecked; empty files are left out. */
   readonly files: Readonly<Partial<Record<FileNameOf<E>, Buffer>>>
   readonly request: FastifyRequest
   readonly reply: FastifyReply
@@ -56,12 +56,12 @@ export function route<E extends EndpointShape>(
     config: { endpoint, access: endpoint.access, rateLimit: rateLimitOf(endpoint.rate, config.RATE_LIMIT_FACTOR) },
     schema: describe(endpoint),
     onRequest: async (request, reply) => {
-      // a cache must not give one user's response to another
+      // no cache may give one user's response to another
       reply.header('cache-control', 'no-store')
       try {
         request.caller = await callerOf(request.headers.authorization, request.ip)
       } catch (refusal) {
-        // thrown by the handler, so that calls with a bad token also count against their network's limit
+        // the handler throws it, so that calls with an invalid token also count against their network's rate limit
         request.refusedToken = refusal
       }
     },
@@ -92,12 +92,12 @@ async function readCall<E extends EndpointShape>(
   endpoint: E,
   request: FastifyRequest,
   reply: FastifyReply,
-  stored: Deps['files'],
+  store: Deps['files'],
 ): Promise<Call<E>> {
   const params = readParams(endpoint, request.params)
   const query = endpoint.query ? parse(endpoint.query, request.query) : undefined
   const sent = endpoint.multipart ? await readMultipart(request, endpoint.multipart) : { body: request.body, files: {} }
-  await replaceStagedPhotos(sent.files, request, stored)
+  await replaceStagedPhotos(sent.files, request, store)
   const body = endpoint.body ? parse(endpoint.body, sent.body) : undefined
   const command = endpoint.idempotent
     ? readCommand(request, [
@@ -111,10 +111,10 @@ async function readCall<E extends EndpointShape>(
 }
 
 /** Replaces the ids of staged photos by the photos. */
-async function replaceStagedPhotos(files: Record<string, Buffer>, { caller }: FastifyRequest, stored: Deps['files']) {
+async function replaceStagedPhotos(files: Record<string, Buffer>, { caller }: FastifyRequest, store: Deps['files']) {
   for (const [part, file] of Object.entries(files)) {
     if (declaredTypeOf(file) === STAGED_PHOTO_TYPE)
-      files[part] = await readStagedPhoto(stored, caller?.userId, file.toString())
+      files[part] = await readStagedPhoto(store, caller?.userId, file.toString())
   }
 }
 
@@ -156,7 +156,7 @@ function readCommand(request: FastifyRequest, input: unknown): IdempotentCommand
 
 const sha256 = (value: string | Buffer): string => createHash('sha256').update(value).digest('hex')
 
-/** Returns the endpoint as the OpenAPI document shows it. */
+/** Returns the endpoint's schema for the OpenAPI document. */
 function describe(endpoint: EndpointShape) {
   return {
     operationId: endpoint.id,

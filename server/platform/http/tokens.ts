@@ -10,7 +10,7 @@ const AUDIENCE = 'kerbside-web'
 /** The audience of tokens for pictures, which give no other access. */
 const PICTURES_AUDIENCE = 'kerbside-pictures'
 /** Access tokens last 10 minutes (security.md 18); in seconds, as the token's own `exp`. */
-export const LIFETIME_S = 10 * 60
+export const ACCESS_TOKEN_LIFETIME_S = 10 * 60
 
 const Claims = z.object({ sub: z.uuid(), sid: z.uuid(), staff: z.nullable(StaffLevel) })
 
@@ -19,22 +19,22 @@ export interface Tokens {
   /** Returns a token for `caller` that is valid for 10 minutes from `now`, and when it expires. */
   issue(caller: Caller, now: Date): { accessToken: string; expiresAt: string }
   /**
-   * Returns the caller that an `Authorization` header names; null without one. Throws Refusal unauthenticated when the
-   * token is not valid.
+   * Returns the caller that an `Authorization` header names; null without a header. Throws Refusal token_refused when
+   * its token is not valid.
    */
   callerOf(authorization: string | undefined): Caller | null
-  /** Returns the caller that a bare token names. Throws Refusal unauthenticated when it is not valid. */
+  /** Returns the caller that a bare access token names. Throws Refusal token_refused when the token is not valid. */
   read(token: string): Caller
   /**
    * Returns a token that identifies who requests a picture, valid for 10 minutes from `now`: browsers send it as a
    * cookie.
    */
   issueForPictures(caller: Caller, now: Date): string
-  /** Returns the caller that such a token names; null when it is not valid. */
+  /** Returns the caller that a token of `issueForPictures` names; null when the token is not valid. */
   readForPictures(token: string): Caller | null
 }
 
-/** Registers signing with `secret` on `app`; reading checks algorithm, issuer, audience and expiry. */
+/** Registers @fastify/jwt with `secret` on `app`. Tokens are read only with our algorithm, issuer and audience. */
 export async function registerTokens(app: FastifyInstance, secret: string): Promise<Tokens> {
   await app.register(jwt, {
     secret,
@@ -43,19 +43,19 @@ export async function registerTokens(app: FastifyInstance, secret: string): Prom
       algorithms: ['HS256'],
       allowedIss: ISSUER,
       requiredClaims: ['exp', 'iat'],
-      // also limits older tokens, which earlier releases issued for a week
-      maxAge: LIFETIME_S,
+      // earlier releases issued tokens for a week
+      maxAge: ACCESS_TOKEN_LIFETIME_S,
     },
   })
 
   const sign = ({ userId, sessionId, staffLevel }: Caller, aud: string, now: Date) => {
     const iat = Math.floor(now.getTime() / 1_000)
-    const exp = iat + LIFETIME_S
+    const exp = iat + ACCESS_TOKEN_LIFETIME_S
     return { token: app.jwt.sign({ sub: userId, sid: sessionId, staff: staffLevel, iat, exp }, { aud }), exp }
   }
 
   function callerIn(token: string, allowedAud: string): Caller | null {
-    const claims = Claims.safeParse(verified(app, token, allowedAud))
+    const claims = Claims.safeParse(verifyToken(app, token, allowedAud))
     return claims.success
       ? { userId: claims.data.sub, sessionId: claims.data.sid, staffLevel: claims.data.staff }
       : null
@@ -84,7 +84,8 @@ export async function registerTokens(app: FastifyInstance, secret: string): Prom
   }
 }
 
-function verified(app: FastifyInstance, token: string, allowedAud: string): unknown {
+/** Returns the claims of a token; null when it isn't valid. */
+function verifyToken(app: FastifyInstance, token: string, allowedAud: string): unknown {
   try {
     return app.jwt.verify(token, { allowedAud })
   } catch {

@@ -13,10 +13,10 @@ const tooMany = (most: number) =>
   new Refusal('too_large', 'too_many_files', `Too many files. You can send at most ${most} at once.`)
 const malformed = () => new Refusal('invalid', 'invalid', 'The form could not be read.')
 
-/** The media type that the sender declared for a file; used in messages only. */
+/** The media types that senders declared for files: for messages, and to recognise the id of a staged photo. */
 const declaredTypes = new WeakMap<Buffer, string>()
 
-/** Returns the media type that the sender declared for an upload, in safe characters. */
+/** Returns the media type that the sender declared for an upload, without unsafe characters. */
 export const declaredTypeOf = (upload: Buffer): string =>
   declaredTypes
     .get(upload)
@@ -46,10 +46,11 @@ export async function readMultipart(request: FastifyRequest, shape: MultipartSha
   }
 }
 
-/** Tells too many files from a file that is too large, which have the same message. */
+/** Returns whether an error means too many files. A file that is too large has the same status, 413. */
 const isTooManyFiles = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && ['FST_PARTS_LIMIT', 'FST_FILES_LIMIT'].includes(String(error.code))
 
+/** Returns whether an error already says what to answer. */
 const isAnswerable = (error: unknown): boolean =>
   error instanceof Refusal || (error instanceof Error && 'statusCode' in error)
 

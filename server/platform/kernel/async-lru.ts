@@ -1,6 +1,6 @@
 /**
- * A cache of the last `most` keys: returns the value of a key, or makes it. Callers with the same key share one
- * promise.
+ * Returns a cache of the `most` keys used last: a function that returns the value of a key, or makes it. Callers with
+ * the same key share one promise.
  */
 export function asyncLru<T>(most: number): (key: string, make: () => Promise<T>) => Promise<T> {
   const cached = new Map<string, Promise<T>>()

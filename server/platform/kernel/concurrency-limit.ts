@@ -7,7 +7,7 @@ interface LimitOptions {
   tooBusy: () => Error
 }
 
-/** Returns a function that limits how many calls of `work` run at once, so that other work gets cores too. */
+/** Returns a function that runs `work`, a limited number of calls at once, so that other work gets cores too. */
 export function limitConcurrency({ concurrency, mostWaiting, tooBusy }: LimitOptions) {
   let running = 0
   const waiting: (() => void)[] = []
@@ -21,7 +21,7 @@ export function limitConcurrency({ concurrency, mostWaiting, tooBusy }: LimitOpt
     await new Promise<void>((resolve) => waiting.push(resolve))
   }
 
-  // passes the slot directly to the longest waiting caller, so that no other can take it
+  // the caller that has waited longest runs next: `running` stays the same, so that no new call gets ahead
   function release(): void {
     const next = waiting.shift()
     if (next) next()

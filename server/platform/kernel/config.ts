@@ -73,7 +73,7 @@ const Environment = z.object({
   SESSION_SECRET: z.string().check(z.minLength(32)),
   /** Encrypts second factors in the database. */
   SEALING_SECRET: z.string().check(z.minLength(32)),
-  /** The previous secret, while anything is still encrypted with it. */
+  /** The previous SEALING_SECRET, while anything is still encrypted with it. */
   SEALING_SECRET_BEFORE: z.optional(z.string().check(z.minLength(32))),
   ...Storage.shape,
   /** The mail server. Without it mails wait. */
@@ -140,7 +140,7 @@ const Environment = z.object({
   LOG_LEVEL: z._default(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']), 'info'),
   /** 1 if the database has the demo accounts, whose password is public. */
   DEMO: flag('0'),
-  /** A process that can do no work for this long exits. 0 turns this off, for debuggers. */
+  /** A process that can do no work for this long exits. 0 turns the watchdog off, for debuggers. */
   WATCHDOG_SECONDS: integer('30', 0, 600),
   /** How long a stopping web process still serves requests while /readyz reports that it isn't ready. */
   DRAIN_SECONDS: number('0', 0, 60),
@@ -153,7 +153,7 @@ export const SETTINGS = Object.keys(Environment.shape)
 
 type EnvironmentVariables = Readonly<Record<string, string | undefined>>
 
-/** Settings that production requires, and other environments only if they are set. */
+/** Settings that are `required` by default in production, and `optional` elsewhere. */
 type Strictness = Record<
   'EMAIL_CONFIRMATION' | 'STAFF_SECOND_FACTOR' | 'BIDDING_REQUIRES_REGISTRATION',
   'required' | 'optional'
@@ -166,12 +166,12 @@ export type Config = Omit<z.output<typeof Environment>, keyof Strictness> & Stri
  */
 export function readConfig(env: EnvironmentVariables): Config {
   const parsed = parse(Environment, env)
-  const strict = parsed.NODE_ENV === 'production' ? 'required' : 'optional'
+  const usual = parsed.NODE_ENV === 'production' ? 'required' : 'optional'
   const config: Config = {
     ...parsed,
-    EMAIL_CONFIRMATION: parsed.EMAIL_CONFIRMATION ?? strict,
-    STAFF_SECOND_FACTOR: parsed.STAFF_SECOND_FACTOR ?? strict,
-    BIDDING_REQUIRES_REGISTRATION: parsed.BIDDING_REQUIRES_REGISTRATION ?? strict,
+    EMAIL_CONFIRMATION: parsed.EMAIL_CONFIRMATION ?? usual,
+    STAFF_SECOND_FACTOR: parsed.STAFF_SECOND_FACTOR ?? usual,
+    BIDDING_REQUIRES_REGISTRATION: parsed.BIDDING_REQUIRES_REGISTRATION ?? usual,
   }
   refuseUnreadableRedis(config)
   refuseIncompleteStorage(config)

@@ -11,7 +11,7 @@ export type { Access, RoomShape } from './facts/contract.ts'
 export const StaffLevel = z.enum(STAFF_LEVELS)
 export type StaffLevel = z.output<typeof StaffLevel>
 
-/** Returns the least staff level that `access` asks for; null where it is not only for staff. */
+/** Returns the lowest staff level with `access`; null where the access is not only for staff. */
 export function levelFor(access: Access): StaffLevel | null {
   if (access === 'anyone' || access === 'signed-in') return null
   return access === 'operations' ? 'viewer' : access === 'operations:agent' ? 'agent' : 'admin'
@@ -45,8 +45,8 @@ export type Scope = z.output<typeof Scope>
 export type RateClass = 'read' | 'write' | 'file' | 'sign-in'
 
 /**
- * JSON in the part `json`; at most one file in each part that `files` names, with its types and the message for one
- * over 5 MB.
+ * The parts of a multipart form: JSON in the part `json`, and at most one file in each part that `files` names, with
+ * the accepted media types and the message for a file over 5 MB.
  */
 export interface MultipartShape {
   readonly json: string
@@ -143,7 +143,7 @@ export const liveDelay = liveMessage({
   payload: z.object({ late: z.boolean(), missed: z.optional(z.boolean()) }),
 })
 
-/** Features that a setting can switch off; the off state shows the specification's placeholder. */
+/** Features that FEATURES_OFF can switch off; their screens then show the specification's placeholders. */
 export const FLAGS = [
   'accountSettings',
   'acceptedContact',
@@ -203,7 +203,7 @@ export interface PageQuery {
 
 /** Data included in a rendered page, so that its script doesn't request it again. */
 export interface PageState {
-  /** When it was rendered, in milliseconds since 1970. */
+  /** When the page was rendered, in milliseconds since 1970. */
   readonly at: number
   /** The session and its access token, as `refreshSession` answers; null on a visitor's page. */
   readonly session: unknown
@@ -256,7 +256,7 @@ export const Instant = z.iso.datetime()
 /** Set only for the owner, on content that staff have hidden. */
 export const Hidden = z.optional(z.literal(true))
 
-/** An optional field of an input: it may be null or left out, which is read as null. */
+/** Makes a field of an input optional: a field that is left out is read as null. */
 export const orNull = <S extends z.ZodMiniType>(schema: S) => z._default(z.nullable(schema), null)
 
 const NOT_STORABLE = 'Please remove characters that cannot be stored.'
@@ -267,7 +267,7 @@ const INVISIBLE = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u
 const oneLine = z.refine<string>((value) => !INVISIBLE.test(value), 'Please remove line breaks and control characters.')
 /** Invisible characters in pasted text: direction marks, zero-width characters, byte order marks. */
 const INVISIBLE_PASTED = /[\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF]/g
-/** Joiners without a character to join. Other joiners are needed by emoji and some scripts. */
+/** Zero-width joiners without a character to join. Emoji and some scripts need the other joiners. */
 const LOOSE_JOINERS = /(^|[\s\d])[\u200C\u200D]+|[\u200C\u200D]+(?=[\s\d]|$)/g
 /** Removes invisible characters from a single line, and replaces tabs and special spaces by plain ones. */
 export const withoutInvisible = z.overwrite((value: string) =>
@@ -294,9 +294,9 @@ interface TextLimits {
 }
 
 /**
- * Text of several lines typed by a person: Unicode NFC, trimmed, lines end with
- * , within limits (UTF-16 units); empty if it has no visible characters. No control characters other than tabs, no lone
- * surrogates, no overrides of direction (security.md 32).
+ * Text of several lines typed by a person, within limits in UTF-16 units: Unicode NFC, trimmed, with `\n` at the end of
+ * lines, and empty if it has no visible characters. Refuses control characters other than tabs and line feeds, lone
+ * surrogates and overrides of direction (security.md 32).
  */
 export const text = ({ min = 0, tooShort = 'Required', max, tooLong }: TextLimits) =>
   z.string('Required').check(
@@ -312,8 +312,9 @@ export const text = ({ min = 0, tooShort = 'Required', max, tooLong }: TextLimit
   )
 
 /**
- * Text of one line typed by a person: as `text`, and without any line break or other control character inside
- * (security.md 32). Line ends and invisible characters from pasting are removed; tabs become spaces.
+ * Text of one line typed by a person, within limits in UTF-16 units: Unicode NFC, trimmed, and empty if it has no
+ * visible characters. Removes invisible characters from pasting, and replaces tabs by spaces. Refuses line breaks
+ * inside, other control characters and lone surrogates (security.md 32).
  */
 export const line = ({ min = 0, tooShort = 'Required', max, tooLong }: TextLimits) =>
   z
@@ -337,18 +338,18 @@ export const pounds = (label: string) =>
   z.number(`${label} must be a number.`).check(
     z.refine((value: number) => value > 0, `${label} must be positive.`),
     z.refine((value: number) => value <= MAX_POUNDS, `${label} must be at most £99,999,999.99.`),
-    z.refine(hasTwoDecimals, `${label} must have at most two decimals.`),
+    z.refine(hasAtMostTwoDecimals, `${label} must have at most two decimals.`),
   )
 
-function hasTwoDecimals(value: number): boolean {
+function hasAtMostTwoDecimals(value: number): boolean {
   return Number(value.toFixed(2)) === value
 }
 
-/** An amount as it leaves the server. */
+/** An amount in pounds in a response. */
 export const Pounds = z.number()
 
 export const PAGE_SIZE = 20
-/** Keyset paging: pass the `next` of the last answer as `after`. */
+/** The position after which a page of a list begins: the `next` of the page before (keyset paging). */
 export const Cursor = z.optional(z.string().check(z.maxLength(200)))
 export const pageOf = <S extends z.ZodMiniType>(item: S) =>
   z.object({ items: z.array(item), next: z.nullable(z.string()) })

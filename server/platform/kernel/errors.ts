@@ -18,7 +18,7 @@ export type RefusalKind = keyof typeof STATUS_OF
 interface RefusalDetail {
   /** Messages by field name, shown beside the fields. */
   fields?: Record<string, string>
-  /** Seconds to wait before another try; becomes `Retry-After`. */
+  /** Seconds to wait before another try; sent as `Retry-After`. */
   retryAfter?: number
   /** The underlying error: for the log, never for the answer. */
   cause?: unknown
@@ -67,7 +67,9 @@ export const isDuplicate = (error: unknown, constraint: string): boolean =>
   codeOf(error) === '23505' && (error as { constraint?: string }).constraint === constraint
 
 /**
- * Codes of PostgreSQL and of connections. 53100: disk full. 53200: out of memory. 58030: disk error.
+ * Error codes of PostgreSQL and of connections. 57P01 to 57P03: PostgreSQL shuts down or starts. 57014: a statement
+ * took too long. 53100: disk full. 53200: out of memory. 53300: too many connections. 58030: disk error. 25P03: a
+ * transaction was idle too long.
  */
 const OUTAGE_CODES = [
   '57P01',

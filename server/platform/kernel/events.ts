@@ -7,7 +7,7 @@ export interface EventKind<Type extends string = string, Data = unknown> {
   /** Raised when the data's meaning changes; a new field needs no new version. */
   readonly version: number
   readonly data: z.ZodMiniType<Data>
-  /** Makes the event that happened at `at`. */
+  /** Returns a new event of this kind that happened at `at`. */
   of(data: Data, at: Date): DomainEvent<Type, Data>
 }
 
@@ -51,9 +51,9 @@ export const EventEnvelope = z.object({
 
 /** An event on the queue. */
 export interface QueuedEvent extends DomainEvent {
-  /** The HTTP request that it came from. */
+  /** The HTTP request that caused the event. */
   readonly requestId?: string | undefined
-  /** When it was requeued. */
+  /** When the event was queued again with new attempts, if it was. */
   readonly againAt?: string | undefined
 }
 

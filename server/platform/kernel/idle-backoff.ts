@@ -1,13 +1,13 @@
 /** The system is idle when no process has committed anything for this long. */
 export const IDLE_AFTER_MS = 20_000
-/** The least pause between two checks while it is idle, and so the longest delay of scheduled work. */
+/** The least pause between two checks while the system is idle, and so the longest delay of frequent work. */
 export const IDLE_PAUSE_MS = 30_000
 
 export type IdleBackoff = ReturnType<typeof openIdleBackoff>
 
 /**
- * Decides how often loops look for work: at their own interval, and rarely while nothing is committed. Starts busy;
- * `now` is for tests.
+ * Decides how often loops look for work: at their own interval, and rarely while the system is idle. It isn't idle at
+ * first. `now` is for tests.
  */
 export function openIdleBackoff(now: () => number = Date.now) {
   const sleepers = new Set<() => void>()

@@ -33,7 +33,7 @@ test('gives calls during the gathering time one shared turn, which follows strai
   const work = start(50)
   await vi.advanceTimersByTimeAsync(0)
   for (let asked = 0; asked < 20; asked++) {
-    work.now()
+    work.runNow()
     await vi.advanceTimersByTimeAsync(1)
   }
   expect(work.times).toHaveLength(1)
@@ -47,7 +47,7 @@ test('serves a call after a rest straight away', async () => {
   const work = start(50)
   await vi.advanceTimersByTimeAsync(1_000)
   const asked = Date.now()
-  work.now()
+  work.runNow()
   await vi.advanceTimersByTimeAsync(0)
   expect(work.times.at(-1)).toBe(asked)
 })

@@ -3,13 +3,13 @@ import type { IdleBackoff } from './idle-backoff.ts'
 interface LoopOptions {
   /** Lengthens the pauses while nothing is committed. */
   backoff?: IdleBackoff
-  /** The least pause after a run, in ms. Calls of `now` in between share the next run. */
+  /** The least pause after a run, in ms. Calls of `runNow` in between share the next run. */
   gatherMs?: number
 }
 
 /**
- * Runs `work` every `pauseMs` and on demand, never twice at once. An error is reported, and the next run tries again.
- * If `work` returns true, more is due, and the backoff doesn't apply.
+ * Runs `work` again and again, with `pauseMs` between two runs, and on demand (`runNow`), never twice at once. An error
+ * is reported, and the next run tries again. If `work` returns true, more is due, and the backoff doesn't apply.
  */
 export function startIntervalLoop(
   pauseMs: number,
@@ -31,19 +31,19 @@ export function startIntervalLoop(
       if (gatherMs > 0 && !stopped) await new Promise((resolve) => setTimeout(resolve, gatherMs))
     } while (again && !stopped)
     running = null
-    if (!stopped) timer = setTimeout(now, more === true ? pauseMs : (backoff?.pauseOf(pauseMs) ?? pauseMs))
+    if (!stopped) timer = setTimeout(runNow, more === true ? pauseMs : (backoff?.pauseOf(pauseMs) ?? pauseMs))
   }
 
-  function now(): void {
+  function runNow(): void {
     if (stopped) return
     if (running) again = true
     else running = run()
   }
 
-  timer = setTimeout(now, 0)
-  const unsubscribe = backoff?.onWake(now)
+  timer = setTimeout(runNow, 0)
+  const unsubscribe = backoff?.onWake(runNow)
   return {
-    now,
+    runNow,
     async stop() {
       stopped = true
       unsubscribe?.()

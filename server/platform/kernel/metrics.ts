@@ -1,9 +1,9 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
+const BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
 /**
- * How often the event loop's delay is measured, which the metrics include. Shorter intervals would keep idle cores
+ * How often the event loop's delay is measured; the metric includes this interval. A shorter one would keep idle cores
  * awake.
  */
 export const EVENT_LOOP_RESOLUTION_MS = 20
@@ -19,12 +19,12 @@ export function openMetrics() {
     new Gauge({ name, help, labelNames, registers })
   const counter = <L extends string>(name: string, help: string, ...labelNames: L[]) =>
     new Counter({ name, help, labelNames, registers })
-  const seconds = <L extends string>(name: string, help: string, ...labelNames: L[]) =>
-    new Histogram({ name, help, labelNames, buckets: SECONDS, registers })
+  const histogram = <L extends string>(name: string, help: string, ...labelNames: L[]) =>
+    new Histogram({ name, help, labelNames, buckets: BUCKETS_S, registers })
   return {
     registry,
-    http: seconds('kerbside_http_seconds', 'Time to answer, by route and status', 'method', 'route', 'status'),
-    consumed: seconds(
+    http: histogram('kerbside_http_seconds', 'Time to answer, by route and status', 'method', 'route', 'status'),
+    consumed: histogram(
       'kerbside_consumer_seconds',
       'Time that one consumer took over one event, by outcome',
       'consumer',
@@ -56,7 +56,7 @@ export function openMetrics() {
       'type',
     ),
     poolWaiting: gauge('kerbside_pool_waiting', 'Callers in this process that wait for a database connection'),
-    poolWait: seconds('kerbside_pool_wait_seconds', 'Time spent waiting for a database connection'),
+    poolWait: histogram('kerbside_pool_wait_seconds', 'Time spent waiting for a database connection'),
     errors: counter('kerbside_background_errors_total', 'Errors outside requests, by part of the system', 'part'),
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Returns a function that calls `make` once and caches its result. Failures aren't cached. Used for parts that few
- * requests need.
+ * Returns a function that calls `make` when it is first called, and caches the result. Failures aren't cached. Used for
+ * packages and connections that few requests need.
  */
 export function onFirstUse<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | null = null

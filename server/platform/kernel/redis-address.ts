@@ -10,12 +10,13 @@ interface HostList {
   readonly tls: boolean
 }
 
-/** Where Redis is: one server, the master that sentinels name, or a cluster. */
+/** How Redis is reached: one server, the master that sentinels name, or a cluster. */
 export type RedisAddress =
   | { readonly kind: 'single'; readonly url: string }
   | (HostList & { readonly kind: 'sentinel'; readonly master: string; readonly sentinelPassword: string | undefined })
   | (HostList & { readonly kind: 'cluster' })
 
+/** The usual ports. */
 const PORTS = { sentinel: 26_379, cluster: 6_379 } as const
 const SCHEME = /^(rediss?)(?:\+(sentinel|cluster))?:\/\//
 /** The part after the scheme: name and password, the hosts, and the rest. */
@@ -27,11 +28,11 @@ const SHAPE = /^(?:([^@/?#]*)@)?([^@/?#]+)([/?][^#]*)?$/
  * without the value, which may contain a password.
  */
 export function readRedisAddress(value: string): RedisAddress {
-  const begin = SCHEME.exec(value)
-  if (!begin)
+  const found = SCHEME.exec(value)
+  if (!found)
     throw new Error('REDIS_URL must begin with redis://, redis+sentinel:// or redis+cluster://, or rediss… for TLS.')
-  const [{ length }, scheme, kind] = begin
-  if (kind !== 'sentinel' && kind !== 'cluster') return single(value)
+  const [{ length }, scheme, kind] = found
+  if (kind !== 'sentinel' && kind !== 'cluster') return toSingleAddress(value)
   const parts = SHAPE.exec(value.slice(length))
   if (!parts) throw invalidAddress()
   const [, user = '', hosts, tail = ''] = parts
@@ -44,23 +45,23 @@ export function readRedisAddress(value: string): RedisAddress {
     password: decodeOrNone(rest.password),
     tls: scheme === 'rediss',
   }
-  return kind === 'cluster' ? cluster(hostList, rest) : sentinel(hostList, rest)
+  return kind === 'cluster' ? toClusterAddress(hostList, rest) : toSentinelAddress(hostList, rest)
 }
 
-function single(url: string): RedisAddress {
+function toSingleAddress(url: string): RedisAddress {
   if (/^rediss?:\/\/([^/?#]*@)?[^/?#@]*,/.test(url))
     throw new Error('REDIS_URL names several hosts: that takes redis+sentinel:// or redis+cluster://.')
   parseUrl(url)
   return { kind: 'single', url }
 }
 
-function cluster(hostList: HostList, { pathname, search }: URL): RedisAddress {
+function toClusterAddress(hostList: HostList, { pathname, search }: URL): RedisAddress {
   if (pathname.length > 1 || search)
     throw new Error('REDIS_URL of a cluster ends after its hosts: a cluster has no numbered databases and no options.')
   return { kind: 'cluster', ...hostList }
 }
 
-function sentinel(hostList: HostList, { pathname, searchParams }: URL): RedisAddress {
+function toSentinelAddress(hostList: HostList, { pathname, searchParams }: URL): RedisAddress {
   const master = decodeOrNone(pathname.slice(1))
   if (!master || master.includes('/'))
     throw new Error(

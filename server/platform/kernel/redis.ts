@@ -6,7 +6,7 @@ import { type RedisAddress, readRedisAddress } from './redis-address.ts'
  */
 export type RedisClient = Redis | Cluster
 
-/** Part of every key: Redis Cluster keeps keys with the same text in braces in one slot. */
+/** The hash tag, part of every key: Redis Cluster keeps keys with the same text in braces in one slot. */
 export const SLOT = '{kerbside}'
 
 /**
@@ -20,8 +20,8 @@ interface Behaviour {
   /** Whether commands wait for the connection when there is none yet. */
   readonly waits: boolean
   /**
-   * With sentinels: how long a master may leave a command unanswered before they are asked for its successor. Longer
-   * than any command blocks.
+   * With sentinels: how long the master may leave a command unanswered before the sentinels are asked for its
+   * successor. Longer than any command blocks.
    */
   readonly silenceMs: number
   /** Retries of a cluster command while a failed master has no successor, 100 ms apart. */
@@ -30,7 +30,8 @@ interface Behaviour {
   readonly retryStrategy: (tries: number) => number | null
 }
 
-const again = (tries: number) => Math.min(50 * tries, 500)
+const reconnectDelayMs = (tries: number) => Math.min(50 * tries, 500)
+/** The time limit for one command where a check or a sentinel waits for the answer. */
 const ANSWER_MS = 3_000
 
 const BEHAVIOURS: Readonly<Record<OfflineMode | 'once', Behaviour>> = {
@@ -39,14 +40,14 @@ const BEHAVIOURS: Readonly<Record<OfflineMode | 'once', Behaviour>> = {
     waits: false,
     silenceMs: 3_000,
     clusterTries: 10,
-    retryStrategy: again,
+    retryStrategy: reconnectDelayMs,
   },
   wait: {
     options: { maxRetriesPerRequest: null },
     waits: true,
     silenceMs: 12_000,
     clusterTries: 600,
-    retryStrategy: again,
+    retryStrategy: reconnectDelayMs,
   },
   once: {
     options: { maxRetriesPerRequest: 0, connectTimeout: ANSWER_MS, commandTimeout: ANSWER_MS },
@@ -64,7 +65,7 @@ const BEHAVIOURS: Readonly<Record<OfflineMode | 'once', Behaviour>> = {
 export function openRedis(url: string, mode: OfflineMode, onError: (error: Error) => void): RedisClient {
   const redis = connect(readRedisAddress(url), BEHAVIOURS[mode])
   redis.on('error', onError)
-  // reported for one master of a cluster
+  // ioredis reports errors of one server of a cluster under this name
   redis.on('node error', onError)
   return redis
 }
@@ -87,7 +88,7 @@ function connect(
       maxRedirections: clusterTries,
       clusterRetryStrategy: retryStrategy,
       slotsRefreshInterval: SLOTS_REFRESH_MS,
-      // it checks only one server: if that hangs, everything would wait for the connection
+      // the ready check asks only one server: if that one hangs, everything would wait for the connection
       enableReadyCheck: false,
       // keep host names unresolved, because certificates contain names
       dnsLookup: (host, done) => done(null, host),
@@ -111,7 +112,7 @@ export function closeRedis(...connections: readonly RedisClient[]): void {
   for (const redis of connections) redis.disconnect()
 }
 
-/** Throws unless Redis answers; in a cluster, the master with the queues. */
+/** Throws unless Redis answers; in a cluster, the master with our keys. */
 export async function pingRedis(redis: RedisClient): Promise<void> {
   await redis.exists(SLOT)
 }
@@ -120,22 +121,22 @@ export async function pingRedis(redis: RedisClient): Promise<void> {
 export const pingRedisOnce = (url: string): Promise<void> => withConnection(url, pingRedis)
 
 /**
- * Returns a sentence for each setting with which Redis could lose data: it must refuse writes rather than evict jobs,
- * and log its data to disk. In a cluster each server is checked, including replicas, since they may take over. Returns
- * none where the server is away or, as managed ones may, doesn't show its settings.
+ * Returns a sentence for each setting with which Redis could lose data: Redis must refuse writes rather than evict
+ * jobs, and log its data to disk. In a cluster each server is checked, including replicas, because they may take over.
+ * Returns no sentence for a server that is down or, like some managed servers, doesn't show its settings.
  */
-export function unsafeSettings(url: string): Promise<string[]> {
+export function findUnsafeRedisSettings(url: string): Promise<string[]> {
   const ask = async (redis: RedisClient) => {
-    if (redis instanceof Redis) return unsafeSettingsOf(redis, 'Redis')
+    if (redis instanceof Redis) return findUnsafeSettingsOf(redis, 'Redis')
     const nodes = redis
       .nodes()
-      .map((node) => unsafeSettingsOf(node, `Redis at ${node.options.host}:${node.options.port}`))
+      .map((node) => findUnsafeSettingsOf(node, `Redis at ${node.options.host}:${node.options.port}`))
     return (await Promise.all(nodes)).flat()
   }
   return withConnection(url, ask).catch(() => [])
 }
 
-async function unsafeSettingsOf(redis: Redis, name: string): Promise<string[]> {
+async function findUnsafeSettingsOf(redis: Redis, name: string): Promise<string[]> {
   const answer = await redis.config('GET', 'maxmemory-policy', 'appendonly').catch(() => [])
   const settings = answer as string[]
   const isNot = (setting: string, wanted: string) =>

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Attributes, Link, Span, SpanContext, SpanStatusCode, Tracer } from '@opentelemetry/api'
 import { currentContext } from './context.ts'
 
-/** Environment variables that turn traces on. OpenTelemetry reads the other ones itself. */
+/** Environment variables that turn traces on. OpenTelemetry itself reads its other variables. */
 const ENABLED_BY = [
   'OTEL_EXPORTER_OTLP_ENDPOINT',
   'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
@@ -19,15 +19,15 @@ interface Tracing {
 let tracing: Tracing | null = null
 
 /**
- * The current time with microseconds. OpenTelemetry's own times have milliseconds, which is too coarse for live
- * messages.
+ * Returns the current time in ms since the epoch, with microseconds. OpenTelemetry's own times have only milliseconds,
+ * which is too coarse for live messages.
  */
-const instant = (): number => performance.timeOrigin + performance.now()
+const currentTimeMs = (): number => performance.timeOrigin + performance.now()
 
 /**
- * Starts sending traces when the standard variables of OpenTelemetry ask for them, and returns how to stop; without
- * them its code isn't even loaded. A trace has the id of the request that began it, so what consumers do, hours later
- * and in other processes, is part of the same one.
+ * Starts sending traces, and returns a function that stops that; null when no variable of ENABLED_BY is set, and then
+ * OpenTelemetry's code isn't loaded. A trace has the id of the request that began it, so what consumers do hours later,
+ * in other processes, is part of the same trace.
  */
 export async function startTraces(
   environment: Readonly<Record<string, string | undefined>>,
@@ -37,7 +37,7 @@ export async function startTraces(
   const [api, { NodeSDK }] = await Promise.all([import('@opentelemetry/api'), import('@opentelemetry/sdk-node')])
   const sdk = new NodeSDK({
     ...(!environment['OTEL_SERVICE_NAME'] && { serviceName: 'kerbside' }),
-    idGenerator: { generateTraceId: traceId, generateSpanId: () => randomBytes(8).toString('hex') },
+    idGenerator: { generateTraceId: traceIdForSpan, generateSpanId: () => randomBytes(8).toString('hex') },
     instrumentations: [],
     // Prometheus has the metrics, logs go to standard output
     metricReaders: [],
@@ -51,24 +51,25 @@ export async function startTraces(
   }
 }
 
-const traceId = (): string => currentContext().requestId?.replaceAll('-', '') ?? randomBytes(16).toString('hex')
+/** Returns the id of the trace that a new span belongs to: the current request's, or a random one. */
+const traceIdForSpan = (): string => currentContext().requestId?.replaceAll('-', '') ?? randomBytes(16).toString('hex')
 
 /** Runs `work` within a span if traces are on. `work` may add attributes. The span includes the current context. */
-export async function traced<T>(
+export async function runInSpan<T>(
   name: string,
   attributes: Attributes,
   work: (addAttributes: (more: Attributes) => void) => Promise<T>,
 ): Promise<T> {
   if (!tracing) return work(() => undefined)
-  const options = { startTime: instant(), attributes: { ...contextAttributes(), ...attributes } }
+  const options = { startTime: currentTimeMs(), attributes: { ...contextAttributes(), ...attributes } }
   return tracing.tracer.startActiveSpan(name, options, async (span) => {
     try {
       return await work((more) => span.setAttributes(more))
     } catch (error) {
-      fail(span, error)
+      recordError(span, error)
       throw error
     } finally {
-      span.end(instant())
+      span.end(currentTimeMs())
     }
   })
 }
@@ -80,11 +81,11 @@ export interface OpenSpan {
   /** In the format of W3C Trace Context; null when traces are off. */
   readonly traceparent: string | null
   /** Runs `work` within the span. */
-  within<T>(work: () => T): T
+  run<T>(work: () => T): T
   end(attributes: Attributes, failed: boolean): void
 }
 
-const NO_SPAN: OpenSpan = { traceparent: null, within: (work) => work(), end: () => undefined }
+const NO_SPAN: OpenSpan = { traceparent: null, run: (work) => work(), end: () => undefined }
 
 /** Opens the span of a request with these headers; one that does nothing when traces are off. */
 export function openSpan(name: string, attributes: Attributes, headers: Headers): OpenSpan {
@@ -92,18 +93,18 @@ export function openSpan(name: string, attributes: Attributes, headers: Headers)
   const { api, tracer } = tracing
   const span = tracer.startSpan(name, {
     kind: api.SpanKind.SERVER,
-    startTime: instant(),
+    startTime: currentTimeMs(),
     attributes: { ...contextAttributes(), ...attributes },
-    links: linksTo(tracing, headers),
+    links: linksToCaller(tracing, headers),
   })
   const context = api.trace.setSpan(api.context.active(), span)
   return {
     traceparent: traceparentOf(span.spanContext()),
-    within: (work) => api.context.with(context, work),
+    run: (work) => api.context.with(context, work),
     end(more, failed) {
       span.setAttributes(more)
       if (failed) span.setStatus({ code: FAILED })
-      span.end(instant())
+      span.end(currentTimeMs())
     },
   }
 }
@@ -112,7 +113,7 @@ export function openSpan(name: string, attributes: Attributes, headers: Headers)
  * Links to the caller's span. It never becomes the parent, because strangers would choose our trace ids and what is
  * sampled (W3C Trace Context, 'Denial of Service').
  */
-function linksTo({ api }: Tracing, headers: Headers): Link[] {
+function linksToCaller({ api }: Tracing, headers: Headers): Link[] {
   const sent = api.trace.getSpanContext(api.propagation.extract(api.ROOT_CONTEXT, headers))
   if (!sent || !api.isSpanContextValid(sent)) return []
   const { traceId, spanId, traceFlags } = sent
@@ -131,7 +132,7 @@ function contextAttributes(): Attributes {
   }
 }
 
-function fail(span: Span, error: unknown): void {
+function recordError(span: Span, error: unknown): void {
   span.recordException(error instanceof Error ? error : String(error))
   span.setStatus({ code: FAILED })
 }

@@ -1,4 +1,5 @@
 interface WriteBufferOptions<T> {
+  /** Pause between two writes, ms. */
   everyMs: number
   /** The most waiting entries; beyond it the oldest are dropped. */
   most?: number
@@ -14,9 +15,9 @@ export interface WriteBuffer<T> {
 }
 
 /**
- * Returns a buffer that calls `write` every `everyMs`; entries that couldn't be written are tried again the next time.
+ * Opens a buffer that calls `write` every `everyMs`. Entries that couldn't be written are written with the next batch.
  */
-export function writeBuffer<T>({ everyMs, most = 10_000, write, onError }: WriteBufferOptions<T>): WriteBuffer<T> {
+export function openWriteBuffer<T>({ everyMs, most = 10_000, write, onError }: WriteBufferOptions<T>): WriteBuffer<T> {
   const waiting: T[] = []
   let writing: Promise<void> = Promise.resolve()
   const timer = setInterval(() => {

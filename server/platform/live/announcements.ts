@@ -2,7 +2,7 @@ import type { AnyDb } from '#server/platform/database/database.ts'
 import type { LiveMessageShape, LivePayload } from '#server/platform/kernel/contract.ts'
 import { type DomainEvent, EventEnvelope, type EventKind, parseEvent } from '#server/platform/kernel/events.ts'
 
-/** One message to the sockets in one room; `null` as message closes them. */
+/** One message to the sockets in one room; null as `name` closes the sockets instead. */
 export interface Delivery {
   readonly room: string
   readonly name: string | null
@@ -23,13 +23,16 @@ export const announce = <Type extends string, Data>(
   deliveries: (event: DomainEvent<Type, Data>) => readonly Delivery[],
 ): Announcement => ({ kind: kind as EventKind, deliveries: (event) => deliveries(parseEvent(kind, event)) })
 
-/** The same with private data, which no event may contain: `deliveries` reads it when the message is sent. */
+/**
+ * Declares the messages of one kind of event whose data is private, so that no event may contain it: `deliveries` reads
+ * the data when the message is sent.
+ */
 export const announceRead = <Type extends string, Data>(
   kind: EventKind<Type, Data>,
   deliveries: (db: AnyDb, event: DomainEvent<Type, Data>) => Promise<readonly Delivery[]>,
 ): Announcement => ({ kind: kind as EventKind, deliveries: (event, db) => deliveries(db, parseEvent(kind, event)) })
 
-/** Returns the same message to several rooms. */
+/** Returns deliveries of one message to several rooms. */
 export const toRooms = <M extends LiveMessageShape>(
   rooms: readonly string[],
   message: M,
@@ -37,8 +40,8 @@ export const toRooms = <M extends LiveMessageShape>(
 ): Delivery[] => rooms.map((room) => ({ room, name: message.name, payload }))
 
 /**
- * Returns the last message to a room whose subject is being hidden. Everyone except the users in `onlyFor` leaves the
- * room after it.
+ * Returns the delivery of the last message to a room whose subject is being hidden. After it everyone except the users
+ * in `onlyFor` leaves the room.
  */
 export const notifyHidden = <M extends LiveMessageShape>(
   room: string,
@@ -47,7 +50,7 @@ export const notifyHidden = <M extends LiveMessageShape>(
   payload: LivePayload<M>,
 ): Delivery => ({ room, name: message.name, payload, onlyFor })
 
-/** Closes every socket in a room. */
+/** Returns the delivery that closes every socket in a room. */
 export const closeSockets = (room: string): Delivery => ({ room, name: null })
 
 export const userRoom = (userId: string): string => `user:${userId}`
@@ -57,8 +60,8 @@ export const sessionRoom = (sessionId: string): string => `session:${sessionId}`
 export const LIVE_CONSUMER = 'live'
 
 /**
- * Returns everything to send for one raw event. Throws when it is not an event; returns none for one that is not
- * announced.
+ * Returns everything to send for one raw event; an empty list when nothing announces its type. Throws when `raw` is not
+ * an event.
  */
 export async function deliveriesOf(
   announcements: readonly Announcement[],

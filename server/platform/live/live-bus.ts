@@ -2,27 +2,28 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import type { RedisClient } from '#server/platform/kernel/redis.ts'
-import { LIVE_ENTRY, traced } from '#server/platform/kernel/traces.ts'
+import { LIVE_ENTRY, runInSpan } from '#server/platform/kernel/traces.ts'
 import type { Delivery } from './announcements.ts'
 
 /**
- * Carries deliveries to the sockets of every web process, over one Redis stream.
- * Why not the Socket.IO streams adapter: its emit can't be awaited, so an outbox row would be acknowledged before Redis
- * has the message; and it reads from '$' until its first message, so what is published between two reads, or while it
- * reconnects, is lost to that process. Here Redis acknowledges a publication, and every process reads on from the id it
- * has.
+ * Carries deliveries to the sockets of every web process, over one Redis stream. Redis acknowledges each publication,
+ * and every process reads on from the last id it has read.
+ *
+ * The Socket.IO streams adapter can't replace it, for two reasons. Its emit can't be awaited, so an outbox row would be
+ * acknowledged before Redis has the message. And it reads from '$' until its first message, so a process would miss
+ * what is published between two reads or while it reconnects.
  */
 export interface LiveBus {
   /**
-   * Sends to the sockets of this process at once, and to all others through Redis. Returns the id of the entry. Rejects
-   * while Redis is down.
+   * Sends to the sockets of this process at once, and to those of other processes through Redis. Returns the id of the
+   * stream's entry. Rejects while Redis is down.
    */
   publish(deliveries: readonly Delivery[]): Promise<string>
   close(): Promise<void>
 }
 
 const STREAM = 'kerbside:live'
-/** Enough for minutes of heavy bidding. The sockets of a process that is further behind reload their data. */
+/** Enough for minutes of heavy bidding. The pages of a process that is further behind reload their data. */
 const KEEP_ENTRIES = 10_000
 const READ_AT_ONCE = 200
 const BLOCK_MS = 2_000
@@ -42,7 +43,7 @@ const Deliveries = z.array(
 )
 
 interface BusOptions {
-  /** Fails fast while Redis is away: the outbox keeps the event. */
+  /** Fails fast while Redis is down: the outbox keeps the event. */
   publisher: RedisClient
   /** Waits for Redis; null for a process without sockets. */
   reader: RedisClient | null
@@ -58,19 +59,19 @@ interface BusOptions {
   onError: (error: unknown) => void
 }
 
-/** Opens the bus; entries published after the first `onGap` arrive, which is called as soon as Redis answers. */
+/** Opens the bus. Calls `onGap` as soon as Redis answers; every entry published after that call arrives. */
 export function openLiveBus({ publisher, reader, emit, onDelay, onGap, onError }: BusOptions): LiveBus {
-  const self = randomUUID()
+  const processId = randomUUID()
   const stop = new AbortController()
   publisher.on('close', () => onDelay(true))
   publisher.on('ready', () => onDelay(false))
   const reading = reader
-    ? readOn(reader, { self, emit, onDelay, onGap, onError, signal: stop.signal })
+    ? readUntilClosed(reader, { processId, emit, onDelay, onGap, onError, signal: stop.signal })
     : Promise.resolve()
   return {
     async publish(deliveries) {
       for (const delivery of deliveries) emit(delivery)
-      const fields = ['from', self, 'deliveries', JSON.stringify(deliveries)]
+      const fields = ['from', processId, 'deliveries', JSON.stringify(deliveries)]
       return (await publisher.xadd(STREAM, 'MAXLEN', '~', KEEP_ENTRIES, '*', ...fields)) ?? ''
     },
     async close() {
@@ -82,23 +83,23 @@ export function openLiveBus({ publisher, reader, emit, onDelay, onGap, onError }
 }
 
 interface ReaderOptions extends Omit<BusOptions, 'publisher' | 'reader'> {
-  self: string
+  processId: string
   signal: AbortSignal
 }
 
 /** How far a process has read the stream. */
 interface ReadPosition {
-  /** The id of the newest entry that it has read; null until Redis has reported the end of the stream. */
+  /** The id of the newest entry that the process has read; null until Redis has reported the end of the stream. */
   last: string | null
-  /** The id of the newest entry at the last check. */
+  /** The value of `last` at the last check for a gap. */
   seen: string
   /** When the next check is due, in ms since the epoch. */
   checkAt: number
-  /** True after a cluster's server failed until the next read: its successor may lack the last entries. */
+  /** True from the failure of a cluster's server until the next read: its successor may lack the last entries. */
   isUnsure: boolean
 }
 
-async function readOn(reader: RedisClient, options: ReaderOptions): Promise<void> {
+async function readUntilClosed(reader: RedisClient, options: ReaderOptions): Promise<void> {
   const position: ReadPosition = { last: null, seen: START, checkAt: 0, isUnsure: false }
   reader.on('-node', () => {
     position.isUnsure = true
@@ -124,11 +125,11 @@ async function readMore(reader: RedisClient, position: ReadPosition, options: Re
     // sockets that connected before the position was known may have missed what was published until then
     options.onGap()
   }
-  const from = ['STREAMS', STREAM, position.last] as const
-  const answer = await reader.xread('COUNT', READ_AT_ONCE, 'BLOCK', BLOCK_MS, ...from)
+  const start = ['STREAMS', STREAM, position.last] as const
+  const answer = await reader.xread('COUNT', READ_AT_ONCE, 'BLOCK', BLOCK_MS, ...start)
   for (const [id, [, writer, , body]] of answer?.[0]?.[1] ?? []) {
     position.last = id
-    if (writer !== options.self) await emitEntry(id, body, options)
+    if (writer !== options.processId) await emitEntry(id, body, options)
   }
 }
 
@@ -161,7 +162,7 @@ function isAfter(later: string, earlier: string): boolean {
 }
 
 async function emitEntry(id: string, body: string | undefined, { emit, onError }: ReaderOptions): Promise<void> {
-  await traced('show', { [LIVE_ENTRY]: id }, async () => {
+  await runInSpan('show', { [LIVE_ENTRY]: id }, async () => {
     const parsed = Deliveries.safeParse(JSON.parse(body ?? 'null'))
     if (!parsed.success) return onError(new Error('An entry of the live stream is not a list of deliveries'))
     for (const delivery of parsed.data) emit(delivery)

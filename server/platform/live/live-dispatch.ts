@@ -2,21 +2,21 @@ import { type AnyDb, asModuleDb } from '#server/platform/database/database.ts'
 import type { PlatformTables } from '#server/platform/database/transaction.ts'
 import { waitedMs } from '#server/platform/delivery/consumers.ts'
 import type { DomainEvent, QueuedEvent } from '#server/platform/kernel/events.ts'
-import { LIVE_ENTRY, traced } from '#server/platform/kernel/traces.ts'
-import { writeBuffer } from '#server/platform/kernel/write-buffer.ts'
+import { LIVE_ENTRY, runInSpan } from '#server/platform/kernel/traces.ts'
+import { openWriteBuffer } from '#server/platform/kernel/write-buffer.ts'
 import { type Announcement, deliveriesOf, LIVE_CONSUMER } from './announcements.ts'
 import type { LiveBus } from './live-bus.ts'
 
 /**
- * How often acknowledgements are written. A lost one only means that the message is sent twice, which is harmless.
+ * How often acknowledgements are written. If one is lost, its message is only sent twice, which is harmless.
  */
 const ACKNOWLEDGE_MS = 100
 
 /** Sends live messages straight after the commit, and acknowledges them in batches afterwards. */
 export interface LiveDispatch {
-  /** The first attempt, in the process that committed. Failures are repeated through the queue. */
-  committed(events: readonly DomainEvent[]): void
-  /** The queue consumer: sends, then adds to the inbox. Throws while Redis is down. */
+  /** Sends the messages of events that this process has committed. Failures are repeated through the queue. */
+  sendCommitted(events: readonly DomainEvent[]): void
+  /** Sends the messages of a queued event, then adds the event to the inbox. Throws while Redis is down. */
   consume(raw: unknown, attempt: number): Promise<void>
   close(): Promise<void>
 }
@@ -36,7 +36,7 @@ interface Acknowledgement {
 }
 
 export function startLiveDispatch({ db, bus, announcements, onError }: DispatchOptions): LiveDispatch {
-  const acknowledgements = writeBuffer<Acknowledgement>({
+  const acknowledgements = openWriteBuffer<Acknowledgement>({
     everyMs: ACKNOWLEDGE_MS,
     write: (sent) => storeAcknowledgements(db, sent),
     onError,
@@ -46,14 +46,14 @@ export function startLiveDispatch({ db, bus, announcements, onError }: DispatchO
     const deliveries = await deliveriesOf(announcements, event, db)
     if (deliveries.length === 0) return null
     const startedAt = Date.now()
-    await traced(`tell ${event.type}`, { 'kerbside.event_id': event.id }, async (addAttributes) =>
+    await runInSpan(`tell ${event.type}`, { 'kerbside.event_id': event.id }, async (addAttributes) =>
       addAttributes({ [LIVE_ENTRY]: await bus.publish(deliveries) }),
     )
     return { eventId: event.id, attempt, waitedMs: waitedMs(event, startedAt), ranMs: Date.now() - startedAt }
   }
 
   return {
-    committed(events) {
+    sendCommitted(events) {
       // after the response, so that the bidder doesn't wait for the watchers
       setImmediate(() => {
         for (const event of events)

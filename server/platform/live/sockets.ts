@@ -12,19 +12,20 @@ import { type Delivery, sessionRoom, userRoom } from './announcements.ts'
 /** A lost connection is noticed within twice this time (security.md 8). */
 const PING_MS = 5_000
 const MAX_FRAME_BYTES = 16_000
-/** Tabs and devices of one account, per process. */
+/** The most sockets of one account in one process, each for a tab or a device. */
 const MAX_SOCKETS_PER_USER = 5
 /**
- * Visitors from one network, per process. It's high because homes, offices and mobile networks share addresses.
+ * The most sockets of visitors from one network in one process. It's high because homes, offices and mobile networks
+ * share addresses.
  */
 const MAX_VISITORS_PER_NETWORK = 50
 /** How long a new connection may take to authenticate. */
 const HANDSHAKE_MS = 15_000
 const MAX_ROOMS_PER_SOCKET = 50
-/** Frames that a client may send in a window; a page sends a handful. */
+/** The most frames that a client may send in a window; a page sends a handful. */
 const MAX_FRAMES = 60
 const FRAMES_WINDOW_MS = 10_000
-/** Messages to larger rooms are sent in slices, with other work in between. */
+/** Messages to rooms with more sockets are sent in slices of this size, with other work in between. */
 const SLICE = 250
 
 interface SocketsOptions {
@@ -95,7 +96,7 @@ export function openSockets(options: SocketsOptions) {
   }
 }
 
-/** Authenticates a socket; one without a token is a visitor. Throws Refusal: unauthenticated, too_many. */
+/** Authenticates a socket; a socket without a token is a visitor's. Throws Refusal: token_refused, too_many. */
 async function authenticate(io: Server, socket: Socket, options: SocketsOptions): Promise<void> {
   const token: unknown = socket.handshake.auth['token']
   const caller = typeof token === 'string' ? options.tokens.read(token) : null
@@ -105,7 +106,7 @@ async function authenticate(io: Server, socket: Socket, options: SocketsOptions)
   if (!caller) countVisitor(io, socket, options.networkOf(socket.request))
 }
 
-/** Counts a visitor as one of its network until it disconnects. Throws Refusal too_many. */
+/** Counts a visitor's socket for its network until it disconnects. Throws Refusal too_many. */
 function countVisitor(io: Server, socket: Socket, network: string): void {
   // a Socket.IO room also drops sockets that close during the handshake
   const room = `network:${network}`
@@ -130,7 +131,7 @@ function registerHandlers(io: Server, socket: Socket, options: SocketsOptions): 
     void socket.join([ownRoom, sessionRoom(caller.sessionId)])
   }
   limitFrames(socket)
-  /** Rooms that it has asked to join and not left; some are still being checked. */
+  /** Rooms that the socket has asked to join and not left; some are still being checked. */
   const wantedRooms = new Set<string>()
   socket.on('join', (wanted: unknown, answer: unknown) => {
     void join(socket, options, wantedRooms, wanted).then((joined) => {
@@ -167,7 +168,7 @@ async function join(
     assertAccess(room.shape.access, caller)
     wantedRooms.add(name)
     if ('isShown' in room && !(await room.isShown(db, id, caller?.userId ?? null))) throw notFound()
-    // unless it left during the check
+    // the socket may have left the room during the check
     if (wantedRooms.has(name)) await socket.join(name)
     return { ok: true }
   } catch (error) {

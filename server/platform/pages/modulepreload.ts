@@ -6,9 +6,9 @@ import type { Access } from '#server/platform/kernel/contract.ts'
 
 /** URLs of the scripts that each page needs, written by the build. */
 export interface Preloads {
-  /** Delays the script of a server-rendered page until it is painted. */
+  /** The script that delays the script of a server-rendered page until the page is painted. */
   readonly afterPaint: string
-  /** Requests the session. */
+  /** The script that requests the session. */
   readonly firstRefresh: string
   readonly pages: Readonly<Record<string, PageScript>>
 }
@@ -26,17 +26,17 @@ export const PRELOADS = 'preloads.json'
 
 interface Client {
   readonly preloads: Preloads
-  /** The page sent for all paths. */
+  /** The client's HTML page, which is sent for all paths. */
   readonly plain: string
-  /** Cookie of browsers that may have a session. */
+  /** The name of the cookie of browsers that may have a session. */
   readonly sessionHint: string
 }
 
 /**
- * Returns the client's page with preloads for the script of the page at a path and, where there may be a session, for
- * the session. Otherwise the browser would learn of them only once the first script has loaded and run.
+ * Prepares the client's page for each of its paths: with preloads for the scripts of that page and, where there may be
+ * a session, for the session. Without preloads the browser would request them only after the first script has run.
  */
-export function knownPages({ preloads: { firstRefresh, pages }, plain, sessionHint }: Client) {
+export function openClientPages({ preloads: { firstRefresh, pages }, plain, sessionHint }: Client) {
   const withHead = (tags: string[]) => plain.replace('</head>', () => `${tags.join('')}</head>`)
   return {
     /** The paths of the client's pages. */
@@ -45,7 +45,7 @@ export function knownPages({ preloads: { firstRefresh, pages }, plain, sessionHi
      * Returns a function that returns the page at `path` for a request. Pass `member` if the page includes the user's
      * session.
      */
-    at(path: string): (request: Pick<FastifyRequest, 'cookies'>, member?: boolean) => string {
+    pageAt(path: string): (request: Pick<FastifyRequest, 'cookies'>, member?: boolean) => string {
       const script = pages[path]
       if (script === undefined) return () => plain
       const files = script.files.map((file) => preload(file))
@@ -63,7 +63,7 @@ export function knownPages({ preloads: { firstRefresh, pages }, plain, sessionHi
 }
 
 /** Reads the preloads of the client built in `dist`; returns empty ones if there are none. */
-export async function preloadsIn(dist: string): Promise<Preloads> {
+export async function readPreloads(dist: string): Promise<Preloads> {
   const file = path.join(dist, PRELOADS)
   if (!existsSync(file)) return { afterPaint: '', firstRefresh: '', pages: {} }
   return JSON.parse(await readFile(file, 'utf8')) as Preloads

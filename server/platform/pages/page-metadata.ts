@@ -3,18 +3,18 @@ import { escapeHtml } from '#server/platform/kernel/escape-html.ts'
 
 /** What a public page is about: for search engines, and for the preview of a shared link. Plain text. */
 export interface PageMetadata {
-  /** As the page itself sets it, without the product's name; null for the homepage. */
+  /** The title as the page itself sets it, without the product's name; null for the homepage. */
   readonly title: string | null
   readonly description: string
-  /** Its canonical path, whatever address was requested. */
+  /** The page's canonical path, whatever URL was requested. */
   readonly path: string
-  /** Logos are stored without a size, and previews then show them small. */
+  /** Without a size, as logos are stored, previews show the image small. */
   readonly image?: { readonly url: string; readonly width?: number; readonly height?: number } | undefined
-  /** schema.org, without `@context`, `url` and the fields above. */
+  /** Structured data of schema.org, without `@context`, `url`, `description` and `image`, which are added. */
   readonly data?: { readonly '@type': string; readonly [property: string]: unknown }
   /** True for a page that is server-rendered for visitors. */
   readonly rendered?: true
-  /** Anyone with the address may open it, but searches must not list it. */
+  /** True for a page that anyone with its URL may open, but that search engines must not list. */
   readonly unlisted?: boolean
 }
 
@@ -22,10 +22,14 @@ export interface PageMetadata {
 export interface Page {
   /** Fastify notation: `/job/:jobId`. */
   readonly path: string
-  /** Returns its metadata for these unparsed parameters; null when there is no such page, which is then a 404. */
+  /** Returns the page's metadata for these unparsed path parameters; null when there is no such page, a 404. */
   readonly metadata: (params: Readonly<Record<string, string>>) => Promise<PageMetadata | null>
-  /** Returns what the sitemap lists: `limit` addresses from `from` on, in a stable order. None by default. */
-  readonly listed?: (from: number, limit: number) => Promise<readonly Listed[]>
+  /**
+   * Returns the paths that the sitemap lists, `limit` of them from position `from` on, in a stable order. Without it
+   * the sitemap lists none.
+   */
+  readonly listForSitemap?: (from: number, limit: number) => Promise<readonly Listed[]>
+  /** Counts the paths for the sitemap; 1 by default. */
   readonly count?: () => Promise<number>
 }
 
@@ -37,7 +41,7 @@ export interface Listed {
 type Site = Pick<Config, 'PUBLIC_URL' | 'PRODUCT_NAME'>
 
 /** The address of a path on this site. */
-export const absolute = ({ PUBLIC_URL }: Pick<Site, 'PUBLIC_URL'>, path: string): string =>
+export const absoluteUrl = ({ PUBLIC_URL }: Pick<Site, 'PUBLIC_URL'>, path: string): string =>
   `${(PUBLIC_URL[0] ?? '').replace(/\/$/, '')}${path}`
 
 /** Returns the first sentence or two, for a preview: one line, cut between words, or at least between letters. */
@@ -58,8 +62,8 @@ function headOf(metadata: PageMetadata, site: Site): string {
   const { PRODUCT_NAME: name } = site
   const title =
     metadata.title === null ? `${name} – licensed carriers bid for your waste` : `${metadata.title} – ${name}`
-  const url = absolute(site, metadata.path)
-  const image = metadata.image && absolute(site, metadata.image.url)
+  const url = absoluteUrl(site, metadata.path)
+  const image = metadata.image && absoluteUrl(site, metadata.image.url)
   return [
     `<title>${escapeHtml(title)}</title>`,
     meta('name', 'description', metadata.description),
@@ -80,7 +84,7 @@ function headOf(metadata: PageMetadata, site: Site): string {
       : []),
     meta('name', 'twitter:card', metadata.image?.width ? 'summary_large_image' : 'summary'),
     ...(metadata.data
-      ? [structured({ ...metadata.data, ...(image && { image }), url, description: metadata.description })]
+      ? [structuredDataTag({ ...metadata.data, ...(image && { image }), url, description: metadata.description })]
       : []),
   ].join('\n    ')
 }
@@ -89,7 +93,7 @@ const meta = (kind: 'name' | 'property', key: string, content: string): string =
   `<meta ${kind}="${key}" content="${escapeHtml(content)}" />`
 
 /** Returns structured data as a script element. Every `<` is escaped, so that no text can end the element. */
-function structured(data: object): string {
+function structuredDataTag(data: object): string {
   const json = JSON.stringify({ '@context': 'https://schema.org', ...data })
   return `<script type="application/ld+json">${json.replaceAll('<', '\\u003c')}</script>`
 }

@@ -15,16 +15,16 @@ export interface Member {
   readonly renew: boolean
 }
 
-/** The pages rendered at once. More would only slow each other down. */
-const AT_ONCE = 4
-/** The pages that may wait to be rendered. Further requests get the page unrendered. */
+/** The most pages rendered at once. More would only slow each other down. */
+const MAX_RUNNING = 4
+/** The most pages that may wait to be rendered. Further requests get the page unrendered. */
 const MAX_WAITING = 8
 /** A page that takes longer to render is sent unrendered. */
 const MAX_RENDER_MS = 3_000
-/** The cached pages for visitors. */
+/** The most cached pages for visitors. */
 const MAX_CACHED = 100
 /** How long a visitor's page is cached, and so the greatest age of times on it. */
-const MINUTE_MS = 60_000
+const CACHE_MS = 60_000
 
 export class TooBusy extends Error {
   constructor() {
@@ -37,7 +37,7 @@ export class TooBusy extends Error {
 export function openRendering(app: FastifyInstance, render: Render, settings: PublicSettings) {
   const withLimit = limitRendering()
 
-  async function rendered(url: string, at: number, ask: Ask, member: Member | null): Promise<Rendered> {
+  async function renderPage(url: string, at: number, ask: Ask, member: Member | null): Promise<Rendered> {
     const session = member?.session ?? null
     const respond = async (path: string) => {
       const { status, body } = await ask(path)
@@ -52,10 +52,13 @@ export function openRendering(app: FastifyInstance, render: Render, settings: Pu
     /**
      * Returns the page at a path for visitors. It is rendered again when the API's responses change, and each minute.
      */
-    async forVisitors(request: FastifyRequest, url: string): Promise<Rendered> {
-      const at = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS
+    async renderForVisitors(request: FastifyRequest, url: string): Promise<Rendered> {
+      const at = Math.floor(Date.now() / CACHE_MS) * CACHE_MS
       const ask = askAs(app, request)
-      const { paths, newest } = await cache(url, async () => ({ paths: new Set(), newest: asyncLru(1) }))
+      const { paths, renderIfChanged } = await cache(url, async () => ({
+        paths: new Set(),
+        renderIfChanged: asyncLru(1),
+      }))
       const answers = new Map(
         await Promise.all([...paths].toSorted().map(async (path) => [path, await ask(path)] as const)),
       )
@@ -63,11 +66,11 @@ export function openRendering(app: FastifyInstance, render: Render, settings: Pu
         paths.add(path)
         return answers.get(path) ?? ask(path)
       }
-      return newest(digestOf([at, ...answers]), () => rendered(url, at, askOnce, null))
+      return renderIfChanged(digestOf([at, ...answers]), () => renderPage(url, at, askOnce, null))
     },
     /** Returns the requested page for this user. It isn't cached. */
-    forMember: (request: FastifyRequest, member: Member): Promise<Rendered> =>
-      rendered(request.url, Date.now(), askAs(app, request, member.session.accessToken), member),
+    renderForMember: (request: FastifyRequest, member: Member): Promise<Rendered> =>
+      renderPage(request.url, Date.now(), askAs(app, request, member.session.accessToken), member),
   }
 }
 
@@ -75,10 +78,10 @@ export type Rendering = ReturnType<typeof openRendering>
 
 /** A cached page for visitors. */
 interface VisitorsPage {
-  /** The API paths that it has requested. */
+  /** The API paths that the page has requested. */
   readonly paths: Set<string>
-  /** Returns the page rendered with these responses, cached until they change. */
-  readonly newest: (answers: string, render: () => Promise<Rendered>) => Promise<Rendered>
+  /** Returns the page rendered with these responses of the API. Renders it only when the responses have changed. */
+  readonly renderIfChanged: (answers: string, render: () => Promise<Rendered>) => Promise<Rendered>
 }
 
 interface Answer {
@@ -113,7 +116,7 @@ function limitRendering(): <T>(render: () => Promise<T>) => Promise<T> {
   let running = 0
   const waiting: (() => void)[] = []
   return async (render) => {
-    if (running >= AT_ONCE) {
+    if (running >= MAX_RUNNING) {
       if (waiting.length >= MAX_WAITING) throw new TooBusy()
       await new Promise<void>((resolve) => waiting.push(resolve))
     } else running += 1

@@ -8,7 +8,7 @@ import type { Deps } from '#server/platform/module.ts'
 /** Format of a real public token, whose middle is JSON. Anything else is a placeholder. */
 const MAP_TOKEN = /^pk\.eyJ[\w-]+\.[\w-]{8,}$/
 
-/** The token for maps; null without one or with a placeholder (MAP-21, MAP-22). */
+/** Returns the token for maps; null without a token or with a placeholder (MAP-21, MAP-22). */
 export const realMapToken = ({ MAPBOX_TOKEN: token }: Pick<Config, 'MAPBOX_TOKEN'>): string | null =>
   token !== undefined && MAP_TOKEN.test(token) ? token : null
 
@@ -32,8 +32,8 @@ export function servePublicSettings(
 }
 
 /**
- * Fills in the page's placeholders: `{{settings}}`, so that the client's script doesn't have to request them, and the
- * texts of settings that the page shows (R34, R35, R69, LEGAL-01).
+ * Fills in the page's placeholders: `{{settings}}` with all public settings, so that the client's script doesn't have
+ * to request them, and the others with single settings that the page shows (R34, R35, R69, LEGAL-01).
  */
 export function pageWithSettings(page: string, settings: PublicSettings): string {
   const { productName, supportEmail, brokerRegistration } = settings

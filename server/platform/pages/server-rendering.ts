@@ -7,10 +7,10 @@ import { escapeHtml } from '#server/platform/kernel/escape-html.ts'
 import type { Render, Rendered } from './page-rendering.ts'
 
 /**
- * Returns the function that renders pages of the client built in `dist`, loaded on first use; null if that client has
- * none.
+ * Returns a function that renders pages of the client built in `dist`, and loads the client's code on first use; null
+ * if the client has no code for the server.
  */
-export function renderIn(dist: string): Render | null {
+export function openRenderer(dist: string): Render | null {
   const file = path.join(dist, RENDERING_DIR, 'entry-server.js')
   if (!existsSync(file)) return null
   let loaded: Promise<{ render: Render }> | undefined
@@ -26,19 +26,19 @@ export function readKeepPress(dist: string): string | null {
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : null
 }
 
-/** Returns the hash of that script for the content policy. */
+/** Returns the content policy's source for the script of `readKeepPress`, a hash; an empty list without the script. */
 export function keepPressPolicy(dist: string): string[] {
   const script = readKeepPress(dist)
   return script === null ? [] : [`'sha256-${createHash('sha256').update(script).digest('base64')}'`]
 }
 
-/** The folder of the server's part of the built client, which isn't served. */
+/** The folder in the built client with its code for the server, which isn't served. */
 export const RENDERING_DIR = 'rendering'
 
 const TITLE = /<title>.*?<\/title>/s
-const PLACE = '<div id="app"></div>'
+const APP_ELEMENT = '<div id="app"></div>'
 const SCRIPT = /<script type="module" crossorigin src="([^"]+)"><\/script>/
-/** Preloads of scripts, which a rendered page delays. */
+/** The preload tags of scripts, which `insertRendered` removes: a rendered page loads scripts after its first paint. */
 const PRELOADED = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g
 
 /** Scripts for rendered pages. */
@@ -49,8 +49,8 @@ export interface PageScripts {
   readonly keepPress: string | null
 }
 
-/** Returns the client's page with the rendered markup, its data, and its script after the paint. */
-export function withRendered(
+/** Returns the client's page with the rendered markup and its data; its script loads after the first paint. */
+export function insertRendered(
   page: string,
   { html, title, state }: Rendered,
   { afterPaint, keepPress }: PageScripts,
@@ -59,9 +59,9 @@ export function withRendered(
   const early = keepPress === null ? '' : `<script>${keepPress}</script>`
   return page
     .replaceAll(PRELOADED, '')
-    .replace(TITLE, (as) => (title === null ? as : `<title>${escapeHtml(title)}</title>`))
+    .replace(TITLE, (tag) => (title === null ? tag : `<title>${escapeHtml(title)}</title>`))
     .replace(SCRIPT, (_, script: string) => scriptAfter(afterPaint, script, files.join(' ')))
-    .replace(PLACE, () => `${early}<div id="app">${html}</div>${stateScript(state)}`)
+    .replace(APP_ELEMENT, () => `${early}<div id="app">${html}</div>${stateScript(state)}`)
 }
 
 // nothing is loaded before the first paint, so that text and pictures get the whole bandwidth

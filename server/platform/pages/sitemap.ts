@@ -3,9 +3,9 @@ import { rateLimitOf } from '#server/platform/http/rate-limits.ts'
 import type { Config } from '#server/platform/kernel/config.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import { escapeHtml } from '#server/platform/kernel/escape-html.ts'
-import { absolute, type Listed, type Page } from './page-metadata.ts'
+import { absoluteUrl, type Listed, type Page } from './page-metadata.ts'
 
-/** Addresses in one file; search engines take up to 50,000. */
+/** The URLs in one file; search engines accept up to 50,000. */
 const PER_FILE = 10_000
 const FOR_AN_HOUR = 'public, max-age=3600'
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
@@ -20,17 +20,19 @@ export function serveSitemap(app: FastifyInstance, config: Config, pages: readon
     schema: { hide: true },
     config: { rateLimit: rateLimitOf('read', config.RATE_LIMIT_FACTOR) },
   }
-  const listed = pages.flatMap(({ listed, count }) => (listed ? [{ listed, count: count ?? (async () => 1) }] : []))
+  const kinds = pages.flatMap(({ listForSitemap, count }) =>
+    listForSitemap ? [{ listForSitemap, count: count ?? (async () => 1) }] : [],
+  )
 
   app.get('/robots.txt', options, async (_request, reply) =>
     reply
       .type('text/plain')
       .header('cache-control', FOR_AN_HOUR)
-      .send(`User-agent: *\nDisallow: /api/\nDisallow: /files/\nSitemap: ${absolute(config, '/sitemap.xml')}\n`),
+      .send(`User-agent: *\nDisallow: /api/\nDisallow: /files/\nSitemap: ${absoluteUrl(config, '/sitemap.xml')}\n`),
   )
 
   app.get('/sitemap.xml', options, async (_request, reply) => {
-    const counts = await Promise.all(listed.map(({ count }) => count()))
+    const counts = await Promise.all(kinds.map(({ count }) => count()))
     const files = counts.flatMap((count, kind) =>
       Array.from({ length: Math.ceil(count / PER_FILE) }, (_, file) => `/sitemap/${kind}-${file}.xml`),
     )
@@ -40,16 +42,18 @@ export function serveSitemap(app: FastifyInstance, config: Config, pages: readon
 
   app.get<{ Params: { name: string } }>('/sitemap/:name', options, async ({ params }, reply) => {
     const [, kind, file] = NUMBER.exec(params.name) ?? []
-    const source = listed[Number(kind)]
-    const found = source ? await source.listed(Number(file) * PER_FILE, PER_FILE) : []
+    const source = kinds[Number(kind)]
+    const found = source ? await source.listForSitemap(Number(file) * PER_FILE, PER_FILE) : []
     if (found.length === 0) throw notFound()
     const entries = found.map((entry) => `<url>${locationOf(config, entry)}</url>`)
     return reply.type('application/xml').header('cache-control', FOR_AN_HOUR).send(xml('urlset', entries))
   })
 }
 
-const locationOf = (config: Config, { path, changedAt }: Listed): string =>
-  `<loc>${escapeHtml(absolute(config, path))}</loc>${changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''}`
+function locationOf(config: Config, { path, changedAt }: Listed): string {
+  const modified = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''
+  return `<loc>${escapeHtml(absoluteUrl(config, path))}</loc>${modified}`
+}
 
 const xml = (root: string, entries: readonly string[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root} ${NAMESPACE}>\n${entries.join('\n')}\n</${root}>\n`

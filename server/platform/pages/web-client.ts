@@ -10,17 +10,17 @@ import { rateLimitOf } from '#server/platform/http/rate-limits.ts'
 import { asyncLru } from '#server/platform/kernel/async-lru.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { Deps } from '#server/platform/module.ts'
-import { knownPages, PRELOADS, preloadsIn } from './modulepreload.ts'
+import { openClientPages, PRELOADS, readPreloads } from './modulepreload.ts'
 import { type Page, withMetadata } from './page-metadata.ts'
 import { type Member, openRendering, type Rendered, type Rendering } from './page-rendering.ts'
 import { pageWithSettings, publicSettingsOf } from './public-settings.ts'
-import { RENDERING_DIR, readKeepPress, renderIn, withRendered } from './server-rendering.ts'
+import { insertRendered, openRenderer, RENDERING_DIR, readKeepPress } from './server-rendering.ts'
 
 /** Built names contain hashes: a file under such a name never changes. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const FOR_AN_HOUR = 'public, max-age=3600'
 
-/** Files of the built client that are filled in before they are sent, so they are not served as they are. */
+/** Files of the built client that are not served as they are: web-manifest.ts fills in their placeholders first. */
 export const OFFLINE_PAGE = 'offline.html'
 export const SERVICE_WORKER = 'sw.js'
 
@@ -29,14 +29,14 @@ interface WebClient {
   /** Cookie of browsers that may have a session. */
   readonly sessionHint: string
   /** Paths of pages that are rendered for members. */
-  readonly forMembers: readonly string[]
-  /** Returns whose browser sends a request; null for a visitor. */
+  readonly memberPaths: readonly string[]
+  /** Returns the signed-in user whose browser sends a request; null for a visitor. */
   readonly memberOf: (request: FastifyRequest, now: Date) => Promise<Member | null>
 }
 
 /**
- * Serves the built web client; every other path gets the client's page, which knows the routes: an unknown one is a
- * 404. Public pages have metadata, and are server-rendered for visitors.
+ * Serves the built web client. Every path without a file gets the client's page, which shows the right screen; a path
+ * that the client doesn't know has the status 404. Public pages have metadata and are server-rendered for visitors.
  */
 export async function serveWebClient(
   app: FastifyInstance,
@@ -51,81 +51,83 @@ async function servePages(
   app: FastifyInstance,
   { config, logger }: Pick<Deps, 'config' | 'logger'>,
   dist: string,
-  { pages, sessionHint, forMembers, memberOf }: WebClient,
+  { pages, sessionHint, memberPaths, memberOf }: WebClient,
 ): Promise<void> {
   const settings = publicSettingsOf(config)
   const plain = pageWithSettings(await readFile(path.join(dist, 'index.html'), 'utf8'), settings)
-  const preloads = await preloadsIn(dist)
+  const preloads = await readPreloads(dist)
   const scripts = { afterPaint: preloads.afterPaint, keepPress: readKeepPress(dist) }
-  const render = renderIn(dist)
+  const render = openRenderer(dist)
   const rendering = render && openRendering(app, render, settings)
-  /** Returns the page rendered; null where that fails, because the browser can also render it. */
-  async function rendered(page: string, make: (by: Rendering) => Promise<Rendered>): Promise<string | null> {
+  /** Returns the rendered page; null where rendering fails, because the browser can render the page itself. */
+  async function renderOrNull(page: string, make: (by: Rendering) => Promise<Rendered>): Promise<string | null> {
     if (rendering === null) return null
     try {
-      return withRendered(page, await make(rendering), scripts)
+      return insertRendered(page, await make(rendering), scripts)
     } catch (error) {
       logger.warn({ err: error }, 'a page is sent without being rendered')
       return null
     }
   }
   await serveAssets(app, dist)
-  const known = knownPages({ preloads, plain, sessionHint })
+  const known = openClientPages({ preloads, plain, sessionHint })
 
   /**
    * Returns the page rendered for the signed-in user; null where it isn't rendered for members, or no one is signed in.
    */
-  async function forMember(url: string, request: FastifyRequest, withHead: (page: string) => string) {
+  async function renderForMember(url: string, request: FastifyRequest, withHead: (page: string) => string) {
     // dialogs opened by `?show=` keep drafts, which only the browser has
-    if (rendering === null || !forMembers.includes(url) || /[?&]show=/.test(request.url)) return null
+    if (rendering === null || !memberPaths.includes(url) || /[?&]show=/.test(request.url)) return null
     const member = await memberOf(request, new Date()).catch((error: unknown) => {
       logger.warn({ err: error }, 'a page is sent without knowing whose it is')
       return null
     })
-    return member && rendered(withHead(known.at(url)(request, true)), ({ forMember }) => forMember(request, member))
+    if (member === null) return null
+    const page = withHead(known.pageAt(url)(request, true))
+    return renderOrNull(page, (by) => by.renderForMember(request, member))
   }
 
   for (const { path: url, metadata } of pages) {
-    const pageFor = known.at(url)
+    const pageFor = known.pageAt(url)
     app.get<{ Params: Record<string, string> }>(
       url,
       { schema: { hide: true }, config: { rateLimit: rateLimitOf('read', config.RATE_LIMIT_FACTOR) } },
       async (request, reply) => {
-        // the page still works without its metadata
+        // null: there is no such page; undefined: its metadata can't be read, but the page still works
         const found = await metadata(request.params).catch((error: unknown) => {
           logger.warn({ err: error }, 'a page is sent without its metadata')
           return undefined
         })
-        if (found === null) unlisted(reply).status(404)
-        if (found?.unlisted) unlisted(reply)
+        if (found === null) forbidIndexing(reply).status(404)
+        if (found?.unlisted) forbidIndexing(reply)
         const withHead = (page: string) => (found ? withMetadata(page, found, config) : page)
-        const memberPage = await forMember(url, request, withHead)
+        const memberPage = await renderForMember(url, request, withHead)
         if (memberPage !== null) return sendOwnPage(reply, memberPage)
         const page = withHead(pageFor(request))
-        // only at its canonical path: the browser renders what depends on a query
+        // rendered only at its canonical path: the browser renders what depends on a query
         if (!found?.rendered || request.url !== found.path || request.cookies[sessionHint] !== undefined)
           return sendPage(reply, page)
-        const shown = await rendered(page, ({ forVisitors }) => forVisitors(request, found.path))
+        const shown = await renderOrNull(page, ({ renderForVisitors }) => renderForVisitors(request, found.path))
         return sendPage(reply, shown ?? page)
       },
     )
   }
   const publicPaths = new Set(pages.map(({ path: url }) => url))
-  // A page that isn't public is personal, a step of a form, or doesn't exist: search engines need not list it.
+  // pages that aren't public are personal or steps of a form: search engines need not list them
   for (const url of known.paths.filter((path) => !publicPaths.has(path))) {
-    const pageFor = known.at(url)
-    const limited = forMembers.includes(url) && { rateLimit: rateLimitOf('read', config.RATE_LIMIT_FACTOR) }
+    const pageFor = known.pageAt(url)
+    const limited = memberPaths.includes(url) && { rateLimit: rateLimitOf('read', config.RATE_LIMIT_FACTOR) }
     app.get(url, { schema: { hide: true }, config: { ...limited } }, async (request, reply) => {
-      const memberPage = await forMember(url, request, (page) => page)
+      const memberPage = await renderForMember(url, request, (page) => page)
       return memberPage === null
-        ? sendPage(unlisted(reply), pageFor(request))
-        : sendOwnPage(unlisted(reply), memberPage)
+        ? sendPage(forbidIndexing(reply), pageFor(request))
+        : sendOwnPage(forbidIndexing(reply), memberPage)
     })
   }
-  const isKnown = oneOf([...known.paths, ...publicPaths])
+  const isKnown = pathMatcher([...known.paths, ...publicPaths])
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     if (/^\/(api|assets|media)\//.test(request.url)) throw notFound()
-    return sendPage(unlisted(reply).status(isKnown(request.url) ? 200 : 404), plain)
+    return sendPage(forbidIndexing(reply).status(isKnown(request.url) ? 200 : 404), plain)
   })
 }
 
@@ -143,27 +145,28 @@ async function serveAssets(app: FastifyInstance, dist: string): Promise<void> {
 }
 
 /**
- * Returns whether an address is one of these paths as the client reads it: in any case, also with a slash at its end.
+ * Returns a function that tells whether a URL has one of these paths. Like the client, it ignores case and a slash at
+ * the end.
  */
-function oneOf(paths: readonly string[]): (url: string) => boolean {
+function pathMatcher(paths: readonly string[]): (url: string) => boolean {
   const patterns = paths.map((known) => new RegExp(`^${known.replaceAll(/:[^/]+/g, '[^/]+')}/?(?:\\?|$)`, 'i'))
   return (url) => patterns.some((pattern) => pattern.test(url))
 }
 
-const unlisted = (reply: FastifyReply) => reply.header('x-robots-tag', 'noindex')
+const forbidIndexing = (reply: FastifyReply) => reply.header('x-robots-tag', 'noindex')
 
 /** Sends the page, or a 304 if the browser has it already. */
 async function sendPage(reply: FastifyReply, html: string): Promise<FastifyReply> {
   const tag = `"${createHash('sha256').update(html).digest('base64url')}"`
   reply.header('cache-control', 'no-cache').header('vary', 'cookie, accept-encoding').header('etag', tag)
   if (reply.statusCode === 200 && reply.request.headers['if-none-match'] === tag) return reply.status(304).send()
-  return sendHtml(reply, html, () => compressed(html, () => compress(html, QUICKLY)))
+  return sendHtml(reply, html, () => compressCached(html, () => compress(html, FAST_BROTLI)))
 }
 
 /** Sends a page that only one person may see. */
 const sendOwnPage = (reply: FastifyReply, html: string): Promise<FastifyReply> =>
   sendHtml(reply.header('cache-control', 'private, no-store').header('vary', 'cookie, accept-encoding'), html, () =>
-    compress(html, QUICKLY),
+    compress(html, FAST_BROTLI),
   )
 
 async function sendHtml(reply: FastifyReply, html: string, toBrotli: () => Promise<Buffer>): Promise<FastifyReply> {
@@ -172,8 +175,8 @@ async function sendHtml(reply: FastifyReply, html: string, toBrotli: () => Promi
   return reply.header('content-encoding', 'br').send(await toBrotli())
 }
 
-/** How many pages are cached compressed, since many people open the same ones. */
+/** The most compressed pages that are cached, because many people open the same pages. */
 const MAX_COMPRESSED = 100
-const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+const FAST_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 const compress = promisify(brotliCompress)
-const compressed = asyncLru<Buffer>(MAX_COMPRESSED)
+const compressCached = asyncLru<Buffer>(MAX_COMPRESSED)

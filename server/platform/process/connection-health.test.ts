@@ -4,32 +4,32 @@ import { openConnectionHealth } from './connection-health.ts'
 const yes = async () => undefined
 const no = () => Promise.reject(new Error('away'))
 
-function given(own: () => Promise<unknown>, fresh: () => Promise<unknown>) {
+function given(own: () => Promise<unknown>, pingNew: () => Promise<unknown>) {
   const clock = { now: 0 }
-  return { clock, lines: openConnectionHealth([{ name: 'Redis', existing: own, fresh }], () => clock.now) }
+  return { clock, connections: openConnectionHealth([{ name: 'Redis', pingExisting: own, pingNew }], () => clock.now) }
 }
 
 test('reports a dependency that answers others but not this process for long enough', async () => {
-  const { clock, lines } = given(no, yes)
+  const { clock, connections } = given(no, yes)
   clock.now = 20_000
-  expect(await lines.broken(30_000)).toBeNull()
+  expect(await connections.findBroken(30_000)).toBeNull()
   clock.now = 31_000
-  expect(await lines.broken(30_000)).toBe('Redis has answered others, but not this process, for 31 s')
+  expect(await connections.findBroken(30_000)).toBe('Redis has answered others, but not this process, for 31 s')
 })
 
 test('reports nothing while a dependency answers no one, because exiting would help no one', async () => {
-  const { clock, lines } = given(no, no)
+  const { clock, connections } = given(no, no)
   clock.now = 60_000
-  expect(await lines.broken(30_000)).toBeNull()
+  expect(await connections.findBroken(30_000)).toBeNull()
 })
 
 test('starts the wait again after one answer', async () => {
   let own = no as () => Promise<unknown>
-  const { clock, lines } = given(() => own(), yes)
+  const { clock, connections } = given(() => own(), yes)
   clock.now = 29_000
   own = yes
-  expect(await lines.broken(30_000)).toBeNull()
+  expect(await connections.findBroken(30_000)).toBeNull()
   own = no
   clock.now = 58_000
-  expect(await lines.broken(30_000)).toBeNull()
+  expect(await connections.findBroken(30_000)).toBeNull()
 })

@@ -6,7 +6,7 @@ import { pingRedis, type RedisClient } from '#server/platform/kernel/redis.ts'
 
 export interface Readiness {
   ready: boolean
-  /** Whether it is about to stop, so that new requests should go elsewhere. */
+  /** Whether the process is about to stop, so that new requests should go elsewhere. */
   leaving: boolean
   database: 'ok' | 'down'
   redis: 'ok' | 'down'
@@ -18,7 +18,7 @@ export interface Readiness {
  * Returns whether this process can serve requests. Only the database decides: while Redis is down or the relay is
  * behind, bidding still works, and taking every process out of service would not help.
  */
-export async function readiness(
+export async function checkReadiness(
   db: AnyDb,
   redis: RedisClient,
   { begun: leaving }: Pick<Draining, 'begun'>,

@@ -6,7 +6,7 @@ import type { Config, ProcessRole } from '#server/platform/kernel/config.ts'
 import { startIntervalLoop } from '#server/platform/kernel/interval-loop.ts'
 
 const BEAT_MS = 5_000
-/** A process without a heartbeat for this long that didn't shut down counts as gone. */
+/** A process that didn't shut down but has had no heartbeat for this long counts as gone. */
 export const GONE_AFTER_S = 15
 const NANOSECONDS_A_MS = 1e6
 /**
@@ -50,7 +50,7 @@ export async function startHeartbeat(options: HeartbeatOptions): Promise<{ stop(
   }
 }
 
-/** `lag` is the 99th percentile since the beat before, in ms. */
+/** Stores one heartbeat. `lag` is the 99th percentile of the event loop's delay since the heartbeat before, in ms. */
 async function storeBeat({ db, processId, config, sockets }: HeartbeatOptions, lag: number): Promise<void> {
   await sql`
     insert into processes (id, roles, release, host, pid, sockets, loop_lag_ms)

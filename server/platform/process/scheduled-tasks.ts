@@ -10,7 +10,7 @@ import {
 import type { IdleBackoff } from '#server/platform/kernel/idle-backoff.ts'
 import { startIntervalLoop } from '#server/platform/kernel/interval-loop.ts'
 import { pgSafeText } from '#server/platform/kernel/pg-safe-text.ts'
-import { writeBuffer } from '#server/platform/kernel/write-buffer.ts'
+import { openWriteBuffer } from '#server/platform/kernel/write-buffer.ts'
 import type { Task } from '#server/platform/module.ts'
 import { GONE_AFTER_S } from './heartbeat.ts'
 
@@ -55,18 +55,19 @@ interface SchedulesOptions {
   processId: string
   tasks: readonly Task[]
   backoff: IdleBackoff
-  /** Where errors of a task go. */
+  /** Returns the function that receives the errors of a task. */
   reporter: (task: string) => (error: unknown) => void
 }
 
 /**
- * Runs tasks at their intervals and when staff start them, and records the outcomes. Returns a function that stops it.
+ * Runs tasks at their intervals and when staff start them, and records the outcomes. Returns a function that stops all
+ * tasks.
  */
 export function startSchedules({ db, processId, tasks, backoff, reporter }: SchedulesOptions): () => Promise<void> {
   const manualRuns = new Map<string, string>()
   const recorded = new Map<string, { at: number; outcome: TaskRun['outcome'] }>()
 
-  const records = writeBuffer<RunRecord>({
+  const records = openWriteBuffer<RunRecord>({
     everyMs: BATCH_MS,
     most: MAX_WAITING,
     write: (runs) => storeRuns(db, processId, runs),
@@ -84,7 +85,7 @@ export function startSchedules({ db, processId, tasks, backoff, reporter }: Sche
     const manualRunId = manualRuns.get(task.name)
     manualRuns.delete(task.name)
     const startedAt = new Date()
-    const end = async (outcome: 'done' | 'failed', error: unknown, more = false) => {
+    const recordEnd = async (outcome: 'done' | 'failed', error: unknown, more = false) => {
       const run = { startedAt, tookMs: Date.now() - startedAt.getTime(), outcome, error: messageOf(error) }
       if (manualRunId) await storeManualOutcome(db, manualRunId, run).catch(reporter('schedules'))
       record(task, run, more)
@@ -93,10 +94,10 @@ export function startSchedules({ db, processId, tasks, backoff, reporter }: Sche
     try {
       more = (await (manualRunId && task.runNow ? task.runNow() : task.run())) === true
     } catch (error) {
-      await end('failed', error)
+      await recordEnd('failed', error)
       throw error
     }
-    await end('done', null, more)
+    await recordEnd('done', null, more)
     return more
   }
 
@@ -110,9 +111,9 @@ export function startSchedules({ db, processId, tasks, backoff, reporter }: Sche
   const polling = startIntervalLoop(
     POLL_MS,
     async () => {
-      for (const { id, task } of await claimRequests(db, processId, names)) {
+      for (const { id, task } of await claimManualRuns(db, processId, names)) {
         manualRuns.set(task, id)
-        loops.find(({ name }) => name === task)?.now()
+        loops.find(({ name }) => name === task)?.runNow()
       }
     },
     reporter('schedules'),
@@ -128,7 +129,7 @@ export function startSchedules({ db, processId, tasks, backoff, reporter }: Sche
 const messageOf = (error: unknown): string | null =>
   error === null ? null : pgSafeText(error instanceof Error ? error.message : String(error), MAX_ERROR_LENGTH)
 
-/** Stores the latest run of each task. A record without an outcome only adds when a task is due, and replaces none. */
+/** Stores the latest run of each task. A record without an outcome never replaces one. */
 async function storeRuns(db: AnyDb, processId: string, runs: readonly RunRecord[]): Promise<void> {
   const latest = [...new Map(runs.map((run) => [run.task, run])).values()]
   await sql`
@@ -144,8 +145,8 @@ async function storeRuns(db: AnyDb, processId: string, runs: readonly RunRecord[
   `.execute(asModuleDb<ScheduleTables>(db))
 }
 
-/** Claims manual runs requested by staff, including those that a gone process had claimed. */
-async function claimRequests(db: AnyDb, processId: string, tasks: readonly string[]) {
+/** Claims the manual runs that staff have requested, including runs that a process claimed before it was gone. */
+async function claimManualRuns(db: AnyDb, processId: string, tasks: readonly string[]) {
   const { rows } = await sql<{ id: string; task: string }>`
     update task_wishes set taken_by = ${processId}, taken_at = now()
     where id in (
@@ -168,8 +169,13 @@ async function storeManualOutcome(db: AnyDb, manualRunId: string, { tookMs, outc
   `.execute(asModuleDb<ScheduleTables>(db))
 }
 
-/** Requests a manual run of `task` by the first worker that sees it. Returns false if one is already requested. */
-export async function requestTask(trx: OpenTransaction, task: string, askedBy: string, now: Date): Promise<boolean> {
+/** Requests a manual run of `task` by the first worker that sees the request. Returns false if one hasn't ended yet. */
+export async function requestManualRun(
+  trx: OpenTransaction,
+  task: string,
+  askedBy: string,
+  now: Date,
+): Promise<boolean> {
   const request = await asModuleTrx<ScheduleTables>(trx)
     .insertInto('task_wishes')
     .values({ id: randomUUIDv7(), task, asked_by: askedBy, asked_at: now })

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 import { expectFocusHeld, expectSeenInOrder } from '../support/keys.ts'
 import { ALL_LOOKS, expectGoodLayout, WHOLE } from '../support/layouts.ts'
 import { DESKTOP, expect, PHONE, test } from '../support/test.ts'
+import { pageDataOf, type Role } from './page-data.ts'
 import { addressOf } from './pages.ts'
-import { type Role, sceneOf } from './scene.ts'
 
 interface Row {
   readonly as: Role
-  /** A route with parameters of the scene. */
+  /** A route with parameters of the page data. */
   readonly at: string
   /** Buttons and the dialogs that they open. */
   readonly opens: Readonly<Record<string, string>>
@@ -96,9 +96,9 @@ const visits = [...Map.groupBy(ROWS, ({ as }) => as)].flatMap(([as, rows]) =>
 
 for (const { as, rows } of visits) {
   const places = rows.map(({ at }) => at).join(' ')
-  test(`dialogs of a ${as} on ${places} are accessible and restore the focus`, async ({ place, visit }) => {
+  test(`dialogs of a ${as} on ${places} are accessible and restore the focus`, async ({ product, visit }) => {
     test.slow()
-    const { people, ids } = await sceneOf(place)
+    const { people, ids } = await pageDataOf(product)
     const page = await visit(as === 'visitor' ? {} : { as: people[as] })
     for (const row of rows)
       await test.step(row.at, async () => {

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { ALL_LOOKS, expectGoodLayout, expectNoOverhang, NARROWEST, WHOLE } from '../support/layouts.ts'
 import { DESKTOP, expect, PHONE, test } from '../support/test.ts'
-import { addressOf, differs, expected, mayEnter, ROUTES, ROWS, type Route } from './pages.ts'
-import { ROLES, type Role, sceneOf } from './scene.ts'
-import { bringAbout, reached, STATES, type State } from './states.ts'
+import { pageDataOf, ROLES, type Role } from './page-data.ts'
+import { addressOf, differs, expectedHeading, mayEnter, ROUTES, ROWS, type Route } from './pages.ts'
+import { mockState, STATES, type State, waitForState } from './states.ts'
 import { expectRoomForText } from './text-room.ts'
 import { expectRoomForFingers } from './touch.ts'
 
@@ -25,15 +25,15 @@ for (const [nth, role] of ROLES.entries()) {
   for (let first = 0; first < routes.length; first += TOGETHER) {
     const some = routes.slice(first, first + TOGETHER)
     test(`is accessible for a ${role}: ${some.map(({ path }) => path).join(' ')}`, async ({
-      place,
+      product,
       visit,
-      lookOut,
+      consoleWatcher,
     }) => {
       test.slow()
-      const { people, ids } = await sceneOf(place)
+      const { people, ids } = await pageDataOf(product)
       const page = await visit({ name: role, ...(role !== 'visitor' && { as: people[role] }) })
       for (const route of some) {
-        const [address, opens] = [addressOf(route, ids), expected(route, role)]
+        const [address, opens] = [addressOf(route, ids), expectedHeading(route, role)]
         await test.step(address, async () => {
           await page.goto(address)
           await arrive(page, opens)
@@ -43,7 +43,7 @@ for (const [nth, role] of ROLES.entries()) {
           await expectReflow(page, name)
           // the console's tables: their links only need axe's 24 px
           if (route.access !== 'operations') await expectRoomForFingers(page, name)
-          lookOut.allow(/Failed to load resource/)
+          consoleWatcher.allow(/Failed to load resource/)
           for (const state of statesOf(route.turn)) await lookAtState(page, address, state, name, route.later)
         })
       }
@@ -53,7 +53,7 @@ for (const [nth, role] of ROLES.entries()) {
 
 /** Returns one of the permitted roles, in rotation. */
 function whoMeets(route: Route, at: number): Role | undefined {
-  const stays = (role: Role) => !expected(route, role).startsWith('→')
+  const stays = (role: Role) => !expectedHeading(route, role).startsWith('→')
   const inside = ROLES.filter((role) => differs(route, role) && mayEnter(route, role) && stays(role))
   return inside[at % inside.length]
 }
@@ -72,9 +72,9 @@ async function lookAround(page: Page, name: string, turn: number): Promise<void>
 
 async function lookAtState(page: Page, address: string, state: State, name: string, turn: number): Promise<void> {
   const other = await page.context().newPage()
-  const calls = await bringAbout(other, state)
+  const calls = await mockState(other, state)
   await other.goto(address)
-  await reached(other, state)
+  await waitForState(other, state)
   // pages without queries only have this state
   if ((await calls()) > 0) await lookAround(other, `${name}, ${state}`, turn)
   await other.close()

@@ -5,8 +5,11 @@ import { givenBusiness, givenOwner } from '../support/cast.ts'
 import { chooseFileByKeys, expectFocusHeld, logInByKeys, pressOn, typeInto } from '../support/keys.ts'
 import { expect, test } from '../support/test.ts'
 
-test('an owner posts with a photo and accepts a bid, and a carrier bids (keyboard only)', async ({ place, visit }) => {
-  const [ann, hartley] = [await givenOwner(place), await givenBusiness(place, 'Hartley Clearances')]
+test('an owner posts with a photo and accepts a bid, and a carrier bids (keyboard only)', async ({
+  product,
+  visit,
+}) => {
+  const [ann, hartley] = [await givenOwner(product), await givenBusiness(product, 'Hartley Clearances')]
   const owner = await visit({ at: '/', name: 'owner' })
 
   await test.step('the owner signs in and posts', async () => {
@@ -54,10 +57,10 @@ test('an owner posts with a photo and accepts a bid, and a carrier bids (keyboar
   })
 })
 
-test('a carrier withdraws a bid, and the focus returns to the list (keyboard only)', async ({ place, visit }) => {
-  const hartley = await givenBusiness(place, 'Hartley Clearances')
-  const { request } = await givenOpenRequest(place)
-  await givenBid(place, request.id, 75, hartley)
+test('a carrier withdraws a bid, and the focus returns to the list (keyboard only)', async ({ product, visit }) => {
+  const hartley = await givenBusiness(product, 'Hartley Clearances')
+  const { request } = await givenOpenRequest(product)
+  await givenBid(product, request.id, 75, hartley)
   const page = await visit({ as: hartley, at: `/job/${request.id}` })
   const withdraw = main(page).getByRole('button', { name: 'Withdraw bid' })
   await pressOn(page, withdraw)

@@ -15,7 +15,7 @@ import { expect, test } from '../support/test.ts'
 const PASSWORD = 'three plain words'
 
 test('a user skips to the content, signs up, signs in and confirms the address (keyboard only, AUTH-17)', async ({
-  place,
+  product,
   visit,
 }) => {
   const email = `nora-${randomUUID().slice(0, 8)}@kerbside.example`
@@ -37,7 +37,7 @@ test('a user skips to the content, signs up, signs in and confirms the address (
   await chooseByKeys(page, page.getByRole('radio', { name: 'Business' }))
   await pressOn(page, main(page).getByRole('button', { name: 'Sign Up' }))
   await expect(heading(page, 'Login')).toBeVisible()
-  const confirmation = linkIn(await place.inbox.mailTo(email), '/confirm-email')
+  const confirmation = linkIn(await product.inbox.mailTo(email), '/confirm-email')
   await typeInto(page, page.getByLabel('Email'), email)
   await typeInto(page, page.getByLabel('Password', { exact: true }), PASSWORD)
   await page.keyboard.press('Enter')
@@ -58,8 +58,8 @@ test('a user skips to the content, signs up, signs in and confirms the address (
   await expect(menu).toBeFocused()
 })
 
-test('a business submits its documents (keyboard only, PROF-20 to PROF-26)', async ({ place, visit }) => {
-  const page = await visit({ as: await givenBusiness(place, 'Hartley'), at: '/profile/edit' })
+test('a business submits its documents (keyboard only, PROF-20 to PROF-26)', async ({ product, visit }) => {
+  const page = await visit({ as: await givenBusiness(product, 'Hartley'), at: '/profile/edit' })
   await pressOn(page, main(page).locator('summary').filter({ hasText: 'Logo, address and links' }))
   await typeInto(page, page.getByLabel(/^Contact Person/), 'Sam Hartley')
   const chooseIn = (field: string) => fileField(page, field).getByRole('button', { name: /^Choose a file/ })
@@ -72,8 +72,8 @@ test('a business submits its documents (keyboard only, PROF-20 to PROF-26)', asy
   await expect(main(page).getByText('Pending Review')).toBeVisible()
 })
 
-test('a business chooses a plan and reaches the checkout (keyboard only, SUBS-08)', async ({ place, visit }) => {
-  const page = await visit({ as: await givenBusiness(place, 'Severn Waste', null), at: '/subscribe' })
+test('a business chooses a plan and reaches the checkout (keyboard only, SUBS-08)', async ({ product, visit }) => {
+  const page = await visit({ as: await givenBusiness(product, 'Severn Waste', null), at: '/subscribe' })
   const basic = main(page).getByRole('region', { name: 'Business Basic' })
   await pressOn(page, basic.getByRole('button', { name: 'Subscribe', exact: true }))
   await expect(heading(page, 'Subscribe to Business Basic')).toBeVisible()
@@ -81,8 +81,8 @@ test('a business chooses a plan and reaches the checkout (keyboard only, SUBS-08
   await expect(main(page).getByText('You haven’t been charged.')).toBeVisible()
 })
 
-test('a user deletes the account after cancelling once (keyboard only)', async ({ place, visit }) => {
-  const ann = await givenOwner(place)
+test('a user deletes the account after cancelling once (keyboard only)', async ({ product, visit }) => {
+  const ann = await givenOwner(product)
   const page = await visit({ at: '/login?returnTo=/account/settings' })
   await logInByKeys(page, ann)
   await expect(heading(page, 'Account Settings')).toBeVisible()

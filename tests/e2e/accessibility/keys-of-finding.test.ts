@@ -1,14 +1,14 @@
 import { search } from '#modules/discovery/search/contract.ts'
 import { givenAsk, givenGift, givenSale } from '#tests/modules/community/community/givens.ts'
-import { must } from '#tests/support/client.ts'
+import { callOrThrow } from '#tests/support/client.ts'
 import { givenCustomer } from '#tests/support/people.ts'
 import { heading, main } from '../support/acts.ts'
 import { givenBusiness, givenOwner, verify } from '../support/cast.ts'
 import { pressOn, tabTo, typeInto } from '../support/keys.ts'
 import { expect, test } from '../support/test.ts'
 
-test('a user lists an item and promises it to another (keyboard only, R34)', async ({ place, visit }) => {
-  const page = await visit({ as: await givenOwner(place), at: '/freecycle/new' })
+test('a user lists an item and promises it to another (keyboard only, R34)', async ({ product, visit }) => {
+  const page = await visit({ as: await givenOwner(product), at: '/freecycle/new' })
   await typeInto(page, page.getByLabel('Item name'), 'Zither in its case')
   await tabTo(page, page.getByLabel('Category'))
   await page.keyboard.type('Furn')
@@ -16,7 +16,7 @@ test('a user lists an item and promises it to another (keyboard only, R34)', asy
   await pressOn(page, page.getByRole('button', { name: 'List Item' }))
   await expect(heading(page, 'Zither in its case')).toBeVisible()
   const itemId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
-  await givenAsk(place, itemId, await givenCustomer(place, 'asker'))
+  await givenAsk(product, itemId, await givenCustomer(product, 'asker'))
   for (let press = 0; press < 2; press++)
     await pressOn(page, main(page).getByRole('button', { name: /^Promise it to/ }))
   await expect(main(page).getByText(/^Promised to/)).toBeVisible()
@@ -24,13 +24,13 @@ test('a user lists an item and promises it to another (keyboard only, R34)', asy
 })
 
 test('a user searches, moves through the results and filters them (keyboard only, SRCH-01, SRCH-15)', async ({
-  place,
+  product,
   visit,
 }) => {
-  const giver = await givenCustomer(place, 'giver')
-  await givenGift(place, { giver, name: 'Xylophone, small' })
-  await givenSale(place, giver, { title: 'Xylophone stand' })
-  const found = async () => (await must(place, search, { query: { term: 'xylophon' } })).items.length
+  const giver = await givenCustomer(product, 'giver')
+  await givenGift(product, { giver, name: 'Xylophone, small' })
+  await givenSale(product, giver, { title: 'Xylophone stand' })
+  const found = async () => (await callOrThrow(product, search, { query: { term: 'xylophon' } })).items.length
   await expect.poll(found).toBe(2)
   const page = await visit({ at: '/' })
   const box = page.getByRole('searchbox', { name: 'Search' })
@@ -48,11 +48,11 @@ test('a user searches, moves through the results and filters them (keyboard only
 })
 
 test('a user finds a business near a postcode in the list beside the map (keyboard only, MAP-02 to MAP-08, R40)', async ({
-  place,
+  product,
   visit,
 }) => {
-  const near = await givenBusiness(place, 'Quay Clearances', 'premium', { businessAddress: '1 Whitby Road, BS4 3QF' })
-  await verify(place, near)
+  const near = await givenBusiness(product, 'Quay Clearances', 'premium', { businessAddress: '1 Whitby Road, BS4 3QF' })
+  await verify(product, near)
   const page = await visit({ at: '/business-finder' })
   await pressOn(page, page.getByRole('button', { name: 'Find Businesses' }))
   await expect(page.getByLabel('Postcode', { exact: true })).toBeFocused()

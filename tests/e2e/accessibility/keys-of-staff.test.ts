@@ -3,11 +3,11 @@ import { heading, main, message } from '../support/acts.ts'
 import { givenSubmitted } from '../support/cast.ts'
 import { chooseByKeys, expectFocusHeld, pressOn, tabTo, typeInto } from '../support/keys.ts'
 import { expect, test } from '../support/test.ts'
-import { givenFailedJob } from './scene.ts'
+import { givenFailedJob } from './page-data.ts'
 
-test('staff open a case and reject it with a reason (keyboard only, R25)', async ({ place, visit }) => {
-  const { business } = await givenSubmitted(place, 'Alder Haulage')
-  const page = await visit({ as: await givenStaff(place, 'sam', 'agent'), at: '/ops/verifications' })
+test('staff open a case and reject it with a reason (keyboard only, R25)', async ({ product, visit }) => {
+  const { business } = await givenSubmitted(product, 'Alder Haulage')
+  const page = await visit({ as: await givenStaff(product, 'sam', 'agent'), at: '/ops/verifications' })
   await pressOn(
     page,
     page.getByRole('navigation', { name: 'Waiting cases' }).getByRole('link', { name: business.name }),
@@ -19,9 +19,9 @@ test('staff open a case and reject it with a reason (keyboard only, R25)', async
   await expect(message(page, 'Rejected')).toBeVisible()
 })
 
-test('staff open a failed job and retry it (keyboard only)', async ({ place, visit }) => {
-  const jobId = await givenFailedJob(place)
-  const page = await visit({ as: await givenStaff(place, 'chief'), at: '/ops/failed' })
+test('staff open a failed job and retry it (keyboard only)', async ({ product, visit }) => {
+  const jobId = await givenFailedJob(product)
+  const page = await visit({ as: await givenStaff(product, 'chief'), at: '/ops/failed' })
   await pressOn(page, main(page).locator(`a[href="/ops/failed/${jobId}"]`))
   await expect(page).toHaveURL(`/ops/failed/${jobId}`)
   const discard = page.getByRole('button', { name: 'Discard…' })

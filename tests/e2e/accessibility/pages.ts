@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Role } from './scene.ts'
+import type { Role } from './page-data.ts'
 
 /** The first heading of the page, or `→` and the target of a redirect. */
 interface Row {
   readonly opens: string
   /** Exceptions by role. */
   readonly but?: Partial<Record<Role, string>>
-  /** The URL with parameters of the scene; the route's path by default. */
+  /** The URL with parameters of the page data; the route's path by default. */
   readonly at?: string
 }
 
@@ -119,7 +119,7 @@ export const differs = ({ path: at, access }: Route, role: Role): boolean =>
   role !== 'staff' || access === 'operations' || ROWS[at]?.but?.staff !== undefined
 
 /** Returns what a role sees at a route. */
-export function expected({ path: at, access }: Route, role: Role): string {
+export function expectedHeading({ path: at, access }: Route, role: Role): string {
   if (access !== 'anyone' && role === 'visitor') return '→ /login'
   if (access === 'operations' && role !== 'staff') return NOWHERE
   const row = ROWS[at]

@@ -1,43 +1,43 @@
 import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
 import { noise } from '#tests/modules/market/requests/pictures.ts'
-import { must } from '#tests/support/client.ts'
+import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
 import { choosePhoto, fillRequest, heading, live } from '../support/acts.ts'
 import { givenBusiness, givenOwner } from '../support/cast.ts'
 import { expectSpoken } from '../support/spoken.ts'
 import { expect, test } from '../support/test.ts'
 
-test('announces a new bid, an accepted bid and the close of the job', async ({ place, visit }) => {
-  const [owner, hartley] = [await givenOwner(place), await givenBusiness(place, 'Hartley Clearances')]
-  const { request } = await givenOpenRequest(place, { owner, title: 'Old piano' })
+test('announces a new bid, an accepted bid and the close of the job', async ({ product, visit }) => {
+  const [owner, hartley] = [await givenOwner(product), await givenBusiness(product, 'Hartley Clearances')]
+  const { request } = await givenOpenRequest(product, { owner, title: 'Old piano' })
   const [ann, carrier, reader] = [
     await visit({ as: owner, at: `/job/${request.id}`, name: 'owner' }),
     await visit({ as: hartley, at: '/dashboard', name: 'carrier' }),
     await visit({ at: `/job/${request.id}`, name: 'visitor' }),
   ]
   for (const page of [ann, carrier, reader]) await expect(live(page).first()).toBeVisible()
-  const { bid } = await givenBid(place, request.id, 75, hartley)
+  const { bid } = await givenBid(product, request.id, 75, hartley)
   for (const page of [ann, reader]) await expectSpoken(page, 'New bid: £75.00 from Hartley Clearances.')
-  await must(place, acceptBid, { as: owner, params: { bidId: bid.id } })
+  await callOrThrow(product, acceptBid, { as: owner, params: { bidId: bid.id } })
   // the toast is an alert, announced immediately wherever the focus is
   await expectSpoken(carrier, /You won a job.*Old piano, your bid £75.00/s)
   await expectSpoken(reader, 'This job already has an accepted bid.')
 })
 
-test('announces a new bid while a dialog is open', async ({ place, visit }) => {
-  const [owner, hartley] = [await givenOwner(place), await givenBusiness(place, 'Hartley Clearances')]
-  const { request } = await givenOpenRequest(place, { owner })
+test('announces a new bid while a dialog is open', async ({ product, visit }) => {
+  const [owner, hartley] = [await givenOwner(product), await givenBusiness(product, 'Hartley Clearances')]
+  const { request } = await givenOpenRequest(product, { owner })
   const page = await visit({ as: owner, at: `/job/${request.id}` })
   await expect(live(page).first()).toBeVisible()
   await page.getByRole('button', { name: 'Cancel request' }).click()
   await expect(page.getByRole('dialog', { name: 'Cancel this request?' })).toBeVisible()
-  await givenBid(place, request.id, 75, hartley)
+  await givenBid(product, request.id, 75, hartley)
   await expectSpoken(page, 'New bid: £75.00 from Hartley Clearances.')
 })
 
-test('announces a lost and a restored connection', async ({ place, visit, lookOut }) => {
-  lookOut.allow(/ERR_INTERNET_DISCONNECTED/, /WebSocket connection/)
-  const { request } = await givenOpenRequest(place)
+test('announces a lost and a restored connection', async ({ product, visit, consoleWatcher }) => {
+  consoleWatcher.allow(/ERR_INTERNET_DISCONNECTED/, /WebSocket connection/)
+  const { request } = await givenOpenRequest(product)
   const page = await visit({ at: `/job/${request.id}` })
   await expect(live(page)).toBeVisible()
   await page.context().setOffline(true)
@@ -47,8 +47,8 @@ test('announces a lost and a restored connection', async ({ place, visit, lookOu
   await expectSpoken(page, /^\s*Live\s*$/m)
 })
 
-test('announces the chosen photo, upload progress, errors and success', async ({ place, visit }) => {
-  const page = await visit({ as: await givenOwner(place), at: '/collection-request/new' })
+test('announces the chosen photo, upload progress, errors and success', async ({ product, visit }) => {
+  const page = await visit({ as: await givenOwner(product), at: '/collection-request/new' })
   await page.getByRole('button', { name: 'Submit Request' }).click()
   await expect(page.getByRole('alert').first()).toBeFocused()
   const buffer = await noise(1600, 1000).png().toBuffer()

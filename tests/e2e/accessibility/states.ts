@@ -5,6 +5,7 @@ import { main } from '../support/acts.ts'
 export const STATES = ['filled', 'empty', 'loading', 'refused', 'offline'] as const
 export type State = (typeof STATES)[number]
 
+/** Shortens the waits before retries, of one to four seconds, to 1 ms. */
 const NO_WAIT = `{
   const later = window.setTimeout
   window.setTimeout = (act, ms, ...more) => later(act, ms >= 1000 && ms <= 4000 ? 1 : ms, ...more)
@@ -22,7 +23,7 @@ const NO_ANSWER = `{
 }`
 
 /** Mocks the queries of a page by its state; returns a function that counts them. */
-export async function bringAbout(page: Page, state: State): Promise<() => Promise<number>> {
+export async function mockState(page: Page, state: State): Promise<() => Promise<number>> {
   let calls = 0
   if (state === 'filled') return async () => 1
   if (state === 'loading') {
@@ -44,21 +45,21 @@ const ANSWERS: Readonly<Record<Exclude<State, 'filled' | 'loading'>, (route: Rou
     const answer = await route.fetch()
     // pictures have no lists
     const isJson = answer.headers()['content-type']?.startsWith('application/json')
-    await route.fulfill({ response: answer, ...(isJson && { json: emptied(await answer.json()) }) })
+    await route.fulfill({ response: answer, ...(isJson && { json: emptyLists(await answer.json()) }) })
   },
   refused: (route) => route.fulfill({ status: 500, json: { code: 'internal', message: 'Something went wrong.' } }),
   offline: (route) => route.abort('internetdisconnected'),
 }
 
 /** Returns the response with empty lists. */
-function emptied(answer: unknown): unknown {
+function emptyLists(answer: unknown): unknown {
   if (Array.isArray(answer)) return []
   if (typeof answer !== 'object' || answer === null) return answer
-  return Object.fromEntries(Object.entries(answer).map(([name, value]) => [name, emptied(value)]))
+  return Object.fromEntries(Object.entries(answer).map(([name, value]) => [name, emptyLists(value)]))
 }
 
 /** Waits until a page is in its state. */
-export async function reached(page: Page, state: State): Promise<void> {
+export async function waitForState(page: Page, state: State): Promise<void> {
   if (state === 'loading') {
     await expect(main(page)).toBeVisible()
     await page.waitForLoadState('networkidle')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { settle } from '../support/axe.ts'
 import { expectNoOverhang } from '../support/layouts.ts'
-import { note } from '../support/note.ts'
+import { expectNoFindings } from '../support/note.ts'
 
 /** Text settings of users. */
 const SETTINGS = {
@@ -21,7 +21,7 @@ export async function expectRoomForText(page: Page, name: string): Promise<void>
     }`)
     await settle(page)
     await expectNoOverhang(page, `${name}, ${setting}`)
-    note(await page.evaluate(CRAMPED), `${name}, ${setting}: text without room`)
+    expectNoFindings(await page.evaluate(CRAMPED), `${name}, ${setting}: text without room`)
     await page.evaluate('document.adoptedStyleSheets = []')
   }
 }

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { note } from '../support/note.ts'
+import { expectNoFindings } from '../support/note.ts'
 
 /** Expects touch targets of 44 px on phones, except links in text (look.md; axe checks WCAG's 24 px). */
 export async function expectRoomForFingers(page: Page, name: string): Promise<void> {
-  note(await page.evaluate(SMALL), `${name}: too small for a finger`)
+  expectNoFindings(await page.evaluate(SMALL), `${name}: too small for a finger`)
 }
 
 const SMALL = `(() => {

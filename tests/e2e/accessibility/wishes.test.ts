@@ -4,12 +4,12 @@ import { delayResponses } from '../support/answers.ts'
 import { givenBusiness } from '../support/cast.ts'
 import { tabTo } from '../support/keys.ts'
 import { expect, PHONE, test } from '../support/test.ts'
-import { sceneOf } from './scene.ts'
+import { pageDataOf } from './page-data.ts'
 
 const MOVING = `document.getAnimations().filter(({ effect }) => effect.getComputedTiming().activeDuration > 1).length`
 
-test('reduced motion turns off animations of dialogs, new items and loading states', async ({ place, visit }) => {
-  const { people, ids } = await sceneOf(place)
+test('reduced motion turns off animations of dialogs, new items and loading states', async ({ product, visit }) => {
+  const { people, ids } = await pageDataOf(product)
   const page = await visit({ as: people.customer, at: `/job/${ids['jobId']}` })
   await expect(live(page)).toBeVisible()
   await main(page).getByRole('button', { name: 'Cancel request' }).click()
@@ -20,8 +20,8 @@ test('reduced motion turns off animations of dialogs, new items and loading stat
   await expect(question).toBeHidden()
   // the list is scrolled up, where new bids wait
   await page.evaluate('scrollTo(0, 0)')
-  const late = await givenBusiness(place, 'Late Loads')
-  await givenBid(place, ids['jobId'] ?? '', 55, late)
+  const late = await givenBusiness(product, 'Late Loads')
+  await givenBid(product, ids['jobId'] ?? '', 55, late)
   await expect(bidOf(page, late.name)).toBeVisible()
   expect(await page.evaluate(MOVING)).toBe(0)
   await delayResponses(page, '**/api/my-requests*')
@@ -37,8 +37,8 @@ const EDGELESS = `[...document.querySelectorAll('main :is(button, input:not([typ
   .filter((one) => one.querySelector('svg') === null)
   .map((one) => one.outerHTML.slice(0, 120))`
 
-test('forced colours keep controls, the current page and the focus visible', async ({ place, visit }) => {
-  const { people, ids } = await sceneOf(place)
+test('forced colours keep controls, the current page and the focus visible', async ({ product, visit }) => {
+  const { people, ids } = await pageDataOf(product)
   const page = await visit({ as: people.carrier, size: PHONE })
   await page.emulateMedia({ forcedColors: 'active' })
   for (const at of ['/freecycle', '/profile/edit', '/subscribe', `/job/${ids['jobId']}`]) {

@@ -60,11 +60,11 @@ export async function bid(page: Page, amount: string, text = ''): Promise<void> 
   await page.getByLabel('Bid amount').fill(amount)
   await page.getByLabel(/^Message/).fill(text)
   await page.getByRole('button', { name: 'Submit Bid' }).click()
-  await letGo(page)
+  await movePointerAway(page)
 }
 
 /** Moves the pointer off the page: over a list, it would hold back new items. */
-export const letGo = (page: Page): Promise<void> => page.mouse.move(0, 0)
+export const movePointerAway = (page: Page): Promise<void> => page.mouse.move(0, 0)
 
 /** A row of the list of bids. */
 export const bidOf = (page: Page, name: string): Locator =>

@@ -21,7 +21,7 @@ const AXE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'u
 const BARS = `header, [data-bottom-bar], [data-act-bar] { position: static !important }`
 
 /** Returns axe's findings: rule, element and fix. */
-export async function violations(page: Page): Promise<string[]> {
+export async function findViolations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(`'axe' in window`))) await page.evaluate(AXE)
   const found: AxeResults = await page.evaluate(`(async () => {
     const sheet = new CSSStyleSheet()

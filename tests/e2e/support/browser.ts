@@ -10,7 +10,7 @@ const start = (executablePath: string, more: string[]) => ({
 })
 
 /** Launch options of the test browser: Chromium's faster headless shell, if available. */
-export const theBrowser = () => start(SHELL, [])
+export const headlessShell = () => start(SHELL, [])
 
 /**
  * Launch options of the full browser, for features that the shell lacks: push, camera, installation. `more` are extra

@@ -1,9 +1,9 @@
 import { type Profile, type SaveProfile, saveProfile } from '#modules/carriers/profiles/contract.ts'
 import type { PlanId } from '#modules/carriers/subscriptions/contract.ts'
 import { readPaper } from '#scripts/seed/pictures.ts'
-import { must } from '#tests/support/client.ts'
+import { callOrThrow } from '#tests/support/client.ts'
 import { givenCarrier, givenCustomer, type Person } from '#tests/support/people.ts'
-import type { Place } from './place.ts'
+import type { E2eProduct } from './product.ts'
 
 export interface Named extends Person {
   readonly name: string
@@ -22,28 +22,37 @@ export const NOTHING: SaveProfile = {
 }
 
 /** A customer with a display name. */
-export async function givenOwner(place: Place, name = 'Ann Clarke', more: Partial<SaveProfile> = {}): Promise<Named> {
-  return named(place, await givenCustomer(place), name, more)
+export async function givenOwner(
+  product: E2eProduct,
+  name = 'Ann Clarke',
+  more: Partial<SaveProfile> = {},
+): Promise<Named> {
+  return saveName(product, await givenCustomer(product), name, more)
 }
 
 /** A business with a display name and, unless `plan` is null, a subscription. */
 export async function givenBusiness(
-  place: Place,
+  product: E2eProduct,
   name: string,
   plan: PlanId | null = 'premium',
   more: Partial<SaveProfile> = {},
 ): Promise<Named> {
-  return named(place, await givenCarrier(place, plan), name, { companyName: name, ...more })
+  return saveName(product, await givenCarrier(product, plan), name, { companyName: name, ...more })
 }
 
-async function named(place: Place, person: Person, name: string, profile: Partial<SaveProfile>): Promise<Named> {
-  await must(place, saveProfile, { as: person, body: { ...NOTHING, ...profile, displayName: name } })
+async function saveName(
+  product: E2eProduct,
+  person: Person,
+  name: string,
+  profile: Partial<SaveProfile>,
+): Promise<Named> {
+  await callOrThrow(product, saveProfile, { as: person, body: { ...NOTHING, ...profile, displayName: name } })
   return { ...person, name }
 }
 
 /** Marks a business as verified, which normally the console does. */
-export async function verify(place: Place, business: Person): Promise<void> {
-  await place.sql.query(`update profiles set verification_status = 'verified' where user_id = $1`, [business.id])
+export async function verify(product: E2eProduct, business: Person): Promise<void> {
+  await product.sql.query(`update profiles set verification_status = 'verified' where user_id = $1`, [business.id])
 }
 
 interface PaperFile {
@@ -64,13 +73,13 @@ export async function licence(): Promise<PaperFile> {
 
 /** A business with submitted documents: both by default. */
 export async function givenSubmitted(
-  place: Place,
+  product: E2eProduct,
   name: string,
   { plan, licenceToo = true }: { plan?: PlanId; licenceToo?: boolean } = {},
 ): Promise<{ business: Named; profile: Profile }> {
-  const business = await givenBusiness(place, name, plan)
+  const business = await givenBusiness(product, name, plan)
   const asUpload = ({ buffer, mimeType, ...file }: PaperFile) => ({ bytes: buffer, type: mimeType, name: file.name })
-  const profile = await must(place, saveProfile, {
+  const profile = await callOrThrow(product, saveProfile, {
     as: business,
     body: { ...NOTHING, displayName: name, companyName: name, contactPerson: 'Sam Hartley' },
     files: {

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { settle, violations } from './axe.ts'
-import { note } from './note.ts'
+import { findViolations, settle } from './axe.ts'
+import { expectNoFindings } from './note.ts'
 import { DESKTOP, PHONE, test } from './test.ts'
 
 /** `npm run a11y` checks everything; otherwise each page is checked once on desktop and once on a phone. */
@@ -45,14 +45,14 @@ export async function expectGoodLayout(page: Page, name: string, { size, theme }
   // after scrolling, the header may cover other elements
   await page.evaluate(`scrollTo({ top: 0, behavior: 'instant' })`)
   await settle(page)
-  note(await violations(page), `axe on ${look}`)
+  expectNoFindings(await findViolations(page), `axe on ${look}`)
   await expectNoOverhang(page, look)
   await save(page, look)
 }
 
 /** Expects no horizontal scrolling. */
 export async function expectNoOverhang(page: Page, name: string): Promise<void> {
-  note(await page.evaluate(OVERHANG), `${name}: beyond the right edge`)
+  expectNoFindings(await page.evaluate(OVERHANG), `${name}: beyond the right edge`)
 }
 
 /** Returns the elements that are wider than the window. */

@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, test as base, chromium, type Page } 
 import type { Person } from '#tests/support/people.ts'
 import { wholeBrowser } from './browser.ts'
 import { ConsoleWatcher } from './console-watcher.ts'
-import { openPlace, type Place } from './place.ts'
+import { type E2eProduct, openE2eProduct } from './product.ts'
 
 export const PHONE = { width: 360, height: 740 }
 export const DESKTOP = { width: 1280, height: 800 }
@@ -14,7 +14,7 @@ export interface Visit {
   theme?: 'light' | 'dark'
   /** Path to open; none by default. */
   at?: string
-  /** Another server than the place's. */
+  /** Another server than the product's. */
   on?: string
   /** The user's name in console errors. */
   name?: string
@@ -23,24 +23,24 @@ export interface Visit {
 }
 
 interface Fixtures {
-  lookOut: ConsoleWatcher
+  consoleWatcher: ConsoleWatcher
   /** Opens a window with its own browser context. */
   visit: (visit?: Visit) => Promise<Page>
 }
 
-interface OfTheWorker {
-  place: Place
+interface WorkerFixtures {
+  product: E2eProduct
   /** The full browser, for features that the headless shell lacks. */
   whole: Browser
 }
 
-export const test = base.extend<Fixtures, OfTheWorker>({
-  place: [
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from here
     async ({}, use) => {
-      const place = await openPlace()
-      await use(place)
-      await place.tearDown()
+      const product = await openE2eProduct()
+      await use(product)
+      await product.tearDown()
     },
     { scope: 'worker', timeout: 240_000 },
   ],
@@ -53,37 +53,39 @@ export const test = base.extend<Fixtures, OfTheWorker>({
     },
     { scope: 'worker' },
   ],
-  lookOut: [
+  consoleWatcher: [
     // biome-ignore lint/correctness/noEmptyPattern: as above
     async ({}, use) => {
-      const lookOut = new ConsoleWatcher()
-      await use(lookOut)
-      lookOut.check()
+      const consoleWatcher = new ConsoleWatcher()
+      await use(consoleWatcher)
+      consoleWatcher.check()
     },
     { auto: true },
   ],
-  visit: async ({ browser, place, lookOut, serviceWorkers }, use) => {
+  visit: async ({ browser, product, consoleWatcher, serviceWorkers }, use) => {
     const contexts: BrowserContext[] = []
-    await use(async ({ as, size = DESKTOP, theme = 'light', at, on = place.url, name = 'page', with: other } = {}) => {
-      const phone = size.width < 768
-      const context = await (other ?? browser).newContext({
-        baseURL: on,
-        viewport: size,
-        colorScheme: theme,
-        // animations affect colours
-        reducedMotion: 'reduce',
-        hasTouch: phone,
-        serviceWorkers,
-        locale: 'en-GB',
-        timezoneId: 'Europe/London',
-      })
-      contexts.push(context)
-      lookOut.watch(context, name)
-      if (as) await signInQuietly(context, as)
-      const page = await context.newPage()
-      if (at !== undefined) await page.goto(at)
-      return page
-    })
+    await use(
+      async ({ as, size = DESKTOP, theme = 'light', at, on = product.url, name = 'page', with: other } = {}) => {
+        const phone = size.width < 768
+        const context = await (other ?? browser).newContext({
+          baseURL: on,
+          viewport: size,
+          colorScheme: theme,
+          // animations affect colours
+          reducedMotion: 'reduce',
+          hasTouch: phone,
+          serviceWorkers,
+          locale: 'en-GB',
+          timezoneId: 'Europe/London',
+        })
+        contexts.push(context)
+        consoleWatcher.watch(context, name)
+        if (as) await signInQuietly(context, as)
+        const page = await context.newPage()
+        if (at !== undefined) await page.goto(at)
+        return page
+      },
+    )
     for (const context of contexts) await context.close()
   },
 })

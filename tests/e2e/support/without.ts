@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Flag } from '#server/platform/kernel/contract.ts'
 
 /** Opens a page as if this feature were switched off on the server. */
-export async function without(page: Page, flag: Flag, path: string): Promise<void> {
+export async function openWithout(page: Page, flag: Flag, path: string): Promise<void> {
   // bypasses the service worker, whose requests skip the test's routes
   const protocol = await page.context().newCDPSession(page)
   await protocol.send('Network.enable')

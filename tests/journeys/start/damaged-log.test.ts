@@ -3,12 +3,12 @@ import os from 'node:os'
 import path from 'node:path'
 import { Redis } from 'ioredis'
 import { afterAll, expect, test } from 'vitest'
-import { freePort } from '#scripts/local/ports.ts'
+import { findFreePort } from '#scripts/local/ports.ts'
 import { embeddedRedis, redisUrl } from '#scripts/local/redis.ts'
 import { findRedis } from '#scripts/local/redis-install.ts'
 
 const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'kerbside-damaged-'))
-const common = { password: 'for-tests', port: await freePort(), fsync: false, dir: path.join(dir, 'redis') }
+const common = { password: 'for-tests', port: await findFreePort(), fsync: false, dir: path.join(dir, 'redis') }
 const redis = embeddedRedis({
   ...common,
   binary: await findRedis(),

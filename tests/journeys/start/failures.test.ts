@@ -4,12 +4,12 @@ import fs from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import { freePort } from '#scripts/local/ports.ts'
-import { dataFolder, ROOT, startKerbside } from './kerbside.ts'
+import { findFreePort } from '#scripts/local/ports.ts'
+import { makeDataFolder, ROOT, startKerbside } from './kerbside.ts'
 
 const folders: string[] = []
 function newDataDir(): string {
-  const folder = dataFolder()
+  const folder = makeDataFolder()
   folders.push(path.dirname(folder))
   return folder
 }
@@ -20,7 +20,7 @@ afterEach(() => {
 /** Starts Kerbside, which must exit with code 1; returns its standard error. */
 async function complaint(settings: Record<string, string>): Promise<string> {
   const DATA_DIR = settings.DATA_DIR ?? newDataDir()
-  const kerbside = startKerbside({ PORT: String(await freePort()), ...settings, DATA_DIR })
+  const kerbside = startKerbside({ PORT: String(await findFreePort()), ...settings, DATA_DIR })
   expect(await kerbside.ended).toBe(1)
   expect(kerbside.printed.out).not.toContain('ready')
   return kerbside.printed.err
@@ -89,14 +89,14 @@ describe('a start that cannot succeed explains itself in one sentence and exits 
   })
 
   test('when DATABASE_URL leads nowhere, without showing its password', async () => {
-    const port = await freePort()
+    const port = await findFreePort()
     expect(await complaint({ DATABASE_URL: `postgres://kerbside:hunter2@127.0.0.1:${port}/kerbside` })).toBe(
       `error: The database at DATABASE_URL cannot be used (connect ECONNREFUSED 127.0.0.1:${port}): start it, or correct or unset DATABASE_URL.\n`,
     )
   })
 
   test('when REDIS_URL leads nowhere', async () => {
-    const port = await freePort()
+    const port = await findFreePort()
     expect(await complaint({ REDIS_URL: `redis://:hunter2@127.0.0.1:${port}` })).toBe(
       `error: The Redis at REDIS_URL cannot be used (connect ECONNREFUSED 127.0.0.1:${port}): start it, or correct or unset REDIS_URL.\n`,
     )

@@ -2,19 +2,19 @@ import fs from 'node:fs'
 import http from 'node:http'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Daemon, daemon } from '#scripts/local/daemon.ts'
-import { freePort } from '#scripts/local/ports.ts'
-import { dataFolder, ROOT } from './kerbside.ts'
-import { caught, sendMail } from './mail.ts'
+import { createDaemon, type Daemon } from '#scripts/local/daemon.ts'
+import { findFreePort } from '#scripts/local/ports.ts'
+import { makeDataFolder, ROOT } from './kerbside.ts'
+import { readInbox, sendMail } from './mail.ts'
 
-const folder = dataFolder()
+const folder = makeDataFolder()
 let smtp: number
 let web: number
 let inbox: Daemon
 
 beforeAll(async () => {
-  ;[smtp, web] = [await freePort(), await freePort()]
-  inbox = daemon({
+  ;[smtp, web] = [await findFreePort(), await findFreePort()]
+  inbox = createDaemon({
     name: 'The inbox',
     command: process.execPath,
     args: [path.join(ROOT, 'scripts/inbox.ts')],
@@ -22,7 +22,7 @@ beforeAll(async () => {
     logFile: path.join(path.dirname(folder), 'inbox.log'),
     stopSignal: 'SIGTERM',
     patience: 20_000,
-    answers: () => caught(web).then(Boolean, () => false),
+    isReady: () => readInbox(web).then(Boolean, () => false),
     throwaway: path.dirname(folder),
   })
   await inbox.start()
@@ -54,11 +54,11 @@ test('lists a mail, newest first, also after a restart', async () => {
     body: 'See https://kerbside.example/x?a=1&b=2 now',
   })
   await inbox.restart()
-  expect((await caught(web)).map(({ subject, to }) => [subject, to])).toEqual([
+  expect((await readInbox(web)).map(({ subject, to }) => [subject, to])).toEqual([
     ['Second £', ['bob@kerbside.example']],
     ['First', ['ann@kerbside.example']],
   ])
-  const [second] = await caught(web)
+  const [second] = await readInbox(web)
   expect(await (await page('/')).text()).toMatch(/Second £.*First/s)
   expect(await (await page(`/messages/${second?.id}`)).text()).toContain(
     '<a href="https://kerbside.example/x?a=1&amp;b=2" target="_blank" rel="noopener">',
@@ -75,7 +75,7 @@ test('keeps a mail sent again under its Message-ID once, also after a restart', 
   await Promise.all([sendMail(smtp, repeated), sendMail(smtp, repeated)])
   await inbox.restart()
   await sendMail(smtp, repeated)
-  expect((await caught(web)).filter(({ subject }) => subject === 'Once')).toHaveLength(1)
+  expect((await readInbox(web)).filter(({ subject }) => subject === 'Once')).toHaveLength(1)
 })
 
 test('runs nothing from a mail: text is escaped and HTML is in a sandbox', async () => {
@@ -85,7 +85,7 @@ test('runs nothing from a mail: text is escaped and HTML is in a sandbox', async
     type: 'text/html',
     body: '<p>Hello</p><script>alert(1)</script>',
   })
-  const [mail] = await caught(web)
+  const [mail] = await readInbox(web)
   const shown = await (await page(`/messages/${mail?.id}`)).text()
   expect(shown).not.toContain('<img src=x')
   expect(shown).not.toContain('<script>alert')

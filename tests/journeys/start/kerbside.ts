@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { endWithMe, identityOf, signal } from '#scripts/local/processes.ts'
+import { identityOf, killWithThisProcess, signal } from '#scripts/local/processes.ts'
 import { until } from '#tests/support/until.ts'
 
 export const ROOT = path.resolve(import.meta.dirname, '../../..')
@@ -23,12 +23,12 @@ export interface Kerbside {
   signal(name: NodeJS.Signals): boolean
   /** Its processes by name, as recorded for the next start. */
   processes(): Record<string, number>
-  /** Where the mail inbox listens. */
+  /** Its ports by purpose, as recorded for the next start. */
   ports(): Record<string, number>
 }
 
 /** Creates a folder for a test's data; the caller removes it. */
-export const dataFolder = (): string => {
+export const makeDataFolder = (): string => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kerbside-start-'))
   fs.chmodSync(folder, 0o711)
   return path.join(folder, 'data')
@@ -45,7 +45,7 @@ export function startKerbside(settings: { DATA_DIR: string; PORT?: string } & Re
   })
   const pid = child.pid ?? 0
   // it stops its services itself, if the test run is killed
-  const dismiss = endWithMe(pid, '', 'TERM')
+  const dismiss = killWithThisProcess(pid, '', 'TERM')
   const printed = { out: '', err: '' }
   child.stdout.on('data', (text: Buffer) => {
     printed.out += text.toString()
@@ -83,4 +83,4 @@ async function endOf(child: ChildProcess): Promise<number | null> {
 }
 
 /** Returns which of these processes still exist. */
-export const alive = (pids: number[]): number[] => pids.filter((pid) => identityOf(pid) !== undefined)
+export const stillRunning = (pids: number[]): number[] => pids.filter((pid) => identityOf(pid) !== undefined)

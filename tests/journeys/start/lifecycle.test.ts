@@ -3,15 +3,15 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readOwnProfile } from '#modules/carriers/profiles/contract.ts'
 import { signIn, signUp } from '#modules/core/accounts/contract.ts'
-import { freePort } from '#scripts/local/ports.ts'
-import { call, must } from '#tests/support/client.ts'
+import { findFreePort } from '#scripts/local/ports.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import { slowness } from '#tests/support/slowness.ts'
 import { until } from '#tests/support/until.ts'
-import { alive, dataFolder, type Kerbside, startKerbside } from './kerbside.ts'
-import { caught, sendMail } from './mail.ts'
+import { type Kerbside, makeDataFolder, startKerbside, stillRunning } from './kerbside.ts'
+import { readInbox, sendMail } from './mail.ts'
 
 // One Kerbside over one data folder; each test leaves it running for the next.
-const DATA_DIR = dataFolder()
+const DATA_DIR = makeDataFolder()
 const person = { email: 'kim@kerbside.example', password: 'a-good-long-password' }
 let kerbside: Kerbside
 let server: { url: string }
@@ -40,7 +40,7 @@ const isReady = (): Promise<boolean> =>
   )
 
 beforeAll(async () => {
-  const port = await freePort()
+  const port = await findFreePort()
   settings = { DATA_DIR, PORT: String(port) }
   server = { url: `http://127.0.0.1:${port}` }
   await start()
@@ -58,12 +58,12 @@ test('a first start serves the pages, the API and the mail inbox, and prints whe
   expect(kerbside.printed.out).toContain(`Mail inbox: http://localhost:${inbox}\n`)
   expect(kerbside.printed.out).not.toContain('kerbside-demo') // DEMO=0
   expect(await (await fetch(server.url)).text()).toContain('<script type="module"')
-  await must(server, signUp, { body: { ...person, userType: 'customer' } })
-  kim = await must(server, signIn, { body: person })
+  await callOrThrow(server, signUp, { body: { ...person, userType: 'customer' } })
+  kim = await callOrThrow(server, signIn, { body: person })
   const confirm = { to: [person.email], subject: 'Confirm your email address' }
-  await until(async () => (await caught(inbox)).length > 0, 'the mail that confirms the address')
+  await until(async () => (await readInbox(inbox)).length > 0, 'the mail that confirms the address')
   await sendMail(smtp, { to: person.email, subject: 'Kept' })
-  expect(await caught(inbox)).toMatchObject([{ to: [person.email], subject: 'Kept' }, confirm])
+  expect(await readInbox(inbox)).toMatchObject([{ to: [person.email], subject: 'Kept' }, confirm])
 })
 
 test('only its own account can read its secrets', () => {
@@ -73,7 +73,7 @@ test('only its own account can read its secrets', () => {
 })
 
 test('a second start on the same data folder is refused and disturbs nothing', async () => {
-  const second = startKerbside({ ...settings, PORT: String(await freePort()) })
+  const second = startKerbside({ ...settings, PORT: String(await findFreePort()) })
   expect(await second.ended).toBe(1)
   expect(second.printed.err).toBe(
     `error: Kerbside already runs with the data folder ${DATA_DIR} (process ${kerbside.pid}): stop that, or choose another DATA_DIR.\n`,
@@ -102,10 +102,10 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
     kerbside.signal(signal)
     expect(await kerbside.ended).toBe(0)
     expect(performance.now() - asked).toBeLessThan(5_000 * slowness())
-    expect(alive(pids)).toEqual([])
+    expect(stillRunning(pids)).toEqual([])
     await start()
     expect(await knowsKim()).toBe(true)
-    expect(await caught(Number(ports.inbox))).toHaveLength(2)
+    expect(await readInbox(Number(ports.inbox))).toHaveLength(2)
     expect(kerbside.ports()).toEqual(ports)
   },
 )
@@ -122,10 +122,10 @@ test('after kill -9 of only the supervisor, a start stops its services and takes
   const pids = Object.values(kerbside.processes())
   process.kill(kerbside.pid, 'SIGKILL')
   await kerbside.ended
-  expect(alive([Number(kerbside.processes().postgres)])).toHaveLength(1)
+  expect(stillRunning([Number(kerbside.processes().postgres)])).toHaveLength(1)
   await start()
   expect(kerbside.printed.out).toContain('Stopped services of the last run: ')
-  expect(alive(pids)).toEqual([])
+  expect(stillRunning(pids)).toEqual([])
   expect(await knowsKim()).toBe(true)
 })
 
@@ -136,11 +136,11 @@ test('a part that keeps dying ends the run, in order and with a sentence', async
     process.kill(Number(inbox), 'SIGKILL')
     if (death === 4) break
     await until(() => kerbside.processes().inbox !== inbox, 'another inbox')
-    await until(() => caught(Number(kerbside.ports().inbox)).then(Boolean, () => false), 'the inbox to answer')
+    await until(() => readInbox(Number(kerbside.ports().inbox)).then(Boolean, () => false), 'the inbox to answer')
     for (const pid of Object.values(kerbside.processes())) pids.add(pid)
   }
   expect(await kerbside.ended).toBe(1)
   expect(kerbside.printed.err).toMatch(/^error: The mail inbox .*, for the 4th time within a minute: see .*inbox.log$/m)
-  expect(alive([...pids])).toEqual([])
+  expect(stillRunning([...pids])).toEqual([])
   await start()
 })

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { completed, type Lock, missingOptionals } from '#scripts/checks/lock.ts'
+import { completeLock, type Lock, missingOptionals } from '#scripts/checks/lock.ts'
 import { ROOT } from './kerbside.ts'
 
 const lock = JSON.parse(fs.readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8')) as Lock
@@ -15,7 +15,7 @@ test('an entry that the registry left out is found and filled in as npm would', 
   const { [String(place)]: _, ...others } = lock.packages
   const damaged = { ...lock, packages: others }
   expect(missingOptionals(damaged).map(({ name }) => `node_modules/${name}`)).toEqual([place])
-  expect(completed(damaged).packages[String(place)]).toMatchObject({
+  expect(completeLock(damaged).packages[String(place)]).toMatchObject({
     version: entry?.version,
     os: ['linux'],
     cpu: ['arm64'],
@@ -23,10 +23,10 @@ test('an entry that the registry left out is found and filled in as npm would', 
     dev: true,
     optional: true,
   })
-  expect(Object.keys(completed(damaged).packages)).toEqual(Object.keys(lock.packages))
+  expect(Object.keys(completeLock(damaged).packages)).toEqual(Object.keys(lock.packages))
 })
 
 test('a name without a platform is refused, because its package would be installed everywhere', () => {
   const odd = { packages: { 'node_modules/a': { optionalDependencies: { 'a-helper': '1.0.0' } } } }
-  expect(() => completed(odd)).toThrow('a-helper: its name contains no platform')
+  expect(() => completeLock(odd)).toThrow('a-helper: its name contains no platform')
 })

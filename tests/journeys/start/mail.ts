@@ -40,6 +40,6 @@ export async function sendMail(
 }
 
 /** Returns the mails in the inbox, newest first. */
-export async function caught(port: number): Promise<Message[]> {
+export async function readInbox(port: number): Promise<Message[]> {
   return (await (await fetch(`http://127.0.0.1:${port}/api/messages`)).json()) as Message[]
 }

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, test } from 'vitest'
 import { until } from '#tests/support/until.ts'
-import { alive, ROOT } from './kerbside.ts'
+import { ROOT, stillRunning } from './kerbside.ts'
 
 const HOLDER = `
 import { startServices } from '#scripts/local/services.ts'
@@ -20,11 +20,11 @@ test('leaves neither services nor their files behind when a test run is killed',
   })
   const [line] = (await once(createInterface({ input: holder.stdout }), 'line')) as [string]
   const pids = JSON.parse(line) as number[]
-  expect(alive(pids)).toEqual(pids)
+  expect(stillRunning(pids)).toEqual(pids)
   const folder = path.dirname(dataFolderOf(Number(pids[0])))
   expect(fs.existsSync(folder)).toBe(true)
   holder.kill('SIGKILL')
-  await until(() => alive(pids).length === 0, 'the services to end')
+  await until(() => stillRunning(pids).length === 0, 'the services to end')
   await until(() => !fs.existsSync(folder), 'their files to go')
 })
 

@@ -1,6 +1,6 @@
 import { closeCase } from '#modules/fulfilment/cases/staff/contract.ts'
 import { markCollected } from '#modules/market/requests/contract.ts'
-import { must } from '#tests/support/client.ts'
+import { callOrThrow } from '#tests/support/client.ts'
 import type { TestServer } from '#tests/support/server.ts'
 
 /** A file of the release, which has the shape of ours. */
@@ -27,12 +27,12 @@ export async function addMore(ofRelease: OfRelease, place: Pick<TestServer, 'url
   await prices.answer(place, signed.owner, await prices.givenAsked(place, signed))
   await prices.answer(place, declined.owner, await prices.givenAsked(place, declined), null)
   await prices.givenAsked(place, waiting)
-  await must(place, markCollected, { as: signed.carrier, params: { requestId: signed.requestId } })
+  await callOrThrow(place, markCollected, { as: signed.carrier, params: { requestId: signed.requestId } })
 
   const job = await cases.givenJob(place)
   const { id: caseId } = await cases.tell(place, job.requestId, job.owner, { text: 'A blue van came.' })
   const staff = await people.givenStaff(place)
   const [told] = (await cases.lookAt(place, job.requestId, staff)).cases
   const body = { version: told?.version ?? 1, outcome: 'advice' as const, words: 'The blue van is theirs, too.' }
-  await must(place, closeCase, { as: staff, params: { caseId }, body })
+  await callOrThrow(place, closeCase, { as: staff, params: { caseId }, body })
 }

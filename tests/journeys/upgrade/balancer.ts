@@ -53,7 +53,7 @@ export async function openBalancer(check: HealthCheck): Promise<Balancer> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     lead(urls) {
       failed = new Map(urls.map((url) => [url, failed.get(url) ?? check.failures]))
-      looking.now()
+      looking.runNow()
     },
     ready,
     async close() {

@@ -1,7 +1,7 @@
 import { io } from 'socket.io-client'
 import { bidPlaced, bidsOnRequest } from '#modules/market/bidding/contract.ts'
 import { requestRoom } from '#modules/market/requests/facts/contract.ts'
-import { must } from '#tests/support/client.ts'
+import { callOrThrow } from '#tests/support/client.ts'
 
 /** The bids on the page of a job: what was read when it joined, and what was received since. */
 export interface JobPage {
@@ -11,7 +11,7 @@ export interface JobPage {
   close(): Promise<void>
 }
 
-/** Comes back, joins and reads again as web/lib/live/live.ts does, with its delays. */
+/** Opens a job page that reconnects, joins and reads again as web/lib/live/live.ts does, with its delays. */
 export function openJobPage(server: { url: string }, requestId: string): JobPage {
   const bids = new Set<string>()
   const socket = io(server.url, {
@@ -23,7 +23,7 @@ export function openJobPage(server: { url: string }, requestId: string): JobPage
   let reading = Promise.resolve()
   async function readAll(): Promise<void> {
     for (let after: string | undefined, more = true; more; ) {
-      const page = await must(server, bidsOnRequest, { params: { requestId }, query: { after } })
+      const page = await callOrThrow(server, bidsOnRequest, { params: { requestId }, query: { after } })
       for (const { id } of page.items) bids.add(id)
       after = page.next ?? undefined
       more = page.next !== null

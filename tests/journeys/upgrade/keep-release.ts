@@ -7,7 +7,7 @@ import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import pg from 'pg'
-import { freePort } from '#scripts/local/ports.ts'
+import { findFreePort } from '#scripts/local/ports.ts'
 import { answersOk } from '#scripts/local/provided-services.ts'
 import { startServices } from '#scripts/local/services.ts'
 import { createDatabase } from '#tests/support/create-database.ts'
@@ -29,14 +29,14 @@ const databaseUrl = await createDatabase(services.databaseUrl, 'release', null)
 const sql = new pg.Pool({ connectionString: databaseUrl, max: 2 })
 // a closing connection is notified that PostgreSQL stops
 sql.on('error', () => undefined)
-const port = await freePort()
+const port = await findFreePort()
 const url = `http://127.0.0.1:${port}`
 const environment = testEnvironment(databaseUrl, services.redisUrl, { PORT: String(port), NODE_ENV: 'development' })
 
 const ofRelease: OfRelease = <T>(file: string) => import(path.join(folder, file)) as Promise<T>
 
-/** Where its database is kept. */
-function kept(): string {
+/** Returns the file in which the release's database is kept. */
+function releaseFile(): string {
   const last = readdirSync(path.join(folder, 'migrations')).toSorted().at(-1) ?? ''
   return releaseOf(last.slice(0, last.indexOf('_'))).file
 }
@@ -115,7 +115,7 @@ try {
   await end(bidders)
   await end(web)
   const text = [...schema.map((statement) => `${statement};`), ...(await rowsAsSql(sql))].join('\n')
-  writeFileSync(kept(), gzipSync(text, { level: 9 }))
+  writeFileSync(releaseFile(), gzipSync(text, { level: 9 }))
 } finally {
   await sql.end()
   await services.stop()

@@ -16,20 +16,20 @@ import { myAcceptedJobs } from '#modules/market/requests/collection/contract.ts'
 import { myRequests, readRequest } from '#modules/market/requests/contract.ts'
 import { DEMO_PASSWORD, type DemoName, emailOf } from '#scripts/seed/people.ts'
 import { migrateToLatest } from '#server/platform/database/migrations.ts'
-import { must } from '#tests/support/client.ts'
-import { asServer, createDatabase } from '#tests/support/create-database.ts'
+import { callOrThrow } from '#tests/support/client.ts'
+import { createDatabase, withServerLogin } from '#tests/support/create-database.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { PASSWORD } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 import { catalogueOf } from './catalogue.ts'
 import { RELEASES, restoreRelease } from './restore-release.ts'
-import { brokenConstraints, everyRow, type Held, rowsLost } from './rows-kept.ts'
+import { brokenConstraints, everyRow, rowsLost, type TableContents } from './rows-kept.ts'
 
 describe.each(RELEASES)('the release with migrations to $name', (release) => {
   let databaseUrl: string
   let sql: pg.Pool
-  let before: Held
+  let before: TableContents
   let migrated: string[]
   let server: TestServer
   beforeAll(async () => {
@@ -38,7 +38,7 @@ describe.each(RELEASES)('the release with migrations to $name', (release) => {
     sql = new pg.Pool({ connectionString: databaseUrl, max: 4 })
     await arriveAtAllHours()
     before = await everyRow(sql)
-    migrated = await migrateToLatest(databaseUrl, asServer(databaseUrl))
+    migrated = await migrateToLatest(databaseUrl, withServerLogin(databaseUrl))
   })
   afterAll(() => sql.end())
 
@@ -102,16 +102,16 @@ describe.each(RELEASES)('the release with migrations to $name', (release) => {
 
   describe('the server over it', () => {
     beforeAll(async () => {
-      server = await startTestServer({ DATABASE_URL: asServer(databaseUrl) })
+      server = await startTestServer({ DATABASE_URL: withServerLogin(databaseUrl) })
     })
     afterAll(() => server.stop())
 
     const as = async (name: DemoName) =>
-      must(server, signIn, { body: { email: emailOf(name), password: DEMO_PASSWORD } })
+      callOrThrow(server, signIn, { body: { email: emailOf(name), password: DEMO_PASSWORD } })
     const signedIn = async (id: unknown) => {
       const email = String(held('users').find((user) => user['id'] === id)?.['email'])
       const ofDemo = email.split('@')[0]?.includes('-') === false
-      return must(server, signIn, { body: { email, password: ofDemo ? DEMO_PASSWORD : PASSWORD } })
+      return callOrThrow(server, signIn, { body: { email, password: ofDemo ? DEMO_PASSWORD : PASSWORD } })
     }
     /** The job of a row, and its two parties. */
     const jobOf = (row: Record<string, unknown> | undefined) => {
@@ -127,7 +127,7 @@ describe.each(RELEASES)('the release with migrations to $name', (release) => {
     test('lets everyone in and shows them their own data (CALL-26)', async () => {
       for (const name of ['ann', 'bob', 'cara', 'dan', 'eve', 'ops'] as const) {
         const session = await as(name)
-        const profile = await must(server, readOwnProfile, { as: session })
+        const profile = await callOrThrow(server, readOwnProfile, { as: session })
         const stored = ownedBy('profiles', 'user_id', session.user.id)[0]
         expect(profile.displayName).toBe(stored?.['display_name'] ?? null)
       }
@@ -135,14 +135,14 @@ describe.each(RELEASES)('the release with migrations to $name', (release) => {
 
     test('shows an owner every request with every bid (CALL-14, DASH-10)', async () => {
       const ann = await as('ann')
-      const { items } = await must(server, myRequests, { as: ann })
+      const { items } = await callOrThrow(server, myRequests, { as: ann })
       const stored = ownedBy('collection_requests', 'user_id', ann.user.id)
       expect(new Set(items.map(({ id }) => id))).toEqual(new Set(stored.map(({ id }) => id)))
       for (const { id } of items) {
         const params = { requestId: id }
         const [request, bids] = await Promise.all([
-          must(server, readRequest, { as: ann, params }),
-          must(server, bidsOnRequest, { as: ann, params }),
+          callOrThrow(server, readRequest, { as: ann, params }),
+          callOrThrow(server, bidsOnRequest, { as: ann, params }),
         ])
         const row = stored.find((one) => one['id'] === id)
         expect(request).toMatchObject({ title: row?.['title'], status: row?.['status'] })
@@ -155,31 +155,31 @@ describe.each(RELEASES)('the release with migrations to $name', (release) => {
     test('shows carriers their bids, jobs and plan, and staff whom to verify', async () => {
       for (const name of ['bob', 'cara'] as const) {
         const session = await as(name)
-        const { items } = await must(server, myBids, { as: session })
+        const { items } = await callOrThrow(server, myBids, { as: session })
         expect(items.length).toBeGreaterThan(0)
-        const jobs = await must(server, myAcceptedJobs, { as: session })
+        const jobs = await callOrThrow(server, myAcceptedJobs, { as: session })
         expect(jobs.items.length).toBe(ownedBy('collection_requests', 'accepted_bidder_id', session.user.id).length)
-        expect(await must(server, checkSubscription, { as: session })).toMatchObject({ subscribed: true })
+        expect(await callOrThrow(server, checkSubscription, { as: session })).toMatchObject({ subscribed: true })
       }
-      expect((await must(server, verificationQueue, { as: await as('ops') })).items.length).toBeGreaterThan(0)
+      expect((await callOrThrow(server, verificationQueue, { as: await as('ops') })).items.length).toBeGreaterThan(0)
     })
 
     test('shows the community what was given, written and listed', async () => {
       const ann = await as('ann')
-      const own = await must(server, myItems, { as: ann })
+      const own = await callOrThrow(server, myItems, { as: ann })
       expect(own.items.length).toBe(ownedBy('items', 'owner_id', ann.user.id).length)
-      expect((await must(server, ideas)).items.length).toBeGreaterThan(0)
-      expect((await must(server, charities)).items.length).toBeGreaterThan(0)
+      expect((await callOrThrow(server, ideas)).items.length).toBeGreaterThan(0)
+      expect((await callOrThrow(server, charities)).items.length).toBeGreaterThan(0)
     })
 
     test('continues with an open case: it waits for staff, and both parties read it', async () => {
       const [open] = held('cases').filter(({ closed_at }) => closed_at === null)
       const job = jobOf(open)
       const params = { requestId: job.requestId }
-      const { items } = await must(server, caseQueue, { as: await as('ops') })
+      const { items } = await callOrThrow(server, caseQueue, { as: await as('ops') })
       expect(items).toContainEqual(expect.objectContaining({ id: open?.['id'], state: 'with_staff' }))
       for (const side of [job.ownerId, job.carrierId]) {
-        const read = await must(server, jobCases, { as: await signedIn(side), params })
+        const read = await callOrThrow(server, jobCases, { as: await signedIn(side), params })
         expect(read.items).toMatchObject([{ id: open?.['id'], state: 'with_staff', words: null }])
       }
       const { rows } = await sql.query('select about_user from cases where id = $1', [open?.['id']])
@@ -189,9 +189,9 @@ describe.each(RELEASES)('the release with migrations to $name', (release) => {
     test('shows what staff wrote to the person who opened a closed case, and no staff note', async () => {
       const [closed] = held('cases').filter(({ closed_at }) => closed_at !== null)
       const { requestId, ownerId } = jobOf(closed)
-      const { items } = await must(server, jobCases, { as: await signedIn(ownerId), params: { requestId } })
+      const { items } = await callOrThrow(server, jobCases, { as: await signedIn(ownerId), params: { requestId } })
       expect(items).toMatchObject([{ state: 'closed', outcome: closed?.['outcome'], words: closed?.['note'] }])
-      const job = await must(server, staffJob, { as: await as('ops'), params: { requestId } })
+      const job = await callOrThrow(server, staffJob, { as: await as('ops'), params: { requestId } })
       expect(job.cases).toMatchObject([{ closed: { words: closed?.['note'], note: null } }])
     })
 
@@ -200,7 +200,7 @@ describe.each(RELEASES)('the release with migrations to $name', (release) => {
       expect(new Set(answered.map(({ answer }) => answer))).toEqual(new Set(['signed', 'declined']))
       for (const { request_id, owner_id, answer, signed_name, new_pounds, old_pounds } of answered) {
         const params = { requestId: String(request_id) }
-        const visit = await must(server, readVisit, { as: await signedIn(owner_id), params })
+        const visit = await callOrThrow(server, readVisit, { as: await signedIn(owner_id), params })
         expect(visit.priceChanges).toMatchObject([{ answer, signedName: signed_name }])
         expect(visit.agreedPounds).toBe(answer === 'signed' ? new_pounds : old_pounds)
         const receipt = ownedBy('receipts', 'request_id', params.requestId)[0]

@@ -1,21 +1,21 @@
 import type pg from 'pg'
 
 /** The contents of the tables, by table: the columns, and each row in JSON. */
-export type Held = ReadonlyMap<string, { columns: string; rows: readonly string[] }>
+export type TableContents = ReadonlyMap<string, { columns: string; rows: readonly string[] }>
 
 const TABLES = `
   select table_name as name, string_agg(quote_ident(column_name), ', ' order by ordinal_position) as columns
   from information_schema.columns where table_schema = 'public' group by 1`
 
 /** Reads everything in the database. */
-export async function everyRow(sql: pg.Pool): Promise<Held> {
+export async function everyRow(sql: pg.Pool): Promise<TableContents> {
   const { rows } = await sql.query<{ name: string; columns: string }>(TABLES)
   const held = rows.map(async ({ name, columns }) => [name, { columns, rows: await read(sql, name, columns) }] as const)
   return new Map(await Promise.all(held))
 }
 
 /** Returns the rows of `before` that are not unchanged in the database, each with its table. */
-export async function rowsLost(sql: pg.Pool, before: Held): Promise<string[]> {
+export async function rowsLost(sql: pg.Pool, before: TableContents): Promise<string[]> {
   const lost = [...before].map(async ([table, { columns, rows }]) => {
     const now = new Set(await read(sql, table, columns))
     return rows.filter((row) => !now.has(row)).map((row) => `${table} ${row}`)

@@ -15,7 +15,7 @@ export interface SteadyLoad {
 }
 
 /** Something that a person requests. */
-export interface Asking {
+export interface RepeatedCall {
   endpoint: EndpointShape
   ask(): Promise<Answered<EndpointShape>>
 }
@@ -27,12 +27,12 @@ const READERS = 6
 const MOMENT_MS = 40
 
 /** Lets each of `people` call what is theirs, in turn and over kept connections, until it is stopped. */
-export function startLoad(people: readonly (readonly Asking[])[]): SteadyLoad {
+export function startLoad(people: readonly (readonly RepeatedCall[])[]): SteadyLoad {
   const failures: string[] = []
   let sent = 0
   let stopped = false
 
-  async function note({ endpoint, ask }: Asking): Promise<void> {
+  async function note({ endpoint, ask }: RepeatedCall): Promise<void> {
     sent++
     const said = await ask().then(
       ({ status, error }) => (error ? `${status} ${error.code}` : null),
@@ -41,7 +41,7 @@ export function startLoad(people: readonly (readonly Asking[])[]): SteadyLoad {
     if (said !== null) failures.push(`${endpoint.id}: ${said}`)
     await pause(MOMENT_MS)
   }
-  async function person(askings: readonly Asking[]): Promise<void> {
+  async function person(askings: readonly RepeatedCall[]): Promise<void> {
     while (!stopped) for (const asking of askings) if (!stopped) await note(asking)
   }
   const all = people.map(person)
@@ -56,16 +56,16 @@ export function startLoad(people: readonly (readonly Asking[])[]): SteadyLoad {
 }
 
 /** Six people who read one request, its bids and the latest requests. */
-export const readersOf = (server: { url: string }, requestId: string): Asking[][] =>
-  Array.from({ length: READERS }, () => looking(server, [readRequest, bidsOnRequest, latestRequests], { requestId }))
+export const readersOf = (server: { url: string }, requestId: string): RepeatedCall[][] =>
+  Array.from({ length: READERS }, () => readsOf(server, [readRequest, bidsOnRequest, latestRequests], { requestId }))
 
 /** Someone who reads these, one after another. */
-export const looking = (
+export const readsOf = (
   server: { url: string },
   endpoints: readonly EndpointShape[],
   params: Record<string, string>,
   as?: { readonly accessToken: string },
-): Asking[] =>
+): RepeatedCall[] =>
   endpoints.map((endpoint) => ({ endpoint, ask: () => call(server, endpoint, { params, ...(as && { as }) }) }))
 
 /** A carrier who bids a pound more each time. The ids of acknowledged bids go to `acknowledged`. */
@@ -74,7 +74,7 @@ export function bidderOn(
   requestId: string,
   carrier: Person,
   acknowledged: Set<string>,
-): Asking[] {
+): RepeatedCall[] {
   let pounds = 20
   return [
     {

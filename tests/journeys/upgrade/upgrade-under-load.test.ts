@@ -15,15 +15,15 @@ import { DEMO_PASSWORD } from '#scripts/seed/people.ts'
 import { ROOT } from '#tests/architecture/cruise.ts'
 import { composeDeployment, composeSteps } from '#tests/architecture/rolling-deploy.ts'
 import { givenJob } from '#tests/modules/fulfilment/cases/givens.ts'
-import { call, must } from '#tests/support/client.ts'
-import { asServer } from '#tests/support/create-database.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
+import { withServerLogin } from '#tests/support/create-database.ts'
 import { givenCarrier, givenOpenRequest } from '#tests/support/people.ts'
 import { openTestSystem, type ServerProcess, type TestSystem } from '#tests/support/processes.ts'
 import { until } from '#tests/support/until.ts'
 import { openJobPage } from './job-page.ts'
 import { type ReleaseCode, takeCode } from './release-code.ts'
 import { lastRelease, restoreRelease } from './restore-release.ts'
-import { type Asking, bidderOn, looking, readersOf, startLoad } from './steady-load.ts'
+import { bidderOn, type RepeatedCall, readersOf, readsOf, startLoad } from './steady-load.ts'
 import { openWebFleet } from './web-fleet.ts'
 
 const PAGES = 10
@@ -45,7 +45,11 @@ afterAll(async () => {
 
 /** Runs a release's own migrations, as operators do. */
 async function migrate(folder: string, databaseUrl: string): Promise<void> {
-  const env = { PATH: process.env['PATH'], DATABASE_URL: databaseUrl, SERVER_DATABASE_URL: asServer(databaseUrl) }
+  const env = {
+    PATH: process.env['PATH'],
+    DATABASE_URL: databaseUrl,
+    SERVER_DATABASE_URL: withServerLogin(databaseUrl),
+  }
   const done = await run(process.execPath, ['scripts/migrate.ts'], { cwd: folder, env })
   expect(done, done.lastLines).toMatchObject({ ok: true })
 }
@@ -53,7 +57,7 @@ async function migrate(folder: string, databaseUrl: string): Promise<void> {
 /** Signs in a person of the release's demo, found by a query. */
 async function signedIn(url: string, id: string): Promise<Session> {
   const { rows } = await system.sql.query<{ email: string }>('select email from users where id = $1', [id])
-  return must({ url }, signIn, { body: { email: rows[0]?.email ?? '', password: DEMO_PASSWORD } })
+  return callOrThrow({ url }, signIn, { body: { email: rows[0]?.email ?? '', password: DEMO_PASSWORD } })
 }
 
 /** A job of the demo with a case, and its two parties. */
@@ -67,7 +71,7 @@ async function jobWithCase() {
 }
 
 /** People of the previous release, who read what it wrote. */
-async function lookersOn(place: { url: string }): Promise<Asking[][]> {
+async function lookersOn(place: { url: string }): Promise<RepeatedCall[][]> {
   const { requestId, ownerId, carrierId } = await jobWithCase()
   const staff = await system.sql.query<{ id: string }>(`select id from users where role = 'operations'`)
   const params = { requestId }
@@ -76,14 +80,14 @@ async function lookersOn(place: { url: string }): Promise<Asking[][]> {
   )
   const ofJob = [jobCases, readVisit, jobPack]
   return [
-    looking(place, [...ofJob, myRequests], params, owner),
-    looking(place, [...ofJob, myAcceptedJobs, myBids], params, carrier),
-    looking(place, [caseQueue, staffJob], params, ops),
+    readsOf(place, [...ofJob, myRequests], params, owner),
+    readsOf(place, [...ofJob, myAcceptedJobs, myBids], params, carrier),
+    readsOf(place, [caseQueue, staffJob], params, ops),
   ]
 }
 
 /** A person who posts requests repeatedly. */
-function poster(place: { url: string }, owner: { accessToken: string }, acknowledged: Set<string>): Asking[] {
+function poster(place: { url: string }, owner: { accessToken: string }, acknowledged: Set<string>): RepeatedCall[] {
   const body = { title: 'Old sofa', description: 'By the front door, dry.', postcode: null, budget: null }
   return [
     {
@@ -108,15 +112,15 @@ async function notifyOfVans(place: Pick<TestSystem, 'sql'> & { url: string }) {
   const { rows } = await place.sql.query<{ id: string }>(`select id from users where role = 'operations'`)
   const ops = await signedIn(place.url, rows[0]?.id ?? '')
   for (const { owner, requestId } of [waiting, closed])
-    await must(place, openCaseBefore, {
+    await callOrThrow(place, openCaseBefore, {
       as: owner,
       params: { requestId },
       body: { kind: 'wrong_van', text: 'A red van.' },
     })
-  const { cases } = await must(place, staffJob, { as: ops, params: { requestId: closed.requestId } })
+  const { cases } = await callOrThrow(place, staffJob, { as: ops, params: { requestId: closed.requestId } })
   // its text for both parties is its note
   const verdict = { version: cases[0]?.version, outcome: 'advice', note: NOTE } as never
-  await must(place, closeCase, { as: ops, params: { caseId: cases[0]?.id ?? '' }, body: verdict })
+  await callOrThrow(place, closeCase, { as: ops, params: { caseId: cases[0]?.id ?? '' }, body: verdict })
   return { waiting, closed, ops }
 }
 
@@ -125,13 +129,13 @@ const NOTE = 'The red van is theirs, too.'
 /** This release continues with the vans reported at the previous one. */
 async function expectVansKnown(place: { url: string }, told: Awaited<ReturnType<typeof notifyOfVans>>): Promise<void> {
   const { waiting, closed, ops } = told
-  const { items } = await must(place, caseQueue, { as: ops })
+  const { items } = await callOrThrow(place, caseQueue, { as: ops })
   expect(items).toContainEqual(expect.objectContaining({ requestId: waiting.requestId, state: 'with_staff' }))
   for (const as of [waiting.owner, waiting.carrier]) {
-    const read = await must(place, jobCases, { as, params: { requestId: waiting.requestId } })
+    const read = await callOrThrow(place, jobCases, { as, params: { requestId: waiting.requestId } })
     expect(read.items).toMatchObject([{ state: 'with_staff' }])
   }
-  const read = await must(place, jobCases, { as: closed.owner, params: { requestId: closed.requestId } })
+  const read = await callOrThrow(place, jobCases, { as: closed.owner, params: { requestId: closed.requestId } })
   expect(read.items).toMatchObject([{ state: 'closed', outcome: 'advice', words: NOTE }])
   const about = await system.sql.query<{ about: string }>(
     'select about_user as about from cases where request_id = any($1)',
@@ -177,7 +181,7 @@ test('upgrades the previous release under load, in the order of the operators’
       const { url } = await fleet.replace(0, (settings) => system.start('web', settings))
       // what the previous release did not know, while half of it still runs
       const body = { text: 'Is there a lift?' }
-      asked.push((await must({ url }, askQuestion, { as: carrier, params: { requestId: request.id }, body })).id)
+      asked.push((await callOrThrow({ url }, askQuestion, { as: carrier, params: { requestId: request.id }, body })).id)
     },
     'web-2': () => fleet.replace(1, (settings) => system.start('web', settings)),
   }

@@ -20,11 +20,11 @@ export async function openWebFleet(deployment: WebDeployment, start: Start): Pro
   const settings = { DRAIN_SECONDS: deployment.drainSeconds }
   const balancer = await openBalancer(deployment.health)
   const webs = await Promise.all([start(settings), start(settings)])
-  await lead(balancer, webs)
+  await directTo(balancer, webs)
 
   async function startInstead(nth: 0 | 1, begin: Start, leaving: ServerProcess | null): Promise<ServerProcess> {
     webs[nth] = await begin(settings)
-    await lead(balancer, leaving ? [...webs, leaving] : webs)
+    await directTo(balancer, leaving ? [...webs, leaving] : webs)
     return webs[nth]
   }
   return {
@@ -44,7 +44,7 @@ export async function openWebFleet(deployment: WebDeployment, start: Start): Pro
   }
 }
 
-async function lead(balancer: Balancer, webs: readonly ServerProcess[]): Promise<void> {
+async function directTo(balancer: Balancer, webs: readonly ServerProcess[]): Promise<void> {
   const urls = webs.map(({ url }) => url)
   balancer.lead(urls)
   await until(() => urls.every((url) => balancer.ready().includes(url)), 'the balancer to see every web process')

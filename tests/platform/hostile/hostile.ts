@@ -25,8 +25,8 @@ export const hostile = (name: string, bytes: Uint8Array | string, said = 'image/
   ...fate,
 })
 
-/** Numbers below `limit` that are the same in every run. */
-export function dice(seed: number): (limit: number) => number {
+/** Returns a function that draws numbers below `limit`, the same for the same seed. */
+export function openDice(seed: number): (limit: number) => number {
   let state = seed * 2_654_435_761
   return (limit) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
@@ -34,9 +34,9 @@ export function dice(seed: number): (limit: number) => number {
   }
 }
 
-/** The same file with some bytes changed, except the first ones, so that its type is still recognised. */
-export function mutated(bytes: Buffer, seed: number): Buffer {
-  const roll = dice(seed)
+/** Returns a copy of a file with some bytes changed, except the first ones, so that its type is still recognised. */
+export function mutate(bytes: Buffer, seed: number): Buffer {
+  const roll = openDice(seed)
   const changed = Buffer.from(bytes)
   for (let nth = 0; nth <= seed % 6; nth++) changed[16 + roll(changed.length - 16)] = roll(256)
   return changed

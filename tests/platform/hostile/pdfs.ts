@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { PDFDocument, PDFHexString, PDFName, StandardFonts } from '@cantoo/pdf-lib'
 import { noise } from '#tests/modules/market/requests/pictures.ts'
-import { CANARY, type Hostile, HTML, hostile, mutated, SCRIPT } from './hostile.ts'
+import { CANARY, type Hostile, HTML, hostile, mutate, SCRIPT } from './hostile.ts'
 import * as parts from './parts.ts'
 
 const LIMIT = 5 * 1024 * 1024
@@ -54,22 +54,22 @@ function pdfOf({
 
 /** Every hostile PDF. */
 export async function hostilePdfs(): Promise<Hostile[]> {
-  const licence = await sound()
+  const licence = await makeSoundPdf()
   return [
     pdf('a sound PDF', licence, TAKEN),
     pdf('a sound PDF written by hand', pdfOf(), TAKEN),
     pdf('a PDF that opens at its first page', pdfOf({ catalog: '/OpenAction [3 0 R /Fit]' }), TAKEN),
-    ...active(),
-    ...(await activeInStreams()),
-    ...disguised(licence),
-    ...(await talkative()),
-    ...heavy(),
-    ...broken(licence),
-    ...onTheEdge(),
+    ...activePdfs(),
+    ...(await activePdfsInStreams()),
+    ...disguisedPdfs(licence),
+    ...(await pdfsWithMetadata()),
+    ...heavyPdfs(),
+    ...brokenPdfs(licence),
+    ...pdfsNearLimit(),
   ]
 }
 
-async function sound(): Promise<Buffer> {
+async function makeSoundPdf(): Promise<Buffer> {
   const document = await PDFDocument.create()
   const font = await document.embedFont(StandardFonts.Helvetica)
   document.addPage([300, 300]).drawText('Waste carrier licence', { font, x: 20, y: 200 })
@@ -77,8 +77,8 @@ async function sound(): Promise<Buffer> {
   return Buffer.from(await document.save({ useObjectStreams: false }))
 }
 
-/** What runs, opens, sends or carries something. */
-function active(): Hostile[] {
+/** PDFs that run, open, send or carry something. */
+function activePdfs(): Hostile[] {
   const script = `<< /S /JavaScript /JS (app.alert\\('${CANARY}'\\)) >>`
   const file = `<< /Type /Filespec /F (evil.exe) /EF << /F 5 0 R >> >>`
   const annotation = (action: string) => ({
@@ -132,8 +132,8 @@ function active(): Hostile[] {
   return Object.entries(shapes).map(([name, shape]) => pdf(`a PDF with ${name}`, pdfOf(shape)))
 }
 
-/** The same, compressed into object streams, where no search for words finds it. */
-async function activeInStreams(): Promise<Hostile[]> {
+/** Active PDFs whose actions are compressed into object streams, where no search for words finds them. */
+async function activePdfsInStreams(): Promise<Hostile[]> {
   const withAction = async (change: (document: PDFDocument) => unknown) => {
     const document = await PDFDocument.create()
     document.addPage()
@@ -167,8 +167,8 @@ function expectPacked(bytes: Buffer): void {
   if (bytes.includes('JavaScript')) throw new Error('The script is not packed: this file proves nothing')
 }
 
-/** What other programs would take for another format. */
-function disguised(licence: Buffer): Hostile[] {
+/** PDFs that other programs would take for another format. */
+function disguisedPdfs(licence: Buffer): Hostile[] {
   const behind = (name: string, payload: Buffer | string) =>
     pdf(`a PDF with ${name} behind it`, Buffer.concat([licence, Buffer.from(payload as string)]), TAKEN)
   const before = (name: string, payload: Buffer | string) =>
@@ -206,8 +206,8 @@ function disguised(licence: Buffer): Hostile[] {
   ]
 }
 
-/** Where it was made, and by whom. */
-async function talkative(): Promise<Hostile[]> {
+/** PDFs that say where their photo was taken, or who made them. */
+async function pdfsWithMetadata(): Promise<Hostile[]> {
   const photo = await noise(40, 30).withExif(parts.EXIF).jpeg().toBuffer()
   const commented = parts.jpegWith(
     photo,
@@ -247,7 +247,7 @@ async function talkative(): Promise<Hostile[]> {
 }
 
 /** Small files that use a lot of memory or time. */
-function heavy(): Hostile[] {
+function heavyPdfs(): Hostile[] {
   const zeros = deflateSync(Buffer.alloc(128 * 1024 * 1024)).toString('latin1')
   const nested = (depth: number) => '['.repeat(depth)
   const names = Array.from({ length: 400_000 }, (_, nth) => `/${nth.toString(36)}`).join('')
@@ -282,7 +282,7 @@ function heavy(): Hostile[] {
   ]
 }
 
-function broken(licence: Buffer): Hostile[] {
+function brokenPdfs(licence: Buffer): Hostile[] {
   const lengths = [
     5,
     9,
@@ -296,7 +296,7 @@ function broken(licence: Buffer): Hostile[] {
   ]
   return [
     ...lengths.map((length) => pdf(`a PDF that ends after ${length} bytes`, licence.subarray(0, length))),
-    ...Array.from({ length: 14 }, (_, seed) => pdf(`a PDF with wrong bytes, ${seed}`, mutated(licence, seed), EITHER)),
+    ...Array.from({ length: 14 }, (_, seed) => pdf(`a PDF with wrong bytes, ${seed}`, mutate(licence, seed), EITHER)),
     pdf('a PDF without pages', Buffer.from(pdfOf().toString('latin1').replace('[3 0 R]', '[]'), 'latin1')),
     pdf('a PDF without its page', Buffer.from(pdfOf().toString('latin1').replace('[3 0 R]', '[9 0 R]'), 'latin1')),
     pdf(
@@ -310,8 +310,8 @@ function broken(licence: Buffer): Hostile[] {
   ]
 }
 
-/** Filled up to a size with a comment that is cut off. */
-const onTheEdge = (): Hostile[] =>
+/** PDFs of 5 MB and a byte less, filled up with a comment. */
+const pdfsNearLimit = (): Hostile[] =>
   [-1, 0].map((more) => {
     const size = LIMIT + more
     const bare = pdfOf({ content: stream('', '') })

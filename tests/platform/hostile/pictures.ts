@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { inScans, jpegOf, largeJpeg, noise } from '#tests/modules/market/requests/pictures.ts'
-import { CANARY, type Hostile, HTML, hostile, mutated, REFUSED, SCRIPT, TAKEN } from './hostile.ts'
+import { CANARY, type Hostile, HTML, hostile, mutate, REFUSED, SCRIPT, TAKEN } from './hostile.ts'
 import * as parts from './parts.ts'
 
 const LIMIT = 5 * 1024 * 1024
@@ -17,7 +17,7 @@ interface Bases {
 const MEDIA_TYPES = { jpeg: 'image/jpeg', png: 'image/png', gif: 'image/gif', webp: 'image/webp' } as const
 type Format = keyof Bases
 
-async function bases(): Promise<Bases> {
+async function makeBases(): Promise<Bases> {
   const picture = () => noise(WIDTH, HEIGHT)
   return {
     jpeg: await picture().jpeg().toBuffer(),
@@ -30,21 +30,21 @@ const each = (from: Bases) => Object.entries(from) as [Format, Buffer][]
 
 /** Every hostile picture, and files that are not pictures. */
 export async function hostilePictures(): Promise<Hostile[]> {
-  const from = await bases()
+  const from = await makeBases()
   return [
-    ...(await appended(from)),
+    ...(await picturesWithPayloads(from)),
     ...polyglots(from),
     ...(await withMetadata(from)),
     ...(await bombs(from)),
     ...impostors(),
     ...truncations(from),
     ...mutants(from),
-    ...(await oddOnes()),
-    ...(await onTheEdge()),
+    ...(await unusualPictures()),
+    ...(await picturesNearLimit()),
   ]
 }
 
-async function appended(from: Bases): Promise<Hostile[]> {
+async function picturesWithPayloads(from: Bases): Promise<Hostile[]> {
   const payloads: Record<string, Buffer> = {
     html: Buffer.from(HTML),
     javascript: Buffer.from(`;alert('${CANARY}')`),
@@ -62,7 +62,7 @@ async function appended(from: Bases): Promise<Hostile[]> {
   )
 }
 
-/** One file that two programs read as two formats. */
+/** Files that two programs read as two formats. */
 const polyglots = ({ jpeg, png, gif, webp }: Bases): Hostile[] => [
   hostile('a script that begins like a GIF', `GIF89a=1;alert('${CANARY}')`, 'image/gif'),
   hostile('a page that begins like a GIF', `GIF89a${HTML}`, 'image/gif'),
@@ -112,7 +112,7 @@ const polyglots = ({ jpeg, png, gif, webp }: Bases): Hostile[] => [
   ),
 ]
 
-/** Where it was taken, and by which camera. */
+/** Pictures that say where they were taken, and by which camera. */
 async function withMetadata({ jpeg, png, webp }: Bases): Promise<Hostile[]> {
   const turned = Array.from({ length: 8 }, (_, nth) => nth + 1)
   const exif = await noise(WIDTH, HEIGHT).withExif(parts.EXIF).webp().toBuffer()
@@ -274,12 +274,12 @@ function truncations(from: Bases): Hostile[] {
 const mutants = (from: Bases): Hostile[] =>
   each(from).flatMap(([format, bytes]) =>
     Array.from({ length: 12 }, (_, seed) =>
-      hostile(`${format} with wrong bytes, ${seed}`, mutated(bytes, seed), MEDIA_TYPES[format]),
+      hostile(`${format} with wrong bytes, ${seed}`, mutate(bytes, seed), MEDIA_TYPES[format]),
     ),
   )
 
 /** Valid pictures that are unlike the usual ones. */
-async function oddOnes(): Promise<Hostile[]> {
+async function unusualPictures(): Promise<Hostile[]> {
   const thin = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: '#a05030' } })
       .png()
@@ -306,7 +306,7 @@ async function oddOnes(): Promise<Hostile[]> {
   ]
 }
 
-const onTheEdge = async (): Promise<Hostile[]> => [
+const picturesNearLimit = async (): Promise<Hostile[]> => [
   hostile('a JPEG of 5 MB less one byte', await jpegOf(LIMIT - 1), 'image/jpeg', TAKEN),
   hostile('a JPEG of exactly 5 MB', await jpegOf(LIMIT), 'image/jpeg', TAKEN),
   hostile('a JPEG of 5 MB and one byte', await jpegOf(LIMIT + 1), 'image/jpeg', { picture: 'refused' }),

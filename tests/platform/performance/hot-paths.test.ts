@@ -19,7 +19,7 @@ import {
   requestHistory,
 } from '#modules/market/requests/contract.ts'
 import { fillAuctions } from '#scripts/bench/harness/cast.ts'
-import { must } from '#tests/support/client.ts'
+import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenOpenRequest, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
@@ -69,24 +69,24 @@ const bid = { bidAmount: 35, bidMessage: null }
 
 /** What people do all day, and the most statements for it, whatever the size of the page. */
 const PATHS: readonly [what: string, most: number, act: () => Promise<unknown>][] = [
-  ['reading a job', 1, () => must(server, readRequest, { params: params() })],
-  ['reading the bids on a job', 8, () => must(server, bidsOnRequest, { params: params() })],
-  ['the same as a bidder', 9, () => must(server, bidsOnRequest, { as: carrier, params: params() })],
-  ['the same as its owner', 11, () => must(server, bidsOnRequest, { as: owner, params: params() })],
-  ['reading a job’s timeline', 2, () => must(server, requestHistory, { params: params() })],
-  ['the newest requests', 1, () => must(server, latestRequests, {})],
-  ['the open requests', 1, () => must(server, openRequests, { as: carrier })],
-  ['one’s own requests', 1, () => must(server, myRequests, { as: owner })],
-  ['one’s own bids', 6, () => must(server, myBids, { as: carrier })],
-  ['what one has bid where', 2, () => must(server, myStandingBids, { as: carrier })],
-  ['the newest bids on own requests', 6, () => must(server, bidsOnMyRequests, { as: owner })],
-  ['one’s own jobs', 2, () => must(server, myAcceptedJobs, { as: carrier })],
-  ['the to-do list of an owner', 17, () => must(server, myInbox, { as: householder })],
-  ['the to-do list of a carrier', 15, () => must(server, myInbox, { as: carrier })],
-  ['one’s own allowance', 5, () => must(server, myBidAllowance, { as: carrier })],
-  ['placing a bid', 11, () => must(server, placeBid, { as: carrier, params: params(), body: bid })],
-  ['withdrawing a bid', 9, () => must(server, withdrawBid, { as: carrier, params: { bidId: spareId } })],
-  ['accepting a bid', 17, () => must(server, acceptBid, { as: owner, params: { bidId } })],
+  ['reading a job', 1, () => callOrThrow(server, readRequest, { params: params() })],
+  ['reading the bids on a job', 8, () => callOrThrow(server, bidsOnRequest, { params: params() })],
+  ['the same as a bidder', 9, () => callOrThrow(server, bidsOnRequest, { as: carrier, params: params() })],
+  ['the same as its owner', 11, () => callOrThrow(server, bidsOnRequest, { as: owner, params: params() })],
+  ['reading a job’s timeline', 2, () => callOrThrow(server, requestHistory, { params: params() })],
+  ['the newest requests', 1, () => callOrThrow(server, latestRequests, {})],
+  ['the open requests', 1, () => callOrThrow(server, openRequests, { as: carrier })],
+  ['one’s own requests', 1, () => callOrThrow(server, myRequests, { as: owner })],
+  ['one’s own bids', 6, () => callOrThrow(server, myBids, { as: carrier })],
+  ['what one has bid where', 2, () => callOrThrow(server, myStandingBids, { as: carrier })],
+  ['the newest bids on own requests', 6, () => callOrThrow(server, bidsOnMyRequests, { as: owner })],
+  ['one’s own jobs', 2, () => callOrThrow(server, myAcceptedJobs, { as: carrier })],
+  ['the to-do list of an owner', 17, () => callOrThrow(server, myInbox, { as: householder })],
+  ['the to-do list of a carrier', 15, () => callOrThrow(server, myInbox, { as: carrier })],
+  ['one’s own allowance', 5, () => callOrThrow(server, myBidAllowance, { as: carrier })],
+  ['placing a bid', 11, () => callOrThrow(server, placeBid, { as: carrier, params: params(), body: bid })],
+  ['withdrawing a bid', 9, () => callOrThrow(server, withdrawBid, { as: carrier, params: { bidId: spareId } })],
+  ['accepting a bid', 17, () => callOrThrow(server, acceptBid, { as: owner, params: { bidId } })],
 ]
 
 test.each(PATHS)('%s takes at most %i statements, and none reads a large table whole', async (_what, most, act) => {

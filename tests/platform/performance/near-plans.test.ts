@@ -6,7 +6,7 @@ import {
   saleItems,
 } from '#modules/community/community/items/contract.ts'
 import { latestRequests, openRequests } from '#modules/market/requests/contract.ts'
-import { must } from '#tests/support/client.ts'
+import { callOrThrow } from '#tests/support/client.ts'
 import { givenCarrier, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { indexesUsed, listenToStatements, tablesReadWhole, tablesReadWholeUnseen } from './statements.ts'
@@ -74,7 +74,7 @@ const ASKED = [
 test.each(LISTS.flatMap(([what, endpoint, index]) => ASKED.map((query) => ({ what, endpoint, index, query }))))(
   '$what by $query takes two statements, by index, planned once (NEAR-10)',
   async ({ endpoint, index, query }) => {
-    const ask = () => must(server, endpoint as typeof openRequests, { as: carrier, query: query as never })
+    const ask = () => callOrThrow(server, endpoint as typeof openRequests, { as: carrier, query: query as never })
     // the first one reads what lies where
     await ask()
     const sent = await statements.during(ask)
@@ -102,7 +102,7 @@ test.each(LISTS.flatMap(([what, endpoint, index]) => ASKED.map((query) => ({ wha
 )
 
 test('a page reads few rows, however many there are', async () => {
-  const ask = () => must(server, openRequests, { as: carrier, query: { near: 'BS6', within: '50' } as never })
+  const ask = () => callOrThrow(server, openRequests, { as: carrier, query: { near: 'BS6', within: '50' } as never })
   await ask()
   const [statement] = await statements.during(ask)
   if (!statement) throw new Error('There was no statement.')

@@ -11,7 +11,7 @@ export interface Statement {
 /**
  * The frame of a transaction, and the background statements of a process: its heartbeat, request log and inbox rows.
  */
-const ASIDE = /^(begin|commit|rollback|start transaction)|\b(processes|acts|inbox)\b/i
+const BACKGROUND = /^(begin|commit|rollback|start transaction)|\b(processes|acts|inbox)\b/i
 
 /** The check for an active session, before every call that is not for anyone: one lookup by two keys. */
 const SESSION = 'accounts.living-caller'
@@ -32,7 +32,7 @@ export function listenToStatements(): { during(act: () => Promise<unknown>): Pro
     async during(act) {
       statements.length = 0
       await act()
-      return statements.filter(({ name, text }) => name !== SESSION && !ASIDE.test(text))
+      return statements.filter(({ name, text }) => name !== SESSION && !BACKGROUND.test(text))
     },
     stop() {
       pg.Client.prototype.query = original
@@ -57,12 +57,12 @@ export async function tablesReadWhole(sql: pg.Pool, statement: Statement): Promi
 const wholeOf = (nodes: readonly Plan[]): string[] =>
   nodes.flatMap((node) => (node['Node Type'] === 'Seq Scan' ? [node['Relation Name'] ?? ''] : []))
 
-/** The same by the generic plan that a prepared statement may have. */
+/** Returns the tables that a statement would read from end to end by the generic plan of a prepared statement. */
 export async function tablesReadWholeUnseen(sql: pg.Pool, { text }: Statement): Promise<string[]> {
   return wholeOf(await planOf(sql, { text, values: [] }, 'generic_plan, '))
 }
 
-/** Returns the indexes that a statement would use, by the same plan. */
+/** Returns the indexes that a statement would use, by PostgreSQL's own plan for these values. */
 export async function indexesUsed(sql: pg.Pool, statement: Statement): Promise<string[]> {
   return (await planOf(sql, statement)).flatMap((node) => node['Index Name'] ?? [])
 }

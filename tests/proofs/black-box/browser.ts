@@ -38,8 +38,8 @@ export interface Browser {
   token: string | null
   /** Calls an operation of the document. */
   call(operationId: string, asked?: Asked): Promise<Answer>
-  /** The same, for calls that must succeed: returns the JSON as the type the caller expects. Throws with the answer. */
-  must<T = unknown>(operationId: string, asked?: Asked): Promise<T>
+  /** Calls an operation and returns its JSON as the type that the caller expects. Throws when it is refused. */
+  callOrThrow<T = unknown>(operationId: string, asked?: Asked): Promise<T>
   /** Calls any address of the product. */
   send(
     method: string,
@@ -106,7 +106,7 @@ export function openBrowser(
     token: like?.token ?? null,
     send,
     async call(operationId, asked = {}) {
-      const operation = document.named(operationId)
+      const operation = document.operation(operationId)
       const { body, type } = bodyOf(operation, asked)
       return send(operation.method, pathOf(operation, asked), {
         headers: {
@@ -118,7 +118,7 @@ export function openBrowser(
         ...(body !== undefined && { body }),
       })
     },
-    async must<T>(operationId: string, asked: Asked = {}) {
+    async callOrThrow<T>(operationId: string, asked: Asked = {}) {
       const answer = await browser.call(operationId, asked)
       if (answer.status >= 300) throw new Error(`${operationId}: ${answer.status} ${answer.text}`)
       return answer.json as T

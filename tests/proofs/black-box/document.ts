@@ -2,7 +2,7 @@
 export interface ApiDocument {
   readonly operations: readonly Operation[]
   /** Throws when the document has no such operation. */
-  named(id: string): Operation
+  operation(id: string): Operation
   /** Resolves a reference; returns other schemas as they are. */
   resolved(schema: Schema): Schema
 }
@@ -67,7 +67,7 @@ export async function readDocument(url: string): Promise<ApiDocument> {
   return {
     operations,
     resolved,
-    named(id) {
+    operation(id) {
       const found = byId.get(id)
       if (!found) throw new Error(`The document has no ${id}`)
       return found

@@ -5,16 +5,16 @@ import { until } from '#tests/support/until.ts'
 import { type Browser, openBrowser } from './browser.ts'
 import type { Operation } from './document.ts'
 import {
-  elsewhere,
   enrol,
   givenAdmin,
   givenPerson,
   givenUnprovenAdmin,
   mailedSecret,
   type Person,
-  renewed,
+  renewSession,
   saveProfile,
   signIn,
+  signInElsewhere,
 } from './people.ts'
 import { photo } from './phone-pictures.ts'
 import { type Product, startProduct } from './product.ts'
@@ -124,37 +124,42 @@ interface Held {
 async function givenHeld(): Promise<Held> {
   const person = await givenPerson(product, 'business')
   await saveProfile(person, { displayName: 'Bob', companyName: 'Bob Ltd' }, { idDocumentFile: await photo() })
-  const held = await elsewhere(product, person)
+  const held = await signInElsewhere(product, person)
   const link = () =>
-    held.must<{ url: string }>('linkToOwnDocument', { params: { document: 'id_document' } }).then(({ url }) => url)
+    held
+      .callOrThrow<{ url: string }>('linkToOwnDocument', { params: { document: 'id_document' } })
+      .then(({ url }) => url)
   const files = [await link(), await link(), await link()]
   const socket = await connected(held)
   return { person, held, socket, closed: () => !socket.connected, files }
 }
 
 const ENDINGS: Readonly<Record<string, (of: Held) => Promise<unknown>>> = {
-  'its owner signs out': ({ held }) => held.must('signOut'),
-  'its owner signs out everywhere, elsewhere': ({ person }) => person.browser.must('signOutEverywhere'),
+  'its owner signs out': ({ held }) => held.callOrThrow('signOut'),
+  'its owner signs out everywhere, elsewhere': ({ person }) => person.browser.callOrThrow('signOutEverywhere'),
   'its owner ends it from the list, elsewhere': async ({ person, held }) => {
     const { sid } = decoded(held.token ?? '').claims as { sid: string }
-    await person.browser.must('endMySession', { params: { sessionId: sid } })
+    await person.browser.callOrThrow('endMySession', { params: { sessionId: sid } })
   },
   'its owner sets a new password by a mailed link': async ({ person }) => {
     const visitor = openBrowser(product)
-    await visitor.must('requestPasswordReset', { body: { email: person.email } })
+    await visitor.callOrThrow('requestPasswordReset', { body: { email: person.email } })
     const token = await mailedSecret(product, person.email, /password/i)
-    await visitor.must('resetPassword', { body: { token, password: 'another-good-password' } })
+    await visitor.callOrThrow('resetPassword', { body: { token, password: 'another-good-password' } })
   },
   'its owner changes the password elsewhere': ({ person }) => {
     const body = { currentPassword: person.password, newPassword: 'another-good-password' }
-    return person.browser.must('changePassword', { body })
+    return person.browser.callOrThrow('changePassword', { body })
   },
   'staff suspend its owner': ({ person }) =>
-    admin.browser.must('suspendPerson', { params: { userId: person.id }, body: { reason: 'Spam.' } }),
+    admin.browser.callOrThrow('suspendPerson', { params: { userId: person.id }, body: { reason: 'Spam.' } }),
   'staff sign its owner out': ({ person }) =>
-    admin.browser.must('signOutPerson', { params: { userId: person.id }, body: { reason: 'A phone was lost.' } }),
+    admin.browser.callOrThrow('signOutPerson', {
+      params: { userId: person.id },
+      body: { reason: 'A phone was lost.' },
+    }),
   'its owner deletes the account': ({ person }) =>
-    person.browser.must('deleteAccount', { body: { password: person.password } }),
+    person.browser.callOrThrow('deleteAccount', { body: { password: person.password } }),
 }
 
 /** Those whose sessions ended above, for the later check. */
@@ -175,7 +180,7 @@ describe('a session loses all its powers at once when', () => {
       expect((await held.call(read)).status, read).toBe(401)
     await until(closed, 'the socket to be closed')
     await expect(connected(held)).rejects.toMatchObject({ data: { code: 'token_refused' } })
-    expect(await renewed(cookies)).toBe(false)
+    expect(await renewSession(cookies)).toBe(false)
     expect((await openBrowser(product).send('GET', files[1] ?? '')).status).toBe(404)
     expect((await held.send('GET', files[2] ?? '')).status).toBe(404)
     over.push(held)
@@ -191,7 +196,7 @@ describe('a session loses all its powers at once when', () => {
 describe('staff', () => {
   test('have no power by a password alone, or by a second factor passed in another browser', async () => {
     const colleague = await givenUnprovenAdmin(product)
-    const other = await elsewhere(product, colleague)
+    const other = await signInElsewhere(product, colleague)
     const socket = await connected(other)
     expect((await staffRead(other)).status).toBe(403)
     expect(await socket.emitWithAck('join', { kind: 'ops-overview' })).toEqual({ ok: false, code: 'forbidden' })
@@ -199,7 +204,7 @@ describe('staff', () => {
     expect((await staffRead(colleague.browser)).status).toBe(200)
     expect((await staffRead(other)).status).not.toBe(200)
     await until(() => !socket.connected, 'the earlier socket to be closed')
-    await renewed(other)
+    await renewSession(other)
     expect((await staffRead(other)).status).not.toBe(200)
   })
 
@@ -208,7 +213,7 @@ describe('staff', () => {
     const socket = await connected(colleague.browser)
     expect((await staffRead(colleague.browser)).status).toBe(200)
     const reset = { params: { userId: colleague.id }, body: { reason: 'The phone was stolen.' } }
-    await admin.browser.must('resetSecondFactor', reset)
+    await admin.browser.callOrThrow('resetSecondFactor', reset)
     expect((await staffRead(colleague.browser)).status).not.toBe(200)
     await until(() => !socket.connected, 'the socket to be closed')
   })
@@ -238,14 +243,14 @@ describe('every operation of the document', () => {
   test('answers writes and staff calls of an ended session with 401', async () => {
     const former = await givenAdmin(product)
     const held = openBrowser(product, { like: former.browser })
-    await former.browser.must('signOut')
+    await former.browser.callOrThrow('signOut')
     expect(product.document.operations.filter(closed).length).toBeGreaterThan(150)
     expect(await otherwise(held, closed, [401])).toEqual([])
   })
 
   test('answers writes of a suspended person with 401, and of a visitor too where signing in is needed', async () => {
     const person = await givenPerson(product, 'business')
-    await admin.browser.must('suspendPerson', { params: { userId: person.id }, body: { reason: 'Spam.' } })
+    await admin.browser.callOrThrow('suspendPerson', { params: { userId: person.id }, body: { reason: 'Spam.' } })
     const own = (operation: Operation) => closed(operation) && !operation.staff
     expect(await otherwise(person.browser, own, [401])).toEqual([])
     expect(await otherwise(openBrowser(product), ({ signedIn }) => signedIn, [401])).toEqual([])
@@ -261,7 +266,7 @@ describe('every operation of the document', () => {
 describe('eleven minutes later', () => {
   test('neither old tokens nor old links to files work', async () => {
     const { held, files } = await givenHeld()
-    const later = await product.later(11)
+    const later = await product.startAhead(11)
     const then = openBrowser(later, { like: held })
     expect((await held.call('readOwnProfile')).status).toBe(200)
     for (const browser of [then, ...over.map((like) => openBrowser(later, { like }))])
@@ -270,6 +275,6 @@ describe('eleven minutes later', () => {
     expect((await write(then)).status).toBe(401)
     expect((await then.send('GET', files[0] ?? '')).status).toBe(404)
     expect((await openBrowser(product).send('GET', files[0] ?? '')).status).toBe(200)
-    expect(await renewed(then)).toBe(true)
+    expect(await renewSession(then)).toBe(true)
   })
 })

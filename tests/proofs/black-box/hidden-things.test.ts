@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { until } from '#tests/support/until.ts'
-import { aWord } from './a-word.ts'
 import { type Browser, openBrowser } from './browser.ts'
 import { crawl, type Ids } from './crawl.ts'
+import { newWord } from './new-word.ts'
 import { givenAdmin, givenCarrier, givenPerson, type Person, saveProfile } from './people.ts'
 import { photo } from './phone-pictures.ts'
 import { type Product, startProduct } from './product.ts'
@@ -46,19 +46,22 @@ const picturesOf = ({ imageUrls, imageUrl }: Told) =>
 
 /** Posts one of everything that has a page, each with a word and a picture. */
 async function postAll({ browser }: Person): Promise<Posted[]> {
-  const words = { request: aWord(), gift: aWord(), sale: aWord(), idea: aWord() }
-  const request = await browser.must<Told>('postRequest', {
+  const words = { request: newWord(), gift: newWord(), sale: newWord(), idea: newWord() }
+  const request = await browser.callOrThrow<Told>('postRequest', {
     body: { title: `A sofa ${words.request}`, description: 'By the front door.', postcode: 'BS6 5QA', budget: null },
     files: { image: await photo() },
   })
   const item = { description: null, category: null, postcodeArea: 'BS6' }
   const files = { photo1: await photo() }
-  const gift = await browser.must<Told>('listGiftedItem', { body: { ...item, name: `A table ${words.gift}` }, files })
-  const sale = await browser.must<Told>('listSaleItem', {
+  const gift = await browser.callOrThrow<Told>('listGiftedItem', {
+    body: { ...item, name: `A table ${words.gift}` },
+    files,
+  })
+  const sale = await browser.callOrThrow<Told>('listSaleItem', {
     body: { ...item, title: `A lamp ${words.sale}`, price: 5 },
     files,
   })
-  const idea = await browser.must<Told>('postIdea', {
+  const idea = await browser.callOrThrow<Told>('postIdea', {
     body: {
       title: `A shelf ${words.idea}`,
       description: 'Of old boards, sanded.',
@@ -80,7 +83,7 @@ async function postAll({ browser }: Person): Promise<Posted[]> {
 
 /** A business with a page, a bid with a message and a question on another person's request. */
 async function speak(requestId: string): Promise<{ speaker: Person; said: Posted[] }> {
-  const words = { company: aWord(), bid: aWord(), question: aWord() }
+  const words = { company: newWord(), bid: newWord(), question: newWord() }
   const speaker = await givenCarrier(product, admin, {
     displayName: `Bob ${words.company}`,
     companyName: `Bob ${words.company} Ltd`,
@@ -89,11 +92,11 @@ async function speak(requestId: string): Promise<{ speaker: Person; said: Posted
   note('userId', speaker.id)
   const params = { requestId }
   const offer = { bidAmount: 60, bidMessage: `We bring a ${words.bid}.` }
-  const bid = await speaker.browser.must<Told>('placeBid', { params, body: offer })
+  const bid = await speaker.browser.callOrThrow<Told>('placeBid', { params, body: offer })
   const body = { text: `Is there a ${words.question} in the flat?` }
-  const question = await speaker.browser.must<Told>('askQuestion', { params, body })
+  const question = await speaker.browser.callOrThrow<Told>('askQuestion', { params, body })
   const files = { picture: await photo() }
-  const { pictures } = await speaker.browser.must<{ pictures: { url: string }[] }>('addGalleryPicture', {
+  const { pictures } = await speaker.browser.callOrThrow<{ pictures: { url: string }[] }>('addGalleryPicture', {
     body: {},
     files,
   })
@@ -128,7 +131,7 @@ async function shownTo(
 }
 
 const found = async (word: string): Promise<boolean> => {
-  const { items } = await visitor.must<{ items: unknown[] }>('search', { query: { term: word } })
+  const { items } = await visitor.callOrThrow<{ items: unknown[] }>('search', { query: { term: word } })
   return items.length > 0
 }
 
@@ -156,9 +159,9 @@ async function expectNoPicture(picture: string): Promise<void> {
 }
 
 async function takeDown({ kind, id }: Posted): Promise<void> {
-  await third.browser.must('reportContent', { body: { kind, subjectId: id, reason: 'scam', words: null } })
+  await third.browser.callOrThrow('reportContent', { body: { kind, subjectId: id, reason: 'scam', words: null } })
   const body = { what: 'hidden', words: 'It is a scam.', seen: 1 }
-  await admin.browser.must('decideReport', { params: { kind, subjectId: id }, body })
+  await admin.browser.callOrThrow('decideReport', { params: { kind, subjectId: id }, body })
 }
 
 describe('what was visible', () => {
@@ -200,7 +203,7 @@ describe('what a person posted', () => {
     const things = [...(await postAll(speaker)), ...said]
     for (const { kind, word } of things.filter(({ kind }) => !['bid', 'question'].includes(kind)))
       await until(() => found(word), `the index to know the ${kind} ${word}`)
-    await admin.browser.must('suspendPerson', { params: { userId: speaker.id }, body: { reason: 'A fraud.' } })
+    await admin.browser.callOrThrow('suspendPerson', { params: { userId: speaker.id }, body: { reason: 'A fraud.' } })
     await expectHidden(things, [...STAYING, `/job/${requestId}`])
   })
 })

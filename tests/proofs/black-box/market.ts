@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { until } from '#tests/support/until.ts'
-import { aWord } from './a-word.ts'
 import { type Browser, openBrowser } from './browser.ts'
 import type { Ids } from './crawl.ts'
+import { newWord } from './new-word.ts'
 import { givenAdmin, givenCarrier, givenPerson, type Person, saveProfile, verify } from './people.ts'
 import { photo } from './phone-pictures.ts'
 import type { Product } from './product.ts'
@@ -47,25 +47,25 @@ const PHONE_OWNER = 'Olive Ownersphone'
 export async function openMarket(product: Product): Promise<Market> {
   const admin = await givenAdmin(product)
   const secrets: Secret[] = []
-  const secret = (what: string, readers: readonly Reader[], text = aWord()): string => {
+  const secret = (what: string, readers: readonly Reader[], text = newWord()): string => {
     secrets.push({ what, text, readers })
     return text
   }
-  const people = await moveIn(product, admin, secret)
+  const people = await signUpPeople(product, admin, secret)
   const visitor = openBrowser(product)
-  const ears = await listen({ visitor, third: people.third.browser, rival: people.rival.browser })
+  const sockets = await listen({ visitor, third: people.third.browser, rival: people.rival.browser })
   const ids: Record<string, string[]> = {
     userId: [people.carrier.id, people.rival.id, people.owner.id],
     photo: ['1'],
   }
-  const note = (name: string, id: string) => notedIn(ids, name, id)
-  const making: Making = { ...people, admin, postcode: 'BS6 5QB', secret, note, ears }
-  await keepOwnThings(making)
-  const open = await openRequest(making)
-  const agreed = await agreedJob(making)
-  const arrived = await jobAtTheDoor(making)
-  const done = await doneJob(making)
-  await gift(making)
+  const note = (name: string, id: string) => addId(ids, name, id)
+  const setup: MarketSetup = { ...people, admin, postcode: 'BS6 5QB', secret, note, sockets }
+  await keepOwnThings(setup)
+  const open = await openRequest(setup)
+  const agreed = await agreedJob(setup)
+  const arrived = await jobWithPriceAsked(setup)
+  const done = await doneJob(setup)
+  await gift(setup)
   await until(async () => (await visitor.call('search', { query: { term: 'sofa' } })).text.includes(open), 'the index')
   return {
     product,
@@ -74,9 +74,9 @@ export async function openMarket(product: Product): Promise<Market> {
     browserOf: (reader) => (reader === 'visitor' ? visitor : people[reader].browser),
     ids,
     secrets,
-    received: (listener) => ears.texts(listener).join('\n'),
+    received: (listener) => sockets.texts(listener).join('\n'),
     jobs: { open, agreed, arrived, done },
-    close: ears.close,
+    close: sockets.close,
   }
 }
 
@@ -90,21 +90,21 @@ export interface Neighbours {
 /** Signs up another owner and carrier, with jobs that are agreed, at the door and done. */
 export async function openNeighbours({ product, admin, people }: Market): Promise<Neighbours> {
   const [owner, carrier] = await Promise.all([givenPerson(product), givenCarrier(product, admin)])
-  await saveProfile(owner, { displayName: 'Nora Next', phoneNumber: aPhone(), address: '2 Next Street, Bristol' })
+  await saveProfile(owner, { displayName: 'Nora Next', phoneNumber: newPhone(), address: '2 Next Street, Bristol' })
   const ids: Record<string, string[]> = { photo: ['1'] }
-  const making: Making = {
+  const setup: MarketSetup = {
     ...{ ...people, owner, carrier, admin, postcode: 'BS6 5QD' },
-    secret: (_what, _readers, text = aWord()) => text,
-    note: (name, id) => notedIn(ids, name, id),
-    ears: { texts: () => [], about: async () => undefined, close: () => undefined },
+    secret: (_what, _readers, text = newWord()) => text,
+    note: (name, id) => addId(ids, name, id),
+    sockets: { texts: () => [], about: async () => undefined, close: () => undefined },
   }
-  await agreedJob(making)
-  await jobAtTheDoor(making)
-  await doneJob(making)
+  await agreedJob(setup)
+  await jobWithPriceAsked(setup)
+  await doneJob(setup)
   return { owner, carrier, ids }
 }
 
-function notedIn(ids: Record<string, string[]>, name: string, id: string): string {
+function addId(ids: Record<string, string[]>, name: string, id: string): string {
   ids[name] = [...(ids[name] ?? []), id]
   return id
 }
@@ -112,7 +112,7 @@ function notedIn(ids: Record<string, string[]>, name: string, id: string): strin
 type People = Market['people']
 type MakeSecret = (what: string, readers: readonly Reader[], text?: string) => string
 
-interface Making extends People {
+interface MarketSetup extends People {
   admin: Person
   /** Returns a text that only these may read. */
   secret: MakeSecret
@@ -120,20 +120,20 @@ interface Making extends People {
   postcode: string
   /** Records an id. */
   note: (name: string, id: string) => string
-  ears: Ears
+  sockets: ListenerSockets
 }
 
-async function moveIn(product: Product, admin: Person, secret: MakeSecret): Promise<People> {
+async function signUpPeople(product: Product, admin: Person, secret: MakeSecret): Promise<People> {
   const [owner, giver, third] = await Promise.all(
     ['owner', 'giver', 'third'].map((name) => givenPerson(product, 'customer', name)),
   )
   if (!owner || !giver || !third) throw new Error('A person could not sign up')
   const reachable = (of: string, readers: readonly Reader[]) => ({
-    phoneNumber: secret(`the phone of the ${of}`, readers, aPhone()),
+    phoneNumber: secret(`the phone of the ${of}`, readers, newPhone()),
     address: `1 ${secret(`the address of the ${of}`, readers)} Street, Bristol`,
   })
   const atWork = (of: string, readers: readonly Reader[]) => ({
-    phoneNumber: secret(`the phone of the ${of}`, readers, aPhone()),
+    phoneNumber: secret(`the phone of the ${of}`, readers, newPhone()),
     contactPerson: secret(`the contact person of the ${of}`, readers),
     businessAddress: `Unit 1, ${secret(`the address of the ${of}`, readers)} Yard, Bristol BS2 0TP`,
   })
@@ -154,9 +154,9 @@ async function moveIn(product: Product, admin: Person, secret: MakeSecret): Prom
 }
 
 let phones = 100_000
-const aPhone = (): string => `07700 ${phones++}`
+const newPhone = (): string => `07700 ${phones++}`
 
-interface Ears {
+interface ListenerSockets {
   texts(listener: Listener): readonly string[]
   /** Joins the room of one thing. */
   about(kind: 'request' | 'item', id: string): Promise<void>
@@ -164,7 +164,7 @@ interface Ears {
 }
 
 /** Opens a socket for each listener in every room of lists. */
-async function listen(browsers: Readonly<Record<Listener, Browser>>): Promise<Ears> {
+async function listen(browsers: Readonly<Record<Listener, Browser>>): Promise<ListenerSockets> {
   const texts: Record<Listener, string[]> = { visitor: [], third: [], rival: [] }
   const sockets = LISTENERS.map((listener) => {
     const socket = browsers[listener].socket()
@@ -185,21 +185,21 @@ async function listen(browsers: Readonly<Record<Listener, Browser>>): Promise<Ea
 
 const LOAD = { items: [{ key: 'sofa-2', n: 1 }], halfDays: [] }
 
-async function request({ owner, note, ears }: Making, fields: Record<string, unknown>): Promise<string> {
+async function request({ owner, note, sockets }: MarketSetup, fields: Record<string, unknown>): Promise<string> {
   const body = { title: 'Two-seat sofa', description: 'By the front door.', budget: null, load: LOAD, ...fields }
   const asked = { body, files: { image: await photo(PHONE_OWNER) } }
-  const { id } = await owner.browser.must<{ id: string }>('postRequest', asked)
-  await ears.about('request', id)
+  const { id } = await owner.browser.callOrThrow<{ id: string }>('postRequest', asked)
+  await sockets.about('request', id)
   return note('requestId', id)
 }
 
-async function bid({ note }: Making, { browser }: Person, requestId: string): Promise<string> {
+async function bid({ note }: MarketSetup, { browser }: Person, requestId: string): Promise<string> {
   const body = { bidAmount: 60, bidMessage: 'We come with two people.', carries: { allowed: true, reused: false } }
-  return note('bidId', (await browser.must<{ id: string }>('placeBid', { params: { requestId }, body })).id)
+  return note('bidId', (await browser.callOrThrow<{ id: string }>('placeBid', { params: { requestId }, body })).id)
 }
 
 /** Data that people keep to themselves. */
-async function keepOwnThings({ carrier, rival, secret, note }: Making): Promise<void> {
+async function keepOwnThings({ carrier, rival, secret, note }: MarketSetup): Promise<void> {
   const area = {
     kind: 'area',
     name: secret('the name of an area', ['rival']),
@@ -211,56 +211,56 @@ async function keepOwnThings({ carrier, rival, secret, note }: Making): Promise<
     budget: false,
     on: true,
   }
-  note('areaId', (await rival.browser.must<{ id: string }>('saveArea', { body: area })).id)
-  const plate = secret('the plate of a van', ['carrier'], aPlate())
+  note('areaId', (await rival.browser.callOrThrow<{ id: string }>('saveArea', { body: area })).id)
+  const plate = secret('the plate of a van', ['carrier'], newPlate())
   const van = { plate, litres: null, payloadKg: null }
-  note('vehicleId', (await carrier.browser.must<{ id: string }>('addVehicle', { body: van })).id)
-  await carrier.browser.must('addGalleryPicture', { body: {}, files: { picture: await photo(PHONE_OWNER) } })
-  note('exportId', (await carrier.browser.must<{ id: string }>('requestExport')).id)
+  note('vehicleId', (await carrier.browser.callOrThrow<{ id: string }>('addVehicle', { body: van })).id)
+  await carrier.browser.callOrThrow('addGalleryPicture', { body: {}, files: { picture: await photo(PHONE_OWNER) } })
+  note('exportId', (await carrier.browser.callOrThrow<{ id: string }>('requestExport')).id)
 }
 
 let plates = 100
-const aPlate = (): string =>
+const newPlate = (): string =>
   `KX21 ${[plates++].map((n) => `${n}`.replace(/\d/g, (d) => 'ABCDEFGHJK'[Number(d)] ?? 'A'))}`
 
-async function openRequest(making: Making): Promise<string> {
-  const { carrier, rival, secret, note } = making
-  const id = await request(making, { postcode: secret('a postcode before a bid was accepted', ['owner'], 'BS6 5QA') })
-  await bid(making, carrier, id)
+async function openRequest(setup: MarketSetup): Promise<string> {
+  const { carrier, rival, secret, note } = setup
+  const id = await request(setup, { postcode: secret('a postcode before a bid was accepted', ['owner'], 'BS6 5QA') })
+  await bid(setup, carrier, id)
   const asked = { params: { requestId: id }, body: { text: 'Is there a lift in the building?' } }
-  note('questionId', (await rival.browser.must<{ id: string }>('askQuestion', asked)).id)
+  note('questionId', (await rival.browser.callOrThrow<{ id: string }>('askQuestion', asked)).id)
   return id
 }
 
 /** A job that two rivals bid on and one got; nothing has been collected yet. */
-async function agreedJob(making: Making): Promise<string> {
-  const { owner, carrier, rival, secret, note } = making
+async function agreedJob(setup: MarketSetup): Promise<string> {
+  const { owner, carrier, rival, secret, note } = setup
   const pair: Reader[] = ['owner', 'carrier']
-  const id = await request(making, { postcode: secret('the postcode of a job', pair, making.postcode) })
-  await bid(making, rival, id)
+  const id = await request(setup, { postcode: secret('the postcode of a job', pair, setup.postcode) })
+  await bid(setup, rival, id)
   const params = { requestId: id }
-  await owner.browser.must('acceptBid', {
-    params: { bidId: await bid(making, carrier, id) },
+  await owner.browser.callOrThrow('acceptBid', {
+    params: { bidId: await bid(setup, carrier, id) },
     body: {
-      phoneNumber: secret('the phone for a job', pair, aPhone()),
+      phoneNumber: secret('the phone for a job', pair, newPhone()),
       address: `2 ${secret('the address of a job', pair)} Street`,
       floor: null,
       accessNote: secret('the way in to a job', pair),
     },
   })
-  await carrier.browser.must('confirmTime', {
+  await carrier.browser.callOrThrow('confirmTime', {
     params,
-    body: { day: inDays(1), part: 'morning', plate: secret('the plate that comes to a job', pair, aPlate()) },
+    body: { day: inDays(1), part: 'morning', plate: secret('the plate that comes to a job', pair, newPlate()) },
   })
   const message = { id: randomUUID(), text: `The ${secret('a message', pair)} door.` }
-  await owner.browser.must('sendMessage', { params, body: message, files: { photo: await photo(PHONE_OWNER) } })
+  await owner.browser.callOrThrow('sendMessage', { params, body: message, files: { photo: await photo(PHONE_OWNER) } })
   note('messageId', message.id)
   const texts = {
     kind: 'damage',
     text: `They broke the ${secret('a case', pair)} lamp.`,
     wants: secret('what a case wants', pair),
   }
-  const opened = await owner.browser.must<{ id: string; entries: { id: string }[] }>('openCase', {
+  const opened = await owner.browser.callOrThrow<{ id: string; entries: { id: string }[] }>('openCase', {
     params,
     body: texts,
     files: { photo1: await photo(PHONE_OWNER) },
@@ -271,14 +271,14 @@ async function agreedJob(making: Making): Promise<string> {
 }
 
 /** A job whose carrier is at the door and asks for a new price. */
-async function jobAtTheDoor(making: Making): Promise<string> {
-  const { owner, carrier, note } = making
-  const params = { requestId: await request(making, { postcode: making.postcode }) }
-  await owner.browser.must('acceptBid', { params: { bidId: await bid(making, carrier, params.requestId) } })
-  await owner.browser.must('askEarlyStart', { params })
-  await carrier.browser.must('noteArrival', { params })
+async function jobWithPriceAsked(setup: MarketSetup): Promise<string> {
+  const { owner, carrier, note } = setup
+  const params = { requestId: await request(setup, { postcode: setup.postcode }) }
+  await owner.browser.callOrThrow('acceptBid', { params: { bidId: await bid(setup, carrier, params.requestId) } })
+  await owner.browser.callOrThrow('askEarlyStart', { params })
+  await carrier.browser.callOrThrow('noteArrival', { params })
   const change = { load: { items: [{ key: 'sofa-2', n: 2 }] }, newPounds: 90 }
-  const asked = await carrier.browser.must<{ priceChanges: { id: string }[] }>('askPrice', {
+  const asked = await carrier.browser.callOrThrow<{ priceChanges: { id: string }[] }>('askPrice', {
     params,
     body: change,
     files: { photo1: await photo(PHONE_OWNER) },
@@ -288,34 +288,34 @@ async function jobAtTheDoor(making: Making): Promise<string> {
 }
 
 /** A job to its end: price signed, collected, receipt, disposal record, reviewed. */
-async function doneJob(making: Making): Promise<string> {
-  const { owner, carrier, secret } = making
+async function doneJob(setup: MarketSetup): Promise<string> {
+  const { owner, carrier, secret } = setup
   const pair: Reader[] = ['owner', 'carrier']
-  const params = { requestId: await request(making, { postcode: making.postcode }) }
-  await owner.browser.must('acceptBid', { params: { bidId: await bid(making, carrier, params.requestId) } })
-  await owner.browser.must('askEarlyStart', { params })
-  await carrier.browser.must('noteArrival', { params })
+  const params = { requestId: await request(setup, { postcode: setup.postcode }) }
+  await owner.browser.callOrThrow('acceptBid', { params: { bidId: await bid(setup, carrier, params.requestId) } })
+  await owner.browser.callOrThrow('askEarlyStart', { params })
+  await carrier.browser.callOrThrow('noteArrival', { params })
   const change = { load: { items: [{ key: 'sofa-2', n: 2 }] }, newPounds: 90 }
   const files = { photo1: await photo() }
-  const asked = await carrier.browser.must<{ priceChanges: { id: string }[] }>('askPrice', {
+  const asked = await carrier.browser.callOrThrow<{ priceChanges: { id: string }[] }>('askPrice', {
     params,
     body: change,
     files,
   })
-  await owner.browser.must('answerPrice', {
+  await owner.browser.callOrThrow('answerPrice', {
     params: { changeId: asked.priceChanges[0]?.id ?? '' },
     body: { answer: 'signed', name: secret('who signed for a price', pair) },
   })
-  await carrier.browser.must('beginLoading', { params })
-  await carrier.browser.must('markCollected', { params })
-  await saysWhere(making, params)
-  await owner.browser.must('completeRequest', { params })
+  await carrier.browser.callOrThrow('beginLoading', { params })
+  await carrier.browser.callOrThrow('markCollected', { params })
+  await recordWhereItWent(setup, params)
+  await owner.browser.callOrThrow('completeRequest', { params })
   return params.requestId
 }
 
-async function saysWhere({ carrier, secret }: Making, params: { requestId: string }): Promise<void> {
+async function recordWhereItWent({ carrier, secret }: MarketSetup, params: { requestId: string }): Promise<void> {
   const awaited = async () =>
-    (await carrier.browser.must<{ disposal: { version: number } | null }>('jobDisposal', { params })).disposal
+    (await carrier.browser.callOrThrow<{ disposal: { version: number } | null }>('jobDisposal', { params })).disposal
   await until(async () => (await awaited()) !== null, 'the disposal record to be expected')
   const { version } = (await awaited()) ?? { version: 0 }
   const body = {
@@ -332,24 +332,24 @@ async function saysWhere({ carrier, secret }: Making, params: { requestId: strin
     placeName: secret('where the waste of a job went', ['owner', 'carrier']),
     tippedAt: inLondon(new Date()),
   }
-  await carrier.browser.must('recordDisposal', { params, body, files: { photo: await photo(PHONE_OWNER) } })
+  await carrier.browser.callOrThrow('recordDisposal', { params, body, files: { photo: await photo(PHONE_OWNER) } })
 }
 
 /** A gift with a request for it; it is promised, and not accepted: no one sees the giver's phone yet. */
-async function gift({ giver, third, secret, note, ears }: Making): Promise<void> {
+async function gift({ giver, third, secret, note, sockets }: MarketSetup): Promise<void> {
   const item = { name: 'Pine table', description: null, category: null, postcodeArea: 'BS6' }
-  const { id } = await giver.browser.must<{ id: string }>('listGiftedItem', {
+  const { id } = await giver.browser.callOrThrow<{ id: string }>('listGiftedItem', {
     body: item,
     files: { photo1: await photo(PHONE_OWNER) },
   })
   note('itemId', id)
-  await ears.about('item', id)
+  await sockets.about('item', id)
   const asked = { params: { itemId: id }, body: { message: `For my ${secret('an ask', ['giver', 'third'])} room.` } }
-  const ask = await third.browser.must<{ id: string }>('askForItem', asked)
+  const ask = await third.browser.callOrThrow<{ id: string }>('askForItem', asked)
   note('askId', ask.id)
-  await giver.browser.must('promiseItem', {
+  await giver.browser.callOrThrow('promiseItem', {
     params: { askId: ask.id },
-    body: { phoneNumber: secret('the phone for an item', [], aPhone()), address: null },
+    body: { phoneNumber: secret('the phone for an item', [], newPhone()), address: null },
   })
 }
 

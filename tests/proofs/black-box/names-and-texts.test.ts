@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, type Browser, openBrowser } from './browser.ts'
 import { inTurns } from './crawl.ts'
 import type { Operation } from './document.ts'
-import { elsewhere, givenAdmin, givenCarrier, givenPerson, type Person, saveProfile, verify } from './people.ts'
+import { givenAdmin, givenCarrier, givenPerson, type Person, saveProfile, signInElsewhere, verify } from './people.ts'
 import { photo } from './phone-pictures.ts'
 import { type Product, startProduct } from './product.ts'
 import { soundBody, soundParams, type TextField, textsIn, withText } from './valid-body.ts'
-import { inShort } from './whole.ts'
+import { firstFew } from './whole.ts'
 
 let product: Product
 let admin: Person
@@ -23,7 +23,7 @@ interface Page {
   readonly verificationStatus: string
   readonly registration: { readonly status: string }
 }
-const pageOf = ({ id }: Person) => visitor.must<Page>('businessPage', { params: { userId: id } })
+const pageOf = ({ id }: Person) => visitor.callOrThrow<Page>('businessPage', { params: { userId: id } })
 
 describe('a badge', () => {
   const NAMES = { displayName: 'Cara Clear', companyName: 'Clear Away Ltd' }
@@ -44,8 +44,8 @@ describe('a badge', () => {
     await verify(carrier, admin)
     const owner = await givenPerson(product)
     const body = { title: 'Two-seat sofa', description: 'By the front door.', postcode: null, budget: null }
-    ;({ id: requestId } = await owner.browser.must<{ id: string }>('postRequest', { body }))
-    await carrier.browser.must('placeBid', { params: { requestId }, body: { bidAmount: 60, bidMessage: null } })
+    ;({ id: requestId } = await owner.browser.callOrThrow<{ id: string }>('postRequest', { body }))
+    await carrier.browser.callOrThrow('placeBid', { params: { requestId }, body: { bidAmount: 60, bidMessage: null } })
   })
 
   test.each(LOOK_ALIKES)('is not kept when the name changes to %j, which no one has checked', async (name) => {
@@ -68,7 +68,7 @@ describe('a badge', () => {
     const impostor = await givenPerson(product, 'business')
     await product.givePlan(impostor.id)
     await saveProfile(impostor, NAMES)
-    await impostor.browser.must('saveRegistration', { body: { regulator: 'EA', number, version: 0 } })
+    await impostor.browser.callOrThrow('saveRegistration', { body: { regulator: 'EA', number, version: 0 } })
     const page = await pageOf(impostor)
     expect(page.verificationStatus).not.toBe('verified')
     expect(page.registration.status).not.toBe('confirmed')
@@ -83,7 +83,7 @@ const PROFILE = {
 }
 
 async function registrationOf({ browser }: Person): Promise<{ number: string }> {
-  const own = await browser.must<{ registration: { number: string } }>('myRegistration')
+  const own = await browser.callOrThrow<{ registration: { number: string } }>('myRegistration')
   return own.registration
 }
 
@@ -96,7 +96,7 @@ describe('a text with invisible characters', () => {
   let people: Browser[]
   beforeAll(async () => {
     const carrier = await givenCarrier(product, admin)
-    people = [carrier.browser, await elsewhere(product, await givenPerson(product))]
+    people = [carrier.browser, await signInElsewhere(product, await givenPerson(product))]
   })
 
   const callerOf = ({ staff, signedIn }: Operation, nth: number): Browser =>
@@ -111,7 +111,7 @@ describe('a text with invisible characters', () => {
     const tried = product.document.operations.flatMap((operation) =>
       textsOf(operation).flatMap((field, at) =>
         // a different mark for each field, where there is no time for all
-        inShort([...MARKS.slice(at % MARKS.length), ...MARKS], 1).map((mark) => ({ operation, field, mark })),
+        firstFew([...MARKS.slice(at % MARKS.length), ...MARKS], 1).map((mark) => ({ operation, field, mark })),
       ),
     )
     expect(tried.length).toBeGreaterThan(100)
@@ -144,7 +144,7 @@ describe('a text with invisible characters', () => {
   test('breaks nothing that is never stored, in queries or in addresses', async () => {
     const broken: string[] = []
     const note = (what: string, { status }: Answer) => void (status >= 500 && broken.push(`${what}: ${status}`))
-    for (const [nth, mark] of inShort(MARKS, 3).entries()) {
+    for (const [nth, mark] of firstFew(MARKS, 3).entries()) {
       await inTurns(product.document.operations, async (operation) => {
         for (const { path, schema } of allTextsOf(operation).filter(({ path }) => NEVER_STORED.test(path))) {
           const body = withText(soundBody(product.document, operation), path, marked({ path, schema }, mark))

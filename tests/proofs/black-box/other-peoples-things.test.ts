@@ -160,7 +160,7 @@ const YARD = {
 
 /** A finding that staff attached evidence to. */
 async function evidenceOf({ id: businessId }: Person): Promise<string> {
-  const { findings } = await market.admin.browser.must<{ findings: { id: string; hasEvidence: boolean }[] }>(
+  const { findings } = await market.admin.browser.callOrThrow<{ findings: { id: string; hasEvidence: boolean }[] }>(
     'trustCase',
     { params: { businessId } },
   )
@@ -236,13 +236,15 @@ describe('what belongs to another', () => {
   test('is not available by naming it in what is sent about their own', async () => {
     const { owner, carrier, ids } = neighbours
     const own = { requestId: ids['requestId']?.at(-1) ?? '' }
-    const { disposal } = await carrier.browser.must<{ disposal: { version: number } }>('jobDisposal', { params: own })
+    const { disposal } = await carrier.browser.callOrThrow<{ disposal: { version: number } }>('jobDisposal', {
+      params: own,
+    })
     const where = { ...YARD, version: disposal.version, alsoFor: [market.jobs.done] }
     expect((await carrier.browser.call('recordDisposal', { params: own, body: where })).status).toBe(404)
     const agreed = { requestId: ids['requestId']?.[0] ?? '' }
     const message = { id: market.ids['messageId']?.[0] ?? '', text: 'Whose is this?' }
     expect((await owner.browser.call('sendMessage', { params: agreed, body: message })).status).toBe(404)
-    const pictures = market.people.carrier.browser.must<{ pictures: { id: string }[] }>('myGallery')
+    const pictures = market.people.carrier.browser.callOrThrow<{ pictures: { id: string }[] }>('myGallery')
     const order = { pictureIds: (await pictures).pictures.map(({ id }) => id) }
     expect((await carrier.browser.call('orderGallery', { body: order })).status).toBe(409)
     const report = { kind: 'message', subjectId: message.id, reason: 'scam', words: null }

@@ -29,31 +29,31 @@ export async function givenPerson(
 ): Promise<Person> {
   const browser = openBrowser(product)
   const email = `${name}-${randomUUID().slice(0, 8)}@kerbside.example`
-  await browser.must('signUp', { body: { email, password: PASSWORD, userType } })
+  await browser.callOrThrow('signUp', { body: { email, password: PASSWORD, userType } })
   const mail = await product.inbox.mailTo(email)
-  await browser.must('confirmEmail', { body: { token: tokenIn(mail) } })
+  await browser.callOrThrow('confirmEmail', { body: { token: tokenIn(mail) } })
   const { user } = await signIn(browser, { email, password: PASSWORD })
   return { id: user.id, email, password: PASSWORD, browser }
 }
 
 /** Signs a person in at this browser. */
 export async function signIn(browser: Browser, { email, password }: Pick<Person, 'email' | 'password'>) {
-  const session = await browser.must<Session>('signIn', { body: { email, password } })
+  const session = await browser.callOrThrow<Session>('signIn', { body: { email, password } })
   browser.token = session.accessToken
   return session
 }
 
-/** The same person, signed in at another browser. */
-export async function elsewhere(product: Product, person: Person): Promise<Browser> {
+/** Signs a person in at a new browser, and returns that browser. */
+export async function signInElsewhere(product: Product, person: Person): Promise<Browser> {
   const browser = openBrowser(product)
   await signIn(browser, person)
   return browser
 }
 
 /** Renews the session by the cookie alone, as a page that opens does; returns whether there still is one. */
-export async function renewed(browser: Browser): Promise<boolean> {
+export async function renewSession(browser: Browser): Promise<boolean> {
   browser.token = null
-  const { session } = await browser.must<{ session: Session | null }>('refreshSession')
+  const { session } = await browser.callOrThrow<{ session: Session | null }>('refreshSession')
   if (session) browser.token = session.accessToken
   return session !== null
 }
@@ -75,9 +75,9 @@ export async function givenAdmin(product: Product): Promise<Person> {
 
 /** Sets up a second factor in a person's browser; returns its secret. */
 export async function enrol({ browser, password }: Person): Promise<string> {
-  const { secret } = await browser.must<{ secret: string }>('beginSecondFactor', { body: { password } })
+  const { secret } = await browser.callOrThrow<{ secret: string }>('beginSecondFactor', { body: { password } })
   const code = new TOTP({ secret }).generate()
-  const { session } = await browser.must<{ session: Session }>('confirmSecondFactor', { body: { code } })
+  const { session } = await browser.callOrThrow<{ session: Session }>('confirmSecondFactor', { body: { code } })
   browser.token = session.accessToken
   return secret
 }
@@ -87,7 +87,7 @@ export const saveProfile = (
   { browser }: Person,
   profile: Partial<Record<string, unknown>>,
   files: Readonly<Record<string, SentFile>> = {},
-): Promise<unknown> => browser.must('saveProfile', { body: { ...EMPTY_PROFILE, ...profile }, files })
+): Promise<unknown> => browser.callOrThrow('saveProfile', { body: { ...EMPTY_PROFILE, ...profile }, files })
 
 const EMPTY_PROFILE = {
   userType: null,
@@ -123,7 +123,7 @@ let numbers = 9_400_000
 /** A carrier enters a number, and staff confirm it. */
 async function register({ id, browser }: Person, admin: Person): Promise<void> {
   const body = { regulator: 'EA', number: `CBDU${numbers++}`, version: 0 }
-  const { version } = await browser.must<{ version: number }>('saveRegistration', { body })
+  const { version } = await browser.callOrThrow<{ version: number }>('saveRegistration', { body })
   const decision = {
     version,
     decision: 'confirm',
@@ -132,16 +132,16 @@ async function register({ id, browser }: Person, admin: Person): Promise<void> {
     reason: 'Seen at the register.',
   }
   const files = { evidence: await photo() }
-  await admin.browser.must('decideRegistration', { params: { businessId: id }, body: decision, files })
+  await admin.browser.callOrThrow('decideRegistration', { params: { businessId: id }, body: decision, files })
 }
 
 /** Staff check a business's documents and names, and verify it. */
 export async function verify({ id }: Person, admin: Person): Promise<void> {
   const params = { userId: id }
-  const { profile } = await admin.browser.must<{ profile: Verified }>('verificationCase', { params })
+  const { profile } = await admin.browser.callOrThrow<{ profile: Verified }>('verificationCase', { params })
   const { displayName, companyName, verificationVersion: version } = profile
   const body = { version, decision: 'verified', names: { displayName, companyName }, reason: null }
-  await admin.browser.must('decideVerification', { params, body })
+  await admin.browser.callOrThrow('decideVerification', { params, body })
 }
 
 interface Verified {

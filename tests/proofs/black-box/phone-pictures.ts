@@ -31,12 +31,12 @@ const taken = new Map<string, Promise<Uint8Array>>()
 /** A photo as a phone takes it: it says who owns the phone and where it was, in every way that its format has. */
 export async function photo(owner = 'Somebody', format: Format = 'jpeg'): Promise<SentFile> {
   const name = `${owner}.${format}`
-  const bytes = taken.get(name) ?? takenBy(owner, format)
+  const bytes = taken.get(name) ?? takePhoto(owner, format)
   taken.set(name, bytes)
   return { bytes: await bytes, name, type: `image/${format}` }
 }
 
-async function takenBy(owner: string, format: Format): Promise<Uint8Array> {
+async function takePhoto(owner: string, format: Format): Promise<Uint8Array> {
   const plain = sharp({ create: { width: 80, height: 60, channels: 3, background: { r: 90, g: 120, b: 60 } } })
   const written = format === 'gif' ? plain.gif() : plain.withExif(EXIF(owner)).withXmp(XMP).toFormat(format)
   return Buffer.concat([REMARKED[format](await written.toBuffer()), Buffer.from(BEHIND)])

@@ -50,7 +50,7 @@ const placeholdersIn = (text: string): Answer[] =>
 
 /** What a link opens. */
 async function opened(browser: Browser, link: string, params: Record<string, string>): Promise<Answer> {
-  const { url } = await browser.must<{ url: string }>(link, { params })
+  const { url } = await browser.callOrThrow<{ url: string }>(link, { params })
   return browser.send('GET', url)
 }
 
@@ -71,30 +71,33 @@ const KINDS: Readonly<Record<string, Kind>> = {
     upload: async (image) => {
       const body = { title: 'Two-seat sofa', description: 'By the front door.', postcode: null, budget: null }
       const files = { image, image2: image }
-      return everyWidth(await browserOf('owner').must('postRequest', { body, files }))
+      return everyWidth(await browserOf('owner').callOrThrow('postRequest', { body, files }))
     },
   },
   'of a gift': {
     upload: async (photo1) =>
       everyWidth(
-        await browserOf('giver').must('listGiftedItem', { body: { ...ITEM, name: 'A table' }, files: { photo1 } }),
+        await browserOf('giver').callOrThrow('listGiftedItem', {
+          body: { ...ITEM, name: 'A table' },
+          files: { photo1 },
+        }),
       ),
   },
   'of something for sale': {
     upload: async (photo1) => {
       const body = { ...ITEM, title: 'A lamp', price: 5 }
-      return everyWidth(await browserOf('giver').must('listSaleItem', { body, files: { photo1 } }))
+      return everyWidth(await browserOf('giver').callOrThrow('listSaleItem', { body, files: { photo1 } }))
     },
   },
   'of an idea': {
     upload: async (image) => {
       const body = { title: 'A shelf', description: 'Of old boards, sanded.', category: null, materialsNeeded: null }
-      return everyWidth(await browserOf('giver').must('postIdea', { body, files: { image } }))
+      return everyWidth(await browserOf('giver').callOrThrow('postIdea', { body, files: { image } }))
     },
   },
   'of a gallery': {
     upload: async (picture) =>
-      everyWidth(await browserOf('carrier').must('addGalleryPicture', { body: {}, files: { picture } })),
+      everyWidth(await browserOf('carrier').callOrThrow('addGalleryPicture', { body: {}, files: { picture } })),
   },
   'of a logo': {
     upload: async (logoFile) => {
@@ -120,10 +123,14 @@ const KINDS: Readonly<Record<string, Kind>> = {
     upload: async (evidence) => {
       const { browser } = market.admin
       const params = { businessId: market.people.rival.id }
-      const version = (await browser.must<Trust>('trustCase', { params })).registration.version
+      const version = (await browser.callOrThrow<Trust>('trustCase', { params })).registration.version
       const until = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
       const body = { version, until, reason: 'Seen on paper.' }
-      const { findings } = await browser.must<Trust>('overrideRegistration', { params, body, files: { evidence } })
+      const { findings } = await browser.callOrThrow<Trust>('overrideRegistration', {
+        params,
+        body,
+        files: { evidence },
+      })
       const findingId = findings.find(({ hasEvidence }) => hasEvidence)?.id ?? ''
       return [await opened(browser, 'linkToEvidence', { ...params, findingId })]
     },
@@ -132,7 +139,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
     upload: async (file) => {
       const params = { requestId: market.jobs.agreed }
       const body = { id: randomUUID(), text: '' }
-      await browserOf('carrier').must('sendMessage', { params, body, files: { photo: file } })
+      await browserOf('carrier').callOrThrow('sendMessage', { params, body, files: { photo: file } })
       const messageId = body.id
       return [
         await opened(browserOf('owner'), 'linkToMessagePhoto', { messageId }),
@@ -144,10 +151,10 @@ const KINDS: Readonly<Record<string, Kind>> = {
     upload: async (photo1) => {
       const params = { requestId: market.jobs.done }
       const owner = browserOf('owner')
-      const { id } = await owner.must<Case>('openCase', { params, body: TOLD, files: { photo1 } })
+      const { id } = await owner.callOrThrow<Case>('openCase', { params, body: TOLD, files: { photo1 } })
       const files = { photo1, photo2: photo1 }
       const asked = { params: { caseId: id }, body: { text: 'It was like this.' }, files }
-      const { entries } = await browserOf('carrier').must<Case>('writeEntry', asked)
+      const { entries } = await browserOf('carrier').callOrThrow<Case>('writeEntry', asked)
       const photos = entries.flatMap((entry) =>
         Array.from({ length: entry.photos }, (_, at) => ({ entryId: entry.id, photo: String(at + 1) })),
       )
@@ -164,7 +171,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
       const params = { requestId: await atTheDoor() }
       const body = { load: { items: [{ key: 'sofa-2', n: 2 }] }, newPounds: 90 }
       const files = { photo1, photo2: photo1 }
-      const asked = await browserOf('carrier').must<Visit>('askPrice', { params, body, files })
+      const asked = await browserOf('carrier').callOrThrow<Visit>('askPrice', { params, body, files })
       const changeId = asked.priceChanges.at(-1)?.id ?? ''
       return Promise.all(
         ['1', '2'].map((nth) => opened(browserOf('owner'), 'linkToPricePhoto', { changeId, photo: nth })),
@@ -175,13 +182,13 @@ const KINDS: Readonly<Record<string, Kind>> = {
     upload: async (file) => {
       const params = { requestId: market.jobs.done }
       const carrier = browserOf('carrier')
-      const { disposal } = await carrier.must<Disposal>('jobDisposal', { params })
+      const { disposal } = await carrier.callOrThrow<Disposal>('jobDisposal', { params })
       const body = {
         ...{ kind: 'yard', placeName: 'Our yard', number: 'WEX123456', receiver: null, postcode: null, ticket: null },
         ...{ kg: 80, alsoFor: [], version: disposal.version },
         tippedAt: new Date().toLocaleString('sv-SE', { timeZone: 'Europe/London' }).slice(0, 16).replace(' ', 'T'),
       }
-      await carrier.must('recordDisposal', { params, body, files: { photo: file } })
+      await carrier.callOrThrow('recordDisposal', { params, body, files: { photo: file } })
       return Promise.all([
         opened(carrier, 'linkToTicket', params),
         opened(market.admin.browser, 'linkToDisposalDocument', params),
@@ -210,13 +217,13 @@ async function atTheDoor(): Promise<string> {
   const [owner, carrier] = [browserOf('owner'), browserOf('carrier')]
   const load = { items: [{ key: 'sofa-2', n: 1 }], halfDays: [] }
   const body = { title: 'Two-seat sofa', description: 'By the front door.', postcode: 'BS6 5QB', budget: null, load }
-  const { id: requestId } = await owner.must<{ id: string }>('postRequest', { body })
+  const { id: requestId } = await owner.callOrThrow<{ id: string }>('postRequest', { body })
   const params = { requestId }
   const offer = { bidAmount: 60, bidMessage: null, carries: { allowed: true, reused: false } }
-  const bid = await carrier.must<{ id: string }>('placeBid', { params, body: offer })
-  await owner.must('acceptBid', { params: { bidId: bid.id } })
-  await owner.must('askEarlyStart', { params })
-  await carrier.must('noteArrival', { params })
+  const bid = await carrier.callOrThrow<{ id: string }>('placeBid', { params, body: offer })
+  await owner.callOrThrow('acceptBid', { params: { bidId: bid.id } })
+  await owner.callOrThrow('askEarlyStart', { params })
+  await carrier.callOrThrow('noteArrival', { params })
   return requestId
 }
 
@@ -268,7 +275,7 @@ async function everythingOf(browser: Browser): Promise<Uint8Array> {
   await browser.call('requestExport')
   let exportId = ''
   await until(async () => {
-    const { latest } = await browser.must<{ latest: { id: string; state: string } | null }>('latestExport')
+    const { latest } = await browser.callOrThrow<{ latest: { id: string; state: string } | null }>('latestExport')
     exportId = latest?.id ?? ''
     return latest?.state === 'ready'
   }, 'the export')

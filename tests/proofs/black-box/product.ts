@@ -4,9 +4,9 @@ import { rm } from 'node:fs/promises'
 import pg from 'pg'
 import { inheritedFault } from '#tests/proofs/faults/chosen.ts'
 import { COMPILED } from '#tests/support/compiled.ts'
-import { asServer } from '#tests/support/create-database.ts'
+import { withServerLogin } from '#tests/support/create-database.ts'
 import { freshDatabase, freshRedis } from '#tests/support/database.ts'
-import { ownFolder } from '#tests/support/environment.ts'
+import { makeTempFolder } from '#tests/support/environment.ts'
 import { openTestInbox, type TestInbox } from '#tests/support/inbox.ts'
 import { type ServerProcess, startProcess } from '#tests/support/processes.ts'
 import { ORIGIN } from './browser.ts'
@@ -30,7 +30,7 @@ export interface Product {
   /** Gives an account a plan, as if it had been paid: production only takes real money. */
   givePlan(userId: string): Promise<void>
   /** Starts another web process of the same product, with its clock ahead by this many minutes. */
-  later(minutes: number): Promise<{ url: string; document: ApiDocument }>
+  startAhead(minutes: number): Promise<{ url: string; document: ApiDocument }>
   stop(): Promise<void>
 }
 
@@ -50,9 +50,9 @@ export const strongSettings = (databaseUrl: string, redisUrl: string): Record<st
 /** Starts the product in production, over services of the tests; `overrides` are settings. */
 export async function startProduct(overrides: Record<string, string> = {}): Promise<Product> {
   const [ownerUrl, redisUrl, inbox] = await Promise.all([freshDatabase(), freshRedis(), openTestInbox()])
-  const folders = { STORAGE_DIR: ownFolder('files'), PRIVATE_STORAGE_DIR: ownFolder('private') }
+  const folders = { STORAGE_DIR: makeTempFolder('files'), PRIVATE_STORAGE_DIR: makeTempFolder('private') }
   const settings: Record<string, string> = {
-    ...strongSettings(asServer(ownerUrl), redisUrl),
+    ...strongSettings(withServerLogin(ownerUrl), redisUrl),
     ...folders,
     SMTP_URL: inbox.smtpUrl,
     // the widest that production accepts: callers who try a lot are many people in one test
@@ -81,7 +81,7 @@ export async function startProduct(overrides: Record<string, string> = {}): Prom
         [userId, `sub_${randomUUID()}`],
       )
     },
-    later: async (minutes) => ({
+    startAhead: async (minutes) => ({
       url: (await start({ ROLES: 'web', NODE_OPTIONS: `${PLANTING} --import=${aheadBy(minutes)}` })).url,
       document,
     }),

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { until } from '#tests/support/until.ts'
 import { type Answer, type Browser, newNetwork, openBrowser } from './browser.ts'
-import { elsewhere, givenPerson, mailedSecret, type Person, saveProfile, signIn } from './people.ts'
+import { givenPerson, mailedSecret, type Person, saveProfile, signIn, signInElsewhere } from './people.ts'
 import { type Product, startProduct } from './product.ts'
 
 let product: Product
 /** The same two minutes later: another process, started after strangers had taken the demo addresses. */
-let later: Awaited<ReturnType<Product['later']>>
+let later: Awaited<ReturnType<Product['startAhead']>>
 beforeAll(async () => {
   // the real limits
   product = await startProduct({ RATE_LIMIT_FACTOR: '1' })
-  for (const name of DEMO) await openBrowser(product).must('signUp', { body: demo(name) })
-  later = await product.later(2)
+  for (const name of DEMO) await openBrowser(product).callOrThrow('signUp', { body: demo(name) })
+  later = await product.startAhead(2)
 })
 afterAll(() => product.stop())
 
@@ -60,8 +60,8 @@ describe('a stranger who knows an address', () => {
     const known = openBrowser(product, { like: ann.browser })
     expect((await passwordIs(known, ann.email, ann.password)).status).toBe(200)
     expect((await passwordIs(at(ann.browser.network), ann.email, ann.password)).status).toBe(200)
-    const elsewhere = await passwordIs(at(newNetwork()), ann.email, ann.password)
-    if (elsewhere.status !== 200) expect(waitOf(elsewhere)).toBeLessThanOrEqual(LONGEST_WAIT_S)
+    const signInElsewhere = await passwordIs(at(newNetwork()), ann.email, ann.password)
+    if (signInElsewhere.status !== 200) expect(waitOf(signInElsewhere)).toBeLessThanOrEqual(LONGEST_WAIT_S)
     expect((await passwordIs(openBrowser(later), ann.email, ann.password)).status).toBe(200)
   })
 
@@ -76,9 +76,9 @@ describe('a stranger who knows an address', () => {
 
   test('cannot invalidate the owner’s links by requesting more', async () => {
     const ann = await givenPerson(product)
-    await at(newNetwork()).must('requestPasswordReset', { body: { email: ann.email } })
+    await at(newNetwork()).callOrThrow('requestPasswordReset', { body: { email: ann.email } })
     const held = await mailedSecret(product, ann.email, /password/i)
-    await openBrowser(later).must('requestPasswordReset', { body: { email: ann.email } })
+    await openBrowser(later).callOrThrow('requestPasswordReset', { body: { email: ann.email } })
     const newest = await newestOf(ann, held)
     const use = async (token: string) => {
       const body = { token, password: 'another-good-password' }
@@ -179,7 +179,7 @@ describe('a network is counted as one', () => {
 describe('an account is counted as one', () => {
   test('for all networks and sessions it writes from', async () => {
     const ann = await givenPerson(product)
-    const sessions = [ann.browser, await elsewhere(product, ann)]
+    const sessions = [ann.browser, await signInElsewhere(product, ann)]
     const statuses: number[] = []
     for (let nth = 0; nth <= WRITES; nth++) statuses.push((await writeFromAnywhere(sessions[nth % 2])).status)
     expect(statuses.slice(0, WRITES)).toEqual(statuses.slice(0, WRITES).map(() => 200))
@@ -204,7 +204,7 @@ describe('a collector of phone numbers', () => {
       expect((await act('itemContact', { itemId })).text).not.toContain(ANNS_PHONE)
       if (nth < PROMISES) expect((await act('undoPromise', { itemId })).status).toBe(200)
     }
-    await ann.browser.must('acceptPromise', { params: { askId }, body: { phoneNumber: ANNS_PHONE } })
+    await ann.browser.callOrThrow('acceptPromise', { params: { askId }, body: { phoneNumber: ANNS_PHONE } })
     expect((await act('itemContact', { itemId })).text).toContain(ANNS_PHONE)
     await act('undoPromise', { itemId })
     expect((await act('itemContact', { itemId })).text).not.toContain(ANNS_PHONE)
@@ -227,8 +227,8 @@ const ANNS_PHONE = '07700 900123'
 /** A gift of one person that another has asked for. */
 async function askedFor(giver: Person, asker: Person): Promise<{ itemId: string; askId: string }> {
   const item = { name: 'Pine table', description: null, category: null, postcodeArea: 'BS6' }
-  const { id } = await giver.browser.must<{ id: string }>('listGiftedItem', { body: item })
+  const { id } = await giver.browser.callOrThrow<{ id: string }>('listGiftedItem', { body: item })
   const asked = { params: { itemId: id }, body: { message: 'May I have it?' } }
-  const ask = await asker.browser.must<{ id: string }>('askForItem', asked)
+  const ask = await asker.browser.callOrThrow<{ id: string }>('askForItem', asked)
   return { itemId: id, askId: ask.id }
 }

@@ -59,7 +59,7 @@ export const soundParams = (document: ApiDocument, { paramSchemas }: Operation):
 
 /** A value that fits the schema, with nullable and optional fields filled. Throws on an unknown pattern. */
 export function soundValue(document: ApiDocument, written: Schema): unknown {
-  const schema = chosen(document, written)
+  const schema = resolveChoice(document, written)
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
   switch (schema.type) {
@@ -88,17 +88,17 @@ function soundText({ pattern = '', minLength = 0 }: Schema): string {
   return found
 }
 
-/** The first choice that is not null. */
-function chosen(document: ApiDocument, written: Schema): Schema {
+/** Resolves references, and of several choices returns the first that is not null. */
+function resolveChoice(document: ApiDocument, written: Schema): Schema {
   const schema = document.resolved(written)
   const choices = (schema.anyOf ?? schema.oneOf)?.map((one) => document.resolved(one))
   if (!choices) return schema
-  return chosen(document, choices.find(({ type }) => type !== 'null') ?? {})
+  return resolveChoice(document, choices.find(({ type }) => type !== 'null') ?? {})
 }
 
 /** Every text within a schema, however deep. */
 export function textsIn(document: ApiDocument, written: Schema, path = ''): TextField[] {
-  const schema = chosen(document, written)
+  const schema = resolveChoice(document, written)
   const below = (name: string) => (path === '' ? name : `${path}.${name}`)
   if (schema.type === 'object')
     return Object.entries(schema.properties ?? {}).flatMap(([name, one]) => textsIn(document, one, below(name)))
@@ -106,7 +106,7 @@ export function textsIn(document: ApiDocument, written: Schema, path = ''): Text
   return schema.type === 'string' && !schema.enum && schema.const === undefined ? [{ path, schema }] : []
 }
 
-/** The same value with another text at `path`. */
+/** Returns a copy of a value with another text at `path`. */
 export function withText(value: unknown, path: string, text: string): unknown {
   if (path === '') return text
   const [first = '', ...rest] = path.split('.')

@@ -5,7 +5,7 @@ import { inheritedFault } from '#tests/proofs/faults/chosen.ts'
 import { COMPILED } from '#tests/support/compiled.ts'
 import { MAIN } from '#tests/support/processes.ts'
 import { strongSettings } from './product.ts'
-import { inShort } from './whole.ts'
+import { firstFew } from './whole.ts'
 
 const START_MS = 60_000
 
@@ -62,7 +62,7 @@ const WEAK: readonly Record<string, string>[] = [
 ]
 
 describe('production refuses to start, and names the weak setting, with', () => {
-  test.concurrent.each(inShort(WEAK, 3))('%j', async (weak) => {
+  test.concurrent.each(firstFew(WEAK, 3))('%j', async (weak) => {
     const { code, said } = await endOf(weak)
     const [name = '', value = ''] = Object.entries(weak)[0] ?? []
     expect(code).toBe(1)

@@ -4,4 +4,4 @@
 export const WHOLE = process.env['OUTSIDE'] === 'whole'
 
 /** All of a list in the whole form, otherwise its first `few`. */
-export const inShort = <T>(all: readonly T[], few: number): readonly T[] => (WHOLE ? all : all.slice(0, few))
+export const firstFew = <T>(all: readonly T[], few: number): readonly T[] => (WHOLE ? all : all.slice(0, few))

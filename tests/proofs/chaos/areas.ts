@@ -1,6 +1,6 @@
 import { choosePace, saveArea } from '#modules/discovery/alerts/contract.ts'
 import { type Actor, attempt } from './attempt.ts'
-import { doing } from './doing.ts'
+import { doAndRecord } from './do-and-record.ts'
 import type { History } from './history.ts'
 
 /** The share of carriers that want alerts straight away, and the share that want only jobs with a list of items. */
@@ -16,7 +16,7 @@ export async function workInArea({ actor, history }: { actor: Actor; history: Hi
   const filter = { about: 'request', postcode: 'BS6', miles: 10, keywords: '', photo: false, budget: false } as const
   const body = { kind: 'area', name: 'Bristol', on: true, loadsOnly, ...filter } as const
   const tab = () =>
-    doing(actor, history, {
+    doAndRecord(actor, history, {
       op: history.next(),
       act: { kind: 'area', loadsOnly },
       endpoint: saveArea,

@@ -6,9 +6,9 @@ import { askEarlyStart } from '#modules/fulfilment/visits/rights/contract.ts'
 import { completeRequest, markCollected } from '#modules/market/requests/contract.ts'
 import { londonClock } from '#server/platform/kernel/london.ts'
 import { jpeg, upload } from '#tests/modules/market/requests/pictures.ts'
-import { doing } from './doing.ts'
+import { doAndRecord } from './do-and-record.ts'
 import type { PriceWord } from './history.ts'
-import { type Job, take } from './job.ts'
+import { type Job, takeStep } from './job.ts'
 
 /** The share of owners that first report another van. */
 const MISMATCH = 0.15
@@ -31,30 +31,30 @@ function laterToday(): HalfDay | undefined {
  * A van arrives, is let in, finds more than was listed, and takes it all away (DOOR-01 to DOOR-07, PRICE-02, PRICE-03).
  */
 export async function completeVisit(job: Job): Promise<void> {
-  await agree(job)
-  await take(job, 'carrier', 'arrival', noteArrival)
-  if (job.owner.chance.happens(MISMATCH)) await take(job, 'owner', 'mismatch', matchVan, { matches: false })
-  await take(job, 'owner', 'match', matchVan, { matches: true })
-  if (job.carrier.chance.happens(MORE)) await findMore(job)
-  await take(job, 'carrier', 'loading', beginLoading)
-  await briefly(job)
+  await agreeOnTime(job)
+  await takeStep(job, 'carrier', 'arrival', noteArrival)
+  if (job.owner.chance.happens(MISMATCH)) await takeStep(job, 'owner', 'mismatch', matchVan, { matches: false })
+  await takeStep(job, 'owner', 'match', matchVan, { matches: true })
+  if (job.carrier.chance.happens(MORE)) await askForMore(job)
+  await takeStep(job, 'carrier', 'loading', beginLoading)
+  await collectAndComplete(job)
 }
 
-/** The owner wants it soon, and the carrier confirms a time; late in the evening it comes without one. */
-export async function agree(job: Job): Promise<void> {
-  await take(job, 'owner', 'early start', askEarlyStart)
+/** The owner asks for an early start, and the carrier confirms a time unless no half-day of today is left. */
+export async function agreeOnTime(job: Job): Promise<void> {
+  await takeStep(job, 'owner', 'early start', askEarlyStart)
   const time = laterToday()
-  if (time) await take(job, 'carrier', 'time', confirmTime, { ...time, plate: 'AB12 CDE' })
+  if (time) await takeStep(job, 'carrier', 'time', confirmTime, { ...time, plate: 'AB12 CDE' })
 }
 
-/** Both report at once that everything was taken away, and the owner confirms it from two tabs (R28). */
-export async function briefly(job: Job): Promise<void> {
-  await Promise.all((['owner', 'carrier'] as const).map((side) => take(job, side, 'collected', markCollected)))
-  await Promise.all([1, 2].map(() => take(job, 'owner', 'completed', completeRequest)))
+/** Both parties report at once that everything was taken away, and the owner confirms it from two tabs (R28). */
+export async function collectAndComplete(job: Job): Promise<void> {
+  await Promise.all((['owner', 'carrier'] as const).map((side) => takeStep(job, side, 'collected', markCollected)))
+  await Promise.all([1, 2].map(() => takeStep(job, 'owner', 'completed', completeRequest)))
 }
 
 /** The carrier asks for a new price from two tabs, and the owner signs in one and declines in the other. */
-async function findMore(job: Job): Promise<void> {
+async function askForMore(job: Job): Promise<void> {
   const { chance } = job.carrier
   for (let left = chance.between(...TIMES); left > 0 && !job.signal.aborted; left--) {
     const asked = await Promise.all([ask(job), ask(job)])
@@ -63,7 +63,7 @@ async function findMore(job: Job): Promise<void> {
     await Promise.all([
       answer(job, changeId, 'signed'),
       answer(job, changeId, 'declined'),
-      ...(chance.happens(HASTY) ? [take(job, 'carrier', 'loading', beginLoading)] : []),
+      ...(chance.happens(HASTY) ? [takeStep(job, 'carrier', 'loading', beginLoading)] : []),
     ])
   }
 }
@@ -74,7 +74,7 @@ async function ask({ requestId, carrier, history }: Job): Promise<string | null>
   // above all bids, and different each time
   const pounds = 500 + op
   const body = { load: { items: [{ key: 'fridge-freezer', n: 1 }] }, newPounds: pounds }
-  const { answer: visit } = await doing(carrier, history, {
+  const { answer: visit } = await doAndRecord(carrier, history, {
     op,
     act: { kind: 'ask price', requestId, pounds },
     endpoint: askPrice,
@@ -85,7 +85,7 @@ async function ask({ requestId, carrier, history }: Job): Promise<string | null>
 }
 
 const answer = ({ requestId, owner, history }: Job, changeId: string, word: PriceWord) =>
-  doing(owner, history, {
+  doAndRecord(owner, history, {
     op: history.next(),
     act: { kind: 'answer price', requestId, changeId, answer: word },
     endpoint: answerPrice,

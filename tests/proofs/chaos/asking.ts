@@ -1,7 +1,7 @@
 import { answerQuestion, askQuestion, hideQuestion, takeQuestionBack } from '#modules/market/questions/contract.ts'
 import { MAX_WAITING } from '#modules/market/questions/facts/contract.ts'
 import type { Actor } from './attempt.ts'
-import { doing } from './doing.ts'
+import { doAndRecord } from './do-and-record.ts'
 import type { History } from './history.ts'
 import type { KnownQuestion, KnownRequest } from './market.ts'
 
@@ -27,7 +27,7 @@ async function askOnce({ actor, history }: Asking, request: KnownRequest): Promi
   const op = history.next()
   // the text shows which operation a question in the database comes from
   const text = `Does it come apart? Operation ${op}.`
-  const { answer } = await doing(actor, history, {
+  const { answer } = await doAndRecord(actor, history, {
     op,
     act: { kind: 'ask', requestId: request.id, text },
     endpoint: askQuestion,
@@ -49,7 +49,7 @@ async function answerOne({ actor, history }: Asking, request: KnownRequest, { id
   const tab = () => {
     const op = history.next()
     const text = `It does. Operation ${op}.`
-    return doing(actor, history, {
+    return doAndRecord(actor, history, {
       op,
       act: { kind: 'answer', requestId: request.id, questionId: id, text },
       endpoint: answerQuestion,
@@ -63,7 +63,7 @@ async function answerOne({ actor, history }: Asking, request: KnownRequest, { id
 const ENDPOINTS = { 'take back': takeQuestionBack, hide: hideQuestion }
 
 const decide = ({ actor, history }: Asking, request: KnownRequest, questionId: string, kind: keyof typeof ENDPOINTS) =>
-  doing(actor, history, {
+  doAndRecord(actor, history, {
     op: history.next(),
     act: { kind, requestId: request.id, questionId },
     endpoint: ENDPOINTS[kind],

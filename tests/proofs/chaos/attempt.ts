@@ -31,7 +31,7 @@ export interface Attempted<E extends EndpointShape> {
   readonly answer: AnswerOf<E> | null
 }
 
-/** A browser that gets no answer for this long gives up on the call. */
+/** A browser gives up on a call that is not answered for this long. */
 const PATIENCE_MS = 6_000
 /** The share that give up after an unknown outcome, and close the page. */
 const LEAVE = 0.04
@@ -79,14 +79,14 @@ export async function attempt<E extends EndpointShape>(
     const enough = outcome !== 'unknown' || Date.now() > giveUpAt() || chance.happens(LEAVE)
     if (enough) {
       const again = outcome === 'ok' && chance.happens(AGAIN) ? await repeat(actor, endpoint, options, key, said) : null
-      return { outcome: decided(endpoint, said, sent), tries, why: said.why, bugs, again, answer: said.body }
+      return { outcome: provenOutcome(endpoint, said, sent), tries, why: said.why, bugs, again, answer: said.body }
     }
     await pause(chance.between(...PAUSE_MS))
   }
 }
 
 /** An answer: `status` is 0 without one. */
-interface Said<E extends EndpointShape> {
+interface TryResult<E extends EndpointShape> {
   readonly status: number
   readonly code: string
   readonly why: string | null
@@ -99,7 +99,7 @@ async function send<E extends EndpointShape>(
   endpoint: E,
   options: Asked<E>,
   key: string,
-): Promise<Said<E>> {
+): Promise<TryResult<E>> {
   try {
     const accessToken = await account.token(chance.of(webs))
     const signal = AbortSignal.timeout(PATIENCE_MS)
@@ -115,7 +115,7 @@ async function send<E extends EndpointShape>(
 /**
  * What an answer proves about all tries: without keys a refusal may come from an earlier success whose answer was lost.
  */
-function decided({ idempotent }: EndpointShape, said: Said<EndpointShape>, sent: number): Outcome {
+function provenOutcome({ idempotent }: EndpointShape, said: TryResult<EndpointShape>, sent: number): Outcome {
   const outcome = outcomeOf(said)
   const mayHide = !idempotent || PASSING.includes(said.code)
   return sent > 1 && outcome === 'failed' && mayHide ? 'unknown' : outcome
@@ -127,7 +127,7 @@ async function repeat<E extends EndpointShape>(
   endpoint: E,
   options: Asked<E>,
   key: string,
-  { body }: Said<E>,
+  { body }: TryResult<E>,
 ): Promise<'same' | 'other' | null> {
   if (!endpoint.idempotent) return null
   const repeated = await send(actor, endpoint, options, key)
@@ -137,7 +137,7 @@ async function repeat<E extends EndpointShape>(
 }
 
 /** As in web/lib/api/idempotency-key.ts, except for a 409 that is a decision. */
-function outcomeOf({ status, code }: Said<EndpointShape>): Outcome {
+function outcomeOf({ status, code }: TryResult<EndpointShape>): Outcome {
   if (status >= 200 && status < 300) return 'ok'
   const decided = status === 409 ? !['key_in_flight', 'conflict'].includes(code) : ![401, 408, 429].includes(status)
   return status >= 400 && status < 500 && decided ? 'failed' : 'unknown'

@@ -3,7 +3,7 @@ import { placeBid, withdrawBid } from '#modules/market/bidding/contract.ts'
 import { workInArea } from './areas.ts'
 import { askAbout } from './asking.ts'
 import type { Actor } from './attempt.ts'
-import { doing } from './doing.ts'
+import { doAndRecord } from './do-and-record.ts'
 import type { History } from './history.ts'
 import type { KnownRequest, Market } from './market.ts'
 
@@ -66,7 +66,7 @@ async function place({ actor, history, usedUp }: Bidding, request: KnownRequest)
   // the message shows which operation a bid in the database comes from
   const message = `Operation ${op}`
   const carries = { allowed: true, reused: false }
-  const { answer, why } = await doing(actor, history, {
+  const { answer, why } = await doAndRecord(actor, history, {
     op,
     act: { kind: 'place', requestId: request.id, amount, message },
     endpoint: placeBid,
@@ -78,7 +78,7 @@ async function place({ actor, history, usedUp }: Bidding, request: KnownRequest)
 }
 
 async function withdraw({ actor, history }: Bidding, request: KnownRequest, bidId: string): Promise<void> {
-  const { outcome } = await doing(actor, history, {
+  const { outcome } = await doAndRecord(actor, history, {
     op: history.next(),
     act: { kind: 'withdraw', requestId: request.id, bidId },
     endpoint: withdrawBid,

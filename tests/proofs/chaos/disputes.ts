@@ -1,5 +1,5 @@
 import { markSolved, openCase, writeEntry } from '#modules/fulfilment/cases/contract.ts'
-import { doing } from './doing.ts'
+import { doAndRecord } from './do-and-record.ts'
 import type { Job } from './job.ts'
 
 /** The share in which both parties mark it as solved in the end. */
@@ -26,7 +26,7 @@ type Side = (typeof SIDES)[number]
 async function open({ requestId, history, ...sides }: Job, side: Side): Promise<string | null> {
   const op = history.next()
   const text = `The door frame is scratched. Operation ${op}.`
-  const { answer } = await doing(sides[side], history, {
+  const { answer } = await doAndRecord(sides[side], history, {
     op,
     act: { kind: 'open case', requestId, text },
     endpoint: openCase,
@@ -39,7 +39,7 @@ async function open({ requestId, history, ...sides }: Job, side: Side): Promise<
 function write({ requestId, history, ...sides }: Job, side: Side, caseId: string) {
   const op = history.next()
   const text = `It was so before. Operation ${op}.`
-  return doing(sides[side], history, {
+  return doAndRecord(sides[side], history, {
     op,
     act: { kind: 'write case', requestId, caseId, text },
     endpoint: writeEntry,
@@ -48,7 +48,7 @@ function write({ requestId, history, ...sides }: Job, side: Side, caseId: string
 }
 
 const solve = ({ requestId, history, ...sides }: Job, side: Side, caseId: string) =>
-  doing(sides[side], history, {
+  doAndRecord(sides[side], history, {
     op: history.next(),
     act: { kind: 'solve', requestId, caseId, side },
     endpoint: markSolved,

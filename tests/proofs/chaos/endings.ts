@@ -2,9 +2,9 @@ import { noteArrival } from '#modules/fulfilment/visits/arrival/contract.ts'
 import { beginLoading } from '#modules/fulfilment/visits/contract.ts'
 import { cancelJob, giveUpJob } from '#modules/fulfilment/visits/rights/contract.ts'
 import { repostRequest } from '#modules/market/requests/posting/contract.ts'
-import { agree } from './arrival.ts'
-import { doing } from './doing.ts'
-import { type Job, take } from './job.ts'
+import { agreeOnTime } from './arrival.ts'
+import { doAndRecord } from './do-and-record.ts'
+import { type Job, takeStep } from './job.ts'
 
 /**
  * The share that agreed on a time before, and the share of those owners who end the job at the moment the van arrives.
@@ -19,7 +19,7 @@ const AT_THE_DOOR = 0.5
 export async function callOff(job: Job): Promise<string | null> {
   const { chance } = job.owner
   const agreed = chance.happens(AGREED)
-  if (agreed) await agree(job)
+  if (agreed) await agreeOnTime(job)
   const comes = agreed && chance.happens(AT_THE_DOOR)
   await Promise.all([end(job, 'owner'), comes ? come(job) : end(job, 'carrier')])
   if (job.signal.aborted) return null
@@ -28,8 +28,8 @@ export async function callOff(job: Job): Promise<string | null> {
 }
 
 async function come(job: Job): Promise<void> {
-  await take(job, 'carrier', 'arrival', noteArrival)
-  await take(job, 'carrier', 'loading', beginLoading)
+  await takeStep(job, 'carrier', 'arrival', noteArrival)
+  await takeStep(job, 'carrier', 'loading', beginLoading)
 }
 
 function end({ requestId, history, owner, carrier, signal }: Job, by: 'owner' | 'carrier') {
@@ -37,12 +37,16 @@ function end({ requestId, history, owner, carrier, signal }: Job, by: 'owner' | 
   const about = { op: history.next(), act: { kind: 'end', requestId, by } } as const
   const params = { requestId }
   return by === 'owner'
-    ? doing(owner, history, { ...about, endpoint: cancelJob, options: { params, body: { reason: 'changed_mind' } } })
-    : doing(carrier, history, { ...about, endpoint: giveUpJob, options: { params, body: { reason: 'no_van' } } })
+    ? doAndRecord(owner, history, {
+        ...about,
+        endpoint: cancelJob,
+        options: { params, body: { reason: 'changed_mind' } },
+      })
+    : doAndRecord(carrier, history, { ...about, endpoint: giveUpJob, options: { params, body: { reason: 'no_van' } } })
 }
 
 async function again({ requestId, history, owner }: Job): Promise<string | null> {
-  const { answer } = await doing(owner, history, {
+  const { answer } = await doAndRecord(owner, history, {
     op: history.next(),
     act: { kind: 'repost', requestId },
     endpoint: repostRequest,

@@ -1,11 +1,11 @@
-import type { Doing } from './fault.ts'
+import type { InjectFault } from './fault.ts'
 import { cut, halt, hold, kill } from './process-faults.ts'
 import { endRegistration } from './registration-faults.ts'
 import type { FaultKind } from './schedule.ts'
 import { fillDisk, haltRedis, killBackend, killService, wipeRedis } from './service-faults.ts'
 
 /** How each fault is injected and healed. */
-export const FAULTS: Readonly<Record<FaultKind, Doing>> = {
+export const FAULTS: Readonly<Record<FaultKind, InjectFault>> = {
   'kill web': kill('web'),
   'kill worker': kill('worker'),
   'kill relay': kill('relay'),

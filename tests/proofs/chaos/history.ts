@@ -60,7 +60,7 @@ export interface Operation {
 }
 
 /** One fault, from its beginning until it was healed. */
-export interface Happened {
+export interface FaultRecord {
   readonly fault: string
   readonly target: string
   readonly startedAt: number
@@ -73,16 +73,16 @@ export interface Happened {
 export interface History {
   readonly file: string
   readonly operations: readonly Operation[]
-  readonly faults: readonly Happened[]
+  readonly faults: readonly FaultRecord[]
   /** Number of the next operation. */
   next(): number
-  add(line: Operation | Happened): void
+  add(line: Operation | FaultRecord): void
   close(): void
 }
 
 export function openHistory(file: string): History {
   const operations: Operation[] = []
-  const faults: Happened[] = []
+  const faults: FaultRecord[] = []
   const out = fs.openSync(file, 'w')
   let ops = 0
   return {

@@ -1,6 +1,6 @@
 import type { BodyInputOf, EndpointShape } from '#server/platform/kernel/contract.ts'
 import type { Actor, Asked, Attempted } from './attempt.ts'
-import { doing } from './doing.ts'
+import { doAndRecord } from './do-and-record.ts'
 import type { History, JobStep } from './history.ts'
 
 /** A job with an accepted carrier, and the people involved. */
@@ -16,7 +16,7 @@ export interface Job {
 }
 
 /** One party takes a step of a job, which is recorded; nothing once the run is over. */
-export async function take<E extends EndpointShape>(
+export async function takeStep<E extends EndpointShape>(
   { requestId, history, signal, ...sides }: Job,
   side: 'owner' | 'carrier',
   step: JobStep,
@@ -26,5 +26,5 @@ export async function take<E extends EndpointShape>(
   if (signal.aborted) return null
   const act = { kind: 'step', requestId, step } as const
   const options = { params: { requestId }, ...(body !== undefined && { body }) } as Asked<E>
-  return doing(sides[side], history, { op: history.next(), act, endpoint, options })
+  return doAndRecord(sides[side], history, { op: history.next(), act, endpoint, options })
 }

@@ -1,4 +1,4 @@
-import { briefly, completeVisit } from './arrival.ts'
+import { collectAndComplete, completeVisit } from './arrival.ts'
 import { dispute } from './disputes.ts'
 import { callOff } from './endings.ts'
 import type { Job } from './job.ts'
@@ -14,17 +14,17 @@ const DISPUTE = 0.25
 /** Both parties do what follows an acceptance. Returns the id of the request that it was posted again as. */
 export async function afterAcceptance(job: Job): Promise<string | null> {
   const [again] = await Promise.all([
-    live(job),
+    goThroughJob(job),
     talk(job),
     ...(job.owner.chance.happens(DISPUTE) ? [dispute(job)] : []),
   ])
   return again
 }
 
-async function live(job: Job): Promise<string | null> {
+async function goThroughJob(job: Job): Promise<string | null> {
   const { chance } = job.owner
   if (chance.happens(CANCELLED)) return callOff(job)
-  await (chance.happens(BRIEF) ? briefly(job) : completeVisit(job))
+  await (chance.happens(BRIEF) ? collectAndComplete(job) : completeVisit(job))
   await reviewAfter(job)
   return null
 }

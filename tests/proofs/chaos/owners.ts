@@ -5,7 +5,7 @@ import { cancelRequest, type RequestDetail, readRequest } from '#modules/market/
 import { type PostRequest, postRequest } from '#modules/market/requests/posting/contract.ts'
 import { answerAll } from './asking.ts'
 import { type Actor, attempt } from './attempt.ts'
-import { doing } from './doing.ts'
+import { doAndRecord } from './do-and-record.ts'
 import type { History } from './history.ts'
 import { afterAcceptance } from './jobs.ts'
 import type { KnownRequest, Market } from './market.ts'
@@ -74,7 +74,7 @@ async function post(owning: Owning): Promise<void> {
     budget: null,
     ...(load && { load }),
   }
-  const { answer } = await doing(actor, history, {
+  const { answer } = await doAndRecord(actor, history, {
     op,
     act: { kind: 'post', title, things },
     endpoint: postRequest,
@@ -99,7 +99,7 @@ const thingsIn = ({ items = [] }: Load) => items.reduce((sum, { n }) => sum + n,
 /** The owner changes the items while the first bids arrive (ITEM-24). */
 async function changeTheList({ actor, history }: Owning, { id, version }: RequestDetail): Promise<void> {
   const load = listOf(actor)
-  await doing(actor, history, {
+  await doAndRecord(actor, history, {
     op: history.next(),
     act: { kind: 'list', requestId: id, things: thingsIn(load) },
     endpoint: changeList,
@@ -122,7 +122,7 @@ async function accept({ actor, market, history }: Owning, request: KnownRequest)
     tabs
       .filter((bid) => bid !== undefined)
       .map(({ id }) =>
-        doing(actor, history, {
+        doAndRecord(actor, history, {
           op: history.next(),
           act: { kind: 'accept', requestId: request.id, bidId: id },
           endpoint: acceptBid,
@@ -139,7 +139,7 @@ async function accept({ actor, market, history }: Owning, request: KnownRequest)
 
 /** A request is cancelled while no bid is accepted, at about the same time as an acceptance (R29). */
 const cancel = ({ actor, history }: Pick<Owning, 'actor' | 'history'>, { id }: KnownRequest) =>
-  doing(actor, history, {
+  doAndRecord(actor, history, {
     op: history.next(),
     act: { kind: 'cancel', requestId: id },
     endpoint: cancelRequest,

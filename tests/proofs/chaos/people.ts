@@ -1,7 +1,7 @@
 import type { PlanId } from '#modules/carriers/subscriptions/contract.ts'
 import { signIn } from '#modules/core/accounts/contract.ts'
 import { addGoodRegistrations } from '#scripts/lib/good-registrations.ts'
-import { must } from '#tests/support/client.ts'
+import { callOrThrow } from '#tests/support/client.ts'
 import { givenCarrier, givenCustomer, type Person } from '#tests/support/people.ts'
 import type { TestServer } from '#tests/support/server.ts'
 
@@ -29,13 +29,15 @@ const AT_ONCE = 8
 const RENEW_AFTER_MS = 8 * 60_000
 
 /** Signs everyone up and in; every carrier is registered. */
-export async function castOf(server: Pick<TestServer, 'url' | 'sql'>, carriers: number): Promise<Cast> {
+export async function givenCast(server: Pick<TestServer, 'url' | 'sql'>, carriers: number): Promise<Cast> {
   const plans = Array.from({ length: carriers }, (_, n): PlanId => (n % BASIC_EVERY === 0 ? 'basic' : 'premium'))
   const cast = {
-    owners: await several(Array<null>(OWNERS).fill(null), async (plan, n) =>
+    owners: await makeInBatches(Array<null>(OWNERS).fill(null), async (plan, n) =>
       account(`owner ${n}`, await givenCustomer(server, 'owner'), plan),
     ),
-    carriers: await several(plans, async (plan, n) => account(`carrier ${n}`, await givenCarrier(server, plan), plan)),
+    carriers: await makeInBatches(plans, async (plan, n) =>
+      account(`carrier ${n}`, await givenCarrier(server, plan), plan),
+    ),
   }
   await addGoodRegistrations(
     server.sql,
@@ -52,7 +54,7 @@ function account(name: string, { id, email, password, accessToken }: Person, pla
     token(server) {
       if (Date.now() < renewAt) return held
       renewAt = Date.now() + RENEW_AFTER_MS
-      held = must(server, signIn, { body: { email, password } }).then((session) => session.accessToken)
+      held = callOrThrow(server, signIn, { body: { email, password } }).then((session) => session.accessToken)
       // the next caller tries again
       held.catch(() => {
         renewAt = 0
@@ -65,7 +67,7 @@ function account(name: string, { id, email, password, accessToken }: Person, pla
   }
 }
 
-async function several<T, R>(all: readonly T[], make: (one: T, n: number) => Promise<R>): Promise<R[]> {
+async function makeInBatches<T, R>(all: readonly T[], make: (one: T, n: number) => Promise<R>): Promise<R[]> {
   const made: R[] = []
   for (let from = 0; from < all.length; from += AT_ONCE)
     made.push(...(await Promise.all(all.slice(from, from + AT_ONCE).map((one, n) => make(one, from + n)))))

@@ -3,12 +3,12 @@ import { until } from '#tests/support/until.ts'
 import type { Actor } from './attempt.ts'
 import { keepBidding } from './bidders.ts'
 import { chance } from './chance.ts'
-import { NotHere } from './fault.ts'
+import { NotPossibleHere } from './fault.ts'
 import { FAULTS } from './faults.ts'
 import type { History } from './history.ts'
 import { openMarket } from './market.ts'
 import { keepOwning } from './owners.ts'
-import { type Account, type Cast, castOf } from './people.ts'
+import { type Account, type Cast, givenCast } from './people.ts'
 import { type PlannedFault, schedule } from './schedule.ts'
 import type { ChaosSettings } from './settings.ts'
 import type { Stage } from './stage.ts'
@@ -37,7 +37,7 @@ export async function play(
 ): Promise<Played> {
   const { seconds, seed, bidders, watchers: pages, rate } = settings
   const urls = stage.of('web').map(({ url }) => url)
-  const cast = await castOf({ url: urls[0] as string, sql: stage.system.sql }, bidders)
+  const cast = await givenCast({ url: urls[0] as string, sql: stage.system.sql }, bidders)
   const market = openMarket()
   const calm = new AbortController()
   let giveUpAt = Number.POSITIVE_INFINITY
@@ -82,7 +82,7 @@ async function carryOut(planned: readonly PlannedFault[], stage: Stage, history:
       try {
         note(await FAULTS[fault.kind](stage, fault), null)
       } catch (error) {
-        if (!(error instanceof NotHere)) throw error
+        if (!(error instanceof NotPossibleHere)) throw error
         note('', error.message)
       }
     }),

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { smtpServer } from '#scripts/local/inbox/smtp.ts'
+import { createSmtpServer } from '#scripts/local/inbox/smtp.ts'
 
 /** A mail that arrived, once or more often. */
 export interface Delivered {
@@ -18,7 +18,7 @@ export interface PostOffice {
 
 export async function openPostOffice(): Promise<PostOffice> {
   const delivered: Delivered[] = []
-  const smtp = smtpServer(async (raw, recipients) => {
+  const smtp = createSmtpServer(async (raw, recipients) => {
     const messageId = /^message-id:\s*<([^@>]+)@/im.exec(raw.toString('latin1'))?.[1] ?? 'none'
     delivered.push(...recipients.map((to) => ({ messageId, to })))
   })

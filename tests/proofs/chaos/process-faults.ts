@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { until } from '#tests/support/until.ts'
-import { BACK_MS, type Doing } from './fault.ts'
+import { BACK_MS, type InjectFault } from './fault.ts'
 import type { Stage } from './stage.ts'
 import type { Member, Role } from './supervisor.ts'
 import type { Wire } from './wire.ts'
@@ -12,7 +12,7 @@ function memberOf(stage: Stage, role: Role, which: number): Member | undefined {
 }
 
 /** Kills a process in this role; healed when another one has taken its place. */
-export function kill(role: Role): Doing {
+export function kill(role: Role): InjectFault {
   return async (stage, { which }) => {
     await until(() => memberOf(stage, role, which), `a ${role} process to kill`, BACK_MS)
     const member = memberOf(stage, role, which)
@@ -24,7 +24,7 @@ export function kill(role: Role): Doing {
 }
 
 /** Stops a process in this role for a while, like a machine that swaps. */
-export function halt(role: Role): Doing {
+export function halt(role: Role): InjectFault {
   return async (stage, { which, lastsMs }) => {
     await until(() => memberOf(stage, role, which), `a ${role} process to pause`, BACK_MS)
     const member = memberOf(stage, role, which)
@@ -44,7 +44,7 @@ const wireOf = ({ members, of }: Stage, wire: Way, which: number): [Member, Wire
 }
 
 /** Drops the connections of one process. */
-export function cut(wire: Way): Doing {
+export function cut(wire: Way): InjectFault {
   return async (stage, { which }) => {
     const [member, proxy] = wireOf(stage, wire, which)
     return `${member.name}, ${proxy.cut()} connections`
@@ -52,7 +52,7 @@ export function cut(wire: Way): Doing {
 }
 
 /** Silences the connections of one process for a while. */
-export function hold(wire: Way): Doing {
+export function hold(wire: Way): InjectFault {
   return async (stage, { which, lastsMs }) => {
     const [member, proxy] = wireOf(stage, wire, which)
     proxy.hold(true)

@@ -1,4 +1,4 @@
-import type { Happened, Operation } from './history.ts'
+import type { FaultRecord, Operation } from './history.ts'
 import type { Violation } from './oracle/violation.ts'
 import type { Verdict } from './run-chaos.ts'
 
@@ -45,13 +45,13 @@ function operations(lines: readonly Operation[]): string[] {
   ]
 }
 
-function faults(happened: readonly Happened[]): string[] {
+function faults(happened: readonly FaultRecord[]): string[] {
   const done = happened.filter(({ skipped }) => skipped === null)
   const skipped = happened.filter((fault) => fault.skipped !== null)
   const kinds = Object.entries(Object.groupBy(done, ({ fault }) => fault)).toSorted(([one], [other]) =>
     one.localeCompare(other),
   )
-  const longest = (of: readonly Happened[] = []) =>
+  const longest = (of: readonly FaultRecord[] = []) =>
     Math.max(...of.map((fault) => fault.healedAt - fault.startedAt)) / 1_000
   const families = Object.entries(Object.groupBy(done, ({ fault }) => fault.split(' ')[0] ?? ''))
   return [

@@ -6,7 +6,7 @@ import {
   type WriteReview,
   writeReview,
 } from '#modules/market/reviews/contract.ts'
-import { doing } from './doing.ts'
+import { doAndRecord } from './do-and-record.ts'
 import type { Job } from './job.ts'
 
 /** The share of owners that write a review, change it, and take it back; the share of carriers that reply. */
@@ -34,7 +34,7 @@ export async function reviewAfter(job: Job): Promise<void> {
 
 type Review = NonNullable<JobReview['review']>
 
-function said({ owner: { chance } }: Job): WriteReview {
+function newReview({ owner: { chance } }: Job): WriteReview {
   const yesOrNo = () => chance.happens(0.5)
   const answers = { cameWhenAgreed: yesOrNo(), priceHeld: yesOrNo(), saidWhere: yesOrNo() }
   return { stars: chance.between(1, 5), ...answers, text: 'Quick, and careful with the stairs.' }
@@ -42,8 +42,8 @@ function said({ owner: { chance } }: Job): WriteReview {
 
 function write(job: Job) {
   const { requestId, owner, history } = job
-  const body = said(job)
-  return doing(owner, history, {
+  const body = newReview(job)
+  return doAndRecord(owner, history, {
     op: history.next(),
     act: { kind: 'review', requestId, stars: body.stars },
     endpoint: writeReview,
@@ -53,8 +53,8 @@ function write(job: Job) {
 
 function change(job: Job, { version }: Review) {
   const { requestId, owner, history } = job
-  const body = { ...said(job), version }
-  return doing(owner, history, {
+  const body = { ...newReview(job), version }
+  return doAndRecord(owner, history, {
     op: history.next(),
     act: { kind: 'change review', requestId, stars: body.stars },
     endpoint: changeReview,
@@ -63,7 +63,7 @@ function change(job: Job, { version }: Review) {
 }
 
 const takeBack = ({ requestId, owner, history }: Job) =>
-  doing(owner, history, {
+  doAndRecord(owner, history, {
     op: history.next(),
     act: { kind: 'take review back', requestId },
     endpoint: takeReviewBack,
@@ -73,7 +73,7 @@ const takeBack = ({ requestId, owner, history }: Job) =>
 function reply({ requestId, carrier, history }: Job, { version }: Review) {
   const op = history.next()
   const text = `Any time. Operation ${op}.`
-  return doing(carrier, history, {
+  return doAndRecord(carrier, history, {
     op,
     act: { kind: 'reply', requestId, text },
     endpoint: replyToReview,

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { myInbox } from '#modules/discovery/todo/contract.ts'
 import { myBidAllowance } from '#modules/market/bidding/contract.ts'
-import { must } from '#tests/support/client.ts'
+import { callOrThrow } from '#tests/support/client.ts'
 import { until } from '#tests/support/until.ts'
 import { type History, openHistory } from './history.ts'
 import { checkPromises } from './oracle/oracle.ts'
@@ -91,8 +91,14 @@ async function allArrived({ system }: Stage): Promise<boolean> {
 async function leftBehind(stage: Stage, { cast: { carriers, owners } }: Played) {
   const { sql } = stage.system
   const limited = carriers.filter(({ plan }) => plan === 'basic')
-  const used = await answersFor(limited, stage, async (server, as) => (await must(server, myBidAllowance, { as })).used)
-  const inboxes = await answersFor([...owners, ...carriers], stage, (server, as) => must(server, myInbox, { as }))
+  const used = await answersFor(
+    limited,
+    stage,
+    async (server, as) => (await callOrThrow(server, myBidAllowance, { as })).used,
+  )
+  const inboxes = await answersFor([...owners, ...carriers], stage, (server, as) =>
+    callOrThrow(server, myInbox, { as }),
+  )
   const [jobs, people] = await Promise.all([atOneMoment(sql, readJobs), atOneMoment(sql, readPeople)])
   return { stored: await readStored(sql), jobs, people, used, inboxes }
 }

@@ -18,7 +18,7 @@ export interface Stage {
   /** The members in one role. */
   of(role: Role): readonly Member[]
   /** Returns whether a service works now. */
-  answers(service: 'postgres' | 'redis'): Promise<boolean>
+  isReady(service: 'postgres' | 'redis'): Promise<boolean>
   tearDown(): Promise<void>
 }
 
@@ -47,12 +47,12 @@ export async function openStage(settings: Record<string, string>): Promise<Stage
     disk,
     blocked: new Set(),
     blocks: [],
-    answers: (service) =>
+    isReady: (service) =>
       service === 'postgres' ? databaseAnswers(system.services.databaseUrl) : redisAnswersAt(system.services.redisUrl),
     of: (role) => members.filter((member) => member.role === role),
     async tearDown() {
       disk?.full(false)
-      for (const letGo of keepers) letGo()
+      for (const release of keepers) release()
       await Promise.all(members.map((member) => member.stop()))
       await system.tearDown()
       disk?.remove()

@@ -7,7 +7,7 @@ export interface StoredPeople {
   readonly areas: readonly StoredArea[]
   /** Jobs that carriers are, were or will be alerted to: `<userId> <requestId>`. */
   readonly told: ReadonlySet<string>
-  /** The same for those that mails name, with how often they do. */
+  /** The jobs that alert mails name, with how often: `<userId> <requestId>` → times. */
   readonly named: ReadonlyMap<string, number>
   /** Alerts not sent by exactly one mail. */
   readonly withoutMail: readonly string[]
@@ -43,7 +43,7 @@ const WITHOUT_MAIL = `
   select distinct telling_id || ' for ' || t.user_id as what from alerts_told t
   where state = 'told' and channel = 'mail'
     and (select count(*) from mails m where m.event_id = t.telling_id and m.user_id = t.user_id) <> 1`
-const MAX_AT_ONCE = `
+const MAX_PER_WINDOW = `
   select coalesce(max(mails), 0)::int as most from (
     select count(distinct telling_id) as mails from alerts_told t join mails m on m.event_id = telling_id and m.user_id = t.user_id
     where state = 'told' and channel = 'mail' and pace = 'at_once' and template not in ('posted-again', 'message-waiting')
@@ -73,7 +73,7 @@ const WAITING = `
 export async function readPeople(rows: Rows): Promise<StoredPeople> {
   const named = await rows<{ what: string; times: number }>(NAMED)
   const what = async (query: string) => (await rows<{ what: string }>(query)).map((row) => row.what)
-  const [most] = await rows<{ most: number }>(MAX_AT_ONCE)
+  const [most] = await rows<{ most: number }>(MAX_PER_WINDOW)
   return {
     areas: await rows<StoredArea>(AREAS),
     told: new Set(await what(ALERTED)),

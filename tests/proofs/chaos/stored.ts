@@ -30,8 +30,6 @@ export interface Stored extends StoredTalk {
   readonly documents: ReadonlyMap<string, { version: number; findable: boolean }>
 }
 
-/** Whether a search finds it. */
-
 export interface StoredRequest {
   readonly id: string
   readonly userId: string
@@ -41,7 +39,7 @@ export interface StoredRequest {
   readonly version: number
   readonly createdAt: string
   readonly collected: boolean
-  /** The cancelled one that it was posted again for. */
+  /** The cancelled request that this one repeats; null for others. */
   readonly repostOf: string | null
   /** How many items its list has; 0 without a list. */
   readonly things: number
@@ -132,8 +130,8 @@ export async function atOneMoment<T>(sql: pg.Pool, read: (rows: Rows) => Promise
 export const readStored = (sql: pg.Pool): Promise<Stored> =>
   atOneMoment(sql, async (rows) => {
     return {
-      requests: (await rows<StoredRequest & { createdAt: Date }>(REQUESTS)).map(dated),
-      bids: (await rows<StoredBid & { createdAt: Date }>(BIDS)).map(dated),
+      requests: (await rows<StoredRequest & { createdAt: Date }>(REQUESTS)).map(withIsoDate),
+      bids: (await rows<StoredBid & { createdAt: Date }>(BIDS)).map(withIsoDate),
       events: new Map((await rows<{ what: string; times: number }>(EVENTS)).map(({ what, times }) => [what, times])),
       confirmedAt: new Map((await rows<{ id: string; at: number | null }>(CONFIRMED_AT)).map(({ id, at }) => [id, at])),
       undelivered: (await rows<{ event: string }>(UNDELIVERED)).map(({ event }) => event),
@@ -157,4 +155,4 @@ export const readStored = (sql: pg.Pool): Promise<Stored> =>
 
 type PackRow = Pick<StoredPack, 'requestId' | 'bidId' | 'version'> & { facts: PackFacts; sha256: string }
 
-const dated = <T extends { createdAt: Date }>(row: T) => ({ ...row, createdAt: row.createdAt.toISOString() })
+const withIsoDate = <T extends { createdAt: Date }>(row: T) => ({ ...row, createdAt: row.createdAt.toISOString() })

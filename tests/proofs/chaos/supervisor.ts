@@ -52,7 +52,7 @@ export async function keepMember(
   let killed = false
   let died = 0
 
-  async function live(started: () => void): Promise<void> {
+  async function runUntilStopped(started: () => void): Promise<void> {
     while (!stopping) {
       const process = await system.start(role, environment).catch(() => null)
       if (process) {
@@ -69,7 +69,7 @@ export async function keepMember(
     }
   }
   const first = Promise.withResolvers<void>()
-  const lives = live(first.resolve)
+  const untilStopped = runUntilStopped(first.resolve)
   await first.promise
   return {
     name,
@@ -87,7 +87,7 @@ export async function keepMember(
       stopping = true
       await running?.kill9()
       for (const wire of [clients, postgres, redis]) wire.close()
-      await lives
+      await untilStopped
     },
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readConversation, seeMessages, sendMessage } from '#modules/fulfilment/messages/contract.ts'
 import type { Actor } from './attempt.ts'
-import { doing } from './doing.ts'
+import { doAndRecord } from './do-and-record.ts'
 import type { Job } from './job.ts'
 
 /** How many times each party writes. */
@@ -12,12 +12,12 @@ const LOOK = 0.5
 /** The two parties of a job write to each other, and a third person tries to (CHAT-01 to CHAT-03). */
 export async function talk(job: Job): Promise<void> {
   const { owner, carrier, stranger } = job
-  await Promise.all([writeOnAndOn(job, 'owner'), writeOnAndOn(job, 'carrier'), stranger && intrude(job, stranger)])
+  await Promise.all([writeSeveral(job, 'owner'), writeSeveral(job, 'carrier'), stranger && intrude(job, stranger)])
   // whatever the state of the job by now
   await Promise.all([write(job, owner, 'Thank you.'), write(job, carrier, 'Any time.')])
 }
 
-async function writeOnAndOn(job: Job, side: 'owner' | 'carrier'): Promise<void> {
+async function writeSeveral(job: Job, side: 'owner' | 'carrier'): Promise<void> {
   const actor = job[side]
   const other = side === 'owner' ? 'carrier' : 'owner'
   for (let left = actor.chance.between(...ROUNDS); left > 0 && !job.signal.aborted; left--) {
@@ -31,7 +31,7 @@ async function write({ requestId, history }: Job, actor: Actor, words: string): 
   const messageId = randomUUID()
   const text = `${words} Message ${messageId.slice(0, 8)}.`
   const tab = () =>
-    doing(actor, history, {
+    doAndRecord(actor, history, {
       op: history.next(),
       act: { kind: 'write', requestId, messageId, text },
       endpoint: sendMessage,
@@ -43,7 +43,7 @@ async function write({ requestId, history }: Job, actor: Actor, words: string): 
 
 /** A party has the other's messages on its screen, up to a position. */
 const see = ({ requestId, history, ...job }: Job, side: 'owner' | 'carrier', upTo: number) =>
-  doing(job[side], history, {
+  doAndRecord(job[side], history, {
     op: history.next(),
     act: { kind: 'see', requestId, side, upTo },
     endpoint: seeMessages,
@@ -56,7 +56,7 @@ async function intrude({ requestId, history }: Job, stranger: Actor): Promise<vo
   const act = { kind: 'intrude', requestId } as const
   const body = { id: randomUUID(), text: 'I could do it for less.' }
   await Promise.all([
-    doing(stranger, history, { op: history.next(), act, endpoint: readConversation, options: { params } }),
-    doing(stranger, history, { op: history.next(), act, endpoint: sendMessage, options: { params, body } }),
+    doAndRecord(stranger, history, { op: history.next(), act, endpoint: readConversation, options: { params } }),
+    doAndRecord(stranger, history, { op: history.next(), act, endpoint: sendMessage, options: { params, body } }),
   ])
 }

@@ -31,7 +31,7 @@ const TABS_EACH = 5
 /** Opens `count` pages, half of them at either web process; there must be open requests. */
 export function openWatchers(count: number, setting: Setting): Watchers {
   const { webs, market, chance } = setting
-  const someone = whoHasTabsLeft(chance)
+  const someone = openTabCounter(chance)
   const at = (n: number, account: Account | null) => ({ url: webs[n % webs.length] as string, account })
   const lists = (Object.entries(LISTS) as [ListKind, number][]).flatMap(([kind, share]) =>
     Array.from({ length: Math.round((count * share) / OF) }, (_, n) =>
@@ -65,7 +65,7 @@ function whoseList(kind: ListKind, { owners, carriers }: Cast): readonly Account
 }
 
 /** Picks an account that may open another tab; a visitor when there is none. */
-function whoHasTabsLeft(chance: Chance): (among: readonly Account[]) => Account | null {
+function openTabCounter(chance: Chance): (among: readonly Account[]) => Account | null {
   const tabs = new Map<Account, number>()
   return (among) => {
     const account = chance.from(among.filter((one) => (tabs.get(one) ?? 0) < TABS_EACH)) ?? null

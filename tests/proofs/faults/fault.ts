@@ -39,7 +39,7 @@ export const concerns = (edits: readonly Edit[], file: string): boolean => edits
  * Returns the source of `file` (an absolute path) with its edits; null when there are none. Throws when a text to be
  * replaced doesn't occur exactly once: the fault no longer fits.
  */
-export function planted(edits: readonly Edit[], file: string, source: string): string | null {
+export function applyEdits(edits: readonly Edit[], file: string, source: string): string | null {
   if (!concerns(edits, file)) return null
   return edits.filter((edit) => fileOf(edit) === file).reduce(replaceOnce, source)
 }
@@ -54,7 +54,7 @@ function replaceOnce(source: string, { file, from, to }: Edit): string {
 export function misfit(fault: Fault): string | null {
   const edits = editsOf(fault)
   try {
-    for (const file of edits.map(fileOf)) planted(edits, file, readFileSync(file, 'utf8'))
+    for (const file of edits.map(fileOf)) applyEdits(edits, file, readFileSync(file, 'utf8'))
     return null
   } catch (error) {
     return error instanceof Error ? error.message : String(error)

@@ -122,7 +122,7 @@ const RACES: readonly Fault[] = [
     what: 'A command runs again though its Idempotency-Key was seen before',
     file: 'server/platform/database/transaction.ts',
     from: 'const done = command ? await runIdempotent(trx, command, events, () => work(trx)) : await work(trx)',
-    to: 'const done = await work(trx)\n      if (command && events.length > 0) await storeEvents(trx, outboxRows(events))',
+    to: 'const done = await work(trx)\n      if (command && events.length > 0) await storeEvents(trx, toOutboxRows(events))',
     caughtBy: { file: 'tests/modules/market/bidding/placing.test.ts', test: 'places one bid for a double submit' },
   },
   {
@@ -173,8 +173,8 @@ const DELIVERY: readonly Fault[] = [
     id: 'event-outside-transaction',
     what: 'An event is written over another connection than the change it describes',
     file: 'server/platform/database/transaction.ts',
-    from: 'await storeEvents(trx, outboxRows(events))',
-    to: 'await storeEvents(db as never, outboxRows(events))',
+    from: 'await storeEvents(trx, toOutboxRows(events))',
+    to: 'await storeEvents(db as never, toOutboxRows(events))',
     caughtBy: COMMITTING,
   },
   {

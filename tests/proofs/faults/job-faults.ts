@@ -55,7 +55,7 @@ const TALK: readonly Fault[] = [
   {
     id: 'message-read-by-anyone',
     what: 'Anyone signed in reads what the two parties of a job write to each other',
-    file: 'modules/fulfilment/visits/queries/parties-seen-by.ts',
+    file: 'modules/fulfilment/visits/queries/parties-for-viewer.ts',
     from: '  if (parties?.carrierId === viewerId) return',
     to: '  if (parties) return',
     caughtBy: {
@@ -154,7 +154,7 @@ const LOADS: readonly Fault[] = [
     id: 'price-answered-again',
     what: 'Declined extra items can still be signed for',
     file: 'modules/fulfilment/visits/commands/answer-price.ts',
-    from: '      assertMayAnswer({ askedAt: row.asked_at, outcome: outcomeIn(row) }, now)\n',
+    from: '      assertMayAnswer({ askedAt: row.asked_at, outcome: outcomeFromRow(row) }, now)\n',
     to: '',
     also: [
       {

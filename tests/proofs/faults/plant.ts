@@ -2,7 +2,7 @@
 import { registerHooks } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { chosenEdits } from './chosen.ts'
-import { planted } from './fault.ts'
+import { applyEdits } from './fault.ts'
 
 const edits = chosenEdits()
 
@@ -10,7 +10,7 @@ registerHooks({
   load(url, context, next) {
     const loaded = next(url, context)
     if (!url.startsWith('file:') || !loaded.source) return loaded
-    const source = planted(edits, fileURLToPath(url), String(loaded.source))
+    const source = applyEdits(edits, fileURLToPath(url), String(loaded.source))
     return source === null ? loaded : { ...loaded, source }
   },
 })

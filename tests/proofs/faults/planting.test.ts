@@ -3,7 +3,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ALL_FAULTS } from './all-faults.ts'
 import { CHOICE, plantedEnvironment } from './chosen.ts'
-import { misfit, planted } from './fault.ts'
+import { applyEdits, misfit } from './fault.ts'
 import { outcomeOf } from './run-catcher.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../../..')
@@ -12,14 +12,14 @@ const FILE = path.join(ROOT, EDIT.file)
 
 describe('planting a fault', () => {
   test('changes its file and no other', () => {
-    expect(planted([EDIT], FILE, 'if (a < b) go()')).toBe('if ($& or not) go()')
-    expect(planted([EDIT], path.join(ROOT, 'server/other.ts'), 'a < b')).toBeNull()
-    expect(planted([], FILE, 'a < b')).toBeNull()
+    expect(applyEdits([EDIT], FILE, 'if (a < b) go()')).toBe('if ($& or not) go()')
+    expect(applyEdits([EDIT], path.join(ROOT, 'server/other.ts'), 'a < b')).toBeNull()
+    expect(applyEdits([], FILE, 'a < b')).toBeNull()
   })
 
   test('fails where the text occurs twice, or no longer', () => {
-    expect(() => planted([EDIT], FILE, 'a < b || a < b')).toThrow('2 times')
-    expect(() => planted([EDIT], FILE, 'a > b')).toThrow('0 times')
+    expect(() => applyEdits([EDIT], FILE, 'a < b || a < b')).toThrow('2 times')
+    expect(() => applyEdits([EDIT], FILE, 'a > b')).toThrow('0 times')
   })
 
   test('changes the sources that a real process loads, and only on request', () => {

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 import type { VitestPluginContext } from 'vitest/node'
 import { chosenEdits } from './chosen.ts'
-import { concerns, planted } from './fault.ts'
+import { applyEdits, concerns } from './fault.ts'
 
 /** Changes the sources of the KERBSIDE_FAULT before anything else reads them, for those that vitest loads itself. */
 export function plantFault(): Plugin {
@@ -9,7 +9,7 @@ export function plantFault(): Plugin {
   return {
     name: 'plant-fault',
     enforce: 'pre',
-    transform: (source, id) => planted(edits, withoutQuery(id), source),
+    transform: (source, id) => applyEdits(edits, withoutQuery(id), source),
     // vitest caches what was transformed: a planted fault must not outlive its run, nor be hidden by an earlier one
     configureVitest({ defineCacheKeyGenerator }: VitestPluginContext) {
       defineCacheKeyGenerator(({ id }) => (concerns(edits, withoutQuery(id)) ? false : null))

@@ -1,11 +1,11 @@
 import { type Session, signIn } from '#modules/core/accounts/contract.ts'
 import { type Access, levelFor, type StaffLevel } from '#server/platform/kernel/contract.ts'
 import { hasLevel } from '#server/platform/kernel/facts/contract.ts'
-import { must } from '#tests/support/client.ts'
+import { callOrThrow } from '#tests/support/client.ts'
 import { givenCarrier, givenCustomer, givenPerson, givenStaff, type Person } from '#tests/support/people.ts'
 import type { TestServer } from '#tests/support/server.ts'
 
-type Where = Pick<TestServer, 'url' | 'sql'>
+type ServerAccess = Pick<TestServer, 'url' | 'sql'>
 
 /** A caller. */
 export interface Member {
@@ -27,7 +27,7 @@ export interface Cast {
   ids(): string[]
 }
 
-type Enter = (server: Where) => Promise<Person>
+type Enter = (server: ServerAccess) => Promise<Person>
 const ENTRIES: readonly [role: string, level: StaffLevel | null, enter: Enter][] = [
   ['customer', null, (server) => givenCustomer(server)],
   ['customer', null, (server) => givenCustomer(server)],
@@ -44,7 +44,7 @@ const ENTRIES: readonly [role: string, level: StaffLevel | null, enter: Enter][]
 ]
 
 /** Signs the cast up, one after another: password checks are slow on purpose. */
-export async function openCast(server: Where): Promise<Cast> {
+export async function openCast(server: ServerAccess): Promise<Cast> {
   const members: { level: StaffLevel | null; member: Member }[] = []
   for (const [role, level, enter] of ENTRIES)
     members.push({ level, member: await openMember(server, role, level, enter) })
@@ -64,12 +64,12 @@ export async function openCast(server: Where): Promise<Cast> {
   }
 }
 
-async function openMember(server: Where, role: string, level: StaffLevel | null, enter: Enter): Promise<Member> {
+async function openMember(server: ServerAccess, role: string, level: StaffLevel | null, enter: Enter): Promise<Member> {
   let person = await enter(server)
   let renewing: Promise<void> | null = null
   let secret: string | null = null
   async function again(): Promise<void> {
-    const session: Session | null = await must(server, signIn, {
+    const session: Session | null = await callOrThrow(server, signIn, {
       body: { email: person.email, password: person.password },
     }).catch(() => null)
     // It may have deleted its account, set up a second factor or been suspended.

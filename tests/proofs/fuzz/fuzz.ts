@@ -6,11 +6,11 @@ import { openTestSystem, type TestSystem } from '#tests/support/processes.ts'
 import { openCast } from './cast.ts'
 import { createChecker } from './checker.ts'
 import { readContracts } from './contracts.ts'
+import { insertFixtures, restoreFixtures } from './fixtures.ts'
 import { shootFrames } from './frames.ts'
-import { dumpGarbage } from './garbage.ts'
-import { type Held, heldBy, MEASURABLE } from './gauges.ts'
+import { sendGarbage } from './garbage.ts'
+import { type Held, MEASURABLE, measureAllocations } from './gauges.ts'
 import { openKnown } from './known.ts'
-import { mendScenery, setScenery } from './scenery.ts'
 import { openShooting } from './shoot.ts'
 import { Tally } from './tally.ts'
 import { openUploads } from './uploads.ts'
@@ -58,9 +58,9 @@ export async function fuzz({ requests, frames, seed, clients, minutes, only, onW
   const endpoints = only ? chosenOf(all, only) : all
   const [cast, uploads] = await Promise.all([openCast({ url: server.url, sql: system.sql }), openUploads()])
   const known = openKnown(system.sql, SECRET)
-  await setScenery(system.sql)
+  await insertFixtures(system.sql)
   const refresher = await startRefreshing(async () => {
-    await mendScenery(system.sql, cast.ids())
+    await restoreFixtures(system.sql, cast.ids())
     await known.refresh(cast.ids())
   })
   stack.defer(() => refresher.stop())
@@ -71,7 +71,7 @@ export async function fuzz({ requests, frames, seed, clients, minutes, only, onW
   stack.defer(() => shooting.close())
   const held: Held[] = []
   const measure = async () => {
-    const now = await heldBy(server, system.sql)
+    const now = await measureAllocations(server, system.sql)
     held.push(now)
     onWindow?.(tally.sent, now)
   }
@@ -83,7 +83,7 @@ export async function fuzz({ requests, frames, seed, clients, minutes, only, onW
   let sent = 0
   for (let window = 0; window < windows && performance.now() < deadline; window++) {
     await shooting.shoot(Math.round(requests / windows) - garbage, deadline)
-    await dumpGarbage({ ...aim, requests: garbage, seed: seed + window })
+    await sendGarbage({ ...aim, requests: garbage, seed: seed + window })
     sent += await shootFrames({ ...aim, tokens, kinds, frames: Math.round(frames / windows), seed: seed + window })
     await measure()
   }

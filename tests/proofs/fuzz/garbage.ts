@@ -28,7 +28,7 @@ const PATHS = [
 ]
 
 /** Sends bytes that are barely requests, each over a connection of its own. Returns how many were sent. */
-export async function dumpGarbage({ url, requests, seed, checker, tally, clients }: Dump): Promise<number> {
+export async function sendGarbage({ url, requests, seed, checker, tally, clients }: Dump): Promise<number> {
   const made = fc.sample(garbage, { numRuns: requests, seed })
   let at = 0
   const client = async (): Promise<void> => {

@@ -22,7 +22,8 @@ interface Gauged {
 const TIMES = 2
 const PATIENCE_MS = 60_000
 
-export async function heldBy({ url, pid }: Gauged, sql: pg.Pool): Promise<Held> {
+/** Makes a server collect its garbage, and returns what it has allocated afterwards. */
+export async function measureAllocations({ url, pid }: Gauged, sql: pg.Pool): Promise<Held> {
   let figures = await figuresOf(url)
   for (let times = 0; times < TIMES; times++) {
     const before = figures.collections

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { ITEM_CATEGORIES } from '#modules/community/community/items/contract.ts'
-import { daysAfter, londonDate } from '#server/platform/kernel/london.ts'
+import { addDays, londonDate } from '#server/platform/kernel/london.ts'
 import type { Hints } from './shapes.ts'
 import { PASSWORD, slot } from './slots.ts'
 
@@ -55,8 +55,8 @@ export const HINTS: Hints = {
   'itemHistory.key': fc.constantFrom('sofa-2', 'door', 'paint'),
   'changeItem.key': fc.constantFrom('sofa-2', 'door', 'paint'),
   'changeItem.kg': fc.integer({ min: 1, max: 5_000 }).map((tenths) => tenths / 10),
-  'confirmTime.day': fc.integer({ min: 0, max: 27 }).map((days) => daysAfter(londonDate(new Date()), days)),
-  'acceptTime.day': fc.integer({ min: 0, max: 27 }).map((days) => daysAfter(londonDate(new Date()), days)),
+  'confirmTime.day': fc.integer({ min: 0, max: 27 }).map((days) => addDays(londonDate(new Date()), days)),
+  'acceptTime.day': fc.integer({ min: 0, max: 27 }).map((days) => addDays(londonDate(new Date()), days)),
   plate: fc.constantFrom('AB12 CDE', 'abz1234', 'P1 XYZ', '1 A'),
   'changeItem.litres': fc.integer({ min: 1, max: 5_000 }),
   area: fc.constantFrom('*', 'BS', 'm'),
@@ -109,7 +109,7 @@ export const HINTS: Hints = {
   'saveReceiver.postcode': fc.constantFrom('BS6 5QA', 'bs65qa'),
   'saveReceiver.consignmentCode': fc.constantFrom('SA1234567', 'sc 7654321'),
   validTo: fc.constantFrom('2030-06-15', '2099-12-31', null),
-  'overrideRegistration.until': fc.constantFrom(0, 15, 30).map((days) => daysAfter(londonDate(new Date()), days)),
+  'overrideRegistration.until': fc.constantFrom(0, 15, 30).map((days) => addDays(londonDate(new Date()), days)),
   'reportContent.reason': fc.constantFrom('illegal', 'scam', 'personal', 'offensive', 'spam', 'other'),
   words: fc.lorem({ maxCount: 8 }),
   minutes: fc.integer({ min: 1, max: 3 }),

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
-import { mailLink } from '#modules/core/accounts/facade.ts'
+import { findMailLink } from '#modules/core/accounts/facade.ts'
 import { unsubscribeToken } from '#modules/core/notifications/unsubscribe-token.ts'
 import { arrivalToken } from '#modules/fulfilment/visits/arrival/arrival-token.ts'
 import type { AnyDb } from '#server/platform/database/database.ts'
@@ -13,17 +13,17 @@ export type Known = Readonly<Record<string, unknown>>
 export interface KnownThings {
   /** Returns something that a request to this endpoint may be about, by number; null when there is nothing. */
   about(endpointId: string, parameters: readonly string[], at: number): Known | null
-  /** Reads it again; `cast` are the ids of the callers. */
+  /** Reads from the database again what exists; `cast` are the ids of the callers. */
   refresh(cast: readonly string[]): Promise<void>
 }
 
-/** `secret` is the server's: the secrets of mailed links follow from it. */
+/** Opens the known things; `secret` is the server's, from which the secrets of mailed links follow. */
 export function openKnown(sql: pg.Pool, secret: string): KnownThings {
   const found = new Map<string, Known[]>()
   const db: AnyDb = new Kysely({ dialect: new PostgresDialect({ pool: sql }) })
-  async function opened({ link, visit, day, stop, ...row }: Known): Promise<Known> {
+  async function withToken({ link, visit, day, stop, ...row }: Known): Promise<Known> {
     if (stop !== undefined) return { ...row, token: unsubscribeToken(secret, String(stop), 'jobs') }
-    if (link !== undefined) return { ...row, token: (await mailLink(db, secret, String(link)))?.token }
+    if (link !== undefined) return { ...row, token: (await findMailLink(db, secret, String(link)))?.token }
     if (visit !== undefined) return { ...row, token: arrivalToken(secret, String(visit), String(day)) }
     return row
   }
@@ -36,7 +36,7 @@ export function openKnown(sql: pg.Pool, secret: string): KnownThings {
     async refresh(cast) {
       for (const [name, select] of Object.entries(SOURCES)) {
         const { rows } = await sql.query<Known>(select, select.includes('$1') ? [cast] : [])
-        found.set(name, await Promise.all(rows.map(opened)))
+        found.set(name, await Promise.all(rows.map(withToken)))
       }
     },
   }

@@ -1,6 +1,6 @@
 import http from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import type { Written } from './written.ts'
+import type { BuiltRequest } from './build-request.ts'
 
 export interface Answer {
   /** 0 when the connection was closed before an answer arrived. */
@@ -13,14 +13,14 @@ export interface Answer {
 const PATIENCE_MS = 30_000
 
 /** Sends requests over connections that stay open. */
-export class Line {
+export class HttpClient {
   readonly #agent = new http.Agent({ keepAlive: true })
   readonly #url: URL
   constructor(url: string) {
     this.#url = new URL(url)
   }
 
-  send({ method, path, headers, body }: Written): Promise<Answer> {
+  send({ method, path, headers, body }: BuiltRequest): Promise<Answer> {
     return new Promise((resolve) => {
       const closed = (error: Error) => resolve({ status: 0, headers: {}, text: error.message })
       const request = http.request({

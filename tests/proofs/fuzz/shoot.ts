@@ -1,17 +1,17 @@
 import type { EndpointShape } from '#server/platform/kernel/contract.ts'
-import { dice } from '#tests/platform/hostile/hostile.ts'
+import { openDice } from '#tests/platform/hostile/hostile.ts'
+import { asCurl, type BuiltRequest, buildRequest } from './build-request.ts'
 import { callerOf, secretOf } from './callers.ts'
 import type { Cast, Member } from './cast.ts'
 import type { Checker } from './checker.ts'
 import { type Draft, openDrafts } from './drafts.ts'
 import type { KnownThings } from './known.ts'
 import { MODES, type Mode, modeOf, turnsOf } from './plan.ts'
-import { type Answer, Line } from './send.ts'
+import { type Answer, HttpClient } from './send.ts'
 import type { Tally } from './tally.ts'
 import type { Upload } from './uploads.ts'
-import { asCurl, type Written, written } from './written.ts'
 
-export interface Range {
+export interface ShootingOptions {
   readonly url: string
   readonly endpoints: readonly EndpointShape[]
   readonly cast: Cast
@@ -31,22 +31,22 @@ interface Shot {
   readonly mode: Mode
   readonly draft: Draft
   readonly member: Member | null
-  readonly request: Written
+  readonly request: BuiltRequest
 }
 
 /** Makes every choice of a turn, in the order of the seed. */
-export function openShooting(range: Range): {
+export function openShooting(options: ShootingOptions): {
   shoot(requests: number, deadline: number): Promise<void>
   close(): void
 } {
-  const line = new Line(range.url)
-  const roll = dice(range.seed)
-  const turns = range.endpoints.flatMap((endpoint) => Array<EndpointShape>(turnsOf(endpoint)).fill(endpoint))
+  const http = new HttpClient(options.url)
+  const roll = openDice(options.seed)
+  const turns = options.endpoints.flatMap((endpoint) => Array<EndpointShape>(turnsOf(endpoint)).fill(endpoint))
   const makers = new Map(
-    range.endpoints.flatMap((endpoint, at) =>
+    options.endpoints.flatMap((endpoint, at) =>
       MODES.map((mode, nth) => [
         `${endpoint.id} ${mode}`,
-        openDrafts(endpoint, mode, range.seed + at * 1_000_000 + nth * 300_000),
+        openDrafts(endpoint, mode, options.seed + at * 1_000_000 + nth * 300_000),
       ]),
     ),
   )
@@ -59,29 +59,29 @@ export function openShooting(range: Range): {
     const draft = endpoint && makers.get(`${endpoint.id} ${mode}`)?.()
     if (!endpoint || !draft) return null
     const parameters = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
-    const known = range.known.about(endpoint.id, parameters, draft.about)
-    const member = callerOf(range.cast, endpoint, { mode, known, at: roll(1_000) })
-    const subject = member ?? range.cast.fitFor('signed-in', draft.about)
-    const request = written(endpoint, draft, {
+    const known = options.known.about(endpoint.id, parameters, draft.about)
+    const member = callerOf(options.cast, endpoint, { mode, known, at: roll(1_000) })
+    const subject = member ?? options.cast.fitFor('signed-in', draft.about)
+    const request = buildRequest(endpoint, draft, {
       known,
       token: member?.person.accessToken ?? null,
-      uploads: range.uploads,
+      uploads: options.uploads,
       fill: (slot) => (slot === 'cursor' ? cursors.get(endpoint.id) : secretOf(subject, slot)),
     })
     return { index: index++, endpoint, mode, draft, member, request }
   }
 
   async function shoot({ index, endpoint, mode, draft, member, request }: Shot): Promise<void> {
-    const answer = await line.send(request)
+    const answer = await http.send(request)
     const said = asJson(answer.text)
-    range.tally.note(endpoint.id, mode, answer.status, said?.['code'] as string | undefined)
+    options.tally.note(endpoint.id, mode, answer.status, said?.['code'] as string | undefined)
     // an altered path may lead to another endpoint, or to none
     const checkedAs = /^(\?|$)/.test(draft.tail) ? endpoint : null
-    for (const sentence of faultsOf(range.checker, checkedAs, answer, request))
-      range.tally.fault(sentence, endpoint.id, () =>
+    for (const sentence of faultsOf(options.checker, checkedAs, answer, request))
+      options.tally.fault(sentence, endpoint.id, () =>
         [
-          `seed ${range.seed}, request ${index}, ${mode}`,
-          asCurl(range.url, request, member?.role ?? 'visitor'),
+          `seed ${options.seed}, request ${index}, ${mode}`,
+          asCurl(options.url, request, member?.role ?? 'visitor'),
           answer.text.slice(0, 600),
         ].join('\n  '),
       )
@@ -104,14 +104,14 @@ export function openShooting(range: Range): {
           if (shot) await shoot(shot)
         }
       }
-      await Promise.all(Array.from({ length: range.clients }, client))
+      await Promise.all(Array.from({ length: options.clients }, client))
     },
-    close: () => line.close(),
+    close: () => http.close(),
   }
 }
 
 /** A body that is too large, or that no parser has started on, may be cut off while it is still being sent. */
-function faultsOf(checker: Checker, endpoint: EndpointShape | null, answer: Answer, request: Written): string[] {
+function faultsOf(checker: Checker, endpoint: EndpointShape | null, answer: Answer, request: BuiltRequest): string[] {
   if (answer.status === 0 && request.body && request.body.length > 64 * 1024) return []
   return checker.faultsOf(endpoint, answer, request.echoed)
 }

@@ -7,9 +7,9 @@ const MARK = '\u0002'
 export const slot = (name: string): string => MARK + name
 
 /** Returns `value` with every slot filled by `fill`. */
-export function filled(value: unknown, fill: (name: string) => unknown): unknown {
+export function fillSlots(value: unknown, fill: (name: string) => unknown): unknown {
   if (typeof value === 'string') return value.startsWith(MARK) ? fill(value.slice(MARK.length)) : value
-  if (Array.isArray(value)) return value.map((one) => filled(one, fill))
+  if (Array.isArray(value)) return value.map((one) => fillSlots(one, fill))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, filled(one, fill)]))
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, fillSlots(one, fill)]))
 }

@@ -36,7 +36,7 @@ export type Answered = `${number}` | `${number} ${string}`
 /** The answer to each caller; left out where a caller has no such thing. */
 export type Answers = Readonly<Partial<Record<CallerName, Answered>>>
 
-const to = (names: readonly CallerName[], said: Answered): Answers =>
+const sameAnswer = (names: readonly CallerName[], said: Answered): Answers =>
   Object.fromEntries(names.map((name) => [name, said]))
 const SIGNED_IN = CALLERS.slice(1)
 const NOT_STAFF = CALLERS.slice(1, 7).concat('suspended')
@@ -45,12 +45,12 @@ const LATE: readonly CallerName[] = ['suspended', 'ended']
 export const CARRIERS: readonly CallerName[] = ['unplanned', 'basic', 'premium', 'verified', 'suspended']
 
 /** Everyone gets the same answer, except `except`. */
-export const anyone = (said: Answered, except: Answers = {}): Answers => ({ ...to(CALLERS, said), ...except })
+export const anyone = (said: Answered, except: Answers = {}): Answers => ({ ...sameAnswer(CALLERS, said), ...except })
 
 /** Everyone signed in gets the same answer, while their session is active. */
 export const signedIn = (said: Answered, except: Answers = {}): Answers => ({
-  ...to(SIGNED_IN, said),
-  ...to(LATE, '401 token_refused'),
+  ...sameAnswer(SIGNED_IN, said),
+  ...sameAnswer(LATE, '401 token_refused'),
   visitor: '401 unauthenticated',
   ...except,
 })
@@ -58,7 +58,7 @@ export const signedIn = (said: Answered, except: Answers = {}): Answers => ({
 /** Staff of at least `level` get the same answer, while their session is active: `ended` is an admin. */
 export const staff = (level: 'viewer' | 'agent' | 'admin', said: Answered, except: Answers = {}): Answers => ({
   visitor: '401 unauthenticated',
-  ...to(NOT_STAFF, '403 forbidden'),
+  ...sameAnswer(NOT_STAFF, '403 forbidden'),
   viewer: level === 'viewer' ? said : '403 level_too_low',
   agent: level === 'admin' ? '403 level_too_low' : said,
   admin: said,

@@ -7,7 +7,7 @@ import { suspendPerson } from '#modules/staff/user-admin/contract.ts'
 import { registerTokens, type Tokens } from '#server/platform/http/tokens.ts'
 import type { StaffLevel } from '#server/platform/kernel/contract.ts'
 import { givenSecondFactor } from '#tests/modules/core/accounts/authenticator.ts'
-import { must } from '#tests/support/client.ts'
+import { callOrThrow } from '#tests/support/client.ts'
 import { quickHash } from '#tests/support/quick-hash.ts'
 import type { TestServer } from '#tests/support/server.ts'
 import { claimsOf } from '#tests/support/token.ts'
@@ -32,7 +32,7 @@ export async function givenAccounts(server: TestServer): Promise<TestAccounts> {
   const passwordHash = await quickHash(PASSWORD)
   const tokens = await registerTokens(Fastify(), server.config.SESSION_SECRET)
   let number = 0
-  const enter = async (name: CallerName) => moveIn(server, { name, number: ++number, passwordHash })
+  const enter = async (name: CallerName) => createAccount(server, { name, number: ++number, passwordHash })
   const callers = new Map<CallerName, TestAccount>()
   for (const name of CALLERS) if (name !== 'visitor') callers.set(name, await enter(name))
   const [stranger, target, neighbour] = [await enter('verified'), await enter('verified'), await enter('verified')]
@@ -48,20 +48,20 @@ export async function givenAccounts(server: TestServer): Promise<TestAccounts> {
     double: (of) => doubleOf(server, tokens, of),
   }
   for (const citizen of [...callers.values(), stranger]) await givenBelongings(accounts, citizen)
-  await pinned(server, callers.get('admin'))
+  await waitUntilOnMap(server, callers.get('admin'))
   return accounts
 }
 
 /** Waits until every business with a location is on the map, which is updated every few seconds. */
-async function pinned(server: TestServer, admin: TestAccount | undefined): Promise<void> {
+async function waitUntilOnMap(server: TestServer, admin: TestAccount | undefined): Promise<void> {
   const asked = { params: { task: 'directory.go-round' }, body: { reason: 'They have just moved in.' } }
-  await must(server, runTask, { as: admin, ...asked })
+  await callOrThrow(server, runTask, { as: admin, ...asked })
   const missing = `select 1 from subscriptions join users on users.id = user_id
     where plan = 'premium' and suspended_at is null and user_id not in (select user_id from business_locations)`
   await until(async () => (await server.sql.query(missing)).rowCount === 0, 'every pin')
 }
 
-async function moveIn(
+async function createAccount(
   server: TestServer,
   { name, number, passwordHash }: { name: CallerName; number: number; passwordHash: string },
 ): Promise<TestAccount> {
@@ -83,7 +83,7 @@ async function moveIn(
   if (business && name !== 'unplanned')
     await subscribe(server, { id, number, plan: name === 'basic' ? 'basic' : 'premium' })
   const headers = headersOf(number)
-  const { accessToken } = await must(server, signIn, { body: { email, password: PASSWORD }, headers })
+  const { accessToken } = await callOrThrow(server, signIn, { body: { email, password: PASSWORD }, headers })
   const person = { id, email, password: PASSWORD, accessToken }
   const proven = STAFF[name] && name !== 'unproven' ? await givenSecondFactor(server, person) : null
   const token = proven?.session.accessToken ?? accessToken
@@ -96,14 +96,14 @@ export const headersOf = (number: number): Record<string, string> => ({
   'user-agent': mark(number, 'u', (it) => `Browser/${it}`),
 })
 
-interface Told {
+interface ProfileFacts {
   id: string
   number: number
   business: boolean
   verified: boolean
 }
 
-async function fillIn(server: TestServer, { id, number, business, verified }: Told): Promise<void> {
+async function fillIn(server: TestServer, { id, number, business, verified }: ProfileFacts): Promise<void> {
   const said = (letter: Parameters<typeof mark>[1], as = (it: string) => it) => mark(number, letter, as)
   const forBusinesses = business
     ? [
@@ -144,13 +144,13 @@ async function subscribe(
   )
 }
 
-/** Ends their sessions by the endpoints that staff and people use themselves. */
+/** Ends the sessions of `suspended` and `ended` by the endpoints that staff and people use themselves. */
 async function endLate(server: TestServer, callers: ReadonlyMap<CallerName, TestAccount>): Promise<void> {
   const [admin, ended] = [callers.get('admin'), callers.get('ended')]
   if (!admin || !ended) throw new Error('There is no one to do it')
   const params = { userId: callers.get('suspended')?.id ?? '' }
-  await must(server, suspendPerson, { as: admin, params, body: { reason: 'Because.' } })
-  await must(server, signOutEverywhere, { as: ended })
+  await callOrThrow(server, suspendPerson, { as: admin, params, body: { reason: 'Because.' } })
+  await callOrThrow(server, signOutEverywhere, { as: ended })
 }
 
 async function doubleOf(server: TestServer, tokens: Tokens, of: TestAccount): Promise<TestAccount> {
@@ -171,7 +171,7 @@ async function doubleOf(server: TestServer, tokens: Tokens, of: TestAccount): Pr
   return { ...of, id: userId, email, sessionId, accessToken }
 }
 
-/** Encrypts for one what was encrypted for the other. */
+/** Encrypts the second factor of `ofId` again for `userId`, whose copy could not be opened otherwise. */
 async function sealFor({ sql, config }: TestServer, userId: string, ofId: string): Promise<void> {
   const sealing = openSealing(config)
   const { rows } = await sql.query('select secret from second_factors where user_id = $1', [ofId])

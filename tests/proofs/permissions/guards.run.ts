@@ -70,7 +70,7 @@ async function showRed(name: string, check: Check, off: () => void, on: () => vo
     expect(await check(), 'without the guard').not.toEqual([])
   } finally {
     on()
-    await settle()
+    await restoreAccounts()
   }
 }
 
@@ -122,7 +122,7 @@ describe('declared for more than may call it', () => {
 })
 
 /** Restores accounts that were suspended, signed out or robbed without a guard; the stranger is a new person. */
-async function settle(): Promise<void> {
+async function restoreAccounts(): Promise<void> {
   for (const statement of RESTORE) await accounts.server.sql.query(statement)
   const stranger: TestAccount = await accounts.enter('verified')
   accounts.stranger = stranger

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { planted } from '#tests/proofs/faults/fault.ts'
+import { applyEdits } from '#tests/proofs/faults/fault.ts'
 import { ROWS } from './checks.ts'
 import { ALL_GUARDS, EDITS } from './removable.ts'
 
@@ -9,7 +9,7 @@ const ROOT = path.resolve(import.meta.dirname, '../../..')
 
 test.each([...new Set(EDITS.map(({ file }) => file))])('the guards of %s still fit the sources', (file) => {
   const at = path.join(ROOT, file)
-  expect(planted(EDITS, at, readFileSync(at, 'utf8'))).toContain('guardsOff')
+  expect(applyEdits(EDITS, at, readFileSync(at, 'utf8'))).toContain('guardsOff')
 })
 
 test('gives each guard its own name, and a row of the table that needs it', () => {

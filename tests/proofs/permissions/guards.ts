@@ -290,7 +290,7 @@ export const GUARDS: readonly Guard[] = [
       { off: 'true' },
     ],
   ]),
-  ...of('modules/fulfilment/visits/queries/parties-seen-by.ts', [
+  ...of('modules/fulfilment/visits/queries/parties-for-viewer.ts', [
     [
       'messages are any carrier’s',
       'parties?.carrierId === viewerId',
@@ -452,14 +452,14 @@ export const GUARDS: readonly Guard[] = [
   ...of('modules/carriers/profiles/masks.ts', [
     [
       'phones of people show',
-      'maskedPhone(profile.phoneNumber)',
+      'maskPhone(profile.phoneNumber)',
       ['readPerson', 'verificationCase'],
       { off: 'profile.phoneNumber' },
     ],
-    ['where people live shows', 'maskedAddress(profile.address)', ['readPerson'], { off: 'profile.address' }],
+    ['where people live shows', 'maskAddress(profile.address)', ['readPerson'], { off: 'profile.address' }],
     [
       'where they work shows',
-      'maskedAddress(profile.businessAddress)',
+      'maskAddress(profile.businessAddress)',
       ['readPerson', 'verificationCase'],
       { off: 'profile.businessAddress' },
     ],
@@ -467,11 +467,11 @@ export const GUARDS: readonly Guard[] = [
   ...of('modules/carriers/profiles/queries/verification-case.ts', [
     ['viewers see all of a case', `hasLevel(level, 'agent') ?`, ['verificationCase'], { off: 'true ?' }],
   ]),
-  ...of('modules/staff/user-admin/queries/found-people.ts', [
-    ['addresses show in lists', 'maskedEmail(account.email)', ['findPeople'], { off: 'account.email' }],
+  ...of('modules/staff/user-admin/queries/search-people.ts', [
+    ['addresses show in lists', 'maskEmail(account.email)', ['findPeople'], { off: 'account.email' }],
   ]),
   ...of('modules/staff/user-admin/queries/person-for-staff.ts', [
-    ['addresses of people show', 'maskedEmail(profile.email)', ['readPerson'], { off: 'profile.email' }],
+    ['addresses of people show', 'maskEmail(profile.email)', ['readPerson'], { off: 'profile.email' }],
   ]),
   ...of('modules/staff/operations/rules.ts', [['agents repair in bulk', `!hasLevel(level, 'admin')`, ['steerRepair']]]),
   ...of('modules/carriers/subscriptions/stripe/start-checkout.ts', [

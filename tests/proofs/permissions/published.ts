@@ -37,7 +37,7 @@ export async function readPublished(server: Pick<TestServer, 'url'>): Promise<Pu
   )
   const seen = new Set<string>()
 
-  const validatorAt = (...steps: (string | number)[]) => ajv.getSchema(`api#/${steps.map(escaped).join('/')}`)
+  const validatorAt = (...steps: (string | number)[]) => ajv.getSchema(`api#/${steps.map(escapeStep).join('/')}`)
 
   function wrongOf({ id, file }: Pick<EndpointShape, 'id' | 'file'>, answer: Answer): string[] {
     const found = operations.find(({ operation }) => operation.operationId === id)
@@ -76,5 +76,5 @@ function mismatches(validate: ValidateFunction | undefined, told: unknown): stri
 }
 
 /** A step of a JSON pointer within an address. */
-const escaped = (step: string | number): string =>
+const escapeStep = (step: string | number): string =>
   encodeURIComponent(String(step).replaceAll('~', '~0').replaceAll('/', '~1'))

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { type Edit, planted } from '#tests/proofs/faults/fault.ts'
+import { applyEdits, type Edit } from '#tests/proofs/faults/fault.ts'
 import { sessionGuards } from './found-guards.ts'
 import { GUARDS, type Guard } from './guards.ts'
 
@@ -9,17 +9,17 @@ export const ALL_GUARDS: readonly Guard[] = [...GUARDS, ...sessionGuards()]
 export const EDITS: readonly Edit[] = ALL_GUARDS.map((guard) => ({
   file: guard.file,
   from: guard.within ?? guard.guard,
-  to: removable(guard),
+  to: makeGuardRemovable(guard),
 }))
 
 /** Makes these changes while vitest loads the sources: only for the command `guards`. */
 export const makeRemovable = (): Plugin => ({
   name: 'removable-guards',
   enforce: 'pre',
-  transform: (source, id) => planted(EDITS, id.replace(/\?.*$/, ''), source),
+  transform: (source, id) => applyEdits(EDITS, id.replace(/\?.*$/, ''), source),
 })
 
-function removable({ id, guard, within = guard, off = 'false' }: Guard): string {
+function makeGuardRemovable({ id, guard, within = guard, off = 'false' }: Guard): string {
   const isOff = `globalThis.guardsOff?.has(${JSON.stringify(id)})`
   return within.replace(guard, () => {
     if (guard.startsWith('.where')) return `.$if(!${isOff}, (it) => it${guard})`

@@ -52,7 +52,7 @@ export const row = (endpoint: EndpointShape, on: Row['on'], more: Omit<Row, 'end
   ...more,
 })
 
-/** The same for a route that no contract declares: `GET /healthz`. */
+/** Returns a row for a route that no contract declares: `GET /healthz`. */
 export function undeclared(
   route: `${EndpointShape['method']} /${string}`,
   on: Row['on'],

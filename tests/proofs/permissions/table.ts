@@ -57,7 +57,7 @@ import * as privacy from '#modules/staff/privacy/contract.ts'
 import * as people from '#modules/staff/user-admin/contract.ts'
 import { stagePhoto } from '#server/platform/files/contract.ts'
 import { publicSettings } from '#server/platform/kernel/contract.ts'
-import { daysAfter, londonDate } from '#server/platform/kernel/london.ts'
+import { addDays, londonDate } from '#server/platform/kernel/london.ts'
 import { inLondon } from '#tests/modules/fulfilment/disposal/givens.ts'
 import { jpeg, upload } from '#tests/modules/market/requests/pictures.ts'
 import { anyone, signedIn, staff } from './callers.ts'
@@ -101,7 +101,7 @@ const WAITING_REVIEWS = ['own', 'their'].flatMap((whose) =>
   ['title', 'text', 'owner.name', 'carrier.name'].map((field) => `${whose} items[].${field}?`),
 )
 const PLATE = { own: ['their marks.plate'], partner: ['own marks.plate'] }
-const COMES = { day: daysAfter(londonDate(new Date()), 3), part: 'morning' as const, plate: null }
+const COMES = { day: addDays(londonDate(new Date()), 3), part: 'morning' as const, plate: null }
 const REVIEW = { stars: 5, cameWhenAgreed: true, priceHeld: true, saidWhere: true, text: null }
 /** Of reviews: first names, and texts. */
 const WRITTEN = ['own', 'their'].flatMap((whose) => [`${whose} items[].author?`, `${whose} items[].text?`])

@@ -2,7 +2,7 @@ import { createHash, randomUUID, randomUUIDv7 } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { arrivalToken, hashArrivalToken } from '#modules/fulfilment/visits/arrival/arrival-token.ts'
-import { daysAfter, londonDate } from '#server/platform/kernel/london.ts'
+import { addDays, londonDate } from '#server/platform/kernel/london.ts'
 import type { TestAccount, TestAccounts } from './accounts.ts'
 import { mark } from './marks.ts'
 
@@ -99,7 +99,7 @@ const assigned =
   }
 export const assignedRequest = assigned()
 export const cancelledRequest = assigned({ status: 'cancelled', image_urls: null })
-/** The same, with a time that its carrier has given. */
+/** An assigned request with a time that its carrier has given. */
 export const visitedRequest: Thing = async (accounts, sides) => {
   const made = await assignedRequest(accounts, sides)
   // its van comes today, and so there is a code
@@ -112,7 +112,7 @@ export const visitedRequest: Thing = async (accounts, sides) => {
 /** A job whose carrier suggests a time that its owner did not offer. */
 export const suggestedRequest: Thing = async (accounts, sides) => {
   const made = await assignedRequest(accounts, sides)
-  const half = { suggested_day: daysAfter(londonDate(new Date()), 3), suggested_part: 'morning' }
+  const half = { suggested_day: addDays(londonDate(new Date()), 3), suggested_part: 'morning' }
   const plate = { suggested_plate: mark(sides.partner.number, 'l'), suggested_at: new Date() }
   await put(accounts, 'job_visits', { request_id: made['requestId'], ...half, ...plate, version: 1 })
   return made
@@ -135,7 +135,7 @@ export const vehicle: Thing = async (accounts, { owner }) => {
   await put(accounts, 'vehicles', { id: vehicleId, business_id: owner.id, plate, created_at: new Date() })
   return { vehicleId }
 }
-/** The same, whose carrier has arrived. */
+/** An assigned request whose carrier has arrived. */
 export const arrivedRequest: Thing = async (accounts, sides) => {
   const made = await assignedRequest(accounts, sides)
   await put(accounts, 'job_visits', { request_id: made['requestId'], arrived_at: new Date(), version: 1 })
@@ -180,14 +180,14 @@ export const receivedRequest: Thing = async (accounts, sides) => {
 }
 let receipts = 0
 
-/** The same, whose owner has asked for collection within the 14 days. */
+/** An assigned request whose owner has asked for collection within the 14 days. */
 export const hastyRequest: Thing = async (accounts, sides) => {
   const made = await assignedRequest(accounts, sides)
   const rights = { consumer: true, cancel_until: '2099-12-31', early_start_at: new Date(), early_start_text: '2026-11' }
   await put(accounts, 'job_rights', { request_id: made['requestId'], ...rights })
   return made
 }
-/** The same, with its duty-of-care pack. */
+/** An assigned request with its duty-of-care pack. */
 export const packedRequest: Thing = async (accounts, sides) => {
   const made = await assignedRequest(accounts, sides)
   const { owner, partner } = sides
@@ -249,7 +249,7 @@ const missed =
 /** A job of `owner`, who reports that `partner` did not come. */
 export const missedVisit = missed({ stage: 'open', due_at: LATER() })
 
-/** The same, once staff have found so. */
+/** A job of `owner` for which staff have found that `partner` did not come. */
 export const foundMissed = missed({
   ...{ stage: 'closed', outcome: 'no_show', closed_at: new Date(), missed_at: new Date() },
 })
@@ -348,7 +348,7 @@ const reviewed =
   }
 /** A job of `owner` that they reviewed. */
 export const reviewedRequest = reviewed({})
-/** The same, and staff check it first. */
+/** A review that staff check before it is counted. */
 export const heldReview = reviewed({ held: true })
 
 /** A bid of `owner` on a request of `partner`. */
@@ -356,7 +356,7 @@ export const ownBid: Thing = async (accounts, { owner, partner }) => {
   const requestId = await request(accounts, partner)
   return { requestId, bidId: await bidOn(accounts, requestId, owner) }
 }
-/** The same, and staff have to decide whether it is returned. */
+/** A bid of `owner` for which staff have to decide whether it is returned. */
 export const waitingReturn: Thing = async (accounts, sides) => {
   const made = await ownBid(accounts, sides)
   const row = { bid_id: made['bidId'], carrier_id: sides.owner.id, reason: 'owner_cancelled', state: 'waiting' }
@@ -393,7 +393,7 @@ export const question: Thing = async (accounts, { owner, partner }) => {
   await questionOn(accounts, requestId, partner, { text: mark(partner.number, 'w'), staff_hidden_at: new Date() })
   return { requestId, questionId: await questionOn(accounts, requestId, partner) }
 }
-/** The same, and staff hid the request. */
+/** A question of `partner` on a request of `owner`, which staff hid. */
 export const hiddenQuestion: Thing = async (accounts, { owner, partner }) => {
   const requestId = await request(accounts, owner, { hidden_at: new Date() })
   return { requestId, questionId: await questionOn(accounts, requestId, partner) }
@@ -473,7 +473,7 @@ const promisedTo =
   }
 /** An item of `owner` that is promised to `partner`, who has said yes. */
 export const promised = promisedTo({ accepted_version: 1 })
-/** The same, not answered yet. */
+/** An item of `owner` that is promised to `partner`, who has not answered yet. */
 export const unanswered = promisedTo({})
 
 const ideaOf =

@@ -83,7 +83,7 @@ async function ask(
 
 const KEPT = ['catalogue', 'areasOnMap', 'outwardsOnMap']
 
-/** Returns whether a cache may keep it: what every visitor gets, where the answer says so, and nothing else. */
+/** Returns whether the answer's cache-control is right: only what every visitor gets may be cached. */
 function mayBeKept({ undeclared, endpoint }: Row, { headers, ok }: Answer): boolean {
   const said = headers.get('cache-control')
   return (
@@ -112,7 +112,7 @@ async function idsFor(
   }: Omit<Cell, 'name' | 'expected'> & { me: TestAccount | null; expected: Answered },
 ) {
   if (whose === 'any') return {}
-  if (whose === 'absent') return absent(row)
+  if (whose === 'absent') return absentIds(row)
   if (shared && (isRead(row) || !isYes(expected))) return shared
   const thing = whose === 'hidden' ? row.hides : row.thing
   if (!thing || (!me && whose !== 'another' && whose !== 'hidden'))
@@ -126,7 +126,7 @@ async function idsFor(
 const NAMED = ['queue', 'task']
 
 /** Ids that nothing has, for every parameter of the path and any other name of a thing. */
-const absent = ({ endpoint, thing }: Row): Record<string, string> => ({
+const absentIds = ({ endpoint, thing }: Row): Record<string, string> => ({
   ...Object.fromEntries(
     [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => [
       name,

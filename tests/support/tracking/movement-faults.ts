@@ -33,11 +33,11 @@ interface ReadParts {
 }
 
 /** Converts OpenAPI 3.0 to current JSON Schema, without fields that the description doesn't name. */
-function modern(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(modern)
+function toCurrentSchema(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(toCurrentSchema)
   if (value === null || typeof value !== 'object') return value
   const { nullable, exclusiveMinimum, minimum, example: _, ...others } = value as Schema
-  const schema = Object.fromEntries(Object.entries(others).map(([key, part]) => [key, modern(part)]))
+  const schema = Object.fromEntries(Object.entries(others).map(([key, part]) => [key, toCurrentSchema(part)]))
   return {
     ...schema,
     ...(schema['properties'] !== undefined && { additionalProperties: false }),
@@ -51,8 +51,8 @@ const document = parse(readFileSync(new URL('phase2-openapi.yml', import.meta.ur
 }
 const schemas = new Ajv2020({ strict: false, allErrors: true })
 formats.default(schemas)
-schemas.addSchema({ $id: 'dwt', components: modern(document.components) })
-const ofSchema = schemas.compile({ $ref: 'dwt#/components/schemas/createMovementRequest' })
+schemas.addSchema({ $id: 'dwt', components: toCurrentSchema(document.components) })
+const validateMovement = schemas.compile({ $ref: 'dwt#/components/schemas/createMovementRequest' })
 
 const HAZARDOUS = new Set(
   readFileSync(new URL('../list-of-waste.txt', import.meta.url), 'utf8')
@@ -68,8 +68,8 @@ const fits = (masks: readonly string[], text: string | undefined): boolean =>
  * (x-rules).
  */
 export function movementFaults(body: unknown): string[] {
-  if (!ofSchema(body))
-    return (ofSchema.errors ?? []).map(({ instancePath, message, params }) =>
+  if (!validateMovement(body))
+    return (validateMovement.errors ?? []).map(({ instancePath, message, params }) =>
       `${instancePath} ${message} ${JSON.stringify(params)}`.trim(),
     )
   return ruleFaults(body as ReadMovement)
@@ -82,27 +82,30 @@ function ruleFaults(body: ReadMovement): string[] {
   return [
     ...producerFaults(producer),
     ...carrierFaults(carrier),
-    ...said(hazardous && !receiver, 'hazardous waste without a receiver'),
-    ...said(hazardous && papers.length === 0, 'hazardous waste without a consignment code or a reason'),
-    ...said(papers.length > 1, 'a consignment code and a reason'),
-    ...said(
+    ...faultIf(hazardous && !receiver, 'hazardous waste without a receiver'),
+    ...faultIf(hazardous && papers.length === 0, 'hazardous waste without a consignment code or a reason'),
+    ...faultIf(papers.length > 1, 'a consignment code and a reason'),
+    ...faultIf(
       body.hazardousWasteConsignmentCode !== undefined &&
         !fits(NUMBERS.consignmentCode, body.hazardousWasteConsignmentCode),
       'an odd consignment code',
     ),
-    ...said(
+    ...faultIf(
       receiver?.siteName !== undefined && (!receiver.authorisationNumber || !receiver.address),
       'a site without permit or address',
     ),
-    ...said(receiver !== undefined && !fits(NUMBERS.permit, receiver.authorisationNumber), 'an odd permit'),
-    ...said(receiver?.address !== undefined && !isPostcode(receiver.address.postcode), 'an odd postcode of the site'),
-    ...said(isDeleted === true, 'a new movement that is deleted'),
-    ...said(hazardous && wasteItems.length > 1, 'hazardous waste that shares its movement'),
+    ...faultIf(receiver !== undefined && !fits(NUMBERS.permit, receiver.authorisationNumber), 'an odd permit'),
+    ...faultIf(
+      receiver?.address !== undefined && !isPostcode(receiver.address.postcode),
+      'an odd postcode of the site',
+    ),
+    ...faultIf(isDeleted === true, 'a new movement that is deleted'),
+    ...faultIf(hazardous && wasteItems.length > 1, 'hazardous waste that shares its movement'),
     ...wasteItems.flatMap((item, at) => itemFaults(item).map((fault) => `item ${at + 1}: ${fault}`)),
   ]
 }
 
-const said = (wrong: boolean, fault: string): string[] => (wrong ? [fault] : [])
+const faultIf = (wrong: boolean, fault: string): string[] => (wrong ? [fault] : [])
 const isPostcode = (text: string): boolean => fits([NUMBERS.ukPostcode], text)
 
 const OF_FIRMS = ['organisationName', 'authorisationNumber', 'sicCode'] as const
@@ -115,54 +118,54 @@ const producerFaults = (producer: ReadMovement['producer']): string[] => [
   ...(producer.wasteSource === 'Commercial'
     ? OF_FIRMS.filter((field) => !(field in producer)).map((field) => `a firm without ${field}`)
     : []),
-  ...said(!isPostcode(producer.address.postcode), 'an odd postcode of the producer'),
+  ...faultIf(!isPostcode(producer.address.postcode), 'an odd postcode of the producer'),
 ]
 
 const carrierFaults = (carrier: ReadMovement['carrier']): string[] => [
-  ...said('registrationNumber' in carrier && 'reasonForNoRegistrationNumber' in carrier, 'a number and a reason'),
-  ...said(
+  ...faultIf('registrationNumber' in carrier && 'reasonForNoRegistrationNumber' in carrier, 'a number and a reason'),
+  ...faultIf(
     'vehicleRegistration' in carrier && carrier.meansOfTransport !== 'Road',
     'a plate of what is no road vehicle',
   ),
-  ...said(
+  ...faultIf(
     'otherMeansOfTransport' in carrier && carrier.meansOfTransport !== 'Other',
     'another means of transport beside one',
   ),
-  ...said(!CODES.meansOfTransport.includes(carrier.meansOfTransport), 'an unknown means of transport'),
+  ...faultIf(!CODES.meansOfTransport.includes(carrier.meansOfTransport), 'an unknown means of transport'),
 ]
 
 const itemFaults = (item: ReadItem): string[] => [
   ...partFaults('POPs', item.containsPops, item.pops),
   ...partFaults('hazards', item.containsHazardous, item.hazardous),
-  ...said(
+  ...faultIf(
     item.ewcCodes.some((code) => HAZARDOUS.has(code)) !== item.containsHazardous,
     'hazardous by its code or its mark alone',
   ),
-  ...said(!CODES.containers.includes(item.typeOfContainers), 'an unknown container'),
-  ...said(
+  ...faultIf(!CODES.containers.includes(item.typeOfContainers), 'an unknown container'),
+  ...faultIf(
     (item.hazardous?.hazCodes ?? []).some((code) => !CODES.hazardProperties.includes(code)),
     'an unknown hazard property',
   ),
-  ...said(
+  ...faultIf(
     (item.pops?.components ?? []).some(({ code = '' }) => !CODES.pops.includes(code)),
     'an unknown POP',
   ),
-  ...said(
+  ...faultIf(
     item.disposalOrRecoveryCodes.some(({ code }) => !CODES.treatments.includes(code)),
     'an unknown treatment',
   ),
-  ...said(
+  ...faultIf(
     [item.weight, ...item.disposalOrRecoveryCodes.map(({ weight }) => weight)].some(({ isEstimate }) => !isEstimate),
     'a weight that is no estimate',
   ),
 ]
 
 function partFaults(what: string, contained: boolean, parts: ReadParts | undefined): string[] {
-  if (!contained) return said(parts !== undefined, `${what} of what has none`)
+  if (!contained) return faultIf(parts !== undefined, `${what} of what has none`)
   if (!parts) return [`${what} that are not said`]
   const named = (parts.components ?? []).length > 0
   return [
-    ...said(['GUIDANCE', 'OWN_TESTING'].includes(parts.sourceOfComponents) && !named, `${what} without components`),
-    ...said(parts.sourceOfComponents === 'NOT_PROVIDED' && named, `${what} with components of nobody`),
+    ...faultIf(['GUIDANCE', 'OWN_TESTING'].includes(parts.sourceOfComponents) && !named, `${what} without components`),
+    ...faultIf(parts.sourceOfComponents === 'NOT_PROVIDED' && named, `${what} with components of nobody`),
   ]
 }

@@ -59,7 +59,7 @@ export async function openTypesenseEmulator(port = 0): Promise<TypesenseEmulator
         .writeHead(status, { 'content-type': typeof body === 'string' ? 'text/plain' : 'application/json' })
         .end(typeof body === 'string' ? body : JSON.stringify(body))
     try {
-      if (!trouble || !request.url?.includes(trouble.path)) answer(...(await act(world, searches, request)))
+      if (!trouble || !request.url?.includes(trouble.path)) answer(...(await handle(world, searches, request)))
       else if (!trouble.hang) answer(trouble.status ?? 200, trouble.body ?? {})
     } catch (error) {
       answer(error instanceof Refused ? error.status : 500, { message: String(error) })
@@ -82,7 +82,7 @@ export async function openTypesenseEmulator(port = 0): Promise<TypesenseEmulator
 
 type Answer = [status: number, body: unknown]
 
-async function act(world: World, searches: SearchParameters[], request: IncomingMessage): Promise<Answer> {
+async function handle(world: World, searches: SearchParameters[], request: IncomingMessage): Promise<Answer> {
   const url = new URL(request.url ?? '/', 'http://here')
   const [kind, name = '', below, deed] = url.pathname.slice(1).split('/').map(decodeURIComponent)
   const sent = await text(request)
@@ -114,7 +114,7 @@ async function act(world: World, searches: SearchParameters[], request: Incoming
       const { filter_by = '' } = read(ExportParameters, Object.fromEntries(url.searchParams))
       return [
         200,
-        filtered(documentsOf(world, name), filter_by)
+        filterDocuments(documentsOf(world, name), filter_by)
           .map((doc) => JSON.stringify(doc))
           .join('\n'),
       ]
@@ -168,7 +168,7 @@ function importLines(documents: Map<string, Doc>, lines: string): string {
     .join('\n')
 }
 
-function filtered(documents: Map<string, Doc>, filter: string): Doc[] {
+function filterDocuments(documents: Map<string, Doc>, filter: string): Doc[] {
   const conditions = filter.split(' && ').filter(Boolean).map(conditionOf)
   return [...documents.values()].filter((doc) => conditions.every((holds) => holds(doc)))
 }
@@ -188,7 +188,7 @@ function searchIn(world: World, wanted: SearchParameters, keyFilter: string) {
   const { q, page = 1, per_page = 10, filter_by = '', facet_by } = wanted
   const filter = [filter_by, keyFilter].filter(Boolean).join(' && ')
   const words = q === '*' ? [] : wordsOf(q)
-  const found = filtered(documentsOf(world, wanted.collection), filter)
+  const found = filterDocuments(documentsOf(world, wanted.collection), filter)
     .filter((doc) => words.every((word) => textOf(doc).some((one) => one.startsWith(word))))
     .toSorted((one, other) => one.kind - other.kind || other.at - one.at)
   const types = [...new Set(found.map(({ type }) => type))]

@@ -9,7 +9,7 @@ interface CommandButtonProps<T> extends Pick<ButtonProps, 'variant' | 'size' | '
   onDone: (answer: T) => void
 }
 
-/** A button that runs a command without confirmation and shows any error next to it. */
+/** A button that runs a command without confirmation and shows any error next to the button. */
 export function CommandButton<T>({ content, send, onDone, ...buttonProps }: CommandButtonProps<T>) {
   const { run, pending, error } = useIdempotentCommand({ content, send, onDone, failed: words.notDone })
   return (

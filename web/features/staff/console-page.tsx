@@ -10,7 +10,7 @@ import { type ConsoleEntry, type ConsoleGroup, GROUPS, OVERVIEW } from './entrie
 import { PauseBanner } from './pause-banner.tsx'
 import { words } from './words.ts'
 
-/** Polling interval for the counts in the menu. The overview updates them live. */
+/** Polling interval for the counts in the menu, on pages other than the overview, which updates them live. */
 const POLL_MS = 15_000
 
 interface ConsolePageProps {
@@ -42,7 +42,7 @@ export function ConsolePage({ title, intro, quiet = false, children }: ConsolePa
   )
 }
 
-/** A column of groups on a desktop, a horizontally scrolling row of links on a phone. */
+/** The console's menu: a column of groups on wide screens, a horizontally scrolling row of links on phones. */
 function ConsoleNav() {
   const row = useRef<HTMLElement>(null)
   useCenteredCurrentLink(row)
@@ -68,7 +68,10 @@ interface GroupProps {
   waitingCount: (entry: ConsoleEntry) => number
 }
 
-/** A heading that folds its links. Folded, it counts the tasks waiting in them; a phone shows only the links. */
+/**
+ * A group of links under a heading that folds them. A folded heading counts the waiting tasks; phones show only the
+ * links.
+ */
 function Group({ group: { label, folded, entries }, waitingCount }: GroupProps) {
   const { pathname } = useLocation()
   const [isFolded, setFolded] = useState(folded && !entries.some(({ to }) => pathname.startsWith(to)))

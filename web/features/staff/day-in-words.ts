@@ -1,4 +1,4 @@
 const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
 
-/** '2026-11-01' → '1 Nov 2026'. */
+/** Formats a day, '2026-11-01', as '1 Nov 2026'. */
 export const dayInWords = (day: string): string => format.format(new Date(`${day}T00:00:00Z`))

@@ -24,7 +24,7 @@ interface DetailPaneProps {
   children: ReactNode
 }
 
-/** The selected item, or a prompt to select one. On a phone it has a link back to the list. */
+/** Shows the selected item, or a prompt to select one. On phones, adds a link back to the list. */
 export function DetailPane({ list, words, children }: DetailPaneProps) {
   if (children === null)
     return (

@@ -9,9 +9,10 @@ export interface ConsoleEntry {
   readonly backlog?: keyof Overview['people']
 }
 
-/** A group of the console's menu; a folded one opens when pressed, or when its page is shown. */
+/** A group of the console's menu. */
 export interface ConsoleGroup {
   readonly label: string
+  /** Whether its links are hidden at first, unless one of its pages is open. */
   readonly folded: boolean
   readonly entries: readonly ConsoleEntry[]
 }
@@ -21,7 +22,7 @@ const isDisposalPriced = featureOn('load') && featureOn('costFloor')
 
 export const OVERVIEW: ConsoleEntry = { label: words.overview, to: '/ops' }
 
-/** Decisions about people first, then content, then the system's pages in the order of an investigation. */
+/** The menu: decisions about people first, then content, then the pages for finding technical problems. */
 export const GROUPS: readonly ConsoleGroup[] = [
   {
     label: words.groups.people,

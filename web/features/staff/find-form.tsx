@@ -9,7 +9,7 @@ interface FindFormProps {
   wide?: boolean
 }
 
-/** A search form. The URL holds the search as `q`. */
+/** A search form that puts the search term into the URL as `q`. */
 export function FindForm({ words, wide = false }: FindFormProps) {
   const [params, setParams] = useSearchParams()
   const [typed, setTyped] = useState(params.get('q') ?? '')

@@ -6,18 +6,18 @@ interface LinkTab {
   label: string
 }
 
-/** Tabs that are links, each with its own URL. `now` is the label of the current tab. */
-export function LinkTabs({ label, tabs, now }: { label: string; tabs: readonly LinkTab[]; now: string }) {
+/** Tabs that are links, each with its own URL. `current` is the label of the current tab. */
+export function LinkTabs({ label, tabs, current }: { label: string; tabs: readonly LinkTab[]; current: string }) {
   return (
     <nav aria-label={label} className="flex flex-wrap gap-2">
       {tabs.map((tab) => (
         <Link
           key={tab.to}
           to={tab.to}
-          aria-current={tab.label === now ? 'page' : undefined}
+          aria-current={tab.label === current ? 'page' : undefined}
           className={classes(
             'inline-flex min-h-11 items-center rounded-full border px-4 font-semibold no-underline',
-            tab.label === now ? 'border-brand bg-brand-soft text-brand' : 'border-edge bg-surface hover:bg-sunken',
+            tab.label === current ? 'border-brand bg-brand-soft text-brand' : 'border-edge bg-surface hover:bg-sunken',
           )}
         >
           {tab.label}

@@ -10,7 +10,7 @@ interface ListAndDetailProps {
   children: ReactNode
 }
 
-/** A list and detail layout; a phone shows one of the two. */
+/** A layout with a list and a detail pane. Phones show the list, or the detail pane if an item is selected. */
 export function ListAndDetail({ list, chosen, narrow = false, children }: ListAndDetailProps) {
   return (
     <div

@@ -4,7 +4,7 @@ interface NoteProps {
   title: string
   /** The text, if any. */
   text: string | null
-  /** Who and when, after the title. */
+  /** Who made the entry and when; shown after the title. */
   children: ReactNode
   /** A link below the text. */
   link?: ReactNode

@@ -9,6 +9,7 @@ import { useLive, useRoom } from '#web/lib/live/live.ts'
 import { words } from './words.ts'
 
 const KEY = ['ops', 'pauses'] as const
+/** Queries to refetch after joining the room. */
 const REFETCH = [KEY]
 
 const pausesQuery = queryOptions({
@@ -17,7 +18,7 @@ const pausesQuery = queryOptions({
   refetchOnMount: 'always',
 })
 
-/** Lists the paused queues on every console page, with who paused them, why and until when. */
+/** Lists the paused queues: who paused each, why and until when. Renders nothing if there are none. */
 export function PauseBanner() {
   const pauses = useQuery(pausesQuery).data?.pauses ?? []
   useRoom(pausesRoom, undefined, REFETCH)

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { words } from './words.ts'
 
-/** Downloads a private file. `link` returns a new short-lived, single-use link for each press. */
+/** A button that downloads a private file. `link` requests a new short-lived, single-use link for each press. */
 export function PrivateDownload({ link, children }: { link: () => Promise<FileLink>; children: string }) {
   const [pending, setPending] = useState(false)
   const [failed, setFailed] = useState<string | null>(null)

@@ -23,7 +23,7 @@ interface ReasonDialogProps<T> {
   missing: string
   /** Further errors by field. */
   fieldErrors?: FieldErrors
-  /** Why the preview could not be loaded. */
+  /** Why the data to confirm couldn't be loaded. */
   failure?: string | null
   /** False while there is nothing to confirm. */
   ready?: boolean

@@ -1,6 +1,6 @@
 import { ApiError } from '#web/lib/api/api.ts'
 
-/** Awaits a command. On a version conflict it refetches before the error is shown. */
+/** Awaits a command. If someone else has changed the data, calls `refetch`, then throws the command's error. */
 export async function refetchOnConflict<T>(sent: Promise<T>, refetch: () => Promise<void>): Promise<T> {
   try {
     return await sent

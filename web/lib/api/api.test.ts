@@ -31,17 +31,17 @@ const act = endpoint({
 
 const answer = (status: number, body?: unknown) =>
   new Response(body === undefined ? null : JSON.stringify(body), { status })
-function serverAnswers(...answers: (Response | Error)[]) {
-  const fetched = vi.fn(async (_url: string, _init: RequestInit) => {
+function stubResponses(...answers: (Response | Error)[]) {
+  const fetchMock = vi.fn(async (_url: string, _init: RequestInit) => {
     const next = answers.shift() ?? new Error('One call too many.')
     if (next instanceof Error) throw next
     return next
   })
-  vi.stubGlobal('fetch', fetched)
-  return fetched
+  vi.stubGlobal('fetch', fetchMock)
+  return fetchMock
 }
 const headersOf = (call: [string, RequestInit] | undefined) => new Headers(call?.[1].headers)
-const thrown = (work: Promise<unknown>) =>
+const catchError = (work: Promise<unknown>) =>
   work.then(
     () => expect.unreachable('should have thrown'),
     (error: unknown) => error as ApiError,
@@ -53,16 +53,16 @@ afterEach(() => {
 })
 
 test('a response that is not JSON throws an ApiError', async () => {
-  serverAnswers(new Response('<h1>Welcome to the hotel</h1>'))
-  expect(await thrown(call<typeof read>('GET /api/things/:thingId', { params: { thingId: 'a' } }))).toMatchObject({
+  stubResponses(new Response('<h1>Welcome to the hotel</h1>'))
+  expect(await catchError(call<typeof read>('GET /api/things/:thingId', { params: { thingId: 'a' } }))).toMatchObject({
     code: 'unreadable',
   })
 })
 
 test('an error keeps its message, fields and request id', async () => {
-  serverAnswers(answer(400, { code: 'invalid', message: 'No.', requestId: 'r-1', fields: { amount: 'Too much.' } }))
+  stubResponses(answer(400, { code: 'invalid', message: 'No.', requestId: 'r-1', fields: { amount: 'Too much.' } }))
   expect(
-    await thrown(call<typeof act>('POST /api/acts', { body: { amount: 1 }, idempotencyKey: 'key' })),
+    await catchError(call<typeof act>('POST /api/acts', { body: { amount: 1 }, idempotencyKey: 'key' })),
   ).toMatchObject({
     status: 400,
     code: 'invalid',
@@ -73,16 +73,16 @@ test('an error keeps its message, fields and request id', async () => {
 })
 
 test('no connection gives a readable message', async () => {
-  serverAnswers(new TypeError('Failed to fetch'))
-  expect(await thrown(call<typeof read>('GET /api/things/:thingId', { params: { thingId: 'a' } }))).toMatchObject({
+  stubResponses(new TypeError('Failed to fetch'))
+  expect(await catchError(call<typeof read>('GET /api/things/:thingId', { params: { thingId: 'a' } }))).toMatchObject({
     status: 0,
     message: words.unreachable,
   })
 })
 
 test("a proxy's HTML error page gives a readable message", async () => {
-  serverAnswers(new Response('<h1>502</h1>', { status: 502 }))
-  expect(await thrown(call<typeof read>('GET /api/things/:thingId', { params: { thingId: 'a' } }))).toMatchObject({
+  stubResponses(new Response('<h1>502</h1>', { status: 502 }))
+  expect(await catchError(call<typeof read>('GET /api/things/:thingId', { params: { thingId: 'a' } }))).toMatchObject({
     status: 502,
     message: words.unexpected,
   })
@@ -90,12 +90,12 @@ test("a proxy's HTML error page gives a readable message", async () => {
 
 test('renews an expired token once and repeats the call with the same idempotency key', async () => {
   setTokenSource({ current: () => 'old', renew: async () => 'new' })
-  const fetched = serverAnswers(
+  const fetchMock = stubResponses(
     answer(401, { code: 'unauthenticated', message: 'Again.', requestId: 'r' }),
     answer(204),
   )
   await call<typeof act>('POST /api/acts', { body: { amount: 1 }, idempotencyKey: 'key' })
-  const [first, second] = fetched.mock.calls.map(headersOf)
+  const [first, second] = fetchMock.mock.calls.map(headersOf)
   expect([first?.get('authorization'), second?.get('authorization')]).toEqual(['Bearer old', 'Bearer new'])
   expect(first?.get('idempotency-key')).toBe(second?.get('idempotency-key'))
   expect(first?.get('idempotency-key')).toBe('key')
@@ -103,8 +103,8 @@ test('renews an expired token once and repeats the call with the same idempotenc
 
 test('does not repeat the call after the session has ended', async () => {
   setTokenSource({ current: () => 'old', renew: async () => null })
-  serverAnswers(answer(401, { code: 'unauthenticated', message: 'Please log in.', requestId: 'r' }))
-  expect(await thrown(call<typeof read>('GET /api/things/:thingId', { params: { thingId: 'a' } }))).toMatchObject({
+  stubResponses(answer(401, { code: 'unauthenticated', message: 'Please log in.', requestId: 'r' }))
+  expect(await catchError(call<typeof read>('GET /api/things/:thingId', { params: { thingId: 'a' } }))).toMatchObject({
     status: 401,
     message: 'Please log in.',
   })

@@ -12,7 +12,7 @@ import { UPLOAD_GONE } from '#server/platform/kernel/facts/contract.ts'
 import { discardStaged, sendForm, toFormData } from '#web/lib/forms/send-form.ts'
 import { words } from './words.ts'
 
-/** An error of a call. `status` 0 means no response. `message` can be shown to people. */
+/** The error of a failed call. `status` is 0 without a response. `message` can be shown to people. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
@@ -56,7 +56,7 @@ export type CallInput<E extends EndpointShape> = Needs<'params', ParamsOf<E>> &
     /** The files of a multipart endpoint, by part. */
     files?: Partial<Record<FileNameOf<E>, File | null>>
     signal?: AbortSignal
-    /** Off for endpoints that only use the cookie: an expired token would be rejected. */
+    /** False for endpoints that only use the session cookie: the server would reject an expired access token. */
     withToken?: false
     /** The response to a request made before this script had loaded. */
     earlyResponse?: Promise<Response> | undefined
@@ -80,6 +80,7 @@ export const setTokenSource = (source: Tokens): void => {
 }
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>
+/** `fetch`, or its replacement for server rendering. */
 let currentFetch: Fetch = (url, init) => fetch(url, init)
 
 /** Replaces fetch, for calls during server rendering. */
@@ -102,7 +103,10 @@ export async function call<E extends EndpointShape>(
   return json as AnswerOf<E>
 }
 
-/** Calls an endpoint; renews the access token once after a 401. Throws ApiError without a response, or AbortError. */
+/**
+ * Calls an endpoint and returns its response, also an unsuccessful one. Renews the access token once after a 401, and
+ * sends files again that the server no longer has. Throws ApiError without a response, or AbortError.
+ */
 export async function fetchResponse(address: string, input: LooseInput): Promise<Response> {
   const token = input.withToken === false ? null : tokens.current()
   let response = await send(address, input, token)
@@ -117,8 +121,10 @@ export async function fetchResponse(address: string, input: LooseInput): Promise
   return response
 }
 
+/** Returns whether the server no longer has a photo that was uploaded before its form. */
 const isUploadGone = async (response: Response) => toApiError(response, await jsonOf(response)).code === UPLOAD_GONE
 
+/** The input of any endpoint, without its types. */
 interface LooseInput {
   params?: unknown
   query?: unknown
@@ -163,7 +169,7 @@ export function toApiError({ status, headers }: Response, json: unknown): ApiErr
   return new ApiError(status, answer, Number(headers.get('retry-after')))
 }
 
-/** Returns whether it is an error of our server rather than a proxy's page. */
+/** Returns whether `json` is an error of our server, and not from a proxy. */
 function isErrorAnswer(json: unknown): json is ErrorAnswer {
   const { code, message, requestId } = Object(json) as Record<string, unknown>
   return [code, message, requestId].every((text) => typeof text === 'string')

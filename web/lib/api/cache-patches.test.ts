@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { soon } from '#tests/support/soon.ts'
+import { waitForCheck } from '#tests/support/soon.ts'
 import { cacheAnswer } from './cache-answer.ts'
 import { refetchQueries, refetchSoon, updateCached } from './cache-patches.ts'
 
@@ -20,7 +20,7 @@ describe('changing cached data', () => {
   test('keeps the time of the fetch, so that an update does not make old data look fresh', () => {
     const client = newClient()
     client.setQueryData(KEY, 1, { updatedAt: 1_000 })
-    updateCached<number>(client, ['list'], (held) => held + 1)
+    updateCached<number>(client, ['list'], (cached) => cached + 1)
     expect(client.getQueryState(KEY)).toMatchObject({ data: 2, dataUpdatedAt: 1_000 })
   })
 
@@ -28,7 +28,7 @@ describe('changing cached data', () => {
     const client = newClient()
     client.setQueryData(KEY, 1)
     await client.invalidateQueries({ queryKey: KEY })
-    updateCached<number>(client, ['list'], (held) => held + 1)
+    updateCached<number>(client, ['list'], (cached) => cached + 1)
     expect(client.getQueryState(KEY)).toMatchObject({ data: 1, isInvalidated: true })
   })
 })
@@ -38,10 +38,10 @@ test('keeps a saved response when an older one arrives later', async () => {
   client.setQueryData(KEY, 1)
   const { queryFn, answer, stop } = watch(client)
   void client.invalidateQueries({ queryKey: KEY })
-  await soon(() => expect(queryFn).toHaveBeenCalled())
+  await waitForCheck(() => expect(queryFn).toHaveBeenCalled())
   await cacheAnswer(client, KEY, 2)
   answer(1)
-  await soon(() => expect(client.isFetching()).toBe(0))
+  await waitForCheck(() => expect(client.isFetching()).toBe(0))
   expect(client.getQueryData(KEY)).toBe(2)
   stop()
 })
@@ -71,7 +71,7 @@ describe('refetching', () => {
     const { queryFn, answer, stop } = watch(client)
     const done = refetchQueries(client, ['list'])
     answer(1)
-    await soon(() => expect(queryFn).toHaveBeenCalledTimes(2))
+    await waitForCheck(() => expect(queryFn).toHaveBeenCalledTimes(2))
     answer(2)
     await done
     expect(client.getQueryData(KEY)).toBe(2)
@@ -85,7 +85,7 @@ describe('refetching', () => {
     client.setQueryData(KEY, 1)
     const { queryFn, stop } = watch(client)
     void refetchQueries(client)
-    await soon(() => expect(queryFn).toHaveBeenCalledTimes(1))
+    await waitForCheck(() => expect(queryFn).toHaveBeenCalledTimes(1))
     stopSlow()
     stop()
   })

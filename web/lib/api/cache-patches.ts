@@ -21,10 +21,11 @@ export function cachedUnder<T>(client: QueryClient, prefix: QueryKey): T[] {
   return client.getQueriesData<T>({ queryKey: prefix }).flatMap(([, data]) => (data === undefined ? [] : [data]))
 }
 
+/** Timers of the debounced refetches, by query prefix as JSON. */
 const timersByClient = new WeakMap<QueryClient, Map<string, ReturnType<typeof setTimeout>>>()
 
-/** Refetches the queries under `prefix`, debounced by `delay` milliseconds. */
-export function refetchSoon(client: QueryClient, prefix: QueryKey, delay = 100): void {
+/** Refetches the queries under `prefix`, debounced by `delayMs`. */
+export function refetchSoon(client: QueryClient, prefix: QueryKey, delayMs = 100): void {
   const timers = timersByClient.get(client) ?? new Map<string, ReturnType<typeof setTimeout>>()
   timersByClient.set(client, timers)
   const name = JSON.stringify(prefix)
@@ -34,7 +35,7 @@ export function refetchSoon(client: QueryClient, prefix: QueryKey, delay = 100):
     setTimeout(() => {
       timers.delete(name)
       void refetchQueries(client, prefix)
-    }, delay),
+    }, delayMs),
   )
 }
 
@@ -43,7 +44,8 @@ const MAX_WAIT_MS = 10_000
 
 /**
  * Refetches the queries under `prefix` for which `matches` returns true. Waits for fetches in flight and then fetches
- * again, because their data may be older than the reason to refetch (`invalidateQueries` alone trusts a first fetch).
+ * again, because their data may be older than the change that caused the refetch. `invalidateQueries` alone doesn't
+ * repeat a query's first fetch.
  */
 export async function refetchQueries(
   client: QueryClient,
@@ -53,10 +55,10 @@ export async function refetchQueries(
   const queries = client.getQueryCache().findAll({ queryKey: prefix, predicate: ({ queryKey }) => matches(queryKey) })
   await Promise.all(
     queries.map(async ({ queryKey, promise, state }) => {
-      if (state.fetchStatus === 'fetching') await Promise.race([Promise.allSettled([promise]), after(MAX_WAIT_MS)])
+      if (state.fetchStatus === 'fetching') await Promise.race([Promise.allSettled([promise]), delay(MAX_WAIT_MS)])
       await client.invalidateQueries({ queryKey, exact: true })
     }),
   )
 }
 
-const after = (ms: number) => new Promise((done) => setTimeout(done, ms))
+const delay = (ms: number) => new Promise((done) => setTimeout(done, ms))

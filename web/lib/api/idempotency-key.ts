@@ -2,35 +2,38 @@ import { useRef } from 'react'
 import { ApiError } from './api.ts'
 import { randomKey } from './random-key.ts'
 
-/** The idempotency key of a command: the same across retries, new when the content changes or after a definite response. */
+/**
+ * The idempotency key of a command: the same across retries, and a new one when the content changes or after a response
+ * that says whether the command was executed.
+ */
 export interface IdempotencyKey {
   /** Returns the key for this content. */
-  for(content: unknown): string
-  /** Call after success, or with the error: after a definite response the next try gets a new key. */
-  settled(error?: unknown): void
-  /** Does both around one try of `send`. */
+  keyFor(content: unknown): string
+  /** Call it after success, or with the error. If the outcome is known, the next `keyFor` returns a new key. */
+  settle(error?: unknown): void
+  /** Calls `send` once with the key for `content`, and then `settle`. Throws the error of `send`. */
   send<T>(content: unknown, send: (key: string) => Promise<T>): Promise<T>
 }
 
-/** Creates the key of one command. `make` is for tests. */
+/** Creates the key of one command. Tests pass `make`, which generates the keys. */
 export function createIdempotencyKey(make: () => string = randomKey): IdempotencyKey {
   let current: { key: string; content: string } | null = null
   const idempotencyKey: IdempotencyKey = {
-    for(content) {
+    keyFor(content) {
       const text = JSON.stringify(content)
       if (current?.content !== text) current = { key: make(), content: text }
       return current.key
     },
-    settled(error) {
+    settle(error) {
       if (error === undefined || isDefinite(error)) current = null
     },
     async send(content, send) {
       try {
-        const answer = await send(idempotencyKey.for(content))
-        idempotencyKey.settled()
+        const answer = await send(idempotencyKey.keyFor(content))
+        idempotencyKey.settle()
         return answer
       } catch (error) {
-        idempotencyKey.settled(error)
+        idempotencyKey.settle(error)
         throw error
       }
     },
@@ -38,7 +41,7 @@ export function createIdempotencyKey(make: () => string = randomKey): Idempotenc
   return idempotencyKey
 }
 
-// 409 may mean 'the first try is in flight'; after 429, 5xx or no response the outcome is unknown
+// a 409 may mean that the first try is still running; after the others the outcome is unknown
 function isDefinite(error: unknown): boolean {
   return (
     error instanceof ApiError &&

@@ -1,7 +1,7 @@
 import type { Session } from '#modules/core/accounts/contract.ts'
 import type { PageState } from '#server/platform/kernel/contract.ts'
 
-/** The state that the server embeds in a rendered page; empty in other pages. */
+/** The state that the server embeds in a server-rendered page; empty in other pages. */
 export interface EmbeddedState extends PageState {
   /** The session of the page's user. */
   readonly session: Session | null
@@ -18,7 +18,9 @@ export const pageState = (): EmbeddedState => embedded
 /** Returns whether the page was server-rendered. */
 export const isRendered = (): boolean => embedded.queries.length > 0
 
-/** Reads the JSON and removes it from the page: it contains the session of the user, who may log out there. */
+/**
+ * Reads the state and removes its element, because it contains the access token of a user who may log out on this page.
+ */
 function extractPageState(page: Pick<Document, 'querySelector'>): EmbeddedState {
   const element = page.querySelector('#kerbside-state')
   element?.remove()
@@ -34,7 +36,7 @@ export function hydratePageQueries(cache: Cache): void {
   for (const { key, data } of embedded.queries) cache.setQueryData(key, withFirstPage(data), { updatedAt: loadedAt })
 }
 
-/** Restores undefined, the first page's param, which JSON can't express. */
+/** Replaces null by undefined in the params of pages: the first page's param is undefined, which JSON can't express. */
 function withFirstPage(data: unknown): unknown {
   const { pageParams } = Object(data) as { pageParams?: unknown[] }
   return Array.isArray(pageParams)
@@ -42,6 +44,7 @@ function withFirstPage(data: unknown): unknown {
     : data
 }
 
+/** How long data that came with the page counts as fresh. */
 const FRESH_MS = 15_000
 
 /** Returns whether data came with the page, and the page is at most 15 seconds old. */

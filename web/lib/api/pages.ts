@@ -1,5 +1,6 @@
 /** Helpers for the pages of a newest-first list in TanStack Query's infinite queries. */
 
+/** An item of a list sorted by time. */
 interface Dated {
   readonly id: string
   /** ISO instant. */
@@ -21,12 +22,12 @@ export function itemsOf<T>(loaded: Pages<Page<T>> | undefined): T[] {
   return loaded?.pages.flatMap((page) => page.items) ?? []
 }
 
-/** Sorts newest first; ids break ties, as on the server. */
+/** Compares items for sorting newest first; ids break ties, as on the server. */
 export function newestFirst(a: Dated, b: Dated): number {
-  return a.createdAt === b.createdAt ? descending(a.id, b.id) : descending(a.createdAt, b.createdAt)
+  return a.createdAt === b.createdAt ? compareDescending(a.id, b.id) : compareDescending(a.createdAt, b.createdAt)
 }
 
-function descending(a: string, b: string): number {
+function compareDescending(a: string, b: string): number {
   return a === b ? 0 : a < b ? 1 : -1
 }
 
@@ -40,8 +41,8 @@ export function changeItems<T, P extends Page<T>, H extends Pages<P>>(loaded: H,
 }
 
 /**
- * Returns the pages with `item` inserted in order, or null if it belongs after the last loaded page, where the server may
- * already have counted it.
+ * Returns the pages with `item` inserted in order, or null if it belongs after the last loaded page, where the server
+ * may already have counted it.
  */
 export function insertItem<T extends Dated, P extends Page<T>, H extends Pages<P>>(loaded: H, item: T): H | null {
   const pageIndex = loaded.pages.findIndex(
@@ -55,9 +56,9 @@ export function insertItem<T extends Dated, P extends Page<T>, H extends Pages<P
 }
 
 /**
- * Reads pages with `read` until there are `atLeast` items, and returns them as one page. A first page grows while it is
- * open, and a refetch must not remove items that the reader scrolled down to. Other fields come from the first page, or
- * from `join`.
+ * Reads pages with `read` until there are `atLeast` items, and returns them as one page. Needed for refetches: live
+ * messages make the first page longer, and a shorter page would remove items on screen. Other fields come from the
+ * first page, or from `join`.
  */
 export async function readAtLeast<T, P extends Page<T>>(
   read: (after: string | undefined) => Promise<P>,

@@ -3,8 +3,8 @@ import { ApiError } from './api.ts'
 import { words } from './words.ts'
 
 /**
- * Fetches a private file by its single-use link. It is only in memory, not in the browser's or the query cache. Throws
- * ApiError, or AbortError when `signal` fires.
+ * Fetches a private file by its single-use link, without caching it. Throws ApiError, or AbortError when `signal`
+ * fires.
  */
 export async function readPrivateFile({ url }: FileLink, signal: AbortSignal): Promise<Blob> {
   try {

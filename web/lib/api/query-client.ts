@@ -3,10 +3,12 @@ import { onSessionChange } from '#web/lib/session/session.ts'
 import { isRetryable } from './api.ts'
 import { hydratePageQueries } from './page-state.ts'
 
-// the default timer would delay updates by a frame
+// the default, a timer, would delay updates by a frame
 notifyManager.setScheduler(queueMicrotask)
 
-/** The cache of server data. Queries fail immediately when offline, so that screens can say so. */
+/**
+ * The cache of server data. Without a network, queries fail immediately instead of waiting, so that screens can say so.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

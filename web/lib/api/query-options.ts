@@ -9,8 +9,9 @@ interface CachedQuery {
 }
 
 /**
- * Options for queries with live updates. Messages only reach open pages, so every mount refetches, except data that just
- * came with the page. After an error, an open page retries, because the next message may be a long time coming.
+ * Options for queries with live updates. A page only receives messages while it is open, so every mount refetches,
+ * unless the data has just come with the page. After an error, an open page retries instead of waiting for the next
+ * message.
  */
 export const LIVE = {
   refetchOnMount: ({ state }: CachedQuery) => (cameWithPage(state) && !state.isInvalidated ? false : 'always'),

@@ -27,8 +27,9 @@ export function saveFile({ name, blob }: DownloadedFile): void {
   link.href = url
   link.download = name
   link.click()
-  // slow browsers may still be reading from it
+  // slow browsers may still be reading from the URL
   setTimeout(() => URL.revokeObjectURL(url), MAX_SAVE_MS)
 }
 
+/** How long a browser may take to read the file. */
 const MAX_SAVE_MS = 60_000

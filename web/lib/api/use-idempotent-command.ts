@@ -13,7 +13,9 @@ export interface IdempotentCommand<T> {
   failed?: ((message: string) => string) | undefined
 }
 
-/** Runs a command once at a time, with the same idempotency key across retries, and keeps its error for display. */
+/**
+ * Returns a function that sends a command, with the same idempotency key across retries, and the error of the last try.
+ */
 export function useIdempotentCommand<T>(command: IdempotentCommand<T>) {
   const { content, send, onDone, onFailed, failed = (message) => message } = command
   const key = useIdempotencyKey()

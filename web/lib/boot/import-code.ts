@@ -3,8 +3,8 @@ const failures = new Map<string, number>()
 
 /**
  * Imports a code file by its URL, relative to this one. Browsers never retry a failed import (until they implement
- * whatwg/html#10327), so retries add a fragment, which makes it another module. The build routes every `import()` through
- * here. Throws if the import fails.
+ * whatwg/html#10327), so a retry adds a fragment to the URL, which makes it another module. The build replaces every
+ * `import()` by a call of this function. Throws if the import fails.
  */
 export async function importCode(file: string): Promise<unknown> {
   const failed = failures.get(file)
@@ -16,4 +16,5 @@ export async function importCode(file: string): Promise<unknown> {
   }
 }
 
+// the built code calls it as a global
 Object.assign(globalThis, { importCode })

@@ -2,19 +2,21 @@ import { report } from './report.ts'
 import './import-code.ts'
 import type { Preloadable } from './preload-on-hover.ts'
 
-/** Lazily loaded code, over an unreliable network. */
+/** Code that is loaded on first use, over an unreliable network. */
 export interface LazyModule<T> extends Preloadable {
-  /** Returns the code if it is loaded. */
-  loaded(): T | undefined
-  /** Loads it, or joins a load in progress. Throws if that fails; the next call retries. */
+  /** Returns the code if it is loaded; else undefined. */
+  getLoaded(): T | undefined
+  /** Loads the code, or joins a load in progress. Throws if that fails; the next call retries. */
   load(): Promise<T>
-  /** Loads it, retrying until it succeeds. */
+  /** Loads the code, retrying until it succeeds. */
   loadWithRetry(): Promise<T>
 }
 
+/** The loads in progress, of all modules. */
 const pending = new Set<Promise<unknown>>()
 
-function tracked<T>(fetching: Promise<T>): Promise<T> {
+/** Adds a load to `pending` until it ends. */
+function trackLoad<T>(fetching: Promise<T>): Promise<T> {
   const promise = fetching.finally(() => pending.delete(promise))
   pending.add(promise)
   return promise
@@ -29,7 +31,7 @@ export function lazyModule<T>(fetch: () => Promise<T>): LazyModule<T> {
   let loading: Promise<T> | undefined
   let retrying: Promise<T> | undefined
   function load(): Promise<T> {
-    loading ??= tracked(checkNetwork().then(fetch)).then(
+    loading ??= trackLoad(checkNetwork().then(fetch)).then(
       (fetched) => {
         code = fetched
         return fetched
@@ -54,19 +56,22 @@ export function lazyModule<T>(fetch: () => Promise<T>): LazyModule<T> {
     retrying ??= loadAfter(0)
     return retrying
   }
-  return { loaded: () => code, load, loadWithRetry, preload: () => void load().catch(() => undefined) }
+  return { getLoaded: () => code, load, loadWithRetry, preload: () => void load().catch(() => undefined) }
 }
 
 /**
- * Checks the network before an import if the browser reports being offline: it may never retry a failed import or its
- * dependencies.
+ * Requests a small response before an import if the browser reports being offline, and throws without one. A browser
+ * may never retry a failed import or its dependencies, so no import must start without a network.
  */
 const checkNetwork = async (): Promise<unknown> => navigator.onLine !== false || window.fetch('/healthz')
 
+/** Delay of the first retry; it doubles with each retry. */
 const FIRST_DELAY_MS = 4_000
 const MAX_DELAY_MS = 60_000
 
-/** Calls `retry` when the network is back, or after a delay that grows with `tries`. Returns a function to cancel it. */
+/**
+ * Calls `retry` when the network is back, or after a delay that grows with `tries`. Returns a function to cancel it.
+ */
 export function scheduleRetry(tries: number, retry: () => void): () => void {
   const timer = setTimeout(run, Math.min(FIRST_DELAY_MS * 2 ** tries, MAX_DELAY_MS))
   function cancel() {

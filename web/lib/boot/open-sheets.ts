@@ -1,10 +1,10 @@
 interface OpenSheet {
   readonly dialog: HTMLDialogElement
-  /** The element that had the focus before. */
+  /** The element that had the focus before the dialog was opened. */
   opener: Element | null
 }
 
-/** The topmost is last. */
+/** All open dialogs; the topmost is last. */
 const sheets: OpenSheet[] = []
 const listeners = new Set<() => void>()
 
@@ -34,7 +34,7 @@ export function openSheet(dialog: HTMLDialogElement): () => void {
     notify()
     dialog.close()
     if (sheets.length === 0) unlockScroll()
-    // the browser restores the focus unless its opener is gone
+    // the browser restores the focus, unless the element that had it is gone
     if (document.activeElement === document.body && sheet.opener instanceof HTMLElement)
       sheet.opener.focus({ preventScroll: true })
   }

@@ -3,7 +3,9 @@ import { RenderedTitle } from './rendering.ts'
 import { settings } from './settings.ts'
 
 let title: string | null = null
+/** Number of unseen items. */
 let unseen = 0
+/** Number of things to do. */
 let toDo = 0
 
 /** Puts the number of unseen items before the title. */

@@ -1,4 +1,4 @@
-/** Preloads something; failures are ignored, because the first use retries. */
+/** Code that can be loaded before its first use. Failures are ignored, because the first use retries. */
 export interface Preloadable {
   preload(): void
 }
@@ -9,11 +9,13 @@ export const preloadOnHover = (part: Preloadable) => ({
   onFocus: () => part.preload(),
 })
 
-/** Lets the page's own requests go first. */
+/** How long to wait first, so that the page's own requests go first. */
 const DELAY_MS = 1_000
 
-/** Calls `callback` when the browser is idle, but not with data saver. Returns a function that cancels it. */
-export function whenIdle(callback: () => void): () => void {
+/**
+ * Calls `callback` when the browser is idle, or never if data saver is on. Returns a function that cancels the call.
+ */
+export function runWhenIdle(callback: () => void): () => void {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   if (connection?.saveData === true) return () => undefined
   let idle: number | undefined

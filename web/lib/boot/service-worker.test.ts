@@ -7,8 +7,8 @@ const SOURCE = readFileSync(join(import.meta.dirname, '../../public/sw.js'), 'ut
 const OFFLINE = { page: 'offline' }
 const ANSWER = { page: 'asked for' }
 
-/** Returns the worker's response to a navigation for this network response. */
-async function answerTo(network: Promise<unknown>): Promise<unknown> {
+/** Returns the worker's response to a navigation request, given the network's response. */
+async function respondTo(network: Promise<unknown>): Promise<unknown> {
   const listeners = new Map<string, (event: object) => void>()
   runInNewContext(SOURCE, {
     self: { addEventListener: (name: string, listener: () => void) => listeners.set(name, listener) },
@@ -25,17 +25,17 @@ async function answerTo(network: Promise<unknown>): Promise<unknown> {
     }),
   )
 }
-const after = (ms: number) => new Promise((answer) => setTimeout(() => answer(ANSWER), ms))
+const respondAfter = (ms: number) => new Promise((answer) => setTimeout(() => answer(ANSWER), ms))
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 test.each([
-  ['returns a response that starts just in time', () => after(29_999), ANSWER],
-  ['returns the offline page if the server never responds', () => after(3_600_000), OFFLINE],
+  ['returns a response that starts just in time', () => respondAfter(29_999), ANSWER],
+  ['returns the offline page if the server never responds', () => respondAfter(3_600_000), OFFLINE],
   ['returns the offline page without a network', () => Promise.reject(new TypeError('Failed to fetch')), OFFLINE],
 ])('%s (INST-04)', async (_what, network, expected) => {
-  const answered = answerTo(network())
+  const response = respondTo(network())
   await vi.advanceTimersByTimeAsync(30_000)
-  expect(await answered).toBe(expected)
+  expect(await response).toBe(expected)
 })

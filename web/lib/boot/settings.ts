@@ -1,9 +1,9 @@
 import type { Flag, PublicSettings } from '#server/platform/kernel/contract.ts'
 
 /** Defaults for unit tests and `npm run dev`; a served page always contains its own settings. */
-const DEFAULTS = (import.meta.env.PROD ? {} : forTests()) as PublicSettings
+const DEFAULTS = (import.meta.env.PROD ? {} : createTestSettings()) as PublicSettings
 
-function forTests(): PublicSettings {
+function createTestSettings(): PublicSettings {
   return {
     productName: 'Kerbside',
     supportEmail: 'support@kerbside.example',
@@ -38,7 +38,7 @@ function forTests(): PublicSettings {
 /** The server's public configuration, from the page. */
 export const settings: PublicSettings = typeof document === 'undefined' ? DEFAULTS : readSettings(document)
 
-/** Returns whether a feature is on; if it is off, its screens show the specified placeholder (R34, R35). */
+/** Returns whether a feature is on. The screens of a feature that is off show a placeholder (R34, R35). */
 export const featureOn = (flag: Flag): boolean => settings.features.includes(flag)
 
 /** Returns the settings in the page, merged over the defaults. */

@@ -43,7 +43,7 @@ interface AddedFont {
 
 function matchRemovedTexts(removal: MutationRecord, fonts: readonly AddedFont[], observer: MutationObserver): void {
   for (const text of removal.removedNodes) {
-    // a <font> in the same record is the text's own; otherwise match by position
+    // a <font> in the same record replaced this text; otherwise match by position
     const found =
       fonts.find(({ addition }) => addition === removal) ??
       fonts.find(({ addition, translation: { font } }) => isInPlace(font, addition, text, removal))

@@ -18,5 +18,5 @@ export function useMedia(query: string): boolean {
   )
 }
 
-/** The layout with one column and a bottom bar: below the `lg` breakpoint. */
+/** The media query of the layout with one column and a bottom bar: below the `lg` breakpoint. */
 export const NARROW = '(max-width: 56.24rem)'

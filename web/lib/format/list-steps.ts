@@ -3,6 +3,7 @@ import { useState } from 'react'
 /** Items added per step. */
 const STEP = 15
 
+/** The part of an infinite query that loads further pages. */
 interface Source {
   readonly hasNextPage: boolean
   readonly isFetchingNextPage: boolean
@@ -10,8 +11,8 @@ interface Source {
   fetchNextPage(): Promise<unknown>
 }
 
-/** Shows a long list in steps: `first` items, then more loaded ones, then further pages. `list` is for MoreOf. */
-export function useSteps<T>(items: readonly T[], source: Source, first = 5) {
+/** Shows a long list in steps: `first` items, then more loaded ones, then further pages. Pass `list` to MoreOf. */
+export function useListSteps<T>(items: readonly T[], source: Source, first = 5) {
   const [limit, setLimit] = useState(first)
   function fetchNextPage() {
     setLimit(limit + STEP)

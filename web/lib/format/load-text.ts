@@ -1,12 +1,12 @@
 import type { LoadMark } from '#modules/core/waste-catalogue/contract.ts'
 
-const items = (count: number) => `${thousands(count)} ${count === 1 ? 'item' : 'items'}`
-const kilograms = (kg: number) => `about ${thousands(oneDecimal(kg))} kg`
-const cubicMetres = (litres: number) => `${oneDecimal(litres / 1000)} m³`
+const items = (count: number) => `${withThousandsSeparators(count)} ${count === 1 ? 'item' : 'items'}`
+const kilograms = (kg: number) => `about ${withThousandsSeparators(roundToTenth(kg))} kg`
+const cubicMetres = (litres: number) => `${roundToTenth(litres / 1000)} m³`
 
-/** Formatted by hand, like amounts of money, because loading Intl is slow. */
-const thousands = (amount: number) => String(amount).replace(/\B(?=(\d{3})+(?!\d))/g, ',')
-const oneDecimal = (amount: number) => Math.round(amount * 10) / 10
+/** Formats a number by hand, like amounts of money, because loading Intl is slow. */
+const withThousandsSeparators = (amount: number) => String(amount).replace(/\B(?=(\d{3})+(?!\d))/g, ',')
+const roundToTenth = (amount: number) => Math.round(amount * 10) / 10
 
 /** Texts that summarise listed items. */
 export const loadText = {

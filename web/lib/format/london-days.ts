@@ -22,23 +22,23 @@ export function londonTime(now: Date): { day: string; hour: number; minute: numb
   return { day: date.split('/').reverse().join('-'), hour: Number(time.slice(0, 2)), minute: Number(time.slice(3, 5)) }
 }
 
-/** Returns `count` days, starting with `from`. */
+/** Returns `count` days in a row, starting with the day `from`. */
 export const daysFrom = (from: string, count: number): string[] =>
   Array.from({ length: count }, (_, at) => new Date(Date.parse(from) + at * DAY_MS).toISOString().slice(0, 10))
 
-/** `Thu 26 Nov`. */
+/** Formats a day, `2026-11-26`, as `Thu 26 Nov`. */
 export function shortDay(day: string): string {
   const { name, date, month } = partsOf(day)
   return `${name.slice(0, 3)} ${date} ${month.slice(0, 3)}`
 }
 
-/** `Thursday 26 November`. */
+/** Formats a day, `2026-11-26`, as `Thursday 26 November`. */
 export function longDay(day: string): string {
   const { name, date, month } = partsOf(day)
   return `${name} ${date} ${month}`
 }
 
-/** Formatted by hand, because the first use of Intl blocks slow phones too long. */
+/** Returns the names of a day and month. By hand, because the first use of Intl blocks slow phones for 80 ms. */
 function partsOf(day: string) {
   const at = new Date(day)
   return { name: NAMES[at.getUTCDay()] ?? '', date: at.getUTCDate(), month: MONTHS[at.getUTCMonth()] ?? '' }

@@ -25,6 +25,10 @@ export function timeAgo(instant: string, now: number): string {
   return `${count} ${step.unit}${count === 1 ? '' : 's'} ago`
 }
 
+/**
+ * Returns a function that formats an ISO instant in UK time. It creates its formatter on first use, because Intl is
+ * slow.
+ */
 const inLondon = (style: Intl.DateTimeFormatOptions): ((instant: string) => string) => {
   let format: Intl.DateTimeFormat | undefined
   return (instant) => {
@@ -33,16 +37,16 @@ const inLondon = (style: Intl.DateTimeFormatOptions): ((instant: string) => stri
   }
 }
 
-/** `Friday 21 November 2025 at 07:00`, UK time. */
+/** Formats an instant as `Friday 21 November 2025 at 07:00`, UK time. */
 export const fullDate = inLondon({ dateStyle: 'full', timeStyle: 'short' })
 
-/** `21 November 2025`, UK time. */
+/** Formats an instant as `21 November 2025`, UK time. */
 export const shortDate = inLondon({ dateStyle: 'long' })
 
-/** `14:05`, UK time. */
+/** Formats an instant as `14:05`, UK time. */
 export const clockTime = inLondon({ hour: '2-digit', minute: '2-digit' })
 
-/** `3 Dec`, UK time. */
+/** Formats an instant as `3 Dec`, UK time. */
 export const dayAndMonth = inLondon({ day: 'numeric', month: 'short' })
 
 const DAY_AND_TIME = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const
@@ -50,10 +54,11 @@ const timeOfThisYear = inLondon(DAY_AND_TIME)
 const timeOfOtherYear = inLondon({ ...DAY_AND_TIME, year: 'numeric' })
 const year = inLondon({ year: 'numeric' })
 
-/** `3 Dec, 14:05`, UK time; with the year if it isn't that of `now`: `3 Dec 2023, 14:05`. */
+/** Formats an instant as `3 Dec, 14:05`, UK time, or as `3 Dec 2023, 14:05` in another year than `now`. */
 export const dayAndTime = (instant: string, now = new Date()): string =>
   (year(instant) === year(now.toISOString()) ? timeOfThisYear : timeOfOtherYear)(instant)
 
+/** Interval at which the shared clock is updated. */
 const TICK = 10 * SECOND
 let now = Date.now()
 let timer: ReturnType<typeof setInterval> | undefined
@@ -66,7 +71,7 @@ function tick() {
 
 function subscribe(listener: () => void) {
   if (listeners.size === 0) {
-    // refresh a stale clock on mount; a fresh one would re-render every time on the page
+    // only a stale clock is updated here, because an update renders every time on the page again
     if (Date.now() - now > TICK) now = Date.now()
     timer = setInterval(tick, TICK)
   }

@@ -7,7 +7,7 @@ const PHOTOS = 'photos'
 /** Returns the photos of a draft, in order. */
 export async function readDraftPhotos(key: string): Promise<readonly File[]> {
   for (const name of draftKeys(key)) {
-    const found = await inPhotos('readonly', (photos) => photos.get(name) as IDBRequest<unknown>)
+    const found = await runOnPhotoStore('readonly', (photos) => photos.get(name) as IDBRequest<unknown>)
     // older releases stored a single file
     const files = [found].flat().filter((one) => one instanceof File)
     if (files.length > 0) return files
@@ -18,19 +18,24 @@ export async function readDraftPhotos(key: string): Promise<readonly File[]> {
 /** Stores the photos of a draft; an empty list removes them. */
 export async function saveDraftPhotos(key: string, photos: readonly File[]): Promise<void> {
   const current = draftKey(key, draftOwner())
-  if (photos.length > 0) await inPhotos<IDBValidKey>('readwrite', (store) => store.put(photos, current))
+  if (photos.length > 0) await runOnPhotoStore<IDBValidKey>('readwrite', (store) => store.put(photos, current))
   const others = draftKeys(key).filter((name) => photos.length === 0 || name !== current)
   await deleteDraftPhotos((name) => others.includes(name))
 }
 
 /** Deletes the photos whose keys match `which`. */
 export async function deleteDraftPhotos(which: (name: string) => boolean): Promise<void> {
-  for (const name of (await inPhotos('readonly', (photos) => photos.getAllKeys())) ?? [])
-    if (which(String(name))) await inPhotos('readwrite', (photos) => photos.delete(name))
+  for (const name of (await runOnPhotoStore('readonly', (photos) => photos.getAllKeys())) ?? [])
+    if (which(String(name))) await runOnPhotoStore('readwrite', (photos) => photos.delete(name))
 }
 
-/** Runs a request on the photo store; null if it fails or isn't available (private windows). */
-function inPhotos<T>(mode: IDBTransactionMode, request: (photos: IDBObjectStore) => IDBRequest<T>): Promise<T | null> {
+/**
+ * Runs a request on the photo store and returns its result; null if it fails or the store is missing (private windows).
+ */
+function runOnPhotoStore<T>(
+  mode: IDBTransactionMode,
+  request: (photos: IDBObjectStore) => IDBRequest<T>,
+): Promise<T | null> {
   return new Promise((resolve) => {
     const fail = () => resolve(null)
     if (typeof indexedDB === 'undefined') return fail()

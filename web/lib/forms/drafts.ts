@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { report } from '#web/lib/boot/report.ts'
 import { draftOwner } from '#web/lib/session/session-store.ts'
-import { draftKey, draftKeys, PREFIX } from './draft-names.ts'
+import { DRAFT_PREFIX, draftKey, draftKeys } from './draft-names.ts'
 import { deleteDraftPhotos } from './draft-photos.ts'
 
 /** Returns the draft under `key` if it matches `schema`; else null. */
@@ -13,10 +13,10 @@ export function readDraft<S extends z.ZodMiniType>(key: string, schema: S): z.ou
   return null
 }
 
-/** Returns whether any user has a draft under `key`, which visitors may know. */
+/** Returns whether the visitor or any user of this browser has a draft under `key`; its text stays private. */
 export function hasDraft(key: string): boolean {
   try {
-    return Object.keys(localStorage).some((name) => name.startsWith(PREFIX) && name.endsWith(`:${key}`))
+    return Object.keys(localStorage).some((name) => name.startsWith(DRAFT_PREFIX) && name.endsWith(`:${key}`))
   } catch {
     return false
   }
@@ -41,18 +41,18 @@ export function saveDraft(key: string, value: unknown): void {
   }
 }
 
-/** Deletes the text of a draft. */
+/** Deletes the text of a draft, but not its photos. */
 export function clearDraft(key: string): void {
   removeStored((name) => draftKeys(key).includes(name))
 }
 
 /** Deletes all drafts with their photos, because another user may use the browser next. */
-export const clearAllDrafts = (): void => deleteDrafts((name) => name.startsWith(PREFIX))
+export const clearAllDrafts = (): void => deleteDrafts((name) => name.startsWith(DRAFT_PREFIX))
 
 /** Deletes the drafts of all users except this one; keeps those typed before signing in. */
 export function deleteOtherDrafts(userId: string): void {
   const kept = [draftKey('', null), draftKey('', userId)]
-  deleteDrafts((name) => name.startsWith(PREFIX) && !kept.some((prefix) => name.startsWith(prefix)))
+  deleteDrafts((name) => name.startsWith(DRAFT_PREFIX) && !kept.some((prefix) => name.startsWith(prefix)))
 }
 
 function deleteDrafts(which: (name: string) => boolean) {

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 /** Field name → message, in the order in which the schema found them. */
 export type FieldErrors = Readonly<Record<string, string>>
 
+/** The result of a validation. */
 export type Checked<T> =
   | { readonly ok: true; readonly value: T; readonly errors: FieldErrors }
   | { readonly ok: false; readonly errors: FieldErrors }

@@ -1,14 +1,17 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { Form } from './use-form.ts'
 
-/** Passes text that the user typed into `box` before hydration to `take`, which must be stable. */
+/** Calls `take` with the text that the user typed into `box` before hydration. `take` must be a stable function. */
 export function usePreHydrationInput(box: RefObject<HTMLInputElement | null>, take: (typed: string) => void): void {
   useLayoutEffect(() => {
     if (box.current?.value) take(box.current.value)
   }, [box, take])
 }
 
-/** Adds what the user typed before hydration to a form. `known` returns values for empty fields, e.g. from a draft. */
+/**
+ * Puts the text that the user typed before hydration into a form, and the values that `known` returns, e.g. a draft's,
+ * into fields left empty. Returns the ref for the `<form>`.
+ */
 export function useFormPreHydrationInput<V extends Record<string, string>>(
   form: Pick<Form<V>, 'values' | 'set'>,
   known: () => Partial<V> = () => ({}),

@@ -10,8 +10,8 @@ interface FormPost {
 type Files = Readonly<Record<string, File | null | undefined>>
 
 /**
- * Replacements of photos uploaded before their form: see staged-photos.ts. Resolves once the photo is uploaded; null if that
- * failed.
+ * Photos that are uploaded before their form is sent (see staged-photos.ts). Each function resolves when its photo is
+ * uploaded, to a small file that contains the upload's id; to null if the upload failed.
  */
 export const STAGED_PHOTOS = new WeakMap<File, () => Promise<File | null>>()
 
@@ -26,18 +26,19 @@ export async function toFormData(jsonPart: string, body: unknown, files: Files =
   return form
 }
 
-/** Makes photos be sent with their form, because the server no longer has the uploaded ones. */
+/** Makes `toFormData` include these photos themselves, because the server no longer has their uploads. */
 export function discardStaged(files: Files = {}): void {
   for (const file of Object.values(files)) if (file) STAGED_PHOTOS.delete(file)
 }
 
-/** Size of the id in place of a photo, for which progress is meaningless. */
+/** Size of the id that is sent in place of an uploaded photo. */
 const ID_BYTES = 36
 
 /** Sends multipart/form-data with XMLHttpRequest, because fetch doesn't report upload progress. */
 export function sendForm({ url, method, headers, form, signal, onUpload }: FormPost): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
+    // progress is only meaningful if a file is larger than an id
     const isLarge = [...form.values()].some((part) => part instanceof File && part.size > ID_BYTES)
     request.open(method, url)
     headers.forEach((value, name) => {

@@ -9,10 +9,11 @@ export interface PhotoProgress {
   readonly state: 'sending' | 'sent' | 'failed'
   /** The uploaded share, 0 to 1. */
   readonly share: number
-  /** Whether its form was submitted and is waiting for it. */
+  /** Whether the form was submitted and waits for the upload of this photo. */
   readonly formWaits: boolean
 }
 
+/** The photos whose upload has ended. */
 const UPLOADED = new WeakSet<File>()
 
 /** Uploads run one at a time: six at once on a weak signal would all finish late. */
@@ -55,7 +56,7 @@ async function upload(
 ): Promise<string | null> {
   if (signal.aborted) return null
   try {
-    // a copy, because the photo itself is the key of its replacement
+    // a copy, because `call` would replace the photo itself by its id, which doesn't exist yet
     const copy = new File([photo], photo.name, { type: photo.type })
     const { id } = await call<typeof stagePhoto>('POST /api/photos', {
       jsonPart: 'about',
@@ -68,7 +69,7 @@ async function upload(
     update({ state: 'sent', share: 1 })
     return id
   } catch (error) {
-    // without a network it can be retried from its row
+    // not reported without a network: the photo's row says so and has a retry button
     if (!signal.aborted && !(error instanceof ApiError && error.status === 0))
       report('A photo could not be uploaded before its form.', error)
     update({ state: 'failed' })

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
 
-/** Debounce delay, in milliseconds. */
 const DEBOUNCE_MS = 400
 
-/** Returns a debounced value. */
+/** Returns `value` as it was when it last stayed the same for 400 ms. */
 export function useDebounced<T>(value: T): T {
   const [debounced, setDebounced] = useState(value)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { readDraftPhotos, saveDraftPhotos } from './draft-photos.ts'
 import { clearDraft, saveDraft } from './drafts.ts'
 
 /** Stores `values` as a draft whenever they change; deletes the draft if all are empty. */
-export function useDraftText(key: string, values: object): void {
+export function useSaveDraftText(key: string, values: object): void {
   const last = useRef(values)
   useEffect(() => {
     if (last.current === values) return

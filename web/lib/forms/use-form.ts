@@ -24,10 +24,10 @@ export interface Form<V extends Record<string, unknown>> {
   /** An error that concerns no field. */
   readonly failure: string | null
   readonly pending: boolean
-  /** Number of failed submits, so that the summary takes focus each time. */
+  /** Number of failed submits; the error summary takes the focus when it grows. */
   readonly attempts: number
   set<K extends keyof V & string>(name: K, value: V[K]): void
-  /** Clears the error of a field outside the values, e.g. after another photo is chosen. */
+  /** Clears the error of a field that isn't among the values, e.g. after another photo is chosen. */
   clear(name: string): void
   reset(values?: V): void
   onSubmit(event: FormEvent): void

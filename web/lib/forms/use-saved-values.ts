@@ -6,7 +6,7 @@ import { clearDraft, readDraft, saveDraft } from './drafts.ts'
 const SavedTexts = z.record(z.string(), z.string())
 type Texts<Name extends string> = Partial<Record<Name, string>>
 
-/** The fields of a form that are saved when the session expires. Never a password. */
+/** A form, and those of its fields that are saved when the session expires; never a password. */
 interface SavedForm<Name extends string> {
   /** The unique name of the form. */
   readonly form: string

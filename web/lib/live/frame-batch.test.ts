@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Clock, frameBatch } from './frame-batch.ts'
+import { type Clock, createFrameBatch } from './frame-batch.ts'
 
-/** The test triggers frames; none come while the page is in the background. */
-const screen = new Map<number, () => void>()
+/** The callbacks of the next frame, which a test draws by `drawFrame`. A page in the background has no frames. */
+const pendingFrames = new Map<number, () => void>()
 function drawFrame() {
-  const due = [...screen.values()]
-  screen.clear()
+  const due = [...pendingFrames.values()]
+  pendingFrames.clear()
   for (const callback of due) callback()
 }
 
@@ -14,27 +14,27 @@ let applied: (readonly string[])[]
 let now = 0
 /** How long it takes to apply and render. */
 let renderMs = 0
-let messages: ReturnType<typeof frameBatch<string>>
+let messages: ReturnType<typeof createFrameBatch<string>>
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   let ids = 0
   vi.stubGlobal('requestAnimationFrame', (callback: () => void) => {
     ids += 1
-    screen.set(ids, callback)
+    pendingFrames.set(ids, callback)
     return ids
   })
-  vi.stubGlobal('cancelAnimationFrame', (id: number) => screen.delete(id))
+  vi.stubGlobal('cancelAnimationFrame', (id: number) => pendingFrames.delete(id))
   now = 0
   renderMs = 0
   vi.stubGlobal('performance', { now: () => now })
   applied = []
-  messages = frameBatch((items) => {
+  messages = createFrameBatch((items) => {
     applied.push(items)
     now += renderMs
   })
 })
 afterEach(() => {
-  screen.clear()
+  pendingFrames.clear()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
@@ -60,7 +60,7 @@ test('applies messages that arrive before the next frame together, in order and 
 })
 
 test('defers messages that arrive while others are applied', () => {
-  const nested = frameBatch<string>((items) => {
+  const nested = createFrameBatch<string>((items) => {
     applied.push(items)
     if (items.includes('first')) nested.add('second')
   })
@@ -72,7 +72,7 @@ test('defers messages that arrive while others are applied', () => {
 })
 
 test('continues after messages that failed', () => {
-  const breaking = frameBatch<string>((items) => {
+  const breaking = createFrameBatch<string>((items) => {
     applied.push(items)
     if (items.includes('broken')) throw new Error('broken')
   })
@@ -90,7 +90,7 @@ test('applies messages in the background without frames', () => {
   vi.advanceTimersByTime(110)
   expect(applied).toEqual([['first'], ['placed', 'decided']])
   vi.runAllTimers()
-  expect(screen.size).toBe(0)
+  expect(pendingFrames.size).toBe(0)
 })
 
 test('does not apply dropped messages', () => {
@@ -118,14 +118,17 @@ test('rests after a slow render for as long as it took, then applies all message
 
 describe('while the user types', () => {
   /** A page that renders instantly, on a manual clock. */
-  function givenPage({ typing }: { typing: boolean }) {
+  function createPage({ typing }: { typing: boolean }) {
     let at = 0
     let timers: { due: number; callback: () => void }[] = []
     const after = (ms: number, callback: () => void) => void timers.push({ due: at + ms, callback })
     const clock: Clock = { now: () => at, after, afterFrame: (callback) => after(16, callback) }
     const page = { typing }
     const rendered: { at: number; items: readonly string[] }[] = []
-    const batch = frameBatch<string>((items) => rendered.push({ at, items }), { clock, hasInput: () => page.typing })
+    const batch = createFrameBatch<string>((items) => rendered.push({ at, items }), {
+      clock,
+      hasInput: () => page.typing,
+    })
     function moveTo(end: number) {
       for (;;) {
         const next = timers.toSorted((one, other) => one.due - other.due)[0]
@@ -138,8 +141,8 @@ describe('while the user types', () => {
     }
     return { page, rendered, batch, moveTo }
   }
-  /** Twenty messages a second, for a second. */
-  function send({ batch, moveTo }: ReturnType<typeof givenPage>) {
+  /** Adds twenty messages within a second, and waits for a second. */
+  function sendMessages({ batch, moveTo }: ReturnType<typeof createPage>) {
     for (let message = 0; message < 20; message++) {
       moveTo(message * 50)
       batch.add(`bid ${message}`)
@@ -148,14 +151,14 @@ describe('while the user types', () => {
   }
 
   test('renders at most four times a second, without losing or reordering messages', () => {
-    const typed = givenPage({ typing: true })
-    send(typed)
+    const typed = createPage({ typing: true })
+    sendMessages(typed)
     expect(typed.rendered.map(({ at }) => at)).toEqual([0, 250, 500, 750, 1_000])
     expect(typed.rendered.flatMap(({ items }) => items)).toEqual(Array.from({ length: 20 }, (_, at) => `bid ${at}`))
   })
 
   test('shows the first message after a pause immediately', () => {
-    const { batch, rendered, moveTo } = givenPage({ typing: true })
+    const { batch, rendered, moveTo } = createPage({ typing: true })
     batch.add('first')
     moveTo(300)
     batch.add('second')
@@ -163,11 +166,11 @@ describe('while the user types', () => {
   })
 
   test('shows each message immediately before and after typing', () => {
-    const untouched = givenPage({ typing: false })
-    send(untouched)
+    const untouched = createPage({ typing: false })
+    sendMessages(untouched)
     expect(untouched.rendered).toHaveLength(20)
 
-    const { page, batch, rendered, moveTo } = givenPage({ typing: true })
+    const { page, batch, rendered, moveTo } = createPage({ typing: true })
     batch.add('while typing')
     moveTo(250)
     page.typing = false

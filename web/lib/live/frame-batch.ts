@@ -25,10 +25,11 @@ interface BatchOptions {
 }
 
 /**
- * Passes items to `apply` in order: immediately after a pause, and otherwise in batches. After each batch the page rests
- * for as long as rendering took, and longer during input, so that slow phones stay responsive under load.
+ * Creates a batch that passes items to `apply` in order: immediately after a pause, and otherwise several at once.
+ * After each call it waits for as long as rendering took, and longer during input, so that slow phones stay responsive
+ * under load.
  */
-export function frameBatch<T>(
+export function createFrameBatch<T>(
   apply: (items: readonly T[]) => void,
   { clock = pageClock, hasInput = () => false }: BatchOptions = {},
 ): FrameBatch<T> {

@@ -22,16 +22,16 @@ export interface IncomingItems<T> {
 }
 
 interface IncomingOptions<T> {
-  /** The user's own items appear immediately. */
+  /** Returns whether an item is the user's own, which appears immediately. */
   isOwn?: (item: T) => boolean
-  /** The list has a button that shows the waiting items. */
+  /** Whether the list has a button (WaitingPill) that shows the waiting items. */
   pill?: boolean
 }
 
 /**
- * Adds new items to the top of a list, but not while the user is reading it: they wait until the user asks for them or
- * leaves the list. Several that arrived behind a dialog also wait (`pill`), because a list that moves right after a dialog
- * closes causes presses on the wrong row. A different list needs a different `key`.
+ * Adds new items to the top of a list, but not while the user is reading the list: the items wait until the user
+ * presses the button or leaves the list. With `pill`, several items that arrived behind a dialog also wait, because a
+ * list that moves when a dialog closes causes presses on the wrong row. Pass a different `key` for a different list.
  */
 export function useIncomingItems<T extends Item>(
   items: readonly T[] | undefined,
@@ -91,6 +91,7 @@ export function incomingItemsIn<T extends Item>(items: readonly T[], known: Read
   return top.filter((item) => !known.has(item.id))
 }
 
+/** Manages the highlight of new items. */
 function useFresh() {
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
   useEffect(() => {

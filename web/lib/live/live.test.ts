@@ -1,13 +1,13 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { requestRoom } from '#modules/market/requests/facts/contract.ts'
-import { soon } from '#tests/support/soon.ts'
+import { waitForCheck } from '#tests/support/soon.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { store } from '#web/lib/boot/store.ts'
 import { keepConnected, stayInRoom } from './live.ts'
 import { liveStateAtom } from './live-state.ts'
 
 /** A fake socket, controlled by the test. */
-const wire = vi.hoisted(() => ({
+const fakeSocket = vi.hoisted(() => ({
   handlers: new Map<string, (...said: unknown[]) => void>(),
   opened: vi.fn(),
   connects: vi.fn(),
@@ -16,74 +16,74 @@ const wire = vi.hoisted(() => ({
 }))
 vi.mock('socket.io-client', () => ({
   io: () => {
-    wire.opened()
+    fakeSocket.opened()
     return {
       get connected() {
-        return wire.connected
+        return fakeSocket.connected
       },
       active: true,
-      connect: wire.connects,
-      on: (event: string, handler: (...said: unknown[]) => void) => wire.handlers.set(event, handler),
+      connect: fakeSocket.connects,
+      on: (event: string, handler: (...said: unknown[]) => void) => fakeSocket.handlers.set(event, handler),
       onAny: () => undefined,
-      emit: (_: string, __: unknown, answer: (given: { ok: boolean }) => void) => wire.joins.push(answer),
+      emit: (_: string, __: unknown, answer: (given: { ok: boolean }) => void) => fakeSocket.joins.push(answer),
       disconnect: () => undefined,
     }
   },
 }))
 
-const happens = (event: string, ...said: unknown[]) => wire.handlers.get(event)?.(...said)
-const isOld = (key: string) => queryClient.getQueryState([key])?.isInvalidated
+const emitEvent = (event: string, ...said: unknown[]) => fakeSocket.handlers.get(event)?.(...said)
+const isInvalidated = (key: string) => queryClient.getQueryState([key])?.isInvalidated
 
-const beAsNew = () => {
+const cacheFreshData = () => {
   queryClient.setQueryData(['bids'], ['one'])
   queryClient.setQueryData(['plan'], 'Basic')
 }
-beforeEach(beAsNew)
+beforeEach(cacheFreshData)
 
 test('refetches everything after a reconnect, because messages of the gap are lost (law 4)', async () => {
-  const letGo = keepConnected()
-  await soon(() => expect(wire.opened).toHaveBeenCalledOnce())
-  happens('connect')
-  expect(isOld('bids')).toBe(false)
-  happens('disconnect', 'transport close')
-  happens('connect')
-  expect([isOld('bids'), isOld('plan')]).toEqual([true, true])
-  letGo()
+  const release = keepConnected()
+  await waitForCheck(() => expect(fakeSocket.opened).toHaveBeenCalledOnce())
+  emitEvent('connect')
+  expect(isInvalidated('bids')).toBe(false)
+  emitEvent('disconnect', 'transport close')
+  emitEvent('connect')
+  expect([isInvalidated('bids'), isInvalidated('plan')]).toEqual([true, true])
+  release()
 })
 
 test.each([true, false])('refetches a room’s queries once after the join is answered (ok: %s)', async (ok) => {
-  const letGo = keepConnected()
+  const release = keepConnected()
   const leave = stayInRoom(requestRoom, crypto.randomUUID(), () => [['bids']])
   vi.spyOn(console, 'error').mockReturnValue()
-  await soon(() => expect([...wire.handlers.keys()]).toContain('connect'))
-  happens('connect')
-  happens('disconnect', 'transport close')
-  beAsNew()
-  wire.joins.length = 0
-  happens('connect')
-  expect([isOld('bids'), isOld('plan')]).toEqual([false, true])
-  wire.joins[0]?.({ ok })
-  await soon(() => expect(isOld('bids')).toBe(true))
+  await waitForCheck(() => expect([...fakeSocket.handlers.keys()]).toContain('connect'))
+  emitEvent('connect')
+  emitEvent('disconnect', 'transport close')
+  cacheFreshData()
+  fakeSocket.joins.length = 0
+  emitEvent('connect')
+  expect([isInvalidated('bids'), isInvalidated('plan')]).toEqual([false, true])
+  fakeSocket.joins[0]?.({ ok })
+  await waitForCheck(() => expect(isInvalidated('bids')).toBe(true))
   leave()
-  letGo()
+  release()
 })
 
 test('refetches with growing intervals while the server has no capacity', async () => {
-  const letGo = keepConnected()
-  await vi.waitFor(() => expect([...wire.handlers.keys()]).toContain('connect_error'))
+  const release = keepConnected()
+  await vi.waitFor(() => expect([...fakeSocket.handlers.keys()]).toContain('connect_error'))
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
-  const reject = () => happens('connect_error', Object.assign(new Error('No room'), { data: { code: 'too_many' } }))
-  wire.connected = false
+  const reject = () => emitEvent('connect_error', Object.assign(new Error('No room'), { data: { code: 'too_many' } }))
+  fakeSocket.connected = false
   const waits: number[] = []
   for (let time = 0; time < 6; time++) {
-    beAsNew()
+    cacheFreshData()
     reject()
-    expect([isOld('bids'), store.get(liveStateAtom)]).toEqual([true, 'reconnecting'])
+    expect([isInvalidated('bids'), store.get(liveStateAtom)]).toEqual([true, 'reconnecting'])
     const since = Date.now()
-    wire.connects.mockClear()
+    fakeSocket.connects.mockClear()
     await vi.advanceTimersToNextTimerAsync()
-    expect(wire.connects).toHaveBeenCalledOnce()
+    expect(fakeSocket.connects).toHaveBeenCalledOnce()
     waits.push(Date.now() - since)
   }
   for (const [at, most] of [5_000, 10_000, 20_000, 40_000, 60_000, 60_000].entries()) {
@@ -91,13 +91,13 @@ test('refetches with growing intervals while the server has no capacity', async 
     expect(waits[at]).toBeLessThanOrEqual(most)
   }
 
-  wire.connected = true
-  happens('connect')
+  fakeSocket.connected = true
+  emitEvent('connect')
   expect(store.get(liveStateAtom)).toBe('live')
-  wire.connected = false
+  fakeSocket.connected = false
   reject()
   const since = Date.now()
   await vi.advanceTimersToNextTimerAsync()
   expect(Date.now() - since).toBeLessThanOrEqual(5_000)
-  letGo()
+  release()
 })

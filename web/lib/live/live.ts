@@ -13,34 +13,37 @@ import { refetchQueries } from '#web/lib/api/cache-patches.ts'
 import { isRendered } from '#web/lib/api/page-state.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { lazyModule } from '#web/lib/boot/lazy-module.ts'
-import { pageHydrated } from '#web/lib/boot/page-hydrated.ts'
 import { report } from '#web/lib/boot/report.ts'
 import { store } from '#web/lib/boot/store.ts'
+import { waitUntilHydrated } from '#web/lib/boot/wait-until-hydrated.ts'
 import { freshToken, onSessionChange, renewOrRetryLater } from '#web/lib/session/session.ts'
-import { frameBatch } from './frame-batch.ts'
+import { createFrameBatch } from './frame-batch.ts'
 import { type Signals, signalsAtom } from './live-state.ts'
 import { hasRecentInput, trackInput } from './recent-input.ts'
 
 /** How long the connection may be lost before the page counts as offline. */
 const OFFLINE_AFTER_MS = 10_000
-/** How long the connection stays open without users, so that page changes don't drop it. */
+/** How long the connection stays open when no component needs it, so that navigation doesn't close it. */
 const LINGER_MS = 5_000
 
 interface JoinedRoom {
   readonly shape: RoomShape
   readonly id: string | undefined
+  /** Number of components that stay in the room. */
   users: number
-  /** Return the queries to refetch after a join, one function per user. */
+  /** One function per component: returns the queries to refetch after a join. */
   readonly queryKeys: Set<() => readonly QueryKey[]>
 }
 
 const rooms = new Map<string, JoinedRoom>()
 const handlers = new Map<string, Set<(payload: unknown) => void>>()
 let socket: Socket | null = null
+/** Whether the socket is being opened or is open. */
 let started = false
+/** Number of components that need the connection. */
 let users = 0
 let offlineTimer: ReturnType<typeof setTimeout> | undefined
-/** Whether any socket has connected before. Data that came with the page also missed messages, as after a disconnect. */
+/** Whether the page may have missed messages before this connection: after another connection, or with rendered data. */
 let connectedBefore = isRendered()
 /** Consecutive rejections for lack of capacity. */
 let rejections = 0
@@ -59,7 +62,7 @@ export function useRoom(shape: RoomShape, id?: string, refetch: readonly QueryKe
   useLiveConnection()
 }
 
-/** Keeps the connection open without a room, for the user's own messages. */
+/** Keeps the connection open while the component is mounted, for messages to the user, which need no room. */
 export function useLiveConnection(): void {
   useEffect(keepConnected, [])
 }
@@ -122,7 +125,7 @@ const roomRequest = ({ shape, id }: JoinedRoom) => (id === undefined ? { kind: s
 function join(room: JoinedRoom) {
   socket?.emit('join', roomRequest(room), (answer: JoinAnswer) => {
     if (answer.code === 'unavailable') setTimeout(rejoin, RETRY_MS, room)
-    // for missing or hidden content, the page's own queries fail
+    // not reported for missing or hidden content, for which the page's own queries fail
     else if (!answer.ok && answer.code !== 'not_found') report(`Room ${room.shape.kind} refused`, answer.code)
     for (const queryKey of queriesOf(room)) void refetchQueries(queryClient, queryKey)
   })
@@ -146,8 +149,8 @@ const socketClient = lazyModule(() => import('socket.io-client'))
 /** Loads the socket's code on first use, because pages are usable without it. */
 async function connect(): Promise<void> {
   started = true
-  const [{ io }] = await Promise.all([socketClient.loadWithRetry(), pageHydrated()])
-  // released while the code was loading
+  const [{ io }] = await Promise.all([socketClient.loadWithRetry(), waitUntilHydrated()])
+  // no component needs the connection any more
   if (!started) return
   socket = io({
     transports: ['websocket', 'polling'],
@@ -168,7 +171,7 @@ function listen(to: Socket) {
     cancelOfflineTimer()
     setSignals({ connected: true, reachable: true, late: false })
     for (const room of rooms.values()) join(room)
-    // messages of the gap are lost, so everything on screen is refetched
+    // messages sent while disconnected are lost, so everything on screen is refetched
     if (connectedBefore) refetchOutsideRooms()
     connectedBefore = true
   })
@@ -193,7 +196,7 @@ interface Message {
 }
 
 /** Applies messages in batches, with one render per batch. */
-const messages = frameBatch<Message>((batch) => notifyManager.batch(() => batch.forEach(dispatch)), {
+const messages = createFrameBatch<Message>((batch) => notifyManager.batch(() => batch.forEach(dispatch)), {
   hasInput: hasRecentInput,
 })
 
@@ -208,6 +211,7 @@ function dispatch({ name, payload }: Message) {
   }
 }
 
+/** Delay before a retry of a join or a connection that the server rejected. */
 const RETRY_MS = 1_000
 function reconnectLater(rejected: Socket, afterMs = RETRY_MS) {
   setTimeout(() => {
@@ -217,7 +221,7 @@ function reconnectLater(rejected: Socket, afterMs = RETRY_MS) {
 
 const CAPACITY_RETRY_MIN_MS = 5_000
 const CAPACITY_RETRY_MAX_MS = 60_000
-/** The server limits visitors per network: until there is capacity, the page refetches with growing intervals. */
+/** Refetches and retries at growing intervals, because the server limits the number of connections per network. */
 function waitForCapacity(rejected: Socket) {
   const longest = Math.min(CAPACITY_RETRY_MIN_MS * 2 ** rejections++, CAPACITY_RETRY_MAX_MS)
   // jitter, so that rejected pages don't all retry together
@@ -229,7 +233,7 @@ function waitForCapacity(rejected: Socket) {
 
 function handleLoss() {
   setSignals({ connected: false, reachable: navigator.onLine && store.get(signalsAtom).reachable })
-  // counted from the first loss, not from failed reconnects
+  // counted from the loss of the connection, not from each failed reconnect
   offlineTimer ??= setTimeout(() => setSignals({ reachable: false }), OFFLINE_AFTER_MS)
 }
 
@@ -250,9 +254,9 @@ export function startLive(): void {
     if (missed) void refetchQueries(queryClient)
   })
   onSessionChange((event) => {
-    // rooms and rights belong to a user: another user needs a new connection
-    const samePerson = event === 'token-refreshed' || event === 'initial'
-    if (samePerson) return
+    // the server checks rooms and permissions for the user of the connection, so another user needs a new one
+    const isSameUser = event === 'token-refreshed' || event === 'initial'
+    if (isSameUser) return
     messages.drop()
     socket?.disconnect().connect()
   })

@@ -1,13 +1,15 @@
 import { onSheetsChange, topSheet } from '#web/lib/boot/open-sheets.ts'
 
 /** Height of the page's header, which covers the top of the window, in pixels. */
-const HEADER = 60
+const HEADER_PX = 60
 /** A mouse that hasn't moved for this long isn't about to click. */
 const REST_MS = 2_000
 
 /** Detects whether the user is reading a list. */
 export interface ReadingDetector {
-  /** Returns whether the list's top is scrolled out of view, a finger or mouse is active on it, or a dialog covers it. */
+  /**
+   * Returns whether the list's top is scrolled out of view, a finger or mouse is active on it, or a dialog covers it.
+   */
   isReading(): boolean
   stop(): void
 }
@@ -15,11 +17,11 @@ export interface ReadingDetector {
 interface ReadingCallbacks {
   /** The reader may have left the list. */
   onLeave(): void
-  /** A dialog over it was closed, by a finger that may press again. */
+  /** A dialog over the list was closed. */
   onUncover(): void
 }
 
-/** Tracks touch, mouse, scrolling and dialogs over `list`. */
+/** Starts to track touch, mouse and scrolling on `list`, and dialogs over it. */
 export function detectReading(list: HTMLElement, { onLeave, onUncover }: ReadingCallbacks): ReadingDetector {
   // measured after a frame and on scrolling, not when items arrive, which would force a second layout
   let isTopHidden: boolean | null = null
@@ -55,7 +57,10 @@ export function detectReading(list: HTMLElement, { onLeave, onUncover }: Reading
   }
 }
 
-/** Returns a function that returns whether a finger is on the list, or a mouse that moves or is about to click. */
+/**
+ * Starts to track touch and mouse on the list. Returns a function that tells whether a finger is on the list, a mouse
+ * moves over it, or a mouse rests on a link or button.
+ */
 function watchPointer(list: HTMLElement, onLeave: () => void, signal: AbortSignal): () => boolean {
   let touching = false
   let mouse: { readonly over: EventTarget | null; isResting: boolean } | null = null
@@ -91,15 +96,17 @@ function watchPointer(list: HTMLElement, onLeave: () => void, signal: AbortSigna
   return () => touching || (mouse !== null && (!mouse.isResting || isPressable(mouse.over)))
 }
 
-/** Returns whether a dialog covers the list; typing there shouldn't wait for rows to render. */
+/** Returns whether a dialog covers the list. New rows then wait, so that typing in the dialog isn't delayed. */
 function isCovered(list: HTMLElement): boolean {
   const top = topSheet()
   return top !== null && !top.contains(list)
 }
 
 /** Returns whether the list's top is scrolled out of view. */
-const isAbove = (list: HTMLElement) => list.getBoundingClientRect().top < HEADER
+const isAbove = (list: HTMLElement) => list.getBoundingClientRect().top < HEADER_PX
 
-/** Returns whether `over` is a control that may move. Rows that open (`cover`) don't count: opening another does no harm. */
+/**
+ * Returns whether `over` is a link or button. Links that cover a row don't count: opening the wrong row does no harm.
+ */
 const isPressable = (over: EventTarget | null) =>
   over instanceof Element && over.isConnected && over.closest(':is(a, button):not(.cover)') !== null

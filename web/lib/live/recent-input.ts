@@ -1,4 +1,4 @@
-/** After input, more is likely for this long. */
+/** How long after input more input is likely. */
 const RECENT_MS = 1_000
 
 let lastInputAt = Number.NEGATIVE_INFINITY

@@ -1,25 +1,28 @@
 /**
- * Merges socket messages independently of order and repetition: a `VersionedMessages` only moves to newer versions, so any
- * interleaving of the same messages gives the same value.
+ * Stores live messages so that order and repetition don't matter: for each id, only the message with the newest version
+ * is kept.
  */
 
 interface Versioned {
   readonly version: number
 }
 
+/** The newest message for each id. */
 export type VersionedMessages<T extends Versioned> = ReadonlyMap<string, T>
 
-/** A response with the time of its request, by the browser's clock. It includes all messages received before. */
+/**
+ * A response with the time of its request, by the browser's clock. Its data is newer than all messages received before.
+ */
 export type WithFetchTime<T> = T & { readonly fetchStartedAt: number }
 
 /** Runs a query and adds the time of its request. */
 export async function withFetchTime<T extends object>(read: () => Promise<T>): Promise<WithFetchTime<T>> {
-  // on the server: all messages arrive after rendering
+  // in server rendering: all messages arrive after the page
   const fetchStartedAt = typeof document === 'undefined' ? 0 : Date.now()
   return { ...(await read()), fetchStartedAt }
 }
 
-/** Most items kept; older ones are in any response fetched since. */
+/** The most messages kept; the oldest are included in responses fetched since. */
 const MAX_ITEMS = 500
 
 /** Returns a map with `item` under `id`, or the same map if it has this version or a newer one. */
@@ -37,8 +40,10 @@ export function withNewest<T extends Versioned>(
 
 type MessageOf<V> = V extends VersionedMessages<infer M> ? M : never
 
-/** Returns the messages of several kinds with `message` added under `id` to its kind. */
-export function receive<N, K extends keyof N>(updates: N, kind: K, id: string, message: MessageOf<N[K]>): N {
+/**
+ * Returns `updates`, which has a map for each kind of message, with `message` added under `id` to the map of its kind.
+ */
+export function addMessage<N, K extends keyof N>(updates: N, kind: K, id: string, message: MessageOf<N[K]>): N {
   const received = updates[kind] as VersionedMessages<MessageOf<N[K]>>
   return { ...updates, [kind]: withNewest(received, id, message) }
 }
@@ -48,8 +53,8 @@ export function skipsVersions(cached: Versioned | undefined, next: Versioned): b
   return cached !== undefined && next.version > cached.version + 1
 }
 
-/** Returns the map without `id`, whose current state only the server knows. */
-export function without<T extends Versioned>(received: VersionedMessages<T>, id: string): VersionedMessages<T> {
+/** Returns the map without the message for `id`, because only the server knows its current state. */
+export function removeMessage<T extends Versioned>(received: VersionedMessages<T>, id: string): VersionedMessages<T> {
   const next = new Map(received)
   next.delete(id)
   return next

@@ -3,7 +3,7 @@ import { blockNavigation } from './block-navigation.ts'
 import { listenForTraversals } from './traversals.ts'
 
 /** A fake browser history. */
-function browser(paths: readonly string[], first: number) {
+function createBrowser(paths: readonly string[], first: number) {
   let at = first
   const window = new EventTarget()
   const pop = (state: unknown) => window.dispatchEvent(Object.assign(new Event('popstate'), { state }))
@@ -23,13 +23,13 @@ function browser(paths: readonly string[], first: number) {
 const pushed = vi.fn()
 const popped = vi.fn()
 let navigator: { push: typeof pushed }
-let site: ReturnType<typeof browser>
+let site: ReturnType<typeof createBrowser>
 let blocked: (() => void)[]
 let end: () => void
 
 beforeEach(() => {
   vi.clearAllMocks()
-  site = browser(['/', '/dashboard', '/profile/edit', '/jobs'], 2)
+  site = createBrowser(['/', '/dashboard', '/profile/edit', '/jobs'], 2)
   for (const [name, value] of Object.entries(site)) vi.stubGlobal(name, value)
   listenForTraversals()
   site.window.addEventListener('popstate', popped)

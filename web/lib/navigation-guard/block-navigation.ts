@@ -1,7 +1,7 @@
 import type { NavigateOptions, To } from 'react-router-dom'
 import { onTraversal } from './traversals.ts'
 
-/** The router's push, by which links leave a page. */
+/** The part of the router's navigator that links use. */
 export interface Pusher {
   push(to: To, state?: unknown, options?: NavigateOptions): void
 }
@@ -27,11 +27,11 @@ export function blockNavigation(navigator: Pusher, onBlocked: OnBlocked): () => 
 
 function blockPushes(navigator: Pusher, onBlocked: OnBlocked): () => void {
   const { push } = navigator
-  navigator.push = (to, ...how) => {
+  navigator.push = (to, ...options) => {
     const { pathname } = typeof to === 'string' ? new URL(to, location.origin) : to
-    // the same page
-    if (pathname === location.pathname) push(to, ...how)
-    else onBlocked(() => push(to, ...how))
+    // navigation within the page isn't blocked
+    if (pathname === location.pathname) push(to, ...options)
+    else onBlocked(() => push(to, ...options))
   }
   return () => {
     navigator.push = push

@@ -2,8 +2,9 @@ import { useEffect, useEffectEvent } from 'react'
 import { onTraversal } from './traversals.ts'
 
 /**
- * Lets Back close an overlay without leaving the page or changing the history. Android uses a CloseWatcher if supported;
- * elsewhere the step back is undone. Without `closable` Back does nothing; without `on` the router handles it.
+ * Makes Back close an overlay instead of leaving the page. Uses a CloseWatcher for Android's Back if the browser has
+ * one, and otherwise undoes the step back. Without `closable`, Back does nothing; without `on`, the router handles
+ * Back.
  */
 export function useCloseOnBack(onClose: () => void, closable = true, on = true): void {
   const close = useEffectEvent(onClose)
@@ -23,5 +24,5 @@ export function useCloseOnBack(onClose: () => void, closable = true, on = true):
   }, [closable, on])
 }
 
-/** The used part of CloseWatcher, which TypeScript doesn't know yet. */
+/** The part of CloseWatcher that is used here; TypeScript has no type for it yet. */
 type CloseWatching = new () => { onclose: (() => void) | null; destroy(): void }

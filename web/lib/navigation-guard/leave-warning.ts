@@ -10,7 +10,7 @@ interface Question {
 
 /** A warning about unsaved changes, shown by LeaveDialog. */
 export interface LeaveWarning {
-  /** The open question. */
+  /** The question on screen; null for none. */
   readonly question: Question | null
   /** Turns the warning off, because everything has been saved. */
   turnOff(): void

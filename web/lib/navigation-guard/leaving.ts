@@ -2,7 +2,9 @@ type Guard = () => Promise<boolean>
 
 let guard: Guard | null = null
 
-/** Returns whether the page may be left; asks about unsaved changes. For actions that end on another page. */
+/**
+ * Asks the user about unsaved changes, if any, and returns whether the page may be left. For actions like signing out.
+ */
 export const confirmLeaving = async (): Promise<boolean> => guard === null || guard()
 
 /** Makes `confirmLeaving` call `next`. Returns a function that stops it. */

@@ -13,10 +13,10 @@ interface Listener {
 }
 
 const listeners: Listener[] = []
-/** The index that an undone step returns to, while it is in progress. */
+/** The history index that an undone step returns to; null if no step is being undone. */
 let returning: number | null = null
 
-/** Listens for Back and Forward. Call it before the router starts, because listeners run in that order. */
+/** Starts to listen for Back and Forward. Call it before the router starts, so that this listener runs first. */
 export function listenForTraversals(): void {
   window.addEventListener('popstate', (event) => {
     if (returning === null) return notifyLastListener(event)
@@ -47,10 +47,10 @@ export function onTraversal(listen: (traversal: Traversal) => void): () => void 
   const listener = { at: returning ?? indexIn(history.state), listen }
   listeners.push(listener)
   return () => {
-    const place = listeners.indexOf(listener)
-    if (place >= 0) listeners.splice(place, 1)
+    const index = listeners.indexOf(listener)
+    if (index >= 0) listeners.splice(index, 1)
   }
 }
 
-/** Returns the router's index of a history entry. */
+/** Returns the index that the router stored in a history entry; NaN if the entry isn't the router's. */
 const indexIn = (state: unknown): number => Number((state as { idx?: number } | null)?.idx ?? Number.NaN)

@@ -1,16 +1,17 @@
-/** The distance filter and order of a list, from the query string; empty without a place. */
+/** The place, distance in miles and order of a list, from the query string; empty without a place. */
 export interface NearFilter {
   readonly near?: string
   readonly within?: string
   readonly sort?: 'distance'
 }
 
-const NAME = 'kerbside:near'
+const STORAGE_KEY = 'kerbside:near'
 const MAX_NAME_LENGTH = 40
+/** Whole miles from 1 to 100. */
 const MILES = /^([1-9]\d?|100)$/
 
 /** Returns the filter in a query string; ignores invalid values. */
-export function nearOf(params: URLSearchParams): NearFilter {
+export function nearFilterOf(params: URLSearchParams): NearFilter {
   const near = (params.get('near') ?? '').trim().slice(0, MAX_NAME_LENGTH)
   const within = params.get('within') ?? ''
   if (near === '') return {}
@@ -21,8 +22,8 @@ export function nearOf(params: URLSearchParams): NearFilter {
   }
 }
 
-/** Returns the query string with another filter; keeps everything else. */
-export function withNear(params: URLSearchParams, filter: NearFilter): URLSearchParams {
+/** Returns the query string with this filter, and everything else unchanged. */
+export function withNearFilter(params: URLSearchParams, filter: NearFilter): URLSearchParams {
   const next = new URLSearchParams(params)
   for (const name of ['near', 'within', 'sort'] as const) {
     const value = filter[name]
@@ -32,24 +33,27 @@ export function withNear(params: URLSearchParams, filter: NearFilter): URLSearch
   return next
 }
 
-/** Returns the last filter used on this device; empty without one or without storage. */
-export function rememberedNear(): NearFilter {
+/** Returns the filter stored on this device; empty if there is none or storage is blocked. */
+export function readNearFilter(): NearFilter {
   try {
-    return nearOf(new URLSearchParams(localStorage.getItem(NAME) ?? ''))
+    return nearFilterOf(new URLSearchParams(localStorage.getItem(STORAGE_KEY) ?? ''))
   } catch {
     return {}
   }
 }
 
 /** Stores the filter on this device: an outward code or town, never the device's location. */
-export function rememberNear(filter: NearFilter): void {
+export function storeNearFilter(filter: NearFilter): void {
   try {
-    if (filter.near === undefined) localStorage.removeItem(NAME)
-    else localStorage.setItem(NAME, withNear(new URLSearchParams(), filter).toString())
+    if (filter.near === undefined) localStorage.removeItem(STORAGE_KEY)
+    else localStorage.setItem(STORAGE_KEY, withNearFilter(new URLSearchParams(), filter).toString())
   } catch {
     // no storage in private browsing
   }
 }
 
-/** Returns whether live updates can't be inserted into a list, because only the server knows distances. */
-export const isNear = (filter: unknown): boolean => (filter as NearFilter | undefined)?.near !== undefined
+/**
+ * Returns whether a list is filtered by place. Live updates can't be inserted then, because only the server knows
+ * distances.
+ */
+export const hasNearPlace = (filter: unknown): boolean => (filter as NearFilter | undefined)?.near !== undefined

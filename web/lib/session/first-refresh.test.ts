@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { refreshSession } from '#modules/core/accounts/contract.ts'
 import { sessionOf } from '#tests/support/session.ts'
-import { soon } from '#tests/support/soon.ts'
+import { waitForCheck } from '#tests/support/soon.ts'
 
 const ann = sessionOf('ann@kerbside.example')
-const asked: [string, RequestInit][] = []
-const turns: string[] = []
+const requests: [string, RequestInit][] = []
+const lockNames: string[] = []
 /** The responses, in order. */
-let answers: (() => Response)[]
+let responses: (() => Response)[]
 
 beforeEach(() => {
   vi.resetModules()
@@ -21,39 +21,39 @@ beforeEach(() => {
   vi.stubGlobal('navigator', {
     locks: {
       request: async (name: string, act: () => Promise<unknown>) => {
-        turns.push(name)
+        lockNames.push(name)
         return act()
       },
     },
   })
   vi.stubGlobal('fetch', async (url: string, how: RequestInit) => {
-    asked.push([url, how])
-    return answers.shift()?.()
+    requests.push([url, how])
+    return responses.shift()?.()
   })
 })
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
-  for (const list of [asked, turns]) list.splice(0)
+  for (const list of [requests, lockNames]) list.splice(0)
 })
 
-const signedIn = () => Response.json({ session: ann })
-const noAnswer = () => {
+const sessionResponse = () => Response.json({ session: ann })
+const failFetch = () => {
   throw new TypeError('Failed to fetch')
 }
 
 test('a refresh sent before the script loads provides the first session', async () => {
-  answers = [signedIn]
+  responses = [sessionResponse]
   await import('./first-refresh.ts')
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   const { renewSession, sessionState, startSession } = await import('./session.ts')
   startSession()
-  await soon(() => expect(sessionState().status).toBe('signed-in'))
-  expect(asked).toHaveLength(1)
+  await waitForCheck(() => expect(sessionState().status).toBe('signed-in'))
+  expect(requests).toHaveLength(1)
   // the same request and lock as later refreshes
-  answers = [signedIn]
+  responses = [sessionResponse]
   await renewSession()
-  const [[url, first], [again, later]] = asked as [[string, RequestInit], [string, RequestInit]]
+  const [[url, first], [again, later]] = requests as [[string, RequestInit], [string, RequestInit]]
   expect([url, first.method]).toEqual([refreshSession.path, refreshSession.method])
   expect(again).toBe(url)
   const sent = ({ method, headers, body, credentials }: RequestInit) => ({
@@ -61,16 +61,16 @@ test('a refresh sent before the script loads provides the first session', async 
     headers: Object.fromEntries(new Headers(headers)),
   })
   expect(sent(later)).toEqual(sent(first))
-  expect(turns).toEqual([turns[0], turns[0]])
+  expect(lockNames).toEqual([lockNames[0], lockNames[0]])
 })
 
 test('without a response the user is a visitor until the next try', async () => {
   vi.useFakeTimers()
-  answers = [noAnswer, signedIn]
+  responses = [failFetch, sessionResponse]
   await import('./first-refresh.ts')
   const { sessionState, startSession } = await import('./session.ts')
   startSession()
-  await soon(() => expect(sessionState().status).toBe('signed-out'))
+  await waitForCheck(() => expect(sessionState().status).toBe('signed-out'))
   await vi.advanceTimersByTimeAsync(5_000)
   expect(sessionState().status).toBe('signed-in')
 })

@@ -1,6 +1,6 @@
 /** Refreshes the session as soon as this file loads; the document preloads it if there may be a session. */
 
-/** Sends what session.ts sends for `refreshSession`; importing either would load much more code. */
+/** Sends the same request as `renewSession` of session.ts, whose import would load much more code. */
 const refresh = (): Promise<Response> =>
   fetch('/api/session/refresh', {
     method: 'POST',
@@ -9,7 +9,7 @@ const refresh = (): Promise<Response> =>
     credentials: 'same-origin',
   })
 
-/** The response, for session.ts. Rejects without one. */
+/** The response to the refresh, for session.ts. Rejects if there is none. */
 export const firstResponse: Promise<Response> =
   'locks' in navigator ? navigator.locks.request('kerbside-session', refresh) : refresh()
 // session.ts handles the error

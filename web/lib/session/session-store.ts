@@ -29,13 +29,14 @@ const state = atom<SessionState>({ status: 'loading' })
 /** The session, for components. */
 export const sessionAtom = atom((get) => get(state))
 
-const checking = atom(false)
+const refreshing = atom(false)
 /** Whether the session is being refreshed. */
-export const checkingAtom = atom((get) => get(checking))
-export const setChecking = (on: boolean): void => store.set(checking, on)
+export const refreshingAtom = atom((get) => get(refreshing))
+export const setRefreshing = (on: boolean): void => store.set(refreshing, on)
 
 /** The access token is only in this variable, never in storage that other scripts can read. */
 let current: Session | null = null
+/** The owner of drafts: see `draftOwner`. */
 let lastUser: string | null = null
 const listeners = new Set<(event: SessionEvent, state: SessionState) => void>()
 
@@ -50,14 +51,14 @@ export function onSessionChange(listener: (event: SessionEvent, state: SessionSt
   return () => listeners.delete(listener)
 }
 
-/** Notifies listeners of the session that came with the page, which was set before they existed. */
+/** Notifies listeners of the session that came with the page, which was set before the listeners were added. */
 export function notifyInitial(): void {
   const now = sessionState()
   if (now.status === 'signed-in') for (const listener of listeners) listener('initial', now)
 }
 
-/** Returns a store with `session`, for server rendering. */
-export function storeFor(session: Session | null): ReturnType<typeof createStore> {
+/** Creates a store with `session`, for rendering one page on the server. */
+export function createSessionStore(session: Session | null): ReturnType<typeof createStore> {
   const store = createStore()
   store.set(
     state,
@@ -67,9 +68,9 @@ export function storeFor(session: Session | null): ReturnType<typeof createStore
 }
 
 interface SessionChange {
-  /** Why there is none; omitted if it expired. */
+  /** How the user signed out; omitted if the session has ended otherwise. */
   how?: 'leaving' | 'left'
-  /** Started by a password reset link. */
+  /** Whether a password reset link started the session. */
   recovered?: boolean
 }
 
@@ -103,8 +104,12 @@ export function eventOf(before: SessionState, after: SessionState): SessionEvent
   return before === after ? 'token-refreshed' : 'user-updated'
 }
 
-/** Readable companion of the refresh cookie. Equals SESSION_HINT_COOKIE, whose contract isn't loaded here. */
-const HINT = 'kerbside_hint'
+/**
+ * A cookie that scripts can read, set together with the refresh cookie. Equals SESSION_HINT_COOKIE, whose contract
+ * isn't loaded.
+ */
+const HINT_COOKIE = 'kerbside_hint'
 
-/** Returns whether this browser may have a session, so that visitors skip the refresh. */
-export const hasSessionHint = (): boolean => document.cookie.split('; ').some((cookie) => cookie.startsWith(`${HINT}=`))
+/** Returns whether this browser may have a session. Visitors have no hint cookie, and skip the refresh. */
+export const hasSessionHint = (): boolean =>
+  document.cookie.split('; ').some((cookie) => cookie.startsWith(`${HINT_COOKIE}=`))

@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Session } from '#modules/core/accounts/contract.ts'
 import { sessionOf } from '#tests/support/session.ts'
-import { soon } from '#tests/support/soon.ts'
+import { waitForCheck } from '#tests/support/soon.ts'
 import { store } from '#web/lib/boot/store.ts'
-import { checkingAtom, type SessionState, sessionState, setSession } from './session-store.ts'
+import { refreshingAtom, type SessionState, sessionState, setSession } from './session-store.ts'
 
 const ann = sessionOf('ann@kerbside.example')
 
@@ -49,14 +49,16 @@ beforeEach(() => {
 })
 afterEach(() => void tabMessages.splice(0))
 
-const how = (state: SessionState = sessionState()) => (state.status === 'signed-out' ? state.how : state.status)
+/** Returns how the user was signed out, or else the status of the session. */
+const signedOutHow = (state: SessionState = sessionState()) =>
+  state.status === 'signed-out' ? state.how : state.status
 
 test('a refresh detects a session ended elsewhere and notifies other tabs', async () => {
   cookie = null
   const { renewSession } = await import('./session.ts')
   expect(await renewSession()).toBe(null)
-  expect(how()).toBe('ended')
-  await soon(() => expect(tabMessages).toEqual(['ended']))
+  expect(signedOutHow()).toBe('ended')
+  await waitForCheck(() => expect(tabMessages).toEqual(['ended']))
 })
 
 test('renews an expired token after hours without a signal', async () => {
@@ -65,7 +67,7 @@ test('renews an expired token after hours without a signal', async () => {
 })
 
 test('the checking state is on during a refresh (R43)', async () => {
-  const checking = () => store.get(checkingAtom)
+  const checking = () => store.get(refreshingAtom)
   expect(checking()).toBe(false)
   const { renewSession } = await import('./session.ts')
   const renewed = renewSession()
@@ -76,26 +78,26 @@ test('the checking state is on during a refresh (R43)', async () => {
 
 test('verifies a message from another tab with the server', async () => {
   tabs.postMessage('ended')
-  await soon(() => expect(refreshes).toBe(1))
-  expect(how()).toBe('signed-in')
+  await waitForCheck(() => expect(refreshes).toBe(1))
+  expect(signedOutHow()).toBe('signed-in')
   cookie = null
   tabs.postMessage('ended')
-  await soon(() => expect(how()).toBe('ended'))
+  await waitForCheck(() => expect(signedOutHow()).toBe('ended'))
 })
 
 test('signing out in one tab signs out the others without a request', async () => {
   tabs.postMessage('left')
-  await soon(() => expect(how()).toBe('left'))
+  await waitForCheck(() => expect(signedOutHow()).toBe('left'))
   expect(refreshes).toBe(0)
 })
 
 test('signing out opens the public page first, then notifies other tabs', async () => {
   const { signOut } = await import('./session.ts')
-  const left = vi.fn(() => expect(how()).toBe('signed-in'))
+  const left = vi.fn(() => expect(signedOutHow()).toBe('signed-in'))
   await signOut(left)
   expect(left).toHaveBeenCalledOnce()
-  expect(how()).toBe('leaving')
-  await soon(() => expect(tabMessages).toEqual(['left']))
+  expect(signedOutHow()).toBe('leaving')
+  await waitForCheck(() => expect(tabMessages).toEqual(['left']))
 })
 
 test('signing out does not count as an expired session, though the closed socket refreshes first', async () => {
@@ -105,25 +107,25 @@ test('signing out does not count as an expired session, though the closed socket
   answered = answer.promise
   const signedOut = signOut()
   await renewOrRetryLater()
-  expect(how()).toBe('signed-in')
+  expect(signedOutHow()).toBe('signed-in')
   answer.resolve()
   await signedOut
-  expect(how()).toBe('leaving')
-  await soon(() => expect(tabMessages).toEqual(['left']))
+  expect(signedOutHow()).toBe('leaving')
+  await waitForCheck(() => expect(tabMessages).toEqual(['left']))
 })
 
 test('a change of the own account is refetched here and in other tabs (STATE-01)', async () => {
   cookie = sessionOf('ann.new@kerbside.example')
-  const { accountChanged } = await import('./session.ts')
-  await accountChanged()
+  const { refetchAccount } = await import('./session.ts')
+  await refetchAccount()
   expect(sessionState()).toMatchObject({ user: { email: 'ann.new@kerbside.example' } })
-  await soon(() => expect(tabMessages).toEqual(['changed']))
+  await waitForCheck(() => expect(tabMessages).toEqual(['changed']))
 })
 
 test('a password reset link starts its session (R60)', async () => {
   setSession(null, { how: 'left' })
-  const { signedIn } = await import('./session.ts')
-  signedIn(ann, { recovered: true })
-  expect(how()).toBe('signed-in')
-  await soon(() => expect(tabMessages).toEqual(['changed']))
+  const { beginSession } = await import('./session.ts')
+  beginSession(ann, { recovered: true })
+  expect(signedOutHow()).toBe('signed-in')
+  await waitForCheck(() => expect(tabMessages).toEqual(['changed']))
 })

@@ -9,16 +9,17 @@ import {
   notifyInitial,
   onSessionChange,
   sessionState,
-  setChecking,
+  setRefreshing,
   setSession,
 } from './session-store.ts'
 
 export { onSessionChange, type SessionEvent, type SessionState, sessionAtom, sessionState } from './session-store.ts'
 
-/** How long before it expires a token is renewed. */
+/** How long before its expiry the access token is renewed. */
 const RENEW_BEFORE_MS = 60_000
-/** Minimum delay: a wrong clock on the device must not cause endless refreshes. */
+/** Minimum delay before a renewal: a wrong clock on the device must not cause endless refreshes. */
 const MIN_DELAY_MS = 30_000
+/** Delay before a retry after a refresh without a response. */
 const RETRY_MS = 5_000
 
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -37,10 +38,10 @@ setTokenSource({
  */
 export function startSession(): void {
   tabs = new BroadcastChannel('kerbside-session')
-  tabs.onmessage = (message: MessageEvent<unknown>) => onOtherTab(message.data)
+  tabs.onmessage = (message: MessageEvent<unknown>) => handleTabMessage(message.data)
   document.addEventListener('visibilitychange', renewIfDue)
   window.addEventListener('online', renewIfDue)
-  onSessionChange(schedule)
+  onSessionChange(scheduleRenewal)
   onSessionChange((event, state) => {
     const mayBeAnotherUser = event !== 'token-refreshed' && event !== 'user-updated'
     if (state.status === 'signed-in' && mayBeAnotherUser) deleteOtherDrafts(state.user.id)
@@ -54,18 +55,18 @@ export function startSession(): void {
 /** Starts with the session that came with the page. */
 function startWithPageSession(): void {
   notifyInitial()
-  schedule()
+  scheduleRenewal()
   if (pageState().renew) void renewOrRetryLater()
 }
 
-/** Uses the refresh that the document sent early; without one, sends it now. */
+/** Starts with the response to the refresh that first-refresh.ts sent early, or sends a refresh now. */
 async function startWithRefresh(): Promise<void> {
   const early = await import('./first-refresh.ts').catch(() => null)
   await renewOrRetryLater(early?.firstResponse)
 }
 
-/** Starts the session that sign-in returned, or one `recovered` by a password reset link (R60). */
-export function signedIn(session: Session, { recovered = false } = {}): void {
+/** Begins the session that sign-in returned, or one `recovered` by a password reset link (R60), also in other tabs. */
+export function beginSession(session: Session, { recovered = false } = {}): void {
   setSession(session, { recovered })
   notifyTabs('changed')
 }
@@ -78,8 +79,8 @@ export const signOut = (leave?: () => void): Promise<void> =>
   endSession(() => call<typeof signOutEndpoint>('POST /api/sign-out'), leave)
 
 /**
- * Ends the session by the request `endOnServer`, then opens a public page by `leave` and clears the session. The socket
- * may close first, which doesn't count as ended elsewhere. Throws what `endOnServer` throws.
+ * Ends the session by the request `endOnServer`, then opens a public page by `leave` and clears the session. Until
+ * then, a refresh that finds no session doesn't count as ended on another device. Throws what `endOnServer` throws.
  */
 export async function endSession(endOnServer: () => Promise<unknown>, leave?: () => void): Promise<void> {
   isSigningOut = true
@@ -92,15 +93,15 @@ export async function endSession(endOnServer: () => Promise<unknown>, leave?: ()
   forgetSession('leaving')
 }
 
-/** Clears an ended session and all drafts, because another user may use the browser next. */
+/** Clears the session and all drafts after the user signed out, because another user may use the browser next. */
 function forgetSession(how: 'leaving' | 'left'): void {
   setSession(null, { how })
   clearAllDrafts()
   if (how === 'leaving') notifyTabs('left')
 }
 
-/** Refetches the own account after a change, here and in other tabs (STATE-01). */
-export async function accountChanged(): Promise<void> {
+/** Refetches the user's account after a change, here and in other tabs (STATE-01). */
+export async function refetchAccount(): Promise<void> {
   await renewOrRetryLater()
   notifyTabs('changed')
 }
@@ -110,10 +111,10 @@ export async function accountChanged(): Promise<void> {
  * Throws ApiError without a response.
  */
 export function renewSession(earlyResponse?: Promise<Response>): Promise<Session | null> {
-  setChecking(true)
+  setRefreshing(true)
   const refresh = async () =>
     (await call<typeof refreshSession>('POST /api/session/refresh', { withToken: false, earlyResponse })).session
-  // an earlier request already had the lock
+  // an early request has taken the lock itself
   refreshing ??= (earlyResponse === undefined ? withTabLock(refresh) : refresh())
     .then((session) => {
       if (session === null && isSigningOut) return null
@@ -124,12 +125,12 @@ export function renewSession(earlyResponse?: Promise<Response>): Promise<Session
     })
     .finally(() => {
       refreshing = null
-      setChecking(false)
+      setRefreshing(false)
     })
   return refreshing
 }
 
-/** Runs `action` with a lock across tabs, because each refresh rotates the cookie they share. */
+/** Runs `action` while no other tab runs one, because each refresh replaces the cookie that all tabs share. */
 function withTabLock<T>(action: () => Promise<T>): Promise<T> {
   return 'locks' in navigator ? navigator.locks.request('kerbside-session', action) : action()
 }
@@ -141,9 +142,10 @@ export async function freshToken(): Promise<string | null> {
   return (await renewSession())?.accessToken ?? null
 }
 
+/** Returns the milliseconds until the access token expires. */
 const msLeft = (session: Session) => Date.parse(session.expiresAt) - Date.now()
 
-function schedule() {
+function scheduleRenewal() {
   clearTimeout(timer)
   const session = currentSession()
   if (session === null) return
@@ -169,11 +171,11 @@ export async function renewOrRetryLater(earlyResponse?: Promise<Response>): Prom
   }
 }
 
-/** `left`: the user signed out. `ended`: the session has ended. `changed`: another session, or changed account data. */
+/** `left`: the user signed out. `ended`: the session has ended. `changed`: a new session, or changed account data. */
 type TabMessage = 'left' | 'ended' | 'changed'
 const notifyTabs = (message: TabMessage) => tabs?.postMessage(message)
 
-function onOtherTab(message: unknown) {
+function handleTabMessage(message: unknown) {
   if (message === 'left') forgetSession('left')
   // checked with the server: another user may have signed in since
   if (message === 'changed' || (message === 'ended' && currentSession() !== null)) void renewOrRetryLater()

@@ -9,15 +9,17 @@ import { formatPounds } from '#web/lib/format/money.ts'
 import { lazyExtra } from '#web/ui/lazy-part.tsx'
 import { Money } from '#web/ui/money.tsx'
 
-const MissedLine = lazyExtra(async () => (await import('#web/features/fulfilment/cases/missed-line.tsx')).MissedLine)
+const MissedFiguresText = lazyExtra(
+  async () => (await import('#web/features/fulfilment/cases/missed-figures-text.tsx')).MissedFiguresText,
+)
 const ReportButton = lazyExtra(
   async () => (await import('#web/features/staff/reporting/report-button.tsx')).ReportButton,
 )
 const BlockButton = lazyExtra(
   async () => (await import('#web/features/community/blocking/block-button.tsx')).BlockButton,
 )
-const FloorMark = lazyExtra(
-  async () => (await import('#web/features/core/waste-catalogue/job/floor-mark.tsx')).FloorMark,
+const LowBidNote = lazyExtra(
+  async () => (await import('#web/features/core/waste-catalogue/job/low-bid-note.tsx')).LowBidNote,
 )
 const AgreedPrice = lazyExtra(
   async () => (await import('#web/features/fulfilment/visits/prices/agreed-price.tsx')).AgreedPrice,
@@ -29,10 +31,10 @@ const loadReviews = () => import('#web/features/market/reviews/bidder-reviews.ts
 const ReviewLine = lazyExtra(async () => (await loadReviews()).ReviewLine)
 const BidderReviews = lazyExtra(async () => (await loadReviews()).BidderReviews)
 
-/** The note on a very low bid. */
-export const renderMark: RenderMark = (mark, own) => <FloorMark {...mark} own={own} />
+/** Renders the note on a very low bid. */
+export const renderMark: RenderMark = (mark, own) => <LowBidNote {...mark} own={own} />
 
-/** A bidder's reviews, registration and cancellations. */
+/** Renders a bidder's reviews, registration and cancellations. */
 export const renderBidder: RenderRegistration = ({
   collectionRequestId,
   bidderId,
@@ -42,33 +44,37 @@ export const renderBidder: RenderRegistration = ({
   <>
     {featureOn('reviews') && bidderReviews && <ReviewLine summary={bidderReviews} />}
     {featureOn('registration') && bidderRegistration && <RegistrationSummary line={bidderRegistration} credit />}
-    {featureOn('cases') && bidderId !== null && <MissedLine requestId={collectionRequestId} businessId={bidderId} />}
+    {featureOn('cases') && bidderId !== null && (
+      <MissedFiguresText requestId={collectionRequestId} businessId={bidderId} />
+    )}
   </>
 )
 
 /** Renders the current price of an accepted bid for the job's parties; undefined for others. */
 export const renderPriceFor = (request: RequestDetail, viewerId: string | null): RenderPrice | undefined =>
-  viewerId !== null && isOwnerOrCarrier(request, viewerId) ? priceFor(viewerId) : undefined
+  viewerId !== null && isOwnerOrCarrier(request, viewerId) ? renderCurrentPriceFor(viewerId) : undefined
 
-/** The current price, for a party. */
-export const priceFor = (viewerId: string) => (bid: Bid) =>
+/** Returns a function that renders the current price of an accepted bid for a party of the job. */
+export const renderCurrentPriceFor = (viewerId: string) => (bid: Bid) =>
   featureOn('duty') ? (
     <AgreedPrice requestId={bid.collectionRequestId} viewerId={viewerId} bidPounds={bid.bidAmount} />
   ) : (
     <Money amount={bid.bidAmount} className="font-display text-xl" />
   )
 
-/** The button to report a bid. */
-export const reportBid = (bid: Bid) =>
+/** Renders the button to report a bid. */
+export const renderBidReport = (bid: Bid) =>
   bid.bidderId !== null && <ReportButton kind="bid" subjectId={bid.id} what={formatPounds(bid.bidAmount)} />
 
-export const reportReview: RenderReport = (kind, id, what) => <ReportButton kind={kind} subjectId={id} what={what} />
+export const renderReviewReport: RenderReport = (kind, id, what) => (
+  <ReportButton kind={kind} subjectId={id} what={what} />
+)
 
-/** The owner's parts of a bid. */
-export const forOwner = (bid: Bid) => (
+/** Renders the owner's actions on a bid: read the bidder's reviews, report the bid, block the bidder. */
+export const renderOwnerActions = (bid: Bid) => (
   <>
-    {featureOn('reviews') && <BidderReviews bid={bid} name={bidderName(bid)} report={reportReview} />}
-    {reportBid(bid)}
+    {featureOn('reviews') && <BidderReviews bid={bid} name={bidderName(bid)} report={renderReviewReport} />}
+    {renderBidReport(bid)}
     {bid.bidderId !== null && <BlockButton kind="bid" subjectId={bid.id} name={bidderName(bid)} />}
   </>
 )

@@ -30,7 +30,7 @@ interface JobRowsProps {
   onCancelled: () => void
 }
 
-/** The secondary parts of a job, one row each. */
+/** The rows below the main content of a job page: messages, price, paperwork, history and so on. */
 export function JobRows({ request, viewerId, bids, bidList, loadDetails, onCancelled }: JobRowsProps) {
   const { rows } = words.job
   const viewerIsParty = viewerId !== null && isParty(request, viewerId)

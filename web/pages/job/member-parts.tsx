@@ -1,6 +1,6 @@
-import { RecordView } from '#web/features/discovery/coverage/record-view.tsx'
+import { ViewRecorder } from '#web/features/discovery/coverage/view-recorder.tsx'
 import { DecisionToasts } from '#web/features/market/bidding/live/decision-toasts.tsx'
 import { BidderCard, OwnerCard } from '#web/features/market/bidding/own/status-cards.tsx'
 
 /** The parts of a job's page for all signed-in users, in one chunk. */
-export const memberParts = { BidderCard, DecisionToasts, RecordView, OwnerCard }
+export const memberParts = { BidderCard, DecisionToasts, ViewRecorder, OwnerCard }

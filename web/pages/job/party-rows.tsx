@@ -19,7 +19,7 @@ import { featureOn } from '#web/lib/boot/settings.ts'
 import { formatPounds } from '#web/lib/format/money.ts'
 import { ExpandableRow, useRow } from '#web/ui/expandable-row.tsx'
 import { lazyExtra, lazyPart } from '#web/ui/lazy-part.tsx'
-import { renderBidder, reportReview } from './bid-parts.tsx'
+import { renderBidder, renderReviewReport } from './bid-parts.tsx'
 
 const JobContact = lazyPart(async () => (await import('#web/features/market/bidding/own/job-contact.tsx')).JobContact)
 const Messages = lazyPart(async () => (await import('#web/features/fulfilment/messages/messages.tsx')).Messages)
@@ -44,7 +44,7 @@ const ReportButton = lazyExtra(
 )
 
 const { rows } = words.job
-const reportMessage = (id: string) => <ReportButton kind="message" subjectId={id} what="message" />
+const renderMessageReport = (id: string) => <ReportButton kind="message" subjectId={id} what="message" />
 
 interface PartyProps {
   request: RequestDetail
@@ -67,7 +67,7 @@ export function PartyRows({ request, viewerId, onCancelled }: PartyProps & { onC
       )}
       {featureOn('talk') && (
         <ExpandableRow name="messages" title={rows.messages} value={rows.unread(count('messages'))}>
-          <Messages requestId={id} party={party} viewerId={viewerId} report={reportMessage} />
+          <Messages requestId={id} party={party} viewerId={viewerId} report={renderMessageReport} />
           {other !== null && <BlockButton kind="job" subjectId={id} name={rows.other[party]} />}
         </ExpandableRow>
       )}
@@ -92,16 +92,16 @@ export function PartyRows({ request, viewerId, onCancelled }: PartyProps & { onC
         <Rights request={request} visit={visit} viewerId={viewerId} onCancelled={onCancelled} />
       )}
       {status === 'completed' && featureOn('reviews') && (
-        <ReviewRow requestId={id} party={party} viewerId={viewerId} report={reportReview} />
+        <ReviewRow requestId={id} party={party} viewerId={viewerId} report={renderReviewReport} />
       )}
     </>
   )
 }
 
-/** Returns how many things of one kind a party has to do for a job. */
+/** Returns a function that returns how many entries of one kind the viewer's inbox has for the job. */
 function useInboxCount({ id }: RequestDetail, viewerId: string) {
   const { data } = useQuery(inboxQuery(viewerId))
-  return (kind: InboxKind) => data?.items.find((line) => line.kind === kind && line.requestId === id)?.count ?? 0
+  return (kind: InboxKind) => data?.items.find((entry) => entry.kind === kind && entry.requestId === id)?.count ?? 0
 }
 
 /** The other party and their contact details. */
@@ -149,7 +149,7 @@ function Papers({ request, viewerId, visit: { receipt, rights } }: PartyProps & 
   )
 }
 
-/** Returns whether a party can cancel or give up the job here; if the other party is absent, the state card has the option. */
+/** Returns whether this row lets the party cancel or give up the job. If the carrier has left, the state card does. */
 const mayCancel = (request: RequestDetail, visit: JobVisit, party: 'owner' | 'carrier'): boolean =>
   !hasEndedEarly(request, visit) &&
   isUnderWay(request) &&
@@ -162,9 +162,8 @@ function Rights({ request, viewerId, visit, onCancelled }: PartyProps & { visit:
   const party = partyOf(request, viewerId)
   const { close } = useRow('rights')
   const { rights } = visit
-  const canCancelUntil =
-    party === 'owner' && rights !== null && (rights.earlyStartWords ?? rights.earlyStartAt) !== null
-  function cancelled() {
+  const showsDeadline = party === 'owner' && rights !== null && (rights.earlyStartWords ?? rights.earlyStartAt) !== null
+  function handleCancelled() {
     close()
     onCancelled()
   }
@@ -172,9 +171,9 @@ function Rights({ request, viewerId, visit, onCancelled }: PartyProps & { visit:
     <ExpandableRow
       name="rights"
       title={rows.rights[party]}
-      value={canCancelUntil && rows.until(dayAndMonth(rights.cancelUntil))}
+      value={showsDeadline && rows.until(dayAndMonth(rights.cancelUntil))}
     >
-      <JobRights visit={visit} party={party} viewerId={viewerId} onCancelled={cancelled} />
+      <JobRights visit={visit} party={party} viewerId={viewerId} onCancelled={handleCancelled} />
     </ExpandableRow>
   )
 }

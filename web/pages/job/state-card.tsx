@@ -5,7 +5,7 @@ import { featureOn } from '#web/lib/boot/settings.ts'
 import { isOwn } from '#web/lib/session/viewer.ts'
 import { classes } from '#web/ui/classes.ts'
 import { lazyExtra, lazyPart } from '#web/ui/lazy-part.tsx'
-import { priceFor } from './bid-parts.tsx'
+import { renderCurrentPriceFor } from './bid-parts.tsx'
 
 // loaded lazily: visitors don’t need them
 const OwnerCard = lazyPart(async () => (await import('./member-parts.tsx')).memberParts.OwnerCard)
@@ -56,7 +56,7 @@ export function StateCard({ request, viewerId, acceptedHere, cancelledHere, onCa
 
 /** The state of a job for its owner or a bidder. */
 function OwnerOrBidderCard({ request, viewerId, focus }: { request: RequestDetail; viewerId: string; focus: boolean }) {
-  const common = { request, viewerId, renderPrice: priceFor(viewerId) }
+  const common = { request, viewerId, renderPrice: renderCurrentPriceFor(viewerId) }
   return (
     <Suspense>
       {isOwn(viewerId, request.userId) ? <OwnerCard {...common} focus={focus} /> : <BidderCard {...common} />}

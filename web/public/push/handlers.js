@@ -8,19 +8,20 @@ self.addEventListener('notificationclick', (event) => {
   event.notification.close()
   // only opens pages of this site
   const target = new URL(event.notification.data?.url ?? '/', self.location.origin)
-  if (target.origin === self.location.origin) event.waitUntil(show(target.href))
+  if (target.origin === self.location.origin) event.waitUntil(focusOrOpen(target.href))
 })
 
-async function show(url) {
+/** Focuses an open page with this URL, or opens it. */
+async function focusOrOpen(url) {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const open = pages.find((page) => page.url === url)
   return open ? open.focus() : self.clients.openWindow(url)
 }
 
-self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event)))
+self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewSubscription(event)))
 
-/** Sends the browser's new endpoint to the server, authenticated by the old one. */
-async function renew({ oldSubscription, newSubscription }) {
+/** Sends the browser's new push subscription to the server, which knows the device by the old endpoint. */
+async function renewSubscription({ oldSubscription, newSubscription }) {
   if (!oldSubscription) return
   const { applicationServerKey } = oldSubscription.options
   const subscription =

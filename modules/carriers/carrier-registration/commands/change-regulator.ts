@@ -10,7 +10,7 @@ import { recordDecision } from '../steps/record-decision.ts'
 import type { Regulator } from '../summary/contract.ts'
 import type { RegistrationTables } from '../tables.ts'
 
-interface Changing {
+interface ChangeRegulatorInput {
   businessId: string
   staffId: string
   version: number
@@ -19,14 +19,14 @@ interface Changing {
 }
 
 /**
- * Moves a registration to another regulator and checks it again. Returns the updated case.
+ * Moves a registration to another regulator and has the number checked again. Returns the updated case.
  * Throws Refusal: own_case, not_found, changed_meanwhile, changes_nothing, wrong_number where the number doesn't fit
- * that regulator.
+ * the new regulator's formats.
  */
 export async function changeRegulator(
   db: Db<RegistrationTables>,
   hasRegister: boolean,
-  { businessId, staffId, version, regulator, reason }: Changing,
+  { businessId, staffId, version, regulator, reason }: ChangeRegulatorInput,
   now: Date,
   command: IdempotentCommand | null,
 ): Promise<RegistrationForStaff> {

@@ -10,7 +10,7 @@ import { queryRegister } from './query-register.ts'
 
 /**
  * Queries the register for a number at the request of staff.
- * Throws Refusal: not_found, only_by_hand where the register doesn't cover it, asked_lately.
+ * Throws Refusal: not_found, only_by_hand where the register doesn't cover the number, asked_lately.
  */
 export async function checkAgain(
   db: Db<RegistrationTables>,

@@ -7,7 +7,7 @@ import { queryRegister } from './query-register.ts'
 
 /**
  * Queries the register for the next number that is due: numbers someone is waiting for at any hour, all others at
- * night, the longest unchecked first (TRUST-17). Returns whether it did.
+ * night, the longest unchecked first (TRUST-17). Returns whether a query was sent.
  */
 export async function checkNext(db: Db<RegistrationTables>, register: Register, now: Date): Promise<boolean> {
   const scope = await findScope(db, now)

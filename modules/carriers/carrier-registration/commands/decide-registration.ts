@@ -12,7 +12,7 @@ import { recordDecision } from '../steps/record-decision.ts'
 import type { RegistrationTables } from '../tables.ts'
 import { nextNight } from '../watch/rules.ts'
 
-interface Deciding {
+interface DecideRegistrationInput {
   businessId: string
   staffId: string
   decision: BodyOf<typeof endpoint>
@@ -27,7 +27,7 @@ interface Deciding {
  */
 export async function decideRegistration(
   db: Db<RegistrationTables>,
-  { businessId, staffId, decision, evidence }: Deciding,
+  { businessId, staffId, decision, evidence }: DecideRegistrationInput,
   now: Date,
   command: IdempotentCommand | null,
 ): Promise<RegistrationForStaff> {

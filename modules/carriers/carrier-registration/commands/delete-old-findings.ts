@@ -7,7 +7,7 @@ import type { RegistrationTables } from '../tables.ts'
 const RETENTION_MS = 365 * 24 * 3_600_000
 const BATCH = 500
 
-/** Deletes findings older than 12 months, with their evidence. Returns whether there may be more. */
+/** Deletes up to `BATCH` findings older than 12 months, with their evidence. Returns whether there may be more. */
 export async function deleteOldFindings(db: Db<RegistrationTables>, files: Files, now: Date): Promise<boolean> {
   const expired = await db
     .selectFrom('registration_findings')

@@ -1,7 +1,7 @@
 import { deleteLicencePictures } from '#modules/carriers/profiles/facade.ts'
 import { asModuleDb, type Db } from '#server/platform/database/database.ts'
 import type { Files } from '#server/platform/files/files.ts'
-import { daysAfter, londonDate } from '#server/platform/kernel/london.ts'
+import { addDays, londonDate } from '#server/platform/kernel/london.ts'
 import type { RegistrationTables } from '../tables.ts'
 
 /** How long a licence picture is kept after the last day of the registration (TRUST-23). */
@@ -9,7 +9,7 @@ const RETENTION_DAYS = 365
 const BATCH = 20
 
 /**
- * Deletes the licence pictures of carriers whose registration ended a year ago. Returns how many there were, and
+ * Deletes the licence pictures of carriers whose registration ended a year ago. Returns how many it deleted, and
  * whether there may be more.
  */
 export async function deleteOldLicencePictures(
@@ -21,7 +21,7 @@ export async function deleteOldLicencePictures(
     .selectFrom('carrier_registrations')
     .select(['business_id', 'valid_to'])
     .where('state', '=', 'expired')
-    .where('valid_to', '<', daysAfter(londonDate(now), -RETENTION_DAYS))
+    .where('valid_to', '<', addDays(londonDate(now), -RETENTION_DAYS))
     .where((row) => row.or([row('forgotten_for', 'is', null), row('forgotten_for', '<>', row.ref('valid_to'))]))
     .limit(BATCH)
     .execute()

@@ -8,7 +8,7 @@ import { changeRegistration } from '../steps/change-registration.ts'
 import { recordDecision } from '../steps/record-decision.ts'
 import type { RegistrationTables } from '../tables.ts'
 
-interface Ending {
+interface EndOverrideInput {
   businessId: string
   staffId: string
   version: number
@@ -21,7 +21,7 @@ interface Ending {
  */
 export async function endOverride(
   db: Db<RegistrationTables>,
-  { businessId, staffId, version, reason }: Ending,
+  { businessId, staffId, version, reason }: EndOverrideInput,
   now: Date,
   command: IdempotentCommand | null,
 ): Promise<RegistrationForStaff> {

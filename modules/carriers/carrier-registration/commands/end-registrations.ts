@@ -1,15 +1,15 @@
 import type { Db } from '#server/platform/database/database.ts'
 import { append, transact } from '#server/platform/database/transaction.ts'
-import { daysAfter, londonDate } from '#server/platform/kernel/london.ts'
-import { RegistrationEnds } from '../events.ts'
+import { addDays, londonDate } from '#server/platform/kernel/london.ts'
+import { RegistrationEndsSoon } from '../events.ts'
 import { lockRegistration } from '../queries/registration-of.ts'
-import { daysBetween, isConfirmed, reminderDue, WARNED_FROM_DAYS } from '../rules.ts'
+import { daysBetween, findDueReminder, isConfirmed, WARNED_FROM_DAYS } from '../rules.ts'
 import { changeRegistration } from '../steps/change-registration.ts'
 import type { RegistrationTables } from '../tables.ts'
 
 /**
  * Ends the next registration whose last day is over, or reminds its carrier that it ends soon (TRUST-05). Bidding
- * checks the date itself, so a late run lets no one bid for longer. Returns whether there was one.
+ * checks the date itself, so a late run lets no one bid for longer. Returns false when none was due.
  */
 export async function endRegistrations(db: Db<RegistrationTables>, now: Date): Promise<boolean> {
   const today = londonDate(now)
@@ -23,7 +23,7 @@ export async function endRegistrations(db: Db<RegistrationTables>, now: Date): P
       const expired = { state: 'expired' as const, reminded_for: validTo, reminded_days: 0 }
       return changeRegistration(trx, registration, expired, {}, now)
     }
-    const days = reminderDue(
+    const days = findDueReminder(
       { validTo, remindedFor: registration.reminded_for, remindedDays: registration.reminded_days },
       now,
     )
@@ -33,7 +33,7 @@ export async function endRegistrations(db: Db<RegistrationTables>, now: Date): P
       .set({ reminded_for: validTo, reminded_days: days })
       .where('business_id', '=', businessId)
       .execute()
-    append(trx, RegistrationEnds.of({ businessId, days: daysBetween(today, validTo), validTo }, now))
+    append(trx, RegistrationEndsSoon.of({ businessId, days: daysBetween(today, validTo), validTo }, now))
   })
   return true
 }
@@ -44,17 +44,14 @@ async function nextToEnd(db: Db<RegistrationTables>, today: string): Promise<str
     .selectFrom('carrier_registrations')
     .select('business_id')
     .where('state', 'in', ['good', 'by_staff'])
-    .where('valid_to', '<=', daysAfter(today, WARNED_FROM_DAYS))
+    .where('valid_to', '<=', addDays(today, WARNED_FROM_DAYS))
     .where((registration) =>
       registration.or([
         registration('valid_to', '<', today),
         registration('reminded_for', 'is', null),
         registration('reminded_for', '<>', registration.ref('valid_to')),
-        registration.and([
-          registration('reminded_days', '>', 30),
-          registration('valid_to', '<=', daysAfter(today, 30)),
-        ]),
-        registration.and([registration('reminded_days', '>', 7), registration('valid_to', '<=', daysAfter(today, 7))]),
+        registration.and([registration('reminded_days', '>', 30), registration('valid_to', '<=', addDays(today, 30))]),
+        registration.and([registration('reminded_days', '>', 7), registration('valid_to', '<=', addDays(today, 7))]),
       ]),
     )
     .orderBy('valid_to')

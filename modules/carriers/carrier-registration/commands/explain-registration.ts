@@ -5,7 +5,7 @@ import { lockRegistration } from '../queries/registration-of.ts'
 import { assertFound, assertMayExplain, assertVersion } from '../rules.ts'
 import type { RegistrationTables } from '../tables.ts'
 
-interface Explaining {
+interface ExplainRegistrationInput {
   businessId: string
   version: number
   explanation: string
@@ -17,7 +17,7 @@ interface Explaining {
  */
 export async function explainRegistration(
   db: Db<RegistrationTables>,
-  { businessId, version, explanation }: Explaining,
+  { businessId, version, explanation }: ExplainRegistrationInput,
 ): Promise<void> {
   await transact(db, async (trx) => {
     const registration = assertFound(await lockRegistration(trx, businessId))

@@ -8,7 +8,7 @@ import { changeRegistration } from '../steps/change-registration.ts'
 import { recordDecision } from '../steps/record-decision.ts'
 import type { RegistrationTables } from '../tables.ts'
 
-interface Overriding {
+interface OverrideRegistrationInput {
   businessId: string
   staffId: string
   version: number
@@ -25,7 +25,7 @@ interface Overriding {
  */
 export async function overrideRegistration(
   db: Db<RegistrationTables>,
-  { businessId, staffId, version, until, reason, evidence }: Overriding,
+  { businessId, staffId, version, until, reason, evidence }: OverrideRegistrationInput,
   now: Date,
   command: IdempotentCommand | null,
 ): Promise<RegistrationForStaff> {

@@ -3,10 +3,10 @@ import type { Db } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
 import type { Register } from '../register.ts'
 import { recordAnswer } from '../steps/record-answer.ts'
-import { takeSlot } from '../steps/take-slot.ts'
+import { takeQuerySlot } from '../steps/take-query-slot.ts'
 import type { RegistrationTables } from '../tables.ts'
 
-/** The longest wait for an answer, including the rate limit, ms (BASE-06). */
+/** The longest time for one query in ms: waiting for the rate limit and for the answer (BASE-06). */
 const LIMIT_MS = 8_000
 
 interface RegisterQuery {
@@ -17,8 +17,8 @@ interface RegisterQuery {
 }
 
 /**
- * Queries the register for a number and records the answer. Returns false when it wasn't queried: the rate limit is
- * used up for too long, or the register is paused. A missing answer is recorded too, and doesn't throw.
+ * Queries the register for a number and records the answer. Returns false without a query when the wait
+ * for the rate limit would be too long or queries are paused. A missing answer is recorded too, and doesn't throw.
  */
 export async function queryRegister(
   db: Db<RegistrationTables>,
@@ -26,9 +26,9 @@ export async function queryRegister(
   { businessId, number, isShownToCarrier }: RegisterQuery,
   now: Date,
 ): Promise<boolean> {
-  const ms = await takeSlot(db, now)
+  const ms = await takeQuerySlot(db, now)
   if (ms === null) {
-    // It wasn't queried, so the carrier may try again.
+    // No query was sent, so the hourly limit doesn't apply and the carrier may try again.
     await db
       .updateTable('carrier_registrations')
       .set({ asked_at: null })

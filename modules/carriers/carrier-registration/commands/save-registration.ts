@@ -14,10 +14,10 @@ import type { RegistrationTables } from '../tables.ts'
 import { CLAIM_MS } from '../watch/rules.ts'
 import { queryRegister } from './query-register.ts'
 
-/** Numbers that a business may have looked up in an hour. */
+/** How many numbers a business may have looked up in an hour. */
 const MAX_PER_HOUR = 10
 
-interface Saving {
+interface SaveRegistrationInput {
   userId: string
   registration: SaveRegistration
 }
@@ -30,7 +30,7 @@ interface Saving {
 export async function saveRegistration(
   db: Db<RegistrationTables>,
   register: Register | null,
-  saving: Saving,
+  saving: SaveRegistrationInput,
   now: Date,
 ): Promise<void> {
   const toQuery = await transact(db, (trx) => storeNumber(trx, saving, register !== null, now))
@@ -38,10 +38,10 @@ export async function saveRegistration(
     await queryRegister(db, register, { businessId: saving.userId, ...toQuery, isShownToCarrier: true }, now)
 }
 
-/** Returns the number to query the register for; null where staff check it. */
+/** Stores the number. Returns it where the register can be queried for it now; null otherwise. */
 async function storeNumber(
   trx: OpenTransaction,
-  { userId, registration: { regulator, number: typed, version } }: Saving,
+  { userId, registration: { regulator, number: typed, version } }: SaveRegistrationInput,
   hasRegister: boolean,
   now: Date,
 ): Promise<{ number: string } | null> {
@@ -52,7 +52,7 @@ async function storeNumber(
     { regulator, parsed, version },
     { version: before?.version ?? 0, isBusiness: userType === 'business' },
   )
-  // No other worker queries this number until then.
+  // Until this time, no background worker queries the number as well.
   const claimedUntil = new Date(now.getTime() + CLAIM_MS)
   if (before?.number === number && before.regulator === regulator) {
     assertNotCheckedLately(before.asked_at, now)
@@ -66,7 +66,12 @@ async function storeNumber(
   }
   await limitPerHour(
     trx,
-    { userId, action: 'registrations', most: MAX_PER_HOUR, countSince: (from) => findingsSince(trx, userId, from) },
+    {
+      userId,
+      action: 'registrations',
+      most: MAX_PER_HOUR,
+      countSince: (from) => countFindingsSince(trx, userId, from),
+    },
     now,
   )
   const usedTwice = await usedByAnother(trx, userId, number)
@@ -85,7 +90,7 @@ async function storeNumber(
     wanted_at: byRegister ? now : null,
     next_check_at: byRegister ? claimedUntil : null,
   }
-  if (before) await changeRegistration(trx, before, row, { byOwner: true }, now)
+  if (before) await changeRegistration(trx, before, row, { byCarrier: true }, now)
   else await addRegistration(trx, { business_id: userId, ...row }, now)
   return byRegister ? { number } : null
 }
@@ -106,7 +111,8 @@ const NO_RESULTS = {
 }
 
 /**
- * Whether the last staff decision on this number was a refusal. Saving another number in between doesn't change that.
+ * Whether the last staff decision on this number was a refusal. Saving another number in between doesn't
+ * change that.
  */
 async function wasRefused(trx: OpenTransaction, businessId: string, number: string): Promise<boolean> {
   const last = await asModuleTrx<RegistrationTables>(trx)
@@ -121,7 +127,10 @@ async function wasRefused(trx: OpenTransaction, businessId: string, number: stri
   return last?.outcome === 'refused'
 }
 
-/** Of two businesses that save the same number concurrently, the second sees the first. */
+/**
+ * Whether another business has the same number. An advisory lock makes concurrent saves of one number wait for each
+ * other, so that the second sees the first.
+ */
 async function usedByAnother(trx: OpenTransaction, businessId: string, number: string): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`registration:${number}`}, 1))`.execute(asModuleTrx(trx))
   const other = await asModuleTrx<RegistrationTables>(trx)
@@ -134,7 +143,7 @@ async function usedByAnother(trx: OpenTransaction, businessId: string, number: s
   return other !== undefined
 }
 
-async function findingsSince(trx: OpenTransaction, businessId: string, from: Date): Promise<number> {
+async function countFindingsSince(trx: OpenTransaction, businessId: string, from: Date): Promise<number> {
   const { found } = await asModuleTrx<RegistrationTables>(trx)
     .selectFrom('registration_findings')
     .select((select) => select.fn.countAll<number>().as('found'))

@@ -3,16 +3,19 @@ import type { Db } from '#server/platform/database/database.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import type { RegistrationTables } from '../tables.ts'
 
-interface Stopping {
+interface StopRegisterInput {
   staffId: string
   stopped: boolean
   reason: string
 }
 
-/** Stops or resumes all queries to the register. Either ends a pause and resets tonight's count of missing entries. */
+/**
+ * Stops or resumes all queries to the register. Resuming also ends a pause and resets tonight's count of missing
+ * entries.
+ */
 export async function stopRegister(
   db: Db<RegistrationTables>,
-  { staffId, stopped, reason }: Stopping,
+  { staffId, stopped, reason }: StopRegisterInput,
   now: Date,
   command: IdempotentCommand | null,
 ): Promise<null> {

@@ -2,14 +2,17 @@ import { BidAccepted } from '#modules/market/bidding/events.ts'
 import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
 import { type Consumer, consumer, on } from '#server/platform/delivery/consumers.ts'
-import { ChosenCarrierBarred } from '../events.ts'
+import { ChosenCarrierBlocked } from '../events.ts'
 import { lockRegistration } from '../queries/registration-of.ts'
 import { registrationBlocker } from '../rules.ts'
 import type { RegistrationTables } from '../tables.ts'
 import { isStale } from '../watch/rules.ts'
 
-/** Checks the chosen carrier's number again where the last check is older than a day (TRUST-21). */
-export const checkChosen = (hasRegister: boolean): Consumer =>
+/**
+ * When a bid is accepted, sends a blocked carrier's registration to staff, and has any other checked again where its
+ * last check is older than a day (TRUST-21).
+ */
+export const recheckChosenCarrier = (hasRegister: boolean): Consumer =>
   consumer(
     'licences.check-chosen',
     on(BidAccepted, (trx, { data, at }) => reviewOrRecheck(trx, data, hasRegister, new Date(at))),
@@ -37,7 +40,7 @@ async function reviewOrRecheck(
       .set({ desk: 'after_acceptance', desk_since: registration.desk_since ?? at })
       .where('business_id', '=', bidderId)
       .execute()
-    append(trx, ChosenCarrierBarred.of({ requestId, requestTitle, ownerId, businessId: bidderId }, at))
+    append(trx, ChosenCarrierBlocked.of({ requestId, requestTitle, ownerId, businessId: bidderId }, at))
     return
   }
   if (!hasRegister || registration.next_check_at === null || !isStale(registration.checked_at, at)) return

@@ -7,7 +7,10 @@ import { lockRegistration } from '../queries/registration-of.ts'
 import { isConfirmed, nameFits } from '../rules.ts'
 import { changeRegistration } from '../steps/change-registration.ts'
 
-/** Sends a registration to staff when its business no longer has the name it was found under (TRUST-12, TRUST-13). */
+/**
+ * Sends a confirmed registration to staff when its business takes a name that doesn't fit the one on it (TRUST-12,
+ * TRUST-13).
+ */
 export const flagChangedNames = consumer(
   'licences.look-at-names',
   on(ProfileSaved, (trx, { data, at }) => flagIfNameChanged(trx, data.userId, new Date(at))),

@@ -1,7 +1,7 @@
 import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import type { RegistrationTables } from '../tables.ts'
 
-/** Returns the last known holder's name in the register for a business's number; null for none. */
+/** Returns the holder's name that the register last gave for a business's number; null if it never gave one. */
 export async function lastHolder(
   trx: OpenTransaction,
   { businessId, number }: { businessId: string; number: string },

@@ -2,7 +2,7 @@ import { staffAddresses } from '#modules/core/accounts/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { RegisterHealth } from '../staff/contract.ts'
 import type { RegistrationTables } from '../tables.ts'
-import { isSilent } from '../watch/rules.ts'
+import { isRegisterFailing } from '../watch/rules.ts'
 
 interface RegisterSetting {
   configured: boolean
@@ -30,7 +30,7 @@ export async function registerHealth(
   return {
     ...setting,
     answeredAt: watch.answered_at?.toISOString() ?? null,
-    silent: setting.configured && isSilent({ ...watch, failingSince: watch.failing_since }, now),
+    silent: setting.configured && isRegisterFailing({ ...watch, failingSince: watch.failing_since }, now),
     pausedUntil: watch.paused_until !== null && watch.paused_until > now ? watch.paused_until.toISOString() : null,
     stopped: watch.stopped_at && {
       at: watch.stopped_at.toISOString(),

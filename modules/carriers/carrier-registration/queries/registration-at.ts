@@ -19,14 +19,14 @@ export interface RegistrationAt {
   regulator: Regulator
   number: string
   tier: 'upper' | 'lower' | null
-  /** A day in London; null where that finding has none. */
+  /** The last day on which it is valid, London; null where the finding has none. */
   validTo: string | null
   finding: { outcome: Outcome; by: 'register' | 'staff'; at: string } | null
   /** URL of the official entry. */
   officialEntry: string
 }
 
-/** Returns a business's registration with the last finding about its number at that time; null without one. */
+/** Returns a business's current number with the last finding about it up to `at`; null without a registration. */
 export async function registrationAt(db: Executor, businessId: string, at: Date): Promise<RegistrationAt | null> {
   const registrations = asModuleDb<RegistrationTables>(db)
   const registration = await registrations

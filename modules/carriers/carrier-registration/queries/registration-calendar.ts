@@ -17,6 +17,7 @@ export async function registrationCalendar(db: Db<RegistrationTables>, now: Date
     .select(['business_id as businessId', 'number', 'valid_to'])
     .where('state', 'in', ['good', 'by_staff'])
     .where('valid_to', '>=', today)
+    // as text, '-32' is after every day of the month
     .where('valid_to', '<', `${months.at(-1)}-32`)
     .orderBy('valid_to')
     .orderBy('business_id')
@@ -40,7 +41,7 @@ export async function registrationCalendar(db: Db<RegistrationTables>, now: Date
   }
 }
 
-/** This month and the following ones: '2026-11'. */
+/** Returns this month and the following ones: '2026-11'. */
 const monthsFrom = (today: string): string[] =>
   Array.from({ length: MONTHS }, (_, after) => {
     const first = new Date(`${today.slice(0, 7)}-01T00:00:00Z`)

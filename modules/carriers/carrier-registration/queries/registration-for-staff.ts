@@ -5,7 +5,7 @@ import { asModuleDb, type Executor } from '#server/platform/database/database.ts
 import { assertFound, nameFits } from '../rules.ts'
 import type { RegistrationForStaff } from '../staff/contract.ts'
 import type { RegistrationTables } from '../tables.ts'
-import { STAFF_COLUMNS, withNames } from './staff-rows.ts'
+import { STAFF_COLUMNS, toStaffRegistrations } from './staff-rows.ts'
 
 const MAX_FINDINGS = 100
 
@@ -32,7 +32,7 @@ export async function registrationForStaff(db: Executor, businessId: string): Pr
     .execute()
   const profile = await profileForStaff(db, businessId)
   const outward = outwardIn(profile.businessAddress ?? '')
-  const [registration] = await withNames(db, [row])
+  const [registration] = await toStaffRegistrations(db, [row])
   const staffIds = [row.override_by, ...findings.map(({ staff_id }) => staff_id)].filter((id) => id !== null)
   const addresses = await staffAddresses(db, [...new Set(staffIds)])
   const lastEntry = findings.find(

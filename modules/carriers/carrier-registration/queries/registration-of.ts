@@ -6,7 +6,7 @@ import {
   type Executor,
   type OpenTransaction,
 } from '#server/platform/database/database.ts'
-import { type Given, prepared } from '#server/platform/database/prepared-statement.ts'
+import { type Given, prepareStatement } from '#server/platform/database/prepared-statement.ts'
 import { type RegistrationFacts, registrationSummary } from '../rules.ts'
 import type { RegistrationSummary } from '../summary/contract.ts'
 import type { RegistrationTables } from '../tables.ts'
@@ -22,7 +22,10 @@ export async function registrationOf(db: Executor, businessId: string): Promise<
   return (await selectFacts(db).where('business_id', '=', businessId).executeTakeFirst()) ?? null
 }
 
-/** As above, but locks the row FOR SHARE: changes that would block its carrier wait until the transaction ends. */
+/**
+ * Returns the registration of a business, locked FOR SHARE: changes that would block its carrier wait until the
+ * transaction ends.
+ */
 export async function lockRegistrationForShare(
   trx: OpenTransaction,
   businessId: string,
@@ -31,8 +34,10 @@ export async function lockRegistrationForShare(
   return registration
 }
 
-const selectForShare = prepared('licences.hold', (db: Db<RegistrationTables>, given: Given<{ businessId: string }>) =>
-  selectFacts(db).where('business_id', '=', given('businessId')).forShare(),
+const selectForShare = prepareStatement(
+  'licences.hold',
+  (db: Db<RegistrationTables>, given: Given<{ businessId: string }>) =>
+    selectFacts(db).where('business_id', '=', given('businessId')).forShare(),
 )
 
 /** Returns the public summary of one business's registration (TRUST-03). */
@@ -51,7 +56,7 @@ export async function registrationSummariesOf(
   return new Map(businessIds.map((businessId) => [businessId, registrationSummary(rowOf.get(businessId) ?? null, now)]))
 }
 
-const selectMany = prepared(
+const selectMany = prepareStatement(
   'licences.lines',
   (db: Db<RegistrationTables>, given: Given<{ businessIds: readonly string[] }>) =>
     selectFacts(db)
@@ -65,7 +70,7 @@ const selectRow = (trx: OpenTransaction, businessId: string) =>
     .selectAll()
     .where('business_id', '=', businessId)
 
-/** Returns the whole row, locked until the transaction ends: bids of its carrier wait. */
+/** Returns a registration's whole row, locked until the transaction ends: bids of its carrier wait. */
 export async function lockRegistration(trx: OpenTransaction, businessId: string) {
   return (await selectRow(trx, businessId).forUpdate().executeTakeFirst()) ?? null
 }

@@ -3,12 +3,15 @@ import { asModuleDb, type Db, type Executor } from '#server/platform/database/da
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import type { trustQueue as endpoint } from '../staff/contract.ts'
 import type { RegistrationTables } from '../tables.ts'
-import { STAFF_COLUMNS, withNames } from './staff-rows.ts'
+import { STAFF_COLUMNS, toStaffRegistrations } from './staff-rows.ts'
 
 const MAX_ROWS = 200
 const DAY_MS = 24 * 3_600_000
 
-/** Returns what waits for staff, longest first, and how many of the numbers due were answered within a day. */
+/**
+ * Returns the registrations that wait for staff, longest first, and for how many of the numbers covered by the register
+ * an answer came within a day.
+ */
 export async function registrationQueue(db: Db<RegistrationTables>, now: Date): Promise<AnswerOf<typeof endpoint>> {
   const waiting = db.selectFrom('carrier_registrations').where('desk', 'is not', null)
   const [rows, { total }, checked] = await Promise.all([
@@ -25,10 +28,10 @@ export async function registrationQueue(db: Db<RegistrationTables>, now: Date): 
       .where('next_check_at', 'is not', null)
       .executeTakeFirstOrThrow(),
   ])
-  return { items: await withNames(db, rows), total, checked }
+  return { items: await toStaffRegistrations(db, rows), total, checked }
 }
 
-/** Counts the registrations that wait for staff, and since when. */
+/** Returns how many registrations wait for staff, and since when the oldest waits. */
 export async function registrationBacklog(db: Executor): Promise<{ waiting: number; oldestAt: Date | null }> {
   return asModuleDb<RegistrationTables>(db)
     .selectFrom('carrier_registrations')

@@ -23,8 +23,8 @@ type Row = Pick<RegistrationTables['carrier_registrations'], Exclude<(typeof STA
   version: number
 }
 
-/** Adds the names of the businesses, in the same order. */
-export async function withNames(db: Executor, rows: readonly Row[]): Promise<StaffRegistration[]> {
+/** Converts rows to registrations for staff with the names of their businesses, in the same order. */
+export async function toStaffRegistrations(db: Executor, rows: readonly Row[]): Promise<StaffRegistration[]> {
   const names = await namesOf(
     db,
     rows.map(({ business_id }) => business_id),

@@ -77,7 +77,7 @@ const Finding = z.object({
   outward: z.nullable(z.string()),
   source: z.enum(['register', 'staff']),
   at: Instant,
-  /** The address of the member of staff; null for the register, and for one who has left. */
+  /** The email address of the member of staff; null for the register, and for staff who have left. */
   by: z.nullable(z.string()),
   reason: z.nullable(z.string()),
   hasEvidence: z.boolean(),
@@ -138,10 +138,10 @@ export const decideRegistration = endpoint({
   body: z.strictObject({
     version: Version,
     decision: z.enum(['confirm', 'refuse'], 'Choose a decision.'),
-    /** As on the official page; required to confirm. */
+    /** The last valid day on the official page; required to confirm. */
     validTo: orNull(Day),
     tier: orNull(z.enum(['upper'])),
-    /** The business reads it. */
+    /** The business can read the reason. */
     reason,
   }),
   multipart: { json: 'decision', files: { evidence: evidenceFile } },
@@ -237,12 +237,12 @@ export const trustCalendar = endpoint({
 
 /** The health of the public register. */
 export const RegisterHealth = z.object({
-  /** Whether one is configured. Without it, staff check all numbers. */
+  /** Whether a register is configured. Without one, staff check all numbers. */
   configured: z.boolean(),
-  /** Whether an emulator answers. */
+  /** Whether the register is the emulator. */
   practice: z.boolean(),
   answeredAt: z.nullable(Instant),
-  /** Queried without an answer for 48 hours (TRUST-20). */
+  /** Whether queries have been failing: no answer for 48 hours, or most entries missing (TRUST-20). */
   silent: z.boolean(),
   pausedUntil: z.nullable(Instant),
   stopped: z.nullable(z.object({ at: Instant, by: z.nullable(z.string()), reason: z.string() })),

@@ -5,7 +5,10 @@ import { RegistrationChecked } from '../events.ts'
 import { assertVersion, registrationSummary } from '../rules.ts'
 import type { RegistrationTables } from '../tables.ts'
 
-/** Adds the registration of a business that had none. Throws Refusal changed_meanwhile when another tab was faster. */
+/**
+ * Adds the registration of a business that had none. Throws Refusal changed_meanwhile where a concurrent
+ * request has added one.
+ */
 export async function addRegistration(
   trx: OpenTransaction,
   row: Insertable<RegistrationTables['carrier_registrations']>,

@@ -1,7 +1,7 @@
 import { sql, type Updateable } from 'kysely'
 import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
-import { RegistrationBarred, RegistrationChecked } from '../events.ts'
+import { RegistrationBlocked, RegistrationChecked } from '../events.ts'
 import { isConfirmed, registrationBlocker, registrationSummary } from '../rules.ts'
 import type { RegistrationTables } from '../tables.ts'
 
@@ -13,14 +13,15 @@ const ANNOUNCED = ['regulator', 'number', 'state', 'tier', 'valid_to', 'desk', '
 
 /**
  * Changes a locked registration and appends events: RegistrationChecked with the new public summary and, if its carrier
- * can no longer bid, RegistrationBarred. A carrier that saves another number (`byOwner`) gets no RegistrationBarred. A
- * new time for the next check appends nothing.
+ * can no longer bid, RegistrationBlocked. No RegistrationBlocked is appended where the carrier itself saved another
+ * number (`byCarrier`), and no event at all where only the time of the next check changes. `awaited` says whether the
+ * carrier is waiting for the result.
  */
 export async function changeRegistration(
   trx: OpenTransaction,
   before: Pick<Row, (typeof ANNOUNCED)[number] | 'business_id' | 'state' | 'checked_at'> & { version: number },
   change: Change,
-  { awaited = false, byOwner = false }: { awaited?: boolean; byOwner?: boolean },
+  { awaited = false, byCarrier = false }: { awaited?: boolean; byCarrier?: boolean },
   now: Date,
 ): Promise<void> {
   const after = { ...before, ...change }
@@ -35,11 +36,11 @@ export async function changeRegistration(
     .executeTakeFirstOrThrow()
   if (!isAnnounced) return
   const about = { businessId: before.business_id, version: row.version, state: row.state }
-  const blocked = !byOwner && isConfirmed(before.state) && registrationBlocker(row, 'optional', now) !== null
+  const blocked = !byCarrier && isConfirmed(before.state) && registrationBlocker(row, 'optional', now) !== null
   // The mail about the block includes the result, so it isn't sent twice.
   append(
     trx,
     RegistrationChecked.of({ ...about, line: registrationSummary(row, now), awaited: awaited && !blocked }, now),
   )
-  if (blocked) append(trx, RegistrationBarred.of(about, now))
+  if (blocked) append(trx, RegistrationBlocked.of(about, now))
 }

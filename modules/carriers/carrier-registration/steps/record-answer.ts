@@ -2,12 +2,12 @@ import { randomUUIDv7 } from 'node:crypto'
 import { namesOf } from '#modules/carriers/profiles/facade.ts'
 import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
-import { ChosenCarrierBarred, RegisterSilent } from '../events.ts'
+import { ChosenCarrierBlocked, RegisterFailing } from '../events.ts'
 import { lockRegistration } from '../queries/registration-of.ts'
 import type { RegisterAnswer } from '../register.ts'
 import { isConfirmed } from '../rules.ts'
 import type { RegistrationTables } from '../tables.ts'
-import { isFirstMiss, isSilent, registrationAfterAnswer, watchAfterAnswer } from '../watch/rules.ts'
+import { isFirstMiss, isRegisterFailing, registrationAfterAnswer, watchAfterAnswer } from '../watch/rules.ts'
 import { changeRegistration } from './change-registration.ts'
 
 interface NumberAnswer {
@@ -15,7 +15,7 @@ interface NumberAnswer {
   /** The queried number. If the business has saved another since, the answer doesn't change its registration. */
   number: string
   answer: RegisterAnswer
-  /** The carrier sees the outcome in the response, so no mail is needed. */
+  /** Whether the carrier sees the outcome in the response, so that no mail is needed. */
   isShownToCarrier: boolean
 }
 
@@ -28,7 +28,10 @@ export async function recordAnswer(trx: OpenTransaction, input: NumberAnswer, no
 
 type RegistrationRow = NonNullable<Awaited<ReturnType<typeof lockRegistration>>>
 
-/** Updates the registration. Returns whether an entry that used to exist is missing for the first time tonight. */
+/**
+ * Updates a registration after an answer, and appends events. Returns whether this is the first answer tonight without
+ * an entry that used to exist.
+ */
 async function applyAnswer(
   trx: OpenTransaction,
   registration: RegistrationRow,
@@ -78,7 +81,7 @@ async function applyAnswer(
   if (answer.kind !== 'no-answer') await addFinding(trx, registration, after.state, answer, now)
   if (isUnconfirmed)
     for (const { request_id: requestId, owner_id: ownerId, title: requestTitle } of rechecks)
-      append(trx, ChosenCarrierBarred.of({ requestId, requestTitle, ownerId, businessId }, now))
+      append(trx, ChosenCarrierBlocked.of({ requestId, requestTitle, ownerId, businessId }, now))
   return isFirstMiss(after, now)
 }
 
@@ -135,9 +138,9 @@ async function updateRegisterWatch(
     .forUpdate()
     .executeTakeFirstOrThrow()
   const { pausedUntil, answeredAt, failingSince, ...counts } = watchAfterAnswer(before, outcome, now)
-  const silent = isSilent({ failingSince, ...counts }, now)
-  const alarming = silent && before.alarmedAt === null
-  const alarmedAt = alarming ? now : silent || failingSince !== null ? before.alarmedAt : null
+  const failing = isRegisterFailing({ failingSince, ...counts }, now)
+  const alarming = failing && before.alarmedAt === null
+  const alarmedAt = alarming ? now : failing || failingSince !== null ? before.alarmedAt : null
   await watch
     .updateTable('register_watch')
     .set({
@@ -154,5 +157,5 @@ async function updateRegisterWatch(
       alarmed_at: alarmedAt,
     })
     .execute()
-  if (alarming) append(trx, RegisterSilent.of({ since: answeredAt?.toISOString() ?? null }, now))
+  if (alarming) append(trx, RegisterFailing.of({ since: answeredAt?.toISOString() ?? null }, now))
 }

@@ -1,6 +1,4 @@
-/**
- * The registration summary on bids, apart from the rest of the contract, so that a job page loads only what it shows.
- */
+/** The registration summary has a contract of its own, so that job pages don't load the rest. */
 import * as z from 'zod/mini'
 import { Instant } from '#server/platform/kernel/contract.ts'
 
@@ -11,8 +9,8 @@ export type Regulator = z.output<typeof Regulator>
 export const Tier = z.nullable(z.enum(['upper', 'lower']))
 
 /**
- * The public summary of a registration (TRUST-03). Unconfirmed ones show nothing, except numbers that must always be
- * printed.
+ * The public summary of a registration (TRUST-03). Of an unconfirmed one, only the status is public, and
+ * the number where its regulator requires carriers to show it.
  */
 export const RegistrationSummary = z.object({
   status: z.enum(['none', 'confirmed', 'unconfirmed']),
@@ -26,7 +24,7 @@ export const RegistrationSummary = z.object({
 })
 export type RegistrationSummary = z.output<typeof RegistrationSummary>
 
-/** The summary where no number was given. */
+/** The summary of a business that hasn't given a number. */
 export const NO_REGISTRATION: RegistrationSummary = {
   status: 'none',
   regulator: null,

@@ -5,7 +5,7 @@ import {
   isBelowNightlyLimit,
   isFirstMiss,
   isNight,
-  isSilent,
+  isRegisterFailing,
   isStale,
   nextNight,
   type RegisterWatch,
@@ -187,7 +187,7 @@ describe('pauses of the register (TRUST-19)', () => {
   ])('%s: paused until the next night, and staff are notified: %s (TRUST-18)', (_what, left, held, missed) => {
     const then = next(watch(held), missed ? ABSENT : FOUND, missed)
     expect(then.pausedUntil).toEqual(left ? new Date('2026-11-27T02:00:00Z') : null)
-    expect(isSilent(then, NIGHT)).toBe(left)
+    expect(isRegisterFailing(then, NIGHT)).toBe(left)
   })
 
   test("aren't caused by entries missing in failed answers", () => {
@@ -222,7 +222,7 @@ describe('pauses of the register (TRUST-19)', () => {
     [minutes(NIGHT, -48 * 60 + 1), 0, false],
     [minutes(NIGHT, -10), 4, true],
   ])('failing since %s after %i pauses, staff are notified: %s (TRUST-20)', (failingSince, pauses, silent) => {
-    expect(isSilent(watch({ failingSince, pauses }), NIGHT)).toBe(silent)
+    expect(isRegisterFailing(watch({ failingSince, pauses }), NIGHT)).toBe(silent)
   })
 
   test.each([

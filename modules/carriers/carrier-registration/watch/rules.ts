@@ -12,13 +12,13 @@ export const QUERY_EVERY_MS = 1_000
 export const MAX_PER_NIGHT = 10_000
 /** How long after the first and second 404 a number is queried again in the same night (TRUST-18). */
 const REPEAT_AFTER_MS = [30 * 60_000, 120 * 60_000] as const
-/** An older 404 belongs to another night. */
+/** A 404 older than this belongs to another night. */
 const SAME_NIGHT_MS = 12 * 3_600_000
-/** How long a worker's claim on a number lasts. If it dies, the number is due again after this. */
+/** How long a worker's claim on a number lasts. If the worker dies, the number is due again after this. */
 export const CLAIM_MS = 2 * 60_000
-/** How soon a number that someone waits for is queried again after no answer. */
+/** How long after a missing answer a number that someone waits for is queried again. */
 const RETRY_MS = 2 * 60_000
-/** London hour on its last day from which a valid entry may be missing from the register (TRUST-18). */
+/** London hour on the last day of an entry from which it may be missing from the register although valid (TRUST-18). */
 const DROPPED_FROM_HOUR = 20
 /** Consecutive 403s before a pause (TRUST-19). */
 const MAX_REFUSALS = 3
@@ -27,11 +27,11 @@ const MAX_FAILURES = 5
 const PAUSE_MS = 60 * 60_000
 /** After this many pauses in a night, the register is paused until the next night. */
 const MAX_PAUSES = 3
-/** Entries missing in a night from which, if they are over half of its answers, the register has probably moved. */
+/** From this many missing entries in a night, if they are over half of its answers, the register has probably moved. */
 const MAX_MISSED = 10
 /** Staff are notified after this long without an answer (TRUST-20). */
 const UNANSWERED_MS = 48 * 3_600_000
-/** After an acceptance, a finding older than this is checked again (TRUST-21). */
+/** After an acceptance, a number whose last check is older than this is checked again (TRUST-21). */
 const FRESH_MS = 24 * 3_600_000
 
 /** Whether it is night in London, when all numbers are checked. */
@@ -40,13 +40,13 @@ export function isNight(now: Date): boolean {
   return hour >= NIGHT.from && hour < NIGHT.to
 }
 
-/** When the next night begins. */
+/** Returns when the next night begins. */
 export function nextNight(now: Date): Date {
   const today = londonHour(now, 0, NIGHT.from)
   return today > now ? today : londonHour(now, 1, NIGHT.from)
 }
 
-/** A registration that the register covers, before an answer. */
+/** The facts about a registration, before an answer of the register, that decide what the answer changes. */
 export interface CheckedRegistration {
   state: RegistrationState
   tier: 'upper' | 'lower' | null
@@ -60,14 +60,14 @@ export interface CheckedRegistration {
   wantedAt: Date | null
 }
 
-/** A registration after an answer. */
+/** The same facts after the answer. */
 export interface AnsweredRegistration extends Omit<CheckedRegistration, 'acceptedName'> {
   nextCheckAt: Date
 }
 
 /**
- * Returns the new state of a registration after an answer of the register (TRUST-11, TRUST-18, TRUST-19). A number that
- * was never found is absent immediately; an entry that used to exist has to be missing three times.
+ * Returns a registration as it is after an answer of the register (TRUST-11, TRUST-18, TRUST-19). A number that isn't
+ * confirmed becomes absent immediately; a confirmed one has to be missing three times.
  */
 export function registrationAfterAnswer(
   registration: CheckedRegistration,
@@ -130,14 +130,14 @@ export const isFirstMiss = ({ absentSince }: Pick<AnsweredRegistration, 'absentS
 const isLastEvening = ({ state, validTo }: Pick<CheckedRegistration, 'state' | 'validTo'>, now: Date): boolean =>
   isConfirmed(state) && validTo === londonDate(now) && londonParts(now).hour >= DROPPED_FROM_HOUR
 
-/** Recent queries to the register and its answers. */
+/** What is recorded about queries to the register: consecutive failures, tonight's counts and pauses. */
 export interface RegisterWatch {
   refusals: number
   failures: number
   night: string | null
   asked: number
   answered: number
-  /** Entries that used to exist and are missing for the first time. */
+  /** How many entries that used to exist were first missing in that night. */
   missed: number
   pauses: number
   pausedUntil: Date | null
@@ -148,9 +148,9 @@ export interface RegisterWatch {
 
 /**
  * Returns the query history after an answer, and until when to pause. Three 403s or five other failures in a row pause
- * queries for an hour, at most three times a night, and then until the next night (TRUST-19). When most entries are
- * missing, they pause until the next night too. `missed`: this answer is the first of the night without an entry that
- * used to exist.
+ * queries for an hour, at most three times a night, and then until the next night (TRUST-19). Queries also
+ * pause until the next night when most entries are missing. `missed` says whether this answer is the first of the night
+ * without an entry that used to exist.
  */
 export function watchAfterAnswer(
   watch: RegisterWatch,
@@ -186,7 +186,7 @@ export const areMostMissing = ({ missed, answered }: Pick<RegisterWatch, 'missed
  * Whether to notify staff: the register hasn't answered for two days or in all of a night's attempts (TRUST-19,
  * TRUST-20), or most entries are missing.
  */
-export const isSilent = (
+export const isRegisterFailing = (
   watch: Pick<RegisterWatch, 'failingSince' | 'pauses' | 'missed' | 'answered'>,
   now: Date,
 ): boolean => areMostMissing(watch) || (watch.failingSince !== null && isOverdue(watch.failingSince, watch.pauses, now))
@@ -194,6 +194,6 @@ export const isSilent = (
 const isOverdue = (failingSince: Date, pauses: number, now: Date): boolean =>
   pauses > MAX_PAUSES || now.getTime() - failingSince.getTime() >= UNANSWERED_MS
 
-/** Whether a number is checked again after an acceptance (TRUST-21). */
+/** Whether the last check of a number is so old that it's checked again after an acceptance (TRUST-21). */
 export const isStale = (checkedAt: Date | null, now: Date): boolean =>
   checkedAt === null || now.getTime() - checkedAt.getTime() > FRESH_MS

@@ -1,7 +1,4 @@
-/**
- * The verification badge of a business, apart from the rest of the contract, so that a job page loads only what it
- * shows.
- */
+/** The verification badge has a contract of its own, so that job pages don't load the rest. */
 import * as z from 'zod/mini'
 import { Id, liveMessage } from '#server/platform/kernel/contract.ts'
 
@@ -14,7 +11,7 @@ export const VerificationStatus = z.enum([
 ])
 export type VerificationStatus = z.output<typeof VerificationStatus>
 
-/** Sent to the business on all its pages. */
+/** Sent to all open pages of a business when its verification status changes. `id` is the business. */
 export const verificationChanged = liveMessage({
   name: 'verification.changed',
   payload: z.object({ id: Id, version: z.number(), patch: z.object({ verificationStatus: VerificationStatus }) }),

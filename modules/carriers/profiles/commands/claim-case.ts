@@ -9,7 +9,7 @@ import type { Claim } from '../verification/contract.ts'
 /** A claim that isn't renewed for this long expires, and anyone may take the case. */
 const LEASE_MS = 15 * 60_000
 
-interface Claiming {
+interface ClaimCaseInput {
   userId: string
   staffId: string
 }
@@ -18,7 +18,11 @@ interface Claiming {
  * Claims a case for a member of staff, or renews their claim. A colleague's claim is kept. Returns the current claim.
  * Throws Refusal not_found.
  */
-export async function claimCase(db: Db<ProfilesTables>, { userId, staffId }: Claiming, now: Date): Promise<Claim> {
+export async function claimCase(
+  db: Db<ProfilesTables>,
+  { userId, staffId }: ClaimCaseInput,
+  now: Date,
+): Promise<Claim> {
   return transact(db, async (trx) => {
     await lockProfile(trx, userId)
     const current = await claimOn(trx, userId, now)
@@ -30,7 +34,10 @@ export async function claimCase(db: Db<ProfilesTables>, { userId, staffId }: Cla
   })
 }
 
-/** Locked, so that of two concurrent claims the second sees the first. Decisions wait for the lock too. */
+/**
+ * Locks the profile, so that of two concurrent claims the second sees the first. Decisions wait for the lock too.
+ * Throws Refusal not_found.
+ */
 async function lockProfile(trx: Trx<ProfilesTables>, userId: string): Promise<void> {
   const row = await trx
     .selectFrom('profiles')
@@ -43,7 +50,7 @@ async function lockProfile(trx: Trx<ProfilesTables>, userId: string): Promise<vo
 
 async function storeClaim(
   trx: Trx<ProfilesTables>,
-  { userId, staffId, isNew }: Claiming & { isNew: boolean },
+  { userId, staffId, isNew }: ClaimCaseInput & { isNew: boolean },
   now: Date,
 ): Promise<void> {
   const until = new Date(now.getTime() + LEASE_MS)

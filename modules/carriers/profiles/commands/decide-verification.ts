@@ -15,7 +15,7 @@ import type { ProfilesTables } from '../tables.ts'
 import type { decideVerification as endpoint } from '../verification/contract.ts'
 import { type CaseFacts, decideCase } from '../verification.ts'
 
-interface Deciding {
+interface DecideVerificationInput {
   userId: string
   staffId: string
   verdict: BodyOf<typeof endpoint>
@@ -28,7 +28,7 @@ interface Deciding {
  */
 export async function decideVerification(
   db: Db<ProfilesTables>,
-  { userId, staffId, verdict }: Deciding,
+  { userId, staffId, verdict }: DecideVerificationInput,
   now: Date,
   command: IdempotentCommand | null,
 ): Promise<AnswerOf<typeof endpoint>> {

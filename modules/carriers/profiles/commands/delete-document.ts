@@ -10,7 +10,7 @@ import type { ProfilesTables } from '../tables.ts'
 interface DocumentToDelete {
   userId: string
   document: DocumentKind
-  /** The latest time of the last decision; left out for any time. */
+  /** Only deletes the document if its last decision was at or before this time; left out to delete it in any case. */
   decidedBefore?: Date
 }
 
@@ -29,7 +29,7 @@ export async function deleteDocument(
   const decided = await findDecided(db, target)
   if (!decided) return false
   const { key } = decided
-  const sha256 = await hashOf(files, key)
+  const sha256 = await sha256Of(files, key)
   const deleted = await transact(db, async (trx) => {
     await lockProfile(trx, userId)
     const current = await findDecided(trx, target)
@@ -59,8 +59,8 @@ const findDecided = (db: Executor, { userId, document, decidedBefore }: Document
 const lockProfile = (trx: Trx<ProfilesTables>, userId: string) =>
   trx.selectFrom('profiles').select('user_id').where('user_id', '=', userId).forUpdate().execute()
 
-/** Null when the file is missing from the store. */
-async function hashOf(files: Files, key: string): Promise<string | null> {
+/** Returns the SHA-256 of a stored file in hexadecimal; null when the store doesn't have the file. */
+async function sha256Of(files: Files, key: string): Promise<string | null> {
   const bytes = await files.read('private', key)
   if (!bytes) return null
   const hash = createHash('sha256')

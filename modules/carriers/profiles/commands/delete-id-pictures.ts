@@ -7,10 +7,10 @@ import type { ProfilesTables } from '../tables.ts'
 import { deleteDocument } from './delete-document.ts'
 
 const DAY_MS = 86_400_000
-/** Pictures per step. Few, because each file is read from its store. */
+/** Pictures per step; few, because each step reads its files from the store. */
 const BATCH = 10
 
-/** The result of a night. `deleted` counts since the previous night. */
+/** The night's total: `deleted` counts since the previous night. */
 interface Night {
   night: string
   deleted: number
@@ -46,7 +46,7 @@ export async function deleteIdPictures(
 const isDone = async (db: Db<ProfilesTables>, night: string): Promise<boolean> =>
   (await db.selectFrom('retention_nights').select('night').where('night', '=', night).executeTakeFirst()) !== undefined
 
-/** Null when another worker was first. */
+/** Records that the night's work is finished and returns its total; null when another worker was first. */
 async function recordNight(db: Db<ProfilesTables>, night: string, now: Date): Promise<Night | null> {
   const recorded = await db
     .insertInto('retention_nights')

@@ -3,7 +3,7 @@ import { append, transact } from '#server/platform/database/transaction.ts'
 import { VerificationClaimed } from '../events.ts'
 import type { ProfilesTables } from '../tables.ts'
 
-/** Releases a case claimed by this member of staff. Others are unchanged. */
+/** Releases a case if this member of staff has claimed it. A colleague's claim stays. */
 export async function releaseCase(
   db: Db<ProfilesTables>,
   { userId, staffId }: { userId: string; staffId: string },

@@ -13,10 +13,10 @@ import { changeCaseStatus } from '../steps/change-case-status.ts'
 import type { ProfilesTables } from '../tables.ts'
 import { NO_UPLOADS, type PreparedUploads, prepareUploads, putUploads, type Uploads } from '../uploads.ts'
 
-interface Saving {
+interface SaveProfileInput {
   userId: string
   profile: SaveProfile
-  /** Uploaded bytes, by part. */
+  /** Uploaded bytes, by the name of their part. */
   uploads: Uploads
 }
 
@@ -25,15 +25,15 @@ interface SaveSettings {
 }
 
 /**
- * Saves the caller's profile and returns it. The first save that names an account type fixes it. Files are stored first
- * and kept by the transaction; the files they replace are dropped in it and deleted afterwards.
+ * Saves the caller's profile and returns it. The first save that names an account type makes it permanent. New files
+ * are stored before the transaction, which marks them as kept; the files they replace are deleted after it.
  * Throws Refusal: account_gone, account_type_required, company_name_required, documents_locked (R22), and those of
  * prepareUploads and putUploads, which abort the save (ERR-41).
  */
 export async function saveProfile(
   db: Db<ProfilesTables>,
   files: Files,
-  save: Saving,
+  save: SaveProfileInput,
   settings: SaveSettings,
   now: Date,
   command: IdempotentCommand | null,
@@ -58,25 +58,28 @@ export async function saveProfile(
   }
 }
 
-/** Checks the rest of the input first, then prepares the files of a business. A customer has none (R24). */
-async function prepareFiles(db: Db<ProfilesTables>, { userId, profile, uploads }: Saving): Promise<PreparedUploads> {
+/** Checks the rest of the input, then the files of a business. Files of a customer are ignored (R24). */
+async function prepareFiles(
+  db: Db<ProfilesTables>,
+  { userId, profile, uploads }: SaveProfileInput,
+): Promise<PreparedUploads> {
   const account = await accountOf(db, userId)
   if (!account) return NO_UPLOADS
-  const userType = rules.typeToFix(account.userType, profile.userType)
+  const userType = rules.userTypeAfterSave(account.userType, profile.userType)
   fieldsToSave(userType, profile)
   return userType === 'business' ? prepareUploads(userId, uploads) : NO_UPLOADS
 }
 
-/** Returns the keys of the files that the profile no longer refers to. */
+/** Writes the profile and appends its events. Returns the keys of the files that the profile no longer refers to. */
 async function writeProfile(
   trx: Trx<ProfilesTables>,
-  { userId, profile }: Saving,
+  { userId, profile }: SaveProfileInput,
   uploaded: PreparedUploads,
   { supportEmail }: SaveSettings,
   now: Date,
 ): Promise<string[]> {
   const account = await lockAccount(trx, userId)
-  const userType = await fixUserType(trx, userId, rules.typeToFix(account.userType, profile.userType), now)
+  const userType = await fixUserType(trx, userId, rules.userTypeAfterSave(account.userType, profile.userType), now)
   const stored = await lockProfile(trx, userId, now)
   const change = rules.decideProfileSave({ userType, input: profile, stored, uploaded, supportEmail, now })
   await trx
@@ -97,7 +100,9 @@ async function writeProfile(
   return change.dropped
 }
 
-/** Creates the profile row if there is none, and locks it: every other save and decision waits for it. */
+/**
+ * Creates the profile's row if there is none, and locks it: other saves and decisions wait until the transaction ends.
+ */
 async function lockProfile(
   trx: Trx<ProfilesTables>,
   userId: string,

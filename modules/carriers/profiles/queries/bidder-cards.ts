@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Executor } from '#server/platform/database/database.ts'
-import { type Given, prepared } from '#server/platform/database/prepared-statement.ts'
+import { type Given, prepareStatement } from '#server/platform/database/prepared-statement.ts'
 import type { BidderCard } from '../contract.ts'
 import type { ProfilesTables } from '../tables.ts'
 
@@ -14,7 +14,7 @@ export async function bidderCards(db: Executor, userIds: readonly string[]): Pro
   return new Map(userIds.map((userId) => [userId, toCard(userId, rowOf.get(userId))]))
 }
 
-/** As above, for one. */
+/** Returns what the public may see of one user (R04). */
 export async function bidderCard(db: Executor, userId: string): Promise<BidderCard> {
   const [row] = await selectCard(db, { userId })
   return toCard(userId, row)
@@ -31,12 +31,13 @@ const toCard = (userId: string, row: CardRow | undefined): BidderCard => ({
 const cardRows = (db: Db<ProfilesTables>) =>
   db.selectFrom('profiles').select(['user_id', 'display_name', 'verification_status', 'hidden_at'])
 
-const selectCards = prepared(
+const selectCards = prepareStatement(
   'profiles.bidder-cards',
   (db: Db<ProfilesTables>, given: Given<{ userIds: readonly string[] }>) =>
     cardRows(db).where('user_id', '=', sql<string>`any(${given('userIds')}::uuid[])`),
 )
 // Separate, because a query with a list is planned at each call.
-const selectCard = prepared('profiles.bidder-card', (db: Db<ProfilesTables>, given: Given<{ userId: string }>) =>
-  cardRows(db).where('user_id', '=', given('userId')),
+const selectCard = prepareStatement(
+  'profiles.bidder-card',
+  (db: Db<ProfilesTables>, given: Given<{ userId: string }>) => cardRows(db).where('user_id', '=', given('userId')),
 )

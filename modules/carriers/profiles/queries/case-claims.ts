@@ -3,9 +3,9 @@ import { asModuleDb, type Executor } from '#server/platform/database/database.ts
 import type { ProfilesTables } from '../tables.ts'
 import type { Claim } from '../verification/contract.ts'
 
-const LEFT = 'a colleague whose account was deleted'
+const DELETED_COLLEAGUE = 'a colleague whose account was deleted'
 
-/** Returns who has claimed which of these cases at `now`, by case. */
+/** Returns the current claims on the cases of `userIds`, by the id of the case's business. */
 export async function claimsOn(db: Executor, userIds: readonly string[], now: Date): Promise<Map<string, Claim>> {
   if (userIds.length === 0) return new Map()
   const rows = await asModuleDb<ProfilesTables>(db)
@@ -21,11 +21,11 @@ export async function claimsOn(db: Executor, userIds: readonly string[], now: Da
   return new Map(
     rows.map(({ user_id, userId, claimed_until }) => [
       user_id,
-      { by: { userId, email: emails.get(userId) ?? LEFT }, until: claimed_until.toISOString() },
+      { by: { userId, email: emails.get(userId) ?? DELETED_COLLEAGUE }, until: claimed_until.toISOString() },
     ]),
   )
 }
 
-/** Returns who has claimed a case at `now`; null for no one. */
+/** Returns the current claim on a case; null where no one has claimed it. */
 export const claimOn = async (db: Executor, userId: string, now: Date): Promise<Claim | null> =>
   (await claimsOn(db, [userId], now)).get(userId) ?? null

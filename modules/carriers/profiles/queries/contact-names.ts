@@ -2,14 +2,14 @@ import type { JobContact } from '#modules/market/requests/collection/contract.ts
 import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { ProfilesTables } from '../tables.ts'
 
-/** What people are called by the other party. */
+/** The names that the other party of a job or promise sees. */
 export type ContactNames = Pick<JobContact, 'name' | 'companyName' | 'contactPerson'>
 
 const NO_NAMES: ContactNames = { name: null, companyName: null, contactPerson: null }
 
 /**
- * Returns the names of each of `userIds`, for the other party of a job or promise. The caller decides who that is.
- * Phone number and address are left out: people share those per job or promise.
+ * Returns the names of each of `userIds`, for the other party of a job or promise. The caller checks that the reader is
+ * that party. Phone numbers and addresses are left out, because people share them per job or promise.
  */
 export async function contactNamesOf(db: Executor, userIds: readonly string[]): Promise<Map<string, ContactNames>> {
   if (userIds.length === 0) return new Map()
@@ -18,12 +18,14 @@ export async function contactNamesOf(db: Executor, userIds: readonly string[]): 
   return new Map(userIds.map((userId) => [userId, given.get(userId) ?? NO_NAMES]))
 }
 
-/** As above, for one. */
+/** Returns the names of one user, for the other party of a job or promise. */
 export async function contactNames(db: Executor, userId: string): Promise<ContactNames> {
   return (await selectNames(db).where('user_id', '=', userId).executeTakeFirst()) ?? NO_NAMES
 }
 
-/** Returns how a customer reaches their carrier: its phone number and address, but no email address (R05). */
+/**
+ * Returns a carrier's contact details for its customer: names, phone number and address, but no email address (R05).
+ */
 export async function carrierContact(db: Executor, userId: string): Promise<JobContact> {
   const contact = await selectNames(db)
     .select(['phone_number as phoneNumber', 'business_address as address'])

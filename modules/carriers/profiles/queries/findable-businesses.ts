@@ -8,7 +8,7 @@ import {
   selectionCondition,
   selectionLimit,
 } from '#server/platform/findable.ts'
-import { logoAt } from '../contract.ts'
+import { logoUrlForWidth } from '../contract.ts'
 import type { ProfilesTables } from '../tables.ts'
 
 const LOGO_WIDTH = 384
@@ -39,7 +39,7 @@ function contentOf(row: BusinessRow): FindableContent {
   return {
     title: row.company_name ?? '',
     description: area === null ? label : `${label} in ${locationText(area)}`,
-    imageUrl: row.logo_url === null ? null : logoAt(row.logo_url, LOGO_WIDTH),
+    imageUrl: row.logo_url === null ? null : logoUrlForWidth(row.logo_url, LOGO_WIDTH),
     area,
     keywords: row.display_name === null ? [] : [row.display_name],
     at: row.updated_at,

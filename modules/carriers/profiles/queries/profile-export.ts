@@ -4,10 +4,10 @@ import { DOCUMENTS, extensionOf, logoKeys } from '../documents.ts'
 import type { ProfilesTables } from '../tables.ts'
 import { ownProfile } from './own-profile.ts'
 
-/** Everything this module stores about a user, and the files to include. */
+/** A user's profile data for the privacy export, and the files to include. */
 export interface ProfileExport {
   profile: Profile
-  /** Each change of the verification status. Which member of staff made it is not part of the user's data. */
+  /** Each change of the verification status. The member of staff isn't named, because that isn't the user's data. */
   verification: { from: string; to: string; reason: string | null; at: string }[]
   /** Records of deleted pictures, without the member of staff who decided. */
   deletedDocuments: {
@@ -25,7 +25,7 @@ export async function profileExport(db: Executor, userId: string): Promise<Profi
   const [profile, verification, deletedDocuments, files] = await Promise.all([
     ownProfile(db, userId),
     statusChanges(db, userId),
-    deletedOf(db, userId),
+    deletedDocumentsOf(db, userId),
     filesOf(db, userId),
   ])
   return { profile, verification, deletedDocuments, files }
@@ -41,7 +41,7 @@ async function statusChanges(db: Executor, userId: string): Promise<ProfileExpor
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }
 
-async function deletedOf(db: Executor, userId: string): Promise<ProfileExport['deletedDocuments']> {
+async function deletedDocumentsOf(db: Executor, userId: string): Promise<ProfileExport['deletedDocuments']> {
   const rows = await asModuleDb<ProfilesTables>(db)
     .selectFrom('deleted_documents')
     .select(['document', 'result', 'decided_at', 'sha256', 'deleted_at'])

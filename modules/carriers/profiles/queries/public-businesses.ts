@@ -4,7 +4,7 @@ import { asModuleDb, type Executor } from '#server/platform/database/database.ts
 import type { Listed } from '#server/platform/pages/page-metadata.ts'
 import type { ProfilesTables } from '../tables.ts'
 
-/** Businesses with a company name: only they have one (STATE-29). Hidden ones are left out. */
+/** Selects visible profiles with a company name, which only businesses have (STATE-29). */
 const selectBusinesses = (db: Executor) =>
   asModuleDb<ProfilesTables>(db)
     .selectFrom('profiles')
@@ -42,7 +42,7 @@ export async function businessIdsAfter(db: Executor, after: string | null, limit
   return rows.map(({ user_id }) => user_id)
 }
 
-// Anyone can call themselves a business, so search engines are only shown those that staff have checked.
+// Anyone can call themselves a business, so search engines may only index those that staff have verified.
 const selectListed = (db: Executor) => selectBusinesses(db).where('verification_status', '=', 'verified')
 
 /** Returns the public pages of businesses that a search engine may index, oldest account first. */
@@ -56,7 +56,7 @@ export async function listedBusinesses(db: Executor, from: number, limit: number
   return rows.map(({ user_id, updated_at }) => ({ path: `/business/${user_id}`, changedAt: updated_at }))
 }
 
-/** Counts them. */
+/** Returns the number of businesses that a search engine may index. */
 export async function numberOfListedBusinesses(db: Executor): Promise<number> {
   const { count } = await selectListed(db).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
   return count

@@ -2,7 +2,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import type { AnswerOf, StaffLevel } from '#server/platform/kernel/contract.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import { hasLevel } from '#server/platform/kernel/facts/contract.ts'
-import { maskedProfile } from '../masks.ts'
+import { maskProfile } from '../masks.ts'
 import type { ProfilesTables } from '../tables.ts'
 import type { verificationCase as endpoint } from '../verification/contract.ts'
 import { claimOn } from './case-claims.ts'
@@ -10,8 +10,8 @@ import { ownProfile } from './own-profile.ts'
 import { verificationHistory } from './verification-history.ts'
 
 /**
- * Returns a business for staff: what it says about itself, and the history of its case. Staff who don't decide cases
- * see masked contact details, as everywhere. Throws Refusal not_found.
+ * Returns the case of a business for staff: its profile, history and current claim. Contact details are masked for
+ * staff below the level `agent`. Throws Refusal not_found.
  */
 export async function verificationCase(
   db: Db<ProfilesTables>,
@@ -22,7 +22,7 @@ export async function verificationCase(
   const profile = await ownProfile(db, userId)
   if (!row || profile.userType !== 'business') throw notFound()
   return {
-    profile: hasLevel(level, 'agent') ? profile : maskedProfile(profile),
+    profile: hasLevel(level, 'agent') ? profile : maskProfile(profile),
     submittedAt: row.submitted_at?.toISOString() ?? null,
     history: await verificationHistory(db, userId),
     claim: await claimOn(db, userId, now),

@@ -3,9 +3,9 @@ import { asModuleDb, type Executor } from '#server/platform/database/database.ts
 import type { ProfilesTables } from '../tables.ts'
 import type { VerificationStep } from '../verification/contract.ts'
 
-/** No case has had this many steps. Beyond it, the oldest are left out. */
+/** The most steps returned, far more than any case has; older ones are left out. */
 const MAX_STEPS = 100
-const LEFT = 'an account that was deleted'
+const DELETED_ACCOUNT = 'an account that was deleted'
 
 /** Returns who changed a verification, when and why, newest first (R25). For staff only: it names colleagues. */
 export async function verificationHistory(db: Executor, userId: string): Promise<VerificationStep[]> {
@@ -24,7 +24,7 @@ export async function verificationHistory(db: Executor, userId: string): Promise
     version: row.version,
     from: row.from_status,
     to: row.to_status,
-    by: row.by_user_id ? { userId: row.by_user_id, email: emails.get(row.by_user_id) ?? LEFT } : null,
+    by: row.by_user_id ? { userId: row.by_user_id, email: emails.get(row.by_user_id) ?? DELETED_ACCOUNT } : null,
     reason: row.reason,
     at: row.at.toISOString(),
   }))

@@ -1,4 +1,4 @@
-import { after, pageFrom } from '#server/platform/database/cursor.ts'
+import { pageFrom, selectAfterCursor } from '#server/platform/database/cursor.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import { DOCUMENT_COLUMNS, wasUploaded } from '../documents.ts'
@@ -10,8 +10,8 @@ import { medianToDecision } from './median-to-decision.ts'
 import { waitingCases, waitingSince } from './waiting-cases.ts'
 
 /**
- * Returns one page of the businesses that wait for staff, oldest first, with their number and the median time to
- * decide. Throws Refusal invalid for an unknown cursor.
+ * Returns one page of the businesses that wait for staff, oldest first, with their total number and the
+ * median time to decide a case. Throws Refusal invalid for an unknown cursor.
  */
 export async function verificationQueue(
   db: Db<ProfilesTables>,
@@ -31,7 +31,7 @@ export async function verificationQueue(
     .orderBy('since')
     .orderBy('id')
   const [rows, { total }, medianMs] = await Promise.all([
-    after(cases, cursor, 'since', 'oldest first').execute(),
+    selectAfterCursor(cases, cursor, 'since', 'oldest first').execute(),
     waiting.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
     medianToDecision(db, now),
   ])

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { ProfilesTables } from '../tables.ts'
 
-/** When the newest documents or new names of a case came in. */
+/** SQL for the time since which a case has been waiting for staff. */
 export const waitingSince = sql<Date>`coalesce(renamed_at, submitted_at)`
 
 /** Selects the businesses whose documents or new names wait for staff. */

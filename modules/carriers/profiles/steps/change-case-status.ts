@@ -3,36 +3,39 @@ import type { Trx } from '#server/platform/database/database.ts'
 import type { VerificationStatus } from '../badge/contract.ts'
 import type { ProfilesTables } from '../tables.ts'
 
-interface Move {
+interface StatusChange {
   userId: string
   from: VerificationStatus
   to: VerificationStatus
-  /** The member of staff; null when the business caused it. */
+  /** The member of staff; null where the business caused the change. */
   byUserId: string | null
   reason: string | null
 }
 
-/** Moves the case of a locked profile and records who did it, when and why (R25). Returns the new version. */
-export async function changeCaseStatus(trx: Trx<ProfilesTables>, move: Move, now: Date): Promise<number> {
+/**
+ * Changes the status of the case of a locked profile and records who did it, when and why (R25). Returns the new
+ * version.
+ */
+export async function changeCaseStatus(trx: Trx<ProfilesTables>, change: StatusChange, now: Date): Promise<number> {
   const { version } = await trx
     .updateTable('profiles')
     .set((profile) => ({
-      verification_status: move.to,
+      verification_status: change.to,
       verification_version: profile('verification_version', '+', 1),
     }))
-    .where('user_id', '=', move.userId)
+    .where('user_id', '=', change.userId)
     .returning('verification_version as version')
     .executeTakeFirstOrThrow()
   await trx
     .insertInto('verification_history')
     .values({
       id: randomUUIDv7(),
-      user_id: move.userId,
+      user_id: change.userId,
       version,
-      from_status: move.from,
-      to_status: move.to,
-      by_user_id: move.byUserId,
-      reason: move.reason,
+      from_status: change.from,
+      to_status: change.to,
+      by_user_id: change.byUserId,
+      reason: change.reason,
       at: now,
     })
     .execute()

@@ -10,11 +10,11 @@ import type { ProfilesTables } from '../tables.ts'
 export const hideProfile = (trx: OpenTransaction, userId: string, now: Date): Promise<void> =>
   change(trx, userId, { hidden_at: now }, now)
 
-/** Shows them again. Those of a suspended account stay hidden until it is reinstated. */
+/** Shows the name, logo and links of a profile again. A suspended account's stay hidden until it is reinstated. */
 export const restoreProfile = (trx: OpenTransaction, userId: string, now: Date): Promise<void> =>
   change(trx, userId, { hidden_at: null }, now)
 
-/** Removes a suspended account from directory and search, or adds it again. The caller has locked the account. */
+/** Hides the profile of a suspended account, or shows it again. The caller has locked the account. */
 export const markProfileSuspended = (
   trx: OpenTransaction,
   userId: string,

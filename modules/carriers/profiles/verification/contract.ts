@@ -26,11 +26,11 @@ export const VerificationCase = z.object({
   userId: Id,
   displayName: z.nullable(z.string()),
   companyName: z.nullable(z.string()),
-  /** A verified business whose new names wait. */
+  /** Set for a verified business whose new names wait. */
   renamed: z.optional(z.literal(true)),
   hasIdDocument: z.boolean(),
   hasWasteCarrierLicence: z.boolean(),
-  /** When its documents or new names came in. */
+  /** When the business sent its documents or new names. */
   submittedAt: Instant,
   version: z.number(),
   claim: z.nullable(Claim),
@@ -99,7 +99,10 @@ export const decideVerification = endpoint({
   body: z.strictObject({
     version: z.number(),
     decision: Decision,
-    /** The names that staff saw; others aren't verified (409). Required where new names wait. */
+    /**
+     * The names that staff saw. Where the business has others by now, verifying it is refused (409). Required where new
+     * names wait.
+     */
     names: z.optional(z.strictObject({ displayName: orNull(SeenName), companyName: orNull(SeenName) })),
     /** Required unless a waiting case is verified. The business reads it. */
     reason: orNull(

@@ -13,13 +13,13 @@ import type { SubscriptionsTables } from '../tables.ts'
 export interface Difference {
   userId: string
   stripeCustomerId: string
-  /** Names of our columns, or what else is wrong. */
+  /** Columns that differ, or sentences such as 'not stored'. */
   what: string[]
 }
 
 /**
- * Compares every subscription with Stripe, once a night in one process, and rereads those that differ. Returns the
- * differences, or null if it is not due or another process does it.
+ * Compares every subscription with Stripe, once a night in one process, and rereads those that differ.
+ * Returns the differences, or null where the night is already done or another process is doing it.
  */
 export async function reconcileNightly(
   db: AnyDb,
@@ -74,13 +74,14 @@ async function compareAll(
     .execute()
   const differences = ours.flatMap((row) => {
     const customer = row.stripe_customer_id ?? ''
-    const what = differ(row.plan ? (row as SubscriptionRow) : undefined, theirs.get(customer) ?? [], graceDays, now)
+    const stored = row.plan ? (row as SubscriptionRow) : undefined
+    const what = describeDifferences(stored, theirs.get(customer) ?? [], graceDays, now)
     return what.length > 0 ? [{ userId: row.user_id, stripeCustomerId: customer, what }] : []
   })
   return { compared: ours.length, differences }
 }
 
-function differ(
+function describeDifferences(
   stored: SubscriptionRow | undefined,
   all: readonly Stripe.Subscription[],
   graceDays: number,

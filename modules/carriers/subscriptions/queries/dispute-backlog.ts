@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { SubscriptionsTables } from '../tables.ts'
 
-/** Returns how many disputes await staff, and since when. */
+/** Returns how many disputes await staff, and when the oldest was opened. */
 export const disputeBacklog = (db: Executor): Promise<{ waiting: number; oldestAt: Date | null }> =>
   asModuleDb<SubscriptionsTables>(db)
     .selectFrom('payment_disputes')

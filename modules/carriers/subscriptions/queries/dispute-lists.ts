@@ -3,7 +3,7 @@ import { asModuleDb, type Executor } from '#server/platform/database/database.ts
 import type { Dispute } from '../contract.ts'
 import type { SubscriptionsTables } from '../tables.ts'
 
-/** Maximum shown to staff, newest first. */
+/** The most disputes that staff see; older ones are left out. */
 const MAX_ROWS = 200
 
 const selectDisputes = (db: Executor) =>

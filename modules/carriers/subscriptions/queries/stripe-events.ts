@@ -1,7 +1,7 @@
 import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { SubscriptionsTables } from '../tables.ts'
 
-/** Returns the Stripe events with these ids; `handledAt` is null while one is pending. */
+/** Returns the Stripe events with these ids; `handledAt` is null for pending ones. */
 export async function stripeEvents(db: Executor, ids: readonly string[]) {
   if (ids.length === 0) return []
   return asModuleDb<SubscriptionsTables>(db)

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { SubscriptionsTables } from '../tables.ts'
 
-/** Returns how many Stripe events are pending, since when, and when the last one arrived. */
+/**
+ * Returns how many Stripe events are pending, when the oldest of them arrived, and when the last event of all arrived.
+ */
 export const webhookBacklog = (
   db: Executor,
 ): Promise<{ waiting: number; oldestAt: Date | null; lastAt: Date | null }> =>

@@ -4,7 +4,7 @@ import { notFound } from '#server/platform/kernel/errors.ts'
 import { DisputeChanged } from '../events.ts'
 import type { SubscriptionsTables } from '../tables.ts'
 
-interface Handling {
+interface HandleDisputeInput {
   disputeId: string
   staffId: string
   note: string | null
@@ -12,12 +12,12 @@ interface Handling {
 }
 
 /**
- * Records what staff did about a dispute, and returns whether it was handled before.
+ * Records the note of staff about a dispute and whether it is handled. Returns whether it was handled before.
  * Throws Refusal not_found.
  */
 export async function handleDispute(
   trx: OpenTransaction,
-  { disputeId, staffId, note, handled }: Handling,
+  { disputeId, staffId, note, handled }: HandleDisputeInput,
   now: Date,
 ): Promise<{ wasHandled: boolean }> {
   const disputes = asModuleTrx<SubscriptionsTables>(trx)

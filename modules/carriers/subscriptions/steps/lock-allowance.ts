@@ -1,5 +1,5 @@
 import type { Db, OpenTransaction } from '#server/platform/database/database.ts'
-import { type Given, prepared } from '#server/platform/database/prepared-statement.ts'
+import { type Given, prepareStatement } from '#server/platform/database/prepared-statement.ts'
 import { PLANS } from '../facts/contract.ts'
 import { type Allowance, readSubscription, toAllowance } from '../queries/allowance-of.ts'
 import { type SubscriptionRow, selectSubscription } from '../subscription-rows.ts'
@@ -15,7 +15,7 @@ export async function lockAllowance(trx: OpenTransaction, userId: string, now: D
   return toAllowance(locked, now)
 }
 
-const lockSubscription = prepared(
+const lockSubscription = prepareStatement(
   'subscriptions.lock',
   (db: Db<SubscriptionsTables>, given: Given<{ userId: string }>) =>
     selectSubscription(db, given('userId')).forUpdate(),

@@ -6,7 +6,7 @@ import type { SubscriptionsTables } from '../tables.ts'
 interface Incident {
   userId: string | null
   kind: Insertable<SubscriptionsTables['payment_incidents']>['kind']
-  /** The object at Stripe; each is recorded once. */
+  /** Id of the object at Stripe. Of each kind of incident, it is recorded once. */
   stripeId: string
   /** Pounds. */
   amount: number | null

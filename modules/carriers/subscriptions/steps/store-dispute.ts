@@ -4,7 +4,7 @@ import { DisputeChanged } from '../events.ts'
 import type { FoundDispute } from '../stripe/find-dispute.ts'
 import type { SubscriptionsTables } from '../tables.ts'
 
-/** A bank's decision is final; older readings are ignored. */
+/** Statuses after a bank's decision. It is final, so a stored dispute with one of them isn't overwritten. */
 const DECIDED = ['won', 'lost', 'warning_closed']
 
 /** Stores a dispute as read from Stripe; keeps the notes of staff. */

@@ -5,7 +5,7 @@ import { recordIncident } from './record-incident.ts'
 import { storeDispute } from './store-dispute.ts'
 import { storeReading } from './store-reading.ts'
 
-/** Stores the findings and marks the event as handled. `graceDays` is PAST_DUE_GRACE_DAYS. */
+/** Stores what Stripe returned about an event and marks the event as handled. `graceDays` is PAST_DUE_GRACE_DAYS. */
 export async function storeFindings(
   trx: OpenTransaction,
   stripeEventId: string,

@@ -10,8 +10,8 @@ import type { SubscriptionsTables } from '../tables.ts'
 import { recordIncident } from './record-incident.ts'
 
 /**
- * Stores a reading from Stripe unless a later one is stored. A paying customer becomes a business in the same
- * transaction (R18). `graceDays` is PAST_DUE_GRACE_DAYS.
+ * Stores a person's subscription as read from Stripe, unless a later reading is already stored. The account of a
+ * customer who pays becomes a business account in the same transaction (R18). `graceDays` is PAST_DUE_GRACE_DAYS.
  */
 export async function storeReading(
   opened: OpenTransaction,

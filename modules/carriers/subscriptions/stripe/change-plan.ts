@@ -1,6 +1,6 @@
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import { type PlanId, priceIdTypeOf } from '../contract.ts'
-import { isEnding, KEPT_PLAN, KEPT_UNTIL, keptPlan, type Period, periodOf, pricedPlan } from '../reading.ts'
+import { isEnding, KEPT_PLAN, KEPT_UNTIL, keptPlan, type Period, periodOf, planOfPrice } from '../reading.ts'
 import { commandMetadata, type PlanCommand } from './command-metadata.ts'
 import { findPrice } from './find-price.ts'
 import { idOf, type Stripe, withStripeErrors } from './stripe.ts'
@@ -8,7 +8,7 @@ import { idOf, type Stripe, withStripeErrors } from './stripe.ts'
 const FAILED = 'Failed to change plan'
 const PAY_FIRST = `${FAILED}: your last payment didn't go through. Update your card under Manage Subscription.`
 
-/** Prorations are rounded to the hour, so that the previewed amount is the one charged. */
+/** Prorations start at a full hour, so that the amount charged is the one previewed within that hour. */
 const HOUR_S = 3_600
 
 interface RequestedChange extends PlanCommand {
@@ -29,7 +29,7 @@ export async function changePlan(
 ): Promise<void> {
   await withStripeErrors(FAILED, async () => {
     const change = await prepareChange(stripe, subscription, command.plan, now)
-    const due = await dueToday(stripe, subscription, change)
+    const due = await previewAmountDue(stripe, subscription, change)
     if (due !== (agreed ?? 0))
       throw new Refusal(
         'conflict',
@@ -51,7 +51,7 @@ export async function changePlan(
 export async function prepareChange(stripe: Stripe, subscription: Stripe.Subscription, plan: PlanId, now: Date) {
   const [item] = subscription.items.data
   const kept = keptPlan(subscription, now)
-  const priced = pricedPlan(subscription)
+  const priced = planOfPrice(subscription)
   if (!item || (priced === plan && !isEnding(subscription)))
     throw new Refusal('conflict', 'same_plan', 'You are already subscribed to this plan.')
   if (subscription.status !== 'active' && subscription.status !== 'trialing')
@@ -60,12 +60,12 @@ export async function prepareChange(stripe: Stripe, subscription: Stripe.Subscri
   return {
     items: [{ id: item.id, price }],
     ...cancelPlannedEnd(subscription),
-    ...terms({ plan, priced, kept, period: periodOf(subscription), now }),
+    ...changeTerms({ plan, priced, kept, period: periodOf(subscription), now }),
   }
 }
 
 /** Returns what Stripe charges immediately for a prepared change, in pounds. */
-export async function dueToday(
+export async function previewAmountDue(
   stripe: Stripe,
   subscription: Stripe.Subscription,
   { items, proration_behavior, proration_date }: Awaited<ReturnType<typeof prepareChange>>,
@@ -96,7 +96,8 @@ interface Change {
 type Terms = Required<Pick<Stripe.SubscriptionUpdateParams, 'proration_behavior'>> &
   Pick<Stripe.SubscriptionUpdateParams, 'payment_behavior' | 'proration_date'> & { metadata: Stripe.Metadata }
 
-function terms({ plan, priced, kept, period, now }: Change): Terms {
+/** Returns when Stripe charges for a change, and the metadata about what is already paid for. */
+function changeTerms({ plan, priced, kept, period, now }: Change): Terms {
   const none = { [KEPT_PLAN]: '', [KEPT_UNTIL]: '' }
   // going back to what is already paid for is free
   if (plan === kept || plan === priced) return { proration_behavior: 'none', metadata: none }

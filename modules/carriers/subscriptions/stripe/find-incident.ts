@@ -3,7 +3,7 @@ import type { FoundDispute } from './find-dispute.ts'
 import { idOf, type Stripe } from './stripe.ts'
 
 /** An incident for staff, as Stripe has it now. */
-export interface Found {
+export interface FoundIncident {
   kind: 'refund' | 'dispute' | 'payment_failed'
   stripeId: string
   stripeCustomerId: string | null
@@ -13,7 +13,10 @@ export interface Found {
 }
 
 /** Reads the refund or failed payment of an event; null for any other event. */
-export async function findIncident(stripe: Stripe, { type, objectId }: StripeNotified['data']): Promise<Found | null> {
+export async function findIncident(
+  stripe: Stripe,
+  { type, objectId }: StripeNotified['data'],
+): Promise<FoundIncident | null> {
   if (objectId === null) return null
   if (type === 'charge.refunded') return refundOf(await stripe.charges.retrieve(objectId))
   if (type.startsWith('refund.')) {
@@ -24,33 +27,33 @@ export async function findIncident(stripe: Stripe, { type, objectId }: StripeNot
   return null
 }
 
-const pounds = (pence: number): number => pence / 100
+const toPounds = (pence: number): number => pence / 100
 
-const refundOf = (charge: Stripe.Charge): Found => ({
+const refundOf = (charge: Stripe.Charge): FoundIncident => ({
   kind: 'refund',
   stripeId: charge.id,
   stripeCustomerId: charge.customer ? idOf(charge.customer) : null,
-  amount: pounds(charge.amount_refunded),
+  amount: toPounds(charge.amount_refunded),
   detail: charge.refunded ? 'refunded in full' : 'refunded in part',
 })
 
 /** Turns a dispute into an incident. */
-export const incidentOf = (dispute: FoundDispute): Found => ({
+export const incidentOf = (dispute: FoundDispute): FoundIncident => ({
   kind: 'dispute',
   stripeId: dispute.stripe_id,
   stripeCustomerId: dispute.stripe_customer_id,
-  amount: pounds(dispute.amount),
+  amount: toPounds(dispute.amount),
   detail: `${dispute.reason}, ${dispute.status}`,
 })
 
-function failureOf(invoice: Stripe.Invoice): Found {
+function failureOf(invoice: Stripe.Invoice): FoundIncident {
   const subscription = subscriptionOf(invoice)
   const tried = `tried ${invoice.attempt_count} times`
   return {
     kind: 'payment_failed',
     stripeId: invoice.id ?? '',
     stripeCustomerId: invoice.customer ? idOf(invoice.customer) : null,
-    amount: pounds(invoice.amount_due),
+    amount: toPounds(invoice.amount_due),
     detail: subscription ? `${tried} for ${subscription}` : tried,
   }
 }

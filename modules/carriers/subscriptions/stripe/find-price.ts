@@ -18,12 +18,12 @@ export async function findPrice(stripe: Stripe, priceIdType: PriceIdType): Promi
 
 /**
  * Returns what is wrong with the prices at Stripe, one sentence each; empty if payments are not set up.
- * `scripts/stripe-setup` fixes it. Throws if Stripe is down.
+ * `scripts/stripe-setup.ts` fixes them. Throws if Stripe is down.
  */
 export async function findPriceFaults(config: StripeSettings): Promise<string[]> {
-  const open = openStripe(config)
-  if (!open) return []
-  const stripe = await open()
+  const loadStripeClient = openStripe(config)
+  if (!loadStripeClient) return []
+  const stripe = await loadStripeClient()
   const faults = await Promise.all(
     PriceIdType.options.map(async (kind) => {
       const price = await priceOf(stripe, kind)

@@ -3,7 +3,7 @@ import type { Invoice } from '../contract.ts'
 import { customerOf } from '../queries/customer-of.ts'
 import { type Stripe, withStripeErrors } from './stripe.ts'
 
-const NEWEST = 24
+const MAX_INVOICES = 24
 
 /**
  * Returns a person's newest invoices at Stripe, newest first; empty before the first payment.
@@ -13,7 +13,7 @@ export async function invoicesOf(db: Executor, stripe: Stripe, userId: string): 
   const customer = await customerOf(db, userId)
   if (!customer) return []
   const { data } = await withStripeErrors('Failed to fetch invoices', () =>
-    stripe.invoices.list({ customer, limit: NEWEST }),
+    stripe.invoices.list({ customer, limit: MAX_INVOICES }),
   )
   return data
     .filter(({ status }) => status !== 'draft')

@@ -7,7 +7,7 @@ const FAILED = 'Failed to open customer portal'
 const NO_URL = 'Failed to get customer portal URL.'
 
 /**
- * Returns the page where a person manages card, invoices and cancellation (CALL-42, CALL-43).
+ * Returns the URL of Stripe's page where a person manages card, invoices and cancellation (CALL-42, CALL-43).
  * Throws Refusal: no_customer, no_portal_url, payment_*.
  */
 export async function openPortal(

@@ -4,8 +4,8 @@ import { type PlanChange, PRICE_ID_TYPES, type PriceIdType } from '../contract.t
 import { PLANS } from '../facts/contract.ts'
 import { customerOf } from '../queries/customer-of.ts'
 import { billableSubscriptions, periodOf } from '../reading.ts'
-import { dueToday, prepareChange } from './change-plan.ts'
-import { allSubscriptions } from './read-stripe.ts'
+import { prepareChange, previewAmountDue } from './change-plan.ts'
+import { fetchSubscriptions } from './read-stripe.ts'
 import { type Stripe, withStripeErrors } from './stripe.ts'
 
 const FAILED = 'Failed to change plan'
@@ -23,11 +23,11 @@ export async function previewChange(
   const plan = PRICE_ID_TYPES[priceIdType]
   const customer = await customerOf(db, userId)
   return withStripeErrors(FAILED, async () => {
-    const [subscription] = customer ? billableSubscriptions(await allSubscriptions(stripe, customer)) : []
+    const [subscription] = customer ? billableSubscriptions(await fetchSubscriptions(stripe, customer)) : []
     if (!subscription) throw new Refusal('conflict', 'no_subscription', `${FAILED}: you have no subscription yet.`)
     const change = await prepareChange(stripe, subscription, plan, now)
     return {
-      dueToday: await dueToday(stripe, subscription, change),
+      dueToday: await previewAmountDue(stripe, subscription, change),
       monthly: PLANS[plan].price,
       from: new Date(periodOf(subscription).current_period_end * 1_000).toISOString(),
     }

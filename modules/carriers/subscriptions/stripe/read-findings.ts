@@ -5,10 +5,13 @@ import { findIncident, incidentOf } from './find-incident.ts'
 import { readStripe } from './read-stripe.ts'
 import type { Stripe } from './stripe.ts'
 
-/** What was found at Stripe about an event. */
+/**
+ * What Stripe returned about the objects of an event: subscriptions, incident and dispute, each null where there is
+ * none.
+ */
 export type Findings = Awaited<ReturnType<typeof readFindings>>
 
-/** Rereads the objects of an event; only its ids are trusted. */
+/** Reads the objects of an event from Stripe, because only the ids in an event are trusted. */
 export async function readFindings(db: Executor, stripe: Stripe, data: StripeNotified['data']) {
   const dispute = await findDispute(stripe, data)
   const incident = dispute ? incidentOf(dispute) : await findIncident(stripe, data)

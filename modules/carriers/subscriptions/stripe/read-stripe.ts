@@ -5,10 +5,10 @@ import type { SubscriptionsTables } from '../tables.ts'
 import type { Stripe } from './stripe.ts'
 import { withStripeLock } from './with-stripe-lock.ts'
 
-/** More than any customer has; long-ended ones don't matter. */
+/** More subscriptions than any customer has; those that ended long ago don't matter. */
 const MAX_PER_LIST = 100
 
-/** One reading of Stripe, with its ticket. */
+/** A customer's subscriptions as read from Stripe at one time. A higher ticket means a later reading. */
 export interface Snapshot {
   userId: string
   ticket: number
@@ -18,8 +18,8 @@ export interface Snapshot {
 }
 
 /**
- * Reads a customer's subscriptions from Stripe; null if the customer is not ours. The ticket is taken before the
- * reading: the later ticket wins, and any change after it sends another event.
+ * Reads a customer's subscriptions from Stripe; null if the customer is not ours. The ticket is taken before
+ * the reading, and only the reading with the highest ticket is stored: Stripe sends another event for any later change.
  * Throws Refusal in_progress while another command of the same person runs and there is a second subscription.
  */
 export async function readStripe(
@@ -35,7 +35,7 @@ export async function readStripe(
     .returning(['user_id', 'read_ticket'])
     .executeTakeFirst()
   if (!customer) return null
-  const found = await allSubscriptions(stripe, stripeCustomerId)
+  const found = await fetchSubscriptions(stripe, stripeCustomerId)
   const [, second] = billableSubscriptions(found)
   // reread exclusively, so that two workers don't each cancel what the other keeps
   const extra = second
@@ -43,17 +43,20 @@ export async function readStripe(
         cancelExtra(stripe, stripeCustomerId),
       )
     : []
-  const all = second ? await allSubscriptions(stripe, stripeCustomerId) : found
+  const all = second ? await fetchSubscriptions(stripe, stripeCustomerId) : found
   return { userId: customer.user_id, ticket: customer.read_ticket, reading: readSubscriptions(all, now), extra }
 }
 
-/** Returns all subscriptions a customer has or had. */
-export const allSubscriptions = async (stripe: Stripe, customer: string): Promise<Stripe.Subscription[]> =>
+/** Fetches the subscriptions that a customer has or had, newest first, at most 100. */
+export const fetchSubscriptions = async (stripe: Stripe, customer: string): Promise<Stripe.Subscription[]> =>
   (await stripe.subscriptions.list({ customer, status: 'all', limit: MAX_PER_LIST })).data
 
-/** If there are two subscriptions, keeps the better one and credits what was paid for the other. */
+/**
+ * Cancels all chargeable subscriptions of a customer but the best, and credits what was paid for them. Returns the ids
+ * of the cancelled ones.
+ */
 async function cancelExtra(stripe: Stripe, customer: string): Promise<string[]> {
-  const [, ...extra] = billableSubscriptions(await allSubscriptions(stripe, customer))
+  const [, ...extra] = billableSubscriptions(await fetchSubscriptions(stripe, customer))
   for (const { id, status } of extra) {
     // an unpaid month is not credited
     const prorate = status === 'active'

@@ -7,7 +7,7 @@ import type { SubscriptionsTables } from '../tables.ts'
 import { changePlan } from './change-plan.ts'
 import { commandMetadata, isCommandRecorded, type PlanCommand } from './command-metadata.ts'
 import { findPrice } from './find-price.ts'
-import { allSubscriptions } from './read-stripe.ts'
+import { fetchSubscriptions } from './read-stripe.ts'
 import { isMissing, type Stripe, withStripeErrors } from './stripe.ts'
 import { withStripeLock } from './with-stripe-lock.ts'
 
@@ -37,7 +37,8 @@ interface CheckoutContext {
 /**
  * Starts a checkout, or changes the plan of an existing subscription, and returns where the browser goes next (CALL-40,
  * CALL-41). The subscription is read from Stripe, and other open checkouts are closed, so that two windows can't create
- * two subscriptions. A repeat with the same key finds its checkout, or a new one, and its change done.
+ * two subscriptions. A repeat with the same key returns
+ * the checkout of the first call, or a new one where that is closed, and changes the plan only once.
  * Throws Refusal: in_progress, key_reused, same_plan, not_your_subscription, amount_changed, payment_*, price_missing,
  * card_declined.
  */
@@ -45,12 +46,12 @@ export async function startCheckout(context: CheckoutContext, choice: Choice, no
   const account = await accountOf(context.db, choice.userId)
   if (!account) throw notFound()
   return withStripeLock(context.db, choice.userId, async (storedCustomer) => {
-    const failed = choice.currentStripeSubscriptionId ? CHANGE_FAILED : CHECKOUT_FAILED
-    const exists = (id: string) => withStripeErrors(failed, () => isAtStripe(context.stripe, id))
+    const failureText = choice.currentStripeSubscriptionId ? CHANGE_FAILED : CHECKOUT_FAILED
+    const exists = (id: string) => withStripeErrors(failureText, () => isAtStripe(context.stripe, id))
     const existing = storedCustomer && (await exists(storedCustomer)) ? storedCustomer : null
     const newCustomer = { userId: choice.userId, email: account.email, lost: storedCustomer }
     const customer = existing ?? (await createCustomer(context, newCustomer))
-    const all = await withStripeErrors(failed, () => allSubscriptions(context.stripe, customer))
+    const all = await withStripeErrors(failureText, () => fetchSubscriptions(context.stripe, customer))
     const [subscription] = billableSubscriptions(all)
     if (choice.currentStripeSubscriptionId && choice.currentStripeSubscriptionId !== subscription?.id)
       throw new Refusal('forbidden', 'not_your_subscription', NOT_YOURS)
@@ -79,7 +80,7 @@ interface NewCustomer {
   lost: string | null
 }
 
-/** Creates the customer at Stripe. The idempotency key lets a retry after a crash find the same one. */
+/** Creates a customer at Stripe. Because of the idempotency key, a retry after a crash gets the same customer. */
 async function createCustomer({ db, stripe }: CheckoutContext, { userId, email, lost }: NewCustomer): Promise<string> {
   const idempotencyKey = ['customer', userId, lost].filter(Boolean).join('-')
   const created = await withStripeErrors(CHECKOUT_FAILED, () =>

@@ -7,8 +7,8 @@ import { onFirstUse } from '#server/platform/kernel/on-first-use.ts'
 
 export type { Stripe }
 
-/** Returns the Stripe client, whose package is loaded with the first call. */
-export type OpenStripe = () => Promise<Stripe>
+/** Returns the Stripe client. The first call loads Stripe's package and creates the client. */
+export type LoadStripeClient = () => Promise<Stripe>
 
 const loadStripe = async () => (await import('stripe')).default
 
@@ -17,8 +17,14 @@ const TIMEOUT_MS = 8_000
 
 export type StripeSettings = Pick<Config, 'STRIPE_SECRET_KEY' | 'STRIPE_API_URL'>
 
-/** Opens the Stripe client, or its emulator's: only the address differs. Null if payments are not set up. */
-export function openStripe({ STRIPE_SECRET_KEY: key, STRIPE_API_URL: emulator }: StripeSettings): OpenStripe | null {
+/**
+ * Returns a function that creates a client of Stripe, or of its emulator, when first called; null if payments are not
+ * set up.
+ */
+export function openStripe({
+  STRIPE_SECRET_KEY: key,
+  STRIPE_API_URL: emulator,
+}: StripeSettings): LoadStripeClient | null {
   if (!key) return null
   const common = { timeout: TIMEOUT_MS, maxNetworkRetries: 1, telemetry: false }
   return onFirstUse(async () => {
@@ -83,18 +89,21 @@ export async function isMissing(error: unknown): Promise<boolean> {
 
 const REFUSED = 'the payment service refused this. Try again, or contact support.'
 
-/** Runs `work` and turns Stripe's errors into a Refusal that starts with `failed`: 'Failed to change plan'. */
-export async function withStripeErrors<T>(failed: string, work: () => Promise<T>): Promise<T> {
+/**
+ * Runs `work` and converts Stripe's errors to Refusals whose messages begin with `failureText`: 'Failed to change
+ * plan'.
+ */
+export async function withStripeErrors<T>(failureText: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
     const { errors } = await loadStripe()
     if (error instanceof errors.StripeCardError)
-      throw new Refusal('unprocessable', 'card_declined', `${failed}: ${error.message}`)
+      throw new Refusal('unprocessable', 'card_declined', `${failureText}: ${error.message}`)
     if (error instanceof errors.StripeInvalidRequestError)
-      throw new Refusal('unavailable', 'payment_refused', `${failed}: ${REFUSED}`)
+      throw new Refusal('unavailable', 'payment_refused', `${failureText}: ${REFUSED}`)
     if (error instanceof errors.StripeError)
-      throw new Refusal('unavailable', 'payment_unavailable', `${failed}: ${UNAVAILABLE}`, { retryAfter: 5 })
+      throw new Refusal('unavailable', 'payment_unavailable', `${failureText}: ${UNAVAILABLE}`, { retryAfter: 5 })
     throw error
   }
 }

@@ -9,7 +9,7 @@ const IN_PROGRESS = "You're already doing this in another window. Wait a moment.
 
 /**
  * Runs `work` while no other process uses Stripe for the same person, without an open transaction. `work` gets the
- * id of the person's customer, null before the first checkout.
+ * id of the person's customer at Stripe, null before the first checkout.
  * Throws Refusal in_progress (409).
  */
 export async function withStripeLock<R>(

@@ -16,8 +16,8 @@ interface BlockPersonInput {
 }
 
 /**
- * Blocks the other party of a bid, question, ask or job and hides their open bids on each other's requests (BLOCK-01,
- * BLOCK-02). A repeat is not an error. A job under way continues.
+ * Blocks the other party of a bid, question, ask or job, and hides the open bids of the two people on each other's
+ * requests (BLOCK-01, BLOCK-02). A repeat is not an error. A job under way continues.
  * Throws Refusal: account_gone, account_suspended, not_found unless the caller is one of the two, staff_account.
  */
 export async function blockPerson(

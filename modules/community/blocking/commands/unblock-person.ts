@@ -1,12 +1,12 @@
 import { bringBidsBack } from '#modules/market/bidding/facade.ts'
-import { blockedBy, blocksBetween, removeBlock } from '#modules/market/blocks/facade.ts'
+import { blockedUserOf, blocksBetween, removeBlock } from '#modules/market/blocks/facade.ts'
 import type { AnyDb } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
 import { lockBothAccounts } from '../steps/lock-both-accounts.ts'
 
 /**
- * Removes a block of the caller's; a repeat, or another person's block, changes nothing. Hidden bids are visible again
- * unless the other person also blocks (BLOCK-03).
+ * Removes one of the caller's blocks. A repeat, or the id of another person's block, changes nothing. Hidden bids are
+ * visible again unless the other person blocks the caller (BLOCK-03).
  * Throws Refusal: account_gone, account_suspended.
  */
 export async function unblockPerson(
@@ -15,7 +15,7 @@ export async function unblockPerson(
   now: Date,
 ): Promise<void> {
   await transact(db, async (trx) => {
-    const otherId = await blockedBy(trx, blockId, callerId)
+    const otherId = await blockedUserOf(trx, blockId, callerId)
     if (otherId === null) return
     await lockBothAccounts(trx, callerId, otherId)
     await removeBlock(trx, blockId)

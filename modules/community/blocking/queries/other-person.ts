@@ -5,14 +5,14 @@ import { jobParties } from '#modules/market/requests/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { MeetingKind } from '../contract.ts'
 
-/** The owner of a job or item and the person who bid, asked or won; each null once their account is deleted. */
+/** The owner of a request or item, and the person who bid or asked. Either is null once their account is deleted. */
 interface Parties {
   title: string
   ownerId: string | null
   otherId: string | null
 }
 
-/** The other party, seen from the caller. */
+/** The party that is not the caller. */
 interface OtherPerson {
   userId: string
   /** Whether the caller knows the name: owners and givers are not named before an acceptance (R61). */
@@ -30,7 +30,9 @@ const PARTIES: Record<MeetingKind, (db: Executor, id: string) => Promise<Parties
   },
 }
 
-/** Returns the other party; null unless the caller is one of the two and the other still has an account. */
+/**
+ * Returns the party that is not the caller. Null unless the caller is a party and the other one still has an account.
+ */
 export async function otherPerson(
   db: Executor,
   { kind, subjectId, callerId }: { kind: MeetingKind; subjectId: string; callerId: string },

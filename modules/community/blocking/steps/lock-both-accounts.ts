@@ -2,8 +2,8 @@ import { type Account, lockAccount, lockOtherForUpdate } from '#modules/core/acc
 import type { OpenTransaction } from '#server/platform/database/database.ts'
 
 /**
- * Locks the caller's account FOR SHARE and the other person's FOR UPDATE, so that the other's commands come before or
- * after this one. Returns the other account, null once deleted.
+ * Locks the caller's account FOR KEY SHARE and the other person's FOR UPDATE, so that the other person's commands run
+ * before or after this one, never at the same time. Returns the other account, or null once it is deleted.
  * Throws Refusal: account_gone, account_suspended.
  */
 export async function lockBothAccounts(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, Id, idParam, line, pageOf } from '#server/platform/kernel/contract.ts'
 
-/** DATA-23. Links are http(s) with their scheme, or null (R13). */
+/** A charity (DATA-23). Links are http(s) with their scheme, or null (R13). */
 export const Charity = z.object({
   id: Id,
   name: z.string(),

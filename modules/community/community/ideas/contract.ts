@@ -182,7 +182,7 @@ export const unlikeExample = endpoint({
 
 /** The room of everyone viewing ideas. */
 export const ideasRoom = room({ kind: 'ideas', access: 'anyone', takesId: false })
-/** Sent to the ideas room. */
+/** This and the next five messages are sent to the ideas room. */
 export const ideaPosted = liveMessage({
   name: 'idea.posted',
   payload: z.object({ id: Id, version: z.number(), patch: Idea }),
@@ -191,7 +191,6 @@ export const ideaChanged = liveMessage({
   name: 'idea.changed',
   payload: z.object({ id: Id, version: z.number(), patch: z.object({ likes: z.number() }) }),
 })
-/** Sent to the ideas room. */
 export const exampleChanged = liveMessage({
   name: 'example.changed',
   payload: z.object({ id: ExampleId, version: z.number(), patch: z.object({ likes: z.number() }) }),

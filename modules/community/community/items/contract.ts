@@ -22,7 +22,7 @@ import {
   text,
 } from '#server/platform/kernel/contract.ts'
 
-/** The values of `?type=` on the item's page (FREE-11, SALE-02). */
+/** A gifted item, or one for sale. Item pages have it as `?type=` (FREE-11, SALE-02). */
 export const ItemType = z.enum(['freecycle_item', 'sell_item'])
 export type ItemType = z.output<typeof ItemType>
 
@@ -127,7 +127,7 @@ export const saleItems = endpoint({
   answer: z.extend(pageOf(ListedSale), { withoutPlace: WithoutPlace }),
 })
 
-/** waiting: not decided; promised: to this asker; passed: promised to someone else, or gone; withdrawn: by the asker. */
+/** `promised` is to this asker; `passed` means that the item was promised to someone else, or is gone or deleted. */
 export const AskStatus = z.enum(['waiting', 'promised', 'passed', 'withdrawn'])
 export type AskStatus = z.output<typeof AskStatus>
 
@@ -137,7 +137,7 @@ export const Ask = z.object({
   itemId: Id,
   message: z.string(),
   status: AskStatus,
-  /** Promised and accepted: both may read itemContact. */
+  /** Whether the asker has accepted the promise, so that giver and asker may read itemContact. */
   accepted: z.boolean(),
   createdAt: Instant,
   version: z.number(),
@@ -155,7 +155,7 @@ export type ReceivedAsk = z.output<typeof ReceivedAsk>
 /** An item's page (R38). */
 export const ItemPage = z.object({
   item: Item,
-  /** The caller is its owner. */
+  /** Whether the caller is its owner. */
   own: z.boolean(),
   hidden: Hidden,
   /** The caller's current ask; null for the giver. */
@@ -213,7 +213,9 @@ const keepPhotos = z
   .array(line({ max: 300, tooLong: 'Choose one of this item’s photos.' }))
   .check(z.maxLength(MAX_PHOTOS, TOO_MANY_PHOTOS))
 
-/** `keepPhotos` are URLs of the item's photos in display order. Others are deleted; new ones follow. */
+/**
+ * `keepPhotos` are the URLs of the item's photos to keep, in display order. All others are deleted. New photos follow.
+ */
 export const EditGiftedItem = z.extend(ListGiftedItem, { keepPhotos })
 export const EditSaleItem = z.extend(ListSaleItem, { keepPhotos })
 
@@ -433,24 +435,26 @@ export const itemContact = endpoint({
   answer: ItemContact,
 })
 
-/** Sent to the list room and the owner. */
+/** Sent to the list room and the giver when an item is listed. */
 export const itemListed = liveMessage({
   name: 'item.listed',
   payload: z.object({ id: Id, version: z.number(), patch: Item }),
 })
-/** Sent to the item's room, the list room and the giver. Lists drop items that are no longer available and restore available ones. */
+/**
+ * Sent to the item's room, the list room and the giver when an item changes. Lists show it only while it is available.
+ */
 export const itemChanged = liveMessage({
   name: 'item.changed',
   payload: z.object({ id: Id, version: z.number(), patch: Item }),
 })
-/** Sent to the same rooms: the item was deleted. */
+/** Sent to the item's room, the list room and the giver when the item is deleted. */
 export const itemRemoved = liveMessage({
   name: 'item.removed',
   payload: z.object({ id: Id, version: z.number(), patch: z.object({ type: ItemType }) }),
 })
 /**
- * Sent to giver and asker on all their pages when an ask is created, decided, accepted or withdrawn. It has no message text:
- * refetch the asks (giver) or the item (asker). Asks of a deleted item are `passed`.
+ * Sent to giver and asker on all their pages when an ask is created, decided, accepted or withdrawn. It doesn't contain
+ * the ask's message, so the giver's pages refetch the asks, and the asker's pages the item.
  */
 export const askChanged = liveMessage({
   name: 'ask.changed',
@@ -464,12 +468,12 @@ export const askChanged = liveMessage({
     askerId: Id,
   }),
 })
-/** Sent to the item's room, the list room and the owner: others can no longer see it. */
+/** Sent to the item's room, the list room and the giver when only the giver can still see the item. */
 export const itemHidden = liveMessage({
   name: 'item.hidden',
   payload: z.object({ id: Id, version: z.number(), patch: z.object({ type: ItemType }) }),
 })
-/** Sent to the same rooms: it is visible again. */
+/** Sent to the item's room, the list room and the giver when a hidden item is visible again. */
 export const itemRestored = liveMessage({
   name: 'item.restored',
   payload: z.object({ id: Id, version: z.number(), patch: Item }),

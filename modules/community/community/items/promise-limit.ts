@@ -2,24 +2,25 @@ import { asModuleTrx, type OpenTransaction } from '#server/platform/database/dat
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import type { CommunityTables } from '../tables.ts'
 
+/** The most promises of one item in 24 hours. */
 const MAX_PER_DAY = 3
 const DAY_MS = 86_400_000
 
 /**
- * Records a promise of a locked item in its transaction; undone promises also count. Throws Refusal promise_limit (429)
- * with the seconds to wait, for the fourth promise in 24 hours.
+ * Records a promise of a locked item. Undone promises count too.
+ * Throws Refusal promise_limit (429), with the seconds to wait, for the fourth promise in 24 hours.
  */
 export async function recordPromise(trx: OpenTransaction, itemId: string, now: Date): Promise<void> {
-  const mine = asModuleTrx<CommunityTables>(trx)
+  const communityTrx = asModuleTrx<CommunityTables>(trx)
   const dayAgo = new Date(now.getTime() - DAY_MS)
-  await mine.deleteFrom('item_promises').where('item_id', '=', itemId).where('at', '<=', dayAgo).execute()
-  const { count, oldest } = await mine
+  await communityTrx.deleteFrom('item_promises').where('item_id', '=', itemId).where('at', '<=', dayAgo).execute()
+  const { count, oldest } = await communityTrx
     .selectFrom('item_promises')
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('at').as('oldest')])
     .where('item_id', '=', itemId)
     .executeTakeFirstOrThrow()
   if (count >= MAX_PER_DAY) throw limitReached(oldest.getTime() + DAY_MS - now.getTime())
-  await mine.insertInto('item_promises').values({ item_id: itemId, at: now }).execute()
+  await communityTrx.insertInto('item_promises').values({ item_id: itemId, at: now }).execute()
 }
 
 const limitReached = (waitMs: number) =>

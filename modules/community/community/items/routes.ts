@@ -40,21 +40,21 @@ function listRoutes(app: FastifyInstance, deps: Deps): void {
 function listingRoutes(app: FastifyInstance, deps: Deps): void {
   const db = asModuleDb<CommunityTables>(deps.db)
   route(app, deps, contract.listGiftedItem, async ({ caller, body, files, command }) => {
-    const input = { ownerId: caller.userId, listing: rules.giftedListing(body), uploads: files }
-    return asGifted(await listItem(db, deps.files, input, new Date(), command))
+    const input = { ownerId: caller.userId, listing: rules.toGiftedListing(body), uploads: files }
+    return parseGifted(await listItem(db, deps.files, input, new Date(), command))
   })
   route(app, deps, contract.listSaleItem, async ({ caller, body, files, command }) => {
-    const input = { ownerId: caller.userId, listing: rules.saleListing(body), uploads: files }
-    return asSale(await listItem(db, deps.files, input, new Date(), command))
+    const input = { ownerId: caller.userId, listing: rules.toSaleListing(body), uploads: files }
+    return parseSale(await listItem(db, deps.files, input, new Date(), command))
   })
   route(
     app,
     deps,
     contract.editGiftedItem,
     async ({ params, caller, body: { keepPhotos, ...fields }, files, command }) => {
-      const listing = rules.giftedListing(fields)
+      const listing = rules.toGiftedListing(fields)
       const input = { ...params, callerId: caller.userId, listing, keepPhotos, uploads: files }
-      return asGifted(await editItem(db, deps.files, input, new Date(), command))
+      return parseGifted(await editItem(db, deps.files, input, new Date(), command))
     },
   )
   route(
@@ -62,15 +62,15 @@ function listingRoutes(app: FastifyInstance, deps: Deps): void {
     deps,
     contract.editSaleItem,
     async ({ params, caller, body: { keepPhotos, ...fields }, files, command }) => {
-      const listing = rules.saleListing(fields)
+      const listing = rules.toSaleListing(fields)
       const input = { ...params, callerId: caller.userId, listing, keepPhotos, uploads: files }
-      return asSale(await editItem(db, deps.files, input, new Date(), command))
+      return parseSale(await editItem(db, deps.files, input, new Date(), command))
     },
   )
 }
 
-const asGifted = contract.FreecycleItem.parse
-const asSale = contract.SellItem.parse
+const parseGifted = contract.FreecycleItem.parse
+const parseSale = contract.SellItem.parse
 
 function giverRoutes(app: FastifyInstance, deps: Deps): void {
   const db = asModuleDb<CommunityTables>(deps.db)

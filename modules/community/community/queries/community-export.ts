@@ -12,8 +12,8 @@ interface ExportedFile {
 }
 
 /**
- * Returns the community part of a data export: items, asks, ideas and likes, newest first. `pictures` names the files to
- * add, each once in its largest width.
+ * Returns the community part of a data export: items, asks, ideas, likes and shared contact details, newest first.
+ * `files` are the pictures to add, each once in its largest width, and `pictures` their names.
  */
 export async function communityExport(db: Executor, userId: string) {
   const [items, asks, ideas, likes, examples, shares] = await Promise.all([
@@ -29,7 +29,7 @@ export async function communityExport(db: Executor, userId: string) {
     selectShares(db, userId),
   ])
   const files: ExportedFile[] = []
-  const picturesOf = (name: string, pictures: readonly { url: string }[]): string[] => {
+  const addPictures = (name: string, pictures: readonly { url: string }[]): string[] => {
     const named = pictures.map((picture, nth) => ({
       name: `${name}-${nth + 1}.webp`,
       store: 'public' as const,
@@ -41,7 +41,7 @@ export async function communityExport(db: Executor, userId: string) {
   return {
     items: items.map((row) => {
       const { imageUrls, version: _, ...item } = toItem(row)
-      return { ...item, pictures: picturesOf(`item-${row.id}`, imageUrls ?? []) }
+      return { ...item, pictures: addPictures(`item-${row.id}`, imageUrls ?? []) }
     }),
     asks: asks.map((row) => {
       const { version: _, ...ask } = toAsk(row)
@@ -49,7 +49,7 @@ export async function communityExport(db: Executor, userId: string) {
     }),
     ideas: ideas.map((row) => {
       const { imageUrl, version: _, ...idea } = toIdea(row)
-      return { ...idea, pictures: picturesOf(`idea-${row.id}`, [imageUrl]) }
+      return { ...idea, pictures: addPictures(`idea-${row.id}`, [imageUrl]) }
     }),
     likedIdeas: likes.map(({ idea_id }) => idea_id),
     likedExamples: examples.map(({ example_id }) => example_id),

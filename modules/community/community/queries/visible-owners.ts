@@ -1,12 +1,12 @@
 import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { CommunityTables } from '../tables.ts'
 
-/** Returns an item's owner; undefined if others can't see it. */
+/** Returns the owner of a visible item; undefined for a hidden or missing one. */
 export async function ownerOfItem(db: Executor, itemId: string): Promise<string | undefined> {
   return ownerIn(db, 'items', itemId)
 }
 
-/** Returns an idea's owner; undefined if others can't see it. */
+/** Returns the owner of a visible idea; undefined for a hidden or missing one. */
 export async function ownerOfIdea(db: Executor, ideaId: string): Promise<string | undefined> {
   return ownerIn(db, 'upcycle_ideas', ideaId)
 }

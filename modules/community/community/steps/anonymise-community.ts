@@ -7,19 +7,23 @@ import { deleteAsk, deleteItem, lockItem } from '../items/steps/locked-item.ts'
 import type { CommunityTables } from '../tables.ts'
 
 /**
- * Deletes the items, asks, ideas and likes of an account that is being closed; items promised to it become available again.
- * The caller has locked the account. Returns the keys of the dropped files: pass them to removeDropped after the commit.
+ * Deletes the items, asks, ideas and likes of an account that is being closed; items promised to it become available
+ * again.
+ * Callers have locked the account. Returns the keys of the dropped files: pass them to removeDropped after the commit.
  */
 export async function anonymiseCommunity(trx: OpenTransaction, userId: string, now: Date): Promise<string[]> {
-  const mine = asModuleTrx<CommunityTables>(trx)
-  const photos = await deleteItemsOf(mine, userId, now)
-  const pictures = await deleteIdeasOf(mine, userId, now)
-  await unlikeExamples(mine, userId, now)
-  await mine.deleteFrom('community_postings').where('user_id', '=', userId).execute()
+  const communityTrx = asModuleTrx<CommunityTables>(trx)
+  const photos = await deleteItemsOf(communityTrx, userId, now)
+  const pictures = await deleteIdeasOf(communityTrx, userId, now)
+  await unlikeExamples(communityTrx, userId, now)
+  await communityTrx.deleteFrom('community_postings').where('user_id', '=', userId).execute()
   return [...photos, ...pictures]
 }
 
-/** Locks items in id order, so that two people closing their accounts can't deadlock over each other's items. */
+/**
+ * Deletes the person's items and asks. Locks items in id order, so that two people closing their accounts can't
+ * deadlock over each other's items.
+ */
 async function deleteItemsOf(trx: Trx<CommunityTables>, userId: string, now: Date): Promise<string[]> {
   const asks = await selectAsks(trx).where('asker_id', '=', userId).execute()
   const listed = await trx.selectFrom('items').select('id').where('owner_id', '=', userId).execute()

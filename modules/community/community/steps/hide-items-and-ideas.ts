@@ -11,7 +11,7 @@ import type { CommunityTables } from '../tables.ts'
 export const hideItem = (trx: OpenTransaction, itemId: string, now: Date): Promise<void> =>
   lockAndChange(trx, ITEMS, [itemId], { hidden_at: now }, now)
 
-/** Shows an item again, unless its owner is suspended. */
+/** Shows an item again; while its owner is suspended, it stays hidden. */
 export const restoreItem = (trx: OpenTransaction, itemId: string, now: Date): Promise<void> =>
   lockAndChange(trx, ITEMS, [itemId], { hidden_at: null }, now)
 
@@ -19,15 +19,15 @@ export const restoreItem = (trx: OpenTransaction, itemId: string, now: Date): Pr
 export const hideIdea = (trx: OpenTransaction, ideaId: string, now: Date): Promise<void> =>
   lockAndChange(trx, IDEAS, [ideaId], { hidden_at: now }, now)
 
-/** Shows an idea again, unless its owner is suspended. */
+/** Shows an idea again; while its owner is suspended, it stays hidden. */
 export const restoreIdea = (trx: OpenTransaction, ideaId: string, now: Date): Promise<void> =>
   lockAndChange(trx, IDEAS, [ideaId], { hidden_at: null }, now)
 
-/** Hides the items and ideas of a suspended account. The caller has locked the account. */
+/** Hides the items and ideas of a suspended account. Callers have locked the account. */
 export const hideItemsAndIdeasOf = (trx: OpenTransaction, ownerId: string, now: Date): Promise<void> =>
   changeAllOf(trx, ownerId, true, now)
 
-/** Shows the items and ideas of a reinstated account, except those staff hid. The caller has locked the account. */
+/** Shows the items and ideas of a reinstated account, except those staff hid. Callers have locked the account. */
 export const restoreItemsAndIdeasOf = (trx: OpenTransaction, ownerId: string, now: Date): Promise<void> =>
   changeAllOf(trx, ownerId, false, now)
 
@@ -45,8 +45,8 @@ async function changeAllOf(trx: OpenTransaction, ownerId: string, suspended: boo
   await lockAndChange(trx, IDEAS, ideas, { owner_suspended: suspended }, now)
 }
 
-/** The differences between items and ideas. */
-interface Kind<Row> {
+/** What lockAndChange needs to know about items or ideas. */
+interface PostKind<Row> {
   table: 'items' | 'upcycle_ideas'
   rows: (trx: OpenTransaction, ids: readonly string[]) => Rows<Row>
   photos: (row: Row) => readonly { url: string }[]
@@ -59,7 +59,7 @@ interface Rows<Row> {
   execute: () => Promise<Row[]>
 }
 
-const ITEMS: Kind<ItemRow> = {
+const ITEMS: PostKind<ItemRow> = {
   table: 'items',
   rows: (trx, ids) => selectItems(trx).where('id', 'in', ids).orderBy('id'),
   photos: (row) => row.imageUrls ?? [],
@@ -69,7 +69,7 @@ const ITEMS: Kind<ItemRow> = {
       : ItemHidden.of({ ownerId: row.owner_id, itemId: row.id, itemType: row.type, version: row.version }, now),
 }
 
-const IDEAS: Kind<IdeaRow> = {
+const IDEAS: PostKind<IdeaRow> = {
   table: 'upcycle_ideas',
   rows: (trx, ids) => selectIdeas(trx).where('id', 'in', ids).orderBy('id'),
   photos: (row) => [row.imageUrl],
@@ -82,14 +82,14 @@ const IDEAS: Kind<IdeaRow> = {
 /** Locks the rows in id order, changes them, and appends an event for each whose visibility changed. */
 async function lockAndChange<Row extends { id: string; owner_id: string; shown: boolean }>(
   trx: OpenTransaction,
-  { table, rows, photos, eventOf }: Kind<Row>,
+  { table, rows, photos, eventOf }: PostKind<Row>,
   ids: readonly string[],
-  to: { hidden_at: Date | null } | { owner_suspended: boolean },
+  change: { hidden_at: Date | null } | { owner_suspended: boolean },
   now: Date,
 ): Promise<void> {
   if (ids.length === 0) return
   const before = new Map((await rows(trx, ids).forUpdate().execute()).map(({ id, shown }) => [id, shown]))
-  const update = asModuleTrx<CommunityTables>(trx).updateTable(table).where('id', 'in', ids).set(to)
+  const update = asModuleTrx<CommunityTables>(trx).updateTable(table).where('id', 'in', ids).set(change)
   await update.set((row) => ({ version: row('version', '+', 1) })).execute()
   const changed = await rows(trx, ids).execute()
   for (const row of changed) await updatePhotoVisibility(trx, row, photos(row))

@@ -3,13 +3,13 @@ import { transact } from '#server/platform/database/transaction.ts'
 import { lockCheckedUser, requirePassword } from '../check-password.ts'
 import { refuseCommonPassword } from '../common-passwords.ts'
 import { hashPassword } from '../passwords.ts'
-import { rememberDevice } from '../sessions/known-origins.ts'
+import { addKnownOrigin } from '../sessions/known-origins.ts'
 import type { SignInOrigin } from '../sessions/sign-in-origin.ts'
 import type { DeviceCookie } from '../sessions/steps/open-session.ts'
 import { replacePassword } from '../steps/replace-password.ts'
 import type { AccountsTables } from '../tables.ts'
 
-interface ChangePassword extends SignInOrigin {
+interface ChangePasswordInput extends SignInOrigin {
   userId: string
   /** The session making the request. It stays open. */
   sessionId: string
@@ -23,7 +23,7 @@ interface ChangePassword extends SignInOrigin {
  */
 export async function changePassword(
   db: Db<AccountsTables>,
-  { userId, sessionId, currentPassword, newPassword, ...origin }: ChangePassword,
+  { userId, sessionId, currentPassword, newPassword, ...origin }: ChangePasswordInput,
   now: Date,
 ): Promise<DeviceCookie> {
   refuseCommonPassword(newPassword, 'newPassword')
@@ -32,6 +32,6 @@ export async function changePassword(
   return transact(db, async (trx) => {
     await lockCheckedUser(trx, checked, 'currentPassword')
     await replacePassword(trx, { userId, passwordHash, except: sessionId, withKeys: false }, now)
-    return { device: await rememberDevice(trx, origin, { ...checked, passwordHash }, now) }
+    return { deviceCookie: await addKnownOrigin(trx, origin, { ...checked, passwordHash }, now) }
   })
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/database.ts'
-import { FORGET_FAILURES_MS, MAILS_WITHIN_MS, REFRESH_MS } from '../rules.ts'
-import { KNOWN_NETWORK_MS } from '../sessions/known-origins.ts'
-import { SHARED_ORIGIN_MS } from '../sessions/shared-origins.ts'
+import { FORGET_FAILURES_MS, MAIL_LIMIT_PERIOD_MS, REFRESH_TOKEN_LIFETIME_MS } from '../rules.ts'
+import { KNOWN_NETWORK_LIFETIME_MS } from '../sessions/known-origins.ts'
+import { SHARED_ORIGIN_RETENTION_MS } from '../sessions/shared-origins.ts'
 import type { AccountsTables } from '../tables.ts'
 
 const BATCH = 1_000
@@ -20,12 +20,12 @@ export async function deleteExpired(db: Db<AccountsTables>, now: Date): Promise<
   await deleteOld(
     db,
     'sessions',
-    sql`ended_at < ${ago(KEEP_ENDED_SESSIONS_MS)} or (last_used_at < ${ago(REFRESH_MS)} and not for_api_key)`,
+    sql`ended_at < ${ago(KEEP_ENDED_SESSIONS_MS)} or (last_used_at < ${ago(REFRESH_TOKEN_LIFETIME_MS)} and not for_api_key)`,
   )
-  await deleteOld(db, 'mail_requests', sql`at < ${ago(MAILS_WITHIN_MS)}`)
+  await deleteOld(db, 'mail_requests', sql`at < ${ago(MAIL_LIMIT_PERIOD_MS)}`)
   await deleteOld(db, 'sign_in_failures', sql`last_at < ${ago(FORGET_FAILURES_MS)}`)
-  await deleteOld(db, 'known_networks', sql`last_at < ${ago(KNOWN_NETWORK_MS)}`)
-  await deleteOld(db, 'sign_in_places', sql`last_at < ${ago(SHARED_ORIGIN_MS)}`)
+  await deleteOld(db, 'known_networks', sql`last_at < ${ago(KNOWN_NETWORK_LIFETIME_MS)}`)
+  await deleteOld(db, 'sign_in_places', sql`last_at < ${ago(SHARED_ORIGIN_RETENTION_MS)}`)
   await deleteOld(db, 'email_changes', sql`at < ${ago(KEEP_EMAIL_CHANGES_MS)}`)
 }
 

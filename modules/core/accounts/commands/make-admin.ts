@@ -4,8 +4,9 @@ import { transact } from '#server/platform/database/transaction.ts'
 import type { AccountsTables } from '../tables.ts'
 
 /**
- * Makes the account with this address (lower case) an admin; its sessions stay open. Run from the shell, so the audit
- * log names the account itself as the actor. Returns the outcome; `unknown` if there is no such account.
+ * Makes the account with this address (lower case) an admin; its sessions stay open. scripts/make-admin.ts calls this
+ * without a caller, so the audit log names the account itself as the actor. Returns the outcome; `unknown` if there is
+ * no such account.
  */
 export async function makeAdmin(
   db: Db<AccountsTables>,

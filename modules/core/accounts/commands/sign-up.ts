@@ -18,9 +18,9 @@ interface SignUpInput {
 }
 
 /**
- * Creates an account with a fixed type (R19) and the link that confirms its address. For an address that already has an
- * account it changes nothing, and neither the work nor the answer reveals that (security.md 16). Returns the cookie by
- * which the confirmation link recognises this browser.
+ * Creates an account with a fixed type (R19) and the link that confirms its address. If the address already has an
+ * account, nothing changes, and neither the time taken nor the answer reveals that (security.md 16). Returns the cookie
+ * by which the confirmation link recognises this browser.
  * Throws Refusal: common_password, too_busy.
  */
 export async function signUp(
@@ -44,7 +44,7 @@ export async function signUp(
   })
 }
 
-/** Returns the event that mails the owner of the address, at most once per interval: sign-ups can't fill a mailbox. */
+/** Returns the event that mails the owner of the address, or NothingToMail if they were mailed a short time ago. */
 async function eventForOwner(
   trx: Trx<AccountsTables>,
   { email, userId }: { email: string; userId: string | null },
@@ -55,8 +55,9 @@ async function eventForOwner(
 }
 
 /**
- * Adds an account if the address has none. Returns whether it did, and otherwise the id of the account with the address
- * (null while a concurrent sign-up creates it). One statement, so that the two cases take the same time.
+ * Adds an account if the address has none. Returns as `created` whether it did, and as `known` the id of the account
+ * that had the address before, or null (also while a concurrent sign-up creates it). Uses one statement, so that the
+ * two cases take the same time.
  */
 async function insertOrFind(trx: Trx<AccountsTables>, user: Insertable<AccountsTables['users']>) {
   const row = await trx

@@ -13,16 +13,16 @@ interface WantedLink {
 }
 
 /**
- * The secret of a link: 256 bits derived from its id and the server's secret, so that the mail can be written later,
- * and again, although only a hash is stored.
+ * Returns the token in a mailed link: 256 bits derived from the link's id and the server's secret. Only its hash is
+ * stored, yet the mail can be written later, and again.
  */
-const secretOf = (linkId: string, secret: string): string =>
+const linkToken = (linkId: string, secret: string): string =>
   createHmac('sha256', secret).update(`mail-link:${linkId}`).digest('base64url')
 
 /**
- * Creates a link and returns its id. Of the links that change the address, only the newest works. The others stay valid
- * when a new one is created, because anyone can request them for any address, and could otherwise keep an owner out
- * (security.md 28).
+ * Creates a link and returns its id. A new link that changes the address invalidates earlier ones. Links that confirm
+ * an address or set a password stay valid, because anyone can request them for any address, and could otherwise keep an
+ * owner out (security.md 28).
  */
 export async function makeLink(
   trx: Trx<AccountsTables>,
@@ -35,7 +35,7 @@ export async function makeLink(
   const expiresAt = new Date(now.getTime() + LINK_LIFETIME_MS[purpose])
   await sql`
     insert into email_tokens (id, token_hash, user_id, purpose, new_email, created_at, expires_at)
-    select ${id}, ${hashToken(secretOf(id, secret))}, users.id, ${purpose}, ${newEmail ?? null}, ${now}, ${expiresAt}
+    select ${id}, ${hashToken(linkToken(id, secret))}, users.id, ${purpose}, ${newEmail ?? null}, ${now}, ${expiresAt}
     from users where users.id = ${userId}
   `.execute(trx)
   return id
@@ -58,7 +58,7 @@ export async function invalidateLinks(
     .execute()
 }
 
-/** Deletes all of a user's links, so that mails to a former address can't be used. */
+/** Deletes a user's unused links, so that mails to a former address can't be used. */
 export async function deleteUnusedLinks(trx: Trx<AccountsTables>, userId: string): Promise<void> {
   await trx.deleteFrom('email_tokens').where('user_id', '=', userId).where('used_at', 'is', null).execute()
 }
@@ -89,7 +89,10 @@ export async function findLink(db: Db<AccountsTables>, token: string) {
 }
 export type FoundLink = NonNullable<Awaited<ReturnType<typeof findLink>>>
 
-/** As above, with the account locked: of two concurrent uses the second sees the result of the first. */
+/**
+ * Finds the link with this secret and locks its account, so that of two concurrent uses the second sees the result of
+ * the first. Returns null when there is none.
+ */
 export async function lockLink(trx: Trx<AccountsTables>, token: string): Promise<FoundLink | null> {
   const first = await findLink(trx, token)
   if (!first) return null
@@ -103,7 +106,7 @@ export async function consumeLink(trx: Trx<AccountsTables>, linkId: string, now:
 }
 
 /** Returns where to mail a link, its secret and how long it works; null once it was used, replaced or has expired. */
-export async function mailLink(db: Executor, secret: string, linkId: string, now = new Date()) {
+export async function findMailLink(db: Executor, secret: string, linkId: string, now = new Date()) {
   const link = await asModuleDb<AccountsTables>(db)
     .selectFrom('email_tokens')
     .innerJoin('users', 'users.id', 'email_tokens.user_id')
@@ -112,7 +115,7 @@ export async function mailLink(db: Executor, secret: string, linkId: string, now
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirst()
-  const token = secretOf(linkId, secret)
+  const token = linkToken(linkId, secret)
   // Created under a secret that has since been replaced, so no token matches its hash.
   if (!link || !hashToken(token).equals(link.token_hash)) return null
   return { purpose: link.purpose, address: link.new_email ?? link.email, token, expiresAt: link.expires_at }

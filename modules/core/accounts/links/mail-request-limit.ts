@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
-import { MAILS_WITHIN_MS, MAX_MAILS, waitForMail } from '../rules.ts'
+import { MAIL_LIMIT_PERIOD_MS, MAX_MAILS, secondsUntilNextMail } from '../rules.ts'
 import type { AccountsTables } from '../tables.ts'
 import { RESEND_AFTER_MS } from './contract.ts'
 
@@ -11,18 +11,18 @@ type Kind = (typeof KINDS)[number]
 
 const keyOf = (kind: Kind, to: string) => `${kind}:${to}`
 
-/** Every key under which mails to or by a user are counted. */
-export const mailRequestsTo = (email: string, userId: string): string[] =>
+/** Returns every key under which a user's mail requests are counted: by address and by id. */
+export const mailRequestKeys = (email: string, userId: string): string[] =>
   KINDS.flatMap((kind) => [keyOf(kind, email), keyOf(kind, userId)])
 
 /**
- * Records a request for a mail. Returns whether the mail may be sent: not too soon after the last one, nor too often
- * within the hour. `to` is an address, with or without an account, or the caller's id. Concurrent requests run one by
- * one.
+ * Records a request for a mail, if the mail may be sent: not too soon after the last one, nor too often within the
+ * hour. Returns whether it may. `to` is an address, with or without an account, or the caller's id. Concurrent requests
+ * run one by one.
  */
 export async function recordMailRequest(trx: Trx<AccountsTables>, kind: Kind, to: string, now: Date): Promise<boolean> {
   const ago = (ms: number) => new Date(now.getTime() - ms)
-  const isHourOver = sql<boolean>`mail_requests.since <= ${ago(MAILS_WITHIN_MS)}`
+  const isHourOver = sql<boolean>`mail_requests.since <= ${ago(MAIL_LIMIT_PERIOD_MS)}`
   const recorded = await trx
     .insertInto('mail_requests')
     .values({ key: keyOf(kind, to), at: now, since: now, asked: 1 })
@@ -42,7 +42,7 @@ export async function recordMailRequest(trx: Trx<AccountsTables>, kind: Kind, to
   return recorded !== undefined
 }
 
-/** As above, but throws Refusal slow_down, with the time to wait, when the mail may not be sent. */
+/** Records a request for a mail. Throws Refusal slow_down, with the time to wait, when the mail may not be sent. */
 export async function limitMailRequests(trx: Trx<AccountsTables>, kind: Kind, to: string, now: Date): Promise<void> {
   if (await recordMailRequest(trx, kind, to, now)) return
   const requests = await trx
@@ -50,11 +50,11 @@ export async function limitMailRequests(trx: Trx<AccountsTables>, kind: Kind, to
     .select(['at', 'since', 'asked'])
     .where('key', '=', keyOf(kind, to))
     .executeTakeFirstOrThrow()
-  const wait = waitForMail(requests, now)
-  throw new Refusal('too_many', 'slow_down', `Wait ${inWords(wait)} before you ask for another email.`, {
+  const wait = secondsUntilNextMail(requests, now)
+  throw new Refusal('too_many', 'slow_down', `Wait ${durationText(wait)} before you ask for another email.`, {
     retryAfter: wait,
   })
 }
 
-const inWords = (seconds: number): string =>
+const durationText = (seconds: number): string =>
   seconds === 1 ? '1 second' : seconds <= 60 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`

@@ -1,9 +1,9 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /** How long the confirmation link signs in the browser that signed up. */
-export const SIGN_UP_BROWSER_MS = 60 * 60_000
+export const SIGN_UP_COOKIE_LIFETIME_MS = 60 * 60_000
 
-/** The account, or a substitute with an unused id where the address already had one. */
+/** The account that sign-up created, or a substitute with an unused id if the address already had an account. */
 interface SignedUp {
   id: string
   /** Part of what is signed, so that a new password invalidates the cookie. */
@@ -17,11 +17,11 @@ const sign = (secret: string, { id, passwordHash }: SignedUp, nonce: string): Bu
 
 /** Returns the cookie for the browser that signed up. It looks the same whether or not an account was created. */
 export function createSignUpCookie(secret: string, account: SignedUp, now: Date): string {
-  const nonce = `${(now.getTime() + SIGN_UP_BROWSER_MS).toString(36)}.${randomBytes(16).toString('base64url')}`
+  const nonce = `${(now.getTime() + SIGN_UP_COOKIE_LIFETIME_MS).toString(36)}.${randomBytes(16).toString('base64url')}`
   return `${nonce}.${sign(secret, account, nonce).toString('base64url')}`
 }
 
-/** Whether `cookie` comes from the browser that recently created this account. */
+/** Returns whether `cookie` comes from the browser that recently created this account. */
 export function isSignUpBrowser(secret: string, cookie: string, account: SignedUp, now: Date): boolean {
   const [, nonce = '', until = '', signature = ''] = /^((\w{8,9})\.[\w-]{22})\.([\w-]{43})$/.exec(cookie) ?? []
   if (nonce === '' || Number.parseInt(until, 36) < now.getTime()) return false

@@ -2,7 +2,7 @@ import type { InferResult } from 'kysely'
 import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { AccountsTables } from '../tables.ts'
 
-/** What other modules may know about an account. */
+/** Selects what other modules may know about an account. */
 export const selectAccount = (db: Executor, userId: string) =>
   asModuleDb<AccountsTables>(db)
     .selectFrom('users')

@@ -1,7 +1,7 @@
 import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { AccountsTables } from '../tables.ts'
 
-/** When a business opened its account; null for any other account. */
+/** Returns when a business opened its account; null for any other account. */
 export async function businessSince(db: Executor, userId: string): Promise<Date | null> {
   const account = await asModuleDb<AccountsTables>(db)
     .selectFrom('users')

@@ -2,8 +2,8 @@ import { asModuleDb, type Executor } from '#server/platform/database/database.ts
 import type { AccountsTables } from '../tables.ts'
 
 /**
- * Whether accounts with the published demo password exist: production refuses to start with them. Only confirmed
- * addresses count, so that a stranger who signs up with one can't stop production from starting.
+ * Returns whether accounts with the published demo password exist: production refuses to start with them. Only
+ * confirmed addresses count, so that a stranger who signs up with one can't stop production from starting.
  */
 export async function demoAccountsExist(db: Executor): Promise<boolean> {
   const demo = ['ann', 'bob', 'cara', 'dan', 'eve', 'ops'].map((name) => `${name}@kerbside.example`)

@@ -1,10 +1,11 @@
 import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { AccountsTables } from '../tables.ts'
 
+/** The most suspended accounts that staff see at once. */
 const MAX_SUSPENDED = 50
 
 /** Returns the id of the account with exactly this address (lower case), or null. */
-export async function findAccount(db: Executor, { email }: { email: string }): Promise<string | null> {
+export async function findAccountId(db: Executor, { email }: { email: string }): Promise<string | null> {
   const row = await asModuleDb<AccountsTables>(db)
     .selectFrom('users')
     .select('id')
@@ -14,7 +15,7 @@ export async function findAccount(db: Executor, { email }: { email: string }): P
 }
 
 /** Returns the ids of suspended accounts, most recently suspended first. */
-export async function suspendedAccounts(db: Executor): Promise<string[]> {
+export async function suspendedAccountIds(db: Executor): Promise<string[]> {
   const rows = await asModuleDb<AccountsTables>(db)
     .selectFrom('users')
     .select('id')

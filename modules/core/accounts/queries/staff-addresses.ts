@@ -1,27 +1,27 @@
 import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { AccountsTables } from '../tables.ts'
 
-const staff = (db: Executor) =>
+const selectStaff = (db: Executor) =>
   asModuleDb<AccountsTables>(db).selectFrom('users').select(['id', 'email']).where('role', '=', 'operations')
 
 /** Returns the addresses of the staff among `ids`, by id. */
 export async function staffAddresses(db: Executor, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map()
-  const rows = await staff(db).where('id', 'in', ids).execute()
+  const rows = await selectStaff(db).where('id', 'in', ids).execute()
   return new Map(rows.map(({ id, email }) => [id, email]))
 }
 
-/** Returns the staff who can act on an alarm: agents and admins. */
+/** Returns the ids of the staff who can act on an alarm: agents and admins who aren't suspended. */
 export async function staffToAlarm(db: Executor): Promise<string[]> {
-  const found = await staff(db)
+  const found = await selectStaff(db)
     .where('staff_level', 'in', ['agent', 'admin'])
     .where('suspended_at', 'is', null)
     .execute()
   return found.map(({ id }) => id)
 }
 
-/** Returns the member of staff with this address, or null. */
-export async function staffWithAddress(db: Executor, email: string): Promise<string | null> {
-  const found = await staff(db).where('email', '=', email).executeTakeFirst()
+/** Returns the id of the member of staff with this address, or null. */
+export async function findStaffId(db: Executor, email: string): Promise<string | null> {
+  const found = await selectStaff(db).where('email', '=', email).executeTakeFirst()
   return found?.id ?? null
 }

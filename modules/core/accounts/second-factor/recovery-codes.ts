@@ -13,7 +13,7 @@ export async function replaceCodes(trx: Trx<AccountsTables>, userId: string): Pr
   await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
   await trx
     .insertInto('recovery_codes')
-    .values(codes.map((code) => ({ user_id: userId, code_hash: hashed(code), used_at: null })))
+    .values(codes.map((code) => ({ user_id: userId, code_hash: hashCode(code), used_at: null })))
     .execute()
   return codes
 }
@@ -21,12 +21,13 @@ export async function replaceCodes(trx: Trx<AccountsTables>, userId: string): Pr
 function newCode(): string {
   let letters = ''
   while (letters.length < LENGTH)
+    // 240 is a multiple of 30: larger bytes would make some letters more likely
     for (const byte of randomBytes(LENGTH)) if (byte < 240) letters += LETTERS[byte % LETTERS.length] ?? ''
   return letters.slice(0, LENGTH).replaceAll(/(.{4})(?=.)/g, '$1-')
 }
 
-/** Normalises a code as typed. */
-const hashed = (code: string): Buffer =>
+/** Returns the hash of a code as typed, ignoring case and separators. */
+const hashCode = (code: string): Buffer =>
   createHash('sha256')
     .update(code.toLowerCase().replaceAll(/[^a-z0-9]/g, ''))
     .digest()
@@ -44,15 +45,15 @@ export async function consumeCode(
     .updateTable('recovery_codes')
     .set({ used_at: now })
     .where('user_id', '=', userId)
-    .where('code_hash', '=', hashed(code))
+    .where('code_hash', '=', hashCode(code))
     .where('used_at', 'is', null)
     .returning('user_id')
     .executeTakeFirst()
-  return used ? codesLeft(trx, userId) : null
+  return used ? countUnusedCodes(trx, userId) : null
 }
 
 /** Counts a user's unused recovery codes. */
-export async function codesLeft(trx: Pick<Trx<AccountsTables>, 'selectFrom'>, userId: string): Promise<number> {
+export async function countUnusedCodes(trx: Pick<Trx<AccountsTables>, 'selectFrom'>, userId: string): Promise<number> {
   const { left } = await trx
     .selectFrom('recovery_codes')
     .select(({ fn }) => fn.countAll<number>().as('left'))

@@ -11,7 +11,7 @@ const TAG_BYTES = 16
 export type SealingSettings = Pick<Config, 'SEALING_SECRET' | 'SEALING_SECRET_BEFORE' | 'SESSION_SECRET'>
 
 interface Key {
-  /** Part of each text that it seals. Reveals nothing about the key. */
+  /** Is part of each text that the key seals, and reveals nothing about the key. */
   readonly id: Buffer
   readonly bytes: Buffer
 }
@@ -26,14 +26,16 @@ interface Opened {
 export interface Sealing {
   seal(secret: string, userId: string): Buffer
   /**
-   * Opens what was sealed for `userId` with any configured key; null when none fits or it was sealed for another user.
+   * Opens a text that was sealed for `userId` with any configured key. Returns null when no key fits, or when it was
+   * sealed for another user.
    */
   open(sealed: Buffer, userId: string): Opened | null
 }
 
 /**
- * Seals with SEALING_SECRET, and also opens what SEALING_SECRET_BEFORE sealed. Texts of earlier releases contain no key
- * id: they were sealed with SESSION_SECRET, or with the former one that is now in SEALING_SECRET_BEFORE.
+ * Returns the sealing that seals with SEALING_SECRET, and also opens what SEALING_SECRET_BEFORE sealed. Texts of
+ * earlier releases contain no key id: they were sealed with SESSION_SECRET, or with the former one that is now in
+ * SEALING_SECRET_BEFORE.
  */
 export function openSealing({ SEALING_SECRET, SEALING_SECRET_BEFORE, SESSION_SECRET }: SealingSettings): Sealing {
   const current = keyFrom(SEALING_SECRET)

@@ -2,11 +2,11 @@ import type { Trx } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import { assertMayManageSecondFactor } from '../rules.ts'
 import { sessionEnded } from '../sessions/queries/active-caller.ts'
-import { SESSION_USER, type SessionWithOwner, selectUsers } from '../sessions/session-user.ts'
+import { SESSION_USER_COLUMNS, type SessionWithOwner, selectUsers } from '../sessions/session-user.ts'
 import type { AccountsTables } from '../tables.ts'
 import { keyNameOf, type Sealing } from './sealed-secrets.ts'
 
-/** The caller's session, and how secrets are sealed. */
+/** The caller's session, and what seals and opens secrets. */
 export interface FactorCaller {
   userId: string
   sessionId: string
@@ -14,7 +14,7 @@ export interface FactorCaller {
 }
 
 /**
- * Locks the caller's account and second factor, and returns both with the session.
+ * Locks the caller's account and second factor. Returns the session with its owner, and the factor (null for none).
  * Throws Refusal token_refused when the session has ended.
  */
 export async function lockOwnFactor(trx: Trx<AccountsTables>, { userId, sessionId }: FactorCaller) {
@@ -27,7 +27,7 @@ export async function lockOwnFactor(trx: Trx<AccountsTables>, { userId, sessionI
     .executeTakeFirst()
   const row = await selectUsers(trx)
     .innerJoin('sessions', 'sessions.user_id', 'users.id')
-    .select([...SESSION_USER, 'second_factor_at'])
+    .select([...SESSION_USER_COLUMNS, 'second_factor_at'])
     .where('sessions.id', '=', sessionId)
     .where('users.id', '=', userId)
     .where('ended_at', 'is', null)
@@ -38,7 +38,10 @@ export async function lockOwnFactor(trx: Trx<AccountsTables>, { userId, sessionI
   return { session, factor: factor ?? null }
 }
 
-/** As above, for a caller who changes it. Throws Refusal: token_refused, forbidden, second_factor_needed. */
+/**
+ * Locks the caller's account and second factor, and checks that they may set it up or change it.
+ * Throws Refusal: token_refused, forbidden, second_factor_needed.
+ */
 export async function lockManagedFactor(trx: Trx<AccountsTables>, caller: FactorCaller) {
   const locked = await lockOwnFactor(trx, caller)
   const { user, secondFactorAt } = locked.session
@@ -51,7 +54,7 @@ export async function markPassed(trx: Trx<AccountsTables>, sessionId: string, no
   await trx.updateTable('sessions').set({ second_factor_at: now }).where('id', '=', sessionId).execute()
 }
 
-/** The same answer for a wrong, expired or used code. */
+/** Returns the Refusal for a wrong, expired or used code. */
 export function wrongCode(): Refusal {
   const message = 'That code is incorrect or already used. Enter the next one.'
   return new Refusal('invalid', 'wrong_code', message, { fields: { code: message } })
@@ -68,6 +71,6 @@ export function openFactor({ userId, sealing }: FactorCaller, sealed: Buffer) {
 const SEALED =
   'We can’t read your two-step login because the server’s key changed. Use a recovery code, or ask an admin to reset your two-step login or to set SEALING_SECRET_BEFORE.'
 
-/** Thrown where there is no second factor to use or change. */
+/** Returns the Refusal for an account that has no second factor. */
 export const noSecondFactor = (): Refusal =>
   new Refusal('conflict', 'no_second_factor', 'This account doesn’t have two-step login.')

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { PICTURES_COOKIE, PICTURES_PATH } from '#server/platform/files/public-files.ts'
-import { LIFETIME_S } from '#server/platform/http/tokens.ts'
+import { ACCESS_TOKEN_LIFETIME_S } from '#server/platform/http/tokens.ts'
 import type { Config } from '#server/platform/kernel/config.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { SESSION_HINT_COOKIE, type Session } from '../contract.ts'
 import { confirmEmail } from '../links/contract.ts'
-import { SIGN_UP_BROWSER_MS } from '../links/sign-up-browser.ts'
-import { REFRESH_MS } from '../rules.ts'
+import { SIGN_UP_COOKIE_LIFETIME_MS } from '../links/sign-up-browser.ts'
+import { REFRESH_TOKEN_LIFETIME_MS } from '../rules.ts'
 import { signPageCookie } from './page-cookie.ts'
 import { type SessionWithOwner, toSessionUser } from './session-user.ts'
 import type { SignInOrigin } from './sign-in-origin.ts'
@@ -34,12 +34,12 @@ export function sessionPresenter({ config, tokens }: Pick<Deps, 'config' | 'toke
 }
 
 /**
- * Returns the function that gives a browser its session. It sets three cookies that scripts can't read, for refreshing,
- * rendering pages and showing owners their hidden pictures, and a hint that they can.
+ * Returns the function that gives a browser its session. It sets three HttpOnly cookies, for refreshing, rendering
+ * pages and showing owners their hidden pictures, and a hint that scripts can read.
  */
 export function sessionSender({ config, tokens }: Pick<Deps, 'config' | 'tokens'>) {
   const present = sessionPresenter({ config, tokens })
-  const cookie = { sameSite: 'lax', secure: isSecure(config), maxAge: REFRESH_MS / 1_000 } as const
+  const cookie = { sameSite: 'lax', secure: isSecure(config), maxAge: REFRESH_TOKEN_LIFETIME_MS / 1_000 } as const
   return (reply: FastifyReply, { refreshToken, ...opened }: OpenedSession): Session => {
     reply.setCookie(REFRESH_COOKIE, refreshToken, { ...cookie, httpOnly: true, path: '/api' })
     reply.setCookie(SESSION_HINT_COOKIE, '1', { ...cookie, path: '/' })
@@ -47,7 +47,7 @@ export function sessionSender({ config, tokens }: Pick<Deps, 'config' | 'tokens'
     reply.setCookie(pageCookieName(config), forPages, { ...cookie, httpOnly: true, path: '/' })
     const session = present(opened)
     const caller = { userId: session.user.id, sessionId: opened.sessionId, staffLevel: session.user.staffLevel }
-    const forPictures = { ...cookie, httpOnly: true, path: PICTURES_PATH, maxAge: LIFETIME_S }
+    const forPictures = { ...cookie, httpOnly: true, path: PICTURES_PATH, maxAge: ACCESS_TOKEN_LIFETIME_S }
     reply.setCookie(PICTURES_COOKIE, tokens.issueForPictures(caller, new Date()), forPictures)
     return session
   }
@@ -56,8 +56,8 @@ export function sessionSender({ config, tokens }: Pick<Deps, 'config' | 'tokens'
 /** Returns the function that sets the cookie by which a browser is known at its next sign-in. Signing out keeps it. */
 export function deviceCookieSetter({ config }: Pick<Deps, 'config'>) {
   const cookie = { sameSite: 'lax', secure: isSecure(config), httpOnly: true, path: '/api' } as const
-  return (reply: FastifyReply, { device }: DeviceCookie): void => {
-    reply.setCookie(DEVICE_COOKIE, device, { ...cookie, maxAge: DEVICE_COOKIE_S })
+  return (reply: FastifyReply, { deviceCookie }: DeviceCookie): void => {
+    reply.setCookie(DEVICE_COOKIE, deviceCookie, { ...cookie, maxAge: DEVICE_COOKIE_S })
   }
 }
 
@@ -65,20 +65,20 @@ export function deviceCookieSetter({ config }: Pick<Deps, 'config'>) {
 export function signUpCookieSetter({ config }: Pick<Deps, 'config'>) {
   const cookie = { sameSite: 'lax', secure: isSecure(config), httpOnly: true, path: SIGN_UP_PATH } as const
   return (reply: FastifyReply, value: string): void => {
-    reply.setCookie(SIGN_UP_COOKIE, value, { ...cookie, maxAge: SIGN_UP_BROWSER_MS / 1_000 })
+    reply.setCookie(SIGN_UP_COOKIE, value, { ...cookie, maxAge: SIGN_UP_COOKIE_LIFETIME_MS / 1_000 })
   }
 }
 
-/** Cleared once the account is confirmed. */
+/** Clears the sign-up cookie, which is no longer needed once the account is confirmed. */
 export function clearSignUpCookie(reply: FastifyReply): void {
   reply.clearCookie(SIGN_UP_COOKIE, { path: SIGN_UP_PATH })
 }
 
-/** Returns the origin of a sign-in, by which its attempts are counted. */
-export const signInOriginOf = (request: FastifyRequest, { SESSION_SECRET: secret }: Config): SignInOrigin => ({
+/** Returns the origin of a request, by which sign-in attempts are counted. */
+export const signInOriginOf = (request: FastifyRequest, { SESSION_SECRET }: Config): SignInOrigin => ({
   ip: request.ip,
-  device: request.cookies[DEVICE_COOKIE],
-  secret,
+  deviceCookie: request.cookies[DEVICE_COOKIE],
+  sessionSecret: SESSION_SECRET,
 })
 
 const isSecure = ({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): boolean =>

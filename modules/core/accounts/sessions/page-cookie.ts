@@ -6,8 +6,8 @@ const sign = (sessionId: string, secret: string): string =>
     .digest('base64url')
 
 /**
- * The cookie by which pages are rendered for a session. It never changes, so two tabs can't race for it, and the API
- * doesn't accept it.
+ * Returns the cookie by which pages are rendered for a session. It stays the same for the whole session, so two tabs
+ * can't replace each other's, and the API doesn't accept it.
  */
 export const signPageCookie = (sessionId: string, secret: string): string => `${sessionId}.${sign(sessionId, secret)}`
 

@@ -1,16 +1,16 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { Trx } from '#server/platform/database/database.ts'
-import { REFRESH_MS } from '../rules.ts'
+import { REFRESH_TOKEN_LIFETIME_MS } from '../rules.ts'
 import type { AccountsTables } from '../tables.ts'
 
 /** More tokens than one session can use within the grace period. */
 const MAX_STEPS = 100
 
-/** What is stored of a refresh token. */
+/** Returns the hash that is stored instead of a refresh token. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** Returns a session's first token: 256 random bits. */
-export const firstToken = (): string => randomBytes(32).toString('base64url')
+/** Creates a session's first token: 256 random bits. */
+export const createRefreshToken = (): string => randomBytes(32).toString('base64url')
 
 /**
  * Derives the token that replaces `token`. Only the secret leads from one to the next, so a late or lost answer can be
@@ -27,7 +27,7 @@ export async function storeToken(trx: Trx<AccountsTables>, sessionId: string, to
       token_hash: hashToken(token),
       session_id: sessionId,
       created_at: now,
-      expires_at: new Date(now.getTime() + REFRESH_MS),
+      expires_at: new Date(now.getTime() + REFRESH_TOKEN_LIFETIME_MS),
     })
     .execute()
 }
@@ -48,7 +48,7 @@ export async function rotateToken(
 }
 
 /** Derives the newest token of a session from an older one; null when the secret has changed in between. */
-export async function newestToken(
+export async function deriveNewestToken(
   trx: Trx<AccountsTables>,
   sessionId: string,
   token: string,

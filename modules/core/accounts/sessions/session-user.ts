@@ -4,8 +4,8 @@ import type { SessionUser } from '../contract.ts'
 import { secondFactorStep } from '../rules.ts'
 import type { AccountsTables } from '../tables.ts'
 
-/** Columns of selectUsers that describe a session's owner. */
-export const SESSION_USER = [
+/** The columns of selectUsers that toSessionUser needs. */
+export const SESSION_USER_COLUMNS = [
   'users.id',
   'users.email',
   'users.email_confirmed_at',
@@ -20,7 +20,7 @@ export type SessionUserRow = Pick<
   'id' | 'email' | 'email_confirmed_at' | 'user_type' | 'role' | 'staff_level'
 > & { set_up_at: Date | null }
 
-/** Accounts joined with their second factors. */
+/** Selects accounts with their second factors. */
 export const selectUsers = (db: Db<AccountsTables> | Trx<AccountsTables>) =>
   db.selectFrom('users').leftJoin('second_factors', 'second_factors.user_id', 'users.id')
 
@@ -28,7 +28,7 @@ export const selectUsers = (db: Db<AccountsTables> | Trx<AccountsTables>) =>
 export interface SessionWithOwner {
   sessionId: string
   user: SessionUserRow
-  /** When the second factor was passed in this session. */
+  /** When the second factor was passed in this session; null if it was not. */
   secondFactorAt: Date | null
 }
 

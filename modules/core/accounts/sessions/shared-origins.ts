@@ -8,39 +8,44 @@ import type { SignInOrigin } from './sign-in-origin.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 /** How long an account's origins are stored (REVIEW-03). */
-export const SHARED_ORIGIN_MS = 30 * DAY_MS
+export const SHARED_ORIGIN_RETENTION_MS = 30 * DAY_MS
 
-/** The same key for all accounts, so that two can be compared. No address or device can be read from it. */
-const originKey = ({ secret }: SignInOrigin, parts: readonly string[]): Buffer =>
-  createHmac('sha256', Buffer.from(hkdfSync('sha256', secret, '', 'kerbside shared places', 32)))
+/**
+ * Returns the keyed hash of a network or device. It is the same for all accounts, so that the origins of two accounts
+ * can be compared, and reveals neither address nor device.
+ */
+const originKey = ({ sessionSecret }: SignInOrigin, parts: readonly string[]): Buffer =>
+  createHmac('sha256', Buffer.from(hkdfSync('sha256', sessionSecret, '', 'kerbside shared places', 32)))
     .update(JSON.stringify(parts))
     .digest()
 
-/** Private addresses, our proxies and invalid addresses say nothing about the user. */
+/**
+ * Returns whether an address says something about the user. Private addresses, our proxies and invalid addresses don't.
+ */
 const isPublic = (ip: string): boolean => ipaddr.isValid(ip) && ipaddr.process(ip).range() === 'unicast'
 
 const deviceIdIn = (cookie: string): string | undefined => /^([\w-]{22})\.[\w-]{43}$/.exec(cookie)?.[1]
 
 /**
- * Returns the keys of the network and of two devices: the one in the cookie that was sent, of any account, and the new
- * one.
+ * Returns the keys of the network, of the device in the cookie that the browser sent, whichever account it was for, and
+ * of the device in the cookie that the browser gets now.
  */
-function keysOf(origin: SignInOrigin, newDevice: string): Buffer[] {
-  const devices = [deviceIdIn(origin.device ?? ''), deviceIdIn(newDevice)].filter((id) => id !== undefined)
+function keysOf(origin: SignInOrigin, newDeviceCookie: string): Buffer[] {
+  const devices = [deviceIdIn(origin.deviceCookie ?? ''), deviceIdIn(newDeviceCookie)].filter((id) => id !== undefined)
   return [
     ...(isPublic(origin.ip) ? [originKey(origin, ['network', networkOf(origin.ip)])] : []),
     ...new Set(devices).values().map((id) => originKey(origin, ['device', id])),
   ]
 }
 
-/** Records where an account is used, once a day. `newDevice` is the device cookie that its browser gets. */
+/** Records where an account is used, at most once a day. `newDeviceCookie` is the cookie that its browser gets now. */
 export async function recordOrigin(
   trx: Trx<AccountsTables>,
   origin: SignInOrigin,
-  { userId, newDevice = '' }: { userId: string; newDevice?: string },
+  { userId, newDeviceCookie = '' }: { userId: string; newDeviceCookie?: string },
   now: Date,
 ): Promise<void> {
-  const keys = keysOf(origin, newDevice).toSorted(Buffer.compare)
+  const keys = keysOf(origin, newDeviceCookie).toSorted(Buffer.compare)
   if (keys.length === 0) return
   await trx
     .insertInto('sign_in_places')
@@ -54,9 +59,9 @@ export async function recordOrigin(
     .execute()
 }
 
-/** Whether two accounts were used from one network or one browser in the last 30 days. */
+/** Returns whether two accounts were used from one network or one browser in the last 30 days. */
 export async function haveSharedOrigin(db: Executor, one: string, other: string, now: Date): Promise<boolean> {
-  const since = new Date(now.getTime() - SHARED_ORIGIN_MS)
+  const since = new Date(now.getTime() - SHARED_ORIGIN_RETENTION_MS)
   const found = await asModuleDb<AccountsTables>(db)
     .selectFrom('sign_in_places as one')
     .innerJoin('sign_in_places as other', 'other.key', 'one.key')

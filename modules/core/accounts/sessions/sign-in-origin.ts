@@ -1,8 +1,8 @@
-/** Where a sign-in comes from: its network and its browser. */
+/** Where a sign-in comes from, with the secret by which its device and network are recognised. */
 export interface SignInOrigin {
   ip: string
-  /** The device cookie as sent, unverified. */
-  device: string | undefined
+  /** The device cookie that the browser sent. Its signature has not been checked. */
+  deviceCookie: string | undefined
   /** SESSION_SECRET. Changing it makes every device and network unknown. */
-  secret: string
+  sessionSecret: string
 }

@@ -2,7 +2,7 @@ import type { Db, Trx } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
 import { networkOf } from '#server/platform/http/network.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
-import { countedFailures, type Failures, FORGET_FAILURES_MS, waitAfter } from '../rules.ts'
+import { countRecentFailures, type Failures, FORGET_FAILURES_MS, secondsUntilNextAttempt } from '../rules.ts'
 import type { AccountsTables } from '../tables.ts'
 
 /** A count of attempts, which decides how long the next one has to wait. */
@@ -13,32 +13,33 @@ export interface Budget {
   ip: string | null
 }
 
-/** Shared by all devices that have never signed in to the account, whether or not the address has one. */
-export const unknownDeviceBudget = (email: string, ip: string | null): Budget => onAccount(`account:${email}`, ip)
-/** For a device that has signed in to the account before. */
-export const deviceBudget = (userId: string, deviceId: string): Budget => onAccount(`device:${userId}:${deviceId}`)
-/** For a network that has signed in to the account before. */
+/** Returns the budget that all devices unknown to the account share. An address without an account has one too. */
+export const unknownDeviceBudget = (email: string, ip: string | null): Budget => accountBudget(`account:${email}`, ip)
+/** Returns the budget of a device that has signed in to the account before. */
+export const deviceBudget = (userId: string, deviceId: string): Budget => accountBudget(`device:${userId}:${deviceId}`)
+/** Returns the budget of a network that has signed in to the account before. */
 export const knownNetworkBudget = (userId: string, ip: string): Budget =>
-  onAccount(`known-network:${userId}:${networkOf(ip)}`, ip)
-/** For a signed-in user who enters the password again. */
-export const confirmationBudget = (userId: string): Budget => onAccount(`confirmation:${userId}`)
-/** For codes of a user's second factor. */
+  accountBudget(`known-network:${userId}:${networkOf(ip)}`, ip)
+/** Returns the budget of a signed-in user who enters the password again. */
+export const confirmationBudget = (userId: string): Budget => accountBudget(`confirmation:${userId}`)
+/** Returns the budget for codes of a user's second factor. */
 export const secondFactorBudget = (userId: string): Budget => ({
   kind: 'second_factor',
   key: `second-factor:${userId}`,
   ip: null,
 })
 
-const onAccount = (key: string, ip: string | null = null): Budget => ({ kind: 'account', key, ip })
+const accountBudget = (key: string, ip: string | null = null): Budget => ({ kind: 'account', key, ip })
 const networkKey = (ip: string) => `network:${networkOf(ip)}`
 
 /**
- * Counts an attempt as failed before checking the password or code, so that concurrent guesses are counted one by one.
+ * Counts an attempt as failed. Callers do this before they check the password or code, so that concurrent guesses are
+ * counted one by one, and call `clearFailures` if it was right.
  * Throws Refusal slow_down while the account or the network has to wait.
  */
 export async function countAttempt(db: Db<AccountsTables>, { kind, key, ip }: Budget, now: Date): Promise<void> {
   await transact(db, async (trx) => {
-    const network = await networkFailures(trx, { ip })
+    const network = await findNetworkFailures(trx, { ip })
     await trx
       .insertInto('sign_in_failures')
       .values({ key, failures: 0, last_at: now })
@@ -50,17 +51,20 @@ export async function countAttempt(db: Db<AccountsTables>, { kind, key, ip }: Bu
       .where('key', '=', key)
       .forUpdate()
       .executeTakeFirst()
-    const wait = Math.max(waitAfter(kind, failed, now), waitAfter('network', network, now))
+    const wait = Math.max(secondsUntilNextAttempt(kind, failed, now), secondsUntilNextAttempt('network', network, now))
     if (wait > 0) throw slowDown(wait)
     await trx
       .updateTable('sign_in_failures')
-      .set({ failures: countedFailures(failed, now) + 1, last_at: now })
+      .set({ failures: countRecentFailures(failed, now) + 1, last_at: now })
       .where('key', '=', key)
       .execute()
   })
 }
 
-async function networkFailures(trx: Trx<AccountsTables>, { ip }: Pick<Budget, 'ip'>): Promise<Failures | undefined> {
+async function findNetworkFailures(
+  trx: Trx<AccountsTables>,
+  { ip }: Pick<Budget, 'ip'>,
+): Promise<Failures | undefined> {
   if (ip === null) return undefined
   return trx
     .selectFrom('sign_in_failures')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, OpenTransaction } from '#server/platform/database/database.ts'
-import { type Given, prepared } from '#server/platform/database/prepared-statement.ts'
+import { type Given, prepareStatement } from '#server/platform/database/prepared-statement.ts'
 import type { Caller } from '#server/platform/http/access.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import { type Account, selectAccount } from '../queries/account-of.ts'
@@ -20,23 +20,23 @@ export async function lockAccount(trx: OpenTransaction, userId: string): Promise
   return account
 }
 
-/** Locks the other party's account in the same way, suspended or not; null when it is gone. */
+/** Locks another user's account FOR KEY SHARE, suspended or not. Returns null when it is deleted. */
 export async function lockOther(trx: OpenTransaction, userId: string): Promise<Account | null> {
   const [account = null] = await selectForShare(trx, { userId })
   return account
 }
 
-const selectForShare = prepared('accounts.hold', (db: Db<AccountsTables>, given: Given<{ userId: string }>) =>
+const selectForShare = prepareStatement('accounts.hold', (db: Db<AccountsTables>, given: Given<{ userId: string }>) =>
   selectAccount(db, given('userId')).forKeyShare(),
 )
 
-/** Locks several in the order of their ids. Returns the ids of those that exist. */
+/** Locks several accounts FOR KEY SHARE, in the order of their ids. Returns the ids of those that exist. */
 export async function lockOthers(trx: OpenTransaction, userIds: readonly string[]): Promise<Set<string>> {
   const rows = await selectAllForShare(trx, { userIds })
   return new Set(rows.map(({ id }) => id))
 }
 
-const selectAllForShare = prepared(
+const selectAllForShare = prepareStatement(
   'accounts.hold-all',
   (db: Db<AccountsTables>, given: Given<{ userIds: readonly string[] }>) =>
     db
@@ -48,7 +48,8 @@ const selectAllForShare = prepared(
 )
 
 /**
- * Locks the caller's account for an endpoint that also locks their session.
+ * Locks the caller's account FOR KEY SHARE and checks that their session is active, for endpoints that `route.ts`
+ * doesn't check.
  * Throws Refusal: account_gone, token_refused when the session has ended or the account is suspended.
  */
 export async function lockCaller(
@@ -61,7 +62,7 @@ export async function lockCaller(
   return account
 }
 
-const selectCaller = prepared(
+const selectCaller = prepareStatement(
   'accounts.hold-caller',
   (db: Db<AccountsTables>, given: Given<Pick<Caller, 'userId' | 'sessionId'>>) =>
     selectAccount(db, given('userId'))
@@ -82,7 +83,9 @@ export async function lockAccountForUpdate(trx: OpenTransaction, userId: string)
   return assertAccountExists(await lockOtherForUpdate(trx, userId))
 }
 
-/** Locks another user's account for suspension in the same way; null when it is gone. */
+/**
+ * Locks another user's account for a suspension: waits for shared locks and blocks new ones. Null when it is deleted.
+ */
 export async function lockOtherForUpdate(trx: OpenTransaction, userId: string): Promise<Account | null> {
   return (await selectAccount(trx, userId).forUpdate().executeTakeFirst()) ?? null
 }

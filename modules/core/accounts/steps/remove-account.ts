@@ -1,15 +1,15 @@
 import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
-import { mailRequestsTo } from '../links/mail-request-limit.ts'
+import { mailRequestKeys } from '../links/mail-request-limit.ts'
 import { endSessions } from '../sessions/steps/end-sessions.ts'
 import { deleteFailures } from '../sessions/throttle.ts'
 import type { AccountsTables } from '../tables.ts'
 
-/** Deletes an account and everything this module stores about the user. Their sessions end and their sockets close. */
+/** Ends the sessions of an account, and deletes it with everything this module stores about the user. */
 export async function removeAccount(trx: OpenTransaction, userId: string, now: Date): Promise<void> {
   const accounts = asModuleTrx<AccountsTables>(trx)
   await endSessions(accounts, { userId }, now)
   const gone = await accounts.deleteFrom('users').where('id', '=', userId).returning('email').executeTakeFirst()
   if (!gone) return
   await deleteFailures(accounts, { id: userId, email: gone.email })
-  await accounts.deleteFrom('mail_requests').where('key', 'in', mailRequestsTo(gone.email, userId)).execute()
+  await accounts.deleteFrom('mail_requests').where('key', 'in', mailRequestKeys(gone.email, userId)).execute()
 }

@@ -16,8 +16,8 @@ interface NewPassword {
 }
 
 /**
- * Stores a new password. Ends what the old one opened: sessions, links that set a password or change the address, and
- * known devices and networks.
+ * Stores a new password. Ends the other sessions, invalidates links that set a password or change the address, and
+ * makes known devices and networks unknown.
  */
 export async function replacePassword(
   trx: Trx<AccountsTables>,

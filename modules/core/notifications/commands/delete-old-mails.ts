@@ -4,7 +4,10 @@ import type { NotificationsTables } from '../tables.ts'
 
 const RETENTION = sql`interval '30 days'`
 
-/** Deletes mails finished 30 days ago, and at once the one to a deleted account, whose address we mustn't keep. */
+/**
+ * Deletes mails that were sent or given up 30 days ago. The mail about an account's deletion is deleted as soon as it
+ * is sent, because we mustn't keep its address.
+ */
 export async function deleteOldMails(db: Db<NotificationsTables>): Promise<void> {
   await db
     .deleteFrom('mails')

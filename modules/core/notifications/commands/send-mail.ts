@@ -12,7 +12,7 @@ import { writeMail } from '../write-mail.ts'
 const CLAIM_MS = LONGEST_SENDING_MS + 10_000
 
 export interface SendContext {
-  /** Whether to send bulk mails too. False for the worker reserved for service mails. */
+  /** Whether this sender takes alerts too; false for the sender reserved for service mails. */
   takesBulk: boolean
   db: Db<NotificationsTables>
   config: Config
@@ -21,17 +21,17 @@ export interface SendContext {
 }
 
 /**
- * Sends the mail that is due longest, service mails before alerts, outside of any transaction. Returns false when none
- * is due. Throws if sending fails, after the next attempt is stored.
+ * Sends the mail that has been due longest, service mails before alerts, outside of any transaction. Returns false when
+ * none is due. If sending fails, stores when to try again and throws.
  */
 export async function sendMail(context: SendContext): Promise<boolean> {
-  const mail = await claim(context)
+  const mail = await claimMail(context)
   if (!mail) return false
   try {
     const written = await writeMail(context, mail)
     // Sent before it is marked: a crash in between repeats the mail under the same Message-ID.
     if (written) await context.mailer.send(written)
-    await finish(context.db, mail.id, written ? 'sent' : 'outdated')
+    await markDone(context.db, mail.id, written ? 'sent' : 'outdated')
   } catch (error) {
     // The address is removed, because the error is logged and mail servers include it.
     const why = pgSafeText(String(error).replaceAll(mail.address, '<address>'), 500)
@@ -41,10 +41,10 @@ export async function sendMail(context: SendContext): Promise<boolean> {
   return true
 }
 
-type ClaimedMail = NonNullable<Awaited<ReturnType<typeof claim>>>
+type ClaimedMail = NonNullable<Awaited<ReturnType<typeof claimMail>>>
 
-/** Claims a due mail: no other process takes it until its next try is due. */
-async function claim({ db, takesBulk }: Pick<SendContext, 'db' | 'takesBulk'>) {
+/** Claims the next due mail: no other process takes it until CLAIM_MS have passed. */
+async function claimMail({ db, takesBulk }: Pick<SendContext, 'db' | 'takesBulk'>) {
   return db
     .updateTable('mails')
     .set((mail) => ({
@@ -68,7 +68,7 @@ async function claim({ db, takesBulk }: Pick<SendContext, 'db' | 'takesBulk'>) {
     .executeTakeFirst()
 }
 
-async function finish(
+async function markDone(
   db: Db<NotificationsTables>,
   id: string,
   status: 'sent' | 'outdated' | 'given_up',
@@ -97,6 +97,6 @@ async function recordFailure(
       .execute()
     return
   }
-  await finish(db, id, 'given_up', why)
+  await markDone(db, id, 'given_up', why)
   logger.error({ mail: id, template, tries }, 'a mail was given up; its row in mails says why')
 }

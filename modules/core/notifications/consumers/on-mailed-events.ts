@@ -1,9 +1,9 @@
 import {
-  ChosenCarrierBarred,
-  RegisterSilent,
-  RegistrationBarred,
+  ChosenCarrierBlocked,
+  RegisterFailing,
+  RegistrationBlocked,
   RegistrationChecked,
-  RegistrationEnds,
+  RegistrationEndsSoon,
 } from '#modules/carriers/carrier-registration/events.ts'
 import { outcomeOf } from '#modules/carriers/carrier-registration/facade.ts'
 import { VerificationDecided } from '#modules/carriers/profiles/events.ts'
@@ -23,7 +23,7 @@ import {
   SignUpRepeated,
   UserSignedUp,
 } from '#modules/core/accounts/events.ts'
-import { accountOf, emailChangeOf, mailLink, staffToAlarm } from '#modules/core/accounts/facade.ts'
+import { accountOf, emailChangeOf, findMailLink, staffToAlarm } from '#modules/core/accounts/facade.ts'
 import { ProofDecided, ProofDue } from '#modules/fulfilment/disposal/events.ts'
 import { disposalOf } from '#modules/fulfilment/disposal/facade.ts'
 import { itemsText } from '#modules/fulfilment/visits/asked-price/contract.ts'
@@ -59,12 +59,12 @@ import { queueMail } from '../steps/queue-mail.ts'
 import type { FactsOf } from '../templates/mail-templates.ts'
 
 /** The consumer's name in the inbox. */
-export const MAILS = 'notifications.mails'
+export const MAILS_CONSUMER = 'notifications.mails'
 
 /** Queues the mails that events cause. */
 export const queueMailsOnEvents = ({ SESSION_SECRET }: Pick<Config, 'SESSION_SECRET'>): Consumer =>
   consumer(
-    MAILS,
+    MAILS_CONSUMER,
     onLink(SESSION_SECRET, UserSignedUp, 'confirm-address'),
     onLink(SESSION_SECRET, ConfirmationAsked, 'confirm-address'),
     onLink(SESSION_SECRET, PasswordResetAsked, 'reset-password'),
@@ -87,18 +87,18 @@ export const queueMailsOnEvents = ({ SESSION_SECRET }: Pick<Config, 'SESSION_SEC
       return notifyUser(trx, event, userId, 'recovery-code-used', { at: event.at, left })
     }),
     on(EmailChanged, notifyBothAddresses),
-    on(VerificationDecided, notifyDecision),
+    on(VerificationDecided, notifyVerificationDecision),
     on(DataExportReady, (trx, event) => notifyUser(trx, event, event.data.userId, 'export-ready', {})),
     on(BidAccepted, notifyBooking),
     on(RequestCollected, notifyCollection),
     on(ReceiptIssued, notifyReceipt),
-    on(PriceAsked, notifyPrice),
-    on(PriceLowered, notifyLowered),
+    on(PriceAsked, notifyAskedPrice),
+    on(PriceLowered, notifyLoweredPrice),
     on(AskDecided, notifyPromise),
-    on(RequestCompleted, notifyEnd),
-    on(RequestCancelled, notifyEnd),
-    on(RegistrationChecked, notifyResult),
-    on(RegistrationBarred, async (trx, event) => {
+    on(RequestCompleted, notifyEndByStaff),
+    on(RequestCancelled, notifyEndByStaff),
+    on(RegistrationChecked, notifyRegistrationResult),
+    on(RegistrationBlocked, async (trx, event) => {
       const found = await outcomeOf(trx, event.data.businessId)
       // a later change has its own mail
       if (found?.state !== event.data.state) return
@@ -106,26 +106,26 @@ export const queueMailsOnEvents = ({ SESSION_SECRET }: Pick<Config, 'SESSION_SEC
       const facts = { outcome, reason, ended: state === 'expired' }
       await notifyUser(trx, event, event.data.businessId, 'registration-barred', facts)
     }),
-    on(RegistrationEnds, (trx, event) => {
+    on(RegistrationEndsSoon, (trx, event) => {
       const { businessId, days, validTo } = event.data
       return notifyUser(trx, event, businessId, 'registration-ends', { days, validTo })
     }),
-    on(ChosenCarrierBarred, async (trx, event) => {
+    on(ChosenCarrierBlocked, async (trx, event) => {
       const { requestId, requestTitle: title, ownerId, businessId } = event.data
       await notifyUser(trx, event, ownerId, 'chosen-carrier-barred', { requestId, title, toOwner: true })
       await notifyUser(trx, event, businessId, 'chosen-carrier-barred', { requestId, title, toOwner: false })
     }),
-    on(RegisterSilent, async (trx, event) => {
+    on(RegisterFailing, async (trx, event) => {
       for (const userId of await staffToAlarm(trx))
         await notifyUser(trx, event, userId, 'register-silent', { at: event.data.since })
     }),
-    on(VisitConfirmed, notifyTime),
-    on(TimeSuggested, notifySuggestion),
-    on(VisitUnconfirmed, notifyUnconfirmed),
-    on(CarrierSuspended, notifySuspension),
-    on(CarrierReinstated, notifySuspension),
-    on(OwnerSuspended, notifySuspendedOwner),
-    on(OwnerReinstated, notifySuspendedOwner),
+    on(VisitConfirmed, notifyConfirmedTime),
+    on(TimeSuggested, notifySuggestedTime),
+    on(VisitUnconfirmed, notifyUnconfirmedVisit),
+    on(CarrierSuspended, notifyCarrierSuspension),
+    on(CarrierReinstated, notifyCarrierSuspension),
+    on(OwnerSuspended, notifyOwnerSuspension),
+    on(OwnerReinstated, notifyOwnerSuspension),
     on(CarrierLeft, async (trx, event) => {
       const { ownerId, requestId, title } = event.data
       if (ownerId !== null) await notifyUser(trx, event, ownerId, 'carrier-left', { requestId, title })
@@ -146,14 +146,14 @@ interface LinkData {
 }
 type LinkTemplate = 'confirm-address' | 'reset-password' | 'confirm-new-address'
 
-/** Mails a link to its address, unless it was already used or replaced. */
+/** Handles an event by mailing a link to its address, unless the link was already used or replaced. */
 const onLink = <Type extends string, Data extends LinkData>(
   secret: string,
   kind: EventKind<Type, Data>,
   template: LinkTemplate,
 ): Handler =>
   on(kind, async (trx, { id: eventId, data: { userId, linkId } }) => {
-    const link = await mailLink(trx, secret, linkId)
+    const link = await findMailLink(trx, secret, linkId)
     if (link) await queueMail(trx, { eventId, userId, address: link.address, template, facts: { linkId } }, new Date())
   })
 
@@ -174,15 +174,15 @@ async function notifyBothAddresses(trx: OpenTransaction, { id: eventId, data: { 
   if (!change) return
   const { oldEmail, newEmail } = change
   const common = { eventId, userId }
-  const facts = { newAddress: shortened(newEmail) }
+  const facts = { newAddress: shortenAddress(newEmail) }
   await queueMail(trx, { ...common, address: oldEmail, template: 'address-changed', facts }, new Date())
   await queueMail(trx, { ...common, address: newEmail, template: 'address-is-yours', facts: {} }, new Date())
 }
 
-/** `nora@kerbside.example` → `n…@kerbside.example` */
-const shortened = (address: string): string => address.replace(/^(.)[^@]*/u, '$1…')
+/** Shortens `nora@kerbside.example` to `n…@kerbside.example`. */
+const shortenAddress = (address: string): string => address.replace(/^(.)[^@]*/u, '$1…')
 
-async function notifyDecision(trx: OpenTransaction, event: VerificationDecided): Promise<void> {
+async function notifyVerificationDecision(trx: OpenTransaction, event: VerificationDecided): Promise<void> {
   const { userId, version, status } = event.data
   if (status === 'verified')
     return notifyUser(trx, event, userId, event.data.wasVerified ? 'name-shown' : 'verified', {})
@@ -191,8 +191,8 @@ async function notifyDecision(trx: OpenTransaction, event: VerificationDecided):
   if (status === 'needs_resubmission') return notifyUser(trx, event, userId, 'verification-resubmit', facts)
 }
 
-/** Mails a carrier the result it was waiting for, from the register or from staff (TRUST-02). */
-async function notifyResult(trx: OpenTransaction, event: RegistrationChecked): Promise<void> {
+/** Mails a carrier the result of a registration check that it was waiting for (TRUST-02). */
+async function notifyRegistrationResult(trx: OpenTransaction, event: RegistrationChecked): Promise<void> {
   const found = event.data.awaited ? await outcomeOf(trx, event.data.businessId) : null
   if (found?.state !== event.data.state) return
   const { confirmed, outcome, reason } = found
@@ -229,7 +229,7 @@ async function notifyReceipt(trx: OpenTransaction, event: ReceiptIssued): Promis
 }
 
 /** Mails the owner a new price that the carrier asks for, as they may not have the page open (PRICE-02). */
-async function notifyPrice(trx: OpenTransaction, event: PriceAsked): Promise<void> {
+async function notifyAskedPrice(trx: OpenTransaction, event: PriceAsked): Promise<void> {
   const { requestId, ownerId, change } = event.data
   if (ownerId === null) return
   const title = (await requestForModeration(trx, requestId))?.title ?? ''
@@ -239,7 +239,7 @@ async function notifyPrice(trx: OpenTransaction, event: PriceAsked): Promise<voi
 }
 
 /** Mails the owner a lowered price (PRICE-03). */
-async function notifyLowered(trx: OpenTransaction, event: PriceLowered): Promise<void> {
+async function notifyLoweredPrice(trx: OpenTransaction, event: PriceLowered): Promise<void> {
   const { requestId, ownerId, carrierId, oldPounds, newPounds } = event.data
   if (ownerId === null || carrierId === null) return
   const title = (await requestForModeration(trx, requestId))?.title ?? ''
@@ -264,7 +264,7 @@ async function notifyPromise(trx: OpenTransaction, event: EventOf<typeof AskDeci
 }
 
 /** Mails the owner the confirmed time and van, unless they have changed since (DOOR-01). */
-async function notifyTime(trx: OpenTransaction, event: VisitConfirmed): Promise<void> {
+async function notifyConfirmedTime(trx: OpenTransaction, event: VisitConfirmed): Promise<void> {
   const { requestId, ownerId, carrierId, day, part, plate, tooSoon = false } = event.data
   if (ownerId === null || carrierId === null || day === null || part === null) return
   const now = await visitMilestones(trx, requestId)
@@ -276,7 +276,7 @@ async function notifyTime(trx: OpenTransaction, event: VisitConfirmed): Promise<
 }
 
 /** Mails the owner a suggested time, unless it has been replaced or withdrawn (DOOR-01). */
-async function notifySuggestion(trx: OpenTransaction, event: TimeSuggested): Promise<void> {
+async function notifySuggestedTime(trx: OpenTransaction, event: TimeSuggested): Promise<void> {
   const { requestId, ownerId, carrierId, day, part, plate } = event.data
   if (ownerId === null || carrierId === null) return
   const { suggested, confirmedAt, time } = await visitMilestones(trx, requestId)
@@ -288,7 +288,7 @@ async function notifySuggestion(trx: OpenTransaction, event: TimeSuggested): Pro
 }
 
 /** Mails both parties when no time is confirmed after a day (NOSHOW-01). */
-async function notifyUnconfirmed(trx: OpenTransaction, event: VisitUnconfirmed): Promise<void> {
+async function notifyUnconfirmedVisit(trx: OpenTransaction, event: VisitUnconfirmed): Promise<void> {
   const { requestId, ownerId, carrierId } = event.data
   const title = (await requestForModeration(trx, requestId))?.title ?? ''
   if (ownerId) await notifyUser(trx, event, ownerId, 'visit-unconfirmed', { requestId, title, toOwner: true })
@@ -296,7 +296,10 @@ async function notifyUnconfirmed(trx: OpenTransaction, event: VisitUnconfirmed):
 }
 
 /** Mails the owner that the job's carrier is suspended or reinstated. */
-async function notifySuspension(trx: OpenTransaction, event: CarrierSuspended | CarrierReinstated): Promise<void> {
+async function notifyCarrierSuspension(
+  trx: OpenTransaction,
+  event: CarrierSuspended | CarrierReinstated,
+): Promise<void> {
   const { requestId, ownerId, carrierId, title, loading } = event.data
   if (ownerId === null || carrierId === null) return
   const { displayName: carrier } = await bidderCard(trx, carrierId)
@@ -305,14 +308,16 @@ async function notifySuspension(trx: OpenTransaction, event: CarrierSuspended | 
 }
 
 /** Mails the carrier that the job's owner is suspended or reinstated. */
-async function notifySuspendedOwner(trx: OpenTransaction, event: OwnerSuspended | OwnerReinstated): Promise<void> {
+async function notifyOwnerSuspension(trx: OpenTransaction, event: OwnerSuspended | OwnerReinstated): Promise<void> {
   const { requestId, carrierId, title, loading, arrived, mismatched } = event.data
   if (carrierId === null) return
   const template = event.type === 'OwnerSuspended' ? 'owner-suspended' : 'owner-reinstated'
   await notifyUser(trx, event, carrierId, template, { requestId, title, loading, arrived, mismatched })
 }
 
-/** Reminds a carrier of a missing disposal record (PROOF-03); overdue ones are not mailed. */
+/**
+ * Reminds a carrier of a missing disposal record after 24 and 48 hours, but not when it is overdue at 72 (PROOF-03).
+ */
 async function notifyProofDue(trx: OpenTransaction, event: EventOf<typeof ProofDue>): Promise<void> {
   const { requestId, ownerId, carrierId, hours } = event.data
   if (carrierId === null || hours === 72) return
@@ -332,8 +337,8 @@ async function notifyProofRefused(trx: OpenTransaction, event: EventOf<typeof Pr
   await notifyUser(trx, event, carrierId, 'proof-refused', { requestId, title, reason: refused.reason })
 }
 
-/** Mails both parties why staff ended a request, and all bidders if it was cancelled. */
-async function notifyEnd(trx: OpenTransaction, event: RequestCompleted | RequestCancelled): Promise<void> {
+/** Mails both parties why staff completed or cancelled a request, and all bidders if it was cancelled. */
+async function notifyEndByStaff(trx: OpenTransaction, event: RequestCompleted | RequestCancelled): Promise<void> {
   const { requestId, by, userId: ownerId, acceptedBidderId: carrierId } = event.data
   if (by !== 'staff') return
   const title = (await requestForModeration(trx, requestId))?.title ?? ''

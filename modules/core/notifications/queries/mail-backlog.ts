@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { NotificationsTables } from '../tables.ts'
 
-/** Counts of waiting mails and mails given up. */
+/** How many mails wait, and how many were given up. */
 export interface MailBacklog {
   waiting: number
+  /** When the oldest waiting mail was queued; null if none waits. */
   oldestAt: Date | null
   givenUp: number
 }

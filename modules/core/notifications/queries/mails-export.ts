@@ -1,7 +1,7 @@
 import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { NotificationsTables } from '../tables.ts'
 
-/** Returns the stored mails to a person, newest first: template and status, without secrets. */
+/** Returns the stored mails to a person, newest first: template, address and status, without secrets. */
 export async function mailsExport(db: Executor, userId: string) {
   const rows = await asModuleDb<NotificationsTables>(db)
     .selectFrom('mails')

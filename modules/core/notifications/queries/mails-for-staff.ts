@@ -4,8 +4,8 @@ import type { NotificationsTables } from '../tables.ts'
 import { subjectOf } from '../write-mail.ts'
 
 /**
- * Returns the stored mails to a person for staff, newest first, at most `most`: subject and status, never text, links or
- * address.
+ * Returns the stored mails to a person for staff, newest first, at most `most`: subject and status, never text, links
+ * or address.
  */
 export async function mailsForStaff(db: Executor, config: Config, userId: string, most: number) {
   const rows = await asModuleDb<NotificationsTables>(db)

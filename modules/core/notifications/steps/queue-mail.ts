@@ -5,7 +5,7 @@ import type { NotificationsTables } from '../tables.ts'
 import type { FactsOf } from '../templates/mail-templates.ts'
 
 interface QueuedMail<T extends MailTemplate> {
-  /** The event that causes the mail. One event makes one mail per address, however often this is called. */
+  /** The event that causes the mail. An event causes one mail per address, however often it is handled. */
   eventId: string
   userId: string
   address: string

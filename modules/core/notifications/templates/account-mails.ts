@@ -10,7 +10,7 @@ export const exportReady = mailTemplate(z.object({}), ({ product, url }) => ({
   smallPrint: ['To keep your data safe, we don’t send it by email.'],
 }))
 
-/** `subscribed`: the account had a subscription. */
+/** `subscribed` is whether the account had a subscription. */
 const GoneFacts = z.object({ subscribed: z.optional(z.boolean()) })
 
 export const accountDeleted = mailTemplate(GoneFacts, ({ product, support }, { subscribed }) => ({

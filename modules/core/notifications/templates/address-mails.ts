@@ -29,7 +29,7 @@ export const confirmNewAddress = linkMailTemplate(PAGE, ({ product }, { url, unt
   ],
 }))
 
-/** To the old address. `newAddress` is shortened, so that this mailbox doesn't learn it. */
+/** Goes to the old address. `newAddress` is shortened, so that readers of this mailbox don't learn it. */
 export const addressChanged = mailTemplate(
   z.object({ newAddress: z.string() }),
   ({ product, support }, { newAddress }) => ({

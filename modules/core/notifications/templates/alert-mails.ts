@@ -21,7 +21,7 @@ const KIND_LABELS = { request: 'Collection request', freecycle_item: 'Free', sel
 const noteOf = ({ kind, area, load }: Post): string =>
   [KIND_LABELS[kind], area, load].filter((part) => part !== null && part !== undefined).join(' · ')
 
-const choices = ({ url }: Sender) => ({ label: 'Choose what we tell you about', url: `${url}/alerts` })
+const alertSettingsLink = ({ url }: Sender) => ({ label: 'Choose what we tell you about', url: `${url}/alerts` })
 
 /** Whether this is the day's last instant email. Mails queued before this field existed leave it out. */
 const lastToday = z.optional(z.boolean())
@@ -38,7 +38,7 @@ export const newPosts = listMailTemplate(
   z.object({
     list: z.enum(['jobs', 'searches']),
     posts: z.array(Post),
-    /** How many there are beyond these. */
+    /** How many new posts the mail leaves out. */
     more: z.number(),
     lastToday,
   }),
@@ -48,7 +48,7 @@ export const newPosts = listMailTemplate(
     const where = list === 'jobs' ? 'new jobs in your areas' : 'new matches for your saved searches'
     const common = {
       entries: posts.map((post) => ({ title: post.title, note: noteOf(post), url: pageOf(sender, post) })),
-      otherwise: choices(sender),
+      otherwise: alertSettingsLink(sender),
       smallPrint: [...(more > 0 ? [`And ${more} more on ${sender.product}.`] : []), ...lastMailNote(last)],
     }
     if (first && number === 1)
@@ -73,7 +73,7 @@ export const newPosts = listMailTemplate(
   },
 )
 
-/** New bids on the reader's requests: the first one at once, later ones together. Names no bidder. */
+/** New bids on the reader's requests: the first one at once, later ones together. The mail doesn't name the bidders. */
 export const bidsOnPosts = listMailTemplate(
   'bids',
   z.object({
@@ -81,7 +81,7 @@ export const bidsOnPosts = listMailTemplate(
       z.object({
         id: Id,
         title: z.string(),
-        /** How many this mail is about. */
+        /** How many new bids this mail is about. */
         bids: z.number(),
         lowest: Pounds,
       }),
@@ -106,13 +106,13 @@ export const bidsOnPosts = listMailTemplate(
         posts.length === 1 && first
           ? { label: 'View bids', url: `${sender.url}/job/${first.id}` }
           : { label: 'View my requests', url: `${sender.url}/my-posts` },
-      otherwise: choices(sender),
+      otherwise: alertSettingsLink(sender),
       smallPrint: lastMailNote(last),
     } satisfies MailContent
   },
 )
 
-/** The reader's bids that weren't accepted. Names no winner. */
+/** The reader's bids that weren't accepted. The mail doesn't name the winners. */
 export const notChosen = listMailTemplate(
   'outcomes',
   z.object({ posts: z.array(z.object({ id: Id, title: z.string(), amount: Pounds })), lastToday }),
@@ -132,13 +132,13 @@ export const notChosen = listMailTemplate(
         url: `${sender.url}/job/${id}`,
       })),
       button: { label: 'View open requests', url: `${sender.url}/jobs` },
-      otherwise: choices(sender),
+      otherwise: alertSettingsLink(sender),
       smallPrint: lastMailNote(last),
     } satisfies MailContent
   },
 )
 
-/** New questions on the reader's requests, and answers to the reader's questions. Names and quotes no one. */
+/** New questions on the reader's requests, and answers to the reader's questions. The mail names and quotes no one. */
 export const questions = listMailTemplate(
   'questions',
   z.object({
@@ -146,9 +146,9 @@ export const questions = listMailTemplate(
       z.object({
         id: Id,
         title: z.string(),
-        /** How many this mail is about. */
+        /** How many questions or answers this mail is about. */
         number: z.number(),
-        /** These are answers to the reader's own questions. */
+        /** Whether these are answers to the reader's own questions. */
         answered: z.boolean(),
       }),
     ),
@@ -159,9 +159,9 @@ export const questions = listMailTemplate(
     const one = jobs.length === 1 ? first : undefined
     const asked = jobs.some(({ answered }) => !answered)
     return {
-      subject: one ? `${titled(one)} about “${one.title}”` : `Questions and answers on ${jobs.length} requests`,
+      subject: one ? `${headingOf(one)} about “${one.title}”` : `Questions and answers on ${jobs.length} requests`,
       preheader: 'Questions and answers are public.',
-      heading: one ? titled(one) : 'Questions and answers',
+      heading: one ? headingOf(one) : 'Questions and answers',
       paragraphs: [
         asked
           ? 'A clear answer helps carriers give you a better price. Everyone can read it, so leave out contact details.'
@@ -171,13 +171,13 @@ export const questions = listMailTemplate(
       ],
       entries: jobs.map((job) => ({
         title: job.title,
-        note: titled(job),
+        note: headingOf(job),
         url: `${sender.url}/job/${job.id}?show=questions`,
       })),
       button: one
         ? { label: labelOf(one), url: `${sender.url}/job/${one.id}?show=questions` }
         : { label: 'Go to dashboard', url: `${sender.url}/dashboard` },
-      otherwise: choices(sender),
+      otherwise: alertSettingsLink(sender),
       smallPrint: lastMailNote(last),
     } satisfies MailContent
   },
@@ -186,12 +186,12 @@ export const questions = listMailTemplate(
 const labelOf = ({ number, answered }: { number: number; answered: boolean }): string =>
   `${answered ? 'Read answer' : 'Answer question'}${number === 1 ? '' : 's'}`
 
-function titled({ number, answered }: { number: number; answered: boolean }): string {
+function headingOf({ number, answered }: { number: number; answered: boolean }): string {
   if (answered) return number === 1 ? 'Answer to your question' : `Answers to ${number} of your questions`
   return number === 1 ? 'New question' : `${number} new questions`
 }
 
-/** Messages about a job that have been unread for a while. Quotes none of them (CHAT-02). */
+/** Unread messages about the reader's jobs. The mail quotes none of them (CHAT-02). */
 export const messageWaiting = listMailTemplate(
   'messages',
   z.object({ posts: z.array(z.object({ id: Id, title: z.string() })) }),
@@ -211,7 +211,7 @@ export const messageWaiting = listMailTemplate(
       button: alone
         ? { label: 'Read message', url: `${sender.url}/job/${first.id}?show=messages` }
         : { label: 'Go to dashboard', url: `${sender.url}/dashboard` },
-      otherwise: choices(sender),
+      otherwise: alertSettingsLink(sender),
       smallPrint: [],
     } satisfies MailContent
   },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Booked, listed, offered } from './booked-mails.ts'
+import { Booked, halfDaysText, itemsParagraph } from './booked-mails.ts'
 import { mailTemplate } from './mail-template.ts'
 
 const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
@@ -13,9 +13,9 @@ export const bidAccepted = mailTemplate(
     heading: 'Your bid was accepted',
     paragraphs: [
       `The customer accepted your bid of ${pounds.format(amount)} for “${title}”.`,
-      ...listed(items),
+      ...itemsParagraph(items),
       'You’ll find their contact details on the job page. Confirm a time there as soon as you can.',
-      ...(halfDays.length === 0 ? [] : [`Times that suit the customer: ${offered(halfDays)}.`]),
+      ...(halfDays.length === 0 ? [] : [`Times that suit the customer: ${halfDaysText(halfDays)}.`]),
       `The customer pays you directly. ${product} doesn’t take payment for jobs.`,
     ],
     button: { label: 'View job', url: `${url}/job/${requestId}` },

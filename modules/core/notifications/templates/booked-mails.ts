@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { HalfDay } from '#modules/core/waste-catalogue/contract.ts'
 import { halfDayText } from '#modules/core/waste-catalogue/texts/contract.ts'
 import { Id, Instant, Pounds } from '#server/platform/kernel/contract.ts'
-import { inLondon, mailTemplate } from './mail-template.ts'
+import { formatLondonTime, mailTemplate } from './mail-template.ts'
 
 const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
 
-/** What both parties of a booked job receive. */
+/** The facts in the mails to both parties of a booked job. */
 export const Booked = {
   requestId: Id,
   title: z.string(),
@@ -17,13 +17,14 @@ export const Booked = {
   halfDays: z.array(HalfDay),
 }
 
-/** 'Items: 2 × Fridge.' */
-export const listed = (items: string): string[] => (items === '' ? [] : [`Items: ${items}.`])
+/** Returns the paragraph 'Items: 2 × Fridge.', or none without items. */
+export const itemsParagraph = (items: string): string[] => (items === '' ? [] : [`Items: ${items}.`])
 
-/** 'Tue 3 Dec, 8am to noon; Thu 5 Dec, 5pm to 8pm' */
-export const offered = (halfDays: readonly z.output<typeof HalfDay>[]): string => halfDays.map(halfDayText).join('; ')
+/** Formats half-days: 'Tue 3 Dec, 8am to noon; Thu 5 Dec, 5pm to 8pm'. */
+export const halfDaysText = (halfDays: readonly z.output<typeof HalfDay>[]): string =>
+  halfDays.map(halfDayText).join('; ')
 
-/** To the owner, after they accepted a bid or booking at their price accepted it for them (BOOK-04). */
+/** Goes to the owner when a bid is accepted, by them or automatically because it meets their price (BOOK-04). */
 export const jobBooked = mailTemplate(
   z.object({ ...Booked, carrier: z.nullable(z.string()), automatic: z.optional(z.literal(true)) }),
   ({ url, product }, { requestId, title, amount, items, halfDays, carrier, automatic }) => ({
@@ -32,12 +33,12 @@ export const jobBooked = mailTemplate(
     heading: 'Your collection is booked',
     paragraphs: [
       ...(automatic
-        ? bookedForYou(pounds.format(amount), carrier, title)
+        ? automaticBookingParagraphs(pounds.format(amount), carrier, title)
         : [`You accepted the bid of ${pounds.format(amount)} from ${carrier ?? 'your carrier'} for “${title}”.`]),
-      ...listed(items),
+      ...itemsParagraph(items),
       halfDays.length === 0
         ? 'We’ll email you when the carrier confirms a time.'
-        : `Times that suit you: ${offered(halfDays)}. We’ll email you when the carrier confirms a time.`,
+        : `Times that suit you: ${halfDaysText(halfDays)}. We’ll email you when the carrier confirms a time.`,
       `You pay the carrier directly. Agree whether to pay by card, bank transfer or cash. ${product} doesn’t take payment for jobs.`,
       `The price is ${pounds.format(amount)}. It can only go up if you sign for extra items before loading.`,
     ],
@@ -46,8 +47,8 @@ export const jobBooked = mailTemplate(
   }),
 )
 
-/** Says that the job was booked automatically, and what the owner does next. */
-const bookedForYou = (price: string, carrier: string | null, title: string): string[] => [
+/** Returns the paragraphs about an automatic booking: what happened, and what the owner does next. */
+const automaticBookingParagraphs = (price: string, carrier: string | null, title: string): string[] => [
   `${carrier ?? 'A carrier'} bid ${price} for “${title}”. We accepted it automatically, as you asked.`,
   'Add your address and phone number on the job page, so that the carrier can find you. You can also cancel there.',
 ]
@@ -60,7 +61,7 @@ export const jobCollected = mailTemplate(
     preheader: 'Your carrier says they’ve collected everything.',
     heading: 'Was everything collected?',
     paragraphs: [
-      `${carrier ?? 'Your carrier'} marked “${title}” as collected on ${inLondon(new Date(at))}.`,
+      `${carrier ?? 'Your carrier'} marked “${title}” as collected on ${formatLondonTime(new Date(at))}.`,
       'If that’s right, confirm it on the job page. If something’s wrong, report a problem there first.',
     ],
     button: { label: 'Confirm collection', url: `${url}/job/${requestId}#job-next` },
@@ -68,7 +69,7 @@ export const jobCollected = mailTemplate(
   }),
 )
 
-/** To the owner, once a collected job has its receipt. */
+/** Goes to the owner once a collected job has its receipt. */
 export const receiptIssued = mailTemplate(
   z.object({ requestId: Id, title: z.string(), carrier: z.nullable(z.string()), number: z.string(), amount: Pounds }),
   ({ url, product }, { requestId, title, carrier, number, amount }) => ({

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { Id, Instant } from '#server/platform/kernel/contract.ts'
-import { inLondon, mailTemplate } from './mail-template.ts'
+import { formatLondonTime, mailTemplate } from './mail-template.ts'
 
-const WHO = { owner: 'customer', carrier: 'carrier' } as const
+const ROLE_NAMES = { owner: 'customer', carrier: 'carrier' } as const
 
-/** To staff, about a case that needs them. */
+/** Goes to staff when a case needs them. */
 export const caseOpened = mailTemplate(
   z.object({
     requestId: Id,
@@ -16,17 +16,17 @@ export const caseOpened = mailTemplate(
   }),
   ({ url }, { requestId, jobNumber, what, side, urgent = true }) => ({
     subject: `New case: ${what} (${jobNumber})`,
-    preheader: `A ${WHO[side]} has reported a problem.`,
+    preheader: `A ${ROLE_NAMES[side]} has reported a problem.`,
     heading: what,
     paragraphs: [
-      `The ${WHO[side]} for job ${jobNumber} reported this. ${urgent ? 'Check it now, because the van may be at the door.' : 'It needs a decision.'}`,
+      `The ${ROLE_NAMES[side]} for job ${jobNumber} reported this. ${urgent ? 'Check it now, because the van may be at the door.' : 'It needs a decision.'}`,
     ],
     button: { label: 'View case', url: `${url}/ops/cases/${requestId}` },
     smallPrint: [],
   }),
 )
 
-/** To both parties, when a case is closed. */
+/** Goes to both parties when a case is closed. */
 export const caseClosed = mailTemplate(
   z.object({
     requestId: Id,
@@ -46,7 +46,7 @@ export const caseClosed = mailTemplate(
   }),
 )
 
-/** To the party who has to reply to a problem that the other one reported. */
+/** Goes to the party who has to reply to a problem that the other party reported. */
 export const caseAsked = mailTemplate(
   z.object({
     requestId: Id,
@@ -63,14 +63,14 @@ export const caseAsked = mailTemplate(
       `This is about “${title}”: ${what}.`,
       dueAt === null
         ? 'We’re looking into it. Tell us what happened.'
-        : `Reply by ${inLondon(new Date(dueAt))}. After that, we’ll decide.`,
+        : `Reply by ${formatLondonTime(new Date(dueAt))}. After that, we’ll decide.`,
     ],
     button: { label: 'Read and reply', url: `${url}/job/${requestId}?show=problems` },
     smallPrint: [`${product} doesn’t hold any money for this job.`],
   }),
 )
 
-/** To the party who reported a problem, when the other one replies. */
+/** Goes to the party who reported a problem when the other party replies. */
 export const caseAnswered = mailTemplate(
   z.object({ requestId: Id, title: z.string(), what: z.string() }),
   ({ url }, { requestId, title, what }) => ({

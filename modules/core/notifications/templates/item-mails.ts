@@ -3,7 +3,7 @@ import { ItemType } from '#modules/community/community/items/contract.ts'
 import { Id } from '#server/platform/kernel/contract.ts'
 import { mailTemplate } from './mail-template.ts'
 
-/** Names no one: giver and asker see each other's name only once the promise is accepted. */
+/** Goes to the asker who was promised an item. It names no one, because names are shown only after acceptance. */
 export const itemPromised = mailTemplate(
   z.object({ itemId: Id, itemType: ItemType, title: z.string() }),
   ({ url }, { itemId, itemType, title }) => ({
@@ -20,7 +20,7 @@ export const itemPromised = mailTemplate(
   }),
 )
 
-/** Carries what the other person wrote, once a promise is accepted; never their email address. */
+/** Goes to giver and asker once a promise is accepted, with the other person's message but not their email address. */
 export const itemAgreed = mailTemplate(
   z.object({
     itemId: Id,
@@ -28,6 +28,7 @@ export const itemAgreed = mailTemplate(
     title: z.string(),
     /** The other person's name; null where they gave none. */
     name: z.nullable(z.string()),
+    /** The other person's message; null where they left none. */
     message: z.nullable(z.string()),
     toGiver: z.boolean(),
   }),
@@ -52,7 +53,7 @@ export const itemAgreed = mailTemplate(
   },
 )
 
-/** To the person who was promised an item, when the giver withdraws the promise, accepted or not. */
+/** Goes to the person who was promised an item when the giver withdraws the promise, accepted or not. */
 export const promiseUndone = mailTemplate(
   z.object({ itemId: Id, itemType: ItemType, title: z.string() }),
   ({ url }, { itemId, itemType, title }) => ({

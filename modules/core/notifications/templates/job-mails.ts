@@ -2,10 +2,11 @@ import * as z from 'zod/mini'
 import { EndReason, LEFT, NO_SHOW, reasonInWords, SUSPENDED } from '#modules/fulfilment/visits/reasons/contract.ts'
 import { EARLY_START_BUTTON } from '#modules/fulfilment/visits/statutory/contract.ts'
 import { Id, Instant } from '#server/platform/kernel/contract.ts'
-import { inLondon, listMailTemplate, mailTemplate } from './mail-template.ts'
+import { formatLondonTime, listMailTemplate, mailTemplate } from './mail-template.ts'
 
 /**
- * Confirms to the owner that they asked for collection within their 14 days, in the words they agreed to (RIGHT-02).
+ * Confirms to the owner that they asked for collection within their 14 days to cancel. `words` is the text that they
+ * agreed to (RIGHT-02).
  */
 export const earlyStartAsked = mailTemplate(
   z.object({ requestId: Id, title: z.string(), words: z.string(), at: Instant }),
@@ -14,7 +15,7 @@ export const earlyStartAsked = mailTemplate(
     preheader: 'Keep this email. It records what you agreed to.',
     heading: 'You asked for collection within your 14 days to cancel',
     paragraphs: [
-      `On ${inLondon(new Date(at))} you pressed “${EARLY_START_BUTTON}” for “${title}”. This is what you agreed to:`,
+      `On ${formatLondonTime(new Date(at))} you pressed “${EARLY_START_BUTTON}” for “${title}”. This is what you agreed to:`,
       words,
     ],
     button: { label: 'View job', url: `${url}/job/${requestId}` },
@@ -29,7 +30,7 @@ const reasonLine = (by: 'owner' | 'carrier', reason: Parameters<typeof reasonInW
   return words === null ? [] : [`Reason: ${words}.`]
 }
 
-/** Says what an owner who cancelled owes; nothing where the code or van didn't match (DOOR-03). */
+/** Returns the paragraph about what an owner who cancelled owes the carrier, if it needs saying (DOOR-03). */
 function owedLine(arrived: boolean, mismatched = false): string[] {
   if (mismatched) return ['The customer said the code or van didn’t match. They don’t owe you anything.']
   if (!arrived) return []
@@ -37,8 +38,8 @@ function owedLine(arrived: boolean, mismatched = false): string[] {
 }
 
 /**
- * To the party who didn't cancel the job (RIGHT-04, RIGHT-05). `by` is the one who did, `arrived` whether the van was at
- * the door, `mismatched` whether the owner said that the code or van didn't match.
+ * Goes to the party who didn't cancel the job (RIGHT-04, RIGHT-05). `by` is the party who did, `arrived` whether the
+ * van was at the door, `mismatched` whether the owner said that the code or van didn't match.
  */
 export const jobCancelled = mailTemplate(
   z.object({
@@ -49,7 +50,10 @@ export const jobCancelled = mailTemplate(
     arrived: z.boolean(),
     /** Mails queued by earlier versions leave it out. */
     mismatched: z.optional(z.boolean()),
-    /** Other carriers bid, and are notified when it is posted again. Mails queued by earlier versions leave it out. */
+    /**
+     * Whether other carriers bid: they are notified when it is posted again. Mails queued by earlier versions leave it
+     * out.
+     */
     others: z.optional(z.boolean()),
   }),
   ({ url }, { requestId, title, by, reason, arrived, mismatched, others }) => {
@@ -119,7 +123,9 @@ export const jobCancelled = mailTemplate(
   },
 )
 
-/** To the owner, when the carrier closed their account after loading began: only the owner can now close the job. */
+/**
+ * Goes to the owner when the carrier closed their account after loading began: only the owner can now close the job.
+ */
 export const carrierLeft = mailTemplate(
   z.object({ requestId: Id, title: z.string() }),
   ({ url }, { requestId, title }) => ({
@@ -135,7 +141,7 @@ export const carrierLeft = mailTemplate(
   }),
 )
 
-/** To a carrier that bid on a cancelled job, when it is posted again (RIGHT-06). */
+/** Goes to a carrier that bid on a cancelled job when it is posted again (RIGHT-06). */
 export const postedAgain = listMailTemplate(
   'outcomes',
   z.object({ requestId: Id, title: z.string() }),

@@ -15,7 +15,7 @@ interface MailLink {
   url: string
 }
 
-/** The content of a mail, which as-html.ts and as-text.ts render. Texts are plain, never markup. */
+/** The content of a mail, which render-html.ts and render-text.ts render. Texts are plain, never markup. */
 export interface MailContent {
   subject: string
   /** The preview text that mail programs show after the subject. */
@@ -44,18 +44,22 @@ export interface SecretLink {
   until: string
 }
 
-const london = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' })
+const londonFormat = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Europe/London',
+})
 
-/** Returns a time in British format, in London time. */
-export const inLondon = (at: Date): string => london.format(at)
+/** Formats a time in British format, in London time. */
+export const formatLondonTime = (at: Date): string => londonFormat.format(at)
 
 /** A mail template: the schema of its facts and its text. */
 export interface TemplateDefinition<Facts> {
   readonly facts: z.ZodMiniType<Facts>
-  /** The page that the secret link opens; null without one. */
+  /** The path of the page that the mail's secret link opens; null for mails without such a link. */
   readonly linkTo: string | null
   write(facts: Facts, sender: Sender, link: SecretLink): MailContent
-  /** Returns the mailing list that the mail belongs to; left out for mails that are always sent. */
+  /** Returns the mailing list that the mail belongs to. Mails that are always sent leave this function out. */
   listOf?(facts: Facts): MailList
 }
 
@@ -79,7 +83,7 @@ export const listMailTemplate = <Shape extends z.ZodMiniType>(
   listOf: typeof listOf === 'string' ? () => listOf : listOf,
 })
 
-/** The stored part of a secret link: its id. Accounts makes the secret from it when the mail is sent. */
+/** The stored part of a secret link: its id. The accounts module derives the secret from it when the mail is sent. */
 export const LinkFacts = z.object({ linkId: Id })
 
 /** Defines a template with a secret link to `page`. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { MailTemplate } from '../contract.ts'
-import { asHtml } from './as-html.ts'
-import { asText } from './as-text.ts'
 import type { TemplateDefinition } from './mail-template.ts'
 import { MAIL_TEMPLATES } from './mail-templates.ts'
+import { renderHtml } from './render-html.ts'
+import { renderText } from './render-text.ts'
 
 const HOSTILE = '<img src=x onerror=alert(1)> "quoted" \'&\' </blockquote><script>alert(2)</script>'
 const sender = { product: 'Kerbside', url: 'https://kerbside.test', support: 'support@kerbside.test' }
@@ -66,8 +66,8 @@ const own: Partial<Record<MailTemplate, object>> = {
 describe.each(MailTemplate.options)('%s', (template) => {
   const kind: TemplateDefinition<unknown> = MAIL_TEMPLATES[template]
   const content = kind.write(kind.facts.parse({ ...facts, ...own[template] }), sender, link)
-  const html = asHtml(content, sender)
-  const text = asText(content, sender)
+  const html = renderHtml(content, sender)
+  const text = renderText(content, sender)
 
   test('has the same content as HTML and text', () => {
     const seen = html.replace(/<[^>]+>/g, ' ').replaceAll('&#39;', "'")
@@ -122,7 +122,7 @@ test.each([
 ])('the mail about a job cancelled %s says what the customer owes (RIGHT-04, DOOR-03)', (_, state, said) => {
   const { facts: shape, write } = MAIL_TEMPLATES['job-cancelled']
   const told = shape.parse({ requestId: id, title: 'Sofa', by: 'owner', reason: null, ...state })
-  const text = asText(write(told, sender, link), sender)
+  const text = renderText(write(told, sender, link), sender)
   for (const words of ['fair share', 'They don’t owe you anything'])
     expect(text.includes(words), words).toBe(said.includes(words))
   expect(text.includes('Please don’t set off.')).toBe(!state.arrived)
@@ -189,7 +189,7 @@ test.each([true, false])(
   (others) => {
     const { facts: shape, write } = MAIL_TEMPLATES['job-cancelled']
     const told = shape.parse({ requestId: id, title: 'Sofa', by: 'carrier', reason: 'no_van', arrived: false, others })
-    expect(asText(write(told, sender, link), sender).includes('tell the carriers who bid before')).toBe(others)
+    expect(renderText(write(told, sender, link), sender).includes('tell the carriers who bid before')).toBe(others)
   },
 )
 
@@ -199,7 +199,7 @@ test.each([
 ])('the mail after the %s of a job closes their account says what that means (RIGHT-04, RIGHT-05)', (by, said) => {
   const { facts: shape, write } = MAIL_TEMPLATES['job-cancelled']
   const told = shape.parse({ requestId: id, title: 'Sofa', by, reason: 'left', arrived: true })
-  const text = asText(write(told, sender, link), sender).replace(/\s+/g, ' ')
+  const text = renderText(write(told, sender, link), sender).replace(/\s+/g, ' ')
   expect(text).toContain(said)
   expect(text).not.toContain('fair share')
 })
@@ -213,7 +213,7 @@ test.each([
   (newPounds, said) => {
     const { facts: shape, write } = MAIL_TEMPLATES['price-asked']
     const told = shape.parse({ ...facts, title: 'Sofa', items: '1 × Fridge', oldPounds: 60, newPounds })
-    expect(asText(write(told, sender, link), sender).replace(/\s+/g, ' ')).toContain(said)
+    expect(renderText(write(told, sender, link), sender).replace(/\s+/g, ' ')).toContain(said)
   },
 )
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Instant } from '#server/platform/kernel/contract.ts'
-import { inLondon, linkMailTemplate, mailTemplate } from './mail-template.ts'
+import { formatLondonTime, linkMailTemplate, mailTemplate } from './mail-template.ts'
 
 const FORGOTTEN_PAGE = '/forgot-password'
 
@@ -36,7 +36,7 @@ export const passwordChanged = mailTemplate(z.object({ at: Instant }), ({ produc
   preheader: 'If this was you, you don’t need to do anything.',
   heading: 'Your password was changed',
   paragraphs: [
-    `The password for your ${product} account was changed on ${inLondon(new Date(at))}. We’ve signed you out everywhere else.`,
+    `The password for your ${product} account was changed on ${formatLondonTime(new Date(at))}. We’ve signed you out everywhere else.`,
     `If this wasn’t you, set a new password now and write to ${support}.`,
   ],
   button: { label: 'Set new password', url: url + FORGOTTEN_PAGE },

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { askedText, byDirection } from '#modules/fulfilment/visits/asked-price/contract.ts'
+import { byDirection, priceRequestText } from '#modules/fulfilment/visits/asked-price/contract.ts'
 import { Id, Instant, Pounds } from '#server/platform/kernel/contract.ts'
-import { inLondon, mailTemplate } from './mail-template.ts'
+import { formatLondonTime, mailTemplate } from './mail-template.ts'
 
 const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
 
-/** To the owner, when the carrier lowers the price (PRICE-03). */
+/** Goes to the owner when the carrier lowers the price (PRICE-03). */
 export const priceLowered = mailTemplate(
   z.object({ requestId: Id, title: z.string(), carrier: z.nullable(z.string()), oldPounds: Pounds, newPounds: Pounds }),
   ({ url }, { requestId, title, carrier, oldPounds, newPounds }) => ({
@@ -20,7 +20,7 @@ export const priceLowered = mailTemplate(
   }),
 )
 
-/** To the owner, who may not have the page open while the van is at the door (PRICE-02). */
+/** Goes to the owner when the carrier asks for a new price: they may not have the page open (PRICE-02). */
 export const priceAsked = mailTemplate(
   z.object({
     requestId: Id,
@@ -58,8 +58,8 @@ export const priceAsked = mailTemplate(
     return {
       ...about,
       paragraphs: [
-        askedText(`The carrier for “${title}”`, { items, oldPounds, newPounds }, pounds.format),
-        `If you don’t answer by ${inLondon(new Date(at))}, or loading starts first, ${unanswered}.`,
+        priceRequestText(`The carrier for “${title}”`, { items, oldPounds, newPounds }, pounds.format),
+        `If you don’t answer by ${formatLondonTime(new Date(at))}, or loading starts first, ${unanswered}.`,
       ],
       button: { label: button, url: `${url}/job/${requestId}` },
       smallPrint: [],

@@ -8,7 +8,7 @@ export const proofDue = mailTemplate(
     requestId: Id,
     title: z.string(),
     hours: z.union([z.literal(24), z.literal(48)]),
-    /** The customer has closed their account. Mails queued by earlier versions leave it out. */
+    /** Whether the customer has closed their account. Mails queued by earlier versions leave it out. */
     ownerLeft: z.optional(z.boolean()),
   }),
   ({ url }, { requestId, title, hours, ownerLeft }) => ({
@@ -26,7 +26,7 @@ export const proofDue = mailTemplate(
   }),
 )
 
-/** To a carrier whose disposal record staff refused (PROOF-04). */
+/** Goes to a carrier whose disposal record staff refused (PROOF-04). */
 export const proofRefused = mailTemplate(
   z.object({ requestId: Id, title: z.string(), reason: z.string() }),
   ({ product, url }, { requestId, title, reason }) => ({

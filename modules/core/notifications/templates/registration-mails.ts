@@ -3,8 +3,8 @@ import { dayInWords } from '#modules/carriers/carrier-registration/facade.ts'
 import { Id } from '#server/platform/kernel/contract.ts'
 import { mailTemplate } from './mail-template.ts'
 
-/** The reason that staff gave. */
-const quoted = (product: string, reason: string | null) =>
+/** Returns the quote of the reason that staff gave; nothing without one. */
+const quoteReason = (product: string, reason: string | null) =>
   reason === null ? {} : { quote: { by: `Message from ${product}:`, text: reason } }
 
 /** The result of a check that the carrier was waiting for (TRUST-02). `outcome` is the text on the profile's card. */
@@ -22,13 +22,13 @@ export const registrationResult = mailTemplate(
         ? `Customers can now see it next to your name and bids on ${product}.`
         : 'Until we can confirm it, customers will see that it isn’t confirmed. You may not be able to bid.',
     ],
-    ...quoted(product, reason),
+    ...quoteReason(product, reason),
     button: { label: 'View registration', url: `${url}/profile/edit#registration` },
     smallPrint: [],
   }),
 )
 
-/** To a carrier whose confirmed registration no longer is. */
+/** Goes to a carrier whose registration was confirmed and no longer is. */
 export const registrationBlocked = mailTemplate(
   z.object({ outcome: z.string(), reason: z.nullable(z.string()), ended: z.boolean() }),
   ({ product, url }, { outcome, reason, ended }) => ({
@@ -40,7 +40,7 @@ export const registrationBlocked = mailTemplate(
       outcome,
       'You keep the bids you’ve placed and the jobs you’ve won.',
     ],
-    ...quoted(product, reason),
+    ...quoteReason(product, reason),
     button: { label: 'View registration', url: `${url}/profile/edit#registration` },
     smallPrint: ended ? ['You renew it with your regulator.'] : [],
   }),
@@ -63,7 +63,7 @@ export const registrationEnds = mailTemplate(
   }),
 )
 
-/** To both parties, when the registration of a chosen carrier can't be confirmed (TRUST-21). */
+/** Goes to both parties when the registration of a chosen carrier can't be confirmed (TRUST-21). */
 export const chosenCarrierBlocked = mailTemplate(
   z.object({ requestId: Id, title: z.string(), toOwner: z.boolean() }),
   ({ url }, { requestId, title, toOwner }) => ({
@@ -84,7 +84,7 @@ export const chosenCarrierBlocked = mailTemplate(
   }),
 )
 
-/** To staff, when the public register doesn't respond (TRUST-20). */
+/** Goes to staff when the public register doesn't respond (TRUST-20). */
 export const registerSilent = mailTemplate(z.object({ at: z.nullable(z.string()) }), ({ url }) => ({
   subject: 'The public register isn’t responding',
   preheader: 'We can’t check carriers’ registrations.',

@@ -2,9 +2,12 @@ import * as z from 'zod/mini'
 import { Id } from '#server/platform/kernel/contract.ts'
 import { listMailTemplate, type MailContent, type Sender } from './mail-template.ts'
 
-const choices = ({ url }: Sender) => ({ label: 'Choose what we tell you about', url: `${url}/alerts` })
+const alertSettingsLink = ({ url }: Sender) => ({ label: 'Choose what we tell you about', url: `${url}/alerts` })
 
-/** An owner's requests that have no bid after 12 or 48 hours, in one mail. */
+/**
+ * Lists an owner's requests that have no bid after 12 or 48 hours. `told` is how many carriers were notified of a
+ * request, `looked` how many viewed it.
+ */
 export const silentPosts = listMailTemplate(
   'reminders',
   z.object({ posts: z.array(z.object({ id: Id, title: z.string(), told: z.number(), looked: z.number() })) }),
@@ -27,13 +30,15 @@ export const silentPosts = listMailTemplate(
       button: one
         ? { label: 'View request', url: `${sender.url}/job/${first.id}` }
         : { label: 'View my requests', url: `${sender.url}/my-posts` },
-      otherwise: choices(sender),
+      otherwise: alertSettingsLink(sender),
       smallPrint: [],
     } satisfies MailContent
   },
 )
 
-/** Asks whether requests open for two weeks are still needed. Answered on the page: opening a link changes nothing. */
+/**
+ * Asks whether requests open for two weeks are still needed. Owners answer on the page: opening a link changes nothing.
+ */
 export const stillNeeded = listMailTemplate(
   'reminders',
   z.object({ posts: z.array(z.object({ id: Id, title: z.string() })) }),
@@ -56,7 +61,7 @@ export const stillNeeded = listMailTemplate(
       button: one
         ? { label: 'View request', url: `${sender.url}/job/${first.id}` }
         : { label: 'View my requests', url: `${sender.url}/my-posts` },
-      otherwise: choices(sender),
+      otherwise: alertSettingsLink(sender),
       smallPrint: [],
     } satisfies MailContent
   },

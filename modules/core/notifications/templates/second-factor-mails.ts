@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Instant } from '#server/platform/kernel/contract.ts'
-import { inLondon, mailTemplate } from './mail-template.ts'
+import { formatLondonTime, mailTemplate } from './mail-template.ts'
 
 const SETTINGS_PAGE = '/account/settings'
 
@@ -9,7 +9,7 @@ export const secondFactorSetUp = mailTemplate(z.object({ at: Instant }), ({ prod
   preheader: 'If this was you, you don’t need to do anything.',
   heading: 'Two-step login was set up',
   paragraphs: [
-    `An authenticator app was set up for your ${product} staff account on ${inLondon(new Date(at))}. We’ve signed you out everywhere else.`,
+    `An authenticator app was set up for your ${product} staff account on ${formatLondonTime(new Date(at))}. We’ve signed you out everywhere else.`,
     `If this wasn’t you, someone knows your password. Set a new one now and write to ${support}.`,
   ],
   button: { label: 'Set new password', url: `${url}/forgot-password` },
@@ -24,8 +24,8 @@ export const secondFactorGone = mailTemplate(
     heading: 'Two-step login was turned off',
     paragraphs: [
       by === 'owner'
-        ? `Two-step login for your ${product} staff account was turned off in your account settings on ${inLondon(new Date(at))}.`
-        : `On ${inLondon(new Date(at))} a colleague turned off two-step login for your ${product} staff account, because you’d lost access. We’ve signed you out everywhere. Log in to set it up again.`,
+        ? `Two-step login for your ${product} staff account was turned off in your account settings on ${formatLondonTime(new Date(at))}.`
+        : `On ${formatLondonTime(new Date(at))} a colleague turned off two-step login for your ${product} staff account, because you’d lost access. We’ve signed you out everywhere. Log in to set it up again.`,
       `If you weren’t expecting this, set a new password now and write to ${support}.`,
     ],
     button:
@@ -44,7 +44,7 @@ export const recoveryCodeUsed = mailTemplate(
     preheader: 'If this was you, you don’t need to do anything.',
     heading: 'A recovery code was used',
     paragraphs: [
-      `One of your recovery codes was used to log in to your ${product} staff account on ${inLondon(new Date(at))}. You have ${left} left.`,
+      `One of your recovery codes was used to log in to your ${product} staff account on ${formatLondonTime(new Date(at))}. You have ${left} left.`,
       `If you’ve lost your phone, set up two-step login again in your account settings. If this wasn’t you, set a new password now and write to ${support}.`,
     ],
     button: { label: 'Open account settings', url: url + SETTINGS_PAGE },

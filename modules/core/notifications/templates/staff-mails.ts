@@ -5,7 +5,7 @@ import { type MailContent, mailTemplate, type Sender } from './mail-template.ts'
 /** `title` is the title of the content, `words` is what staff wrote. */
 const Content = z.object({ title: z.string(), words: z.nullable(z.string()) })
 
-const quoted = ({ product }: Sender, words: string | null): Pick<MailContent, 'quote'> =>
+const quoteStaff = ({ product }: Sender, words: string | null): Pick<MailContent, 'quote'> =>
   words ? { quote: { by: `Message from ${product}:`, text: words } } : {}
 
 export const contentHidden = mailTemplate(Content, (sender, { title, words }) => ({
@@ -13,7 +13,7 @@ export const contentHidden = mailTemplate(Content, (sender, { title, words }) =>
   preheader: 'Only you can see it now.',
   heading: 'We’ve hidden something you posted',
   paragraphs: [`“${title}” was reported to us. We checked it, and now only you can see it.`],
-  ...quoted(sender, words),
+  ...quoteStaff(sender, words),
   button: { label: 'Go to dashboard', url: `${sender.url}/dashboard` },
   smallPrint: [`If you think we’ve made a mistake, write to ${sender.support}.`],
 }))
@@ -23,7 +23,7 @@ export const contentRestored = mailTemplate(Content, (sender, { title, words }) 
   preheader: 'We’ve checked it again.',
   heading: 'It’s no longer hidden',
   paragraphs: [`We checked “${title}” again, and others can see it again.`],
-  ...quoted(sender, words),
+  ...quoteStaff(sender, words),
   smallPrint: [],
 }))
 
@@ -32,7 +32,7 @@ export const contentWarned = mailTemplate(Content, (sender, { title, words }) =>
   preheader: 'It was reported to us.',
   heading: 'A warning about something you posted',
   paragraphs: [`“${title}” was reported to us. We haven’t hidden it, but please read this.`],
-  ...quoted(sender, words),
+  ...quoteStaff(sender, words),
   button: { label: 'Go to dashboard', url: `${sender.url}/dashboard` },
   smallPrint: [],
 }))
@@ -44,7 +44,7 @@ export const accountSuspended = mailTemplate(z.object({ reason: z.string() }), (
   paragraphs: [
     'We’ve signed you out everywhere, and you can’t log in. We’ve hidden your posts, except for jobs you’ve already agreed.',
   ],
-  ...quoted(sender, reason),
+  ...quoteStaff(sender, reason),
   smallPrint: [`If you think we’ve made a mistake, write to ${sender.support}.`],
 }))
 
@@ -74,7 +74,7 @@ export const requestEndedByStaff = mailTemplate(
         ? `We’ve marked ${WHOSE[to]}“${title}” as completed.`
         : `We’ve cancelled ${WHOSE[to]}“${title}”${to === 'bidder' ? ', which you bid on' : ''}.`,
     ],
-    ...quoted(sender, reason),
+    ...quoteStaff(sender, reason),
     button: { label: 'View job', url: `${sender.url}/job/${requestId}` },
     smallPrint: [],
   }),

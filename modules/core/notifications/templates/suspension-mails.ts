@@ -5,7 +5,7 @@ import { mailTemplate } from './mail-template.ts'
 const Suspension = {
   requestId: Id,
   title: z.string(),
-  /** Loading had begun. In mails queued by earlier versions it hadn't. */
+  /** Whether loading had begun. Mails queued by earlier versions, which leave it out, were for jobs not yet loading. */
   loading: z.optional(z.boolean()),
 }
 const OfCarrier = z.object({
@@ -15,13 +15,15 @@ const OfCarrier = z.object({
 })
 const OfOwner = z.object({
   ...Suspension,
-  /** The van was already at the door. Mails queued by earlier versions leave this and the next field out. */
+  /** Whether the van was already at the door. Mails queued by earlier versions leave it out. */
   arrived: z.optional(z.boolean()),
-  /** The owner had said that the code or van doesn't match (DOOR-03). */
+  /**
+   * Whether the owner said that the code or van doesn't match (DOOR-03). Mails queued by earlier versions leave it out.
+   */
   mismatched: z.optional(z.boolean()),
 })
 
-/** To the owner of a job, when staff suspend its carrier. */
+/** Goes to the owner of a job when staff suspend its carrier. */
 export const carrierSuspended = mailTemplate(OfCarrier, ({ product, url }, { requestId, title, carrier, loading }) => ({
   subject: loading ? `Your carrier can’t work right now: ${title}` : `Your carrier can’t come right now: ${title}`,
   preheader: loading ? 'If something’s wrong, report a problem.' : 'You can cancel, and you won’t owe anything.',
@@ -38,7 +40,7 @@ export const carrierSuspended = mailTemplate(OfCarrier, ({ product, url }, { req
   smallPrint: [],
 }))
 
-/** To the owner of a job, when its carrier is reinstated. */
+/** Goes to the owner of a job when its carrier is reinstated. */
 export const carrierReinstated = mailTemplate(
   OfCarrier,
   ({ product, url }, { requestId, title, carrier, loading }) => ({
@@ -54,7 +56,7 @@ export const carrierReinstated = mailTemplate(
   }),
 )
 
-/** To the carrier of a job, when staff suspend its owner. */
+/** Goes to the carrier of a job when staff suspend its owner. */
 export const ownerSuspended = mailTemplate(OfOwner, ({ product, url }, { requestId, title, loading, arrived }) => ({
   subject: `The customer can’t use ${product} right now: ${title}`,
   preheader: 'They can’t log in or read your messages.',
@@ -67,7 +69,7 @@ export const ownerSuspended = mailTemplate(OfOwner, ({ product, url }, { request
   smallPrint: [],
 }))
 
-/** To the carrier of a job, when its owner is reinstated. */
+/** Goes to the carrier of a job when its owner is reinstated. */
 export const ownerReinstated = mailTemplate(OfOwner, ({ product, url }, { requestId, title, mismatched }) => ({
   subject: `The customer can use ${product} again: ${title}`,
   preheader: mismatched ? 'They said the code or van doesn’t match.' : 'The job goes ahead as agreed.',

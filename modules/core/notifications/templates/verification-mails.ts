@@ -14,7 +14,7 @@ export const verified = mailTemplate(z.object({}), ({ product, url }) => ({
   smallPrint: [],
 }))
 
-/** Staff have approved the new name of a verified business. */
+/** Goes to a verified business when staff have approved its new name. */
 export const nameShown = mailTemplate(z.object({}), ({ product, url }) => ({
   subject: 'We’ve approved your new name',
   preheader: 'It’s now shown next to your bids.',

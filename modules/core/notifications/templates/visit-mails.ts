@@ -5,7 +5,7 @@ import { EARLY_START_BUTTON } from '#modules/fulfilment/visits/statutory/contrac
 import { Id } from '#server/platform/kernel/contract.ts'
 import { mailTemplate } from './mail-template.ts'
 
-/** To the owner, when the carrier confirms or changes the time or the van (DOOR-01). */
+/** Goes to the owner when the carrier confirms or changes the time or the van (DOOR-01). */
 export const visitConfirmed = mailTemplate(
   z.object({
     requestId: Id,
@@ -15,7 +15,7 @@ export const visitConfirmed = mailTemplate(
     day: z.string(),
     part: DayPart,
     plate: z.nullable(z.string()),
-    /** The time is within the 14 days to cancel, and the owner hasn't asked for an early start (RIGHT-03). */
+    /** Whether the time is within the 14 days to cancel and the owner hasn't asked for an early start (RIGHT-03). */
     tooSoon: z.boolean(),
   }),
   ({ url }, { requestId, title, carrier, day, part, plate, tooSoon }) => {
@@ -41,7 +41,7 @@ export const visitConfirmed = mailTemplate(
   },
 )
 
-/** To the owner, when the carrier suggests a half-day that they didn't offer (DOOR-01). */
+/** Goes to the owner when the carrier suggests a half-day that they didn't offer (DOOR-01). */
 export const timeSuggested = mailTemplate(
   z.object({
     requestId: Id,
@@ -70,7 +70,7 @@ export const timeSuggested = mailTemplate(
   },
 )
 
-/** To the carrier, when the owner accepts the half-day that it suggested (DOOR-01). */
+/** Goes to the carrier when the owner accepts the half-day that it suggested (DOOR-01). */
 export const timeAccepted = mailTemplate(
   z.object({ requestId: Id, title: z.string(), day: z.string(), part: DayPart }),
   ({ url }, { requestId, title, day, part }) => {
@@ -86,7 +86,7 @@ export const timeAccepted = mailTemplate(
   },
 )
 
-/** To both parties, when no time is confirmed a day after the acceptance (NOSHOW-01). */
+/** Goes to both parties when no time is confirmed a day after the acceptance (NOSHOW-01). */
 export const visitUnconfirmed = mailTemplate(
   z.object({ requestId: Id, title: z.string(), toOwner: z.boolean() }),
   ({ url }, { requestId, title, toOwner }) => ({

@@ -3,7 +3,7 @@ import { AREAS_BY_CODE, findArea } from '../areas.ts'
 import type { Point } from '../contract.ts'
 import { pointsOfOutwards } from '../queries/points-of-outwards.ts'
 import type { NearPlace, NearQuery } from './contract.ts'
-import { importedPoints, knownCodes, rankedFrom } from './known-codes.ts'
+import { importedPoints, knownCodes, rankByDistance } from './known-codes.ts'
 import { codesWithin, nearestCode, parsePlace, type Ranked } from './rules.ts'
 
 /** The centre that distances are measured from, and how a list is filtered and sorted. */
@@ -29,14 +29,14 @@ export async function centreOf(db: Executor, { near, within, sort }: NearQuery):
 /** Returns whether a list is filtered or sorted by distance, not only labelled with it. */
 export const isNarrowing = ({ within, nearestFirst }: Near): boolean => within !== null || nearestFirst
 
-/** Returns the known codes by distance from the centre. `count` is the database's number of codes, if known. */
-export async function rankedCodes(
+/** Returns the known codes by distance from the centre. Reads them again if there aren't `count` of them. */
+export async function rankKnownCodes(
   db: Executor,
   { code, point }: Near,
   count?: number,
 ): Promise<{ count: number; ranked: readonly Ranked[] }> {
   const known = await knownCodes(db, count)
-  return { count: known.count, ranked: rankedFrom(known, code, point) }
+  return { count: known.count, ranked: rankByDistance(known, code, point) }
 }
 
 /** Returns the codes to filter or sort a search by, nearest first; null if distances are only shown. */
@@ -46,7 +46,7 @@ export async function distanceFilter(
 ): Promise<{ within: number | null; nearestFirst: boolean; codes: string[] } | null> {
   if (!isNarrowing(near)) return null
   const { within, nearestFirst } = near
-  const { ranked } = await rankedCodes(db, near)
+  const { ranked } = await rankKnownCodes(db, near)
   const codes = within === null ? ranked : codesWithin(ranked, within)
   return { within, nearestFirst, codes: codes.map(({ code }) => code) }
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, line } from '#server/platform/kernel/contract.ts'
 
-/** Longest place name accepted. */
+/** The most characters of a typed place. */
 export const NEAR_MAX = 60
 export const MAX_MILES = 100
 const WRONG_MILES = `Enter a whole number of miles from 1 to ${MAX_MILES}.`
@@ -33,12 +33,12 @@ export interface NearQuery {
   sort?: 'distance' | undefined
 }
 
-/** Miles from the requested place, to a tenth; omitted without a place or a location. */
+/** Miles from the requested place, to a tenth; omitted if no place was requested or the row has no location. */
 export const Miles = z.optional(z.number())
 
 /** How many matches have no location; on the first page of a list with `within`. */
 export const WithoutPlace = z.optional(z.number())
-/** Counts stop here; this many means 'or more'. */
+/** The count of matches without a location stops here, so this number means 'or more'. */
 export const MAX_WITHOUT_PLACE = 100
 
 const Named = z.object({

@@ -6,8 +6,8 @@ import type { PlacesTables } from '../tables.ts'
 import { type Ranked, rank } from './rules.ts'
 
 /** Postcodes are imported a few times a year, so points may be outdated for up to an hour. */
-const FRESH_MS = 3_600_000
-/** Most cached rankings. */
+const MAX_AGE_MS = 3_600_000
+/** The most cached rankings. */
 const MAX_RANKINGS = 50
 
 /** The outward codes in use and their points. */
@@ -15,7 +15,9 @@ export interface KnownCodes {
   /** The number of codes. Codes are only added, so an equal number means equal codes. */
   readonly count: number
   readonly points: ReadonlyMap<string, Point>
+  /** When points were first read, in milliseconds since 1970. */
   readonly readAt: number
+  /** The codes by distance from a centre, by `${code} ${latitude} ${longitude}` of the centre. */
   readonly rankings: Map<string, readonly Ranked[]>
 }
 
@@ -24,15 +26,16 @@ const cache = new WeakMap<Executor, Promise<KnownCodes>>()
 /** Returns the cached codes; reads them if the cache is empty, outdated or doesn't have `count` codes. */
 export async function knownCodes(db: Executor, count?: number): Promise<KnownCodes> {
   const before = await cache.get(db)
-  if (before && (count === undefined || before.count === count) && Date.now() - before.readAt < FRESH_MS) return before
-  const reading = read(db, before && Date.now() - before.readAt < FRESH_MS ? before : undefined)
+  if (before && (count === undefined || before.count === count) && Date.now() - before.readAt < MAX_AGE_MS)
+    return before
+  const reading = readCodes(db, before && Date.now() - before.readAt < MAX_AGE_MS ? before : undefined)
   cache.set(db, reading)
   reading.catch(() => cache.delete(db))
   return reading
 }
 
-/** Reads the codes, but points of new codes only: each is the mean of hundreds of postcodes. */
-async function read(db: Executor, before: KnownCodes | undefined): Promise<KnownCodes> {
+/** Reads all codes, but only the points of new codes, because each point is the mean of hundreds of postcodes. */
+async function readCodes(db: Executor, before: KnownCodes | undefined): Promise<KnownCodes> {
   const rows = await asModuleDb<PlacesTables>(db).selectFrom('outward_codes').select('code').execute()
   const codes = rows.map(({ code }) => code)
   const unknown = codes.filter((code) => !before?.points.has(code))
@@ -41,7 +44,7 @@ async function read(db: Executor, before: KnownCodes | undefined): Promise<Known
 }
 
 /** Returns the codes by distance from a centre, nearest first. */
-export function rankedFrom({ points, rankings }: KnownCodes, code: string, centre: Point): readonly Ranked[] {
+export function rankByDistance({ points, rankings }: KnownCodes, code: string, centre: Point): readonly Ranked[] {
   const key = `${code} ${centre.latitude} ${centre.longitude}`
   const cached = rankings.get(key)
   if (cached) return cached

@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
 import { readCursor, writeCursor } from '#server/platform/database/cursor.ts'
 import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
-import { type Given, prepared } from '#server/platform/database/prepared-statement.ts'
-import { type Near, rankedCodes } from './centre.ts'
+import { type Given, prepareStatement } from '#server/platform/database/prepared-statement.ts'
+import { type Near, rankKnownCodes } from './centre.ts'
 import { MAX_WITHOUT_PLACE } from './contract.ts'
-import { codesWithin, milesOf, NOWHERE, type Ranked, steps } from './rules.ts'
+import { codesWithin, milesOf, type Ranked, splitIntoSteps, UNKNOWN_DISTANCE } from './rules.ts'
 
 /**
- * The parts of a list's query. It needs an index on (`outward`, `at` desc, id desc) for the rows that match `where`.
+ * The query of a list. The table needs an index on (`outward`, `at` desc, id desc) for the rows that match `where`.
  */
 interface NearList {
   from: RawBuilder<unknown>
@@ -21,19 +21,19 @@ interface NearList {
   size: number
 }
 
-/** Reads a list's first rows in some codes. */
+/** A function that reads the first rows of a list in the given codes. */
 export type NearSource = (db: Executor, codes: Codes) => Promise<Found[]>
 
 /**
- * Returns the source of a list. A statement takes longer to plan than to run, so frequent lists have a `name` and are
- * prepared once; the limit and whether it counts are therefore part of the statement.
+ * Returns the source of a list. With a `name`, its statements are prepared once, because planning takes longer than
+ * running them. Page size and counting are therefore part of the statement, not parameters.
  */
 export function nearSource(list: NearList, name?: string): NearSource {
   if (name === undefined)
     return async (db, codes) =>
       (await statementOf(list, codes.counted, (key) => codes[key]).execute(asModuleDb<unknown>(db))).rows
-  const plain = prepared(name, (_, given: Given<Codes>) => statementOf(list, false, given))
-  const counting = prepared(`${name}-counting`, (_, given: Given<Codes>) => statementOf(list, true, given))
+  const plain = prepareStatement(name, (_, given: Given<Codes>) => statementOf(list, false, given))
+  const counting = prepareStatement(`${name}-counting`, (_, given: Given<Codes>) => statementOf(list, true, given))
   return (db, codes) => (codes.counted ? counting : plain)(db, codes)
 }
 
@@ -53,7 +53,7 @@ export interface NearPage {
 
 /** The cursor: the last row's distance in tenths of a mile, time and id. */
 const Position = z.tuple([
-  z.int().check(z.minimum(0), z.maximum(NOWHERE)),
+  z.int().check(z.minimum(0), z.maximum(UNKNOWN_DISTANCE)),
   z.int().check(z.minimum(0), z.maximum(8_640_000_000_000)),
   z.uuid(),
 ])
@@ -73,20 +73,20 @@ interface Row {
 export async function nearPage(db: Executor, source: NearSource, query: PageQuery): Promise<NearPage> {
   const after = query.after === undefined ? null : readCursor(query.after, Position)
   const limit = query.size + 1
-  let { count, ranked } = await rankedCodes(db, query.near)
+  let { count, ranked } = await rankKnownCodes(db, query.near)
   for (;;) {
     const found = await read(db, source, { ...query, after, limit, ranked })
     // The database has a code that this process doesn't know yet: read again with it.
     if (found.known !== count) {
       const before = count
-      ;({ count, ranked } = await rankedCodes(db, query.near, found.known))
+      ;({ count, ranked } = await rankKnownCodes(db, query.near, found.known))
       if (count !== before) continue
     }
     const rows = found.rows.slice(0, query.size)
     const last = rows.at(-1)
     const counted = query.near.within !== null && after === null
     return {
-      rows: rows.map(({ id, tenths }) => ({ id, ...(tenths !== NOWHERE && { miles: milesOf(tenths) }) })),
+      rows: rows.map(({ id, tenths }) => ({ id, ...(tenths !== UNKNOWN_DISTANCE && { miles: milesOf(tenths) }) })),
       next:
         found.rows.length > query.size && last ? writeCursor([sortKeyOf(last, query.near), last.at, last.id]) : null,
       ...(counted && { withoutPlace: found.withoutPlace }),
@@ -109,11 +109,12 @@ interface Found {
 }
 
 async function read(db: Executor, source: NearSource, { near, after, limit, ranked }: RowQuery): Promise<Found> {
-  const all = near.within === null ? [...ranked, { code: '', tenths: NOWHERE }] : codesWithin(ranked, near.within)
+  const all =
+    near.within === null ? [...ranked, { code: '', tenths: UNKNOWN_DISTANCE }] : codesWithin(ranked, near.within)
   const left = all.filter(({ tenths }) => after === null || sortKeyOf({ tenths }, near) >= after[0])
   const found: Found = { rows: [], known: 0, withoutPlace: 0 }
   // sorted by distance, the first steps are usually enough; sorted by time, all codes are needed
-  for (const codes of near.nearestFirst ? atLeastOne(steps(left)) : [left]) {
+  for (const codes of near.nearestFirst ? ensureOneStep(splitIntoSteps(left)) : [left]) {
     const step = await readCodes(db, source, { near, after, limit: limit - found.rows.length }, codes)
     found.rows.push(...step.rows)
     Object.assign(found, { known: step.known, withoutPlace: step.withoutPlace })
@@ -122,8 +123,8 @@ async function read(db: Executor, source: NearSource, { near, after, limit, rank
   return found
 }
 
-/** Adds an empty step if there is none, so that the database is queried anyway. */
-function atLeastOne(iterator: Iterable<Ranked[]>): Ranked[][] | Iterable<Ranked[]> {
+/** Returns one empty step if there are none, so that the database is queried anyway. */
+function ensureOneStep(iterator: Iterable<Ranked[]>): Ranked[][] | Iterable<Ranked[]> {
   const [...all] = iterator
   return all.length > 0 ? all : [[]]
 }
@@ -138,9 +139,9 @@ interface Codes {
   sortKeys: number[]
   /** Sort key of the previous page's last row; -1 on the first page. */
   afterKey: number
-  /** Time of that row. */
+  /** Time of the previous page's last row. */
   afterTime: string
-  /** Id of that row; null on the first page. */
+  /** Id of the previous page's last row; null on the first page. */
   afterId: string | null
   /** Whether to count rows without a location. */
   counted: boolean
@@ -164,8 +165,8 @@ async function readCodes(
 }
 
 /**
- * Reads the first rows in some codes. It looks up each code's first row, and then reads on only in the `limit` codes
- * whose first rows sort earliest: no other code can have a row on the page.
+ * Returns the statement that reads the first rows in some codes. It looks up the first row of each code, and then reads
+ * on only in the `limit` codes whose first rows sort earliest: no other code can have a row on the page.
  */
 function statementOf(
   { from, outward, at, where, size }: NearList,
@@ -180,10 +181,10 @@ function statementOf(
     )
     order by ${at} desc, id desc limit ${most}`
   const limit = sql.lit(size + 1)
-  const nowhere = sql`
+  const withoutPlace = sql`
     (select count(*)::int from (
       select from ${from} where ${where} and ${outward} = '' limit ${sql.lit(MAX_WITHOUT_PLACE)}
-    ) as nowhere)`
+    ) as without_place)`
   return sql<Found>`
     with asked as (
       select * from unnest(${given('codes')}::text[], ${given('tenths')}::int[], ${given('sortKeys')}::int[])
@@ -199,7 +200,7 @@ function statementOf(
     )
     select
       (select count(*)::int from outward_codes) as known,
-      ${counting ? nowhere : sql.lit(0)} as "withoutPlace",
+      ${counting ? withoutPlace : sql.lit(0)} as "withoutPlace",
       coalesce((select jsonb_agg(
         jsonb_build_object('id', id, 'at', (extract(epoch from at) * 1000)::bigint, 'tenths', tenths)
         order by sort_key, at desc, id desc

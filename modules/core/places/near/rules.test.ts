@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Point } from '../contract.ts'
-import { codesWithin, milesBetween, nearestCode, parsePlace, rank, steps, tenthsBetween } from './rules.ts'
+import { codesWithin, milesBetween, nearestCode, parsePlace, rank, splitIntoSteps, tenthsBetween } from './rules.ts'
 
 const BRISTOL = { latitude: 51.455, longitude: -2.588 }
 const BATH = { latitude: 51.381, longitude: -2.359 }
@@ -85,9 +85,9 @@ test('steps grow and never split equal distances', () => {
     1,
     ...Array.from({ length: 90 }, (_, nth) => nth + 2),
   ].map((tenths, nth) => ({ code: `C${nth}`, tenths }))
-  expect([...steps(ranked)].map((step) => step.length)).toEqual([10, 64, 26])
-  expect([...steps(ranked)].flat()).toEqual(ranked)
-  expect([...steps([])]).toEqual([])
+  expect([...splitIntoSteps(ranked)].map((step) => step.length)).toEqual([10, 64, 26])
+  expect([...splitIntoSteps(ranked)].flat()).toEqual(ranked)
+  expect([...splitIntoSteps([])]).toEqual([])
 })
 
 test.each([

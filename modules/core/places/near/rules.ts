@@ -5,13 +5,14 @@ import { assertCovered, readCode } from '../rules.ts'
 import type { NearPlace } from './contract.ts'
 
 const EARTH_MILES = 3_958.8
-/** A device further than this from every outward code is outside the UK. */
+/** A device further than this from every outward code counts as outside the UK. */
 const FARTHEST_MILES = 40
-/** Fewest letters that match the start of a town's name. */
+/** A text with fewer letters than this doesn't match the start of a town's name. */
 const LEAST_LETTERS = 3
-/** Codes are read in steps, nearest first; each step is larger by this factor. */
+/** Lists read codes in steps, nearest first. The first step has this many codes. */
 const FIRST_STEP = 8
-const STEP_GROWS = 8
+/** Each further step is larger by this factor. */
+const STEP_GROWTH = 8
 
 /** A postcode up to its sector, 'BS6 5', which would otherwise be read as BS65. */
 const SECTOR = /^([a-z]{1,2}\d[a-z\d]?)\s+\d[a-z]?$/i
@@ -29,7 +30,7 @@ export function milesBetween(one: Point, other: Point): number {
 /** Returns the distance in tenths of a mile, as shown, so that distances shown as equal are equal. */
 export const tenthsBetween = (one: Point, other: Point): number => Math.round(milesBetween(one, other) * 10)
 
-const folded = (name: string): string =>
+const foldName = (name: string): string =>
   name
     .toLowerCase()
     .replaceAll(/[^a-z]+/g, ' ')
@@ -41,10 +42,10 @@ const TOWN_ALIASES: Readonly<Record<string, string>> = {
   'city of london': 'london',
 }
 
-const notKnown = (message: string): Refusal =>
+const placeNotFound = (message: string): Refusal =>
   new Refusal('invalid', 'place_not_found', message, { fields: { near: message } })
 
-const unknownPlace = (typed: string): string =>
+const unknownPlaceMessage = (typed: string): string =>
   `We don’t recognise “${typed}”. Try a postcode, such as BS6 5QA or BS6, or a larger town.`
 
 /**
@@ -58,7 +59,7 @@ export function parsePlace(typed: string): NearPlace {
     const taken = code.outward ?? code.area.code
     return { near: taken, code: taken, name: code.area.town, others: [] }
   }
-  const [first, ...others] = areasCalled(typed)
+  const [first, ...others] = findAreasByTown(typed)
   const near = first.town
   return {
     near,
@@ -68,21 +69,23 @@ export function parsePlace(typed: string): NearPlace {
   }
 }
 
-function areasCalled(typed: string): [Area, ...Area[]] {
-  const wanted = TOWN_ALIASES[folded(typed)] ?? folded(typed)
+function findAreasByTown(typed: string): [Area, ...Area[]] {
+  const wanted = TOWN_ALIASES[foldName(typed)] ?? foldName(typed)
   const all = [...AREAS_BY_CODE.values()]
-  const exact = all.filter(({ town }) => folded(town) === wanted)
-  const begun = wanted.length < LEAST_LETTERS ? [] : all.filter(({ town }) => folded(town).startsWith(wanted))
+  const exact = all.filter(({ town }) => foldName(town) === wanted)
+  const begun = wanted.length < LEAST_LETTERS ? [] : all.filter(({ town }) => foldName(town).startsWith(wanted))
   const found = exact.length > 0 ? exact : begun
   const towns = [...new Set(found.map(({ town }) => town))]
   if (towns.length > 1)
-    throw notKnown(`“${typed}” could be ${towns.slice(0, -1).join(', ')} or ${towns.at(-1)}. Enter more of the name.`)
+    throw placeNotFound(
+      `“${typed}” could be ${towns.slice(0, -1).join(', ')} or ${towns.at(-1)}. Enter more of the name.`,
+    )
   const [first, ...others] = mostCentralFirst(found)
-  if (!first) throw notKnown(unknownPlace(typed))
+  if (!first) throw placeNotFound(unknownPlaceMessage(typed))
   return [first, ...others]
 }
 
-/** Sorts the most central area first, the others by code. */
+/** Sorts the area nearest to the middle of all first, the others by code. */
 function mostCentralFirst(areas: readonly Area[]): Area[] {
   const mean = (of: (area: Area) => number) => areas.reduce((sum, area) => sum + of(area), 0) / areas.length
   const middle = { latitude: mean(({ latitude }) => latitude), longitude: mean(({ longitude }) => longitude) }
@@ -98,7 +101,7 @@ export function nearestCode(points: ReadonlyMap<string, Point>, device: Point): 
     if (nearest === null || miles < nearest.miles) nearest = { code, miles }
   }
   if (nearest === null || nearest.miles > FARTHEST_MILES)
-    throw notKnown('You seem to be outside the UK. Enter a postcode or town.')
+    throw placeNotFound('You seem to be outside the UK. Enter a postcode or town.')
   return nearest.code
 }
 
@@ -114,8 +117,8 @@ export const rank = (points: ReadonlyMap<string, Point>, centre: Point): Ranked[
     .map(([code, point]) => ({ code, tenths: tenthsBetween(point, centre) }))
     .sort((a, b) => a.tenths - b.tenths || (a.code < b.code ? -1 : 1))
 
-/** The distance of rows without a location: greater than any other. */
-export const NOWHERE = 2 ** 31 - 1
+/** Stands for the distance of rows without a location, and sorts after every other. */
+export const UNKNOWN_DISTANCE = 2 ** 31 - 1
 
 /** Returns the ranked codes within a distance. */
 export const codesWithin = (ranked: readonly Ranked[], miles: number): Ranked[] => {
@@ -123,8 +126,8 @@ export const codesWithin = (ranked: readonly Ranked[], miles: number): Ranked[] 
   return ranked.slice(0, beyond === -1 ? undefined : beyond)
 }
 
-/** Splits ranked codes into growing steps that never separate equal distances. */
-export function* steps(ranked: readonly Ranked[]): Generator<Ranked[]> {
+/** Splits ranked codes into steps of growing size. Codes at equal distances are in the same step. */
+export function* splitIntoSteps(ranked: readonly Ranked[]): Generator<Ranked[]> {
   let from = 0
   let size = FIRST_STEP
   while (from < ranked.length) {
@@ -132,7 +135,7 @@ export function* steps(ranked: readonly Ranked[]): Generator<Ranked[]> {
     while (to < ranked.length && ranked[to]?.tenths === ranked[to - 1]?.tenths) to++
     yield ranked.slice(from, to)
     from = to
-    size *= STEP_GROWS
+    size *= STEP_GROWTH
   }
 }
 

@@ -9,29 +9,31 @@ export const NOT_COVERED = 'We only cover England, Scotland, Wales and Northern 
 const OUTWARD = /^(?:GIR|[A-Z]{1,2}\d[A-Z\d]?)$/
 const INWARD = / \d[A-Z]{2}$/
 const FULL = /^(?:GIR|[A-Z]{1,2}\d[A-Z\d]?) \d[A-Z]{2}$/
-/** A whole postcode without spaces and signs. */
+/** A text that is a postcode, once spaces and punctuation are removed. */
 const WHOLE = /^([A-Z\d]{2,4})([\dOIL][A-Z]{2})$/
 /**
- * A postcode followed by words. A letter in place of the digit needs a sign after it, because 'BS6 old town' has no
- * postcode.
+ * A postcode followed by words. If a letter stands for the digit, punctuation has to follow, because 'BS6 old town'
+ * contains no postcode.
  */
 const BEGINNING = /^([A-Z\d]{2,4})[ .-]*(\d[A-Z]{2}|[OIL][A-Z]{2}(?= *[,.;:(]))(?![A-Z\d])/
+/** An outward code followed by punctuation or words. */
 const OUTWARD_BEGINNING = /^(GIR|[A-Z]{1,2}\d[A-Z\d]?)(?: *[,.;:(]| [A-Z]{2})/
+/** Jersey, Guernsey, the Isle of Man and British Forces post offices. */
 const OUTSIDE = /^(?:(?:JE|GY|IM)(?:\d|$)|BFPO|BF\d|(?:JERSEY|GUERNSEY|ISLE OF MAN)$)/
 
-const digits = (letters: string): string => letters.replace(/O/g, '0').replace(/[IL]/g, '1')
+const toDigits = (letters: string): string => letters.replace(/O/g, '0').replace(/[IL]/g, '1')
 
-/** Joins the two parts of a postcode; null unless they make one. */
+/** Joins the outward and inward part that a pattern matched. Returns null unless they make a postcode. */
 function join([, first = '', inward = '']: readonly string[]): string | null {
   const outward = first
     .replace(/^([A-Z]?)0(?=.)/, '$1O')
-    .replace(/^(..)([OI\d]+)$/, (_, start: string, end: string) => start + digits(end))
-  return OUTWARD.test(outward) ? `${outward} ${digits(inward.slice(0, 1))}${inward.slice(1)}` : null
+    .replace(/^(..)([OI\d]+)$/, (_, start: string, end: string) => start + toDigits(end))
+  return OUTWARD.test(outward) ? `${outward} ${toDigits(inward.slice(0, 1))}${inward.slice(1)}` : null
 }
 
 /**
- * Returns the postcode ('BS6 5QA') or outward code ('BS6') that a typed text begins with, whatever its case, spaces and
- * signs, also with the letters O, I and L in place of digits. Any other text is returned in upper case.
+ * Returns the postcode ('BS6 5QA') or outward code ('BS6') that a typed text begins with. Case, spaces and punctuation
+ * don't matter, and the letters O, I and L may stand for digits. Any other text is returned in upper case.
  */
 export function readPostcode(typed: string): string {
   const text = typed

@@ -4,9 +4,9 @@ import { Refusal } from '#server/platform/kernel/errors.ts'
 import { realMapToken } from '#server/platform/pages/public-settings.ts'
 import type { Place } from '../contract.ts'
 import type { Geocoder } from '../geocoder.ts'
-import { localTable } from '../local-table.ts'
-import { mapbox } from '../mapbox.ts'
-import { assertCovered, placeNotFound, readCode } from '../rules.ts'
+import { localGeocoder } from '../local-geocoder.ts'
+import { mapboxGeocoder } from '../mapbox.ts'
+import { assertCovered, placeNotFoundMessage, readCode } from '../rules.ts'
 
 interface Sources {
   db: Executor
@@ -22,11 +22,11 @@ export async function findPlace(sources: Sources, typed: string): Promise<Place>
   const code = readCode(typed)
   const place = code && (await openGeocoder(sources).find(code))
   if (place) return place
-  throw new Refusal('not_found', 'place_not_found', placeNotFound(typed))
+  throw new Refusal('not_found', 'place_not_found', placeNotFoundMessage(typed))
 }
 
 /** Returns Mapbox's geocoder if there is a real token, else our own table. */
 function openGeocoder({ db, config }: Sources): Geocoder {
   const token = realMapToken(config)
-  return token === null ? localTable(db) : mapbox({ token, url: config.MAPBOX_API_URL })
+  return token === null ? localGeocoder(db) : mapboxGeocoder({ token, url: config.MAPBOX_API_URL })
 }

@@ -3,7 +3,7 @@ import type { Point } from '../contract.ts'
 import { readCode } from '../rules.ts'
 import { outwardPoints } from './postcode-points.ts'
 
-/** Returns the point of each outward code, by code: its centre, or its area's post town. Omits invalid codes. */
+/** Returns the point of each outward code, by code: its centre, else the post town of its area. Omits invalid codes. */
 export async function pointsOfOutwards(db: Executor, outwards: readonly string[]): Promise<Map<string, Point>> {
   const known = await outwardPoints(db, outwards)
   for (const outward of outwards) {

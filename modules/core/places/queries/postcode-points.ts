@@ -14,8 +14,8 @@ export async function postcodePoint(db: Executor, code: string): Promise<Point |
 }
 
 /**
- * Returns the centre of each outward code, by code: the mean of its imported postcodes, or its own point. Omits codes
- * that weren't imported.
+ * Returns the centre of each outward code, by code: the mean of its imported postcodes, or the point imported for the
+ * outward code itself. Omits codes that weren't imported.
  */
 export async function outwardPoints(db: Executor, outwards: readonly string[]): Promise<Map<string, Point>> {
   if (outwards.length === 0) return new Map()

@@ -10,21 +10,21 @@ import type { StaffItem } from '../staff/contract.ts'
 import * as rules from '../staff/rules.ts'
 import type { WasteTables } from '../tables.ts'
 
-interface Changing {
+interface ChangeItemInput {
   key: string
   staffId: string
-  /** Its version is the one the member of staff has seen. */
+  /** `version` in it is the newest one that the member of staff has seen. */
   change: rules.ItemChange
   reason: string
 }
 
 /**
- * Adds a new version of an item, audited with the reason. Posted requests keep theirs (ITEM-20).
- * Throws Refusal: not_found, see rules.changedItem and rules.assertNameFree.
+ * Adds a new version of an item, audited with the reason. Posted requests keep the version they have (ITEM-20).
+ * Throws Refusal: not_found, changed_meanwhile; see rules.applyItemChange and rules.assertNameFree.
  */
 export async function changeItem(
   db: Db<WasteTables>,
-  { key, staffId, change, reason }: Changing,
+  { key, staffId, change, reason }: ChangeItemInput,
   now: Date,
   command: IdempotentCommand | null,
 ): Promise<StaffItem> {
@@ -36,7 +36,7 @@ export async function changeItem(
       const newest = await newestOf(trx, key)
       if (!newest) throw notFound()
       const before = factsOf(newest)
-      const after = rules.changedItem({ ...before, refused: newest.refused }, change)
+      const after = rules.applyItemChange({ ...before, refused: newest.refused }, change)
       rules.assertNameFree(after, await otherNames(trx, key))
       await addVersion(trx, { ...newest, ...columnsOf(after), changed_at: now, changed_by: staffId, reason })
       const entry = { actorId: staffId, action: 'catalogue_item.changed', subjectId: key, reason }
@@ -47,7 +47,7 @@ export async function changeItem(
   )
 }
 
-/** Locks names, so that of two concurrent uses of one name the second is refused. */
+/** Locks the names of all items, so that of two concurrent changes to the same name the second is refused. */
 const lockNames = (trx: Trx<WasteTables>) =>
   sql`select pg_advisory_xact_lock(hashtextextended('catalogue-names', 0))`.execute(trx)
 

@@ -12,7 +12,7 @@ import type { Per, Rate } from '../staff/contract.ts'
 import * as rules from '../staff/rules.ts'
 import type { WasteTables } from '../tables.ts'
 
-interface Setting {
+interface SetRateInput {
   staffId: string
   area: string
   stream: Stream
@@ -20,17 +20,17 @@ interface Setting {
   per: Per
   source: string
   from: string
-  /** How many rates of its area and stream the member of staff has seen. */
+  /** How many rates of this area and stream the member of staff has seen. */
   seen: number
 }
 
 /**
- * Adds a rate, audited. Posted requests aren't affected (FLOOR-10). Throws Refusal: unknown_area, see
- * rules.assertMayAddRate.
+ * Adds a rate, audited. Posted requests aren't affected (FLOOR-10). Throws Refusal: unknown_area, and those
+ * of rules.assertMayAddRate.
  */
 export async function setRate(
   db: Db<WasteTables>,
-  { staffId, seen, ...rate }: Setting,
+  { staffId, seen, ...rate }: SetRateInput,
   now: Date,
   command: IdempotentCommand | null,
 ): Promise<Rate> {
@@ -59,7 +59,7 @@ export async function setRate(
   )
 }
 
-type NewRate = Omit<Setting, 'staffId' | 'seen'>
+type NewRate = Omit<SetRateInput, 'staffId' | 'seen'>
 
 /** Locks an area and stream, so that concurrent additions see each other. */
 const lockRates = (trx: Trx<WasteTables>, { area, stream }: NewRate) =>

@@ -3,12 +3,13 @@ import { londonClock } from '#server/platform/kernel/london.ts'
 import type { Stream } from '../catalogue/contract.ts'
 import type { Access, HalfDay, LoadSummary, PostLoad } from '../contract.ts'
 import * as rules from '../rules.ts'
+import { findRates } from './find-rates.ts'
 import { knownItems } from './known-items.ts'
-import { ratesIn } from './rates-in.ts'
 
 /** A load as stored with a request; empty parts are null. */
 export interface StoredLoad {
   items: readonly rules.PickedItem[]
+  /** `needsTick` is whether the load has hazardous items or items with persistent organic pollutants. */
   summary: (LoadSummary & { streams: Stream[]; needsTick: boolean }) | null
   /** Labels and other names of the items, for search. */
   words: string | null
@@ -20,16 +21,16 @@ export interface StoredLoad {
 
 /**
  * Builds the stored load from user input, the catalogue and today's rates. `area` is the postcode area, null without a
- * postcode. Throws Refusal: see rules.pickedItems and rules.halfDaysFrom.
+ * postcode. Throws Refusal: see rules.pickItems and rules.parseHalfDays.
  */
 export async function buildLoad(db: Executor, load: PostLoad, area: string | null, now: Date): Promise<StoredLoad> {
   const clock = londonClock(now)
   const lines = load.items ?? []
-  const halfDays = rules.halfDaysFrom(load.halfDays ?? [], clock)
+  const halfDays = rules.parseHalfDays(load.halfDays ?? [], clock)
   const answers = { access: accessOrNull(load.access), halfDays: halfDays.length === 0 ? null : halfDays }
   if (lines.length === 0) return { items: [], summary: null, words: null, costFloor: null, ...answers }
-  const [known, rates] = await Promise.all([knownItems(db), ratesIn(db, area, clock.day)])
-  const items = rules.pickedItems(lines, new Map(known.map((item) => [item.key, item])))
+  const [known, rates] = await Promise.all([knownItems(db), findRates(db, area, clock.day)])
+  const items = rules.pickItems(lines, new Map(known.map((item) => [item.key, item])))
   const summary = {
     ...rules.summaryOf(items),
     streams: [...new Set(items.map(({ stream }) => stream))].toSorted(),
@@ -39,7 +40,7 @@ export async function buildLoad(db: Executor, load: PostLoad, area: string | nul
   return { items, summary, words, costFloor: rules.costFloorOf(items, rates), ...answers }
 }
 
-/** Returns null where nothing was entered. */
+/** Returns the access details; null if nothing was entered. */
 function accessOrNull(access: Access | undefined): Access | null {
   if (!access) return null
   const { takeApart, ...others } = { ...access, note: access.note || null }

@@ -8,7 +8,7 @@ interface Changed {
   reason: string | null
 }
 
-/** Returns a function from a row to who changed it, when and why; null for seeded rows. */
+/** Returns a function that says of a row who changed it, when and why. It returns null for seeded rows. */
 export async function changesOf(db: Executor, rows: readonly Changed[]): Promise<(row: Changed) => Change> {
   const addresses = await staffAddresses(db, [...new Set(rows.flatMap(({ changed_by }) => changed_by ?? []))])
   return ({ changed_at, changed_by, reason }) =>

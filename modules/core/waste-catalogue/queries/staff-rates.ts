@@ -8,18 +8,18 @@ import type { WasteTables } from '../tables.ts'
 import { changesOf } from './changes-of.ts'
 
 /** Limits the rates to one area and stream. */
-interface Which {
+interface RateFilter {
   area: string
   stream: Stream
 }
 
-/** Returns every rate for staff, by area ('*' first) and stream, latest date first. */
-export async function staffRates(db: Executor, which: Which | null, now: Date): Promise<Rate[]> {
+/** Returns rates for staff, by area ('*' first) and stream, latest start first: all, or those that match `filter`. */
+export async function staffRates(db: Executor, filter: RateFilter | null, now: Date): Promise<Rate[]> {
   const rows = await asModuleDb<WasteTables>(db)
     .selectFrom('disposal_rates')
     .selectAll()
-    .$if(which !== null, (query) =>
-      query.where('area', '=', which?.area ?? '').where('stream', '=', which?.stream ?? 'mixed'),
+    .$if(filter !== null, (query) =>
+      query.where('area', '=', filter?.area ?? '').where('stream', '=', filter?.stream ?? 'mixed'),
     )
     .orderBy(sql`area collate "C"`)
     .orderBy('stream')
@@ -36,7 +36,7 @@ export async function staffRates(db: Executor, which: Which | null, now: Date): 
   const today = londonDate(now)
   return [...Map.groupBy(rates, ({ area, stream }) => `${area} ${stream}`).values()].flatMap((alike) => {
     const states = statesOf(alike, today)
-    return alike.map((rate, at) => ({ ...rate, state: states[at] ?? 'replaced' }))
+    return alike.map((rate, index) => ({ ...rate, state: states[index] ?? 'replaced' }))
   })
 }
 

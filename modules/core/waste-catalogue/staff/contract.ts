@@ -28,7 +28,7 @@ function boundedNumber(label: string, { least, most, decimals }: { least: number
     .check(z.refine((value) => value >= least && value <= most && Number(value.toFixed(decimals)) === value, wrong))
 }
 
-/** Who changed something, when and why; null for seeded data. */
+/** Who changed an item or rate, when and why; null for seeded data. */
 const Change = z.nullable(
   z.object({
     at: Instant,
@@ -50,7 +50,7 @@ const changeable = {
   }),
   /** Usual weight of one; null where carriers can't take it. */
   kg: orNull(boundedNumber('Weight', { least: 0.1, most: MAX_KG, decimals: 1 })),
-  /** Volume of one in a van; null as above. */
+  /** Volume of one in a van; null where carriers can't take it. */
   litres: orNull(boundedNumber('Room', { least: 1, most: MAX_LITRES, decimals: 0 })),
   /** Other names, used for search and never shown. */
   alsoCalled: line({ max: WORDS_MAX, tooLong: `Other names must be ${WORDS_MAX} characters or fewer.` }),
@@ -82,7 +82,7 @@ export const StaffItem = z.extend(ItemVersion, {
 })
 export type StaffItem = z.output<typeof StaffItem>
 
-/** Catalogue keys have this form. */
+/** The key of a catalogue item, such as 'sofa-2'. */
 const keyParam = z.strictObject({ key: z.string().check(z.maxLength(60), z.regex(/^[a-z0-9-]+$/)) })
 
 export const staffCatalogue = endpoint({

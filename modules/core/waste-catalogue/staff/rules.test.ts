@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { assertArea, assertMayAddRate, assertNameFree, changedItem, type ItemChange, statesOf } from './rules.ts'
+import { applyItemChange, assertArea, assertMayAddRate, assertNameFree, type ItemChange, statesOf } from './rules.ts'
 
 const SOFA = { version: 3, label: 'Sofa', kg: 40, litres: 1100, alsoCalled: 'settee', active: true, refused: null }
 const { refused: _, ...SAME } = SOFA
@@ -7,12 +7,12 @@ const change = (fields: Partial<ItemChange>): ItemChange => ({ ...SAME, ...field
 
 describe('changing an item (ITEM-20)', () => {
   test('adds a new version', () => {
-    expect(changedItem(SOFA, change({ kg: 45 }))).toEqual({ ...SAME, version: 4, kg: 45 })
+    expect(applyItemChange(SOFA, change({ kg: 45 }))).toEqual({ ...SAME, version: 4, kg: 45 })
   })
 
   test('keeps refused items without weight and volume', () => {
     const asbestos = { ...SOFA, kg: null, litres: null, refused: 'asbestos' }
-    expect(changedItem(asbestos, change({ label: 'Asbestos' }))).toMatchObject({ kg: null, litres: null })
+    expect(applyItemChange(asbestos, change({ label: 'Asbestos' }))).toMatchObject({ kg: null, litres: null })
   })
 
   test.each([
@@ -22,7 +22,7 @@ describe('changing an item (ITEM-20)', () => {
     ['invalid', { kg: null }],
     ['invalid', { litres: null }],
   ])('refuses with %s: %j', (code, fields) =>
-    expect(() => changedItem(SOFA, change(fields))).toThrow(expect.objectContaining({ code })),
+    expect(() => applyItemChange(SOFA, change(fields))).toThrow(expect.objectContaining({ code })),
   )
 
   test.each([

@@ -14,10 +14,10 @@ export const changedMeanwhile = (): Refusal =>
   new Refusal('conflict', 'changed_meanwhile', 'This has changed since you opened it. Check it and try again.')
 
 /**
- * Returns the item after a change; refused items have no weight and volume.
+ * Returns the next version of an item. Items that carriers can't take have no weight and volume.
  * Throws Refusal: changed_meanwhile, nothing_changed, and invalid where a weight or volume is missing.
  */
-export function changedItem(item: ItemState, change: ItemChange): ItemChange {
+export function applyItemChange(item: ItemState, change: ItemChange): ItemChange {
   if (item.version !== change.version) throw changedMeanwhile()
   const changed = item.refused === null ? change : { ...change, kg: null, litres: null }
   const missing = (['kg', 'litres'] as const).filter((field) => item.refused === null && changed[field] === null)
@@ -38,18 +38,18 @@ export function assertNameFree({ label, active }: ItemChange, others: readonly s
   throw new Refusal('conflict', 'name_taken', message, { fields: { label: message } })
 }
 
-/** A rate's start; `from` is a London date. */
+/** The start of a rate: `from` is a London date. */
 type DatedRate = Pick<Rate, 'from'>
 
 /**
- * Returns the state of each rate of one area and stream on a date. Rates are sorted by start and then by when they were
- * added, latest first; of those with the same start the last added counts.
+ * Returns the state of each rate of one area and stream on a date. `rates` must be sorted by start and then by when
+ * they were added, latest first. Of rates with the same start, the one added last applies.
  */
 export function statesOf(rates: readonly DatedRate[], today: string): Rate['state'][] {
   const now = rates.findIndex(({ from }) => from <= today)
-  return rates.map(({ from }, at) => {
-    const isReplaced = rates[at - 1]?.from === from
-    if (at === now) return 'now'
+  return rates.map(({ from }, index) => {
+    const isReplaced = rates[index - 1]?.from === from
+    if (index === now) return 'now'
     return from > today && !isReplaced ? 'to_come' : 'replaced'
   })
 }
@@ -57,14 +57,14 @@ export function statesOf(rates: readonly DatedRate[], today: string): Rate['stat
 /** How far ahead a rate may start. */
 const MAX_YEARS_AHEAD = 1
 
-interface Setting {
+interface RateAddition {
   from: string
   /** Number of rates the member of staff has seen. */
   seen: number
 }
 
 /** Checks that a rate may be added. Throws Refusal: changed_meanwhile, too_early, too_late. */
-export function assertMayAddRate(rates: readonly DatedRate[], { from, seen }: Setting, today: string): void {
+export function assertMayAddRate(rates: readonly DatedRate[], { from, seen }: RateAddition, today: string): void {
   if (rates.length !== seen) throw changedMeanwhile()
   const current = rates.find((rate) => rate.from <= today)
   if (current && from < current.from)

@@ -17,7 +17,7 @@ const VANS: Record<NonNullable<Access['van']>, string> = {
   further: 'A van has to park more than 20 m away',
 }
 
-/** 'Floor 2, no lift', 'A van can park at the door', …: returns a text for each detail given. */
+/** Returns a text for each access detail given: 'Floor 2, no lift', 'A van can park at the door'. */
 export function accessTexts({ floor, lift, van, steps, takeApart }: Access): string[] {
   return [
     ...(floor === null ? [] : [floorText(floor, lift)]),
@@ -41,7 +41,7 @@ function stepsText(steps: number): string {
 const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** 'Fri 27 Nov, 8am to noon'. Formatted by hand, because the first use of Intl is slow on phones. */
+/** Formats a half-day: 'Fri 27 Nov, 8am to noon'. Doesn't use Intl, whose first use is slow on phones. */
 export function halfDayText({ day, part }: HalfDay): string {
   // a date has no time zone, so UTC is used throughout
   const date = new Date(`${day}T00:00:00Z`)

@@ -5,18 +5,18 @@ import type { Trx } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import { type AddDevice, type Device, MAX_DEVICES } from '../contract.ts'
-import { assertService, type DeviceContext, hashOf, seal } from '../push-address.ts'
+import { assertService, type DeviceContext, hashEndpoint, seal } from '../push-address.ts'
 import { DEVICE_COLUMNS, toDevice } from '../queries/devices-of.ts'
 import type { AlertsTables } from '../tables.ts'
 
 /**
- * Adds a browser as a device for pushes. One that is known already moves to the person who adds it, and is unpaused.
+ * Adds a browser as a device for pushes. A known browser moves to the person who adds it, and is no longer paused.
  * Throws Refusal: push_address, push_keys, devices_full, account_gone, account_suspended.
  */
 export async function addDevice(context: DeviceContext, userId: string, device: AddDevice, now: Date): Promise<Device> {
   const { db, push } = context
   assertService(push, device)
-  const hash = hashOf(device.endpoint)
+  const hash = hashEndpoint(device.endpoint)
   return transact(db, async (trx) => {
     await lockAccount(trx, userId)
     await lockAndAssertDeviceLimit(trx, userId, hash)

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { SaveArea, SavedArea } from '../contract.ts'
-import { SAVED_COLUMNS, toSaved } from '../queries/saved-rows.ts'
+import { SAVED_COLUMNS, toSavedArea } from '../queries/saved-rows.ts'
 import { areaColumns } from '../steps/area-columns.ts'
 import type { AlertsTables } from '../tables.ts'
 
@@ -13,7 +13,10 @@ interface ChangedArea {
   areaId: string
 }
 
-/** Changes one of the caller's areas or searches; its kind stays the same. Throws Refusal: not_found, place_not_found, account_gone, account_suspended. */
+/**
+ * Changes one of the caller's areas or searches; its kind stays the same.
+ * Throws Refusal: not_found, place_not_found, account_gone, account_suspended.
+ */
 export async function changeArea(db: Db<AlertsTables>, { userId, areaId, area }: ChangedArea): Promise<SavedArea> {
   return transact(db, async (trx) => {
     await lockAccount(trx, userId)
@@ -26,6 +29,6 @@ export async function changeArea(db: Db<AlertsTables>, { userId, areaId, area }:
       .returning(SAVED_COLUMNS)
       .executeTakeFirst()
     if (!row) throw notFound()
-    return toSaved(row)
+    return toSavedArea(row)
   })
 }

@@ -1,7 +1,7 @@
 import { transact } from '#server/platform/database/transaction.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { RenewDevice } from '../contract.ts'
-import { assertService, type DeviceContext, hashOf, seal } from '../push-address.ts'
+import { assertService, type DeviceContext, hashEndpoint, seal } from '../push-address.ts'
 
 /**
  * Updates a device whose browser changed its push address. Knowing the old address, a secret, authorises it.
@@ -14,11 +14,11 @@ export async function renewDevice(context: DeviceContext, { oldEndpoint, ...devi
     const old = await trx
       .selectFrom('push_devices')
       .select('id')
-      .where('endpoint_hash', '=', hashOf(oldEndpoint))
+      .where('endpoint_hash', '=', hashEndpoint(oldEndpoint))
       .forUpdate()
       .executeTakeFirst()
     if (!old) throw notFound()
-    const hash = hashOf(device.endpoint)
+    const hash = hashEndpoint(device.endpoint)
     await trx.deleteFrom('push_devices').where('endpoint_hash', '=', hash).where('id', '<>', old.id).execute()
     await trx
       .updateTable('push_devices')

@@ -1,15 +1,16 @@
 import { openSealing, type SealingSettings } from '#modules/core/accounts/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
-import { sealedFor } from '../push-address.ts'
+import { associatedDataFor } from '../push-address.ts'
 import type { AlertsTables } from '../tables.ts'
 
+/** `already`: the current key is in use; `lost`: no available key opens the address; `gone`: the device was removed. */
 type Outcome = 'sealedAgain' | 'already' | 'lost' | 'gone'
 
 /**
  * Re-encrypts device addresses with the current key, so that a former key can be removed. Goes device by device, paused
- * ones included, so it can be stopped and restarted. Returns the number of each outcome; addresses that no available key
- * opens are left as they are. For the shell.
+ * ones included, so it can be stopped and restarted. Returns the number of each outcome; addresses that no available
+ * key opens are left as they are. For the shell.
  */
 export async function resealPushDevices(
   db: Db<AlertsTables>,
@@ -30,7 +31,7 @@ function resealOne(db: Db<AlertsTables>, settings: SealingSettings, id: string):
       .forUpdate()
       .executeTakeFirst()
     if (!device) return 'gone'
-    const opened = openSealing(settings).open(device.sealed, sealedFor(id))
+    const opened = openSealing(settings).open(device.sealed, associatedDataFor(id))
     if (!opened) return 'lost'
     if (!opened.sealedAgain) return 'already'
     await trx.updateTable('push_devices').set({ sealed: opened.sealedAgain }).where('id', '=', id).execute()

@@ -4,7 +4,7 @@ import { lockAccount } from '#modules/core/accounts/facade.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import type { SaveArea, SavedArea } from '../contract.ts'
-import { SAVED_COLUMNS, toSaved } from '../queries/saved-rows.ts'
+import { SAVED_COLUMNS, toSavedArea } from '../queries/saved-rows.ts'
 import * as rules from '../rules.ts'
 import { areaColumns } from '../steps/area-columns.ts'
 import type { AlertsTables } from '../tables.ts'
@@ -15,7 +15,8 @@ interface NewArea {
 }
 
 /**
- * Saves an area or a search. An equal one under any name is returned instead, switched back on if it was off.
+ * Saves an area or a search. If the person has an equal one under any name, returns that instead, switched on if the
+ * new one is.
  * Throws Refusal: not_business, areas_full, place_not_found, account_gone, account_suspended.
  */
 export async function saveArea(
@@ -31,7 +32,7 @@ export async function saveArea(
       await lockSavedAreas(trx, userId)
       const columns = await areaColumns(trx, area)
       const known = await switchOnEqual(trx, { userId, area }, columns)
-      if (known) return toSaved(known)
+      if (known) return toSavedArea(known)
       rules.assertMaySave(area, { userType, savedCount: await countSaved(trx, userId, area.kind) })
       const row = await trx
         .insertInto('saved_areas')
@@ -44,7 +45,7 @@ export async function saveArea(
         })
         .returning(SAVED_COLUMNS)
         .executeTakeFirstOrThrow()
-      return toSaved(row)
+      return toSavedArea(row)
     },
     command,
   )

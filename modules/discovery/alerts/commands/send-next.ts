@@ -36,9 +36,9 @@ interface Recipient {
 }
 
 /**
- * Sends the longest-waiting recipient everything due on one channel. Rows are marked and mails queued in one transaction,
- * so that nothing is sent twice after a crash. Returns the pushes to send, already marked as sent; null when no one is due
- * or other processes have them locked.
+ * Sends the longest-waiting recipient everything due on one channel. Rows are marked and mails queued in one
+ * transaction, so that nothing is sent twice after a crash. Returns the pushes to send, already marked as sent; null
+ * when no one is due or other processes have them locked.
  */
 export async function sendNext(
   db: Db<AlertsTables>,
@@ -74,7 +74,7 @@ async function notifyDue(
   settings: AlertSettings,
   now: Date,
 ): Promise<PendingPush[]> {
-  const due = await dueFor(trx, recipient, now)
+  const due = await selectDue(trx, recipient, now)
   const account = await accountOf(trx, recipient.userId)
   if (!account || account.suspendedAt) {
     const all = due.map(({ subject_id }) => subject_id)
@@ -112,7 +112,7 @@ async function lockNext(trx: Trx<AlertsTables>, { channels }: AlertSettings, now
   return null
 }
 
-const dueFor = (trx: Trx<AlertsTables>, { userId, channel }: Recipient, now: Date) =>
+const selectDue = (trx: Trx<AlertsTables>, { userId, channel }: Recipient, now: Date) =>
   trx
     .selectFrom('alerts_told')
     .select(['subject_id', 'subject_kind', 'type', 'pace', 'about_id', 'matched_at'])
@@ -163,8 +163,8 @@ async function carryOut(
 ): Promise<PendingPush[]> {
   await drop(trx, recipient, plan.drop)
   // hundreds of bids may wait for the same mail: one statement for all with the same due time
-  const alike = Map.groupBy(plan.later, ({ pace, dueAt }) => `${pace} ${dueAt.getTime()}`)
-  for (const later of alike.values()) {
+  const sameDueTime = Map.groupBy(plan.later, ({ pace, dueAt }) => `${pace} ${dueAt.getTime()}`)
+  for (const later of sameDueTime.values()) {
     const [first] = later
     if (!first) continue
     const ids = later.map(({ subjectId }) => subjectId)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { openSealing } from '#modules/core/accounts/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { type DeviceContext, sealedFor } from '../push-address.ts'
+import { associatedDataFor, type DeviceContext } from '../push-address.ts'
 import type { DeliveryOutcome, PushService, PushSubscription } from '../push-service.ts'
 import type { PushMessage } from '../push-text.ts'
 import { afterFailure, PUSH_RETRY_MS } from '../rules.ts'
@@ -18,8 +18,8 @@ export interface PendingPush {
 type PushContext = Pick<DeviceContext, 'db' | 'config'> & { push: PushService | null }
 
 /**
- * Sends a push to each of a person's devices, outside of any transaction. When none took it and a retry may work, its
- * subjects become due again later.
+ * Sends a push to each of a person's devices, outside of any transaction. If no device received it and a retry may
+ * work, its subjects become due again later.
  */
 export async function sendPush({ db, config, push }: PushContext, pending: PendingPush, now: Date): Promise<void> {
   if (!push) return
@@ -33,7 +33,7 @@ export async function sendPush({ db, config, push }: PushContext, pending: Pendi
   const text = JSON.stringify({ ...pending.message, tag: pending.id })
   const outcomes = await Promise.all(
     devices.map(async (device) => {
-      const opened = sealing.open(device.sealed, sealedFor(device.id))
+      const opened = sealing.open(device.sealed, associatedDataFor(device.id))
       const delivered: DeliveryOutcome = opened
         ? await push.deliver(JSON.parse(opened.secret) as PushSubscription, text, topicOf(pending.id))
         : { outcome: 'failed', why: NO_KEY }
@@ -50,7 +50,7 @@ export async function sendPush({ db, config, push }: PushContext, pending: Pendi
     .execute()
 }
 
-/** The error stored with a device that can't be decrypted; it works again once the former key is configured. */
+/** The error stored with a device whose address can't be decrypted, until the former key is configured. */
 const NO_KEY = 'No configured key opens its address: set SEALING_SECRET_BEFORE.'
 
 /** At most 32 base64url characters (RFC 8030). */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { lockOthers } from '#modules/core/accounts/facade.ts'
 import { BidPlaced, BidRejected } from '#modules/market/bidding/events.ts'
 import type { Db, OpenTransaction } from '#server/platform/database/database.ts'
-import { type Given, prepared } from '#server/platform/database/prepared-statement.ts'
+import { type Given, prepareStatement } from '#server/platform/database/prepared-statement.ts'
 import { batchConsumer } from '#server/platform/delivery/batch-consumer.ts'
 import { BID_MAIL_GAP_MS, DEFAULT_CHOICES, FRESH_MS, nextDigest, OUTCOMES_WAIT_MS } from '../rules.ts'
 import type { AlertsTables } from '../tables.ts'
@@ -10,7 +10,10 @@ import type { AlertsTables } from '../tables.ts'
 /** The consumer's name in the inbox. */
 export const BIDS = 'alerts.tell-of-bids'
 
-/** Queues alerts for owners about new bids, and for bidders about bids that weren't accepted; in batches, as bids come in bursts. */
+/**
+ * Queues alerts for owners about new bids, and for bidders about bids that weren't accepted. Works in batches, because
+ * bids come in bursts.
+ */
 export const notifyOfBids = batchConsumer(BIDS, [BidPlaced, BidRejected], async (trx, events) => {
   const now = new Date()
   const fresh = events.filter(({ at }) => now.getTime() - Date.parse(at) <= FRESH_MS)
@@ -63,7 +66,7 @@ interface BidAlertRows {
 const GROUP_GAP = sql`interval '${sql.raw(String(BID_MAIL_GAP_MS))} milliseconds'`
 
 /** Inserts alerts that are due now, or once the owner may get another mail about bids on the same request. */
-const insertAlerts = prepared(
+const insertAlerts = prepareStatement(
   'alerts.note-bids',
   (_: Db<AlertsTables>, given: Given<BidAlertRows>) => sql<never>`
     with bid as (

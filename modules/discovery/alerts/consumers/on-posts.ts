@@ -2,7 +2,7 @@ import { ItemListed } from '#modules/community/community/events.ts'
 import { titleOf } from '#modules/community/community/items/facts/contract.ts'
 import { pointsOfOutwards } from '#modules/core/places/facade.ts'
 import { RequestPosted } from '#modules/market/requests/events.ts'
-import { postedLoads } from '#modules/market/requests/facade.ts'
+import { loadsOfRequests } from '#modules/market/requests/facade.ts'
 import type { OpenTransaction } from '#server/platform/database/database.ts'
 import { consumer, on } from '#server/platform/delivery/consumers.ts'
 import { FRESH_MS } from '../rules.ts'
@@ -18,20 +18,20 @@ export const matchPosts = consumer(
     const { id, title, description, locationText, imageUrls, budget } = card
     const shown = { photo: (imageUrls ?? []).length > 0, budget: budget !== null }
     // most requests list no items, so their items aren't queried
-    const load = card.load ? ((await postedLoads(trx, [id])).get(id) ?? null) : null
-    const text = inText(title, description, locationText, load?.words ?? null)
+    const load = card.load ? ((await loadsOfRequests(trx, [id])).get(id) ?? null) : null
+    const text = joinText(title, description, locationText, load?.words ?? null)
     await match(trx, at, { id, about: 'request', ownerId, text, locationText, load, ...shown })
   }),
   on(ItemListed, async (trx, { at, data: { ownerId, item, hidden } }) => {
     if (hidden) return
     const { id, type: about, description, category, locationText, imageUrls } = item
     const shown = { photo: (imageUrls ?? []).length > 0, budget: false }
-    const text = inText(titleOf(item), description, category, locationText)
+    const text = joinText(titleOf(item), description, category, locationText)
     await match(trx, at, { id, about, ownerId, text, locationText, load: null, ...shown })
   }),
 )
 
-const inText = (...parts: (string | null)[]): string => parts.filter((part) => part !== null).join(' ')
+const joinText = (...parts: (string | null)[]): string => parts.filter((part) => part !== null).join(' ')
 
 async function match(
   trx: OpenTransaction,

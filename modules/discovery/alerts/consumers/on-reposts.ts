@@ -13,7 +13,7 @@ import { wantsMail } from '../queries/wants-mail.ts'
 import { type AlertSettings, FRESH_MS, settingsFrom } from '../rules.ts'
 import type { AlertsTables } from '../tables.ts'
 
-/** Notifies everyone who bid on a cancelled job that it is posted again, without delay, since speed may win it (RIGHT-06). */
+/** Notifies everyone who bid on a cancelled job at once that it is posted again, because bidders compete (RIGHT-06). */
 export const notifyOfReposts = (config: Config): Consumer =>
   consumer(
     'alerts.tell-of-reposts',
@@ -61,7 +61,7 @@ async function notifyBidder(
   await queueMail(trx, { ...mail, bulk: true }, now)
 }
 
-/** Records the job as sent, so that no area alert repeats it. Returns false if it was sent before. */
+/** Records the notification, so that no area alert repeats it. Returns false if an alert was sent before. */
 async function recordSent(
   trx: OpenTransaction,
   { eventId, userId, requestId }: Omit<Mailing, 'title'>,

@@ -3,8 +3,8 @@ import { asModuleTrx } from '#server/platform/database/database.ts'
 import { consumer, on } from '#server/platform/delivery/consumers.ts'
 import type { AlertsTables } from '../tables.ts'
 
-/** Removes devices of signed-out sessions; one added later has signed in again and stays. */
-export const forgetDevices = consumer(
+/** Removes a user's devices when all their sessions are signed out; devices added after that stay. */
+export const removeSignedOutDevices = consumer(
   'alerts.forget-devices',
   on(SignedOutEverywhere, async (trx, { data, at }) => {
     await asModuleTrx<AlertsTables>(trx)

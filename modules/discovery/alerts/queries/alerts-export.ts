@@ -2,7 +2,7 @@ import { asModuleDb, type Executor } from '#server/platform/database/database.ts
 import type { AlertsTables } from '../tables.ts'
 import { choicesOf } from './choices-of.ts'
 import { devicesOf } from './devices-of.ts'
-import { SAVED_COLUMNS, toSaved } from './saved-rows.ts'
+import { SAVED_COLUMNS, toSavedArea } from './saved-rows.ts'
 
 /** Returns the alerts part of a data export: saved areas, choices, devices and 90 days of sent alerts, newest first. */
 export async function alertsExport(db: Executor, userId: string) {
@@ -20,7 +20,7 @@ export async function alertsExport(db: Executor, userId: string) {
       .execute(),
   ])
   return {
-    areas: saved.map(toSaved),
+    areas: saved.map(toSavedArea),
     choices: chosen,
     devices: devices.map(({ name, addedAt, paused }) => ({ name, addedAt, paused })),
     told,

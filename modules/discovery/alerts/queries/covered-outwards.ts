@@ -3,7 +3,7 @@ import { asModuleDb, type Executor } from '#server/platform/database/database.ts
 import { withinMiles } from '../steps/within-miles.ts'
 import type { AlertsTables } from '../tables.ts'
 
-/** Returns those of the outward codes that a carrier's area covers. */
+/** Returns those of the outward codes that at least one carrier's area covers. */
 export async function coveredOutwards(db: Executor, outwards: readonly string[]): Promise<Set<string>> {
   const points = await pointsOfOutwards(db, outwards)
   const covered = await Promise.all(

@@ -8,7 +8,7 @@ import { type AlertSettings, alertBlocker, blockerMessage, DEFAULT_CHOICES, pace
 import type { AlertsTables } from '../tables.ts'
 import { choicesOf } from './choices-of.ts'
 import { devicesOf } from './devices-of.ts'
-import { SAVED_COLUMNS, toSaved } from './saved-rows.ts'
+import { SAVED_COLUMNS, toSavedArea } from './saved-rows.ts'
 
 /** Returns a person's areas, searches and choices, and what blocks their job alerts. */
 export async function myAlerts(
@@ -21,7 +21,7 @@ export async function myAlerts(
     accountOf(db, userId),
     bidderCard(db, userId),
     registrationOf(db, userId),
-    savedBy(db, userId),
+    selectSaved(db, userId),
     choicesOf(db, userId),
     devicesOf(db, userId),
   ])
@@ -32,13 +32,13 @@ export async function myAlerts(
   return {
     carrier,
     barred: blocker && blockerMessage(blocker, registrationBlocker),
-    saved: saved.map(toSaved),
+    saved: saved.map(toSavedArea),
     choices: DEFAULT_CHOICES.map(({ type, channel }) => ({ type, channel, pace: paceOf(chosen, type, channel) })),
     push: push && { publicKey: push.publicKey, devices },
   }
 }
 
-const savedBy = (db: Db<AlertsTables>, userId: string) =>
+const selectSaved = (db: Db<AlertsTables>, userId: string) =>
   db
     .selectFrom('saved_areas')
     .select(SAVED_COLUMNS)

@@ -1,6 +1,6 @@
 import { listedByOutward } from '#modules/community/community/facade.ts'
 import { assertKnownPostcode, findArea, milesBetween, pointsOfOutwards } from '#modules/core/places/facade.ts'
-import { postedByOutward } from '#modules/market/requests/facade.ts'
+import { countPostedByOutward } from '#modules/market/requests/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { SaveArea } from '../contract.ts'
 import { PREVIEW_DAYS } from '../rules.ts'
@@ -19,7 +19,7 @@ export async function previewArea(db: Executor, filter: Filter, now: Date): Prom
   const load = filter.loadsOnly ? filter : null
   const counts =
     about === 'request'
-      ? await postedByOutward(db, { ...wanted, budget, load })
+      ? await countPostedByOutward(db, { ...wanted, budget, load })
       : await listedByOutward(db, about, wanted)
   const within = postcode === null ? [...counts.keys()] : await outwardsWithin(db, { postcode, miles }, counts)
   return { found: within.reduce((sum, outward) => sum + (counts.get(outward) ?? 0), 0) }

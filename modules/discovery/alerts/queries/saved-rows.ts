@@ -25,7 +25,7 @@ export const SAVED_COLUMNS = [
 type SavedRow = Pick<Selectable<AlertsTables['saved_areas']>, (typeof SAVED_COLUMNS)[number]>
 
 /** Maps a row to the area or search that its owner sees. */
-export const toSaved = ({ switched_on, created_at, words, loads_only, up_to_kg, ...row }: SavedRow): SavedArea => ({
+export const toSavedArea = ({ switched_on, created_at, words, loads_only, up_to_kg, ...row }: SavedRow): SavedArea => ({
   ...row,
   keywords: words.join(' '),
   loadsOnly: loads_only,

@@ -3,7 +3,7 @@ import { messagesToAnnounce } from '#modules/fulfilment/messages/facade.ts'
 import { bidsToAnnounce } from '#modules/market/bidding/facade.ts'
 import { blocksWith } from '#modules/market/blocks/facade.ts'
 import { questionsToAnnounce } from '#modules/market/questions/facade.ts'
-import { findableRequests, postedLoads } from '#modules/market/requests/facade.ts'
+import { findableRequests, loadsOfRequests } from '#modules/market/requests/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { Findable } from '#server/platform/findable.ts'
 import type { About } from '../contract.ts'
@@ -32,7 +32,7 @@ export async function subjectsOf(
 ): Promise<Map<string, Subject>> {
   const idsOf = (kind: AlertRow['subject_kind']) =>
     rows.filter(({ subject_kind }) => subject_kind === kind).map(({ subject_id }) => subject_id)
-  const loads = await postedLoads(db, idsOf('request'))
+  const loads = await loadsOfRequests(db, idsOf('request'))
   const posts = async (kind: About, ids: string[], find: (which: { ids: string[] }) => Promise<Findable[]>) =>
     ids.length === 0
       ? []
@@ -71,7 +71,7 @@ async function bidsOf(db: Executor, rows: readonly AlertRow[]): Promise<(readonl
   })
 }
 
-/** Askers are notified of answers; owners of unanswered questions from people they may answer. */
+/** Returns questions: for their askers once answered, for owners until then, unless one of the two blocks the other. */
 async function questionsOf(db: Executor, userId: string, ids: string[]): Promise<(readonly [string, Subject])[]> {
   const [found, blocks] = await Promise.all([questionsToAnnounce(db, ids), blocksWith(db, userId)])
   return ids.map((id) => {

@@ -20,7 +20,10 @@ export interface OpenedLink {
 
 export const unknownLink = (): Refusal => notFound('You can change your emails on the Alerts page.')
 
-/** Returns the mailing list of an unsubscribe link and whether its mails are on. Throws Refusal not_found, also when the account is gone. */
+/**
+ * Returns the mailing list of an unsubscribe link and whether its mails are on. Throws Refusal not_found, also if the
+ * account is deleted.
+ */
 export async function subscriptionOfLink(
   { db, config }: LinkContext,
   { token, caller }: OpenedLink,
@@ -29,8 +32,8 @@ export async function subscriptionOfLink(
   const account = link && (await accountOf(db, link.userId))
   if (!link || !account) throw unknownLink()
   const on = paceOf(await choicesOf(db, link.userId), link.list, 'mail') !== 'off'
-  return { type: link.list, on, address: masked(account.email), own: caller === link.userId }
+  return { type: link.list, on, address: maskEmail(account.email), own: caller === link.userId }
 }
 
-/** 'ann@example.com' → 'a…@example.com': mails get forwarded, and anyone with the link can open the page. */
-const masked = (email: string): string => email.replace(/^(.)[^@]*/u, '$1…')
+/** 'ann@example.com' → 'a…@example.com'. Mails get forwarded, and anyone with the link can open the page. */
+const maskEmail = (email: string): string => email.replace(/^(.)[^@]*/u, '$1…')

@@ -24,7 +24,7 @@ export async function areaColumns(
 
 type LoadFilter = Pick<SaveArea, 'loadsOnly' | 'streams' | 'upToKg' | 'hazardous'>
 
-/** Sorted, so that equal filters compare equal. */
+/** Returns the columns of a load filter. Streams are sorted, so that equal filters compare equal. */
 const loadColumns = ({ loadsOnly, streams, upToKg, hazardous }: LoadFilter) =>
   loadsOnly
     ? { loads_only: true, streams: [...new Set(streams)].toSorted(), up_to_kg: upToKg, hazardous }

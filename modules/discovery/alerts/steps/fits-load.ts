@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PostedLoad } from '#modules/market/requests/facade.ts'
 
-/** SQL condition on `saved_areas`: the area accepts these items. Requests without items (null) match only areas that accept all. */
+/**
+ * Returns an SQL condition on `saved_areas`: the area accepts these items. Requests without items (null) match only
+ * areas that accept all.
+ */
 export function fitsLoad(load: PostedLoad | null): RawBuilder<boolean> {
   if (load === null) return sql`not loads_only`
   return sql`(not loads_only or (

@@ -31,9 +31,9 @@ const DEFAULTS = JSON.stringify(
 )
 
 /**
- * Inserts an alert for everyone whose areas or searches match a post, once per person and channel. The person whose last
- * alert is longest ago comes first (ALERT-05); people in a block with the owner are left out. One statement, however many
- * areas there are.
+ * Inserts an alert for everyone whose areas or searches match a post, once per person and channel. The person whose
+ * last alert is longest ago comes first (ALERT-05); people who block the owner, or whom the owner blocks, are left out.
+ * One statement inserts all of them, because there may be many.
  */
 export async function matchAreas(trx: OpenTransaction, post: Posted, now: Date): Promise<void> {
   const blocked = [...(await blocksWith(trx, post.ownerId)).keys()]

@@ -6,7 +6,7 @@ import type { AlertsTables } from '../tables.ts'
 // choosing the same pace again keeps the former one
 const FORMER = sql<Pace | null>`case when alert_choices.pace = excluded.pace then alert_choices.former_pace else alert_choices.pace end`
 
-/** Stores a choice with the former pace. The caller has locked the account. */
+/** Stores a choice and, if it changes the pace, the former pace. The caller has locked the account. */
 export async function storeChoice(trx: Trx<AlertsTables>, userId: string, choice: Choice): Promise<void> {
   await trx
     .insertInto('alert_choices')

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Point } from '#modules/core/places/contract.ts'
 
-/** SQL condition on `saved_areas`: the area covers this point. Without a point only 'anywhere' does. */
+/** Returns an SQL condition on `saved_areas`: the area covers this point. Without a point only 'anywhere' does. */
 export function withinMiles(point: Point | null): RawBuilder<boolean> {
   const { latitude = null, longitude = null } = point ?? {}
   return sql`(outward is null or 2 * 3958.8 * asin(least(1, sqrt(

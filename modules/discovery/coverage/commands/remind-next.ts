@@ -6,7 +6,7 @@ import { countNotified, wantsMail } from '#modules/discovery/alerts/facade.ts'
 import { openRequestsOf } from '#modules/market/requests/facade.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
 import { viewCounts } from '../queries/view-counts.ts'
-import { dueOf, planReminders, type RemindableRequest, type ReminderPlan } from '../rules.ts'
+import { planReminders, type RemindableRequest, type ReminderPlan, stepDueAt } from '../rules.ts'
 import type { ReachTables } from '../tables.ts'
 
 /** Delay before an owner is retried after an error. */
@@ -15,8 +15,8 @@ const RETRY_MS = 5 * 60_000
 type Open = Awaited<ReturnType<typeof openRequestsOf>>[number]
 
 /**
- * Reminds the longest-waiting owner (SILENCE-04). Rows are updated and mails queued in one transaction, so that nothing is
- * sent twice after a crash. Returns whether there may be more to do.
+ * Reminds the longest-waiting owner (SILENCE-04). Rows are updated and mails queued in one transaction, so that nothing
+ * is sent twice after a crash. Returns whether there may be more to do.
  */
 export async function remindNext(db: Db<ReachTables>, now: Date): Promise<boolean> {
   // no transaction unless something is due
@@ -88,7 +88,7 @@ async function advanceSteps(
     if (step === undefined) continue
     await trx
       .updateTable('request_reminders')
-      .set({ step, due_at: dueOf(step, postedAt), ...(plan.asked.includes(id) && { asked_at: now }) })
+      .set({ step, due_at: stepDueAt(step, postedAt), ...(plan.asked.includes(id) && { asked_at: now }) })
       .where('request_id', '=', id)
       .execute()
   }
@@ -104,10 +104,10 @@ async function send(
   const account = await accountOf(trx, userId)
   if (!account || account.suspendedAt || !(await wantsMail(trx, userId, 'reminders'))) return
   const mail = { userId, address: account.email, bulk: true }
-  const titled = (ids: readonly string[]) => ids.map((id) => ({ id, title: open.get(id)?.title ?? '' }))
+  const withTitles = (ids: readonly string[]) => ids.map((id) => ({ id, title: open.get(id)?.title ?? '' }))
   if (withoutBids.length > 0) {
     const [told, views] = await Promise.all([countNotified(trx, withoutBids), viewCounts(trx, withoutBids)])
-    const posts = titled(withoutBids).map((post) => ({
+    const posts = withTitles(withoutBids).map((post) => ({
       ...post,
       told: told.get(post.id) ?? 0,
       looked: views.get(post.id) ?? 0,
@@ -117,7 +117,7 @@ async function send(
   if (asked.length > 0)
     await queueMail(
       trx,
-      { ...mail, eventId: randomUUIDv7(), template: 'still-needed', facts: { posts: titled(asked) } },
+      { ...mail, eventId: randomUUIDv7(), template: 'still-needed', facts: { posts: withTitles(asked) } },
       now,
     )
 }

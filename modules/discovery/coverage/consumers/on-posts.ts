@@ -1,11 +1,11 @@
 import { RequestPosted } from '#modules/market/requests/events.ts'
 import { asModuleTrx } from '#server/platform/database/database.ts'
 import { consumer, on } from '#server/platform/delivery/consumers.ts'
-import { dueOf } from '../rules.ts'
+import { stepDueAt } from '../rules.ts'
 import type { ReachTables } from '../tables.ts'
 
 /** Schedules the first reminder of a new request (SILENCE-04). */
-export const watchPosts = consumer(
+export const scheduleFirstReminders = consumer(
   'reach.watch-posts',
   on(RequestPosted, async (trx, { at, data: { userId, card } }) => {
     const postedAt = new Date(at)
@@ -16,7 +16,7 @@ export const watchPosts = consumer(
         owner_id: userId,
         posted_at: postedAt,
         step: 'first',
-        due_at: dueOf('first', postedAt),
+        due_at: stepDueAt('first', postedAt),
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute()

@@ -1,6 +1,6 @@
 import { countNotified } from '#modules/discovery/alerts/facade.ts'
 import { firstBidsOn } from '#modules/market/bidding/facade.ts'
-import { postedSince } from '#modules/market/requests/facade.ts'
+import { requestsSince } from '#modules/market/requests/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { ReachRow } from '../contract.ts'
 import { reachStatistics } from '../rules.ts'
@@ -13,7 +13,7 @@ const DAY_MS = 24 * 3_600_000
 
 /** Returns the reach of requests of the last `days` by outward code, most posts first (SILENCE-05). */
 export async function reachByOutward(db: Db<ReachTables>, days: number, now: Date): Promise<ReachRow[]> {
-  const posts = await postedSince(db, new Date(now.getTime() - days * DAY_MS))
+  const posts = await requestsSince(db, new Date(now.getTime() - days * DAY_MS))
   const ids = posts.map(({ id }) => id)
   const [told, looks, bids] = await Promise.all([countNotified(db, ids), viewCounts(db, ids), firstBidsOn(db, ids)])
   const requests = posts.map(({ id, outward, createdAt }) => ({

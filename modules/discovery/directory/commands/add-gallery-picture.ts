@@ -7,7 +7,7 @@ import { storePicture } from '#server/platform/files/stored-pictures.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import type { myGallery } from '../contract.ts'
-import { lockOwnGallery } from '../locked-gallery.ts'
+import { lockOwnGallery } from '../lock-gallery.ts'
 import { GALLERY_FOLDER, keysOf, PICTURE_RULES } from '../pictures.ts'
 import { ownGallery } from '../queries/gallery-of.ts'
 import * as rules from '../rules.ts'
@@ -35,14 +35,14 @@ export async function addGalleryPicture(
   command: IdempotentCommand | null,
 ): Promise<AnswerOf<typeof myGallery>> {
   if (!upload) throw new Refusal('invalid', 'picture_required', NO_PICTURE, { fields: { picture: NO_PICTURE } })
-  rules.assertGallery(await allowanceOf(db, userId, now))
+  rules.assertMayEditGallery(await allowanceOf(db, userId, now))
   const picture = await storePicture(files, GALLERY_FOLDER, upload, PICTURE_RULES)
   try {
     return await transact(
       db,
       async (trx) => {
         const pictureIds = await lockOwnGallery(trx, userId)
-        rules.assertGallery(await allowanceOf(trx, userId, now))
+        rules.assertMayEditGallery(await allowanceOf(trx, userId, now))
         const row = { id: randomUUIDv7(), user_id: userId, picture: JSON.stringify(picture), added_at: now }
         await trx
           .insertInto('gallery_pictures')

@@ -17,13 +17,17 @@ export async function locateNextBatch(db: Db<DirectoryTables>, now: Date): Promi
     if (!position) return
     const ids = await businessIdsAfter(trx, position.after, BATCH)
     const last = ids.length === BATCH ? (ids.at(-1) ?? null) : null
-    await locateBusinesses(trx, [...new Set([...ids, ...(await onMapBetween(trx, position.after, last))])], now)
+    await locateBusinesses(trx, [...new Set([...ids, ...(await selectUsersWithPin(trx, position.after, last))])], now)
     await trx.updateTable('directory_round').set({ after: last }).execute()
   })
 }
 
 /** Returns the users with a pin in this range: some may no longer be businesses. */
-async function onMapBetween(trx: Trx<DirectoryTables>, after: string | null, last: string | null): Promise<string[]> {
+async function selectUsersWithPin(
+  trx: Trx<DirectoryTables>,
+  after: string | null,
+  last: string | null,
+): Promise<string[]> {
   const rows = await trx
     .selectFrom('business_locations')
     .select('user_id')

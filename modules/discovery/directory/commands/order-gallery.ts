@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import type { myGallery } from '../contract.ts'
-import { lockOwnGallery } from '../locked-gallery.ts'
+import { lockOwnGallery } from '../lock-gallery.ts'
 import { ownGallery } from '../queries/gallery-of.ts'
 import * as rules from '../rules.ts'
 import type { DirectoryTables } from '../tables.ts'
@@ -17,7 +17,7 @@ export async function orderGallery(
 ): Promise<AnswerOf<typeof myGallery>> {
   return transact(db, async (trx) => {
     const currentIds = await lockOwnGallery(trx, userId)
-    rules.assertGallery(await allowanceOf(trx, userId, now))
+    rules.assertMayEditGallery(await allowanceOf(trx, userId, now))
     rules.assertSamePictures(currentIds, pictureIds)
     await sql`
       update gallery_pictures set place = wanted.place

@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
 import { dropFiles, type Files } from '#server/platform/files/files.ts'
-import { lockOwnGallery } from '../locked-gallery.ts'
+import { lockOwnGallery } from '../lock-gallery.ts'
 import { keysOf } from '../pictures.ts'
 import type { DirectoryTables } from '../tables.ts'
 

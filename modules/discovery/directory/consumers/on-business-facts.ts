@@ -20,7 +20,7 @@ const updatePinAndGallery = async (trx: OpenTransaction, event: BusinessEvent) =
 }
 
 /** Updates map pins and the visibility of galleries when profiles or plans change. */
-export const keepPins = consumer(
+export const updateMapPins = consumer(
   'directory.keep-pins',
   on(ProfileSaved, updatePin),
   on(ProfileHidden, updatePinAndGallery),

@@ -1,12 +1,12 @@
 import { giftsByArea } from '#modules/community/community/facade.ts'
 import { findArea } from '#modules/core/places/facade.ts'
-import { openRequestsByArea } from '#modules/market/requests/facade.ts'
+import { countOpenRequestsByArea } from '#modules/market/requests/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { AreaOnMap } from '../contract.ts'
 
 /** Returns the postcode areas with open requests or gifted items, busiest first. */
 export async function areasOnMap(db: Executor): Promise<AreaOnMap[]> {
-  const [requests, gifts] = await Promise.all([openRequestsByArea(db), giftsByArea(db)])
+  const [requests, gifts] = await Promise.all([countOpenRequestsByArea(db), giftsByArea(db)])
   const areas = [...new Set([...requests.keys(), ...gifts.keys()])].flatMap((code) => {
     const area = findArea(code)
     if (!area) return []

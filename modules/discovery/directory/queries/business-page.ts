@@ -3,25 +3,27 @@ import { publicBusinesses } from '#modules/carriers/profiles/facade.ts'
 import { allowanceOf } from '#modules/carriers/subscriptions/facade.ts'
 import { businessSince } from '#modules/core/accounts/facade.ts'
 import { locationText } from '#modules/core/places/facade.ts'
-import { publicMissedFigure } from '#modules/fulfilment/cases/facade.ts'
+import { countMissedJobsForPublic } from '#modules/fulfilment/cases/facade.ts'
 import { disposalRecordFigure } from '#modules/fulfilment/disposal/facade.ts'
-import { jobsCompletedBy, outwardsServedBy } from '#modules/market/requests/facade.ts'
+import { countJobsCompletedBy, outwardsServedBy } from '#modules/market/requests/facade.ts'
 import { reviewFigures } from '#modules/market/reviews/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { BusinessPage } from '../contract.ts'
 import { galleryOf } from './gallery-of.ts'
 
-/** Returns the public facts about a business. Throws Refusal not_found for customers, unknown ids and hidden businesses. */
+/**
+ * Returns the public facts about a business. Throws Refusal not_found for customers, unknown ids and hidden businesses.
+ */
 export async function businessPage(db: Executor, userId: string, now: Date): Promise<BusinessPage> {
   const [since, businesses] = await Promise.all([businessSince(db, userId), publicBusinesses(db, [userId])])
   const business = businesses.get(userId)
   if (!since || !business) throw notFound('Business not found.')
   const { outward, googleReviewsUrl, ...shown } = business
   const [jobsCompleted, saidWhere, missed, allowance, registration, reviews, areas] = await Promise.all([
-    jobsCompletedBy(db, userId),
+    countJobsCompletedBy(db, userId),
     disposalRecordFigure(db, userId, now),
-    publicMissedFigure(db, userId, now),
+    countMissedJobsForPublic(db, userId, now),
     allowanceOf(db, userId, now),
     registrationSummaryOf(db, userId, now),
     reviewFigures(db, userId),

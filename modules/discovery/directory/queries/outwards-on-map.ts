@@ -1,12 +1,16 @@
 import { giftsByOutward } from '#modules/community/community/facade.ts'
 import { creditLine, pointsOfOutwards } from '#modules/core/places/facade.ts'
-import { openRequestsByOutward } from '#modules/market/requests/facade.ts'
+import { countOpenRequestsByOutward } from '#modules/market/requests/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { OutwardOnMap } from '../contract.ts'
 
 /** Returns the outward codes with open requests or gifted items, busiest first, and the credit for their points. */
 export async function outwardsOnMap(db: Executor): Promise<{ outwards: OutwardOnMap[]; credit?: string }> {
-  const [requests, gifts, credit] = await Promise.all([openRequestsByOutward(db), giftsByOutward(db), creditLine(db)])
+  const [requests, gifts, credit] = await Promise.all([
+    countOpenRequestsByOutward(db),
+    giftsByOutward(db),
+    creditLine(db),
+  ])
   const points = await pointsOfOutwards(db, [...new Set([...requests.keys(), ...gifts.keys()])])
   const outwards = [...points].map(([code, point]) => ({
     code,

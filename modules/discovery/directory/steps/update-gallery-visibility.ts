@@ -1,7 +1,7 @@
 import { isProfileVisible } from '#modules/carriers/profiles/facade.ts'
 import type { OpenTransaction } from '#server/platform/database/database.ts'
 import { setFileVisibility } from '#server/platform/files/files.ts'
-import { lockGallery } from '../locked-gallery.ts'
+import { lockGallery } from '../lock-gallery.ts'
 import { keysOf } from '../pictures.ts'
 import { galleryOf } from '../queries/gallery-of.ts'
 

@@ -8,7 +8,7 @@ import { compareIndex } from '../steps/compare-index.ts'
 import type { SearchTables } from '../tables.ts'
 
 const BATCH = 250
-/** Another process takes over a rebuild after this. */
+/** How long a process may go without saving progress before another takes over its rebuild. */
 const LEASE = sql`interval '10 seconds'`
 
 interface Builder {

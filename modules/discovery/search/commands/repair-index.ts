@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { type AnyDb, asModuleDb } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import type { SearchEngine } from '../engine.ts'
-import { comparisonIsDue } from '../rules.ts'
+import { isComparisonDue } from '../rules.ts'
 import { compareIndex } from '../steps/compare-index.ts'
 import type { SearchTables } from '../tables.ts'
 import { startRebuild } from './start-rebuild.ts'
 
-/** Another process takes over a comparison after this. */
+/** When another process may take over a comparison, unless its lease is renewed. */
 const LEASE = sql<Date>`now() + interval '1 minute'`
 
 /**
@@ -21,7 +21,7 @@ export async function repairIndex(
 ): Promise<void> {
   const db = asModuleDb<SearchTables>(anyDb)
   const index = await db.selectFrom('search_index').selectAll().executeTakeFirstOrThrow()
-  if (!comparisonIsDue({ comparedAt: index.compared_at, askedAt: index.comparison_asked_at }, now)) return
+  if (!isComparisonDue({ comparedAt: index.compared_at, askedAt: index.comparison_asked_at }, now)) return
   const claimed = await db
     .updateTable('search_index')
     .set({ compared_until: LEASE })

@@ -13,7 +13,7 @@ import {
   IdeaRemoved,
   IdeaRestored,
   ItemEdited,
-  type ItemFact,
+  type ItemEventKind,
   ItemFreed,
   ItemGone,
   ItemHidden,
@@ -37,7 +37,7 @@ import {
 } from '#modules/market/requests/events.ts'
 import { AccountDeleted } from '#modules/staff/privacy/events.ts'
 import type { AnyDb, OpenTransaction } from '#server/platform/database/database.ts'
-import { type Consumer, consumer, type Handler, on, onWith } from '#server/platform/delivery/consumers.ts'
+import { type Consumer, consumer, type Handler, on, onWithPreparation } from '#server/platform/delivery/consumers.ts'
 import type { EventKind } from '#server/platform/kernel/events.ts'
 import type { ResultType } from '../contract.ts'
 import type { SearchEngine } from '../engine.ts'
@@ -57,9 +57,9 @@ type Listen = <Data>(kind: EventKind<string, Data>, touches: (data: Data) => Cha
  * Keeps the index in PostgreSQL up to date. An event only names documents; their current state is stored, so events may
  * arrive late, twice and in any order.
  */
-export const indexFacts = consumer(
+export const indexChanges = consumer(
   'search.index',
-  ...findableFacts((kind, touches) =>
+  ...handlersOfFindableEvents((kind, touches) =>
     on(kind, async (trx: OpenTransaction, { data }) => {
       const { type, ids } = touches(data)
       await postgresEngine(trx).write(await changesOf(trx, type, ids))
@@ -68,11 +68,11 @@ export const indexFacts = consumer(
 )
 
 /** Keeps an engine outside the database up to date. */
-export const mirrorFacts = (db: AnyDb, engine: SearchEngine): Consumer =>
+export const mirrorChanges = (db: AnyDb, engine: SearchEngine): Consumer =>
   consumer(
     `search.${engine.name}`,
-    ...findableFacts((kind, touches) =>
-      onWith(
+    ...handlersOfFindableEvents((kind, touches) =>
+      onWithPreparation(
         kind,
         ({ data }) => mirror(db, engine, touches(data)),
         async () => undefined,
@@ -80,7 +80,7 @@ export const mirrorFacts = (db: AnyDb, engine: SearchEngine): Consumer =>
     ),
   )
 
-/** Writes until nothing changes in between: another process may have written an older state. */
+/** Writes documents until they stay as they were read: another process may have written an older state. */
 async function mirror(db: AnyDb, engine: SearchEngine, { type, ids }: ChangedDocuments): Promise<void> {
   let written: string
   do {
@@ -93,16 +93,16 @@ async function mirror(db: AnyDb, engine: SearchEngine, { type, ids }: ChangedDoc
 const versionsIn = (changes: readonly { id: string; version: number }[]): string =>
   JSON.stringify(changes.map(({ id, version }) => [id, version]))
 
-function findableFacts(listen: Listen): Handler[] {
-  const about = <Data>(
+function handlersOfFindableEvents(listen: Listen): Handler[] {
+  const handlersFor = <Data>(
     type: ResultType,
     kinds: readonly EventKind<string, Data>[],
     idsIn: (data: Data) => readonly string[],
   ) => kinds.map((kind) => listen(kind, (data) => ({ type, ids: idsIn(data) })))
   return [
-    ...about('job', [RequestPosted], ({ card }) => [card.id]),
-    ...about('job', [RequestRestored], ({ card }) => [card.id]),
-    ...about(
+    ...handlersFor('job', [RequestPosted], ({ card }) => [card.id]),
+    ...handlersFor('job', [RequestRestored], ({ card }) => [card.id]),
+    ...handlersFor(
       'job',
       [
         RequestAssigned,
@@ -115,21 +115,21 @@ function findableFacts(listen: Listen): Handler[] {
       ],
       ({ requestId }) => [requestId],
     ),
-    ...about('job', [RequestAnonymised], ({ id }) => [id]),
-    ...[ItemListed, ItemEdited, ItemPromised, ItemFreed, ItemGone, ItemRestored].map((kind: ItemFact) =>
+    ...handlersFor('job', [RequestAnonymised], ({ id }) => [id]),
+    ...[ItemListed, ItemEdited, ItemPromised, ItemFreed, ItemGone, ItemRestored].map((kind: ItemEventKind) =>
       listen(kind, ({ item }) => ({ type: typeOfItem(item.type), ids: [item.id] })),
     ),
     ...[ItemRemoved, ItemHidden].map((kind: EventKind<string, { itemId: string; itemType: ItemType }>) =>
       listen(kind, ({ itemId, itemType }) => ({ type: typeOfItem(itemType), ids: [itemId] })),
     ),
-    ...about('upcycle_idea', [IdeaPosted, IdeaRestored], ({ idea }) => [idea.id]),
-    ...about('upcycle_idea', [IdeaLikesCounted, IdeaRemoved, IdeaHidden], ({ ideaId }) => [ideaId]),
-    ...about(
+    ...handlersFor('upcycle_idea', [IdeaPosted, IdeaRestored], ({ idea }) => [idea.id]),
+    ...handlersFor('upcycle_idea', [IdeaLikesCounted, IdeaRemoved, IdeaHidden], ({ ideaId }) => [ideaId]),
+    ...handlersFor(
       'business',
       [ProfileSaved, VerificationSubmitted, VerificationDecided, ProfileHidden, ProfileRestored, AccountDeleted],
       ({ userId }) => [userId],
     ),
-    ...about('charity', [CharitiesStored], ({ charityIds }) => charityIds),
+    ...handlersFor('charity', [CharitiesStored], ({ charityIds }) => charityIds),
   ]
 }
 

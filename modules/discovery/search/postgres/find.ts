@@ -3,9 +3,9 @@ import type { Db } from '#server/platform/database/database.ts'
 import { COUNTED, RESULTS_PAGE } from '../contract.ts'
 import type { Distance, Hit, SearchPage, SearchQuery } from '../engine.ts'
 import type { SearchTables } from '../tables.ts'
-import { byType, typeIndexOf, typeOf } from '../type-index.ts'
+import { countEachType, typeIndexOf, typeOf } from '../type-index.ts'
 import type { ParsedTerm } from '../words/parsed-term.ts'
-import { excerptInPieces, inPieces, type Matcher, matcherOf } from '../words/pieces.ts'
+import { type Matcher, matcherOf, splitExcerptIntoPieces, splitIntoPieces } from '../words/pieces.ts'
 import type { SearchPlan } from './plan.ts'
 import { type Queries, queriesFor } from './ts-query.ts'
 import { titleKey } from './vector.ts'
@@ -43,7 +43,7 @@ export async function find(
     ...plan.fromNewest.flatMap((typeIndex) => {
       // 'is true' keeps the planner off the word index, half of which would match
       const these = sql`select * from ${documents} where kind = ${sql.lit(typeIndex)} and words is not null and (${matches}) is true`
-      return distance ? fromNearest(these, distance) : [sql`(${these} order by kind, at desc, id limit ${COUNTED})`]
+      return distance ? selectNearest(these, distance) : [sql`(${these} order by kind, at desc, id limit ${COUNTED})`]
     }),
   ]
   // in tenths of a mile, as shown
@@ -72,17 +72,17 @@ export async function find(
   const matcher = matcherOf(parsed)
   return {
     hits: hits.slice(0, RESULTS_PAGE).map((row) => toHit(row, matcher)),
-    counts: byType((_, typeIndex) => Math.min(found?.counts[typeIndex] ?? 0, COUNTED)),
+    counts: countEachType((_, typeIndex) => Math.min(found?.counts[typeIndex] ?? 0, COUNTED)),
     more: hits.length > RESULTS_PAGE,
     ...(distance?.within != null && { withoutPlace: Math.min(found?.withoutPlace ?? 0, COUNTED) }),
   }
 }
 
 /**
- * Documents of one type for very common words: the nearest by outward code until COUNTED match, and the newest without
- * a location. The order of `codes` only decides where to stop; results are sorted afterwards.
+ * Selects documents of one type for very common words: the nearest by outward code until COUNTED match, and the newest
+ * without a location. The order of `codes` only decides where to stop; results are sorted afterwards.
  */
-const fromNearest = (these: RawBuilder<unknown>, { codes }: Distance): RawBuilder<unknown>[] => [
+const selectNearest = (these: RawBuilder<unknown>, { codes }: Distance): RawBuilder<unknown>[] => [
   sql`(
     select near.* from unnest(${codes}::text[]) as outwards (code) cross join lateral (
       ${these} and coalesce(area, '') = outwards.code order by at desc, id limit ${COUNTED}
@@ -110,14 +110,14 @@ const scoreOf = (
     else 0
   end`
 
-/** Squared degrees, scaled by latitude: precise enough to compare distances within one country. */
+/** Returns SQL for squared degrees, scaled by latitude: precise enough to compare distances within one country. */
 const distanceTo = (near: SearchQuery['near']): RawBuilder<number | null> =>
   near === null
     ? sql`null::float8`
     : sql`power(latitude - ${near.latitude}::float8, 2)
         + power((longitude - ${near.longitude}::float8) * cos(radians(${near.latitude}::float8)), 2)`
 
-/** Tenths of a mile, calculated as in modules/core/places. */
+/** Returns SQL for the distance in tenths of a mile, calculated as in modules/core/places. */
 const tenthsTo = (near: SearchQuery['near']): RawBuilder<number | null> =>
   near === null
     ? sql`null::int`
@@ -133,7 +133,7 @@ function toHit({ kind, tenths, ...row }: Row, matcher: Matcher): Hit {
     ...row,
     ...(tenths !== null && { miles: tenths / 10 }),
     type: typeOf(kind),
-    titlePieces: inPieces(row.title, matcher),
-    descriptionPieces: row.description === null ? [] : excerptInPieces(row.description, matcher),
+    titlePieces: splitIntoPieces(row.title, matcher),
+    descriptionPieces: row.description === null ? [] : splitExcerptIntoPieces(row.description, matcher),
   }
 }

@@ -11,7 +11,7 @@ export interface SearchPlan {
   readonly fromNewest: readonly number[]
 }
 
-/** Cost of scanning one document, relative to fetching and ranking one from the word index. */
+/** Estimated cost of scanning one document, relative to fetching and ranking one from the word index. */
 const SCAN_COST = 0.5
 
 /** Returns the plan, based on the last count of documents. */

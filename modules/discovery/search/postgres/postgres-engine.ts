@@ -3,8 +3,8 @@ import { asModuleDb, type Db, type Executor } from '#server/platform/database/da
 import { ResultType } from '../contract.ts'
 import type { Change, IndexRole, SearchEngine } from '../engine.ts'
 import type { SearchTables, Slot } from '../tables.ts'
-import { byType, typeIndexOf } from '../type-index.ts'
-import { corrected, type ParsedTerm, parseTerm, wordsIn } from '../words/parsed-term.ts'
+import { countEachType, typeIndexOf } from '../type-index.ts'
+import { applyCorrections, type ParsedTerm, parseTerm, wordsIn } from '../words/parsed-term.ts'
 import { find } from './find.ts'
 import { planFor } from './plan.ts'
 import { refreshTermStatistics } from './refresh-term-statistics.ts'
@@ -18,7 +18,7 @@ export function postgresEngine(executor: Executor): SearchEngine {
     name: 'postgres',
     write: (changes) => writeChanges(db, changes, 'all'),
     fill: (changes) => fillWithLongTimeout(db, changes),
-    search: searcher(db),
+    search: createSearch(db),
     async counts(role) {
       const rows = await db
         .selectFrom('search_documents')
@@ -27,7 +27,7 @@ export function postgresEngine(executor: Executor): SearchEngine {
         .where('words', 'is not', null)
         .groupBy('kind')
         .execute()
-      return byType((_, typeIndex) => rows.find((row) => row.kind === typeIndex)?.n)
+      return countEachType((_, typeIndex) => rows.find((row) => row.kind === typeIndex)?.n)
     },
     async versions(role, type, after, limit) {
       const listed = db
@@ -67,21 +67,22 @@ const slotOf = (role: IndexRole) => sql<Slot>`(select ${sql.ref(role)} from sear
 
 const TYPE_INDEXES = ResultType.options.map(typeIndexOf)
 
-/** Searches for the words as typed, and for likely corrections of unknown words. */
-function searcher(db: Db<SearchTables>): SearchEngine['search'] {
+/** Returns a function that searches for the words as typed, and for likely corrections of unknown words. */
+function createSearch(db: Db<SearchTables>): SearchEngine['search'] {
   // the active slot at the last search; a rebuild changes it
   let slot: Slot = 'a'
   return async (wanted) => {
     const parsed = parseTerm(wanted.term)
-    if (parsed.length === 0) return { hits: [], counts: byType(() => 0), more: false }
+    if (parsed.length === 0) return { hits: [], counts: countEachType(() => 0), more: false }
     const findWith = (words: ParsedTerm, known: TermStatistics) => find(db, words, planFor(known, TYPE_INDEXES), wanted)
     const findWords = async (words: ParsedTerm) => findWith(words, await termStatisticsOf(db, words, slot))
     const known = await termStatisticsOf(db, parsed, slot)
     slot = known.slot
     const corrections = await correctionsOf(db, known.unknown, slot)
-    const found = corrections.size > 0 ? await findWords(corrected(parsed, corrections)) : await findWith(parsed, known)
+    const found =
+      corrections.size > 0 ? await findWords(applyCorrections(parsed, corrections)) : await findWith(parsed, known)
     if (ResultType.options.some((type) => found.counts[type] > 0)) return found
     const near = await correctionsOf(db, wordsIn(parsed), slot)
-    return near.size > 0 ? findWords(corrected(parsed, near)) : found
+    return near.size > 0 ? findWords(applyCorrections(parsed, near)) : found
   }
 }

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/database.ts'
 import type { SearchTables, Slot } from '../tables.ts'
 import { formsOf } from '../words/forms-of.ts'
-import { nearestTerms, swaps } from '../words/nearest-terms.ts'
+import { nearestTerms, swapNeighbours } from '../words/nearest-terms.ts'
 import { type ParsedTerm, type TermWord, wordsIn } from '../words/parsed-term.ts'
 import { PREFIX_MAX } from './refresh-term-statistics.ts'
 
 /** Shorter words aren't corrected: too many others are one letter away. */
-const SHORTEST = 4
+const MIN_CORRECTABLE_LENGTH = 4
 
 /** The terms table of a slot. Queried on its own, because the other slot may be locked while it is emptied. */
 const termsOf = (slot: Slot) => sql.table(`search_terms_${slot}`)
@@ -24,12 +24,12 @@ export interface TermStatistics {
 }
 
 /**
- * Returns the statistics of words and of the words they begin. `slot` is a guess at the active slot; if it is wrong, the
- * other one is queried.
+ * Returns the statistics of words and of the words they begin. `slot` is a guess at the active slot; if it is wrong,
+ * the other one is queried.
  */
 export async function termStatisticsOf(db: Db<SearchTables>, parsed: ParsedTerm, slot: Slot): Promise<TermStatistics> {
   const words = wordsIn(parsed)
-  const spans = parsed.flatMap(({ words: its, synonyms }, nth) => its.map(() => ({ nth, synonyms })))
+  const spans = parsed.flatMap(({ words: spanWords, synonyms }, nth) => spanWords.map(() => ({ nth, synonyms })))
   const lookups = words.map(({ word, forms, others, unfinished }, nth) => ({
     nth,
     forms,
@@ -82,8 +82,9 @@ export async function correctionsOf(
   words: readonly TermWord[],
   slot: Slot,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  const mistyped = words.map(({ word }) => word).filter((word) => word.length >= SHORTEST)
+  const mistyped = words.map(({ word }) => word).filter((word) => word.length >= MIN_CORRECTABLE_LENGTH)
   if (mistyped.length === 0) return new Map()
+  const swapped = mistyped.map((word) => ({ word, swapped: swapNeighbours(word) }))
   const { rows } = await sql<{
     word: string
     term: string
@@ -93,7 +94,7 @@ export async function correctionsOf(
     from unnest(${mistyped}::text[]) as word, search_nearest(${slot}, word) as near
     union
     select word, t.term, (select coalesce(sum(n), 1) from unnest(t.documents) as n)::int
-    from jsonb_to_recordset(${JSON.stringify(mistyped.map((word) => ({ word, swapped: swaps(word) })))}::jsonb) as s(word text, swapped text[])
+    from jsonb_to_recordset(${JSON.stringify(swapped)}::jsonb) as s(word text, swapped text[])
     join ${termsOf(slot)} t on t.slot = ${sql.lit(slot)} and t.term = any(swapped)
   `.execute(db)
   return new Map(

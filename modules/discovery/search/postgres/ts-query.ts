@@ -30,8 +30,8 @@ export function queriesFor(parsed: ParsedTerm): Queries {
     meantInTitle: anyOf(parsed, 'A'),
     partlyInTitle: oneOf(words.flatMap((word) => ownForms(word, 'A'))),
     someInTitle: oneOf(
-      parsed.flatMap(({ words: its, synonyms }) => [
-        ...its.flatMap((word) => ownOrOther(word, 'A')),
+      parsed.flatMap(({ words: spanWords, synonyms }) => [
+        ...spanWords.flatMap((word) => ownOrOther(word, 'A')),
         ...synonyms.map((phrase) => phraseOf(phrase, 'A')),
       ]),
     ),

@@ -5,7 +5,7 @@ import { joinedWords, wordsOf } from '../words/words-of.ts'
 import { typeLexeme } from './ts-query.ts'
 
 /** The index entry of a document. */
-export interface Indexed {
+export interface IndexEntry {
   /** A tsvector: words of the title weigh A, all others D. */
   readonly vector: string
   /** Its words, for spelling corrections. */
@@ -13,7 +13,7 @@ export interface Indexed {
 }
 
 /** Returns the index entry of a document: its words with their singulars, and its type's index. */
-export function indexed(typeIndex: number, { title, description, keywords, area }: FindableContent): Indexed {
+export function toIndexEntry(typeIndex: number, { title, description, keywords, area }: FindableContent): IndexEntry {
   const inTitle = lexemesOf(title)
   const elsewhere = lexemesOf([description ?? '', area ?? '', ...keywords].join('\n')).difference(inTitle)
   const weighed = [

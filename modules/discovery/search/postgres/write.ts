@@ -4,7 +4,7 @@ import type { Change } from '../engine.ts'
 import { newestOf } from '../newest-of.ts'
 import type { SearchTables } from '../tables.ts'
 import { typeIndexOf } from '../type-index.ts'
-import { indexed, titleKey } from './vector.ts'
+import { titleKey, toIndexEntry } from './vector.ts'
 
 /** The slots to write: the active one and the one being built, or only the latter. */
 const SLOTS = {
@@ -19,14 +19,14 @@ const SLOTS = {
 export async function writeChanges(
   db: Db<SearchTables>,
   changes: readonly Change[],
-  where: keyof typeof SLOTS,
+  target: keyof typeof SLOTS,
 ): Promise<void> {
   const rows = newestOf(changes).map(toRow)
   if (rows.length === 0) return
-  const terms = [...new Set(rows.flatMap(({ terms: its }) => its))].toSorted()
+  const terms = [...new Set(rows.flatMap(({ terms: rowTerms }) => rowTerms))].toSorted()
   // Always in the same order, so that concurrent writers wait instead of deadlocking.
   await sql`
-    with slots as materialized (${SLOTS[where]}),
+    with slots as materialized (${SLOTS[target]}),
     terms as (
       insert into search_terms (slot, term)
       select slot, term from slots, unnest(${terms}::text[]) as term order by slot, term collate "C"
@@ -50,7 +50,7 @@ export async function writeChanges(
 function toRow({ type, id, version, content }: Change) {
   const kind = typeIndexOf(type)
   if (!content) return { kind, id, version, terms: [] }
-  const { vector, terms } = indexed(kind, content)
+  const { vector, terms } = toIndexEntry(kind, content)
   return {
     ...{ kind, id, version, terms },
     title: content.title,

@@ -1,5 +1,5 @@
 import type { AnyDb } from '#server/platform/database/database.ts'
-import { openTally } from '../checksum.ts'
+import { createTally } from '../checksum.ts'
 import { type Comparison, ResultType } from '../contract.ts'
 import type { IndexRole, SearchEngine, Versioned } from '../engine.ts'
 import { changesOf, versionsAfter } from '../sources.ts'
@@ -14,7 +14,7 @@ interface ComparisonTarget {
 
 /**
  * Compares an index with the database by id and fixes differences. Reads each difference again afterwards, because
- * events may still be in flight. Calls `renewLease` before each window; it may throw to give up.
+ * events may still be in flight. Calls `renewLease` before each window, which may throw to end the comparison.
  */
 export async function compareIndex(
   target: ComparisonTarget,
@@ -23,14 +23,14 @@ export async function compareIndex(
 ): Promise<Comparison> {
   const outcome = { at: now.toISOString(), healed: 0, differing: 0, types: [] as Comparison['types'] }
   for (const type of ResultType.options) {
-    const [database, index] = [openTally(), openTally()]
+    const [database, index] = [createTally(), createTally()]
     let after: string | null = null
     do {
       await renewLease()
       let window = await windowAfter(target, type, after)
       const wrong = differences(window)
       if (wrong.length > 0) {
-        await heal(target, type, wrong)
+        await fixDocuments(target, type, wrong)
         window = await windowAfter(target, type, after)
         const left = differences(window).filter((id) => wrong.includes(id)).length
         outcome.differing += left
@@ -82,7 +82,11 @@ function differences({ database, index }: Window): string[] {
   return [...ids].filter((id) => inDatabase?.get(id) !== inIndex?.get(id))
 }
 
-async function heal({ db, engine, role }: ComparisonTarget, type: ResultType, ids: readonly string[]): Promise<void> {
+async function fixDocuments(
+  { db, engine, role }: ComparisonTarget,
+  type: ResultType,
+  ids: readonly string[],
+): Promise<void> {
   const changes = await changesOf(db, type, ids)
   await (role === 'building' ? engine.fill(changes) : engine.write(changes))
 }

@@ -4,13 +4,13 @@ import type { Config } from '#server/platform/kernel/config.ts'
 /** Leaves time for the PostgreSQL fallback within the two seconds that a search may take. */
 const SEARCH_S = 1
 const WRITE_S = 10
-/** Excludes deleted documents, which are kept for their versions; the scoped key enforces it. */
+/** Excludes deleted documents, which are kept for their versions; the scoped search key enforces this filter. */
 export const FINDABLE = 'gone:=false'
 
 export interface Typesense {
   /** Writes collections, aliases and documents. */
   readonly writer: Client
-  /** Searches documents; limited to that if a search key is configured. */
+  /** Searches documents; if a search key is configured, its key allows nothing else. */
   readonly searcher: Client
 }
 

@@ -2,10 +2,10 @@ import type { Client } from 'typesense'
 import { milesBetween } from '#modules/core/places/facade.ts'
 import { COUNTED, RESULTS_PAGE, ResultType } from '../contract.ts'
 import type { Hit, SearchPage, SearchQuery } from '../engine.ts'
-import { byType } from '../type-index.ts'
+import { countEachType } from '../type-index.ts'
 import { formsOf } from '../words/forms-of.ts'
 import { type ParsedTerm, parseTerm, wordsIn } from '../words/parsed-term.ts'
-import { excerptInPieces, inPieces, type Matcher, matcherOf } from '../words/pieces.ts'
+import { type Matcher, matcherOf, splitExcerptIntoPieces, splitIntoPieces } from '../words/pieces.ts'
 import { FINDABLE } from './client.ts'
 import { ALIAS } from './indexes.ts'
 import { countOf, MultiSearchResult, SearchResult } from './responses.ts'
@@ -29,13 +29,13 @@ const SEARCH = {
 /** Returns the documents that match the term, best first; equal matches by distance, type and age. */
 export async function find(client: Client, wanted: SearchQuery): Promise<SearchPage> {
   const parsed = parseTerm(wanted.term)
-  if (parsed.length === 0) return { hits: [], counts: byType(() => 0), more: false }
+  if (parsed.length === 0) return { hits: [], counts: countEachType(() => 0), more: false }
   const [page, all = page] = await perform(client, searchesFor(parsed, wanted))
   if (!page || !all) throw new Error('Typesense answered fewer searches than requested')
   const matcher = matcherOf(parsed)
   return {
     hits: page.hits.map((hit) => ({ ...toHit(hit, matcher), ...milesOf(hit, wanted) })),
-    counts: byType((type) => Math.min(countOf(all, type), COUNTED)),
+    counts: countEachType((type) => Math.min(countOf(all, type), COUNTED)),
     more: page.found > wanted.page * RESULTS_PAGE,
   }
 }
@@ -97,8 +97,8 @@ function toHit({ document, highlights }: SearchResult['hits'][number], matcher: 
     title: document.title,
     description,
     imageUrl: document.image_url ?? null,
-    titlePieces: inPieces(document.title, isMatch),
-    descriptionPieces: description === null ? [] : excerptInPieces(description, isMatch),
+    titlePieces: splitIntoPieces(document.title, isMatch),
+    descriptionPieces: description === null ? [] : splitExcerptIntoPieces(description, isMatch),
   }
 }
 

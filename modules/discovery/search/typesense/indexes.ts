@@ -53,7 +53,7 @@ async function dropCollection(client: Client, name: string): Promise<void> {
   try {
     await client.collections(name).delete()
   } catch (error) {
-    // dropped before a crash
+    // it may have been dropped before a crash
     if (!(error instanceof Errors.ObjectNotFound)) throw error
   }
 }

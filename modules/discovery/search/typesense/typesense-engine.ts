@@ -1,6 +1,6 @@
 import { ResultType } from '../contract.ts'
 import type { Change, IndexRole, SearchEngine, Versioned } from '../engine.ts'
-import { byType } from '../type-index.ts'
+import { countEachType } from '../type-index.ts'
 import { FINDABLE, type Typesense } from './client.ts'
 import { find } from './find.ts'
 import { activeCollection, collectionAt, dropIndex, openCollection, swapIn } from './indexes.ts'
@@ -40,7 +40,7 @@ export function typesenseEngine({ writer, searcher }: Typesense): SearchEngine {
       const counted = { ...search, facet_by: 'type', max_facet_values: ResultType.options.length, per_page: 0 }
       const [result] = MultiSearchResult.parse(await writer.multiSearch.perform({ searches: [counted] })).results
       if (!result || 'code' in result) throw new Error(`Typesense could not count documents: ${result?.error}`)
-      return byType((type) => countOf(result, type))
+      return countEachType((type) => countOf(result, type))
     },
     async versions(role, type, after, limit) {
       const name = await collection(role)

@@ -4,7 +4,7 @@ import { newestOf } from '../newest-of.ts'
 import { ImportedLine, MultiSearchResult } from './responses.ts'
 import { documentId, toDocument } from './schema.ts'
 
-/** Typesense returns at most 250 hits per page. */
+/** As many as Typesense returns per page of stored versions. */
 const BATCH = 250
 
 /** Stores changes in a collection unless a newer version is stored. Throws if a document is rejected. */

@@ -17,7 +17,7 @@ const PLURALS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/ses$/, ['s', 'se']],
   [/s$/, ['']],
 ]
-/** 'gas' and 'bus' aren't plurals. */
+/** Shorter words, such as 'gas' and 'bus', aren't plurals. */
 const SHORTEST_PLURAL = 4
 
 /** Returns a word and its possible singulars: words that share a form match each other. */

@@ -23,7 +23,7 @@ export function nearestTerms(word: string, terms: readonly Term[]): string[] {
 }
 
 /** Returns `word` with each pair of neighbouring letters swapped; trigrams don't find these. */
-export function swaps(word: string): string[] {
+export function swapNeighbours(word: string): string[] {
   // by code point: PostgreSQL rejects half a surrogate pair
   const letters = Array.from(word)
   return letters.slice(1).map((letter, at) => letters.toSpliced(at, 2, letter, letters[at] ?? '').join(''))

@@ -26,7 +26,9 @@ export type ParsedTerm = readonly Span[]
 const MAX_WORDS = 8
 const HAS_LETTERS = /[\p{L}\p{N}]/u
 
-/** Parses a term; empty if it has no words. Emoji count only if there is nothing else. The last word may be unfinished. */
+/**
+ * Parses a term; empty if it has no words. Emoji count only if there is nothing else. The last word may be unfinished.
+ */
 export function parseTerm(term: string): ParsedTerm {
   const typed = [...new Set(wordsOf(term).map(({ word }) => word))]
   const spelled = typed.filter((word) => HAS_LETTERS.test(word))
@@ -44,7 +46,7 @@ export function parseTerm(term: string): ParsedTerm {
 }
 
 /** Returns the search with words replaced by their `corrections`. */
-export function corrected(parsed: ParsedTerm, corrections: ReadonlyMap<string, readonly string[]>): ParsedTerm {
+export function applyCorrections(parsed: ParsedTerm, corrections: ReadonlyMap<string, readonly string[]>): ParsedTerm {
   return toSpans(
     wordsIn(parsed).map((word) => {
       const [best, ...others] = corrections.get(word.word) ?? []

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { parseTerm } from './parsed-term.ts'
-import { inPieces, matcherOf } from './pieces.ts'
+import { matcherOf, splitIntoPieces } from './pieces.ts'
 
 const marked = (term: string, text: string) =>
-  inPieces(text, matcherOf(parseTerm(term))).flatMap(({ text: piece, match }) => (match ? [piece] : []))
+  splitIntoPieces(text, matcherOf(parseTerm(term))).flatMap(({ text: piece, match }) => (match ? [piece] : []))
 
 test('highlights a multi-word synonym only where its words are adjacent', () => {
   expect(marked('armchair', 'Armchair, easy to carry. A kitchen chair is not easy.')).toEqual(['Armchair'])

@@ -12,7 +12,10 @@ const CUT = '…'
 /** Returns the words of a text that match a search. */
 export type Matcher = (words: readonly Word[]) => readonly Word[]
 
-/** Returns a marker of whole words, plurals, synonyms and words that an unfinished word begins; multi-word synonyms only match adjacent words. */
+/**
+ * Returns a function that finds the words of a text that match a search: whole words, plurals, synonyms and words that
+ * an unfinished word begins. Synonyms of several words match only adjacent words.
+ */
 export function matcherOf(parsed: ParsedTerm): Matcher {
   const words = wordsIn(parsed)
   const whole = new Set(words.flatMap(({ forms, others }) => [...forms, ...others]))
@@ -35,7 +38,7 @@ export function matcherOf(parsed: ParsedTerm): Matcher {
 }
 
 /** Splits a text into matching and other pieces. */
-export function inPieces(text: string, matcher: Matcher): Piece[] {
+export function splitIntoPieces(text: string, matcher: Matcher): Piece[] {
   const pieces: Piece[] = []
   let done = 0
   for (const { from, to } of matcher(wordsOf(text))) {
@@ -48,12 +51,12 @@ export function inPieces(text: string, matcher: Matcher): Piece[] {
 }
 
 /** Splits an excerpt around the first match of a long text. */
-export function excerptInPieces(text: string, matcher: Matcher): Piece[] {
-  if (text.length <= EXCERPT) return inPieces(text, matcher)
+export function splitExcerptIntoPieces(text: string, matcher: Matcher): Piece[] {
+  if (text.length <= EXCERPT) return splitIntoPieces(text, matcher)
   const [first] = matcher(wordsOf(text))
   const from = first && first.to > EXCERPT ? startNear(text, first.from - BEFORE) : 0
   const to = from + EXCERPT >= text.length ? text.length : endNear(text, from + EXCERPT)
-  return inPieces(`${from > 0 ? CUT : ''}${text.slice(from, to).trim()}${to < text.length ? CUT : ''}`, matcher)
+  return splitIntoPieces(`${from > 0 ? CUT : ''}${text.slice(from, to).trim()}${to < text.length ? CUT : ''}`, matcher)
 }
 
 const startNear = (text: string, at: number): number => text.indexOf(' ', at) + 1

@@ -7,7 +7,7 @@ export interface Word {
   readonly to: number
 }
 
-/** Longer runs of letters aren't words that people type. */
+/** The maximum length of a word: longer runs of letters aren't words that people type. */
 const WORD_MAX = 40
 const TOKEN = /[\p{L}\p{N}\p{M}]+(?:['’][\p{L}\p{M}]+)*|\p{Extended_Pictographic}/gu
 /** Words that only need lower-casing: nearly all. */
@@ -26,7 +26,7 @@ const LIGATURES: Readonly<Record<string, string>> = {
 /** Returns the words of a text in order: letters, digits and emoji, without punctuation or currency signs. */
 export function wordsOf(text: string): Word[] {
   return [...text.matchAll(TOKEN)].flatMap(({ 0: token, index }) => {
-    const word = folded(token)
+    const word = normaliseWord(token)
     return word === '' ? [] : [{ word, from: index, to: index + token.length }]
   })
 }
@@ -46,8 +46,8 @@ export function joinedWords(text: string, words: readonly Word[]): string[] {
   return joined.map((word) => pgSafeText(word, WORD_MAX))
 }
 
-/** Lower-cases and removes accents and apostrophes: 'Café’s' becomes 'cafes'. */
-function folded(token: string): string {
+/** Lower-cases a word and removes accents and apostrophes: 'Café’s' becomes 'cafes'. */
+function normaliseWord(token: string): string {
   if (PLAIN.test(token)) return token.toLowerCase().slice(0, WORD_MAX)
   const word = token
     .normalize('NFKD')

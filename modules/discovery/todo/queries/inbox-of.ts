@@ -1,7 +1,7 @@
-import { awaitedCaseAnswers } from '#modules/fulfilment/cases/facade.ts'
-import { awaitedDisposals } from '#modules/fulfilment/disposal/facade.ts'
-import { unreadOf } from '#modules/fulfilment/messages/facade.ts'
-import { awaitedPrices, awaitedTimes, suggestedTimes } from '#modules/fulfilment/visits/facade.ts'
+import { findCasesToAnswer } from '#modules/fulfilment/cases/facade.ts'
+import { findDisposalsToRecord } from '#modules/fulfilment/disposal/facade.ts'
+import { findUnreadConversations } from '#modules/fulfilment/messages/facade.ts'
+import { findPricesToAnswer, findSuggestedTimes, findTimesToConfirm } from '#modules/fulfilment/visits/facade.ts'
 import { awaitedChoices } from '#modules/market/bidding/facade.ts'
 import { awaitedAnswers } from '#modules/market/questions/facade.ts'
 import { awaitedConfirmations, requestCards } from '#modules/market/requests/facade.ts'
@@ -28,7 +28,7 @@ const SOURCES: readonly { flag: Flag | null; read: Source }[] = [
   {
     flag: 'talk',
     read: async (db, userId) =>
-      (await unreadOf(db, userId)).map(({ requestId, unread: count, lastAt: at }) => ({
+      (await findUnreadConversations(db, userId)).map(({ requestId, unread: count, lastAt: at }) => ({
         kind: 'messages',
         requestId,
         count,
@@ -47,27 +47,27 @@ const SOURCES: readonly { flag: Flag | null; read: Source }[] = [
   {
     flag: 'cases',
     read: async (db, userId) =>
-      (await awaitedCaseAnswers(db, userId)).map(({ cases: count, ...rest }) => ({ kind: 'cases', count, ...rest })),
+      (await findCasesToAnswer(db, userId)).map(({ cases: count, ...rest }) => ({ kind: 'cases', count, ...rest })),
   },
   {
     flag: 'duty',
     read: async (db, userId, now) =>
-      (await awaitedTimes(db, userId, now)).map((one) => ({ kind: 'time', count: 1, ...one })),
+      (await findTimesToConfirm(db, userId, now)).map((one) => ({ kind: 'time', count: 1, ...one })),
   },
   {
     flag: 'duty',
     read: async (db, userId, now) =>
-      (await suggestedTimes(db, userId, now)).map((one) => ({ kind: 'suggestion', count: 1, ...one })),
+      (await findSuggestedTimes(db, userId, now)).map((one) => ({ kind: 'suggestion', count: 1, ...one })),
   },
   {
     flag: 'duty',
     read: async (db, userId, now) =>
-      (await awaitedPrices(db, userId, now)).map((one) => ({ kind: 'price', count: 1, ...one })),
+      (await findPricesToAnswer(db, userId, now)).map((one) => ({ kind: 'price', count: 1, ...one })),
   },
   {
     flag: 'duty',
     read: async (db, userId) =>
-      (await awaitedDisposals(db, userId)).map(({ refused, ...one }) => ({
+      (await findDisposalsToRecord(db, userId)).map(({ refused, ...one }) => ({
         kind: refused ? 'proof_again' : 'proof',
         count: 1,
         ...one,

@@ -21,7 +21,7 @@ interface Answering {
 /**
  * Answers a report of a missed visit: the caller was there or is running late (NOSHOW-02). If an answer and
  * the deadline race, the first to take the lock counts. Throws Refusal: account_gone, account_suspended, not_found, and
- * see rules.answerMissed.
+ * see rules.decideMissedAnswer.
  */
 export async function answerMissed(
   db: Db<CasesTables>,
@@ -36,7 +36,7 @@ export async function answerMissed(
       const locked = await lockCase(trx, caseId)
       const { row, request, facts } = locked
       const party = rules.partyOf(request, callerId)
-      const next = rules.answerMissed(facts, { party, answer, photos: photoKeys.length }, now)
+      const next = rules.decideMissedAnswer(facts, { party, answer, photos: photoKeys.length }, now)
       if (photoKeys.length > 0) await addEntry(trx, caseId, { party, userId: callerId, text: null, photoKeys }, now)
       const lateUntil = answer.lateUntil === null ? null : new Date(answer.lateUntil)
       const changes = { missed_answer: answer.answer, late_until: lateUntil, stage: next.state, due_at: next.dueAt }

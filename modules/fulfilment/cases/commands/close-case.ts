@@ -22,7 +22,9 @@ interface Closing {
     outcome: CaseOutcome
     /** Shown to both parties. */
     words: string
+    /** For staff only. */
     note?: string | undefined
+    /** The London date of the report to the regulator; required for `told_regulator`. */
     toldOn?: string | undefined
   }
 }

@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
 import { dropFiles, type Files } from '#server/platform/files/files.ts'
-import { forgottenBefore } from '../rules.ts'
+import { retentionCutoff } from '../rules.ts'
 import type { CasesTables } from '../tables.ts'
 
 const BATCH = 100
@@ -11,7 +11,7 @@ export async function forgetCases(db: Db<CasesTables>, files: Files, now: Date):
   const due = await db
     .selectFrom('cases')
     .select('id')
-    .where('closed_at', '<=', forgottenBefore(now))
+    .where('closed_at', '<=', retentionCutoff(now))
     .limit(BATCH)
     .execute()
   const ids = due.map(({ id }) => id)

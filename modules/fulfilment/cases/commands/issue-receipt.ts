@@ -15,7 +15,7 @@ interface Issuing {
   requestId: string
   staffId: string
   reason: string
-  /** Registration data is practice data. */
+  /** Whether registrations come from the emulator or the demo, not from a real register. */
   practice: boolean
 }
 

@@ -15,8 +15,9 @@ interface Wanted {
 }
 
 /**
- * Returns a single-use link to the photo of a message, for staff with an open case of its job; audited (CHAT-03).
- * Throws Refusal: no_open_case, own_case, not_found.
+ * Returns a single-use link to the photo of a message, for any member of staff while its job has an open case; audited
+ * (CHAT-03). Throws Refusal: no_open_case if the job has none, own_case if the member of staff is a party of the job,
+ * not_found.
  */
 export async function linkToMessagePhoto(
   db: Db<CasesTables>,

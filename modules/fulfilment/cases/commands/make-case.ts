@@ -22,7 +22,7 @@ interface Making {
 /**
  * Turns a report about a person into a case of a job the two share, or adds it to the open one. The case has the
  * text of the report and waits for staff (CASE-04). Returns the job. Throws Refusal: account_gone, account_suspended,
- * not_found if they don't share this job, case_full.
+ * not_found if the two don't share this job, case_full.
  */
 export async function makeCase(
   db: Db<CasesTables>,

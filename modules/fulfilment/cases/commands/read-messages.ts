@@ -8,7 +8,7 @@ import type { CasesTables } from '../tables.ts'
 
 /**
  * Returns the messages between the parties of a job to staff, while it has an open case. Notifies both parties and
- * audits who read them (CHAT-03). Throws Refusal: no_open_case, own_case, not_found.
+ * audits who read them (CHAT-03). Throws Refusal: no_open_case, own_case for a party of the job, not_found.
  */
 export async function readMessages(
   db: Db<CasesTables>,

@@ -69,13 +69,13 @@ async function notifyBothParties(trx: OpenTransaction, event: CaseClosed): Promi
     })
 }
 
-interface To {
+interface Recipient {
   eventId: string
   userId: string
   address: string
 }
 
-interface Facts {
+interface MailFacts {
   requestId: string
   title: string
   what: string
@@ -86,7 +86,7 @@ async function mailParty(
   trx: OpenTransaction,
   { id: eventId, data }: CaseEvent,
   party: CaseParty,
-  send: (to: To, facts: Facts) => Promise<void>,
+  send: (to: Recipient, facts: MailFacts) => Promise<void>,
 ): Promise<void> {
   const parties = await jobParties(trx, data.requestId)
   const userId = party === 'owner' ? parties?.ownerId : parties?.carrierId

@@ -44,6 +44,6 @@ export const closeForMatchedVans = consumer(
   }),
 )
 
-/** Returns whether the owner's latest answer rejects the van; both events may come late and in either order. */
+/** Returns whether the owner's latest answer rejects the van: the events may come late and in either order. */
 const isVanRejected = async (trx: OpenTransaction, requestId: string): Promise<boolean> =>
   (await visitMilestones(trx, requestId)).mismatchedAt !== null

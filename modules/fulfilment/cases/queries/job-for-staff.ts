@@ -10,16 +10,16 @@ import {
   bidMilestones,
   caseMilestones,
   disposalMilestones,
+  milestonesOfVisit,
   recordMilestones,
   stepMilestones,
-  visitMilestones,
 } from '../milestones.ts'
-import { byTime } from '../rules.ts'
+import { sortByTime } from '../rules.ts'
 import type { StaffJob } from '../staff/contract.ts'
 import type { CasesTables } from '../tables.ts'
 import { casesForStaff } from './cases-for-staff.ts'
 import { earlierCases } from './earlier-cases.ts'
-import { missedFiguresOf } from './missed-figures.ts'
+import { countMissedJobs } from './missed-figures.ts'
 
 /** Returns a job that has a carrier, with its cases and milestones. Throws Refusal not_found. */
 export async function jobForStaff(db: Db<CasesTables>, requestId: string, now: Date): Promise<StaffJob> {
@@ -34,7 +34,7 @@ export async function jobForStaff(db: Db<CasesTables>, requestId: string, now: D
     disposalForStaff(db, requestId, now),
     movementsForStaff(db, requestId),
     earlierCases(db, { requestId, ownerId, carrierId }),
-    missedFiguresOf(db, carrierId === null ? [] : [carrierId], now),
+    countMissedJobs(db, carrierId === null ? [] : [carrierId], now),
     ownerId !== null && carrierId !== null ? blocksBetween(db, ownerId, carrierId) : [],
   ])
   return {
@@ -52,10 +52,10 @@ export async function jobForStaff(db: Db<CasesTables>, requestId: string, now: D
       by: blockerId === ownerId ? ('owner' as const) : ('carrier' as const),
       at: at.toISOString(),
     })),
-    marks: byTime([
+    marks: sortByTime([
       ...stepMilestones(history, visit),
       ...bidMilestones(bids.get(requestId)),
-      ...visitMilestones(visit),
+      ...milestonesOfVisit(visit),
       ...(disposal ? disposalMilestones(disposal) : []),
       ...recordMilestones(movements),
       ...cases.flatMap(caseMilestones),

@@ -23,7 +23,7 @@ export async function linkToCasePhoto(db: Db<CasesTables>, wanted: Wanted, now: 
   return issueFileLink(db, fileOf(wanted, key), now)
 }
 
-/** Returns the same link for staff; opening it is audited. Throws Refusal not_found if there is no photo. */
+/** Returns a single-use link to a photo of a case for staff; opening it is audited. Throws Refusal not_found. */
 export async function linkForStaff(db: Db<CasesTables>, wanted: Wanted, now: Date): Promise<FileLink> {
   const { requestId, key } = await photoOf(db, wanted)
   const auditEntry = { action: 'case.photo_viewed', subjectId: requestId }

@@ -5,15 +5,16 @@ import { figurePeriodStart, isFigurePublic, isUnreliable } from '../rules.ts'
 import type { CasesTables } from '../tables.ts'
 
 /**
- * Returns how many of the jobs each carrier won in 90 days it cancelled or missed; each job counts once (NOSHOW-03).
+ * Counts for each carrier the jobs it won in 90 days, and those of them that it cancelled or missed (NOSHOW-03).
+ * Carriers without jobs are missing.
  */
-export async function missedFiguresOf(
+export async function countMissedJobs(
   db: Executor,
   carrierIds: readonly string[],
   now: Date,
 ): Promise<Map<string, MissedFigure>> {
   const jobs = await wonJobs(db, carrierIds, figurePeriodStart(now))
-  const missed = await missedAmong(
+  const missed = await findMissedJobs(
     db,
     jobs.map(({ requestId }) => requestId),
   )
@@ -26,9 +27,13 @@ export async function missedFiguresOf(
   )
 }
 
-/** Returns how many of its jobs a carrier cancelled or missed, as everyone sees it; null below three jobs. */
-export async function publicMissedFigure(db: Executor, carrierId: string, now: Date): Promise<MissedFigure | null> {
-  const figure = (await missedFiguresOf(db, [carrierId], now)).get(carrierId)
+/** Counts the jobs a carrier won, and cancelled or missed, for its public page; null below three jobs. */
+export async function countMissedJobsForPublic(
+  db: Executor,
+  carrierId: string,
+  now: Date,
+): Promise<MissedFigure | null> {
+  const figure = (await countMissedJobs(db, [carrierId], now)).get(carrierId)
   return figure && isFigurePublic(figure) ? figure : null
 }
 
@@ -44,15 +49,15 @@ export async function unreliableCarriers(db: Executor, now: Date): Promise<(Miss
     .where('missed_at', '>', since)
     .execute()
   const candidates = new Set([...gaveUp, ...didNotCome.flatMap(({ about_user }) => about_user ?? [])])
-  const figures = await missedFiguresOf(db, [...candidates], now)
+  const figures = await countMissedJobs(db, [...candidates], now)
   return [...figures]
     .filter(([, figure]) => isUnreliable(figure))
     .map(([businessId, figure]) => ({ businessId, ...figure }))
     .toSorted((one, other) => other.missed / other.of - one.missed / one.of)
 }
 
-/** Returns the jobs the carrier missed. */
-async function missedAmong(db: Executor, requestIds: readonly string[]): Promise<Set<string>> {
+/** Returns those of the jobs whose carrier did not come. */
+async function findMissedJobs(db: Executor, requestIds: readonly string[]): Promise<Set<string>> {
   if (requestIds.length === 0) return new Set()
   const rows = await asModuleDb<CasesTables>(db)
     .selectFrom('cases')

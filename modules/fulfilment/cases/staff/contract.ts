@@ -232,6 +232,7 @@ export const releaseReceipt = endpoint({
 
 export const CASE_NOTE_MAX = 500
 
+/** A version that fits a PostgreSQL integer. */
 const Version = z.int().check(z.minimum(1), z.maximum(2_147_483_647))
 /** Shown to both parties. */
 const Words = text({

@@ -6,7 +6,7 @@ import type { CasesTables } from '../tables.ts'
 
 export interface NewEntry {
   party: CaseParty
-  /** Null if they have left. */
+  /** The author; null once their account is deleted. */
   userId: string | null
   text: string | null
   /** Keys of uploaded private files. */

@@ -11,15 +11,15 @@ export interface ProblemReport {
   request: LockedRequest
   kind: CaseKind
   party: CaseParty
-  /** Null if they only pressed a button. */
+  /** Null if the party only pressed a button. */
   text: string | null
   wants: string | null
   photoKeys: readonly string[]
 }
 
 /**
- * Adds a report to an open case of that kind (CASE-05); does nothing if a button was pressed again. Throws Refusal: see
- * writeToCase.
+ * Adds a report to an open case of that kind (CASE-05). A report without text and photos changes nothing: the button
+ * for the problem was pressed again. Throws Refusal: see writeToCase.
  */
 export async function addToCase(
   trx: OpenTransaction,

@@ -10,14 +10,15 @@ import type { LockedCase } from './lock-case.ts'
 
 interface Decided {
   outcome: CaseOutcome
-  /** Shown to the person warned or suspended. */
+  /** The message of staff, shown to both parties and stored as the reason. */
   words: string
   staffId: string
 }
 
 /**
- * Carries out an outcome: warns the other party, returns the carrier's bid, or suspends the carrier (CASE-03). The
- * caller closes the case in the same transaction. Throws Refusal: nobody_left, and those of recordReturnDecision.
+ * Carries out an outcome: warns the other party, gives the carrier's bid back to its monthly allowance, or suspends the
+ * carrier (CASE-03). The caller closes the case in the same transaction. Throws Refusal: nobody_left if the account of
+ * the person to warn or suspend is deleted, and those of recordReturnDecision.
  */
 export async function carryOutOutcome(
   trx: OpenTransaction,
@@ -33,6 +34,7 @@ export async function carryOutOutcome(
     if (request.winningBidId === null) throw notFound('Job not found.')
     await recordReturnDecision(trx, { bidId: request.winningBidId, staffId, decision: 'return', reason: words }, now)
   }
+  // undefined: the outcome suspends no one; null: the suspension is permanent
   const until = suspendedUntil(outcome, now)
   if (until !== undefined) {
     const carrierId = request.acceptedBidderId

@@ -29,7 +29,7 @@ export function notifyParties(
   {
     caseId,
     request,
-    ...at
+    ...change
   }: {
     caseId: string
     request: Pick<LockedRequest, 'id' | 'userId' | 'acceptedBidderId'>
@@ -39,5 +39,5 @@ export function notifyParties(
   now: Date,
 ): void {
   const parties = { ownerId: request.userId, carrierId: request.acceptedBidderId }
-  append(trx, CaseChanged.of({ caseId, requestId: request.id, ...parties, ...at }, now))
+  append(trx, CaseChanged.of({ caseId, requestId: request.id, ...parties, ...change }, now))
 }

@@ -3,7 +3,7 @@ import { append } from '#server/platform/database/transaction.ts'
 import type { CaseOutcome } from '../contract.ts'
 import { CaseClosed } from '../events.ts'
 import { changeCase } from './change-case.ts'
-import { eraseFromClosed } from './erase-cases.ts'
+import { eraseFromClosedCase } from './erase-user-from-cases.ts'
 import type { LockedCase } from './lock-case.ts'
 
 interface Ending {
@@ -18,15 +18,18 @@ interface Ending {
   missed_at: Date | null
 }
 
-/** Closes a case that the caller has locked, notifies both parties and erases what was kept of people who have left. */
+/**
+ * Closes a case that the caller has locked and notifies both parties. Erases what deleted accounts wrote, which was
+ * kept while the case was open.
+ */
 export async function endCase(trx: OpenTransaction, locked: LockedCase, ending: Ending, now: Date): Promise<void> {
   const { id: caseId, kind, opened_by: openedBy } = locked.row
   const over = { closed_at: now, due_at: null, claimed_by: null, claimed_until: null }
   await changeCase(trx, { caseId, request: locked.request }, { ...ending, ...over, stage: 'closed' }, now)
-  await eraseFromClosed(trx, { caseId, requestId: locked.request.id })
+  await eraseFromClosedCase(trx, { caseId, requestId: locked.request.id })
   const about = { caseId, requestId: locked.request.id, kind, openedBy }
   append(trx, CaseClosed.of({ ...about, outcome: ending.outcome }, now))
 }
 
-/** How a case ends without staff. */
+/** The columns of a case that ends without a decision of staff. */
 export const WITHOUT_STAFF = { closed_by: null, note: null, staff_note: null, told_on: null } as const

@@ -11,6 +11,7 @@ type CaseRow = Selectable<CasesTables['cases']>
 export interface LockedCase {
   row: CaseRow
   request: LockedRequest
+  /** The facts in the row that decide what the parties may do. */
   facts: OpenedCase
 }
 
@@ -25,11 +26,11 @@ export async function lockCase(trx: OpenTransaction, caseId: string): Promise<Lo
   const row = await mine.selectFrom('cases').selectAll().where('id', '=', caseId).forUpdate().executeTakeFirst()
   // The same error as for anyone but the parties, so that it doesn't reveal that a case exists.
   if (!request || !row) throw notFound('Job not found.')
-  return { row, request, facts: caseState(row) }
+  return { row, request, facts: toOpenedCase(row) }
 }
 
-/** Returns the part of a row that decides what its parties may do. */
-export const caseState = (row: CaseRow): OpenedCase => ({
+/** Returns the facts in a case's row that decide what its parties may do. */
+export const toOpenedCase = (row: CaseRow): OpenedCase => ({
   state: row.stage,
   openedBy: row.opened_by,
   visitMissed: row.visit_missed,

@@ -27,7 +27,9 @@ export async function forgetDisposals(db: Db<DisposalsTables>, files: Files, now
   return due.length === BATCH
 }
 
-/** Returns the keys of the dropped photos. */
+/**
+ * Deletes a job's disposal record, and its drop-off if no other job uses it. Returns the keys of the dropped photos.
+ */
 async function forget(trx: Trx<DisposalsTables>, requestId: string): Promise<string[]> {
   const jobs = await trx
     .deleteFrom('disposal_jobs')

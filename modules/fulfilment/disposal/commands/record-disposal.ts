@@ -8,8 +8,8 @@ import type { JobDisposal, RecordDisposal } from '../contract.ts'
 import { type Job, jobOf, lockJobs, selectJobs } from '../queries/disposal-jobs.ts'
 import { jobDisposal } from '../queries/job-disposal.ts'
 import { assertMayRecord, assertNoDuplicateJobs, assertNotBeforeAcceptance, type RecordableJob } from '../rules.ts'
+import { buildDisposalColumns, type DisposalInput } from '../steps/build-disposal-columns.ts'
 import { checkDisposal } from '../steps/check-disposal.ts'
-import { type DisposalInput, disposalFrom } from '../steps/disposal-from.ts'
 import { expectDisposal } from '../steps/expect-disposal.ts'
 import { removeFromDropOff } from '../steps/remove-from-drop-off.ts'
 import { writeDisposal } from '../steps/write-disposal.ts'
@@ -27,8 +27,8 @@ interface RecordingInput {
 /**
  * Records or updates the drop-off of a job and of the other jobs in it (PROOF-01, PROOF-06). Failed checks never block
  * it (PROOF-04). Returns the record as the carrier sees it.
- * Throws Refusal: account_gone, account_suspended, and those of assertMayRecord, assertNoDuplicateJobs, disposalFrom,
- * assertNotBeforeAcceptance and withTicketPhoto.
+ * Throws Refusal: account_gone, account_suspended, and those of assertMayRecord, assertNoDuplicateJobs,
+ * buildDisposalColumns, assertNotBeforeAcceptance and withTicketPhoto.
  */
 export async function recordDisposal(
   db: Db<DisposalsTables>,
@@ -70,7 +70,7 @@ async function checkAndWrite(
   assertNoDuplicateJobs(coveredIds)
   const former = job?.disposal ?? null
   const id = former?.id ?? randomUUIDv7()
-  const disposal = disposalFrom(recording, former, now)
+  const disposal = buildDisposalColumns(recording, former, now)
   assertNotBeforeAcceptance(disposal.tipped_at, await acceptanceTimes(trx, coveredIds))
   const jobs = coveredIds.flatMap((one) => locked.get(one) ?? [])
   const checked = await checkDisposal(trx, { id, disposal, jobs, former })
@@ -79,7 +79,10 @@ async function checkAndWrite(
   return writeDisposal(trx, { id, disposal, former, jobs, ...checked }, now)
 }
 
-/** Returns the jobs of the current drop-off. Read before the locks; a change in between fails the version check. */
+/**
+ * Returns the jobs of the current drop-off. They are read before the locks; if they change in between, the version
+ * check refuses the update.
+ */
 async function jobsOfDropOff(trx: OpenTransaction, requestId: string): Promise<string[]> {
   const job = await jobOf(trx, requestId)
   if (!job?.disposal_id) return []

@@ -1,7 +1,7 @@
 import type { Db, Trx } from '#server/platform/database/database.ts'
 import { append, transact } from '#server/platform/database/transaction.ts'
 import { ProofDue } from '../events.ts'
-import { nextReminder, stepReached } from '../rules.ts'
+import { latestDueReminder, nextReminder } from '../rules.ts'
 import type { DisposalsTables } from '../tables.ts'
 
 /**
@@ -21,7 +21,7 @@ const selectDue = (db: Db<DisposalsTables>, now: Date) =>
 
 async function remind(trx: Trx<DisposalsTables>, now: Date): Promise<void> {
   const job = await selectDue(trx, now).forUpdate().skipLocked().executeTakeFirst()
-  const hours = job && stepReached(job.collected_at, now)
+  const hours = job && latestDueReminder(job.collected_at, now)
   // Another worker was faster.
   if (!job || !hours) return
   await trx

@@ -4,7 +4,7 @@ import { dueAt, stateOf } from '../rules.ts'
 import type { StaffDisposal } from '../staff/contract.ts'
 import type { DisposalsTables } from '../tables.ts'
 import { type DisposalRow, disposalRecordOf, type Job, jobOf, selectJobs } from './disposal-jobs.ts'
-import { estimatedKg } from './estimated-kg.ts'
+import { estimateWeights } from './estimate-weights.ts'
 
 /** Returns the disposal record of a job with everything staff need to decide; null before it is collected. */
 export async function disposalForStaff(db: Executor, requestId: string, now: Date): Promise<StaffDisposal | null> {
@@ -39,7 +39,7 @@ async function recordWithChecks(db: Executor, job: Job, disposal: DisposalRow): 
     ...record,
     at: disposal.said_at.toISOString(),
     tipKg: Number(disposal.kg),
-    estimatedKg: (await estimatedKg(db, ids)).total,
+    estimatedKg: (await estimateWeights(db, ids)).total,
     photoAt: disposal.photo_at?.toISOString() ?? null,
     photoPlace:
       disposal.photo_latitude === null || disposal.photo_longitude === null

@@ -1,6 +1,6 @@
 import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { DisposalRecordFigure } from '../contract.ts'
-import { FIGURE_FROM_JOBS, FIGURE_MONTHS, overdueBefore } from '../rules.ts'
+import { FIGURE_MONTHS, MIN_JOBS_FOR_DISPOSAL_FIGURE, overdueBefore } from '../rules.ts'
 import type { DisposalsTables } from '../tables.ts'
 
 /**
@@ -31,5 +31,5 @@ export async function disposalRecordFigure(
     .where('job.carrier_id', '=', businessId)
     .where('job.collected_at', '>', from)
     .executeTakeFirstOrThrow()
-  return due < FIGURE_FROM_JOBS ? null : { said, of: due }
+  return due < MIN_JOBS_FOR_DISPOSAL_FIGURE ? null : { said, of: due }
 }

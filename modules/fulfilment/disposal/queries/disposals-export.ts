@@ -7,16 +7,17 @@ import { disposalRecordOf, selectJobs, withDisposals } from './disposal-jobs.ts'
 export interface DisposalsExport {
   disposals: {
     requestId: string
-    /** Their part in the job. */
+    /** The person's party in the job. */
     as: 'owner' | 'carrier'
     collectedAt: string
     state: DisposalState
-    /** Limited to what they may read. */
+    /** The record, if the person may read it. */
     said: DisposalRecord | null
   }[]
   files: { name: string; store: 'private'; key: string }[]
 }
 
+/** Returns a person's disposal records and ticket photos for a data export. */
 export async function disposalsExport(db: Executor, userId: string, now = new Date()): Promise<DisposalsExport> {
   const rows = await selectJobs(db)
     .where((job) => job.or([job('owner_id', '=', userId), job('carrier_id', '=', userId)]))

@@ -5,7 +5,7 @@ import { notFound } from '#server/platform/kernel/errors.ts'
 import { type JobDisposal, MAX_JOBS, type OtherJob } from '../contract.ts'
 import { dueAt, mayUpdate, overdueAt, stateOf } from '../rules.ts'
 import { disposalRecordOf, type Job, jobOf, selectJobs } from './disposal-jobs.ts'
-import { estimatedKg } from './estimated-kg.ts'
+import { estimateWeights } from './estimate-weights.ts'
 
 /**
  * Returns the disposal record of a job as `viewerId` may read it; null before it is collected. Throws Refusal not_found
@@ -71,7 +71,7 @@ async function otherJobs(db: Executor, job: Job, carrierId: string): Promise<Oth
     .execute()
   const ids = rows.map(({ request_id }) => request_id)
   const cards = await requestCards(db, ids, carrierId)
-  const { each } = await estimatedKg(db, ids)
+  const { each } = await estimateWeights(db, ids)
   return rows.flatMap(({ request_id: requestId, disposal_id }, at) => {
     const card = cards.get(requestId)
     return card ? [{ requestId, title: card.title, kg: each[at] ?? null, chosen: disposal_id !== null }] : []

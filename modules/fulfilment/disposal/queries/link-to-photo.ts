@@ -29,7 +29,7 @@ export async function linkToPhoto(
   return photoLink(db, { requestId, key: job?.disposal?.photo_key, viewer, audited: false }, now)
 }
 
-/** Returns the same link for staff; opening it is audited. Throws Refusal not_found if there is no photo. */
+/** Returns a single-use link to the photo of a ticket for staff; opening it is audited. Throws Refusal not_found. */
 export async function linkForStaff(
   db: Db<DisposalsTables>,
   { requestId, viewer }: { requestId: string; viewer: Viewer },

@@ -85,6 +85,7 @@ export const decideDisposal = endpoint({
   body: z
     .strictObject({
       decision: DisposalDecision,
+      /** The version the caller has read; fits a PostgreSQL integer. */
       version: z.int().check(z.minimum(1), z.maximum(2_147_483_647)),
       /** Shown to the carrier. Required for a refusal. */
       reason: text({ max: REASON_MAX, tooLong: `The reason can have up to ${REASON_MAX} characters.` }),

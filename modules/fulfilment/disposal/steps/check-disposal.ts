@@ -3,12 +3,12 @@ import { milesBetween, outwardPoints } from '#modules/core/places/facade.ts'
 import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import { readPermit } from '../permits.ts'
 import type { DisposalRow, Job } from '../queries/disposal-jobs.ts'
-import { estimatedKg } from '../queries/estimated-kg.ts'
+import { estimateWeights } from '../queries/estimate-weights.ts'
 import { type FailedCheck, failedChecksOf, needsReview, sharesOf } from '../rules.ts'
 import type { DisposalsTables } from '../tables.ts'
-import type { DisposalColumns } from './disposal-from.ts'
+import type { DisposalColumns } from './build-disposal-columns.ts'
 
-const KM_A_MILE = 1.609344
+const KM_PER_MILE = 1.609344
 
 interface Checking {
   id: string
@@ -31,7 +31,7 @@ export async function checkDisposal(
   trx: OpenTransaction,
   { id, disposal, jobs, former }: Checking,
 ): Promise<CheckedDisposal> {
-  const estimates = await estimatedKg(
+  const estimates = await estimateWeights(
     trx,
     jobs.map(({ request_id }) => request_id),
   )
@@ -58,7 +58,7 @@ async function photoKm(trx: OpenTransaction, disposal: DisposalColumns): Promise
   const { outward, photo_latitude: latitude, photo_longitude: longitude } = disposal
   if (outward == null || latitude == null || longitude == null) return null
   const middle = (await outwardPoints(trx, [outward])).get(outward)
-  return middle ? milesBetween({ latitude, longitude }, middle) * KM_A_MILE : null
+  return middle ? milesBetween({ latitude, longitude }, middle) * KM_PER_MILE : null
 }
 
 /** Returns whether another drop-off has this photo, or this ticket from this place. */

@@ -5,8 +5,8 @@ import { DisposalRecorded } from '../events.ts'
 import type { DisposalRow, Job } from '../queries/disposal-jobs.ts'
 import { type FailedCheck, waitsForStaff } from '../rules.ts'
 import type { DisposalsTables } from '../tables.ts'
+import type { DisposalColumns } from './build-disposal-columns.ts'
 import type { CheckedDisposal } from './check-disposal.ts'
-import type { DisposalColumns } from './disposal-from.ts'
 
 interface Writing extends CheckedDisposal {
   id: string
@@ -40,7 +40,7 @@ export async function writeDisposal(
   return swapPhotos(trx, former?.photo_key ?? null, disposal.photo_key ?? null)
 }
 
-/** Writes the failed checks; with `keep`, earlier ones that staff have not decided about stay. */
+/** Writes the failed checks; `keep`: earlier ones stay, because staff have not decided about the replaced record. */
 async function writeFailedChecks(
   trx: OpenTransaction,
   id: string,
@@ -61,7 +61,7 @@ async function writeFailedChecks(
   }
 }
 
-/** Returns the refusals so far. */
+/** Returns the refusals of earlier records, with the one of the record that is replaced. */
 function refusalsOf(former: DisposalRow | null): DisposalRow['refusals'] {
   if (former === null) return []
   const { decision, decided_at: at, reason, refusals } = former

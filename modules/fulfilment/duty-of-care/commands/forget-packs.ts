@@ -5,8 +5,8 @@ import type { DutyTables } from '../tables.ts'
 const BATCH = 500
 
 /**
- * Deletes the facts of packs whose job ended two years ago and keeps the hash (PACK-05). Pages go at the same age, once
- * the facts of their pack are gone. Returns whether there may be more.
+ * Deletes the facts of packs whose job ended two years ago and keeps the hash (PACK-05). Deletes pages of the same age
+ * once the facts of their pack are deleted. Returns whether there may be more.
  */
 export async function forgetPacks(db: Db<DutyTables>, now: Date): Promise<boolean> {
   await forgetPages(db, now)
@@ -18,14 +18,14 @@ export async function forgetPacks(db: Db<DutyTables>, now: Date): Promise<boolea
     .limit(BATCH)
     .execute()
   const ids = due.map(({ id }) => id)
-  const change = (id: string, to: { facts?: null; forget_at: Date | null }) =>
+  const updatePack = (id: string, to: { facts?: null; forget_at: Date | null }) =>
     db.updateTable('packs').set(to).where('request_id', '=', id).where('facts', 'is not', null).execute()
   await forgetEnded(db, ids, now, {
     async forget(id) {
       await db.updateTable('pack_versions').set({ facts: null }).where('request_id', '=', id).execute()
-      await change(id, { facts: null, forget_at: null })
+      await updatePack(id, { facts: null, forget_at: null })
     },
-    reschedule: (id, at) => change(id, { forget_at: at }),
+    reschedule: (id, at) => updatePack(id, { forget_at: at }),
   })
   return due.length === BATCH
 }

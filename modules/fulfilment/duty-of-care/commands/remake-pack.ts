@@ -19,6 +19,7 @@ interface Remaking {
   /** The version the caller has read. */
   version: number
   reason: string
+  /** Whether registrations come from the emulator or the demo, not from a real register. */
   practice: boolean
 }
 
@@ -41,7 +42,7 @@ export async function remakePack(
       const row = await packOf(trx, requestId)
       if (!job || !row?.facts) throw notFound()
       assertCurrentVersion(row.version, version)
-      const facts = await factsNow(trx, { ...row, facts: row.facts }, practice)
+      const facts = await rebuildFacts(trx, { ...row, facts: row.facts }, practice)
       const sha256 = hashOf(facts)
       await storeVersion(trx, row)
       await asModuleTrx<DutyTables>(trx)
@@ -70,8 +71,8 @@ const packOf = (trx: OpenTransaction, requestId: string): Promise<PackRow | unde
     .forUpdate()
     .executeTakeFirst()
 
-/** Builds the facts of the acceptance from what is now known; those of a carrier that has left come from the pack. */
-async function factsNow(
+/** Builds the facts of the acceptance from what is now known; the details of a carrier that has left stay. */
+async function rebuildFacts(
   trx: OpenTransaction,
   { request_id, bid_id, owner_id, carrier_id, facts }: PackRow & { facts: PackFacts },
   practice: boolean,

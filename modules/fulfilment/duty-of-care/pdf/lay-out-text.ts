@@ -18,7 +18,7 @@ interface Setting {
 }
 
 /** A grapheme; `face` is null if the main font has it. */
-interface Letter {
+interface Grapheme {
   readonly at: number
   readonly end: number
   readonly text: string
@@ -42,11 +42,12 @@ export type LaidOutLine = readonly Piece[]
 /** Line height as a multiple of the font size; marks above and below need more than Latin does. */
 export const LINE_HEIGHT = 1.45
 
+/** Stands for a character that no font has. */
 export const BOX = '□'
 /** Characters that are not rendered. */
-export const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu
+export const IGNORABLE_CHARACTERS = /\p{Default_Ignorable_Code_Point}/gu
 
-// Its types describe a default export, which a CommonJS module does not have in Node.js.
+// bidi-js declares a default export, which its CommonJS module does not have in Node.js.
 const bidi = (bidiJs as unknown as typeof bidiJs.default)()
 const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const WORDS = new Intl.Segmenter('en', { granularity: 'word' })
@@ -71,27 +72,27 @@ function layOutParagraph(doc: Doc, text: string, setting: Setting): LaidOutLine[
   })
 }
 
-function lettersIn(text: string, levels: Uint8Array, { base, bold }: Setting): Letter[] {
+function lettersIn(text: string, levels: Uint8Array, { base, bold }: Setting): Grapheme[] {
   const mayBegin = breaksIn(text)
   let before: Typeface | null = null
   return Array.from(GRAPHEMES.segment(text), ({ segment, index }) => {
     const level = levels[index] ?? 0
     const face = faceFor(segment, { base, bold, before, level })
     before = face ?? null
-    const shown = face === undefined ? BOX : face === null ? segment.replace(UNSEEN, '') : segment
+    const shown = face === undefined ? BOX : face === null ? segment.replace(IGNORABLE_CHARACTERS, '') : segment
     return { at: index, end: index + segment.length, text: shown, face: before, level, mayBegin: mayBegin.has(index) }
   })
 }
 
 /**
- * Spaces, and punctuation between right-to-left words, keep the font of the preceding text. Returns undefined if no
- * font has the characters.
+ * Returns the font of a grapheme: null for the main font, undefined if no font has it. Spaces, and punctuation between
+ * right-to-left words, keep the font of the preceding text.
  */
 function faceFor(
   letters: string,
   { base, bold, before, level }: Pick<Setting, 'base' | 'bold'> & { before: Typeface | null; level: number },
 ): Typeface | null | undefined {
-  const seen = Array.from(letters.replace(UNSEEN, ''), (letter) => letter.codePointAt(0) ?? 0)
+  const seen = Array.from(letters.replace(IGNORABLE_CHARACTERS, ''), (letter) => letter.codePointAt(0) ?? 0)
   const stays = level % 2 === 1 || letters.trim() === ''
   if (before !== null && stays && seen.every(before.has)) return before
   if (seen.every(base.has)) return null
@@ -110,30 +111,30 @@ function breaksIn(text: string): ReadonlySet<number> {
   return breaks
 }
 
-function linesOf(doc: Doc, letters: readonly Letter[], setting: Setting): Letter[][] {
-  const lines: Letter[][] = []
-  let line: Letter[] = []
-  const widthOf = (some: readonly Letter[]) =>
-    piecesOf(doc, withoutEnd(some), setting).reduce((sum, { piece }) => sum + piece.width, 0)
+function linesOf(doc: Doc, letters: readonly Grapheme[], setting: Setting): Grapheme[][] {
+  const lines: Grapheme[][] = []
+  let line: Grapheme[] = []
+  const widthOf = (some: readonly Grapheme[]) =>
+    piecesOf(doc, withoutTrailingSpace(some), setting).reduce((sum, { piece }) => sum + piece.width, 0)
   for (const word of wordsOf(letters)) {
     if (line.length > 0 && widthOf([...line, ...word]) > setting.width) {
-      lines.push(withoutEnd(line))
+      lines.push(withoutTrailingSpace(line))
       line = []
     }
     // A word wider than the line is split.
     for (const part of widthOf(word) > setting.width ? word.map((letter) => [letter]) : [word]) {
       if (line.length > 0 && widthOf([...line, ...part]) > setting.width) {
-        lines.push(withoutEnd(line))
+        lines.push(withoutTrailingSpace(line))
         line = []
       }
       line.push(...part)
     }
   }
-  return [...lines, withoutEnd(line)]
+  return [...lines, withoutTrailingSpace(line)]
 }
 
-function wordsOf(letters: readonly Letter[]): Letter[][] {
-  const words: Letter[][] = []
+function wordsOf(letters: readonly Grapheme[]): Grapheme[][] {
+  const words: Grapheme[][] = []
   for (const letter of letters) {
     const word = words.at(-1)
     if (letter.mayBegin || !word) words.push([letter])
@@ -142,11 +143,11 @@ function wordsOf(letters: readonly Letter[]): Letter[][] {
   return words
 }
 
-const withoutEnd = (line: readonly Letter[]): Letter[] =>
+const withoutTrailingSpace = (line: readonly Grapheme[]): Grapheme[] =>
   line.slice(0, line.findLastIndex(({ text }) => text.trim() !== '') + 1)
 
-function piecesOf(doc: Doc, letters: readonly Letter[], setting: Setting): { piece: Piece; indices: number[] }[] {
-  const groups: Letter[][] = []
+function piecesOf(doc: Doc, letters: readonly Grapheme[], setting: Setting): { piece: Piece; indices: number[] }[] {
+  const groups: Grapheme[][] = []
   for (const letter of letters) {
     const group = groups.at(-1)
     const joins = group?.[0]?.face === letter.face && group[0].level === letter.level
@@ -156,15 +157,15 @@ function piecesOf(doc: Doc, letters: readonly Letter[], setting: Setting): { pie
   return groups.map((group) => {
     const face = group[0]?.face ?? null
     const rightToLeft = (group[0]?.level ?? 0) % 2 === 1
-    const text = face === null && rightToLeft ? mirrored(group) : group.map((letter) => letter.text).join('')
+    const text = face === null && rightToLeft ? mirrorPunctuation(group) : group.map((letter) => letter.text).join('')
     const piece = { text, face, rightToLeft }
-    const width = inFont(doc, piece, setting).widthOfString(text, featuresOf(piece))
+    const width = setFont(doc, piece, setting).widthOfString(text, featuresOf(piece))
     return { piece: { ...piece, width }, indices: group.map(({ at }) => at) }
   })
 }
 
-/** Punctuation of the main font between right-to-left words, which nothing else mirrors. */
-const mirrored = (letters: readonly Letter[]): string =>
+/** Mirrors punctuation of the main font between right-to-left words, because nothing else does. */
+const mirrorPunctuation = (letters: readonly Grapheme[]): string =>
   letters
     .toReversed()
     .map(({ text }) => bidi.getMirroredCharacter(text) ?? text)
@@ -173,7 +174,7 @@ const mirrored = (letters: readonly Letter[]): string =>
 const featuresOf = ({ face, rightToLeft }: Pick<Piece, 'face' | 'rightToLeft'>): PDFKit.Mixins.TextOptions =>
   face === null ? {} : { features: rightToLeft ? [RIGHT_TO_LEFT] : [] }
 
-function inFont(doc: Doc, { face }: Pick<Piece, 'face'>, { bold, size }: Pick<Setting, 'bold' | 'size'>): Doc {
+function setFont(doc: Doc, { face }: Pick<Piece, 'face'>, { bold, size }: Pick<Setting, 'bold' | 'size'>): Doc {
   if (face !== null) doc.registerFont(face.name, face.source)
   return doc.font(face?.name ?? (bold ? 'bold' : 'regular')).fontSize(size)
 }
@@ -183,7 +184,7 @@ export function renderLine(doc: Doc, line: LaidOutLine, at: { x: number; y: numb
   let x = at.x
   for (const piece of line) {
     const options = { lineBreak: false, baseline: 'alphabetic' as const, ...featuresOf(piece) }
-    inFont(doc, piece, setting).text(piece.text, x, at.y + setting.base.ascent * setting.size, options)
+    setFont(doc, piece, setting).text(piece.text, x, at.y + setting.base.ascent * setting.size, options)
     x += piece.width
   }
 }

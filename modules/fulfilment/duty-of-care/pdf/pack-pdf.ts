@@ -28,7 +28,7 @@ async function photosOf(stored: Stored, urls: readonly string[], viewerId: strin
   return photos
 }
 
-/** Null if it is gone or hidden from the viewer. */
+/** Returns a photo as a JPEG; null if it is deleted or hidden from the viewer. */
 async function photoOf({ db, files }: Stored, url: string, viewerId: string): Promise<Jpeg | null> {
   const key = url.slice(`${PICTURES_PATH}/`.length)
   const onlyFor = await fileVisibility(db, key)

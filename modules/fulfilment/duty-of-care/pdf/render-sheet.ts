@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
 import type { Jpeg } from '#server/platform/files/pictures.ts'
 import type { Sheet, SheetEntry, SheetLine, SheetSection } from '../sheet/contract.ts'
-import { type BaseFont, BOX, LINE_HEIGHT, layOutText, renderLine, UNSEEN } from './lay-out-text.ts'
+import { type BaseFont, BOX, IGNORABLE_CHARACTERS, LINE_HEIGHT, layOutText, renderLine } from './lay-out-text.ts'
 import { fontOf } from './typefaces.ts'
 
 type Doc = PDFKit.PDFDocument
@@ -20,10 +20,10 @@ const MUTED = '#5b5f66'
 const INK = '#16181d'
 const LINK = '#0b57d0'
 
-const read = (url: string) => withoutLigatures(readFileSync(new URL(url)))
+const readFont = (url: string) => withoutLigatures(readFileSync(new URL(url)))
 const FONTS = {
-  regular: read(import.meta.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf')),
-  bold: read(import.meta.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf')),
+  regular: readFont(import.meta.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf')),
+  bold: readFont(import.meta.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf')),
 } as const
 
 /**
@@ -63,19 +63,19 @@ export async function renderSheet(sheet: Sheet, { photos, madeAt }: SheetExtras)
   })
   const bytes = buffer(doc)
   for (const [name, font] of Object.entries(FONTS)) doc.registerFont(name, font)
-  const pen = penFor(doc)
-  pen.text('H1', sheet.title, { size: SIZES.title, bold: true })
-  if (sheet.practice !== null) pen.text('P', sheet.practice, { bold: true })
-  for (const section of sheet.sections) renderSection(pen, section, photos)
-  pen.rule()
-  for (const note of sheet.notes) pen.text('P', note)
-  if (pen.hasBoxes()) pen.text('P', BOX_NOTE)
+  const writer = createSheetWriter(doc)
+  writer.addText('H1', sheet.title, { size: SIZES.title, bold: true })
+  if (sheet.practice !== null) writer.addText('P', sheet.practice, { bold: true })
+  for (const section of sheet.sections) renderSection(writer, section, photos)
+  writer.addRule()
+  for (const note of sheet.notes) writer.addText('P', note)
+  if (writer.hasBoxes()) writer.addText('P', BOX_NOTE)
   renderFooters(doc, sheet.jobNumber)
   doc.end()
   return bytes
 }
 
-type Pen = ReturnType<typeof penFor>
+type SheetWriter = ReturnType<typeof createSheetWriter>
 interface TextStyle {
   size?: number
   bold?: boolean
@@ -105,8 +105,8 @@ interface LaidOutText {
 const heightWithin = (of: Jpeg, [wide, high]: [number, number]): number =>
   of.height * Math.min(wide / of.width, high / of.height)
 
-/** Writes to a document from top to bottom and keeps each block on one page. */
-function penFor(doc: Doc) {
+/** Returns functions that write to a document from top to bottom and keep each block on one page. */
+function createSheetWriter(doc: Doc) {
   const root = doc.struct('Document')
   doc.addStructure(root)
   const width = doc.page.width - 2 * MARGIN
@@ -126,7 +126,7 @@ function penFor(doc: Doc) {
   let boxes = false
   /** Lays out text in lines of `wide` points. */
   function layOut(words: string, wide: number, style: TextStyle): LaidOutText {
-    const plain = words.replace(UNSEEN, '')
+    const plain = words.replace(IGNORABLE_CHARACTERS, '')
     if (Array.from(plain).every(isPlain)) {
       const height = setType(style).heightOfString(plain, { width: wide })
       return { height, render: (x, y) => void setType(style).text(plain, x, y, { width: wide, ...linkOf(style) }) }
@@ -150,15 +150,15 @@ function penFor(doc: Doc) {
     }
   }
 
-  function text(type: string, words: string, style: TextStyle = {}): void {
+  function addText(type: string, words: string, style: TextStyle = {}): void {
     const { height, render } = layOut(words, width, style)
     ensureSpace(height)
     root.add(doc.struct(type, {}, () => render(MARGIN, doc.y)))
     doc.y += GAP / 2
   }
 
-  /** A name with its value beside it. */
-  function line({ name, text: value }: SheetLine, { nameStyle, textStyle }: LineStyles = FACT): void {
+  /** Adds a name with its value beside it. */
+  function addLine({ name, text: value }: SheetLine, { nameStyle, textStyle }: LineStyles = FACT): void {
     const left = layOut(name, NAME_WIDTH, nameStyle)
     const right = layOut(value, width - NAME_WIDTH - GAP, textStyle)
     const height = Math.max(left.height, right.height)
@@ -173,13 +173,13 @@ function penFor(doc: Doc) {
     doc.y = y + height + GAP / 3
   }
 
-  /** Images in rows; `alt` is their alternative text. */
-  function pictures(all: readonly Picture[]): void {
+  /** Adds images in rows; `alt` is their alternative text. */
+  function addPictures(all: readonly Picture[]): void {
     const inRow = Math.floor((width + GAP) / (PHOTO_WIDTH + GAP))
-    for (let at = 0; at < all.length; at += inRow) pictureRow(all.slice(at, at + inRow))
+    for (let at = 0; at < all.length; at += inRow) addPictureRow(all.slice(at, at + inRow))
   }
 
-  function pictureRow(row: readonly Picture[]): void {
+  function addPictureRow(row: readonly Picture[]): void {
     const fit: [number, number] = [PHOTO_WIDTH, PHOTO_HEIGHT]
     const height = Math.max(...row.map(({ jpeg }) => heightWithin(jpeg, fit)))
     ensureSpace(height + GAP)
@@ -191,8 +191,8 @@ function penFor(doc: Doc) {
     doc.y = y + height + GAP / 2
   }
 
-  /** A horizontal rule, hidden from screen readers. */
-  function rule(): void {
+  /** Adds a horizontal line, hidden from screen readers. */
+  function addRule(): void {
     ensureSpace(GAP)
     doc.markContent('Artifact')
     doc
@@ -205,23 +205,23 @@ function penFor(doc: Doc) {
     doc.y += GAP
   }
 
-  return { text, line, pictures, rule, ensureSpace, hasBoxes: () => boxes }
+  return { addText, addLine, addPictures, addRule, ensureSpace, hasBoxes: () => boxes }
 }
 
 /** Space required below a heading, so that it stays with its content. */
 const KEEP_WITH_HEADING = 80
 
-function renderSection(pen: Pen, section: SheetSection, photos: SheetExtras['photos']): void {
+function renderSection(writer: SheetWriter, section: SheetSection, photos: SheetExtras['photos']): void {
   const { title, warning, items = [], lines = [], entry, paragraphs = [], photos: urls = [] } = section
-  pen.ensureSpace(KEEP_WITH_HEADING)
-  pen.rule()
-  pen.text('H2', title, { size: SIZES.section, bold: true })
-  if (warning !== undefined) pen.text('P', warning, { bold: true })
-  for (const { name, notes } of items) pen.line({ name, text: notes.join('\n') }, ITEM)
-  for (const line of lines) pen.line(line)
-  if (entry !== undefined) renderEntry(pen, entry)
-  for (const paragraph of paragraphs) pen.text('P', paragraph)
-  pen.pictures(
+  writer.ensureSpace(KEEP_WITH_HEADING)
+  writer.addRule()
+  writer.addText('H2', title, { size: SIZES.section, bold: true })
+  if (warning !== undefined) writer.addText('P', warning, { bold: true })
+  for (const { name, notes } of items) writer.addLine({ name, text: notes.join('\n') }, ITEM)
+  for (const line of lines) writer.addLine(line)
+  if (entry !== undefined) renderEntry(writer, entry)
+  for (const paragraph of paragraphs) writer.addText('P', paragraph)
+  writer.addPictures(
     urls.flatMap((url, at) => {
       const jpeg = photos.get(url)
       return jpeg === undefined ? [] : [{ jpeg, alt: `Photo ${at + 1}` }]
@@ -229,13 +229,13 @@ function renderSection(pen: Pen, section: SheetSection, photos: SheetExtras['pho
   )
 }
 
-/** The URL is printed in full, for paper. */
-function renderEntry(pen: Pen, { url, credit }: SheetEntry): void {
-  pen.text('P', url, { color: LINK, link: url })
-  if (credit !== null) pen.text('P', credit, { color: MUTED })
+/** Adds the official entry with its full URL, for paper. */
+function renderEntry(writer: SheetWriter, { url, credit }: SheetEntry): void {
+  writer.addText('P', url, { color: LINK, link: url })
+  if (credit !== null) writer.addText('P', credit, { color: MUTED })
 }
 
-/** Footers with the job number and page number. */
+/** Adds footers with the job number and page number. */
 function renderFooters(doc: Doc, jobNumber: string): void {
   const { start, count } = doc.bufferedPageRange()
   for (let at = start; at < start + count; at++) {

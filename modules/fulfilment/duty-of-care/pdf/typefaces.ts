@@ -12,7 +12,7 @@ export interface Typeface {
 
 type Weights = readonly [regular: string, bold: string]
 
-const google = (family: string): Weights => {
+const googleFontFiles = (family: string): Weights => {
   const file = family.replaceAll('-', '')
   const folder = `@expo-google-fonts/${family.toLowerCase()}`
   return [
@@ -20,50 +20,53 @@ const google = (family: string): Weights => {
     import.meta.resolve(`${folder}/600SemiBold/${file}_600SemiBold.ttf`),
   ]
 }
-const embedded = (language: string, family: string): Weights => {
+const embedPdfFontFiles = (language: string, family: string): Weights => {
   const home = import.meta.resolve(`@embedpdf/fonts-${language}`)
   const at = (weight: string) => new URL(`../fonts/${family}-${weight}.otf`, home).href
   return [at('Regular'), at('Bold')]
 }
 
 const NOTO: readonly (readonly [letters: RegExp, Weights])[] = [
-  [/\p{scx=Arab}/u, google('Noto-Sans-Arabic')],
-  [/\p{scx=Hebr}/u, google('Noto-Sans-Hebrew')],
-  [/\p{scx=Beng}/u, google('Noto-Sans-Bengali')],
-  [/\p{scx=Guru}/u, google('Noto-Sans-Gurmukhi')],
-  [/\p{scx=Taml}/u, google('Noto-Sans-Tamil')],
-  [/\p{scx=Deva}/u, google('Noto-Sans-Devanagari')],
-  [/\p{scx=Gujr}/u, google('Noto-Sans-Gujarati')],
-  [/\p{scx=Telu}/u, google('Noto-Sans-Telugu')],
-  [/\p{scx=Knda}/u, google('Noto-Sans-Kannada')],
-  [/\p{scx=Mlym}/u, google('Noto-Sans-Malayalam')],
-  [/\p{scx=Sinh}/u, google('Noto-Sans-Sinhala')],
-  [/\p{scx=Thai}/u, google('Noto-Sans-Thai')],
-  [/\p{scx=Geor}/u, google('Noto-Sans-Georgian')],
-  [/\p{scx=Armn}/u, google('Noto-Sans-Armenian')],
-  [/\p{scx=Ethi}/u, google('Noto-Sans-Ethiopic')],
-  [/\p{scx=Hang}/u, embedded('kr', 'NotoSansKR')],
-  [/[\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Bopo}\u3000-\u303f\uff00-\uffef]/u, embedded('sc', 'NotoSansHans')],
-  [/\p{sc=Zyyy}/u, google('Noto-Emoji')],
+  [/\p{scx=Arab}/u, googleFontFiles('Noto-Sans-Arabic')],
+  [/\p{scx=Hebr}/u, googleFontFiles('Noto-Sans-Hebrew')],
+  [/\p{scx=Beng}/u, googleFontFiles('Noto-Sans-Bengali')],
+  [/\p{scx=Guru}/u, googleFontFiles('Noto-Sans-Gurmukhi')],
+  [/\p{scx=Taml}/u, googleFontFiles('Noto-Sans-Tamil')],
+  [/\p{scx=Deva}/u, googleFontFiles('Noto-Sans-Devanagari')],
+  [/\p{scx=Gujr}/u, googleFontFiles('Noto-Sans-Gujarati')],
+  [/\p{scx=Telu}/u, googleFontFiles('Noto-Sans-Telugu')],
+  [/\p{scx=Knda}/u, googleFontFiles('Noto-Sans-Kannada')],
+  [/\p{scx=Mlym}/u, googleFontFiles('Noto-Sans-Malayalam')],
+  [/\p{scx=Sinh}/u, googleFontFiles('Noto-Sans-Sinhala')],
+  [/\p{scx=Thai}/u, googleFontFiles('Noto-Sans-Thai')],
+  [/\p{scx=Geor}/u, googleFontFiles('Noto-Sans-Georgian')],
+  [/\p{scx=Armn}/u, googleFontFiles('Noto-Sans-Armenian')],
+  [/\p{scx=Ethi}/u, googleFontFiles('Noto-Sans-Ethiopic')],
+  [/\p{scx=Hang}/u, embedPdfFontFiles('kr', 'NotoSansKR')],
+  [
+    /[\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Bopo}\u3000-\u303f\uff00-\uffef]/u,
+    embedPdfFontFiles('sc', 'NotoSansHans'),
+  ],
+  [/\p{sc=Zyyy}/u, googleFontFiles('Noto-Emoji')],
 ]
 
 /** Returns the fonts that may have these characters, the likeliest first; each file is read on first use. */
 export const typefacesFor = (letters: string, bold: boolean): Typeface[] =>
   NOTO.filter(([own]) => own.test(letters)).map(([, weights]) => typefaceFrom(weights[bold ? 1 : 0]))
 
-const open = new Map<string, Typeface>()
+const openedTypefaces = new Map<string, Typeface>()
 
 function typefaceFrom(file: string): Typeface {
-  const known = open.get(file)
+  const known = openedTypefaces.get(file)
   if (known) return known
   const bytes = readFileSync(new URL(file))
   const font = fontOf(bytes)
   const typeface: Typeface = {
     name: file,
     has: (codePoint) => font.hasGlyphForCodePoint(codePoint),
-    source: shapedByHarfBuzz(font, bytes),
+    source: shapeWithHarfBuzz(font, bytes),
   }
-  open.set(file, typeface)
+  openedTypefaces.set(file, typeface)
   return typeface
 }
 
@@ -77,11 +80,11 @@ export function fontOf(bytes: Buffer): Font {
 /** The feature that makes `layout` go from right to left; HarfBuzz has one of the same name. */
 export const RIGHT_TO_LEFT = 'rtla'
 
-function shapedByHarfBuzz(font: Font, bytes: Buffer): Buffer {
+function shapeWithHarfBuzz(font: Font, bytes: Buffer): Buffer {
   const shaper = new harfbuzz.Font(new harfbuzz.Face(new harfbuzz.Blob(bytes)))
   const layout = (text: string, features: readonly string[] = []) =>
     layOut(font, shaper, text, features.includes(RIGHT_TO_LEFT))
-  const shaped: unknown = Object.assign(Object.create(font), { layout, createSubset: () => subsetByText(font) })
+  const shaped: unknown = Object.assign(Object.create(font), { layout, createSubset: () => createSubsetByText(font) })
   // PDFKit accepts a fontkit font although its types name only bytes.
   return shaped as Buffer
 }
@@ -111,7 +114,7 @@ function layOut(font: Font, shaper: harfbuzz.Font, text: string, rightToLeft: bo
   const starts = [...new Set(rendered.map(({ cluster }) => cluster))].toSorted((one, other) => one - other)
   const glyphs = starts.flatMap((start, nth) => {
     const read = Array.from(text.slice(start, starts[nth + 1] ?? text.length))
-    return readAs(
+    return assignCharacters(
       rendered.filter(({ cluster }) => cluster === start),
       read,
       rightToLeft,
@@ -126,25 +129,25 @@ function layOut(font: Font, shaper: harfbuzz.Font, text: string, rightToLeft: bo
  * rest to the last glyph. Marks read as nothing, and so do glyphs left without a character; the glyph before gets their
  * width, so that readers find no gap in the word. From right to left the widest glyph reads as the whole cluster.
  */
-function readAs(rendered: readonly RenderedGlyph[], letters: readonly string[], rightToLeft: boolean) {
+function assignCharacters(rendered: readonly RenderedGlyph[], letters: readonly string[], rightToLeft: boolean) {
   const widest = rendered.toSorted((one, other) => other.width - one.width).slice(0, 1)
   const wide = rendered.filter(({ xAdvance }) => xAdvance > 0)
   const readers = rightToLeft || wide.length === 0 ? widest : wide.slice(0, letters.length)
   const silent = wide.filter((one) => !readers.includes(one))
   return rendered.map((one) => {
     const at = readers.indexOf(one)
-    if (at === -1) return readGlyph(one, SILENT)
-    if (at < readers.length - 1) return readGlyph(one, letters[at] ?? '')
+    if (at === -1) return buildGlyph(one, SILENT)
+    if (at < readers.length - 1) return buildGlyph(one, letters[at] ?? '')
     const width = silent.reduce((sum, { xAdvance }) => sum + xAdvance, one.width)
-    return readGlyph({ ...one, width: rightToLeft ? one.width : width }, letters.slice(at).join(''))
+    return buildGlyph({ ...one, width: rightToLeft ? one.width : width }, letters.slice(at).join(''))
   })
 }
 
-/** PDF readers skip it. */
+/** The text of a glyph without a character; PDF readers skip it. */
 const SILENT = '\0'
 
-const readGlyph = ({ glyph, cluster, width }: Omit<RenderedGlyph, 'xAdvance'>, read: string) => ({
-  // The text is part of the id, see subsetByText.
+const buildGlyph = ({ glyph, cluster, width }: Omit<RenderedGlyph, 'xAdvance'>, read: string) => ({
+  // The text is part of the id, see createSubsetByText.
   id: `${glyph}:${width}:${read}`,
   cluster,
   advanceWidth: width,
@@ -152,9 +155,9 @@ const readGlyph = ({ glyph, cluster, width }: Omit<RenderedGlyph, 'xAdvance'>, r
 })
 
 /** Returns a subset with one glyph per text: a dotless Arabic letter stands for several letters. */
-function subsetByText(font: Font): OpenSubset {
+function createSubsetByText(font: Font): OpenSubset {
   const subset: unknown = font.createSubset()
-  return byText(subset as OpenSubset)
+  return identifyGlyphsByText(subset as OpenSubset)
 }
 
 /** The parts of a fontkit subset that its types lack. */
@@ -163,7 +166,7 @@ interface OpenSubset {
   includeGlyph: (glyph: unknown) => number
 }
 
-function byText(subset: OpenSubset): OpenSubset {
+function identifyGlyphsByText(subset: OpenSubset): OpenSubset {
   const known = new Map<string, number>()
   const include = subset.includeGlyph.bind(subset)
   subset.includeGlyph = (glyph) => {

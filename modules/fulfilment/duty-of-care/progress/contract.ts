@@ -15,8 +15,9 @@ export const JobTimeline = z.object({
   done: z.array(z.object({ step: TimelineStep, at: Instant })),
   /** Null if nothing follows. */
   next: z.nullable(TimelineStep),
+  /** Who does the next step; null if nothing follows. */
   turn: z.nullable(Turn),
-  /** The caller's part in the job. */
+  /** The caller's party. */
   side: z.enum(['owner', 'carrier']),
   cancelled: z.boolean(),
   /** The newest price the owner signed, in pounds; null while the accepted bid is the price (PRICE-04). */
@@ -31,6 +32,7 @@ const MAX_JOBS = 50
 const ID = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const LIST = new RegExp(`^${ID}(,${ID}){0,${MAX_JOBS - 1}}$`)
 
+/** The endpoint keeps an older name for timelines. */
 export const jobLives = endpoint({
   id: 'jobLives',
   summary: `Returns the timelines of up to ${MAX_JOBS} jobs; jobs where the caller is neither owner nor accepted carrier are left out.`,

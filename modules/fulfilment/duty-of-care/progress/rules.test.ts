@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { TimelineStep } from './contract.ts'
-import { nextOf, type StepTimes } from './rules.ts'
+import { nextStepAndTurn, type StepTimes } from './rules.ts'
 
 const AT = new Date('2026-12-03T12:00:00Z')
 const MONTH_MS = 30 * 24 * 3_600_000
@@ -18,7 +18,7 @@ test.for([
   ['went', 'completed', 'owner'],
   ['completed', null, null],
 ] as const)('after %s the next step is %s, by %s', ([last, next, turn]) => {
-  expect(nextOf(upTo(last), false, AT)).toEqual({ next, turn })
+  expect(nextStepAndTurn(upTo(last), false, AT)).toEqual({ next, turn })
 })
 
 test.for([
@@ -27,15 +27,15 @@ test.for([
   ['a van that arrived without an agreed time', happened('posted', 'bids', 'chosen', 'arrived'), 'collected'],
   ['a disposal record after completion', happened('posted', 'bids', 'chosen', 'completed', 'went'), null],
 ] as const)('the next step follows the last one that happened: %s', ([, times, next]) => {
-  expect(nextOf(times, false, AT).next).toBe(next)
+  expect(nextStepAndTurn(times, false, AT).next).toBe(next)
 })
 
 test('a cancelled job has no next step', () => {
-  expect(nextOf(upTo('chosen'), true, AT)).toEqual({ next: null, turn: null })
+  expect(nextStepAndTurn(upTo('chosen'), true, AT)).toEqual({ next: null, turn: null })
 })
 
 test('a completed job waits a month for its disposal record', () => {
   const completed = happened('posted', 'bids', 'chosen', 'completed')
-  expect(nextOf(completed, false, later(MONTH_MS - 1)).next).toBe('went')
-  expect(nextOf(completed, false, later(MONTH_MS)).next).toBeNull()
+  expect(nextStepAndTurn(completed, false, later(MONTH_MS - 1)).next).toBe('went')
+  expect(nextStepAndTurn(completed, false, later(MONTH_MS)).next).toBeNull()
 })

@@ -20,18 +20,18 @@ const DISPOSAL_AWAITED_MS = 30 * 24 * 3_600_000
  * Returns the next step of a job and who acts. The next step is the one after the last that happened; skipped steps are
  * not waited for, except the disposal record of a completed job. A time suggested by the carrier waits for the owner.
  */
-export function nextOf(
+export function nextStepAndTurn(
   times: StepTimes,
   cancelled: boolean,
   now: Date,
   suggested = false,
 ): { next: TimelineStep | null; turn: Turn | null } {
-  const next = cancelled ? undefined : following(times, now)
+  const next = cancelled ? undefined : findNextStep(times, now)
   if (next === undefined || next === 'posted') return { next: null, turn: null }
   return { next, turn: next === 'time' && suggested ? 'owner' : TURNS[next] }
 }
 
-function following(times: StepTimes, now: Date): TimelineStep | undefined {
+function findNextStep(times: StepTimes, now: Date): TimelineStep | undefined {
   if (times.completed) {
     const isAwaited = now.getTime() - times.completed.getTime() < DISPOSAL_AWAITED_MS
     return isAwaited && !times.went ? 'went' : undefined

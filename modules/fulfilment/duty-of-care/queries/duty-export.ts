@@ -10,7 +10,7 @@ import { pagesOfPacks } from './pages-of-packs.ts'
  * out the owner's details.
  */
 export async function dutyExport(db: Executor, userId: string): Promise<Pack[]> {
-  const rows = await packsOf(db, userId)
+  const rows = await selectPackVersions(db, userId)
   const pages = await pagesOfPacks(
     db,
     rows.map(({ request_id }) => request_id),
@@ -23,7 +23,7 @@ export async function dutyExport(db: Executor, userId: string): Promise<Pack[]> 
   })
 }
 
-function packsOf(db: Executor, userId: string) {
+function selectPackVersions(db: Executor, userId: string) {
   const mine = asModuleDb<DutyTables>(db)
   const columns = ['made.facts', 'made.sha256', 'made.made_at', 'made.form_version'] as const
   return mine

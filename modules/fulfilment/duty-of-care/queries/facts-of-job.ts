@@ -16,6 +16,7 @@ interface Accepted {
   carrierId: string | null
   /** When the bid was accepted. */
   at: Date
+  /** Whether registrations come from the emulator or the demo, not from a real register. */
   practice: boolean
 }
 

@@ -3,7 +3,7 @@ import { jobParties } from '#modules/market/requests/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { Pack, PackFacts, PackPage } from '../contract.ts'
-import { shownFacts } from '../rules.ts'
+import { factsVisibleTo } from '../rules.ts'
 import type { DutyTables } from '../tables.ts'
 import { pagesOfPacks } from './pages-of-packs.ts'
 
@@ -25,7 +25,7 @@ export async function packOfJob(
   if (!row) return null
   if (!row.facts) throw notFound()
   const pages = (await pagesOfPacks(db, [requestId])).get(requestId) ?? []
-  return packFrom(row, shownFacts(row.facts, parties, viewerId, contacts), pages)
+  return packFrom(row, factsVisibleTo(row.facts, parties, viewerId, contacts), pages)
 }
 
 type PackRow = Pick<Selectable<DutyTables['packs']>, 'sha256' | 'made_at' | 'form_version'>

@@ -80,7 +80,7 @@ const FINDINGS: Partial<Record<Finding['outcome'], string>> = {
   refused: 'Not confirmed by our team',
 }
 
-/** Says what an unchanged price covers; `signed` if extra items were signed for before. */
+/** Returns what an unchanged price covers, as text; `signed` if extra items were signed for before. */
 const priceStays = (old: string, signed: boolean) =>
   `the price stays ${old} for the items listed${signed ? ' and signed for' : ''}`
 
@@ -245,7 +245,7 @@ function jobSection(facts: PackFacts, pages: readonly PackPage[], { pounds, mome
   const agreed = pages.findLast(isAgreed)?.facts.newPounds ?? null
   return {
     title: job.title,
-    lines: present([
+    lines: nonEmptyLines([
       [job.number, facts.jobNumber],
       [job.what, facts.title],
       [job.price, pounds(agreed ?? facts.price)],
@@ -257,16 +257,16 @@ function jobSection(facts: PackFacts, pages: readonly PackPage[], { pounds, mome
   }
 }
 
-/** The owner, the carrier and the place. */
+/** Returns the section with the owner, the carrier and the place. */
 function partiesSection({ owner, carrier, place }: PackFacts): SheetSection {
   const { parties } = packWords
   return {
     title: parties.title,
-    lines: present([[parties.owner, owner.name], [parties.carrier, carrier.name], ...placeLines(place)]),
+    lines: nonEmptyLines([[parties.owner, owner.name], [parties.carrier, carrier.name], ...placeLines(place)]),
   }
 }
 
-/** The carrier's registration and what was found about it. */
+/** Returns the section with the carrier's registration and what was found about it. */
 function carrierSection(
   { carrier: { companyName, registration, ticks } }: PackFacts,
   formats: SheetFormats,
@@ -277,7 +277,7 @@ function carrierSection(
   return {
     title: words.title,
     ...(registration === null && { warning: packWords.unregistered[reader] }),
-    lines: present([
+    lines: nonEmptyLines([
       [words.company, companyName],
       ...(registration === null ? [] : registrationLines(registration, formats)),
       [words.ticks, ticked || words.noTicks],
@@ -308,13 +308,13 @@ const entryOf = ({ regulator, number, officialEntry }: Registration): SheetEntry
   credit: regulator === 'EA' ? ATTRIBUTION : null,
 })
 
-/** The items, the access and the photos. */
+/** Returns the section with the items, the access and the photos. */
 function itemsSection({ items, kg, access, photos }: PackFacts): SheetSection {
   const { load } = packWords
   return {
     title: load.title,
     ...(items.length === 0 ? { warning: load.none } : { items: items.map(itemOf) }),
-    lines: present([
+    lines: nonEmptyLines([
       [load.kg, kg === null ? null : load.about(kg)],
       [load.access, access && accessTexts(access).join('\n')],
       [load.note, access?.note ?? null],
@@ -340,10 +340,10 @@ const cancellationSection = ({ carrier: { companyName, name } }: PackFacts): She
   paragraphs: [`To ${companyName ?? name ?? packWords.parties.unnamed}:`, ...MODEL_FORM.lines.slice(1)],
 })
 
-/** A page added after the acceptance, with its time (PACK-06); `before` are the earlier pages. */
+/** Returns the section of a page added after the acceptance (PACK-06); `before` are the earlier pages. */
 function pageSection(page: PackPage, before: readonly PackPage[], formats: SheetFormats): SheetSection {
   const { title, lines } = pageLines(page, before, formats)
-  return { title, lines: present([[packWords.pages.added, formats.moment(page.at)], ...lines]) }
+  return { title, lines: nonEmptyLines([[packWords.pages.added, formats.moment(page.at)], ...lines]) }
 }
 
 function pageLines(
@@ -393,7 +393,7 @@ function pageLines(
   }
 }
 
-/** The owner's answer about the expected van. */
+/** Returns the text of a page with the owner's answer about the expected van. */
 const ownerAnswer = (words: { title: string; said: string; van: string }, text: string, plate: string | null) => ({
   title: words.title,
   lines: [
@@ -409,7 +409,7 @@ const isAgreed = (page: PackPage): page is PricePage =>
 /** Returns whether a page says that the owner signed for extra items. */
 const isSigned = (page: PackPage): page is PricePage => page.kind === 'price' && page.facts.answer === 'signed'
 
-/** The lines of a price change; `signed` if extra items were signed for before. */
+/** Returns the lines of a price change; `signed` if extra items were signed for before. */
 function priceLines(
   { lines, oldPounds, newPounds, answer }: PriceFacts,
   signed: boolean,
@@ -446,5 +446,5 @@ function disposalLines(facts: DisposalFacts, moment: SheetFormats['moment']): Fa
 type Fact = readonly [name: string, text: string | null]
 
 /** Returns the facts that are not empty, as lines. */
-const present = (lines: readonly Fact[]): SheetLine[] =>
+const nonEmptyLines = (lines: readonly Fact[]): SheetLine[] =>
   lines.flatMap(([name, text]) => (text === null || text === '' ? [] : [{ name, text }]))

@@ -41,6 +41,7 @@ export const remakePack = endpoint({
   access: 'operations:agent',
   features: ['duty'],
   params: idParam('requestId'),
+  // the version fits a PostgreSQL integer
   body: z.strictObject({ version: z.int().check(z.minimum(1), z.maximum(2_147_483_647)), reason: Reason }),
   idempotent: true,
   answer: StaffPack,

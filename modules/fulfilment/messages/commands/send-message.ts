@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { lockCaller } from '#modules/core/accounts/facade.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
-import { type Given, prepared } from '#server/platform/database/prepared-statement.ts'
+import { type Given, prepareStatement } from '#server/platform/database/prepared-statement.ts'
 import { append, transact } from '#server/platform/database/transaction.ts'
 import { keepFiles } from '#server/platform/files/files.ts'
 import type { Caller } from '#server/platform/http/access.ts'
@@ -9,7 +9,7 @@ import { notFound, Refusal } from '#server/platform/kernel/errors.ts'
 import type { MessageParty, SentMessage } from '../contract.ts'
 import { MessageSent } from '../events.ts'
 import { MESSAGE_COLUMNS, messageFrom } from '../message-from.ts'
-import { assertMayWrite, assertMessageNotEmpty, PACE_MS } from '../rules.ts'
+import { assertMayWrite, assertMessageNotEmpty, LIMIT_WINDOW_MS } from '../rules.ts'
 import { changeConversation } from '../steps/change-conversation.ts'
 import { type LockedConversation, lockConversation } from '../steps/lock-conversation.ts'
 import type { MessagesTables } from '../tables.ts'
@@ -46,8 +46,8 @@ export async function sendMessage(
     // the conversation is locked from here, so the counts below stay valid
     const [version, known, { recent, unread }] = await Promise.all([
       changeConversation(trx, requestId, now),
-      sentBefore(trx, { id, requestId, callerId, text, photoKey }, conversation),
-      paceOf(trx, conversation, now),
+      findSentBefore(trx, { id, requestId, callerId, text, photoKey }, conversation),
+      countRecentAndUnread(trx, conversation, now),
     ])
     if (known) return known
     assertMayWrite({ state: conversation.state, recent, most })
@@ -65,7 +65,7 @@ export async function sendMessage(
  * Returns the stored message with this id; null where it is new.
  * Throws Refusal: not_found where it belongs to another job or author, id_reused where its content differs.
  */
-async function sentBefore(
+async function findSentBefore(
   trx: Trx<MessagesTables>,
   { id, requestId, callerId, text, photoKey }: Omit<Writing, 'caller'> & { callerId: string },
   { party }: LockedConversation,
@@ -80,24 +80,24 @@ async function sentBefore(
 const idReused = () =>
   new Refusal('unprocessable', 'id_reused', 'This message ID has already been used. Send your message with a new one.')
 
-const selectSent = prepared('messages.sent-before', (db: Db<MessagesTables>, given: Given<{ id: string }>) =>
+const selectSent = prepareStatement('messages.sent-before', (db: Db<MessagesTables>, given: Given<{ id: string }>) =>
   db
     .selectFrom('job_messages')
     .select([...MESSAGE_COLUMNS, 'request_id'])
     .where('id', '=', given('id')),
 )
 
-/** Returns how many messages the caller's party sent within the last minutes, and how many of all theirs are unseen. */
-async function paceOf(trx: Trx<MessagesTables>, { requestId, party }: LockedConversation, now: Date) {
-  const [pace = { recent: 0, unread: 0 }] = await countPace(trx, {
+/** Counts the messages that the caller's party sent in the last ten minutes, and all its unseen messages. */
+async function countRecentAndUnread(trx: Trx<MessagesTables>, { requestId, party }: LockedConversation, now: Date) {
+  const [counts = { recent: 0, unread: 0 }] = await selectCounts(trx, {
     requestId,
     side: party,
-    since: new Date(now.getTime() - PACE_MS),
+    since: new Date(now.getTime() - LIMIT_WINDOW_MS),
   })
-  return pace
+  return counts
 }
 
-const countPace = prepared(
+const selectCounts = prepareStatement(
   'messages.pace',
   (db: Db<MessagesTables>, given: Given<{ requestId: string; side: MessageParty; since: Date }>) =>
     db
@@ -112,7 +112,7 @@ const countPace = prepared(
 
 type NewMessage = Omit<Selectable<MessagesTables['job_messages']>, 'seen_at' | 'hidden_at'>
 
-const insertMessage = prepared('messages.insert', (db: Db<MessagesTables>, given: Given<NewMessage>) =>
+const insertMessage = prepareStatement('messages.insert', (db: Db<MessagesTables>, given: Given<NewMessage>) =>
   db.insertInto('job_messages').values({
     id: given('id'),
     request_id: given('request_id'),

@@ -1,5 +1,5 @@
 import { suspendedAmong } from '#modules/core/accounts/facade.ts'
-import { partiesSeenBy } from '#modules/fulfilment/visits/facade.ts'
+import { partiesForViewer } from '#modules/fulfilment/visits/facade.ts'
 import { blocksWith } from '#modules/market/blocks/facade.ts'
 import { endsOfRequests } from '#modules/market/requests/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -11,7 +11,7 @@ import type { MessagesTables } from '../tables.ts'
 /** Messages per page. */
 const PAGE = 50
 
-interface Asked {
+interface PageQuery {
   requestId: string
   viewerId: string
   /** Only messages before this place; null for the newest. */
@@ -24,10 +24,10 @@ interface Asked {
  */
 export async function conversationOf(
   db: Db<MessagesTables>,
-  { requestId, viewerId, before }: Asked,
+  { requestId, viewerId, before }: PageQuery,
   now: Date,
 ): Promise<Conversation> {
-  const { party, ownerId, carrierId } = await partiesSeenBy(db, { requestId, viewerId })
+  const { party, ownerId, carrierId } = await partiesForViewer(db, { requestId, viewerId })
   // the version is read first, so that messages arriving during the read are fetched again
   const row = await db
     .selectFrom('conversations')

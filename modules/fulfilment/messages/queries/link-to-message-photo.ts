@@ -1,4 +1,4 @@
-import { partiesSeenBy } from '#modules/fulfilment/visits/facade.ts'
+import { partiesForViewer } from '#modules/fulfilment/visits/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { issueFileLink } from '#server/platform/files/file-links.ts'
 import type { FileLink } from '#server/platform/kernel/contract.ts'
@@ -23,7 +23,7 @@ export async function linkToMessagePhoto(
 ): Promise<FileLink> {
   const photo = await photoOfMessage(db, messageId)
   if (!photo || photo.left) throw notFound()
-  const { party } = await partiesSeenBy(db, { requestId: photo.requestId, viewerId: viewer.userId })
+  const { party } = await partiesForViewer(db, { requestId: photo.requestId, viewerId: viewer.userId })
   if (photo.hidden && party !== photo.party) throw notFound()
   return issueFileLink(db, { ...photo.file, viewerId: viewer.userId, sessionId: viewer.sessionId }, now)
 }

@@ -1,6 +1,6 @@
 import { firstCheckAt } from '#modules/market/requests/facade.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
-import { type Given, prepared } from '#server/platform/database/prepared-statement.ts'
+import { type Given, prepareStatement } from '#server/platform/database/prepared-statement.ts'
 import { KEPT_YEARS } from '../rules.ts'
 import type { MessagesTables } from '../tables.ts'
 
@@ -14,7 +14,7 @@ export async function changeConversation(trx: Trx<MessagesTables>, requestId: st
   return changed.version
 }
 
-const incrementVersion = prepared(
+const incrementVersion = prepareStatement(
   'messages.change-conversation',
   (db: Db<MessagesTables>, given: Given<{ requestId: string; forgetAt: Date }>) =>
     db

@@ -7,13 +7,13 @@ import { changeConversation } from './change-conversation.ts'
 
 /** Hides a message from its recipient; its author still sees it (CHAT-04). */
 export const hideMessage = (trx: OpenTransaction, messageId: string, now: Date): Promise<void> =>
-  change(trx, messageId, now, now)
+  setHiddenAt(trx, messageId, now, now)
 
 /** Restores a hidden message. */
 export const restoreMessage = (trx: OpenTransaction, messageId: string, now: Date): Promise<void> =>
-  change(trx, messageId, null, now)
+  setHiddenAt(trx, messageId, null, now)
 
-async function change(trx: OpenTransaction, messageId: string, hiddenAt: Date | null, now: Date): Promise<void> {
+async function setHiddenAt(trx: OpenTransaction, messageId: string, hiddenAt: Date | null, now: Date): Promise<void> {
   const mine = asModuleTrx<MessagesTables>(trx)
   const row = await mine
     .updateTable('job_messages')

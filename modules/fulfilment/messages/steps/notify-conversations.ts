@@ -5,8 +5,8 @@ import { ConversationChanged } from '../events.ts'
 import type { MessagesTables } from '../tables.ts'
 
 /**
- * Announces a change of all conversations of a user to their parties. A departing user isn't notified, and must still
- * be in their requests.
+ * Announces a change of all conversations of a user to their parties. With `leaves`, the user is deleting their
+ * account: they aren't notified, and the caller has not yet removed them from their requests.
  */
 export async function notifyConversations(
   trx: Trx<MessagesTables>,
@@ -27,8 +27,9 @@ export async function notifyConversations(
     .execute()
   for (const { requestId, version } of changed) {
     const parties = await jobParties(trx, requestId)
-    const staying = (id: string | null | undefined) => (leaves && id === userId ? null : (id ?? null))
-    const event = { requestId, ownerId: staying(parties?.ownerId), carrierId: staying(parties?.carrierId), version }
+    const idIfStaying = (id: string | null | undefined) => (leaves && id === userId ? null : (id ?? null))
+    const ids = { ownerId: idIfStaying(parties?.ownerId), carrierId: idIfStaying(parties?.carrierId) }
+    const event = { requestId, ...ids, version }
     append(trx, ConversationChanged.of(event, now))
   }
 }

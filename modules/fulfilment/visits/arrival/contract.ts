@@ -7,19 +7,22 @@ import { Plate } from '../plate/contract.ts'
 
 /** Maximum vans per business, including removed ones. */
 export const MAX_VANS = 200
+/** More than any lorry holds. */
 const MAX_LITRES = 100_000
+/** The highest legal weight of a lorry in the UK. */
 const MAX_KG = 44_000
 
 /** Time and van of a visit; the plate can be added later. */
 export const ConfirmTime = z.strictObject({ ...HalfDay.shape, plate: orNull(Plate) })
 export type ConfirmTime = z.output<typeof ConfirmTime>
 
-const upTo = (most: number, wrong: string) => orNull(z.int(wrong).check(z.minimum(1, wrong), z.maximum(most, wrong)))
+const intOrNull = (most: number, wrong: string) =>
+  orNull(z.int(wrong).check(z.minimum(1, wrong), z.maximum(most, wrong)))
 const capacity = {
   /** Load space. */
-  litres: upTo(MAX_LITRES, `Enter litres as a number from 1 to ${MAX_LITRES}.`),
+  litres: intOrNull(MAX_LITRES, `Enter litres as a number from 1 to ${MAX_LITRES}.`),
   /** Maximum payload. */
-  payloadKg: upTo(MAX_KG, `Enter kilograms as a number from 1 to ${MAX_KG}.`),
+  payloadKg: intOrNull(MAX_KG, `Enter kilograms as a number from 1 to ${MAX_KG}.`),
 }
 
 /** A van of a business (DOOR-08). */

@@ -9,7 +9,7 @@ import {
   decideMatch,
   halfDayOf,
   isUnconfirmed,
-  nextForgetAt,
+  nextCodeCheckAt,
   showsCode,
 } from './rules.ts'
 
@@ -165,7 +165,7 @@ describe('deletion of codes (DOOR-08)', () => {
     ['30 days after the end', '2026-12-01T10:00:00Z', null],
     ['later', '2026-11-01T10:00:00Z', null],
   ])('%s', (_, endedAt, next) =>
-    expect(nextForgetAt(endedAt === null ? null : new Date(endedAt), now)?.toISOString() ?? null).toBe(next),
+    expect(nextCodeCheckAt(endedAt === null ? null : new Date(endedAt), now)?.toISOString() ?? null).toBe(next),
   )
 })
 

@@ -7,7 +7,7 @@ import {
 } from '#modules/core/waste-catalogue/contract.ts'
 import type { RequestStatus } from '#modules/market/requests/contract.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
-import { daysAfter, londonClock, londonDate, shortDay } from '#server/platform/kernel/london.ts'
+import { addDays, londonClock, londonDate, shortDay } from '#server/platform/kernel/london.ts'
 import { openSuggestion, type VisitMilestones } from '../contract.ts'
 import type { VisitRow } from '../steps/lock-job.ts'
 
@@ -17,7 +17,7 @@ export const CONFIRM_WITHIN_MS = DAY_MS
 /** How long codes are kept after the end of a job (DOOR-08). */
 const CODES_KEPT_MS = 30 * DAY_MS
 
-const HOURS: Readonly<Record<DayPart, string>> = {
+const HALF_DAY_TEXTS: Readonly<Record<DayPart, string>> = {
   morning: '8am to noon',
   afternoon: 'noon to 5pm',
   evening: '5pm to 8pm',
@@ -35,13 +35,13 @@ interface ArrivalColumns {
 /** Requires a time within the next 28 days that isn’t over or about to end. Throws Refusal: wrong_day, wrong_part. */
 export function assertTimeNotPast({ day, part }: HalfDay, now: Date): void {
   const clock = londonClock(now)
-  const wrong = (code: string, field: 'day' | 'part', message: string) =>
+  const fieldRefusal = (code: string, field: 'day' | 'part', message: string) =>
     new Refusal('unprocessable', code, message, { fields: { [field]: message } })
-  if (day < clock.day) throw wrong('wrong_day', 'day', 'This day has passed. Choose another.')
-  if (day >= daysAfter(clock.day, HALF_DAYS_WITHIN))
-    throw wrong('wrong_day', 'day', `Choose a day in the next ${HALF_DAYS_WITHIN} days.`)
+  if (day < clock.day) throw fieldRefusal('wrong_day', 'day', 'This day has passed. Choose another.')
+  if (day >= addDays(clock.day, HALF_DAYS_WITHIN))
+    throw fieldRefusal('wrong_day', 'day', `Choose a day in the next ${HALF_DAYS_WITHIN} days.`)
   if (!isChoosable({ day, part }, clock))
-    throw wrong('wrong_part', 'part', 'This time is over, or ends within 30 minutes. Choose a later one.')
+    throw fieldRefusal('wrong_part', 'part', 'This time is over, or ends within 30 minutes. Choose a later one.')
 }
 
 /**
@@ -66,7 +66,7 @@ export function assertNotArrived({ arrived_at, matched_at, loading_at }: Arrival
  */
 export function assertVisitDayReached({ day, part }: Pick<VisitRow, 'day' | 'part'>, now: Date): void {
   if (day === null || part === null || londonDate(now) >= day) return
-  const agreed = `${shortDay(day)}, ${HOURS[part]}`
+  const agreed = `${shortDay(day)}, ${HALF_DAY_TEXTS[part]}`
   throw new Refusal('conflict', 'not_the_day', `The visit is agreed for ${agreed}. Change the time first.`)
 }
 
@@ -145,11 +145,11 @@ export const isUnconfirmed = (
 ): boolean => status === 'assigned' && (collectedAt ?? confirmed_at ?? arrived_at ?? matched_at ?? loading_at) === null
 
 /** Returns when to check again whether a code can be deleted; null to delete it now. Open jobs are checked daily. */
-export function nextForgetAt(endedAt: Date | null, now: Date): Date | null {
+export function nextCodeCheckAt(endedAt: Date | null, now: Date): Date | null {
   if (endedAt === null) return new Date(now.getTime() + DAY_MS)
   const due = new Date(endedAt.getTime() + CODES_KEPT_MS)
   return due <= now ? null : due
 }
 
-/** Returns when to check first. */
-export const firstForgetAt = (now: Date): Date => new Date(now.getTime() + CODES_KEPT_MS)
+/** Returns when to check for the first time whether a new code can be deleted. */
+export const firstCodeCheckAt = (now: Date): Date => new Date(now.getTime() + CODES_KEPT_MS)

@@ -12,15 +12,15 @@ export const byDirection = <T>({ oldPounds, newPounds }: Amounts, words: Record<
   return newPounds > oldPounds ? words.more : words.less
 }
 
-/** '2 × Fridge, 1 × Mattress' */
+/** Returns items as text: '2 × Fridge, 1 × Mattress'. */
 export const itemsText = (lines: readonly { label: string; n: number }[]): string =>
   lines.map(({ label, n }) => `${n} × ${label}`).join(', ')
 
 /**
- * 'The carrier found extra items: 1 × Fridge. They’re asking for £95.00 instead of £60.00.'; `who` begins the sentence,
- * `pounds` formats amounts.
+ * Returns what a carrier asks for: 'The carrier found extra items: 1 × Fridge. They’re asking for £95.00 instead of
+ * £60.00.' `who` begins the sentence, `pounds` formats amounts.
  */
-export function askedText(
+export function priceRequestText(
   who: string,
   { items, ...amounts }: Amounts & { items: string },
   pounds: (amount: number) => string,

@@ -5,7 +5,7 @@ import { notFound } from '#server/platform/kernel/errors.ts'
 import type { JobVisit } from '../contract.ts'
 import type { AnswerPrice } from '../prices/contract.ts'
 import { assertMayAnswer, assertMaySign } from '../prices/rules.ts'
-import { outcomeIn } from '../prices/stored-outcome.ts'
+import { outcomeFromRow } from '../prices/stored-outcome.ts'
 import { visitOfJob } from '../queries/visit-of-job.ts'
 import { assertParty, assertUnderWay } from '../rules.ts'
 import { lockJob } from '../steps/lock-job.ts'
@@ -48,7 +48,7 @@ export async function answerPrice(
         .select(['asked_at', 'answer', 'overtaken', 'lines'])
         .where('id', '=', changeId)
         .executeTakeFirstOrThrow()
-      assertMayAnswer({ askedAt: row.asked_at, outcome: outcomeIn(row) }, now)
+      assertMayAnswer({ askedAt: row.asked_at, outcome: outcomeFromRow(row) }, now)
       assertUnderWay(request)
       if (input.answer === 'signed') assertMaySign(visit)
       await settlePrice(trx, request, { changeId, outcome: input.answer, signedName: input.name, at: now }, now)

@@ -17,7 +17,7 @@ import type { VisitsTables } from '../tables.ts'
  * Records that the owner wants a collection within their cancellation period, with the text they agreed to (RIGHT-02).
  * Repeating it changes nothing. Returns the updated visit.
  * Throws Refusal: account_gone, account_suspended, not_found, not_concerned, job_over, collected_already, and those of
- * rules.askEarlyStart.
+ * rules.decideEarlyStart.
  */
 export async function askEarlyStart(
   db: Db<VisitsTables>,
@@ -33,7 +33,7 @@ export async function askEarlyStart(
       assertParty(party, 'owner')
       assertUnderWay(request)
       const { rights, acceptedAt } = await rightsOf(trx, { requestId, ownerId: callerId })
-      const rightsToStore = rules.askEarlyStart(rights, now)
+      const rightsToStore = rules.decideEarlyStart(rights, now)
       if (rightsToStore) {
         await writeRights(trx, requestId, rightsToStore, { early_start_at: now, early_start_text: EARLY_START_TEXT })
         const words = earlyStartWords(rightsToStore.cancelUntil, rules.isSameDay(acceptedAt, now))

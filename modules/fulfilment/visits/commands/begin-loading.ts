@@ -32,7 +32,7 @@ export async function beginLoading(
       assertUnderWay(request)
       if (visit.loading_at === null) assertVanNotMismatched(visit)
       const { rights } = await rightsOf(trx, { requestId, ownerId: request.userId })
-      // both were checked when the carrier arrived
+      // the day and the early start were checked when the carrier arrived
       if (visit.arrived_at === null) {
         assertVisitDayReached(visit, now)
         assertEarlyStartAgreed(rights, now)

@@ -24,7 +24,8 @@ const CHECKS = { owner: assertOwnerMayCancel, carrier: assertCarrierMayGiveUp }
  * Ends a job early, for its owner (RIGHT-04) or its carrier (RIGHT-05). The request is cancelled and never reopened;
  * its bid stays accepted. Cancelling while the carrier is suspended uses that as the reason, and nothing is owed. After
  * the carrier has left, the job ends as if it had given up. Returns the updated visit.
- * Throws Refusal: account_gone, account_suspended, not_found, not_concerned, and those of the party’s rule.
+ * Throws Refusal: account_gone, account_suspended, not_found, not_concerned, and those of assertOwnerMayCancel or
+ * assertCarrierMayGiveUp.
  */
 export async function endJob(
   db: Db<VisitsTables>,
@@ -39,7 +40,7 @@ export async function endJob(
       const { request, party, visit } = await lockJob(trx, requestId, callerId)
       assertParty(party, by)
       CHECKS[by]({ ...request, arrivedAt: visit.arrived_at, loadingAt: visit.loading_at })
-      const end = await endOf(trx, request.acceptedBidderId, { by, reason })
+      const end = await resolveEnd(trx, request.acceptedBidderId, { by, reason })
       await writeCancellation(trx, { request, visit, ...end }, now)
     },
     command,
@@ -48,7 +49,7 @@ export async function endJob(
 }
 
 /** Returns who ended the job and why; a carrier that left or is suspended overrides the chosen reason. */
-async function endOf(
+async function resolveEnd(
   db: Executor,
   carrierId: string | null,
   chosen: Pick<Ending, 'by' | 'reason'>,

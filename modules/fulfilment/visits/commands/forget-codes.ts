@@ -1,6 +1,6 @@
 import { forgetEnded } from '#modules/market/requests/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { nextForgetAt } from '../arrival/rules.ts'
+import { nextCodeCheckAt } from '../arrival/rules.ts'
 import type { VisitsTables } from '../tables.ts'
 
 const BATCH = 500
@@ -20,7 +20,7 @@ export async function forgetCodes(db: Db<VisitsTables>, now: Date): Promise<bool
     db.updateTable('job_visits').where('request_id', '=', id).where('forget_at', '<=', now)
   const ids = due.map(({ id }) => id)
   await forgetEnded(db, ids, now, {
-    next: nextForgetAt,
+    next: nextCodeCheckAt,
     forget: (id) => stillDue(id).set(FORGOTTEN).execute(),
     reschedule: (id, at) => stillDue(id).set({ forget_at: at }).execute(),
   })

@@ -6,7 +6,7 @@ import { append, type IdempotentCommand, transact } from '#server/platform/datab
 import type { JobVisit } from '../contract.ts'
 import { PriceLowered } from '../events.ts'
 import { assertMayLower } from '../prices/rules.ts'
-import { columnsOf } from '../prices/stored-outcome.ts'
+import { outcomeColumns } from '../prices/stored-outcome.ts'
 import { agreedPrice, priceChangesOf } from '../queries/price-changes.ts'
 import { visitOfJob } from '../queries/visit-of-job.ts'
 import { assertParty, assertUnderWay } from '../rules.ts'
@@ -59,7 +59,7 @@ export async function lowerPrice(
           new_pounds: newPounds.toFixed(2),
           photo_keys: [],
           asked_at: now,
-          ...columnsOf('lowered'),
+          ...outcomeColumns('lowered'),
           answered_at: now,
           signed_name: null,
         })

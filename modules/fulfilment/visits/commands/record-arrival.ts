@@ -8,9 +8,9 @@ import { rightsOf } from '../queries/rights-of-job.ts'
 import { visitOfJob } from '../queries/visit-of-job.ts'
 import { assertEarlyStartAgreed } from '../rights/rules.ts'
 import { assertParty, assertUnderWay } from '../rules.ts'
-import { arrivalCodeOfDay } from '../steps/arrival-code-of-day.ts'
 import { changeVisit } from '../steps/change-visit.ts'
 import { lockJob } from '../steps/lock-job.ts'
+import { newArrivalCode } from '../steps/new-arrival-code.ts'
 import type { VisitsTables } from '../tables.ts'
 
 /**
@@ -37,8 +37,8 @@ export async function recordArrival(
         assertVisitDayReached(visit, now)
         const { rights } = await rightsOf(trx, { requestId, ownerId: request.userId })
         assertEarlyStartAgreed(rights, now)
-        const arrivalCode = arrivalCodeOfDay(visit, londonDate(now), secret, now)
-        // a time lets the carrier still name its van
+        const arrivalCode = newArrivalCode(visit, londonDate(now), secret, now)
+        // without a time, the carrier couldn’t name its van after the arrival
         const time = visit.day === null ? halfDayOf(now) : {}
         await changeVisit(trx, request, { arrived_at: now, confirm_by: null, ...time, ...arrivalCode }, now)
       }

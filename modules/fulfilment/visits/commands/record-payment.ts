@@ -16,8 +16,8 @@ interface Payment {
 }
 
 /**
- * Records how a collected job was paid, according to one party (PRICE-06). Returns the receipt as the caller may read
- * it.
+ * Records how a collected job was paid, according to one party (PRICE-06). `contacts`: owner and carrier see each
+ * other’s contact details. Returns the receipt as the caller may read it.
  * Throws Refusal: account_gone, account_suspended, not_found.
  */
 export async function recordPayment(

@@ -17,14 +17,14 @@ const SHAPES = [
   /^([A-Z]{1,3})(\d{1,4})$/,
   /^(\d{1,4})([A-Z]{1,3})$/,
 ]
-const BETWEEN = /[ .-]/g
-const TYPED = /^[A-Za-z\d .-]*$/
+const SEPARATORS = /[ .-]/g
+const ALLOWED_CHARACTERS = /^[A-Za-z\d .-]*$/
 
 /** Normalises a plate for display and comparison: 'ab12cde' → 'AB12 CDE'; null if invalid. */
 export function readPlate(typed: string): string | null {
-  // some letters of other alphabets become Latin ones in upper case
-  if (!TYPED.test(typed)) return null
-  const bare = typed.replaceAll(BETWEEN, '').toUpperCase()
+  // toUpperCase turns some letters of other alphabets into Latin ones
+  if (!ALLOWED_CHARACTERS.test(typed)) return null
+  const bare = typed.replaceAll(SEPARATORS, '').toUpperCase()
   for (const shape of SHAPES) {
     const [, first, second] = shape.exec(bare) ?? []
     if (first !== undefined && second !== undefined) return `${first} ${second}`

@@ -6,8 +6,8 @@ import { Refusal } from '#server/platform/kernel/errors.ts'
 const MISSING = 'Add a photo of what you found.'
 
 /**
- * Stores photos of extra items and calls `keep` with their keys. Throws Refusal: photo_missing, and those of
- * withPrivatePhotos.
+ * Stores photos of extra items and runs `keep` with their keys; photos that `keep` doesn’t keep are removed. Throws
+ * Refusal: photo_missing, and those of withPrivatePhotos.
  */
 export async function withPhotos<T>(
   files: Files,

@@ -21,7 +21,7 @@ const isPending = ({ askedAt, outcome }: ChangeState, now: Date): boolean => out
 /** Steps of a job that end a price request before its answer. */
 export type Overtaking = Extract<PriceOutcome, 'loaded' | 'collected' | 'cancelled'>
 
-/** Such a step with its time. */
+/** A step that ended a price request before its answer, and when. */
 export interface Overtaken {
   outcome: Overtaking
   at: Date

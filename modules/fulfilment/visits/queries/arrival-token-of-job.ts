@@ -3,7 +3,7 @@ import { londonDate } from '#server/platform/kernel/london.ts'
 import { arrivalToken, hashArrivalToken } from '../arrival/arrival-token.ts'
 import { assertParty } from '../rules.ts'
 import type { VisitsTables } from '../tables.ts'
-import { partiesSeenBy } from './parties-seen-by.ts'
+import { partiesForViewer } from './parties-for-viewer.ts'
 
 /**
  * Returns today’s token of the QR code; null on any other day, and after the server secret was replaced. Throws
@@ -15,7 +15,7 @@ export async function arrivalTokenOfJob(
   { requestId, viewerId }: { requestId: string; viewerId: string },
   now: Date,
 ): Promise<string | null> {
-  const { party, agreed } = await partiesSeenBy(db, { requestId, viewerId })
+  const { party, agreed } = await partiesForViewer(db, { requestId, viewerId })
   assertParty(party, 'carrier')
   const today = londonDate(now)
   const token = arrivalToken(secret, requestId, today)

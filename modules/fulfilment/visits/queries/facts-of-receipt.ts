@@ -14,6 +14,7 @@ import type { VisitsTables } from '../tables.ts'
 interface ReceiptInput {
   request: LockedRequest
   plate: string | null
+  /** Whether registrations come from the emulator or the demo, not from a real register. */
   practice: boolean
   /** The carrier as of the acceptance, if it has left; null if unknown. */
   accepted: AcceptedCarrier | null
@@ -30,7 +31,7 @@ export async function factsOfReceipt(
 ): Promise<ReceiptFacts> {
   const { userId: ownerId, acceptedBidderId: carrierId } = request
   const posted = await jobAsPosted(trx, request.id)
-  const changes = await agreedChanges(trx, request.id)
+  const changes = await selectAgreedChanges(trx, request.id)
   const newest = changes.at(-1)
   const signed = changes.findLast(({ lines }) => lines.length > 0)
   const bidPounds = await acceptedPrice(trx, request.id)
@@ -51,7 +52,7 @@ export async function factsOfReceipt(
     owner: { name: owner?.name ?? null },
     place: { address, postcode: posted.postcode, locationText: posted.locationText },
     carrier:
-      carrierId === null ? { ...(accepted ?? UNKNOWN_CARRIER), name: null } : await carrierNow(trx, carrierId, now),
+      carrierId === null ? { ...(accepted ?? UNKNOWN_CARRIER), name: null } : await currentCarrier(trx, carrierId, now),
     plate,
     collectedAt: ((await collectedOrCompletedAt(trx, request)) ?? now).toISOString(),
     practice,
@@ -61,13 +62,13 @@ export async function factsOfReceipt(
 /** The details of a carrier that left before they were recorded. */
 const UNKNOWN_CARRIER: AcceptedCarrier = { companyName: null, registration: null }
 
-async function carrierNow(trx: OpenTransaction, carrierId: string, now: Date): Promise<ReceiptFacts['carrier']> {
+async function currentCarrier(trx: OpenTransaction, carrierId: string, now: Date): Promise<ReceiptFacts['carrier']> {
   const { name, companyName } = await contactNames(trx, carrierId)
   return { name, companyName, registration: await registrationSummaryOf(trx, carrierId, now) }
 }
 
 /** Returns the signed and lowered prices, oldest first. */
-const agreedChanges = (trx: OpenTransaction, requestId: string) =>
+const selectAgreedChanges = (trx: OpenTransaction, requestId: string) =>
   asModuleTrx<VisitsTables>(trx)
     .selectFrom('price_changes')
     .select(['lines', 'new_pounds', 'answered_at', 'signed_name'])

@@ -7,7 +7,7 @@ import type { VisitsTables } from '../tables.ts'
 
 interface Wanted {
   changeId: string
-  /** From 1. */
+  /** The number of the photo, from 1. */
   nth: number
   viewer: { userId: string; sessionId: string }
 }

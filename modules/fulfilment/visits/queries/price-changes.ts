@@ -3,7 +3,7 @@ import { acceptedPrice } from '#modules/market/bidding/facade.ts'
 import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { PriceChange } from '../contract.ts'
 import { lapsesAt } from '../prices/rules.ts'
-import { outcomeIn } from '../prices/stored-outcome.ts'
+import { outcomeFromRow } from '../prices/stored-outcome.ts'
 import type { VisitsTables } from '../tables.ts'
 
 /** Returns the price changes of a job, oldest first. */
@@ -27,7 +27,7 @@ export const toPriceChange = (row: Selectable<VisitsTables['price_changes']>): P
   photos: row.photo_keys.length,
   askedAt: row.asked_at.toISOString(),
   lapsesAt: lapsesAt(row.asked_at).toISOString(),
-  answer: outcomeIn(row),
+  answer: outcomeFromRow(row),
   answeredAt: row.answered_at?.toISOString() ?? null,
   signedName: row.signed_name,
 })

@@ -10,7 +10,7 @@ export interface JobRights {
   /** Null if the owner is not a consumer. */
   rights: ConsumerRights | null
   acceptedAt: Date | null
-  /** How it ended early; null while it is open, and if staff ended it. */
+  /** How the job ended early; null while it is open, and if staff ended it. */
   ended: Ended | null
 }
 
@@ -28,7 +28,7 @@ export async function rightsOf(
     .selectAll()
     .where('request_id', '=', requestId)
     .executeTakeFirst()
-  if (!row) return { rights: await rightsNow(db, ownerId, at), acceptedAt: at, ended: null }
+  if (!row) return { rights: await deriveRights(db, ownerId, at), acceptedAt: at, ended: null }
   const { cancel_until, early_start_at, ended_at, ended_by, reason_key: reason } = row
   return {
     rights: cancel_until === null ? null : { cancelUntil: cancel_until, earlyStartAt: early_start_at },
@@ -38,7 +38,7 @@ export async function rightsOf(
 }
 
 /** Returns the rights of an owner with a customer account; null for others. */
-async function rightsNow(db: Executor, ownerId: string | null, at: Date | null): Promise<ConsumerRights | null> {
+async function deriveRights(db: Executor, ownerId: string | null, at: Date | null): Promise<ConsumerRights | null> {
   if (ownerId === null || at === null) return null
   const owner = await accountOf(db, ownerId)
   return owner?.userType === 'customer' ? { cancelUntil: cancelUntil(at), earlyStartAt: null } : null

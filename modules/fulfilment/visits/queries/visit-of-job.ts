@@ -7,7 +7,7 @@ import { NO_MILESTONES, toMilestones } from '../milestones.ts'
 import { isSameDay, lacksEarlyStart, startedWithoutRequest } from '../rights/rules.ts'
 import { earlyStartWords } from '../statutory/contract.ts'
 import type { VisitsTables } from '../tables.ts'
-import { partiesSeenBy } from './parties-seen-by.ts'
+import { partiesForViewer } from './parties-for-viewer.ts'
 import { agreedPrice, priceChangesOf } from './price-changes.ts'
 import { receiptSummaryOf } from './receipt-of-job.ts'
 import { rightsOf } from './rights-of-job.ts'
@@ -18,7 +18,7 @@ export async function visitOfJob(
   { requestId, viewerId }: { requestId: string; viewerId: string },
   now = new Date(),
 ): Promise<JobVisit> {
-  const parties = await partiesSeenBy(db, { requestId, viewerId })
+  const parties = await partiesForViewer(db, { requestId, viewerId })
   const row = await db.selectFrom('job_visits').selectAll().where('request_id', '=', requestId).executeTakeFirst()
   const priceChanges = await priceChangesOf(db, requestId)
   const bidPounds = await acceptedPrice(db, requestId)
@@ -26,7 +26,7 @@ export async function visitOfJob(
     requestId,
     version: row?.version ?? 0,
     marks: row ? toMilestones(row) : NO_MILESTONES,
-    ...(await rightsShown(db, requestId, parties, now)),
+    ...(await rightsAndEnd(db, requestId, parties, now)),
     unconfirmedAt: row?.confirmed_at === null ? (row.unconfirmed_told_at?.toISOString() ?? null) : null,
     code: row && parties.agreed && showsCode(row, now) ? row.arrival_code : null,
     repostedAs: viewerId === parties.ownerId ? await repostOf(db, requestId) : null,
@@ -38,7 +38,7 @@ export async function visitOfJob(
 }
 
 /** Returns the owner’s rights and, if the job was ended early, how. */
-async function rightsShown(
+async function rightsAndEnd(
   db: Db<VisitsTables>,
   requestId: string,
   parties: JobPartiesAndStatus,

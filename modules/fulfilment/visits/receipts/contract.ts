@@ -42,7 +42,7 @@ export const ReceiptFacts = z.object({
   plate: z.nullable(z.string()),
   /** When the job was marked as collected, else completed. */
   collectedAt: Instant,
-  /** Registrations are practice data. */
+  /** Whether registrations come from the emulator or the demo, not from a real register. */
   practice: z.boolean(),
 })
 export type ReceiptFacts = z.output<typeof ReceiptFacts>

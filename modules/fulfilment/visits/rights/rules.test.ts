@@ -3,11 +3,11 @@ import { Refusal } from '#server/platform/kernel/errors.ts'
 import { CarrierReason, OwnerReason, reasonInWords } from '../reasons/contract.ts'
 import { dayAndMonth, earlyStartWords } from '../statutory/contract.ts'
 import {
-  askEarlyStart,
   assertCarrierMayGiveUp,
   assertEarlyStartAgreed,
   assertOwnerMayCancel,
   cancelUntil,
+  decideEarlyStart,
   startedWithoutRequest,
 } from './rules.ts'
 
@@ -77,10 +77,10 @@ describe('the start of the work', () => {
 
 describe('an early start', () => {
   test('can be requested once by a consumer, until the last day (RIGHT-02)', () => {
-    expect(askEarlyStart(rights, LAST)).toBe(rights)
-    expect(askEarlyStart(asked, LAST)).toBeNull()
-    expect(codeOf(() => askEarlyStart(rights, AFTER))).toBe('early_start_not_needed')
-    expect(codeOf(() => askEarlyStart(null, AT))).toBe('no_consumer')
+    expect(decideEarlyStart(rights, LAST)).toBe(rights)
+    expect(decideEarlyStart(asked, LAST)).toBeNull()
+    expect(codeOf(() => decideEarlyStart(rights, AFTER))).toBe('early_start_not_needed')
+    expect(codeOf(() => decideEarlyStart(null, AT))).toBe('no_consumer')
   })
 
   test('counts as not requested only within the cancellation period (RIGHT-03)', () => {

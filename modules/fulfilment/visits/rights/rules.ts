@@ -1,6 +1,6 @@
 import type { RequestStatus } from '#modules/market/requests/contract.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
-import { daysAfter, londonDate } from '#server/platform/kernel/london.ts'
+import { addDays, londonDate } from '#server/platform/kernel/london.ts'
 import { assertUnderWay } from '../rules.ts'
 
 /**
@@ -10,7 +10,7 @@ import { assertUnderWay } from '../rules.ts'
 export const CANCEL_DAYS = 14
 
 /** Returns the last day of the right to cancel, as a London date (RIGHT-01). */
-export const cancelUntil = (acceptedAt: Date): string => daysAfter(londonDate(acceptedAt), CANCEL_DAYS)
+export const cancelUntil = (acceptedAt: Date): string => addDays(londonDate(acceptedAt), CANCEL_DAYS)
 
 /** A consumer’s right to cancel. */
 export interface ConsumerRights {
@@ -53,7 +53,7 @@ export function assertEarlyStartAgreed(rights: ConsumerRights | null, now: Date)
  * already recorded.
  * Throws Refusal: no_consumer, early_start_not_needed.
  */
-export function askEarlyStart(rights: ConsumerRights | null, now: Date): ConsumerRights | null {
+export function decideEarlyStart(rights: ConsumerRights | null, now: Date): ConsumerRights | null {
   if (rights === null)
     throw new Refusal(
       'conflict',

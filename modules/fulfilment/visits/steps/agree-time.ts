@@ -6,9 +6,9 @@ import { VisitConfirmed } from '../events.ts'
 import { rightsOf } from '../queries/rights-of-job.ts'
 import { lacksEarlyStartOn } from '../rights/rules.ts'
 import { addVehicleByPlate } from './add-vehicle-by-plate.ts'
-import { arrivalCodeOfDay } from './arrival-code-of-day.ts'
 import { changeVisit } from './change-visit.ts'
 import type { VisitRow } from './lock-job.ts'
+import { newArrivalCode } from './new-arrival-code.ts'
 
 /** The columns of a visit without a suggestion. */
 export const NO_SUGGESTION = { suggested_day: null, suggested_part: null, suggested_plate: null, suggested_at: null }
@@ -36,7 +36,7 @@ export async function agreeTime(
   const vehicle_id = plate === null || carrierId === null ? null : await addVehicleByPlate(trx, carrierId, plate, now)
   // an agreed time keeps its code, also after an arrival on another day
   const sameTime = visit.day === day && visit.part === part
-  const changed = sameTime ? {} : { day, part, confirmed_at: now, ...arrivalCodeOfDay(visit, day, secret, now) }
+  const changed = sameTime ? {} : { day, part, confirmed_at: now, ...newArrivalCode(visit, day, secret, now) }
   // the refused plate stays recorded
   const refused = visit.mismatched_at !== null && plate !== visit.plate ? { van_changed_at: now } : {}
   const columns = { plate, vehicle_id, confirm_by: null, ...NO_SUGGESTION, ...changed, ...refused }

@@ -5,7 +5,8 @@ import type { VisitsTables } from '../tables.ts'
 import { settlePrice } from './settle-price.ts'
 
 /**
- * Closes the pending price of a locked request if its time is up or it was `overtaken`. The old price stays (PRICE-03).
+ * Closes the pending price of a locked request if its time is up or another step came first (`overtaken`). The old
+ * price stays (PRICE-03).
  */
 export async function closePendingPrice(
   trx: OpenTransaction,

@@ -13,8 +13,8 @@ import { changeVisit } from './change-visit.ts'
 import { closePendingPrice } from './close-pending-price.ts'
 import { getOrCreateVisit } from './lock-job.ts'
 
-interface Releasing {
-  /** Registrations are practice data. */
+interface Issuing {
+  /** Whether registrations come from the emulator or the demo, not from a real register. */
   practice: boolean
   /** The carrier as of the acceptance, if it has left; null if unknown. */
   accepted: AcceptedCarrier | null
@@ -27,7 +27,7 @@ interface Releasing {
 export async function issueReceiptOnce(
   trx: OpenTransaction,
   requestId: string,
-  { practice, accepted }: Releasing,
+  { practice, accepted }: Issuing,
   now: Date,
 ): Promise<void> {
   const request = await lockRequest(trx, requestId)

@@ -3,7 +3,7 @@ import { asModuleTrx, type OpenTransaction } from '#server/platform/database/dat
 import { append } from '#server/platform/database/transaction.ts'
 import type { PriceOutcome } from '../contract.ts'
 import { PriceAnswered } from '../events.ts'
-import { columnsOf } from '../prices/stored-outcome.ts'
+import { outcomeColumns } from '../prices/stored-outcome.ts'
 import type { VisitsTables } from '../tables.ts'
 import { changeVisit } from './change-visit.ts'
 
@@ -24,7 +24,7 @@ export async function settlePrice(
 ): Promise<void> {
   const row = await asModuleTrx<VisitsTables>(trx)
     .updateTable('price_changes')
-    .set({ ...columnsOf(outcome), answered_at: at, signed_name: signedName })
+    .set({ ...outcomeColumns(outcome), answered_at: at, signed_name: signedName })
     .where('id', '=', changeId)
     .where('answer', 'is', null)
     .returning(['lines', 'old_pounds', 'new_pounds'])

@@ -7,7 +7,7 @@ import { hashOf } from '#server/platform/kernel/canonical-json.ts'
 import type { Movement } from '../contract.ts'
 import { movementsOf, VERSION } from '../mappers/v0-2-5.ts'
 import { factsOfJob } from '../queries/facts-of-job.ts'
-import { completeFacts, KEPT_YEARS, type MappedMovement } from '../rules.ts'
+import { KEPT_YEARS, type MappedMovement, requireCompleteFacts } from '../rules.ts'
 import type { TrackingSettings } from '../settings.ts'
 import { lockJob } from '../steps/lock-job.ts'
 import type { TrackingTables } from '../tables.ts'
@@ -15,7 +15,7 @@ import type { TrackingTables } from '../tables.ts'
 /**
  * Returns the waste tracking records of a job to its carrier. A new edition is created only if a fact has changed;
  * earlier editions stay (DWT-09). Nothing is sent to Defra (DWT-08).
- * Throws Refusal: account_gone, account_suspended, not_found, and see rules.completeFacts.
+ * Throws Refusal: account_gone, account_suspended, not_found, and see rules.requireCompleteFacts.
  */
 export async function takeMovements(
   db: Db<TrackingTables>,
@@ -27,7 +27,7 @@ export async function takeMovements(
     await lockAccount(trx, callerId)
     const { ownerId } = await lockJob(trx, requestId, callerId)
     const facts = await factsOfJob(trx, { requestId, carrierId: callerId }, settings, now)
-    const made = movementsOf(completeFacts(facts))
+    const made = movementsOf(requireCompleteFacts(facts))
     const last = await lastEdition(trx, requestId)
     if (!isSame(last.movements, made)) {
       const edition = last.edition + 1

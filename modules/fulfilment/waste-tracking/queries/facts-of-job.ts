@@ -1,6 +1,6 @@
 import { isKnownToDefra, registrationOf } from '#modules/carriers/carrier-registration/facade.ts'
 import { contactNames } from '#modules/carriers/profiles/facade.ts'
-import { recordFacts } from '#modules/core/waste-catalogue/facade.ts'
+import { findWasteRecordDetails } from '#modules/core/waste-catalogue/facade.ts'
 import { disposalOf, readPermit } from '#modules/fulfilment/disposal/facade.ts'
 import { visitMilestones } from '#modules/fulfilment/visits/facade.ts'
 import { collectionDetails, jobNumberOf } from '#modules/market/requests/facade.ts'
@@ -11,8 +11,8 @@ import {
   type RecordedDisposal,
   receiverOf,
   recordedDisposalFrom,
-  recordLine,
   splitWeight,
+  toRecordLine,
 } from '../rules.ts'
 import type { TrackingSettings } from '../settings.ts'
 import { itemsWithExtras } from './items-with-extras.ts'
@@ -37,7 +37,7 @@ export async function factsOfJob(
   const plan = await planOf(db, requestId)
   const visit = await visitMilestones(db, requestId)
   const disposal = await recordedDisposalOf(db, requestId, now)
-  const recorded = await recordFacts(
+  const recorded = await findWasteRecordDetails(
     db,
     lines.map(({ key }) => key),
   )
@@ -47,7 +47,7 @@ export async function factsOfJob(
   const estimated = lines.map((item) => {
     const facts = recorded.get(item.key)
     if (!facts) throw new Error(`${item.key} is not in the catalogue`)
-    return recordLine(item, facts, {
+    return toRecordLine(item, facts, {
       treatment: plan.treatments.find(({ line }) => line === item.line),
       destination: plan.destinations.find(({ line }) => line === item.line),
       disposal,

@@ -2,7 +2,7 @@ import { asModuleDb, type Executor } from '#server/platform/database/database.ts
 import type { Destination, Treatment } from '../contract.ts'
 import type { TrackingTables } from '../tables.ts'
 
-/** A carrier’s choices for the records of one job. */
+/** A carrier’s choices for the records of one job: sites for hazardous items, and treatments. */
 export interface Plan {
   destinations: Destination[]
   treatments: Treatment[]

@@ -1,4 +1,4 @@
-/** Kept apart from the main contract, because the job page loads it with its dialog. */
+/** Accepting a bid has a contract of its own, so that the job page loads it only with its dialog. */
 import * as z from 'zod/mini'
 import { SaveCollectionDetails } from '#modules/market/requests/collection/contract.ts'
 import { RequestDetail } from '#modules/market/requests/contract.ts'

@@ -10,7 +10,7 @@ import type { BiddingTables } from '../tables.ts'
 interface ChangeListInput {
   requestId: string
   callerId: string
-  /** The version of the request that the owner edited. */
+  /** The version of the request that the owner saw. */
   version: number
   load: PostLoad
 }
@@ -18,7 +18,7 @@ interface ChangeListInput {
 /**
  * Changes the items of the caller's own open request until the first bid (ITEM-24). The request is locked FOR UPDATE; a
  * bid locks it FOR SHARE.
- * Throws Refusal: account_gone, see rules.changeList and buildLoad.
+ * Throws Refusal: account_gone, see rules.assertMayChangeList and buildLoad.
  */
 export async function changeList(
   db: Db<BiddingTables>,
@@ -38,7 +38,7 @@ export async function changeList(
         .where('collection_request_id', '=', requestId)
         .limit(1)
         .executeTakeFirst()
-      rules.changeList({ request, callerId, version, hasBids: bid !== undefined })
+      rules.assertMayChangeList({ request, callerId, version, hasBids: bid !== undefined })
       return changeLoad(trx, { requestId, ownerId: callerId, load }, now)
     },
     command,

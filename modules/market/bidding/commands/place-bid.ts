@@ -7,12 +7,12 @@ import { assertNotBlocked, blocksWith } from '#modules/market/blocks/facade.ts'
 import { lockRequest, lockRequestForShare } from '#modules/market/requests/facade.ts'
 import { reviewSummary } from '#modules/market/reviews/facade.ts'
 import type { Db, OpenTransaction, Trx } from '#server/platform/database/database.ts'
-import { type Given, prepared } from '#server/platform/database/prepared-statement.ts'
+import { type Given, prepareStatement } from '#server/platform/database/prepared-statement.ts'
 import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import type { Caller } from '#server/platform/http/access.ts'
 import type { Bid, PlaceBid } from '../contract.ts'
-import { asBid } from '../placed-bid.ts'
-import { bidsPlacedBetween } from '../queries/bids-placed-between.ts'
+import { bidFromEvent } from '../placed-bid.ts'
+import { countBidsPlacedBetween } from '../queries/count-bids-placed-between.ts'
 import * as rules from '../rules.ts'
 import { awardBid } from '../steps/award-bid.ts'
 import type { BiddingTables } from '../tables.ts'
@@ -23,7 +23,10 @@ interface PlaceBidInput {
   bid: PlaceBid
 }
 
-/** Thrown if automatic booking accepts the bid, which is then placed again with the locks of an acceptance. */
+/**
+ * Aborts the transaction where automatic booking accepts the bid. The bid is then placed again with an acceptance's
+ * locks.
+ */
 class NeedsAcceptanceLocks extends Error {
   readonly ownerId: string
 
@@ -34,8 +37,9 @@ class NeedsAcceptanceLocks extends Error {
 }
 
 /**
- * Places a bid on an open request and returns it as everyone sees it. The owner's automatic booking may accept it at
- * once (BOOK-02). The request is locked FOR SHARE: bids don't exclude one another, an acceptance excludes them all.
+ * Places a bid on an open request and returns it as everyone sees it. The owner's automatic booking may accept it
+ * immediately (BOOK-02). The request is locked FOR SHARE: bids don't exclude one another, an acceptance excludes them
+ * all.
  * Throws Refusal: token_refused, account_gone, blocked_by_you, not_available, and see rules.placeBid.
  */
 export async function placeBid(
@@ -54,17 +58,17 @@ export async function placeBid(
   }
 }
 
-interface Placing extends PlaceBidInput {
+interface PlaceInput extends PlaceBidInput {
   settings: rules.PlacingSettings
   now: Date
   /** The owner, whose account and request are locked as for an acceptance; null to lock only the request, FOR SHARE. */
   bookFor: string | null
 }
 
-async function place(trx: Trx<BiddingTables>, placing: Placing): Promise<Bid> {
+async function place(trx: Trx<BiddingTables>, placing: PlaceInput): Promise<Bid> {
   const { requestId, bidder: caller, bid, settings, now, bookFor } = placing
   const owner = bookFor === null ? null : await lockOther(trx, bookFor)
-  // pipelined: locked in this order, answered in one round trip
+  // pipelined: PostgreSQL runs them in this order, and the results arrive in one round trip
   const [account, request, blocks, card, registration, reviews, allowance] = await Promise.all([
     lockCaller(trx, caller),
     bookFor === null ? lockRequestForShare(trx, requestId) : lockRequest(trx, requestId),
@@ -89,16 +93,16 @@ async function place(trx: Trx<BiddingTables>, placing: Placing): Promise<Bid> {
   })
   append(trx, event)
   // a suspended owner can't accept a bid, so none is booked
-  if (!booked || !owner || owner.suspendedAt) return asBid(event.data)
+  if (!booked || !owner || owner.suspendedAt) return bidFromEvent(event.data)
   const { bidId, ownerId } = event.data
   await awardBid(trx, { request, bidId, ownerId, bidderSuspended: false, automatic: true }, now)
-  return { ...asBid(event.data), status: 'accepted', version: rules.SETTLED_VERSION }
+  return { ...bidFromEvent(event.data), status: 'accepted', version: rules.SETTLED_VERSION }
 }
 
-/** Returns the bids that count towards the limit, less returned ones; not counted without a limit. */
+/** Returns how many of the month's bids count towards the limit: placed less returned; 0 without a limit. */
 async function bidsOfMonth(trx: OpenTransaction, bidderId: string, allowance: Allowance | null): Promise<number> {
   if (allowance === null || allowance.monthlyBids === null) return 0
-  const { placed, returned } = await bidsPlacedBetween(trx, bidderId, allowance.monthStart, allowance.monthEnd)
+  const { placed, returned } = await countBidsPlacedBetween(trx, bidderId, allowance.monthStart, allowance.monthEnd)
   return placed - returned
 }
 
@@ -114,7 +118,7 @@ interface NewBid {
   now: Date
 }
 
-const insertBid = prepared('bidding.insert-bid', (db: Db<BiddingTables>, given: Given<NewBid>) =>
+const insertBid = prepareStatement('bidding.insert-bid', (db: Db<BiddingTables>, given: Given<NewBid>) =>
   db.insertInto('bids').values({
     id: given('bidId'),
     collection_request_id: given('requestId'),

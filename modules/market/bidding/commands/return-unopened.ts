@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
 import { asModuleDb, type Db, type Executor } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
-import { isReturnable, lastPlacementDue, wasViewed } from '../returns/rules.ts'
+import { isReturnable, unopenedBidsCutoff, wasViewed } from '../returns/rules.ts'
 import { returnBids } from '../steps/return-bids.ts'
 import type { BiddingTables } from '../tables.ts'
 
+/** The most bids decided per transaction. */
 const BATCH = 100
 
 /**
- * Decides which bids the owner did not open within 48 hours and returns those to their carriers (QUOTA-01). Bids are
- * claimed, so workers can run in parallel. Returns the number of bids decided.
+ * Decides which bids the owner did not open within 48 hours and returns those to their carriers (QUOTA-01). Each worker
+ * locks its bids and skips those of others, so workers can run in parallel. Returns the number of bids decided.
  */
 export async function returnUnopened(db: Db<BiddingTables>, now: Date): Promise<number> {
   // a transaction wakes the relay, so only start one if a bid is due
@@ -51,4 +52,4 @@ const selectDue = (db: Executor, now: Date) =>
     .where('opening_judged_at', 'is', null)
     .where('status', '=', 'active')
     .where('withdrawn_at', 'is', null)
-    .where('created_at', '<=', lastPlacementDue(now))
+    .where('created_at', '<=', unopenedBidsCutoff(now))

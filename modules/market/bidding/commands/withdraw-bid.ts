@@ -10,7 +10,7 @@ import * as rules from '../rules.ts'
 import type { BiddingTables } from '../tables.ts'
 
 /**
- * Withdraws a carrier's active bid; repeating it changes nothing.
+ * Withdraws a carrier's active bid; a repeat changes nothing.
  * Throws Refusal: account_gone, account_suspended, and see rules.withdrawBid.
  */
 export async function withdrawBid(
@@ -37,7 +37,7 @@ export async function withdrawBid(
         const { version, withdrawnAt, requestId, ownerId } = event.data
         const withdrawn = { withdrawn_at: new Date(withdrawnAt), version, set_aside_at: null }
         await trx.updateTable('bids').set(withdrawn).where('id', '=', bidId).execute()
-        // hiding the bid already lowered the count, and BidWithdrawn lowers it again
+        // a block that hid the bid already lowered the request's count, and BidWithdrawn lowers it again
         if (bid?.set_aside_at) append(trx, BidsBroughtBack.of({ requestId, ownerId, bidderId: callerId, bids: 1 }, now))
         append(trx, event)
       }

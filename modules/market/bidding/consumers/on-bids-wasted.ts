@@ -16,8 +16,8 @@ export const returnWasted = consumer(
   on(RequestHidden, (trx, { data }) => returnAll(trx, data.requestId, 'staff_removed', true)),
   on(RequestAnonymised, async (trx, { data }) => {
     // a job cancelled after its award returned its bids then
-    const tookBack = data.status === 'cancelled' && data.userId === null && data.winningBidId === null
-    if (tookBack) return returnAll(trx, data.id, 'owner_cancelled')
+    const openWhenOwnerLeft = data.status === 'cancelled' && data.userId === null && data.winningBidId === null
+    if (openWhenOwnerLeft) return returnAll(trx, data.id, 'owner_cancelled')
     const winnerLeft = data.status === 'assigned' && data.winningBidId !== null && data.acceptedBidderId === null
     if (winnerLeft) return returnAll(trx, data.id, 'winner_gone')
   }),
@@ -28,6 +28,7 @@ const reasonOf = ({ by }: Changed): Reason => REASONS[by]
 // if the carrier gave up the job, the other carriers' bids are returned (RIGHT-06)
 const REASONS = { owner: 'owner_cancelled', carrier: 'winner_gone', staff: 'staff_removed' } as const
 
+/** Returns the bids on a request for which `isReturnable` holds; with `openOnly`, only those not decided yet. */
 async function returnAll(trx: OpenTransaction, requestId: string, reason: Reason, openOnly = false): Promise<void> {
   const bids = await asModuleTrx<BiddingTables>(trx)
     .selectFrom('bids')
@@ -38,8 +39,8 @@ async function returnAll(trx: OpenTransaction, requestId: string, reason: Reason
     .execute()
   const returning = bids.flatMap(({ id, bidder_id, status, withdrawn_at, hidden_at }) => {
     const back = isReturnable({ status, withdrawn: withdrawn_at !== null, hidden: hidden_at !== null }, reason)
-    const concerned = back && (!openOnly || status === 'active')
-    return concerned && bidder_id !== null ? [{ bidId: id, requestId, carrierId: bidder_id }] : []
+    const isReturned = back && (!openOnly || status === 'active')
+    return isReturned && bidder_id !== null ? [{ bidId: id, requestId, carrierId: bidder_id }] : []
   })
   await returnBids(trx, returning, reason, new Date())
 }

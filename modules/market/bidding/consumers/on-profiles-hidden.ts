@@ -7,7 +7,9 @@ import { consumer, on } from '#server/platform/delivery/consumers.ts'
 import { BidderRenamed } from '../events.ts'
 import { requestsOfBidder } from '../queries/requests-of-bidder.ts'
 
-/** Updates job pages with a carrier's bids when its name, registration or suspension changes. */
+/**
+ * Makes job pages refetch a carrier's bids when its name is hidden or shown, or its registration or suspension changes.
+ */
 export const announceNames = consumer(
   'bidding.bidder-names',
   on(ProfileHidden, (trx, { data, at }) => announceName(trx, data.userId, at)),

@@ -8,7 +8,7 @@ import { biddersOn } from '../queries/bidders-on.ts'
 /** Bidders per event. */
 const BATCH = 100
 
-/** Notifies the unsuccessful bidders that a request has ended. Its owner and carrier are notified elsewhere. */
+/** Notifies the unsuccessful bidders that a request has ended. Module `requests` notifies its owner and carrier. */
 export const notifyBidders = consumer(
   'bidding.tell-bidders',
   on(RequestCompleted, (trx, { data, at }) => notifyOthers(trx, data, at)),

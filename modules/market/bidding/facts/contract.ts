@@ -1,5 +1,6 @@
 /** Constants and rules without schemas, which any page can load. */
 
+/** The lowest disposal cost, in pounds, at which cheap bids are marked (FLOOR-11). */
 export const LEAST_FLOOR = 10
 
 /** A bid below this share of the disposal cost is marked, if that cost is at least LEAST_FLOOR pounds (FLOOR-11). */

@@ -7,9 +7,9 @@ import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import type { myBidAllowance } from '../contract.ts'
 import { type BidSettings, blockerMessage, findBidBlocker } from '../rules.ts'
 import type { BiddingTables } from '../tables.ts'
-import { bidsPlacedBetween } from './bids-placed-between.ts'
+import { countBidsPlacedBetween } from './count-bids-placed-between.ts'
 
-/** Returns a carrier's remaining bids this month, for the screen. Placing a bid decides again, under a lock. */
+/** Returns a carrier's remaining bids this month, for the screen. Placing a bid counts again, under a lock. */
 export async function bidAllowance(
   db: Db<BiddingTables>,
   bidderId: string,
@@ -23,7 +23,7 @@ export async function bidAllowance(
     allowanceOf(db, bidderId, now),
   ])
   const { placed: used, returned } = allowance
-    ? await bidsPlacedBetween(db, bidderId, allowance.monthStart, allowance.monthEnd)
+    ? await countBidsPlacedBetween(db, bidderId, allowance.monthStart, allowance.monthEnd)
     : { placed: 0, returned: 0 }
   const limit = allowance?.monthlyBids ?? null
   const bidder = {

@@ -1,7 +1,7 @@
 import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { Bid } from '../contract.ts'
 import type { BiddingTables } from '../tables.ts'
-import { BID_COLUMNS, withBidders } from './bid-rows.ts'
+import { BID_COLUMNS, toBids } from './bid-rows.ts'
 
 interface BidByIdQuery {
   bidId: string
@@ -17,7 +17,7 @@ export async function bidById(db: Executor, { bidId, ...viewer }: BidByIdQuery):
     .select(BID_COLUMNS)
     .where('id', '=', bidId)
     .executeTakeFirstOrThrow()
-  const [bid] = await withBidders(db, [row], viewer)
+  const [bid] = await toBids(db, [row], viewer)
   if (!bid) throw new Error(`Bid ${bidId} got lost`)
   return bid
 }

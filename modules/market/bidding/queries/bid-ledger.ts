@@ -5,9 +5,9 @@ import type { Db } from '#server/platform/database/database.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import type { LedgerEntry, myBidLedger } from '../returns/contract.ts'
 import type { BiddingTables } from '../tables.ts'
-import { bidsPlacedBetween } from './bids-placed-between.ts'
+import { countBidsPlacedBetween } from './count-bids-placed-between.ts'
 
-/** Maximum number of entries. Only a plan that was unlimited earlier in the month has more. */
+/** The most entries returned. Only a carrier whose plan was unlimited earlier in the month can have more. */
 const MAX_ROWS = 500
 
 /** Returns a carrier's bids of this month and their returns, newest first (QUOTA-04). */
@@ -20,7 +20,7 @@ export async function bidLedger(
   if (!allowance || allowance.monthlyBids === null) return { limit: null, placed: 0, returned: 0, items: [] }
   const { monthlyBids: limit, monthStart, monthEnd } = allowance
   const [{ placed, returned }, entries] = await Promise.all([
-    bidsPlacedBetween(db, carrierId, monthStart, monthEnd),
+    countBidsPlacedBetween(db, carrierId, monthStart, monthEnd),
     entriesBetween(db, carrierId, monthStart, monthEnd),
   ])
   const cards = await requestCards(db, [...new Set(entries.map(({ requestId }) => requestId))], carrierId)

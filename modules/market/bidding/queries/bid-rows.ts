@@ -30,8 +30,8 @@ interface Viewer {
   reviews: boolean
 }
 
-/** Returns bids as the viewer sees them, each with its bidder's public card, in the same order. */
-export async function withBidders(
+/** Converts rows to bids as the viewer sees them, with public data of their bidders, in the same order. */
+export async function toBids(
   db: Executor,
   rows: readonly BidRow[],
   { viewerId, reviews: includeReviews }: Viewer,
@@ -58,7 +58,7 @@ export async function withBidders(
 const isActive = <R extends Pick<BidRow, 'status' | 'bidder_id'>>(row: R): row is R & { bidder_id: string } =>
   row.status === 'active' && row.bidder_id !== null
 
-/** Returns the message of a bid whose message staff hid: only its bidder still sees it. */
+/** Returns the fields to overwrite where staff hid the message, which only its bidder still sees. */
 const messageIfHidden = ({ hidden_at, bidder_id, bid_message }: BidRow, viewerId: string | null) =>
   hidden_at && {
     bidMessage: bidder_id !== null && bidder_id === viewerId ? bid_message : null,

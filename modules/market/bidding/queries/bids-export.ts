@@ -3,21 +3,21 @@ import { asModuleDb, type Executor } from '#server/platform/database/database.ts
 import type { Bid, PlaceBid } from '../contract.ts'
 import type { ReturnReason, ReturnState } from '../returns/contract.ts'
 import type { BiddingTables } from '../tables.ts'
-import { BID_COLUMNS, withBidders } from './bid-rows.ts'
+import { BID_COLUMNS, toBids } from './bid-rows.ts'
 
 /** A person's bidding data for the privacy export: other people's bids only as everyone sees them (R04, R32). */
 export interface BidsExport {
   /** `withdrawnAt` is set on withdrawn bids; `carries` are the carrier's confirmations about the items. */
   placed: (Bid & { withdrawnAt: string | null; carries: PlaceBid['carries'] | null })[]
-  /** On the person's own requests, without withdrawn ones, which they can't see any more. */
+  /** Bids on the person's own requests, without withdrawn ones, which the person can't see any more. */
   received: Bid[]
-  /** Their returned bids, and those awaiting a decision by staff. */
+  /** The person's returned bids, and those whose return awaits staff or was refused. */
   returns: { bidId: string; reason: ReturnReason; state: ReturnState; at: string }[]
-  /** When they last viewed new bids on each of their requests. */
+  /** When the person last viewed new bids on each of their requests. */
   opened: { requestId: string; lastAt: string }[]
 }
 
-/** Returns the bids a person placed and those on their requests, newest first. */
+/** Returns a person's bidding data for the privacy export, newest first. */
 export async function bidsExport(db: Executor, userId: string): Promise<BidsExport> {
   const newest = asModuleDb<BiddingTables>(db)
     .selectFrom('bids')
@@ -34,14 +34,14 @@ export async function bidsExport(db: Executor, userId: string): Promise<BidsExpo
           .where('withdrawn_at', 'is', null)
           .where('set_aside_at', 'is', null)
           .execute()
-  const bids = await withBidders(db, placed, { viewerId: userId, reviews: true })
+  const bids = await toBids(db, placed, { viewerId: userId, reviews: true })
   return {
     placed: bids.map((bid, at) => ({
       ...bid,
       withdrawnAt: placed[at]?.withdrawn_at?.toISOString() ?? null,
       carries: placed[at]?.carries ?? null,
     })),
-    received: await withBidders(db, received, { viewerId: userId, reviews: true }),
+    received: await toBids(db, received, { viewerId: userId, reviews: true }),
     returns: await returnsOf(db, userId),
     opened: await openedBy(db, requestIds),
   }

@@ -1,10 +1,10 @@
 import { requestCards } from '#modules/market/requests/facade.ts'
-import { after, pageFrom } from '#server/platform/database/cursor.ts'
+import { pageFrom, selectAfterCursor } from '#server/platform/database/cursor.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import type { myBids } from '../contract.ts'
 import type { BiddingTables } from '../tables.ts'
-import { BID_COLUMNS, withBidders } from './bid-rows.ts'
+import { BID_COLUMNS, toBids } from './bid-rows.ts'
 
 interface BidsOfBidderQuery {
   bidderId: string
@@ -28,9 +28,9 @@ export async function bidsOfBidder(
     .where('withdrawn_at', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-  const { items, next } = pageFrom(await after(page, cursor, 'created_at').execute(), 'created_at')
+  const { items, next } = pageFrom(await selectAfterCursor(page, cursor, 'created_at').execute(), 'created_at')
   const [bids, cards] = await Promise.all([
-    withBidders(db, items, { viewerId: bidderId, reviews }),
+    toBids(db, items, { viewerId: bidderId, reviews }),
     requestCards(db, [...new Set(items.map((row) => row.collection_request_id))], bidderId),
   ])
   return { items: bids.map((bid) => ({ bid, request: cards.get(bid.collectionRequestId) ?? null })), next }

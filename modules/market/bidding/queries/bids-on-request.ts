@@ -1,6 +1,6 @@
 import { blockReason, blocksWith } from '#modules/market/blocks/facade.ts'
 import { assertRequestShown, lastCompletedWith } from '#modules/market/requests/facade.ts'
-import { after, pageFrom } from '#server/platform/database/cursor.ts'
+import { pageFrom, selectAfterCursor } from '#server/platform/database/cursor.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import { londonParts } from '#server/platform/kernel/london.ts'
@@ -8,7 +8,7 @@ import type { bidsOnRequest as endpoint } from '../contract.ts'
 import { isTooCheap } from '../facts/contract.ts'
 import { recordView } from '../steps/record-view.ts'
 import type { BiddingTables } from '../tables.ts'
-import { BID_COLUMNS, type BidRow, withBidders } from './bid-rows.ts'
+import { BID_COLUMNS, type BidRow, toBids } from './bid-rows.ts'
 
 interface BidsOnRequestQuery {
   requestId: string
@@ -39,7 +39,7 @@ export async function bidsOnRequest(
   const number = bids.select(({ fn }) => fn.countAll<number>().as('number'))
   const [rows, winning, own, blocks, shownRequest] = await Promise.all([
     // counted in the same statement, so that a new bid can't be in one result and not the other
-    after(page, cursor, 'created_at').select(number.as('total')).execute(),
+    selectAfterCursor(page, cursor, 'created_at').select(number.as('total')).execute(),
     bids.select(BID_COLUMNS).where('status', '=', 'accepted').executeTakeFirst(),
     viewerId ? page.where('bidder_id', '=', viewerId).limit(1).executeTakeFirst() : undefined,
     viewerId ? blocksWith(db, viewerId) : undefined,
@@ -53,7 +53,7 @@ export async function bidsOnRequest(
   const cannotBid = blocks && blockReason(blocks, shownRequest.ownerId)
   const floor = floors ? floorFor(all, shownRequest, viewerId) : null
   const [shown, used] = await Promise.all([
-    withBidders(db, all, { viewerId, reviews }),
+    toBids(db, all, { viewerId, reviews }),
     usedBefore(db, all, { requestId, ...shownRequest }, viewerId),
     // the read succeeds even if this write fails
     owns && newest && recordView(db, { requestId, newestAt: newest.created_at }, new Date()).catch(onRecordFailed),

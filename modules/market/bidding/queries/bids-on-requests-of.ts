@@ -4,7 +4,7 @@ import { asModuleDb, type Db } from '#server/platform/database/database.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import type { Bid, bidsOnMyRequests } from '../contract.ts'
 import type { BiddingTables } from '../tables.ts'
-import { BID_COLUMNS, withBidders } from './bid-rows.ts'
+import { BID_COLUMNS, toBids } from './bid-rows.ts'
 
 interface BidsOnRequestsQuery {
   ownerId: string
@@ -22,7 +22,7 @@ export async function bidsOnRequestsOf(
   const { items: requests } = await requestsOfOwner(asModuleDb(db), ownerId, undefined)
   if (requests.length === 0) return { items: [] }
   const ids = requests.map(({ id }) => id)
-  // the bid that counts for each bidder
+  // of each bidder, the accepted bid or else the newest
   const rows = await db
     .selectFrom('bids')
     .select(BID_COLUMNS)
@@ -36,7 +36,7 @@ export async function bidsOnRequestsOf(
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
-  const bids = await withBidders(db, rows, { viewerId: ownerId, reviews })
+  const bids = await toBids(db, rows, { viewerId: ownerId, reviews })
   const byRequest = Map.groupBy(bids, ({ collectionRequestId }) => collectionRequestId)
   return {
     items: [...byRequest].map(([requestId, of]) => ({

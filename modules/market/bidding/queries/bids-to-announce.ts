@@ -12,7 +12,7 @@ export interface BidToAnnounce {
   amount: number
   status: BidStatus
   withdrawn: boolean
-  /** Hidden from the owner by a block. */
+  /** Whether a block hides it from the owner. */
   setAside: boolean
   /** Whether its request is cancelled. */
   cancelled: boolean

@@ -11,7 +11,7 @@ interface FirstBids {
   toChoose: Date | null
 }
 
-/** Returns the time of the first remaining bid on each request, by id; requests without one are left out. */
+/** Returns the times of the first bids on each request, by id; requests without a remaining bid are left out. */
 export async function firstStandingBids(db: Executor, requestIds: readonly string[]): Promise<Map<string, FirstBids>> {
   const rows = await asModuleDb<BiddingTables>(db)
     .selectFrom('bids')

@@ -3,10 +3,10 @@ import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import type { BidStatus, myStandingBids } from '../contract.ts'
 import type { BiddingTables } from '../tables.ts'
 
-/** A carrier with more bids sees the older amounts on the job pages only. */
+/** The most open and most accepted bids returned. The amounts of older ones are only on the job pages. */
 const MAX_ROWS = 500
 
-/** Returns a carrier's bid on each request where it is open or has won; of several, the accepted, else the newest. */
+/** Returns a carrier's bid on each request where one is open or has won: the accepted one, otherwise the newest. */
 export async function standingBids(db: Db<BiddingTables>, bidderId: string): Promise<AnswerOf<typeof myStandingBids>> {
   const newest = (status: BidStatus) =>
     db

@@ -5,7 +5,7 @@ import { endpoint, Id, Instant, idParam, liveMessage, Pounds, text } from '#serv
 export const ReturnReason = z.enum(['unopened', 'owner_cancelled', 'staff_removed', 'winner_gone', 'by_staff'])
 export type ReturnReason = z.output<typeof ReturnReason>
 
-/** Returns per carrier and month for cancellations by owners; staff review any more (QUOTA-05). */
+/** So many bids a month are returned to a carrier because owners cancelled; staff decide about more (QUOTA-05). */
 export const MAX_BY_CANCELLATION = 10
 
 /** `waiting`: staff decide, because too many were returned for cancellations; `refused`: staff refused. */

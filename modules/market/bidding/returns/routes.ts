@@ -8,7 +8,7 @@ import { returnQueue } from '../queries/return-queue.ts'
 import type { BiddingTables } from '../tables.ts'
 import * as contract from './contract.ts'
 
-/** The carrier's ledger of returned bids, and staff decisions (QUOTA-04, QUOTA-05). */
+/** Registers the routes for a carrier's ledger of bids and for staff decisions about returns (QUOTA-04, QUOTA-05). */
 export function returnRoutes(app: FastifyInstance, deps: Deps): void {
   const db = asModuleDb<BiddingTables>(deps.db)
   route(app, deps, contract.myBidLedger, async ({ caller }) => bidLedger(db, caller.userId, new Date()))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { MAX_BY_CANCELLATION } from './contract.ts'
-import { decideReturn, isReturnable, lastPlacementDue, OPEN_WITHIN_MS, returnStates, wasViewed } from './rules.ts'
+import { decideReturn, isReturnable, OPEN_WITHIN_MS, returnStates, unopenedBidsCutoff, wasViewed } from './rules.ts'
 
 const placed = new Date('2026-03-28T09:00:00.000Z')
 const after = (ms: number) => new Date(placed.getTime() + ms)
@@ -10,12 +10,12 @@ test.each([
   ['when they are over', OPEN_WITHIN_MS, true],
   ['a millisecond later', OPEN_WITHIN_MS + 1, true],
 ])('decides whether an unopened bid is due %s: %i ms, across a clock change (QUOTA-01)', (_when, ms, due) =>
-  expect(placed <= lastPlacementDue(after(ms))).toBe(due),
+  expect(placed <= unopenedBidsCutoff(after(ms))).toBe(due),
 )
 
 test('counts 48 hours across both clock changes', () => {
-  expect(lastPlacementDue(new Date('2026-03-30T09:00:00Z'))).toEqual(new Date('2026-03-28T09:00:00Z'))
-  expect(lastPlacementDue(new Date('2026-10-26T09:00:00Z'))).toEqual(new Date('2026-10-24T09:00:00Z'))
+  expect(unopenedBidsCutoff(new Date('2026-03-30T09:00:00Z'))).toEqual(new Date('2026-03-28T09:00:00Z'))
+  expect(unopenedBidsCutoff(new Date('2026-10-26T09:00:00Z'))).toEqual(new Date('2026-10-24T09:00:00Z'))
 })
 
 test.each([

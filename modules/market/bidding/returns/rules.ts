@@ -4,8 +4,8 @@ import { MAX_BY_CANCELLATION, type ReturnReason, type ReturnState } from './cont
 /** A bid that the owner has not opened after this time is returned (QUOTA-01). */
 export const OPEN_WITHIN_MS = 48 * 60 * 60_000
 
-/** Returns when a bid was placed that is due exactly now; earlier ones are due too. Ignores London clock changes. */
-export const lastPlacementDue = (now: Date): Date => new Date(now.getTime() - OPEN_WITHIN_MS)
+/** Returns the time at or before which a bid must have been placed for its return to be due now, if it is unopened. */
+export const unopenedBidsCutoff = (now: Date): Date => new Date(now.getTime() - OPEN_WITHIN_MS)
 
 /** Whether the owner viewed the bids after a bid was placed (QUOTA-02). */
 export const wasViewed = (placedAt: Date, lastViewedAt: Date | null): boolean =>
@@ -16,21 +16,24 @@ export interface ReturnableBid {
   bidId: string
   status: 'active' | 'accepted' | 'rejected'
   withdrawn: boolean
-  /** Staff hid its message. */
+  /** Whether staff hid its message. */
   hidden: boolean
 }
 
 /**
- * Whether a bid is returned for `reason`; withdrawn and hidden bids never are. One that lost is only returned if the
- * award fell through: the request was cancelled later, or the winner pulled out (QUOTA-01).
+ * Whether a bid is returned for `reason`; withdrawn and hidden bids never are. A rejected bid is only
+ * returned if the job didn't take place: the request was cancelled later, or the winner pulled out (QUOTA-01).
  */
-export function isReturnable({ status, withdrawn, hidden }: Omit<ReturnableBid, 'bidId'>, reason: Automatic): boolean {
-  return !withdrawn && !hidden && STATUSES[reason].includes(status)
+export function isReturnable(
+  { status, withdrawn, hidden }: Omit<ReturnableBid, 'bidId'>,
+  reason: AutomaticReason,
+): boolean {
+  return !withdrawn && !hidden && RETURNABLE_STATUSES[reason].includes(status)
 }
 
-type Automatic = Exclude<ReturnReason, 'by_staff'>
+type AutomaticReason = Exclude<ReturnReason, 'by_staff'>
 
-const STATUSES: Record<Automatic, readonly ReturnableBid['status'][]> = {
+const RETURNABLE_STATUSES: Record<AutomaticReason, readonly ReturnableBid['status'][]> = {
   unopened: ['active'],
   owner_cancelled: ['active', 'accepted', 'rejected'],
   // a request that staff cancelled after an award, or hid while it was open
@@ -39,8 +42,8 @@ const STATUSES: Record<Automatic, readonly ReturnableBid['status'][]> = {
 }
 
 /**
- * Returns the states of bids of one carrier that are returned together: beyond the month's maximum for cancellations,
- * they wait for staff. `returnedBefore` is the number already returned for this reason this month.
+ * Returns the states of `count` bids of one carrier that are returned together: bids beyond the month's maximum for
+ * cancellations wait for staff. `returnedBefore` is the number already returned for this reason this month.
  */
 export function returnStates(count: number, reason: ReturnReason, returnedBefore: number): ReturnState[] {
   const left = reason === 'owner_cancelled' ? Math.max(0, MAX_BY_CANCELLATION - returnedBefore) : count
@@ -50,15 +53,15 @@ export function returnStates(count: number, reason: ReturnReason, returnedBefore
 interface DecideReturnInput {
   /** Null if there is no such bid. */
   bid: { carrierId: string | null; withdrawn: boolean; hidden: boolean } | null
-  /** The state of its return, if any. */
+  /** The state of the bid's return; null if there is none. */
   state: ReturnState | null
-  /** The carrier's plan has no limit at present. */
+  /** Whether the carrier's current plan has no limit. */
   unlimited: boolean
   decision: 'return' | 'refuse'
 }
 
 /**
- * Decides what staff may do about a bid (QUOTA-05).
+ * Returns the state of a bid's return after a decision of staff (QUOTA-05).
  * Throws Refusal: not_found, already_returned, not_waiting, never_returns, no_limit.
  */
 export function decideReturn({ bid, state, unlimited, decision }: DecideReturnInput): 'returned' | 'refused' {

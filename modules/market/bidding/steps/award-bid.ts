@@ -7,7 +7,7 @@ import * as rules from '../rules.ts'
 import type { BiddingTables } from '../tables.ts'
 
 interface AwardBidInput {
-  /** Read under its lock; null if there is none. */
+  /** The locked request; null if there is none. */
   request: rules.RequestState | null
   bidId: string
   ownerId: string
@@ -19,7 +19,7 @@ interface AwardBidInput {
 
 /**
  * Accepts one bid, rejects every other active one and assigns the request, which it returns as the owner sees it (R01).
- * The caller has locked both accounts, then the request.
+ * The caller has locked the accounts of owner and bidder, then the request.
  * Throws Refusal: see rules.acceptBid.
  */
 export async function awardBid(
@@ -31,8 +31,8 @@ export async function awardBid(
   const bids = request ? await bidsToDecide(trx, request.id, bidId) : []
   const award = rules.acceptBid({ request, bids, bidId, callerId: ownerId, bidderSuspended, automatic, now })
   const { requestId, bidderId } = award.accepted.data
-  await decide(trx, [bidId], 'accepted')
-  await decide(
+  await setStatus(trx, [bidId], 'accepted')
+  await setStatus(
     trx,
     award.rejected.map((event) => event.data.bidId),
     'rejected',
@@ -58,7 +58,7 @@ async function bidsToDecide(trx: Trx<BiddingTables>, requestId: string, chosenId
   return bids.map(toBidState)
 }
 
-async function decide(
+async function setStatus(
   trx: Trx<BiddingTables>,
   bidIds: readonly string[],
   status: 'accepted' | 'rejected',

@@ -5,13 +5,13 @@ import type { BiddingTables } from '../tables.ts'
 
 /** Hides the message of a bid from everyone but the bidder; the offer remains. */
 export const hideBidMessage = (trx: OpenTransaction, bidId: string, now: Date): Promise<void> =>
-  change(trx, bidId, { hidden_at: now }, BidMessageHidden, now)
+  setHidden(trx, bidId, { hidden_at: now }, BidMessageHidden, now)
 
 /** Restores the message of a bid. */
 export const restoreBidMessage = (trx: OpenTransaction, bidId: string, now: Date): Promise<void> =>
-  change(trx, bidId, { hidden_at: null }, BidMessageRestored, now)
+  setHidden(trx, bidId, { hidden_at: null }, BidMessageRestored, now)
 
-async function change(
+async function setHidden(
   trx: OpenTransaction,
   bidId: string,
   to: { hidden_at: Date | null },

@@ -25,7 +25,7 @@ export async function recordReturnDecision(
   const trx = asModuleTrx<BiddingTables>(open)
   const bid = await lockBid(trx, bidId)
   const allowance = bid?.carrierId ? await lockAllowance(trx, bid.carrierId, now) : null
-  const before = await stateOf(trx, bidId)
+  const before = await lockReturnState(trx, bidId)
   const state = rules.decideReturn({ bid, state: before, unlimited: allowance?.monthlyBids === null, decision })
   if (bid?.carrierId) await saveReturn(trx, { bidId, carrierId: bid.carrierId, requestId: bid.requestId }, state, now)
   const entry = { actorId: staffId, action: `bid.${AUDIT_ACTIONS[state]}`, subjectId: bidId, reason }
@@ -44,7 +44,7 @@ async function lockBid(trx: Trx<BiddingTables>, bidId: string) {
   return row ? { ...row, withdrawn: row.withdrawn_at !== null, hidden: row.hidden_at !== null } : null
 }
 
-async function stateOf(trx: Trx<BiddingTables>, bidId: string) {
+async function lockReturnState(trx: Trx<BiddingTables>, bidId: string) {
   const row = await trx
     .selectFrom('bid_returns')
     .select('state')

@@ -3,8 +3,8 @@ import type { Db } from '#server/platform/database/database.ts'
 import type { BiddingTables } from '../tables.ts'
 
 /**
- * Records that the owner has seen the bids, the newest of them placed at `newestAt` (QUOTA-02). Writes only if that one
- * is new to them, so a repeated view costs only a read.
+ * Records that the owner has seen the bids on a request, the newest of which was placed at `newestAt` (QUOTA-02).
+ * Writes nothing if the owner had already seen that bid.
  */
 export async function recordView(
   db: Db<BiddingTables>,

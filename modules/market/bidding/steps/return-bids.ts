@@ -14,8 +14,9 @@ export interface BidToReturn {
 }
 
 /**
- * Returns bids to their carriers' months, each at most once, under the locks that count placed bids. Unlimited plans
- * get nothing back (QUOTA-04); too many cancellations wait for staff (QUOTA-05).
+ * Returns bids to their carriers, each at most once, so that they may place as many more this month. Locks each
+ * carrier's allowance, as placing a bid does. Carriers with an unlimited plan get nothing back (QUOTA-04), and returns
+ * beyond the month's maximum for cancellations wait for staff (QUOTA-05).
  */
 export async function returnBids(
   trx: OpenTransaction,
@@ -39,7 +40,7 @@ async function insertReturns(
   reason: ReturnReason,
   now: Date,
 ): Promise<void> {
-  const states = returnStates(bids.length, reason, await returnedSoFar(trx, carrierId, reason, now))
+  const states = returnStates(bids.length, reason, await countReturned(trx, carrierId, reason, now))
   const rows = bids.map(({ bidId }, at) => ({
     bid_id: bidId,
     carrier_id: carrierId,
@@ -58,7 +59,7 @@ async function insertReturns(
 }
 
 /** Returns how many of a carrier's bids were returned for this reason in the month of `now`. */
-async function returnedSoFar(
+async function countReturned(
   trx: Trx<BiddingTables>,
   carrierId: string,
   reason: ReturnReason,

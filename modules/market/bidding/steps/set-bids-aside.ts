@@ -8,7 +8,7 @@ type Pair = readonly [string, string]
 
 /** Hides the open bids of two people on each other's open requests (BLOCK-02). The caller has locked both accounts. */
 export async function setBidsAside(trx: OpenTransaction, pair: Pair, now: Date): Promise<void> {
-  for (const { requestId, bidderId, ownerId } of await bidsBetween(trx, pair, 'visible')) {
+  for (const { requestId, bidderId, ownerId } of await requestsWithBidsBetween(trx, pair, 'visible')) {
     // an acceptance locks the request exclusively; bids it decided stay visible
     await lockRequestForShare(trx, requestId)
     const { numUpdatedRows } = await asModuleTrx<BiddingTables>(trx)
@@ -27,7 +27,7 @@ export async function setBidsAside(trx: OpenTransaction, pair: Pair, now: Date):
 
 /** Shows the bids again that setBidsAside hid, even if they were decided since (BLOCK-03). */
 export async function bringBidsBack(trx: OpenTransaction, pair: Pair, now: Date): Promise<void> {
-  for (const { requestId, bidderId, ownerId } of await bidsBetween(trx, pair, 'hidden')) {
+  for (const { requestId, bidderId, ownerId } of await requestsWithBidsBetween(trx, pair, 'hidden')) {
     await lockRequestForShare(trx, requestId)
     const { numUpdatedRows } = await asModuleTrx<BiddingTables>(trx)
       .updateTable('bids')
@@ -41,13 +41,21 @@ export async function bringBidsBack(trx: OpenTransaction, pair: Pair, now: Date)
   }
 }
 
-/** Returns the requests of each person on which the other has bids, ordered by request id. */
-async function bidsBetween(trx: OpenTransaction, [one, other]: Pair, which: 'visible' | 'hidden') {
-  const found = await Promise.all([bidsOn(trx, one, other, which), bidsOn(trx, other, one, which)])
+/** Returns the requests of each person on which the other has visible or hidden bids, ordered by request id. */
+async function requestsWithBidsBetween(trx: OpenTransaction, [one, other]: Pair, which: 'visible' | 'hidden') {
+  const found = await Promise.all([
+    requestsWithBidsOf(trx, one, other, which),
+    requestsWithBidsOf(trx, other, one, which),
+  ])
   return found.flat().toSorted((a, b) => (a.requestId < b.requestId ? -1 : 1))
 }
 
-async function bidsOn(trx: OpenTransaction, ownerId: string, bidderId: string, which: 'visible' | 'hidden') {
+async function requestsWithBidsOf(
+  trx: OpenTransaction,
+  ownerId: string,
+  bidderId: string,
+  which: 'visible' | 'hidden',
+) {
   const requestIds = await requestIdsOf(trx, ownerId)
   if (requestIds.length === 0) return []
   const rows = await asModuleTrx<BiddingTables>(trx)

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint, Id, Instant } from '#server/platform/kernel/contract.ts'
 
-/** Period considered, in days. */
+/** How many days of bids are counted. */
 export const CHEAP_DAYS = 90
-/** Fewest bids with a known disposal cost for a carrier to be listed. */
+/** A carrier is listed from this many bids with a known disposal cost. */
 export const LEAST_BIDS = 5
-/** Share of marked bids from which a carrier is listed, in per cent. */
+/** A carrier is listed from this share of marked bids, in per cent. */
 export const LEAST_SHARE = 40
 
 /** A carrier whose bids are often far below lawful disposal cost. */
@@ -14,7 +14,7 @@ const CheapCarrier = z.object({
   name: z.nullable(z.string()),
   /** Bids on items with a known disposal cost, including withdrawn ones. */
   bids: z.number(),
-  /** Those that are marked (FLOOR-11). */
+  /** The bids among them that are marked as too cheap (FLOOR-11). */
   marked: z.number(),
   /** When the last marked bid was placed. */
   lastAt: Instant,

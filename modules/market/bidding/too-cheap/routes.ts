@@ -6,7 +6,7 @@ import { cheapCarriers } from '../queries/cheap-carriers.ts'
 import type { BiddingTables } from '../tables.ts'
 import { tooCheap } from './contract.ts'
 
-/** Carriers with bids far below disposal cost, for staff. */
+/** Registers the route for staff that lists carriers with bids far below disposal cost. */
 export function tooCheapRoutes(app: FastifyInstance, deps: Deps): void {
   const db = asModuleDb<BiddingTables>(deps.db)
   route(app, deps, tooCheap, async () => ({ items: await cheapCarriers(db, new Date()) }))

@@ -5,7 +5,7 @@ import type { BlocksTables } from '../tables.ts'
 
 const MAX_ROWS = 500
 
-/** Returns the people whom someone has blocked, newest first, at most 500; `blockedId` narrows it to one. */
+/** Returns a person's blocks of others, newest first, at most 500; with `blockedId`, only the block of that person. */
 export async function blocksOf(db: Executor, blockerId: string, blockedId?: string): Promise<Block[]> {
   const rows = await asModuleDb<BlocksTables>(db)
     .selectFrom('blocks')

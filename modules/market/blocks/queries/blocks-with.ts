@@ -1,11 +1,11 @@
 import type { Db, Executor } from '#server/platform/database/database.ts'
-import { type Given, prepared } from '#server/platform/database/prepared-statement.ts'
+import { type Given, prepareStatement } from '#server/platform/database/prepared-statement.ts'
 import type { Blocks } from '../rules.ts'
 import type { BlocksTables } from '../tables.ts'
 
 /**
- * Returns everyone whom a person blocks or who blocks them. Read after locking the person's account in the same
- * transaction, it stays valid until commit: a block locks the blocked account.
+ * Returns everyone whom a person blocks or who blocks them. The result stays valid until the end of the
+ * transaction if it locked the person's account before: blocking someone locks their account too.
  */
 export async function blocksWith(db: Executor, userId: string): Promise<Blocks> {
   const rows = await selectWith(db, { userId })
@@ -16,7 +16,7 @@ export async function blocksWith(db: Executor, userId: string): Promise<Blocks> 
   return new Map([...theirs, ...own])
 }
 
-const selectWith = prepared('blocks.with', (db: Db<BlocksTables>, given: Given<{ userId: string }>) =>
+const selectWith = prepareStatement('blocks.with', (db: Db<BlocksTables>, given: Given<{ userId: string }>) =>
   db
     .selectFrom('blocks')
     .select(['blocker_id', 'blocked_id'])

@@ -28,8 +28,11 @@ export async function addBlock(
   return block
 }
 
-/** Returns whom this block blocks; null if it belongs to someone else or doesn't exist. */
-export async function blockedBy(trx: OpenTransaction, blockId: string, blockerId: string): Promise<string | null> {
+/**
+ * Returns the id of the person whom a block of `blockerId` blocks; null if the block is someone else's or doesn't
+ * exist.
+ */
+export async function blockedUserOf(trx: OpenTransaction, blockId: string, blockerId: string): Promise<string | null> {
   const row = await asModuleTrx<BlocksTables>(trx)
     .selectFrom('blocks')
     .select('blocked_id')

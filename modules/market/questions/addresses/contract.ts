@@ -1,4 +1,4 @@
-import { inDigits, NUMBER_WORDS } from '../phones/contract.ts'
+import { NUMBER_WORDS, wordsToDigits } from '../phones/contract.ts'
 
 /** UK postcode areas; 'A4 3RD' isn't a postcode. */
 const AREAS =
@@ -29,11 +29,11 @@ export function containsPostcode(text: string): boolean {
   const whole = [...text.matchAll(POSTCODE)].some(
     ([found, inward = '']) => !UNIT_OR_ORDINAL.test(inward) || !/[\s.-]/.test(found),
   )
-  return whole || [text, inDigits(text)].some((read) => [...read.matchAll(SPLIT_POSTCODE)].some(isSplit))
+  return whole || [text, wordsToDigits(text)].some((read) => [...read.matchAll(SPLIT_POSTCODE)].some(isSplitPostcode))
 }
 
-/** Returns whether a match is a real postcode, unlike 'me 2 5ft sofas', 'BS6 5 at most' or 'GU10 5w x 3'. */
-function isSplit(found: RegExpExecArray): boolean {
+/** Returns whether a match of SPLIT_POSTCODE is a postcode, unlike 'me 2 5ft sofas' or 'BS6 5 at most'. */
+function isSplitPostcode(found: RegExpExecArray): boolean {
   const [whole, area = '', afterArea, digit, afterDigit, first = '', between, last = ''] = found
   const follows = found.input.slice(found.index + whole.length)
   if (afterArea && (area.length === 1 || TWO_LETTER_WORDS.has(area.toLowerCase()))) return false
@@ -56,7 +56,7 @@ const SAINT_OR_STREET = '(?:[Ss][Tt]|Dr)(?!\\.?\\s+[A-Z][a-z])'
 const NUMBER = '(?<![\\d£.,:/])(?<!£\\s)(?:\\d{1,2}/(?:1[3-9]|[2-9]\\d|\\d{3,4})|\\d{1,4})[A-Za-z]?,?\\s+'
 const NAME = "[A-Za-z][A-Za-z'’.-]*"
 const ADDRESS = new RegExp(
-  `${NUMBER}((?:${NAME}\\s+){1,3}?)(?:${NAMED_STREETS}|${NAMED_STREETS.toUpperCase()}|${caseless(STREETS)}|${SAINT_OR_STREET})(?![A-Za-z])`,
+  `${NUMBER}((?:${NAME}\\s+){1,3}?)(?:${NAMED_STREETS}|${NAMED_STREETS.toUpperCase()}|${toCaseInsensitive(STREETS)}|${SAINT_OR_STREET})(?![A-Za-z])`,
   'g',
 )
 
@@ -77,7 +77,7 @@ const NUMBER_IN_WORDS = new RegExp(`(?<![a-z\\d])${WORD}(?:[\\s-]+(?:and\\s+)?${
 /** Returns whether a text has a house number, in digits or words, with a street name (ASK-03). */
 export function containsAddress(text: string): boolean {
   return [...text.replace(NUMBER_IN_WORDS, '1').matchAll(ADDRESS)].some(([, names = '']) =>
-    isName(names.trim().split(/\s+/)),
+    isStreetName(names.trim().split(/\s+/)),
   )
 }
 
@@ -85,13 +85,13 @@ export function containsAddress(text: string): boolean {
  * Returns whether the words may be a street name: all capitalised or none, so that '2 sofas Church Road' is no address.
  * Capitalised names may have any word: 'Ashley Down Road', 'New Road'.
  */
-function isName(words: readonly string[]): boolean {
+function isStreetName(words: readonly string[]): boolean {
   if (words.every((word) => /^[A-Z].*[a-z]/.test(word))) return true
   const alike = words.every((word) => word === word.toLowerCase()) || words.every((word) => word === word.toUpperCase())
   return alike && !words.some((word) => NOT_STREET_NAMES.has(word.toLowerCase()))
 }
 
-/** Returns a pattern for the words in any case, within a case-sensitive pattern. */
-function caseless(words: string): string {
+/** Returns a pattern that matches words in any case, for use within a case-sensitive pattern. */
+function toCaseInsensitive(words: string): string {
   return words.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`)
 }

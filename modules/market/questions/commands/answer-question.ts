@@ -3,7 +3,7 @@ import { assertNotBlocked, blocksWith } from '#modules/market/blocks/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import type { Question } from '../contract.ts'
-import { withAsker } from '../queries/question-rows.ts'
+import { toQuestion } from '../queries/question-rows.ts'
 import * as rules from '../rules.ts'
 import { lockQuestion } from '../steps/lock-question.ts'
 import type { QuestionsTables } from '../tables.ts'
@@ -38,7 +38,7 @@ export async function answerQuestion(
         .returningAll()
         .executeTakeFirstOrThrow()
       append(trx, event)
-      return withAsker(trx, row)
+      return toQuestion(trx, row)
     },
     command,
   )

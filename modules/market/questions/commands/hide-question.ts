@@ -2,7 +2,7 @@ import { lockAccount } from '#modules/core/accounts/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import type { Question } from '../contract.ts'
-import { withAsker } from '../queries/question-rows.ts'
+import { toQuestion } from '../queries/question-rows.ts'
 import * as rules from '../rules.ts'
 import { lockQuestion } from '../steps/lock-question.ts'
 import type { QuestionsTables } from '../tables.ts'
@@ -23,7 +23,7 @@ export async function hideQuestion(
       await lockAccount(trx, callerId)
       const { row, request, question } = await lockQuestion(trx, questionId)
       const event = rules.hideQuestion({ request, question, callerId, now })
-      if (!event) return withAsker(trx, row)
+      if (!event) return toQuestion(trx, row)
       const hidden = await trx
         .updateTable('job_questions')
         .set({ hidden_at: now, version: event.data.version })
@@ -31,7 +31,7 @@ export async function hideQuestion(
         .returningAll()
         .executeTakeFirstOrThrow()
       append(trx, event)
-      return withAsker(trx, hidden)
+      return toQuestion(trx, hidden)
     },
     command,
   )

@@ -5,7 +5,7 @@ import { containsPhone } from '../phones/contract.ts'
 /** Error for contact details in public texts (ASK-03). */
 export const CONTACT_REFUSED = 'Leave out phone numbers, addresses and links. Everyone can read this.'
 
-/** Kinds of contact details. */
+/** Kinds of contact details that findContact finds. */
 export type Contact = 'email' | 'link' | 'phone' | 'postcode' | 'address'
 
 /** Top-level domains; after a full stop and a space they are ordinary words. */
@@ -45,14 +45,17 @@ const LINKS: readonly RegExp[] = [
   /(?<![\w@.])@[a-z][\w.]{2,}/i,
 ]
 
-/** Letters of other scripts that look like Latin ones, and small capitals, each above its Latin letter. */
+/**
+ * Letters of other scripts that look like Latin ones, and small capitals; LATIN has the Latin letter at the same
+ * position.
+ */
 const [LOOK_ALIKES, LATIN] = [
   'АВЕКМНОРСТУХаеорсухΑΒΕΗΙΚΜΝΟΡΤΥΧ。ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡʏᴢ',
   'ABEKMHOPCTYXaeopcyxABEHIKMNOPTYX.abcdefghijklmnopqrstuvwyz',
 ]
 /** Five or more single characters with spaces between them: 'B S 6 5 Q A', 'b o b @ g m a i l . c o m'. */
 const SPACED_OUT = /(?<![^\s([{])(?:[A-Za-z\d@.:/_+-]\s{1,3}){4,}[A-Za-z\d](?![A-Za-z\d])/g
-/** The same with hyphens: 'b-o-b-@-g-m-a-i-l-.-c-o-m'. */
+/** Five or more single characters with hyphens between them: 'b-o-b-@-g-m-a-i-l-.-c-o-m'. */
 const HYPHENATED = /(?<![\w-])(?:[A-Za-z\d@.]-){4,}[A-Za-z\d](?![\w-])/g
 /** Separators between letters: 'b|o|b', 'b*o*b'. */
 const SIGNS_BETWEEN = /(?<=[A-Za-z\d@.])[|*~•·]+(?=[A-Za-z\d@.])/g

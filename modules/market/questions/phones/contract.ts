@@ -35,12 +35,13 @@ const WORDS: Readonly<Record<string, string>> = {
   oh: '0',
   o: '0',
 }
-/** Number words; 'o' and 'oh' are digits only among others. */
+/** Number words on their own; 'o' and 'oh' are left out, because they are digits only among other digits. */
 export const NUMBER_WORDS = Object.keys(WORDS).filter((word) => word.length > 2)
 const EACH_NUMBER = new RegExp(`(?<![a-z\\d])(?:${NUMBER_WORDS.join('|')})(?![a-z\\d])`, 'gi')
 
 /** Replaces number words with digits: 'six five' becomes '6 5'. */
-export const inDigits = (text: string): string => text.replace(EACH_NUMBER, (word) => WORDS[word.toLowerCase()] ?? word)
+export const wordsToDigits = (text: string): string =>
+  text.replace(EACH_NUMBER, (word) => WORDS[word.toLowerCase()] ?? word)
 
 const REPEATS: Readonly<Record<string, number>> = { double: 2, triple: 3, treble: 3 }
 
@@ -58,7 +59,7 @@ const PHONE_DIGITS = 10
 /** Letters that look like digits, among digits: 'O77OO 9OO l23'. */
 const LOOKALIKES = /(?<![a-z\d])[\doil]{2,}(?![a-z\d])/g
 
-/** Replaces lookalikes and number words with digits. */
+/** Replaces number words and letters that look like digits with digits. */
 const toDigits = (text: string): string =>
   text
     .replace(WORDS_RUN, (run) => run.replaceAll('-', '').replace(EACH_WORD, digitsOf))
@@ -66,6 +67,7 @@ const toDigits = (text: string): string =>
       run.replace(/\D/g, '').length < 2 ? run : run.replaceAll('o', '0').replaceAll(/[il]/g, '1'),
     )
 
+/** Returns the digits of a number word: '77' for 'double seven'. */
 function digitsOf(word: string): string {
   const [, repeat = '', rest = word] = /^(double|triple|treble)\s*(.*)$/.exec(word) ?? []
   return (WORDS[rest] ?? rest).repeat(REPEATS[repeat] ?? 1)
@@ -90,7 +92,7 @@ const HARMLESS: readonly RegExp[] = [
 const LOCAL_NUMBER =
   /\b(?:call|ring|dial|tel|phone(?:\s+(?:me|us|no|number)|:))(?:\s+(?:me|us|on|at|no|is))*[\s.:]*\d{3}[\s-]?\d{3,4}(?![\d]|[.,]\d)/
 
-/** Ends a run of digits. */
+/** What replaces a harmless number, so that digits before and after it don't join. */
 const BREAK = ' ~~~~ '
 /** Words between the digits of a phone number. */
 const FILLERS = /(?<=\d)[\s(]*(?:and|then|dash|hyphen|dot|point|space|slash)[\s)]*(?=\d)/g
@@ -98,8 +100,8 @@ const FILLERS = /(?<=\d)[\s(]*(?:and|then|dash|hyphen|dot|point|space|slash)[\s)
 const BETWEEN = /^(?:[^a-z\d]{0,3}|[^a-z\d]{0,2}[a-z]{1,2}[^a-z\d]{0,2})$/
 
 /**
- * Returns whether a lower-case text has a phone number: a UK number in any spacing and disguise, any number with '+', or a
- * local number after a word like 'call' (ASK-03).
+ * Returns whether a lower-case text has a phone number: a UK number in any spacing and disguise, any number with '+',
+ * or a local number after a word like 'call' (ASK-03).
  */
 export function containsPhone(text: string): boolean {
   const spoken = [...text.matchAll(DIGITS_IN_WORDS)].map(([run]) => run.replaceAll(/[\s,-]/g, ''))
@@ -127,13 +129,13 @@ function beginsPhone(text: string, groups: readonly { digits: string; index: num
       )
     )
       return true
-    if (joined.length > LONGEST) return false
+    if (joined.length > MAX_DIGITS) return false
   }
   return false
 }
 
-/** Digits of an international number and its prefix. */
-const LONGEST = 18
+/** The most digits that an international number has with its prefix. */
+const MAX_DIGITS = 18
 
 /** Returns whether digits are a phone number; `lengths` are those of their groups. */
 function isPhone(digits: string, lengths: readonly number[]): boolean {

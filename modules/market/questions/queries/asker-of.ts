@@ -14,7 +14,7 @@ export interface AskerSettings {
   registration: RegistrationRule
 }
 
-/** Returns what decides whether a user may ask; null once their account is deleted. */
+/** Returns the facts about a user that decide whether they may ask; null once their account is deleted. */
 export async function askerOf(db: Executor, userId: string, settings: AskerSettings, now: Date): Promise<Asker | null> {
   const account = await accountOf(db, userId)
   if (!account) return null

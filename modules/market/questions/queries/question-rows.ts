@@ -7,7 +7,7 @@ import type { QuestionsTables } from '../tables.ts'
 export type QuestionRow = Selectable<QuestionsTables['job_questions']>
 
 /** Converts rows to questions with public data of their askers, in the same order. */
-export async function withAskers(db: Executor, rows: readonly QuestionRow[]): Promise<Question[]> {
+export async function toQuestions(db: Executor, rows: readonly QuestionRow[]): Promise<Question[]> {
   const askers = new Set(rows.map(({ asker_id }) => asker_id).filter((id) => id !== null))
   const cards = await bidderCards(db, [...askers])
   return rows.map((row) => {
@@ -30,8 +30,8 @@ export async function withAskers(db: Executor, rows: readonly QuestionRow[]): Pr
 }
 
 /** Converts one row to a question with public data of its asker. */
-export async function withAsker(db: Executor, row: QuestionRow): Promise<Question> {
-  const [question] = await withAskers(db, [row])
+export async function toQuestion(db: Executor, row: QuestionRow): Promise<Question> {
+  const [question] = await toQuestions(db, [row])
   if (!question) throw new Error(`Question ${row.id} was not read`)
   return question
 }

@@ -2,7 +2,7 @@ import { requestIdsOf } from '#modules/market/requests/facade.ts'
 import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { Question } from '../contract.ts'
 import type { QuestionsTables } from '../tables.ts'
-import { withAskers } from './question-rows.ts'
+import { toQuestions } from './question-rows.ts'
 
 /** Returns a user's questions, and those on their requests, for the privacy export, newest first. */
 export async function questionsExport(
@@ -20,5 +20,5 @@ export async function questionsExport(
     requestIds.length === 0
       ? []
       : await newest.where('request_id', 'in', requestIds).where('staff_hidden_at', 'is', null).execute()
-  return { asked: await withAskers(db, asked), received: await withAskers(db, received) }
+  return { asked: await toQuestions(db, asked), received: await toQuestions(db, received) }
 }

@@ -6,7 +6,7 @@ import type { questionsOnRequest as endpoint } from '../contract.ts'
 import { findAskBlocker } from '../rules.ts'
 import type { QuestionsTables } from '../tables.ts'
 import { type AskerSettings, askerOf } from './asker-of.ts'
-import { type QuestionRow, withAskers } from './question-rows.ts'
+import { type QuestionRow, toQuestions } from './question-rows.ts'
 
 interface QuestionsQuery {
   requestId: string
@@ -36,7 +36,7 @@ export async function questionsOnRequest(
     viewerId === null ? null : askerOf(db, viewerId, settings, now),
     viewerId === null ? null : blocksWith(db, viewerId),
   ])
-  const items = await withAskers(
+  const items = await toQuestions(
     db,
     rows.filter((row) => mayRead(row, { viewerId, isOwner: viewerId !== null && viewerId === ownerId })),
   )
@@ -46,7 +46,9 @@ export async function questionsOnRequest(
   return { items, asking: { reason } }
 }
 
-/** Returns whether the viewer may see a question: the asker always, the owner unless staff hid it, others unless hidden. */
+/**
+ * Returns whether the viewer may see a question: the asker always, the owner unless staff hid it, others unless hidden.
+ */
 function mayRead(row: QuestionRow, { viewerId, isOwner }: { viewerId: string | null; isOwner: boolean }): boolean {
   if (viewerId !== null && row.asker_id === viewerId) return true
   return row.staff_hidden_at === null && (isOwner || row.hidden_at === null)

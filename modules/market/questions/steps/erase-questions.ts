@@ -8,8 +8,9 @@ import type { QuestionsTables } from '../tables.ts'
 const BATCH = 100
 
 /**
- * Deletes the questions on a departing user's requests and their own questions; answered ones keep their answer. Must
- * run before their requests lose their owner.
+ * Deletes the questions on a departing user's requests, and the user's own questions. An answered question that the
+ * owner of its request hasn't hidden only loses its asker and text. Must run before the user's requests lose their
+ * owner.
  */
 export async function eraseQuestions(trx: OpenTransaction, userId: string, now: Date): Promise<void> {
   const mine = asModuleTrx<QuestionsTables>(trx)
@@ -23,7 +24,7 @@ export async function eraseQuestions(trx: OpenTransaction, userId: string, now: 
           question('asker_id', '=', userId),
           question.or([
             question('answer', 'is', null),
-            // hidden ones are no longer visible to anyone
+            // without its asker, no one could see a hidden one
             question('hidden_at', 'is not', null),
           ]),
         ]),

@@ -5,7 +5,7 @@ import type { QuestionsTables } from '../tables.ts'
 
 /**
  * Returns the questions on a request, after a lock that makes other askers wait until the transaction ends, so that the
- * limits hold. Bids don't wait.
+ * limits hold. Placing a bid doesn't wait for it.
  */
 export async function lockAndListQuestions(trx: OpenTransaction, requestId: string): Promise<EarlierQuestion[]> {
   const mine = asModuleTrx<QuestionsTables>(trx)

@@ -4,11 +4,11 @@ import { notFound } from '#server/platform/kernel/errors.ts'
 import type { QuestionRow } from '../queries/question-rows.ts'
 import type { QuestionsTables } from '../tables.ts'
 
-/** A locked question with its request, which can't be closed until the transaction ends. */
+/** A locked question with its request. The request is locked too, so it can't be closed until the transaction ends. */
 export interface LockedQuestion {
   row: QuestionRow
   request: LockedRequest | null
-  /** Its state for the rules. */
+  /** The facts about the question for the rules. */
   question: {
     id: string
     askerId: string | null
@@ -28,7 +28,7 @@ export async function lockQuestion(trx: OpenTransaction, questionId: string): Pr
     .where('id', '=', questionId)
     .executeTakeFirst()
   const request = found ? await lockRequestForShare(trx, found.request_id) : null
-  // it may have been deleted before it was locked
+  // the question may have been deleted before it was locked
   const row = await mine
     .selectFrom('job_questions')
     .selectAll()

@@ -1,7 +1,7 @@
 import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
 import { QuestionHidden, QuestionRestored } from '../events.ts'
-import { type QuestionRow, withAsker } from '../queries/question-rows.ts'
+import { type QuestionRow, toQuestion } from '../queries/question-rows.ts'
 import type { QuestionsTables } from '../tables.ts'
 
 /** Hides a question and its answer from everyone but its asker, for staff. */
@@ -12,7 +12,7 @@ export async function hideQuestionByStaff(trx: OpenTransaction, questionId: stri
   append(trx, QuestionHidden.of({ questionId, requestId, version, by: 'staff' }, now))
 }
 
-/** Restores a question for staff; it stays hidden if the owner hid it. */
+/** Ends the hiding of a question by staff; a question that the owner hid stays hidden. */
 export async function restoreQuestion(trx: OpenTransaction, questionId: string, now: Date): Promise<void> {
   const row = await setHidden(trx, questionId, null)
   if (!row) return
@@ -21,7 +21,7 @@ export async function restoreQuestion(trx: OpenTransaction, questionId: string, 
     trx,
     hidden_at
       ? QuestionHidden.of({ questionId, requestId, version, by: 'owner' }, now)
-      : QuestionRestored.of({ question: await withAsker(trx, row) }, now),
+      : QuestionRestored.of({ question: await toQuestion(trx, row) }, now),
   )
 }
 

@@ -1,4 +1,4 @@
-/** Automatic booking; a contract of its own, so that only the owner's page loads it. */
+/** Automatic booking has a contract of its own, so that only the owner's page loads it. */
 import * as z from 'zod/mini'
 import { endpoint, idParam } from '#server/platform/kernel/contract.ts'
 import { RequestDetail } from '../contract.ts'

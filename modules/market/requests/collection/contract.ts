@@ -7,8 +7,8 @@ import { RequestCard } from '../contract.ts'
 const COLLECTION_ADDRESS_MAX = 500
 
 /**
- * Details that an owner gives the accepted carrier of one job, all optional: phone, address, floor and access note. They
- * are kept with the job, not in the profile.
+ * Details that an owner gives the accepted carrier of one job, all optional: phone, address, floor and access note.
+ * They are kept with the job, not in the profile.
  */
 export const SaveCollectionDetails = z.strictObject({
   phoneNumber: orNull(PhoneNumber),
@@ -66,7 +66,7 @@ export const JobContact = z.object({
   contactPerson: z.nullable(z.string()),
   phoneNumber: z.nullable(z.string()),
   address: z.nullable(z.string()),
-  /** Floor, 0 for ground, and access note; left out where not given. */
+  /** 0 is the ground floor; left out where not given, like the access note. */
   floor: z.optional(z.number()),
   accessNote: z.optional(z.string()),
 })
@@ -78,7 +78,7 @@ export const AcceptedJob = z.extend(RequestCard, {
   postcode: z.nullable(z.string()),
   /** When either party marked the job as collected. */
   collectedAt: z.nullable(Instant),
-  /** The owner; null where the job has ended or their account is deleted. */
+  /** The owner's contact details; null where the job is cancelled or the owner's account is deleted. */
   contact: z.nullable(JobContact),
 })
 export type AcceptedJob = z.output<typeof AcceptedJob>

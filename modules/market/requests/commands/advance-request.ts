@@ -18,7 +18,8 @@ interface AdvanceRequestInput {
 
 /**
  * Marks a request as collected or completed, or cancels it, and returns it as the caller sees it. A repeat changes
- * nothing. Throws Refusal: account_gone, account_suspended, and those of rules.markCollected, completeRequest, cancelRequest.
+ * nothing. Throws Refusal: account_gone, account_suspended, and those of rules.markCollected, completeRequest,
+ * cancelRequest.
  */
 export async function advanceRequest(
   db: Db<RequestsTables>,

@@ -6,7 +6,7 @@ import type { RequestsTables } from '../tables.ts'
 
 const BATCH = 100
 
-/** Deletes collection details of jobs that ended twelve months ago. Returns whether there may be more. */
+/** Deletes the collection details of jobs that ended twelve months ago. Returns whether there may be more to check. */
 export async function forgetCollectionDetails(db: Db<RequestsTables>, now: Date): Promise<boolean> {
   const due = await db
     .selectFrom('collection_details')

@@ -10,8 +10,8 @@ import type { RequestDetail } from '../contract.ts'
 import { pictureKeys, storeImages } from '../images.ts'
 import { areaOf } from '../outward.ts'
 import type { PostRequest } from '../posting/contract.ts'
+import { countRequestsPostedSince } from '../queries/count-requests-posted-since.ts'
 import { toSummary } from '../queries/request-rows.ts'
-import { requestsPostedSince } from '../queries/requests-posted-since.ts'
 import * as rules from '../rules.ts'
 import { insertRequest } from '../steps/insert-request.ts'
 import type { RequestsTables } from '../tables.ts'
@@ -51,7 +51,7 @@ export async function postRequest(
     if (posted.id !== id) await files.removeUnkept(keys)
     return posted
   } catch (error) {
-    // pictures that a committed request keeps are not removed, even if only the commit's response was lost
+    // removeUnkept keeps the pictures if the transaction was committed and only the response was lost
     await files.removeUnkept(keys)
     throw error
   }
@@ -68,7 +68,7 @@ async function insertOnce(
     db,
     async (trx) => {
       await lockAccount(trx, userId)
-      const countSince = (from: Date) => requestsPostedSince(trx, userId, from)
+      const countSince = (from: Date) => countRequestsPostedSince(trx, userId, from)
       await limitPerHour(trx, { userId, action: 'requests', most: perHour, countSince }, now)
       // read inside the transaction, so that a repeat returns its first result even if the catalogue has changed
       const load = input.load ? await buildLoad(trx, input.load, areaOf(input.postcode), now) : NO_LOAD

@@ -11,9 +11,9 @@ import { londonClock } from '#server/platform/kernel/london.ts'
 import type { Image, RequestDetail } from '../contract.ts'
 import { RequestReposted } from '../events.ts'
 import { copyImages, pictureKeys } from '../images.ts'
+import { countRequestsPostedSince } from '../queries/count-requests-posted-since.ts'
 import { repostOf } from '../queries/repost-of.ts'
 import { requestSeenBy, toSummary } from '../queries/request-rows.ts'
-import { requestsPostedSince } from '../queries/requests-posted-since.ts'
 import * as rules from '../rules.ts'
 import { insertRequest } from '../steps/insert-request.ts'
 import { lockRequest } from '../steps/lock-request.ts'
@@ -26,9 +26,9 @@ interface RepostRequestInput {
 }
 
 /**
- * Posts a cancelled request again, once, with its texts, items, remaining half-days and copies of its pictures, and
- * returns the new one (RIGHT-06). A repeat returns the existing one.
- * Throws Refusal: account_gone, account_suspended, posting_limit, and those of rules.repostRequest and copyImages.
+ * Posts a cancelled request again, once, with its texts, items, remaining half-days and copies of its pictures. Returns
+ * the new request (RIGHT-06), also when repeated.
+ * Throws Refusal: account_gone, account_suspended, posting_limit, and those of rules.assertMayRepost and copyImages.
  */
 export async function repostRequest(
   db: Db<RequestsTables>,
@@ -43,7 +43,7 @@ export async function repostRequest(
   const id = randomUUIDv7()
   try {
     const posted = await insertOnce(db, { ...input, id, images }, limits, now, command)
-    // it was already reposted, with pictures of its own
+    // the request was already reposted, with other copies of the pictures
     if (posted.id !== id) await files.removeUnkept(keys)
     return posted
   } catch (error) {
@@ -76,10 +76,10 @@ async function insertOnce(
     db,
     async (trx) => {
       await lockAccount(trx, callerId)
-      rules.repostRequest({ request: await lockRequest(trx, requestId), callerId })
+      rules.assertMayRepost({ request: await lockRequest(trx, requestId), callerId })
       const existing = await repostOf(trx, requestId)
       if (existing !== null) return requestSeenBy(trx, existing, callerId)
-      const countSince = (from: Date) => requestsPostedSince(trx, callerId, from)
+      const countSince = (from: Date) => countRequestsPostedSince(trx, callerId, from)
       await limitPerHour(trx, { userId: callerId, action: 'requests', most: perHour, countSince }, now)
       const cancelled = await rowOf(trx, requestId)
       const { title, description, postcode, budget } = cancelled

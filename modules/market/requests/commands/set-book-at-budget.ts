@@ -16,7 +16,7 @@ interface BookAtBudgetInput {
 
 /**
  * Turns automatic booking on or off while no bid is accepted, and returns the request as its owner sees it. A repeat
- * changes nothing. Bids lock the request, so each comes either before or after the change.
+ * changes nothing. Placing a bid locks the request, so each bid comes either before or after the change.
  * Throws Refusal: account_gone, account_suspended, and see rules.setBookAtBudget.
  */
 export async function setBookAtBudget(

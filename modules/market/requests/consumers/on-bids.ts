@@ -4,14 +4,15 @@ import { asModuleTrx } from '#server/platform/database/database.ts'
 import { batchConsumer } from '#server/platform/delivery/batch-consumer.ts'
 import type { RequestsTables } from '../tables.ts'
 
+/** Events that change the number of bids. */
 const COUNTED = [BidPlaced, BidWithdrawn, BidsSetAside, BidsBroughtBack]
-const MORE: readonly string[] = [BidPlaced.type, BidsBroughtBack.type]
+const INCREASING: readonly string[] = [BidPlaced.type, BidsBroughtBack.type]
 
-/** Counts the bids of a request, apart from its row, which placing a bid locks. */
+/** Counts the bids on a request in a table of their own, because placing a bid locks the request's row. */
 export const countBids = batchConsumer('requests.count-bids', COUNTED, async (trx, events) => {
   const changes = events.map(({ type, data }) => ({
     request: data.requestId,
-    by: ('bids' in data ? data.bids : 1) * (MORE.includes(type) ? 1 : -1),
+    by: ('bids' in data ? data.bids : 1) * (INCREASING.includes(type) ? 1 : -1),
   }))
   // in order of id, so that concurrent consumers can't deadlock
   await sql`/* named requests.count-bids */

@@ -1,4 +1,4 @@
-/** The place of a collection in words, for documents and contact cards. */
+/** Where a job's items are collected, for documents and contact cards. */
 
 interface Place {
   /** From the owner's profile. */
@@ -15,15 +15,15 @@ export const placeWords = {
 
 /** A full UK postcode within a text. */
 const POSTCODE = /\b[A-Z]{1,2}\d[A-Z\d]?\s*\d[A-Z]{2}\b/g
-const bare = (text: string): string => text.replace(/\s+/g, '')
+const removeSpaces = (text: string): string => text.replace(/\s+/g, '')
 
 /** Whether an address contains a full postcode. */
 export const containsPostcode = (address: string): boolean => address.toUpperCase().match(POSTCODE) !== null
 
 /** Whether the owner's address has a different postcode from the request's, which is where the items are. */
 export function addressIsElsewhere({ address, postcode }: Place): boolean {
-  const named = address?.toUpperCase().match(POSTCODE)?.map(bare) ?? []
-  return postcode !== null && named.length > 0 && !named.includes(bare(postcode))
+  const named = address?.toUpperCase().match(POSTCODE)?.map(removeSpaces) ?? []
+  return postcode !== null && named.length > 0 && !named.includes(removeSpaces(postcode))
 }
 
 /** Returns the labelled address lines of a document; two different places are listed separately. */

@@ -6,7 +6,7 @@ import type { RequestsTables } from '../tables.ts'
 
 const NO_DETAILS: CollectionDetails = { phoneNumber: null, address: null, floor: null, accessNote: null }
 
-/** Returns the collection details of each job. Only for its parties; the caller checks that. */
+/** Returns the collection details of jobs, by request id. The caller checks that the reader is a party of each job. */
 export async function collectionDetailsOf(
   db: Executor,
   requestIds: readonly string[],
@@ -25,7 +25,10 @@ export async function collectionDetails(db: Executor, requestId: string): Promis
   return (await collectionDetailsOf(db, [requestId])).get(requestId) ?? NO_DETAILS
 }
 
-/** Returns the collection details to the owner of a job. Throws Refusal not_found for anyone else. */
+/**
+ * Returns the collection details of an assigned or completed job to its owner. Throws Refusal not_found for anyone
+ * else.
+ */
 export async function ownCollectionDetails(
   db: Db<RequestsTables>,
   requestId: string,

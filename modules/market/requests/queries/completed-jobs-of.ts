@@ -4,7 +4,7 @@ import type { RequestsTables } from '../tables.ts'
 /** A completed job. */
 interface CompletedJob {
   requestId: string
-  /** Null once its account is deleted. */
+  /** Null once the carrier's account is deleted. */
   carrierId: string | null
   completedAt: Date
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Executor } from '#server/platform/database/database.ts'
-import { type Given, prepared } from '#server/platform/database/prepared-statement.ts'
+import { type Given, prepareStatement } from '#server/platform/database/prepared-statement.ts'
 import type { RequestsTables } from '../tables.ts'
 
 /** Returns when each request was completed or cancelled, by id; open ones are missing. */
@@ -10,10 +10,12 @@ export async function endsOfRequests(db: Executor, ids: readonly string[]): Prom
   return new Map(rows.map(({ request_id, at }) => [request_id, at]))
 }
 
-const selectEnds = prepared('requests.ends', (db: Db<RequestsTables>, given: Given<{ ids: readonly string[] }>) =>
-  db
-    .selectFrom('request_history')
-    .select(['request_id', 'at'])
-    .where('request_id', '=', sql<string>`any(${given('ids')}::uuid[])`)
-    .where('what', 'in', ['completed', 'cancelled']),
+const selectEnds = prepareStatement(
+  'requests.ends',
+  (db: Db<RequestsTables>, given: Given<{ ids: readonly string[] }>) =>
+    db
+      .selectFrom('request_history')
+      .select(['request_id', 'at'])
+      .where('request_id', '=', sql<string>`any(${given('ids')}::uuid[])`)
+      .where('what', 'in', ['completed', 'cancelled']),
 )

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Executor } from '#server/platform/database/database.ts'
 import { asModuleDb } from '#server/platform/database/database.ts'
 import { type Findable, type FindableSelection, selectionCondition, selectionLimit } from '#server/platform/findable.ts'
-import { imageAt } from '../facts/contract.ts'
+import { imageUrlForWidth } from '../facts/contract.ts'
 import type { RequestsTables } from '../tables.ts'
 
 const PREVIEW_WIDTH = 480
@@ -34,7 +34,7 @@ export async function findableRequests(db: Executor, which: FindableSelection): 
       ? {
           title: row.title,
           description: row.description,
-          imageUrl: row.image_urls?.[0] ? imageAt(row.image_urls[0], PREVIEW_WIDTH) : null,
+          imageUrl: row.image_urls?.[0] ? imageUrlForWidth(row.image_urls[0], PREVIEW_WIDTH) : null,
           area: row.location_text?.split(',')[0] ?? null,
           keywords: [row.location_text, row.load_words].filter((text) => text !== null),
           at: row.created_at,

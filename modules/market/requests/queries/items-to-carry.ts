@@ -11,17 +11,17 @@ export interface ItemToCarry {
   key: string
   label: string
   n: number
-  /** Of one. */
+  /** Weight of one such item. */
   kg: number
   /** List of Waste code. */
   ewc: string
   hazardous: boolean
   pops: boolean
-  /** Padded seat, which needs a fire label for reuse. */
+  /** Whether it is a padded seat, which needs a fire label for reuse. */
   padded: boolean
 }
 
-/** The items of a job with place and times, for its carrier. */
+/** What the carrier of a job has to carry, with postcode and times. */
 export interface ItemsToCarry {
   lines: ItemToCarry[]
   postcode: string | null
@@ -41,7 +41,7 @@ export async function offeredHalfDays(db: Executor, requestId: string): Promise<
   return half_days ?? []
 }
 
-/** Returns the load of a request with its full postcode. The caller checks who may read it. */
+/** Returns the items of a job with its full postcode and times. The caller checks that the reader may see them. */
 export async function itemsToCarry(db: Executor, requestId: string): Promise<ItemsToCarry> {
   const row = await asModuleDb<RequestsTables>(db)
     .selectFrom('collection_requests')

@@ -1,6 +1,6 @@
 import type { Access, HalfDay } from '#modules/core/waste-catalogue/contract.ts'
 import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
-import { imageAt } from '../facts/contract.ts'
+import { imageUrlForWidth } from '../facts/contract.ts'
 import type { RequestsTables } from '../tables.ts'
 
 /** A request with full postcode and access note, for its parties only. */
@@ -18,7 +18,7 @@ export interface JobAsPosted {
   postedAt: string
 }
 
-/** Returns a request as posted. The caller checks who may read it. */
+/** Returns a request as posted. The caller checks that the reader may see it. */
 export async function jobAsPosted(db: Executor, requestId: string): Promise<JobAsPosted> {
   const row = await asModuleDb<RequestsTables>(db)
     .selectFrom('collection_requests')
@@ -35,7 +35,7 @@ export async function jobAsPosted(db: Executor, requestId: string): Promise<JobA
       pops,
     })),
     kg: row.load?.kg ?? null,
-    photos: (row.image_urls ?? []).map((image) => imageAt(image, 480)),
+    photos: (row.image_urls ?? []).map((image) => imageUrlForWidth(image, 480)),
     access: row.access,
     halfDays: row.half_days ?? [],
     postcode: row.postcode,

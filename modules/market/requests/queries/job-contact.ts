@@ -7,8 +7,8 @@ import type { RequestsTables } from '../tables.ts'
 import { collectionDetails } from './collection-details.ts'
 
 /**
- * Returns the contact details of the other party of a job (R05). The carrier gets what the owner gave for this job, until
- * it is completed. Throws Refusal not_found for anyone else, and before a bid is accepted.
+ * Returns the contact details of the other party of a job (R05). The carrier gets the owner's names, and the collection
+ * details while the job is assigned. Throws Refusal not_found for anyone else, and before a bid is accepted.
  */
 export async function jobContact(db: Db<RequestsTables>, requestId: string, viewerId: string): Promise<JobContact> {
   const job = await db

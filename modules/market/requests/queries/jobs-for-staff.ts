@@ -10,7 +10,7 @@ export interface JobForStaff {
   status: RequestStatus
 }
 
-/** Returns jobs by id, or by the last eight characters of it, which several may share; hidden ones included. */
+/** Returns jobs, hidden ones included: those with these ids, or all whose id ends with these eight characters. */
 export async function jobsForStaff(
   db: Executor,
   by: { ids: readonly string[] } | { idEnd: string },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Executor } from '#server/platform/database/database.ts'
-import { type Given, prepared } from '#server/platform/database/prepared-statement.ts'
+import { type Given, prepareStatement } from '#server/platform/database/prepared-statement.ts'
 import type { RequestsTables } from '../tables.ts'
 
 interface CompletedQuery {
@@ -10,22 +10,27 @@ interface CompletedQuery {
   exceptId: string
 }
 
-/** Returns when an owner's newest other job with each of the carriers was completed, by carrier id; those without one are missing. */
+/**
+ * Returns when an owner's newest other job with each of the carriers was completed, by carrier id; those without one
+ * are missing.
+ */
 export async function lastCompletedWith(db: Executor, query: CompletedQuery): Promise<Map<string, Date>> {
   if (query.carrierIds.length === 0) return new Map()
   const rows = await selectLast(db, query)
   return new Map(rows.flatMap(({ carrierId, at }) => (carrierId === null ? [] : [[carrierId, at] as const])))
 }
 
-const selectLast = prepared('requests.last-completed-with', (db: Db<RequestsTables>, given: Given<CompletedQuery>) =>
-  db
-    .selectFrom('collection_requests as job')
-    .innerJoin('request_history as step', 'step.request_id', 'job.id')
-    .select(({ fn }) => ['job.accepted_bidder_id as carrierId', fn.max('step.at').as('at')])
-    .where('job.user_id', '=', given('ownerId'))
-    .where('job.accepted_bidder_id', '=', sql<string>`any(${given('carrierIds')}::uuid[])`)
-    .where('job.status', '=', 'completed')
-    .where('job.id', '!=', given('exceptId'))
-    .where('step.what', '=', 'completed')
-    .groupBy('job.accepted_bidder_id'),
+const selectLast = prepareStatement(
+  'requests.last-completed-with',
+  (db: Db<RequestsTables>, given: Given<CompletedQuery>) =>
+    db
+      .selectFrom('collection_requests as job')
+      .innerJoin('request_history as step', 'step.request_id', 'job.id')
+      .select(({ fn }) => ['job.accepted_bidder_id as carrierId', fn.max('step.at').as('at')])
+      .where('job.user_id', '=', given('ownerId'))
+      .where('job.accepted_bidder_id', '=', sql<string>`any(${given('carrierIds')}::uuid[])`)
+      .where('job.status', '=', 'completed')
+      .where('job.id', '!=', given('exceptId'))
+      .where('step.what', '=', 'completed')
+      .groupBy('job.accepted_bidder_id'),
 )

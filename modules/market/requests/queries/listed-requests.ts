@@ -2,7 +2,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import type { Listed } from '#server/platform/pages/page-metadata.ts'
 import type { RequestsTables } from '../tables.ts'
 
-const listed = (db: Db<RequestsTables>) =>
+const selectListed = (db: Db<RequestsTables>) =>
   db
     .selectFrom('collection_requests')
     .where('user_id', 'is not', null)
@@ -11,7 +11,7 @@ const listed = (db: Db<RequestsTables>) =>
 
 /** Returns the job pages for the sitemap, oldest first. */
 export async function listedRequests(db: Db<RequestsTables>, from: number, limit: number): Promise<Listed[]> {
-  const rows = await listed(db)
+  const rows = await selectListed(db)
     .select(['id', 'updated_at'])
     .orderBy('created_at')
     .orderBy('id')
@@ -23,7 +23,7 @@ export async function listedRequests(db: Db<RequestsTables>, from: number, limit
 
 /** Returns the number of job pages in the sitemap. */
 export async function numberOfListedRequests(db: Db<RequestsTables>): Promise<number> {
-  const { count } = await listed(db)
+  const { count } = await selectListed(db)
     .select((select) => select.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count

@@ -1,26 +1,27 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Near, type NearPage, type NearSource, nearPage, nearSource } from '#modules/core/places/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { type Given, prepared } from '#server/platform/database/prepared-statement.ts'
+import { type Given, prepareStatement } from '#server/platform/database/prepared-statement.ts'
 import { PAGE_SIZE } from '#server/platform/kernel/contract.ts'
 import type { ListedRequest } from '../contract.ts'
 import type { RequestsTables } from '../tables.ts'
 import { selectCards, toCard } from './request-rows.ts'
 
-/** Number of requests on the homepage. */
-export const FOR_SIGNED_IN = 5
+/** How many requests a signed-in user sees on the homepage (R07). */
+export const LATEST_FOR_SIGNED_IN = 5
 /** Condition for open requests, matching the index `collection_requests_open_by_outward`. */
 export const OPEN = sql<boolean>`status = 'pending' and winning_bid_id is null and shown`
-/** Matches the indexes `collection_requests_open_by_outward` and `collection_requests_by_outward`. */
+/** The expressions of the indexes `collection_requests_open_by_outward` and `collection_requests_by_outward`. */
 const LIST = {
   from: sql.table('collection_requests'),
   outward: sql<string>`coalesce(split_part(location_text, ',', 1), '')`,
   at: sql<Date>`created_at`,
 }
-export const openNear = (where: RawBuilder<boolean>): NearSource => nearSource({ ...LIST, where, size: PAGE_SIZE })
-export const OPEN_NEAR = nearSource({ ...LIST, where: OPEN, size: PAGE_SIZE }, 'requests.near-open')
-export const LATEST_NEAR = nearSource(
-  { ...LIST, where: sql`user_id is not null and shown`, size: FOR_SIGNED_IN },
+export const openNearSource = (where: RawBuilder<boolean>): NearSource =>
+  nearSource({ ...LIST, where, size: PAGE_SIZE })
+export const OPEN_NEAR_SOURCE = nearSource({ ...LIST, where: OPEN, size: PAGE_SIZE }, 'requests.near-open')
+export const LATEST_NEAR_SOURCE = nearSource(
+  { ...LIST, where: sql`user_id is not null and shown`, size: LATEST_FOR_SIGNED_IN },
   'requests.near-latest',
 )
 
@@ -43,6 +44,6 @@ export async function nearCards(
   return { items, ...page }
 }
 
-const selectCardsById = prepared('requests.cards', (db: Db<RequestsTables>, given: Given<{ ids: string[] }>) =>
+const selectCardsById = prepareStatement('requests.cards', (db: Db<RequestsTables>, given: Given<{ ids: string[] }>) =>
   selectCards(db).where('id', '=', sql<string>`any(${given('ids')}::uuid[])`),
 )

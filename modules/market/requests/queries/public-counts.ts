@@ -3,7 +3,7 @@ import { asModuleDb, type Executor } from '#server/platform/database/database.ts
 import type { RequestsTables } from '../tables.ts'
 
 /** Returns the number of jobs a carrier has completed. */
-export async function jobsCompletedBy(db: Executor, userId: string): Promise<number> {
+export async function countJobsCompletedBy(db: Executor, userId: string): Promise<number> {
   const { count } = await asModuleDb<RequestsTables>(db)
     .selectFrom('collection_requests')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -33,7 +33,7 @@ export async function outwardsServedBy(db: Executor, userId: string): Promise<st
 }
 
 /** Returns the number of open requests by outward code, without those that have no postcode. */
-export async function openRequestsByOutward(db: Executor): Promise<Map<string, number>> {
+export async function countOpenRequestsByOutward(db: Executor): Promise<Map<string, number>> {
   const rows = await asModuleDb<RequestsTables>(db)
     .selectFrom('collection_requests')
     .select(({ fn }) => [sql<string>`split_part(postcode, ' ', 1)`.as('outward'), fn.countAll<number>().as('count')])
@@ -46,7 +46,7 @@ export async function openRequestsByOutward(db: Executor): Promise<Map<string, n
 }
 
 /** Returns the number of open requests by postcode area, without those that have no postcode. */
-export async function openRequestsByArea(db: Executor): Promise<Map<string, number>> {
+export async function countOpenRequestsByArea(db: Executor): Promise<Map<string, number>> {
   const rows = await asModuleDb<RequestsTables>(db)
     .selectFrom('collection_requests')
     .select(({ fn }) => [sql<string>`substring(postcode from '^[A-Z]+')`.as('area'), fn.countAll<number>().as('count')])

@@ -1,6 +1,6 @@
 import { suspendedAmong } from '#modules/core/accounts/facade.ts'
 import type { Db, Executor } from '#server/platform/database/database.ts'
-import { type Given, prepared } from '#server/platform/database/prepared-statement.ts'
+import { type Given, prepareStatement } from '#server/platform/database/prepared-statement.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { RequestDetail } from '../contract.ts'
 import type { RequestsTables } from '../tables.ts'
@@ -18,7 +18,7 @@ export async function readRequest(
   return { ...toDetail(row, viewerId), ...(viewerId !== null && (await suspensionFor(db, row, viewerId))) }
 }
 
-/** Returns that the other party of an assigned job is suspended, for the viewer who is waiting for them. */
+/** Returns the fields that tell a party of an assigned job that the other one is suspended; none where it isn't. */
 async function suspensionFor(
   db: Executor,
   row: DetailRow,
@@ -32,6 +32,6 @@ async function suspensionFor(
   return (await suspendedAmong(db, [row.user_id])).size > 0 ? { ownerSuspended: true } : {}
 }
 
-const selectOne = prepared('requests.read', (db: Db<RequestsTables>, given: Given<{ requestId: string }>) =>
+const selectOne = prepareStatement('requests.read', (db: Db<RequestsTables>, given: Given<{ requestId: string }>) =>
   selectDetails(db).where('id', '=', given('requestId')),
 )

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { contactNamesOf } from '#modules/carriers/profiles/facade.ts'
-import { centreOf, isNarrowing, publicTerm, withDistances } from '#modules/core/places/facade.ts'
-import { after, pageFrom } from '#server/platform/database/cursor.ts'
+import { addDistances, centreOf, isNarrowing, publicTerm } from '#modules/core/places/facade.ts'
+import { pageFrom, selectAfterCursor } from '#server/platform/database/cursor.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { type AnswerOf, PAGE_SIZE } from '#server/platform/kernel/contract.ts'
 import { searchWords } from '#server/platform/kernel/search-words.ts'
@@ -13,7 +13,7 @@ import type { RequestsTables } from '../tables.ts'
 import { collectionDetailsOf } from './collection-details.ts'
 import { hasWords } from './has-words.ts'
 import { ownerContact } from './job-contact.ts'
-import { nearCards, OPEN, OPEN_NEAR, openNear } from './near-requests.ts'
+import { nearCards, OPEN, OPEN_NEAR_SOURCE, openNearSource } from './near-requests.ts'
 import { selectCards, selectDetails, toCard, toDetail } from './request-rows.ts'
 import { suspendedCarriers } from './suspended-carriers.ts'
 
@@ -28,12 +28,12 @@ export async function openRequests(
   const near = await centreOf(db, filter)
   const open = conditionFor(filter)
   if (near && isNarrowing(near)) {
-    const source = open === OPEN ? OPEN_NEAR : openNear(open)
+    const source = open === OPEN ? OPEN_NEAR_SOURCE : openNearSource(open)
     return nearCards(db, source, { near, size: PAGE_SIZE, after: filter.after })
   }
   const newest = selectCards(db).where(open).orderBy('created_at', 'desc').orderBy('id', 'desc')
-  const { items, next } = pageFrom(await after(newest, filter.after, 'created_at').execute(), 'created_at')
-  return { items: await withDistances(db, near, items.map(toCard)), next }
+  const { items, next } = pageFrom(await selectAfterCursor(newest, filter.after, 'created_at').execute(), 'created_at')
+  return { items: await addDistances(db, near, items.map(toCard)), next }
 }
 
 /** SQL condition for open requests that match the filter. */
@@ -59,7 +59,7 @@ export async function requestsOfOwner(
   cursor: string | undefined,
 ): Promise<AnswerOf<typeof myRequests>> {
   const newest = selectDetails(db).where('user_id', '=', userId).orderBy('created_at', 'desc').orderBy('id', 'desc')
-  const { items, next } = pageFrom(await after(newest, cursor, 'created_at').execute(), 'created_at')
+  const { items, next } = pageFrom(await selectAfterCursor(newest, cursor, 'created_at').execute(), 'created_at')
   const suspended = await suspendedCarriers(db, items)
   return {
     items: items.map((row) => {
@@ -94,7 +94,7 @@ export async function acceptedJobs(
     .where('accepted_bidder_id', '=', bidderId)
     .orderBy('updated_at', 'desc')
     .orderBy('id', 'desc')
-  const { items, next } = pageFrom(await after(lastChanged, cursor, 'updated_at').execute(), 'updated_at')
+  const { items, next } = pageFrom(await selectAfterCursor(lastChanged, cursor, 'updated_at').execute(), 'updated_at')
   const agreed = items.filter(({ status }) => contacts && AGREED_STATUSES.includes(status))
   const owners = await contactNamesOf(db, [...new Set(agreed.flatMap((row) => row.user_id ?? []))])
   const details = await collectionDetailsOf(

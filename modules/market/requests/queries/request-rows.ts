@@ -36,7 +36,7 @@ const DETAIL_COLUMNS = [
   'half_days',
 ] as const
 
-/** The summary of the items without the parts that lists don't show. */
+/** SQL for the summary of the items without the parts that lists don't show. */
 const SUMMARY = sql<LoadSummary | null>`load - '{streams,needsTick}'::text[]`.as('load')
 
 export type CardRow = Pick<Row, (typeof CARD_COLUMNS)[number]> & { bid_count: number | null; load: LoadSummary | null }
@@ -77,7 +77,7 @@ export const toCard = (row: CardRow): RequestCard => ({
   ...(!row.shown && { hidden: true as const }),
 })
 
-/** Returns the parts of a load that lists show. */
+/** Returns the parts of a load's summary that lists show. */
 export const toSummary = ({ items, kg, litres, marks }: NonNullable<StoredLoad['summary']>): LoadSummary => ({
   items,
   kg,

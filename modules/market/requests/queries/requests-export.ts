@@ -7,7 +7,7 @@ import { selectDetails, toDetail } from './request-rows.ts'
 
 /** A user's requests and their pictures. */
 export interface RequestsExport {
-  /** `pictures` has file names; URLs and placeholders are left out. */
+  /** `pictures` has the names of the picture files in the export; their URLs and placeholders are left out. */
   requests: (Omit<RequestDetail, 'imageUrls' | 'version' | 'bookAtBudget'> & {
     bookAtBudget: boolean
     /** Whether the bid was accepted automatically. */

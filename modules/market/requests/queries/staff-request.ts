@@ -12,7 +12,7 @@ type Owner = NonNullable<StaffRequest['owner']>
 export async function staffRequest(db: Executor, requestId: string): Promise<StaffRequest> {
   const row = await selectDetails(db).where('id', '=', requestId).executeTakeFirst()
   if (!row) throw notFound('Job not found.')
-  const people = await ownersOf(db, [row.user_id, row.accepted_bidder_id])
+  const people = await usersWithNames(db, [row.user_id, row.accepted_bidder_id])
   const steps = await asModuleDb<RequestsTables>(db)
     .selectFrom('request_history')
     .select(['what', 'by_side', 'reason', 'at'])
@@ -32,8 +32,8 @@ export async function staffRequest(db: Executor, requestId: string): Promise<Sta
   }
 }
 
-/** Returns the owners among `userIds` with their names, by id. */
-export async function ownersOf(db: Executor, userIds: readonly (string | null)[]): Promise<Map<string, Owner>> {
+/** Returns the users among `userIds` with their names, by id; null ids are left out. */
+export async function usersWithNames(db: Executor, userIds: readonly (string | null)[]): Promise<Map<string, Owner>> {
   const ids = [...new Set(userIds.filter((userId) => userId !== null))]
   const names = await namesOf(db, ids)
   return new Map(ids.map((userId) => [userId, { userId, name: names.get(userId)?.name ?? null }]))

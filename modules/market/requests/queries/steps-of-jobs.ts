@@ -12,7 +12,7 @@ export interface JobSteps {
   /** Why the other party of an assigned job can't act; null where they can. */
   other: 'left' | 'suspended' | null
   postedAt: Date
-  /** Time of each step taken; others are missing. */
+  /** When each step was taken; steps not taken are missing. */
   at: Partial<Record<RequestsTables['request_history']['what'], Date>>
 }
 
@@ -37,13 +37,13 @@ export async function stepsOfJobs(db: Executor, ids: readonly string[], viewerId
     requestId: id,
     side: user_id === viewerId ? 'owner' : 'carrier',
     status,
-    other: winning_bid_id === null ? null : absence(others[at] ?? null, suspended),
+    other: winning_bid_id === null ? null : absenceReason(others[at] ?? null, suspended),
     postedAt: created_at,
     at: Object.fromEntries((byJob.get(id) ?? []).map(({ what, at }) => [what, at])),
   }))
 }
 
-function absence(userId: string | null, suspended: ReadonlySet<string>): JobSteps['other'] {
+function absenceReason(userId: string | null, suspended: ReadonlySet<string>): JobSteps['other'] {
   if (userId === null) return 'left'
   return suspended.has(userId) ? 'suspended' : null
 }

@@ -23,7 +23,7 @@ export const findRequests = endpoint({
 })
 
 export const StaffRequest = z.object({
-  /** Without the full postcode. */
+  /** As a visitor sees it, without the full postcode. */
   request: RequestDetail,
   /** Usual cost of legal disposal in whole pounds; null where unknown (FLOOR-10). */
   floor: z.nullable(z.number()),
@@ -68,8 +68,8 @@ export const endRequest = endpoint({
   answer: StaffRequest,
 })
 
-/** Staff viewing jobs. */
+/** Staff with a page of jobs open. */
 export const staffJobsRoom = room({ kind: 'ops-jobs', access: 'operations', takesId: false })
 
-/** Sent to them when a case or the disposal record of a job changes; the job has to be refetched. */
+/** Sent to staff with a page of jobs open when a case or the disposal record of a job changes: refetch the job. */
 export const staffJobChanged = liveMessage({ name: 'staff-job.changed', payload: z.object({ id: Id }) })

@@ -11,9 +11,9 @@ const TITLE = 'Deleted request'
 const DESCRIPTION = 'The person who posted this request has deleted their account.'
 
 /**
- * Removes a departing user from all requests. Their own lose owner, postcode, collection details and pictures and take no
- * more bids; texts stay only where a carrier was accepted, as its record. Jobs they won lose their carrier. The caller
- * has the locks of lockRequestsOf. Returns picture keys, to be passed to removeDropped after the commit.
+ * Removes a departing user from all requests. Their own lose owner, postcode, collection details and pictures and take
+ * no more bids; texts stay only where a carrier was accepted, as its record. Jobs they won lose their carrier. The
+ * caller has the locks of lockRequestsOf. Returns picture keys, to be passed to removeDropped after the commit.
  */
 export async function anonymiseRequests(trx: OpenTransaction, userId: string, now: Date): Promise<string[]> {
   const mine = asModuleTrx<RequestsTables>(trx)
@@ -23,11 +23,12 @@ export async function anonymiseRequests(trx: OpenTransaction, userId: string, no
     .deleteFrom('collection_details')
     .where('request_id', 'in', mine.selectFrom('collection_requests').select('id').where('user_id', '=', userId))
     .execute()
-  await change(mine, 'user_id', userId, WITHOUT_OWNER, now)
-  await change(mine, 'accepted_bidder_id', userId, { accepted_bidder_id: null }, now)
+  await updateRequests(mine, 'user_id', userId, WITHOUT_OWNER, now)
+  await updateRequests(mine, 'accepted_bidder_id', userId, { accepted_bidder_id: null }, now)
   return keys
 }
 
+/** Returns SQL for a column's value where a carrier won the request, otherwise null. */
 function keptIfWon<T = string>(column: string) {
   return sql<T | null>`case when winning_bid_id is not null then ${sql.ref(column)} end`
 }
@@ -69,6 +70,7 @@ async function recordCancellations(trx: Trx<RequestsTables>, userId: string, now
     .execute()
 }
 
+/** Drops the pictures of a user's requests and returns their keys. */
 async function dropPictures(trx: Trx<RequestsTables>, userId: string): Promise<string[]> {
   const pictured = await trx
     .selectFrom('collection_requests')
@@ -81,7 +83,7 @@ async function dropPictures(trx: Trx<RequestsTables>, userId: string): Promise<s
   return keys
 }
 
-async function change(
+async function updateRequests(
   trx: Trx<RequestsTables>,
   column: 'user_id' | 'accepted_bidder_id',
   userId: string,

@@ -10,8 +10,8 @@ import type { RequestsTables } from '../tables.ts'
 import { loadColumns } from './load-columns.ts'
 
 /**
- * Replaces the items, access and times of an open request and returns it as its owner sees it. The caller has locked the
- * request and checked that it has no bids. Throws Refusal: see buildLoad.
+ * Replaces the items, access and times of an open request and returns it as its owner sees it. The caller has locked
+ * the request and checked that it has no bids. Throws Refusal: see buildLoad.
  */
 export async function changeLoad(
   trx: OpenTransaction,

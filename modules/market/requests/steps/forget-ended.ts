@@ -3,9 +3,14 @@ import { endsOfRequests } from '../queries/ends-of-requests.ts'
 import { nextCheckAt } from '../retention.ts'
 
 interface Retention {
-  /** Returns when data of a job that ended then is due for deletion; null where it is due now. Defaults to two years. */
+  /**
+   * Returns when to check the data next; null where it is due for deletion now. By default, it is due two years after
+   * the end of the job.
+   */
   next?: (endedAt: Date | null, now: Date) => Date | null
+  /** Deletes the module's data of a job. */
   forget: (requestId: string) => Promise<unknown>
+  /** Stores when to check the data of a job next. */
   reschedule: (requestId: string, at: Date) => Promise<unknown>
 }
 

@@ -6,7 +6,7 @@ import {
   type Executor,
   type OpenTransaction,
 } from '#server/platform/database/database.ts'
-import { type Given, prepared } from '#server/platform/database/prepared-statement.ts'
+import { type Given, prepareStatement } from '#server/platform/database/prepared-statement.ts'
 import type { RequestsTables } from '../tables.ts'
 
 const selectRequest = (db: Executor, requestId: string) =>
@@ -28,8 +28,9 @@ export async function lockRequestForShare(trx: OpenTransaction, requestId: strin
   return request
 }
 
-const selectForShare = prepared('requests.hold', (db: Db<RequestsTables>, given: Given<{ requestId: string }>) =>
-  selectRequest(db, given('requestId')).forShare(),
+const selectForShare = prepareStatement(
+  'requests.hold',
+  (db: Db<RequestsTables>, given: Given<{ requestId: string }>) => selectRequest(db, given('requestId')).forShare(),
 )
 
 /** Locks a request FOR UPDATE. */
@@ -38,13 +39,14 @@ export async function lockRequest(trx: OpenTransaction, requestId: string): Prom
   return request
 }
 
-const selectForUpdate = prepared('requests.lock', (db: Db<RequestsTables>, given: Given<{ requestId: string }>) =>
-  selectRequest(db, given('requestId')).forUpdate(),
+const selectForUpdate = prepareStatement(
+  'requests.lock',
+  (db: Db<RequestsTables>, given: Given<{ requestId: string }>) => selectRequest(db, given('requestId')).forUpdate(),
 )
 
 /**
- * Locks a user's requests and `others` in order of id, so that two users who leave at the same time and have bid on each
- * other's requests can't deadlock.
+ * Locks a user's requests and those with the ids `others` in order of id. Without that order, two users who leave at
+ * the same time and have bid on each other's requests could deadlock.
  */
 export async function lockRequestsOf(trx: OpenTransaction, userId: string, others: readonly string[]): Promise<void> {
   await asModuleTrx<RequestsTables>(trx)

@@ -8,7 +8,7 @@ interface StepRecord {
   by: StepActor
   /** The reason given by staff. */
   reason?: string
-  /** Whether it was automatic. */
+  /** Whether automatic booking took the step. */
   automatic?: boolean
   at: Date
 }

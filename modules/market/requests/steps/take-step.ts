@@ -14,7 +14,10 @@ interface TakeStepInput {
   reason?: string
 }
 
-/** Takes a step that the rules allowed, with history entry and event. The caller has locked the request. */
+/**
+ * Writes a step that the rules allowed to the request and its history, and appends its event. The caller has locked the
+ * request.
+ */
 export async function takeStep(
   trx: OpenTransaction,
   { requestId, step, reason }: TakeStepInput,

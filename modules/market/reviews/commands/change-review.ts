@@ -7,7 +7,7 @@ import { notFound } from '#server/platform/kernel/errors.ts'
 import type { changeReview as endpoint, JobReview } from '../contract.ts'
 import { ReviewChanged } from '../events.ts'
 import { jobReview } from '../queries/job-review.ts'
-import { assertMayChange, changeUnderReply, clearedDecision, notifiesCarrier } from '../rules.ts'
+import { assertMayChange, notifiesCarrier, reopenReplyColumns, resetDecisionColumns } from '../rules.ts'
 import { changeReviewRow, columnsOf, lockReview } from '../steps/change-review-row.ts'
 import type { ReviewsTables } from '../tables.ts'
 
@@ -18,8 +18,8 @@ interface ChangeReviewInput {
 }
 
 /**
- * Changes the caller's review within 24 hours (REVIEW-02). A held review is held again; under a reply the change is
- * marked and the carrier is notified.
+ * Changes the caller's review within 24 hours (REVIEW-02). Staff have to decide again about a held review. A
+ * review with a reply is marked as changed, and the carrier is notified.
  * Throws Refusal: account_gone, account_suspended, not_found, and see rules.assertMayChange.
  */
 export async function changeReview(
@@ -35,10 +35,10 @@ export async function changeReview(
     assertMayChange(review, { callerId, version: input.version }, now)
     const after = await changeReviewRow(trx, review, {
       ...columnsOf(input),
-      ...clearedDecision(review),
-      ...changeUnderReply(review, now),
+      ...resetDecisionColumns(review),
+      ...reopenReplyColumns(review, now),
     })
-    // Once per reply, because a review can be changed many times in its 24 hours.
+    // Notifies once per reply, because a review can be changed many times in its 24 hours.
     if (notifiesCarrier(after) && after.changed_after_reply && !review.changed_after_reply) {
       const { carrier_id: carrierId, owner_id: ownerId, stars } = after
       append(trx, ReviewChanged.of({ requestId, carrierId, ownerId, stars }, now))

@@ -5,7 +5,7 @@ import { append, type IdempotentCommand, transact } from '#server/platform/datab
 import type { AnswerOf, BodyOf } from '#server/platform/kernel/contract.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import { ReviewChanged, ReviewShown } from '../events.ts'
-import { assertMayDecide, changeUnderReply, notifiesCarrier } from '../rules.ts'
+import { assertMayDecide, notifiesCarrier, reopenReplyColumns } from '../rules.ts'
 import type { decideReview as endpoint } from '../staff/contract.ts'
 import { changeReviewRow, lockReview } from '../steps/change-review-row.ts'
 import type { ReviewsTables } from '../tables.ts'
@@ -17,7 +17,7 @@ interface DecideReviewInput {
 }
 
 /**
- * Publishes or rejects a held review, and audits it with the reason (REVIEW-03).
+ * Publishes or refuses a held review for staff, and audits the decision with the reason (REVIEW-03).
  * Throws Refusal: not_found, own_case, decided_already, changed_meanwhile.
  */
 export async function decideReview(
@@ -35,8 +35,8 @@ export async function decideReview(
       if (!review) throw notFound('Review not found.')
       assertMayDecide(review, { staffId, version })
       const decided = { decision, decided_by: staffId, decided_at: now, reason }
-      // Only now can the carrier read what changed after its reply.
-      const reopened = review.changed_after_reply ? changeUnderReply(review, now) : {}
+      // The time to change the reply starts again, because only now can the carrier read what changed.
+      const reopened = review.changed_after_reply ? reopenReplyColumns(review, now) : {}
       const after = await changeReviewRow(trx, review, { ...decided, ...reopened })
       const { carrier_id: carrierId, owner_id: ownerId, stars } = after
       const event = after.changed_after_reply ? ReviewChanged : ReviewShown

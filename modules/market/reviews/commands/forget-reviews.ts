@@ -3,7 +3,7 @@ import type { ReviewsTables } from '../tables.ts'
 
 /**
  * Deletes the texts of reviews whose authors left 24 months ago, with their replies (REVIEW-05). Stars and answers
- * still count, because they name no one. Also deletes review requests whose time is over.
+ * still count, because they name no one. Also deletes the `review_asks` of jobs that can't be reviewed any more.
  */
 export async function forgetReviews(db: Db<ReviewsTables>, now: Date): Promise<void> {
   await db

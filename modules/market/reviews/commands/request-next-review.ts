@@ -4,8 +4,8 @@ import { ReviewAsked } from '../events.ts'
 import type { ReviewsTables } from '../tables.ts'
 
 /**
- * Requests the review that has been due longest from the owner of its job, once per job (REVIEW-01). Returns whether
- * there may be more.
+ * Asks the owner of a completed job for a review, once per job; the job that has been due longest comes first
+ * (REVIEW-01). Returns whether there may be more.
  */
 export async function requestNextReview(db: Db<ReviewsTables>, now: Date): Promise<boolean> {
   // No transaction unless there is work.
@@ -17,7 +17,7 @@ export async function requestNextReview(db: Db<ReviewsTables>, now: Date): Promi
     if (!ask) return
     const { request_id: requestId, owner_id: ownerId, closes_at } = ask
     await trx.updateTable('review_asks').set({ ask_at: null }).where('request_id', '=', requestId).execute()
-    // After a long outage, the time to review may be over.
+    // After a long outage, the job may no longer be reviewable.
     if (now < closes_at) append(trx, ReviewAsked.of({ requestId, ownerId }, now))
   })
   return true

@@ -8,8 +8,8 @@ import { updateReviewSums } from '../steps/update-review-sums.ts'
 import type { ReviewsTables } from '../tables.ts'
 
 /**
- * Deletes the caller's review with its reply, at any time (REVIEW-02). The deletion is stored for as long
- * as another could be written. Throws Refusal not_found.
+ * Deletes the caller's review with its reply, at any time (REVIEW-02). The deletion is recorded for as
+ * long as another review could be written, so that none is. Throws Refusal not_found.
  */
 export async function takeReviewBack(
   db: Db<ReviewsTables>,

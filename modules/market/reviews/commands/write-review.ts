@@ -19,8 +19,8 @@ interface WriteReviewInput {
 }
 
 /**
- * Stores the owner's review of the carrier of a completed job, once (REVIEW-01). Where the two accounts shared a
- * network or browser, staff check it before it is shown (REVIEW-03).
+ * Stores the owner's review of the carrier of a completed job, once (REVIEW-01). Where the accounts of owner
+ * and carrier shared a network or browser, staff check the review before it is shown (REVIEW-03).
  * Throws Refusal: account_gone, account_suspended, reviewed_already, and see rules.writingRefusal.
  */
 export async function writeReview(
@@ -33,7 +33,7 @@ export async function writeReview(
     db,
     async (trx) => {
       await lockAccount(trx, callerId)
-      // Of two concurrent requests the second finds the first one's review.
+      // Makes concurrent calls wait for each other, so that the second finds the review of the first.
       await lockRequest(trx, requestId)
       const job = await reviewableJob(trx, requestId)
       const refusal = writingRefusal(job, callerId, now)
@@ -57,7 +57,7 @@ interface NewReview extends WriteReviewInput {
   held: boolean
 }
 
-/** Returns null where the job already has a review. */
+/** Inserts a review and returns its row; null where the job already has one. */
 async function insertReview(
   trx: Trx<ReviewsTables>,
   { requestId, callerId, carrierId, input, held }: NewReview,

@@ -6,11 +6,11 @@ import { reviewableJob } from '../queries/reviewable-job.ts'
 import { reviewRequestAt, writableUntil } from '../rules.ts'
 import type { ReviewsTables } from '../tables.ts'
 
-/** Schedules a review request to the owner of a completed job, unless they have already written one (REVIEW-01). */
-export const askLater = consumer(
+/** Schedules asking the owner of a completed job for a review, unless the owner has already written one (REVIEW-01). */
+export const scheduleReviewRequest = consumer(
   'reviews.ask-later',
   on(RequestCompleted, async (trx, { data: { requestId } }) => {
-    // Makes a concurrent deletion or review wait.
+    // Makes a concurrent deletion of an account, or review of the job, wait.
     await lockRequestForShare(trx, requestId)
     const job = await reviewableJob(trx, requestId)
     if (!job?.ownerId || !job.carrierId || !job.completedAt) return

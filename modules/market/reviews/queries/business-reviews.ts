@@ -4,7 +4,7 @@ import type { Executor } from '#server/platform/database/database.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { businessReviews as endpoint } from '../contract.ts'
-import { spreadOfStars } from './review-figures.ts'
+import { countByStars } from './review-figures.ts'
 import { reviewsOf } from './reviews-of.ts'
 
 interface BusinessReviewsQuery {
@@ -24,13 +24,14 @@ export async function businessReviews(
   { userId, viewerId, cursor }: BusinessReviewsQuery,
   now: Date,
 ): Promise<AnswerOf<typeof endpoint>> {
-  if (userId !== viewerId) await assertShown(db, userId, now)
-  const [page, spread] = await Promise.all([reviewsOf(db, userId, cursor), spreadOfStars(db, userId)])
+  if (userId !== viewerId) await assertReviewsShown(db, userId, now)
+  const [page, spread] = await Promise.all([reviewsOf(db, userId, cursor), countByStars(db, userId)])
   return { ...page, spread }
 }
 
-async function assertShown(db: Executor, userId: string, now: Date): Promise<void> {
+/** Throws Refusal not_found where the business isn't visible or its plan doesn't show reviews. */
+async function assertReviewsShown(db: Executor, userId: string, now: Date): Promise<void> {
   const [businesses, allowance] = await Promise.all([publicBusinesses(db, [userId]), allowanceOf(db, userId, now)])
-  // Reviews and gallery belong to the same plan.
+  // Plans with a gallery also show reviews.
   if (!businesses.has(userId) || !allowance?.gallery) throw notFound('Reviews not found.')
 }

@@ -7,7 +7,7 @@ import type { ReviewsTables } from '../tables.ts'
 
 const MAX_ROWS = 200
 
-/** Returns the held reviews, longest first, with their number. */
+/** Returns the held reviews that staff haven't decided, longest waiting first, with their total number. */
 export async function heldReviews(db: Db<ReviewsTables>): Promise<AnswerOf<typeof endpoint>> {
   const [rows, { waiting: total }] = await Promise.all([
     selectUndecided(db).selectAll().orderBy('at').orderBy('request_id').limit(MAX_ROWS).execute(),
@@ -38,7 +38,7 @@ export async function heldReviews(db: Db<ReviewsTables>): Promise<AnswerOf<typeo
 const selectUndecided = (db: Executor) =>
   asModuleDb<ReviewsTables>(db).selectFrom('reviews').where('held', '=', true).where('decision', 'is', null)
 
-/** Returns the number of held reviews and the time of the oldest. */
+/** Returns how many held reviews wait for staff, and when the oldest was written. */
 export const reviewBacklog = (db: Executor): Promise<{ waiting: number; oldestAt: Date | null }> =>
   selectUndecided(db)
     .select(({ fn }) => [fn.countAll<number>().as('waiting'), fn.min<Date | null>('at').as('oldestAt')])

@@ -13,7 +13,7 @@ import {
 import type { ReviewRow } from '../steps/change-review-row.ts'
 import type { ReviewsTables } from '../tables.ts'
 import { reviewableJob } from './reviewable-job.ts'
-import { withAuthors } from './reviews-of.ts'
+import { toReviews } from './reviews-of.ts'
 
 interface JobReviewQuery {
   requestId: string
@@ -39,7 +39,7 @@ async function ownReview(db: Executor, row: ReviewRow, viewerId: string, now: Da
   const state = stateOf(row)
   const isAuthor = row.owner_id === viewerId
   if (!isAuthor && state !== 'shown') return null
-  const [review] = await withAuthors(db, [row])
+  const [review] = await toReviews(db, [row])
   if (!review) throw new Error(`The review of ${row.request_id} got lost`)
   const change = isAuthor ? changeUntil(row, now) : replyChangeUntil(row, now)
   return {

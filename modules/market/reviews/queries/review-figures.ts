@@ -3,7 +3,7 @@ import type { ReviewFigures } from '../contract.ts'
 import { summaryOf } from '../rules.ts'
 import type { ReviewsTables } from '../tables.ts'
 
-/** Returns a business's reviews in numbers; all 0 without one. */
+/** Returns a business's reviews in numbers: all 0 and no mean without a review. */
 export async function reviewFigures(db: Executor, userId: string): Promise<ReviewFigures> {
   const row = await asModuleDb<ReviewsTables>(db)
     .selectFrom('review_sums')
@@ -18,8 +18,8 @@ export async function reviewFigures(db: Executor, userId: string): Promise<Revie
   }
 }
 
-/** Returns how many published reviews gave one star, two, to five. */
-export async function spreadOfStars(db: Executor, userId: string): Promise<number[]> {
+/** Returns the numbers of a business's published reviews with one, two, three, four and five stars, in this order. */
+export async function countByStars(db: Executor, userId: string): Promise<number[]> {
   const rows = await asModuleDb<ReviewsTables>(db)
     .selectFrom('reviews')
     .select(({ fn }) => ['stars', fn.countAll<number>().as('count')])

@@ -3,7 +3,10 @@ import { asModuleDb, type Executor } from '#server/platform/database/database.ts
 import type { JobFacts } from '../rules.ts'
 import type { ReviewsTables } from '../tables.ts'
 
-/** Returns what decides whether a job may be reviewed; null for a job without a carrier, or none. */
+/**
+ * Returns the facts that decide whether a job may be reviewed; null where there is no such request or it has no
+ * carrier.
+ */
 export async function reviewableJob(db: Executor, requestId: string): Promise<JobFacts | null> {
   // One after another: this may run inside a transaction, which has one connection.
   const parties = await jobParties(db, requestId)

@@ -2,7 +2,7 @@ import { asModuleDb, type Executor } from '#server/platform/database/database.ts
 import { monthOf, stateOf } from '../rules.ts'
 import type { ReviewsTables } from '../tables.ts'
 
-/** Returns a user's reviews for their export: those they wrote, and those of them with their replies, newest first. */
+/** Returns the reviews that a user wrote or got, with replies, for the user's export, newest first. */
 export async function reviewsExport(db: Executor, userId: string) {
   const rows = await asModuleDb<ReviewsTables>(db)
     .selectFrom('reviews')

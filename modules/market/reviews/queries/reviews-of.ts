@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { bidderCards } from '#modules/carriers/profiles/facade.ts'
-import { after, NO_SUCH_PAGE, pageFrom, writeCursor } from '#server/platform/database/cursor.ts'
+import { NO_SUCH_PAGE, pageFrom, selectAfterCursor, writeCursor } from '#server/platform/database/cursor.ts'
 import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import type { Review, ReviewPage } from '../contract.ts'
@@ -21,13 +21,14 @@ export async function reviewsOf(db: Executor, carrierId: string, cursor: string 
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
   const from = cursor === undefined ? undefined : await positionOf(db, carrierId, cursor)
-  const { items, next } = pageFrom(await after(newest, from, 'at').execute(), 'at')
-  return { items: await withAuthors(db, items), next: next === null ? null : (items.at(-1)?.id ?? null) }
+  const { items, next } = pageFrom(await selectAfterCursor(newest, from, 'at').execute(), 'at')
+  return { items: await toReviews(db, items), next: next === null ? null : (items.at(-1)?.id ?? null) }
 }
 
 /**
- * Returns the position in the list for the cursor `after`. Cursors are review ids, because anything else would reveal
- * when a review was written (REVIEW-03). Throws Refusal invalid for another business's review, or one deleted since.
+ * Converts a review's id, which is the public cursor, to the cursor for the query. Cursors are review ids, because
+ * anything else would reveal when a review was written (REVIEW-03). Throws Refusal invalid for another business's
+ * review, or one deleted since.
  */
 async function positionOf(db: Executor, carrierId: string, id: string): Promise<string> {
   const row = z.uuid().safeParse(id).success
@@ -42,12 +43,12 @@ async function positionOf(db: Executor, carrierId: string, id: string): Promise<
   return writeCursor([row.at.toISOString(), id])
 }
 
-/** The reply for everyone but its carrier: none while staff have hidden it. */
+/** Returns the reply as everyone but its carrier sees it: none while staff have hidden it. */
 const replyOf = ({ reply, reply_hidden_at, changed_after_reply: changedAfterReply }: ReviewRow) =>
   reply_hidden_at === null ? { reply, changedAfterReply } : { reply: null, changedAfterReply: false }
 
-/** Returns published reviews with the first name of each author, in the same order. */
-export async function withAuthors(db: Executor, rows: readonly ReviewRow[]): Promise<Review[]> {
+/** Converts rows to reviews with the first names of their authors, in the same order. */
+export async function toReviews(db: Executor, rows: readonly ReviewRow[]): Promise<Review[]> {
   const authors = [...new Set(rows.map(({ owner_id }) => owner_id).filter((id) => id !== null))]
   const cards = await bidderCards(db, authors)
   return rows.map((row) => ({

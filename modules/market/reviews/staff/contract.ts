@@ -8,7 +8,7 @@ export const HeldReview = z.object({
   requestId: Id,
   title: z.string(),
   at: Instant,
-  /** Null once they have left. */
+  /** Null once the owner's account is deleted. */
   owner: z.nullable(Person),
   carrier: Person,
   stars: z.number(),

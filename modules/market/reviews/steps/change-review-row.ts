@@ -6,7 +6,7 @@ import { updateReviewSums } from './update-review-sums.ts'
 
 export type ReviewRow = Selectable<ReviewsTables['reviews']>
 
-/** What an author wrote, as columns. */
+/** Returns what an author wrote as columns of a review. */
 export const columnsOf = ({ stars, cameWhenAgreed, priceHeld, saidWhere, text }: WriteReview) => ({
   stars,
   came_when_agreed: cameWhenAgreed,
@@ -17,15 +17,15 @@ export const columnsOf = ({ stars, cameWhenAgreed, priceHeld, saidWhere, text }:
 
 /** Returns the review of a job, locked; null for none. */
 export async function lockReview(trx: Trx<ReviewsTables>, requestId: string): Promise<ReviewRow | null> {
-  return (await locked(trx).where('request_id', '=', requestId).executeTakeFirst()) ?? null
+  return (await selectLocked(trx).where('request_id', '=', requestId).executeTakeFirst()) ?? null
 }
 
 /** Returns a review by its own id, locked; null for none. */
 export async function lockReviewById(trx: Trx<ReviewsTables>, id: string): Promise<ReviewRow | null> {
-  return (await locked(trx).where('id', '=', id).executeTakeFirst()) ?? null
+  return (await selectLocked(trx).where('id', '=', id).executeTakeFirst()) ?? null
 }
 
-const locked = (trx: Trx<ReviewsTables>) => trx.selectFrom('reviews').selectAll().forUpdate()
+const selectLocked = (trx: Trx<ReviewsTables>) => trx.selectFrom('reviews').selectAll().forUpdate()
 
 /** Changes a locked review, increments its version, updates the sums of its carrier and returns it. */
 export async function changeReviewRow(

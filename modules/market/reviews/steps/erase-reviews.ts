@@ -3,8 +3,8 @@ import { textsDeletedAt } from '../rules.ts'
 import type { ReviewsTables } from '../tables.ts'
 
 /**
- * Removes a leaving user from reviews (REVIEW-05): what they wrote stays for 24 months as written by 'A customer', and
- * reviews of them are deleted. The caller holds the locks of lockRequestsOf.
+ * Removes a leaving user from reviews (REVIEW-05): the texts they wrote stay for 24 months as written by 'A customer',
+ * and the reviews of their business are deleted. The caller holds the locks of lockRequestsOf.
  */
 export async function eraseReviews(trx: OpenTransaction, userId: string, now: Date): Promise<void> {
   const mine = asModuleTrx<ReviewsTables>(trx)

@@ -4,22 +4,23 @@ import { changeReviewRow, lockReviewById, type ReviewRow } from './change-review
 
 /** Hides a reported review: only its author sees it, and it doesn't count. */
 export const hideReview = (trx: OpenTransaction, id: string, now: Date): Promise<void> =>
-  change(trx, id, { hidden_at: now })
+  setHidden(trx, id, { hidden_at: now })
 
-/** Shows and counts a review again. */
-export const restoreReview = (trx: OpenTransaction, id: string): Promise<void> => change(trx, id, { hidden_at: null })
+/** Restores a hidden review, which counts again. */
+export const restoreReview = (trx: OpenTransaction, id: string): Promise<void> =>
+  setHidden(trx, id, { hidden_at: null })
 
 /** Hides a reported reply: only its carrier sees it. The review is unchanged. */
 export const hideReply = (trx: OpenTransaction, id: string, now: Date): Promise<void> =>
-  change(trx, id, { reply_hidden_at: now })
+  setHidden(trx, id, { reply_hidden_at: now })
 
-/** Shows a reply again. */
+/** Restores a hidden reply. */
 export const restoreReply = (trx: OpenTransaction, id: string): Promise<void> =>
-  change(trx, id, { reply_hidden_at: null })
+  setHidden(trx, id, { reply_hidden_at: null })
 
 type Hidden = Partial<Pick<ReviewRow, 'hidden_at' | 'reply_hidden_at'>>
 
-async function change(trx: OpenTransaction, id: string, to: Hidden): Promise<void> {
+async function setHidden(trx: OpenTransaction, id: string, to: Hidden): Promise<void> {
   const mine = asModuleTrx<ReviewsTables>(trx)
   const review = await lockReviewById(mine, id)
   if (review) await changeReviewRow(mine, review, to)

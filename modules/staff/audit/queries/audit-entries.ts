@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { staffAddresses, staffWithAddress } from '#modules/core/accounts/facade.ts'
-import { after, pageFrom } from '#server/platform/database/cursor.ts'
+import { findStaffId, staffAddresses } from '#modules/core/accounts/facade.ts'
+import { pageFrom, selectAfterCursor } from '#server/platform/database/cursor.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { AnswerOf, QueryOf } from '#server/platform/kernel/contract.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
@@ -28,7 +28,7 @@ export async function auditEntries(db: Db<AuditTables>, filter: Filter): Promise
     .$if(to !== null, (log) => log.where('at', '<', startOfDay(to ?? '', 1)))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
-  const { items, next } = pageFrom(await after(newest, filter.after, 'at').execute(), 'at')
+  const { items, next } = pageFrom(await selectAfterCursor(newest, filter.after, 'at').execute(), 'at')
   const addresses = await staffAddresses(db, [...new Set(items.map(({ actorId: id }) => id))])
   const people = await peopleById(
     db,
@@ -46,7 +46,7 @@ export async function auditEntries(db: Db<AuditTables>, filter: Filter): Promise
 }
 
 async function actorIdOf(db: Db<AuditTables>, actor: string): Promise<string | null> {
-  return z.uuid().safeParse(actor).success ? actor : staffWithAddress(db, actor.toLowerCase())
+  return z.uuid().safeParse(actor).success ? actor : findStaffId(db, actor.toLowerCase())
 }
 
 function parseDay(field: 'from' | 'to', day: string | undefined): string | null {
@@ -58,6 +58,6 @@ function parseDay(field: 'from' | 'to', day: string | undefined): string | null 
   throw new Refusal('invalid', 'invalid', message, { fields: { [field]: message } })
 }
 
-/** The start of a day in London, plus a number of days. */
+/** Returns the start, in London, of the day that is `later` days after `day`, as SQL. */
 const startOfDay = (day: string, later: number) =>
   sql<Date>`((${day}::date + ${later}::int)::timestamp at time zone 'Europe/London')`

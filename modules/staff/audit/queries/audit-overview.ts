@@ -4,7 +4,7 @@ import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import type { auditSummary } from '../contract.ts'
 import type { AuditTables } from '../tables.ts'
 
-/** Returns the names of all recorded actions, and the end of the chain. */
+/** Returns the names of all recorded actions, and the newest entry's position and hash. */
 export async function auditOverview(db: Db<AuditTables>): Promise<AnswerOf<typeof auditSummary>> {
   const { position, hash } = await db.selectFrom('audit_head').select(['position', 'hash']).executeTakeFirstOrThrow()
   return { actions: await actionsOf(db), head: { position, hash: hash.toString('hex') } }

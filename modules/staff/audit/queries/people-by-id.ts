@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
-import { maskedEmail, namesOf } from '#modules/carriers/profiles/facade.ts'
+import { maskEmail, namesOf } from '#modules/carriers/profiles/facade.ts'
 import { accountsForStaff } from '#modules/core/accounts/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { AuditedPerson } from '../contract.ts'
 import type { AuditTables } from '../tables.ts'
 
-/** Nothing is kept about a person who deleted their account. */
+/** A person who deleted their account, about whom nothing is kept. */
 export const DELETED_PERSON: AuditedPerson = { name: null, maskedEmail: null, deleted: true }
 
-/** Returns the current and former people among `ids`, by id, in one round of queries. */
+/** Returns, by id, the people among `ids` who have or had an account. */
 export async function peopleById(
   db: Db<AuditTables>,
   ids: readonly string[],
@@ -31,7 +31,7 @@ export async function peopleById(
     ...accounts.map(({ userId, email }): [string, AuditedPerson] => {
       const names = namesById.get(userId)
       const name = names?.companyName ?? names?.name ?? null
-      return [userId, { name, maskedEmail: maskedEmail(email), deleted: false }]
+      return [userId, { name, maskedEmail: maskEmail(email), deleted: false }]
     }),
   ])
 }

@@ -20,8 +20,9 @@ interface DecideReport {
 }
 
 /**
- * Applies a decision of staff about reported content and settles its open reports, one decision at a time. Notifies the
- * author on their pages and by mail. Returns the updated case.
+ * Applies a decision of staff about reported content. It settles the open reports, unless it restores the content, and
+ * notifies the author on their pages and by mail. Decisions about the same content wait for each other. Returns the
+ * updated case.
  * Throws Refusal: see rules.assertCanDecide.
  */
 export async function decideReport(
@@ -71,7 +72,7 @@ const stateOf = (content: ModerationSubject | null) => ({
   hidden: Boolean(content?.hiddenAt),
 })
 
-/** Locks the open reports, so that later ones aren't settled with them. */
+/** Locks the open reports and returns their ids, so that the decision settles only these and no later ones. */
 async function lockOpenReports(trx: Trx<ReportsTables>, { kind, subjectId }: DecideReport): Promise<string[]> {
   const open = await trx
     .selectFrom('reports')

@@ -15,8 +15,8 @@ interface LinkToReportedPhoto {
 }
 
 /**
- * Returns a one-time link to the private photo of reported content, for staff, and audits it.
- * Throws Refusal not_found if it wasn't reported or has no photo.
+ * Creates a one-time link to the private photo of reported content, for staff, and audits that.
+ * Throws Refusal not_found if the content wasn't reported or has no photo.
  */
 export async function linkToReportedPhoto(
   db: Db<ReportsTables>,

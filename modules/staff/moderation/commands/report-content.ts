@@ -19,7 +19,10 @@ interface ReportContentInput {
   report: ReportContent
 }
 
-/** Functions that return the owner of content; for private content only if the reporter may see it. */
+/**
+ * Functions that return the owner of content: null if it has none any more, undefined if the content doesn't exist or
+ * the reporter may not see it.
+ */
 const OWNERS: Record<
   ReportedKind,
   (db: Executor, id: string, reporterId: string) => Promise<string | null | undefined>

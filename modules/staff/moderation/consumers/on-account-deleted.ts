@@ -7,10 +7,10 @@ import type { ReportsTables } from '../tables.ts'
 export const forgetReporters = consumer(
   'reports.forget-reporters',
   on(AccountDeleted, async (trx, { data }) => {
-    const mine = asModuleTrx<ReportsTables>(trx)
+    const db = asModuleTrx<ReportsTables>(trx)
     const anonymous = { reporter_id: null, words: null }
-    await mine.updateTable('reports').set(anonymous).where('reporter_id', '=', data.userId).execute()
-    await mine.updateTable('reports').set({ owner_id: null }).where('owner_id', '=', data.userId).execute()
-    await mine.deleteFrom('warnings').where('user_id', '=', data.userId).execute()
+    await db.updateTable('reports').set(anonymous).where('reporter_id', '=', data.userId).execute()
+    await db.updateTable('reports').set({ owner_id: null }).where('owner_id', '=', data.userId).execute()
+    await db.deleteFrom('warnings').where('user_id', '=', data.userId).execute()
   }),
 )

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { after, pageFrom } from '#server/platform/database/cursor.ts'
+import { pageFrom, selectAfterCursor } from '#server/platform/database/cursor.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { AnswerOf, QueryOf } from '#server/platform/kernel/contract.ts'
 import { CONTENT_MODERATION } from '../content-moderation.ts'
@@ -17,9 +17,9 @@ export async function reportQueue(
   { state = 'open', after: cursor }: QueryOf<typeof endpoint>,
 ): Promise<AnswerOf<typeof endpoint>> {
   const column = state === 'open' ? 'waiting_since' : 'settled_at'
-  const groups = db.selectFrom(grouped(db, state).as('groups')).selectAll()
+  const groups = db.selectFrom(groupReports(db, state).as('groups')).selectAll()
   const order = state === 'open' ? 'asc' : 'desc'
-  const page = after(
+  const page = selectAfterCursor(
     groups.orderBy(column, order).orderBy('id', order),
     cursor,
     column,
@@ -28,7 +28,7 @@ export async function reportQueue(
   const [rows, { total }] = await Promise.all([
     page.execute(),
     db
-      .selectFrom(grouped(db, state).as('groups'))
+      .selectFrom(groupReports(db, state).as('groups'))
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
   ])
@@ -36,7 +36,7 @@ export async function reportQueue(
   return { items: await Promise.all(items.map((row) => toReportedContent(db, row))), next, total }
 }
 
-const grouped = (db: Db<ReportsTables>, state: State) =>
+const groupReports = (db: Db<ReportsTables>, state: State) =>
   db
     .selectFrom('reports')
     .select(['kind', 'subject_id as id'])
@@ -52,7 +52,7 @@ const grouped = (db: Db<ReportsTables>, state: State) =>
     .groupBy(['kind', 'subject_id'])
     .having(sql<boolean>`bool_or(closed_at is null) = ${state === 'open'}`)
 
-type Group = Awaited<ReturnType<ReturnType<typeof grouped>['executeTakeFirstOrThrow']>>
+type Group = Awaited<ReturnType<ReturnType<typeof groupReports>['executeTakeFirstOrThrow']>>
 
 async function toReportedContent(db: Db<ReportsTables>, row: Group) {
   const content = await CONTENT_MODERATION[row.kind].read(db, row.id)

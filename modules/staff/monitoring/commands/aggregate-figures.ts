@@ -5,14 +5,14 @@ import { eachStep, steps, sumOfSteps } from '../step-counts.ts'
 import type { MonitoringTables } from '../tables.ts'
 
 const MINUTE_MS = 60_000
-/** The last minute is aggregated again, because jobs that started in it may commit later. */
+/** The last minute is aggregated again, because jobs that ended in it may have been committed since. */
 const OVERLAP_MS = MINUTE_MS
 /** The most one transaction aggregates when catching up. */
 const CHUNK_MS = 60 * MINUTE_MS
 
 /**
- * Aggregates waiting and run times from the inbox by minute and by hour. One process runs at a time and
- * the result is idempotent. Returns true if there is more to aggregate.
+ * Aggregates waiting and run times from the inbox by minute and by hour. Only one process runs it at a time, and
+ * repeats give the same figures. Returns true if there is more to aggregate.
  */
 export const aggregateFigures = (db: Db<MonitoringTables>, now: Date): Promise<boolean> =>
   runUntilDone(() => aggregateChunk(db, now))
@@ -33,7 +33,9 @@ function aggregateChunk(db: Db<MonitoringTables>, now: Date): Promise<boolean> {
   })
 }
 
-/** Finds the next job, to skip idle hours. */
+/**
+ * Returns when the first job since `since` was done; null without one. Aggregation starts there, to skip idle hours.
+ */
 async function firstJobSince(trx: Trx<MonitoringTables>, since: Date): Promise<Date | null> {
   const query = sql<{ at: Date | null }>`select min(done_at) as at from inbox where done_at >= ${since}`
   const { rows } = await query.execute(trx)

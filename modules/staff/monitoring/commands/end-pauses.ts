@@ -4,7 +4,7 @@ import { deleteEndedPauses, pausesHaveEnded } from '#server/platform/delivery/qu
 import { QueueResumed } from '../events.ts'
 import type { MonitoringTables } from '../tables.ts'
 
-/** Announces expired pauses to open pages. Workers notice them on their own. */
+/** Deletes expired pauses, and announces their end to open pages. Workers notice it on their own. */
 export async function endPauses(db: Db<MonitoringTables>, now: Date): Promise<void> {
   // only open a transaction if there is work: empty commits would keep the database busy
   if (!(await pausesHaveEnded(db, now))) return

@@ -2,7 +2,7 @@ import { audit } from '#server/platform/database/audit.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
-import { knownSchedules, requestTask } from '#server/platform/process/scheduled-tasks.ts'
+import { knownSchedules, requestManualRun } from '#server/platform/process/scheduled-tasks.ts'
 import type { StaffAction } from '../rules.ts'
 import type { MonitoringTables } from '../tables.ts'
 
@@ -17,7 +17,7 @@ export async function runTask(
     db,
     async (trx) => {
       if (!(await knownSchedules(trx)).some((known) => known.task === task)) throw notFound()
-      const isNew = await requestTask(trx, task, staffId, now)
+      const isNew = await requestManualRun(trx, task, staffId, now)
       const detail = { alreadyAsked: !isNew }
       const entry = { actorId: staffId, action: 'schedule.run', subjectId: task, reason, requestId, detail }
       await audit(trx, entry, now)

@@ -17,9 +17,9 @@ type Counted = Pick<QueueCounts, 'done' | 'waited' | 'ran'>
 /** Returns every queue's figures for the last full minute, hour and 30 days, from aggregated rows only. */
 export async function queueFigures(db: Executor): Promise<Map<string, QueueFigures>> {
   const [minute, hour, month] = await Promise.all([
-    lastMinute(db),
-    countsSince(db, sql`queue_minutes where minute > now() - interval '1 hour'`),
-    countsSince(db, sql`queue_hours where hour > now() - interval '30 days'`),
+    countLastMinute(db),
+    sumCounts(db, sql`queue_minutes where minute > now() - interval '1 hour'`),
+    sumCounts(db, sql`queue_hours where hour > now() - interval '30 days'`),
   ])
   const queues = new Set([...hour.keys(), ...month.keys()])
   return new Map([...queues].map((queue) => [queue, figuresOf(minute.get(queue), hour.get(queue), month.get(queue))]))
@@ -40,14 +40,16 @@ export const toFigures = (counted: Counted | undefined): Figures => ({
 /** The figures of an idle queue. */
 export const NO_FIGURES: QueueFigures = figuresOf(undefined, undefined, undefined)
 
-async function lastMinute(db: Executor): Promise<Map<string, number>> {
+/** Returns, by queue, how many jobs were done in the last full minute. */
+async function countLastMinute(db: Executor): Promise<Map<string, number>> {
   const { rows } = await sql<{ queue: string; done: number }>`
     select queue, done from queue_minutes where minute = date_trunc('minute', now()) - interval '1 minute'
   `.execute(asModuleDb<MonitoringTables>(db))
   return new Map(rows.map(({ queue, done }) => [queue, done]))
 }
 
-async function countsSince(db: Executor, source: RawBuilder<unknown>): Promise<Map<string, Counted>> {
+/** Returns, by queue, the sums of the rows that `source` selects. */
+async function sumCounts(db: Executor, source: RawBuilder<unknown>): Promise<Map<string, Counted>> {
   const { rows } = await sql<QueueCounts>`
     select queue, sum(done) as done, ${sumOfSteps('waited')} as waited, ${sumOfSteps('ran')} as ran
     from ${source} group by queue

@@ -5,10 +5,11 @@ import { sumOfSteps } from '../step-counts.ts'
 import type { MonitoringTables } from '../tables.ts'
 import { toFigures } from './queue-figures.ts'
 
+/** How a span is divided into the points of a chart, as SQL. */
 interface Steps {
   from: RawBuilder<unknown>
   step: RawBuilder<unknown>
-  /** Selects the counts with the start of their step. */
+  /** Selects the counts, each with the start of its step as `at`. */
   counts: RawBuilder<unknown>
 }
 

@@ -7,7 +7,7 @@ import { reviewBacklog } from '#modules/market/reviews/facade.ts'
 import { reportBacklog } from '#modules/staff/moderation/facade.ts'
 import type { Routing } from '#server/platform/delivery/outbox.ts'
 import { pausesInForce } from '#server/platform/delivery/queue-pauses.ts'
-import { RELEASE } from '#server/platform/kernel/release.ts'
+import { PRODUCT_VERSION } from '#server/platform/kernel/release.ts'
 import { LIVE_CONSUMER } from '#server/platform/live/announcements.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { seenProcesses } from '#server/platform/process/heartbeat.ts'
@@ -17,7 +17,7 @@ import { dependencyStates } from './dependency-states.ts'
 import { NO_FIGURES, type QueueFigures, queueFigures } from './queue-figures.ts'
 import { failedJobs, type OldestEvent, oldestEvent, outboxFigures, undeliveredEvents } from './undelivered-events.ts'
 
-/** How long the aggregated figures are cached. */
+/** How long the aggregated figures, and the overview, are cached. */
 const FIGURES_MS = 5_000
 const OVERVIEW_MS = 1_000
 
@@ -66,10 +66,10 @@ async function buildOverview(deps: Deps, figures: () => Promise<Map<string, Queu
   ])
   const overview = {
     version: now.getTime(),
-    release: RELEASE,
+    release: PRODUCT_VERSION,
     people,
     oldest: oldest && toOldest(oldest, routing),
-    outbox: backlog(outbox),
+    outbox: toBacklog(outbox),
     requeued: outbox.requeued,
     queues,
     sockets: processes.filter(({ state }) => state === 'alive').reduce((sum, { sockets }) => sum + sockets, 0),
@@ -79,8 +79,8 @@ async function buildOverview(deps: Deps, figures: () => Promise<Map<string, Queu
       beatAt: beatAt.toISOString(),
     })),
     dependencies,
-    mails: { ...backlog(mails), givenUp: mails.givenUp },
-    webhooks: { ...backlog(webhooks), lastAt: webhooks.lastAt?.toISOString() ?? null },
+    mails: { ...toBacklog(mails), givenUp: mails.givenUp },
+    webhooks: { ...toBacklog(webhooks), lastAt: webhooks.lastAt?.toISOString() ?? null },
   }
   return { ...overview, words: statusSentences(overview) }
 }
@@ -95,16 +95,16 @@ async function staffBacklogs(db: Deps['db']): Promise<Overview['people']> {
     disputeBacklog(db),
   ])
   return {
-    cases: backlog(cases),
-    verifications: backlog(verifications),
-    registrations: backlog(registrations),
-    reports: backlog(reports),
-    reviews: backlog(reviews),
-    disputes: backlog(disputes),
+    cases: toBacklog(cases),
+    verifications: toBacklog(verifications),
+    registrations: toBacklog(registrations),
+    reports: toBacklog(reports),
+    reviews: toBacklog(reviews),
+    disputes: toBacklog(disputes),
   }
 }
 
-const backlog = ({ waiting, oldestAt }: { waiting: number; oldestAt: Date | null }) => ({
+const toBacklog = ({ waiting, oldestAt }: { waiting: number; oldestAt: Date | null }) => ({
   waiting,
   oldestAt: oldestAt?.toISOString() ?? null,
 })
@@ -113,7 +113,9 @@ const toOldest = ({ eventId, type, at, confirmed, waitsForStaff }: OldestEvent, 
   eventId,
   type,
   at: at.toISOString(),
-  missing: [...routing.queued(type), ...routing.immediate(type)].filter((consumer) => !confirmed.includes(consumer)),
+  missing: [...routing.queuedConsumers(type), ...routing.immediateConsumers(type)].filter(
+    (consumer) => !confirmed.includes(consumer),
+  ),
   waitsForStaff,
 })
 
@@ -143,7 +145,7 @@ async function queueStates(deps: Deps, routing: Routing, figures: Map<string, Qu
   })
 }
 
-/** Null while Redis is down; the waiting counts come from PostgreSQL. */
+/** Returns Redis's counts of jobs, by queue; null while Redis is down. */
 async function jobsByQueue({ queues, redis }: Deps): Promise<Record<string, Record<string, number>> | null> {
   // BullMQ would wait for a connection
   if (redis.status !== 'ready') return null

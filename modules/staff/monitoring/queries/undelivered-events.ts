@@ -15,7 +15,7 @@ interface Undelivered {
 /** Returns unconfirmed events by consumer, without failed jobs, which wait for staff. */
 export async function undeliveredEvents(db: Executor, routing: Routing): Promise<Map<string, Undelivered>> {
   const wanted = (await openTypes(db)).flatMap((type) =>
-    [...routing.queued(type), ...routing.immediate(type)].map((consumer) => ({ type, consumer })),
+    [...routing.queuedConsumers(type), ...routing.immediateConsumers(type)].map((consumer) => ({ type, consumer })),
   )
   const { rows } = await sql<Undelivered & { queue: string }>`
     with open as materialized (
@@ -43,7 +43,7 @@ async function openTypes(db: Executor): Promise<string[]> {
   return rows.map(({ type }) => type)
 }
 
-/** Younger events are still being processed. */
+/** The age from which an event counts as undelivered: younger events are still being processed. */
 const SETTLING_TIME = sql`interval '2 seconds'`
 
 export interface OldestEvent {

@@ -6,13 +6,13 @@ import type { Deps } from '#server/platform/module.ts'
 const BATCH = 200
 
 /**
- * Stores failures that only Redis knows, because their worker died before writing them. Failures stored in
- * PostgreSQL are removed from Redis.
+ * Stores failures that only Redis has, because their worker died before it stored them in PostgreSQL. Then removes them
+ * from Redis.
  */
 export async function findLostFailures({ db, config, queues, consumers }: Deps): Promise<void> {
   if (!queues.isReady()) return
   for (const name of [...consumers().map((consumer) => consumer.name), LIVE_CONSUMER]) {
-    const lost = (await queues.failed(name, BATCH)).filter(({ data }) => EventEnvelope.safeParse(data).success)
+    const lost = (await queues.listFailed(name, BATCH)).filter(({ data }) => EventEnvelope.safeParse(data).success)
     if (lost.length === 0) continue
     await storeFailures(db, config.RELEASE, lost)
     await queues.forgetFailed(

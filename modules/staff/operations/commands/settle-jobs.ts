@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/database.ts'
 import type { OperationsTables } from '../tables.ts'
 
-/** Maximum per run. */
+/** The most jobs settled in one run. */
 const BATCH = 5_000
 
 /** Marks retried jobs as done once their consumer's inbox has the event. */

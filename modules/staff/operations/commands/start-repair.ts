@@ -13,7 +13,7 @@ interface StartRepair {
   filter: RepairFilter
   rate: number
   reason: string | null
-  /** Counts what it will include. */
+  /** Counts the jobs or events that the repair will include. */
   count: (trx: Trx<OperationsTables>) => Promise<number>
 }
 

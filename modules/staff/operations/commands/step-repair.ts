@@ -6,7 +6,7 @@ import type { QueuedEvent } from '#server/platform/kernel/events.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { type filterCondition, matchingJobs } from '../queries/matching-jobs.ts'
 import { replayCondition } from '../queries/replayable-events.ts'
-import { allowance } from '../rules.ts'
+import { maxJobsNow } from '../rules.ts'
 import type { OperationsTables } from '../tables.ts'
 
 type StepDeps = Pick<Deps, 'queues' | 'consumers'>
@@ -15,7 +15,7 @@ type RepairRow = Pick<
   'id' | 'kind' | 'filter' | 'rate' | 'position' | 'stepped_at' | 'asked_by' | 'reason'
 >
 
-/** A delivery to queue after commit. If the worker crashes first, the outbox queues it. */
+/** A delivery to queue after the commit. If the worker dies before that, the outbox queues the event. */
 interface Delivery {
   consumer: string
   event: QueuedEvent
@@ -29,8 +29,8 @@ interface StepOutcome {
 }
 
 /**
- * Runs one step of a repair, limited by its rate. The row lock is the lease, so a dying worker releases it.
- * Returns true if there may be more to do.
+ * Runs one step of a repair, limited by its rate. The lock of the repair's row is the lease, so a worker that dies
+ * releases it. Returns true if there may be more to do.
  */
 export async function stepRepair(db: Db<OperationsTables>, deps: StepDeps, now: Date): Promise<boolean> {
   if (!deps.queues.isReady()) return false
@@ -38,7 +38,7 @@ export async function stepRepair(db: Db<OperationsTables>, deps: StepDeps, now: 
   if (!(await nextRepair(db, now).executeTakeFirst())) return false
   const step = await transact(db, async (trx) => {
     const repair = await claim(trx, now)
-    const most = repair ? allowance(repair.rate, repair.stepped_at, now) : 0
+    const most = repair ? maxJobsNow(repair.rate, repair.stepped_at, now) : 0
     if (!repair || most === 0) return null
     const outcome = await processSome(trx, deps, repair, most, now)
     await trx
@@ -62,7 +62,7 @@ export async function stepRepair(db: Db<OperationsTables>, deps: StepDeps, now: 
   return true
 }
 
-/** The running repair that has waited longest, if its rate allows at least one job. */
+/** Builds the query of the running repair that has waited longest, among those whose rate allows a job now. */
 const nextRepair = (db: Db<OperationsTables>, now: Date) =>
   db
     .selectFrom('repairs')
@@ -94,7 +94,7 @@ function processSome(
   return repair.kind === 'discard' ? discardSome(trx, repair, most, now) : retrySome(trx, repair, most, now)
 }
 
-/** Ids of included jobs that are still in state `failed`, oldest first. */
+/** Returns the ids of the repair's jobs that are still in state `failed`, oldest first. */
 async function failedJobIds(trx: Trx<OperationsTables>, { filter }: RepairRow, most: number): Promise<string[]> {
   const until = new Date(filter.until)
   if ('events' in filter) return []
@@ -149,7 +149,7 @@ async function discardSome(
   return { deliveries: [], moved: rows.length, isFinished: ids.length < most }
 }
 
-/** Replays stored events in the order of their ids, which is by time, except those that the consumer has handled. */
+/** Replays stored events that the consumer hasn't handled, in the order of their ids, which is their order in time. */
 async function replaySome(
   trx: Trx<OperationsTables>,
   { filter, position }: RepairRow,

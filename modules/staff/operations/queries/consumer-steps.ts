@@ -21,7 +21,7 @@ export async function consumerSteps(
   const jobOf = (eventId: string, consumer: string) =>
     jobs.find((job) => job.event_id === eventId && job.consumer === consumer)
   const requestOf = new Map(events.map(({ id, requestId }) => [id, requestId]))
-  const common = (eventId: string, consumer: string) => ({
+  const commonFields = (eventId: string, consumer: string) => ({
     kind: 'consumer' as const,
     name: consumer,
     eventId,
@@ -29,15 +29,15 @@ export async function consumerSteps(
     jobId: jobOf(eventId, consumer)?.id ?? null,
   })
   const pending = events.flatMap(({ id, type, at }) =>
-    [...routing.queued(type), ...routing.immediate(type)]
+    [...routing.queuedConsumers(type), ...routing.immediateConsumers(type)]
       .filter((consumer) => !confirmed.some((row) => row.event_id === id && row.consumer === consumer))
       .filter((consumer) => jobOf(id, consumer)?.state !== 'failed')
-      .map((consumer) => traceStep({ ...common(id, consumer), at, outcome: 'waiting' })),
+      .map((consumer) => traceStep({ ...commonFields(id, consumer), at, outcome: 'waiting' })),
   )
   return [
     ...confirmed.map((row) =>
       traceStep({
-        ...common(row.event_id, row.consumer),
+        ...commonFields(row.event_id, row.consumer),
         at: row.done_at,
         outcome: row.outcome,
         waitedMs: row.waited_ms,
@@ -47,7 +47,7 @@ export async function consumerSteps(
     ),
     ...failures.map((row) =>
       traceStep({
-        ...common(row.event_id, row.consumer),
+        ...commonFields(row.event_id, row.consumer),
         at: row.at,
         outcome: 'failed',
         tookMs: row.ran_ms,

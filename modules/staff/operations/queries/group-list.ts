@@ -8,7 +8,7 @@ const MAX_GROUPS = 100
 
 type GroupRow = Omit<FailureGroup, 'firstSeen' | 'lastSeen'> & { firstSeen: Date; lastSeen: Date }
 
-/** Returns unresolved failed jobs grouped by error, latest first, with the totals. */
+/** Returns the groups of unresolved failed jobs, one for each error, latest first, and the totals of all groups. */
 export async function groupList(db: Db<OperationsTables>): Promise<AnswerOf<typeof failureGroups>> {
   const { rows } = await sql<GroupRow>`
     with open as (

@@ -1,4 +1,4 @@
-import { after, pageFrom } from '#server/platform/database/cursor.ts'
+import { pageFrom, selectAfterCursor } from '#server/platform/database/cursor.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import { type FailedJob, type failedJobs, type JobFilter, JobState } from '../contract.ts'
@@ -18,7 +18,9 @@ export async function jobList(
 ): Promise<AnswerOf<typeof failedJobs>> {
   const states = state === 'any' ? JobState.options : [state]
   // the index is ordered within each state
-  const lists = await Promise.all(states.map((one) => after(inState(db, filter, one), cursor, 'failed_at').execute()))
+  const lists = await Promise.all(
+    states.map((one) => selectAfterCursor(jobsInState(db, filter, one), cursor, 'failed_at').execute()),
+  )
   const rows = lists
     .flat()
     .toSorted((one, other) => other.failed_at.getTime() - one.failed_at.getTime() || (one.id < other.id ? 1 : -1))
@@ -26,7 +28,7 @@ export async function jobList(
   return { items: items.map(toJob), next }
 }
 
-const inState = (db: Db<OperationsTables>, filter: JobFilter, state: JobState) =>
+const jobsInState = (db: Db<OperationsTables>, filter: JobFilter, state: JobState) =>
   selectJobs(db, filter).where('state', '=', state).orderBy('failed_at', 'desc').orderBy('id', 'desc')
 
 /** Builds a query of the matching jobs with the columns staff see. */

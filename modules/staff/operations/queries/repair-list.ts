@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { after, pageFrom } from '#server/platform/database/cursor.ts'
+import { pageFrom, selectAfterCursor } from '#server/platform/database/cursor.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
@@ -12,7 +12,7 @@ export async function repairList(
   cursor: string | undefined,
 ): Promise<AnswerOf<typeof repairs>> {
   const newest = selectRepairs(db).orderBy('asked_at', 'desc').orderBy('id', 'desc')
-  const { items, next } = pageFrom(await after(newest, cursor, 'asked_at').execute(), 'asked_at')
+  const { items, next } = pageFrom(await selectAfterCursor(newest, cursor, 'asked_at').execute(), 'asked_at')
   const outcomes = await outcomesOf(
     db,
     items.map(({ id }) => id),

@@ -13,9 +13,9 @@ export function replayCondition(
 ): RawBuilder<boolean> {
   const { consumer: name, type, id, from, to } = filter
   const consumer = consumers.find((one) => one.name === name)
-  if (!consumer) throw refuse('consumer', 'There’s no consumer with this name.')
+  if (!consumer) throw invalidField('consumer', 'There’s no consumer with this name.')
   const types = consumer.handlers.map(({ kind }) => kind.type).filter((one) => type === undefined || one === type)
-  if (types.length === 0) throw refuse('type', `${name} doesn’t handle these events.`)
+  if (types.length === 0) throw invalidField('type', `${name} doesn’t handle these events.`)
   const parts = [
     sql`o.type = any(${types})`,
     sql`o.committed_at <= ${until}`,
@@ -30,7 +30,7 @@ export function replayCondition(
   return sql<boolean>`${sql.join(parts, sql` and `)}`
 }
 
-const refuse = (field: string, message: string): Refusal =>
+const invalidField = (field: string, message: string): Refusal =>
   new Refusal('invalid', 'invalid', message, { fields: { [field]: message } })
 
 /** Counts the events the consumer has not handled, and those it has, which a replay skips. */

@@ -42,7 +42,9 @@ export async function tracedEvents(
 
 const isUuid = (id: string): boolean => id.length === 36
 
-/** Ids of events that name one of these ids or were caused by one of these requests or events, latest first. */
+/**
+ * Returns the ids of events that name one of these ids, or that one of these requests or events caused, latest first.
+ */
 async function eventIdsNaming(db: Db<OperationsTables>, subjects: readonly string[], most: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     (select event_id as id from event_subjects where subject = any(${subjects}) order by event_id desc limit ${most})
@@ -53,7 +55,7 @@ async function eventIdsNaming(db: Db<OperationsTables>, subjects: readonly strin
   return rows.map(({ id }) => id)
 }
 
-/** Write requests by this account or with this id in their URL, latest first, including refused ones. */
+/** Returns write requests by this account or with this id in their URL, latest first, including refused ones. */
 async function requestsAbout(db: Db<OperationsTables>, id: string, most: number): Promise<string[]> {
   const { rows } = await sql<{ request_id: string }>`
     select request_id from acts where about @> ${[id]}::text[] order by at desc limit ${most}
@@ -61,7 +63,7 @@ async function requestsAbout(db: Db<OperationsTables>, id: string, most: number)
   return rows.map(({ request_id }) => request_id)
 }
 
-/** Loads events from the outbox, or from a failed job. */
+/** Returns events from the outbox, or from a failed job if the outbox no longer has them. */
 async function eventsOf(db: Db<OperationsTables>, ids: readonly string[]): Promise<TracedEvent[]> {
   const { rows } = await sql<TracedEvent>`
     select id, type, at, request_id as "requestId", data from outbox where id = any(${ids})

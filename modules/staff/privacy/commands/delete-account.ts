@@ -7,12 +7,12 @@ import { queueMail } from '#modules/core/notifications/facade.ts'
 import { eraseAlerts } from '#modules/discovery/alerts/facade.ts'
 import { eraseReach } from '#modules/discovery/coverage/facade.ts'
 import { eraseDirectory } from '#modules/discovery/directory/facade.ts'
-import { eraseCases, jobsWithOpenCases } from '#modules/fulfilment/cases/facade.ts'
-import { eraseDisposals } from '#modules/fulfilment/disposal/facade.ts'
-import { erasePacks } from '#modules/fulfilment/duty-of-care/facade.ts'
-import { eraseMessages } from '#modules/fulfilment/messages/facade.ts'
-import { endJobsOf, eraseVisits } from '#modules/fulfilment/visits/facade.ts'
-import { eraseTracking } from '#modules/fulfilment/waste-tracking/facade.ts'
+import { eraseUserFromCases, jobsWithOpenCases } from '#modules/fulfilment/cases/facade.ts'
+import { eraseUserFromDisposals } from '#modules/fulfilment/disposal/facade.ts'
+import { eraseUserFromPacks } from '#modules/fulfilment/duty-of-care/facade.ts'
+import { eraseUserFromMessages } from '#modules/fulfilment/messages/facade.ts'
+import { endJobsOf, eraseUserFromVisits } from '#modules/fulfilment/visits/facade.ts'
+import { eraseUserFromTracking } from '#modules/fulfilment/waste-tracking/facade.ts'
 import { anonymiseBids, eraseReturns, requestIdsBidOn } from '#modules/market/bidding/facade.ts'
 import { eraseBlocks } from '#modules/market/blocks/facade.ts'
 import { eraseQuestions } from '#modules/market/questions/facade.ts'
@@ -36,7 +36,7 @@ const WRONG_PASSWORD = 'Your password is incorrect.'
 
 /**
  * Deletes the caller's account. Their own data is deleted, shared data stays without an owner, and jobs whose waste
- * isn't loaded yet are cancelled. It is one transaction; files are deleted after it. Throws Refusal: wrong_password,
+ * isn't loaded yet are cancelled, in one transaction; files are deleted after it. Throws Refusal: wrong_password,
  * slow_down, too_busy, account_gone when already deleted, staff_account, conflict.
  */
 export async function deleteAccount(
@@ -48,8 +48,7 @@ export async function deleteAccount(
     throw new Refusal('invalid', 'wrong_password', WRONG_PASSWORD, { fields: { password: WRONG_PASSWORD } })
   const dropped = await transact(db, async (trx) => {
     await allowLongStatements(trx)
-    // The account is locked first and its requests next, as in every command, so that this waits for commands already
-    // running for the user.
+    // locks the account first and its requests next, as every command does: waits for the user's running commands
     const account = await lockAccountForUpdate(trx, caller.userId)
     assertCanDeleteAccount(account)
     await lockRequestsOf(trx, caller.userId, await requestIdsBidOn(trx, caller.userId))
@@ -69,19 +68,20 @@ async function eraseUserData(trx: OpenTransaction, userId: string, now: Date): P
   await anonymiseBids(trx, userId, now)
   await eraseReturns(trx, userId)
   await eraseQuestions(trx, userId, now)
-  const visitFiles = await eraseVisits(trx, userId)
-  const messagePhotos = await eraseMessages(trx, { userId, openCases: await jobsWithOpenCases(trx, userId) }, now)
+  const visitFiles = await eraseUserFromVisits(trx, userId)
+  const openCases = await jobsWithOpenCases(trx, userId)
+  const messagePhotos = await eraseUserFromMessages(trx, { userId, openCases }, now)
   const pictures = await anonymiseRequests(trx, userId, now)
   const itemPictures = await anonymiseCommunity(trx, userId, now)
   const gallery = await eraseDirectory(trx, userId)
   await eraseAlerts(trx, userId)
   await eraseBlocks(trx, userId)
   await eraseReach(trx, userId)
-  await eraseTracking(trx, userId)
-  await erasePacks(trx, userId)
-  const caseFiles = await eraseCases(trx, userId, now)
+  await eraseUserFromTracking(trx, userId)
+  await eraseUserFromPacks(trx, userId)
+  const caseFiles = await eraseUserFromCases(trx, userId, now)
   await eraseReviews(trx, userId, now)
-  const tickets = await eraseDisposals(trx, userId)
+  const tickets = await eraseUserFromDisposals(trx, userId)
   const documents = await eraseProfile(trx, userId)
   const evidence = await eraseRegistration(trx, userId)
   const exports = await dropExports(trx, userId)

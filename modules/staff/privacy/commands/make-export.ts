@@ -17,8 +17,8 @@ interface ExportDeps {
 type Claimed = Pick<Selectable<PrivacyTables['data_exports']>, 'id' | 'user_id' | 'tries'>
 
 /**
- * Makes the oldest requested export; returns false if there is none. If a worker dies, another takes over. Throws the
- * error after recording when to try again.
+ * Makes the oldest requested export. Returns false if there is none. If the worker dies, another takes over. Throws the
+ * error of a failed attempt, after recording when to try again or that the export has failed.
  */
 export async function makeExport(deps: ExportDeps): Promise<boolean> {
   const { db } = deps
@@ -28,7 +28,7 @@ export async function makeExport(deps: ExportDeps): Promise<boolean> {
     await giveUp(db, claimed)
     return true
   }
-  const lease = setInterval(() => void extend(db, claimed).catch(() => undefined), LEASE_MS / 3)
+  const lease = setInterval(() => void extendClaim(db, claimed).catch(() => undefined), LEASE_MS / 3)
   try {
     await makeFile(deps, claimed)
   } catch (error) {
@@ -40,13 +40,13 @@ export async function makeExport(deps: ExportDeps): Promise<boolean> {
   return true
 }
 
-const fromNow = (ms: number) => sql<Date>`now() + ${ms} * interval '1 millisecond'`
+const timeFromNow = (ms: number) => sql<Date>`now() + ${ms} * interval '1 millisecond'`
 
-/** Claims a waiting export for this process. */
+/** Claims the oldest export that no other worker is making. */
 async function claim(db: Db<PrivacyTables>): Promise<Claimed | undefined> {
   return db
     .updateTable('data_exports')
-    .set((row) => ({ tries: row('tries', '+', 1), claimed_until: fromNow(LEASE_MS) }))
+    .set((row) => ({ tries: row('tries', '+', 1), claimed_until: timeFromNow(LEASE_MS) }))
     .where('id', '=', (exports) =>
       exports
         .selectFrom('data_exports')
@@ -64,7 +64,7 @@ async function claim(db: Db<PrivacyTables>): Promise<Claimed | undefined> {
 }
 
 /**
- * Builds an update of the export, for as long as this worker has its claim. Another worker's claim increments `tries`.
+ * Builds an update of the export that changes nothing once another worker has claimed it, which increments `tries`.
  */
 const updateClaimed = (db: Db<PrivacyTables>, { id, tries }: Claimed) =>
   db
@@ -74,14 +74,14 @@ const updateClaimed = (db: Db<PrivacyTables>, { id, tries }: Claimed) =>
     .where('ready_at', 'is', null)
     .where('failed_at', 'is', null)
 
-const extend = (db: Db<PrivacyTables>, claimed: Claimed) =>
+const extendClaim = (db: Db<PrivacyTables>, claimed: Claimed) =>
   updateClaimed(db, claimed)
-    .set({ claimed_until: fromNow(LEASE_MS) })
+    .set({ claimed_until: timeFromNow(LEASE_MS) })
     .execute()
 
 const postpone = (db: Db<PrivacyTables>, claimed: Claimed) =>
   updateClaimed(db, claimed)
-    .set({ claimed_until: fromNow(retryDelayMs(claimed.tries)) })
+    .set({ claimed_until: timeFromNow(retryDelayMs(claimed.tries)) })
     .execute()
 
 async function makeFile(deps: ExportDeps, claimed: Claimed): Promise<void> {
@@ -92,8 +92,8 @@ async function makeFile(deps: ExportDeps, claimed: Claimed): Promise<void> {
 }
 
 /**
- * Publishes the file in place of an older one. Deletes the file if this worker lost its claim, or the user deleted
- * their account.
+ * Publishes the export's file, and lets the user's earlier files expire. Deletes the file if this worker lost its
+ * claim, or the user deleted their account.
  */
 async function publish(
   { db, files }: ExportDeps,

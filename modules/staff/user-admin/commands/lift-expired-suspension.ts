@@ -5,14 +5,14 @@ import { transact } from '#server/platform/database/transaction.ts'
 import { hasExpired } from '../rules.ts'
 import { endSuspension } from '../steps/end-suspension.ts'
 
-/** Lifts the suspension that expired first (CASE-03). Returns whether there may be more. */
+/** Lifts the suspension that expired first (CASE-03). Returns false if none has expired, true if there may be more. */
 export async function liftExpiredSuspension(db: AnyDb, now: Date): Promise<boolean> {
   const userId = await nextExpiredSuspension(db, now)
   if (userId === null) return false
   await transact(db, async (trx) => {
     await allowLongStatements(trx)
     const account = await lockOtherForUpdate(trx, userId)
-    // Staff may have lifted it, or changed its end, since it was found.
+    // staff may have lifted the suspension, or changed its end, since it was found
     if (account && hasExpired(account, now)) await endSuspension(trx, account, now)
   })
   return true

@@ -7,8 +7,8 @@ import { auditSuspension, type StaffAction } from '../steps/audit-suspension.ts'
 import { endSuspension } from '../steps/end-suspension.ts'
 
 /**
- * Lifts the suspension of an account: what it hid is shown again, and its owner is notified. Throws Refusal: see
- * rules.assertCanReinstate.
+ * Lifts the suspension of an account. The content that the suspension hid is shown again, and the owner is notified.
+ * Throws Refusal: see rules.assertCanReinstate.
  */
 export async function reinstatePerson(
   db: AnyDb,

@@ -7,8 +7,8 @@ import type { StaffAction } from '../steps/audit-suspension.ts'
 import { startSuspension } from '../steps/start-suspension.ts'
 
 /**
- * Suspends an account. The lock waits for commands already running for it and makes later ones fail. Its sessions end,
- * its open posts are hidden and its owner gets the reason. Throws Refusal: see rules.assertCanSuspend.
+ * Suspends an account. Waits for commands that already run for the account; later ones are refused. The account's
+ * sessions end, its open posts are hidden, and its owner gets the reason. Throws Refusal: see rules.assertCanSuspend.
  */
 export async function suspendPerson(
   db: AnyDb,

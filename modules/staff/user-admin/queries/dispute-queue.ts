@@ -20,7 +20,7 @@ export async function disputeQueue(
     db,
     disputes.flatMap(({ handledBy }) => handledBy ?? []),
   )
-  // A test key's objects are under /test in the dashboard.
+  // Stripe's dashboard shows a test key's disputes under /test
   const dashboard = `https://dashboard.stripe.com${config.STRIPE_SECRET_KEY?.startsWith('sk_test') ? '/test' : ''}`
   return {
     items: disputes.map((dispute) => ({

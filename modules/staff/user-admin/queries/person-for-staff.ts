@@ -1,5 +1,5 @@
 import type { Profile } from '#modules/carriers/profiles/contract.ts'
-import { maskedEmail, maskedProfile, profileForStaff, verificationHistory } from '#modules/carriers/profiles/facade.ts'
+import { maskEmail, maskProfile, profileForStaff, verificationHistory } from '#modules/carriers/profiles/facade.ts'
 import { disputesOf, subscriptionState } from '#modules/carriers/subscriptions/facade.ts'
 import { ideasOfOwner, itemsOfOwner } from '#modules/community/community/facade.ts'
 import { accountsForStaff, sessionsOf } from '#modules/core/accounts/facade.ts'
@@ -11,14 +11,14 @@ import { type AnyDb, asModuleDb } from '#server/platform/database/database.ts'
 import type { Config } from '#server/platform/kernel/config.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { Person } from '../contract.ts'
-import { rowsOf } from './found-people.ts'
+import { personRowsOf } from './search-people.ts'
 
-/** Entries per list. The page of each kind shows more. */
+/** The most entries in one list. */
 const MAX_PER_LIST = 20
 
 /** Returns everything that staff may see of a user. Throws Refusal not_found. */
 export async function personForStaff(db: AnyDb, config: Config, userId: string, now: Date): Promise<Person> {
-  const [[row], [account]] = await Promise.all([rowsOf(db, [userId]), accountsForStaff(db, [userId])])
+  const [[row], [account]] = await Promise.all([personRowsOf(db, [userId]), accountsForStaff(db, [userId])])
   if (!row || !account) throw notFound('This account has been deleted.')
   const [profile, verification, plan, disputes, sessions] = await Promise.all([
     profileForStaff(db, userId),
@@ -31,7 +31,7 @@ export async function personForStaff(db: AnyDb, config: Config, userId: string, 
     ...row,
     emailConfirmed: account.emailConfirmed,
     suspendedReason: account.suspendedReason,
-    profile: masked(profile),
+    profile: maskProfileAndEmail(profile),
     verification,
     plan,
     disputes,
@@ -52,4 +52,7 @@ async function contentAndReports(db: AnyDb, { FEATURES_OFF }: Config, userId: st
   return { requests: requests.items, bids: bids.items, items: items.items, ideas, reports }
 }
 
-const masked = (profile: Profile): Profile => ({ ...maskedProfile(profile), email: maskedEmail(profile.email) })
+const maskProfileAndEmail = (profile: Profile): Profile => ({
+  ...maskProfile(profile),
+  email: maskEmail(profile.email),
+})

@@ -6,7 +6,7 @@ import { queueMail } from '#modules/core/notifications/facade.ts'
 import { restoreRequestsOf } from '#modules/market/requests/facade.ts'
 import type { OpenTransaction } from '#server/platform/database/database.ts'
 
-/** Lifts the suspension of a locked account: what it hid is shown again, and its owner is notified. */
+/** Lifts the suspension of a locked account. The content that it hid is shown again, and the owner is notified. */
 export async function endSuspension(
   trx: OpenTransaction,
   { userId, email: address }: Account,

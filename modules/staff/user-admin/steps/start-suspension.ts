@@ -8,8 +8,8 @@ import type { OpenTransaction } from '#server/platform/database/database.ts'
 import { auditSuspension, type StaffAction } from './audit-suspension.ts'
 
 /**
- * Suspends a locked account, without an end where `until` is null: its sessions end, its open posts are hidden and its
- * owner gets the reason.
+ * Suspends a locked account, without an end where `until` is null. The account's sessions end, its open posts are
+ * hidden, and its owner gets the reason.
  */
 export async function startSuspension(
   trx: OpenTransaction,

@@ -7,7 +7,7 @@
 import Fastify from 'fastify'
 import pg from 'pg'
 import { Server } from 'socket.io'
-import { writeBuffer } from '#server/platform/kernel/write-buffer.ts'
+import { openWriteBuffer } from '#server/platform/kernel/write-buffer.ts'
 import { type LeanBid, placeLeanBid } from './place-bid.ts'
 
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 16 })
@@ -42,7 +42,7 @@ async function place(body: LeanBid) {
 }
 
 const ACKNOWLEDGE = { name: 'acknowledge', text: 'update outbox set done_at = now() where id = any($1)' }
-const acknowledgements = writeBuffer<string>({
+const acknowledgements = openWriteBuffer<string>({
   everyMs: 50,
   most: 10_000,
   write: async (eventIds) => {

@@ -1,5 +1,5 @@
 import { Problem } from '#scripts/lib/problem.ts'
-import { freePort } from '#scripts/local/ports.ts'
+import { findFreePort } from '#scripts/local/ports.ts'
 import type { BidText } from '../bids.ts'
 import type { Account } from '../cast.ts'
 import type { Product } from '../dialects.ts'
@@ -42,16 +42,16 @@ const USES = { read: [0, 20], bid: [20, 120], hear: [120, 122], kill: [122, 142]
 export const FIELD_SIZE: Size = { bidders: 32, auctions: USES.kill[1] }
 
 /** Signs all bidders in. Sessions need not last for the whole run: this is repeated before each part of it. */
-export const signInAll = ({ signIn }: Contender): Promise<Account[]> => times(FIELD_SIZE.bidders, signIn)
+export const signInAll = ({ signIn }: Contender): Promise<Account[]> => collectInBatches(FIELD_SIZE.bidders, signIn)
 
 export const auctionsFor = ({ auctionIds }: Pick<Contender, 'auctionIds'>, use: keyof typeof USES): readonly string[] =>
   auctionIds.slice(...USES[use])
 
-/** Returns a way to start processes that keep their address over restarts. */
-export function startable(start: (name: string, port: number, nodeArgs?: readonly string[]) => Promise<Server>) {
+/** Returns a function that starts processes with `start`; a process of the same name always gets the same port. */
+export function withFixedPorts(start: (name: string, port: number, nodeArgs?: readonly string[]) => Promise<Server>) {
   const ports = new Map<string, number>()
   return async (name: string, nodeArgs?: readonly string[]): Promise<Server> => {
-    const port = ports.get(name) ?? (await freePort())
+    const port = ports.get(name) ?? (await findFreePort())
     ports.set(name, port)
     return start(name, port, nodeArgs)
   }
@@ -84,7 +84,7 @@ export const bidderName = (nth: number): string => `bidder-${nth}`
 const AT_ONCE = 4
 
 /** Calls `work` for each number below `count`, a few at once, and returns the results in order. */
-export async function times<T>(count: number, work: (nth: number) => Promise<T>): Promise<T[]> {
+export async function collectInBatches<T>(count: number, work: (nth: number) => Promise<T>): Promise<T[]> {
   const given: T[] = []
   while (given.length < count) {
     const batch = Array.from({ length: Math.min(AT_ONCE, count - given.length) }, (_, index) => given.length + index)

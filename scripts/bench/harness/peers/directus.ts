@@ -7,10 +7,10 @@ import { promisify } from 'node:util'
 import { withClient } from '#scripts/lib/database-client.ts'
 import { AMOUNT } from '../bids.ts'
 import { type Account, emailOf, PASSWORD } from '../cast.ts'
-import { get, type Headers, post, signedAs } from '../http.ts'
+import { authHeaders, get, type Headers, post } from '../http.ts'
 import type { Stage } from '../stage.ts'
-import { ask, bidderName, type Contender, redisOf, type Size, startable, times } from './contender.ts'
-import { installed, versionOf } from './install.ts'
+import { ask, bidderName, type Contender, collectInBatches, redisOf, type Size, withFixedPorts } from './contender.ts'
+import { ensureInstalled, versionOf } from './install.ts'
 
 /** The policy of everyone who has not signed in: it has the same id in every Directus. */
 const PUBLIC_POLICY = 'abf8a154-5b1c-4a46-ac9c-7300570f4f17'
@@ -19,7 +19,7 @@ const NOWHERE = 'http://127.0.0.1:9'
 
 /** Directus in two processes. */
 export async function openDirectus(stage: Stage, { bidders, auctions }: Size): Promise<Contender> {
-  const app = await installed('directus')
+  const app = await ensureInstalled('directus')
   const databaseUrl = await stage.empty('directus')
   const server = path.join(app, 'server.mjs')
   const adminToken = randomBytes(16).toString('hex')
@@ -27,7 +27,7 @@ export async function openDirectus(stage: Stage, { bidders, auctions }: Size): P
   await promisify(execFile)(process.execPath, [server], { env: { ...env, COMMAND: 'bootstrap' }, timeout: 120_000 })
   const schema = fs.readFileSync(path.join(app, 'schema.sql'), 'utf8')
   await withClient(databaseUrl, (client) => client.query(schema))
-  const start = startable((name, port, nodeArgs = []) =>
+  const start = withFixedPorts((name, port, nodeArgs = []) =>
     stage.launch({
       ...{ name, file: pathToFileURL(server), nodeArgs },
       env: { ...env, COMMAND: 'start', PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` },
@@ -35,11 +35,11 @@ export async function openDirectus(stage: Stage, { bidders, auctions }: Size): P
   )
   const webs = { A: await start('directus A'), B: await start('directus B') }
   const { url } = webs.A
-  const admin = signedAs({ accessToken: adminToken })
+  const admin = authHeaders({ accessToken: adminToken })
   const role = await bidderRole(url, admin)
   const add = (name: string) => make(url, admin, 'users', { ...personOf(name), role, status: 'active' })
   const ownerId = await add('owner')
-  await times(bidders, (nth) => add(bidderName(nth)))
+  await collectInBatches(bidders, (nth) => add(bidderName(nth)))
   const made = await withClient(databaseUrl, (client) =>
     client.query<{ id: string }>(
       `insert into auctions (owner) select $1 from generate_series(1, $2::int) returning id`,
@@ -53,10 +53,10 @@ export async function openDirectus(stage: Stage, { bidders, auctions }: Size): P
       "nothing: Redis lets WebSockets work across instances (configuration, 'Synchronization'); of what was missed its guide says nothing (guide, 'Realtime: Subscriptions')",
     processes: ['directus A', 'directus B', 'postgres', 'redis 1'],
     webs,
-    signIn: (nth) => signedIn(url, bidderName(nth)),
+    signIn: (nth) => logIn(url, bidderName(nth)),
     auctionIds: made.rows.map(({ id }) => id),
     bid: ({ carrier, requestId, message }) =>
-      post('/items/bids', signedAs(carrier), { auction: requestId, bidAmount: AMOUNT, bidMessage: message }),
+      post('/items/bids', authHeaders(carrier), { auction: requestId, bidAmount: AMOUNT, bidMessage: message }),
     list: (id) => get(`/items/bids?filter[auction][_eq]=${id}&sort=-createdAt&limit=50`),
     messages: { databaseUrl, sql: 'select "bidMessage" as message from bids' },
     start,
@@ -114,7 +114,7 @@ async function make(url: string, admin: Headers, what: string, item: unknown): P
 const addressOf = (name: string): string => `${emailOf(name)}.com`
 const personOf = (name: string) => ({ email: addressOf(name), password: PASSWORD })
 
-async function signedIn(url: string, name: string): Promise<Account> {
+async function logIn(url: string, name: string): Promise<Account> {
   const { data } = await ask<{ data: { access_token: string } }>(`${url}/auth/login`, personOf(name))
   return { id: name, accessToken: data.access_token }
 }

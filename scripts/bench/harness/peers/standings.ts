@@ -17,7 +17,7 @@ export interface Row {
 }
 
 /** What was measured together. */
-export interface Part {
+export interface MeasuredRows {
   readonly series: Series
   readonly rows: readonly Row[]
 }
@@ -40,7 +40,7 @@ export const waitedRow = (what: string, series: Series, statistic: 'p50' | 'p99'
 })
 
 /** Compares Kerbside with the best peer in each row, and lists all of them. */
-export function standings(contenders: readonly Contender[], parts: readonly Part[]): Findings {
+export function compareContenders(contenders: readonly Contender[], parts: readonly MeasuredRows[]): Findings {
   const peers = contenders.filter(({ product }) => product !== 'kerbside').map(({ product }) => product)
   const rows = parts.flatMap((part) => part.rows)
   return {

@@ -16,4 +16,4 @@ export type Typed = keyof typeof TERMS
 export const TYPED = Object.keys(TERMS) as Typed[]
 
 /** The HTTP request that finds a term. */
-export const searching = (term: string): string => get(`${search.path}?term=${encodeURIComponent(term)}`)
+export const searchText = (term: string): string => get(`${search.path}?term=${encodeURIComponent(term)}`)

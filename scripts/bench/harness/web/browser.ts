@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { signIn } from '#modules/core/accounts/contract.ts'
 import { findChromium } from '#scripts/lib/chromium.ts'
 import { Problem } from '#scripts/lib/problem.ts'
-import { freePort } from '#scripts/local/ports.ts'
+import { findFreePort } from '#scripts/local/ports.ts'
 import { DEMO_PASSWORD, type DemoName, emailOf } from '#scripts/seed/people.ts'
 import type { Machine } from '../machine.ts'
 
@@ -23,14 +23,14 @@ export interface BenchBrowser {
   phone(viewer: Viewer): Promise<Page>
 }
 
-/** Starts it for the server at `origin`; `stack` ends it. */
+/** Starts the browser for the server at `origin`; `stack` ends it. */
 export async function openBrowser(
   stack: AsyncDisposableStack,
   { machine, origin }: { machine: Machine; origin: string },
 ): Promise<BenchBrowser> {
   // here, so that figures without a browser don't wait for the library
   const { chromium } = await import('@playwright/test')
-  const port = await freePort()
+  const port = await findFreePort()
   const server = await chromium.launchServer({
     executablePath: await findChromium(process.env),
     args: [...SANDBOX, `--remote-debugging-port=${port}`],

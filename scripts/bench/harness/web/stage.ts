@@ -3,10 +3,10 @@ import { run as runCommand } from '#scripts/lib/commands.ts'
 import { withClient } from '#scripts/lib/database-client.ts'
 import { ANNS_REQUEST_WITH_BIDS } from '#scripts/lib/page-script.ts'
 import { Problem } from '#scripts/lib/problem.ts'
-import { freePort } from '#scripts/local/ports.ts'
+import { findFreePort } from '#scripts/local/ports.ts'
 import { buildWeb } from '#scripts/local/web-build.ts'
 import type { Run } from '../figure.ts'
-import type { Ground } from '../launch.ts'
+import type { ProcessHost } from '../launch.ts'
 import { say } from '../report.ts'
 import type { Measurer } from '../rounds.ts'
 import { openStage } from '../stage.ts'
@@ -16,25 +16,25 @@ const SEED = new URL('../../../seed.ts', import.meta.url).pathname
 const BUILT = path.resolve(import.meta.dirname, '../../../../.build/web')
 
 /** A measured page, and its viewer. */
-export interface Looked {
+export interface MeasuredPage {
   readonly name: string
   readonly path: string
   readonly viewer: Viewer
 }
 
 /** The product as people use it: built pages, one server, the demo data, a browser. */
-export interface WebStage extends Ground {
+export interface WebStage extends ProcessHost {
   readonly url: string
   readonly measurer: Measurer
   readonly browser: BenchBrowser
-  readonly pages: readonly Looked[]
+  readonly pages: readonly MeasuredPage[]
   /** The parameters in the addresses of the route table. */
   readonly ids: Omit<Names, 'openRequests'>
   /** Open requests on which every carrier may bid without confirmations, Ann's first. */
   readonly openRequests: readonly string[]
 }
 
-/** Sets it up. Throws a Problem when something can't be built or filled. */
+/** Sets up a web stage. Throws a Problem when the pages can't be built or the demo data can't be stored. */
 export async function openWebStage(run: Run): Promise<WebStage> {
   say('building the pages')
   const { stack, logs, repeats } = run
@@ -45,7 +45,7 @@ export async function openWebStage(run: Run): Promise<WebStage> {
   const env = { PATH: process.env['PATH'], ...files, DATABASE_URL: databaseUrl }
   const seeded = await runCommand(process.execPath, [SEED], { env, logFile: path.join(logs, 'seed.log') })
   if (!seeded.ok) throw new Problem(`The demo data could not be stored:\n${seeded.lastLines}`)
-  const port = String(await freePort())
+  const port = String(await findFreePort())
   const settings = { PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}`, WEB_DIST: BUILT }
   const { url } = await start({ name: 'web', on: { databaseUrl, redisUrl }, settings })
   const { openRequests, ...ids } = await namesIn(databaseUrl)
@@ -54,7 +54,7 @@ export async function openWebStage(run: Run): Promise<WebStage> {
   return { url, machine, folder, logs, measurer, browser, pages: pagesOf(ids.jobId), ids, openRequests }
 }
 
-const pagesOf = (jobId: string): Looked[] => [
+const pagesOf = (jobId: string): MeasuredPage[] => [
   { name: 'home', path: '/', viewer: null },
   { name: 'job', path: `/job/${jobId}`, viewer: null },
   { name: 'freecycle', path: '/freecycle', viewer: null },

@@ -16,7 +16,7 @@ export async function openTwins(
   for (const [at, { path, viewer }] of pages.entries()) {
     const page = await browser.phone(viewer)
     await page.goto(path, { waitUntil: 'networkidle' })
-    drawn.set(`/twin/${at}`, brotliCompressSync(plain(await page.content())))
+    drawn.set(`/twin/${at}`, brotliCompressSync(removeScripts(await page.content())))
     await page.context().close()
   }
   const server = http.createServer((request, response) => {
@@ -38,5 +38,5 @@ export async function openTwins(
   return new Map(pages.map(({ name }, at) => [name, `http://127.0.0.1:${port}/twin/${at}`]))
 }
 
-const plain = (html: string): string =>
+const removeScripts = (html: string): string =>
   html.replace(/<script[\s\S]*?<\/script>/g, '').replace(/<link[^>]+(modulepreload|as="script")[^>]*>/g, '')

@@ -20,7 +20,7 @@ export interface RoomShape {
 /** The media type of a form part that has the id of a staged photo instead of the photo. */
 export const STAGED_PHOTO_TYPE = 'application/vnd.kerbside.staged-photo'
 
-/** The code of the refusal when a staged photo no longer exists: it has to be sent again. */
+/** The code of the refusal when a staged photo no longer exists: the client has to send the photo again. */
 export const UPLOAD_GONE = 'upload_gone'
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

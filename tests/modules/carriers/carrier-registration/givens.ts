@@ -1,21 +1,27 @@
 import { saveRegistration } from '#modules/carriers/carrier-registration/contract.ts'
 import { saveProfile } from '#modules/carriers/profiles/contract.ts'
 import { filledIn } from '#tests/modules/carriers/profiles/businesses.ts'
-import { must } from '#tests/support/client.ts'
+import { callOrThrow } from '#tests/support/client.ts'
 import { givenCarrier, type Person } from '#tests/support/people.ts'
 import type { TestServer } from '#tests/support/server.ts'
 
 /** A carrier with a plan and this company name. */
 export async function givenCompany(server: TestServer, companyName = "Bob's Bins Ltd"): Promise<Person> {
   const carrier = await givenCarrier(server)
-  await must(server, saveProfile, { as: carrier, body: { ...filledIn, companyName, businessAddress: 'Yard, BS2 0TP' } })
+  await callOrThrow(server, saveProfile, {
+    as: carrier,
+    body: { ...filledIn, companyName, businessAddress: 'Yard, BS2 0TP' },
+  })
   return carrier
 }
 
 /** A carrier that has saved a number of England, and the result. */
 export async function givenRegistered(server: TestServer, number: string, companyName?: string) {
   const carrier = await givenCompany(server, companyName)
-  const own = await must(server, saveRegistration, { as: carrier, body: { regulator: 'EA', number, version: 0 } })
+  const own = await callOrThrow(server, saveRegistration, {
+    as: carrier,
+    body: { regulator: 'EA', number, version: 0 },
+  })
   return { carrier, own }
 }
 

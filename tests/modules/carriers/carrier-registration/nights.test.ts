@@ -13,7 +13,7 @@ import { asModuleDb, openDatabase } from '#server/platform/database/database.ts'
 import { openFiles } from '#server/platform/files/files.ts'
 import { openStores } from '#server/platform/files/storage.ts'
 import { filledIn, licence } from '#tests/modules/carriers/profiles/businesses.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import { areWaiting } from '#tests/support/lock-waits.ts'
 import { givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -194,7 +194,7 @@ test('a register that moved and has no entries blocks no one, is paused until th
   expect(await askAllAt(at(0, 30))).toBe(0)
   expect(await askAllAt(at(0, 150))).toBe(0)
   expect(await events('RegisterSilent')).toHaveLength(before + 1)
-  expect(await must(server, registerHealth, { as: admin })).toMatchObject({ silent: true })
+  expect(await callOrThrow(server, registerHealth, { as: admin })).toMatchObject({ silent: true })
   expect(await askAllAt(at(1, 0))).toBe(10)
   expect(await askAllAt(at(1, 150))).toBe(0)
   for (const carrier of carriers) expect(await stateOf(carrier)).toMatchObject({ state: 'good' })
@@ -229,19 +229,19 @@ test('a registration ends at midnight in London, and its carrier is notified (TR
   expect(await events('RegistrationBarred')).toContainEqual(
     expect.objectContaining({ businessId: carrier.id, state: 'expired' }),
   )
-  const { months } = await must(server, trustCalendar, { as: admin })
+  const { months } = await callOrThrow(server, trustCalendar, { as: admin })
   expect(months).toHaveLength(12)
 })
 
 test('an admin stops and resumes all queries', async () => {
   await givenGood()
   const stop = (stopped: boolean) =>
-    must(server, stopRegister, { as: admin, body: { stopped, reason: 'They asked us to.' } })
+    callOrThrow(server, stopRegister, { as: admin, body: { stopped, reason: 'They asked us to.' } })
   expect(await stop(true)).toMatchObject({ stopped: { by: admin.email, reason: 'They asked us to.' } })
   expect(await askAllAt(night(0))).toBe(0)
   expect(await stop(false)).toMatchObject({ stopped: null })
   expect(await askAllAt(night(0))).toBe(1)
-  expect(await must(server, registerHealth, { as: admin })).toMatchObject({
+  expect(await callOrThrow(server, registerHealth, { as: admin })).toMatchObject({
     configured: true,
     practice: true,
     asked: 1,
@@ -275,7 +275,11 @@ test('a licence picture is deleted a year after the registration ended (TRUST-23
       throw error
     },
   })
-  await must(server, saveProfile, { as: carrier, body: filledIn, files: { wasteCarrierLicenceFile: await licence() } })
+  await callOrThrow(server, saveProfile, {
+    as: carrier,
+    body: filledIn,
+    files: { wasteCarrierLicenceFile: await licence() },
+  })
   await server.sql.query(`update profiles set verification_status = 'verified' where user_id = $1`, [carrier.id])
   await server.sql.query(
     `update carrier_registrations set state = 'expired', valid_to = '2026-11-01' where business_id = $1`,
@@ -287,7 +291,7 @@ test('a licence picture is deleted a year after the registration ended (TRUST-23
   expect((await open()).status).toBe(200)
   expect(await forgetAt('2027-11-02')).toEqual({ deleted: 1, more: false })
   expect((await open()).status).not.toBe(200)
-  expect(await must(server, readOwnProfile, { as: carrier })).toMatchObject({ hasWasteCarrierLicence: true })
+  expect(await callOrThrow(server, readOwnProfile, { as: carrier })).toMatchObject({ hasWasteCarrierLicence: true })
   expect(await forgetAt('2027-11-03')).toEqual({ deleted: 0, more: false })
 })
 

@@ -25,7 +25,7 @@ import { requestRoom } from '#modules/market/requests/facts/contract.ts'
 import { openRegisterEmulator, type RegisterEmulator } from '#scripts/register-emulator/server.ts'
 import { londonDate } from '#server/platform/kernel/london.ts'
 import { filledIn, licence } from '#tests/modules/carriers/profiles/businesses.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import { openTestInbox, type TestInbox } from '#tests/support/inbox.ts'
 import { givenCarrier, givenCustomer, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -66,7 +66,7 @@ const refusedFor = async (as: Person) => {
   const { error } = await bidOf(as)
   return error && { code: error.code, message: error.message }
 }
-const caseOf = (businessId: string) => must(server, trustCase, { as: agent, params: { businessId } })
+const caseOf = (businessId: string) => callOrThrow(server, trustCase, { as: agent, params: { businessId } })
 const because = 'As its official page says.'
 const decide = async (businessId: string, decision: 'confirm' | 'refuse', fields: object = {}) => {
   const { registration } = await caseOf(businessId)
@@ -87,7 +87,7 @@ describe('a carrier that saves a number', () => {
       code: 'not_registered',
       message: 'Add your waste carrier registration number first.',
     })
-    expect(await must(server, myBidAllowance, { as: carrier })).toMatchObject({ bar: 'not_registered' })
+    expect(await callOrThrow(server, myBidAllowance, { as: carrier })).toMatchObject({ bar: 'not_registered' })
     const page = await givenWatcher(server, carrier)
     const { body } = await save(carrier, ` ${number.toLowerCase().replace('cbdu', 'cbdu ')} `)
     expect(body).toMatchObject({
@@ -102,7 +102,7 @@ describe('a carrier that saves a number', () => {
     expect((await bidOf(carrier, request.id)).body).toMatchObject({
       bidderRegistration: { status: 'confirmed', number, tier: 'upper', validTo: '2099-03-14' },
     })
-    const { items } = await must(server, bidsOnRequest, { params: { requestId: request.id } })
+    const { items } = await callOrThrow(server, bidsOnRequest, { params: { requestId: request.id } })
     expect(items[0]?.bidderRegistration).toMatchObject({ status: 'confirmed', number, checkedBy: 'machine' })
     expect(JSON.stringify(items)).not.toContain('Feeder Yard')
   })
@@ -121,7 +121,10 @@ describe('a carrier that saves a number', () => {
       const { status, error } = await save(carrier, number, { regulator })
       expect([status, error?.fields?.['number']]).toEqual([400, expect.stringContaining(why)])
       expect(register.calls).toEqual([])
-      expect(await must(server, myRegistration, { as: carrier })).toMatchObject({ registration: null, version: 0 })
+      expect(await callOrThrow(server, myRegistration, { as: carrier })).toMatchObject({
+        registration: null,
+        version: 0,
+      })
     },
   )
 
@@ -158,7 +161,7 @@ describe('a carrier that saves a number', () => {
     )
     const explanation = 'I trade as Bob’s Bins.'
     const explained = { as: carrier, body: { version: own.version, explanation } }
-    expect(await must(server, explainRegistration, explained)).toMatchObject({ registration: { explanation } })
+    expect(await callOrThrow(server, explainRegistration, explained)).toMatchObject({ registration: { explanation } })
     // a second tab with another explanation is refused
     expect((await call(server, explainRegistration, explained)).error?.code).toBe('changed_meanwhile')
     expect((await refusedFor(carrier))?.message).toBe('Our team is checking your registration.')
@@ -224,7 +227,7 @@ describe('a carrier that saves a number', () => {
     await save(carrier, one)
     const { status, error } = await save(carrier, other)
     expect([status, error?.message]).toEqual([409, 'This has changed since you opened it. Check it and try again.'])
-    expect(await must(server, myRegistration, { as: carrier })).toMatchObject({ registration: { number: one } })
+    expect(await callOrThrow(server, myRegistration, { as: carrier })).toMatchObject({ registration: { number: one } })
   })
 
   test('can have the same number checked once an hour (TRUST-17)', async () => {
@@ -274,7 +277,7 @@ describe('a carrier that saves a number', () => {
     register.put(entryOf(number))
     const { carrier } = await givenRegistered(server, number)
     const rename = (companyName: string) =>
-      must(server, saveProfile, { as: carrier, body: { ...filledIn, companyName } })
+      callOrThrow(server, saveProfile, { as: carrier, body: { ...filledIn, companyName } })
     await rename('Bobs Bins')
     await rename('Totally Different Rubbish Co')
     await until(async () => (await caseOf(carrier.id)).registration.desk === 'other_name', 'staff to be asked')
@@ -289,7 +292,7 @@ describe('a carrier that saves a number', () => {
 
   test('and is blocked gets no job alerts, and reads why (ALERT-04)', async () => {
     const { carrier } = await givenRegistered(server, aNumber())
-    expect((await must(server, myAlerts, { as: carrier })).barred).toBe(
+    expect((await callOrThrow(server, myAlerts, { as: carrier })).barred).toBe(
       'We couldn’t find your number on the register. We’ll tell you about new jobs once you can bid.',
     )
   })
@@ -299,7 +302,7 @@ describe('others', () => {
   test('with a job page open see staff decisions about a bidder (TRUST-03)', async () => {
     const { carrier, own } = await givenRegistered(server, aNumber())
     const body = { version: own.version, until: londonDate(new Date()), reason: because }
-    await must(server, overrideRegistration, { as: admin, params: { businessId: carrier.id }, body })
+    await callOrThrow(server, overrideRegistration, { as: admin, params: { businessId: carrier.id }, body })
     const { request } = await givenOpenRequest(server)
     await bidOf(carrier, request.id)
     const visitor = await givenWatcher(server)
@@ -307,7 +310,7 @@ describe('others', () => {
     await decide(carrier.id, 'confirm')
     await visitor.receives(bidderRenamed.name, ({ id }) => id === carrier.id)
     visitor.close()
-    const { items } = await must(server, bidsOnRequest, { params: { requestId: request.id } })
+    const { items } = await callOrThrow(server, bidsOnRequest, { params: { requestId: request.id } })
     expect(items[0]?.bidderRegistration).toMatchObject({ status: 'confirmed', checkedBy: 'staff' })
   })
 
@@ -316,7 +319,8 @@ describe('others', () => {
     register.put(entryOf(number, { holder: 'Zebedee Haulage Ltd' }))
     await givenRegistered(server, number, 'Zebedee Haulage')
     await givenRegistered(server, aNumber(), 'Zebedee Skips')
-    const found = async () => (await must(server, search, { query: { term: 'Zebedee', type: 'business' } })).items
+    const found = async () =>
+      (await callOrThrow(server, search, { query: { term: 'Zebedee', type: 'business' } })).items
     await until(async () => (await found()).length === 2, 'both in the index')
     const lines = new Map((await found()).map(({ title, registration }) => [title, registration]))
     expect(lines.get('Zebedee Haulage')).toMatchObject({ status: 'confirmed', number })
@@ -374,11 +378,11 @@ describe('staff', () => {
   test('see what waits, longest first, and decide with evidence that only they can open (TRUST-06)', async () => {
     const carrier = await givenCompany(server)
     await save(carrier, 'EAS/R/7654321', { regulator: 'SEPA' })
-    const { items } = await must(server, trustQueue, { as: agent })
+    const { items } = await callOrThrow(server, trustQueue, { as: agent })
     expect(items.map(({ businessId }) => businessId)).toContain(carrier.id)
     const body = { version: 1, decision: 'confirm' as const, validTo: '2099-01-01', tier: null, reason: because }
     const files = { evidence: await licence() }
-    const decided = await must(server, decideRegistration, {
+    const decided = await callOrThrow(server, decideRegistration, {
       as: agent,
       params: { businessId: carrier.id },
       body,
@@ -389,7 +393,7 @@ describe('staff', () => {
       findings: [{ outcome: 'confirmed', by: agent.email, reason: because, hasEvidence: true }],
     })
     const findingId = decided.findings[0]?.id ?? ''
-    const link = await must(server, linkToEvidence, { as: agent, params: { businessId: carrier.id, findingId } })
+    const link = await callOrThrow(server, linkToEvidence, { as: agent, params: { businessId: carrier.id, findingId } })
     const opened = await fetch(new URL(link.url, server.url), {
       headers: { authorization: `Bearer ${agent.accessToken}` },
     })
@@ -409,7 +413,7 @@ describe('staff', () => {
     expect((await decide(carrier.id, 'refuse', { validTo: null, tier: null })).status).toBe(200)
     const { text } = await inbox.mailTo(carrier.email, /We couldn’t confirm your registration/)
     expect(text).toContain(because)
-    expect((await must(server, myRegistration, { as: carrier })).reason).toBe(because)
+    expect((await callOrThrow(server, myRegistration, { as: carrier })).reason).toBe(because)
     expect((await refusedFor(carrier))?.message).toBe('We couldn’t confirm your registration.')
   })
 
@@ -426,19 +430,21 @@ describe('staff', () => {
     const params = { businessId: carrier.id }
     const body = { version: own.version, until: londonDate(new Date()), reason: because }
     expect((await call(server, overrideRegistration, { as: agent, params, body })).status).toBe(403)
-    const overridden = await must(server, overrideRegistration, { as: admin, params, body })
+    const overridden = await callOrThrow(server, overrideRegistration, { as: admin, params, body })
     expect(overridden).toMatchObject({ override: { by: admin.email, reason: because } })
     const { body: bid } = await bidOf(carrier)
     expect(bid?.bidderRegistration).toMatchObject({ status: 'unconfirmed', number: null })
     const { version } = overridden.registration
-    await must(server, endOverride, { as: admin, params, body: { version, reason: because } })
+    await callOrThrow(server, endOverride, { as: admin, params, body: { version, reason: because } })
     expect((await refusedFor(carrier))?.message).toBe('We couldn’t find your number on the register.')
   })
 
   test('move a Welsh number to its regulator', async () => {
     const { carrier, own } = await givenRegistered(server, aNumber())
     const body = { version: own.version, regulator: 'NRW' as const, reason: because }
-    expect(await must(server, changeRegulator, { as: agent, params: { businessId: carrier.id }, body })).toMatchObject({
+    expect(
+      await callOrThrow(server, changeRegulator, { as: agent, params: { businessId: carrier.id }, body }),
+    ).toMatchObject({
       registration: { regulator: 'NRW', state: 'unchecked', desk: 'by_hand' },
     })
   })
@@ -451,7 +457,7 @@ describe('staff', () => {
     expect((await call(server, checkRegistration, checking)).error?.code).toBe('asked_lately')
     await server.sql.query('update carrier_registrations set asked_at = null where business_id = $1', [carrier.id])
     register.set({ vanished: true }, number)
-    const checked = await must(server, checkRegistration, checking)
+    const checked = await callOrThrow(server, checkRegistration, checking)
     expect(checked.findings.map(({ outcome }) => outcome)).toEqual(['absent', 'good'])
     // one absence doesn't block an entry that used to exist
     expect(checked.registration.state).toBe('good')
@@ -476,7 +482,7 @@ describe('an owner who has chosen a carrier', () => {
   test('is notified when it turns out to be lower tier, as are the carrier and staff (TRUST-21)', async () => {
     const { number, carrier, owner, bidId } = await givenChosen('25 hours')
     register.set({ lowerTier: true }, number)
-    await must(server, acceptBid, { as: owner, params: { bidId } })
+    await callOrThrow(server, acceptBid, { as: owner, params: { bidId } })
     await inbox.mailTo(owner.email, /^Check your carrier for /)
     await inbox.mailTo(carrier.email, /^Check your registration before you collect /)
     expect((await caseOf(carrier.id)).registration).toMatchObject({ desk: 'after_acceptance', state: 'lower_tier' })
@@ -484,10 +490,10 @@ describe('an owner who has chosen a carrier', () => {
 
   test("isn't notified when all is well, and a result of today isn't checked again", async () => {
     const stale = await givenChosen('25 hours')
-    await must(server, acceptBid, { as: stale.owner, params: { bidId: stale.bidId } })
+    await callOrThrow(server, acceptBid, { as: stale.owner, params: { bidId: stale.bidId } })
     await until(async () => (await caseOf(stale.carrier.id)).findings.length === 2, 'the second finding')
     const fresh = await givenChosen('1 hour')
-    await must(server, acceptBid, { as: fresh.owner, params: { bidId: fresh.bidId } })
+    await callOrThrow(server, acceptBid, { as: fresh.owner, params: { bidId: fresh.bidId } })
     await until(
       async () =>
         (

@@ -2,7 +2,7 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import { type Profile, type SaveProfile, saveProfile } from '#modules/carriers/profiles/contract.ts'
 import { type Decision, decideVerification } from '#modules/carriers/profiles/verification/contract.ts'
 import { jpeg, type Upload, upload } from '#tests/modules/market/requests/pictures.ts'
-import { type CallOptions, call, must } from '#tests/support/client.ts'
+import { type CallOptions, call, callOrThrow } from '#tests/support/client.ts'
 import { givenCarrier, type Person } from '#tests/support/people.ts'
 import type { TestServer } from '#tests/support/server.ts'
 
@@ -48,7 +48,7 @@ export async function givenSubmitted(
   files?: Files,
 ): Promise<{ carrier: Person; profile: Profile }> {
   const carrier = await givenCarrier(server)
-  const profile = await must(server, saveProfile, {
+  const profile = await callOrThrow(server, saveProfile, {
     as: carrier,
     body: filledIn,
     files: files ?? (await bothDocuments()),

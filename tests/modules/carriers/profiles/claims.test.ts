@@ -6,7 +6,7 @@ import {
   verificationCase,
   verificationQueue,
 } from '#modules/carriers/profiles/verification/contract.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenCarrier, givenStaff, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
@@ -36,7 +36,7 @@ async function givenCase(minutes = 10): Promise<string> {
   return id
 }
 
-const claim = (as: Person, userId: string) => must(server, claimVerification, { as, params: { userId } })
+const claim = (as: Person, userId: string) => callOrThrow(server, claimVerification, { as, params: { userId } })
 const verify = (as: Person, userId: string) =>
   call(server, decideVerification, { as, params: { userId }, body: { version: 1, decision: 'verified', reason: null } })
 
@@ -46,7 +46,7 @@ test("of several concurrent claims one succeeds; the others see who has the case
   const [holder] = claims.map(({ by }) => by)
   expect(claims.every(({ by }) => by.userId === holder?.userId)).toBe(true)
   const [mine, theirs] = holder?.userId === sam.id ? [sam, kim] : [kim, sam]
-  const { items } = await must(server, verificationQueue, { as: theirs })
+  const { items } = await callOrThrow(server, verificationQueue, { as: theirs })
   expect(items.find((item) => item.userId === userId)?.claim?.by).toEqual({ userId: mine.id, email: mine.email })
   const refused = await verify(theirs, userId)
   expect(refused).toMatchObject({ status: 409, error: { code: 'case_claimed' } })
@@ -71,9 +71,9 @@ test('a claim ends after 15 minutes, when released, and when the case is decided
   const { until: held } = await claim(sam, userId)
   expect(Date.parse(held) - Date.now()).toBeGreaterThan(14 * 60_000)
   expect(Date.parse(held) - Date.now()).toBeLessThanOrEqual(15 * 60_000)
-  await must(server, releaseVerification, { as: kim, params: { userId } })
+  await callOrThrow(server, releaseVerification, { as: kim, params: { userId } })
   expect((await claim(kim, userId)).by.userId).toBe(sam.id)
-  await must(server, releaseVerification, { as: sam, params: { userId } })
+  await callOrThrow(server, releaseVerification, { as: sam, params: { userId } })
   expect((await claim(kim, userId)).by.userId).toBe(kim.id)
   await server.sql.query(
     `update verification_claims set claimed_until = now() - interval '1 second' where user_id = $1`,
@@ -81,13 +81,13 @@ test('a claim ends after 15 minutes, when released, and when the case is decided
   )
   expect((await claim(sam, userId)).by.userId).toBe(sam.id)
   expect((await verify(sam, userId)).status).toBe(200)
-  expect(await must(server, verificationCase, { as: kim, params: { userId } })).toMatchObject({ claim: null })
+  expect(await callOrThrow(server, verificationCase, { as: kim, params: { userId } })).toMatchObject({ claim: null })
 })
 
 test('the list contains the median time to decide', async () => {
   await server.sql.query('delete from verification_history')
-  expect(await must(server, verificationQueue, { as: sam })).toMatchObject({ medianMs: null })
+  expect(await callOrThrow(server, verificationQueue, { as: sam })).toMatchObject({ medianMs: null })
   for (const minutes of [10, 20, 300]) expect((await verify(sam, await givenCase(minutes))).status).toBe(200)
-  const { medianMs } = await must(server, verificationQueue, { as: sam })
+  const { medianMs } = await callOrThrow(server, verificationQueue, { as: sam })
   expect(Math.round((medianMs ?? 0) / 60_000)).toBe(20)
 })

@@ -16,7 +16,7 @@ import { MODULES } from '#server/modules.ts'
 import { type AnyDb, asModuleDb, openDatabase } from '#server/platform/database/database.ts'
 import type { Files } from '#server/platform/files/files.ts'
 import type { Deps } from '#server/platform/module.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import { openTestFiles } from '#tests/support/files.ts'
 import { givenStaff, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -78,7 +78,7 @@ async function nightAt(ms: number, by: Files = files) {
 }
 /** The same, `days` from now. */
 const night = (days: number, by?: Files) => nightAt(Date.now() + days * DAY_MS, by)
-const profileOf = (as: Person) => must(server, readOwnProfile, { as })
+const profileOf = (as: Person) => callOrThrow(server, readOwnProfile, { as })
 
 describe('the picture of an ID document', () => {
   test('is deleted 30 days after the decision; the decision and a fingerprint stay (TRUST-23, LEGAL-03)', async () => {
@@ -123,7 +123,7 @@ describe('the picture of an ID document', () => {
     const marked = { hasIdDocument: true, deletedDocuments: { id_document: expect.any(String) } }
     expect(await profileOf(carrier)).toMatchObject({ ...marked, verificationStatus: 'verified' })
     const params = { userId: carrier.id }
-    expect((await must(server, verificationCase, { as: staff, params })).profile).toMatchObject(marked)
+    expect((await callOrThrow(server, verificationCase, { as: staff, params })).profile).toMatchObject(marked)
     const document = 'id_document'
     const said = {
       status: 404,
@@ -174,7 +174,7 @@ describe('the picture of an ID document', () => {
     const facts = { document: 'id_document', result: 'verified', decidedAt: expect.any(String), sha256 }
     expect(deletedDocuments).toEqual([{ ...facts, deletedAt: deleted_at.toISOString() }])
     expect(held.map(({ name }) => name)).toEqual(['waste-carrier-licence.pdf'])
-    await must(server, deleteAccount, { as: carrier, body: { password: carrier.password } })
+    await callOrThrow(server, deleteAccount, { as: carrier, body: { password: carrier.password } })
     expect(await kept(carrier)).toEqual([])
   })
 })

@@ -6,7 +6,7 @@ import { linkToReviewedDocument } from '#modules/carriers/profiles/verification/
 import { signOut } from '#modules/core/accounts/contract.ts'
 import { PagePictures } from '#server/platform/kernel/contract.ts'
 import { upload } from '#tests/modules/market/requests/pictures.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenCarrier, givenCustomer, givenStaff, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { decide, givenSubmitted, idDocument, licence, save } from './businesses.ts'
@@ -93,7 +93,7 @@ describe('a document of a business (R03)', () => {
       wasteCarrierLicenceFile: upload(await colouredPdf(12), 'licence.pdf', 'application/pdf'),
     })
     const asked = { as: staff, params: { userId: long.id, document: 'waste_carrier_licence' } }
-    const link = await must(server, linkToReviewedDocument, { ...asked, query: { as: 'pages' } })
+    const link = await callOrThrow(server, linkToReviewedDocument, { ...asked, query: { as: 'pages' } })
     const answer = await open(link.url)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -113,7 +113,7 @@ describe('a document of a business (R03)', () => {
 
   test('that is a picture is opened unchanged', async () => {
     const asked = { as: staff, params: { userId: carrier.id, document: 'id_document' } }
-    const link = await must(server, linkToReviewedDocument, { ...asked, query: { as: 'pages' } })
+    const link = await callOrThrow(server, linkToReviewedDocument, { ...asked, query: { as: 'pages' } })
     expect(link.mediaType).toBe('image/jpeg')
     expect((await open(link.url)).headers.get('content-type')).toBe('image/jpeg')
   })
@@ -129,7 +129,7 @@ describe('a document of a business (R03)', () => {
   test("can't be opened once the session that requested the link has ended", async () => {
     const { carrier: other } = await givenSubmitted(server)
     const { body } = await ownLink(other)
-    await must(server, signOut, { as: other })
+    await callOrThrow(server, signOut, { as: other })
     expect((await open(body?.url)).status).toBe(404)
   })
 })

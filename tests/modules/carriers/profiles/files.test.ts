@@ -6,13 +6,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import {
   FILE_MAX_BYTES,
   LOGO_WIDTHS,
-  logoAt,
+  logoUrlForWidth,
   readOwnProfile,
   type SaveProfile,
   saveProfile,
 } from '#modules/carriers/profiles/contract.ts'
 import { jpeg, jpegOf, noise, upload } from '#tests/modules/market/requests/pictures.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenCarrier, givenCustomer, givenStaff, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import {
@@ -54,7 +54,9 @@ async function keysOf({ id }: Person): Promise<string[]> {
     [id],
   )
   const held = rows[0]
-  const logos = held?.logo_url ? LOGO_WIDTHS.map((width) => logoAt(held.logo_url, width).replace('/media/', '')) : []
+  const logos = held?.logo_url
+    ? LOGO_WIDTHS.map((width) => logoUrlForWidth(held.logo_url, width).replace('/media/', ''))
+    : []
   const documents: string[] = [held?.id_document_key, held?.waste_carrier_licence_key].filter(Boolean)
   return [...logos, ...documents].toSorted()
 }
@@ -95,7 +97,7 @@ describe('a business that saves files', () => {
     const carrier = await givenCarrier(server)
     const { body } = await save(server, carrier, await everything())
     for (const width of LOGO_WIDTHS) {
-      const answer = await fetch(server.url + logoAt(body?.logoUrl ?? '', width))
+      const answer = await fetch(server.url + logoUrlForWidth(body?.logoUrl ?? '', width))
       expect(answer.headers.get('content-type')).toBe('image/webp')
       expect(answer.headers.get('cache-control')).toBe('public, max-age=3600')
       const picture = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
@@ -130,7 +132,7 @@ describe('a business that saves files', () => {
 
   test('can change its logo while its documents are locked (R22)', async () => {
     const { carrier } = await givenSubmitted(server, await everything())
-    const before = await must(server, readOwnProfile, { as: carrier })
+    const before = await callOrThrow(server, readOwnProfile, { as: carrier })
     const { body } = await save(server, carrier, { logoFile: await logo() })
     expect(body?.logoUrl).not.toBe(before.logoUrl)
     await expectJustWhatIsHeld(carrier)
@@ -187,7 +189,7 @@ describe('a refused file', () => {
     const files = { ...(await everything()), wasteCarrierLicenceFile: await webp() }
     expect((await save(server, carrier, files, { displayName: 'Not saved' })).status).toBe(415)
     expect(filesOf(carrier)).toEqual([])
-    expect((await must(server, readOwnProfile, { as: carrier })).displayName).toBeNull()
+    expect((await callOrThrow(server, readOwnProfile, { as: carrier })).displayName).toBeNull()
   })
 
   test('leaves nothing behind when the rest of the save is refused', async () => {
@@ -229,7 +231,10 @@ describe('a store in trouble', () => {
           status: 503,
           error: { code: 'upload_failed', message, fields: { [part]: message } },
         })
-        expect(await must(broken, readOwnProfile, { as: carrier })).toMatchObject({ displayName: null, logoUrl: null })
+        expect(await callOrThrow(broken, readOwnProfile, { as: carrier })).toMatchObject({
+          displayName: null,
+          logoUrl: null,
+        })
         const { rows } = await broken.sql.query('select key from stored_files where kept_at is not null')
         expect(rows).toEqual([])
         const left = [broken.config.STORAGE_DIR, broken.config.PRIVATE_STORAGE_DIR].flatMap((folder) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Profile, readOwnProfile, type SaveProfile, saveProfile } from '#modules/carriers/profiles/contract.ts'
 import { refreshSession } from '#modules/core/accounts/contract.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenCarrier, givenCustomer, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
@@ -36,7 +36,7 @@ const stored = async (person: Person) =>
 describe("a user's own profile", () => {
   test('is empty before the first save, without an error (CALL-26, DATA-02, STATE-21)', async () => {
     const customer = await givenCustomer(server)
-    expect(await must(server, readOwnProfile, { as: customer })).toEqual({
+    expect(await callOrThrow(server, readOwnProfile, { as: customer })).toEqual({
       userId: customer.id,
       email: customer.email,
       displayName: null,
@@ -80,7 +80,7 @@ describe("a user's own profile", () => {
       verificationStatus: 'pending_submission',
     })
     expect(Date.parse(answer.body?.updatedAt ?? '')).toBeGreaterThanOrEqual(before)
-    expect(await must(server, readOwnProfile, { as: carrier })).toEqual(answer.body)
+    expect(await callOrThrow(server, readOwnProfile, { as: carrier })).toEqual(answer.body)
   })
 
   test('is one row, however often it is saved (DATA-01, DATA-04)', async () => {
@@ -273,5 +273,5 @@ test('a deleted account has no profile, and its cookie no session', async () => 
   expect((await call(server, readOwnProfile, { as: customer })).status).toBe(401)
   for (const userType of [null, 'customer'] as const)
     expect(await save(customer, { userType })).toMatchObject({ status: 401, error: { code: 'token_refused' } })
-  expect(await must(server, refreshSession)).toEqual({ session: null })
+  expect(await callOrThrow(server, refreshSession)).toEqual({ session: null })
 })

@@ -13,7 +13,7 @@ import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
 import { bidsOnRequest } from '#modules/market/bidding/contract.ts'
 import { jobContact } from '#modules/market/requests/collection/contract.ts'
 import { download, givenExport } from '#tests/modules/staff/privacy/exports.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import {
   givenBid,
   givenCarrier,
@@ -45,12 +45,12 @@ async function givenVerified(): Promise<Person> {
   return carrier
 }
 
-const profileOf = (as: Person) => must(server, readOwnProfile, { as })
-const caseOf = (userId: string) => must(server, verificationCase, { as: staff, params: { userId } })
+const profileOf = (as: Person) => callOrThrow(server, readOwnProfile, { as })
+const caseOf = (userId: string) => callOrThrow(server, verificationCase, { as: staff, params: { userId } })
 const queued = async ({ id }: Person) =>
-  (await must(server, verificationQueue, { as: staff })).items.find(({ userId }) => userId === id)
+  (await callOrThrow(server, verificationQueue, { as: staff })).items.find(({ userId }) => userId === id)
 const found = async (term: string, { id }: Person) =>
-  (await must(server, search, { query: { term } })).items.some((item) => item.id === id)
+  (await callOrThrow(server, search, { query: { term } })).items.some((item) => item.id === id)
 
 /** The decision of staff who saw `names`. */
 const decideOn = (names: Names | undefined, carrier: Person, decision: Decision, reason: string | null = null) =>
@@ -68,12 +68,12 @@ describe('a verified business that changes its names (KEEP-08)', () => {
     expect(body).toMatchObject({ ...NEW, shownNames: OLD, verificationStatus: 'verified', verificationVersion: 2 })
 
     const { bid } = await givenBid(server, request.id, 40, carrier)
-    await must(server, acceptBid, { as: owner, params: { bidId: bid.id } })
+    await callOrThrow(server, acceptBid, { as: owner, params: { bidId: bid.id } })
     const params = { requestId: request.id }
     const seen = async () => {
-      const { items } = await must(server, bidsOnRequest, { as: owner, params, query: {} })
-      const page = await must(server, businessPage, { params: { userId: carrier.id } })
-      const contact = await must(server, jobContact, { as: owner, params })
+      const { items } = await callOrThrow(server, bidsOnRequest, { as: owner, params, query: {} })
+      const page = await callOrThrow(server, businessPage, { params: { userId: carrier.id } })
+      const contact = await callOrThrow(server, jobContact, { as: owner, params })
       return [items[0]?.bidderName, page.name, contact.name, contact.companyName]
     }
     const { displayName, companyName } = OLD

@@ -8,7 +8,7 @@ import {
   verificationsRoom,
 } from '#modules/carriers/profiles/verification/contract.ts'
 import { signIn, signOut } from '#modules/core/accounts/contract.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenCarrier, givenCustomer, givenStaff, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'
@@ -24,8 +24,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const profileOf = (as: Person) => must(server, readOwnProfile, { as })
-const caseOf = (userId: string) => must(server, verificationCase, { as: staff, params: { userId } })
+const profileOf = (as: Person) => callOrThrow(server, readOwnProfile, { as })
+const caseOf = (userId: string) => callOrThrow(server, verificationCase, { as: staff, params: { userId } })
 const eventsOf = async (userId: string) =>
   (
     await server.sql.query(
@@ -99,8 +99,8 @@ describe('the list of waiting businesses', () => {
        from unnest($1::uuid[]) with ordinality as carrier(id, nth)`,
       [carriers.map(({ id }) => id)],
     )
-    const first = await must(server, verificationQueue, { as: staff })
-    const second = await must(server, verificationQueue, { as: staff, query: { after: first.next ?? '' } })
+    const first = await callOrThrow(server, verificationQueue, { as: staff })
+    const second = await callOrThrow(server, verificationQueue, { as: staff, query: { after: first.next ?? '' } })
     const waiting = [...first.items, ...second.items].filter(({ companyName }) => companyName === 'Waiting Ltd')
     expect(first.items).toHaveLength(20)
     expect(new Set(waiting.map(({ userId }) => userId))).toEqual(new Set(carriers.map(({ id }) => id)))
@@ -193,14 +193,16 @@ describe('deciding', () => {
     expect((await decide(server, staff, customer.id, 0, 'rejected')).error?.code).toBe('nothing_to_decide')
     const { carrier } = await givenSubmitted(server)
     await server.sql.query(`update users set role = 'operations', staff_level = 'agent' where id = $1`, [carrier.id])
-    const { accessToken } = await must(server, signIn, { body: { email: carrier.email, password: carrier.password } })
+    const { accessToken } = await callOrThrow(server, signIn, {
+      body: { email: carrier.email, password: carrier.password },
+    })
     expect((await decide(server, { ...carrier, accessToken }, carrier.id, 1, 'verified')).error?.code).toBe('own_case')
   })
 
   test('needs an active session: an access token outlives its session by minutes', async () => {
     const leaver = await givenStaff(server)
     const { carrier } = await givenSubmitted(server)
-    await must(server, signOut, { as: leaver })
+    await callOrThrow(server, signOut, { as: leaver })
     expect((await decide(server, leaver, carrier.id, 1, 'verified')).status).toBe(401)
   })
 

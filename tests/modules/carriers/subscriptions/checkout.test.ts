@@ -8,8 +8,8 @@ import {
   previewPlanChange,
   subscriptionChanged,
 } from '#modules/carriers/subscriptions/contract.ts'
-import { call, must } from '#tests/support/client.ts'
-import { atPortal, payAt } from '#tests/support/payments.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
+import { payAt, pressInPortal } from '#tests/support/payments.ts'
 import { givenCarrier, givenCustomer, type Person } from '#tests/support/people.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'
 import { choose, givenPaidPlan, openShop, renew, type Shop, stateOf } from './shop.ts'
@@ -69,7 +69,8 @@ describe('paying for a plan (CALL-40, CALL-41)', () => {
   test('gives two people with the same key a checkout each (security 7)', async () => {
     const [ann, bob] = [await newcomer(), await newcomer()]
     const key = randomUUID()
-    const ask = (as: typeof ann) => must(shop.server, createCheckoutSession, { as, key, body: { priceIdType: BASIC } })
+    const ask = (as: typeof ann) =>
+      callOrThrow(shop.server, createCheckoutSession, { as, key, body: { priceIdType: BASIC } })
     const [anns, bobs] = [await ask(ann), await ask(bob)]
     expect(bobs.url).not.toBe(anns.url)
     for (const { url } of [anns, bobs]) await payAt(url)
@@ -81,7 +82,7 @@ describe('paying for a plan (CALL-40, CALL-41)', () => {
     for (const one of [ann, bob]) await givenPaidPlan(shop, one, BASIC)
     const key = randomUUID()
     for (const as of [ann, bob])
-      await must(shop.server, createCheckoutSession, { as, key, body: { priceIdType: PREMIUM, dueToday: 15 } })
+      await callOrThrow(shop.server, createCheckoutSession, { as, key, body: { priceIdType: PREMIUM, dueToday: 15 } })
     for (const one of [ann, bob])
       expect(await stateOf(shop, one, ({ tier }) => tier === 'premium')).toMatchObject({ tier: 'premium' })
   })
@@ -116,13 +117,13 @@ describe('retrying under the same key after a lost response', () => {
   function asking(as: Person, priceIdType: PriceIdType, dueToday?: number) {
     const key = randomUUID()
     return async () =>
-      (await must(shop.server, createCheckoutSession, { as, key, body: { priceIdType, dueToday } })).url
+      (await callOrThrow(shop.server, createCheckoutSession, { as, key, body: { priceIdType, dueToday } })).url
   }
   const sessionsOf = (email: string) => {
     const ids = customersAt(email).map(({ id }) => id)
     return Object.values(shop.emulator.world.sessions).filter(({ customer }) => ids.includes(customer))
   }
-  const invoicesOf = async (as: Person) => (await must(shop.server, myInvoices, { as })).items
+  const invoicesOf = async (as: Person) => (await callOrThrow(shop.server, myInvoices, { as })).items
   const PAID = { status: 303, location: expect.stringContaining('checkout=done') as string }
 
   test('leads to the same checkout, which can be paid', async () => {
@@ -187,7 +188,7 @@ describe('retrying under the same key after a lost response', () => {
     await givenPaidPlan(shop, subscribed, BASIC)
     for (const as of [fresh, subscribed]) {
       const key = randomUUID()
-      await must(shop.server, createCheckoutSession, { as, key, body: { priceIdType: PREMIUM, dueToday: 15 } })
+      await callOrThrow(shop.server, createCheckoutSession, { as, key, body: { priceIdType: PREMIUM, dueToday: 15 } })
       const other = await call(shop.server, createCheckoutSession, { as, key, body: { priceIdType: BASIC } })
       expect(other).toMatchObject({ status: 422, error: { code: 'key_reused' } })
     }
@@ -201,7 +202,7 @@ describe('changing the plan of an existing subscription (SUBS-21, SUBS-22)', () 
     expect(await choose(shop, carrier, PREMIUM, 15)).toContain('/subscribe?changed=premium')
     const after = await stateOf(shop, carrier, ({ tier }) => tier === 'premium')
     expect(after.subscriptionId).toBe(before.subscriptionId)
-    const { items } = await must(shop.server, myInvoices, { as: carrier })
+    const { items } = await callOrThrow(shop.server, myInvoices, { as: carrier })
     expect(items.map(({ amount }) => amount)).toEqual(expect.arrayContaining([9.99]))
     expect(items).toHaveLength(2)
   })
@@ -216,7 +217,7 @@ describe('changing the plan of an existing subscription (SUBS-21, SUBS-22)', () 
     if (item) Object.assign(item, { current_period_start: hour - 1_000_000, current_period_end: hour + 1_000_000 })
     const from = new Date((hour + 1_000_000) * 1_000).toISOString()
     const preview = (priceIdType: PriceIdType) =>
-      must(shop.server, previewPlanChange, { as: carrier, query: { priceIdType } })
+      callOrThrow(shop.server, previewPlanChange, { as: carrier, query: { priceIdType } })
     expect(await preview(PREMIUM)).toEqual({ dueToday: 7.5, monthly: 24.99, from })
     const ask = (dueToday?: number) =>
       call(shop.server, createCheckoutSession, { as: carrier, body: { priceIdType: PREMIUM, dueToday } })
@@ -224,7 +225,8 @@ describe('changing the plan of an existing subscription (SUBS-21, SUBS-22)', () 
     for (const answer of [unsaid, refused])
       expect(answer).toMatchObject({ status: 409, error: { code: 'amount_changed' } })
     expect(refused.error?.message).toBe("Failed to change plan: you'd pay £7.50 today. Please try again.")
-    const amounts = async () => (await must(shop.server, myInvoices, { as: carrier })).items.map(({ amount }) => amount)
+    const amounts = async () =>
+      (await callOrThrow(shop.server, myInvoices, { as: carrier })).items.map(({ amount }) => amount)
     expect(await amounts()).toEqual([9.99])
     expect((await ask(7.5)).status).toBe(200)
     expect(await amounts()).toEqual(expect.arrayContaining([7.5, 9.99]))
@@ -239,7 +241,7 @@ describe('changing the plan of an existing subscription (SUBS-21, SUBS-22)', () 
     expect(await stateOf(shop, carrier, ({ nextTier }) => nextTier === 'basic')).toMatchObject({ tier: 'premium' })
     await choose(shop, carrier, PREMIUM)
     expect(await stateOf(shop, carrier, ({ nextTier }) => nextTier === null)).toMatchObject({ tier: 'premium' })
-    expect((await must(shop.server, myInvoices, { as: carrier })).items).toHaveLength(1)
+    expect((await callOrThrow(shop.server, myInvoices, { as: carrier })).items).toHaveLength(1)
   })
 
   test('renews an ending plan when it is chosen again, however its end was planned', async () => {
@@ -247,14 +249,14 @@ describe('changing the plan of an existing subscription (SUBS-21, SUBS-22)', () 
     await givenPaidPlan(shop, carrier, PREMIUM)
     const [held] = subscriptionsOf(carrier.email)
     for (const byDate of [false, true]) {
-      await atPortal(shop, carrier.email, 'cancel', { subscription: held?.id ?? '' })
+      await pressInPortal(shop, carrier.email, 'cancel', { subscription: held?.id ?? '' })
       await stateOf(shop, carrier, ({ endsAtPeriodEnd }) => endsAtPeriodEnd)
       // newer portals set a date instead
       if (held && byDate) held.cancel_at_period_end = false
       await choose(shop, carrier, PREMIUM)
       await stateOf(shop, carrier, ({ endsAtPeriodEnd }) => !endsAtPeriodEnd)
     }
-    expect((await must(shop.server, myInvoices, { as: carrier })).items).toHaveLength(1)
+    expect((await callOrThrow(shop.server, myInvoices, { as: carrier })).items).toHaveLength(1)
   })
 
   test('starts the smaller plan at the end of the month, even if Stripe’s clock is ahead', async () => {
@@ -362,5 +364,5 @@ test('has no portal or invoices without a subscription', async () => {
   expect((await call(shop.server, createCustomerPortal, { as: customer })).error?.message).toBe(
     'Failed to open customer portal: you have no subscription yet.',
   )
-  expect(await must(shop.server, myInvoices, { as: customer })).toEqual({ items: [] })
+  expect(await callOrThrow(shop.server, myInvoices, { as: customer })).toEqual({ items: [] })
 })

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { atPortal } from '#tests/support/payments.ts'
+import { pressInPortal } from '#tests/support/payments.ts'
 import { givenCarrier, type Person } from '#tests/support/people.ts'
 import { choose, givenPaidPlan, openShop, type Shop } from './shop.ts'
 
@@ -22,9 +22,9 @@ beforeAll(async () => {
   carrier = await givenCarrier(shop.server, null)
   await givenPaidPlan(shop, carrier, 'business_basic_monthly')
   await choose(shop, await givenCarrier(shop.server, null), 'business_premium_monthly')
-  await atPortal(shop, carrier.email, 'dispute')
-  await atPortal(shop, carrier.email, 'refund')
-  await atPortal(shop, carrier.email, 'days')
+  await pressInPortal(shop, carrier.email, 'dispute')
+  await pressInPortal(shop, carrier.email, 'refund')
+  await pressInPortal(shop, carrier.email, 'days')
   if (here) examples = (JSON.parse(readFileSync(FIXTURES, 'utf8')) as { resources: Record<string, Shape> }).resources
 })
 afterAll(() => shop.stop())

@@ -24,7 +24,7 @@ test('compares every subscription with Stripe’s each night in one process, and
   const [well, ill] = [await givenCarrier(shop.server, null), await givenCarrier(shop.server, null)]
   await givenPaidPlan(shop, well, 'business_basic_monthly')
   await givenPaidPlan(shop, ill, 'business_premium_monthly')
-  await shop.emulator.deliveries.settled()
+  await shop.emulator.deliveries.waitUntilSettled()
   const waiting = () => shop.server.sql.query('select 1 from stripe_events where handled_at is null')
   await until(async () => (await waiting()).rowCount === 0, 'every message to be followed')
   await shop.server.sql.query(`update subscriptions set plan = 'basic', status = 'unpaid' where user_id = $1`, [ill.id])

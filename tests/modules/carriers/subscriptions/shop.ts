@@ -2,8 +2,8 @@ import Stripe from 'stripe'
 import type { PriceIdType, SubscriptionState } from '#modules/carriers/subscriptions/contract.ts'
 import { checkSubscription, createCheckoutSession } from '#modules/carriers/subscriptions/contract.ts'
 import type { EmulatorEvent } from '#scripts/stripe-emulator/shapes.ts'
-import { must } from '#tests/support/client.ts'
-import { atPortal, openPayments, type Payments, payAt, WEBHOOK_SECRET } from '#tests/support/payments.ts'
+import { callOrThrow } from '#tests/support/client.ts'
+import { openPayments, type Payments, payAt, pressInPortal, WEBHOOK_SECRET } from '#tests/support/payments.ts'
 import type { Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
@@ -17,7 +17,7 @@ export interface Shop extends Payments {
 export async function openShop(overrides: Record<string, string> = {}): Promise<Shop> {
   const payments = await openPayments()
   const server = await startTestServer({ ...payments.settings, ...overrides })
-  payments.tell(server.url)
+  payments.sendTo(server.url)
   return {
     ...payments,
     server,
@@ -34,7 +34,7 @@ export const choose = async (
   as: Person,
   priceIdType: PriceIdType,
   dueToday?: number,
-): Promise<string> => (await must(server, createCheckoutSession, { as, body: { priceIdType, dueToday } })).url
+): Promise<string> => (await callOrThrow(server, createCheckoutSession, { as, body: { priceIdType, dueToday } })).url
 
 /** Subscribes a person by paying, and waits until the plan works. */
 export async function givenPaidPlan(shop: Shop, person: Person, priceIdType: PriceIdType): Promise<SubscriptionState> {
@@ -48,9 +48,9 @@ export async function stateOf(
   as: Person,
   fits: (state: SubscriptionState) => boolean = () => true,
 ): Promise<SubscriptionState> {
-  let state = await must(server, checkSubscription, { as })
+  let state = await callOrThrow(server, checkSubscription, { as })
   const look = async () => {
-    state = await must(server, checkSubscription, { as })
+    state = await callOrThrow(server, checkSubscription, { as })
     return fits(state)
   }
   await until(look, `a subscription that fits, not ${JSON.stringify(state)}`)
@@ -59,7 +59,7 @@ export async function stateOf(
 
 /** Moves a person's Stripe clock to just after the end of the paid month. */
 export async function renew(shop: Shop, email: string): Promise<void> {
-  await atPortal(shop, email, 'renew')
+  await pressInPortal(shop, email, 'renew')
 }
 
 /** Sends one event as Stripe would, and returns the status of the response. */

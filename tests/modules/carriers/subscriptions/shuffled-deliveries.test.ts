@@ -3,12 +3,12 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Emulator } from '#scripts/stripe-emulator/server.ts'
 import type { EmulatorEvent, Subscription } from '#scripts/stripe-emulator/shapes.ts'
-import { times } from '#tests/support/thorough.ts'
+import { repetitions } from '#tests/support/thorough.ts'
 import { until } from '#tests/support/until.ts'
 import { deliver, openShop, type Shop } from './shop.ts'
 
-const CUSTOMERS = times(40, 500)
-const DELIVERIES = times(600, 10_000)
+const CUSTOMERS = repetitions(40, 500)
+const DELIVERIES = repetitions(600, 10_000)
 const DOUBLED = 0.3
 const FORGED = 0.05
 const AT_ONCE = 24

@@ -3,7 +3,7 @@ import { checkSubscription } from '#modules/carriers/subscriptions/contract.ts'
 import { allowanceOf, lockAllowance } from '#modules/carriers/subscriptions/facade.ts'
 import { type AnyDb, openDatabase } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenCarrier, givenCustomer, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
@@ -39,7 +39,7 @@ describe('reading your own subscription (CALL-38, CALL-39)', () => {
   })
 
   test('returns not subscribed without a subscription (STATE-33)', async () => {
-    expect(await must(server, checkSubscription, { as: await givenCustomer(server) })).toEqual(NONE)
+    expect(await callOrThrow(server, checkSubscription, { as: await givenCustomer(server) })).toEqual(NONE)
   })
 
   test.each(['basic', 'premium'] as const)(
@@ -47,7 +47,7 @@ describe('reading your own subscription (CALL-38, CALL-39)', () => {
     async (plan) => {
       const carrier = await givenCarrier(server, plan)
       await change(carrier, `current_period_end = '2099-01-31T12:00:00Z', stripe_subscription_id = 'sub_${plan}'`)
-      expect(await must(server, checkSubscription, { as: carrier })).toEqual({
+      expect(await callOrThrow(server, checkSubscription, { as: carrier })).toEqual({
         subscribed: true,
         tier: plan,
         subscriptionEnd: '2099-01-31T12:00:00.000Z',
@@ -69,7 +69,10 @@ describe('reading your own subscription (CALL-38, CALL-39)', () => {
   ])('returns not subscribed with %s', async (columns) => {
     const carrier = await givenCarrier(server)
     await change(carrier, columns)
-    expect(await must(server, checkSubscription, { as: carrier })).toMatchObject({ subscribed: false, tier: null })
+    expect(await callOrThrow(server, checkSubscription, { as: carrier })).toMatchObject({
+      subscribed: false,
+      tier: null,
+    })
   })
 })
 

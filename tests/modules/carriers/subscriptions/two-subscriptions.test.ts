@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { refreshSubscription, type SubscriptionState } from '#modules/carriers/subscriptions/contract.ts'
 import type { EmulatorEvent, Invoice, Subscription } from '#scripts/stripe-emulator/shapes.ts'
 import { call } from '#tests/support/client.ts'
-import { atPortal } from '#tests/support/payments.ts'
+import { pressInPortal } from '#tests/support/payments.ts'
 import { givenCarrier, type Person } from '#tests/support/people.ts'
 import { until } from '#tests/support/until.ts'
 import { choose, deliver, givenPaidPlan, openShop, type Shop, stateOf } from './shop.ts'
@@ -38,7 +38,7 @@ async function givenTwo(first: Partial<Subscription>): Promise<{ older: Subscrip
   const older = atStripe((await givenPaidPlan(shop, carrier, BASIC)).subscriptionId)
   older.created -= HOUR_S
   if (first.cancel_at_period_end) {
-    await atPortal(shop, carrier.email, 'cancel', { subscription: older.id })
+    await pressInPortal(shop, carrier.email, 'cancel', { subscription: older.id })
     await stateOf(shop, carrier, ({ endsAtPeriodEnd }) => endsAtPeriodEnd)
   }
   await silence()
@@ -52,7 +52,7 @@ async function givenTwo(first: Partial<Subscription>): Promise<{ older: Subscrip
 
 /** From here on, the test delivers events itself. */
 async function silence(): Promise<void> {
-  await shop.emulator.deliveries.settled()
+  await shop.emulator.deliveries.waitUntilSettled()
   shop.emulator.deliveries.set({ drop: 1 })
 }
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refreshSubscription } from '#modules/carriers/subscriptions/contract.ts'
 import { accountChanged } from '#modules/core/accounts/contract.ts'
 import { deleteAccount } from '#modules/staff/privacy/contract.ts'
-import { must } from '#tests/support/client.ts'
-import { atPortal, payAt, WEBHOOK_SECRET } from '#tests/support/payments.ts'
+import { callOrThrow } from '#tests/support/client.ts'
+import { payAt, pressInPortal, WEBHOOK_SECRET } from '#tests/support/payments.ts'
 import { givenCarrier, givenPerson, type Person } from '#tests/support/people.ts'
 import { until } from '#tests/support/until.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'
@@ -161,14 +161,14 @@ describe('an event is reread from Stripe', () => {
     await payAt(url)
     shop.emulator.deliveries.set({ drop: 0 })
     expect(await stateOf(shop, carrier)).toMatchObject({ subscribed: false })
-    expect(await must(shop.server, refreshSubscription, { as: carrier })).toMatchObject({ tier: 'premium' })
+    expect(await callOrThrow(shop.server, refreshSubscription, { as: carrier })).toMatchObject({ tier: 'premium' })
     expect(await stateOf(shop, carrier)).toMatchObject({ tier: 'premium' })
   })
 
   test('keeps a cancelled plan until its month ends', async () => {
     const carrier = await newcomer()
     const { subscriptionId } = await givenPaidPlan(shop, carrier, BASIC)
-    await atPortal(shop, carrier.email, 'cancel', { subscription: subscriptionId ?? '' })
+    await pressInPortal(shop, carrier.email, 'cancel', { subscription: subscriptionId ?? '' })
     expect(await stateOf(shop, carrier, ({ endsAtPeriodEnd }) => endsAtPeriodEnd)).toMatchObject({ tier: 'basic' })
     await renew(shop, carrier.email)
     expect(await stateOf(shop, carrier, ({ subscribed }) => !subscribed)).toMatchObject({ status: 'canceled' })
@@ -183,8 +183,8 @@ describe('an event is reread from Stripe', () => {
     expect(late).toMatchObject({ subscribed: true, tier: 'premium', graceUntil: expect.any(String) as string })
     await until(async () => (await incidents(carrier)).length > 0, 'the failure to be noted')
     expect(await incidents(carrier)).toEqual([{ kind: 'payment_failed', amount: '24.99' }])
-    await atPortal(shop, carrier.email, 'card', { card: 'works' })
-    await atPortal(shop, carrier.email, 'days')
+    await pressInPortal(shop, carrier.email, 'card', { card: 'works' })
+    await pressInPortal(shop, carrier.email, 'days')
     await stateOf(shop, carrier, ({ status, graceUntil }) => status === 'active' && graceUntil === null)
   })
 
@@ -204,8 +204,8 @@ describe('an event is reread from Stripe', () => {
   test('notes refunds and disputes for staff, with their subject', async () => {
     const carrier = await newcomer()
     await givenPaidPlan(shop, carrier, BASIC)
-    await atPortal(shop, carrier.email, 'dispute')
-    await atPortal(shop, carrier.email, 'refund')
+    await pressInPortal(shop, carrier.email, 'dispute')
+    await pressInPortal(shop, carrier.email, 'refund')
     await until(async () => (await incidents(carrier)).length === 2, 'both to be noted')
     expect((await incidents(carrier)).toSorted((a, b) => a.kind.localeCompare(b.kind))).toEqual([
       { kind: 'dispute', amount: '9.99' },
@@ -241,7 +241,7 @@ test('turns a customer who pays into a business, once, on every open page (R18)'
   const typeOf = async () =>
     (await shop.server.sql.query('select user_type from users where id = $1', [customer.id])).rows[0]?.user_type
   expect(await typeOf()).toBe('business')
-  await atPortal(shop, customer.email, 'refund')
+  await pressInPortal(shop, customer.email, 'refund')
   await renew(shop, customer.email)
   expect(await typeOf()).toBe('business')
   const { rows } = await shop.server.sql.query(
@@ -255,7 +255,7 @@ test('turns a customer who pays into a business, once, on every open page (R18)'
 test('stops charging a person who deletes their account', async () => {
   const carrier = await newcomer()
   const { subscriptionId } = await givenPaidPlan(shop, carrier, PREMIUM)
-  await must(shop.server, deleteAccount, { as: carrier, body: { password: carrier.password } })
+  await callOrThrow(shop.server, deleteAccount, { as: carrier, body: { password: carrier.password } })
   const ended = () => shop.emulator.world.subscriptions[subscriptionId ?? '']?.ended_at
   await until(ended, 'the subscription to end')
   expect(Object.values(shop.emulator.world.customers).some(({ email }) => email === carrier.email)).toBe(false)

@@ -18,12 +18,12 @@ import { requestRoom } from '#modules/market/requests/facts/contract.ts'
 import { deleteAccount } from '#modules/staff/privacy/contract.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { givenAsk, givenGift } from '#tests/modules/community/community/givens.ts'
-import { givenArea, sentRows, settled } from '#tests/modules/discovery/alerts/givens.ts'
+import { givenArea, sentRows, waitUntilHandled } from '#tests/modules/discovery/alerts/givens.ts'
 import { givenJob, lookAt } from '#tests/modules/fulfilment/cases/givens.ts'
 import { read, write } from '#tests/modules/fulfilment/messages/givens.ts'
 import { givenQuestion, questionsSeenBy } from '#tests/modules/market/questions/givens.ts'
 import { download, givenExport } from '#tests/modules/staff/privacy/exports.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import {
   givenBid,
   givenCarrier,
@@ -35,7 +35,7 @@ import {
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'
-import { block, blocked, blocksOf, NEUTRAL, OWN, unblock } from './givens.ts'
+import { block, blockOrThrow, blocksOf, NEUTRAL, OWN, unblock } from './givens.ts'
 
 let server: TestServer
 let db: ReturnType<typeof openDatabase>
@@ -57,8 +57,9 @@ const askFor = (as: Person, itemId: string) =>
   call(server, askForItem, { as, params: { itemId }, body: { message: 'Please.' } })
 const promise = (as: Person, askId: string) => call(server, promiseItem, { as, params: { askId } })
 const bidsSeenBy = (requestId: string, as?: Person) =>
-  must(server, bidsOnRequest, { params: { requestId }, ...(as && { as }) })
-const countOf = async (requestId: string) => (await must(server, readRequest, { params: { requestId } })).bidCount
+  callOrThrow(server, bidsOnRequest, { params: { requestId }, ...(as && { as }) })
+const countOf = async (requestId: string) =>
+  (await callOrThrow(server, readRequest, { params: { requestId } })).bidCount
 const refused = (error: object) => ({ status: 403, error })
 
 /** An owner with a request and a carrier's bid on it. */
@@ -76,8 +77,8 @@ async function givenAsked() {
 }
 
 async function endJob({ owner, carrier, requestId }: { owner: Person; carrier: Person; requestId: string }) {
-  await must(server, markCollected, { as: carrier, params: { requestId } })
-  await must(server, completeRequest, { as: owner, params: { requestId } })
+  await callOrThrow(server, markCollected, { as: carrier, params: { requestId } })
+  await callOrThrow(server, completeRequest, { as: owner, params: { requestId } })
 }
 
 const givenName = (person: Person, name: string) =>
@@ -91,7 +92,7 @@ describe('a carrier that an owner has blocked (BLOCK-01)', () => {
   test("can't bid on any of their requests, and isn't shown the block", async () => {
     const { owner, carrier, requestId, bidId } = await givenOffer()
     const { request: other } = await givenOpenRequest(server, { owner })
-    await blocked(server, owner, 'bid', bidId)
+    await blockOrThrow(server, owner, 'bid', bidId)
     for (const id of [requestId, other.id]) expect(await bid(carrier, id)).toMatchObject(refused(NEUTRAL))
     expect(NEUTRAL.message).not.toMatch(/block/i)
     expect((await bidsSeenBy(other.id, carrier)).cannotBid).toBe(NEUTRAL.message)
@@ -104,11 +105,11 @@ describe('a carrier that an owner has blocked (BLOCK-01)', () => {
   test('can withdraw a bid, counted once, but not place another', async () => {
     const { owner, carrier, requestId, bidId } = await givenOffer()
     await givenBid(server, requestId, 70)
-    const { id } = await blocked(server, owner, 'bid', bidId)
+    const { id } = await blockOrThrow(server, owner, 'bid', bidId)
     expect((await call(server, withdrawBid, { as: carrier, params: { bidId } })).status).toBe(200)
     expect(await bid(carrier, requestId)).toMatchObject(refused(NEUTRAL))
     await unblock(server, owner, id)
-    await settled(server)
+    await waitUntilHandled(server)
     expect(await countOf(requestId)).toBe(1)
     expect((await bidsSeenBy(requestId)).total).toBe(1)
   })
@@ -116,11 +117,11 @@ describe('a carrier that an owner has blocked (BLOCK-01)', () => {
   test("can't ask about any of their requests, after being blocked from a question", async () => {
     const { owner, request } = await givenOpenRequest(server)
     const { carrier, question } = await givenQuestion(server, request.id)
-    await blocked(server, owner, 'question', question.id)
+    await blockOrThrow(server, owner, 'question', question.id)
     expect(await ask(carrier, request.id)).toMatchObject(refused(NEUTRAL))
     expect(await bid(carrier, request.id)).toMatchObject(refused(NEUTRAL))
     expect((await questionsSeenBy(server, request.id, carrier)).asking).toEqual({ reason: NEUTRAL.message })
-    expect((await must(server, myInbox, { as: owner })).items).toEqual([])
+    expect((await callOrThrow(server, myInbox, { as: owner })).items).toEqual([])
     const params = { questionId: question.id }
     expect(await call(server, answerQuestion, { as: owner, params, body: { answer: 'Yes.' } })).toMatchObject(
       refused(OWN),
@@ -129,7 +130,7 @@ describe('a carrier that an owner has blocked (BLOCK-01)', () => {
 
   test("can't be accepted until unblocked, and the owner reads why", async () => {
     const { owner, bidId } = await givenOffer()
-    const { id } = await blocked(server, owner, 'bid', bidId)
+    const { id } = await blockOrThrow(server, owner, 'bid', bidId)
     expect(await accept(owner, bidId)).toMatchObject(refused(OWN))
     await unblock(server, owner, id)
     expect((await accept(owner, bidId)).status).toBe(200)
@@ -140,7 +141,7 @@ describe('an owner whom a carrier has blocked (BLOCK-01)', () => {
   test("can't accept its bids or answer its questions, and isn't shown the block", async () => {
     const { owner, carrier, requestId, bidId } = await givenOffer()
     const { question } = await givenQuestion(server, requestId, { carrier })
-    await blocked(server, carrier, 'bid', bidId)
+    await blockOrThrow(server, carrier, 'bid', bidId)
     expect(await accept(owner, bidId)).toMatchObject(refused(NEUTRAL))
     const params = { questionId: question.id }
     expect(await call(server, answerQuestion, { as: owner, params, body: { answer: 'Yes.' } })).toMatchObject(
@@ -153,7 +154,10 @@ describe('an owner whom a carrier has blocked (BLOCK-01)', () => {
   test('can be blocked from a question, without a name', async () => {
     const { request } = await givenOpenRequest(server)
     const { carrier, question } = await givenQuestion(server, request.id)
-    expect(await blocked(server, carrier, 'question', question.id)).toMatchObject({ name: null, title: request.title })
+    expect(await blockOrThrow(server, carrier, 'question', question.id)).toMatchObject({
+      name: null,
+      title: request.title,
+    })
     expect(await bid(carrier, request.id)).toMatchObject(refused(OWN))
   })
 })
@@ -163,16 +167,16 @@ describe('open bids between the two (BLOCK-02)', () => {
     const { owner, carrier, requestId, bidId } = await givenOffer()
     const { bid: rival } = await givenBid(server, requestId, 70)
     await until(async () => (await countOf(requestId)) === 2, 'both bids to be counted')
-    const { id } = await blocked(server, owner, 'bid', bidId)
+    const { id } = await blockOrThrow(server, owner, 'bid', bidId)
     for (const as of [owner, undefined]) {
       const seen = await bidsSeenBy(requestId, as)
       expect(seen).toMatchObject({ total: 1, items: [{ id: rival.id }] })
     }
     expect(await bidsSeenBy(requestId, carrier)).toMatchObject({ total: 2, own: { id: bidId, status: 'active' } })
-    expect((await must(server, myBids, { as: carrier })).items.map((mine) => mine.bid.id)).toEqual([bidId])
-    const { items } = await must(server, bidsOnMyRequests, { as: owner })
+    expect((await callOrThrow(server, myBids, { as: carrier })).items.map((mine) => mine.bid.id)).toEqual([bidId])
+    const { items } = await callOrThrow(server, bidsOnMyRequests, { as: owner })
     expect(items).toMatchObject([{ newest: { id: rival.id } }])
-    expect((await must(server, myInbox, { as: owner })).items).toMatchObject([{ kind: 'bids', count: 1 }])
+    expect((await callOrThrow(server, myInbox, { as: owner })).items).toMatchObject([{ kind: 'bids', count: 1 }])
     await until(async () => (await countOf(requestId)) === 1, 'the count to follow')
     await unblock(server, owner, id)
     expect(await bidsSeenBy(requestId, owner)).toMatchObject({ total: 2 })
@@ -183,7 +187,7 @@ describe('open bids between the two (BLOCK-02)', () => {
     const { owner, carrier, requestId, bidId } = await givenOffer()
     const page = await givenWatcher(server)
     await page.join(requestRoom, requestId)
-    const { id } = await blocked(server, owner, 'bid', bidId)
+    const { id } = await blockOrThrow(server, owner, 'bid', bidId)
     const message = { id: carrier.id, patch: { requestIds: [requestId] } }
     expect(await page.receives('bidder.renamed')).toEqual(message)
     await unblock(server, owner, id)
@@ -196,8 +200,8 @@ describe('open bids between the two (BLOCK-02)', () => {
 
   test('stay hidden until neither blocks the other', async () => {
     const { owner, carrier, requestId, bidId } = await givenOffer()
-    const one = await blocked(server, owner, 'bid', bidId)
-    const other = await blocked(server, carrier, 'bid', bidId)
+    const one = await blockOrThrow(server, owner, 'bid', bidId)
+    const other = await blockOrThrow(server, carrier, 'bid', bidId)
     await unblock(server, owner, one.id)
     expect((await bidsSeenBy(requestId, owner)).total).toBe(0)
     expect(await accept(owner, bidId)).toMatchObject(refused(NEUTRAL))
@@ -208,7 +212,7 @@ describe('open bids between the two (BLOCK-02)', () => {
   test('are rejected with the others when another bid is accepted', async () => {
     const { owner, carrier, requestId, bidId } = await givenOffer()
     const { bid: rival } = await givenBid(server, requestId, 70)
-    const { id } = await blocked(server, owner, 'bid', bidId)
+    const { id } = await blockOrThrow(server, owner, 'bid', bidId)
     expect((await accept(owner, rival.id)).status).toBe(200)
     expect((await bidsSeenBy(requestId, carrier)).own).toMatchObject({ id: bidId, status: 'rejected' })
     await unblock(server, owner, id)
@@ -219,7 +223,7 @@ describe('open bids between the two (BLOCK-02)', () => {
     const { owner, carrier, bidId } = await givenOffer()
     const { request: elsewhere } = await givenOpenRequest(server)
     await givenBid(server, elsewhere.id, 50, carrier)
-    await blocked(server, owner, 'bid', bidId)
+    await blockOrThrow(server, owner, 'bid', bidId)
     expect((await bidsSeenBy(elsewhere.id)).total).toBe(1)
   })
 })
@@ -228,7 +232,7 @@ describe('a job under way (BLOCK-01)', () => {
   test('continues with its messages, which close for both once it ends', async () => {
     const job = await givenJob(server)
     const { owner, carrier, requestId } = job
-    const { id } = await blocked(server, owner, 'job', requestId)
+    const { id } = await blockOrThrow(server, owner, 'job', requestId)
     for (const as of [owner, carrier]) expect((await write(server, requestId, as)).status).toBe(201)
     expect((await bidsSeenBy(requestId, owner)).winning).not.toBeNull()
     await endJob(job)
@@ -244,9 +248,9 @@ describe('a job under way (BLOCK-01)', () => {
     const { owner, carrier, requestId } = await givenJob(server)
     const staff = await givenStaff(server)
     expect((await lookAt(server, requestId, staff)).blocks).toEqual([])
-    const { createdAt: at } = await blocked(server, carrier, 'job', requestId)
+    const { createdAt: at } = await blockOrThrow(server, carrier, 'job', requestId)
     expect((await lookAt(server, requestId, staff)).blocks).toEqual([{ by: 'carrier', at }])
-    await blocked(server, owner, 'job', requestId)
+    await blockOrThrow(server, owner, 'job', requestId)
     expect((await lookAt(server, requestId, staff)).blocks).toMatchObject([{ by: 'carrier' }, { by: 'owner' }])
   })
 })
@@ -255,12 +259,12 @@ describe('giving things away', () => {
   test('hides the asks of someone the giver has blocked, and refuses new ones, until unblocked', async () => {
     const { giver, asker, itemId, askId } = await givenAsked()
     const { item: other } = await givenGift(server, { giver })
-    const { id } = await blocked(server, giver, 'ask', askId)
+    const { id } = await blockOrThrow(server, giver, 'ask', askId)
     expect(await askFor(asker, other.id)).toMatchObject(refused(NEUTRAL))
     const shown = async () => ({
-      asks: (await must(server, asksForItem, { as: giver, params: { itemId } })).items.length,
-      page: (await must(server, readItem, { as: giver, params: { itemId } })).askCount,
-      list: (await must(server, myItems, { as: giver })).items.find(({ item }) => item.id === itemId)?.askCount,
+      asks: (await callOrThrow(server, asksForItem, { as: giver, params: { itemId } })).items.length,
+      page: (await callOrThrow(server, readItem, { as: giver, params: { itemId } })).askCount,
+      list: (await callOrThrow(server, myItems, { as: giver })).items.find(({ item }) => item.id === itemId)?.askCount,
     })
     expect(await shown()).toEqual({ asks: 0, page: 0, list: 0 })
     expect(await promise(giver, askId)).toMatchObject(refused(OWN))
@@ -271,7 +275,7 @@ describe('giving things away', () => {
 
   test('refuses promises by someone the asker has blocked, without revealing a name', async () => {
     const { giver, asker, askId } = await givenAsked()
-    expect(await blocked(server, asker, 'ask', askId)).toMatchObject({ name: null, title: 'Oak bookcase' })
+    expect(await blockOrThrow(server, asker, 'ask', askId)).toMatchObject({ name: null, title: 'Oak bookcase' })
     expect(await promise(giver, askId)).toMatchObject(refused(NEUTRAL))
   })
 
@@ -279,14 +283,14 @@ describe('giving things away', () => {
     const accepts = (as: Person, askId: string) => call(server, acceptPromise, { as, params: { askId } })
     const early = await givenAsked()
     await promise(early.giver, early.askId)
-    await blocked(server, early.giver, 'ask', early.askId)
+    await blockOrThrow(server, early.giver, 'ask', early.askId)
     expect(await accepts(early.asker, early.askId)).toMatchObject(refused(NEUTRAL))
     const { giver, asker, itemId, askId } = await givenAsked()
     await promise(giver, askId)
     await accepts(asker, askId)
-    await blocked(server, giver, 'ask', askId)
+    await blockOrThrow(server, giver, 'ask', askId)
     expect((await accepts(asker, askId)).status).toBe(200)
-    expect((await must(server, asksForItem, { as: giver, params: { itemId } })).items).toHaveLength(1)
+    expect((await callOrThrow(server, asksForItem, { as: giver, params: { itemId } })).items).toHaveLength(1)
   })
 })
 
@@ -296,12 +300,12 @@ describe('alerts', () => {
     const other = await givenCarrier(server)
     for (const person of [carrier, other]) await givenArea(server, person)
     const { question } = await givenQuestion(server, requestId, { carrier })
-    await settled(server)
+    await waitUntilHandled(server)
     const dueBids = async () => (await sentRows(server, owner.id)).filter(({ subject_id }) => subject_id === bidId)
     expect(await dueBids()).not.toEqual([])
-    await blocked(server, owner, 'bid', bidId)
+    await blockOrThrow(server, owner, 'bid', bidId)
     const { request } = await givenOpenRequest(server, { owner, postcode: 'BS6 5RG' })
-    await settled(server)
+    await waitUntilHandled(server)
     const toldOf = async (person: Person) =>
       (await sentRows(server, person.id)).filter(({ subject_id }) => subject_id === request.id).length
     expect(await toldOf(other)).toBeGreaterThan(0)
@@ -341,8 +345,8 @@ describe('blocking a person', () => {
   test('twice makes one block, listed with the name that the owner knows until it is removed', async () => {
     const { owner, carrier, bidId } = await givenOffer()
     await givenName(carrier, "Cara's Waste")
-    const first = await blocked(server, owner, 'bid', bidId)
-    expect(await blocked(server, owner, 'bid', bidId)).toEqual(first)
+    const first = await blockOrThrow(server, owner, 'bid', bidId)
+    expect(await blockOrThrow(server, owner, 'bid', bidId)).toEqual(first)
     expect(await blocksOf(server, owner)).toEqual([{ ...first, name: "Cara's Waste" }])
     expect(await blocksOf(server, carrier)).toEqual([])
     expect((await unblock(server, carrier, first.id)).status).toBe(204)
@@ -353,7 +357,7 @@ describe('blocking a person', () => {
 
   test('ends with either account, and is exported only to the blocker', async () => {
     const { owner, carrier, bidId } = await givenOffer()
-    const { id, title } = await blocked(server, owner, 'bid', bidId)
+    const { id, title } = await blockOrThrow(server, owner, 'bid', bidId)
     const dataOf = async (as: Person) => {
       const files = await download(server, as, (await givenExport(server, as)).id)
       const [, json] = Object.entries(files).find(([name]) => name.endsWith('.json')) ?? []
@@ -361,7 +365,7 @@ describe('blocking a person', () => {
     }
     expect((await dataOf(owner))['blocks']).toMatchObject([{ id, title }])
     expect((await dataOf(carrier))['blocks']).toEqual([])
-    await must(server, deleteAccount, { as: carrier, body: { password: carrier.password } })
+    await callOrThrow(server, deleteAccount, { as: carrier, body: { password: carrier.password } })
     expect(await blocksOf(server, owner)).toEqual([])
     expect((await block(server, owner, 'bid', bidId)).status).toBe(404)
   })

@@ -4,13 +4,13 @@ import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
 import { bidsOnRequest, placeBid } from '#modules/market/bidding/contract.ts'
 import { readRequest } from '#modules/market/requests/contract.ts'
 import { givenAsk, givenGift } from '#tests/modules/community/community/givens.ts'
-import { settled } from '#tests/modules/discovery/alerts/givens.ts'
-import { call, must } from '#tests/support/client.ts'
+import { waitUntilHandled } from '#tests/modules/discovery/alerts/givens.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import { areWaiting } from '#tests/support/lock-waits.ts'
 import { givenBid, givenCarrier, givenCustomer, givenOpenRequest, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
-import { block, blocked, blocksOf, NEUTRAL, unblock } from './givens.ts'
+import { block, blockOrThrow, blocksOf, NEUTRAL, unblock } from './givens.ts'
 
 let server: TestServer
 let carriers: Person[]
@@ -25,7 +25,7 @@ const bid = (as: Person, requestId: string) =>
   call(server, placeBid, { as, params: { requestId }, body: { bidAmount: 40, bidMessage: null } })
 const accept = (as: Person, bidId: string) => call(server, acceptBid, { as, params: { bidId } })
 const inSight = async (requestId: string, as: Person) =>
-  (await must(server, bidsOnRequest, { as, params: { requestId } })).items
+  (await callOrThrow(server, bidsOnRequest, { as, params: { requestId } })).items
 
 /** Returns the open, visible bids of a person in the database. */
 async function openBids(requestId: string, bidderId: string): Promise<number> {
@@ -57,7 +57,7 @@ test('leaves no visible open bid after 40 blocks against bids on the same job (B
     const { request } = await givenOpenRequest(server, { owner })
     const [placed, made] = await Promise.all([
       bidUntilRefused(carrier, request.id),
-      blocked(server, owner, 'bid', met.id),
+      blockOrThrow(server, owner, 'bid', met.id),
     ])
     before += placed
     expect(await inSight(request.id, owner)).toEqual([])
@@ -109,22 +109,22 @@ test('restores every bid when two people block and unblock each other at once', 
     const { owner, request } = await givenOpenRequest(server)
     const { bid: placed } = await givenBid(server, request.id, 50, carrier)
     const [one, other] = await Promise.all([
-      blocked(server, owner, 'bid', placed.id),
-      blocked(server, carrier, 'bid', placed.id),
+      blockOrThrow(server, owner, 'bid', placed.id),
+      blockOrThrow(server, carrier, 'bid', placed.id),
     ])
     expect(await inSight(request.id, owner)).toEqual([])
     const undone = await Promise.all([unblock(server, owner, one.id), unblock(server, carrier, other.id)])
     expect(undone.map(({ status }) => status)).toEqual([204, 204])
     expect(await inSight(request.id, owner)).toHaveLength(1)
-    await settled(server)
-    expect((await must(server, readRequest, { params: { requestId: request.id } })).bidCount).toBe(1)
+    await waitUntilHandled(server)
+    expect((await callOrThrow(server, readRequest, { params: { requestId: request.id } })).bidCount).toBe(1)
   }
 })
 
 test('makes one block of 10 at once under different keys', async () => {
   const { owner, request } = await givenOpenRequest(server)
   const { bid: placed } = await givenBid(server, request.id, 50, carrierAt(0))
-  const made = await Promise.all(Array.from({ length: 10 }, () => blocked(server, owner, 'bid', placed.id)))
+  const made = await Promise.all(Array.from({ length: 10 }, () => blockOrThrow(server, owner, 'bid', placed.id)))
   expect(new Set(made.map(({ id }) => id)).size).toBe(1)
   expect(await blocksOf(server, owner)).toHaveLength(1)
 })
@@ -140,7 +140,7 @@ test('in 24 blocks against asks, leaves no ask visible to its giver', async () =
     ])
     expect(made.status).toBe(201)
     if (!asked.ok) expect(asked).toMatchObject({ status: 403, error: NEUTRAL })
-    const { items } = await must(server, asksForItem, { as: giver, params: { itemId: next.id } })
+    const { items } = await callOrThrow(server, asksForItem, { as: giver, params: { itemId: next.id } })
     expect(items).toEqual([])
   }
 })

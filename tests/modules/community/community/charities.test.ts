@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { charities, readCharity } from '#modules/community/community/charities/contract.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const found = async (q?: string) =>
-  (await must(server, charities, { query: q === undefined ? {} : { q } })).items.map(({ name }) => name)
+  (await callOrThrow(server, charities, { query: q === undefined ? {} : { q } })).items.map(({ name }) => name)
 
 test('charities are sorted by name, ignoring case (CALL-08, CHAR-02, CONST-05)', async () => {
   expect((await found()).filter((name) => name !== 'Émile Trust')).toEqual([
@@ -47,9 +47,9 @@ test.each([
 })
 
 test('a postcode without charities returns those of its post town, paged', async () => {
-  const { items, town } = await must(server, charities, { query: { q: 'ls6 2aa' } })
+  const { items, town } = await callOrThrow(server, charities, { query: { q: 'ls6 2aa' } })
   expect([town, ...items.map(({ name }) => name)]).toEqual(['Leeds', 'Neighbour Shop', 'Zebra Reuse'])
-  expect(await must(server, charities, { query: { q: 'LS1' } })).not.toHaveProperty('town')
+  expect(await callOrThrow(server, charities, { query: { q: 'LS1' } })).not.toHaveProperty('town')
   expect(await found('BS3')).toEqual([])
 })
 
@@ -61,7 +61,7 @@ test('pattern characters are literal, and an empty search returns all', async ()
 })
 
 test('a single charity can be read (DATA-23)', async () => {
-  const [first] = (await must(server, charities, { query: { q: 'zebra' } })).items
+  const [first] = (await callOrThrow(server, charities, { query: { q: 'zebra' } })).items
   expect(first).toEqual({
     id: expect.any(String),
     name: 'Zebra Reuse',
@@ -76,7 +76,7 @@ test('a single charity can be read (DATA-23)', async () => {
     learnMoreUrl: null,
     donationUrl: null,
   })
-  expect(await must(server, readCharity, { params: { charityId: first?.id ?? '' } })).toEqual(first)
+  expect(await callOrThrow(server, readCharity, { params: { charityId: first?.id ?? '' } })).toEqual(first)
   expect((await call(server, readCharity, { params: { charityId: 'junk' } })).status).toBe(404)
 })
 
@@ -89,7 +89,7 @@ test('pages through ten thousand charities without repeats, even with equal name
   let after: string | undefined
   let count = 0
   for (let page = 0; page < 30; page++) {
-    const { items, next } = await must(server, charities, { query: { q: 'club', ...(after && { after }) } })
+    const { items, next } = await callOrThrow(server, charities, { query: { q: 'club', ...(after && { after }) } })
     for (const { id } of items) ids.add(id)
     count += items.length
     after = next ?? undefined

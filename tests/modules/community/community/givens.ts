@@ -10,11 +10,11 @@ import {
   type SellItem,
 } from '#modules/community/community/items/contract.ts'
 import { jpeg, upload } from '#tests/modules/market/requests/pictures.ts'
-import { must } from '#tests/support/client.ts'
+import { callOrThrow } from '#tests/support/client.ts'
 import { givenCustomer, type Person } from '#tests/support/people.ts'
 import type { TestServer } from '#tests/support/server.ts'
 
-type Where = Pick<TestServer, 'url' | 'sql'>
+type ServerAccess = Pick<TestServer, 'url' | 'sql'>
 
 export const GIFT = {
   name: 'Oak bookcase',
@@ -44,25 +44,37 @@ interface Gift {
 
 /** Lists a gifted item without photos; `giver` defaults to a new customer. */
 export async function givenGift(
-  server: Where,
+  server: ServerAccess,
   { giver, ...fields }: Partial<ListGiftedItem> & { giver?: Person } = {},
 ): Promise<Gift> {
   const owner = giver ?? (await givenCustomer(server, 'giver'))
-  return { giver: owner, item: await must(server, listGiftedItem, { as: owner, body: { ...GIFT, ...fields } }) }
+  return { giver: owner, item: await callOrThrow(server, listGiftedItem, { as: owner, body: { ...GIFT, ...fields } }) }
 }
 
-export async function givenSale(server: Where, seller: Person, fields: Partial<ListSaleItem> = {}): Promise<SellItem> {
-  return must(server, listSaleItem, { as: seller, body: { ...SALE, ...fields } })
+export async function givenSale(
+  server: ServerAccess,
+  seller: Person,
+  fields: Partial<ListSaleItem> = {},
+): Promise<SellItem> {
+  return callOrThrow(server, listSaleItem, { as: seller, body: { ...SALE, ...fields } })
 }
 
 /** Asks for an item; `asker` defaults to a new customer. */
-export async function givenAsk(server: Where, itemId: string, asker?: Person): Promise<{ asker: Person; ask: Ask }> {
+export async function givenAsk(
+  server: ServerAccess,
+  itemId: string,
+  asker?: Person,
+): Promise<{ asker: Person; ask: Ask }> {
   const person = asker ?? (await givenCustomer(server, 'asker'))
   const body = { message: 'I would love this for my hallway.' }
-  return { asker: person, ask: await must(server, askForItem, { as: person, params: { itemId }, body }) }
+  return { asker: person, ask: await callOrThrow(server, askForItem, { as: person, params: { itemId }, body }) }
 }
 
-export async function givenIdea(server: Where, owner: Person, fields: Partial<PostIdea> = {}): Promise<IdeaForViewer> {
+export async function givenIdea(
+  server: ServerAccess,
+  owner: Person,
+  fields: Partial<PostIdea> = {},
+): Promise<IdeaForViewer> {
   const files = { image: upload(await jpeg()) }
-  return must(server, postIdea, { as: owner, body: { ...IDEA, ...fields }, files })
+  return callOrThrow(server, postIdea, { as: owner, body: { ...IDEA, ...fields }, files })
 }

@@ -15,7 +15,7 @@ import {
 } from '#modules/community/community/ideas/contract.ts'
 import { deleteAccount } from '#modules/staff/privacy/contract.ts'
 import { jpeg, jpegOf, upload } from '#tests/modules/market/requests/pictures.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenCarrier, givenCustomer, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'
@@ -49,7 +49,7 @@ describe('sharing an idea', () => {
     })
     expect(idea.imageUrl.url).toMatch(/^\/media\/upcycle_images\/[0-9a-f-]{36}-1600\.webp$/)
     expect((await fetch(server.url + idea.imageUrl.url)).status).toBe(200)
-    const seen = await must(server, readIdea, { params: { ideaId: idea.id } })
+    const seen = await callOrThrow(server, readIdea, { params: { ideaId: idea.id } })
     expect(seen).toEqual({ ...idea, own: false })
   })
 
@@ -118,8 +118,8 @@ describe('ideas', () => {
          now() - n * interval '1 minute' from generate_series(1, 25) n`,
       [ann.id],
     )
-    const first = await must(server, ideas, { query: {} })
-    const second = await must(server, ideas, { query: { after: first.next ?? '' } })
+    const first = await callOrThrow(server, ideas, { query: {} })
+    const second = await callOrThrow(server, ideas, { query: { after: first.next ?? '' } })
     expect([...first.items, ...second.items].map(({ title }) => title)).toEqual(
       Array.from({ length: 25 }, (_, n) => `Idea ${n + 1}`),
     )
@@ -131,14 +131,14 @@ describe('ideas', () => {
     const like = (as: Person) => call(server, likeIdea, { as, params: { ideaId } })
     const answers = await Promise.all([like(ann), ...Array.from({ length: 8 }, () => like(ben))])
     expect(answers.every(({ status }) => status === 200)).toBe(true)
-    expect(await must(server, readIdea, { as: ben, params: { ideaId } })).toMatchObject({
+    expect(await callOrThrow(server, readIdea, { as: ben, params: { ideaId } })).toMatchObject({
       likes: 2,
       liked: true,
       version: 3,
     })
-    expect(await must(server, readIdea, { params: { ideaId } })).toMatchObject({ likes: 2, liked: false })
+    expect(await callOrThrow(server, readIdea, { params: { ideaId } })).toMatchObject({ likes: 2, liked: false })
     for (let time = 0; time < 2; time++)
-      expect(await must(server, unlikeIdea, { as: ben, params: { ideaId } })).toEqual({
+      expect(await callOrThrow(server, unlikeIdea, { as: ben, params: { ideaId } })).toEqual({
         id: ideaId,
         likes: 1,
         liked: false,
@@ -152,7 +152,7 @@ describe('ideas', () => {
     const idea = await givenIdea(server, ann)
     const params = { ideaId: idea.id }
     expect(await call(server, removeIdea, { as: ben, params })).toMatchObject({ status: 403 })
-    for (let time = 0; time < 2; time++) await must(server, removeIdea, { as: ann, params })
+    for (let time = 0; time < 2; time++) await callOrThrow(server, removeIdea, { as: ann, params })
     expect((await call(server, readIdea, { params })).status).toBe(404)
     expect((await fetch(server.url + idea.imageUrl.url)).status).toBe(404)
   })
@@ -160,7 +160,7 @@ describe('ideas', () => {
 
 describe('a curated example', () => {
   const of = async (as?: Person) =>
-    (await must(server, exampleLikes, { ...(as && { as }) })).items.find(({ id }) => id === 'cable-spool-table')
+    (await callOrThrow(server, exampleLikes, { ...(as && { as }) })).items.find(({ id }) => id === 'cable-spool-table')
   const params = { exampleId: 'cable-spool-table' }
 
   test('counts one like per person, live, until the account is closed (R34)', async () => {
@@ -168,13 +168,13 @@ describe('a curated example', () => {
     const watcher = await givenWatcher(server)
     await watcher.join(ideasRoom)
     await Promise.all(Array.from({ length: 5 }, () => call(server, likeExample, { as: cleo, params })))
-    await must(server, likeExample, { as: ben, params })
+    await callOrThrow(server, likeExample, { as: ben, params })
     expect(await of()).toMatchObject({ likes: 2, liked: false })
     expect(await of(ben)).toMatchObject({ likes: 2, liked: true })
     await watcher.receives(exampleChanged.name, ({ patch }) => patch['likes'] === 2)
-    await must(server, deleteAccount, { as: cleo, body: { password: cleo.password } })
+    await callOrThrow(server, deleteAccount, { as: cleo, body: { password: cleo.password } })
     expect(await of()).toMatchObject({ likes: 1 })
-    expect(await must(server, unlikeExample, { as: ben, params })).toMatchObject({ likes: 0, liked: false })
+    expect(await callOrThrow(server, unlikeExample, { as: ben, params })).toMatchObject({ likes: 0, liked: false })
     expect((await call(server, likeExample, { params })).status).toBe(401)
     expect((await call(server, likeExample, { as: ben, params: { exampleId: 'another' } })).status).toBe(404)
     watcher.close()

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { charities } from '#modules/community/community/charities/contract.ts'
-import { must } from '#tests/support/client.ts'
+import { callOrThrow } from '#tests/support/client.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'kerbside-register-'))
@@ -82,7 +82,7 @@ async function load(...args: string[]): Promise<string> {
   return stdout.trim()
 }
 
-const all = async () => (await must(server, charities, { query: {} })).items
+const all = async () => (await callOrThrow(server, charities, { query: {} })).items
 
 test.each([
   ['JSON', () => file('register.json', `\uFEFF${JSON.stringify(RECORDS, null, 1)}`)],

@@ -5,7 +5,7 @@ import { listGiftedItem, promiseItem, readItem } from '#modules/community/commun
 import { deleteAccount } from '#modules/staff/privacy/contract.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { jpeg, upload } from '#tests/modules/market/requests/pictures.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenCustomer, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { GIFT, givenAsk, givenGift, givenIdea } from './givens.ts'
@@ -24,14 +24,14 @@ const asksOf = async (itemId: string) =>
 async function givenNeighbour() {
   const person = await givenCustomer(server, 'neighbour')
   const files = { photo1: upload(await jpeg()) }
-  const item = await must(server, listGiftedItem, { as: person, body: GIFT, files })
+  const item = await callOrThrow(server, listGiftedItem, { as: person, body: GIFT, files })
   const idea = await givenIdea(server, person)
   const { giver, item: wanted } = await givenGift(server)
   const { ask } = await givenAsk(server, wanted.id, person)
   const { asker: rival } = await givenAsk(server, wanted.id)
-  await must(server, promiseItem, { as: giver, params: { askId: ask.id } })
+  await callOrThrow(server, promiseItem, { as: giver, params: { askId: ask.id } })
   const liked = await givenIdea(server, giver)
-  await must(server, likeIdea, { as: person, params: { ideaId: liked.id } })
+  await callOrThrow(server, likeIdea, { as: person, params: { ideaId: liked.id } })
   return { person, item, idea, giver, wanted, ask, rival, liked }
 }
 
@@ -40,9 +40,11 @@ test('closing an account deletes items, asks, ideas, likes and files, and frees 
   expect((await leave(person)).ok).toBe(true)
   expect((await call(server, readItem, { as: giver, params: { itemId: item.id } })).status).toBe(404)
   expect((await call(server, readIdea, { params: { ideaId: idea.id } })).status).toBe(404)
-  expect((await must(server, readItem, { as: giver, params: { itemId: wanted.id } })).item.status).toBe('available')
+  expect((await callOrThrow(server, readItem, { as: giver, params: { itemId: wanted.id } })).item.status).toBe(
+    'available',
+  )
   expect(await asksOf(wanted.id)).toEqual([{ asker_id: rival.id, status: 'waiting' }])
-  expect((await must(server, readIdea, { params: { ideaId: liked.id } })).likes).toBe(0)
+  expect((await callOrThrow(server, readIdea, { params: { ideaId: liked.id } })).likes).toBe(0)
   for (const url of [item.imageUrls?.[0]?.url, idea.imageUrl.url])
     expect((await fetch(server.url + url)).status).toBe(404)
   for (const [table, column] of [

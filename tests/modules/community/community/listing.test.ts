@@ -15,10 +15,10 @@ import {
   saleItems,
 } from '#modules/community/community/items/contract.ts'
 import { titleOf } from '#modules/community/community/items/facts/contract.ts'
-import { IMAGE_WIDTHS, imageAt } from '#modules/market/requests/facts/contract.ts'
+import { IMAGE_WIDTHS, imageUrlForWidth } from '#modules/market/requests/facts/contract.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import { jpeg, jpegOf, upload } from '#tests/modules/market/requests/pictures.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenCarrier, givenCustomer, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { GIFT, givenGift, givenSale, SALE } from './givens.ts'
@@ -59,7 +59,7 @@ describe('listing an item', () => {
       postedAt: expect.any(String),
       version: 1,
     })
-    const page = await must(server, readItem, { as: ben, params: { itemId: item.id } })
+    const page = await callOrThrow(server, readItem, { as: ben, params: { itemId: item.id } })
     expect(page).toEqual({ item, own: false, ask: null, askCount: null, promised: null })
     expect(JSON.stringify(page)).not.toContain(ann.id)
   })
@@ -87,10 +87,12 @@ describe('listing an item', () => {
 
   test('stores six photos in order, each in three widths', async () => {
     const six = await photos('photo2', 'photo1', 'photo3', 'photo4', 'photo5', 'photo6')
-    const { imageUrls } = await must(server, listGiftedItem, { as: ann, body: GIFT, files: six })
+    const { imageUrls } = await callOrThrow(server, listGiftedItem, { as: ann, body: GIFT, files: six })
     expect(imageUrls).toHaveLength(6)
     const answers = await Promise.all(
-      (imageUrls ?? []).flatMap((image) => IMAGE_WIDTHS.map((width) => fetch(server.url + imageAt(image, width)))),
+      (imageUrls ?? []).flatMap((image) =>
+        IMAGE_WIDTHS.map((width) => fetch(server.url + imageUrlForWidth(image, width))),
+      ),
     )
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 18 }, () => 200))
     expect(JSON.stringify(imageUrls)).not.toContain(ann.id)
@@ -116,7 +118,7 @@ describe('listing an item', () => {
     const [key, files] = [randomUUID(), await photos('photo1')]
     const [first, again] = [await list(giver, GIFT, files, key), await list(giver, GIFT, files, key)]
     expect(again.body).toEqual(first.body)
-    expect((await must(server, myItems, { as: giver, query: {} })).items).toHaveLength(1)
+    expect((await callOrThrow(server, myItems, { as: giver, query: {} })).items).toHaveLength(1)
     expect(await registered(first.body?.imageUrls?.[0]?.url ?? '')).toBe(true)
   })
 
@@ -145,7 +147,7 @@ describe('listing an item', () => {
       [keen.id],
     )
     const { item } = await givenGift(server, { giver: keen })
-    await must(server, removeItem, { as: keen, params: { itemId: item.id } })
+    await callOrThrow(server, removeItem, { as: keen, params: { itemId: item.id } })
     const tries = await Promise.all([list(keen, GIFT), list(keen, GIFT), list(keen, GIFT)])
     expect(tries.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 429, 429])
     const refused = tries.find(({ status }) => status === 429)
@@ -165,13 +167,13 @@ describe('the lists', () => {
     )
     const { item: given } = await givenGift(server, { giver: ann })
     const sold = await givenSale(server, ann)
-    for (const { id } of [given, sold]) await must(server, markItemGone, { as: ann, params: { itemId: id } })
+    for (const { id } of [given, sold]) await callOrThrow(server, markItemGone, { as: ann, params: { itemId: id } })
     const chairs = Array.from({ length: 45 }, (_, n) => `Chair ${n + 1}`)
     for (const list of [saleItems, giftedItems]) {
       const titles: string[] = []
       let after: string | undefined
       do {
-        const page: AnswerOf<typeof list> = await must(server, list, { query: { ...(after && { after }) } })
+        const page: AnswerOf<typeof list> = await callOrThrow(server, list, { query: { ...(after && { after }) } })
         titles.push(...page.items.map(titleOf))
         after = page.next ?? undefined
       } while (after)
@@ -182,14 +184,14 @@ describe('the lists', () => {
 
   test('on the homepage hold 2 items for visitors and 5 for signed-in users, and say whether more exist (R07, HOME-29, HOME-30, CALL-04, CALL-05)', async () => {
     for (const latest of [latestSaleItems, latestGiftedItems]) {
-      const forVisitors = await must(server, latest)
+      const forVisitors = await callOrThrow(server, latest)
       expect([forVisitors.items.map(titleOf), forVisitors.more]).toEqual([['Chair 1', 'Chair 2'], true])
-      const signedIn = await must(server, latest, { as: ben })
+      const signedIn = await callOrThrow(server, latest, { as: ben })
       const five = ['Chair 1', 'Chair 2', 'Chair 3', 'Chair 4', 'Chair 5']
       expect([signedIn.items.map(titleOf), signedIn.more]).toEqual([five, true])
     }
     await server.sql.query(`delete from items where type = 'freecycle_item' and title <> 'Chair 1'`)
-    const gifts = await must(server, latestGiftedItems)
+    const gifts = await callOrThrow(server, latestGiftedItems)
     expect([gifts.items.length, gifts.more]).toEqual([1, false])
   })
 
@@ -197,8 +199,8 @@ describe('the lists', () => {
     const seller = await givenCustomer(server)
     const { item } = await givenGift(server, { giver: seller })
     const sold = await givenSale(server, seller)
-    await must(server, markItemGone, { as: seller, params: { itemId: sold.id } })
-    const mine = await must(server, myItems, { as: seller, query: {} })
+    await callOrThrow(server, markItemGone, { as: seller, params: { itemId: sold.id } })
+    const mine = await callOrThrow(server, myItems, { as: seller, query: {} })
     expect(mine.items.map((one) => [one.item.id, one.item.status, one.askCount])).toEqual([
       [sold.id, 'gone', 0],
       [item.id, 'available', 0],
@@ -210,9 +212,9 @@ describe('one’s own item', () => {
   test('can be edited: photos are kept, dropped and added', async () => {
     const giver = await givenCustomer(server)
     const files = await photos('photo1', 'photo2')
-    const item = await must(server, listGiftedItem, { as: giver, body: GIFT, files })
+    const item = await callOrThrow(server, listGiftedItem, { as: giver, body: GIFT, files })
     const [first, second] = (item.imageUrls ?? []).map(({ url }) => url)
-    const edited = await must(server, editGiftedItem, {
+    const edited = await callOrThrow(server, editGiftedItem, {
       as: giver,
       params: { itemId: item.id },
       body: {
@@ -252,16 +254,16 @@ describe('one’s own item', () => {
     const { item } = await givenGift(server, { giver: ann })
     const params = { itemId: item.id }
     expect((await call(server, editSaleItem, { as: ann, params, body: { ...SALE, keepPhotos: [] } })).status).toBe(404)
-    await must(server, markItemGone, { as: ann, params })
+    await callOrThrow(server, markItemGone, { as: ann, params })
     const late = await call(server, editGiftedItem, { as: ann, params, body: { ...GIFT, keepPhotos: [] } })
     expect(late).toMatchObject({ status: 409, error: { code: 'item_gone' } })
     expect((await call(server, markItemGone, { as: ann, params })).status).toBe(409)
   })
 
   test('is deleted with its photos; repeating it is no error', async () => {
-    const item = await must(server, listGiftedItem, { as: ann, body: GIFT, files: await photos('photo1') })
+    const item = await callOrThrow(server, listGiftedItem, { as: ann, body: GIFT, files: await photos('photo1') })
     const params = { itemId: item.id }
-    for (let time = 0; time < 2; time++) await must(server, removeItem, { as: ann, params })
+    for (let time = 0; time < 2; time++) await callOrThrow(server, removeItem, { as: ann, params })
     expect((await call(server, readItem, { as: ann, params })).status).toBe(404)
     expect((await fetch(server.url + (item.imageUrls?.[0]?.url ?? ''))).status).toBe(404)
   })

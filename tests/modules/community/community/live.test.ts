@@ -10,7 +10,7 @@ import {
   withdrawAsk,
 } from '#modules/community/community/items/contract.ts'
 import { itemRoom, itemsRoom } from '#modules/community/community/items/facts/contract.ts'
-import { must } from '#tests/support/client.ts'
+import { callOrThrow } from '#tests/support/client.ts'
 import { givenCustomer, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { givenWatcher, type Watcher } from '#tests/support/watcher.ts'
@@ -39,9 +39,9 @@ describe('open lists receive', () => {
     const params = { itemId: item.id }
     expect(await visitor.receives('item.listed')).toEqual({ id: item.id, version: 1, patch: item })
     const body = { ...GIFT, name: 'Pine bookcase', keepPhotos: [] }
-    const edited = await must(server, editGiftedItem, { as: giver, params, body })
+    const edited = await callOrThrow(server, editGiftedItem, { as: giver, params, body })
     expect(await visitor.receives('item.changed')).toEqual({ id: item.id, version: 2, patch: edited })
-    await must(server, removeItem, { as: giver, params })
+    await callOrThrow(server, removeItem, { as: giver, params })
     expect(await visitor.receives('item.removed')).toEqual({
       id: item.id,
       version: 3,
@@ -56,9 +56,9 @@ describe('open lists receive', () => {
     await visitor.join(ideasRoom)
     const { own: _, liked: __, ...idea } = await givenIdea(server, ann)
     expect(await visitor.receives('idea.posted')).toEqual({ id: idea.id, version: 1, patch: idea })
-    await must(server, likeIdea, { as: await givenCustomer(server), params: { ideaId: idea.id } })
+    await callOrThrow(server, likeIdea, { as: await givenCustomer(server), params: { ideaId: idea.id } })
     expect(await visitor.receives('idea.changed')).toEqual({ id: idea.id, version: 2, patch: { likes: 1 } })
-    await must(server, removeIdea, { as: ann, params: { ideaId: idea.id } })
+    await callOrThrow(server, removeIdea, { as: ann, params: { ideaId: idea.id } })
     expect((await visitor.receives('idea.removed')).id).toBe(idea.id)
   })
 })
@@ -70,11 +70,11 @@ describe('an item’s page', () => {
     const viewer = await watch(await givenCustomer(server))
     await viewer.join(itemRoom, item.id)
     const statusIs = (status: string) => viewer.receives('item.changed', ({ patch }) => patch['status'] === status)
-    await must(server, promiseItem, { as: giver, params: { askId: ask.id } })
+    await callOrThrow(server, promiseItem, { as: giver, params: { askId: ask.id } })
     expect((await statusIs('promised')).version).toBe(2)
-    await must(server, undoPromise, { as: giver, params: { itemId: item.id } })
+    await callOrThrow(server, undoPromise, { as: giver, params: { itemId: item.id } })
     expect((await statusIs('available')).version).toBe(3)
-    await must(server, markItemGone, { as: giver, params: { itemId: item.id } })
+    await callOrThrow(server, markItemGone, { as: giver, params: { itemId: item.id } })
     expect((await statusIs('gone')).version).toBe(4)
     expect(JSON.stringify(viewer.received)).not.toContain(ask.message)
   })
@@ -100,13 +100,13 @@ describe('an ask', () => {
     const [chosen, passed] = [await watch(asker), await watch(other)]
     const decided = (watcher: Watcher, status: string) =>
       watcher.receives('ask.changed', ({ patch }) => patch['status'] === status)
-    await must(server, promiseItem, { as: giver, params: { askId: ask.id } })
+    await callOrThrow(server, promiseItem, { as: giver, params: { askId: ask.id } })
     expect((await decided(chosen, 'promised')).version).toBe(2)
     await decided(passed, 'passed')
-    await must(server, acceptPromise, { as: asker, params: { askId: ask.id } })
+    await callOrThrow(server, acceptPromise, { as: asker, params: { askId: ask.id } })
     for (const watcher of [atHome, chosen])
       expect((await watcher.receives('ask.changed', ({ patch }) => patch['accepted'] === true)).version).toBe(3)
-    await must(server, withdrawAsk, { as: asker, params: { askId: ask.id } })
+    await callOrThrow(server, withdrawAsk, { as: asker, params: { askId: ask.id } })
     expect((await decided(atHome, 'withdrawn')).version).toBe(4)
     expect((await decided(passed, 'waiting')).version).toBe(3)
     expect(JSON.stringify([atHome.received, chosen.received, passed.received])).not.toContain(ask.message)
@@ -118,7 +118,7 @@ describe('an ask', () => {
     const { giver, item } = await givenGift(server)
     const { asker, ask } = await givenAsk(server, item.id)
     const waiting = await watch(asker)
-    await must(server, removeItem, { as: giver, params: { itemId: item.id } })
+    await callOrThrow(server, removeItem, { as: giver, params: { itemId: item.id } })
     expect(await waiting.receives('ask.changed')).toMatchObject({ id: ask.id, patch: { status: 'passed' } })
   })
 })

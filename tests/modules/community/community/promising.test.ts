@@ -17,7 +17,7 @@ import {
   undoPromise,
   withdrawAsk,
 } from '#modules/community/community/items/contract.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenCustomer, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'
@@ -37,9 +37,9 @@ const accept = (as: Person, askId: string, body: Partial<AskerShares> = {}) =>
   call(server, acceptPromise, { as, params: { askId }, body })
 const undo = (as: Person, itemId: string) => call(server, undoPromise, { as, params: { itemId } })
 const contact = (as: Person, itemId: string) => call(server, itemContact, { as, params: { itemId } })
-const pageFor = (as: Person, itemId: string) => must(server, readItem, { as, params: { itemId } })
+const pageFor = (as: Person, itemId: string) => callOrThrow(server, readItem, { as, params: { itemId } })
 const isListed = async (itemId: string) =>
-  (await must(server, giftedItems, { query: {} })).items.some(({ id }) => id === itemId)
+  (await callOrThrow(server, giftedItems, { query: {} })).items.some(({ id }) => id === itemId)
 
 async function named(
   person: Person,
@@ -55,7 +55,7 @@ async function named(
     googleReviewsUrl: null,
   }
   const body = { userType: null, displayName, phoneNumber, address, ...empty }
-  await must(server, saveProfile, { as: person, body })
+  await callOrThrow(server, saveProfile, { as: person, body })
 }
 
 describe('asking for an item', () => {
@@ -63,7 +63,7 @@ describe('asking for an item', () => {
     const { giver, item } = await givenGift(server)
     const { asker, ask: asked } = await givenAsk(server, item.id)
     await named(asker, 'Maya Patel', '07700 900431')
-    const { items } = await must(server, asksForItem, { as: giver, params: { itemId: item.id }, query: {} })
+    const { items } = await callOrThrow(server, asksForItem, { as: giver, params: { itemId: item.id }, query: {} })
     expect(items).toEqual([{ ...asked, askerId: asker.id, askerName: 'Maya Patel' }])
     expect((await pageFor(giver, item.id)).askCount).toBe(1)
     expect((await pageFor(asker, item.id)).ask).toEqual(asked)
@@ -71,7 +71,7 @@ describe('asking for an item', () => {
     expect(await pageFor(stranger, item.id)).toMatchObject({ ask: null, askCount: null, promised: null })
     for (const other of [asker, stranger])
       expect((await call(server, asksForItem, { as: other, params: { itemId: item.id }, query: {} })).status).toBe(404)
-    const mine = await must(server, myAsks, { as: asker, query: {} })
+    const mine = await callOrThrow(server, myAsks, { as: asker, query: {} })
     expect(mine.items).toEqual([{ ...asked, item }])
   })
 
@@ -97,7 +97,7 @@ describe('asking for an item', () => {
   test('is refused for gone and promised items, and for the 101st asker', async () => {
     const { giver, item } = await givenGift(server)
     const asker = await givenCustomer(server)
-    await must(server, markItemGone, { as: giver, params: { itemId: item.id } })
+    await callOrThrow(server, markItemGone, { as: giver, params: { itemId: item.id } })
     expect(await ask(asker, item.id)).toMatchObject({ status: 409, error: { code: 'item_gone' } })
     const { giver: other, item: promised } = await givenGift(server)
     const { ask: chosen } = await givenAsk(server, promised.id)
@@ -255,7 +255,7 @@ describe('promising an item', () => {
     await promise(giver, asked.id)
     const strangers = await call(server, withdrawAsk, { as: other, params: { askId: asked.id } })
     expect(strangers.status).toBe(404)
-    const withdrawn = await must(server, withdrawAsk, { as: asker, params: { askId: asked.id } })
+    const withdrawn = await callOrThrow(server, withdrawAsk, { as: asker, params: { askId: asked.id } })
     expect(withdrawn.status).toBe('withdrawn')
     expect((await pageFor(giver, item.id)).item.status).toBe('available')
     expect((await pageFor(other, item.id)).ask?.status).toBe('waiting')
@@ -276,19 +276,19 @@ describe('promising an item', () => {
     const { asker, ask: asked } = await givenAsk(server, item.id)
     await promise(giver, asked.id)
     await accept(asker, asked.id)
-    await must(server, markItemGone, { as: giver, params: { itemId: item.id } })
+    await callOrThrow(server, markItemGone, { as: giver, params: { itemId: item.id } })
     expect((await contact(asker, item.id)).status).toBe(200)
     const { giver: second, item: unpromised } = await givenGift(server)
     const { asker: waiting } = await givenAsk(server, unpromised.id)
-    await must(server, markItemGone, { as: second, params: { itemId: unpromised.id } })
+    await callOrThrow(server, markItemGone, { as: second, params: { itemId: unpromised.id } })
     expect((await pageFor(waiting, unpromised.id)).ask?.status).toBe('passed')
   })
 
   test('is void when the item is deleted', async () => {
     const { giver, item } = await givenGift(server)
     const { asker } = await givenAsk(server, item.id)
-    await must(server, removeItem, { as: giver, params: { itemId: item.id } })
-    expect((await must(server, myAsks, { as: asker, query: {} })).items).toEqual([])
+    await callOrThrow(server, removeItem, { as: giver, params: { itemId: item.id } })
+    expect((await callOrThrow(server, myAsks, { as: asker, query: {} })).items).toEqual([])
   })
 })
 

@@ -1,14 +1,14 @@
 import { TOTP } from 'otpauth'
 import type { Session } from '#modules/core/accounts/contract.ts'
 import { beginSecondFactor, confirmSecondFactor } from '#modules/core/accounts/second-factor/contract.ts'
-import { must } from '#tests/support/client.ts'
+import { callOrThrow } from '#tests/support/client.ts'
 import type { Person } from '#tests/support/people.ts'
 import type { TestServer } from '#tests/support/server.ts'
 
 const STEP_MS = 30_000
 
 /** The next middle of a step, in ms: with a frozen clock, no step ends between phone and server. */
-export const middleOfAStep = (): number => Math.ceil(Date.now() / STEP_MS) * STEP_MS + STEP_MS / 2
+export const middleOfNextStep = (): number => Math.ceil(Date.now() / STEP_MS) * STEP_MS + STEP_MS / 2
 
 /** A phone with an authenticator app. */
 export interface Authenticator {
@@ -39,9 +39,9 @@ export interface SetUp {
 
 /** Sets up a second factor, as on the settings page. That uses up the current code. */
 export async function givenSecondFactor(server: Pick<TestServer, 'url'>, staff: Person): Promise<SetUp> {
-  const { secret } = await must(server, beginSecondFactor, { as: staff, body: { password: staff.password } })
+  const { secret } = await callOrThrow(server, beginSecondFactor, { as: staff, body: { password: staff.password } })
   const phone = authenticatorOf(secret)
-  const { recoveryCodes, session } = await must(server, confirmSecondFactor, {
+  const { recoveryCodes, session } = await callOrThrow(server, confirmSecondFactor, {
     as: staff,
     body: { code: phone.code() },
   })

@@ -13,8 +13,8 @@ import { openPushEmulator } from '#scripts/push-emulator/server.ts'
 import { vapidKeys } from '#scripts/push-emulator/vapid-keys.ts'
 import { readConfig } from '#server/platform/kernel/config.ts'
 import { type RunningServer, startServer } from '#server/start.ts'
-import { call, must } from '#tests/support/client.ts'
-import { asServer } from '#tests/support/create-database.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
+import { withServerLogin } from '#tests/support/create-database.ts'
 import { freshDatabase, freshRedis } from '#tests/support/database.ts'
 import { testEnvironment } from '#tests/support/environment.ts'
 import { givenStaff, type Person } from '#tests/support/people.ts'
@@ -44,7 +44,7 @@ let setUp: SetUp
 
 beforeAll(async () => {
   const [databaseUrl, redisUrl] = await Promise.all([freshDatabase(), freshRedis()])
-  environment = testEnvironment(asServer(databaseUrl), redisUrl, {
+  environment = testEnvironment(withServerLogin(databaseUrl), redisUrl, {
     ...vapidKeys('of these tests'),
     ROLES: 'web',
     STAFF_SECOND_FACTOR: 'required',
@@ -78,7 +78,7 @@ async function restart(settings: Settings = {}): Promise<void> {
 /** Tries a code in a new session, as if the current one hadn't been used. */
 async function givesCode({ phone } = setUp) {
   await sql.query('update second_factors set last_step = 0')
-  const session = await must(server, signIn, { body: { email: olga.email, password: olga.password } })
+  const session = await callOrThrow(server, signIn, { body: { email: olga.email, password: olga.password } })
   return call(server, passSecondFactor, { as: session, body: { code: phone.code() } })
 }
 
@@ -151,12 +151,14 @@ test.each<Settings>([{}, { SEALING_SECRET_BEFORE: secret('not-the-former') }])(
     expect(refused).toMatchObject({ error: { message: expect.stringMatching(/Use a recovery code, .*admin/) } })
     expect(logged).toContain(`No configured key opens the second factor of ${olga.id}; its key: ${before.slice(8, 24)}`)
 
-    const session = await must(server, signIn, { body: { email: olga.email, password: olga.password } })
+    const session = await callOrThrow(server, signIn, { body: { email: olga.email, password: olga.password } })
     const body = { code: setUp.recoveryCodes[0] ?? '' }
-    expect((await must(server, passSecondFactor, { as: session, body })).user.staffLevel).toBe('admin')
+    expect((await callOrThrow(server, passSecondFactor, { as: session, body })).user.staffLevel).toBe('admin')
     expect(await reseal({ ...NEW, ...wrong })).toEqual({
       code: 1,
-      said: expect.stringMatching(new RegExp(`^0 .*\\n0 .*\\nerror: No configured key opens 1 .*${olga.email}.*BEFORE`)),
+      said: expect.stringMatching(
+        new RegExp(`^0 .*\\n0 .*\\nerror: No configured key opens 1 .*${olga.email}.*BEFORE`),
+      ),
     })
     expect(await sealedNow()).toBe(before)
 
@@ -184,7 +186,7 @@ test('one command reseals everything once and audits it, so the former key can b
 
   await restart(NEW)
   expect((await givesCode()).status).toBe(200)
-  const session = await must(server, signIn, { body: { email: oskar.email, password: oskar.password } })
+  const session = await callOrThrow(server, signIn, { body: { email: oskar.email, password: oskar.password } })
   expect((await call(server, passSecondFactor, { as: session, body: { code: his.phone.code(1) } })).status).toBe(200)
 })
 
@@ -194,7 +196,7 @@ test('push subscriptions are resealed, so the former key can be removed (ALERT-0
   await emulator.stop()
   // looks like a browser of Google's push service: this server sends nothing
   const endpoint = 'https://fcm.googleapis.com/fcm/send/of-olga'
-  await must(server, addDevice, { as: olga, body: { ...body, endpoint } })
+  await callOrThrow(server, addDevice, { as: olga, body: { ...body, endpoint } })
 
   const withoutTheFormer = await reseal(NEW)
   expect(withoutTheFormer).toMatchObject({

@@ -5,9 +5,9 @@ import { confirmEmail, resendConfirmation, resetPassword } from '#modules/core/a
 import {
   createSignUpCookie,
   isSignUpBrowser,
-  SIGN_UP_BROWSER_MS,
+  SIGN_UP_COOKIE_LIFETIME_MS,
 } from '#modules/core/accounts/links/sign-up-browser.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import { tokenIn } from '#tests/support/inbox.ts'
 import { until } from '#tests/support/until.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'
@@ -23,7 +23,7 @@ afterAll(() => server.stop())
 const CONFIRM = /Confirm your email/
 const confirm = (token: string) => call(server, confirmEmail, { body: { token } })
 const resend = (email: string) => call(server, resendConfirmation, { body: { email } })
-const signInTo = (email: string) => must(server, signIn, { body: { email, password: PASSWORD } })
+const signInTo = (email: string) => callOrThrow(server, signIn, { body: { email, password: PASSWORD } })
 
 describe('the link sent after sign-up', () => {
   test('confirms the address and updates open pages (ERR-37)', async () => {
@@ -180,8 +180,8 @@ describe('the browser that signed up', () => {
     const [account, now] = [{ id: 'a', passwordHash: 'h' }, new Date()]
     const mark = createSignUpCookie('secret', account, now)
     const later = (ms: number) => new Date(now.getTime() + ms)
-    expect(isSignUpBrowser('secret', mark, account, later(SIGN_UP_BROWSER_MS))).toBe(true)
-    expect(isSignUpBrowser('secret', mark, account, later(SIGN_UP_BROWSER_MS + 1))).toBe(false)
+    expect(isSignUpBrowser('secret', mark, account, later(SIGN_UP_COOKIE_LIFETIME_MS))).toBe(true)
+    expect(isSignUpBrowser('secret', mark, account, later(SIGN_UP_COOKIE_LIFETIME_MS + 1))).toBe(false)
     expect(isSignUpBrowser('secret', mark, { ...account, passwordHash: 'new' }, now)).toBe(false)
     expect(isSignUpBrowser('another', mark, account, now)).toBe(false)
   })
@@ -191,7 +191,7 @@ describe('requesting the link again', () => {
   test('sends a new one after a minute, and either link works (security 28)', async () => {
     const email = await server.givenAccount()
     const first = await server.mailedToken(email)
-    await server.passSinceMails(60)
+    await server.ageMailRequests(60)
     expect((await resend(email)).status).toBe(204)
     await until(() => server.inbox.mailsTo(email).length === 2, 'the second mail')
     const [, second] = server.inbox.mailsTo(email).map(tokenIn)
@@ -202,7 +202,7 @@ describe('requesting the link again', () => {
   test('has to wait a minute after the last mail, for known and unknown addresses', async () => {
     const [known, unknown] = [await server.givenAccount(), someone()]
     expect((await resend(unknown)).status).toBe(204)
-    await server.passSinceMails(30)
+    await server.ageMailRequests(30)
     for (const email of [known, unknown]) {
       const answer = await resend(email)
       const wait = Number(answer.headers.get('retry-after'))
@@ -213,7 +213,7 @@ describe('requesting the link again', () => {
         error: { code: 'slow_down', message: `Wait ${wait} seconds before you ask for another email.` },
       })
     }
-    await server.passSinceMails(30)
+    await server.ageMailRequests(30)
     for (const email of [known, unknown]) expect((await resend(email)).status).toBe(204)
   })
 
@@ -221,20 +221,20 @@ describe('requesting the link again', () => {
     const email = someone()
     for (let mail = 0; mail < 5; mail++) {
       expect((await resend(email)).status).toBe(204)
-      await server.passSinceMails(60)
+      await server.ageMailRequests(60)
     }
     const answer = await resend(email)
     expect(answer).toMatchObject({
       status: 429,
       error: { message: 'Wait 55 minutes before you ask for another email.' },
     })
-    await server.passSinceMails(Number(answer.headers.get('retry-after')))
+    await server.ageMailRequests(Number(answer.headers.get('retry-after')))
     expect((await resend(email)).status).toBe(204)
   })
 
   test('sends one mail for twenty concurrent requests', async () => {
     const email = await server.givenAccount()
-    await server.passSinceMails(60)
+    await server.ageMailRequests(60)
     const answers = await Promise.all(Array.from({ length: 20 }, () => resend(email)))
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(19)
@@ -244,7 +244,7 @@ describe('requesting the link again', () => {
   test('sends nothing once the address is confirmed', async () => {
     const email = await server.givenAccount()
     await confirm(await server.mailedToken(email))
-    await server.passSinceMails(60)
+    await server.ageMailRequests(60)
     expect((await resend(email)).status).toBe(204)
     expect(await server.factsAbout(email)).toEqual(['UserSignedUp', 'EmailConfirmed'])
   })
@@ -256,12 +256,12 @@ describe('requesting the link again', () => {
 
 describe('signing up again with an address that has an account', () => {
   const again = (email: string) =>
-    must(server, signUp, { body: { email, password: 'the-password-of-a-stranger', userType: 'customer' } })
+    callOrThrow(server, signUp, { body: { email, password: 'the-password-of-a-stranger', userType: 'customer' } })
 
   test('notifies its owner at most once a minute', async () => {
     const email = await server.givenAccount()
     for (let nth = 0; nth < 5; nth++) await again(email)
-    await server.passSinceMails(60)
+    await server.ageMailRequests(60)
     for (let nth = 0; nth < 5; nth++) await again(email)
     expect(await server.factsAbout(email)).toEqual(['UserSignedUp', 'SignUpRepeated', 'SignUpRepeated'])
   })

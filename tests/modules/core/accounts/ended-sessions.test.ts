@@ -10,7 +10,7 @@ import { postRequest } from '#modules/market/requests/posting/contract.ts'
 import { suspendPerson } from '#modules/staff/user-admin/contract.ts'
 import type { EndpointShape } from '#server/platform/kernel/contract.ts'
 import { readContracts } from '#tests/proofs/fuzz/contracts.ts'
-import { type Answered, call, must } from '#tests/support/client.ts'
+import { type Answered, call, callOrThrow } from '#tests/support/client.ts'
 import {
   givenBid,
   givenCarrier,
@@ -104,17 +104,17 @@ describe('an access token', () => {
 const ENDINGS: Record<string, (person: Person) => Promise<unknown>> = {
   'has signed out': (person) => new Browser(server).signOut(person.accessToken),
   'has signed out everywhere': async (person) => {
-    const elsewhere = await must(server, signIn, { body: { email: person.email, password: person.password } })
-    await must(server, signOutEverywhere, { as: elsewhere })
+    const elsewhere = await callOrThrow(server, signIn, { body: { email: person.email, password: person.password } })
+    await callOrThrow(server, signOutEverywhere, { as: elsewhere })
   },
   'has set a new password by mail': async (person) => {
-    await must(server, requestPasswordReset, { body: { email: person.email } })
+    await callOrThrow(server, requestPasswordReset, { body: { email: person.email } })
     const token = await server.mailedToken(person.email, /Set a new password/)
-    await must(server, resetPassword, { body: { token, password: 'a-password-that-is-new' } })
+    await callOrThrow(server, resetPassword, { body: { token, password: 'a-password-that-is-new' } })
   },
   'was suspended': async (person) => {
     const params = { userId: person.id }
-    await must(server, suspendPerson, { as: await givenStaff(server), params, body: { reason: 'Because.' } })
+    await callOrThrow(server, suspendPerson, { as: await givenStaff(server), params, body: { reason: 'Because.' } })
   },
 }
 
@@ -147,7 +147,7 @@ describe.each(Object.entries(ENDINGS))('the token of a user who %s', (_how, end)
     const owner = await givenCustomer(server)
     const { request } = await givenOpenRequest(server, { owner })
     const { bid, carrier } = await givenBid(server, request.id, 40)
-    await must(server, acceptBid, { as: owner, params: { bidId: bid.id } })
+    await callOrThrow(server, acceptBid, { as: owner, params: { bidId: bid.id } })
     const params = { requestId: request.id }
     expect((await call(server, jobContact, { as: carrier, params })).status).toBe(200)
     await end(carrier)
@@ -166,7 +166,7 @@ describe.each(Object.entries(ENDINGS))('the token of a user who %s', (_how, end)
 describe('staff', () => {
   test('lose the permissions in a token once they set up a second factor elsewhere', async () => {
     const staff = await givenStaff(server)
-    const elsewhere = await must(server, signIn, { body: { email: staff.email, password: staff.password } })
+    const elsewhere = await callOrThrow(server, signIn, { body: { email: staff.email, password: staff.password } })
     await givenSecondFactor(server, { ...staff, accessToken: elsewhere.accessToken })
     expect(await otherAnswers(staff, isStaffs, '401 token_refused')).toEqual([])
   })

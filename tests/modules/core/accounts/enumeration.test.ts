@@ -131,8 +131,8 @@ const WORK: Record<string, (db: Db<AccountsTables>, email: string) => Promise<un
       email,
       password: GUESS,
       ip: '203.0.113.7',
-      device: undefined,
-      secret: SECRET,
+      deviceCookie: undefined,
+      sessionSecret: SECRET,
       userAgent: undefined,
     }
     return signInCommand(on, attempt, { confirmedOnly: true, supportEmail: 'help@kerbside.example' }, now())

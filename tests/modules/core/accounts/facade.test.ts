@@ -6,8 +6,8 @@ import {
   accountOf,
   emailChangeOf,
   endSessions,
+  findMailLink,
   isPasswordCorrect,
-  mailLink,
   removeAccount,
 } from '#modules/core/accounts/facade.ts'
 import type { AccountsTables } from '#modules/core/accounts/tables.ts'
@@ -43,19 +43,19 @@ describe('the secret of a link', () => {
   test('is returned while the link works', async () => {
     const { id, email } = await givenOwner()
     const linkId = await linkOf(id)
-    const first = await mailLink(db, secret(), linkId)
+    const first = await findMailLink(db, secret(), linkId)
     expect(first).toMatchObject({ purpose: 'confirm_email', address: email })
-    expect(await mailLink(db, secret(), linkId)).toEqual(first)
+    expect(await findMailLink(db, secret(), linkId)).toEqual(first)
     await server.sql.query("update email_tokens set expires_at = now() - interval '1 second' where id = $1", [linkId])
-    expect(await mailLink(db, secret(), linkId)).toBeNull()
+    expect(await findMailLink(db, secret(), linkId)).toBeNull()
   })
 
   test("is not returned for a used or unknown link, nor once the server's secret was replaced", async () => {
     const linkId = await linkOf((await givenOwner()).id)
-    expect(await mailLink(db, 'another-secret-of-the-same-length', linkId)).toBeNull()
-    expect(await mailLink(db, secret(), randomUUID())).toBeNull()
+    expect(await findMailLink(db, 'another-secret-of-the-same-length', linkId)).toBeNull()
+    expect(await findMailLink(db, secret(), randomUUID())).toBeNull()
     await server.sql.query('update email_tokens set used_at = now() where id = $1', [linkId])
-    expect(await mailLink(db, secret(), linkId)).toBeNull()
+    expect(await findMailLink(db, secret(), linkId)).toBeNull()
   })
 })
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { signUp } from '#modules/core/accounts/contract.ts'
-import { must } from '#tests/support/client.ts'
+import { callOrThrow } from '#tests/support/client.ts'
 import { openTestInbox, type TestInbox, tokenIn } from '#tests/support/inbox.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { PASSWORD } from './browser.ts'
 
 export const someone = (): string => `${randomUUID().slice(0, 8)}@kerbside.example`
 
-/** The results of concurrent calls, ordered by code. */
+/** Returns the status codes of concurrent calls, in ascending order. */
 export const statusesOf = (answers: readonly { status: number }[]): number[] =>
   answers.map(({ status }) => status).toSorted((one, other) => one - other)
 
@@ -19,7 +19,7 @@ export interface MailedServer extends TestServer {
   /** The secret in the newest mail to an address with a matching subject. */
   mailedToken(address: string, subject?: RegExp): Promise<string>
   /** Moves the requests for mails `seconds` into the past. */
-  passSinceMails(seconds: number): Promise<unknown>
+  ageMailRequests(seconds: number): Promise<unknown>
   /** Makes the links of an account expire. */
   expireLinks(email: string): Promise<unknown>
   /** Whether an account's address is confirmed. */
@@ -37,11 +37,11 @@ export async function startMailedServer(overrides: Record<string, string> = {}):
     inbox,
     async givenAccount(userType = 'customer') {
       const email = someone()
-      await must(server, signUp, { body: { email, password: PASSWORD, userType } })
+      await callOrThrow(server, signUp, { body: { email, password: PASSWORD, userType } })
       return email
     },
     mailedToken: async (address, subject) => tokenIn(await inbox.mailTo(address, subject)),
-    passSinceMails: (seconds) =>
+    ageMailRequests: (seconds) =>
       sql.query(
         'update mail_requests set at = at - make_interval(secs => $1), since = since - make_interval(secs => $1)',
         [seconds],

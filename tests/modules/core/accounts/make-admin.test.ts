@@ -5,7 +5,7 @@ import { signIn } from '#modules/core/accounts/contract.ts'
 import { staffList } from '#modules/core/accounts/second-factor/contract.ts'
 import { countReplay } from '#modules/staff/operations/contract.ts'
 import { verifyAudit } from '#scripts/backups/audit-chain.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenCustomer } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
@@ -36,9 +36,9 @@ test("the first admin signs up, is promoted from the shell, keeps their session 
   expect((await server.sql.query('select ended_at from sessions where user_id = $1', [ada.id])).rows).toEqual([
     { ended_at: null },
   ])
-  const again = await must(server, signIn, { body: { email: ada.email, password: ada.password } })
+  const again = await callOrThrow(server, signIn, { body: { email: ada.email, password: ada.password } })
   expect(again.user).toMatchObject({ role: 'operations', staffLevel: 'admin' })
-  const { items } = await must(server, staffList, { as: again })
+  const { items } = await callOrThrow(server, staffList, { as: again })
   expect(items.map(({ email, staffLevel }) => [email, staffLevel])).toEqual([[ada.email, 'admin']])
   // open to admins only
   expect((await call(server, countReplay, { as: again })).status).not.toBe(403)

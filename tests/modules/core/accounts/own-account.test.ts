@@ -16,7 +16,7 @@ import {
   requestPasswordReset,
   resetPassword,
 } from '#modules/core/accounts/links/contract.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import { until } from '#tests/support/until.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'
 import { Browser, givenSignedIn, PASSWORD } from './browser.ts'
@@ -41,7 +41,7 @@ const givenSecondDevice = async (email: string) => {
   return { browser, session: answer.body as Session }
 }
 const sessionIdOf = async (session: Session) =>
-  (await must(server, mySessions, { as: session })).items.find(({ current }) => current)?.id ?? ''
+  (await callOrThrow(server, mySessions, { as: session })).items.find(({ current }) => current)?.id ?? ''
 
 describe('changing the password', () => {
   const change = (as: Session, currentPassword: string, newPassword = NEW) =>
@@ -96,7 +96,7 @@ describe('changing the password', () => {
 
   test('invalidates links that would change it again', async () => {
     const { email, session } = await givenOwner()
-    await must(server, requestPasswordReset, { body: { email } })
+    await callOrThrow(server, requestPasswordReset, { body: { email } })
     const token = await server.mailedToken(email, /Set a new/)
     await change(session, PASSWORD)
     const late = await call(server, resetPassword, { body: { token, password: 'the-password-of-a-stranger' } })
@@ -122,7 +122,7 @@ describe('changing the address', () => {
     })
     expect(await page.receives('account.changed')).toEqual({ id: session.user.id })
     expect((await signInWith(email, PASSWORD)).status).toBe(401)
-    const signedIn = await must(server, signIn, { body: { email: wanted, password: PASSWORD } })
+    const signedIn = await callOrThrow(server, signIn, { body: { email: wanted, password: PASSWORD } })
     expect(signedIn.user).toMatchObject({ id: session.user.id, emailConfirmed: true })
     const { rows } = await server.sql.query('select old_email, new_email from email_changes where user_id = $1', [
       session.user.id,
@@ -175,7 +175,7 @@ describe('changing the address', () => {
     const wanted = someone()
     await change(session, wanted)
     const token = await server.mailedToken(wanted)
-    await must(server, signUp, { body: { email: wanted, password: NEW, userType: 'customer' } })
+    await callOrThrow(server, signUp, { body: { email: wanted, password: NEW, userType: 'customer' } })
     expect(await confirm(token)).toMatchObject({ status: 409, error: { code: 'address_taken' } })
     expect((await signInWith(email, PASSWORD)).status).toBe(200)
     expect((await signInWith(wanted, NEW)).status).toBe(200)
@@ -199,7 +199,7 @@ describe('changing the address', () => {
 
   test('invalidates links sent to the old address', async () => {
     const { email, session } = await givenOwner()
-    await must(server, requestPasswordReset, { body: { email } })
+    await callOrThrow(server, requestPasswordReset, { body: { email } })
     const reset = await server.mailedToken(email, /Set a new/)
     const confirmation = await server.mailedToken(email, /Confirm/)
     const wanted = someone()
@@ -216,7 +216,7 @@ describe('changing the address', () => {
     expect((await change(ann.session, wanted)).status).toBe(204)
     expect((await change(ann.session, someone())).error?.code).toBe('slow_down')
     expect((await change(bob.session, wanted)).error?.code).toBe('slow_down')
-    await server.passSinceMails(60)
+    await server.ageMailRequests(60)
     expect((await change(ann.session, someone())).status).toBe(204)
   })
 })
@@ -233,9 +233,9 @@ test('an account that gets its type updates all its pages (R18)', async () => {
     userType: 'customer' as const,
     displayName: 'Eve',
   }
-  await must(server, saveProfile, { as: session, body })
+  await callOrThrow(server, saveProfile, { as: session, body })
   expect(await page.receives('account.changed')).toEqual({ id: session.user.id })
-  await must(server, saveProfile, { as: session, body })
+  await callOrThrow(server, saveProfile, { as: session, body })
   expect((await server.factsAbout(session.user.email)).filter((type) => type === 'UserTypeFixed')).toHaveLength(1)
   page.close()
 })
@@ -244,11 +244,11 @@ describe('the list of sessions', () => {
   test('shows where a user is signed in, last used first, and marks this session', async () => {
     const { email, session } = await givenOwner()
     const other = await givenSecondDevice(email)
-    const { items } = await must(server, mySessions, { as: session })
+    const { items } = await callOrThrow(server, mySessions, { as: session })
     expect(items.map(({ current }) => current)).toEqual([false, true])
     expect(items.every(({ userAgent }) => userAgent !== null)).toBe(true)
     await other.browser.signOut()
-    expect((await must(server, mySessions, { as: session })).items).toHaveLength(1)
+    expect((await callOrThrow(server, mySessions, { as: session })).items).toHaveLength(1)
   })
 
   test('leaves out sessions unused for thirty days', async () => {
@@ -257,7 +257,7 @@ describe('the list of sessions', () => {
     await server.sql.query(`update sessions set last_used_at = last_used_at - interval '31 days' where id = $1`, [
       await sessionIdOf(other.session),
     ])
-    expect((await must(server, mySessions, { as: session })).items).toHaveLength(1)
+    expect((await callOrThrow(server, mySessions, { as: session })).items).toHaveLength(1)
   })
 
   test("ends one of the user's own, with its sockets", async () => {

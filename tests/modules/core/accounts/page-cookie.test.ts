@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readOwnProfile } from '#modules/carriers/profiles/contract.ts'
 import { endMySession, type Session, signOut, signOutEverywhere } from '#modules/core/accounts/contract.ts'
 import { changePassword } from '#modules/core/accounts/links/contract.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { Browser, givenSignedIn, PASSWORD } from './browser.ts'
 
@@ -69,7 +69,7 @@ describe('a page for a member', () => {
       expect(answer.headers.get('cache-control')).toBe('private, no-store')
       expect([answer.headers.get('etag'), answer.headers.get('set-cookie')]).toEqual([null, null])
       expect(state).toMatchObject({ session: { user: session.user }, renew: false })
-      await must(server, readOwnProfile, { as: { accessToken: state?.session.accessToken ?? '' } })
+      await callOrThrow(server, readOwnProfile, { as: { accessToken: state?.session.accessToken ?? '' } })
     }
   })
 
@@ -160,7 +160,7 @@ describe('the cookie', () => {
 describe('a copy of the cookie is worthless after', () => {
   test.each<[string, (browser: Browser, session: Session) => Promise<unknown>]>([
     ['logging out', (browser) => browser.call(signOut, {})],
-    ['logging out everywhere', (_, session) => must(server, signOutEverywhere, { as: session })],
+    ['logging out everywhere', (_, session) => callOrThrow(server, signOutEverywhere, { as: session })],
     [
       'ending the session on another device',
       async (browser, { user }) => {
@@ -168,7 +168,7 @@ describe('a copy of the cookie is worthless after', () => {
         const answer = await other.signIn(user.email)
         if (!answer.ok) throw new Error(answer.error.message)
         const [sessionId = ''] = pageCookie(browser).split('.')
-        await must(server, endMySession, { as: answer.body, params: { sessionId } })
+        await callOrThrow(server, endMySession, { as: answer.body, params: { sessionId } })
       },
     ],
     [
@@ -178,7 +178,7 @@ describe('a copy of the cookie is worthless after', () => {
         const answer = await other.signIn(user.email)
         if (!answer.ok) throw new Error(answer.error.message)
         const body = { currentPassword: PASSWORD, newPassword: 'another-good-long-password' }
-        await must(server, changePassword, { as: answer.body, body })
+        await callOrThrow(server, changePassword, { as: answer.body, body })
       },
     ],
     [

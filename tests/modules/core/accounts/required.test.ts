@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signIn } from '#modules/core/accounts/contract.ts'
 import { confirmEmail } from '#modules/core/accounts/links/contract.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import { Browser, PASSWORD } from './browser.ts'
 import { type MailedServer, startMailedServer } from './mailed.ts'
 
@@ -42,7 +42,7 @@ describe('signing in where addresses must be confirmed', () => {
 
   test('works after opening the confirmation link', async () => {
     const email = await server.givenAccount()
-    await must(server, confirmEmail, { body: { token: await server.mailedToken(email) } })
+    await callOrThrow(server, confirmEmail, { body: { token: await server.mailedToken(email) } })
     const answer = await call(server, signIn, { body: { email, password: PASSWORD } })
     expect(answer).toMatchObject({ status: 200, body: { user: { emailConfirmed: true } } })
   })

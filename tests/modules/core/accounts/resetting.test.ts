@@ -7,7 +7,7 @@ import {
   resendConfirmation,
   resetPassword,
 } from '#modules/core/accounts/links/contract.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import { tokenIn } from '#tests/support/inbox.ts'
 import { until } from '#tests/support/until.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'
@@ -37,7 +37,7 @@ const waitForAccount = () =>
     'somebody to wait for the account',
   )
 const givenToken = async (email: string) => {
-  await must(server, requestPasswordReset, { body: { email } })
+  await callOrThrow(server, requestPasswordReset, { body: { email } })
   return server.mailedToken(email, RESET)
 }
 
@@ -132,7 +132,7 @@ describe('the reset link', () => {
   test('works although another was requested, and invalidates all others (security 28)', async () => {
     const email = await server.givenAccount()
     const first = await givenToken(email)
-    await server.passSinceMails(60)
+    await server.ageMailRequests(60)
     await ask(email)
     await until(
       () => server.inbox.mailsTo(email).filter(({ subject }) => RESET.test(subject)).length === 2,
@@ -154,9 +154,9 @@ describe('the reset link', () => {
 
   test('cancels pending changes of address, which someone with the old password may have requested', async () => {
     const email = await confirmed(await server.givenAccount())
-    const session = await must(server, signIn, { body: { email, password: PASSWORD } })
+    const session = await callOrThrow(server, signIn, { body: { email, password: PASSWORD } })
     const theirs = someone()
-    await must(server, changeEmail, { as: session, body: { password: PASSWORD, email: theirs } })
+    await callOrThrow(server, changeEmail, { as: session, body: { password: PASSWORD, email: theirs } })
     const prepared = await server.mailedToken(theirs)
     await reset(await givenToken(email))
     expect((await call(server, confirmEmail, { body: { token: prepared } })).error?.code).toBe('link_expired')
@@ -170,7 +170,7 @@ describe('requesting it', () => {
       expect((await ask(email)).status).toBe(204)
       expect(await ask(email)).toMatchObject({ status: 429, error: { code: 'slow_down' } })
     }
-    await server.passSinceMails(60)
+    await server.ageMailRequests(60)
     for (const email of [known, unknown]) expect((await ask(email)).status).toBe(204)
     expect((await call(server, resendConfirmation, { body: { email: known } })).status).toBe(204)
   })
@@ -191,7 +191,7 @@ test('stops a concurrent sign-in with the old password', async () => {
 test("doesn't block a concurrent deletion of the account, and then finds none", async () => {
   const email = await confirmed(await server.givenAccount())
   await ask(email)
-  await server.passSinceMails(60)
+  await server.ageMailRequests(60)
   const leaving = await server.sql.connect()
   await leaving.query('begin')
   await leaving.query('select 1 from users where email = $1 for update', [email])

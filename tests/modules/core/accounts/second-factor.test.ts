@@ -10,12 +10,12 @@ import {
   resetSecondFactor,
   turnOffSecondFactor,
 } from '#modules/core/accounts/second-factor/contract.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import { openTestInbox, type TestInbox } from '#tests/support/inbox.ts'
 import { givenCustomer, givenStaff, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'
-import { authenticatorOf, givenSecondFactor, middleOfAStep, type SetUp } from './authenticator.ts'
+import { authenticatorOf, givenSecondFactor, middleOfNextStep, type SetUp } from './authenticator.ts'
 import { Browser } from './browser.ts'
 
 let inbox: TestInbox
@@ -35,10 +35,10 @@ beforeEach(async () => {
 })
 
 type With = { accessToken: string }
-const signsIn = ({ email, password }: Person) => must(server, signIn, { body: { email, password } })
+const signsIn = ({ email, password }: Person) => callOrThrow(server, signIn, { body: { email, password } })
 const looks = async (as: With) => (await call(server, verificationQueue, { as })).status
 const passes = (as: With, code: string) => call(server, passSecondFactor, { as, body: { code } })
-const passed = (as: With, code: string) => must(server, passSecondFactor, { as, body: { code } })
+const passed = (as: With, code: string) => callOrThrow(server, passSecondFactor, { as, body: { code } })
 /** As if the current codes hadn't been used, so that no test waits for the next ones. */
 const timePasses = () => server.sql.query('update second_factors set last_step = 0')
 const waitIsOver = () => server.sql.query('delete from sign_in_failures')
@@ -54,7 +54,7 @@ describe('staff without a second factor, where one is required', () => {
     const watcher = await givenWatcher(server, session)
     expect(await watcher.join(verificationsRoom)).toEqual({ ok: false, code: 'forbidden' })
     watcher.close()
-    expect(await must(server, mySecondFactor, { as: session })).toEqual({
+    expect(await callOrThrow(server, mySecondFactor, { as: session })).toEqual({
       setUpAt: null,
       recoveryCodesLeft: 0,
       required: true,
@@ -64,14 +64,17 @@ describe('staff without a second factor, where one is required', () => {
   test('get them in that session once it is set up; other sessions end and a mail is sent', async () => {
     const [session, elsewhere] = [await signsIn(olga), new Browser(server)]
     await elsewhere.signIn(olga.email, olga.password)
-    const { secret, uri } = await must(server, beginSecondFactor, { as: session, body: { password: olga.password } })
+    const { secret, uri } = await callOrThrow(server, beginSecondFactor, {
+      as: session,
+      body: { password: olga.password },
+    })
     expect(uri).toMatch(new RegExp(`^otpauth://totp/Kerbside:.+secret=${secret}`))
     const phone = authenticatorOf(secret)
     const wrong = await call(server, confirmSecondFactor, { as: session, body: { code: phone.wrong() } })
     expect(wrong).toMatchObject({ status: 400, error: { code: 'wrong_code' } })
     expect(await looks(session)).toBe(403)
 
-    const done = await must(server, confirmSecondFactor, { as: session, body: { code: phone.code() } })
+    const done = await callOrThrow(server, confirmSecondFactor, { as: session, body: { code: phone.code() } })
     expect(done.session.user).toMatchObject({ staffLevel: 'admin', secondFactor: null })
     expect(new Set(done.recoveryCodes).size).toBe(10)
     expect(await looks(done.session)).toBe(200)
@@ -84,16 +87,16 @@ describe('staff without a second factor, where one is required', () => {
     const session = await signsIn(olga)
     const guess = await call(server, beginSecondFactor, { as: session, body: { password: 'not-the-password' } })
     expect(guess).toMatchObject({ status: 400, error: { code: 'wrong_password' } })
-    const first = await must(server, beginSecondFactor, { as: session, body: { password: olga.password } })
-    await must(server, beginSecondFactor, { as: session, body: { password: olga.password } })
+    const first = await callOrThrow(server, beginSecondFactor, { as: session, body: { password: olga.password } })
+    await callOrThrow(server, beginSecondFactor, { as: session, body: { password: olga.password } })
     const body = { code: authenticatorOf(first.secret).code() }
     expect(await call(server, confirmSecondFactor, { as: session, body })).toMatchObject({ status: 400 })
   })
 
   test('leave nothing in the database from which a code can be made', async () => {
     const session = await signsIn(olga)
-    const { secret } = await must(server, beginSecondFactor, { as: session, body: { password: olga.password } })
-    const { recoveryCodes } = await must(server, confirmSecondFactor, {
+    const { secret } = await callOrThrow(server, beginSecondFactor, { as: session, body: { password: olga.password } })
+    const { recoveryCodes } = await callOrThrow(server, confirmSecondFactor, {
       as: session,
       body: { code: authenticatorOf(secret).code() },
     })
@@ -161,7 +164,7 @@ describe('a second factor', () => {
   })
 
   test.each([-1, 0, 1])('works on a phone whose clock is %i × 30 s off, typed with a space', async (steps) => {
-    vi.useFakeTimers({ toFake: ['Date'], now: middleOfAStep() })
+    vi.useFakeTimers({ toFake: ['Date'], now: middleOfNextStep() })
     const code = setUp.phone.code(steps).replace(/(...)/, '$1 ')
     expect((await passes(session, code)).status).toBe(200)
   })
@@ -206,12 +209,12 @@ describe('a second factor', () => {
         error: { code: 'second_factor_needed' },
       })
     const strong = await passed(session, setUp.phone.code())
-    const begun = await must(server, beginSecondFactor, { as: strong, body })
+    const begun = await callOrThrow(server, beginSecondFactor, { as: strong, body })
     await timePasses()
     // the old one stays valid until the new one is confirmed
     expect((await passes(await signsIn(olga), setUp.phone.code())).status).toBe(200)
     const fresh = authenticatorOf(begun.secret)
-    await must(server, confirmSecondFactor, { as: strong, body: { code: fresh.code() } })
+    await callOrThrow(server, confirmSecondFactor, { as: strong, body: { code: fresh.code() } })
     await timePasses()
     const next = await signsIn(olga)
     expect((await passes(next, setUp.phone.code())).status).toBe(400)
@@ -229,7 +232,7 @@ describe('a second factor', () => {
       const [code = ''] = setUp.recoveryCodes
       const strong = await passed(session, ` ${code.replaceAll('-', ' ').toUpperCase()} `)
       expect(strong.user.staffLevel).toBe('admin')
-      expect((await must(server, mySecondFactor, { as: strong })).recoveryCodesLeft).toBe(9)
+      expect((await callOrThrow(server, mySecondFactor, { as: strong })).recoveryCodesLeft).toBe(9)
       expect(await passes(await signsIn(olga), code)).toMatchObject({ error: { code: 'wrong_code' } })
       expect((await inbox.mailTo(olga.email, /recovery code was used/)).text).toContain('You have 9 left')
       expect(await audited(olga)).toContainEqual({ action: 'second_factor.recovery_code_used', reason: null })
@@ -246,7 +249,7 @@ describe('a second factor', () => {
       const strong = await passed(session, setUp.phone.code())
       const guess = await call(server, replaceRecoveryCodes, { as: strong, body: { password: 'not-the-password' } })
       expect(guess).toMatchObject({ error: { code: 'wrong_password' } })
-      const { recoveryCodes } = await must(server, replaceRecoveryCodes, {
+      const { recoveryCodes } = await callOrThrow(server, replaceRecoveryCodes, {
         as: strong,
         body: { password: olga.password },
       })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readOwnProfile } from '#modules/carriers/profiles/contract.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'
@@ -90,7 +90,9 @@ describe('renewing a session', () => {
       const renewed = await browser.refresh()
       expect(renewed?.user).toEqual(session.user)
       seen.add(browser.refreshToken)
-      expect((await must(server, readOwnProfile, { as: renewed as typeof session })).userId).toBe(session.user.id)
+      expect((await callOrThrow(server, readOwnProfile, { as: renewed as typeof session })).userId).toBe(
+        session.user.id,
+      )
     }
     expect(seen.size).toBe(4)
   })

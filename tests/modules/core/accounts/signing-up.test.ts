@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readOwnProfile } from '#modules/carriers/profiles/contract.ts'
 import { signIn, signUp } from '#modules/core/accounts/contract.ts'
 import { SIGN_UP_COOKIE } from '#modules/core/accounts/sessions/cookies.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { Browser, PASSWORD } from './browser.ts'
 
@@ -28,9 +28,9 @@ describe('signing up', () => {
     async (userType) => {
       const email = someone()
       expect((await trySignUp({ email, userType })).status).toBe(204)
-      const session = await must(server, signIn, { body: { email, password: PASSWORD } })
+      const session = await callOrThrow(server, signIn, { body: { email, password: PASSWORD } })
       expect(session.user).toMatchObject({ email, userType, role: 'member' })
-      const profile = await must(server, readOwnProfile, { as: session })
+      const profile = await callOrThrow(server, readOwnProfile, { as: session })
       expect(profile).toMatchObject({ email, userType, displayName: null, updatedAt: null })
     },
   )
@@ -95,7 +95,7 @@ describe('an address that already has an account', () => {
     })
     expect([again.status, again.body, namesOf(again)]).toEqual([first.status, first.body, namesOf(first)])
     expect((await new Browser(server).signIn(email, 'the-password-of-a-stranger')).status).toBe(401)
-    const session = await must(server, signIn, { body: { email, password: PASSWORD } })
+    const session = await callOrThrow(server, signIn, { body: { email, password: PASSWORD } })
     expect(session.user.userType).toBe('customer')
   })
 

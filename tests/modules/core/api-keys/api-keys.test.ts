@@ -7,7 +7,7 @@ import { bidsOnRequest, placeBid } from '#modules/market/bidding/contract.ts'
 import { myRequests, openRequests, readRequest } from '#modules/market/requests/contract.ts'
 import { readContracts } from '#server/modules.ts'
 import type { EndpointShape, Scope } from '#server/platform/kernel/contract.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenCarrier, givenCustomer, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 
 const given = (person: Person, scopes: Scope[], days: 30 | null = null) =>
-  must(server, createApiKey, { as: person, body: { name: 'Diary', scopes, days, password: person.password } })
+  callOrThrow(server, createApiKey, { as: person, body: { name: 'Diary', scopes, days, password: person.password } })
 const withKey = (key: string) => ({ accessToken: key })
 const audited = async (keyId: string) =>
   (await server.sql.query('select action from audit_log where subject_id = $1 order by position', [keyId])).rows.map(
@@ -34,9 +34,9 @@ test('a key acts as its owner within its scopes, and is refused beyond them (API
   const { request } = await givenOpenRequest(server)
   const { key } = await given(carrier, ['requests:read', 'bids:write'])
   const as = withKey(key)
-  await must(server, placeBid, { as, params: { requestId: request.id }, body: { bidAmount: 40 } })
-  await must(server, openRequests, { as })
-  const bids = await must(server, bidsOnRequest, { as: carrier, params: { requestId: request.id } })
+  await callOrThrow(server, placeBid, { as, params: { requestId: request.id }, body: { bidAmount: 40 } })
+  await callOrThrow(server, openRequests, { as })
+  const bids = await callOrThrow(server, bidsOnRequest, { as: carrier, params: { requestId: request.id } })
   expect(bids.items).toHaveLength(1)
 
   const refused = await call(server, bidsOnRequest, { as, params: { requestId: request.id } })
@@ -65,8 +65,8 @@ test('no key can call an endpoint of staff, or one without a scope, whatever its
 describe('the list', () => {
   test('shows names, scopes and last use, and never the key, which the database has only as SHA-256', async () => {
     const { key, apiKey } = await given(carrier, ['profile:read', 'requests:read'], 30)
-    await must(server, openRequests, { as: withKey(key) })
-    const { items } = await must(server, myApiKeys, { as: carrier })
+    await callOrThrow(server, openRequests, { as: withKey(key) })
+    const { items } = await callOrThrow(server, myApiKeys, { as: carrier })
     expect(items).toMatchObject([
       { id: apiKey.id, name: 'Diary', start: key.slice(0, 7), scopes: ['profile:read', 'requests:read'] },
     ])
@@ -86,7 +86,7 @@ describe('the list', () => {
     await server.sql.query("update api_keys set expires_at = now() - interval '1 second' where user_id = $1", [
       carrier.id,
     ])
-    await must(server, createApiKey, { as: carrier, body: twentyFirst })
+    await callOrThrow(server, createApiKey, { as: carrier, body: twentyFirst })
   })
 })
 
@@ -96,9 +96,9 @@ describe('a key is refused', () => {
   test('once it is revoked, at once, and revoking again changes nothing', async () => {
     const { key, apiKey } = await given(carrier, ['requests:read'])
     expect(await refusal(key)).toBeUndefined()
-    await must(server, revokeApiKey, { as: carrier, params: { keyId: apiKey.id } })
+    await callOrThrow(server, revokeApiKey, { as: carrier, params: { keyId: apiKey.id } })
     expect(await refusal(key)).toBe('token_refused')
-    await must(server, revokeApiKey, { as: carrier, params: { keyId: apiKey.id } })
+    await callOrThrow(server, revokeApiKey, { as: carrier, params: { keyId: apiKey.id } })
     await until(async () => (await audited(apiKey.id)).includes('api_key.revoked'), 'the revocation is audited')
     expect(await audited(apiKey.id)).toEqual(['api_key.created', 'api_key.revoked'])
   })
@@ -130,11 +130,11 @@ describe('a key is refused', () => {
 
 test('signing out everywhere revokes keys, unless its owner keeps them (API-03)', async () => {
   const { key } = await given(carrier, ['requests:read'])
-  await must(server, signOutEverywhere, { as: carrier, body: { keepApiKeys: true } })
-  await must(server, myRequests, { as: withKey(key) })
+  await callOrThrow(server, signOutEverywhere, { as: carrier, body: { keepApiKeys: true } })
+  await callOrThrow(server, myRequests, { as: withKey(key) })
   const ann = await givenCustomer(server)
   const revoked = await given(ann, ['requests:read'])
-  await must(server, signOutEverywhere, { as: ann, body: {} })
+  await callOrThrow(server, signOutEverywhere, { as: ann, body: {} })
   expect((await call(server, myRequests, { as: withKey(revoked.key) })).status).toBe(401)
 })
 
@@ -146,7 +146,7 @@ test('creating one needs the password, and no one can revoke another’s', async
   const { key, apiKey } = await given(carrier, ['requests:read'])
   const other = await givenCarrier(server)
   expect((await call(server, revokeApiKey, { as: other, params: { keyId: apiKey.id } })).status).toBe(404)
-  await must(server, myRequests, { as: withKey(key) })
+  await callOrThrow(server, myRequests, { as: withKey(key) })
 })
 
 test('a key may write 60 times a minute, apart from its owner and other keys, as the standard headers say (API-04)', async () => {
@@ -157,6 +157,6 @@ test('a key may write 60 times a minute, apart from its owner and other keys, as
   // limits are a thousand times wider in tests
   expect((await look(withKey(key))).headers.get('ratelimit-policy')).toBe('"write";q=60000;w=60')
   expect((await look(carrier)).headers.get('ratelimit-policy')).toBe('"write";q=120000;w=60')
-  await must(server, myRequests, { as: withKey(key) })
+  await callOrThrow(server, myRequests, { as: withKey(key) })
   expect((await call(server, myRequests, { as: withKey(other) })).headers.get('ratelimit')).toMatch(/r=599999/)
 })

@@ -1,26 +1,26 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { signUp } from '#modules/core/accounts/contract.ts'
 import { changePassword, requestPasswordReset } from '#modules/core/accounts/links/contract.ts'
-import { must } from '#tests/support/client.ts'
+import { callOrThrow } from '#tests/support/client.ts'
 import { givenSignedUp } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { slowness } from '#tests/support/slowness.ts'
 import { until } from '#tests/support/until.ts'
-import { type MoodyServer, openMoodyServer } from './moody-server.ts'
+import { openUnreliableMailServer, type UnreliableMailServer } from './unreliable-mail-server.ts'
 
-let moody: MoodyServer
+let mailServer: UnreliableMailServer
 let server: TestServer
 
 beforeEach(async () => {
-  moody = await openMoodyServer()
-  server = await startTestServer({ SMTP_URL: moody.smtpUrl })
+  mailServer = await openUnreliableMailServer()
+  server = await startTestServer({ SMTP_URL: mailServer.smtpUrl })
 })
 afterEach(async () => {
   await server.stop()
-  await moody.stop()
+  await mailServer.stop()
 })
 
-const takenFor = (email: string) => moody.taken.filter(({ to }) => to.some(({ address }) => address === email))
+const takenFor = (email: string) => mailServer.taken.filter(({ to }) => to.some(({ address }) => address === email))
 const statusOf = async (email: string) =>
   (await server.sql.query('select status, tries, last_error from mails where address = $1', [email])).rows[0]
 /** Makes every waiting mail due now. */
@@ -29,21 +29,21 @@ const hurry = () =>
 
 describe('while the mail server is down', () => {
   test('requests stay fast and each mail is sent once afterwards', async () => {
-    await moody.stop()
+    await mailServer.stop()
     const began = Date.now()
     const people = await Promise.all(Array.from({ length: 5 }, () => givenSignedUp(server, 'customer')))
     expect(Date.now() - began).toBeLessThan(8_000 * slowness())
     await until(async () => (await statusOf(people[0]?.email ?? ''))?.tries >= 1, 'a try')
-    expect(moody.taken).toEqual([])
-    await moody.start()
+    expect(mailServer.taken).toEqual([])
+    await mailServer.start()
     await until(() => people.every(({ email }) => takenFor(email).length === 1), 'all mails')
     await hurry()
     await until(async () => (await statusOf(people[4]?.email ?? ''))?.status === 'sent', 'the mark')
-    expect(moody.taken).toHaveLength(people.length)
+    expect(mailServer.taken).toHaveLength(people.length)
   })
 
   test('the metrics show the age of the oldest mail', async () => {
-    await moody.stop()
+    await mailServer.stop()
     await givenSignedUp(server, 'customer')
     const oldest = async () =>
       Number(/kerbside_mail_oldest_seconds ([\d.]+)/.exec(await (await fetch(`${server.url}/metrics`)).text())?.[1])
@@ -51,13 +51,13 @@ describe('while the mail server is down', () => {
   })
 
   test('a link that was replaced is not sent', async () => {
-    await moody.stop()
+    await mailServer.stop()
     const ann = await givenSignedUp(server, 'customer', 'ann')
-    await must(server, requestPasswordReset, { body: { email: ann.email } })
+    await callOrThrow(server, requestPasswordReset, { body: { email: ann.email } })
     await until(async () => (await server.sql.query('select 1 from mails')).rowCount === 2, 'both mails to be queued')
     const body = { currentPassword: ann.password, newPassword: 'another-good-long-password' }
-    await must(server, changePassword, { as: ann, body })
-    await moody.start()
+    await callOrThrow(server, changePassword, { as: ann, body })
+    await mailServer.start()
     await hurry()
     await until(
       async () => (await server.sql.query(`select 1 from mails where status = 'outdated'`)).rowCount === 1,
@@ -83,7 +83,7 @@ describe('when the mail server refuses a mail', () => {
   test('temporarily, the mail is retried and arrives', async () => {
     const refused = await withRefusal(450)
     await until(async () => (await statusOf(refused))?.tries >= 1, 'the first try')
-    moody.refused.clear()
+    mailServer.refused.clear()
     await until(() => takenFor(refused).length === 1, 'the mail')
   })
 
@@ -95,19 +95,19 @@ describe('when the mail server refuses a mail', () => {
 
   async function withRefusal(code: number): Promise<string> {
     const email = `refused-${code}@kerbside.example`
-    moody.refused.set(email, code)
-    await must(server, signUp, { body: { email, password: 'a-good-long-password', userType: 'customer' } })
+    mailServer.refused.set(email, code)
+    await callOrThrow(server, signUp, { body: { email, password: 'a-good-long-password', userType: 'customer' } })
     return email
   }
 })
 
 test('one slow mail delays no other', async () => {
   const stuck = Promise.withResolvers<void>()
-  moody.beforeYes = () => (moody.taken.length === 1 ? stuck.promise : Promise.resolve())
+  mailServer.beforeAcknowledgement = () => (mailServer.taken.length === 1 ? stuck.promise : Promise.resolve())
   await givenSignedUp(server, 'customer')
-  await until(() => moody.taken.length === 1, 'the slow mail')
+  await until(() => mailServer.taken.length === 1, 'the slow mail')
   await givenSignedUp(server, 'customer')
-  await until(() => moody.taken.length === 2, 'the next mail, while the slow one still waits')
+  await until(() => mailServer.taken.length === 2, 'the next mail, while the slow one still waits')
   stuck.resolve()
 })
 

@@ -5,7 +5,7 @@ import { placeBid } from '#modules/market/bidding/contract.ts'
 import { markCollected } from '#modules/market/requests/contract.ts'
 import { dayIn, givenEarlyStart } from '#tests/modules/fulfilment/visits/givens.ts'
 import { bidOn, givenBookable, givenBooker } from '#tests/modules/market/bidding/bookers.ts'
-import { must } from '#tests/support/client.ts'
+import { callOrThrow } from '#tests/support/client.ts'
 import { openTestInbox, type TestInbox } from '#tests/support/inbox.ts'
 import { givenBid, givenCarrier, givenOpenRequest } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -26,12 +26,12 @@ test('a booked job is mailed to both parties, and a collected one to the owner w
   const load = { items: [{ key: 'sofa-3', n: 2 }], halfDays: [half] }
   const { owner, request } = await givenOpenRequest(server, { title: 'Two sofas', load })
   const carrier = await givenCarrier(server)
-  const bid = await must(server, placeBid, {
+  const bid = await callOrThrow(server, placeBid, {
     as: carrier,
     params: { requestId: request.id },
     body: { bidAmount: 60, bidMessage: null, carries: { allowed: true, reused: false } },
   })
-  await must(server, acceptBid, { as: owner, params: { bidId: bid.id } })
+  await callOrThrow(server, acceptBid, { as: owner, params: { bidId: bid.id } })
   const at = `https://kerbside.test/job/${request.id}`
 
   const booked = await inbox.mailTo(owner.email, /^Your collection is booked: Two sofas$/)
@@ -50,7 +50,7 @@ test('a booked job is mailed to both parties, and a collected one to the owner w
     expect(flat(won.text)).toContain(said)
 
   await givenEarlyStart(server, request.id)
-  await must(server, markCollected, { as: carrier, params: { requestId: request.id } })
+  await callOrThrow(server, markCollected, { as: carrier, params: { requestId: request.id } })
   const collected = await inbox.mailTo(owner.email, /^Confirm that “Two sofas” was collected$/)
   expect(collected.text).toContain(`${at}#job-next`)
   const receipt = await inbox.mailTo(owner.email, /^Receipt KB-\d{4}-\d{6} for “Two sofas”$/)
@@ -79,8 +79,8 @@ test('the mail about an automatic booking says so and asks for the owner’s con
 test('doesn’t ask an owner who marked the job as collected to confirm it', async () => {
   const { owner, request } = await givenOpenRequest(server, { title: 'A shed' })
   const { bid } = await givenBid(server, request.id, 60)
-  await must(server, acceptBid, { as: owner, params: { bidId: bid.id } })
-  await must(server, markCollected, { as: owner, params: { requestId: request.id } })
+  await callOrThrow(server, acceptBid, { as: owner, params: { bidId: bid.id } })
+  await callOrThrow(server, markCollected, { as: owner, params: { requestId: request.id } })
   await inbox.mailTo(owner.email, /^Receipt /)
   expect(inbox.mailsTo(owner.email).filter(({ subject }) => /was collected$/.test(subject))).toEqual([])
 })

@@ -14,7 +14,7 @@ import {
 import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
 import { AccountDeleted, DataExportReady } from '#modules/staff/privacy/events.ts'
 import { givenAsk, givenGift } from '#tests/modules/community/community/givens.ts'
-import { must } from '#tests/support/client.ts'
+import { callOrThrow } from '#tests/support/client.ts'
 import { openTestInbox, type TestInbox, tokenIn } from '#tests/support/inbox.ts'
 import { givenBid, givenCarrier, givenOpenRequest, givenSignedUp, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -54,16 +54,16 @@ describe('confirming an address', () => {
     expect(mail.from).toBe('Kerbside <hello@kerbside.example>')
     expect(mail.text).toContain('https://kerbside.test/confirm-email#')
     expect(mail.html).toContain(`href="https://kerbside.test/confirm-email#${tokenIn(mail)}"`)
-    const confirmed = await must(server, confirmEmail, { body: { token: tokenIn(mail) } })
+    const confirmed = await callOrThrow(server, confirmEmail, { body: { token: tokenIn(mail) } })
     expect(confirmed).toEqual({ session: null, purpose: 'confirm_email', email: ann.email })
-    await expect(must(server, confirmEmail, { body: { token: tokenIn(mail) } })).rejects.toThrow()
+    await expect(callOrThrow(server, confirmEmail, { body: { token: tokenIn(mail) } })).rejects.toThrow()
   })
 
   test('a mail arrives about a second after the answer', async () => {
     const waits: number[] = []
     for (let n = 0; n < 4; n++) {
       const email = `quick-${randomUUID()}@kerbside.example`
-      await must(server, signUp, { body: { email, password: 'a-good-long-password', userType: 'customer' } })
+      await callOrThrow(server, signUp, { body: { email, password: 'a-good-long-password', userType: 'customer' } })
       const answered = Date.now()
       await inbox.mailTo(email)
       waits.push(Date.now() - answered)
@@ -73,7 +73,9 @@ describe('confirming an address', () => {
   })
 
   test('signing up again mails the owner that there is an account, with login and password links', async () => {
-    await must(server, signUp, { body: { email: ann.email, password: 'another-password', userType: 'business' } })
+    await callOrThrow(server, signUp, {
+      body: { email: ann.email, password: 'another-password', userType: 'business' },
+    })
     const mail = await inbox.mailTo(ann.email, /already have/)
     expect(mail.text).toContain('https://kerbside.test/login')
     expect(mail.text).toContain('https://kerbside.test/forgot-password')
@@ -82,35 +84,35 @@ describe('confirming an address', () => {
   test('requesting another link keeps the first one valid', async () => {
     const first = tokenIn(await inbox.mailTo(ann.email))
     await endCoolDowns(server)
-    await must(server, resendConfirmation, { body: { email: ann.email } })
+    await callOrThrow(server, resendConfirmation, { body: { email: ann.email } })
     await until(() => inbox.mailsTo(ann.email).length === 2, 'the second mail')
     expect(tokenIn(await inbox.mailTo(ann.email))).not.toBe(first)
-    await must(server, confirmEmail, { body: { token: first } })
+    await callOrThrow(server, confirmEmail, { body: { token: first } })
   })
 })
 
 describe('passwords and addresses', () => {
   test('a reset link sets a new password, which is confirmed by mail (R60)', async () => {
-    await must(server, requestPasswordReset, { body: { email: ann.email } })
+    await callOrThrow(server, requestPasswordReset, { body: { email: ann.email } })
     const mail = await inbox.mailTo(ann.email, /^Set a new password$/)
     expect(mail.text).toContain('https://kerbside.test/reset-password#')
-    await must(server, resetPassword, { body: { token: tokenIn(mail), password: 'a-quite-new-password' } })
+    await callOrThrow(server, resetPassword, { body: { token: tokenIn(mail), password: 'a-quite-new-password' } })
     const notice = await inbox.mailTo(ann.email, /^Your password was changed$/)
     expect(notice.text).toMatch(/was changed on \d{1,2} \w+ \d{4} at \d\d:\d\d\./)
-    await must(server, signIn, { body: { email: ann.email, password: 'a-quite-new-password' } })
+    await callOrThrow(server, signIn, { body: { email: ann.email, password: 'a-quite-new-password' } })
   })
 
   test('a password changed in the settings is confirmed by mail', async () => {
     const body = { currentPassword: ann.password, newPassword: 'a-quite-new-password' }
-    await must(server, changePassword, { as: ann, body })
+    await callOrThrow(server, changePassword, { as: ann, body })
     await inbox.mailTo(ann.email, /^Your password was changed$/)
   })
 
   test('a new address gets the link, the old one a notice that masks the new address', async () => {
     const email = `nora-${randomUUID()}@elsewhere.example`
-    await must(server, changeEmail, { as: ann, body: { password: ann.password, email } })
+    await callOrThrow(server, changeEmail, { as: ann, body: { password: ann.password, email } })
     const link = await inbox.mailTo(email, /^Confirm your new email address$/)
-    const changed = await must(server, confirmEmail, { body: { token: tokenIn(link) } })
+    const changed = await callOrThrow(server, confirmEmail, { body: { token: tokenIn(link) } })
     expect(changed).toEqual({ session: null, purpose: 'change_email', email })
     const notice = await inbox.mailTo(ann.email, /^Your email address was changed$/)
     expect(notice.text).toContain('n…@elsewhere.example')
@@ -124,7 +126,7 @@ describe('decisions of others', () => {
     const { owner, request } = await givenOpenRequest(server, { title: 'Sofa <b>&</b> “mattress”' })
     const { carrier: winner, bid } = await givenBid(server, request.id, 72)
     const { carrier: loser } = await givenBid(server, request.id, 80)
-    await must(server, acceptBid, { as: owner, params: { bidId: bid.id } })
+    await callOrThrow(server, acceptBid, { as: owner, params: { bidId: bid.id } })
     const mail = await inbox.mailTo(winner.email, /accepted/)
     expect(mail.subject).toBe('Your bid on “Sofa <b>&</b> “mattress”” was accepted')
     expect(mail.text).toContain(`https://kerbside.test/job/${request.id}`)
@@ -137,7 +139,7 @@ describe('decisions of others', () => {
     const { giver, item } = await givenGift(server, { name: 'Chair <b>&</b> “stool”' })
     const { asker, ask } = await givenAsk(server, item.id)
     const { asker: other } = await givenAsk(server, item.id)
-    await must(server, promiseItem, { as: giver, params: { askId: ask.id } })
+    await callOrThrow(server, promiseItem, { as: giver, params: { askId: ask.id } })
     const mail = await inbox.mailTo(asker.email, /promised/)
     expect(mail.subject).toBe('You’ve been promised “Chair <b>&</b> “stool””')
     const page = `https://kerbside.test/freecycle/item/${item.id}?type=freecycle_item`
@@ -157,9 +159,9 @@ describe('decisions of others', () => {
     const { asker, ask } = await givenAsk(server, item.id)
     const { asker: other } = await givenAsk(server, item.id)
     const shares = { message: 'Ring the bell <twice>', phoneNumber: '0117 496 0001', address: '9 Redland Road' }
-    await must(server, promiseItem, { as: giver, params: { askId: ask.id }, body: shares })
+    await callOrThrow(server, promiseItem, { as: giver, params: { askId: ask.id }, body: shares })
     const reply = { message: 'I come on Friday at six.', phoneNumber: '07700 900 431' }
-    await must(server, acceptPromise, { as: asker, params: { askId: ask.id }, body: reply })
+    await callOrThrow(server, acceptPromise, { as: asker, params: { askId: ask.id }, body: reply })
     const toGiver = await inbox.mailTo(giver.email, /would like your “Chair”$/)
     const toAsker = await inbox.mailTo(asker.email, /^How to collect “Chair”$/)
     expect(toGiver.text).toContain('I come on Friday at six.')
@@ -168,7 +170,7 @@ describe('decisions of others', () => {
     for (const form of [toGiver.text, toGiver.html]) expect(form).not.toContain(asker.email)
     for (const form of [toAsker.text, toAsker.html]) expect(form).not.toContain(giver.email)
     for (const { text } of [toGiver, toAsker]) expect(text).not.toMatch(/0117 496|07700|Redland/)
-    await must(server, undoPromise, { as: giver, params: { itemId: item.id } })
+    await callOrThrow(server, undoPromise, { as: giver, params: { itemId: item.id } })
     const undone = await inbox.mailTo(asker.email, /^“Chair” is no longer promised to you$/)
     expect(undone.text).toContain('please don’t set off')
     await everythingSent()

@@ -1,4 +1,4 @@
-import { MAILS, queueMailsOnEvents } from '#modules/core/notifications/consumers/on-mailed-events.ts'
+import { MAILS_CONSUMER, queueMailsOnEvents } from '#modules/core/notifications/consumers/on-mailed-events.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { consume, listensTo } from '#server/platform/delivery/consumers.ts'
 import type { DomainEvent } from '#server/platform/kernel/events.ts'
@@ -18,7 +18,7 @@ export async function announce({ sql }: Pick<TestServer, 'sql'>, event: DomainEv
 
 /** Replays every event to the mail consumer twice concurrently, as if its inbox rows were lost. */
 export async function repeatAll({ sql, config }: Pick<TestServer, 'sql' | 'config'>): Promise<void> {
-  await sql.query('delete from inbox where consumer = $1', [MAILS])
+  await sql.query('delete from inbox where consumer = $1', [MAILS_CONSUMER])
   const consumer = queueMailsOnEvents(config)
   const { rows } = await sql.query<Omit<DomainEvent, 'at'> & { at: Date }>(
     'select id, type, version, data, at from outbox',

@@ -2,33 +2,33 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { givenSignedUp } from '#tests/support/people.ts'
 import { openTestSystem, type ServerProcess, type TestSystem } from '#tests/support/processes.ts'
 import { until } from '#tests/support/until.ts'
-import { type MoodyServer, openMoodyServer } from './moody-server.ts'
+import { openUnreliableMailServer, type UnreliableMailServer } from './unreliable-mail-server.ts'
 
-let moody: MoodyServer
+let mailServer: UnreliableMailServer
 let system: TestSystem
 let web: ServerProcess & { sql: TestSystem['sql'] }
-const startWorker = () => system.start('relay,worker', { SMTP_URL: moody.smtpUrl })
+const startWorker = () => system.start('relay,worker', { SMTP_URL: mailServer.smtpUrl })
 
 beforeAll(async () => {
-  moody = await openMoodyServer()
+  mailServer = await openUnreliableMailServer()
   system = await openTestSystem()
   web = { ...(await system.start('web')), sql: system.sql }
 })
 afterAll(async () => {
   await system.tearDown()
-  await moody.stop()
+  await mailServer.stop()
 })
 
 const allSent = async () => (await system.sql.query(`select 1 from mails where status <> 'sent'`)).rowCount === 0
 const messageIdsFor = (email: string) =>
-  moody.taken.filter(({ to }) => to.some(({ address }) => address === email)).map(({ messageId }) => messageId)
+  mailServer.taken.filter(({ to }) => to.some(({ address }) => address === email)).map(({ messageId }) => messageId)
 
 test('after kill -9 between sending and marking, the mail is repeated with the same Message-ID', async () => {
   const doomed = await startWorker()
   const blocker = await system.sql.connect()
   // once the first mail has arrived it can't be marked, so the worker dies between sending and marking
-  moody.beforeYes = async () => {
-    moody.beforeYes = async () => undefined
+  mailServer.beforeAcknowledgement = async () => {
+    mailServer.beforeAcknowledgement = async () => undefined
     await blocker.query('begin')
     // locks this row only: locking the table would block other writers and could deadlock
     await blocker.query('select from mails where tries > 0 for update')
@@ -57,5 +57,5 @@ test('after kill -9 between sending and marking, the mail is repeated with the s
     'every mail to go out',
   )
   for (const { email } of people) expect(new Set(messageIdsFor(email)).size, email).toBe(1)
-  expect(moody.taken.length, 'the mail that was not marked came again').toBeGreaterThan(people.length)
+  expect(mailServer.taken.length, 'the mail that was not marked came again').toBeGreaterThan(people.length)
 })

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type Mailer, openMailer } from '#server/platform/mailer.ts'
-import { type MoodyServer, openMoodyServer } from './moody-server.ts'
+import { openUnreliableMailServer, type UnreliableMailServer } from './unreliable-mail-server.ts'
 
 const MAIL = {
   id: '0199c0de-0000-7000-8000-00000000000a',
@@ -27,18 +27,18 @@ function mailerTo(smtpUrl: string): Mailer {
   return mailer
 }
 
-async function moodyServer(): Promise<MoodyServer> {
-  const moody = await openMoodyServer()
-  closing.push(moody.stop)
-  return moody
+async function startMailServer(): Promise<UnreliableMailServer> {
+  const mailServer = await openUnreliableMailServer()
+  closing.push(mailServer.stop)
+  return mailServer
 }
 
 test('a mail has sender, auto-submitted header and a stable Message-ID', async () => {
-  const moody = await moodyServer()
-  const mailer = mailerTo(moody.smtpUrl)
+  const mailServer = await startMailServer()
+  const mailer = mailerTo(mailServer.smtpUrl)
   await mailer.send(MAIL)
   await mailer.send(MAIL)
-  const [first, second] = moody.taken
+  const [first, second] = mailServer.taken
   expect(first).toMatchObject({
     messageId: '<0199c0de-0000-7000-8000-00000000000a@kerbside.example>',
     from: { name: 'Kerbside', address: 'hello@kerbside.example' },
@@ -56,15 +56,15 @@ test.each([
   ['an address', { to: 'ann@kerbside.example>\r\nRCPT TO:<eve@kerbside.example' }],
   ['an address list', { to: 'ann@kerbside.example, eve@kerbside.example' }],
 ])('line breaks and commas in %s add no header or recipient', async (_, hostile) => {
-  const moody = await moodyServer()
-  await mailerTo(moody.smtpUrl)
+  const mailServer = await startMailServer()
+  await mailerTo(mailServer.smtpUrl)
     .send({ ...MAIL, ...hostile })
     .catch(() => undefined)
-  for (const { headers, raw } of moody.taken) {
+  for (const { headers, raw } of mailServer.taken) {
     expect(headers.map(({ key }) => key)).not.toContain('bcc')
     expect(raw).not.toMatch(/^Bcc:/im)
   }
-  expect(moody.recipients.filter((address) => address !== 'ann@kerbside.example')).toEqual([])
+  expect(mailServer.recipients.filter((address) => address !== 'ann@kerbside.example')).toEqual([])
 })
 
 describe('a server that requires a password', () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findPlace } from '#modules/core/places/contract.ts'
 import { publicSettings } from '#server/platform/kernel/contract.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -12,12 +12,12 @@ beforeAll(async () => {
 beforeEach(() => server.sql.query('delete from postcodes'))
 afterAll(() => server.stop())
 
-const find = (postcode: string) => must(server, findPlace, { query: { postcode } })
+const find = (postcode: string) => callOrThrow(server, findPlace, { query: { postcode } })
 const store = (...rows: [string, number, number][]) =>
   Promise.all(rows.map((row) => server.sql.query('insert into postcodes values ($1, $2, $3)', row)))
 
 test('without a real token there is no Mapbox in settings or CSP (MAP-21, MAP-22)', async () => {
-  expect((await must(server, publicSettings)).mapboxToken).toBe(null)
+  expect((await callOrThrow(server, publicSettings)).mapboxToken).toBe(null)
   expect((await fetch(server.url)).headers.get('content-security-policy')).toMatch(/connect-src 'self';/)
 })
 

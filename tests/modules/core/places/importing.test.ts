@@ -8,7 +8,7 @@ import { findPlace } from '#modules/core/places/contract.ts'
 import type { PlacesTables } from '#modules/core/places/tables.ts'
 import { type Imported, importPostcodes } from '#scripts/import/import-postcodes.ts'
 import { asModuleDb, openDatabase } from '#server/platform/database/database.ts'
-import { must } from '#tests/support/client.ts'
+import { callOrThrow } from '#tests/support/client.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'kerbside-postcodes-'))
@@ -88,10 +88,10 @@ describe('the ONS Postcode Directory', () => {
       ].join('\n'),
     )
     expect(await stored()).toEqual(['BS6 5QA 51.470512 -2.596132', 'BS6 7AH 51.481 -2.601'])
-    const place = await must(server, findPlace, { query: { postcode: 'bs6 5qa' } })
+    const place = await callOrThrow(server, findPlace, { query: { postcode: 'bs6 5qa' } })
     expect(place).toMatchObject({ latitude: 51.470512, precision: 'postcode' })
     expect(place.credit).toMatch(/^Source: Office for National Statistics .* Contains Royal Mail data © Royal Mail/)
-    const elsewhere = await must(server, findPlace, { query: { postcode: 'LS1 4DY' } })
+    const elsewhere = await callOrThrow(server, findPlace, { query: { postcode: 'LS1 4DY' } })
     expect(elsewhere).not.toHaveProperty('credit')
   })
 
@@ -125,7 +125,7 @@ describe('GeoNames', () => {
 
   test('imports outward codes from the short file', async () => {
     await importing(file('GB.txt', geoNames(['BS6', '51.47', '-2.59'])))
-    const place = await must(server, findPlace, { query: { postcode: 'BS6 5QA' } })
+    const place = await callOrThrow(server, findPlace, { query: { postcode: 'BS6 5QA' } })
     expect(place).toMatchObject({ latitude: 51.47, precision: 'outward' })
     expect(place.credit).toMatch(/^Postcodes: GeoNames \(geonames\.org\), CC BY 4\.0\. Contains OS data/)
   })

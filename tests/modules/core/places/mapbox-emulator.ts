@@ -7,8 +7,8 @@ export interface MapboxEmulator {
   readonly url: string
   /** The requests, oldest first: decoded path and query. */
   readonly asked: { path: string; query: Record<string, string> }[]
-  /** Sets the behaviour. */
-  answers(answer: Answer): void
+  /** Sets how the next requests are answered. */
+  setAnswer(answer: Answer): void
   close(): Promise<void>
 }
 
@@ -32,7 +32,7 @@ export async function startMapboxEmulator(): Promise<MapboxEmulator> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
-    answers: (next) => {
+    setAnswer: (next) => {
       answer = next
     },
     close: async () => {

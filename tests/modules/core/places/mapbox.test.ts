@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findPlace } from '#modules/core/places/contract.ts'
 import { publicSettings } from '#server/platform/kernel/contract.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { slowness } from '#tests/support/slowness.ts'
 import { json, MAP_TOKEN, type MapboxEmulator, startMapboxEmulator } from './mapbox-emulator.ts'
@@ -21,13 +21,13 @@ const find = (postcode: string) => call(server, findPlace, { query: { postcode }
 const FEATURE = { center: [-2.596, 51.47], place_name: 'Bristol, BS6 5QA, United Kingdom' }
 
 test('the page has the token, and the CSP allows only Mapbox', async () => {
-  expect((await must(server, publicSettings)).mapboxToken).toBe(MAP_TOKEN)
+  expect((await callOrThrow(server, publicSettings)).mapboxToken).toBe(MAP_TOKEN)
   const policy = (await fetch(server.url)).headers.get('content-security-policy')
   expect(policy).toContain("connect-src 'self' https://api.mapbox.com https://events.mapbox.com;")
 })
 
 test('queries Mapbox for one result in Great Britain, with the postcode in the path (MAP-23, MAP-24, CALL-44, CALL-45)', async () => {
-  mapbox.answers(json({ features: [FEATURE] }))
+  mapbox.setAnswer(json({ features: [FEATURE] }))
   const { body } = await find('bs65qa')
   expect(mapbox.asked.at(-1)).toEqual({
     path: '/geocoding/v5/mapbox.places/BS6 5QA.json',
@@ -48,7 +48,7 @@ test.each([
   ['BS6', { place_type: ['postcode'], text: 'BS6' }, 'outward'],
   ['BS6 5QA', { place_type: ['postcode'], text: 'BS6 5QA' }, 'postcode'],
 ])('for %s and the feature %o the precision is %s', async (asked, about, precision) => {
-  mapbox.answers(json({ features: [{ ...FEATURE, ...about }] }))
+  mapbox.setAnswer(json({ features: [{ ...FEATURE, ...about }] }))
   expect((await find(asked)).body).toMatchObject({ precision })
 })
 
@@ -57,13 +57,13 @@ test.each([
   ['another postcode', [{ ...FEATURE, place_type: ['postcode'], text: 'BS65 1AA' }]],
   ['a town', [{ ...FEATURE, place_type: ['place'] }]],
 ])('returns not found if Mapbox finds %s (ERR-61)', async (_what, features) => {
-  mapbox.answers(json({ features }))
+  mapbox.setAnswer(json({ features }))
   const { status, error } = await find('BS6 5QZ')
   expect(status).toBe(404)
   expect(error?.message).toBe('Could not find location for "BS6 5QZ". Please check the postcode and try again.')
 })
 
-test.each<[string, Parameters<MapboxEmulator['answers']>[0]]>([
+test.each<[string, Parameters<MapboxEmulator['setAnswer']>[0]]>([
   ['refuses', (response) => void response.writeHead(401).end()],
   ['fails', (response) => void response.writeHead(500).end()],
   ['says something else', json({ message: 'Hello' })],
@@ -77,7 +77,7 @@ test.each<[string, Parameters<MapboxEmulator['answers']>[0]]>([
   ['hangs up', (response) => void response.destroy()],
   ['does not answer', () => undefined],
 ])('returns an error within seconds if Mapbox %s (ERR-62)', async (_what, answer) => {
-  mapbox.answers(answer)
+  mapbox.setAnswer(answer)
   const began = Date.now()
   const { status, error } = await find('BS6 5QA')
   expect(status).toBe(503)

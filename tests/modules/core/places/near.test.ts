@@ -10,7 +10,7 @@ import {
 import { findNear, nearDevice } from '#modules/core/places/near/contract.ts'
 import { search } from '#modules/discovery/search/contract.ts'
 import { latestRequests, openRequests } from '#modules/market/requests/contract.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenCustomer, givenOpenRequest, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
@@ -46,7 +46,7 @@ async function givenRow(postcode: string | null, minutes: number, title = 'Sofa'
 }
 const open = (query: Parameters<typeof ask>[0]) => ask(query)
 const ask = (query: { near?: string; within?: string; sort?: string; after?: string; photo?: string; q?: string }) =>
-  must(server, openRequests, { as: carrier, query: query as never })
+  callOrThrow(server, openRequests, { as: carrier, query: query as never })
 const shown = ({ items }: { items: { title: string; miles?: number | undefined }[] }) =>
   items.map(({ title, miles }) => [title, miles])
 
@@ -193,14 +193,14 @@ test('excludes hidden and closed requests (R07)', async () => {
   await server.sql.query('update collection_requests set hidden_at = now() where id = $1', [hidden])
   await server.sql.query(`update collection_requests set status = 'cancelled' where id = $1`, [closed])
   expect((await ask({ near: 'PL1', within: '2' })).items).toEqual([])
-  const { items } = await must(server, latestRequests, { query: { near: 'PL1', within: '2' } as never })
+  const { items } = await callOrThrow(server, latestRequests, { query: { near: 'PL1', within: '2' } as never })
   // the homepage shows requests of any status (R30)
   expect(items.map(({ id }) => id)).toEqual([closed])
 })
 
 describe('items', () => {
   const list = (name: string, postcodeArea: string | null) =>
-    must(server, listGiftedItem, { as: owner, body: { name, description: null, category: null, postcodeArea } })
+    callOrThrow(server, listGiftedItem, { as: owner, body: { name, description: null, category: null, postcodeArea } })
 
   test('are sorted by distance in their list and on the homepage (NEAR-01, NEAR-06)', async () => {
     await list('Far lamp', 'GL1')
@@ -214,21 +214,20 @@ describe('items', () => {
       ['Far lamp', 27.6],
       ['Lamp nowhere', undefined],
     ]
-    expect(names(await must(server, giftedItems, { query }))).toEqual(nearest)
-    const latest = await must(server, latestGiftedItems, { query })
+    expect(names(await callOrThrow(server, giftedItems, { query }))).toEqual(nearest)
+    const latest = await callOrThrow(server, latestGiftedItems, { query })
     expect([names(latest), latest.more]).toEqual([nearest.slice(0, 2), true])
-    const cut = await must(server, giftedItems, { query: { ...query, within: 5 } as never })
+    const cut = await callOrThrow(server, giftedItems, { query: { ...query, within: 5 } as never })
     expect([names(cut), cut.withoutPlace]).toEqual([nearest.slice(0, 1), 1])
-    expect((await must(server, saleItems, { query })).items).toEqual([])
-    expect((await must(server, latestSaleItems, { query })).items).toEqual([])
+    expect((await callOrThrow(server, saleItems, { query })).items).toEqual([])
+    expect((await callOrThrow(server, latestSaleItems, { query })).items).toEqual([])
   })
 
   test('can be searched by distance (NEAR-07)', async () => {
     const names = async (query: object) =>
-      (await must(server, search, { query: { term: 'lamp', ...query } as never })).items.map(({ title, miles }) => [
-        title,
-        miles,
-      ])
+      (await callOrThrow(server, search, { query: { term: 'lamp', ...query } as never })).items.map(
+        ({ title, miles }) => [title, miles],
+      )
     await until(async () => (await names({})).length === 3, 'the index')
     const nearest = await names({ near: 'BS6', sort: 'distance' })
     expect(nearest).toEqual([
@@ -236,7 +235,7 @@ describe('items', () => {
       ['Far lamp', 27.6],
       ['Lamp nowhere', undefined],
     ])
-    const cut = await must(server, search, { query: { term: 'lamp', near: 'BS6', within: 5 } as never })
+    const cut = await callOrThrow(server, search, { query: { term: 'lamp', near: 'BS6', within: 5 } as never })
     expect(cut.items.map(({ title }) => title)).toEqual(['Near lamp'])
     expect([cut.counts.gift_item, cut.withoutPlace]).toEqual([1, 1])
   })
@@ -244,13 +243,13 @@ describe('items', () => {
 
 describe('places', () => {
   test('are found by code and town, with alternatives for an ambiguous town (NEAR-04)', async () => {
-    expect(await must(server, findNear, { query: { near: 'bs6 5qa' } })).toEqual({
+    expect(await callOrThrow(server, findNear, { query: { near: 'bs6 5qa' } })).toEqual({
       near: 'BS6',
       code: 'BS6',
       name: 'Bristol',
       others: [],
     })
-    const london = await must(server, findNear, { query: { near: 'london' } })
+    const london = await callOrThrow(server, findNear, { query: { near: 'london' } })
     expect([london.code, london.others.length]).toEqual(['WC', 7])
     expect(await call(server, findNear, { query: { near: 'Nowhere' } })).toMatchObject({
       status: 400,
@@ -260,9 +259,16 @@ describe('places', () => {
 
   test("a device's location becomes its nearest outward code and is not stored (NEAR-08)", async () => {
     const body = { latitude: 51.468_765_4, longitude: -2.601_234_5 }
-    expect(await must(server, nearDevice, { body })).toEqual({ near: 'BS6', code: 'BS6', name: 'Bristol', others: [] })
+    expect(await callOrThrow(server, nearDevice, { body })).toEqual({
+      near: 'BS6',
+      code: 'BS6',
+      name: 'Bristol',
+      others: [],
+    })
     // without imported postcodes, the nearest is the area's post town
-    expect(await must(server, nearDevice, { body: { latitude: 53.8, longitude: -1.55 } })).toMatchObject({ near: 'LS' })
+    expect(await callOrThrow(server, nearDevice, { body: { latitude: 53.8, longitude: -1.55 } })).toMatchObject({
+      near: 'LS',
+    })
     expect(await call(server, nearDevice, { body: { latitude: 48.85, longitude: 2.35 } })).toMatchObject({
       status: 400,
       error: { code: 'place_not_found' },

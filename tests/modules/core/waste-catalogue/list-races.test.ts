@@ -3,10 +3,10 @@ import { placeBid } from '#modules/market/bidding/contract.ts'
 import { changeList } from '#modules/market/bidding/loads/contract.ts'
 import { readRequest } from '#modules/market/requests/contract.ts'
 import { postRequest } from '#modules/market/requests/posting/contract.ts'
-import { callWithRetry, must } from '#tests/support/client.ts'
+import { callOrThrow, callWithRetry } from '#tests/support/client.ts'
 import { givenCarrier, givenCustomer, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
-import { times } from '#tests/support/thorough.ts'
+import { repetitions } from '#tests/support/thorough.ts'
 
 /** Pairs of an owner and a carrier that act at the same time. */
 const PAIRS = 20
@@ -21,7 +21,7 @@ afterAll(() => server.stop())
 
 /** Changes the items and bids at the same time, the bid after some reads of the job. Returns both responses. */
 async function race({ owner, carrier }: { owner: Person; carrier: Person }, looks: number, namesVersion: boolean) {
-  const { id, version } = await must(server, postRequest, {
+  const { id, version } = await callOrThrow(server, postRequest, {
     as: owner,
     body: {
       ...{ title: 'Out of the shed', description: 'Before the garage door.', postcode: 'BS6 5QA', budget: null },
@@ -33,7 +33,7 @@ async function race({ owner, carrier }: { owner: Person; carrier: Person }, look
   const load = { items: [{ key: 'fridge-freezer', n: 1 }] }
   const offer = { bidAmount: 60, bidMessage: null, ...(namesVersion && { seen: version }) }
   const look = async () => {
-    for (let looked = 0; looked < looks; looked++) await must(server, readRequest, { as: carrier, params })
+    for (let looked = 0; looked < looks; looked++) await callOrThrow(server, readRequest, { as: carrier, params })
   }
   const [changed, placed] = await Promise.all([
     callWithRetry(server, changeList, { as: owner, params, body: { version, load } }),
@@ -43,7 +43,7 @@ async function race({ owner, carrier }: { owner: Person; carrier: Person }, look
 }
 
 test.each([
-  ['that names its version', times(100, 1_000), true, 'changed_meanwhile'],
+  ['that names its version', repetitions(100, 1_000), true, 'changed_meanwhile'],
   ['without a version', 100, false, 'tick_needed'],
 ])(
   'lets exactly one of a change of items and a first bid %s win, %i times (ITEM-24)',

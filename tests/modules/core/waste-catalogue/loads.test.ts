@@ -8,7 +8,7 @@ import { changeList, disposalCost } from '#modules/market/bidding/loads/contract
 import { completeRequest, openRequests, readRequest } from '#modules/market/requests/contract.ts'
 import { postRequest } from '#modules/market/requests/posting/contract.ts'
 import { staffRequest } from '#modules/market/requests/staff/contract.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenCustomer, givenStaff, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { namesPadded } from '#web/features/core/waste-catalogue/reuse/padded.ts'
@@ -32,7 +32,7 @@ const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOSt
 
 async function posted(load: PostLoad | null = LOAD, owner?: Person) {
   const as = owner ?? (await givenCustomer(server))
-  const request = await must(server, postRequest, { as, body: { ...sofa, ...(load && { load }) } })
+  const request = await callOrThrow(server, postRequest, { as, body: { ...sofa, ...(load && { load }) } })
   return { owner: as, request }
 }
 const bid = (as: Person, requestId: string, bidAmount: number, carries?: { allowed: boolean; reused: boolean }) =>
@@ -44,7 +44,7 @@ const bid = (as: Person, requestId: string, bidAmount: number, carries?: { allow
 const TICKED = { allowed: true, reused: false }
 
 test('the catalogue has 90 accepted and 6 refused items (ITEM-02, ITEM-20)', async () => {
-  const { items } = await must(server, catalogue, {})
+  const { items } = await callOrThrow(server, catalogue, {})
   expect(items).toHaveLength(96)
   expect(items.filter(({ refused }) => refused)).toHaveLength(6)
   expect(items.find(({ key }) => key === 'sofa-3')).toMatchObject({
@@ -57,7 +57,7 @@ test('the catalogue has 90 accepted and 6 refused items (ITEM-02, ITEM-20)', asy
 })
 
 test('recognises every item that needs a fire label by its name (ITEM-23)', async () => {
-  const { items } = await must(server, catalogue, {})
+  const { items } = await callOrThrow(server, catalogue, {})
   const padded = items.filter(({ flags }) => flags.includes('label'))
   expect(padded.length).toBeGreaterThan(10)
   expect(padded.filter(({ label }) => !namesPadded(label)).map(({ label }) => label)).toEqual([])
@@ -85,7 +85,7 @@ describe('a request with a load', () => {
     const summary = { items: 3, kg: 2 * 55 + 65, litres: expect.any(Number), marks: ['pops', 'hazardous', 'two'] }
     expect(request.load).toEqual({ ...summary, kg: expect.any(Number) })
     expect(request).toMatchObject({ access: { note: 'Ring at number 4.' }, halfDays: [{ part: 'morning' }] })
-    const seen = await must(server, readRequest, { params: { requestId: request.id } })
+    const seen = await callOrThrow(server, readRequest, { params: { requestId: request.id } })
     expect(seen).toMatchObject({
       load: request.load,
       items: [
@@ -95,7 +95,7 @@ describe('a request with a load', () => {
       access: { floor: 2, note: null },
     })
     const carrier = await givenCarrier(server)
-    const { items } = await must(server, openRequests, { as: carrier, query: {} })
+    const { items } = await callOrThrow(server, openRequests, { as: carrier, query: {} })
     expect(items.find(({ id }) => id === request.id)).toMatchObject({ load: request.load })
     expect(JSON.stringify([seen, items])).not.toContain('number 4')
     expect(JSON.stringify([seen, items, request])).not.toContain('floor_pounds')
@@ -105,25 +105,25 @@ describe('a request with a load', () => {
     const { owner, request } = await posted({ ...LOAD, items: [of('barbecue', 1)] })
     const carrier = await givenCarrier(server)
     const { bid: placed } = await givenBid(server, request.id, 60, carrier)
-    await must(server, acceptBid, { as: owner, params: { bidId: placed.id } })
+    await callOrThrow(server, acceptBid, { as: owner, params: { bidId: placed.id } })
     const params = { requestId: request.id }
-    const noteFor = async (as: Person) => (await must(server, readRequest, { as, params })).access?.note
+    const noteFor = async (as: Person) => (await callOrThrow(server, readRequest, { as, params })).access?.note
     expect(await noteFor(carrier)).toBe('Ring at number 4.')
-    await must(server, completeRequest, { as: owner, params })
+    await callOrThrow(server, completeRequest, { as: owner, params })
     expect([await noteFor(carrier), await noteFor(owner)]).toEqual([null, 'Ring at number 4.'])
   })
 
   test('can be searched by its items and their other names (ITEM-08)', async () => {
     const { request } = await posted({ items: [{ key: 'sofa-2', n: 1 }] })
     const carrier = await givenCarrier(server)
-    const found = await must(server, openRequests, { as: carrier, query: { q: 'loveseat' } })
+    const found = await callOrThrow(server, openRequests, { as: carrier, query: { q: 'loveseat' } })
     expect(found.items.map(({ id }) => id)).toEqual([request.id])
   })
 
   test('is optional (ITEM-22, KEEP-01)', async () => {
     const { request } = await posted(null, await givenCustomer(server))
     for (const key of ['load', 'items', 'access', 'halfDays', 'listFixed']) expect(request).not.toHaveProperty(key)
-    const empty = await must(server, postRequest, {
+    const empty = await callOrThrow(server, postRequest, {
       as: await givenCustomer(server),
       body: { ...sofa, load: { items: [], halfDays: [] } },
     })
@@ -208,7 +208,7 @@ describe('the items', () => {
     }
     expect(await change(owner, request.id, 2, LOAD)).toMatchObject(fixed)
     if ('body' in placed && placed.body)
-      await must(server, withdrawBid, { as: carrier, params: { bidId: placed.body.id } })
+      await callOrThrow(server, withdrawBid, { as: carrier, params: { bidId: placed.body.id } })
     expect(await change(owner, request.id, 2, LOAD)).toMatchObject(fixed)
   })
 })
@@ -232,7 +232,11 @@ describe('a bid', () => {
     const carrier = await givenCarrier(server)
     const params = { requestId: request.id }
     const load = { items: [{ key: 'bicycle', n: 60 }] }
-    const { version } = await must(server, changeList, { as: owner, params, body: { version: request.version, load } })
+    const { version } = await callOrThrow(server, changeList, {
+      as: owner,
+      params,
+      body: { version: request.version, load },
+    })
     const offer = { bidAmount: 40, bidMessage: null }
     expect(
       await call(server, placeBid, { as: carrier, params, body: { ...offer, seen: request.version } }),
@@ -256,7 +260,7 @@ describe('a bid', () => {
       await givenCustomer(server),
     ]
     const ask = async (as: Person, amount: number) =>
-      (await must(server, disposalCost, { as, params: { requestId: request.id }, query: { amount } })).floor
+      (await callOrThrow(server, disposalCost, { as, params: { requestId: request.id }, query: { amount } })).floor
     expect(await ask(low, 54.39)).toBe(68)
     expect(await ask(low, 54.4)).toBeNull()
     expect(await ask(customer, 10)).toBeNull()
@@ -264,7 +268,7 @@ describe('a bid', () => {
     await bid(fair, request.id, 54.4, TICKED)
     const floorFor = async (as?: Person) => {
       const options = { params: { requestId: request.id }, query: {}, ...(as && { as }) }
-      const { floor, items } = await must(server, bidsOnRequest, options)
+      const { floor, items } = await callOrThrow(server, bidsOnRequest, options)
       expect(items.map(({ bidAmount }) => bidAmount)).toEqual([54.4, 54.39])
       return floor
     }
@@ -273,7 +277,7 @@ describe('a bid', () => {
     expect(await floorFor(low)).toEqual(marked)
     for (const other of [fair, rival, customer, undefined]) expect(await floorFor(other)).toBeUndefined()
     const staff = await givenStaff(server, 'olga')
-    expect((await must(server, staffRequest, { as: staff, params: { requestId: request.id } })).floor).toBe(68)
+    expect((await callOrThrow(server, staffRequest, { as: staff, params: { requestId: request.id } })).floor).toBe(68)
   })
 
   test('isn’t flagged where the disposal cost is below £10 or unknown (FLOOR-10, FLOOR-11)', async () => {
@@ -281,7 +285,11 @@ describe('a bid', () => {
     for (const load of [{ items: [{ key: 'sofa-3', n: 1 }] }, { items: [{ key: 'load-full', n: 1 }] }, null]) {
       const { owner, request } = await posted(load)
       await bid(carrier, request.id, 1, TICKED)
-      const { floor } = await must(server, bidsOnRequest, { as: owner, params: { requestId: request.id }, query: {} })
+      const { floor } = await callOrThrow(server, bidsOnRequest, {
+        as: owner,
+        params: { requestId: request.id },
+        query: {},
+      })
       expect(floor?.marked ?? []).toEqual([])
     }
   })
@@ -295,7 +303,7 @@ describe('a bid', () => {
     const low = await givenCarrier(server)
     await bid(low, request.id, 20, TICKED)
     const floorOf = async (as: Person, requestId: string) =>
-      (await must(server, bidsOnRequest, { as, params: { requestId }, query: {} })).floor?.pounds
+      (await callOrThrow(server, bidsOnRequest, { as, params: { requestId }, query: {} })).floor?.pounds
     expect(await floorOf(owner, request.id)).toBe(68)
     const later = await posted()
     expect(await floorOf(later.owner, later.request.id)).toBe(108)
@@ -307,7 +315,7 @@ test('returns 404 for catalogue, items and disposal cost while the features are 
   const as = await givenCustomer(off)
   expect((await call(off, catalogue, {})).status).toBe(404)
   expect((await call(off, postRequest, { as, body: { ...sofa, load: LOAD } })).status).toBe(404)
-  const { id, version } = await must(off, postRequest, { as, body: sofa })
+  const { id, version } = await callOrThrow(off, postRequest, { as, body: sofa })
   const params = { requestId: id }
   expect((await call(off, changeList, { as, params, body: { version, load: LOAD } })).status).toBe(404)
   expect((await call(off, disposalCost, { as, params, query: { amount: 5 } })).status).toBe(404)

@@ -13,7 +13,7 @@ import { tooCheap } from '#modules/market/bidding/too-cheap/contract.ts'
 import { readRequest } from '#modules/market/requests/contract.ts'
 import { postRequest } from '#modules/market/requests/posting/contract.ts'
 import { auditLog } from '#modules/staff/audit/contract.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import {
   givenBid,
   givenCarrier,
@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const itemOf = async (key: string): Promise<StaffItem> =>
-  (await must(server, itemHistory, { as: admin, params: { key } })).item
+  (await callOrThrow(server, itemHistory, { as: admin, params: { key } })).item
 /** A change of an item as the form sends it. */
 async function changing(key: string, fields: Partial<StaffItem> & { reason?: string } = {}) {
   const { label, kg, litres, alsoCalled, active, version } = await itemOf(key)
@@ -44,7 +44,7 @@ async function changing(key: string, fields: Partial<StaffItem> & { reason?: str
 }
 const change = async (key: string, fields: Partial<StaffItem>) =>
   call(server, changeItem, { as: admin, params: { key }, body: await changing(key, fields) })
-const picked = async (key: string) => (await must(server, catalogue, {})).items.find((item) => item.key === key)
+const picked = async (key: string) => (await callOrThrow(server, catalogue, {})).items.find((item) => item.key === key)
 /** Returns whether a transaction is waiting for another. */
 const waits = async () =>
   (
@@ -54,7 +54,7 @@ const waits = async () =>
   ).rowCount === 1
 const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/London' })
 const ratesOf = async (area: string, stream: Stream) =>
-  (await must(server, rateHistory, { as: viewer, query: { area, stream } })).items
+  (await callOrThrow(server, rateHistory, { as: viewer, query: { area, stream } })).items
 async function adding(area: string, stream: Stream, fields: object = {}) {
   const seen = (await ratesOf(area, stream)).length
   return {
@@ -80,7 +80,7 @@ async function givenLoad(key: string, n: number, postcode: string | null = null)
     budget: null,
     load: { items: [{ key, n, answer: 'no' as const }] },
   }
-  return { owner, request: await must(server, postRequest, { as: owner, body }) }
+  return { owner, request: await callOrThrow(server, postRequest, { as: owner, body }) }
 }
 async function floorOf(requestId: string): Promise<number | null> {
   const { rows } = await server.sql.query<{ floor_pounds: number | null }>(
@@ -103,14 +103,14 @@ describe('an item of the catalogue', () => {
       marks: ['pops', 'two'],
     })
     expect(await picked('sofa-2')).toMatchObject({ label: 'Sofa for two', kg: 45.5 })
-    const { versions } = await must(server, itemHistory, { as: viewer, params: { key: 'sofa-2' } })
+    const { versions } = await callOrThrow(server, itemHistory, { as: viewer, params: { key: 'sofa-2' } })
     expect(versions).toMatchObject([
       { version: 2, kg: 45.5, change: { by: admin.email, reason: 'Weighed at the tip.' } },
       { version: 1, kg: 40, label: 'Sofa, 2 seats', change: null },
     ])
-    const posted = await must(server, readRequest, { params: { requestId: request.id } })
+    const posted = await callOrThrow(server, readRequest, { params: { requestId: request.id } })
     expect(posted).toMatchObject({ load: { kg: 80 }, items: [{ label: 'Sofa, 2 seats', kg: 40 }] })
-    const { items } = await must(server, auditLog, { as: viewer, query: { action: 'catalogue_item.changed' } })
+    const { items } = await callOrThrow(server, auditLog, { as: viewer, query: { action: 'catalogue_item.changed' } })
     expect(items[0]).toMatchObject({
       actorId: admin.id,
       subjectId: 'sofa-2',
@@ -123,7 +123,7 @@ describe('an item of the catalogue', () => {
   test('can be deactivated and reactivated (ITEM-22)', async () => {
     expect((await change('piano', { active: false })).ok).toBe(true)
     expect(await picked('piano')).toBeUndefined()
-    const { items } = await must(server, staffCatalogue, { as: viewer })
+    const { items } = await callOrThrow(server, staffCatalogue, { as: viewer })
     expect(items).toHaveLength(96)
     expect(items.find(({ key }) => key === 'piano')).toMatchObject({ active: false, version: 2 })
     const ann = await givenCustomer(server)
@@ -231,7 +231,7 @@ describe('a rate', () => {
     expect(await floorOf(request.id)).toBe(16)
     const [here, elsewhere] = [await givenLoad('door', 10, 'EH1 1AA'), await givenLoad('door', 10, 'G1 1AA')]
     expect([await floorOf(here.request.id), await floorOf(elsewhere.request.id)]).toEqual([66, 16])
-    const { items } = await must(server, auditLog, { as: viewer, query: { action: 'disposal_rate.added' } })
+    const { items } = await callOrThrow(server, auditLog, { as: viewer, query: { action: 'disposal_rate.added' } })
     expect(items.find(({ subjectId }) => subjectId === 'EH wood')).toMatchObject({
       actorId: admin.id,
       before: null,
@@ -240,7 +240,7 @@ describe('a rate', () => {
   })
 
   test('is listed where current, and kept in the history', async () => {
-    const shipped = await must(server, disposalRates, { as: viewer })
+    const shipped = await callOrThrow(server, disposalRates, { as: viewer })
     expect(shipped.items.filter(({ area }) => area === '*')).toHaveLength(22)
     expect(shipped.items[0]?.area).toBe('*')
     await add('*', 'tyre', { pounds: 2.5, per: 'each' })
@@ -253,7 +253,7 @@ describe('a rate', () => {
       [2.5, 'replaced'],
       [1.5, 'replaced'],
     ])
-    const { items } = await must(server, disposalRates, { as: viewer })
+    const { items } = await callOrThrow(server, disposalRates, { as: viewer })
     expect(items.filter(({ stream }) => stream === 'tyre')).toMatchObject([
       { pounds: 3, source: 'Corrected', from: today() },
     ])
@@ -322,7 +322,7 @@ describe('carriers with low bids', () => {
     await bids(fair as Person, [LOW, least, least, least, least])
     await bids(cheap as Person, [Math.round(least * 100 - 1) / 100, LOW, least, least, least])
     await bids(often as Person, [LOW, LOW, LOW, LOW, LOW])
-    const { items } = await must(server, tooCheap, { as: viewer })
+    const { items } = await callOrThrow(server, tooCheap, { as: viewer })
     expect(items.map(({ carrierId, bids: all, marked }) => [carrierId, all, marked])).toEqual([
       [often?.id, 5, 5],
       [cheap?.id, 5, 2],
@@ -339,7 +339,7 @@ describe('carriers with low bids', () => {
     for (const id of [unsaid.id, cheapLoad.id, unsaid.id, cheapLoad.id, unsaid.id])
       await givenBid(server, id, 1, elsewhere)
     const listed = async (at: Person) =>
-      (await must(server, tooCheap, { as: viewer })).items.some(({ carrierId }) => carrierId === at.id)
+      (await callOrThrow(server, tooCheap, { as: viewer })).items.some(({ carrierId }) => carrierId === at.id)
     expect([await listed(old), await listed(elsewhere)]).toEqual([true, false])
     const age = (days: number) =>
       server.sql.query(`update bids set created_at = now() - $2 * interval '1 day' where bidder_id = $1`, [

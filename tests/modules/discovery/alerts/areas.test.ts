@@ -12,7 +12,7 @@ import { alertsExport } from '#modules/discovery/alerts/facade.ts'
 import { deleteAccount } from '#modules/staff/privacy/contract.ts'
 import { asModuleDb, openDatabase } from '#server/platform/database/database.ts'
 import { givenGift, givenSale } from '#tests/modules/community/community/givens.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenCarrier, givenCustomer, givenOpenRequest, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { AREA, givenArea } from './givens.ts'
@@ -31,20 +31,20 @@ test('a carrier can save, change, switch off and delete an area that only it see
   expect(area).toMatchObject({ kind: 'area', outward: 'BS6', miles: 5, keywords: 'sofa bed', on: true })
   const as = bob
   const params = { areaId: area.id }
-  const changed = await must(server, changeArea, {
+  const changed = await callOrThrow(server, changeArea, {
     as,
     params,
     body: { ...AREA, name: 'All', postcode: null, on: false },
   })
   expect(changed).toMatchObject({ id: area.id, name: 'All', outward: null, miles: null, on: false })
-  expect((await must(server, myAlerts, { as })).saved).toEqual([changed])
-  expect((await must(server, myAlerts, { as: carrier })).saved).toEqual([])
+  expect((await callOrThrow(server, myAlerts, { as })).saved).toEqual([changed])
+  expect((await callOrThrow(server, myAlerts, { as: carrier })).saved).toEqual([])
   expect((await call(server, changeArea, { as: carrier, params, body: AREA })).status).toBe(404)
-  await must(server, removeArea, { as: carrier, params })
-  expect((await must(server, myAlerts, { as })).saved).toHaveLength(1)
-  await must(server, removeArea, { as, params })
-  await must(server, removeArea, { as, params })
-  expect((await must(server, myAlerts, { as })).saved).toEqual([])
+  await callOrThrow(server, removeArea, { as: carrier, params })
+  expect((await callOrThrow(server, myAlerts, { as })).saved).toHaveLength(1)
+  await callOrThrow(server, removeArea, { as, params })
+  await callOrThrow(server, removeArea, { as, params })
+  expect((await callOrThrow(server, myAlerts, { as })).saved).toEqual([])
 })
 
 test.each([
@@ -63,7 +63,7 @@ test.each([
 test('a new area is on and has no filters by default (ALERT-01)', async () => {
   const as = await givenCarrier(server)
   const body = { kind: 'area', name: 'Home patch', about: 'request', postcode: 'BS6', miles: 5 } as const
-  expect(await must(server, saveArea, { as, body })).toMatchObject({
+  expect(await callOrThrow(server, saveArea, { as, body })).toMatchObject({
     keywords: '',
     photo: false,
     budget: false,
@@ -94,7 +94,7 @@ test('saves an equal area once and switches it back on; any other filter is a ne
   expect(again).toEqual([1, 2].map(() => ({ ...first, on: true })))
   const others = [{ kind: 'search' as const }, { miles: 6 }, { postcode: null }, { keywords: 'oak' }, { photo: true }]
   for (const other of others) await givenArea(server, bob, { keywords: 'oak sofa', ...other })
-  expect((await must(server, myAlerts, { as: bob })).saved).toHaveLength(1 + others.length)
+  expect((await callOrThrow(server, myAlerts, { as: bob })).saved).toHaveLength(1 + others.length)
 })
 
 test('a customer can save searches but no areas (ALERT-02)', async () => {
@@ -102,7 +102,7 @@ test('a customer can save searches but no areas (ALERT-02)', async () => {
   const area = await call(server, saveArea, { as: ann, body: AREA })
   expect([area.status, area.error?.code]).toEqual([403, 'not_business'])
   expect(await givenArea(server, ann, { kind: 'search', about: 'sell_item' })).toMatchObject({ about: 'sell_item' })
-  expect(await must(server, myAlerts, { as: ann })).toMatchObject({ carrier: false, barred: null })
+  expect(await callOrThrow(server, myAlerts, { as: ann })).toMatchObject({ carrier: false, barred: null })
 })
 
 test('the preview counts matching posts within the radius in 30 days (ALERT-01)', async () => {
@@ -121,7 +121,7 @@ test('the preview counts matching posts within the radius in 30 days (ALERT-01)'
     budget: false,
   }
   const found = async (fields: object) =>
-    (await must(server, previewArea, { as: carrier, body: { ...filter, ...fields } })).found
+    (await callOrThrow(server, previewArea, { as: carrier, body: { ...filter, ...fields } })).found
   expect(await found({})).toBe(1)
   expect(await found({ postcode: null })).toBe(3)
   expect(await found({ keywords: 'velvet manchester' })).toBe(0)
@@ -137,28 +137,29 @@ test('the preview of a search also counts items (ALERT-02)', async () => {
   await givenSale(server, giver, { title: 'Turquoise lamp stand' })
   const body = { postcode: null, miles: 5, keywords: 'turquoise', photo: false, budget: false }
   for (const about of ['freecycle_item', 'sell_item'] as const)
-    expect(await must(server, previewArea, { as: carrier, body: { ...body, about } })).toEqual({ found: 1 })
+    expect(await callOrThrow(server, previewArea, { as: carrier, body: { ...body, about } })).toEqual({ found: 1 })
 })
 
 test('defaults apply until a choice is stored (ALERT-03)', async () => {
   const ann = await givenCustomer(server)
   const of = async (type: string, channel: string) =>
-    (await must(server, myAlerts, { as: ann })).choices.find((one) => one.type === type && one.channel === channel)
-      ?.pace
+    (await callOrThrow(server, myAlerts, { as: ann })).choices.find(
+      (one) => one.type === type && one.channel === channel,
+    )?.pace
   expect([await of('jobs', 'mail'), await of('bids', 'mail'), await of('bids', 'push')]).toEqual([
     'twice_a_day',
     'at_once',
     'off',
   ])
-  await must(server, choosePace, { as: ann, body: { type: 'bids', channel: 'mail', pace: 'off' } })
-  await must(server, choosePace, { as: ann, body: { type: 'bids', channel: 'mail', pace: 'twice_a_day' } })
+  await callOrThrow(server, choosePace, { as: ann, body: { type: 'bids', channel: 'mail', pace: 'off' } })
+  await callOrThrow(server, choosePace, { as: ann, body: { type: 'bids', channel: 'mail', pace: 'twice_a_day' } })
   expect(await of('bids', 'mail')).toBe('twice_a_day')
 })
 
 test('tells a carrier that must be verified first why it gets no alerts (ALERT-04)', async () => {
   const strict = await startTestServer({ ROLES: 'web', BIDDING_REQUIRES_VERIFIED: '1' })
   const bob = await givenCarrier(strict)
-  expect((await must(strict, myAlerts, { as: bob })).barred).toContain('verified')
+  expect((await callOrThrow(strict, myAlerts, { as: bob })).barred).toContain('verified')
   await strict.stop()
 })
 
@@ -173,7 +174,7 @@ test('with the feature off the endpoints answer 404 (BASE-02)', async () => {
 test('exports a person’s alert data and deletes it with the account (ALERT-07)', async () => {
   const bob = await givenCarrier(server)
   const area = await givenArea(server, bob)
-  await must(server, choosePace, { as: bob, body: { type: 'bids', channel: 'mail', pace: 'off' } })
+  await callOrThrow(server, choosePace, { as: bob, body: { type: 'bids', channel: 'mail', pace: 'off' } })
   await server.sql.query(
     `insert into alerts_told (user_id, subject_id, channel, type, subject_kind, pace, matched_at, due_at, state, told_at, telling_id)
      values ($1, gen_random_uuid(), 'mail', 'jobs', 'request', 'at_once', now(), now(), 'told', now(), gen_random_uuid())`,
@@ -186,7 +187,7 @@ test('exports a person’s alert data and deletes it with the account (ALERT-07)
     told: [{ about: 'request', channel: 'mail', type: 'jobs' }],
   })
   await db.destroy()
-  await must(server, deleteAccount, { as: bob, body: { password: bob.password } })
+  await callOrThrow(server, deleteAccount, { as: bob, body: { password: bob.password } })
   for (const table of ['saved_areas', 'alert_choices', 'alerts_told'])
     expect((await server.sql.query(`select 1 from ${table} where user_id = $1`, [bob.id])).rowCount).toBe(0)
 })

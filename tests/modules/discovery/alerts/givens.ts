@@ -1,5 +1,5 @@
 import { type SaveArea, type SavedArea, saveArea } from '#modules/discovery/alerts/contract.ts'
-import { must } from '#tests/support/client.ts'
+import { callOrThrow } from '#tests/support/client.ts'
 import type { Person } from '#tests/support/people.ts'
 import type { TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
@@ -24,13 +24,13 @@ export const givenArea = (
   server: Pick<TestServer, 'url'>,
   person: Person,
   fields: Partial<SaveArea> = {},
-): Promise<SavedArea> => must(server, saveArea, { as: person, body: { ...AREA, ...fields } })
+): Promise<SavedArea> => callOrThrow(server, saveArea, { as: person, body: { ...AREA, ...fields } })
 
 /**
  * Waits until every event has reached every consumer. Triggers the sweep that records this, which would run a second
  * later, except for rows that a worker has locked.
  */
-export const settled = ({ sql }: Pick<TestServer, 'sql'>) =>
+export const waitUntilHandled = ({ sql }: Pick<TestServer, 'sql'>) =>
   until(async () => {
     await sql.query(
       `update outbox set check_at = now() where id in (

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDevice, choosePace } from '#modules/discovery/alerts/contract.ts'
 import { openPushEmulator, type PushEmulator } from '#scripts/push-emulator/server.ts'
 import { vapidKeys } from '#scripts/push-emulator/vapid-keys.ts'
-import { must } from '#tests/support/client.ts'
+import { callOrThrow } from '#tests/support/client.ts'
 import { openTestInbox, type TestInbox } from '#tests/support/inbox.ts'
 import { givenCarrier, givenOpenRequest } from '#tests/support/people.ts'
 import { openTestSystem, type ServerProcess, type TestSystem } from '#tests/support/processes.ts'
@@ -33,9 +33,9 @@ test('after kill -9 while sending, every carrier is notified exactly once by mai
     Array.from({ length: 6 }, async () => {
       const carrier = await givenCarrier(web)
       const browser = emulator.subscribe()
-      await must(web, addDevice, { as: carrier, body: { ...browser, name: 'Chrome' } })
+      await callOrThrow(web, addDevice, { as: carrier, body: { ...browser, name: 'Chrome' } })
       for (const channel of ['mail', 'push'] as const)
-        await must(web, choosePace, { as: carrier, body: { type: 'jobs', channel, pace: 'at_once' } })
+        await callOrThrow(web, choosePace, { as: carrier, body: { type: 'jobs', channel, pace: 'at_once' } })
       await givenArea(web, carrier)
       return { carrier, browser }
     }),

@@ -13,12 +13,12 @@ import { alertsExport } from '#modules/discovery/alerts/facade.ts'
 import { openPushEmulator, type PushEmulator } from '#scripts/push-emulator/server.ts'
 import { vapidKeys } from '#scripts/push-emulator/vapid-keys.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import { openTestInbox, type TestInbox } from '#tests/support/inbox.ts'
 import { givenCarrier, givenOpenRequest, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
-import { AREA, givenArea, sentRows, settled } from './givens.ts'
+import { AREA, givenArea, sentRows, waitUntilHandled } from './givens.ts'
 
 let inbox: TestInbox
 let emulator: PushEmulator
@@ -111,7 +111,7 @@ describe('an area that wants only jobs with a list of items (ALERT-01)', () => {
         await given(outward, items)
       }),
     )
-    await settled(server)
+    await waitUntilHandled(server)
   })
 
   test.each(CASES)('matches $what, and the preview counts the same', async ({ outward, filter, told }) => {
@@ -119,17 +119,17 @@ describe('an area that wants only jobs with a list of items (ALERT-01)', () => {
     if (!carrier) throw new Error(`Nobody works in ${outward}`)
     expect(await sentRows(server, carrier.id)).toHaveLength(told ? 1 : 0)
     const { kind: _, name: __, on: ___, ...asked } = { ...AREA, postcode: outward, miles: 1, ...filter }
-    expect(await must(server, previewArea, { as: carrier, body: asked })).toEqual({ found: told ? 1 : 0 })
+    expect(await callOrThrow(server, previewArea, { as: carrier, body: asked })).toEqual({ found: told ? 1 : 0 })
   })
 
   test('areas of earlier versions match jobs with and without items', async () => {
     const carrier = await givenCarrier(server)
     const { loadsOnly: _, streams: __, upToKg: ___, hazardous: ____, ...before } = AREA
-    const saved = await must(server, saveArea, { as: carrier, body: { ...before, postcode: 'NR1', miles: 1 } })
+    const saved = await callOrThrow(server, saveArea, { as: carrier, body: { ...before, postcode: 'NR1', miles: 1 } })
     expect(saved).toMatchObject({ loadsOnly: false, streams: [], upToKg: null, hazardous: true })
     await given('NR1', DOORS)
     await given('NR1', null)
-    await settled(server)
+    await waitUntilHandled(server)
     expect(await sentRows(server, carrier.id)).toHaveLength(2)
   })
 
@@ -141,7 +141,7 @@ describe('an area that wants only jobs with a list of items (ALERT-01)', () => {
     expect(again).toEqual(first)
     for (const other of [{ upToKg: 201 }, { streams: ['wood' as const] }, { hazardous: false }, { loadsOnly: false }])
       await givenArea(server, carrier, { ...LOADS, streams: ['metal', 'wood'], upToKg: 200, ...other })
-    expect((await must(server, myAlerts, { as: carrier })).saved).toHaveLength(5)
+    expect((await callOrThrow(server, myAlerts, { as: carrier })).saved).toHaveLength(5)
   })
 
   test('can be changed, drops its kinds with the items filter, and is exported (ALERT-07)', async () => {
@@ -153,7 +153,7 @@ describe('an area that wants only jobs with a list of items (ALERT-01)', () => {
     ])
     await db.destroy()
     const body = { ...AREA, streams: ['wood' as const], upToKg: 200, hazardous: false }
-    const changed = await must(server, changeArea, { as: carrier, params: { areaId: id }, body })
+    const changed = await callOrThrow(server, changeArea, { as: carrier, params: { areaId: id }, body })
     expect(changed).toMatchObject({ loadsOnly: false, streams: [], upToKg: null, hazardous: true })
   })
 
@@ -180,12 +180,12 @@ describe('the items of a job', () => {
     carrier = await givenCarrier(server)
     await givenArea(server, carrier, { postcode: 'PH1', miles: 1 })
     for (const channel of ['mail', 'push'] as const)
-      await must(server, choosePace, { as: carrier, body: { type: 'jobs', channel, pace: 'at_once' } })
+      await callOrThrow(server, choosePace, { as: carrier, body: { type: 'jobs', channel, pace: 'at_once' } })
   })
 
   test('are in the mail and the push, without a price (PUSH-01)', async () => {
     const browser = emulator.subscribe()
-    await must(server, addDevice, { as: carrier, body: { ...browser, name: 'Chrome on Linux' } })
+    await callOrThrow(server, addDevice, { as: carrier, body: { ...browser, name: 'Chrome on Linux' } })
     await givenOpenRequest(server, {
       title: 'Sofa, 2 seats',
       postcode: 'PH1 7AA',

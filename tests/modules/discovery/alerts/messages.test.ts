@@ -4,12 +4,12 @@ import { UNREAD_MS } from '#modules/discovery/alerts/rules.ts'
 import { openPushEmulator, type PushEmulator } from '#scripts/push-emulator/server.ts'
 import { vapidKeys } from '#scripts/push-emulator/vapid-keys.ts'
 import { givenJob } from '#tests/modules/fulfilment/cases/givens.ts'
-import { see, written } from '#tests/modules/fulfilment/messages/givens.ts'
-import { must } from '#tests/support/client.ts'
+import { see, writeOrThrow } from '#tests/modules/fulfilment/messages/givens.ts'
+import { callOrThrow } from '#tests/support/client.ts'
 import type { Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
-import { sentRows, settled } from './givens.ts'
+import { sentRows, waitUntilHandled } from './givens.ts'
 
 let emulator: PushEmulator
 let server: TestServer
@@ -26,19 +26,19 @@ const mailsTo = async (person: Person) =>
   (await server.sql.query(`select facts from mails where template = 'message-waiting' and user_id = $1`, [person.id]))
     .rows
 const choose = (as: Person, channel: 'mail' | 'push', pace: Pace) =>
-  must(server, choosePace, { as, body: { type: 'messages', channel, pace } })
+  callOrThrow(server, choosePace, { as, body: { type: 'messages', channel, pace } })
 /** Simulates that ten minutes pass; waits until every due alert is sent or dropped. */
 async function tenMinutesLater(person: Person) {
-  await settled(server)
+  await waitUntilHandled(server)
   await server.sql.query(`update alerts_told set due_at = now() - interval '1 second' where user_id = $1`, [person.id])
   await until(async () => (await sentRows(server, person.id)).every(({ state }) => state !== 'waiting'), 'the telling')
 }
 
 test('mails the reader of a message unread for ten minutes, without its text, once until it is read (CHAT-02)', async () => {
   const { owner, carrier, requestId } = await givenJob(server)
-  const first = await written(server, requestId, carrier, { text: 'The key is under the mat.' })
-  const last = await written(server, requestId, carrier, { text: 'And mind the dog.' })
-  await settled(server)
+  const first = await writeOrThrow(server, requestId, carrier, { text: 'The key is under the mat.' })
+  const last = await writeOrThrow(server, requestId, carrier, { text: 'And mind the dog.' })
+  await waitUntilHandled(server)
   const [row, ...more] = await sentRows(server, owner.id).then((rows) => rows.filter(({ type }) => type === 'messages'))
   expect(more).toEqual([])
   expect(row).toMatchObject({ subject_id: first.id, channel: 'mail', state: 'waiting' })
@@ -47,12 +47,12 @@ test('mails the reader of a message unread for ten minutes, without its text, on
   await tenMinutesLater(owner)
   expect(await mailsTo(owner)).toEqual([{ facts: { posts: [{ id: requestId, title: 'Front room' }] } }])
   // still unread: no second alert
-  await written(server, requestId, carrier)
+  await writeOrThrow(server, requestId, carrier)
   await tenMinutesLater(owner)
   expect(await mailsTo(owner)).toHaveLength(1)
   // read, and then another one
   await see(server, requestId, owner, last.place + 1)
-  await written(server, requestId, carrier)
+  await writeOrThrow(server, requestId, carrier)
   await tenMinutesLater(owner)
   expect(await mailsTo(owner)).toHaveLength(2)
   expect(JSON.stringify(await mailsTo(owner))).not.toMatch(/mat|dog/)
@@ -60,8 +60,8 @@ test('mails the reader of a message unread for ten minutes, without its text, on
 
 test('sends nothing for a message read within ten minutes (CHAT-02)', async () => {
   const { owner, carrier, requestId } = await givenJob(server)
-  const { place } = await written(server, requestId, owner)
-  await settled(server)
+  const { place } = await writeOrThrow(server, requestId, owner)
+  await waitUntilHandled(server)
   await see(server, requestId, carrier, place)
   await tenMinutesLater(carrier)
   expect(await mailsTo(carrier)).toEqual([])
@@ -80,7 +80,7 @@ test('mails a message alert beyond the five of the day, without counting it (CHA
       [owner.id, type],
     )
   await mailed('questions')
-  await written(server, requestId, carrier)
+  await writeOrThrow(server, requestId, carrier)
   await tenMinutesLater(owner)
   expect(await mailsTo(owner)).toHaveLength(1)
 })
@@ -88,12 +88,12 @@ test('mails a message alert beyond the five of the day, without counting it (CHA
 test('sends a push that names only the job, and nothing if both channels are off (CHAT-02, PUSH-01)', async () => {
   const { owner, carrier, requestId } = await givenJob(server)
   const browser = emulator.subscribe()
-  await must(server, addDevice, { as: owner, body: { ...browser, name: 'Chrome on Linux' } })
+  await callOrThrow(server, addDevice, { as: owner, body: { ...browser, name: 'Chrome on Linux' } })
   await choose(owner, 'push', 'at_once')
   await choose(owner, 'mail', 'off')
   await choose(carrier, 'mail', 'off')
-  await written(server, requestId, carrier, { text: 'The key is under the mat.' })
-  await written(server, requestId, owner)
+  await writeOrThrow(server, requestId, carrier, { text: 'The key is under the mat.' })
+  await writeOrThrow(server, requestId, owner)
   await tenMinutesLater(owner)
   await until(() => emulator.received.some(({ endpoint }) => endpoint === browser.endpoint), 'the push')
   const [push, ...more] = emulator.received.filter(({ endpoint }) => endpoint === browser.endpoint)

@@ -12,11 +12,11 @@ import {
 } from '#modules/discovery/alerts/contract.ts'
 import { openPushEmulator, type PushEmulator, type Subscription } from '#scripts/push-emulator/server.ts'
 import { vapidKeys } from '#scripts/push-emulator/vapid-keys.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenCustomer, givenOpenRequest, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
-import { givenArea, sentRows, settled } from './givens.ts'
+import { givenArea, sentRows, waitUntilHandled } from './givens.ts'
 
 let emulator: PushEmulator
 let server: TestServer
@@ -30,11 +30,11 @@ afterAll(async () => {
 })
 
 const add = (as: Person, subscription: Subscription): Promise<Device> =>
-  must(server, addDevice, { as, body: { ...subscription, name: 'Chrome on Linux' } })
+  callOrThrow(server, addDevice, { as, body: { ...subscription, name: 'Chrome on Linux' } })
 const pushAtOnce = (as: Person, type: AlertType) =>
-  must(server, choosePace, { as, body: { type, channel: 'push', pace: 'at_once' } })
+  callOrThrow(server, choosePace, { as, body: { type, channel: 'push', pace: 'at_once' } })
 const pushesTo = ({ endpoint }: Subscription) => emulator.received.filter((push) => push.endpoint === endpoint)
-const devicesOf = async (as: Person) => (await must(server, myAlerts, { as })).push?.devices ?? []
+const devicesOf = async (as: Person) => (await callOrThrow(server, myAlerts, { as })).push?.devices ?? []
 
 let carrier: Person
 let browser: Subscription
@@ -74,7 +74,7 @@ describe('a push', () => {
     await givenBid(server, request.id, 61)
     await until(() => pushesTo(phone).length > 0, 'the push')
     expect(pushesTo(phone)[0]?.message).toMatchObject({ title: 'New bid on “Two fridges”', url: `/job/${request.id}` })
-    await settled(server)
+    await waitUntilHandled(server)
     await pause(1_500)
     expect(pushesTo(phone)).toHaveLength(1)
   })
@@ -156,9 +156,9 @@ describe('devices', () => {
     const next = await givenCustomer(server)
     const { id } = await add(next, browser)
     expect(await devicesOf(carrier)).toEqual([])
-    await must(server, removeDevice, { as: carrier, params: { deviceId: id } })
+    await callOrThrow(server, removeDevice, { as: carrier, params: { deviceId: id } })
     expect(await devicesOf(next)).toHaveLength(1)
-    await must(server, removeDevice, { as: next, params: { deviceId: id } })
+    await callOrThrow(server, removeDevice, { as: next, params: { deviceId: id } })
     expect(await devicesOf(next)).toEqual([])
   })
 
@@ -166,7 +166,7 @@ describe('devices', () => {
     const other = await givenCustomer(server)
     await add(other, emulator.subscribe())
     await add(carrier, emulator.subscribe())
-    await must(server, signOutEverywhere, { as: carrier })
+    await callOrThrow(server, signOutEverywhere, { as: carrier })
     const left = async () => {
       const { rows } = await server.sql.query('select id from push_devices where user_id = $1', [carrier.id])
       return rows.length
@@ -179,7 +179,7 @@ describe('devices', () => {
     const moved = emulator.subscribe()
     const body = { ...moved, oldEndpoint: `${emulator.url}/push/unknown` }
     expect((await call(server, renewDevice, { body })).status).toBe(404)
-    await must(server, renewDevice, { body: { ...moved, oldEndpoint: browser.endpoint } })
+    await callOrThrow(server, renewDevice, { body: { ...moved, oldEndpoint: browser.endpoint } })
     await givenOpenRequest(server, { postcode: 'BS6 5QA' })
     await until(() => pushesTo(moved).length > 0, 'the push')
     expect(pushesTo(browser)).toEqual([])
@@ -210,7 +210,7 @@ test('without VAPID keys, or with the feature off, pushes are unavailable (PUSH-
   for (const settings of [{}, { ...vapidKeys('of these tests'), FEATURES_OFF: 'push' }]) {
     const off = await startTestServer({ ROLES: 'web', ...settings })
     const ann = await givenCustomer(off)
-    expect((await must(off, myAlerts, { as: ann })).push).toBeNull()
+    expect((await callOrThrow(off, myAlerts, { as: ann })).push).toBeNull()
     const answer = await call(off, addDevice, { as: ann, body: { ...browser, name: 'Chrome' } })
     expect(answer.status).toBe(404)
     await off.stop()

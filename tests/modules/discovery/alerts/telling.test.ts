@@ -16,7 +16,7 @@ import { asModuleDb, openDatabase } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
 import { openLogger } from '#server/platform/kernel/logger.ts'
 import { givenGift } from '#tests/modules/community/community/givens.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import { openTestInbox, type TestInbox } from '#tests/support/inbox.ts'
 import {
   givenBid,
@@ -30,7 +30,7 @@ import {
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { slowness } from '#tests/support/slowness.ts'
 import { until } from '#tests/support/until.ts'
-import { givenArea, sentRows, settled } from './givens.ts'
+import { givenArea, sentRows, waitUntilHandled } from './givens.ts'
 
 let inbox: TestInbox
 let server: TestServer
@@ -49,7 +49,7 @@ afterAll(async () => {
 })
 
 const choose = (as: Person, type: 'jobs' | 'searches' | 'bids' | 'outcomes', pace: Pace) =>
-  must(server, choosePace, { as, body: { type, channel: 'mail', pace } })
+  callOrThrow(server, choosePace, { as, body: { type, channel: 'mail', pace } })
 const alertsTo = (person: Person) =>
   inbox.mailsTo(person.email).filter(({ headers }) => headers['list-unsubscribe'] !== undefined)
 /** Adds a carrier with an area around BS6 and instant alerts by default. */
@@ -110,7 +110,7 @@ describe('jobs in areas', () => {
     await givenArea(server, customer, { kind: 'search', keywords: 'wardrobe oak' })
     const { request } = await givenJob('Oak wardrobe in pieces')
     const { request: nowhere } = await givenOpenRequest(server, { title: 'Oak wardrobe without a postcode' })
-    await settled(server)
+    await waitUntilHandled(server)
     const told = async (person: Person) => (await sentRows(server, person.id)).map(({ subject_id }) => subject_id)
     // in either order, as they arrive
     expect((await told(near)).toSorted()).toEqual([request.id, nowhere.id].toSorted())
@@ -121,7 +121,7 @@ describe('jobs in areas', () => {
   test('an owner gets no alert about their own post (ALERT-04)', async () => {
     const carrier = await givenNotifiedCarrier()
     await givenJob('Something of my own', { owner: carrier })
-    await settled(server)
+    await waitUntilHandled(server)
     expect(await sentRows(server, carrier.id)).toEqual([])
   })
 
@@ -139,7 +139,7 @@ describe('jobs in areas', () => {
     const carrier = await givenNotifiedCarrier()
     for (let n = 1; n <= 7; n++) {
       await givenJob(`Load number ${n}`)
-      await settled(server)
+      await waitUntilHandled(server)
       await until(
         async () =>
           (await sentRows(server, carrier.id)).every((row) => row.state === 'told' || row.due_at > new Date()),
@@ -165,12 +165,12 @@ describe('summaries', () => {
     const other = await givenNotifiedCarrier('twice_a_day')
     const { owner, request: gone } = await givenJob('Cancelled before seven')
     const { request: hidden } = await givenJob('Hidden before seven')
-    await settled(server)
+    await waitUntilHandled(server)
     await server.sql.query(`delete from alerts_told where user_id = $1 and subject_id <> all($2)`, [
       other.id,
       [gone.id, hidden.id],
     ])
-    await must(server, cancelRequest, { as: owner, params: { requestId: gone.id } })
+    await callOrThrow(server, cancelRequest, { as: owner, params: { requestId: gone.id } })
     await server.sql.query('update collection_requests set hidden_at = now() where id = $1', [hidden.id])
     const { rowCount } = await server.sql.query('select 1 from alerts_told where user_id = $1', [other.id])
     expect(rowCount).toBe(2)
@@ -178,7 +178,7 @@ describe('summaries', () => {
     await allSent()
     expect(alertsTo(other)).toEqual([])
     await givenJob('Still open at seven')
-    await settled(server)
+    await waitUntilHandled(server)
     await notifyAt(nextDigest(new Date()))
     await allSent()
     expect(alertsTo(carrier).map(({ subject }) => subject)).toEqual(['New in BS6: Still open at seven'])
@@ -190,7 +190,7 @@ describe('summaries', () => {
   test('name twenty jobs and the number of others (ALERT-04)', async () => {
     const carrier = await givenNotifiedCarrier('twice_a_day')
     for (let n = 1; n <= 21; n++) await givenJob(`Bulk load ${n}`)
-    await settled(server)
+    await waitUntilHandled(server)
     await notifyAt(nextDigest(new Date()))
     await allSent()
     const mail = await inbox.mailTo(carrier.email, /21 new jobs/)
@@ -201,7 +201,7 @@ describe('summaries', () => {
   test('drop posts that are a day old (ALERT-04)', async () => {
     const carrier = await givenNotifiedCarrier('twice_a_day')
     await givenJob('Yesterday’s job')
-    await settled(server)
+    await waitUntilHandled(server)
     await notifyAt(new Date(Date.now() + 24 * 3_600_000 + 60_000))
     expect((await sentRows(server, carrier.id)).map(({ state }) => state)).toEqual(['dropped'])
   })
@@ -209,7 +209,7 @@ describe('summaries', () => {
   test('are not sent to suspended accounts (ALERT-04)', async () => {
     const carrier = await givenNotifiedCarrier('twice_a_day')
     await givenJob('For nobody')
-    await settled(server)
+    await waitUntilHandled(server)
     await server.sql.query('update users set suspended_at = now() where id = $1', [carrier.id])
     await notifyAt(nextDigest(new Date()))
     await allSent()
@@ -227,9 +227,9 @@ describe('bids', () => {
     expect(mail.headers['list-unsubscribe']).toContain('/unsubscribe/bids.')
     await givenBid(server, request.id, 55)
     const { carrier, bid } = await givenBid(server, request.id, 40)
-    await must(server, withdrawBid, { as: carrier, params: { bidId: bid.id } })
+    await callOrThrow(server, withdrawBid, { as: carrier, params: { bidId: bid.id } })
     await givenBid(server, request.id, 45)
-    await settled(server)
+    await waitUntilHandled(server)
     await notifyAt(new Date(Date.now() + 29 * 60_000))
     await allSent()
     expect(alertsTo(owner)).toHaveLength(1)
@@ -279,8 +279,8 @@ describe('bids', () => {
     const { owner, request } = await givenJob('A shed to take down')
     const { bid, carrier: winner } = await givenBid(server, request.id, 60)
     const { carrier: loser } = await givenBid(server, request.id, 80)
-    await must(server, acceptBid, { as: owner, params: { bidId: bid.id } })
-    await settled(server)
+    await callOrThrow(server, acceptBid, { as: owner, params: { bidId: bid.id } })
+    await waitUntilHandled(server)
     expect(alertsTo(loser)).toEqual([])
     await notifyAt(new Date(Date.now() + 6 * 60_000))
     await allSent()
@@ -296,11 +296,15 @@ describe('bids', () => {
     const { owner, request } = await givenJob('A shed that stays')
     const { bid } = await givenBid(server, request.id, 60)
     const { carrier: loser } = await givenBid(server, request.id, 80)
-    await must(server, acceptBid, { as: owner, params: { bidId: bid.id } })
-    await settled(server)
+    await callOrThrow(server, acceptBid, { as: owner, params: { bidId: bid.id } })
+    await waitUntilHandled(server)
     const body = { status: 'cancelled' as const, reason: 'The shed belongs to a neighbour.' }
-    await must(server, endRequest, { as: await givenStaff(server, 'olga'), params: { requestId: request.id }, body })
-    await settled(server)
+    await callOrThrow(server, endRequest, {
+      as: await givenStaff(server, 'olga'),
+      params: { requestId: request.id },
+      body,
+    })
+    await waitUntilHandled(server)
     await notifyAt(new Date(Date.now() + 6 * 60_000))
     await allSent()
     expect(alertsTo(loser)).toEqual([])
@@ -311,7 +315,7 @@ describe('bids', () => {
     const { owner, request } = await givenJob('A quiet piano')
     await choose(owner, 'bids', 'off')
     await givenBid(server, request.id, 60)
-    await settled(server)
+    await waitUntilHandled(server)
     expect(await sentRows(server, owner.id)).toEqual([])
   })
 })
@@ -336,16 +340,19 @@ describe('unsubscribing', () => {
     const { carrier, path, token } = await givenToken()
     const params = { token }
     await fetch(server.url + path)
-    expect(await must(server, readUnsubscribe, { params })).toMatchObject({ type: 'jobs', on: true })
+    expect(await callOrThrow(server, readUnsubscribe, { params })).toMatchObject({ type: 'jobs', on: true })
     expect((await oneClick(path)).status).toBe(204)
     expect((await oneClick(path)).status).toBe(204)
-    expect(await must(server, readUnsubscribe, { params })).toMatchObject({ type: 'jobs', on: false })
+    expect(await callOrThrow(server, readUnsubscribe, { params })).toMatchObject({ type: 'jobs', on: false })
     const before = alertsTo(carrier).length
     await givenJob('After they left')
-    await settled(server)
+    await waitUntilHandled(server)
     await allSent()
     expect(alertsTo(carrier)).toHaveLength(before)
-    expect(await must(server, unsubscribe, { params, body: { on: true } })).toMatchObject({ type: 'jobs', on: true })
+    expect(await callOrThrow(server, unsubscribe, { params, body: { on: true } })).toMatchObject({
+      type: 'jobs',
+      on: true,
+    })
   })
 
   test('shows the masked address of the mails (ALERT-06)', async () => {
@@ -353,25 +360,29 @@ describe('unsubscribing', () => {
     const params = { token }
     const address = carrier.email.replace(/^(.)[^@]*/, '$1…')
     const facts = { type: 'jobs', on: true, address }
-    expect(await must(server, readUnsubscribe, { params })).toEqual({ ...facts, own: false })
+    expect(await callOrThrow(server, readUnsubscribe, { params })).toEqual({ ...facts, own: false })
     const other = await givenCustomer(server)
-    expect(await must(server, readUnsubscribe, { as: other, params })).toEqual({ ...facts, own: false })
-    expect(await must(server, readUnsubscribe, { as: carrier, params })).toEqual({ ...facts, own: true })
+    expect(await callOrThrow(server, readUnsubscribe, { as: other, params })).toEqual({ ...facts, own: false })
+    expect(await callOrThrow(server, readUnsubscribe, { as: carrier, params })).toEqual({ ...facts, own: true })
     const body = { on: false }
-    expect(await must(server, unsubscribe, { as: carrier, params, body })).toEqual({ ...facts, on: false, own: true })
+    expect(await callOrThrow(server, unsubscribe, { as: carrier, params, body })).toEqual({
+      ...facts,
+      on: false,
+      own: true,
+    })
   })
 
   test('can be undone to the former pace, or the default (ALERT-06)', async () => {
     const { carrier, token } = await givenToken()
     const params = { token }
     const pace = async () =>
-      (await must(server, myAlerts, { as: carrier })).choices.find(
+      (await callOrThrow(server, myAlerts, { as: carrier })).choices.find(
         ({ type, channel }) => type === 'jobs' && channel === 'mail',
       )?.pace
-    for (const on of [false, false, true]) await must(server, unsubscribe, { params, body: { on } })
+    for (const on of [false, false, true]) await callOrThrow(server, unsubscribe, { params, body: { on } })
     expect(await pace()).toBe('at_once')
     await server.sql.query('delete from alert_choices where user_id = $1', [carrier.id])
-    for (const on of [false, true]) await must(server, unsubscribe, { params, body: { on } })
+    for (const on of [false, true]) await callOrThrow(server, unsubscribe, { params, body: { on } })
     expect(await pace()).toBe('twice_a_day')
   })
 
@@ -399,13 +410,13 @@ describe('unsubscribing', () => {
 test('notifies once for repeated events and concurrent workers (ALERT-05)', async () => {
   const carrier = await givenNotifiedCarrier('twice_a_day')
   const { request } = await givenJob('Told once')
-  await settled(server)
+  await waitUntilHandled(server)
   await server.sql.query(`delete from inbox where consumer = 'alerts.match-posts'`)
   await server.sql.query(
     `update outbox set done_at = null, check_at = now(), relayed_at = null, claimed_until = null where data->'card'->>'id' = $1`,
     [request.id],
   )
-  await settled(server)
+  await waitUntilHandled(server)
   const due = nextDigest(new Date())
   await Promise.all([notifyAt(due), notifyAt(due), notifyAt(due)])
   await allSent()

@@ -4,8 +4,8 @@ import { keepRequest, reach, requestsWithoutBids, viewRequest } from '#modules/d
 import { HINTS_AFTER_MS } from '#modules/discovery/coverage/rules.ts'
 import { cancelRequest } from '#modules/market/requests/contract.ts'
 import { deleteAccount } from '#modules/staff/privacy/contract.ts'
-import { givenArea, settled } from '#tests/modules/discovery/alerts/givens.ts'
-import { call, must } from '#tests/support/client.ts'
+import { givenArea, waitUntilHandled } from '#tests/modules/discovery/alerts/givens.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import {
   givenBid,
   givenCarrier,
@@ -23,8 +23,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const look = (person: Person, requestId: string) => must(server, viewRequest, { as: person, params: { requestId } })
-const silences = async (owner: Person) => (await must(server, requestsWithoutBids, { as: owner })).items
+const look = (person: Person, requestId: string) =>
+  callOrThrow(server, viewRequest, { as: person, params: { requestId } })
+const silences = async (owner: Person) => (await callOrThrow(server, requestsWithoutBids, { as: owner })).items
 const requestWithoutBids = async (owner: Person, requestId: string) =>
   (await silences(owner)).find((silence) => silence.requestId === requestId)
 /** Posts a request and backdates it. */
@@ -43,7 +44,7 @@ describe('an owner', () => {
   test('sees how many carriers were notified and viewed the request, from two hours until the first bid (SILENCE-01, SILENCE-02, SILENCE-03)', async () => {
     const [first, second] = [await givenCarrier(server), await givenCarrier(server)]
     await givenArea(server, first)
-    await must(server, choosePace, { as: first, body: { type: 'jobs', channel: 'mail', pace: 'at_once' } })
+    await callOrThrow(server, choosePace, { as: first, body: { type: 'jobs', channel: 'mail', pace: 'at_once' } })
     const { owner, request } = await givenOpenRequest(server, { postcode: 'BS6 5AA' })
     await until(async () => (await requestWithoutBids(owner, request.id))?.told === 1, 'the carrier to be told')
     for (const carrier of [first, first, second]) await look(carrier, request.id)
@@ -54,7 +55,7 @@ describe('an owner', () => {
     expect((await requestWithoutBids(owner, request.id))?.hints).not.toContain('no_carrier')
 
     await givenBid(server, request.id, 40, second)
-    await settled(server)
+    await waitUntilHandled(server)
     expect(await requestWithoutBids(owner, request.id)).toMatchObject({ told: 1, looked: null, hints: [] })
   })
 
@@ -69,7 +70,7 @@ describe('an owner', () => {
   test('doesn’t see other owners’ or closed requests (SILENCE-02)', async () => {
     const { owner, request } = await givenOpenRequest(server)
     expect(await silences(await givenCustomer(server))).toEqual([])
-    await must(server, cancelRequest, { as: owner, params: { requestId: request.id } })
+    await callOrThrow(server, cancelRequest, { as: owner, params: { requestId: request.id } })
     expect(await silences(owner)).toEqual([])
   })
 
@@ -81,7 +82,7 @@ describe('an owner', () => {
     expect((await call(server, keepRequest, { as: stranger, params: { requestId: request.id } })).status).toBe(404)
     expect(await requestWithoutBids(owner, request.id)).toMatchObject({ old: true })
     for (let time = 0; time < 2; time++)
-      await must(server, keepRequest, { as: owner, params: { requestId: request.id } })
+      await callOrThrow(server, keepRequest, { as: owner, params: { requestId: request.id } })
     expect(await requestWithoutBids(owner, request.id)).toMatchObject({ old: false, askedAt: null })
   })
 })
@@ -102,7 +103,7 @@ describe('a view', () => {
     const carrier = await givenCarrier(server)
     await look(carrier, request.id)
     expect(await count(request.id)).toBe(1)
-    await must(server, deleteAccount, { as: carrier, body: { password: carrier.password } })
+    await callOrThrow(server, deleteAccount, { as: carrier, body: { password: carrier.password } })
     expect(await count(request.id)).toBe(0)
   })
 })
@@ -115,7 +116,7 @@ test('staff see alerts sent, views and the time without bids by outward code (SI
   await look(carrier, silent.id)
   await givenBid(server, answered.id, 40, carrier)
   await aged(silent.id, 25 * 3_600_000)
-  const rows = (await must(server, reach, { as: staff, query: { days: '7' } })).items
+  const rows = (await callOrThrow(server, reach, { as: staff, query: { days: '7' } })).items
   expect(rows.find(({ outward }) => outward === 'ZE2')).toEqual({
     outward: 'ZE2',
     posts: 2,

@@ -5,8 +5,8 @@ import { requestsWithoutBids } from '#modules/discovery/coverage/contract.ts'
 import type { ReachTables } from '#modules/discovery/coverage/tables.ts'
 import { cancelRequest } from '#modules/market/requests/contract.ts'
 import { asModuleDb, openDatabase } from '#server/platform/database/database.ts'
-import { settled } from '#tests/modules/discovery/alerts/givens.ts'
-import { must } from '#tests/support/client.ts'
+import { waitUntilHandled } from '#tests/modules/discovery/alerts/givens.ts'
+import { callOrThrow } from '#tests/support/client.ts'
 import { openTestInbox, type TestInbox } from '#tests/support/inbox.ts'
 import { givenBid, givenOpenRequest, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 /** Runs the reminders as workers whose clocks are so many hours ahead, for this test's posts only. */
 async function remindedIn(hours: number, workers = 1) {
-  await settled(server)
+  await waitUntilHandled(server)
   const now = new Date(Date.now() + hours * HOUR)
   const work = async () => {
     while (await remindNext(asModuleDb<ReachTables>(opened), now));
@@ -63,7 +63,7 @@ describe('an owner without bids', () => {
     await remindedIn(100 * 24)
     expect(subjects(owner).at(-1)).toBe('Do you still want “Piano <stool>” collected?')
     expect(subjects(owner)).toHaveLength(3)
-    const { items } = await must(server, requestsWithoutBids, { as: owner })
+    const { items } = await callOrThrow(server, requestsWithoutBids, { as: owner })
     expect(items[0]?.askedAt).not.toBeNull()
   })
 
@@ -78,7 +78,7 @@ describe('an owner without bids', () => {
 
   test('is reminded although another owner’s reminder fails, which is retried (SILENCE-04)', async () => {
     const [troubled, other] = [await givenOpenRequest(server), await givenOpenRequest(server)]
-    await settled(server)
+    await waitUntilHandled(server)
     await server.sql.query(`
       create function refuse_mail() returns trigger language plpgsql as $$
       begin
@@ -104,13 +104,13 @@ describe('an owner without bids', () => {
       await givenOpenRequest(server),
     ]
     await givenBid(server, bidOn.request.id, 30)
-    await must(server, cancelRequest, { as: closed.owner, params: { requestId: closed.request.id } })
-    await must(server, choosePace, { as: off.owner, body: { type: 'reminders', channel: 'mail', pace: 'off' } })
+    await callOrThrow(server, cancelRequest, { as: closed.owner, params: { requestId: closed.request.id } })
+    await callOrThrow(server, choosePace, { as: off.owner, body: { type: 'reminders', channel: 'mail', pace: 'off' } })
     await remindedIn(12.1)
     for (const { owner } of [bidOn, closed, off]) expect(reminders(owner).map(({ subject }) => subject)).toEqual([])
     const link = reminders(left.owner)[0]?.headers['list-unsubscribe'] ?? ''
     const token = /unsubscribe\/([\w.-]+)>/.exec(link)?.[1] ?? ''
-    await must(server, unsubscribe, { params: { token }, body: { on: false } })
+    await callOrThrow(server, unsubscribe, { params: { token }, body: { on: false } })
     await remindedIn(48.1)
     expect(subjects(left.owner)).toEqual(['No bids yet on “Left over bricks”'])
   })

@@ -2,11 +2,11 @@ import { type SaveProfile, saveProfile } from '#modules/carriers/profiles/contra
 import type { PlanId } from '#modules/carriers/subscriptions/contract.ts'
 import { addGalleryPicture, businessPage, myGallery } from '#modules/discovery/directory/contract.ts'
 import { jpeg, upload } from '#tests/modules/market/requests/pictures.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenCarrier, type Person } from '#tests/support/people.ts'
 import type { TestServer } from '#tests/support/server.ts'
 
-type Where = Pick<TestServer, 'url' | 'sql'>
+type ServerAccess = Pick<TestServer, 'url' | 'sql'>
 
 /** The profile of a business; its street is private. */
 export const TOLD: SaveProfile = {
@@ -26,21 +26,21 @@ interface Told extends Partial<SaveProfile> {
 }
 
 /** Creates a business with a profile, on Premium by default. */
-export async function givenBusiness(server: Where, { plan = 'premium', ...told }: Told = {}): Promise<Person> {
+export async function givenBusiness(server: ServerAccess, { plan = 'premium', ...told }: Told = {}): Promise<Person> {
   const business = await givenCarrier(server, plan, 'business')
-  await tell(server, business, told)
+  await saveBusinessProfile(server, business, told)
   return business
 }
 
-export const tell = (server: Where, business: Person, told: Partial<SaveProfile>) =>
-  must(server, saveProfile, { as: business, body: { ...TOLD, ...told } })
+export const saveBusinessProfile = (server: ServerAccess, business: Person, told: Partial<SaveProfile>) =>
+  callOrThrow(server, saveProfile, { as: business, body: { ...TOLD, ...told } })
 
-export const pageOf = (server: Where, userId: string) => call(server, businessPage, { params: { userId } })
+export const pageOf = (server: ServerAccess, userId: string) => call(server, businessPage, { params: { userId } })
 
-export const galleryOf = (server: Where, as: Person) => must(server, myGallery, { as })
+export const galleryOf = (server: ServerAccess, as: Person) => callOrThrow(server, myGallery, { as })
 
 /** Adds a picture, identified by its width. */
-export const add = async (server: Where, as: Person, width = 64, key?: string) =>
+export const add = async (server: ServerAccess, as: Person, width = 64, key?: string) =>
   call(server, addGalleryPicture, {
     as,
     body: {},
@@ -49,11 +49,11 @@ export const add = async (server: Where, as: Person, width = 64, key?: string) =
   })
 
 /** Adds a picture and expects success. */
-export async function hang(server: Where, as: Person, width?: number): Promise<void> {
+export async function addPictureOrThrow(server: ServerAccess, as: Person, width?: number): Promise<void> {
   const { ok, error } = await add(server, as, width)
   if (!ok) throw new Error(`The picture was refused: ${JSON.stringify(error)}`)
 }
 
 /** Ends a plan as if it had expired. */
-export const endPlan = (server: Where, { id }: Person) =>
+export const endPlan = (server: ServerAccess, { id }: Person) =>
   server.sql.query(`update subscriptions set status = 'canceled' where user_id = $1`, [id])

@@ -11,10 +11,10 @@ import { directoryExport } from '#modules/discovery/directory/facade.ts'
 import { deleteAccount } from '#modules/staff/privacy/contract.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { upload } from '#tests/modules/market/requests/pictures.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenCustomer, givenSubscription, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
-import { add, endPlan, galleryOf, givenBusiness, hang, pageOf } from './businesses.ts'
+import { add, addPictureOrThrow, endPlan, galleryOf, givenBusiness, pageOf } from './businesses.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -32,7 +32,7 @@ const stored = async () =>
 /** Creates a Premium business with pictures of these widths. */
 async function givenGallery(...wide: number[]) {
   const business = await givenBusiness(server)
-  for (const width of wide) await hang(server, business, width)
+  for (const width of wide) await addPictureOrThrow(server, business, width)
   return { business, ids: (await galleryOf(server, business)).pictures.map(({ id }) => id) }
 }
 
@@ -153,7 +153,7 @@ test('deleting the account removes gallery and pin, and the export contains both
     files: [{ name: 'gallery-1.webp', store: 'public' }, { name: 'gallery-2.webp' }],
   })
   await db.destroy()
-  await must(server, deleteAccount, { as: business, body: { password: business.password } })
+  await callOrThrow(server, deleteAccount, { as: business, body: { password: business.password } })
   expect((await fetch(server.url + picture?.url)).status).toBe(404)
   for (const table of ['gallery_pictures', 'business_locations'])
     expect((await server.sql.query(`select 1 from ${table} where user_id = $1`, [business.id])).rows).toEqual([])

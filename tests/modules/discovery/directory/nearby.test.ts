@@ -5,11 +5,11 @@ import { type NearbyBusiness, nearbyBusinesses } from '#modules/discovery/direct
 import type { DirectoryTables } from '#modules/discovery/directory/tables.ts'
 import { deleteAccount } from '#modules/staff/privacy/contract.ts'
 import { asModuleDb, openDatabase } from '#server/platform/database/database.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenSubscription, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
-import { endPlan, givenBusiness, TOLD, tell } from './businesses.ts'
+import { endPlan, givenBusiness, saveBusinessProfile, TOLD } from './businesses.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const near = (postcode: string) => must(server, nearbyBusinesses, { query: { postcode } })
+const near = (postcode: string) => callOrThrow(server, nearbyBusinesses, { query: { postcode } })
 const idsNear = async (postcode: string) => (await near(postcode)).items.map(({ userId }) => userId)
 const isOnMap = async ({ id }: Person) => (await idsNear('BS6')).includes(id)
 const pinOf = async ({ id }: Person) => (await near('BS6')).items.find(({ userId }) => userId === id)
@@ -56,14 +56,14 @@ describe('a business on Premium (R40)', () => {
   test('its pin moves with the address and disappears with the postcode or account', async () => {
     const business = await givenBusiness(server)
     await until(() => isOnMap(business), 'its pin')
-    await tell(server, business, { businessAddress: '1 Quay, Cardiff CF10 5DQ' })
+    await saveBusinessProfile(server, business, { businessAddress: '1 Quay, Cardiff CF10 5DQ' })
     await until(async () => (await pinOf(business))?.locationText === 'CF10, Cardiff', 'its pin in Cardiff')
     expect((await pinOf(business))?.distanceKm).toBeCloseTo(40, 0)
-    await tell(server, business, { businessAddress: 'Somewhere in Bristol' })
+    await saveBusinessProfile(server, business, { businessAddress: 'Somewhere in Bristol' })
     await until(async () => !(await isOnMap(business)), 'no pin without a postcode')
-    await tell(server, business, {})
+    await saveBusinessProfile(server, business, {})
     await until(() => isOnMap(business), 'its pin again')
-    await must(server, deleteAccount, { as: business, body: { password: business.password } })
+    await callOrThrow(server, deleteAccount, { as: business, body: { password: business.password } })
     expect(await isOnMap(business)).toBe(false)
   })
 
@@ -108,7 +108,9 @@ async function allNear(postcode: string): Promise<NearbyBusiness[]> {
   const found: NearbyBusiness[] = []
   for (let after: string | null | undefined; after !== null; ) {
     const query = { postcode, ...(after && { after }) }
-    const page: { items: NearbyBusiness[]; next: string | null } = await must(server, nearbyBusinesses, { query })
+    const page: { items: NearbyBusiness[]; next: string | null } = await callOrThrow(server, nearbyBusinesses, {
+      query,
+    })
     found.push(...page.items)
     after = page.next
   }

@@ -6,10 +6,10 @@ import { areasOnMap, nearbyBusinesses, outwardsOnMap, qrCodeUrl } from '#modules
 import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
 import { completeRequest } from '#modules/market/requests/contract.ts'
 import { givenGift, givenSale } from '#tests/modules/community/community/givens.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenCustomer, givenOpenRequest, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
-import { endPlan, givenBusiness, hang, pageOf, TOLD } from './businesses.ts'
+import { addPictureOrThrow, endPlan, givenBusiness, pageOf, TOLD } from './businesses.ts'
 
 const HOME = 'https://kerbside.example'
 let server: TestServer
@@ -23,8 +23,8 @@ afterAll(() => server.stop())
 async function doJob(carrier: Person): Promise<void> {
   const { owner, request } = await givenOpenRequest(server)
   const { bid } = await givenBid(server, request.id, 40, carrier)
-  await must(server, acceptBid, { as: owner, params: { bidId: bid.id } })
-  await must(server, completeRequest, { as: owner, params: { requestId: request.id } })
+  await callOrThrow(server, acceptBid, { as: owner, params: { bidId: bid.id } })
+  await callOrThrow(server, completeRequest, { as: owner, params: { requestId: request.id } })
 }
 
 const get = async (at: string) => {
@@ -43,7 +43,7 @@ describe('the public page of a business', () => {
   test('shows public facts, and with Premium reviews, gallery and QR code (PLAN-11)', async () => {
     const business = await givenBusiness(server)
     await doJob(business)
-    await hang(server, business)
+    await addPictureOrThrow(server, business)
     const { body } = await pageOf(server, business.id)
     expect(body).toEqual({
       userId: business.id,
@@ -70,7 +70,7 @@ describe('the public page of a business', () => {
   test('hides reviews, gallery and QR code on Basic and after Premium (PLAN-04)', async () => {
     const basic = await givenBusiness(server, { plan: 'basic' })
     const ended = await givenBusiness(server)
-    await hang(server, ended)
+    await addPictureOrThrow(server, ended)
     await endPlan(server, ended)
     for (const business of [basic, ended])
       expect((await pageOf(server, business.id)).body).toMatchObject({
@@ -135,7 +135,7 @@ describe('its metadata', () => {
   test('has a preview card, and is indexed once verified', async () => {
     const business = await givenBusiness(server, { displayName: 'Nora’s <b>"Skips"</b>' })
     await doJob(business)
-    await hang(server, business, 96)
+    await addPictureOrThrow(server, business, 96)
     await server.sql.query(`update profiles set verification_status = 'verified' where user_id = $1`, [business.id])
     const { html, headers } = await get(`/business/${business.id}`)
     expect(html).toContain('<title>Nora’s &lt;b&gt;&quot;Skips&quot;&lt;/b&gt; – Kerbside</title>')

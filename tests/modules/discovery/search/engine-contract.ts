@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { COUNTED, RESULTS_PAGE, type ResultType } from '#modules/discovery/search/contract.ts'
 import {
   type Change,
-  GONE_FOR_GOOD,
+  DELETED_VERSION,
   type IndexRole,
   type SearchEngine,
   type SearchPage,
@@ -17,14 +17,14 @@ interface Opened {
 
 /** The contract of every engine. `open` returns one with an empty index. */
 export function engineContract(name: string, open: () => Promise<Opened>): void {
-  describe(`${name}: finding`, () => finding(open))
-  describe(`${name}: order and pages`, () => ordering(open))
-  describe(`${name}: versions`, () => keeping(open))
-  describe(`${name}: rebuilding`, () => rebuilding(open))
+  describe(`${name}: finding`, () => testFinding(open))
+  describe(`${name}: order and pages`, () => testOrder(open))
+  describe(`${name}: versions`, () => testVersions(open))
+  describe(`${name}: rebuilding`, () => testRebuilding(open))
 }
 
-/** Returns an engine with these documents, for one group of tests. */
-function given(open: () => Promise<Opened>, documents: readonly Change[]) {
+/** Opens an engine with these documents for one group of tests, and returns how to use it. */
+function openEmptyEngine(open: () => Promise<Opened>, documents: readonly Change[]) {
   let opened: Opened
   beforeAll(async () => {
     opened = await open()
@@ -39,8 +39,8 @@ function given(open: () => Promise<Opened>, documents: readonly Change[]) {
   return { engine: () => opened.engine, find, titles }
 }
 
-function finding(open: () => Promise<Opened>): void {
-  const { engine, find, titles } = given(open, CORPUS)
+function testFinding(open: () => Promise<Opened>): void {
+  const { engine, find, titles } = openEmptyEngine(open, CORPUS)
 
   test('ranks results as in the relevance table', async () => {
     const table = []
@@ -238,8 +238,8 @@ const ORDERED = [
   ...MANY,
 ]
 
-function ordering(open: () => Promise<Opened>): void {
-  const { find, titles } = given(open, ORDERED)
+function testOrder(open: () => Promise<Opened>): void {
+  const { find, titles } = openEmptyEngine(open, ORDERED)
   const IN_ORDER = [
     'Canoe',
     'Canoes to the tip',
@@ -294,8 +294,8 @@ function ordering(open: () => Promise<Opened>): void {
   })
 }
 
-function keeping(open: () => Promise<Opened>): void {
-  const { engine, titles } = given(open, [])
+function testVersions(open: () => Promise<Opened>): void {
+  const { engine, titles } = openEmptyEngine(open, [])
   const changed = (change: Change, version: number, title: string | null): Change => ({
     ...change,
     version,
@@ -353,7 +353,7 @@ function keeping(open: () => Promise<Opened>): void {
 
   test('never restores a permanently deleted document', async () => {
     const first = document('business', 'Icehouse')
-    await write(changed(first, GONE_FOR_GOOD, null))
+    await write(changed(first, DELETED_VERSION, null))
     await write(changed(first, 1_000_000, 'Icehouse'))
     expect(await titles('icehouse')).toEqual([])
   })
@@ -394,8 +394,8 @@ function keeping(open: () => Promise<Opened>): void {
   })
 }
 
-function rebuilding(open: () => Promise<Opened>): void {
-  const { engine, titles } = given(open, [document('job', 'Nozzle'), document('job', 'Oar')])
+function testRebuilding(open: () => Promise<Opened>): void {
+  const { engine, titles } = openEmptyEngine(open, [document('job', 'Nozzle'), document('job', 'Oar')])
   const ids = async (role: IndexRole, type: ResultType = 'job') => engine().versions(role, type, null, 100)
 
   test('documents of a new index are found only after the swap', async () => {

@@ -16,7 +16,7 @@ import { deleteAccount } from '#modules/staff/privacy/contract.ts'
 import { asModuleDb, openDatabase } from '#server/platform/database/database.ts'
 import { decide, givenSubmitted, save } from '#tests/modules/carriers/profiles/businesses.ts'
 import { GIFT, givenAsk, givenGift, givenIdea, givenSale } from '#tests/modules/community/community/givens.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenCarrier, givenCustomer, givenOpenRequest, givenStaff } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { slowness } from '#tests/support/slowness.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const find = (term: string) => must(server, search, { query: { term } })
+const find = (term: string) => callOrThrow(server, search, { query: { term } })
 const ids = async (term: string) => (await find(term)).items.map(({ id }) => id)
 const comes = (term: string, id: string) => until(async () => (await ids(term)).includes(id), `'${term}' to be found`)
 const goes = (term: string, id: string) => until(async () => !(await ids(term)).includes(id), `'${term}' to be gone`)
@@ -57,7 +57,7 @@ describe('the index follows the database', () => {
     for (const term of ['bs6 5qa piano', 'BS6 9ZZ', '“piano”', '(piano) 🎹', '🎹 piano'])
       expect(await ids(term)).toEqual([request.id])
     expect(await ids('5qa')).toEqual([])
-    await must(server, cancelRequest, { as: owner, params: { requestId: request.id } })
+    await callOrThrow(server, cancelRequest, { as: owner, params: { requestId: request.id } })
     await goes('piano', request.id)
   })
 
@@ -69,15 +69,19 @@ describe('the index follows the database', () => {
       type: 'gift_item',
       link: `/freecycle/item/${item.id}?type=freecycle_item`,
     })
-    await must(server, editGiftedItem, { as: giver, params, body: { ...GIFT, name: 'Stuffed wombat', keepPhotos: [] } })
+    await callOrThrow(server, editGiftedItem, {
+      as: giver,
+      params,
+      body: { ...GIFT, name: 'Stuffed wombat', keepPhotos: [] },
+    })
     await comes('wombat', item.id)
     expect(await ids('marmot')).toEqual([])
     const { ask } = await givenAsk(server, item.id)
-    await must(server, promiseItem, { as: giver, params: { askId: ask.id } })
+    await callOrThrow(server, promiseItem, { as: giver, params: { askId: ask.id } })
     await goes('wombat', item.id)
-    await must(server, undoPromise, { as: giver, params })
+    await callOrThrow(server, undoPromise, { as: giver, params })
     await comes('wombat', item.id)
-    await must(server, markItemGone, { as: giver, params })
+    await callOrThrow(server, markItemGone, { as: giver, params })
     await goes('wombat', item.id)
   })
 
@@ -86,7 +90,7 @@ describe('the index follows the database', () => {
     const item = await givenSale(server, seller, { title: 'Copper alembic', price: 77 })
     await comes('alembic £77', item.id)
     expect((await find('alembic')).items[0]?.link).toBe(`/freecycle/item/${item.id}?type=sell_item`)
-    await must(server, removeItem, { as: seller, params: { itemId: item.id } })
+    await callOrThrow(server, removeItem, { as: seller, params: { itemId: item.id } })
     await goes('alembic', item.id)
   })
 
@@ -95,7 +99,7 @@ describe('the index follows the database', () => {
     const idea = await givenIdea(server, owner, { title: 'Chandelier from forks' })
     await comes('chandelier', idea.id)
     expect((await find('chandelier')).items[0]).toMatchObject({ type: 'upcycle_idea', link: '/upcycle' })
-    await must(server, removeIdea, { as: owner, params: { ideaId: idea.id } })
+    await callOrThrow(server, removeIdea, { as: owner, params: { ideaId: idea.id } })
     await goes('chandelier', idea.id)
   })
 
@@ -122,7 +126,7 @@ describe('the index follows the database', () => {
     await save(server, carrier, {}, { companyName: 'Ermintrude Haulage' })
     await comes('ermintrude', carrier.id)
     expect(await ids('zebedee')).toEqual([])
-    await must(server, deleteAccount, { as: carrier, body: { password: carrier.password } })
+    await callOrThrow(server, deleteAccount, { as: carrier, body: { password: carrier.password } })
     await goes('ermintrude', carrier.id)
   })
 
@@ -137,7 +141,7 @@ describe('the index follows the database', () => {
   test('removes a user’s content with their account', async () => {
     const { owner, request } = await givenOpenRequest(server, { title: 'Theodolite on a tripod' })
     await comes('theodolite', request.id)
-    await must(server, deleteAccount, { as: owner, body: { password: owner.password } })
+    await callOrThrow(server, deleteAccount, { as: owner, body: { password: owner.password } })
     await goes('theodolite', request.id)
   })
 

@@ -5,7 +5,7 @@ import { postgresEngine } from '#modules/discovery/search/postgres/postgres-engi
 import { nameOf } from '#scripts/bench/harness/search/vocabulary.ts'
 import { type AnyDb, openDatabase } from '#server/platform/database/database.ts'
 import { indexesUsed, listenToStatements, tablesReadWhole } from '#tests/platform/performance/statements.ts'
-import { asServer } from '#tests/support/create-database.ts'
+import { withServerLogin } from '#tests/support/create-database.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { document } from './corpus.ts'
 
@@ -16,7 +16,7 @@ const statements = listenToStatements()
 let db: AnyDb
 let sql: pg.Pool
 beforeAll(async () => {
-  const url = asServer(await freshDatabase())
+  const url = withServerLogin(await freshDatabase())
   db = openDatabase({ DATABASE_URL: url, DATABASE_POOL: 2 }, () => undefined)
   sql = new pg.Pool({ connectionString: url, max: 1 })
   const engine = postgresEngine(db)

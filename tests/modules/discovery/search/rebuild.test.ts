@@ -14,7 +14,7 @@ import { postgresEngine } from '#modules/discovery/search/postgres/postgres-engi
 import { type AnyDb, openDatabase } from '#server/platform/database/database.ts'
 import { openLogger } from '#server/platform/kernel/logger.ts'
 import { startServer } from '#server/start.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
@@ -53,22 +53,22 @@ async function startWorker(): Promise<void> {
 }
 /** now() rounded to milliseconds may be in the future. */
 const letLeaseEnd = () => server.sql.query("update search_rebuilds set leased_until = now() - interval '1 second'")
-const state = () => must(server, searchState, { as: admin })
-const jobs = async () => (await must(server, search, { query: { term: 'sofa' } })).counts.job
+const state = () => callOrThrow(server, searchState, { as: admin })
+const jobs = async () => (await callOrThrow(server, search, { query: { term: 'sofa' } })).counts.job
 
 test('a rebuild can be stopped and resumed, and is swapped in at the end', async () => {
   expect(await jobs()).toBe(0)
-  const { id } = await must(server, startRebuild, { as: admin })
+  const { id } = await callOrThrow(server, startRebuild, { as: admin })
   expect((await call(server, startRebuild, { as: admin })).error?.code).toBe('rebuild_running')
   await worker(after(1))
-  await must(server, stopRebuild, { as: admin })
+  await callOrThrow(server, stopRebuild, { as: admin })
   await letLeaseEnd()
   await worker()
   expect((await state()).rebuilds[0]).toMatchObject({ id, status: 'stopped', written: 250, type: 'job' })
   expect(await jobs()).toBe(0)
   expect((await call(server, stopRebuild, { as: admin })).error?.code).toBe('no_rebuild_running')
 
-  await must(server, resumeRebuild, { as: admin })
+  await callOrThrow(server, resumeRebuild, { as: admin })
   await worker()
   const { rebuilds, documents, builtAt } = await state()
   expect(rebuilds[0]).toMatchObject({ id, status: 'done', written: JOBS, type: null })
@@ -81,7 +81,7 @@ test('a rebuild can be stopped and resumed, and is swapped in at the end', async
 })
 
 test('another process takes over the rebuild of a dead one', async () => {
-  await must(server, startRebuild, { as: admin })
+  await callOrThrow(server, startRebuild, { as: admin })
   await worker(after(1))
   expect(await worker()).toBe(false)
   expect((await state()).rebuilds[0]).toMatchObject({ status: 'running', written: 250 })
@@ -91,11 +91,12 @@ test('another process takes over the rebuild of a dead one', async () => {
 })
 
 test('changes during a rebuild are in both indexes', async () => {
-  await must(server, startRebuild, { as: admin })
+  await callOrThrow(server, startRebuild, { as: admin })
   await worker(after(1))
   await startWorker()
   const { request } = await givenOpenRequest(server, { title: 'Harmonium with a bellows' })
-  const found = async () => (await must(server, search, { query: { term: 'harmonium' } })).items.map(({ id }) => id)
+  const found = async () =>
+    (await callOrThrow(server, search, { query: { term: 'harmonium' } })).items.map(({ id }) => id)
   await until(async () => (await found()).length === 1, 'the change to be in the old index')
   await letLeaseEnd()
   await until(async () => (await state()).rebuilds[0]?.status === 'done', 'the rebuild')
@@ -116,11 +117,11 @@ test('a requested comparison fixes missing, outdated and surplus documents', asy
     `insert into search_documents (slot, kind, id, version, title, at, words)
      select living, 5, gen_random_uuid(), 3, 'Nobody knows it', now(), '''nobody''' from search_index`,
   )
-  await must(server, compareIndex, { as: admin })
+  await callOrThrow(server, compareIndex, { as: admin })
   await startWorker()
   await until(async () => (await state()).comparison?.healed === 4, 'the comparison')
   expect((await state()).comparison).toMatchObject({ differing: 0 })
-  expect((await must(server, search, { query: { term: 'nobody' } })).items).toEqual([])
+  expect((await callOrThrow(server, search, { query: { term: 'nobody' } })).items).toEqual([])
 })
 
 test('all staff can read the state, only admins can rebuild, and rebuilds are audited', async () => {

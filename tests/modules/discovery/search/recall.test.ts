@@ -3,7 +3,7 @@ import { postgresEngine } from '#modules/discovery/search/postgres/postgres-engi
 import { errorsIn } from '#scripts/bench/harness/search/typing-errors.ts'
 import { nameOf, THINGS } from '#scripts/bench/harness/search/vocabulary.ts'
 import { type AnyDb, openDatabase } from '#server/platform/database/database.ts'
-import { asServer } from '#tests/support/create-database.ts'
+import { withServerLogin } from '#tests/support/create-database.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { document } from './corpus.ts'
 
@@ -16,7 +16,7 @@ const LEAST = 0.95
 
 let db: AnyDb
 beforeAll(async () => {
-  db = openDatabase({ DATABASE_URL: asServer(await freshDatabase()), DATABASE_POOL: 4 }, () => undefined)
+  db = openDatabase({ DATABASE_URL: withServerLogin(await freshDatabase()), DATABASE_POOL: 4 }, () => undefined)
   const things = WORDS.map((word) => document('job', `One ${word} to collect`))
   const names = NAMES.map((name) => document('business', `${name} haulage`))
   await postgresEngine(db).write([...things, ...names])

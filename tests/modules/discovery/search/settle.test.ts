@@ -2,13 +2,13 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { postgresEngine } from '#modules/discovery/search/postgres/postgres-engine.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
-import { asServer } from '#tests/support/create-database.ts'
+import { withServerLogin } from '#tests/support/create-database.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { until } from '#tests/support/until.ts'
 
 test('counting words does not deadlock with autovacuum', async () => {
   const url = await freshDatabase()
-  const db = openDatabase({ DATABASE_URL: asServer(url), DATABASE_POOL: 2 }, () => undefined)
+  const db = openDatabase({ DATABASE_URL: withServerLogin(url), DATABASE_POOL: 2 }, () => undefined)
   const sql = new pg.Pool({ connectionString: url, max: 2 })
   onTestFinished(async () => {
     await sql.end()

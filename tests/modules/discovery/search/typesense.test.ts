@@ -5,10 +5,10 @@ import { parse } from 'yaml'
 import type * as z from 'zod/mini'
 import { toJSONSchema } from 'zod/v4/core'
 import { compareIndex, search } from '#modules/discovery/search/contract.ts'
-import { type Change, GONE_FOR_GOOD, type SearchEngine } from '#modules/discovery/search/engine.ts'
+import { type Change, DELETED_VERSION, type SearchEngine } from '#modules/discovery/search/engine.ts'
 import { openTypesense } from '#modules/discovery/search/typesense/client.ts'
 import { typesenseEngine } from '#modules/discovery/search/typesense/typesense-engine.ts'
-import { must } from '#tests/support/client.ts'
+import { callOrThrow } from '#tests/support/client.ts'
 import { givenOpenRequest, givenStaff } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { KEYS, openTypesenseEmulator, type TypesenseEmulator } from '#tests/support/typesense/emulator.ts'
@@ -61,7 +61,7 @@ describe('Typesense, with our emulator', () => {
     expect(await titles('sofa')).toEqual([])
     await engine.write([{ ...sofa, version: 5 }])
     expect(await titles('sofa')).toEqual(['Sofa'])
-    await engine.write([{ ...sofa, version: GONE_FOR_GOOD, content: null }])
+    await engine.write([{ ...sofa, version: DELETED_VERSION, content: null }])
     await engine.write([{ ...sofa, version: 6 }])
     expect(await titles('sofa')).toEqual([])
   })
@@ -145,7 +145,7 @@ describe('an installation with Typesense', () => {
     await emulator.stop()
   })
   const found = async (term: string) =>
-    (await must(server, search, { query: { term } })).items.map(({ title }) => title)
+    (await callOrThrow(server, search, { query: { term } })).items.map(({ title }) => title)
   const asked = (term: string) => emulator.searches.filter(({ q }) => q === term).length
 
   test('falls back to PostgreSQL while Typesense is down, which then catches up', async () => {
@@ -173,7 +173,7 @@ describe('an installation with Typesense', () => {
     // a comparison interrupted by Typesense keeps its lease for a minute
     await server.sql.query('update search_index set compared_until = null')
     const admin = await givenStaff(server)
-    await must(server, compareIndex, { as: admin })
+    await callOrThrow(server, compareIndex, { as: admin })
     emulator.disturb({ path: 'multi_search', status: 503 })
     await until(async () => (await found('bathtub')).length === 1, 'PostgreSQL to know it again')
     emulator.disturb(null)

@@ -9,12 +9,12 @@ import { cancelRequest, completeRequest, markCollected } from '#modules/market/r
 import { takeReviewBack } from '#modules/market/reviews/contract.ts'
 import { givenJob, tell } from '#tests/modules/fulfilment/cases/givens.ts'
 import { givenCollected, read as readProof, say } from '#tests/modules/fulfilment/disposal/givens.ts'
-import { see, written } from '#tests/modules/fulfilment/messages/givens.ts'
+import { see, writeOrThrow } from '#tests/modules/fulfilment/messages/givens.ts'
 import { dayIn, givenEarlyStart } from '#tests/modules/fulfilment/visits/givens.ts'
 import { givenArrived, givenAsked } from '#tests/modules/fulfilment/visits/prices/givens.ts'
 import { answerAs, givenQuestion } from '#tests/modules/market/questions/givens.ts'
-import { givenCompleted, passed, review } from '#tests/modules/market/reviews/givens.ts'
-import { call, must } from '#tests/support/client.ts'
+import { givenCompleted, moveIntoPast, review } from '#tests/modules/market/reviews/givens.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'
@@ -25,12 +25,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const inboxOf = (as: Person): Promise<Inbox> => must(server, myInbox, { as })
+const inboxOf = (as: Person): Promise<Inbox> => callOrThrow(server, myInbox, { as })
 /** Returns a user's to-do entries as kinds and jobs. */
 const waiting = async (as: Person): Promise<string[]> =>
   (await inboxOf(as)).items.map(({ kind, count, title }) => `${kind} ${count} ${title}`)
 const confirm = (requestId: string, as: Person) =>
-  must(server, confirmTime, { as, params: { requestId }, body: { day: dayIn(1), part: 'morning', plate: null } })
+  callOrThrow(server, confirmTime, { as, params: { requestId }, body: { day: dayIn(1), part: 'morning', plate: null } })
 
 describe('to-do entries', () => {
   test('are empty without anything to do, and refused to visitors', async () => {
@@ -41,8 +41,8 @@ describe('to-do entries', () => {
   test('count unread messages for their recipient', async () => {
     const { owner, carrier, requestId } = await givenJob(server, 'Front room')
     await confirm(requestId, carrier)
-    await written(server, requestId, carrier)
-    const last = await written(server, requestId, carrier)
+    await writeOrThrow(server, requestId, carrier)
+    const last = await writeOrThrow(server, requestId, carrier)
     const { items } = await inboxOf(owner)
     expect(items).toEqual([{ kind: 'messages', requestId, title: 'Front room', count: 2, at: last.sentAt }])
     expect(await waiting(carrier)).toEqual([])
@@ -64,10 +64,10 @@ describe('to-do entries', () => {
     )
     for (const asker of [carrier, other]) expect(await waiting(asker)).toEqual([])
     await answerAs(server, owner, first.id)
-    await must(server, hideQuestion, { as: owner, params: { questionId: second.id } })
-    await must(server, takeQuestionBack, { as: carrier, params: { questionId: third.id } })
+    await callOrThrow(server, hideQuestion, { as: owner, params: { questionId: second.id } })
+    await callOrThrow(server, takeQuestionBack, { as: carrier, params: { questionId: third.id } })
     expect(await waiting(owner)).toEqual(['questions 1 Two sofas'])
-    await must(server, cancelRequest, { as: owner, params: { requestId: request.id } })
+    await callOrThrow(server, cancelRequest, { as: owner, params: { requestId: request.id } })
     expect(await waiting(owner)).toEqual([])
   })
 
@@ -77,11 +77,11 @@ describe('to-do entries', () => {
     const { bid: newest } = await givenBid(server, request.id, 70)
     expect((await inboxOf(owner)).items).toMatchObject([{ kind: 'bids', count: 2, at: newest.createdAt }])
     expect(await waiting(carrier)).toEqual([])
-    await must(server, acceptBid, { as: owner, params: { bidId: bid.id } })
+    await callOrThrow(server, acceptBid, { as: owner, params: { bidId: bid.id } })
     expect(await waiting(owner)).toEqual([])
-    await must(server, markCollected, { as: carrier, params: { requestId: request.id } })
+    await callOrThrow(server, markCollected, { as: carrier, params: { requestId: request.id } })
     expect(await waiting(owner)).toEqual(['completion 1 Two sofas'])
-    await must(server, completeRequest, { as: owner, params: { requestId: request.id } })
+    await callOrThrow(server, completeRequest, { as: owner, params: { requestId: request.id } })
     expect(await waiting(owner)).toEqual(['review 1 Two sofas'])
   })
 
@@ -105,7 +105,11 @@ describe('to-do entries', () => {
     await tell(server, requestId, carrier, { kind: 'damage', text: 'It fell on the van.' })
     expect((await inboxOf(owner)).items[0]).toMatchObject({ kind: 'cases', requestId, count: 2 })
     expect(await waiting(carrier)).toEqual([])
-    await must(server, writeEntry, { as: owner, params: { caseId: opened.id }, body: { text: 'I wrote of it.' } })
+    await callOrThrow(server, writeEntry, {
+      as: owner,
+      params: { caseId: opened.id },
+      body: { text: 'I wrote of it.' },
+    })
     expect(await waiting(owner)).toEqual(['cases 1 Front room'])
     expect(await waiting(carrier)).toEqual([])
   })
@@ -115,7 +119,7 @@ describe('to-do entries', () => {
     const { carrier, bid } = await givenBid(server, request.id, 60)
     const { carrier: loser } = await givenBid(server, request.id, 70)
     expect(await waiting(carrier)).toEqual([])
-    await must(server, acceptBid, { as: owner, params: { bidId: bid.id } })
+    await callOrThrow(server, acceptBid, { as: owner, params: { bidId: bid.id } })
     const { rows } = await server.sql.query(
       `select at from request_history where request_id = $1 and what = 'bid_accepted'`,
       [request.id],
@@ -131,7 +135,7 @@ describe('to-do entries', () => {
   test('list no time once the carrier has arrived', async () => {
     const { carrier, requestId } = await givenJob(server)
     await givenEarlyStart(server, requestId)
-    await must(server, noteArrival, { as: carrier, params: { requestId } })
+    await callOrThrow(server, noteArrival, { as: carrier, params: { requestId } })
     expect(await waiting(carrier)).toEqual([])
   })
 
@@ -143,7 +147,7 @@ describe('to-do entries', () => {
     expect(await waiting(carrier)).toEqual([])
     const version = (await readProof(server, requestId, carrier))?.version ?? 0
     const agent = await givenStaff(server)
-    await must(server, decideDisposal, {
+    await callOrThrow(server, decideDisposal, {
       as: agent,
       params: { requestId },
       body: { decision: 'refused', reason: 'The ticket cannot be read.', version },
@@ -162,11 +166,11 @@ describe('to-do entries', () => {
     for (const watcher of [elsewhere, other]) watcher.close()
     expect(await waiting(job.owner)).toEqual([])
     // a deleted review isn't asked for again
-    await must(server, takeReviewBack, { as: job.owner, params: { requestId: job.requestId } })
+    await callOrThrow(server, takeReviewBack, { as: job.owner, params: { requestId: job.requestId } })
     expect(await waiting(job.owner)).toEqual([])
 
     const old = await givenCompleted(server)
-    await passed(server, old.requestId, '30 days')
+    await moveIntoPast(server, old.requestId, '30 days')
     expect(await waiting(old.owner)).toEqual([])
 
     const gone = await givenCompleted(server)
@@ -176,7 +180,7 @@ describe('to-do entries', () => {
 
   test('have only messages for a cancelled job', async () => {
     const { owner, carrier, requestId } = await givenJob(server, 'Old beds')
-    await written(server, requestId, owner)
+    await writeOrThrow(server, requestId, owner)
     await server.sql.query(`update collection_requests set status = 'cancelled' where id = $1`, [requestId])
     expect(await waiting(carrier)).toEqual(['messages 1 Old beds'])
     expect(await waiting(owner)).toEqual([])
@@ -186,7 +190,7 @@ describe('to-do entries', () => {
 describe('the list', () => {
   test('has at most 30 entries, newest first, and the number of further ones', async () => {
     const { owner, carrier, requestId } = await givenJob(server, 'Newest')
-    const sent = await written(server, requestId, owner)
+    const sent = await writeOrThrow(server, requestId, owner)
     const ids = await manyJobs(owner, carrier, 33)
     const { items, more } = await inboxOf(carrier)
     expect(items).toHaveLength(30)
@@ -204,7 +208,7 @@ describe('the list', () => {
     const off = await startTestServer({ FEATURES_OFF: 'talk,cases,duty,reviews' })
     try {
       const { owner, carrier } = await givenCompleted(off)
-      for (const as of [owner, carrier]) expect(await must(off, myInbox, { as })).toEqual({ items: [], more: 0 })
+      for (const as of [owner, carrier]) expect(await callOrThrow(off, myInbox, { as })).toEqual({ items: [], more: 0 })
     } finally {
       await off.stop()
     }

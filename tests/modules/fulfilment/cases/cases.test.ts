@@ -23,10 +23,10 @@ import { deleteAccount } from '#modules/staff/privacy/contract.ts'
 import { type AnyDb, asModuleDb, openDatabase } from '#server/platform/database/database.ts'
 import { append, transact } from '#server/platform/database/transaction.ts'
 import type { Files } from '#server/platform/files/files.ts'
-import { settled } from '#tests/modules/discovery/alerts/givens.ts'
+import { waitUntilHandled } from '#tests/modules/discovery/alerts/givens.ts'
 import { givenTimeToday } from '#tests/modules/fulfilment/visits/givens.ts'
 import { download, givenExport } from '#tests/modules/staff/privacy/exports.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import { openTestFiles } from '#tests/support/files.ts'
 import { givenCarrier, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -59,7 +59,7 @@ const close = (caseId: string, version: number, as = agent) =>
   call(server, closeCase, { as, params: { caseId }, body: { version, ...said } })
 
 const answer = (caseId: string, as: Person, text: string) =>
-  must(server, writeEntry, { as, params: { caseId }, body: { text } })
+  callOrThrow(server, writeEntry, { as, params: { caseId }, body: { text } })
 
 describe('reporting a problem', () => {
   test('opens a case with one press by the owner and mails staff (DOOR-03)', async () => {
@@ -67,7 +67,7 @@ describe('reporting a problem', () => {
     const { owner, requestId } = await givenJob(server)
     const opened = await tell(server, requestId, owner)
     expect(opened).toMatchObject({ kind: 'wrong_van', state: 'with_staff', dueAt: null, closedAt: null, outcome: null })
-    const { items } = await must(server, caseQueue, { as: viewer })
+    const { items } = await callOrThrow(server, caseQueue, { as: viewer })
     expect(items.find(({ id }) => id === opened.id)).toEqual({
       id: opened.id,
       requestId,
@@ -80,7 +80,7 @@ describe('reporting a problem', () => {
       dueAt: null,
       claim: null,
     })
-    await settled(server)
+    await waitUntilHandled(server)
     for (const staff of [agent, colleague])
       expect(await mailsOf('case-opened', staff)).toContainEqual({
         facts: {
@@ -109,36 +109,38 @@ describe('reporting a problem', () => {
         { side: 'carrier', text: 'It was our second van.' },
       ],
     })
-    await settled(server)
+    await waitUntilHandled(server)
     expect(await eventsOf('CaseOpened', requestId)).toHaveLength(2)
   })
 
   test('closes the case of a wrong van once the owner says that it matches (DOOR-03)', async () => {
     const { owner, carrier, requestId } = await givenJob(server)
     await givenTimeToday(server, carrier, requestId)
-    const says = (matches: boolean) => must(server, matchVan, { as: owner, params: { requestId }, body: { matches } })
+    const says = (matches: boolean) =>
+      callOrThrow(server, matchVan, { as: owner, params: { requestId }, body: { matches } })
     await says(false)
-    await settled(server)
+    await waitUntilHandled(server)
     await says(true)
-    await settled(server)
-    const { items } = await must(server, jobCases, { as: owner, params: { requestId } })
+    await waitUntilHandled(server)
+    const { items } = await callOrThrow(server, jobCases, { as: owner, params: { requestId } })
     expect(items).toMatchObject([{ kind: 'wrong_van', state: 'closed', outcome: 'solved' }])
     await says(false)
-    await settled(server)
-    const { items: again } = await must(server, jobCases, { as: owner, params: { requestId } })
+    await waitUntilHandled(server)
+    const { items: again } = await callOrThrow(server, jobCases, { as: owner, params: { requestId } })
     expect(again.map(({ state }) => state).toSorted()).toEqual(['closed', 'with_staff'])
   })
 
   test('opens one case when the owner says that the van does not match, however often (DOOR-03)', async () => {
     const { owner, carrier, requestId } = await givenJob(server)
     await givenTimeToday(server, carrier, requestId)
-    const says = (matches: boolean) => must(server, matchVan, { as: owner, params: { requestId }, body: { matches } })
+    const says = (matches: boolean) =>
+      callOrThrow(server, matchVan, { as: owner, params: { requestId }, body: { matches } })
     for (let press = 1; press <= 2; press++) await says(false)
     const sides = { requestId, ownerId: owner.id, carrierId: carrier.id }
     // Another report, for any reason, opens nothing twice.
     await transact(db, async (trx) => append(trx, VanMismatched.of({ ...sides, plate: 'AB12 CDE' }, new Date())))
-    await settled(server)
-    const { items } = await must(server, jobCases, { as: owner, params: { requestId } })
+    await waitUntilHandled(server)
+    const { items } = await callOrThrow(server, jobCases, { as: owner, params: { requestId } })
     expect(items).toMatchObject([{ kind: 'wrong_van', state: 'with_staff' }])
     expect(await eventsOf('CaseOpened', requestId)).toHaveLength(1)
     expect((await mailsOf('case-opened', agent)).filter(({ facts }) => facts.requestId === requestId)).toHaveLength(1)
@@ -152,10 +154,10 @@ describe('reporting a problem', () => {
       (await call(server, openCase, { as, params: { requestId }, body: { kind } })).error?.code
     await tell(server, requestId, owner, { kind: 'wrong_van' })
     for (const kind of ['wrong_van', 'nobody_came'] as const) expect(await refusal(carrier, kind)).toBe('not_this_side')
-    const kinds = async () => (await must(server, jobCases, { as: owner, params: { requestId } })).kinds
+    const kinds = async () => (await callOrThrow(server, jobCases, { as: owner, params: { requestId } })).kinds
     expect(await kinds()).not.toContain('no_proof')
     expect(await refusal(owner, 'no_proof')).toBe('not_collected')
-    await must(server, cancelJob, { as: owner, params: { requestId }, body: { reason: null } })
+    await callOrThrow(server, cancelJob, { as: owner, params: { requestId }, body: { reason: null } })
     expect(await kinds()).not.toContain('nobody_came')
     expect(await refusal(owner, 'nobody_came')).toBe('ended_by_you')
     expect(await kinds()).toContain('price_raised')
@@ -176,8 +178,8 @@ describe('reporting a problem', () => {
       params: { requestId },
       body: { kind: 'other', text: 'Where?' },
     } as const
-    const first = await must(server, openCase, once)
-    expect(await must(server, openCase, once)).toEqual(first)
+    const first = await callOrThrow(server, openCase, once)
+    expect(await callOrThrow(server, openCase, once)).toEqual(first)
     expect((await lookAt(server, requestId, agent)).cases).toMatchObject([{ entries: [{ text: 'Where?' }] }])
   })
 
@@ -196,7 +198,7 @@ describe('reporting a problem', () => {
         message: 'You’ve reached the limit of 20 messages. We’ve kept everything you wrote.',
       },
     })
-    const [opened] = (await must(server, jobCases, { as: carrier, params: { requestId } })).items
+    const [opened] = (await callOrThrow(server, jobCases, { as: carrier, params: { requestId } })).items
     const answer = { as: carrier, params: { caseId: opened?.id ?? '' }, body: { text: 'We took all of it.' } }
     expect((await call(server, writeEntry, answer)).body?.entries).toHaveLength(21)
   })
@@ -218,13 +220,13 @@ describe('reporting a problem', () => {
     }
     // Both parties see it (CASE-05).
     for (const as of [owner, carrier])
-      expect((await must(server, jobCases, { as, params: { requestId } })).items).toHaveLength(1)
+      expect((await callOrThrow(server, jobCases, { as, params: { requestId } })).items).toHaveLength(1)
   })
 
   test('is refused 31 days after the end of the job (CASE-01)', async () => {
     const { requestId, owner, carrier } = await givenJob(server)
-    await must(server, markCollected, { as: carrier, params: { requestId } })
-    await must(server, completeRequest, { as: owner, params: { requestId } })
+    await callOrThrow(server, markCollected, { as: carrier, params: { requestId } })
+    await callOrThrow(server, completeRequest, { as: owner, params: { requestId } })
     await tell(server, requestId, owner)
     await server.sql.query(`update request_history set at = at - interval '31 days' where request_id = $1`, [requestId])
     const late = await call(server, openCase, { as: owner, params: { requestId }, body: { kind: 'no_proof' } })
@@ -236,18 +238,18 @@ describe('staff', () => {
   test('find a job by its number or id and see its timeline, which is audited (CASE-04)', async () => {
     const { requestId, owner, carrier } = await givenJob(server, 'Garden shed')
     await tell(server, requestId, owner)
-    await must(server, markCollected, { as: carrier, params: { requestId } })
+    await callOrThrow(server, markCollected, { as: carrier, params: { requestId } })
     const jobNumber = `KB-${requestId.slice(-8).toUpperCase()}`
     for (const q of [jobNumber, jobNumber.toLowerCase(), requestId])
-      expect(await must(server, findJobs, { as: agent, query: { q } })).toEqual({
+      expect(await callOrThrow(server, findJobs, { as: agent, query: { q } })).toEqual({
         items: [{ requestId, jobNumber, title: 'Garden shed', status: 'assigned' }],
       })
     const { request } = await givenOpenRequest(server)
     for (const q of ['Garden shed', 'KB-00000000', request.id, `KB-${request.id.slice(-8)}`])
-      expect(await must(server, findJobs, { as: agent, query: { q } })).toEqual({ items: [] })
+      expect(await callOrThrow(server, findJobs, { as: agent, query: { q } })).toEqual({ items: [] })
     expect((await call(server, staffJob, { as: agent, params: { requestId: request.id } })).status).toBe(404)
 
-    await settled(server)
+    await waitUntilHandled(server)
     const job = await lookAt(server, requestId, agent)
     expect(job).toMatchObject({ jobNumber, title: 'Garden shed', status: 'assigned' })
     expect([job.owner?.userId, job.carrier?.userId]).toEqual([owner.id, carrier.id])
@@ -269,15 +271,15 @@ describe('staff', () => {
     const { requestId, owner } = await givenJob(server)
     const { id: caseId } = await tell(server, requestId, owner)
     const params = { caseId }
-    const claim = await must(server, claimCase, { as: agent, params })
+    const claim = await callOrThrow(server, claimCase, { as: agent, params })
     expect(claim.by.userId).toBe(agent.id)
     expect(Date.parse(claim.until) - Date.now()).toBeGreaterThan(14 * 60_000)
-    expect(await must(server, claimCase, { as: colleague, params })).toEqual(claim)
+    expect(await callOrThrow(server, claimCase, { as: colleague, params })).toEqual(claim)
     expect(await close(caseId, 1, colleague)).toMatchObject({ status: 409, error: { code: 'case_claimed' } })
-    await must(server, releaseCase, { as: colleague, params })
+    await callOrThrow(server, releaseCase, { as: colleague, params })
     expect((await lookAt(server, requestId, colleague)).cases[0]?.claim).toEqual(claim)
-    await must(server, releaseCase, { as: agent, params })
-    expect((await must(server, claimCase, { as: colleague, params })).by.userId).toBe(colleague.id)
+    await callOrThrow(server, releaseCase, { as: agent, params })
+    expect((await callOrThrow(server, claimCase, { as: colleague, params })).by.userId).toBe(colleague.id)
     // The claim ends after 15 minutes.
     await server.sql.query(`update cases set claimed_until = now() where id = $1`, [caseId])
     expect((await close(caseId, 1)).status).toBe(200)
@@ -291,8 +293,8 @@ describe('staff', () => {
     expect(closed.body?.cases).toMatchObject([{ state: 'closed', version: 2, closed: { by: agent.email, ...said } }])
     expect(closed.body?.marks.at(-1)).toMatchObject({ what: 'case_closed', by: 'staff' })
     expect(await close(caseId, 2)).toMatchObject({ status: 409, error: { code: 'case_closed' } })
-    expect((await must(server, jobCases, { as: owner, params: { requestId } })).items).toMatchObject([said])
-    await settled(server)
+    expect((await callOrThrow(server, jobCases, { as: owner, params: { requestId } })).items).toMatchObject([said])
+    await waitUntilHandled(server)
     expect(await mailsOf('case-closed', owner)).toEqual([
       {
         facts: {
@@ -342,8 +344,8 @@ describe('staff', () => {
     const release = () =>
       call(server, releaseReceipt, { as: agent, params: { requestId }, body: { reason: 'Its consumer failed.' } })
     expect(await release()).toMatchObject({ status: 409, error: { code: 'not_collected' } })
-    await must(server, markCollected, { as: carrier, params: { requestId } })
-    const issued = async () => (await must(server, jobReceipt, { as: owner, params: { requestId } })).receipt
+    await callOrThrow(server, markCollected, { as: carrier, params: { requestId } })
+    const issued = async () => (await callOrThrow(server, jobReceipt, { as: owner, params: { requestId } })).receipt
     await until(async () => (await issued()) !== null, 'the receipt')
     expect(await release()).toMatchObject({ status: 409, error: { code: 'receipt_issued' } })
     // As if it had never been issued.
@@ -361,8 +363,8 @@ describe('staff', () => {
   test('see the number of waiting cases throughout the console (CASE-04)', async () => {
     const { requestId, owner } = await givenJob(server)
     await tell(server, requestId, owner)
-    const { total } = await must(server, caseQueue, { as: agent })
-    const counted = async () => (await must(server, readOverview, { as: agent })).people.cases.waiting === total
+    const { total } = await callOrThrow(server, caseQueue, { as: agent })
+    const counted = async () => (await callOrThrow(server, readOverview, { as: agent })).people.cases.waiting === total
     await until(counted, 'the overview to count the case')
   })
 })
@@ -384,7 +386,7 @@ describe('personal data in cases', () => {
       written: [{ text: 'Where did it go?' }, { caseId, text: 'A red van.' }],
     })
     expect(taken).not.toContain('It was ours.')
-    await must(server, deleteAccount, { as: owner, body: { password: owner.password } })
+    await callOrThrow(server, deleteAccount, { as: owner, body: { password: owner.password } })
     const { cases, owner: left } = await lookAt(server, requestId, agent)
     expect(left).toBeNull()
     expect(cases).toMatchObject([
@@ -399,7 +401,7 @@ describe('personal data in cases', () => {
     const [open] = cases
     const closed = await close(open?.id ?? '', open?.version ?? 0)
     expect(closed.body?.cases[0]).toMatchObject({ state: 'closed', entries: [{ side: 'owner', text: null }] })
-    await settled(server)
+    await waitUntilHandled(server)
     expect(await mailsOf('case-closed', owner)).toEqual([])
   })
 

@@ -17,12 +17,12 @@ import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
 import { readRequest } from '#modules/market/requests/contract.ts'
 import { repostRequest } from '#modules/market/requests/posting/contract.ts'
 import { type AnyDb, asModuleDb, openDatabase } from '#server/platform/database/database.ts'
-import { settled } from '#tests/modules/discovery/alerts/givens.ts'
+import { waitUntilHandled } from '#tests/modules/discovery/alerts/givens.ts'
 import { givenBusiness } from '#tests/modules/discovery/directory/businesses.ts'
 import { dayIn, givenEarlyStart, givenTimeToday, readAs } from '#tests/modules/fulfilment/visits/givens.ts'
 import { giveUp } from '#tests/modules/fulfilment/visits/jobs.ts'
 import { jpeg, upload } from '#tests/modules/market/requests/pictures.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { givenJob, tell } from './givens.ts'
@@ -78,7 +78,7 @@ const wasThere = async (caseId: string, as: Person, photo = true) =>
     ...(photo && { files: { photo1: upload(await jpeg()) } }),
   })
 const caseOf = async (as: Person, requestId: string) =>
-  (await must(server, jobCases, { as, params: { requestId } })).items[0]
+  (await callOrThrow(server, jobCases, { as, params: { requestId } })).items[0]
 
 describe('a missed visit (NOSHOW-02)', () => {
   test('cannot be reported until 60 minutes after the half-day, and the refusal says when', async () => {
@@ -88,7 +88,7 @@ describe('a missed visit (NOSHOW-02)', () => {
     await server.sql.query(tomorrow, [requestId])
     const refused = await call(server, openCase, { as: owner, params: { requestId }, body: { kind: 'nobody_came' } })
     expect(refused).toMatchObject({ status: 409, error: { code: 'too_early' } })
-    expect((await must(server, jobCases, { as: owner, params: { requestId } })).missedFrom).not.toBeNull()
+    expect((await callOrThrow(server, jobCases, { as: owner, params: { requestId } })).missedFrom).not.toBeNull()
   })
 
   test('gives the carrier 12 hours, then records a missed visit and lets the owner post the job again', async () => {
@@ -105,9 +105,9 @@ describe('a missed visit (NOSHOW-02)', () => {
     expect((await end(owner)).status).toBe(200)
     expect(await end(owner)).toMatchObject({ status: 409, error: { code: 'job_over' } })
     expect(await readAs(server, owner, requestId)).toMatchObject({ ended: { by: 'carrier', reason: 'no_show' } })
-    expect((await must(server, readRequest, { as: owner, params: { requestId } })).status).toBe('cancelled')
-    await must(server, repostRequest, { as: owner, params: { requestId } })
-    await settled(server)
+    expect((await callOrThrow(server, readRequest, { as: owner, params: { requestId } })).status).toBe('cancelled')
+    await callOrThrow(server, repostRequest, { as: owner, params: { requestId } })
+    await waitUntilHandled(server)
     const mails = `select user_id from mails where template = 'job-cancelled' and facts->>'requestId' = $1`
     expect((await server.sql.query(mails, [requestId])).rows).toEqual([{ user_id: carrier.id }])
   })
@@ -116,7 +116,7 @@ describe('a missed visit (NOSHOW-02)', () => {
     const { owner, request } = await givenOpenRequest(server)
     const loser = await givenBid(server, request.id, 70, await givenCarrier(server, 'basic'))
     const { carrier, bid } = await givenBid(server, request.id, 60)
-    await must(server, acceptBid, { as: owner, params: { bidId: bid.id } })
+    await callOrThrow(server, acceptBid, { as: owner, params: { bidId: bid.id } })
     await givenTimeToday(server, carrier, request.id)
     await server.sql.query(
       `update job_visits set day = (now() - interval '2 days')::date::text where request_id = $1`,
@@ -124,8 +124,8 @@ describe('a missed visit (NOSHOW-02)', () => {
     )
     const { id: caseId } = await tell(server, request.id, owner, { kind: 'nobody_came' })
     await over(caseId)
-    await must(server, endMissedJob, { as: owner, params: { caseId } })
-    await settled(server)
+    await callOrThrow(server, endMissedJob, { as: owner, params: { caseId } })
+    await waitUntilHandled(server)
     const { rows } = await server.sql.query('select reason, state from bid_returns where bid_id = $1', [loser.bid.id])
     expect(rows).toEqual([{ reason: 'winner_gone', state: 'returned' }])
   })
@@ -138,7 +138,7 @@ describe('a missed visit (NOSHOW-02)', () => {
     expect((await wasThere(caseId, carrier)).body).toMatchObject({ state: 'with_staff', dueAt: null })
     await over(caseId)
     expect(await caseOf(carrier, requestId)).toMatchObject({ missed: { answer: 'was_there', foundAt: null } })
-    await settled(server)
+    await waitUntilHandled(server)
     const mails = `select 1 from mails where template = 'case-opened' and user_id = $1 and facts->>'requestId' = $2`
     expect((await server.sql.query(mails, [agent.id, requestId])).rowCount).toBe(1)
   })
@@ -150,7 +150,7 @@ describe('a missed visit (NOSHOW-02)', () => {
     expect(Date.parse(body?.dueAt ?? '')).toBe(Date.parse(body?.missed?.lateUntil ?? '') + HOUR)
     expect((await late(caseId, carrier, 3)).error?.code).toBe('answered_already')
     await givenEarlyStart(server, requestId)
-    await must(server, noteArrival, { as: carrier, params: { requestId } })
+    await callOrThrow(server, noteArrival, { as: carrier, params: { requestId } })
     await over(caseId)
     expect(await caseOf(owner, requestId)).toMatchObject({ outcome: 'solved', missed: { foundAt: null } })
   })
@@ -164,7 +164,7 @@ describe('a missed visit (NOSHOW-02)', () => {
 
   test('lets the owner alone withdraw it', async () => {
     const { owner, carrier, caseId } = await givenClaim()
-    const solved = (as: Person) => must(server, markSolved, { as, params: { caseId } })
+    const solved = (as: Person) => callOrThrow(server, markSolved, { as, params: { caseId } })
     expect((await solved(carrier)).state).toBe('open')
     expect(await solved(owner)).toMatchObject({ state: 'closed', outcome: 'solved', missed: { foundAt: null } })
   })
@@ -192,7 +192,7 @@ test('lets a carrier report a missing owner after 20 minutes, with the same 12 h
   const { owner, carrier, requestId } = await givenJob(server)
   await givenTimeToday(server, carrier, requestId)
   await givenEarlyStart(server, requestId)
-  await must(server, noteArrival, { as: carrier, params: { requestId } })
+  await callOrThrow(server, noteArrival, { as: carrier, params: { requestId } })
   // At any hour: an arrival counts from the start of the half-day.
   const agreedFor = (days: number) =>
     server.sql.query('update job_visits set day = $2 where request_id = $1', [requestId, dayIn(days)])
@@ -210,18 +210,18 @@ test('lets a carrier report a missing owner after 20 minutes, with the same 12 h
   const caseId = body?.id ?? ''
   expect((await late(caseId, owner)).error?.code).toBe('only_carriers_late')
   await over(caseId)
-  await must(server, endMissedJob, { as: carrier, params: { caseId } })
+  await callOrThrow(server, endMissedJob, { as: carrier, params: { caseId } })
   expect(await readAs(server, owner, requestId)).toMatchObject({ ended: { by: 'owner', reason: 'no_show' } })
 })
 
 test('treats a missing owner without an agreed time as an ordinary case with 48 hours (NOSHOW-02)', async () => {
   const { carrier, requestId } = await givenJob(server)
   await givenEarlyStart(server, requestId)
-  await must(server, noteArrival, { as: carrier, params: { requestId } })
+  await callOrThrow(server, noteArrival, { as: carrier, params: { requestId } })
   await server.sql.query(`update job_visits set arrived_at = now() - interval '2 hours' where request_id = $1`, [
     requestId,
   ])
-  expect((await must(server, jobCases, { as: carrier, params: { requestId } })).missedFrom).toBeNull()
+  expect((await callOrThrow(server, jobCases, { as: carrier, params: { requestId } })).missedFrom).toBeNull()
   const told = await tell(server, requestId, carrier, { kind: 'owner_absent' })
   expect(told).toMatchObject({ state: 'open', missed: null })
   expect(Date.parse(told.dueAt ?? '') - Date.parse(told.openedAt)).toBe(48 * HOUR)
@@ -231,10 +231,11 @@ test('counts an owner who rejects the van at the door as present (NOSHOW-02, DOO
   const { owner, carrier, requestId } = await givenJob(server)
   await givenTimeToday(server, carrier, requestId)
   await givenEarlyStart(server, requestId)
-  await must(server, noteArrival, { as: carrier, params: { requestId } })
-  const missedFrom = async () => (await must(server, jobCases, { as: carrier, params: { requestId } })).missedFrom
+  await callOrThrow(server, noteArrival, { as: carrier, params: { requestId } })
+  const missedFrom = async () =>
+    (await callOrThrow(server, jobCases, { as: carrier, params: { requestId } })).missedFrom
   expect(await missedFrom()).not.toBeNull()
-  await must(server, matchVan, { as: owner, params: { requestId }, body: { matches: false } })
+  await callOrThrow(server, matchVan, { as: owner, params: { requestId }, body: { matches: false } })
   expect(await missedFrom()).toBeNull()
 })
 
@@ -245,13 +246,13 @@ describe('the figure (NOSHOW-03)', () => {
     for (let nth = 1; nth <= count; nth++) {
       const { owner, request } = await givenOpenRequest(server)
       const { bid } = await givenBid(server, request.id, 60, carrier)
-      await must(server, acceptBid, { as: owner, params: { bidId: bid.id } })
+      await callOrThrow(server, acceptBid, { as: owner, params: { bidId: bid.id } })
       jobs.push({ owner, requestId: request.id })
     }
     return jobs
   }
   const shown = async (businessId: string) =>
-    (await must(server, businessPage, { params: { userId: businessId } })).missed
+    (await callOrThrow(server, businessPage, { params: { userId: businessId } })).missed
 
   test('is shown from three jobs on, counts each job once and covers 90 days', async () => {
     const carrier = await givenBusiness(server)
@@ -263,14 +264,14 @@ describe('the figure (NOSHOW-03)', () => {
     // Decisions of staff count as well, once.
     const { id: caseId } = await tell(server, third?.requestId ?? '', third?.owner as Person, { kind: 'nobody_came' })
     const body = { version: 1, outcome: 'warning' as const, words: 'Please come when you said.' }
-    await must(server, closeCase, { as: agent, params: { caseId }, body })
+    await callOrThrow(server, closeCase, { as: agent, params: { caseId }, body })
     expect(await shown(carrier.id)).toEqual({ missed: 2, of: 3 })
     const { request } = await givenOpenRequest(server)
     await givenBid(server, request.id, 50, carrier)
-    expect(await must(server, missedFigures, { params: { requestId: request.id } })).toEqual({
+    expect(await callOrThrow(server, missedFigures, { params: { requestId: request.id } })).toEqual({
       items: [{ businessId: carrier.id, missed: 2, of: 3 }],
     })
-    const { items } = await must(server, unreliableCarriers, { as: agent })
+    const { items } = await callOrThrow(server, unreliableCarriers, { as: agent })
     expect(items).toContainEqual(expect.objectContaining({ businessId: carrier.id, missed: 2, of: 3 }))
     await server.sql.query(
       `update request_history set at = at - interval '91 days' where request_id = any($1::uuid[])`,
@@ -283,7 +284,7 @@ describe('the figure (NOSHOW-03)', () => {
     const carrier = await givenBusiness(server)
     await givenJobsOf(carrier, 3)
     expect(await shown(carrier.id)).toEqual({ missed: 0, of: 3 })
-    const { items } = await must(server, unreliableCarriers, { as: agent })
+    const { items } = await callOrThrow(server, unreliableCarriers, { as: agent })
     expect(items.map(({ businessId }) => businessId)).not.toContain(carrier.id)
   })
 })

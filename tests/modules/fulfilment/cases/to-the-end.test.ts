@@ -31,9 +31,9 @@ import { myWarnings, reportContent } from '#modules/staff/moderation/contract.ts
 import { deleteAccount } from '#modules/staff/privacy/contract.ts'
 import { liftExpiredSuspension } from '#modules/staff/user-admin/commands/lift-expired-suspension.ts'
 import { type AnyDb, asModuleDb, openDatabase } from '#server/platform/database/database.ts'
-import { settled } from '#tests/modules/discovery/alerts/givens.ts'
+import { waitUntilHandled } from '#tests/modules/discovery/alerts/givens.ts'
 import { jpeg, upload } from '#tests/modules/market/requests/pictures.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'
@@ -63,9 +63,9 @@ const mailsOf = async (template: string, person: Person, requestId: string) =>
       [template, person.id, requestId],
     )
   ).rows
-const casesOf = (as: Person, requestId: string) => must(server, jobCases, { as, params: { requestId } })
+const casesOf = (as: Person, requestId: string) => callOrThrow(server, jobCases, { as, params: { requestId } })
 const waiting = async (caseId: string) =>
-  (await must(server, caseQueue, { as: agent })).items.find(({ id }) => id === caseId)
+  (await callOrThrow(server, caseQueue, { as: agent })).items.find(({ id }) => id === caseId)
 const WORDS = 'We have read what both of you wrote.'
 const decide = (caseId: string, version: number, outcome: StaffOutcome, other: { as?: Person; toldOn?: string } = {}) =>
   call(server, closeCase, {
@@ -80,7 +80,7 @@ async function givenDamage(kind: CaseKind = 'damage') {
   return { ...job, opened, caseId: opened.id }
 }
 const answer = (caseId: string, as: Person, text = 'It was there before.') =>
-  must(server, writeEntry, { as, params: { caseId }, body: { text } })
+  callOrThrow(server, writeEntry, { as, params: { caseId }, body: { text } })
 const solve = (caseId: string, as: Person) => call(server, markSolved, { as, params: { caseId } })
 /** Moves the deadline into the past and runs the task until nothing is due. */
 async function timeIsOver(caseId: string): Promise<void> {
@@ -102,7 +102,7 @@ describe('a report and its reply (CASE-02)', () => {
       { side: 'owner' },
       { side: 'carrier', text: 'It was there before.' },
     ])
-    await settled(server)
+    await waitUntilHandled(server)
     expect(await mailsOf('case-asked', carrier, requestId)).toHaveLength(1)
     expect(await mailsOf('case-answered', owner, requestId)).toHaveLength(1)
     expect(await mailsOf('case-opened', agent, requestId)).toEqual([])
@@ -126,7 +126,7 @@ describe('a report and its reply (CASE-02)', () => {
     await timeIsOver(caseId)
     await timeIsOver(caseId)
     expect(await waiting(caseId)).toMatchObject({ state: 'with_staff', dueAt: null })
-    await settled(server)
+    await waitUntilHandled(server)
     expect(await mailsOf('case-opened', agent, requestId)).toHaveLength(1)
   })
 
@@ -159,8 +159,8 @@ describe('a report and its reply (CASE-02)', () => {
 })
 
 describe('a party that has deleted its account (CASE-02)', () => {
-  const leave = (as: Person) => must(server, deleteAccount, { as, body: { password: as.password } })
-  const collect = (as: Person, requestId: string) => must(server, markCollected, { as, params: { requestId } })
+  const leave = (as: Person) => callOrThrow(server, deleteAccount, { as, body: { password: as.password } })
+  const collect = (as: Person, requestId: string) => callOrThrow(server, markCollected, { as, params: { requestId } })
 
   test.each([
     ['carrier', 'damage', false],
@@ -175,14 +175,14 @@ describe('a party that has deleted its account (CASE-02)', () => {
     const opened = await tell(server, requestId, stays, { kind, text: 'The wall has a hole.' })
     expect(opened).toMatchObject({ state: 'with_staff', dueAt: null })
     expect(await casesOf(stays, requestId)).toMatchObject({ otherLeft: true, items: [{ state: 'with_staff' }] })
-    await settled(server)
+    await waitUntilHandled(server)
     expect(await mailsOf('case-opened', agent, requestId)).toMatchObject([{ facts: { urgent } }])
     expect(await mailsOf('case-asked', job[gone], requestId)).toEqual([])
   })
 
   test('a case that waits for their reply goes to staff when they leave', async () => {
     const { owner, carrier, requestId, opened, caseId } = await givenDamage()
-    await settled(server)
+    await waitUntilHandled(server)
     const watcher = await givenWatcher(server, owner)
     await leave(carrier)
     expect(await watcher.receives('case.changed')).toMatchObject({ id: caseId, patch: { state: 'with_staff' } })
@@ -192,7 +192,7 @@ describe('a party that has deleted its account (CASE-02)', () => {
       items: [{ state: 'with_staff', dueAt: null, version: opened.version + 1 }],
     })
     await timeIsOver(caseId)
-    await settled(server)
+    await waitUntilHandled(server)
     expect(await mailsOf('case-opened', agent, requestId)).toHaveLength(1)
     expect(await waiting(caseId)).toMatchObject({ state: 'with_staff' })
   })
@@ -228,7 +228,7 @@ describe('photos (CASE-01)', () => {
       .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 28/1 0/1' } })
       .jpeg()
       .toBuffer()
-    const opened = await must(server, openCase, {
+    const opened = await callOrThrow(server, openCase, {
       as: owner,
       params: { requestId },
       body: { kind: 'damage', text: 'See here.', wants: 'The wall repaired' },
@@ -237,14 +237,14 @@ describe('photos (CASE-01)', () => {
     expect(opened).toMatchObject({ wants: 'The wall repaired', entries: [{ photos: 2 }] })
     const params = { entryId: opened.entries[0]?.id ?? '', photo: '1' }
     for (const as of [owner, carrier]) {
-      const { url } = await must(server, linkToCasePhoto, { as, params })
+      const { url } = await callOrThrow(server, linkToCasePhoto, { as, params })
       const shown = await fetch(server.url + url)
       expect(shown.headers.get('content-type')).toBe('image/jpeg')
       expect((await sharp(await shown.bytes()).metadata()).exif).toBeUndefined()
     }
     const stranger = await givenCarrier(server)
     expect((await call(server, linkToCasePhoto, { as: stranger, params })).status).toBe(404)
-    const { url } = await must(server, linkToCasePhotoForStaff, { as: agent, params })
+    const { url } = await callOrThrow(server, linkToCasePhotoForStaff, { as: agent, params })
     expect((await fetch(server.url + url)).status).toBe(200)
     const { rows } = await server.sql.query(`select action from audit_log where subject_id = $1`, [requestId])
     expect(rows).toContainEqual({ action: 'case.photo_viewed' })
@@ -282,7 +282,7 @@ describe('photos (CASE-01)', () => {
 
   test('are erased with the text of a leaving person in closed cases; the other party’s stay (BASE-09)', async () => {
     const { owner, carrier, requestId, caseId } = await givenDamage()
-    await must(server, writeEntry, {
+    await callOrThrow(server, writeEntry, {
       as: owner,
       params: { caseId },
       body: { text: '' },
@@ -294,7 +294,7 @@ describe('photos (CASE-01)', () => {
       owner.id,
     ])
     for (const side of [owner, carrier]) await solve(caseId, side)
-    await must(server, deleteAccount, { as: owner, body: { password: owner.password } })
+    await callOrThrow(server, deleteAccount, { as: owner, body: { password: owner.password } })
     const [left] = (await casesOf(carrier, requestId)).items
     expect(left?.entries).toMatchObject([
       { text: null, photos: 0 },
@@ -318,7 +318,7 @@ describe('outcomes are carried out (CASE-03)', () => {
       expect(items).toMatchObject([{ state: 'closed', outcome: 'advice', words: WORDS }])
       expect(JSON.stringify(items)).not.toContain('Spoke to both.')
     }
-    await settled(server)
+    await waitUntilHandled(server)
     for (const side of [owner, carrier])
       expect(await mailsOf('case-closed', side, requestId)).toMatchObject([{ facts: { note: WORDS } }])
   })
@@ -326,20 +326,20 @@ describe('outcomes are carried out (CASE-03)', () => {
   test('shows a warning to the other party', async () => {
     const { owner, carrier, caseId } = await givenDamage()
     await decide(caseId, 1, 'warning')
-    expect((await must(server, myWarnings, { as: carrier })).items).toMatchObject([
+    expect((await callOrThrow(server, myWarnings, { as: carrier })).items).toMatchObject([
       { kind: 'request', what: 'warned', words: WORDS },
     ])
-    expect((await must(server, myWarnings, { as: owner })).items).toEqual([])
+    expect((await callOrThrow(server, myWarnings, { as: owner })).items).toEqual([])
   })
 
   test('returns a bid only once', async () => {
     const { owner, request } = await givenOpenRequest(server)
     const limited = await givenCarrier(server, 'basic')
     const { carrier, bid } = await givenBid(server, request.id, 60, limited)
-    await must(server, acceptBid, { as: owner, params: { bidId: bid.id } })
+    await callOrThrow(server, acceptBid, { as: owner, params: { bidId: bid.id } })
     const first = await tell(server, request.id, carrier, { kind: 'wrong_list', text: 'It was three rooms.' })
     expect((await decide(first.id, 1, 'bid_returned')).status).toBe(200)
-    expect((await must(server, myBidLedger, { as: carrier })).returned).toBe(1)
+    expect((await callOrThrow(server, myBidLedger, { as: carrier })).returned).toBe(1)
     const second = await tell(server, request.id, carrier, { kind: 'other', text: 'And a piano.' })
     expect(await decide(second.id, 1, 'bid_returned')).toMatchObject({
       status: 409,
@@ -347,7 +347,7 @@ describe('outcomes are carried out (CASE-03)', () => {
     })
     // A refused outcome closes nothing.
     expect(await waiting(second.id)).toMatchObject({ state: 'open' })
-    expect((await must(server, myBidLedger, { as: carrier })).returned).toBe(1)
+    expect((await callOrThrow(server, myBidLedger, { as: carrier })).returned).toBe(1)
   })
 
   test('refuses to return a bid of an unlimited plan', async () => {
@@ -358,7 +358,7 @@ describe('outcomes are carried out (CASE-03)', () => {
   test('suspends a carrier for 7 days and reinstates it afterwards', async () => {
     const { carrier, caseId } = await givenDamage()
     await decide(caseId, 1, 'barred_7')
-    await settled(server)
+    await waitUntilHandled(server)
     const suspended = async () =>
       (await server.sql.query('select suspended_at, suspended_until from users where id = $1', [carrier.id])).rows[0]
     const { suspended_until: until } = await suspended()
@@ -386,9 +386,9 @@ describe('outcomes are carried out (CASE-03)', () => {
     expect(await bar(agent, 1)).toMatchObject({ status: 403, error: { code: 'level_too_low' } })
     const other = await tell(server, requestId, owner, { kind: 'dumped', text: 'In the lane.' })
     expect((await bar(admin, 1)).status).toBe(200)
-    await settled(server)
+    await waitUntilHandled(server)
     expect((await decide(other.id, 1, 'barred_30')).status).toBe(200)
-    await settled(server)
+    await waitUntilHandled(server)
     const { rows } = await server.sql.query('select suspended_at, suspended_until from users where id = $1', [
       carrier.id,
     ])
@@ -417,14 +417,14 @@ describe('outcomes are carried out (CASE-03)', () => {
       const both = await Promise.allSettled([deciding(agent), deciding(colleague)])
       const refused = both.filter((one) => one.status === 'rejected')
       expect(refused.map(({ reason }) => reason.code)).toEqual(['case_closed'])
-      expect((await must(server, myWarnings, { as: carrier })).items).toHaveLength(1)
+      expect((await callOrThrow(server, myWarnings, { as: carrier })).items).toHaveLength(1)
     }
   })
 
   test('gives the council the pack of a job only if its waste was dumped', async () => {
     const { requestId, caseId } = await givenDamage('dumped')
-    await settled(server)
-    const { name, bytes } = await must(server, councilFile, { as: agent, params: { caseId } })
+    await waitUntilHandled(server)
+    const { name, bytes } = await callOrThrow(server, councilFile, { as: agent, params: { caseId } })
     expect(name).toMatch(/^pack-KB-.*\.pdf$/)
     expect(Buffer.from(bytes.slice(0, 5)).toString()).toBe('%PDF-')
     const { rows } = await server.sql.query(`select action from audit_log where subject_id = $1`, [requestId])
@@ -442,7 +442,7 @@ describe('the context of a case for staff (CASE-04)', () => {
     const { request } = await givenOpenRequest(server)
     const { bid } = await givenBid(server, request.id, 60, first.carrier)
     await server.sql.query('update collection_requests set user_id = $1 where id = $2', [first.owner.id, request.id])
-    await must(server, acceptBid, { as: first.owner, params: { bidId: bid.id } })
+    await callOrThrow(server, acceptBid, { as: first.owner, params: { bidId: bid.id } })
     await tell(server, request.id, first.owner)
     const { earlier } = await lookAt(server, request.id, agent)
     expect(earlier).toMatchObject([{ caseId: first.caseId, kind: 'damage', openedByThem: true }])
@@ -452,10 +452,10 @@ describe('the context of a case for staff (CASE-04)', () => {
     const { owner, requestId } = await givenJob(server)
     const bid = (await server.sql.query('select id from bids where collection_request_id = $1', [requestId])).rows[0]
     const report = { kind: 'bid' as const, subjectId: bid.id, reason: 'other' as const, words: 'He shouted at me.' }
-    const { id: reportId } = await must(server, reportContent, { as: owner, body: report })
+    const { id: reportId } = await callOrThrow(server, reportContent, { as: owner, body: report })
     const params = { reportId }
-    expect((await must(server, commonJobs, { as: agent, params })).items).toMatchObject([{ requestId }])
-    const made = await must(server, makeCase, { as: agent, params, body: { requestId } })
+    expect((await callOrThrow(server, commonJobs, { as: agent, params })).items).toMatchObject([{ requestId }])
+    const made = await callOrThrow(server, makeCase, { as: agent, params, body: { requestId } })
     expect(made.cases).toMatchObject([
       { kind: 'other', state: 'with_staff', openedBy: 'owner', entries: [{ text: 'He shouted at me.' }] },
     ])
@@ -468,7 +468,7 @@ describe('the context of a case for staff (CASE-04)', () => {
 test('repeats the answer under the same idempotency key and updates viewers live (BASE-13)', async () => {
   const { owner, carrier, requestId } = await givenJob(server)
   await tell(server, requestId, owner, { kind: 'damage', text: 'A hole.' })
-  await settled(server)
+  await waitUntilHandled(server)
   const { rows } = await server.sql.query(
     `select data from outbox where type = 'CaseChanged' and data->>'requestId' = $1`,
     [requestId],

@@ -18,11 +18,11 @@ import { deleteAccount } from '#modules/staff/privacy/contract.ts'
 import { type AnyDb, asModuleDb, openDatabase } from '#server/platform/database/database.ts'
 import { type Files, openFiles } from '#server/platform/files/files.ts'
 import { openStores } from '#server/platform/files/storage.ts'
-import { settled } from '#tests/modules/discovery/alerts/givens.ts'
+import { waitUntilHandled } from '#tests/modules/discovery/alerts/givens.ts'
 import { givenBusiness } from '#tests/modules/discovery/directory/businesses.ts'
 import { answer, ask, setArrived } from '#tests/modules/fulfilment/visits/prices/givens.ts'
 import { download, givenExport } from '#tests/modules/staff/privacy/exports.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenCustomer, givenStaff, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
@@ -52,7 +52,7 @@ afterAll(async () => {
 })
 
 const proofOf = async (requestId: string) =>
-  (await must(server, staffDisposal, { as: agent, params: { requestId } })).proof
+  (await callOrThrow(server, staffDisposal, { as: agent, params: { requestId } })).proof
 const marksOf = async (requestId: string) => (await proofOf(requestId))?.said?.marks.map(({ mark }) => mark)
 const collectedAgo = async (requestId: string, hours: number) =>
   server.sql.query(
@@ -62,7 +62,7 @@ const collectedAgo = async (requestId: string, hours: number) =>
     [requestId, hours],
   )
 const mailsOf = async (person: Person, template: string) => {
-  await settled(server)
+  await waitUntilHandled(server)
   return (
     await server.sql.query("select facts from mails where user_id = $1 and template = $2 order by facts->>'hours'", [
       person.id,
@@ -155,7 +155,9 @@ describe('the checks of a disposal record', () => {
     await say(server, requestId, carrier, { said: { number: 'CBDU123456' } })
     for (let times = 0; times < 2; times++) expect((await say(server, requestId, carrier)).status).toBe(200)
     expect(await read(server, requestId, owner)).toMatchObject({ state: 'looking', said: null })
-    expect((await must(server, disposalQueue, { as: agent })).items.map((one) => one.requestId)).toContain(requestId)
+    expect((await callOrThrow(server, disposalQueue, { as: agent })).items.map((one) => one.requestId)).toContain(
+      requestId,
+    )
     expect((await proofOf(requestId))?.said?.marks).toEqual([
       { mark: 'permit_number', detail: expect.any(String), earlier: true },
     ])
@@ -185,7 +187,7 @@ describe('the estimated weight', () => {
   const MORE = { key: 'wardrobe-single', n: 3 }
   async function givenLoad(carrier: Person, extra?: typeof LISTED) {
     const owner = await givenCustomer(server)
-    const { id: requestId } = await must(server, postRequest, {
+    const { id: requestId } = await callOrThrow(server, postRequest, {
       as: owner,
       body: {
         title: 'A wardrobe',
@@ -196,14 +198,14 @@ describe('the estimated weight', () => {
       },
     })
     const { bid } = await givenBid(server, requestId, 60, carrier)
-    await must(server, acceptBid, { as: owner, params: { bidId: bid.id } })
+    await callOrThrow(server, acceptBid, { as: owner, params: { bidId: bid.id } })
     const job = { owner, carrier, requestId }
     if (extra) {
       await setArrived(server, requestId)
       const { body } = await ask(server, job, { items: [extra] })
       await answer(server, owner, body?.priceChanges[0]?.id ?? '')
     }
-    await must(server, markCollected, { as: carrier, params: { requestId } })
+    await callOrThrow(server, markCollected, { as: carrier, params: { requestId } })
     await until(async () => (await read(server, requestId, carrier)) !== null, 'the proof to be awaited')
     return job
   }
@@ -276,7 +278,7 @@ describe('staff', () => {
     const first = await givenCollected(server)
     const second = await givenCollected(server, { carrier: first.carrier })
     const waiting = async () => {
-      const { items } = await must(server, disposalQueue, { as: agent })
+      const { items } = await callOrThrow(server, disposalQueue, { as: agent })
       return items.filter(({ requestId }) => [first.requestId, second.requestId].includes(requestId))
     }
     await say(server, first.requestId, first.carrier, { said: { number: 'none', alsoFor: [second.requestId] } })
@@ -290,7 +292,7 @@ describe('staff', () => {
   test('open the photo of a ticket, which is audited (PROOF-05)', async () => {
     const { carrier, requestId } = await givenCollected(server)
     await say(server, requestId, carrier)
-    const { url } = await must(server, linkToDisposalDocument, { as: agent, params: { requestId } })
+    const { url } = await callOrThrow(server, linkToDisposalDocument, { as: agent, params: { requestId } })
     expect((await fetch(server.url + url)).status).toBe(200)
     const { rows } = await server.sql.query('select action, actor_id from audit_log where subject_id = $1', [requestId])
     expect(rows).toEqual([{ action: 'ticket.viewed', actor_id: agent.id }])
@@ -335,7 +337,7 @@ describe('a carrier without a disposal record', () => {
 
 test('shows a business’s share of recorded disposals from five jobs on (PROOF-03)', async () => {
   const carrier = await givenBusiness(server)
-  const figure = async () => (await must(server, businessPage, { params: { userId: carrier.id } })).saidWhere
+  const figure = async () => (await callOrThrow(server, businessPage, { params: { userId: carrier.id } })).saidWhere
   const jobs = []
   for (let job = 0; job < 6; job++) jobs.push(await givenCollected(server, { carrier }))
   const [one, two, three, four, late, old] = jobs.map(({ requestId }) => requestId) as [
@@ -364,7 +366,8 @@ test('shows a business’s share of recorded disposals from five jobs on (PROOF-
 })
 
 describe('account deletion', () => {
-  const leave = (person: Person) => must(server, deleteAccount, { as: person, body: { password: person.password } })
+  const leave = (person: Person) =>
+    callOrThrow(server, deleteAccount, { as: person, body: { password: person.password } })
   const rowOf = async (requestId: string) =>
     (
       await server.sql.query(
@@ -441,7 +444,7 @@ test('deletes a drop-off and its photo two years after the end of its last job (
   const { rows } = await server.sql.query('select photo_key from disposals where carrier_id = $1', [first.carrier.id])
   const forget = async (days: number) => {
     // A completion event that arrives later would make it due again.
-    await settled(server)
+    await waitUntilHandled(server)
     await server.sql.query('update disposal_jobs set forget_at = now() where carrier_id = $1', [first.carrier.id])
     const at = new Date(Date.now() + days * 86_400_000)
     await forgetDisposals(asModuleDb<DisposalsTables>(db), files, at)
@@ -449,10 +452,10 @@ test('deletes a drop-off and its photo two years after the end of its last job (
     return { jobs: (await left('disposal_jobs')).rowCount, disposals: (await left('disposals')).rowCount }
   }
   expect(await forget(3 * 366)).toEqual({ jobs: 2, disposals: 1 })
-  await must(server, completeRequest, { as: first.owner, params: { requestId: first.requestId } })
+  await callOrThrow(server, completeRequest, { as: first.owner, params: { requestId: first.requestId } })
   expect(await forget(730 - 1)).toEqual({ jobs: 2, disposals: 1 })
   expect(await forget(732)).toEqual({ jobs: 1, disposals: 1 })
-  await must(server, completeRequest, { as: second.owner, params: { requestId: second.requestId } })
+  await callOrThrow(server, completeRequest, { as: second.owner, params: { requestId: second.requestId } })
   expect(await forget(732)).toEqual({ jobs: 0, disposals: 0 })
   await until(
     async () =>

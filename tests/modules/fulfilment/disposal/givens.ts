@@ -9,12 +9,12 @@ import {
 import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
 import { markCollected } from '#modules/market/requests/contract.ts'
 import { upload } from '#tests/modules/market/requests/pictures.ts'
-import { call, must, type UploadedFile } from '#tests/support/client.ts'
+import { call, callOrThrow, type UploadedFile } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenOpenRequest, type Person } from '#tests/support/people.ts'
 import type { TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 
-type Where = Pick<TestServer, 'url' | 'sql'>
+type ServerAccess = Pick<TestServer, 'url' | 'sql'>
 
 /** A disposal record, without ticket number and time. */
 const SITE: Omit<RecordDisposal, 'version' | 'tippedAt' | 'ticket'> = {
@@ -60,7 +60,7 @@ export async function ticketPhoto({
 }
 
 /** Creates a job with an accepted bid. */
-export async function givenAgreed(server: Where, { owner, carrier }: { owner?: Person; carrier?: Person } = {}) {
+export async function givenAgreed(server: ServerAccess, { owner, carrier }: { owner?: Person; carrier?: Person } = {}) {
   const posted = await givenOpenRequest(server, owner && { owner })
   const { carrier: winner, bid } = await givenBid(
     server,
@@ -68,24 +68,24 @@ export async function givenAgreed(server: Where, { owner, carrier }: { owner?: P
     80,
     carrier ?? (await givenCarrier(server)),
   )
-  await must(server, acceptBid, { as: posted.owner, params: { bidId: bid.id } })
+  await callOrThrow(server, acceptBid, { as: posted.owner, params: { bidId: bid.id } })
   return { owner: posted.owner, carrier: winner, requestId: posted.request.id }
 }
 
 /** Creates a collected job whose disposal record is due. */
-export async function givenCollected(server: Where, sides: { owner?: Person; carrier?: Person } = {}) {
+export async function givenCollected(server: ServerAccess, sides: { owner?: Person; carrier?: Person } = {}) {
   const job = await givenAgreed(server, sides)
-  await must(server, markCollected, { as: job.carrier, params: { requestId: job.requestId } })
+  await callOrThrow(server, markCollected, { as: job.carrier, params: { requestId: job.requestId } })
   await until(async () => (await read(server, job.requestId, job.carrier)) !== null, 'the proof to be awaited')
   return job
 }
 
-export const readCall = (server: Where, requestId: string, as?: Person) =>
+export const readCall = (server: ServerAccess, requestId: string, as?: Person) =>
   call(server, jobDisposal, { ...(as && { as }), params: { requestId } })
 
 /** Returns the disposal record of a job as that person sees it. */
-export const read = async (server: Where, requestId: string, as: Person): Promise<JobDisposal | null> =>
-  (await must(server, jobDisposal, { as, params: { requestId } })).disposal
+export const read = async (server: ServerAccess, requestId: string, as: Person): Promise<JobDisposal | null> =>
+  (await callOrThrow(server, jobDisposal, { as, params: { requestId } })).disposal
 
 interface Telling {
   photo?: UploadedFile | null
@@ -94,7 +94,7 @@ interface Telling {
 }
 
 /** Records disposal as the page does, based on the current version. */
-export async function say(server: Where, requestId: string, as: Person, { photo, key, said }: Telling = {}) {
+export async function say(server: ServerAccess, requestId: string, as: Person, { photo, key, said }: Telling = {}) {
   const version = (await readCall(server, requestId, as)).body?.disposal?.version ?? 1
   const ticket = photo === undefined ? await ticketPhoto() : photo
   return call(server, recordDisposal, {

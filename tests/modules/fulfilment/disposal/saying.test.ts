@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { linkToTicket, type RecordDisposal } from '#modules/fulfilment/disposal/contract.ts'
 import { completeRequest } from '#modules/market/requests/contract.ts'
 import { endRequest } from '#modules/market/requests/staff/contract.ts'
-import { settled } from '#tests/modules/discovery/alerts/givens.ts'
-import { call, must } from '#tests/support/client.ts'
+import { waitUntilHandled } from '#tests/modules/discovery/alerts/givens.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenCarrier, givenCustomer, givenStaff, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
@@ -52,7 +52,7 @@ describe('a disposal record', () => {
     expect(await read(server, requestId, carrier)).toBeNull()
     expect((await say(server, requestId, carrier)).error?.code).toBe('not_collected')
     expect((await say(server, requestId, owner)).status).toBe(404)
-    await must(server, completeRequest, { as: owner, params: { requestId } })
+    await callOrThrow(server, completeRequest, { as: owner, params: { requestId } })
     await until(async () => (await read(server, requestId, carrier)) !== null, 'the proof to be awaited')
   })
 
@@ -203,13 +203,17 @@ describe('a disposal record', () => {
 
   test('never delays completion (PROOF-06)', async () => {
     const { owner, requestId } = await givenCollected(server)
-    expect((await must(server, completeRequest, { as: owner, params: { requestId } })).status).toBe('completed')
+    expect((await callOrThrow(server, completeRequest, { as: owner, params: { requestId } })).status).toBe('completed')
   })
 
   test('is not due any more after staff cancel the job (PROOF-03)', async () => {
     const { carrier, requestId } = await givenCollected(server)
     const body = { status: 'cancelled' as const, reason: 'Both asked for it.' }
-    await must(server, endRequest, { as: await givenStaff(server, 'vera', 'agent'), params: { requestId }, body })
+    await callOrThrow(server, endRequest, {
+      as: await givenStaff(server, 'vera', 'agent'),
+      params: { requestId },
+      body,
+    })
     await until(async () => (await read(server, requestId, carrier)) === null, 'the question to go')
   })
 })
@@ -359,9 +363,9 @@ describe('access to a disposal record', () => {
   test('is off with the feature, and nothing is due (BASE-02)', async () => {
     const off = await startTestServer({ FEATURES_OFF: 'duty' })
     const { owner, requestId } = await givenAgreed(off)
-    await must(off, completeRequest, { as: owner, params: { requestId } })
+    await callOrThrow(off, completeRequest, { as: owner, params: { requestId } })
     expect((await readCall(off, requestId, owner)).status).toBe(404)
-    await settled(off)
+    await waitUntilHandled(off)
     expect((await off.sql.query('select 1 from disposal_jobs')).rowCount).toBe(0)
     await off.stop()
   })

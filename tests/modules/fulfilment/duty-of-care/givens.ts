@@ -7,12 +7,12 @@ import type { RegisterEmulator } from '#scripts/register-emulator/server.ts'
 import { aNumber, entryOf, givenRegistered } from '#tests/modules/carriers/carrier-registration/givens.ts'
 import { filledIn } from '#tests/modules/carriers/profiles/businesses.ts'
 import { jpeg, upload } from '#tests/modules/market/requests/pictures.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenCustomer, type Person } from '#tests/support/people.ts'
 import type { TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 
-type Where = Pick<TestServer, 'url' | 'sql'>
+type ServerAccess = Pick<TestServer, 'url' | 'sql'>
 
 export const OWNER = { displayName: 'Ann Łukasz', address: '12 Cotham Brow, Bristol', phoneNumber: '0117 496 0111' }
 export const LOAD = {
@@ -34,8 +34,8 @@ export const LOAD = {
 /** Creates a job with all details and a bid from a carrier registered in England, not accepted yet. */
 export async function givenOffer(server: TestServer, number: string) {
   const owner = await givenCustomer(server, 'ann')
-  await must(server, saveProfile, { as: owner, body: { ...filledIn, ...OWNER } })
-  const request = await must(server, postRequest, {
+  await callOrThrow(server, saveProfile, { as: owner, body: { ...filledIn, ...OWNER } })
+  const request = await callOrThrow(server, postRequest, {
     as: owner,
     body: {
       title: 'Front room',
@@ -47,7 +47,7 @@ export async function givenOffer(server: TestServer, number: string) {
     files: { image: upload(await jpeg()) },
   })
   const { carrier } = await givenRegistered(server, number)
-  const bid = await must(server, placeBid, {
+  const bid = await callOrThrow(server, placeBid, {
     as: carrier,
     params: { requestId: request.id },
     body: { bidAmount: 120.5, bidMessage: null, carries: { allowed: true, reused: false } },
@@ -56,8 +56,8 @@ export async function givenOffer(server: TestServer, number: string) {
 }
 
 /** Accepts a bid and gives its carrier the address and phone number. */
-export const accept = (server: Where, owner: Person, bidId: string) =>
-  must(server, acceptBid, {
+export const accept = (server: ServerAccess, owner: Person, bidId: string) =>
+  callOrThrow(server, acceptBid, {
     as: owner,
     params: { bidId },
     body: { address: OWNER.address, phoneNumber: OWNER.phoneNumber },
@@ -72,14 +72,14 @@ export async function givenPackedOffer(server: TestServer, register: RegisterEmu
   return { number, ...offer, pack: await packOf(server, offer.request.id, offer.owner) }
 }
 
-export const readPack = (server: Where, requestId: string, as?: Person) =>
+export const readPack = (server: ServerAccess, requestId: string, as?: Person) =>
   call(server, jobPack, { ...(as && { as }), params: { requestId } })
 
 /** Waits for the pack and returns it as that person sees it. */
-export async function packOf(server: Where, requestId: string, as: Person): Promise<Pack> {
+export async function packOf(server: ServerAccess, requestId: string, as: Person): Promise<Pack> {
   let pack: Pack | null = null
   await until(async () => {
-    pack = (await must(server, jobPack, { as, params: { requestId } })).pack
+    pack = (await callOrThrow(server, jobPack, { as, params: { requestId } })).pack
     return pack !== null
   }, 'the pack to be made')
   return pack as unknown as Pack

@@ -5,7 +5,7 @@ import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
 import { cancelRequest, completeRequest, markCollected } from '#modules/market/requests/contract.ts'
 import { read, say } from '#tests/modules/fulfilment/disposal/givens.ts'
 import { givenEarlyStart } from '#tests/modules/fulfilment/visits/givens.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenCustomer, givenOpenRequest, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 async function timelineOf(requestId: string, as: Person): Promise<JobTimeline | undefined> {
-  const { items } = await must(server, jobLives, { as, query: { requestIds: requestId } })
+  const { items } = await callOrThrow(server, jobLives, { as, query: { requestIds: requestId } })
   return items[0]
 }
 const steps = (timeline: JobTimeline | undefined) => timeline?.done.map(({ step }) => step)
@@ -29,10 +29,10 @@ test('shows owner and carrier, and no one else, the progress of their job and wh
   expect(await timelineOf(request.id, owner)).toMatchObject({ next: 'chosen', turn: 'owner' })
   expect(await timelineOf(request.id, carrier)).toBeUndefined()
 
-  await must(server, acceptBid, { as: owner, params: { bidId: bid.id } })
+  await callOrThrow(server, acceptBid, { as: owner, params: { bidId: bid.id } })
   expect(await timelineOf(request.id, carrier)).toMatchObject({ side: 'carrier', next: 'time', turn: 'carrier' })
-  await must(server, markCollected, { as: carrier, params: { requestId: request.id } })
-  await must(server, completeRequest, { as: owner, params: { requestId: request.id } })
+  await callOrThrow(server, markCollected, { as: carrier, params: { requestId: request.id } })
+  await callOrThrow(server, completeRequest, { as: owner, params: { requestId: request.id } })
   const timeline = await timelineOf(request.id, owner)
   expect(steps(timeline)).toEqual(['posted', 'bids', 'chosen', 'collected', 'completed'])
   expect(timeline).toMatchObject({ next: 'went', turn: 'carrier', cancelled: false })
@@ -47,8 +47,8 @@ test('shows owner and carrier, and no one else, the progress of their job and wh
 test('returns a timeline per job, with no next step for a cancelled one', async () => {
   const { owner, request } = await givenOpenRequest(server)
   const { request: other } = await givenOpenRequest(server, { owner })
-  await must(server, cancelRequest, { as: owner, params: { requestId: other.id } })
-  const { items } = await must(server, jobLives, {
+  await callOrThrow(server, cancelRequest, { as: owner, params: { requestId: other.id } })
+  const { items } = await callOrThrow(server, jobLives, {
     as: owner,
     query: { requestIds: [request.id, other.id].join(',') },
   })
@@ -66,8 +66,8 @@ test('refuses invalid ids and too many ids', async () => {
 test('treats loading without a check-in as arrival', async () => {
   const { owner, request } = await givenOpenRequest(server)
   const { bid, carrier } = await givenBid(server, request.id, 60)
-  await must(server, acceptBid, { as: owner, params: { bidId: bid.id } })
+  await callOrThrow(server, acceptBid, { as: owner, params: { bidId: bid.id } })
   await givenEarlyStart(server, request.id)
-  await must(server, beginLoading, { as: carrier, params: { requestId: request.id } })
+  await callOrThrow(server, beginLoading, { as: carrier, params: { requestId: request.id } })
   expect(await timelineOf(request.id, owner)).toMatchObject({ next: 'collected', turn: 'both' })
 })

@@ -9,7 +9,7 @@ import { packSheet } from '#modules/fulfilment/duty-of-care/sheet/contract.ts'
 import { endRequest } from '#modules/market/requests/staff/contract.ts'
 import { openRegisterEmulator, type RegisterEmulator } from '#scripts/register-emulator/server.ts'
 import { filledIn } from '#tests/modules/carriers/profiles/businesses.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import { textOfPdf } from '#tests/support/pdf-text.ts'
 import {
   givenBid,
@@ -34,7 +34,7 @@ afterAll(async () => {
 })
 
 const givenPacked = () => givenPackedOffer(server, register)
-const pdfFor = (requestId: string, as: Person) => must(server, packPdf, { as, params: { requestId } })
+const pdfFor = (requestId: string, as: Person) => callOrThrow(server, packPdf, { as, params: { requestId } })
 const sheetOf = (pack: Pack) => packSheet(pack, FORMATS)
 const inOneLine = (text: string) => text.replace(/\s+/g, ' ')
 
@@ -87,7 +87,7 @@ test('keeps a hidden photo only in the owner’s PDF and a deleted one in neithe
 test('leaves the owner’s details and photos out for the carrier of a cancelled job (PACK-06)', async () => {
   const { carrier, request } = await givenPacked()
   const body = { status: 'cancelled' as const, reason: 'Both asked for it.' }
-  await must(server, endRequest, {
+  await callOrThrow(server, endRequest, {
     as: await givenStaff(server, 'vera', 'agent'),
     params: { requestId: request.id },
     body,
@@ -99,7 +99,7 @@ test('leaves the owner’s details and photos out for the carrier of a cancelled
 
 test('includes the model cancellation form for consumers but not for businesses (RIGHT-08)', async () => {
   const carrier = await givenCarrier(server)
-  await must(server, saveProfile, { as: carrier, body: { ...filledIn, companyName: 'Hartley Clearances Ltd' } })
+  await callOrThrow(server, saveProfile, { as: carrier, body: { ...filledIn, companyName: 'Hartley Clearances Ltd' } })
   const textFor = async (owner: Person) => {
     const { request } = await givenOpenRequest(server, { owner })
     const { bid } = await givenBid(server, request.id, 40, carrier)
@@ -116,7 +116,7 @@ test('includes the model cancellation form for consumers but not for businesses 
 test('renders names in any script, with a box for characters that no font has (PACK-05)', async () => {
   const owner = await givenCustomer(server, 'ann')
   const names = 'Żółć Ελένη Дмитро Nguyễn Thị Hạnh 張偉 শিবানী தமிழ் ਸਿੰਘ 김민수 ☕😀'
-  await must(server, saveProfile, { as: owner, body: { ...filledIn, displayName: `${names} 𓀀` } })
+  await callOrThrow(server, saveProfile, { as: owner, body: { ...filledIn, displayName: `${names} 𓀀` } })
   const { request } = await givenOpenRequest(server, { owner })
   const { bid } = await givenBid(server, request.id, 40)
   await accept(server, owner, bid.id)

@@ -14,9 +14,9 @@ import { type AnyDb, asModuleDb, openDatabase } from '#server/platform/database/
 import { consume } from '#server/platform/delivery/consumers.ts'
 import { hashOf } from '#server/platform/kernel/canonical-json.ts'
 import { filledIn } from '#tests/modules/carriers/profiles/businesses.ts'
-import { settled } from '#tests/modules/discovery/alerts/givens.ts'
+import { waitUntilHandled } from '#tests/modules/discovery/alerts/givens.ts'
 import { download, givenExport } from '#tests/modules/staff/privacy/exports.ts'
-import { must } from '#tests/support/client.ts'
+import { callOrThrow } from '#tests/support/client.ts'
 import {
   givenBid,
   givenCarrier,
@@ -45,7 +45,8 @@ afterAll(async () => {
 const givenPacked = () => givenPackedOffer(server, register)
 const rowOf = async (requestId: string) =>
   (await server.sql.query('select * from packs where request_id = $1', [requestId])).rows[0]
-const leave = (person: Person) => must(server, deleteAccount, { as: person, body: { password: person.password } })
+const leave = (person: Person) =>
+  callOrThrow(server, deleteAccount, { as: person, body: { password: person.password } })
 
 describe('a pack', () => {
   test('holds what the owner knew when they accepted, and its hash (PACK-01, PACK-02)', async () => {
@@ -100,7 +101,7 @@ describe('a pack', () => {
   test('is also made for a carrier without a number and a job without details (PACK-04, PACK-07)', async () => {
     const { owner, request } = await givenOpenRequest(server)
     const { bid } = await givenBid(server, request.id, 40)
-    await must(server, acceptBid, { as: owner, params: { bidId: bid.id } })
+    await callOrThrow(server, acceptBid, { as: owner, params: { bidId: bid.id } })
     const { facts } = await packOf(server, request.id, owner)
     expect(facts).toMatchObject({ items: [], kg: null, photos: [], access: null, halfDays: [] })
     expect(facts.carrier).toEqual({ name: null, companyName: null, registration: null, ticks: null })
@@ -110,13 +111,16 @@ describe('a pack', () => {
   test('does not change with the profile, the catalogue or the registration (PACK-01)', async () => {
     const { owner, carrier, request, pack } = await givenPacked()
     for (const as of [owner, carrier])
-      await must(server, saveProfile, { as, body: { ...filledIn, displayName: 'Other', companyName: 'Other Ltd' } })
+      await callOrThrow(server, saveProfile, {
+        as,
+        body: { ...filledIn, displayName: 'Other', companyName: 'Other Ltd' },
+      })
     await server.sql.query("update catalogue_items set label = 'Settee', kg = 1 where key = 'sofa-3'")
     const agent = await givenStaff(server, 'vera', 'agent')
     const params = { businessId: carrier.id }
-    const { registration } = await must(server, trustCase, { as: agent, params })
+    const { registration } = await callOrThrow(server, trustCase, { as: agent, params })
     const refusal = { decision: 'refuse' as const, validTo: null, tier: null, reason: 'Ended early.' }
-    await must(server, decideRegistration, {
+    await callOrThrow(server, decideRegistration, {
       as: agent,
       params,
       body: { version: registration.version, ...refusal } as never,
@@ -169,7 +173,7 @@ describe('access to a pack', () => {
     const { owner, carrier, request, pack } = await givenPacked()
     const params = { requestId: request.id }
     const body = { status: 'cancelled' as const, reason: 'Both asked for it.' }
-    await must(server, endRequest, { as: await givenStaff(server, 'vera', 'agent'), params, body })
+    await callOrThrow(server, endRequest, { as: await givenStaff(server, 'vera', 'agent'), params, body })
     expect((await packOf(server, request.id, owner)).facts).toEqual(pack.facts)
     const { facts } = await packOf(server, request.id, carrier)
     expect(facts.carrier).toEqual(pack.facts.carrier)
@@ -182,7 +186,7 @@ describe('access to a pack', () => {
     const { bid } = await givenBid(off, request.id, 40)
     await accept(off, owner, bid.id)
     expect((await readPack(off, request.id, owner)).status).toBe(404)
-    await settled(off)
+    await waitUntilHandled(off)
     expect((await off.sql.query('select 1 from packs')).rowCount).toBe(0)
     await off.stop()
   })
@@ -235,7 +239,7 @@ test('deletes the facts two years after the end of the job and keeps the hash (P
   const forget = (now: Date) => forgetPacks(asModuleDb<DutyTables>(db), now)
   await forget(later(3))
   expect((await rowOf(request.id)).facts).toEqual(pack.facts)
-  await must(server, completeRequest, { as: owner, params: { requestId: request.id } })
+  await callOrThrow(server, completeRequest, { as: owner, params: { requestId: request.id } })
   await server.sql.query('update packs set forget_at = now() where request_id = $1', [request.id])
   await forget(later(1, 364))
   expect((await rowOf(request.id)).facts).toEqual(pack.facts)

@@ -23,10 +23,10 @@ import { type AnyDb, asModuleDb, openDatabase } from '#server/platform/database/
 import { append, transact } from '#server/platform/database/transaction.ts'
 import { consume } from '#server/platform/delivery/consumers.ts'
 import type { DomainEvent } from '#server/platform/kernel/events.ts'
-import { settled } from '#tests/modules/discovery/alerts/givens.ts'
+import { waitUntilHandled } from '#tests/modules/discovery/alerts/givens.ts'
 import { givenCollected, say } from '#tests/modules/fulfilment/disposal/givens.ts'
 import { cancel, giveUp } from '#tests/modules/fulfilment/visits/jobs.ts'
-import { must } from '#tests/support/client.ts'
+import { callOrThrow } from '#tests/support/client.ts'
 import { textOfPdf } from '#tests/support/pdf-text.ts'
 import { givenBid, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -79,12 +79,12 @@ const answered = (sides: Sides, answer: PriceOutcome) =>
 test('adds van, price and receipt to the pack in order, with their times (PACK-06)', async () => {
   const { owner, carrier, request, pack, sides } = await givenPacked()
   await told(confirmed(sides, 'AB12 CDE'))
-  await settled(server)
+  await waitUntilHandled(server)
   await told(answered(sides, 'signed'))
-  await settled(server)
+  await waitUntilHandled(server)
   const number = 'KB-2026-000001'
   await told(ReceiptIssued.of({ ...sides, number, agreedPounds: 95, issuedAt: AT.toISOString() }, AT))
-  await settled(server)
+  await waitUntilHandled(server)
 
   const at = AT.toISOString()
   const after = await packOf(server, request.id, owner)
@@ -107,7 +107,7 @@ test('adds van, price and receipt to the pack in order, with their times (PACK-0
       { name: 'Accepted bid', text: '£60.00' },
     ]),
   )
-  const { bytes } = await must(server, packPdf, { as: owner, params: { requestId: request.id } })
+  const { bytes } = await callOrThrow(server, packPdf, { as: owner, params: { requestId: request.id } })
   const text = (await textOfPdf(bytes)).join(' ')
   for (const said of [
     'Time and van Added on Thursday, 3 December 2026 at 09:30 Confirmed time Thu 3 Dec, 8am to noon Van AB12 CDE',
@@ -121,10 +121,10 @@ test('adds a page once per event, and another for another van (PACK-06)', async 
   const { owner, request, sides } = await givenPacked()
   const event = confirmed(sides, 'AB12 CDE')
   await told(event)
-  await settled(server)
+  await waitUntilHandled(server)
   await consume(db, addPages, event)
   await told(confirmed(sides, 'XY34 ZZZ'))
-  await settled(server)
+  await waitUntilHandled(server)
   const { pages } = await packOf(server, request.id, owner)
   expect(pages.map(({ facts }) => facts)).toMatchObject([{ plate: 'AB12 CDE' }, { plate: 'XY34 ZZZ' }])
 })
@@ -150,7 +150,7 @@ test('orders pages by when things happened, on screen and in the PDF, even if ev
     await consume(db, consumer, event)
   const { pages } = await packOf(server, request.id, owner)
   expect(pages.map(({ kind }) => kind)).toEqual(['visit', 'price', 'receipt'])
-  const { bytes } = await must(server, packPdf, { as: owner, params: { requestId: request.id } })
+  const { bytes } = await callOrThrow(server, packPdf, { as: owner, params: { requestId: request.id } })
   expect((await textOfPdf(bytes)).join(' ')).toMatch(/Confirmed time .*The customer’s answer .*Receipt number/)
 })
 
@@ -164,8 +164,8 @@ test('adds a page for each answer about a van and says which were given at the d
     VanMismatched.of({ ...sides, plate, arrived: true }, later(2)),
     VanMatched.of({ ...sides, plate }, later(3)),
   )
-  await settled(server)
-  const { bytes } = await must(server, packPdf, { as: owner, params: { requestId: request.id } })
+  await waitUntilHandled(server)
+  const { bytes } = await callOrThrow(server, packPdf, { as: owner, params: { requestId: request.id } })
   const text = (await textOfPdf(bytes)).join(' ')
   const words = [...text.matchAll(/The customer said (.*?) Expected van AB12 CDE/g)].map(([, word]) => word)
   const matches = 'The code and van match after all'
@@ -179,7 +179,7 @@ test('adds a page for each answer about a van and says which were given at the d
 
 describe('the pack of a job that was cancelled', () => {
   const ends = async (requestId: string, as: Person) => {
-    await settled(server)
+    await waitUntilHandled(server)
     const { pages } = await packOf(server, requestId, as)
     return pages.flatMap((page) => (page.kind === 'ended' ? [page] : []))
   }
@@ -197,7 +197,7 @@ describe('the pack of a job that was cancelled', () => {
     const page = { kind: 'ended', at: body?.ended?.at, facts: { by, reason } }
     expect(await ends(request.id, owner)).toEqual([page])
     expect(await ends(request.id, carrier)).toEqual([page])
-    const { bytes } = await must(server, packPdf, { as: owner, params: { requestId: request.id } })
+    const { bytes } = await callOrThrow(server, packPdf, { as: owner, params: { requestId: request.id } })
     expect((await textOfPdf(bytes)).join(' ')).toContain(said)
   })
 
@@ -207,7 +207,7 @@ describe('the pack of a job that was cancelled', () => {
     const ended = { by: 'owner', reason: null, at: new Date().toISOString() } as const
     const facts = { ...sides, title: '', version: 9, ended, arrived: true, mismatched: true }
     await told(JobCancelled.of(facts, new Date()))
-    await settled(server)
+    await waitUntilHandled(server)
     const { sections } = packSheet(await packOf(server, request.id, owner), FORMATS)
     const [mismatch, end] = ['Code or van didn’t match', 'Job cancelled'].map((title) =>
       sections.find((section) => section.title === title),
@@ -225,7 +225,7 @@ describe('the pack of a job that was cancelled', () => {
   test('names staff but not their reason (PACK-06)', async () => {
     const { owner, request } = await givenPacked()
     const body = { status: 'cancelled' as const, reason: 'They asked us to.' }
-    await must(server, endRequest, { as: await givenStaff(server), params: { requestId: request.id }, body })
+    await callOrThrow(server, endRequest, { as: await givenStaff(server), params: { requestId: request.id }, body })
     expect(await ends(request.id, owner)).toMatchObject([{ facts: { by: 'staff', reason: null } }])
     expect(JSON.stringify(await packOf(server, request.id, owner))).not.toContain(body.reason)
   })
@@ -234,7 +234,7 @@ describe('the pack of a job that was cancelled', () => {
     const { owner, carrier, request, sides } = await givenPacked()
     await giveUp(server, request.id, carrier, 'no_van')
     expect(await ends(request.id, owner)).toMatchObject([{ facts: { reason: 'no_van' } }])
-    await must(server, deleteAccount, { as: carrier, body: { password: carrier.password } })
+    await callOrThrow(server, deleteAccount, { as: carrier, body: { password: carrier.password } })
     const ended = { by: 'carrier', reason: 'no_driver', at: new Date().toISOString() } as const
     const late = JobCancelled.of({ ...sides, title: '', version: 9, ended, arrived: false }, new Date())
     await consume(db, addPages, late)
@@ -244,8 +244,8 @@ describe('the pack of a job that was cancelled', () => {
 
   test('has no such page if no bid had been accepted (PACK-06)', async () => {
     const { owner, request } = await givenOpenRequest(server)
-    await must(server, cancelRequest, { as: owner, params: { requestId: request.id } })
-    await settled(server)
+    await callOrThrow(server, cancelRequest, { as: owner, params: { requestId: request.id } })
+    await waitUntilHandled(server)
     const rows = await server.sql.query('select 1 from pack_pages where request_id = $1', [request.id])
     expect(rows.rowCount).toBe(0)
   })
@@ -261,7 +261,7 @@ test.each([
 ] as const)('says what happened to a new price: %s (PACK-06, PRICE-03)', async (answer, said) => {
   const { owner, request, sides } = await givenPacked()
   await told(answered(sides, answer))
-  await settled(server)
+  await waitUntilHandled(server)
   const { sections } = packSheet(await packOf(server, request.id, owner), FORMATS)
   const price = sections.find(({ title }) => title === 'Price change on site')
   expect(price?.lines?.at(-1)).toEqual({ name: 'The customer’s answer', text: said })
@@ -271,7 +271,7 @@ test('labels extra items at a lower price (PACK-06, PRICE-03)', async () => {
   const { owner, request, sides } = await givenPacked()
   const { data } = answered(sides, 'signed')
   await told(PriceAnswered.of({ ...data, newPounds: 45 }, AT))
-  await settled(server)
+  await waitUntilHandled(server)
   const { sections } = packSheet(await packOf(server, request.id, owner), FORMATS)
   const price = sections.find(({ title }) => title === 'Price change on site')
   expect(price?.lines?.[1]).toEqual({ name: 'Extra items found, for a lower price', text: '1 × Fridge' })
@@ -280,11 +280,11 @@ test('labels extra items at a lower price (PACK-06, PRICE-03)', async () => {
 test('shows a lowered price as the agreed one, with the bid below it (PACK-06, PRICE-04)', async () => {
   const { owner, request, sides } = await givenPacked()
   await told(answered(sides, 'signed'))
-  await settled(server)
+  await waitUntilHandled(server)
   const later = new Date(AT.getTime() + 60_000)
   const lowered = { ...sides, changeId: '01a2136d-83aa-7434-8c42-46bf47766891', oldPounds: 95, newPounds: 89.5 }
   await told(PriceLowered.of({ ...lowered, at: later.toISOString() }, later))
-  await settled(server)
+  await waitUntilHandled(server)
   const { sections } = packSheet(await packOf(server, request.id, owner), FORMATS)
   expect(sections[0]?.lines).toEqual(
     expect.arrayContaining([
@@ -300,9 +300,9 @@ test('says that an unchanged price includes extras signed for before (PACK-06, P
   const later = { oldPounds: 95, newPounds: 120, answeredAt: new Date(AT.getTime() + 60_000).toISOString() }
   // The events arrive out of order.
   await told(PriceAnswered.of({ ...data, ...later }, AT))
-  await settled(server)
+  await waitUntilHandled(server)
   await told(answered(sides, 'signed'))
-  await settled(server)
+  await waitUntilHandled(server)
   const { sections } = packSheet(await packOf(server, request.id, owner), FORMATS)
   const answers = sections
     .filter(({ title }) => title === 'Price change on site')
@@ -317,7 +317,7 @@ test('deletes pages with the facts of their pack, or at the same age without one
   const { owner, request, sides } = await givenPacked()
   const without = await givenPacked()
   await told(confirmed(sides, 'AB12 CDE'), confirmed(without.sides, 'AB12 CDE'))
-  await settled(server)
+  await waitUntilHandled(server)
   await server.sql.query('delete from packs where request_id = $1', [without.request.id])
   const pagesOf = async (id: string) =>
     (await server.sql.query('select 1 from pack_pages where request_id = $1', [id])).rowCount
@@ -332,7 +332,7 @@ test('deletes pages with the facts of their pack, or at the same age without one
   await forget(2)
   expect(await pagesOf(without.request.id)).toBe(0)
   expect(await pagesOf(request.id)).toBe(1)
-  await must(server, completeRequest, { as: owner, params: { requestId: request.id } })
+  await callOrThrow(server, completeRequest, { as: owner, params: { requestId: request.id } })
   await server.sql.query('update packs set forget_at = now() where request_id = $1', [request.id])
   await forget(2)
   await forget(2)
@@ -342,7 +342,7 @@ test('deletes pages with the facts of their pack, or at the same age without one
 test('adds the disposal record the owner sees and says when an earlier one no longer counts (PACK-06)', async () => {
   const { owner, carrier, requestId } = await givenCollected(server)
   const pages = async () => {
-    await settled(server)
+    await waitUntilHandled(server)
     const { pages: all } = await packOf(server, requestId, owner)
     return all.flatMap((page) => (page.kind === 'disposal' ? [page.facts] : []))
   }
@@ -360,9 +360,13 @@ test('adds the disposal record the owner sees and says when an earlier one no lo
   await say(server, requestId, carrier, { said: { ticket: '5512', number: 'none' } })
   expect(await pages()).toEqual([expect.objectContaining(told), null])
   const body = { decision: 'accepted' as const, version: 3, reason: 'It is one of Jersey.' }
-  await must(server, decideDisposal, { as: await givenStaff(server, 'vera', 'agent'), params: { requestId }, body })
+  await callOrThrow(server, decideDisposal, {
+    as: await givenStaff(server, 'vera', 'agent'),
+    params: { requestId },
+    body,
+  })
   expect(await pages()).toEqual([expect.objectContaining(told), null, expect.objectContaining({ number: 'NONE' })])
-  const { bytes } = await must(server, packPdf, { as: owner, params: { requestId } })
+  const { bytes } = await callOrThrow(server, packPdf, { as: owner, params: { requestId } })
   const text = (await textOfPdf(bytes)).join(' ')
   expect(text).toContain('The earlier record no longer counts')
   expect(text).toMatch(/Permit EPR\/AB1234CD .* Ticket number 5512 Weight 140 kg/)

@@ -7,8 +7,8 @@ import { markCollected } from '#modules/market/requests/contract.ts'
 import { deleteAccount } from '#modules/staff/privacy/contract.ts'
 import { openRegisterEmulator, type RegisterEmulator } from '#scripts/register-emulator/server.ts'
 import { aNumber, entryOf } from '#tests/modules/carriers/carrier-registration/givens.ts'
-import { settled } from '#tests/modules/discovery/alerts/givens.ts'
-import { call, must } from '#tests/support/client.ts'
+import { waitUntilHandled } from '#tests/modules/discovery/alerts/givens.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import { textOfPdf } from '#tests/support/pdf-text.ts'
 import { givenCustomer, givenStaff, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -31,17 +31,17 @@ async function givenCollected() {
   const { owner, carrier, request, bid } = await givenOffer(server, number)
   await accept(server, owner, bid.id)
   const params = { requestId: request.id }
-  await must(server, markCollected, { as: carrier, params })
-  await settled(server)
+  await callOrThrow(server, markCollected, { as: carrier, params })
+  await waitUntilHandled(server)
   return { number, owner, carrier, params }
 }
 type Collected = Awaited<ReturnType<typeof givenCollected>>
-const pdfFor = ({ params }: Pick<Collected, 'params'>, as: Person) => must(server, receiptPdf, { as, params })
+const pdfFor = ({ params }: Pick<Collected, 'params'>, as: Person) => callOrThrow(server, receiptPdf, { as, params })
 const textFor = async (job: Collected, as: Person) => (await textOfPdf((await pdfFor(job, as)).bytes)).join(' ')
 
 test('gives both parties a PDF with everything on the receipt page (PRICE-06)', async () => {
   const job = await givenCollected()
-  const { receipt } = await must(server, jobReceipt, { as: job.owner, params: job.params })
+  const { receipt } = await callOrThrow(server, jobReceipt, { as: job.owner, params: job.params })
   if (!receipt) throw new Error('There is no receipt')
   const { name, bytes } = await pdfFor(job, job.owner)
   expect(name).toBe(`receipt-${receipt.number}.pdf`)
@@ -67,9 +67,9 @@ test('gives both parties a PDF with everything on the receipt page (PRICE-06)', 
 
 test('shows each party how the two answers about payment differ, with the warning about cash (PRICE-06)', async () => {
   const job = await givenCollected()
-  await must(server, recordPayment, { as: job.owner, params: job.params, body: { paid: 'cash' } })
+  await callOrThrow(server, recordPayment, { as: job.owner, params: job.params, body: { paid: 'cash' } })
   expect(await textFor(job, job.carrier)).toContain('Paid by: cash')
-  await must(server, recordPayment, { as: job.carrier, params: job.params, body: { paid: 'not_yet' } })
+  await callOrThrow(server, recordPayment, { as: job.carrier, params: job.params, body: { paid: 'not_yet' } })
   const text = await textFor(job, job.owner)
   expect(text).toContain('You say cash, the carrier says not yet')
   expect(text).toContain('Councils advise against paying in cash, because it leaves no record.')
@@ -81,7 +81,7 @@ test('leaves an owner who left out of the carrier’s receipt and refuses strang
   for (const as of [await givenCustomer(server), await givenStaff(server)])
     expect((await call(server, receiptPdf, { as, params: job.params })).status).toBe(404)
   expect((await call(server, receiptPdf, { params: job.params })).status).toBe(401)
-  await must(server, deleteAccount, { as: job.owner, body: { password: job.owner.password } })
+  await callOrThrow(server, deleteAccount, { as: job.owner, body: { password: job.owner.password } })
   const text = await textFor(job, job.carrier)
   expect(text).not.toMatch(/Łukasz|Cotham|5QA/)
   expect(text).toContain('Customer A customer who has left Kerbside')

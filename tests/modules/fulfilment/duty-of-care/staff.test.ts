@@ -9,7 +9,7 @@ import { openRegisterEmulator, type RegisterEmulator } from '#scripts/register-e
 import { type AnyDb, asModuleDb, openDatabase } from '#server/platform/database/database.ts'
 import { hashOf } from '#server/platform/kernel/canonical-json.ts'
 import { download, givenExport } from '#tests/modules/staff/privacy/exports.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenStaff, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { givenPackedOffer, packOf } from './givens.ts'
@@ -41,16 +41,17 @@ const auditOf = async (requestId: string) =>
       [requestId],
     )
   ).rows
-const leave = (person: Person) => must(server, deleteAccount, { as: person, body: { password: person.password } })
+const leave = (person: Person) =>
+  callOrThrow(server, deleteAccount, { as: person, body: { password: person.password } })
 
 test('lets staff open a pack only with a reason, and audits it (PACK-06)', async () => {
   const { params, pack } = await givenPacked()
-  expect(await must(server, viewPack, { as: vera, params, body: { reason: 'Case of the wrong van' } })).toEqual({
+  expect(await callOrThrow(server, viewPack, { as: vera, params, body: { reason: 'Case of the wrong van' } })).toEqual({
     pack,
     version: 1,
     earlier: [],
   })
-  await must(server, viewPack, { as: vera, params, body: { reason: 'Once more' } })
+  await callOrThrow(server, viewPack, { as: vera, params, body: { reason: 'Once more' } })
   const look = { actor_id: vera.id, action: 'pack.viewed', before: null, after: null }
   expect(await auditOf(params.requestId)).toEqual([
     { ...look, reason: 'Case of the wrong van' },
@@ -65,9 +66,9 @@ test('lets staff open a pack only with a reason, and audits it (PACK-06)', async
 
 test('remakes a pack for both parties and keeps the old version with its hash (PACK-05)', async () => {
   const { owner, carrier, params, pack } = await givenPacked()
-  await must(server, saveCollectionDetails, { as: owner, params, body: { address: '14 Cotham Brow, Bristol' } })
+  await callOrThrow(server, saveCollectionDetails, { as: owner, params, body: { address: '14 Cotham Brow, Bristol' } })
   const body = { version: 1, reason: 'The address was wrong' }
-  const remade = await must(server, remakePack, { as: vera, params, body })
+  const remade = await callOrThrow(server, remakePack, { as: vera, params, body })
   expect(remade.pack.facts).toEqual({
     ...pack.facts,
     place: { ...pack.facts.place, address: '14 Cotham Brow, Bristol' },
@@ -100,14 +101,14 @@ test('remakes a pack once when two members of staff ask at the same time (PACK-0
   )
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   const repeated = { as: vera, params, key: 'the-same-key', body: { version: 2, reason: 'Wrong again' } }
-  const once = await must(server, remakePack, repeated)
-  expect(await must(server, remakePack, repeated)).toEqual(once)
+  const once = await callOrThrow(server, remakePack, repeated)
+  expect(await callOrThrow(server, remakePack, repeated)).toEqual(once)
   expect(once.version).toBe(3)
 })
 
 test('erases a leaving person from older versions, which their export includes (PACK-05, BASE-09)', async () => {
   const { owner, carrier, params, pack } = await givenPacked()
-  await must(server, remakePack, { as: vera, params, body: { version: 1, reason: 'Wrong' } })
+  await callOrThrow(server, remakePack, { as: vera, params, body: { version: 1, reason: 'Wrong' } })
   const files = await download(server, owner, (await givenExport(server, owner)).id)
   const { packs } = JSON.parse(new TextDecoder().decode(files['data.json']))
   expect(packs).toHaveLength(2)
@@ -118,15 +119,19 @@ test('erases a leaving person from older versions, which their export includes (
   expect(JSON.stringify(rows)).not.toMatch(/Łukasz|Cotham|5QA|Ring|media/)
   expect(rows[0].facts.carrier).toEqual({ ...pack.facts.carrier, name: null })
 
-  const remade = await must(server, remakePack, { as: vera, params, body: { version: 2, reason: 'Still wrong' } })
+  const remade = await callOrThrow(server, remakePack, {
+    as: vera,
+    params,
+    body: { version: 2, reason: 'Still wrong' },
+  })
   expect(remade.pack.facts.carrier).toEqual({ ...pack.facts.carrier, name: null })
   expect(remade.pack.facts.owner).toEqual({ name: null })
 })
 
 test('deletes the facts of older versions with those of the pack (PACK-05)', async () => {
   const { owner, params } = await givenPacked()
-  await must(server, remakePack, { as: vera, params, body: { version: 1, reason: 'Wrong' } })
-  await must(server, completeRequest, { as: owner, params })
+  await callOrThrow(server, remakePack, { as: vera, params, body: { version: 1, reason: 'Wrong' } })
+  await callOrThrow(server, completeRequest, { as: owner, params })
   await server.sql.query('update packs set forget_at = now() where request_id = $1', [params.requestId])
   const now = new Date()
   now.setUTCFullYear(now.getUTCFullYear() + 2)

@@ -6,11 +6,11 @@ import {
   seeMessages,
   sendMessage,
 } from '#modules/fulfilment/messages/contract.ts'
-import { call, must, type UploadedFile } from '#tests/support/client.ts'
+import { call, callOrThrow, type UploadedFile } from '#tests/support/client.ts'
 import type { Person } from '#tests/support/people.ts'
 import type { TestServer } from '#tests/support/server.ts'
 
-type Where = Pick<TestServer, 'url'>
+type ServerAccess = Pick<TestServer, 'url'>
 
 interface Written {
   id?: string
@@ -20,7 +20,7 @@ interface Written {
 
 /** Sends a message to the other party of a job. */
 export function write(
-  server: Where,
+  server: ServerAccess,
   requestId: string,
   as: Person,
   { id = randomUUID(), text = 'I am ten minutes late.', photo }: Written = {},
@@ -29,15 +29,20 @@ export function write(
   return call(server, sendMessage, { as, params: { requestId }, body, ...(photo && { files: { photo } }) })
 }
 
-/** Sends a message and expects success. */
-export async function written(server: Where, requestId: string, as: Person, what: Written = {}): Promise<Message> {
+/** Sends a message and throws when that is refused. */
+export async function writeOrThrow(
+  server: ServerAccess,
+  requestId: string,
+  as: Person,
+  what: Written = {},
+): Promise<Message> {
   const { body, error } = await write(server, requestId, as, what)
   if (!body) throw new Error(error?.message)
   return body.message
 }
 
-export const read = (server: Where, requestId: string, as: Person, before?: string): Promise<Conversation> =>
-  must(server, readConversation, { as, params: { requestId }, query: before === undefined ? {} : { before } })
+export const read = (server: ServerAccess, requestId: string, as: Person, before?: string): Promise<Conversation> =>
+  callOrThrow(server, readConversation, { as, params: { requestId }, query: before === undefined ? {} : { before } })
 
-export const see = (server: Where, requestId: string, as: Person, upTo: number) =>
-  must(server, seeMessages, { as, params: { requestId }, body: { upTo } })
+export const see = (server: ServerAccess, requestId: string, as: Person, upTo: number) =>
+  callOrThrow(server, seeMessages, { as, params: { requestId }, body: { upTo } })

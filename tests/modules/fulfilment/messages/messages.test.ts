@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { forgetMessages } from '#modules/fulfilment/messages/commands/forget-messages.ts'
 import { linkToMessagePhoto, readConversation, seeMessages } from '#modules/fulfilment/messages/contract.ts'
 import { MessageSent } from '#modules/fulfilment/messages/events.ts'
-import { unreadOf } from '#modules/fulfilment/messages/facade.ts'
+import { findUnreadConversations } from '#modules/fulfilment/messages/facade.ts'
 import type { MessagesTables } from '#modules/fulfilment/messages/tables.ts'
 import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
 import { requestRoom } from '#modules/market/requests/facts/contract.ts'
@@ -12,14 +12,14 @@ import { type AnyDb, asModuleDb, openDatabase } from '#server/platform/database/
 import { openFiles } from '#server/platform/files/files.ts'
 import { openStores } from '#server/platform/files/storage.ts'
 import { parseEvent } from '#server/platform/kernel/events.ts'
-import { settled } from '#tests/modules/discovery/alerts/givens.ts'
+import { waitUntilHandled } from '#tests/modules/discovery/alerts/givens.ts'
 import { givenJob } from '#tests/modules/fulfilment/cases/givens.ts'
 import { jpeg, noise, upload } from '#tests/modules/market/requests/pictures.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenOpenRequest } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'
-import { read, see, write, written } from './givens.ts'
+import { read, see, write, writeOrThrow } from './givens.ts'
 
 let server: TestServer
 let db: AnyDb
@@ -50,7 +50,7 @@ describe('messages between owner and carrier', () => {
   test('are delivered live and marked as seen (CHAT-01, CHAT-02)', async () => {
     const { owner, carrier, requestId } = await givenJob(server)
     const [ann, bob] = await Promise.all([givenWatcher(server, owner), givenWatcher(server, carrier)])
-    const sent = await written(server, requestId, carrier, { text: 'Which bell?' })
+    const sent = await writeOrThrow(server, requestId, carrier, { text: 'Which bell?' })
     expect(sent).toMatchObject({ side: 'carrier', text: 'Which bell?', photo: false, seenAt: null, gone: null })
     for (const watcher of [ann, bob])
       expect(await watcher.receives('message.sent')).toMatchObject({
@@ -83,7 +83,7 @@ describe('messages between owner and carrier', () => {
 
   test('has its current text in live messages, also for events of the previous release', async () => {
     const { owner, requestId } = await givenJob(server)
-    await written(server, requestId, owner)
+    await writeOrThrow(server, requestId, owner)
     const { rows } = await server.sql.query<{ data: object; at: Date }>(
       `select id, type, version, at, data from outbox where type = 'MessageSent' and data->>'requestId' = $1`,
       [requestId],
@@ -102,8 +102,8 @@ describe('messages between owner and carrier', () => {
     const { carrier, bid } = await givenBid(server, request.id, 60)
     const { carrier: second } = await givenBid(server, request.id, 70)
     expect((await write(server, request.id, carrier)).status, 'before the acceptance').toBe(404)
-    await must(server, acceptBid, { as: owner, params: { bidId: bid.id } })
-    const { id } = await written(server, request.id, owner, { photo: upload(await jpeg()) })
+    await callOrThrow(server, acceptBid, { as: owner, params: { bidId: bid.id } })
+    const { id } = await writeOrThrow(server, request.id, owner, { photo: upload(await jpeg()) })
     const params = { requestId: request.id }
     for (const stranger of [second, await givenCarrier(server)]) {
       expect((await write(server, request.id, stranger)).status).toBe(404)
@@ -127,7 +127,7 @@ describe('messages between owner and carrier', () => {
         for (const id of [owner.id, carrier.id, requestId])
           expect((await watcher.socket.emitWithAck('join', { kind, id })).ok, `${kind} ${id}`).toBe(false)
     }
-    const { place } = await written(server, requestId, owner)
+    const { place } = await writeOrThrow(server, requestId, owner)
     await see(server, requestId, carrier, place)
     await bob.receives('message.seen')
     // messages in flight arrive before this one
@@ -141,8 +141,8 @@ describe('messages between owner and carrier', () => {
 
   test('aren’t available to a former carrier (CHAT-03)', async () => {
     const { owner, carrier, requestId } = await givenJob(server)
-    await written(server, requestId, owner)
-    expect(await unreadOf(db, carrier.id)).toMatchObject([{ requestId, unread: 1 }])
+    await writeOrThrow(server, requestId, owner)
+    expect(await findUnreadConversations(db, carrier.id)).toMatchObject([{ requestId, unread: 1 }])
     const bob = await givenWatcher(server, carrier)
     const other = await givenCarrier(server)
     await server.sql.query('update collection_requests set accepted_bidder_id = $2 where id = $1', [
@@ -151,9 +151,9 @@ describe('messages between owner and carrier', () => {
     ])
     expect((await write(server, requestId, carrier)).status).toBe(404)
     expect((await call(server, readConversation, { as: carrier, params: { requestId } })).status).toBe(404)
-    expect(await unreadOf(db, carrier.id)).toEqual([])
-    await written(server, requestId, owner, { text: 'Only for the new one.' })
-    await settled(server)
+    expect(await findUnreadConversations(db, carrier.id)).toEqual([])
+    await writeOrThrow(server, requestId, owner, { text: 'Only for the new one.' })
+    await waitUntilHandled(server)
     await bob.socket.emitWithAck('join', { kind: 'nothing' })
     expect(bob.received.filter(({ name }) => name === 'message.sent')).toEqual([])
     bob.close()
@@ -167,7 +167,7 @@ describe('messages between owner and carrier', () => {
     })
     for (const text of ['  ', '\u200b\u200b', '\u2060\ufeff'])
       expect((await write(server, requestId, owner, { text })).error).toMatchObject({ code: 'message_empty' })
-    const alone = await written(server, requestId, owner, { text: '', photo: upload(await jpeg()) })
+    const alone = await writeOrThrow(server, requestId, owner, { text: '', photo: upload(await jpeg()) })
     expect(alone).toMatchObject({ text: '', photo: true, gone: null })
   })
 
@@ -178,9 +178,9 @@ describe('messages between owner and carrier', () => {
       .jpeg()
       .toBuffer()
     expect((await sharp(told).metadata()).exif).toBeDefined()
-    const { id } = await written(server, requestId, owner, { text: 'This one.', photo: upload(told) })
+    const { id } = await writeOrThrow(server, requestId, owner, { text: 'This one.', photo: upload(told) })
     for (const as of [owner, carrier]) {
-      const { url } = await must(server, linkToMessagePhoto, { as, params: { messageId: id } })
+      const { url } = await callOrThrow(server, linkToMessagePhoto, { as, params: { messageId: id } })
       const shown = await fetch(server.url + url)
       expect(shown.status).toBe(200)
       expect((await sharp(Buffer.from(await shown.arrayBuffer())).metadata()).exif).toBeUndefined()
@@ -193,7 +193,7 @@ describe('messages between owner and carrier', () => {
   test('are limited to thirty in ten minutes per party (CHAT-01)', async () => {
     const { owner, carrier, requestId } = await givenJob(server)
     const most = Math.ceil(30 * server.config.RATE_LIMIT_FACTOR)
-    await written(server, requestId, owner)
+    await writeOrThrow(server, requestId, owner)
     const values = `select gen_random_uuid(), $1, 1 + n, 'owner', $2, $3, 'x', now() - interval '9 minutes' from generate_series(1, $4::int) n`
     const insert = `insert into job_messages (id, request_id, place, side, author_id, reader_id, text, sent_at) ${values}`
     await server.sql.query(insert, [requestId, owner.id, carrier.id, most - 2])
@@ -210,7 +210,7 @@ describe('messages between owner and carrier', () => {
 
   test('close 90 days after the end of the job and stay readable (CHAT-01)', async () => {
     const { owner, carrier, requestId } = await givenJob(server)
-    const { place } = await written(server, requestId, owner)
+    const { place } = await writeOrThrow(server, requestId, owner)
     await setEnded(requestId, 90 * DAY_MS - 60_000)
     expect((await write(server, requestId, owner)).status).toBe(201)
     await server.sql.query(
@@ -225,7 +225,7 @@ describe('messages between owner and carrier', () => {
 
   test('are paged, newest first', async () => {
     const { owner, requestId } = await givenJob(server)
-    for (let nth = 1; nth <= 3; nth++) await written(server, requestId, owner, { text: `${nth}` })
+    for (let nth = 1; nth <= 3; nth++) await writeOrThrow(server, requestId, owner, { text: `${nth}` })
     const values = `select gen_random_uuid(), $1, 3 + n, 'owner', $2, 'x', now() from generate_series(1, 48) n`
     await server.sql.query(
       `insert into job_messages (id, request_id, place, side, author_id, text, sent_at) ${values}`,
@@ -242,8 +242,8 @@ describe('a repeated message', () => {
   test('is rejected when its content differs', async () => {
     const { owner, requestId } = await givenJob(server)
     const id = randomUUID()
-    const first = await written(server, requestId, owner, { id, text: 'One.' })
-    expect(await written(server, requestId, owner, { id, text: 'One.' })).toEqual(first)
+    const first = await writeOrThrow(server, requestId, owner, { id, text: 'One.' })
+    expect(await writeOrThrow(server, requestId, owner, { id, text: 'One.' })).toEqual(first)
     for (const other of [{ text: 'Three.' }, { text: 'One.', photo: upload(await jpeg()) }])
       expect(await write(server, requestId, owner, { id, ...other })).toMatchObject({
         status: 422,
@@ -261,7 +261,7 @@ describe('a repeated message', () => {
     const again = await write(server, requestId, owner, { id })
     expect(again).toMatchObject({ status: 201, body: { message: { id } } })
     expect(await countOf(requestId)).toBe(1)
-    await settled(server)
+    await waitUntilHandled(server)
     await bob.receives('message.sent')
     await bob.socket.emitWithAck('join', { kind: 'nothing' })
     const received = bob.received.filter(({ name }) => name === 'message.sent')
@@ -272,7 +272,7 @@ describe('a repeated message', () => {
   test('keeps its first photo and leaves no other files', async () => {
     const { owner, requestId } = await givenJob(server)
     const id = randomUUID()
-    for (let nth = 1; nth <= 2; nth++) await written(server, requestId, owner, { id, photo: upload(await jpeg()) })
+    for (let nth = 1; nth <= 2; nth++) await writeOrThrow(server, requestId, owner, { id, photo: upload(await jpeg()) })
     const [kept] = await photoKeys(requestId)
     const { rows } = await server.sql.query('select key from stored_files where key like $1 and dropped_at is null', [
       `message_photos/${requestId}/%`,
@@ -283,7 +283,7 @@ describe('a repeated message', () => {
   test('never returns a message of another user or job', async () => {
     const one = await givenJob(server)
     const other = await givenJob(server)
-    const { id } = await written(server, one.requestId, one.owner)
+    const { id } = await writeOrThrow(server, one.requestId, one.owner)
     expect((await write(server, other.requestId, other.owner, { id })).status).toBe(404)
     expect((await write(server, one.requestId, one.carrier, { id })).status).toBe(404)
   })
@@ -295,19 +295,19 @@ describe('unread messages', () => {
     const { owner } = first
     const { request } = await givenOpenRequest(server, { owner })
     const { carrier, bid } = await givenBid(server, request.id, 60)
-    await must(server, acceptBid, { as: owner, params: { bidId: bid.id } })
-    await written(server, first.requestId, first.carrier)
-    const { place } = await written(server, first.requestId, first.carrier)
+    await callOrThrow(server, acceptBid, { as: owner, params: { bidId: bid.id } })
+    await writeOrThrow(server, first.requestId, first.carrier)
+    const { place } = await writeOrThrow(server, first.requestId, first.carrier)
     await server.sql.query(`update job_messages set sent_at = now() - interval '1 minute' where request_id = $1`, [
       first.requestId,
     ])
-    await written(server, request.id, carrier)
-    expect(await unreadOf(db, owner.id)).toMatchObject([
+    await writeOrThrow(server, request.id, carrier)
+    expect(await findUnreadConversations(db, owner.id)).toMatchObject([
       { requestId: request.id, unread: 1 },
       { requestId: first.requestId, unread: 2 },
     ])
     await see(server, first.requestId, owner, place)
-    expect(await unreadOf(db, owner.id)).toMatchObject([{ requestId: request.id }])
+    expect(await findUnreadConversations(db, owner.id)).toMatchObject([{ requestId: request.id }])
   })
 })
 
@@ -315,7 +315,8 @@ describe('retention', () => {
   test('deletes conversations and photos twelve months after the end of the job (CHAT-03)', async () => {
     const jobs = await Promise.all([givenJob(server), givenJob(server), givenJob(server)])
     const [ended, recent, going] = jobs.map(({ requestId }) => requestId)
-    for (const { requestId, owner } of jobs) await written(server, requestId, owner, { photo: upload(await jpeg()) })
+    for (const { requestId, owner } of jobs)
+      await writeOrThrow(server, requestId, owner, { photo: upload(await jpeg()) })
     await setEnded(ended ?? '', 366 * DAY_MS)
     await setEnded(recent ?? '', 364 * DAY_MS)
     const [key = ''] = await photoKeys(ended ?? '')

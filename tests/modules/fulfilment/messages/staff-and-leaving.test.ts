@@ -8,11 +8,11 @@ import { deleteAccount } from '#modules/staff/privacy/contract.ts'
 import { givenJob, lookAt, tell } from '#tests/modules/fulfilment/cases/givens.ts'
 import { jpeg, upload } from '#tests/modules/market/requests/pictures.ts'
 import { download, givenExport } from '#tests/modules/staff/privacy/exports.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenCustomer, givenStaff, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'
-import { read, write, written } from './givens.ts'
+import { read, write, writeOrThrow } from './givens.ts'
 
 let server: TestServer
 let agent: Person
@@ -34,7 +34,7 @@ const staffRead = (requestId: string, as = agent) => call(server, readMessages, 
 describe('staff', () => {
   test('read messages only while a case is open, with a record for both parties (CHAT-03)', async () => {
     const { owner, carrier, requestId } = await givenJob(server)
-    const { id: messageId } = await written(server, requestId, carrier, {
+    const { id: messageId } = await writeOrThrow(server, requestId, carrier, {
       text: 'Nobody is here.',
       photo: upload(await jpeg()),
     })
@@ -59,19 +59,19 @@ describe('staff', () => {
     expect(await auditOf(requestId, 'messages.viewed')).toEqual([
       { actor_id: agent.id, detail: { caseId: opened.id, messages: 1 } },
     ])
-    const { url } = await must(server, staffLinkToMessagePhoto, photo)
+    const { url } = await callOrThrow(server, staffLinkToMessagePhoto, photo)
     expect((await fetch(server.url + url)).headers.get('content-type')).toBe('image/jpeg')
     expect(await auditOf(messageId, 'message-photo.viewed')).toHaveLength(1)
 
     const verdict = { version: 1, outcome: 'advice' as const, words: 'Please ring.' }
-    await must(server, closeCase, { as: agent, params: { caseId: opened.id }, body: verdict })
+    await callOrThrow(server, closeCase, { as: agent, params: { caseId: opened.id }, body: verdict })
     expect((await staffRead(requestId)).error).toMatchObject({ code: 'no_open_case' })
     expect((await call(server, staffLinkToMessagePhoto, photo)).error).toMatchObject({ code: 'no_open_case' })
   })
 
   test('can’t open a photo of another job through a case (CHAT-03)', async () => {
     const other = await givenJob(server)
-    const { id: messageId } = await written(server, other.requestId, other.owner, { photo: upload(await jpeg()) })
+    const { id: messageId } = await writeOrThrow(server, other.requestId, other.owner, { photo: upload(await jpeg()) })
     const { owner, requestId } = await givenJob(server)
     await tell(server, requestId, owner)
     const params = { requestId, messageId }
@@ -82,18 +82,18 @@ describe('staff', () => {
 describe('a reported message', () => {
   test('is shown to staff, hidden from its recipient and restored (CHAT-04)', async () => {
     const { owner, carrier, requestId } = await givenJob(server)
-    const { id: subjectId } = await written(server, requestId, carrier, {
+    const { id: subjectId } = await writeOrThrow(server, requestId, carrier, {
       text: 'You are a fool.',
       photo: upload(await jpeg()),
     })
-    await written(server, requestId, owner, { text: 'What is around it stays private.' })
+    await writeOrThrow(server, requestId, owner, { text: 'What is around it stays private.' })
     const body = { kind: 'message' as const, subjectId, reason: 'offensive' as const, words: null }
     expect((await call(server, reportContent, { as: carrier, body })).error?.code).toBe('own_content')
     expect((await call(server, reportContent, { as: await givenCustomer(server), body })).status).toBe(404)
     const params = { kind: 'message' as const, subjectId }
     expect((await call(server, linkToReportedPhoto, { as: agent, params })).status).toBe(404)
-    await must(server, reportContent, { as: owner, body })
-    const report = await must(server, reportCase, { as: agent, params })
+    await callOrThrow(server, reportContent, { as: owner, body })
+    const report = await callOrThrow(server, reportCase, { as: agent, params })
     expect(report.thing).toMatchObject({
       title: 'Message about ‘Front room’',
       texts: ['You are a fool.'],
@@ -102,13 +102,13 @@ describe('a reported message', () => {
       hiddenAt: null,
     })
     expect(report.owner).toMatchObject({ userId: carrier.id })
-    const { url } = await must(server, linkToReportedPhoto, { as: agent, params })
+    const { url } = await callOrThrow(server, linkToReportedPhoto, { as: agent, params })
     expect((await fetch(server.url + url)).headers.get('content-type')).toBe('image/jpeg')
     expect(await auditOf(subjectId, 'content-photo.viewed')).toHaveLength(1)
 
     const ann = await givenWatcher(server, owner)
     const judged = (what: 'hidden' | 'restored', seen: number) =>
-      must(server, decideReport, { as: agent, params, body: { what, words: 'Be kind.', seen } })
+      callOrThrow(server, decideReport, { as: agent, params, body: { what, words: 'Be kind.', seen } })
     await judged('hidden', 1)
     await ann.receives('conversation.changed')
     ann.close()
@@ -127,9 +127,9 @@ describe('a departing user', () => {
   test('leaves their messages to staff until the last case is closed (CASE-04, CHAT-03)', async () => {
     const { owner, carrier, requestId } = await givenJob(server)
     const photo = upload(await jpeg())
-    const { id: messageId } = await written(server, requestId, carrier, { text: 'Leave the fridge to me.', photo })
+    const { id: messageId } = await writeOrThrow(server, requestId, carrier, { text: 'Leave the fridge to me.', photo })
     const elsewhere = await givenJob(server)
-    const other = await written(server, elsewhere.requestId, elsewhere.carrier, { text: 'Another job.' })
+    const other = await writeOrThrow(server, elsewhere.requestId, elsewhere.carrier, { text: 'Another job.' })
     const damage = await tell(server, requestId, owner, { kind: 'damage', text: 'The wall has a hole.' })
     const answer = {
       as: carrier,
@@ -137,10 +137,10 @@ describe('a departing user', () => {
       body: { text: 'I slipped.' },
       files: { photo1: photo },
     }
-    await must(server, writeEntry, answer)
+    await callOrThrow(server, writeEntry, answer)
     const { id: caseId } = await tell(server, requestId, owner, { kind: 'dumped', text: 'It lies in the lane.' })
-    await must(server, deleteAccount, { as: carrier, body: { password: carrier.password } })
-    await must(server, deleteAccount, { as: elsewhere.carrier, body: { password: elsewhere.carrier.password } })
+    await callOrThrow(server, deleteAccount, { as: carrier, body: { password: carrier.password } })
+    await callOrThrow(server, deleteAccount, { as: elsewhere.carrier, body: { password: elsewhere.carrier.password } })
 
     // the other party can't read it; without a case nothing is left
     expect((await read(server, requestId, owner)).items).toMatchObject([{ text: null, photo: false, gone: 'left' }])
@@ -157,7 +157,7 @@ describe('a departing user', () => {
     const close = async (id: string) => {
       const version = (await lookAt(server, requestId, agent)).cases.find((one) => one.id === id)?.version ?? 0
       const body = { version, outcome: 'advice' as const, words: 'Please ring.' }
-      return must(server, closeCase, { as: agent, params: { caseId: id }, body })
+      return callOrThrow(server, closeCase, { as: agent, params: { caseId: id }, body })
     }
     expect((await close(damage.id)).cases[1]?.entries).toMatchObject([
       { text: 'The wall has a hole.' },
@@ -176,8 +176,8 @@ describe('a departing user', () => {
   test('loses texts and photos, and the conversation closes (CHAT-03)', async () => {
     const { owner, carrier, requestId } = await givenJob(server)
     const photo = upload(await jpeg())
-    const mine = await written(server, requestId, owner, { text: 'Blue door.', photo })
-    const theirs = await written(server, requestId, carrier, { text: 'Coming at nine.', photo })
+    const mine = await writeOrThrow(server, requestId, owner, { text: 'Blue door.', photo })
+    const theirs = await writeOrThrow(server, requestId, carrier, { text: 'Coming at nine.', photo })
     const { id: exportId } = await givenExport(server, owner)
     const files = await download(server, owner, exportId)
     expect(JSON.parse(strFromU8(files['data.json'] ?? new Uint8Array())).messages).toMatchObject([
@@ -193,7 +193,7 @@ describe('a departing user', () => {
     const bob = await givenWatcher(server, carrier)
     const [{ photo_key: key }] = (await server.sql.query('select photo_key from job_messages where id = $1', [mine.id]))
       .rows
-    await must(server, deleteAccount, { as: owner, body: { password: owner.password } })
+    await callOrThrow(server, deleteAccount, { as: owner, body: { password: owner.password } })
     await bob.receives('conversation.changed')
     bob.close()
     expect(await read(server, requestId, carrier)).toMatchObject({

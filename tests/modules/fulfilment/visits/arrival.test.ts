@@ -16,7 +16,7 @@ import { endRequest } from '#modules/market/requests/staff/contract.ts'
 import { deleteAccount } from '#modules/staff/privacy/contract.ts'
 import { reinstatePerson, suspendPerson } from '#modules/staff/user-admin/contract.ts'
 import { type AnyDb, asModuleDb, openDatabase } from '#server/platform/database/database.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenCarrier, givenCustomer, givenStaff, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'
@@ -48,14 +48,14 @@ async function givenDay() {
   return job
 }
 const tokenOf = async (carrier: Person, requestId: string) =>
-  (await must(server, readDoorToken, { as: carrier, params: { requestId } })).token ?? 'none'
+  (await callOrThrow(server, readDoorToken, { as: carrier, params: { requestId } })).token ?? 'none'
 const IN_THREE_DAYS = { day: dayIn(3), part: 'morning' as const, plate: 'AB12 CDE' }
 
 describe('a time', () => {
   test('is confirmed by the carrier with a van and shown to both parties (DOOR-01)', async () => {
     const { owner, carrier, requestId, params } = await givenAccepted(server)
     const body = { ...IN_THREE_DAYS, plate: 'ab12cde' }
-    const visit = await must(server, confirmTime, { as: carrier, params, body })
+    const visit = await callOrThrow(server, confirmTime, { as: carrier, params, body })
     expect(visit.marks).toMatchObject({ time: { day: dayIn(3), part: 'morning' }, plate: 'AB12 CDE' })
     expect(visit.marks.confirmedAt).not.toBeNull()
     // there is no code three days before
@@ -70,23 +70,27 @@ describe('a time', () => {
 
   test('changes nothing when repeated, and can be confirmed without a van (DOOR-01)', async () => {
     const { carrier, requestId, params } = await givenAccepted(server)
-    const first = await must(server, confirmTime, { as: carrier, params, body: IN_THREE_DAYS })
-    expect(await must(server, confirmTime, { as: carrier, params, body: IN_THREE_DAYS })).toEqual(first)
+    const first = await callOrThrow(server, confirmTime, { as: carrier, params, body: IN_THREE_DAYS })
+    expect(await callOrThrow(server, confirmTime, { as: carrier, params, body: IN_THREE_DAYS })).toEqual(first)
     expect(await eventsOf('VisitConfirmed', requestId)).toHaveLength(1)
     const body = { day: dayIn(4), part: 'evening' as const, plate: null }
-    const second = await must(server, confirmTime, { as: carrier, params, body })
+    const second = await callOrThrow(server, confirmTime, { as: carrier, params, body })
     expect(second.version).toBe(first.version + 1)
     expect(second.marks).toMatchObject({ time: { day: dayIn(4), part: 'evening' }, plate: null })
   })
 
   test('keeps code and token on the same day, and gets new ones on another (DOOR-02)', async () => {
     const { carrier, requestId, params } = await givenAccepted(server)
-    await must(server, confirmTime, { as: carrier, params, body: IN_THREE_DAYS })
+    await callOrThrow(server, confirmTime, { as: carrier, params, body: IN_THREE_DAYS })
     const first = await rowOf(requestId)
     expect(first.arrival_code).toMatch(/^\d{4}$/)
-    await must(server, confirmTime, { as: carrier, params, body: { ...IN_THREE_DAYS, part: 'evening', plate: null } })
+    await callOrThrow(server, confirmTime, {
+      as: carrier,
+      params,
+      body: { ...IN_THREE_DAYS, part: 'evening', plate: null },
+    })
     expect(await rowOf(requestId)).toMatchObject({ arrival_code: first.arrival_code, door_hash: first.door_hash })
-    await must(server, confirmTime, { as: carrier, params, body: { ...IN_THREE_DAYS, day: dayIn(4) } })
+    await callOrThrow(server, confirmTime, { as: carrier, params, body: { ...IN_THREE_DAYS, day: dayIn(4) } })
     const second = await rowOf(requestId)
     expect(second.door_day).toBe(dayIn(4))
     expect(second.door_hash).not.toBe(first.door_hash)
@@ -106,7 +110,7 @@ describe('a time', () => {
 
   test('allows another van after it has passed or the van has arrived, until matched or loaded (DOOR-01, DOOR-03)', async () => {
     const { owner, carrier, requestId, params } = await givenAccepted(server)
-    await must(server, confirmTime, { as: carrier, params, body: { ...IN_THREE_DAYS, plate: null } })
+    await callOrThrow(server, confirmTime, { as: carrier, params, body: { ...IN_THREE_DAYS, plate: null } })
     const { confirmed_at } = await rowOf(requestId)
     await server.sql.query('update job_visits set day = $2, door_day = $2 where request_id = $1', [
       requestId,
@@ -115,8 +119,8 @@ describe('a time', () => {
     const van = (plate: string | null) =>
       call(server, confirmTime, { as: carrier, params, body: { day: dayIn(-1), part: 'morning', plate } })
     expect((await van('AB12 CDE')).body?.marks).toMatchObject({ time: { day: dayIn(-1) }, plate: 'AB12 CDE' })
-    const { code } = await must(server, noteArrival, { as: carrier, params })
-    await must(server, matchVan, { as: owner, params, body: { matches: false } })
+    const { code } = await callOrThrow(server, noteArrival, { as: carrier, params })
+    await callOrThrow(server, matchVan, { as: owner, params, body: { matches: false } })
     const { body } = await van('XY34 ZZZ')
     expect(body).toMatchObject({ code, marks: { plate: 'XY34 ZZZ', mismatchedAt: expect.any(String) } })
     // owner and staff see which van was refused and that it was changed
@@ -127,23 +131,23 @@ describe('a time', () => {
     const late = { day: dayIn(-1), part: 'evening' as const, plate: 'XY34 ZZZ' }
     expect((await call(server, confirmTime, { as: carrier, params, body: late })).error?.code).toBe('arrived_already')
 
-    await must(server, matchVan, { as: owner, params, body: { matches: true } })
+    await callOrThrow(server, matchVan, { as: owner, params, body: { matches: true } })
     expect((await readAs(server, owner, requestId)).marks).toMatchObject({ ...refusal, mismatchedAt: null })
     expect((await van('AB12 CDE')).error).toMatchObject({ code: 'matched_already' })
-    await must(server, beginLoading, { as: carrier, params })
+    await callOrThrow(server, beginLoading, { as: carrier, params })
     expect((await van(null)).error).toMatchObject({ code: 'loading_begun' })
-    await must(server, markCollected, { as: carrier, params })
+    await callOrThrow(server, markCollected, { as: carrier, params })
     expect((await van('AB12 CDE')).error).toMatchObject({ code: 'collected_already' })
   })
 
   test('can’t change once the van is there or the job is over (DOOR-01)', async () => {
     const { owner, carrier, params } = await givenDay()
-    await must(server, noteArrival, { as: carrier, params })
+    await callOrThrow(server, noteArrival, { as: carrier, params })
     const change = () => call(server, confirmTime, { as: carrier, params, body: IN_THREE_DAYS })
     expect((await change()).error).toMatchObject({ code: 'arrived_already' })
-    await must(server, markCollected, { as: owner, params })
+    await callOrThrow(server, markCollected, { as: owner, params })
     expect((await change()).error).toMatchObject({ code: 'collected_already' })
-    await must(server, completeRequest, { as: owner, params })
+    await callOrThrow(server, completeRequest, { as: owner, params })
     expect((await change()).error).toMatchObject({ code: 'job_over' })
   })
 })
@@ -153,16 +157,16 @@ describe('on the day', () => {
     const { owner, carrier, requestId, params } = await givenDay()
     const { code } = await readAs(server, owner, requestId)
     expect(code).toMatch(/^\d{4}$/)
-    const there = await must(server, noteArrival, { as: carrier, params })
+    const there = await callOrThrow(server, noteArrival, { as: carrier, params })
     expect(there).toMatchObject({ code, marks: { arrivedAt: expect.any(String) } })
-    expect(await must(server, noteArrival, { as: carrier, params })).toEqual(there)
+    expect(await callOrThrow(server, noteArrival, { as: carrier, params })).toEqual(there)
     expect(await readAs(server, owner, requestId)).toEqual(there)
   })
 
   test('gives a carrier that arrives unannounced code and token (DOOR-02, DOOR-07)', async () => {
     const { owner, carrier, requestId, params } = await givenAccepted(server)
     expect((await readAs(server, owner, requestId)).code).toBeNull()
-    const { code, marks } = await must(server, noteArrival, { as: carrier, params })
+    const { code, marks } = await callOrThrow(server, noteArrival, { as: carrier, params })
     expect(code).toMatch(/^\d{4}$/)
     expect(marks.confirmedAt).toBeNull()
     expect(await tokenOf(carrier, requestId)).toMatch(/^[0-9a-f]{32}$/)
@@ -170,7 +174,7 @@ describe('on the day', () => {
 
   test('lets a carrier that arrived unannounced name its van but not another time (DOOR-01, DOOR-02)', async () => {
     const { owner, carrier, requestId, params } = await givenAccepted(server)
-    const { time, confirmedAt } = (await must(server, noteArrival, { as: carrier, params })).marks
+    const { time, confirmedAt } = (await callOrThrow(server, noteArrival, { as: carrier, params })).marks
     expect(time?.day).toBe(dayIn(0))
     expect(confirmedAt).toBeNull()
     const name = (half: typeof time, plate: string) =>
@@ -182,24 +186,24 @@ describe('on the day', () => {
 
   test('makes a carrier that comes early change the time first (DOOR-02, RIGHT-04, RIGHT-05)', async () => {
     const { carrier, requestId, params } = await givenAccepted(server)
-    await must(server, confirmTime, { as: carrier, params, body: IN_THREE_DAYS })
+    await callOrThrow(server, confirmTime, { as: carrier, params, body: IN_THREE_DAYS })
     for (const endpoint of [noteArrival, beginLoading]) {
       const { status, error } = await call(server, endpoint, { as: carrier, params })
       expect({ status, ...error }).toMatchObject({ status: 409, code: 'not_the_day' })
       expect(error?.message).toMatch(/^The visit is agreed for .+, 8am to noon\. Change the time first\.$/)
     }
-    await must(server, giveUpJob, { as: carrier, params, body: { reason: 'no_van' } })
+    await callOrThrow(server, giveUpJob, { as: carrier, params, body: { reason: 'no_van' } })
     expect(await rowOf(requestId)).toMatchObject({ arrived_at: null, loading_at: null })
   })
 
   test('gives a carrier that comes a day late that day’s code (DOOR-02)', async () => {
     const { carrier, requestId, params } = await givenAccepted(server)
-    await must(server, confirmTime, { as: carrier, params, body: IN_THREE_DAYS })
+    await callOrThrow(server, confirmTime, { as: carrier, params, body: IN_THREE_DAYS })
     await server.sql.query('update job_visits set day = $2, door_day = $2 where request_id = $1', [
       requestId,
       dayIn(-1),
     ])
-    await must(server, noteArrival, { as: carrier, params })
+    await callOrThrow(server, noteArrival, { as: carrier, params })
     expect((await rowOf(requestId)).door_day).toBe(dayIn(0))
     expect(await tokenOf(carrier, requestId)).toMatch(/^[0-9a-f]{32}$/)
   })
@@ -209,32 +213,32 @@ describe('on the day', () => {
     ['once it has begun', -1, true],
   ])('records on a cancellation %s whether the van was at the door (RIGHT-04)', async (_, days, arrived) => {
     const { owner, carrier, requestId, params } = await givenDay()
-    await must(server, noteArrival, { as: carrier, params })
+    await callOrThrow(server, noteArrival, { as: carrier, params })
     await server.sql.query('update job_visits set day = $2 where request_id = $1', [requestId, dayIn(days)])
-    await must(server, cancelJob, { as: owner, params, body: { reason: null } })
+    await callOrThrow(server, cancelJob, { as: owner, params, body: { reason: null } })
     expect(await eventsOf('JobCancelled', requestId)).toEqual([expect.objectContaining({ arrived })])
   })
 
   test('lets the owner confirm code and van (DOOR-02)', async () => {
     const { owner, carrier, requestId, params } = await givenDay()
-    const matched = await must(server, matchVan, { as: owner, params, body: { matches: true } })
+    const matched = await callOrThrow(server, matchVan, { as: owner, params, body: { matches: true } })
     expect(matched.marks).toMatchObject({ matchedAt: expect.any(String), mismatchedAt: null })
-    expect(await must(server, matchVan, { as: owner, params, body: { matches: true } })).toEqual(matched)
+    expect(await callOrThrow(server, matchVan, { as: owner, params, body: { matches: true } })).toEqual(matched)
     expect((await rowOf(requestId)).matched_by).toBe(owner.id)
     for (const type of ['VanMismatched', 'VanMatched']) expect(await eventsOf(type, requestId)).toEqual([])
-    expect((await must(server, beginLoading, { as: carrier, params })).marks.loadingAt).not.toBeNull()
+    expect((await callOrThrow(server, beginLoading, { as: carrier, params })).marks.loadingAt).not.toBeNull()
   })
 
   test('announces a mismatch once, and allows a match afterwards (DOOR-03)', async () => {
     const { owner, carrier, requestId, params } = await givenDay()
-    for (const _ of [1, 2]) await must(server, matchVan, { as: owner, params, body: { matches: false } })
+    for (const _ of [1, 2]) await callOrThrow(server, matchVan, { as: owner, params, body: { matches: false } })
     expect(await eventsOf('VanMismatched', requestId)).toEqual([
       { requestId, ownerId: owner.id, carrierId: carrier.id, plate: 'AB12 CDE', arrived: false },
     ])
     expect((await readAs(server, carrier, requestId)).marks.mismatchedAt).not.toBeNull()
-    const { marks } = await must(server, matchVan, { as: owner, params, body: { matches: true } })
+    const { marks } = await callOrThrow(server, matchVan, { as: owner, params, body: { matches: true } })
     expect(marks).toMatchObject({ matchedAt: expect.any(String), mismatchedAt: null })
-    await must(server, matchVan, { as: owner, params, body: { matches: true } })
+    await callOrThrow(server, matchVan, { as: owner, params, body: { matches: true } })
     expect(await eventsOf('VanMatched', requestId)).toEqual([
       { requestId, ownerId: owner.id, carrierId: carrier.id, plate: 'AB12 CDE' },
     ])
@@ -243,7 +247,7 @@ describe('on the day', () => {
   test('lets the owner revoke a match until loading begins (DOOR-03)', async () => {
     const { owner, carrier, requestId, params } = await givenDay()
     const says = (matches: boolean) => call(server, matchVan, { as: owner, params, body: { matches } })
-    await must(server, noteArrival, { as: carrier, params })
+    await callOrThrow(server, noteArrival, { as: carrier, params })
     await says(true)
     const watcher = await givenWatcher(server, carrier)
     const differs = { matchedAt: null, mismatchedAt: expect.any(String) }
@@ -254,7 +258,7 @@ describe('on the day', () => {
     expect(await eventsOf('VanMismatched', requestId)).toMatchObject([{ arrived: true }])
     expect((await call(server, beginLoading, { as: carrier, params })).error?.code).toBe('van_mismatched')
     await says(true)
-    await must(server, beginLoading, { as: carrier, params })
+    await callOrThrow(server, beginLoading, { as: carrier, params })
     const { status, error } = await says(false)
     expect({ status, ...error }).toMatchObject({ status: 409, code: 'loading_begun' })
     expect((await readAs(server, carrier, requestId)).marks).toMatchObject({ mismatchedAt: null })
@@ -262,11 +266,11 @@ describe('on the day', () => {
 
   test('records a second refusal for the newly announced van (DOOR-03)', async () => {
     const { owner, carrier, requestId, params } = await givenDay()
-    const says = (matches: boolean) => must(server, matchVan, { as: owner, params, body: { matches } })
+    const says = (matches: boolean) => callOrThrow(server, matchVan, { as: owner, params, body: { matches } })
     await says(false)
     const { time } = (await readAs(server, carrier, requestId)).marks
     const body = { ...(time ?? IN_THREE_DAYS), plate: 'XY34 ZZZ' }
-    await must(server, confirmTime, { as: carrier, params, body })
+    await callOrThrow(server, confirmTime, { as: carrier, params, body })
     await says(true)
     const { marks } = await says(false)
     expect(marks.refused?.plate).toBe('XY34 ZZZ')
@@ -275,26 +279,31 @@ describe('on the day', () => {
 
   test('rejects loading by a refused van, so that the owner can still cancel (DOOR-03, RIGHT-04)', async () => {
     const { owner, carrier, params } = await givenDay()
-    await must(server, noteArrival, { as: carrier, params })
-    await must(server, matchVan, { as: owner, params, body: { matches: false } })
+    await callOrThrow(server, noteArrival, { as: carrier, params })
+    await callOrThrow(server, matchVan, { as: owner, params, body: { matches: false } })
     const loaded = await call(server, beginLoading, { as: carrier, params })
     expect(loaded).toMatchObject({ status: 409, error: { code: 'van_mismatched' } })
-    await must(server, cancelJob, { as: owner, params, body: { reason: null } })
+    await callOrThrow(server, cancelJob, { as: owner, params, body: { reason: null } })
   })
 
   test('allows ‘Mark as collected’ after a mismatch (DOOR-07, KEEP-10)', async () => {
     const { owner, carrier, params } = await givenDay()
-    await must(server, noteArrival, { as: carrier, params })
-    await must(server, matchVan, { as: owner, params, body: { matches: false } })
-    expect((await must(server, markCollected, { as: carrier, params })).collectedAt).not.toBeNull()
+    await callOrThrow(server, noteArrival, { as: carrier, params })
+    await callOrThrow(server, matchVan, { as: owner, params, body: { matches: false } })
+    expect((await callOrThrow(server, markCollected, { as: carrier, params })).collectedAt).not.toBeNull()
   })
 
   test('lets the owner refuse a second van (DOOR-03)', async () => {
     const { owner, carrier, requestId, params } = await givenDay()
-    const refuse = async () => (await must(server, matchVan, { as: owner, params, body: { matches: false } })).marks
+    const refuse = async () =>
+      (await callOrThrow(server, matchVan, { as: owner, params, body: { matches: false } })).marks
     await refuse()
     const { time } = (await readAs(server, carrier, requestId)).marks
-    await must(server, confirmTime, { as: carrier, params, body: { ...(time ?? IN_THREE_DAYS), plate: 'XY34 ZZZ' } })
+    await callOrThrow(server, confirmTime, {
+      as: carrier,
+      params,
+      body: { ...(time ?? IN_THREE_DAYS), plate: 'XY34 ZZZ' },
+    })
     const marks = await refuse()
     expect(marks.refused?.plate).toBe('XY34 ZZZ')
     expect(marks).not.toHaveProperty('vanChangedAt')
@@ -303,7 +312,7 @@ describe('on the day', () => {
 
   test('rejects a match before the day (DOOR-02)', async () => {
     const { owner, carrier, params } = await givenAccepted(server)
-    await must(server, confirmTime, { as: carrier, params, body: IN_THREE_DAYS })
+    await callOrThrow(server, confirmTime, { as: carrier, params, body: IN_THREE_DAYS })
     for (const matches of [true, false]) {
       const answer = await call(server, matchVan, { as: owner, params, body: { matches } })
       expect(answer.error).toMatchObject({ code: 'no_code_yet' })
@@ -333,15 +342,17 @@ describe('on the day', () => {
 
   test('needs no step for collection and completion (DOOR-07)', async () => {
     const { owner, carrier, params } = await givenAccepted(server)
-    await must(server, markCollected, { as: carrier, params })
-    expect((await must(server, completeRequest, { as: owner, params })).status).toBe('completed')
+    await callOrThrow(server, markCollected, { as: carrier, params })
+    expect((await callOrThrow(server, completeRequest, { as: owner, params })).status).toBe('completed')
   })
 
   test('records concurrent presses once (DOOR-07)', async () => {
     const { owner, carrier, requestId, params } = await givenDay()
     const { version } = await readAs(server, owner, requestId)
-    await Promise.all([1, 2, 3].map(() => must(server, noteArrival, { as: carrier, params })))
-    await Promise.all([1, 2, 3].map(() => must(server, matchVan, { as: owner, params, body: { matches: false } })))
+    await Promise.all([1, 2, 3].map(() => callOrThrow(server, noteArrival, { as: carrier, params })))
+    await Promise.all(
+      [1, 2, 3].map(() => callOrThrow(server, matchVan, { as: owner, params, body: { matches: false } })),
+    )
     expect(await eventsOf('VanMismatched', requestId)).toHaveLength(1)
     expect((await readAs(server, owner, requestId)).version).toBe(version + 2)
   })
@@ -371,10 +382,10 @@ describe('the QR code at the door', () => {
   test('shows an owner their refusal of the van (DOOR-03, DOOR-04)', async () => {
     const { owner, carrier, requestId, params } = await givenDay()
     const token = await tokenOf(carrier, requestId)
-    await must(server, matchVan, { as: owner, params, body: { matches: false } })
+    await callOrThrow(server, matchVan, { as: owner, params, body: { matches: false } })
     expect((await openAs(token, owner)).body?.job).toMatchObject({ state: 'refused', requestId })
     expect((await openAs(token)).body).toEqual({ businessId: carrier.id, job: null })
-    await must(server, matchVan, { as: owner, params, body: { matches: true } })
+    await callOrThrow(server, matchVan, { as: owner, params, body: { matches: true } })
     expect((await openAs(token, owner)).body?.job?.state).toBe('due')
   })
 
@@ -382,23 +393,23 @@ describe('the QR code at the door', () => {
     const { owner, carrier, requestId } = await givenDay()
     const token = await tokenOf(carrier, requestId)
     const staff = { as: await givenStaff(server), params: { userId: carrier.id }, body: { reason: 'Dumped waste' } }
-    await must(server, suspendPerson, staff)
+    await callOrThrow(server, suspendPerson, staff)
     expect((await openAs(token, owner)).body?.job).toMatchObject({ state: 'suspended', requestId })
-    await must(server, reinstatePerson, staff)
+    await callOrThrow(server, reinstatePerson, staff)
     expect((await openAs(token, owner)).body?.job?.state).toBe('due')
   })
 
   test('shows only the owner that the job was cancelled (DOOR-04)', async () => {
     const { owner, carrier, requestId, params } = await givenDay()
     const token = await tokenOf(carrier, requestId)
-    await must(server, cancelJob, { as: owner, params, body: { reason: null } })
+    await callOrThrow(server, cancelJob, { as: owner, params, body: { reason: null } })
     expect((await openAs(token, owner)).body).toEqual({
       businessId: carrier.id,
       job: { state: 'off', requestId, title: 'Two-seat sofa and a mattress' },
     })
     for (const as of [undefined, carrier, await givenCustomer(server), await givenStaff(server)])
       expect((await openAs(token, as)).status).toBe(404)
-    await must(server, deleteAccount, { as: carrier, body: { password: carrier.password } })
+    await callOrThrow(server, deleteAccount, { as: carrier, body: { password: carrier.password } })
     expect((await openAs(token, owner)).body).toMatchObject({ businessId: null, job: { state: 'off' } })
   })
 
@@ -407,7 +418,7 @@ describe('the QR code at the door', () => {
     const token = await tokenOf(carrier, requestId)
     expect(Buffer.from(token, 'hex')).toHaveLength(16)
     // answers are stored under their idempotency key
-    await must(server, noteArrival, { as: carrier, params, headers: { 'idempotency-key': crypto.randomUUID() } })
+    await callOrThrow(server, noteArrival, { as: carrier, params, headers: { 'idempotency-key': crypto.randomUUID() } })
     for (const table of ['job_visits', 'outbox', 'idempotency_keys', 'acts']) {
       const { rows } = await server.sql.query(`select 1 from ${table} as t where t::text like $1`, [`%${token}%`])
       expect(rows).toEqual([])
@@ -419,10 +430,10 @@ describe('the QR code at the door', () => {
     const body = { day: dayIn(1), part: 'morning' as const, plate: 'AB12 CDE' }
     const key = crypto.randomUUID()
     const again = { as: carrier, params, body, headers: { 'idempotency-key': key } }
-    expect((await must(server, confirmTime, again)).code).toBeNull()
+    expect((await callOrThrow(server, confirmTime, again)).code).toBeNull()
     const change = `update job_visits set day = $2, door_day = $2, arrival_code = '0471' where request_id = $1`
     await server.sql.query(change, [requestId, dayIn(0)])
-    const visit = await must(server, confirmTime, again)
+    const visit = await callOrThrow(server, confirmTime, again)
     expect(visit.code).toBe('0471')
     expect(visit).toEqual(await readAs(server, owner, requestId))
     const { rows } = await server.sql.query('select answer from idempotency_keys where key = $1', [key])
@@ -439,7 +450,7 @@ describe('the QR code at the door', () => {
     for (const wrong of ['0'.repeat(32), token.slice(1), `${token}0`, token.toUpperCase(), '%00', "' or 1=1 --"])
       expect((await openAs(wrong, owner)).status).toBe(404)
     const body = { status: 'cancelled' as const, reason: 'Both asked for it.' }
-    await must(server, endRequest, { as: await givenStaff(server, 'vera', 'agent'), params, body })
+    await callOrThrow(server, endRequest, { as: await givenStaff(server, 'vera', 'agent'), params, body })
     expect((await openAs(token)).status).toBe(404)
     expect((await openAs(token, owner)).body?.job?.state).toBe('off')
     expect((await readAs(server, owner, requestId)).code).toBeNull()
@@ -454,8 +465,8 @@ describe('codes and tokens', () => {
     // an open job is checked again
     await forgetCodes(visits, inDays(31))
     expect((await rowOf(requestId)).arrival_code).toMatch(/^\d{4}$/)
-    await must(server, markCollected, { as: carrier, params })
-    await must(server, completeRequest, { as: owner, params })
+    await callOrThrow(server, markCollected, { as: carrier, params })
+    await callOrThrow(server, completeRequest, { as: owner, params })
     await server.sql.query('update job_visits set forget_at = now() where request_id = $1', [requestId])
     await forgetCodes(visits, inDays(29))
     expect((await rowOf(requestId)).arrival_code).toMatch(/^\d{4}$/)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { noteArrival } from '#modules/fulfilment/visits/arrival/contract.ts'
 import { markCollected, readRequest } from '#modules/market/requests/contract.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenCarrier, givenCustomer, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { askSooner, cancel, givenJob, giveUp, load, visitOf } from './jobs.ts'
@@ -46,7 +46,7 @@ async function race(nth: number, first: Act, second: Act) {
 
 async function writtenOf(requestId: string) {
   const [request, { ended, marks }] = await Promise.all([
-    must(server, readRequest, { as: owner, params: { requestId } }),
+    callOrThrow(server, readRequest, { as: owner, params: { requestId } }),
     visitOf(server, requestId, owner),
   ])
   return {

@@ -12,9 +12,9 @@ import { repostRequest } from '#modules/market/requests/posting/contract.ts'
 import { endRequest } from '#modules/market/requests/staff/contract.ts'
 import { deleteAccount } from '#modules/staff/privacy/contract.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
-import { settled } from '#tests/modules/discovery/alerts/givens.ts'
-import { written } from '#tests/modules/fulfilment/messages/givens.ts'
-import { call, must } from '#tests/support/client.ts'
+import { waitUntilHandled } from '#tests/modules/discovery/alerts/givens.ts'
+import { writeOrThrow } from '#tests/modules/fulfilment/messages/givens.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import type { Person } from '#tests/support/people.ts'
 import { givenBid, givenCarrier, givenOpenRequest, givenStaff } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -33,12 +33,14 @@ afterAll(async () => {
   await server.stop()
 })
 
-const leave = (as: Person) => must(server, deleteAccount, { as, body: { password: as.password } })
-const jobOf = (as: Person, requestId: string) => must(server, readRequest, { as, params: { requestId } })
+const leave = (as: Person) => callOrThrow(server, deleteAccount, { as, body: { password: as.password } })
+const jobOf = (as: Person, requestId: string) => callOrThrow(server, readRequest, { as, params: { requestId } })
 const historyOf = async (as: Person, requestId: string) =>
-  (await must(server, requestHistory, { as, params: { requestId } })).items.map(({ what, by }) => `${what} by ${by}`)
+  (await callOrThrow(server, requestHistory, { as, params: { requestId } })).items.map(
+    ({ what, by }) => `${what} by ${by}`,
+  )
 async function mailsTo(person: Person, requestId: string) {
-  await settled(server)
+  await waitUntilHandled(server)
   const { rows } = await server.sql.query<{ template: string; facts: Record<string, unknown> }>(
     `select template, facts from mails where user_id = $1 and facts->>'requestId' = $2
      and template in ('job-cancelled', 'carrier-left')`,
@@ -46,7 +48,7 @@ async function mailsTo(person: Person, requestId: string) {
   )
   return rows
 }
-const waitsFor = async (as: Person) => (await must(server, myInbox, { as })).items.map(({ kind }) => kind)
+const waitsFor = async (as: Person) => (await callOrThrow(server, myInbox, { as })).items.map(({ kind }) => kind)
 
 describe('an owner who deletes the account', () => {
   test('ends their job, notifies the carrier and doesn’t count against it (RIGHT-04, NOSHOW-03)', async () => {
@@ -71,7 +73,7 @@ describe('an owner who deletes the account', () => {
     ])
     expect(await waitsFor(carrier)).toEqual([])
     // a cancelled visit can’t be missed
-    const { kinds } = await must(server, jobCases, { as: carrier, params: { requestId } })
+    const { kinds } = await callOrThrow(server, jobCases, { as: carrier, params: { requestId } })
     expect(kinds).not.toContain('owner_absent')
     const missed = { as: carrier, params: { requestId }, body: { kind: 'owner_absent' as const } }
     expect((await call(server, openCase, missed)).error?.code).toBe('called_off')
@@ -83,25 +85,25 @@ describe('an owner who deletes the account', () => {
     const carrier = await givenCarrier(server, 'basic')
     const { owner, request } = await givenOpenRequest(server)
     const { bid } = await givenBid(server, request.id, 60, carrier)
-    await must(server, acceptBid, { as: owner, params: { bidId: bid.id } })
+    await callOrThrow(server, acceptBid, { as: owner, params: { bidId: bid.id } })
     await leave(owner)
-    await settled(server)
-    expect(await must(server, myBidLedger, { as: carrier })).toMatchObject({ placed: 1, returned: 1 })
+    await waitUntilHandled(server)
+    expect(await callOrThrow(server, myBidLedger, { as: carrier })).toMatchObject({ placed: 1, returned: 1 })
   })
 
   test('keeps loaded, collected and completed jobs, which the carrier can still mark (KEEP-10)', async () => {
     const loaded = await givenAccepted(server)
     const params = { requestId: loaded.requestId }
-    await must(server, beginLoading, { as: loaded.carrier, params })
+    await callOrThrow(server, beginLoading, { as: loaded.carrier, params })
     await leave(loaded.owner)
     expect(await jobOf(loaded.carrier, loaded.requestId)).toMatchObject({ status: 'assigned', userId: null })
     expect(await readAs(server, loaded.carrier, loaded.requestId)).toMatchObject({ ended: null })
-    await must(server, markCollected, { as: loaded.carrier, params })
+    await callOrThrow(server, markCollected, { as: loaded.carrier, params })
 
     const collected = await givenAccepted(server)
-    await must(server, markCollected, { as: collected.carrier, params: { requestId: collected.requestId } })
+    await callOrThrow(server, markCollected, { as: collected.carrier, params: { requestId: collected.requestId } })
     const done = await givenAccepted(server)
-    await must(server, completeRequest, { as: done.owner, params: { requestId: done.requestId } })
+    await callOrThrow(server, completeRequest, { as: done.owner, params: { requestId: done.requestId } })
     for (const { owner } of [collected, done]) await leave(owner)
     expect(await jobOf(collected.carrier, collected.requestId)).toMatchObject({ status: 'assigned' })
     expect(await jobOf(done.carrier, done.requestId)).toMatchObject({ status: 'completed' })
@@ -113,13 +115,13 @@ describe('an owner who deletes the account', () => {
 test('gives a carrier that collects after the owner left its papers, and asks for the disposal record (PRICE-06, PACK-06, PROOF-03)', async () => {
   const { owner, carrier, requestId } = await givenAccepted(server)
   const params = { requestId }
-  await must(server, beginLoading, { as: carrier, params })
+  await callOrThrow(server, beginLoading, { as: carrier, params })
   await leave(owner)
-  await must(server, markCollected, { as: carrier, params })
+  await callOrThrow(server, markCollected, { as: carrier, params })
   const { number, facts } = await receiptFor(server, requestId, carrier)
   expect(facts).toMatchObject({ owner: { name: null }, place: { address: null, postcode: null }, agreedPounds: 60 })
-  await settled(server)
-  const { pack } = await must(server, jobPack, { as: carrier, params })
+  await waitUntilHandled(server)
+  const { pack } = await callOrThrow(server, jobPack, { as: carrier, params })
   expect(pack?.pages).toContainEqual(expect.objectContaining({ kind: 'receipt', facts: { number, agreedPounds: 60 } }))
   expect(await waitsFor(carrier)).toEqual(['proof'])
   const rights = 'select consumer, cancel_until is null as gone from job_rights where request_id = $1'
@@ -128,12 +130,12 @@ test('gives a carrier that collects after the owner left its papers, and asks fo
 
 test('mails the carrier when staff end a job whose owner left, with a receipt if it is done (R28)', async () => {
   const { owner, carrier, requestId } = await givenAccepted(server)
-  await must(server, beginLoading, { as: carrier, params: { requestId } })
+  await callOrThrow(server, beginLoading, { as: carrier, params: { requestId } })
   await leave(owner)
   const body = { status: 'completed' as const, reason: 'The carrier has shown us the ticket.' }
-  await must(server, endRequest, { as: await givenStaff(server, 'vera', 'agent'), params: { requestId }, body })
+  await callOrThrow(server, endRequest, { as: await givenStaff(server, 'vera', 'agent'), params: { requestId }, body })
   await receiptFor(server, requestId, carrier)
-  await settled(server)
+  await waitUntilHandled(server)
   const mailed = `select user_id from mails where template = 'request-ended-by-staff' and facts->>'requestId' = $1`
   expect((await server.sql.query(mailed, [requestId])).rows).toEqual([{ user_id: carrier.id }])
 })
@@ -141,7 +143,7 @@ test('mails the carrier when staff end a job whose owner left, with a receipt if
 describe('a carrier that deletes its account', () => {
   test('gives up its job; the owner is notified and can post it again (RIGHT-05, RIGHT-06)', async () => {
     const { owner, carrier, requestId } = await givenAccepted(server)
-    await written(server, requestId, carrier, { text: 'Coming at nine.' })
+    await writeOrThrow(server, requestId, carrier, { text: 'Coming at nine.' })
     expect(await waitsFor(owner)).toEqual(['messages'])
     const watcher = await givenWatcher(server, owner)
     await leave(carrier)
@@ -158,16 +160,18 @@ describe('a carrier that deletes its account', () => {
     ])
     // the carrier’s messages are deleted
     expect(await waitsFor(owner)).toEqual([])
-    expect(await must(server, repostRequest, { as: owner, params: { requestId } })).toMatchObject({ status: 'pending' })
+    expect(await callOrThrow(server, repostRequest, { as: owner, params: { requestId } })).toMatchObject({
+      status: 'pending',
+    })
   })
 
   test('keeps its job after loading began; the owner is mailed and can mark it as done (RIGHT-05, KEEP-10)', async () => {
     const { owner, carrier, requestId } = await givenAccepted(server)
-    await must(server, beginLoading, { as: carrier, params: { requestId } })
+    await callOrThrow(server, beginLoading, { as: carrier, params: { requestId } })
     await leave(carrier)
     expect(await jobOf(owner, requestId)).toMatchObject({ status: 'assigned', acceptedBidderId: null })
     expect(await mailsTo(owner, requestId)).toMatchObject([{ template: 'carrier-left' }])
-    await must(server, completeRequest, { as: owner, params: { requestId } })
+    await callOrThrow(server, completeRequest, { as: owner, params: { requestId } })
   })
 
   test('mails the owner even if loading begins at the same moment (RIGHT-05)', async () => {
@@ -185,17 +189,17 @@ describe('a carrier that deletes its account', () => {
   test('lets the owner of a loaded job end it as if the carrier had given up (RIGHT-04, RIGHT-06)', async () => {
     const { owner, carrier, requestId } = await givenAccepted(server)
     const params = { requestId }
-    await must(server, beginLoading, { as: carrier, params })
+    await callOrThrow(server, beginLoading, { as: carrier, params })
     const end = () => call(server, cancelJob, { as: owner, params, body: { reason: null } })
     expect((await end()).error?.code).toBe('loading_begun')
     await leave(carrier)
     expect((await end()).body).toMatchObject({ ended: { by: 'carrier', reason: 'left' } })
     expect(await jobOf(owner, requestId)).toMatchObject({ status: 'cancelled' })
-    expect(await must(server, repostRequest, { as: owner, params })).toMatchObject({ status: 'pending' })
+    expect(await callOrThrow(server, repostRequest, { as: owner, params })).toMatchObject({ status: 'pending' })
 
     const collected = await givenAccepted(server)
     const done = { as: collected.owner, params: { requestId: collected.requestId } }
-    await must(server, markCollected, { ...done, as: collected.carrier })
+    await callOrThrow(server, markCollected, { ...done, as: collected.carrier })
     await leave(collected.carrier)
     expect((await call(server, cancelJob, { ...done, body: { reason: null } })).error?.code).toBe('collected_already')
   })
@@ -206,9 +210,9 @@ test('ends no assigned job while duty is off, when none can be cancelled (BASE-0
   try {
     const { owner, request } = await givenOpenRequest(off)
     const { carrier, bid } = await givenBid(off, request.id, 60)
-    await must(off, acceptBid, { as: owner, params: { bidId: bid.id } })
-    await must(off, deleteAccount, { as: owner, body: { password: owner.password } })
-    const job = await must(off, readRequest, { as: carrier, params: { requestId: request.id } })
+    await callOrThrow(off, acceptBid, { as: owner, params: { bidId: bid.id } })
+    await callOrThrow(off, deleteAccount, { as: owner, body: { password: owner.password } })
+    const job = await callOrThrow(off, readRequest, { as: carrier, params: { requestId: request.id } })
     expect(job).toMatchObject({ status: 'assigned', userId: null })
   } finally {
     await off.stop()

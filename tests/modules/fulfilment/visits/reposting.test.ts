@@ -6,10 +6,10 @@ import { cancelRequest, type RequestDetail, readRequest } from '#modules/market/
 import { pictureKeys } from '#modules/market/requests/images.ts'
 import { type PostRequest, postRequest, repostRequest } from '#modules/market/requests/posting/contract.ts'
 import { deleteAccount } from '#modules/staff/privacy/contract.ts'
-import { daysAfter, londonDate } from '#server/platform/kernel/london.ts'
-import { givenArea, settled } from '#tests/modules/discovery/alerts/givens.ts'
+import { addDays, londonDate } from '#server/platform/kernel/london.ts'
+import { givenArea, waitUntilHandled } from '#tests/modules/discovery/alerts/givens.ts'
 import { jpeg, upload } from '#tests/modules/market/requests/pictures.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenCustomer, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { cancel, givenJob, giveUp, visitOf } from './jobs.ts'
@@ -40,18 +40,22 @@ const POST: PostRequest = {
 /** A fully described job that its owner cancelled or its carrier gave up. */
 async function givenCancelled({ by = 'owner' as 'owner' | 'carrier', loser = null as Person | null } = {}) {
   const owner = await givenCustomer(server)
-  const halfDays = [1, 3].map((days) => ({ day: daysAfter(today(), days), part: 'evening' as const }))
-  const request = await must(server, postRequest, {
+  const halfDays = [1, 3].map((days) => ({ day: addDays(today(), days), part: 'evening' as const }))
+  const request = await callOrThrow(server, postRequest, {
     as: owner,
     body: { ...POST, load: { ...POST.load, halfDays } },
     files: { image: upload(await jpeg()), image2: upload(await jpeg()) },
   })
   const carries = { allowed: true, reused: false }
   const bid = (as: Person, bidAmount: number) =>
-    must(server, placeBid, { as, params: { requestId: request.id }, body: { bidAmount, bidMessage: null, carries } })
+    callOrThrow(server, placeBid, {
+      as,
+      params: { requestId: request.id },
+      body: { bidAmount, bidMessage: null, carries },
+    })
   if (loser) await bid(loser, 70)
   const { id: bidId } = await bid(winner, 60)
-  await must(server, acceptBid, { as: owner, params: { bidId } })
+  await callOrThrow(server, acceptBid, { as: owner, params: { bidId } })
   if (by === 'owner') await cancel(server, request.id, owner)
   else await giveUp(server, request.id, winner)
   return { owner, request }
@@ -68,7 +72,7 @@ async function fileOf(key: string): Promise<Buffer> {
 const leftOver = async () =>
   (await server.sql.query('select key from stored_files where kept_at is null and dropped_at is null')).rows
 const toldOf = async (person: Person, requestId: string) => {
-  await settled(server)
+  await waitUntilHandled(server)
   const { rows } = await server.sql.query<{ template: string; bulk: boolean }>(
     `select template, bulk from mails where user_id = $1 and facts::text like $2`,
     [person.id, `%${requestId}%`],
@@ -104,12 +108,12 @@ describe('reposting a cancelled job', () => {
 
   test('leaves out past half-days (RIGHT-06)', async () => {
     const { owner, request } = await givenCancelled()
-    const over = [{ day: daysAfter(today(), -1), part: 'morning' }, ...(request.halfDays ?? [])]
+    const over = [{ day: addDays(today(), -1), part: 'morning' }, ...(request.halfDays ?? [])]
     await server.sql.query('update collection_requests set half_days = $2 where id = $1', [
       request.id,
       JSON.stringify(over),
     ])
-    const again = await must(server, repostRequest, { as: owner, params: { requestId: request.id } })
+    const again = await callOrThrow(server, repostRequest, { as: owner, params: { requestId: request.id } })
     const kept = await server.sql.query('select half_days from collection_requests where id = $1', [again.id])
     expect(kept.rows[0].half_days).toEqual(request.halfDays)
   })
@@ -126,11 +130,11 @@ describe('reposting a cancelled job', () => {
 
   test('can be repeated after another cancellation, without reopening the first (RIGHT-06)', async () => {
     const { owner, request } = await givenCancelled()
-    const again = await must(server, repostRequest, { as: owner, params: { requestId: request.id } })
-    await must(server, cancelRequest, { as: owner, params: { requestId: again.id } })
-    const third = await must(server, repostRequest, { as: owner, params: { requestId: again.id } })
+    const again = await callOrThrow(server, repostRequest, { as: owner, params: { requestId: request.id } })
+    await callOrThrow(server, cancelRequest, { as: owner, params: { requestId: again.id } })
+    const third = await callOrThrow(server, repostRequest, { as: owner, params: { requestId: again.id } })
     expect(third.status).toBe('pending')
-    expect((await must(server, readRequest, { params: { requestId: request.id } })).status).toBe('cancelled')
+    expect((await callOrThrow(server, readRequest, { params: { requestId: request.id } })).status).toBe('cancelled')
   })
 
   test('is only for the owner, after a cancellation, and not for hidden requests (RIGHT-06)', async () => {
@@ -147,8 +151,8 @@ describe('reposting a cancelled job', () => {
 
   test('removes the link to the first request when the owner leaves (RIGHT-06)', async () => {
     const { owner, request } = await givenCancelled()
-    const again = await must(server, repostRequest, { as: owner, params: { requestId: request.id } })
-    await must(server, deleteAccount, { as: owner, body: { password: owner.password } })
+    const again = await callOrThrow(server, repostRequest, { as: owner, params: { requestId: request.id } })
+    await callOrThrow(server, deleteAccount, { as: owner, body: { password: owner.password } })
     const { rows } = await server.sql.query('select repost_of from collection_requests where id = $1', [again.id])
     expect(rows).toEqual([{ repost_of: null }])
   })
@@ -159,7 +163,7 @@ describe('carriers that bid on the first', () => {
     const loser = await givenCarrier(server)
     await givenArea(server, loser)
     const { owner, request } = await givenCancelled({ by: 'carrier', loser })
-    const again = await must(server, repostRequest, { as: owner, params: { requestId: request.id } })
+    const again = await callOrThrow(server, repostRequest, { as: owner, params: { requestId: request.id } })
     expect(await toldOf(loser, again.id)).toEqual([{ template: 'posted-again', bulk: true }])
     expect(await toldOf(winner, again.id)).toEqual([])
     const { rows } = await server.sql.query(
@@ -172,8 +176,8 @@ describe('carriers that bid on the first', () => {
   test('are not mailed again after a mail about their area (RIGHT-06, ALERT-05)', async () => {
     const loser = await givenCarrier(server)
     const { owner, request } = await givenCancelled({ loser })
-    const again = await must(server, repostRequest, { as: owner, params: { requestId: request.id } })
-    await settled(server)
+    const again = await callOrThrow(server, repostRequest, { as: owner, params: { requestId: request.id } })
+    await waitUntilHandled(server)
     const { sql } = server
     await sql.query(`update alerts_told set type = 'jobs', pace = 'at_once' where user_id = $1`, [loser.id])
     await sql.query('delete from mails where user_id = $1', [loser.id])
@@ -189,7 +193,7 @@ describe('carriers that bid on the first', () => {
 
   test('are notified after the owner cancelled, including the winner (RIGHT-06)', async () => {
     const { owner, request } = await givenCancelled()
-    const again = await must(server, repostRequest, { as: owner, params: { requestId: request.id } })
+    const again = await callOrThrow(server, repostRequest, { as: owner, params: { requestId: request.id } })
     expect(await toldOf(winner, again.id)).toMatchObject([{ template: 'posted-again' }])
   })
 
@@ -198,16 +202,16 @@ describe('carriers that bid on the first', () => {
     if (!suspended || !gone || !customer || !quiet) throw new Error('Four were made')
     const owner = await givenCustomer(server)
     const { request } = await givenJob(server, { owner, carrier: winner })
-    const open = await must(server, postRequest, { as: owner, body: { ...POST, load: undefined } })
+    const open = await callOrThrow(server, postRequest, { as: owner, body: { ...POST, load: undefined } })
     for (const carrier of [suspended, gone, customer, quiet]) await givenBid(server, open.id, 40, carrier)
     const { bid } = await givenBid(server, open.id, 30, winner)
-    await must(server, acceptBid, { as: owner, params: { bidId: bid.id } })
+    await callOrThrow(server, acceptBid, { as: owner, params: { bidId: bid.id } })
     await giveUp(server, open.id, winner)
     await server.sql.query('update users set suspended_at = now() where id = $1', [suspended.id])
     await server.sql.query(`update users set user_type = 'customer' where id = $1`, [customer.id])
-    await must(server, deleteAccount, { as: gone, body: { password: gone.password } })
-    await must(server, choosePace, { as: quiet, body: { type: 'outcomes', channel: 'mail', pace: 'off' } })
-    const again = await must(server, repostRequest, { as: owner, params: { requestId: open.id } })
+    await callOrThrow(server, deleteAccount, { as: gone, body: { password: gone.password } })
+    await callOrThrow(server, choosePace, { as: quiet, body: { type: 'outcomes', channel: 'mail', pace: 'off' } })
+    const again = await callOrThrow(server, repostRequest, { as: owner, params: { requestId: open.id } })
     for (const carrier of [suspended, gone, customer, quiet, winner])
       expect(await toldOf(carrier, again.id)).toEqual([])
     expect(request.id).not.toBe(open.id)

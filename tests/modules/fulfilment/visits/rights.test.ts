@@ -12,10 +12,10 @@ import {
 } from '#modules/market/requests/contract.ts'
 import { endRequest } from '#modules/market/requests/staff/contract.ts'
 import { deleteAccount } from '#modules/staff/privacy/contract.ts'
-import { daysAfter, londonDate } from '#server/platform/kernel/london.ts'
-import { settled } from '#tests/modules/discovery/alerts/givens.ts'
+import { addDays, londonDate } from '#server/platform/kernel/london.ts'
+import { waitUntilHandled } from '#tests/modules/discovery/alerts/givens.ts'
 import { download, givenExport } from '#tests/modules/staff/privacy/exports.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import {
   givenBid,
   givenCarrier,
@@ -39,13 +39,13 @@ afterAll(() => server.stop())
 
 const job = (sides: { owner?: Person } = {}) => givenJob(server, { carrier, ...sides })
 const history = async (requestId: string) =>
-  (await must(server, requestHistory, { params: { requestId } })).items.map(({ what, by }) => `${what} by ${by}`)
-const statusOf = async (requestId: string) => (await must(server, readRequest, { params: { requestId } })).status
+  (await callOrThrow(server, requestHistory, { params: { requestId } })).items.map(({ what, by }) => `${what} by ${by}`)
+const statusOf = async (requestId: string) => (await callOrThrow(server, readRequest, { params: { requestId } })).status
 const rightsRow = async (requestId: string) =>
   (await server.sql.query('select * from job_rights where request_id = $1', [requestId])).rows[0]
 /** Returns the mails about a job to one person, except the booking confirmation. */
 const mailsTo = async (person: Person, requestId: string) => {
-  await settled(server)
+  await waitUntilHandled(server)
   const { rows } = await server.sql.query<{ template: string; facts: Record<string, unknown> }>(
     `select template, facts from mails where user_id = $1 and facts->>'requestId' = $2 and template <> 'job-booked'
      order by created_at`,
@@ -58,13 +58,14 @@ const acceptedDaysAgo = (requestId: string, days: number) =>
     `update request_history set at = at - make_interval(days => $2) where request_id = $1 and what = 'bid_accepted'`,
     [requestId, days],
   )
-const leave = (person: Person) => must(server, deleteAccount, { as: person, body: { password: person.password } })
+const leave = (person: Person) =>
+  callOrThrow(server, deleteAccount, { as: person, body: { password: person.password } })
 
 describe('the right to cancel', () => {
   test('gives a customer 14 days from the acceptance and shows it to both parties (RIGHT-01)', async () => {
     const { owner, request } = await job()
     const rights = {
-      cancelUntil: daysAfter(londonDate(new Date()), 14),
+      cancelUntil: addDays(londonDate(new Date()), 14),
       earlyStartAt: null,
       earlyStartWords: expect.stringContaining('14 days from today. If you ask for it sooner'),
       unaskedStart: false,
@@ -83,8 +84,8 @@ describe('the right to cancel', () => {
 
   test('stays as it was at the end of the job if the account becomes a business later (RIGHT-08)', async () => {
     const { owner, request } = await job()
-    await must(server, markCollected, { as: carrier, params: { requestId: request.id } })
-    await settled(server)
+    await callOrThrow(server, markCollected, { as: carrier, params: { requestId: request.id } })
+    await waitUntilHandled(server)
     await server.sql.query(`update users set user_type = 'business' where id = $1`, [owner.id])
     expect((await visitOf(server, request.id, owner)).rights).toMatchObject({ unaskedStart: true })
     expect(await rightsRow(request.id)).toMatchObject({ consumer: true, ended_at: null, early_start_at: null })
@@ -95,10 +96,10 @@ describe('a time that the carrier confirms', () => {
   test('is mailed to the owner with each change, and names the button to press within the 14 days (DOOR-01, RIGHT-03)', async () => {
     const { owner, request } = await job()
     const confirm = (days: number, plate: string | null) =>
-      must(server, confirmTime, {
+      callOrThrow(server, confirmTime, {
         as: carrier,
         params: { requestId: request.id },
-        body: { day: daysAfter(londonDate(new Date()), days), part: 'morning', plate },
+        body: { day: addDays(londonDate(new Date()), days), part: 'morning', plate },
       })
     const mailed = async () =>
       (await mailsTo(owner, request.id)).filter(({ template }) => template === 'visit-confirmed')
@@ -146,7 +147,7 @@ describe('an early start', () => {
     await acceptedDaysAgo(request.id, 14)
     expect((await visitOf(server, request.id, owner)).rights?.earlyStartWords).toBeNull()
     expect(await askSooner(server, request.id, owner)).toMatchObject({ error: { code: 'early_start_not_needed' } })
-    await must(server, markCollected, { as: owner, params: { requestId: request.id } })
+    await callOrThrow(server, markCollected, { as: owner, params: { requestId: request.id } })
     expect(await askSooner(server, request.id, owner)).toMatchObject({ error: { code: 'collected_already' } })
   })
 
@@ -167,16 +168,16 @@ describe('an early start', () => {
     expect((await load(server, request.id, carrier)).status).toBe(200)
 
     const unasked = await job()
-    await must(server, markCollected, { as: carrier, params: { requestId: unasked.request.id } })
+    await callOrThrow(server, markCollected, { as: carrier, params: { requestId: unasked.request.id } })
     for (const side of [unasked.owner, carrier])
       expect((await visitOf(server, unasked.request.id, side)).rights).toMatchObject({ unaskedStart: true })
 
     const asked = await job()
     await askSooner(server, asked.request.id, asked.owner)
-    await must(server, markCollected, { as: carrier, params: { requestId: asked.request.id } })
+    await callOrThrow(server, markCollected, { as: carrier, params: { requestId: asked.request.id } })
     expect((await visitOf(server, asked.request.id, asked.owner)).rights).toMatchObject({ unaskedStart: false })
     const done = await job()
-    await must(server, completeRequest, { as: done.owner, params: { requestId: done.request.id } })
+    await callOrThrow(server, completeRequest, { as: done.owner, params: { requestId: done.request.id } })
     expect((await visitOf(server, done.request.id, carrier)).rights).toMatchObject({
       unaskedStart: true,
       earlyStartWords: null,
@@ -200,7 +201,7 @@ describe('a job that its owner cancels', () => {
     watcher.close()
     expect(await statusOf(request.id)).toBe('cancelled')
     expect(await history(request.id)).toEqual(['posted by owner', 'bid_accepted by owner', 'cancelled by owner'])
-    const bids = await must(server, bidsOnRequest, { as: owner, params: { requestId: request.id }, query: {} })
+    const bids = await callOrThrow(server, bidsOnRequest, { as: owner, params: { requestId: request.id }, query: {} })
     expect(bids.winning).toMatchObject({ id: bidId, status: 'accepted' })
     expect((await visitOf(server, request.id, carrier)).ended).toMatchObject({ by: 'owner', reason: 'changed_mind' })
     expect(await mailsTo(carrier, request.id)).toContainEqual({
@@ -214,7 +215,7 @@ describe('a job that its owner cancels', () => {
     const { owner, request } = await job()
     await server.sql.query(`update collection_requests set postcode = 'BS6 5QA' where id = $1`, [request.id])
     const postcodeFor = async (as: Person) =>
-      (await must(server, readRequest, { as, params: { requestId: request.id } })).postcode
+      (await callOrThrow(server, readRequest, { as, params: { requestId: request.id } })).postcode
     expect(await postcodeFor(carrier)).toBe('BS6 5QA')
     await cancel(server, request.id, owner)
     expect(await postcodeFor(carrier)).toBeNull()
@@ -232,7 +233,7 @@ describe('a job that its owner cancels', () => {
     expect(await cancel(server, loading.request.id, loading.owner)).toMatchObject({ error: { code: 'loading_begun' } })
 
     const collected = await job()
-    await must(server, markCollected, { as: carrier, params: { requestId: collected.request.id } })
+    await callOrThrow(server, markCollected, { as: carrier, params: { requestId: collected.request.id } })
     expect(await cancel(server, collected.request.id, collected.owner)).toMatchObject({
       error: { code: 'collected_already' },
     })
@@ -268,8 +269,8 @@ describe('a job that its owner cancels', () => {
     const basic = await givenCarrier(server, 'basic')
     const { owner, request } = await givenJob(server, { carrier: basic })
     await cancel(server, request.id, owner)
-    await settled(server)
-    expect(await must(server, myBidLedger, { as: basic })).toMatchObject({ placed: 1, returned: 1 })
+    await waitUntilHandled(server)
+    expect(await callOrThrow(server, myBidLedger, { as: basic })).toMatchObject({ placed: 1, returned: 1 })
   })
 
   test('can only be cancelled by its owner, and not as an open request (RIGHT-04)', async () => {
@@ -317,16 +318,16 @@ describe('a job that its carrier cannot do', () => {
     const posted = await givenOpenRequest(server)
     await givenBid(server, posted.request.id, 60, loser)
     const { bid } = await givenBid(server, posted.request.id, 50, winner)
-    await must(server, acceptBid, { as: posted.owner, params: { bidId: bid.id } })
+    await callOrThrow(server, acceptBid, { as: posted.owner, params: { bidId: bid.id } })
     await giveUp(server, posted.request.id, winner)
-    await settled(server)
+    await waitUntilHandled(server)
     await leave(posted.owner)
-    await settled(server)
-    expect(await must(server, myBidLedger, { as: loser })).toMatchObject({ returned: 1 })
-    expect((await must(server, myBidLedger, { as: loser })).items).toContainEqual(
+    await waitUntilHandled(server)
+    expect(await callOrThrow(server, myBidLedger, { as: loser })).toMatchObject({ returned: 1 })
+    expect((await callOrThrow(server, myBidLedger, { as: loser })).items).toContainEqual(
       expect.objectContaining({ reason: 'winner_gone', change: 1 }),
     )
-    expect(await must(server, myBidLedger, { as: winner })).toMatchObject({ placed: 1, returned: 0 })
+    expect(await callOrThrow(server, myBidLedger, { as: winner })).toMatchObject({ placed: 1, returned: 0 })
   })
 })
 
@@ -334,8 +335,8 @@ test('shows a job that staff cancelled as ended by neither party (RIGHT-08)', as
   const { owner, request } = await job()
   const staff = await givenStaff(server)
   const body = { status: 'cancelled' as const, reason: 'It was a test.' }
-  await must(server, endRequest, { as: staff, params: { requestId: request.id }, body })
-  await settled(server)
+  await callOrThrow(server, endRequest, { as: staff, params: { requestId: request.id }, body })
+  await waitUntilHandled(server)
   expect((await visitOf(server, request.id, owner)).ended).toBeNull()
   expect(await rightsRow(request.id)).toMatchObject({ consumer: true, ended_at: null, ended_by: null })
 })
@@ -351,7 +352,7 @@ describe('stored rights', () => {
       expect(data.rights).toContainEqual({
         requestId: request.id,
         consumer: true,
-        cancelUntil: daysAfter(londonDate(new Date()), 14),
+        cancelUntil: addDays(londonDate(new Date()), 14),
         earlyStartAt: expect.any(String),
         earlyStartText: '2026-12',
         endedAt: expect.any(String),
@@ -385,8 +386,8 @@ test('offers and stores no rights while the feature is off (RIGHT-01)', async ()
       await giveUp(plain, request.id, winner),
     ])
       expect(answer.status).toBe(404)
-    await must(plain, markCollected, { as: winner, params: { requestId: request.id } })
-    await settled(plain)
+    await callOrThrow(plain, markCollected, { as: winner, params: { requestId: request.id } })
+    await waitUntilHandled(plain)
     expect((await plain.sql.query('select 1 from job_rights')).rowCount).toBe(0)
   } finally {
     await plain.stop()

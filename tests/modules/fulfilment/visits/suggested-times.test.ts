@@ -6,7 +6,7 @@ import { notifyUnconfirmed } from '#modules/fulfilment/visits/commands/notify-un
 import type { VisitsTables } from '#modules/fulfilment/visits/tables.ts'
 import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
 import { type AnyDb, asModuleDb, openDatabase } from '#server/platform/database/database.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import { openTestInbox, type TestInbox } from '#tests/support/inbox.ts'
 import { givenBid, givenOpenRequest, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -38,22 +38,22 @@ async function givenOffered() {
   const { owner, request } = await givenOpenRequest(server, { title: 'Two sofas', load })
   const requestId = request.id
   const { carrier, bid } = await givenBid(server, requestId, 60)
-  await must(server, acceptBid, { as: owner, params: { bidId: bid.id } })
+  await callOrThrow(server, acceptBid, { as: owner, params: { bidId: bid.id } })
   await givenEarlyStart(server, requestId)
   return { owner, carrier, requestId, params: { requestId } }
 }
-const waiting = async (as: Person) => (await must(server, myInbox, { as })).items.map(({ kind }) => kind)
+const waiting = async (as: Person) => (await callOrThrow(server, myInbox, { as })).items.map(({ kind }) => kind)
 const turnOf = async (as: Person, requestId: string) =>
-  (await must(server, jobLives, { as, query: { requestIds: requestId } })).items[0]?.turn
+  (await callOrThrow(server, jobLives, { as, query: { requestIds: requestId } })).items[0]?.turn
 
 describe('a time that the owner did not offer (DOOR-01)', () => {
   test('is suggested and accepted with one request, while an offered time is agreed at once', async () => {
     const { owner, carrier, requestId, params } = await givenOffered()
     const watcher = await givenWatcher(server, owner)
-    const first = await must(server, confirmTime, { as: carrier, params, body: { ...OFFERED, plate: null } })
+    const first = await callOrThrow(server, confirmTime, { as: carrier, params, body: { ...OFFERED, plate: null } })
     expect(first.marks).toMatchObject({ time: OFFERED, confirmedAt: expect.any(String) })
 
-    const { marks } = await must(server, confirmTime, { as: carrier, params, body: { ...OTHER, plate: PLATE } })
+    const { marks } = await callOrThrow(server, confirmTime, { as: carrier, params, body: { ...OTHER, plate: PLATE } })
     expect(marks).toMatchObject({ time: OFFERED, plate: null, suggested: { ...OTHER, plate: PLATE } })
     await watcher.receives('visit.changed', ({ patch }) => patch['suggested'] !== undefined)
     expect(await waiting(owner)).toEqual(['suggestion'])
@@ -61,11 +61,11 @@ describe('a time that the owner did not offer (DOOR-01)', () => {
     expect(mail.text).toContain('nothing is agreed until you accept it')
     expect(mail.text).toContain(`https://kerbside.test/job/${requestId}`)
 
-    const agreed = await must(server, acceptTime, { as: owner, params, body: OTHER })
+    const agreed = await callOrThrow(server, acceptTime, { as: owner, params, body: OTHER })
     expect(agreed.marks).toMatchObject({ time: OTHER, plate: PLATE })
     expect(agreed.marks).not.toHaveProperty('suggested')
     expect(await readAs(server, carrier, requestId)).toEqual(agreed)
-    expect(await must(server, acceptTime, { as: owner, params, body: OTHER })).toEqual(agreed)
+    expect(await callOrThrow(server, acceptTime, { as: owner, params, body: OTHER })).toEqual(agreed)
     expect(await waiting(owner)).toEqual([])
     await inbox.mailTo(carrier.email, /^Time accepted: Two sofas/)
     watcher.close()
@@ -75,7 +75,7 @@ describe('a time that the owner did not offer (DOOR-01)', () => {
     const { owner, carrier, requestId, params } = await givenOffered()
     const accept = () => call(server, acceptTime, { as: owner, params, body: OTHER })
     const suggest = (half: typeof OTHER) =>
-      must(server, confirmTime, { as: carrier, params, body: { ...half, plate: null } })
+      callOrThrow(server, confirmTime, { as: carrier, params, body: { ...half, plate: null } })
     await suggest(OTHER)
     const later = { ...OTHER, day: dayIn(6) }
     const second = await suggest(later)
@@ -87,29 +87,29 @@ describe('a time that the owner did not offer (DOOR-01)', () => {
     expect(await turnOf(carrier, requestId)).toBe('owner')
     expect(await waiting(carrier)).toEqual([])
 
-    const without = await must(server, withdrawTime, { as: carrier, params })
+    const without = await callOrThrow(server, withdrawTime, { as: carrier, params })
     expect(without.marks).not.toHaveProperty('suggested')
-    expect(await must(server, withdrawTime, { as: carrier, params })).toEqual(without)
+    expect(await callOrThrow(server, withdrawTime, { as: carrier, params })).toEqual(without)
     expect(await turnOf(carrier, requestId)).toBe('carrier')
     expect(await waiting(carrier)).toEqual(['time'])
     expect(await waiting(owner)).toEqual([])
 
     await suggest(OTHER)
-    await must(server, confirmTime, { as: carrier, params, body: { ...OFFERED, plate: null } })
+    await callOrThrow(server, confirmTime, { as: carrier, params, body: { ...OFFERED, plate: null } })
     expect((await accept()).error?.code).toBe('suggestion_changed')
   })
 
   test('can’t be accepted once it has passed or the van is there', async () => {
     const { owner, carrier, requestId, params } = await givenOffered()
     const accept = (half: typeof OTHER) => call(server, acceptTime, { as: owner, params, body: half })
-    await must(server, confirmTime, { as: carrier, params, body: { ...OTHER, plate: null } })
+    await callOrThrow(server, confirmTime, { as: carrier, params, body: { ...OTHER, plate: null } })
     const passed = { ...OTHER, day: dayIn(-1) }
     await server.sql.query('update job_visits set suggested_day = $2 where request_id = $1', [requestId, passed.day])
     expect((await accept(passed)).error?.code).toBe('suggestion_over')
     expect(await waiting(owner)).toEqual([])
     expect(await waiting(carrier)).toEqual(['time'])
-    await must(server, confirmTime, { as: carrier, params, body: { ...OTHER, plate: null } })
-    expect((await must(server, noteArrival, { as: carrier, params })).marks).not.toHaveProperty('suggested')
+    await callOrThrow(server, confirmTime, { as: carrier, params, body: { ...OTHER, plate: null } })
+    expect((await callOrThrow(server, noteArrival, { as: carrier, params })).marks).not.toHaveProperty('suggested')
     expect((await accept(OTHER)).error?.code).toBe('suggestion_changed')
   })
 
@@ -120,10 +120,10 @@ describe('a time that the owner did not offer (DOOR-01)', () => {
       const { rows } = await server.sql.query('select confirm_by from job_visits where request_id = $1', [requestId])
       return rows[0]?.confirm_by
     }, 'the acceptance to be noted')
-    await must(server, confirmTime, { as: carrier, params, body: { ...OTHER, plate: null } })
+    await callOrThrow(server, confirmTime, { as: carrier, params, body: { ...OTHER, plate: null } })
     while (await notifyUnconfirmed(asModuleDb<VisitsTables>(db), inADay));
     expect((await readAs(server, owner, requestId)).unconfirmedAt).toBeNull()
-    await must(server, withdrawTime, { as: carrier, params })
+    await callOrThrow(server, withdrawTime, { as: carrier, params })
     while (await notifyUnconfirmed(asModuleDb<VisitsTables>(db), new Date(inADay.getTime() + 25 * 3_600_000)));
     expect((await readAs(server, owner, requestId)).unconfirmedAt).toEqual(expect.any(String))
   })

@@ -14,9 +14,9 @@ import {
 } from '#modules/market/requests/contract.ts'
 import { repostRequest } from '#modules/market/requests/posting/contract.ts'
 import { reinstatePerson, suspendPerson } from '#modules/staff/user-admin/contract.ts'
-import { settled } from '#tests/modules/discovery/alerts/givens.ts'
-import { read, written } from '#tests/modules/fulfilment/messages/givens.ts'
-import { call, must } from '#tests/support/client.ts'
+import { waitUntilHandled } from '#tests/modules/discovery/alerts/givens.ts'
+import { read, writeOrThrow } from '#tests/modules/fulfilment/messages/givens.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenCarrier, givenStaff, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'
@@ -31,13 +31,13 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const byStaff = ({ id: userId }: Person) => ({ as: admin, params: { userId }, body: { reason: 'Dumped waste' } })
-const suspend = (person: Person) => must(server, suspendPerson, byStaff(person))
-const reinstate = (person: Person) => must(server, reinstatePerson, byStaff(person))
+const suspend = (person: Person) => callOrThrow(server, suspendPerson, byStaff(person))
+const reinstate = (person: Person) => callOrThrow(server, reinstatePerson, byStaff(person))
 const proofSeenBy = async (as: Person, requestId: string) =>
-  (await must(server, jobDisposal, { as, params: { requestId } })).disposal
-const jobSeenBy = (as: Person, requestId: string) => must(server, readRequest, { as, params: { requestId } })
+  (await callOrThrow(server, jobDisposal, { as, params: { requestId } })).disposal
+const jobSeenBy = (as: Person, requestId: string) => callOrThrow(server, readRequest, { as, params: { requestId } })
 async function mailsTo(person: Person, template: string) {
-  await settled(server)
+  await waitUntilHandled(server)
   const { rows } = await server.sql.query<{ facts: Record<string, unknown> }>(
     'select facts from mails where user_id = $1 and template = $2',
     [person.id, template],
@@ -53,7 +53,7 @@ async function givenSuspended() {
     [job.carrier.id],
   )
   await suspend(job.carrier)
-  await settled(server)
+  await waitUntilHandled(server)
   return job
 }
 
@@ -67,9 +67,9 @@ describe('the owner of a job with a suspended carrier', () => {
     watcher.close()
     expect(await mailsTo(owner, 'carrier-suspended')).toMatchObject([{ requestId, carrier: null }])
     expect(await jobSeenBy(owner, requestId)).toMatchObject({ carrierSuspended: { name: null } })
-    const [mine] = (await must(server, myRequests, { as: owner, query: {} })).items
+    const [mine] = (await callOrThrow(server, myRequests, { as: owner, query: {} })).items
     expect(mine).toMatchObject({ id: requestId, carrierSuspended: { name: null } })
-    const [timeline] = (await must(server, jobLives, { as: owner, query: { requestIds: requestId } })).items
+    const [timeline] = (await callOrThrow(server, jobLives, { as: owner, query: { requestIds: requestId } })).items
     expect(timeline).toMatchObject({ next: 'time', turn: 'carrier', other: 'suspended' })
   })
 
@@ -85,29 +85,31 @@ describe('the owner of a job with a suspended carrier', () => {
     const { owner, carrier, requestId, params } = await givenSuspended()
     await server.sql.query('update job_visits set arrived_at = now() where request_id = $1', [requestId])
     const ended = { by: 'owner', reason: 'carrier_suspended' }
-    expect(await must(server, cancelJob, { as: owner, params, body: { reason: 'other' } })).toMatchObject({ ended })
-    const { items } = await must(server, requestHistory, { as: owner, params })
+    expect(await callOrThrow(server, cancelJob, { as: owner, params, body: { reason: 'other' } })).toMatchObject({
+      ended,
+    })
+    const { items } = await callOrThrow(server, requestHistory, { as: owner, params })
     expect(items.at(-1)).toMatchObject({ what: 'cancelled', by: 'owner' })
     expect(await mailsTo(carrier, 'job-cancelled')).toMatchObject([ended])
     expect(await jobSeenBy(owner, requestId)).not.toHaveProperty('carrierSuspended')
-    expect(await must(server, repostRequest, { as: owner, params })).toMatchObject({ status: 'pending' })
+    expect(await callOrThrow(server, repostRequest, { as: owner, params })).toMatchObject({ status: 'pending' })
   })
 
   test('can write messages, and sees that the carrier can’t read them (CHAT-02)', async () => {
     const { owner, carrier, requestId } = await givenAccepted(server)
-    await written(server, requestId, owner)
+    await writeOrThrow(server, requestId, owner)
     expect(await read(server, requestId, owner)).not.toHaveProperty('unreadable')
     const watcher = await givenWatcher(server, owner)
     await suspend(carrier)
     await watcher.receives('conversation.changed')
     watcher.close()
     expect(await read(server, requestId, owner)).toMatchObject({ state: 'open', unreadable: true })
-    await written(server, requestId, owner)
+    await writeOrThrow(server, requestId, owner)
   })
 
   test('is mailed after loading began, without an offer to cancel (CASE-03)', async () => {
     const { owner, carrier, requestId, params } = await givenAccepted(server)
-    await must(server, beginLoading, { as: carrier, params })
+    await callOrThrow(server, beginLoading, { as: carrier, params })
     await suspend(carrier)
     expect(await mailsTo(owner, 'carrier-suspended')).toMatchObject([{ requestId, loading: true }])
     expect(await jobSeenBy(owner, requestId)).toHaveProperty('carrierSuspended')
@@ -117,8 +119,8 @@ describe('the owner of a job with a suspended carrier', () => {
 
   test('sees only on the page, after collection, that the carrier can’t record the disposal (PROOF-02)', async () => {
     const { owner, carrier, requestId, params } = await givenAccepted(server)
-    await must(server, markCollected, { as: carrier, params })
-    await settled(server)
+    await callOrThrow(server, markCollected, { as: carrier, params })
+    await waitUntilHandled(server)
     expect(await proofSeenBy(owner, requestId)).not.toHaveProperty('otherSuspended')
     const watcher = await givenWatcher(server, owner)
     await suspend(carrier)
@@ -126,7 +128,7 @@ describe('the owner of a job with a suspended carrier', () => {
     watcher.close()
     expect(await proofSeenBy(owner, requestId)).toMatchObject({ state: 'waiting', otherSuspended: true })
     expect(await mailsTo(owner, 'carrier-suspended')).toEqual([])
-    await must(server, completeRequest, { as: owner, params })
+    await callOrThrow(server, completeRequest, { as: owner, params })
     expect(await proofSeenBy(owner, requestId)).toMatchObject({ state: 'waiting', otherSuspended: true })
   })
 
@@ -146,7 +148,7 @@ describe('the owner of a job with a suspended carrier', () => {
   test('is not notified of the reinstatement after refusing the van (DOOR-03)', async () => {
     const { owner, carrier, requestId, params } = await givenAccepted(server)
     await givenTimeToday(server, carrier, requestId)
-    await must(server, matchVan, { as: owner, params, body: { matches: false } })
+    await callOrThrow(server, matchVan, { as: owner, params, body: { matches: false } })
     await suspend(carrier)
     expect(await mailsTo(owner, 'carrier-suspended')).toMatchObject([{ requestId, loading: false }])
     await reinstate(carrier)
@@ -158,7 +160,7 @@ describe('the owner of a job with a suspended carrier', () => {
 test('mails the carrier of an open job when its owner is suspended and reinstated (CASE-03)', async () => {
   const { owner, carrier, requestId } = await givenAccepted(server)
   const done = await givenAccepted(server)
-  await must(server, markCollected, { as: done.carrier, params: done.params })
+  await callOrThrow(server, markCollected, { as: done.carrier, params: done.params })
   for (const one of [owner, done.owner]) await suspend(one)
   expect(await mailsTo(carrier, 'owner-suspended')).toMatchObject([{ requestId, loading: false }])
   expect(await jobSeenBy(carrier, requestId)).toMatchObject({ status: 'assigned', ownerSuspended: true })
@@ -174,8 +176,8 @@ test('mails the carrier of an open job when its owner is suspended and reinstate
 test('mails a carrier at the door both the suspension and the owner’s refusal (DOOR-03)', async () => {
   const { owner, carrier, requestId, params } = await givenAccepted(server)
   await givenTimeToday(server, carrier, requestId)
-  await must(server, noteArrival, { as: carrier, params })
-  await must(server, matchVan, { as: owner, params, body: { matches: false } })
+  await callOrThrow(server, noteArrival, { as: carrier, params })
+  await callOrThrow(server, matchVan, { as: owner, params, body: { matches: false } })
   await suspend(owner)
   expect(await mailsTo(carrier, 'owner-suspended')).toMatchObject([{ arrived: true, mismatched: true }])
   await reinstate(owner)
@@ -186,23 +188,23 @@ test('restores everything when the suspension ends', async () => {
   const { owner, carrier, requestId } = await givenSuspended()
   const { version } = await readAs(server, owner, requestId)
   await reinstate(carrier)
-  await settled(server)
+  await waitUntilHandled(server)
   expect((await readAs(server, owner, requestId)).version).toBeGreaterThan(version)
   expect(await jobSeenBy(owner, requestId)).not.toHaveProperty('carrierSuspended')
-  const [timeline] = (await must(server, jobLives, { as: owner, query: { requestIds: requestId } })).items
+  const [timeline] = (await callOrThrow(server, jobLives, { as: owner, query: { requestIds: requestId } })).items
   expect(timeline).toMatchObject({ turn: 'carrier', other: null })
   expect(await read(server, requestId, owner)).not.toHaveProperty('unreadable')
   expect(await mailsTo(owner, 'carrier-suspended')).toHaveLength(1)
   expect(await mailsTo(owner, 'carrier-reinstated')).toMatchObject([{ requestId, carrier: 'Bob’s Bins' }])
   expect(await mailsTo(carrier, 'account-reinstated')).toHaveLength(1)
   const { email, password } = carrier
-  const { accessToken } = await must(server, signIn, { body: { email, password } })
+  const { accessToken } = await callOrThrow(server, signIn, { body: { email, password } })
   await givenTimeToday(server, { ...carrier, accessToken }, requestId)
 })
 
 test('doesn’t notify an owner who has cancelled of the carrier’s reinstatement', async () => {
   const { owner, carrier, requestId } = await givenSuspended()
-  await must(server, cancelJob, { as: owner, params: { requestId }, body: { reason: 'other' } })
+  await callOrThrow(server, cancelJob, { as: owner, params: { requestId }, body: { reason: 'other' } })
   await reinstate(carrier)
   expect(await mailsTo(owner, 'carrier-reinstated')).toEqual([])
 })

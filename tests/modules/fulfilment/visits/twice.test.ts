@@ -17,7 +17,7 @@ import { type AnyDb, openDatabase } from '#server/platform/database/database.ts'
 import { append, transact } from '#server/platform/database/transaction.ts'
 import { type Consumer, consume } from '#server/platform/delivery/consumers.ts'
 import type { DomainEvent, EventKind } from '#server/platform/kernel/events.ts'
-import { must } from '#tests/support/client.ts'
+import { callOrThrow } from '#tests/support/client.ts'
 import { givenStaff, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { tell } from '../cases/givens.ts'
@@ -38,10 +38,10 @@ afterAll(async () => {
   await server.stop()
 })
 
-const collect = ({ carrier: as, requestId }: Job) => must(server, markCollected, { as, params: { requestId } })
-const complete = ({ owner: as, requestId }: Job) => must(server, completeRequest, { as, params: { requestId } })
+const collect = ({ carrier: as, requestId }: Job) => callOrThrow(server, markCollected, { as, params: { requestId } })
+const complete = ({ owner: as, requestId }: Job) => callOrThrow(server, completeRequest, { as, params: { requestId } })
 const cancel = ({ requestId }: Job) =>
-  must(server, endRequest, {
+  callOrThrow(server, endRequest, {
     as: agent,
     params: { requestId },
     body: { status: 'cancelled', reason: 'Both asked for it.' },

@@ -5,8 +5,8 @@ import type { VisitsTables } from '#modules/fulfilment/visits/tables.ts'
 import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
 import { markCollected } from '#modules/market/requests/contract.ts'
 import { type AnyDb, asModuleDb, openDatabase } from '#server/platform/database/database.ts'
-import { settled } from '#tests/modules/discovery/alerts/givens.ts'
-import { must } from '#tests/support/client.ts'
+import { waitUntilHandled } from '#tests/modules/discovery/alerts/givens.ts'
+import { callOrThrow } from '#tests/support/client.ts'
 import { openTestInbox, type TestInbox } from '#tests/support/inbox.ts'
 import { givenBid, givenOpenRequest, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -29,13 +29,13 @@ afterAll(async () => {
 
 /** Runs the task in several workers this many hours ahead, then waits for the mails. */
 async function hoursLater(hours: number, workers = 1): Promise<void> {
-  await settled(server)
+  await waitUntilHandled(server)
   const now = new Date(Date.now() + hours * 3_600_000)
   const work = async () => {
     while (await notifyUnconfirmed(asModuleDb<VisitsTables>(db), now));
   }
   await Promise.all(Array.from({ length: workers }, work))
-  await settled(server)
+  await waitUntilHandled(server)
   await until(
     async () => (await server.sql.query(`select 1 from mails where status = 'waiting'`)).rowCount === 0,
     'every mail to be sent',
@@ -67,7 +67,11 @@ describe('a carrier that has not confirmed a time (NOSHOW-01)', () => {
   test('can still confirm one, which clears the notice', async () => {
     const { owner, carrier, requestId, params } = await givenAccepted(server)
     await hoursLater(25)
-    await must(server, confirmTime, { as: carrier, params, body: { day: dayIn(2), part: 'morning', plate: null } })
+    await callOrThrow(server, confirmTime, {
+      as: carrier,
+      params,
+      body: { day: dayIn(2), part: 'morning', plate: null },
+    })
     expect((await readAs(server, owner, requestId)).unconfirmedAt).toBeNull()
   })
 
@@ -78,9 +82,9 @@ describe('a carrier that has not confirmed a time (NOSHOW-01)', () => {
       await givenAccepted(server),
     ]
     const body = { day: dayIn(2), part: 'morning' as const, plate: null }
-    await must(server, confirmTime, { as: confirmed.carrier, params: confirmed.params, body })
-    await must(server, noteArrival, { as: came.carrier, params: came.params })
-    await must(server, markCollected, { as: done.carrier, params: done.params })
+    await callOrThrow(server, confirmTime, { as: confirmed.carrier, params: confirmed.params, body })
+    await callOrThrow(server, noteArrival, { as: came.carrier, params: came.params })
+    await callOrThrow(server, markCollected, { as: done.carrier, params: done.params })
     await hoursLater(25)
     for (const { owner, carrier } of [confirmed, came, done])
       expect([...mailsTo(owner), ...mailsTo(carrier)]).toEqual([])
@@ -90,14 +94,14 @@ describe('a carrier that has not confirmed a time (NOSHOW-01)', () => {
     const { owner, request } = await givenOpenRequest(server)
     const { carrier, bid } = await givenBid(server, request.id, 60)
     const params = { requestId: request.id }
-    await must(server, acceptBid, { as: owner, params: { bidId: bid.id } })
+    await callOrThrow(server, acceptBid, { as: owner, params: { bidId: bid.id } })
     // the time of the event counts, not the order of delivery
-    await must(server, confirmTime, {
+    await callOrThrow(server, confirmTime, {
       as: carrier,
       params,
       body: { day: dayIn(2), part: 'morning', plate: null },
     })
-    await settled(server)
+    await waitUntilHandled(server)
     const { rows } = await server.sql.query('select confirm_by from job_visits where request_id = $1', [request.id])
     expect(rows).toEqual([{ confirm_by: null }])
   })

@@ -8,7 +8,7 @@ import {
 } from '#modules/fulfilment/visits/arrival/contract.ts'
 import { deleteAccount } from '#modules/staff/privacy/contract.ts'
 import { download, givenExport } from '#tests/modules/staff/privacy/exports.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenCarrier, givenCustomer, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { dayIn, givenAccepted, givenTimeToday, readAs } from './givens.ts'
@@ -20,39 +20,40 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const VAN = { plate: 'ab12cde', litres: 8000, payloadKg: 900 }
-const vansOf = async (as: Person) => (await must(server, myVehicles, { as })).vehicles
+const vansOf = async (as: Person) => (await callOrThrow(server, myVehicles, { as })).vehicles
 async function takenAlong(person: Person): Promise<unknown> {
   const files = await download(server, person, (await givenExport(server, person)).id)
   return JSON.parse(Buffer.from(files['data.json'] ?? []).toString())
 }
-const leave = (person: Person) => must(server, deleteAccount, { as: person, body: { password: person.password } })
+const leave = (person: Person) =>
+  callOrThrow(server, deleteAccount, { as: person, body: { password: person.password } })
 
 describe('a business’s vans', () => {
   test('can be added, changed, removed and added again (DOOR-08)', async () => {
     const carrier = await givenCarrier(server)
-    const van = await must(server, addVehicle, { as: carrier, body: VAN })
+    const van = await callOrThrow(server, addVehicle, { as: carrier, body: VAN })
     expect(van).toMatchObject({ plate: 'AB12 CDE', litres: 8000, payloadKg: 900, active: true })
     expect(await vansOf(carrier)).toEqual([van])
     const params = { vehicleId: van.id }
     const changed = { plate: 'ABZ 1234', litres: null, payloadKg: 1200 }
-    await must(server, changeVehicle, { as: carrier, params, body: { ...changed, active: true } })
+    await callOrThrow(server, changeVehicle, { as: carrier, params, body: { ...changed, active: true } })
     expect(await vansOf(carrier)).toEqual([{ id: van.id, ...changed, active: true }])
-    await must(server, changeVehicle, { as: carrier, params, body: { ...changed, active: false } })
+    await callOrThrow(server, changeVehicle, { as: carrier, params, body: { ...changed, active: false } })
     expect(await vansOf(carrier)).toEqual([])
-    const again = await must(server, addVehicle, { as: carrier, body: { ...VAN, plate: 'abz-1234' } })
+    const again = await callOrThrow(server, addVehicle, { as: carrier, body: { ...VAN, plate: 'abz-1234' } })
     expect(again).toMatchObject({ id: van.id, plate: 'ABZ 1234', active: true })
   })
 
   test('have unique plates and are private to the business (DOOR-08)', async () => {
     const [carrier, other] = [await givenCarrier(server), await givenCarrier(server)]
-    const first = await must(server, addVehicle, { as: carrier, body: VAN })
-    const second = await must(server, addVehicle, { as: carrier, body: { ...VAN, plate: 'XY34 ZZZ' } })
+    const first = await callOrThrow(server, addVehicle, { as: carrier, body: VAN })
+    const second = await callOrThrow(server, addVehicle, { as: carrier, body: { ...VAN, plate: 'XY34 ZZZ' } })
     const body = { ...VAN, active: true }
     const twice = await call(server, changeVehicle, { as: carrier, params: { vehicleId: second.id }, body })
     expect(twice.error).toMatchObject({ code: 'plate_there', fields: { plate: expect.any(String) } })
     expect((await call(server, changeVehicle, { as: other, params: { vehicleId: first.id }, body })).status).toBe(404)
     // one van may work for two businesses
-    expect((await must(server, addVehicle, { as: other, body: VAN })).id).not.toBe(first.id)
+    expect((await callOrThrow(server, addVehicle, { as: other, body: VAN })).id).not.toBe(first.id)
     const customer = await call(server, addVehicle, { as: await givenCustomer(server), body: VAN })
     expect(customer.error?.code).toBe('not_business')
   })
@@ -60,12 +61,12 @@ describe('a business’s vans', () => {
   test('include each plate typed for a job once (DOOR-01)', async () => {
     const { carrier, requestId, params } = await givenAccepted(server)
     for (const part of ['morning', 'evening'] as const)
-      await must(server, confirmTime, { as: carrier, params, body: { day: dayIn(2), part, plate: 'AB12 CDE' } })
+      await callOrThrow(server, confirmTime, { as: carrier, params, body: { day: dayIn(2), part, plate: 'AB12 CDE' } })
     const [van, ...more] = await vansOf(carrier)
     expect([van?.plate, more]).toEqual(['AB12 CDE', []])
     // the owner’s visit keeps the plate of a removed van
     const body = { plate: 'XY34 ZZZ', litres: null, payloadKg: null, active: false }
-    await must(server, changeVehicle, { as: carrier, params: { vehicleId: van?.id ?? '' }, body })
+    await callOrThrow(server, changeVehicle, { as: carrier, params: { vehicleId: van?.id ?? '' }, body })
     expect((await readAs(server, carrier, requestId)).marks.plate).toBe('AB12 CDE')
   })
 })
@@ -97,7 +98,7 @@ describe('export and deletion', () => {
   test('removes an owner who leaves from the match', async () => {
     const { owner, carrier, requestId, params } = await givenAccepted(server)
     await givenTimeToday(server, carrier, requestId)
-    await must(server, matchVan, { as: owner, params, body: { matches: true } })
+    await callOrThrow(server, matchVan, { as: owner, params, body: { matches: true } })
     await leave(owner)
     const { rows } = await server.sql.query('select matched_by from job_visits where request_id = $1', [requestId])
     expect(rows).toEqual([{ matched_by: null }])

@@ -6,11 +6,11 @@ import {
 } from '#modules/fulfilment/waste-tracking/contract.ts'
 import { aNumber } from '#tests/modules/carriers/carrier-registration/givens.ts'
 import { accept, givenOffer } from '#tests/modules/fulfilment/duty-of-care/givens.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import type { Person } from '#tests/support/people.ts'
 import type { TestServer } from '#tests/support/server.ts'
 
-type Where = Pick<TestServer, 'url'>
+type ServerAccess = Pick<TestServer, 'url'>
 
 /** An accepted job with two sofas and a fridge (item 2). */
 export async function givenJob(server: TestServer) {
@@ -32,11 +32,11 @@ export const SITE: SaveReceiver = {
   consignmentCode: '',
 }
 
-export const readAs = (server: Where, requestId: string, as?: Person) =>
+export const readAs = (server: ServerAccess, requestId: string, as?: Person) =>
   call(server, readTracking, { ...(as && { as }), params: { requestId } })
 
-export const putReceiver = (server: Where, requestId: string, as: Person, change: Partial<SaveReceiver> = {}) =>
+export const putReceiver = (server: ServerAccess, requestId: string, as: Person, change: Partial<SaveReceiver> = {}) =>
   call(server, saveReceiver, { as, params: { requestId }, body: { ...SITE, ...change } })
 
-export const take = (server: Where, requestId: string, as: Person) =>
-  must(server, takeMovements, { as, params: { requestId } })
+export const take = (server: ServerAccess, requestId: string, as: Person) =>
+  callOrThrow(server, takeMovements, { as, params: { requestId } })

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { movementsOf, VERSION } from '#modules/fulfilment/waste-tracking/mappers/v0-2-5.ts'
 import {
   type CompleteFacts,
-  completeFacts,
   type MovementFacts,
   type RecordedDisposal,
   receiverOf,
   recordedDisposalFrom,
-  recordLine,
+  requireCompleteFacts,
   splitWeight,
+  toRecordLine,
 } from '#modules/fulfilment/waste-tracking/rules.ts'
 import CODES from '#tests/support/tracking/codes.json' with { type: 'json' }
 import EXAMPLES from '#tests/support/tracking/examples.json' with { type: 'json' }
@@ -27,17 +27,17 @@ const DESTINATION = {
   savedAt: '2026-12-01T09:00:00.000Z',
 }
 const plain = { hazardous: false, pops: false, padded: false }
-const sofa = recordLine(
+const sofa = toRecordLine(
   { ...plain, line: 1, key: 'sofa-3', label: 'Sofa, 3 seats', n: 1, kg: 55, ewc: '200307', pops: true, padded: true },
   { container: 'LOO', form: 'Solid', treatment: 'R1', hazards: [] },
   EMPTY,
 )
-const bags = recordLine(
+const bags = toRecordLine(
   { ...plain, line: 2, key: 'bag', label: 'Mixed rubbish, 4 black bags', n: 4, kg: 8, ewc: '200301' },
   { container: 'BAG', form: 'Mixed', treatment: 'R1', hazards: [] },
   EMPTY,
 )
-const fridge = recordLine(
+const fridge = toRecordLine(
   {
     ...plain,
     ...{ line: 3, key: 'fridge-freezer', label: 'Fridge freezer, tall', n: 1, kg: 65, ewc: '200123', hazardous: true },
@@ -56,7 +56,7 @@ const FACTS: MovementFacts = {
   weighed: null,
   practice: false,
 }
-const made = (change: Partial<MovementFacts> = {}) => movementsOf(completeFacts({ ...FACTS, ...change }))
+const made = (change: Partial<MovementFacts> = {}) => movementsOf(requireCompleteFacts({ ...FACTS, ...change }))
 type Body = Record<'producer' | 'receiver', Record<string, unknown>>
 const creations = EXAMPLES.calls.filter(({ schema }) => schema === 'createMovementRequest').map(({ body }) => body)
 
@@ -184,7 +184,7 @@ describe('a job’s records', () => {
 test('reports missing facts and names the item (DWT-04)', () => {
   const refused = (change: Partial<CompleteFacts> | Partial<MovementFacts>) => {
     try {
-      return completeFacts({ ...FACTS, ...change })
+      return requireCompleteFacts({ ...FACTS, ...change })
     } catch (refusal) {
       return refusal
     }
@@ -225,7 +225,7 @@ describe('after a disposal record (DWT-04, PROOF-01)', () => {
     ['another site, planned a moment later', disposal, 1, true],
   ])('keeps or drops the planned site: %s', (_, recorded, ms, isKept) => {
     const destination = { ...DESTINATION, savedAt: saved(ms) }
-    const line = recordLine(planned, facts, { treatment: undefined, destination, disposal: recorded })
+    const line = toRecordLine(planned, facts, { treatment: undefined, destination, disposal: recorded })
     expect(line.destination).toEqual(isKept ? destination : null)
   })
 

@@ -21,7 +21,7 @@ import { accept, LOAD, OWNER, packOf } from '#tests/modules/fulfilment/duty-of-c
 import { dayIn } from '#tests/modules/fulfilment/visits/givens.ts'
 import { answer, ask, givenArrived, givenAsked, setArrived } from '#tests/modules/fulfilment/visits/prices/givens.ts'
 import { download, givenExport } from '#tests/modules/staff/privacy/exports.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import {
   givenBid,
   givenCarrier,
@@ -49,14 +49,15 @@ afterAll(async () => {
 const rowsOf = async (requestId: string) =>
   (await server.sql.query('select * from movements where request_id = $1 order by edition, hazardous', [requestId]))
     .rows
-const leave = (person: Person) => must(server, deleteAccount, { as: person, body: { password: person.password } })
+const leave = (person: Person) =>
+  callOrThrow(server, deleteAccount, { as: person, body: { password: person.password } })
 const complete = (owner: Person, requestId: string) =>
-  must(server, completeRequest, { as: owner, params: { requestId } })
+  callOrThrow(server, completeRequest, { as: owner, params: { requestId } })
 
 /** An accepted job with these items, of a carrier without profile and registration. */
 async function givenLoad(items: LoadLine[], post: Partial<PostRequest> = {}) {
   const owner = await givenCustomer(server)
-  const { id: requestId } = await must(server, postRequest, {
+  const { id: requestId } = await callOrThrow(server, postRequest, {
     as: owner,
     body: {
       ...{ title: 'A load', description: 'By the front door.', postcode: 'BS6 5QA', budget: null },
@@ -66,7 +67,7 @@ async function givenLoad(items: LoadLine[], post: Partial<PostRequest> = {}) {
   })
   const carrier = await givenCarrier(server)
   const offer = { bidAmount: 40, bidMessage: null, carries: { allowed: true, reused: false } }
-  const bid = await must(server, placeBid, { as: carrier, params: { requestId }, body: offer })
+  const bid = await callOrThrow(server, placeBid, { as: carrier, params: { requestId }, body: offer })
   await accept(server, owner, bid.id)
   return { owner, carrier, requestId }
 }
@@ -172,7 +173,7 @@ describe('the accepted carrier', () => {
     expect((await rowsOf(requestId)).map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
 
     const treatments = [{ line: 1, code: 'D10' }]
-    await must(server, saveTreatments, { as: carrier, params: { requestId }, body: { version: 1, treatments } })
+    await callOrThrow(server, saveTreatments, { as: carrier, params: { requestId }, body: { version: 1, treatments } })
     const second = await take(server, requestId, carrier)
     expect(second.movements[0]?.body).toMatchObject({ wasteItems: [{ disposalOrRecoveryCodes: [{ code: 'D10' }] }] })
     expect((await readAs(server, requestId, carrier)).body).toMatchObject({
@@ -209,8 +210,8 @@ describe('the accepted carrier', () => {
   test('has the confirmed time and van in its records (DWT-02, DOOR-01)', async () => {
     const { owner, carrier, requestId } = await givenJob(server)
     const half = { day: dayIn(2), part: 'afternoon' as const }
-    await must(server, confirmTime, { as: carrier, params: { requestId }, body: { ...half, plate: 'ab12cde' } })
-    await must(server, acceptTime, { as: owner, params: { requestId }, body: half })
+    await callOrThrow(server, confirmTime, { as: carrier, params: { requestId }, body: { ...half, plate: 'ab12cde' } })
+    await callOrThrow(server, acceptTime, { as: owner, params: { requestId }, body: half })
     const at = londonHour(new Date(), 2, 12).toISOString()
     expect((await readAs(server, requestId, carrier)).body).toMatchObject({ plannedAt: at, plate: 'AB12 CDE' })
     await putReceiver(server, requestId, carrier)
@@ -286,7 +287,7 @@ describe('the accepted carrier', () => {
 
   test('from Scotland is warned about its number but can download (DWT-05)', async () => {
     const { carrier, requestId } = await givenJob(server)
-    await must(server, saveRegistration, {
+    await callOrThrow(server, saveRegistration, {
       as: carrier,
       body: { regulator: 'SEPA', number: 'EAS/R/1234567', version: await versionOf(carrier) },
     })
@@ -328,7 +329,7 @@ describe('signed extra items', () => {
     expect(refused.error).toMatchObject({ message: 'Add a site for 2 × Fridge freezer, tall first.' })
     await putReceiver(server, requestId, carrier, { line: 4, version: 1 })
     const treatments = [{ line: 3, code: 'D10' }]
-    await must(server, saveTreatments, { as: carrier, params: { requestId }, body: { version: 2, treatments } })
+    await callOrThrow(server, saveTreatments, { as: carrier, params: { requestId }, body: { version: 2, treatments } })
     const { movements } = await take(server, requestId, carrier)
     expect(movements.map(({ part, body }) => [part, movementFaults(body)])).toEqual([
       ['general', []],
@@ -407,7 +408,7 @@ describe('a carrier with a disposal record', () => {
     await putReceiver(server, requestId, carrier)
     await take(server, requestId, carrier)
     expect((await readAs(server, requestId, carrier)).body).toMatchObject({ weighed: null })
-    await must(server, markCollected, { as: carrier, params: { requestId } })
+    await callOrThrow(server, markCollected, { as: carrier, params: { requestId } })
     await until(async () => (await read(server, requestId, carrier)) !== null, 'the proof to be awaited')
     return { carrier, requestId }
   }
@@ -470,7 +471,11 @@ describe('access to records', () => {
     }
     expect((await readAs(server, requestId)).status).toBe(401)
     const body = { status: 'cancelled' as const, reason: 'Both asked for it.' }
-    await must(server, endRequest, { as: await givenStaff(server, 'vera', 'agent'), params: { requestId }, body })
+    await callOrThrow(server, endRequest, {
+      as: await givenStaff(server, 'vera', 'agent'),
+      params: { requestId },
+      body,
+    })
     expect((await readAs(server, requestId, carrier)).status).toBe(404)
     expect((await putReceiver(server, requestId, carrier)).status).toBe(404)
     expect((await call(server, takeMovements, { as: carrier, params: { requestId } })).status).toBe(404)

@@ -6,7 +6,7 @@ import { bidsOnMyRequests, bidsOnRequest } from '#modules/market/bidding/contrac
 import { requestRoom } from '#modules/market/requests/facts/contract.ts'
 import { deleteAccount } from '#modules/staff/privacy/contract.ts'
 import { reinstatePerson, suspendPerson } from '#modules/staff/user-admin/contract.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest, givenStaff, PASSWORD, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const byStaff = ({ id: userId }: Person) => ({ as: admin, params: { userId }, body: { reason: 'Dumped waste' } })
-const leave = (as: Person) => must(server, deleteAccount, { as, body: { password: PASSWORD } })
+const leave = (as: Person) => callOrThrow(server, deleteAccount, { as, body: { password: PASSWORD } })
 
 /**
  * Returns what the owner sees of the bids on their one request: the inbox count, the newest bid to choose, the next
@@ -28,9 +28,9 @@ const leave = (as: Person) => must(server, deleteAccount, { as, body: { password
  */
 async function readBy(owner: Person, requestId: string) {
   const [{ items: waiting }, { items: onMine }, { items: timelines }] = await Promise.all([
-    must(server, myInbox, { as: owner }),
-    must(server, bidsOnMyRequests, { as: owner }),
-    must(server, jobLives, { as: owner, query: { requestIds: requestId } }),
+    callOrThrow(server, myInbox, { as: owner }),
+    callOrThrow(server, bidsOnMyRequests, { as: owner }),
+    callOrThrow(server, jobLives, { as: owner, query: { requestIds: requestId } }),
   ])
   return {
     waiting: waiting.filter(({ kind }) => kind === 'bids').map(({ count }) => count),
@@ -44,14 +44,14 @@ describe('the bid of a suspended carrier on an open request', () => {
     const { owner, request } = await givenOpenRequest(server)
     const { carrier, bid } = await givenBid(server, request.id, 60)
     const marks = async (as?: Person) =>
-      (await must(server, bidsOnRequest, { ...(as && { as }), params: { requestId: request.id } })).items.map(
+      (await callOrThrow(server, bidsOnRequest, { ...(as && { as }), params: { requestId: request.id } })).items.map(
         ({ bidderSuspended }) => bidderSuspended ?? false,
       )
     const page = await givenWatcher(server)
     await page.join(requestRoom, request.id)
     expect(await readBy(owner, request.id)).toEqual({ waiting: [1], newest: [60], next: 'chosen' })
 
-    await must(server, suspendPerson, byStaff(carrier))
+    await callOrThrow(server, suspendPerson, byStaff(carrier))
     expect(await page.receives('bidder.renamed')).toEqual({ id: carrier.id, patch: { requestIds: [request.id] } })
     for (const viewer of [owner, undefined]) expect(await marks(viewer)).toEqual([true])
     expect(await readBy(owner, request.id)).toEqual({ waiting: [], newest: [null], next: 'bids' })
@@ -60,7 +60,7 @@ describe('the bid of a suspended carrier on an open request', () => {
     await givenBid(server, request.id, 70)
     expect(await readBy(owner, request.id)).toEqual({ waiting: [2], newest: [70], next: 'chosen' })
 
-    await must(server, reinstatePerson, byStaff(carrier))
+    await callOrThrow(server, reinstatePerson, byStaff(carrier))
     expect(await marks()).toEqual([false, false, false])
     expect(await readBy(owner, request.id)).toEqual({ waiting: [3], newest: [70], next: 'chosen' })
   })

@@ -4,7 +4,7 @@ import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
 import { BidStatus, bidsOnRequest, placeBid } from '#modules/market/bidding/contract.ts'
 import { myAcceptedJobs } from '#modules/market/requests/collection/contract.ts'
 import { readRequest } from '#modules/market/requests/contract.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import { areWaiting } from '#tests/support/lock-waits.ts'
 import { givenBid, givenCarrier, givenCustomer, givenOpenRequest, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -40,10 +40,10 @@ describe('accepting a bid over HTTP', () => {
       request: { status: 'assigned', winningBidId: chosen?.bid.id, acceptedBidderId: chosen?.carrier.id, version: 2 },
       bid: { status: 'accepted', version: 2 },
     })
-    const seen = await must(server, bidsOnRequest, { params: { requestId: request.id } })
+    const seen = await callOrThrow(server, bidsOnRequest, { params: { requestId: request.id } })
     expect(seen.winning?.id).toBe(chosen?.bid.id)
     expect(seen.items.find(({ id }) => id === other?.bid.id)?.status).toBe('rejected')
-    const jobs = await must(server, myAcceptedJobs, { as: chosen?.carrier as Person })
+    const jobs = await callOrThrow(server, myAcceptedJobs, { as: chosen?.carrier as Person })
     expect(jobs.items.map(({ id }) => id)).toContain(request.id)
   })
 
@@ -73,7 +73,7 @@ describe('accepting a bid over HTTP', () => {
     const second = await accept(owner, bid.id, key)
     expect(first.status).toBe(200)
     expect(second.body).toEqual(first.body)
-    expect((await must(server, readRequest, { params: { requestId: request.id } })).version).toBe(2)
+    expect((await callOrThrow(server, readRequest, { params: { requestId: request.id } })).version).toBe(2)
   })
 
   test('answers 404 for a bid that does not exist', async () => {
@@ -91,7 +91,7 @@ describe('races', () => {
     expect(answers.filter(({ error }) => error?.code === 'request_closed')).toHaveLength(49)
     expect(await statuses(request.id)).toEqual({ accepted: 1, rejected: 49 })
     const winner = answers.find(({ ok }) => ok)?.body
-    expect(await must(server, readRequest, { params: { requestId: request.id } })).toMatchObject({
+    expect(await callOrThrow(server, readRequest, { params: { requestId: request.id } })).toMatchObject({
       status: 'assigned',
       winningBidId: winner?.bid.id,
     })

@@ -3,7 +3,7 @@ import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
 import { bidsOnRequest } from '#modules/market/bidding/contract.ts'
 import { requestRoom } from '#modules/market/requests/facts/contract.ts'
 import { decide, idDocument, licence, save } from '#tests/modules/carriers/profiles/businesses.ts'
-import { must } from '#tests/support/client.ts'
+import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
@@ -38,7 +38,7 @@ describe('the badge beside a bid', () => {
     const carrier = await givenCarrier(server)
     const open = await givenWatchedBid(carrier)
     const assigned = await givenWatchedBid(carrier)
-    await must(server, acceptBid, { as: assigned.owner, params: { bidId: assigned.bid.id } })
+    await callOrThrow(server, acceptBid, { as: assigned.owner, params: { bidId: assigned.bid.id } })
     const completed = await givenWatchedBid(carrier)
     await server.sql.query(`update collection_requests set status = 'completed' where id = $1`, [completed.request.id])
     const elsewhere = await givenWatchedBid(await givenCarrier(server))
@@ -51,7 +51,7 @@ describe('the badge beside a bid', () => {
       expect(await page.receives('bidder.changed', version(2))).toEqual(badge(carrier, 2, 'verified'))
     for (const { page } of [completed, elsewhere])
       expect(page.received.filter(({ name }) => name === 'bidder.changed')).toEqual([])
-    const { items } = await must(server, bidsOnRequest, { params: { requestId: open.request.id } })
+    const { items } = await callOrThrow(server, bidsOnRequest, { params: { requestId: open.request.id } })
     expect(items.map(({ bidderVerification }) => bidderVerification)).toEqual(['verified'])
     for (const { page } of [open, assigned, completed, elsewhere]) page.close()
   })

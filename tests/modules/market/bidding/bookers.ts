@@ -5,7 +5,7 @@ import { type CallOptions, callWithRetry } from '#tests/support/client.ts'
 import { givenCarrier, givenOpenRequest, type Person } from '#tests/support/people.ts'
 import type { TestServer } from '#tests/support/server.ts'
 
-type Where = Pick<TestServer, 'url' | 'sql'>
+type ServerAccess = Pick<TestServer, 'url' | 'sql'>
 type Bid = NonNullable<CallOptions<typeof placeBid>['body']>
 
 /** The price at which these jobs are booked. */
@@ -13,7 +13,7 @@ export const PRICE = 80
 
 /** A carrier whose bid at the price books a job: verified, with a confirmed registration. */
 export async function givenBooker(
-  server: Where,
+  server: ServerAccess,
   plan: Parameters<typeof givenCarrier>[1] = 'premium',
 ): Promise<Person> {
   const carrier = await givenCarrier(server, plan)
@@ -24,11 +24,11 @@ export async function givenBooker(
 }
 
 /** An open request that the first bid of `PRICE` books, unless `fields` says otherwise. */
-export const givenBookable = (server: Where, fields: Parameters<typeof givenOpenRequest>[1] = {}) =>
+export const givenBookable = (server: ServerAccess, fields: Parameters<typeof givenOpenRequest>[1] = {}) =>
   givenOpenRequest(server, { budget: PRICE, bookAtBudget: true, ...fields })
 
 export const bidOn = (
-  server: Where,
+  server: ServerAccess,
   requestId: string,
   as: Person,
   bidAmount: number,

@@ -9,14 +9,14 @@ import { callWithRetry } from '#tests/support/client.ts'
 import { areWaiting } from '#tests/support/lock-waits.ts'
 import { givenCarrier, givenCustomer, givenStaff, PASSWORD, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
-import { times } from '#tests/support/thorough.ts'
+import { repetitions } from '#tests/support/thorough.ts'
 import { until } from '#tests/support/until.ts'
 import { bidOn, givenBookable, givenBooker, PRICE } from './bookers.ts'
 
 /** Owners whose requests get bids at the same time. */
 const OWNERS = 5
-const RACES = times(100, 1_000)
-const FEW = times(10, 60)
+const RACES = repetitions(100, 1_000)
+const FEW = repetitions(10, 60)
 const LONG = 400_000
 
 let server: TestServer

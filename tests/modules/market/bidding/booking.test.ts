@@ -17,10 +17,10 @@ import { requestRoom } from '#modules/market/requests/facts/contract.ts'
 import { postRequest, repostRequest } from '#modules/market/requests/posting/contract.ts'
 import { deleteAccount } from '#modules/staff/privacy/contract.ts'
 import { suspendPerson } from '#modules/staff/user-admin/contract.ts'
-import { blocked, NEUTRAL } from '#tests/modules/community/blocking/givens.ts'
+import { blockOrThrow, NEUTRAL } from '#tests/modules/community/blocking/givens.ts'
 import { cancel } from '#tests/modules/fulfilment/visits/jobs.ts'
 import { download, givenExport } from '#tests/modules/staff/privacy/exports.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenCustomer, givenOpenRequest, givenStaff, PASSWORD, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
@@ -39,9 +39,9 @@ afterAll(() => server.stop())
 const set = (requestId: string, as: Person | null, on: boolean) =>
   call(server, setBookAtBudget, { ...(as && { as }), params: { requestId }, body: { on } })
 const seenBy = (requestId: string, as?: Person) =>
-  must(server, readRequest, { ...(as && { as }), params: { requestId } })
+  callOrThrow(server, readRequest, { ...(as && { as }), params: { requestId } })
 const bidsOf = async (requestId: string) =>
-  (await must(server, bidsOnRequest, { params: { requestId } })).items.map(({ bidAmount, status }) => [
+  (await callOrThrow(server, bidsOnRequest, { params: { requestId } })).items.map(({ bidAmount, status }) => [
     bidAmount,
     status,
   ])
@@ -90,7 +90,7 @@ describe('turning it on', () => {
     for (const on of [true, false])
       expect(await set(request.id, owner, on)).toMatchObject({ status: 409, error: { code: 'request_closed' } })
     const { owner: other, request: cancelled } = await givenBookable(server)
-    await must(server, cancelRequest, { as: other, params: { requestId: cancelled.id } })
+    await callOrThrow(server, cancelRequest, { as: other, params: { requestId: cancelled.id } })
     expect(await set(cancelled.id, other, true)).toMatchObject({ status: 409, error: { code: 'request_closed' } })
   })
 
@@ -100,7 +100,10 @@ describe('turning it on', () => {
     const changing = { as: owner, params: { requestId: request.id } }
     const priced = { ...body, budget: 500 } as typeof body
     expect((await call(server, changeList, { ...changing, body: priced })).status).toBe(400)
-    expect(await must(server, changeList, { ...changing, body })).toMatchObject({ budget: PRICE, bookAtBudget: true })
+    expect(await callOrThrow(server, changeList, { ...changing, body })).toMatchObject({
+      budget: PRICE,
+      bookAtBudget: true,
+    })
     expect((await bidOn(server, request.id, booker, PRICE, { seen: 1 })).error?.code).toBe('changed_meanwhile')
     const seen = { seen: 2, carries: { allowed: true, reused: false } }
     expect((await bidOn(server, request.id, booker, PRICE, seen)).body?.status).toBe('accepted')
@@ -108,8 +111,8 @@ describe('turning it on', () => {
 
   test('is off when a request is posted again (BOOK-01)', async () => {
     const { owner, request } = await givenBookable(server)
-    await must(server, cancelRequest, { as: owner, params: { requestId: request.id } })
-    const again = await must(server, repostRequest, { as: owner, params: { requestId: request.id } })
+    await callOrThrow(server, cancelRequest, { as: owner, params: { requestId: request.id } })
+    const again = await callOrThrow(server, repostRequest, { as: owner, params: { requestId: request.id } })
     expect(again).toMatchObject({ budget: PRICE, status: 'pending' })
     expect(again).not.toHaveProperty('bookAtBudget')
     expect((await bidOn(server, again.id, booker, PRICE)).body?.status).toBe('active')
@@ -130,7 +133,9 @@ describe('a bid at the price', () => {
       [95, 'rejected'],
       [60, 'rejected'],
     ])
-    expect((await must(server, requestHistory, { params: { requestId: request.id } })).items.at(-1)).toMatchObject({
+    expect(
+      (await callOrThrow(server, requestHistory, { params: { requestId: request.id } })).items.at(-1),
+    ).toMatchObject({
       what: 'bid_accepted',
       by: 'owner',
       automatic: true,
@@ -164,7 +169,7 @@ describe('a bid at the price', () => {
     const basic = await givenBooker(server, 'basic')
     const { request } = await givenBookable(server)
     expect((await bidOn(server, request.id, basic, PRICE)).body?.status).toBe('accepted')
-    const { used, limit } = await must(server, myBidAllowance, { as: basic })
+    const { used, limit } = await callOrThrow(server, myBidAllowance, { as: basic })
     expect(used).toBe(1)
     await server.sql.query(
       `insert into bids (id, collection_request_id, bidder_id, bid_amount, status, created_at)
@@ -241,9 +246,9 @@ describe('a bid that books nothing', () => {
     const admin = await givenStaff(server)
     const [suspended, left] = [await givenBookable(server), await givenBookable(server)]
     const byStaff = { as: admin, params: { userId: suspended.owner.id }, body: { reason: 'Dumped waste' } }
-    await must(server, suspendPerson, byStaff)
+    await callOrThrow(server, suspendPerson, byStaff)
     expect((await bidOn(server, suspended.request.id, booker, PRICE)).status).toBe(404)
-    await must(server, deleteAccount, { as: left.owner, body: { password: PASSWORD } })
+    await callOrThrow(server, deleteAccount, { as: left.owner, body: { password: PASSWORD } })
     expect((await bidOn(server, left.request.id, booker, PRICE)).error?.code).toBe('request_closed')
   })
 })
@@ -252,7 +257,7 @@ test('is refused from a carrier blocked by the owner, and the job stays open (BO
   const carrier = await givenBooker(server)
   const { owner, request: earlier } = await givenOpenRequest(server)
   const { bid } = await givenBid(server, earlier.id, PRICE, carrier)
-  await blocked(server, owner, 'bid', bid.id)
+  await blockOrThrow(server, owner, 'bid', bid.id)
   const { request } = await givenBookable(server, { owner })
   expect((await bidOn(server, request.id, carrier, PRICE)).error).toMatchObject(NEUTRAL)
   expect(await seenBy(request.id)).toMatchObject({ status: 'pending', bookAtBudget: true })
@@ -264,9 +269,9 @@ describe('visibility', () => {
     const { owner, request } = await givenBookable(server)
     const { request: plain } = await givenOpenRequest(server, { budget: PRICE })
     const cards = async () => [
-      (await must(server, latestRequests, {})).items,
-      (await must(server, openRequests, { as: booker })).items,
-      (await must(server, myRequests, { as: owner })).items,
+      (await callOrThrow(server, latestRequests, {})).items,
+      (await callOrThrow(server, openRequests, { as: booker })).items,
+      (await callOrThrow(server, myRequests, { as: owner })).items,
     ]
     for (const items of await cards()) {
       expect(items.find(({ id }) => id === request.id)).toMatchObject({ budget: PRICE, bookAtBudget: true })

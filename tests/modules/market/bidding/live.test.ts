@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
 import { requestRoom, requestsRoom } from '#modules/market/requests/facts/contract.ts'
-import { must } from '#tests/support/client.ts'
+import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenCustomer, givenOpenRequest } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
@@ -51,7 +51,7 @@ describe('live messages', () => {
     const [won, lost, page, list] = [await watch(winner), await watch(loser), await watch(), await watch()]
     await page.join(requestRoom, request.id)
     await list.join(requestsRoom)
-    await must(server, acceptBid, { as: owner, params: { bidId: bid.id } })
+    await callOrThrow(server, acceptBid, { as: owner, params: { bidId: bid.id } })
     expect(await won.receives('bid.decided')).toMatchObject({ id: bid.id, version: 2, patch: { status: 'accepted' } })
     expect(await lost.receives('bid.decided')).toMatchObject({
       id: other.id,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
 import { bidsOnMyRequests, myStandingBids, withdrawBid } from '#modules/market/bidding/contract.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenOpenRequest } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
@@ -21,14 +21,14 @@ test('lists a carrier’s latest bid on each request and what it won, without lo
   }
   const waiting = await bidOn(60, 56)
   const won = await bidOn(75, 80)
-  await must(server, acceptBid, { as: won.owner, params: { bidId: won.bids[0] ?? '' } })
+  await callOrThrow(server, acceptBid, { as: won.owner, params: { bidId: won.bids[0] ?? '' } })
   const lost = await bidOn(90)
   const { bid: better } = await givenBid(server, lost.requestId, 40)
-  await must(server, acceptBid, { as: lost.owner, params: { bidId: better.id } })
+  await callOrThrow(server, acceptBid, { as: lost.owner, params: { bidId: better.id } })
   const takenBack = await bidOn(30)
-  await must(server, withdrawBid, { as: carrier, params: { bidId: takenBack.bids[0] ?? '' } })
+  await callOrThrow(server, withdrawBid, { as: carrier, params: { bidId: takenBack.bids[0] ?? '' } })
 
-  const { items } = await must(server, myStandingBids, { as: carrier })
+  const { items } = await callOrThrow(server, myStandingBids, { as: carrier })
   expect(items).toHaveLength(2)
   expect(items).toEqual(
     expect.arrayContaining([
@@ -47,12 +47,12 @@ test('lists the newest and the accepted bid on each of the owner’s requests, a
   for (const request of [open, foreign]) await givenBid(server, request.id, 70)
   const { bid: newest } = await givenBid(server, open.id, 56)
   const { bid: gone, carrier } = await givenBid(server, open.id, 20)
-  await must(server, withdrawBid, { as: carrier, params: { bidId: gone.id } })
+  await callOrThrow(server, withdrawBid, { as: carrier, params: { bidId: gone.id } })
   const { bid: winner } = await givenBid(server, assigned.id, 45)
   await givenBid(server, assigned.id, 44)
-  await must(server, acceptBid, { as: owner, params: { bidId: winner.id } })
+  await callOrThrow(server, acceptBid, { as: owner, params: { bidId: winner.id } })
 
-  const { items } = await must(server, bidsOnMyRequests, { as: owner })
+  const { items } = await callOrThrow(server, bidsOnMyRequests, { as: owner })
   const seen = Object.fromEntries(
     items.map((item) => [item.requestId, [item.newest?.id ?? null, item.winning?.id ?? null]]),
   )
@@ -61,6 +61,6 @@ test('lists the newest and the accepted bid on each of the owner’s requests, a
     bidAmount: 56,
     status: 'active',
   })
-  expect((await must(server, bidsOnMyRequests, { as: carrier })).items).toEqual([])
+  expect((await callOrThrow(server, bidsOnMyRequests, { as: carrier })).items).toEqual([])
   expect((await call(server, bidsOnMyRequests)).status).toBe(401)
 })

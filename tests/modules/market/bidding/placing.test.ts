@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bidsOnRequest, myBidAllowance, myBids, placeBid } from '#modules/market/bidding/contract.ts'
 import { cancelRequest } from '#modules/market/requests/contract.ts'
-import { call, callWithRetry, must } from '#tests/support/client.ts'
+import { call, callOrThrow, callWithRetry } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenCustomer, givenOpenRequest } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
@@ -48,7 +48,7 @@ describe('placing a bid over HTTP', () => {
     const carrier = await givenCarrier(server)
     const reads: { listed: number; counted: number }[] = []
     const readOnAndOn = async (): Promise<void> => {
-      const { items, total } = await must(server, bidsOnRequest, { params: { requestId: request.id } })
+      const { items, total } = await callOrThrow(server, bidsOnRequest, { params: { requestId: request.id } })
       reads.push({ listed: items.length, counted: total })
       if (total < BIDS) await readOnAndOn()
     }
@@ -60,11 +60,11 @@ describe('placing a bid over HTTP', () => {
 
   test('shows everyone the bids, newest first, with only their bidder’s name and badge (CALL-14, DATA-14, ROLE-03, R04, R32)', async () => {
     const { request } = await givenOpenRequest(server)
-    const empty = await must(server, bidsOnRequest, { params: { requestId: request.id } })
+    const empty = await callOrThrow(server, bidsOnRequest, { params: { requestId: request.id } })
     expect(empty).toMatchObject({ items: [], total: 0, winning: null, own: null })
     const { carrier, bid: older } = await givenBid(server, request.id, 90)
     const { bid: newer } = await givenBid(server, request.id, 80)
-    const seen = await must(server, bidsOnRequest, { params: { requestId: request.id } })
+    const seen = await callOrThrow(server, bidsOnRequest, { params: { requestId: request.id } })
     expect(seen.items.map(({ id }) => id)).toEqual([newer.id, older.id])
     expect(JSON.stringify(seen)).not.toContain(carrier.email)
     const ofBidder = Object.keys(seen.items[0] ?? {}).filter((field) => field.startsWith('bidder'))
@@ -75,7 +75,7 @@ describe('placing a bid over HTTP', () => {
       'bidderReviews',
       'bidderVerification',
     ])
-    expect((await must(server, bidsOnRequest, { as: carrier, params: { requestId: request.id } })).own?.id).toBe(
+    expect((await callOrThrow(server, bidsOnRequest, { as: carrier, params: { requestId: request.id } })).own?.id).toBe(
       older.id,
     )
   })
@@ -87,7 +87,7 @@ describe('placing a bid over HTTP', () => {
     const amounts: number[] = []
     let after: string | undefined
     do {
-      const page = await must(server, bidsOnRequest, { params: { requestId: request.id }, query: { after } })
+      const page = await callOrThrow(server, bidsOnRequest, { params: { requestId: request.id }, query: { after } })
       amounts.push(...page.items.map(({ bidAmount }) => bidAmount))
       expect(page.total).toBe(45)
       after = page.next ?? undefined
@@ -179,7 +179,7 @@ describe('the Basic quota (R17, PLAN-03)', () => {
     expect(answers.filter(({ error }) => error?.code === 'quota_used')).toHaveLength(5)
     const { rows } = await server.sql.query('select count(*)::int as bids from bids where bidder_id = $1', [carrier.id])
     expect(rows[0].bids).toBe(25)
-    expect(await must(server, myBidAllowance, { as: carrier })).toMatchObject({
+    expect(await callOrThrow(server, myBidAllowance, { as: carrier })).toMatchObject({
       bar: 'quota_used',
       used: 25,
       limit: 25,
@@ -194,7 +194,7 @@ describe('the Basic quota (R17, PLAN-03)', () => {
       carrier.id,
     ])
     await givenBid(server, request.id, 99, carrier)
-    expect(await must(server, myBidAllowance, { as: carrier })).toMatchObject({ bar: null, used: 1 })
+    expect(await callOrThrow(server, myBidAllowance, { as: carrier })).toMatchObject({ bar: null, used: 1 })
   })
 })
 
@@ -219,7 +219,7 @@ describe('idempotency', () => {
     const key = randomUUID()
     const once = () => call(server, placeBid, { as: carrier, params: { requestId: request.id }, body: bid(55), key })
     const first = await once()
-    await must(server, cancelRequest, { as: owner, params: { requestId: request.id } })
+    await callOrThrow(server, cancelRequest, { as: owner, params: { requestId: request.id } })
     expect(await once()).toMatchObject({ status: 201, body: first.body })
     const another = await call(server, placeBid, { as: carrier, params: { requestId: request.id }, body: bid(55) })
     expect(another.status).toBe(409)
@@ -243,7 +243,7 @@ test('lists a carrier’s bids with their requests, newest first, and a missing 
   const { request: lost } = await givenOpenRequest(server)
   const { bid: newer } = await givenBid(server, lost.id, 40, carrier)
   await server.sql.query('delete from collection_requests where id = $1', [lost.id])
-  const mine = await must(server, myBids, { as: carrier })
+  const mine = await callOrThrow(server, myBids, { as: carrier })
   expect(mine.items.map(({ bid: { id } }) => id)).toEqual([newer.id, older.id])
   expect(mine.items.map(({ request: seen }) => seen?.title ?? null)).toEqual([null, request.title])
 })

@@ -17,8 +17,8 @@ import { endRequest } from '#modules/market/requests/staff/contract.ts'
 import { deleteAccount } from '#modules/staff/privacy/contract.ts'
 import { type AnyDb, asModuleDb, openDatabase } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
-import { settled } from '#tests/modules/discovery/alerts/givens.ts'
-import { call, must } from '#tests/support/client.ts'
+import { waitUntilHandled } from '#tests/modules/discovery/alerts/givens.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'
@@ -40,10 +40,10 @@ async function decidedAfter(bid: { createdAt: string }, ms: number): Promise<voi
   while ((await returnUnopened(asModuleDb<BiddingTables>(db), new Date(Date.parse(bid.createdAt) + ms))) > 0);
 }
 const view = (owner: Person, requestId: string) =>
-  must(server, bidsOnRequest, { as: owner, params: { requestId }, query: {} })
+  callOrThrow(server, bidsOnRequest, { as: owner, params: { requestId }, query: {} })
 const cancel = async (owner: Person, requestId: string) => {
-  await must(server, cancelRequest, { as: owner, params: { requestId } })
-  await settled(server)
+  await callOrThrow(server, cancelRequest, { as: owner, params: { requestId } })
+  await waitUntilHandled(server)
 }
 async function writtenOf(bidId: string) {
   const { rows } = await server.sql.query('select reason, state from bid_returns where bid_id = $1', [bidId])
@@ -92,7 +92,7 @@ describe('an unopened bid', () => {
     await view(owner, request.id)
     const { bid } = await givenBid(server, request.id, 45, await basic())
     await view(carrier, request.id)
-    await must(server, bidsOnRequest, { params: { requestId: request.id }, query: {} })
+    await callOrThrow(server, bidsOnRequest, { params: { requestId: request.id }, query: {} })
     await decidedAfter(bid, OPEN_WITHIN_MS)
     expect(await writtenOf(bid.id)).toEqual(returned('unopened'))
   })
@@ -114,10 +114,10 @@ describe('an unopened bid', () => {
 
   test('is not returned if withdrawn, lost or hidden, or if its plan has no limit (QUOTA-01, QUOTA-04)', async () => {
     const withdrawn = await givenOffer()
-    await must(server, withdrawBid, { as: withdrawn.carrier, params: { bidId: withdrawn.bid.id } })
+    await callOrThrow(server, withdrawBid, { as: withdrawn.carrier, params: { bidId: withdrawn.bid.id } })
     const lost = await givenOffer()
     const { bid: winning } = await givenBid(server, lost.request.id, 40, await basic())
-    await must(server, acceptBid, { as: lost.owner, params: { bidId: winning.id } })
+    await callOrThrow(server, acceptBid, { as: lost.owner, params: { bidId: winning.id } })
     const hidden = await givenOffer()
     await transact(db, (trx) => hideBidMessage(trx, hidden.bid.id, new Date()), null)
     const unlimited = await givenOffer(await givenCarrier(server, 'premium'))
@@ -147,7 +147,7 @@ describe('the bids of a request', () => {
     const { owner, request, bid } = await givenOffer()
     await view(owner, request.id)
     const { bid: withdrawn, carrier } = await givenBid(server, request.id, 30, await basic())
-    await must(server, withdrawBid, { as: carrier, params: { bidId: withdrawn.id } })
+    await callOrThrow(server, withdrawBid, { as: carrier, params: { bidId: withdrawn.id } })
     await cancel(owner, request.id)
     expect(await writtenOf(bid.id)).toEqual(returned('owner_cancelled'))
     expect(await writtenOf(withdrawn.id)).toEqual([])
@@ -161,9 +161,13 @@ describe('the bids of a request', () => {
     ] as const) {
       const { owner, request, bid } = await givenOffer()
       const { bid: other } = await givenBid(server, request.id, 60, await basic())
-      await must(server, acceptBid, { as: owner, params: { bidId: bid.id } })
-      await must(server, endRequest, { as: staff, params: { requestId: request.id }, body: { status, reason: 'So.' } })
-      await settled(server)
+      await callOrThrow(server, acceptBid, { as: owner, params: { bidId: bid.id } })
+      await callOrThrow(server, endRequest, {
+        as: staff,
+        params: { requestId: request.id },
+        body: { status, reason: 'So.' },
+      })
+      await waitUntilHandled(server)
       expect(await writtenOf(bid.id)).toEqual(written)
       expect(await writtenOf(other.id)).toEqual(written)
     }
@@ -173,10 +177,10 @@ describe('the bids of a request', () => {
     const open = await givenOffer()
     const assigned = await givenOffer()
     const { bid: lost } = await givenBid(server, assigned.request.id, 60, await basic())
-    await must(server, acceptBid, { as: assigned.owner, params: { bidId: assigned.bid.id } })
+    await callOrThrow(server, acceptBid, { as: assigned.owner, params: { bidId: assigned.bid.id } })
     for (const { request } of [open, assigned])
       await transact(db, (trx) => hideRequest(trx, request.id, new Date()), null)
-    await settled(server)
+    await waitUntilHandled(server)
     expect(await writtenOf(open.bid.id)).toEqual(returned('staff_removed'))
     expect(await writtenOf(lost.id)).toEqual([])
     expect(await writtenOf(assigned.bid.id)).toEqual([])
@@ -184,12 +188,12 @@ describe('the bids of a request', () => {
 
   test('are returned when its owner leaves, and to the others when its winner leaves (QUOTA-01)', async () => {
     const left = await givenOffer()
-    await must(server, deleteAccount, { as: left.owner, body: { password: left.owner.password } })
+    await callOrThrow(server, deleteAccount, { as: left.owner, body: { password: left.owner.password } })
     const won = await givenOffer()
     const { bid: other } = await givenBid(server, won.request.id, 60, await basic())
-    await must(server, acceptBid, { as: won.owner, params: { bidId: won.bid.id } })
-    await must(server, deleteAccount, { as: won.carrier, body: { password: won.carrier.password } })
-    await settled(server)
+    await callOrThrow(server, acceptBid, { as: won.owner, params: { bidId: won.bid.id } })
+    await callOrThrow(server, deleteAccount, { as: won.carrier, body: { password: won.carrier.password } })
+    await waitUntilHandled(server)
     expect(await writtenOf(left.bid.id)).toEqual(returned('owner_cancelled'))
     expect(await writtenOf(other.id)).toEqual(returned('winner_gone'))
     expect(await writtenOf(won.bid.id)).toEqual([])
@@ -211,7 +215,7 @@ describe('the monthly quota', () => {
     const refusal = "You've used all 25 bids in your plan this month. Business Premium has unlimited bids."
     expect(await another()).toMatchObject({ status: 403, error: { code: 'quota_used', message: refusal } })
     await cancel(wasted.owner, wasted.request.id)
-    expect(await must(server, myBidAllowance, { as: carrier })).toEqual({
+    expect(await callOrThrow(server, myBidAllowance, { as: carrier })).toEqual({
       bar: null,
       reason: null,
       used: 25,
@@ -221,7 +225,7 @@ describe('the monthly quota', () => {
     const both = await Promise.all([another(), another()])
     expect(both.filter(({ status }) => status === 201)).toHaveLength(1)
     expect(await another()).toMatchObject({ status: 403, error: { code: 'quota_used', message: refusal } })
-    const ledger = await must(server, myBidLedger, { as: carrier })
+    const ledger = await callOrThrow(server, myBidLedger, { as: carrier })
     expect(ledger).toMatchObject({ limit: 25, placed: 26, returned: 1 })
     expect(ledger.items).toHaveLength(27)
     expect(ledger.items.filter(({ bidId }) => bidId === wasted.bid.id)).toEqual([
@@ -236,15 +240,20 @@ describe('the monthly quota', () => {
     await server.sql.query(`update bids set created_at = created_at - interval '32 days' where bidder_id = $1`, [
       carrier.id,
     ])
-    expect(await must(server, myBidAllowance, { as: carrier })).toMatchObject({ used: 0, returned: 1 })
+    expect(await callOrThrow(server, myBidAllowance, { as: carrier })).toMatchObject({ used: 0, returned: 1 })
     await server.sql.query(`update bid_returns set at = at - interval '32 days' where carrier_id = $1`, [carrier.id])
-    expect(await must(server, myBidAllowance, { as: carrier })).toMatchObject({ used: 0, returned: 0 })
+    expect(await callOrThrow(server, myBidAllowance, { as: carrier })).toMatchObject({ used: 0, returned: 0 })
   })
 
   test('has no ledger for an unlimited plan (QUOTA-04)', async () => {
     const premium = await givenCarrier(server, 'premium')
     await givenOffer(premium)
-    expect(await must(server, myBidLedger, { as: premium })).toEqual({ limit: null, placed: 0, returned: 0, items: [] })
+    expect(await callOrThrow(server, myBidLedger, { as: premium })).toEqual({
+      limit: null,
+      placed: 0,
+      returned: 0,
+      items: [],
+    })
   })
 })
 
@@ -255,8 +264,8 @@ describe('staff', () => {
     const offers = []
     for (let n = 0; n < MAX_BY_CANCELLATION + 2; n++) {
       const offer = await givenOffer(carrier)
-      await must(server, cancelRequest, { as: offer.owner, params: { requestId: offer.request.id } })
-      if (n + 1 >= MAX_BY_CANCELLATION) await settled(server)
+      await callOrThrow(server, cancelRequest, { as: offer.owner, params: { requestId: offer.request.id } })
+      if (n + 1 >= MAX_BY_CANCELLATION) await waitUntilHandled(server)
       offers.push(offer)
     }
     const [first, second] = offers.slice(MAX_BY_CANCELLATION)
@@ -266,10 +275,10 @@ describe('staff', () => {
       'waiting',
       'waiting',
     ])
-    const waiting = async () => (await must(server, returnQueue, { as: viewer, query: {} })).items
+    const waiting = async () => (await callOrThrow(server, returnQueue, { as: viewer, query: {} })).items
     expect((await waiting()).map(({ bidId }) => bidId)).toEqual([first?.bid.id, second?.bid.id])
     const toldOf = async (bidId = '') =>
-      (await must(server, myBidLedger, { as: carrier })).items.find(
+      (await callOrThrow(server, myBidLedger, { as: carrier })).items.find(
         (entry) => entry.bidId === bidId && entry.change !== -1,
       )
     expect(await toldOf(first?.bid.id)).toMatchObject({ change: 0, state: 'waiting', reason: 'owner_cancelled' })
@@ -284,7 +293,9 @@ describe('staff', () => {
     expect(await toldOf(first?.bid.id)).toMatchObject({ change: 0, state: 'refused' })
     expect(await toldOf(second?.bid.id)).toMatchObject({ change: 1, state: 'returned' })
     expect(await waiting()).toEqual([])
-    expect(await must(server, myBidAllowance, { as: carrier })).toMatchObject({ returned: MAX_BY_CANCELLATION + 1 })
+    expect(await callOrThrow(server, myBidAllowance, { as: carrier })).toMatchObject({
+      returned: MAX_BY_CANCELLATION + 1,
+    })
     const { rows } = await server.sql.query(
       'select action, subject_id, reason from audit_log where actor_id = $1 order by at',
       [agent.id],
@@ -298,15 +309,15 @@ describe('staff', () => {
   test('return a lost bid by hand, found by its job (QUOTA-05)', async () => {
     const { owner, request, bid } = await givenOffer()
     const { bid: winning } = await givenBid(server, request.id, 40)
-    await must(server, acceptBid, { as: owner, params: { bidId: winning.id } })
+    await callOrThrow(server, acceptBid, { as: owner, params: { bidId: winning.id } })
     const staff = await givenStaff(server)
-    const { items } = await must(server, returnQueue, { as: staff, query: { requestId: request.id } })
+    const { items } = await callOrThrow(server, returnQueue, { as: staff, query: { requestId: request.id } })
     expect(items.map(({ bidId, returned: back }) => [bidId, back])).toEqual([
       [winning.id, null],
       [bid.id, null],
     ])
     const body = { decision: 'return', reason: 'The winner never came.' } as const
-    await must(server, decideReturn, { as: staff, params: { bidId: bid.id }, body })
+    await callOrThrow(server, decideReturn, { as: staff, params: { bidId: bid.id }, body })
     expect(await writtenOf(bid.id)).toEqual(returned('by_staff'))
     expect(await call(server, decideReturn, { as: staff, params: { bidId: winning.id }, body })).toMatchObject({
       status: 409,
@@ -323,7 +334,8 @@ test('exports returns and owners’ views, and deletes them with the account (BA
     { bidId: bid.id, reason: 'owner_cancelled', state: 'returned', at: expect.any(String) },
   ])
   expect((await bidsExport(db, owner.id)).opened).toEqual([{ requestId: request.id, lastAt: expect.any(String) }])
-  for (const one of [owner, carrier]) await must(server, deleteAccount, { as: one, body: { password: one.password } })
+  for (const one of [owner, carrier])
+    await callOrThrow(server, deleteAccount, { as: one, body: { password: one.password } })
   const { rows } = await server.sql.query(
     'select (select count(*) from bid_returns where bid_id = $1)::int + (select count(*) from request_owner_looks where request_id = $2)::int as left',
     [bid.id, request.id],
@@ -336,8 +348,8 @@ test('returns nothing and exposes no endpoint while the feature is off (BASE-02)
   const { owner, request } = await givenOpenRequest(off)
   const { carrier } = await givenBid(off, request.id, 50, await givenCarrier(off, 'basic'))
   const staff = await givenStaff(off)
-  await must(off, cancelRequest, { as: owner, params: { requestId: request.id } })
-  await settled(off)
+  await callOrThrow(off, cancelRequest, { as: owner, params: { requestId: request.id } })
+  await waitUntilHandled(off)
   expect((await off.sql.query('select * from bid_returns')).rows).toEqual([])
   expect((await call(off, myBidLedger, { as: carrier })).status).toBe(404)
   expect((await call(off, returnQueue, { as: staff, query: {} })).status).toBe(404)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bidsOnRequest } from '#modules/market/bidding/contract.ts'
 import { completeRequest, markCollected } from '#modules/market/requests/contract.ts'
 import { cancel, type GivenJob, givenJob, giveUp } from '#tests/modules/fulfilment/visits/jobs.ts'
-import { must } from '#tests/support/client.ts'
+import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenOpenRequest, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
@@ -13,11 +13,11 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const usedBefore = async (requestId: string, as?: Person) =>
-  (await must(server, bidsOnRequest, { ...(as && { as }), params: { requestId } })).usedBefore
+  (await callOrThrow(server, bidsOnRequest, { ...(as && { as }), params: { requestId } })).usedBefore
 
 async function complete({ owner, carrier, request }: GivenJob) {
-  await must(server, markCollected, { as: carrier, params: { requestId: request.id } })
-  await must(server, completeRequest, { as: owner, params: { requestId: request.id } })
+  await callOrThrow(server, markCollected, { as: carrier, params: { requestId: request.id } })
+  await callOrThrow(server, completeRequest, { as: owner, params: { requestId: request.id } })
 }
 
 const completedAt = ({ request }: GivenJob, at: string) =>

@@ -4,7 +4,7 @@ import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
 import { bidsOnRequest, myBidAllowance, myBids, placeBid, withdrawBid } from '#modules/market/bidding/contract.ts'
 import { readRequest } from '#modules/market/requests/contract.ts'
 import { requestRoom } from '#modules/market/requests/facts/contract.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenOpenRequest, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
@@ -24,7 +24,7 @@ const withdraw = (as: Person, bidId: string, key?: string) =>
   call(server, withdrawBid, { as, params: { bidId }, ...(key && { key }) })
 const accept = (as: Person, bidId: string) => call(server, acceptBid, { as, params: { bidId } })
 const listed = (requestId: string, as?: Person) =>
-  must(server, bidsOnRequest, { params: { requestId }, ...(as && { as }) })
+  callOrThrow(server, bidsOnRequest, { params: { requestId }, ...(as && { as }) })
 
 describe('withdrawing a bid', () => {
   test('removes it from every list and count, for everyone', async () => {
@@ -35,8 +35,8 @@ describe('withdrawing a bid', () => {
     const now = await listed(request.id, carrier)
     expect(now).toMatchObject({ total: 1, own: { id: older.id }, winning: null })
     expect(now.items.map(({ id }) => id)).toEqual([older.id])
-    expect((await must(server, myBids, { as: carrier })).items.map((mine) => mine.bid.id)).not.toContain(bid.id)
-    const counted = async () => (await must(server, readRequest, { params: { requestId: request.id } })).bidCount
+    expect((await callOrThrow(server, myBids, { as: carrier })).items.map((mine) => mine.bid.id)).not.toContain(bid.id)
+    const counted = async () => (await callOrThrow(server, readRequest, { params: { requestId: request.id } })).bidCount
     await until(async () => (await counted()) === 1, 'the count to follow')
   })
 
@@ -61,7 +61,7 @@ describe('withdrawing a bid', () => {
     const { request } = await givenOpenRequest(server)
     const { bid } = await givenBid(server, request.id, 50, basic)
     await withdraw(basic, bid.id)
-    expect(await must(server, myBidAllowance, { as: basic })).toMatchObject({ used: 1 })
+    expect(await callOrThrow(server, myBidAllowance, { as: basic })).toMatchObject({ used: 1 })
   })
 
   test('prevents its acceptance and allows a new bid', async () => {

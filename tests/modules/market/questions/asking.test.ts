@@ -8,7 +8,7 @@ import {
   takeQuestionBack,
 } from '#modules/market/questions/contract.ts'
 import { requestRoom } from '#modules/market/requests/facts/contract.ts'
-import { call, callWithRetry, must } from '#tests/support/client.ts'
+import { call, callOrThrow, callWithRetry } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenCustomer, givenOpenRequest, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'
@@ -169,7 +169,7 @@ describe('deleting, hiding and closing', () => {
     const { owner, request } = await givenOpenRequest(server)
     const { question } = await givenQuestion(server, request.id, { carrier })
     const { bid } = await givenBid(server, request.id, 50, carrier)
-    await must(server, acceptBid, { as: owner, params: { bidId: bid.id } })
+    await callOrThrow(server, acceptBid, { as: owner, params: { bidId: bid.id } })
     expect(await ask(carrier, request.id)).toMatchObject({ status: 409, error: { message: 'Questions are closed.' } })
     expect(await answer(owner, question.id)).toMatchObject({ status: 409, error: { code: 'questions_closed' } })
     expect(await textsSeenBy(request.id)).toEqual(['Is there a lift?'])

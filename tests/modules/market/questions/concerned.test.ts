@@ -10,7 +10,7 @@ import {
 } from '#modules/staff/moderation/contract.ts'
 import { deleteAccount } from '#modules/staff/privacy/contract.ts'
 import { download, givenExport } from '#tests/modules/staff/privacy/exports.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenCarrier, givenCustomer, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'
@@ -29,12 +29,13 @@ afterAll(() => server.stop())
 const report = (as: Person, subjectId: string) =>
   call(server, reportContent, { as, body: { kind: 'question', subjectId, reason: 'offensive', words: null } })
 const judge = (subjectId: string, what: ReportDecision, seen: number) =>
-  must(server, decideReport, {
+  callOrThrow(server, decideReport, {
     as: agent,
     params: { kind: 'question', subjectId },
     body: { what, words: 'Against our rules.', seen },
   })
-const leaves = (person: Person) => must(server, deleteAccount, { as: person, body: { password: person.password } })
+const leaves = (person: Person) =>
+  callOrThrow(server, deleteAccount, { as: person, body: { password: person.password } })
 const exportedBy = async (person: Person) => {
   const { 'data.json': data } = await download(server, person, (await givenExport(server, person)).id)
   return JSON.parse(Buffer.from(data ?? []).toString())
@@ -49,12 +50,12 @@ describe('a reported question', () => {
     expect(await report(carrier, question.id)).toMatchObject({ status: 403, error: { code: 'own_content' } })
     expect((await report(ann, question.id)).status).toBe(201)
     expect(await report(ann, question.id)).toMatchObject({ status: 409, error: { code: 'reported_already' } })
-    const { items } = await must(server, reportQueue, { as: agent })
+    const { items } = await callOrThrow(server, reportQueue, { as: agent })
     expect(items).toContainEqual(
       expect.objectContaining({ kind: 'question', subjectId: question.id, title: 'Question on ‘An old piano’' }),
     )
     const params = { kind: 'question', subjectId: question.id }
-    expect(await must(server, reportCase, { as: agent, params })).toMatchObject({
+    expect(await callOrThrow(server, reportCase, { as: agent, params })).toMatchObject({
       thing: { texts: ['Are you daft?', 'Not that I know.'], page: `/job/${request.id}`, hiddenAt: null },
       owner: { userId: carrier.id },
     })
@@ -80,7 +81,7 @@ describe('a reported question', () => {
     const { owner, request } = await givenOpenRequest(server)
     const { carrier, question } = await givenQuestion(server, request.id)
     await report(ann, question.id)
-    await must(server, hideQuestion, { as: owner, params: { questionId: question.id } })
+    await callOrThrow(server, hideQuestion, { as: owner, params: { questionId: question.id } })
     await judge(question.id, 'hidden', 1)
     await judge(question.id, 'restored', 0)
     expect(await seenBy(request.id)).toEqual([])

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { choosePace, myAlerts, type Pace } from '#modules/discovery/alerts/contract.ts'
 import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
 import { hideQuestion, takeQuestionBack } from '#modules/market/questions/contract.ts'
-import { sentRows, settled } from '#tests/modules/discovery/alerts/givens.ts'
-import { must } from '#tests/support/client.ts'
+import { sentRows, waitUntilHandled } from '#tests/modules/discovery/alerts/givens.ts'
+import { callOrThrow } from '#tests/support/client.ts'
 import { openTestInbox, type TestInbox } from '#tests/support/inbox.ts'
 import { givenBid, givenCarrier, givenOpenRequest, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 const choose = (as: Person, pace: Pace, channel: 'mail' | 'push' = 'mail') =>
-  must(server, choosePace, { as, body: { type: 'questions', channel, pace } })
+  callOrThrow(server, choosePace, { as, body: { type: 'questions', channel, pace } })
 const told = async ({ id }: Person) =>
   (await sentRows(server, id))
     .filter(({ type }) => type === 'questions')
@@ -86,7 +86,7 @@ describe('alerts about questions', () => {
 
   test('have their own setting per channel (ALERT-03)', async () => {
     const { owner, request } = await givenOpenRequest(server)
-    const { choices } = await must(server, myAlerts, { as: owner })
+    const { choices } = await callOrThrow(server, myAlerts, { as: owner })
     expect(choices.filter(({ type }) => type === 'questions')).toEqual([
       { type: 'questions', channel: 'mail', pace: 'at_once' },
       { type: 'questions', channel: 'push', pace: 'off' },
@@ -94,7 +94,7 @@ describe('alerts about questions', () => {
     await choose(owner, 'off')
     await choose(owner, 'twice_a_day', 'push')
     const { question } = await givenQuestion(server, request.id)
-    await settled(server)
+    await waitUntilHandled(server)
     expect(await told(owner)).toEqual([{ subject_id: question.id, channel: 'push', state: 'waiting' }])
   })
 
@@ -107,14 +107,14 @@ describe('alerts about questions', () => {
       return { owner, request, ...(await givenQuestion(server, request.id)) }
     }
     const [back, hid, done, closed, open] = [await asked(), await asked(), await asked(), await asked(), await asked()]
-    await settled(server)
-    await must(server, takeQuestionBack, { as: back.carrier, params: { questionId: back.question.id } })
-    await must(server, hideQuestion, { as: hid.owner, params: { questionId: hid.question.id } })
+    await waitUntilHandled(server)
+    await callOrThrow(server, takeQuestionBack, { as: back.carrier, params: { questionId: back.question.id } })
+    await callOrThrow(server, hideQuestion, { as: hid.owner, params: { questionId: hid.question.id } })
     await choose(done.carrier, 'off')
     await answerAs(server, done.owner, done.question.id)
     const { bid } = await givenBid(server, closed.request.id, 50, await givenCarrier(server))
-    await must(server, acceptBid, { as: closed.owner, params: { bidId: bid.id } })
-    await settled(server)
+    await callOrThrow(server, acceptBid, { as: closed.owner, params: { bidId: bid.id } })
+    await waitUntilHandled(server)
     const ids = owners.map(({ id }) => id)
     await server.sql.query('update alerts_told set due_at = now() where user_id = any($1) and type = $2', [
       ids,

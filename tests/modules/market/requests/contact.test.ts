@@ -11,7 +11,7 @@ import { forgetCollectionDetails } from '#modules/market/requests/commands/forge
 import { completeRequest } from '#modules/market/requests/contract.ts'
 import type { RequestsTables } from '#modules/market/requests/tables.ts'
 import { asModuleDb, openDatabase } from '#server/platform/database/database.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import {
   givenBid,
   givenCarrier,
@@ -48,11 +48,11 @@ const contact = (requestId: string, as?: Person, where: { url: string } = server
 async function givenJob(where: TestServer = server) {
   const { owner, request } = await givenOpenRequest(where, { postcode: 'BS6 5QA' })
   const [winner, loser] = [await givenCarrier(where), await givenCarrier(where)]
-  for (const as of [owner, winner, loser]) await must(where, saveProfile, { as, body: filledIn })
+  for (const as of [owner, winner, loser]) await callOrThrow(where, saveProfile, { as, body: filledIn })
   const { bid } = await givenBid(where, request.id, 50, winner)
   await givenBid(where, request.id, 60, loser)
   const accept = (body: Partial<typeof told> = told) =>
-    must(where, acceptBid, { as: owner, params: { bidId: bid.id }, body })
+    callOrThrow(where, acceptBid, { as: owner, params: { bidId: bid.id }, body })
   return { owner, request, winner, loser, accept }
 }
 
@@ -92,7 +92,7 @@ describe('owner and accepted carrier (R05)', () => {
   test('keep the collection details until the job is completed (issue 45.18)', async () => {
     const { owner, request, winner, accept } = await givenJob()
     await accept()
-    await must(server, completeRequest, { as: owner, params: { requestId: request.id } })
+    await callOrThrow(server, completeRequest, { as: owner, params: { requestId: request.id } })
     expect((await contact(request.id, winner)).body).toEqual({
       name: 'Someone',
       companyName: null,
@@ -100,7 +100,7 @@ describe('owner and accepted carrier (R05)', () => {
       phoneNumber: null,
       address: null,
     })
-    const { items } = await must(server, myAcceptedJobs, { as: winner })
+    const { items } = await callOrThrow(server, myAcceptedJobs, { as: winner })
     expect(JSON.stringify(items)).not.toMatch(/07700|Redland|4711/)
     expect((await contact(request.id, owner)).body).toMatchObject({ phoneNumber: '0117 496 0000' })
   })
@@ -108,7 +108,7 @@ describe('owner and accepted carrier (R05)', () => {
   test('appear in the winner’s job list and not in the loser’s (DASH-33)', async () => {
     const { request, winner, loser, accept } = await givenJob()
     await accept()
-    const of = async (as: Person) => (await must(server, myAcceptedJobs, { as })).items
+    const of = async (as: Person) => (await callOrThrow(server, myAcceptedJobs, { as })).items
     expect(await of(winner)).toMatchObject([
       { id: request.id, postcode: 'BS6 5QA', contact: (await contact(request.id, winner)).body },
     ])
@@ -125,7 +125,7 @@ describe('owner and accepted carrier (R05)', () => {
     await acceptSecond()
     expect((await contact(second.id, carrier)).body).toMatchObject(told)
     for (const as of [owner, other])
-      expect(await must(server, readOwnProfile, { as })).toMatchObject({
+      expect(await callOrThrow(server, readOwnProfile, { as })).toMatchObject({
         phoneNumber: filledIn.phoneNumber,
         address: filledIn.address,
       })
@@ -138,7 +138,7 @@ describe('owner and accepted carrier (R05)', () => {
     expect((await save(owner, told)).status).toBe(404)
     await accept({})
     const nothing = { phoneNumber: null, address: null, floor: null, accessNote: null }
-    expect(await must(server, readCollectionDetails, { as: owner, params })).toEqual(nothing)
+    expect(await callOrThrow(server, readCollectionDetails, { as: owner, params })).toEqual(nothing)
     expect((await save(owner, told)).body).toEqual(told)
     expect((await contact(request.id, winner)).body).toMatchObject(told)
     expect((await save(owner, { address: '9 Redland Road' })).status).toBe(200)
@@ -165,11 +165,12 @@ describe('owner and accepted carrier (R05)', () => {
         [request.id],
       )
       await forgetCollectionDetails(asModuleDb<RequestsTables>(db), at)
-      return (await must(server, readCollectionDetails, { as: owner, params: { requestId: request.id } })).address
+      return (await callOrThrow(server, readCollectionDetails, { as: owner, params: { requestId: request.id } }))
+        .address
     }
     const inMonths = (months: number) => new Date(Date.now() + months * 31 * 86_400_000)
     expect(await left(inMonths(24))).toBe(told.address)
-    await must(server, completeRequest, { as: owner, params: { requestId: request.id } })
+    await callOrThrow(server, completeRequest, { as: owner, params: { requestId: request.id } })
     expect(await left(inMonths(11))).toBe(told.address)
     expect(await left(inMonths(12))).toBe(null)
   })
@@ -177,7 +178,7 @@ describe('owner and accepted carrier (R05)', () => {
   test('returns an empty contact where nothing was filled in', async () => {
     const { owner, request } = await givenOpenRequest(server)
     const { bid, carrier } = await givenBid(server, request.id, 50)
-    await must(server, acceptBid, { as: owner, params: { bidId: bid.id } })
+    await callOrThrow(server, acceptBid, { as: owner, params: { bidId: bid.id } })
     const nothing = { name: null, companyName: null, contactPerson: null, phoneNumber: null, address: null }
     expect((await contact(request.id, owner)).body).toEqual(nothing)
     expect((await contact(request.id, carrier)).body).toEqual(nothing)
@@ -203,7 +204,9 @@ test('returns 404 to everyone while the feature is off', async () => {
     const { owner, request, winner, accept } = await givenJob(off)
     await accept()
     for (const person of [owner, winner]) expect((await contact(request.id, person, off)).status).toBe(404)
-    expect((await must(off, myAcceptedJobs, { as: winner })).items).toMatchObject([{ id: request.id, contact: null }])
+    expect((await callOrThrow(off, myAcceptedJobs, { as: winner })).items).toMatchObject([
+      { id: request.id, contact: null },
+    ])
   } finally {
     await off.stop()
   }

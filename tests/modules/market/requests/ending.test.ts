@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
 import { requestHistory } from '#modules/market/requests/contract.ts'
 import { endRequest, findRequests } from '#modules/market/requests/staff/contract.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
@@ -30,12 +30,12 @@ test('updates and mails owner, carrier and losing bidders when staff complete a 
   const { owner, request } = await givenOpenRequest(server)
   const { bid, carrier } = await givenBid(server, request.id, 40)
   const loser = (await givenBid(server, request.id, 50)).carrier
-  await must(server, acceptBid, { as: owner, params: { bidId: bid.id } })
+  await callOrThrow(server, acceptBid, { as: owner, params: { bidId: bid.id } })
   const watchers = await Promise.all([owner, carrier, loser].map((person) => givenWatcher(server, person)))
   expect(await end(request.id, 'completed')).toMatchObject({ status: 200, body: { mayBecome: [] } })
   const completed = () => watchers.every(({ received }) => JSON.stringify(received).includes('"status":"completed"'))
   await until(async () => completed(), 'everybody to hear of it')
-  const { items } = await must(server, requestHistory, { params: { requestId: request.id } })
+  const { items } = await callOrThrow(server, requestHistory, { params: { requestId: request.id } })
   expect(items.at(-1)).toMatchObject({ what: 'completed', by: 'staff' })
   expect(JSON.stringify(items)).not.toContain('asked us')
   await until(async () => (await mailed(owner, carrier)) === 2, 'both to be mailed')
@@ -81,7 +81,9 @@ test('lets staff search requests by id, title or owner', async () => {
     owner.id,
   ])
   for (const q of [request.id, owner.id, owner.email, 'wardrobe mahog', 'wilhel'])
-    expect((await must(server, findRequests, { as: agent, query: { q } })).items, q).toMatchObject([{ id: request.id }])
+    expect((await callOrThrow(server, findRequests, { as: agent, query: { q } })).items, q).toMatchObject([
+      { id: request.id },
+    ])
   for (const q of ['!!', 'nobody@nowhere.example', "'; drop"])
-    expect((await must(server, findRequests, { as: agent, query: { q } })).items, q).toEqual([])
+    expect((await callOrThrow(server, findRequests, { as: agent, query: { q } })).items, q).toEqual([])
 })

@@ -11,7 +11,7 @@ import {
   requestHistory,
 } from '#modules/market/requests/contract.ts'
 import { requestRoom, requestsRoom } from '#modules/market/requests/facts/contract.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenCustomer, givenOpenRequest, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { givenWatcher, type Watcher } from '#tests/support/watcher.ts'
@@ -39,12 +39,12 @@ const collect = (requestId: string, as: Person, key?: string) =>
 const complete = (requestId: string, as: Person) => call(server, completeRequest, { as, params: { requestId } })
 const cancel = (requestId: string, as: Person) => call(server, cancelRequest, { as, params: { requestId } })
 const history = async (requestId: string) =>
-  (await must(server, requestHistory, { params: { requestId } })).items.map(({ what, by }) => `${what} by ${by}`)
+  (await callOrThrow(server, requestHistory, { params: { requestId } })).items.map(({ what, by }) => `${what} by ${by}`)
 
 async function givenJob() {
   const { owner, request } = await givenOpenRequest(server)
   const { bid } = await givenBid(server, request.id, 50, carrier)
-  await must(server, acceptBid, { as: owner, params: { bidId: bid.id } })
+  await callOrThrow(server, acceptBid, { as: owner, params: { bidId: bid.id } })
   return { owner, request, bid }
 }
 
@@ -74,7 +74,7 @@ describe('a job after its acceptance', () => {
   test('has a public history without names', async () => {
     const { owner, request } = await givenJob()
     await collect(request.id, owner)
-    const told = await must(server, requestHistory, { params: { requestId: request.id } })
+    const told = await callOrThrow(server, requestHistory, { params: { requestId: request.id } })
     expect(Object.keys(told.items[2] ?? {}).sort()).toEqual(['at', 'by', 'what'])
     for (const id of [owner.id, carrier.id]) expect(JSON.stringify(told)).not.toContain(id)
     for (const requestId of [randomUUID(), 'junk'])
@@ -106,7 +106,7 @@ describe('a job after its acceptance', () => {
     const { owner, request } = await givenJob()
     const answers = await Promise.all([collect(request.id, carrier), complete(request.id, owner)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    const now = await must(server, readRequest, { params: { requestId: request.id } })
+    const now = await callOrThrow(server, readRequest, { params: { requestId: request.id } })
     expect(now.status).toBe('completed')
     expect(now.version).toBe(now.collectedAt === null ? 3 : 4)
   })
@@ -154,7 +154,7 @@ describe('cancelling a request', () => {
     expect((await cancel(request.id, owner)).body).toMatchObject({ status: 'cancelled', version: 2 })
     await list.receives('request.changed', ({ id, patch }) => id === request.id && patch.status === 'cancelled')
     expect(bidder.received.some(({ name }) => name === 'bid.decided')).toBe(false)
-    const open = await must(server, openRequests, { as: carrier })
+    const open = await callOrThrow(server, openRequests, { as: carrier })
     expect(open.items.map(({ id }) => id)).not.toContain(request.id)
     const late = await call(server, placeBid, {
       as: carrier,
@@ -191,11 +191,11 @@ describe('cancelling a request', () => {
       ])
       expect([accepted?.status, cancelled?.status].toSorted((a, b) => Number(a) - Number(b))).toEqual([200, 409])
       for (const answer of placed) expect(answer.ok || answer.error.code === 'request_closed').toBe(true)
-      const now = await must(server, readRequest, { params: { requestId: request.id } })
+      const now = await callOrThrow(server, readRequest, { params: { requestId: request.id } })
       expect(now).toMatchObject(
         accepted?.ok ? { status: 'assigned', winningBidId: bid.id } : { status: 'cancelled', winningBidId: null },
       )
-      const bids = await must(server, bidsOnRequest, { params: { requestId: request.id } })
+      const bids = await callOrThrow(server, bidsOnRequest, { params: { requestId: request.id } })
       expect(bids.winning?.id ?? null).toBe(now.winningBidId)
     }
   })

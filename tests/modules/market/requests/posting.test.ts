@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readRequest } from '#modules/market/requests/contract.ts'
 import { type PostRequest, postRequest } from '#modules/market/requests/posting/contract.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenCarrier, givenCustomer, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { filesOf, jpeg, upload } from './pictures.ts'
@@ -50,7 +50,7 @@ describe('posting a request', () => {
       version: 1,
     })
     expect(Date.parse(answer.body?.createdAt ?? '')).toBeGreaterThanOrEqual(before)
-    expect(await must(server, readRequest, { as: ann, params: { requestId: answer.body?.id ?? '' } })).toEqual(
+    expect(await callOrThrow(server, readRequest, { as: ann, params: { requestId: answer.body?.id ?? '' } })).toEqual(
       answer.body,
     )
   })

@@ -4,7 +4,7 @@ import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
 import { myAcceptedJobs } from '#modules/market/requests/collection/contract.ts'
 import { latestRequests, myRequests, openRequests, readRequest } from '#modules/market/requests/contract.ts'
 import { requestRoom, requestsRoom } from '#modules/market/requests/facts/contract.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenCustomer, givenOpenRequest, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
@@ -19,7 +19,7 @@ afterAll(() => server.stop())
 const read = (requestId: string, as?: Person) => call(server, readRequest, { params: { requestId }, ...(as && { as }) })
 const POSTCODE = 'BS6 5QA'
 const givenPlaced = async (owner?: Person) => givenOpenRequest(server, { postcode: POSTCODE, ...(owner && { owner }) })
-const accept = (owner: Person, bidId: string) => must(server, acceptBid, { as: owner, params: { bidId } })
+const accept = (owner: Person, bidId: string) => callOrThrow(server, acceptBid, { as: owner, params: { bidId } })
 
 describe('one request', () => {
   test('is public, with outward code and town only (HOME-22, CALL-13, R06, R33)', async () => {
@@ -80,10 +80,10 @@ describe('the homepage list (CALL-03)', () => {
     const owner = await givenCustomer(server)
     const newest: string[] = []
     for (let nth = 0; nth < 6; nth++) newest.unshift((await givenPlaced(owner)).request.id)
-    const visitor = await must(server, latestRequests)
+    const visitor = await callOrThrow(server, latestRequests)
     expect(visitor.items.map(({ id }) => id)).toEqual(newest.slice(0, 2))
     expect(visitor.more).toBe(true)
-    const member = await must(server, latestRequests, { as: owner })
+    const member = await callOrThrow(server, latestRequests, { as: owner })
     expect(member.items.map(({ id }) => id)).toEqual(newest.slice(0, 5))
     expect(member.more).toBe(true)
     for (const secret of [POSTCODE, owner.id, owner.email]) expect(JSON.stringify(visitor)).not.toContain(secret)
@@ -93,17 +93,17 @@ describe('the homepage list (CALL-03)', () => {
     const { owner, request } = await givenPlaced()
     const { bid } = await givenBid(server, request.id, 50)
     await accept(owner, bid.id)
-    const { items } = await must(server, latestRequests)
+    const { items } = await callOrThrow(server, latestRequests)
     expect(items[0]).toMatchObject({ id: request.id, status: 'assigned' })
   })
 
   test('says when there are no more', async () => {
     const other = await startTestServer()
     try {
-      expect(await must(other, latestRequests)).toEqual({ items: [], more: false })
+      expect(await callOrThrow(other, latestRequests)).toEqual({ items: [], more: false })
       const { owner } = await givenOpenRequest(other)
       await givenOpenRequest(other, { owner })
-      expect(await must(other, latestRequests)).toMatchObject({ items: [{}, {}], more: false })
+      expect(await callOrThrow(other, latestRequests)).toMatchObject({ items: [{}, {}], more: false })
     } finally {
       await other.stop()
     }
@@ -113,7 +113,7 @@ describe('the homepage list (CALL-03)', () => {
 describe('the open requests (R55)', () => {
   type Filter = Parameters<typeof openRequests.query.parse>[0]
   const ids = async (as: Person, query: Filter = {}) =>
-    (await must(server, openRequests, { as, query: query as never })).items.map(({ id }) => id)
+    (await callOrThrow(server, openRequests, { as, query: query as never })).items.map(({ id }) => id)
 
   test('require signing in', async () => {
     expect((await call(server, openRequests)).status).toBe(401)
@@ -142,7 +142,7 @@ describe('the open requests (R55)', () => {
       const seen: string[] = []
       let after: string | undefined
       do {
-        const page = await must(other, openRequests, { as: owner, query: { after } })
+        const page = await callOrThrow(other, openRequests, { as: owner, query: { after } })
         expect(page.items.length).toBeLessThanOrEqual(20)
         seen.push(...page.items.map(({ id }) => id))
         after = page.next ?? undefined
@@ -217,7 +217,7 @@ describe('own lists', () => {
     const { owner, request: older } = await givenPlaced()
     const { request: newer } = await givenPlaced(owner)
     await givenPlaced()
-    const { items, next } = await must(server, myRequests, { as: owner })
+    const { items, next } = await callOrThrow(server, myRequests, { as: owner })
     expect(items.map(({ id }) => id)).toEqual([newer.id, older.id])
     expect(next).toBeNull()
     expect((await call(server, myRequests)).status).toBe(401)
@@ -232,7 +232,7 @@ describe('own lists', () => {
     await givenBid(server, lost.id, 50, carrier)
     const { bid: better } = await givenBid(server, lost.id, 40)
     for (const bidId of [bids[1]?.bid.id, bids[0]?.bid.id, better.id]) await accept(owner, bidId ?? '')
-    const { items } = await must(server, myAcceptedJobs, { as: carrier })
+    const { items } = await callOrThrow(server, myAcceptedJobs, { as: carrier })
     expect(items.map(({ id }) => id)).toEqual([first.id, second.id])
     expect((await call(server, myAcceptedJobs)).status).toBe(401)
   })

@@ -4,7 +4,12 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { postRequest as postRequestCommand } from '#modules/market/requests/commands/post-request.ts'
 import type { Image } from '#modules/market/requests/contract.ts'
-import { IMAGE_TOO_LARGE, IMAGE_WIDTHS, IMAGE_WRONG_TYPE, imageAt } from '#modules/market/requests/facts/contract.ts'
+import {
+  IMAGE_TOO_LARGE,
+  IMAGE_WIDTHS,
+  IMAGE_WRONG_TYPE,
+  imageUrlForWidth,
+} from '#modules/market/requests/facts/contract.ts'
 import { postRequest } from '#modules/market/requests/posting/contract.ts'
 import type { RequestsTables } from '#modules/market/requests/tables.ts'
 import { asModuleDb, type Db, openDatabase } from '#server/platform/database/database.ts'
@@ -31,7 +36,7 @@ const posted = async (image: Upload, as = ann): Promise<Image> => {
   return first
 }
 const download = async (image: Image, width: (typeof IMAGE_WIDTHS)[number] = 1600) => {
-  const response = await fetch(server.url + imageAt(image, width))
+  const response = await fetch(server.url + imageUrlForWidth(image, width))
   return { response, bytes: Buffer.from(await response.arrayBuffer()) }
 }
 

@@ -7,13 +7,13 @@ import { businessReviews, replyToReview } from '#modules/market/reviews/contract
 import type { ReviewsTables } from '#modules/market/reviews/tables.ts'
 import { deleteAccount } from '#modules/staff/privacy/contract.ts'
 import { type AnyDb, asModuleDb, type Db, openDatabase } from '#server/platform/database/database.ts'
-import { settled } from '#tests/modules/discovery/alerts/givens.ts'
+import { waitUntilHandled } from '#tests/modules/discovery/alerts/givens.ts'
 import { givenBusiness } from '#tests/modules/discovery/directory/businesses.ts'
 import { download, givenExport } from '#tests/modules/staff/privacy/exports.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import type { Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
-import { givenCompleted, givenReview, passed, read, review, SAID, sums } from './givens.ts'
+import { givenCompleted, givenReview, moveIntoPast, read, review, SAID, sums } from './givens.ts'
 
 let server: TestServer
 let shared: AnyDb
@@ -39,21 +39,21 @@ const mailsOf = async (person: Person) =>
 /** Sends the review requests that are due, and waits until all are delivered. */
 async function ask(): Promise<void> {
   while (await requestNextReview(db, new Date()));
-  await settled(server)
+  await waitUntilHandled(server)
 }
 
 describe('asking for a review', () => {
   test('is done by one mail after three days, and never again (REVIEW-01)', async () => {
     const { owner, requestId } = await givenCompleted(server)
-    await settled(server)
-    await passed(server, requestId, '3 days -1 minute')
+    await waitUntilHandled(server)
+    await moveIntoPast(server, requestId, '3 days -1 minute')
     await ask()
     expect(await mailsOf(owner)).toEqual([])
-    await passed(server, requestId, '61 seconds')
+    await moveIntoPast(server, requestId, '61 seconds')
     await ask()
     const title = 'Two-seat sofa and a mattress'
     expect(await mailsOf(owner)).toEqual([{ template: 'review-asked', facts: { requestId, title }, bulk: true }])
-    await passed(server, requestId, '10 days')
+    await moveIntoPast(server, requestId, '10 days')
     await ask()
     expect(await mailsOf(owner)).toHaveLength(1)
   })
@@ -61,9 +61,9 @@ describe('asking for a review', () => {
   test('leaves out owners who have written one, or unsubscribed (REVIEW-01, ALERT-03)', async () => {
     const written = await givenReview(server)
     const off = await givenCompleted(server)
-    await must(server, choosePace, { as: off.owner, body: { type: 'reviews', channel: 'mail', pace: 'off' } })
-    await settled(server)
-    for (const { requestId } of [written, off]) await passed(server, requestId, '4 days')
+    await callOrThrow(server, choosePace, { as: off.owner, body: { type: 'reviews', channel: 'mail', pace: 'off' } })
+    await waitUntilHandled(server)
+    for (const { requestId } of [written, off]) await moveIntoPast(server, requestId, '4 days')
     await ask()
     expect(await mailsOf(written.owner)).toEqual([])
     expect(await mailsOf(off.owner)).toEqual([])
@@ -71,8 +71,8 @@ describe('asking for a review', () => {
 
   test("is skipped after a month's outage", async () => {
     const { owner, requestId } = await givenCompleted(server)
-    await settled(server)
-    await passed(server, requestId, '31 days')
+    await waitUntilHandled(server)
+    await moveIntoPast(server, requestId, '31 days')
     await ask()
     expect(await mailsOf(owner)).toEqual([])
   })
@@ -81,15 +81,15 @@ describe('asking for a review', () => {
 test('a carrier is notified of its review, and the author of the reply, once each (ALERT-03)', async () => {
   const { owner, carrier, requestId } = await givenReview(server)
   const reply = (text: string, version: number) =>
-    must(server, replyToReview, { as: carrier, params: { requestId }, body: { text, version } })
+    callOrThrow(server, replyToReview, { as: carrier, params: { requestId }, body: { text, version } })
   await reply('Thank you!', 1)
   await reply('Thanks a lot!', 2)
-  await settled(server)
+  await waitUntilHandled(server)
   expect((await mailsOf(carrier)).map(({ template, facts }) => [template, facts.stars])).toEqual([
     ['review-written', 4],
   ])
   expect((await mailsOf(owner)).map(({ template }) => template)).toEqual(['review-answered'])
-  expect((await must(server, myAlerts, { as: owner })).choices).toContainEqual({
+  expect((await callOrThrow(server, myAlerts, { as: owner })).choices).toContainEqual({
     type: 'reviews',
     channel: 'mail',
     pace: 'at_once',
@@ -97,14 +97,18 @@ test('a carrier is notified of its review, and the author of the reply, once eac
 })
 
 describe('leaving', () => {
-  const leave = (as: Person) => must(server, deleteAccount, { as, body: { password: as.password } })
+  const leave = (as: Person) => callOrThrow(server, deleteAccount, { as, body: { password: as.password } })
 
   test("keeps an author's review as written by 'A customer' for 24 months; then its texts are deleted and its stars stay (REVIEW-05)", async () => {
     const carrier = await givenBusiness(server)
     const { owner, requestId } = await givenReview(server, {}, { carrier })
-    await must(server, replyToReview, { as: carrier, params: { requestId }, body: { text: 'Thanks!', version: 1 } })
+    await callOrThrow(server, replyToReview, {
+      as: carrier,
+      params: { requestId },
+      body: { text: 'Thanks!', version: 1 },
+    })
     await leave(owner)
-    const shown = async () => (await must(server, businessReviews, { params: { userId: carrier.id } })).items[0]
+    const shown = async () => (await callOrThrow(server, businessReviews, { params: { userId: carrier.id } })).items[0]
     expect(await shown()).toMatchObject({ author: null, text: SAID.text, reply: 'Thanks!' })
     const { rows } = await server.sql.query('select owner_id, forget_at from reviews where request_id = $1', [
       requestId,
@@ -147,8 +151,8 @@ describe('leaving', () => {
 
 test('cancels the request for a review', async () => {
   const { owner, requestId } = await givenCompleted(server)
-  await settled(server)
-  await must(server, deleteAccount, { as: owner, body: { password: owner.password } })
+  await waitUntilHandled(server)
+  await callOrThrow(server, deleteAccount, { as: owner, body: { password: owner.password } })
   expect((await server.sql.query('select 1 from review_asks where request_id = $1', [requestId])).rows).toEqual([])
   expect((await call(server, businessReviews, { params: { userId: owner.id } })).status).toBe(404)
 })

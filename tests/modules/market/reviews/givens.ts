@@ -1,11 +1,11 @@
 import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
 import { completeRequest, markCollected } from '#modules/market/requests/contract.ts'
 import { type JobReview, jobReview, type WriteReview, writeReview } from '#modules/market/reviews/contract.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenOpenRequest, type Person } from '#tests/support/people.ts'
 import type { TestServer } from '#tests/support/server.ts'
 
-type Where = Pick<TestServer, 'url' | 'sql'>
+type ServerAccess = Pick<TestServer, 'url' | 'sql'>
 
 /** The usual answers. */
 export const SAID: WriteReview = {
@@ -23,27 +23,31 @@ export interface Job {
 }
 
 /** A job whose owner has confirmed that it is completed. */
-export async function givenCompleted(server: Where, sides: { owner?: Person; carrier?: Person } = {}): Promise<Job> {
+export async function givenCompleted(
+  server: ServerAccess,
+  sides: { owner?: Person; carrier?: Person } = {},
+): Promise<Job> {
   const { owner, request } = await givenOpenRequest(server, {
     postcode: 'BS6 5QA',
     ...(sides.owner && { owner: sides.owner }),
   })
   const { carrier, bid } = await givenBid(server, request.id, 60, sides.carrier ?? (await givenCarrier(server)))
-  await must(server, acceptBid, { as: owner, params: { bidId: bid.id } })
-  await must(server, markCollected, { as: carrier, params: { requestId: request.id } })
-  await must(server, completeRequest, { as: owner, params: { requestId: request.id } })
+  await callOrThrow(server, acceptBid, { as: owner, params: { bidId: bid.id } })
+  await callOrThrow(server, markCollected, { as: carrier, params: { requestId: request.id } })
+  await callOrThrow(server, completeRequest, { as: owner, params: { requestId: request.id } })
   return { owner, carrier, requestId: request.id }
 }
 
 export const review = (
-  server: Where,
+  server: ServerAccess,
   { owner, requestId }: Pick<Job, 'owner' | 'requestId'>,
   said: Partial<WriteReview> = {},
-): Promise<JobReview> => must(server, writeReview, { as: owner, params: { requestId }, body: { ...SAID, ...said } })
+): Promise<JobReview> =>
+  callOrThrow(server, writeReview, { as: owner, params: { requestId }, body: { ...SAID, ...said } })
 
 /** A completed job that its owner has reviewed. */
 export async function givenReview(
-  server: Where,
+  server: ServerAccess,
   said: Partial<WriteReview> = {},
   sides: { owner?: Person; carrier?: Person } = {},
 ): Promise<Job> {
@@ -52,14 +56,14 @@ export async function givenReview(
   return job
 }
 
-export const read = (server: Where, requestId: string, as: Person): Promise<JobReview> =>
-  must(server, jobReview, { as, params: { requestId } })
+export const read = (server: ServerAccess, requestId: string, as: Person): Promise<JobReview> =>
+  callOrThrow(server, jobReview, { as, params: { requestId } })
 
-export const tryWriting = (server: Where, requestId: string, as: Person) =>
+export const tryWriting = (server: ServerAccess, requestId: string, as: Person) =>
   call(server, writeReview, { as, params: { requestId }, body: SAID })
 
 /** Moves the end of a job, and its review, into the past. */
-export async function passed(server: Where, requestId: string, interval: string): Promise<void> {
+export async function moveIntoPast(server: ServerAccess, requestId: string, interval: string): Promise<void> {
   await server.sql.query('update request_history set at = at - $2::interval where request_id = $1', [
     requestId,
     interval,
@@ -77,7 +81,7 @@ export async function passed(server: Where, requestId: string, interval: string)
 }
 
 /** The stored sums, and the sums of counting all reviews again. */
-export async function sums(server: Where) {
+export async function sums(server: ServerAccess) {
   const { rows: kept } = await server.sql.query(
     'select * from review_sums where n <> 0 or stars_sum <> 0 order by carrier_id',
   )

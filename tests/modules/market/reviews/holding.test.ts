@@ -8,9 +8,9 @@ import { decideReview, heldReviews } from '#modules/market/reviews/staff/contrac
 import { readOverview } from '#modules/staff/monitoring/contract.ts'
 import { type AnyDb, asModuleDb, openDatabase } from '#server/platform/database/database.ts'
 import { Browser } from '#tests/modules/core/accounts/browser.ts'
-import { settled } from '#tests/modules/discovery/alerts/givens.ts'
+import { waitUntilHandled } from '#tests/modules/discovery/alerts/givens.ts'
 import { givenBusiness } from '#tests/modules/discovery/directory/businesses.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenStaff, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { givenCompleted, givenReview, read, review, SAID, sums } from './givens.ts'
@@ -59,12 +59,14 @@ describe('a review between accounts used from one place', () => {
     const job = await givenOneHouse()
     expect((await review(server, job)).review).toMatchObject({ state: 'held', reason: null })
     expect(await read(server, job.requestId, job.carrier)).toEqual({ review: null, writeUntil: null })
-    expect(await must(server, businessReviews, { params: { userId: job.carrier.id } })).toMatchObject({ items: [] })
-    expect((await must(server, businessPage, { params: { userId: job.carrier.id } })).reviews?.count).toBe(0)
-    await settled(server)
+    expect(await callOrThrow(server, businessReviews, { params: { userId: job.carrier.id } })).toMatchObject({
+      items: [],
+    })
+    expect((await callOrThrow(server, businessPage, { params: { userId: job.carrier.id } })).reviews?.count).toBe(0)
+    await waitUntilHandled(server)
     expect(await mailsOf(job.carrier)).toEqual([])
-    const { items, total } = await must(server, heldReviews, { as: agent })
-    expect((await must(server, readOverview, { as: agent })).people.reviews).toMatchObject({ waiting: total })
+    const { items, total } = await callOrThrow(server, heldReviews, { as: agent })
+    expect((await callOrThrow(server, readOverview, { as: agent })).people.reviews).toMatchObject({ waiting: total })
     expect(items.find(({ requestId }) => requestId === job.requestId)).toMatchObject({
       owner: { userId: job.owner.id },
       carrier: { userId: job.carrier.id, name: 'Nightingale Clearances' },
@@ -79,10 +81,10 @@ describe('a review between accounts used from one place', () => {
     const job = await givenOneHouse()
     await review(server, job)
     expect((await decide(job.requestId, 'counted')).body).toEqual({ requestId: job.requestId, decision: 'counted' })
-    expect(await must(server, businessReviews, { params: { userId: job.carrier.id } })).toMatchObject({
+    expect(await callOrThrow(server, businessReviews, { params: { userId: job.carrier.id } })).toMatchObject({
       items: [{ stars: 4 }],
     })
-    await settled(server)
+    await waitUntilHandled(server)
     expect(await mailsOf(job.carrier)).toEqual([{ template: 'review-written' }])
     expect(await decide(job.requestId, 'refused', 2)).toMatchObject({ error: { code: 'decided_already' } })
     const { rows } = await server.sql.query('select action, reason from audit_log where subject_id = $1', [
@@ -111,7 +113,7 @@ describe('a review between accounts used from one place', () => {
     const job = await givenOneHouse()
     await review(server, job)
     const params = { requestId: job.requestId }
-    await must(server, changeReview, { as: job.owner, params, body: { ...SAID, stars: 1, version: 1 } })
+    await callOrThrow(server, changeReview, { as: job.owner, params, body: { ...SAID, stars: 1, version: 1 } })
     expect(await decide(job.requestId, 'counted')).toMatchObject({ status: 409, error: { code: 'changed_meanwhile' } })
   })
 
@@ -121,12 +123,14 @@ describe('a review between accounts used from one place', () => {
     await decide(job.requestId, 'counted')
     const params = { requestId: job.requestId }
     const changed = { ...SAID, stars: 5, text: 'The best there is.', version: 2 }
-    expect((await must(server, changeReview, { as: job.owner, params, body: changed })).review).toMatchObject({
+    expect((await callOrThrow(server, changeReview, { as: job.owner, params, body: changed })).review).toMatchObject({
       state: 'held',
       changeUntil: expect.any(String),
     })
-    expect(await must(server, businessReviews, { params: { userId: job.carrier.id } })).toMatchObject({ items: [] })
-    expect((await must(server, heldReviews, { as: agent })).items).toContainEqual(
+    expect(await callOrThrow(server, businessReviews, { params: { userId: job.carrier.id } })).toMatchObject({
+      items: [],
+    })
+    expect((await callOrThrow(server, heldReviews, { as: agent })).items).toContainEqual(
       expect.objectContaining({ requestId: job.requestId, stars: 5, text: 'The best there is.', version: 3 }),
     )
     const { kept, counted } = await sums(server)
@@ -139,7 +143,7 @@ describe('a review between accounts used from one place', () => {
     const job = await givenOneHouse()
     await review(server, job)
     await server.sql.query(`update users set role = 'operations', staff_level = 'admin' where id = $1`, [job.owner.id])
-    const { accessToken } = await must(server, signIn, {
+    const { accessToken } = await callOrThrow(server, signIn, {
       body: { email: job.owner.email, password: job.owner.password },
     })
     const asOwner = { ...job.owner, accessToken }

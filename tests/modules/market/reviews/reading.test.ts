@@ -7,9 +7,9 @@ import { readRequest } from '#modules/market/requests/contract.ts'
 import { businessReviews, changeReview, replyToReview, takeReviewBack } from '#modules/market/reviews/contract.ts'
 import { decideReport, reportContent } from '#modules/staff/moderation/contract.ts'
 import { PAGE_SIZE } from '#server/platform/kernel/contract.ts'
-import { settled } from '#tests/modules/discovery/alerts/givens.ts'
-import { endPlan, givenBusiness, tell } from '#tests/modules/discovery/directory/businesses.ts'
-import { call, must } from '#tests/support/client.ts'
+import { waitUntilHandled } from '#tests/modules/discovery/alerts/givens.ts'
+import { endPlan, givenBusiness, saveBusinessProfile } from '#tests/modules/discovery/directory/businesses.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import {
   givenBid,
   givenCarrier,
@@ -56,7 +56,7 @@ describe('the summary', () => {
     await reviewed(three, 5, 5, 4)
     const { request } = await givenOpenRequest(server)
     for (const carrier of [none, two, three]) await givenBid(server, request.id, 50, carrier)
-    const { items } = await must(server, bidsOnRequest, { params: { requestId: request.id } })
+    const { items } = await callOrThrow(server, bidsOnRequest, { params: { requestId: request.id } })
     const shown = (person: Person) => items.find(({ bidderId }) => bidderId === person.id)?.bidderReviews
     expect([none, two, three].map(shown)).toEqual([
       { count: 0, mean: null },
@@ -70,7 +70,7 @@ describe('the summary', () => {
     await reviewed(carrier, 3)
     const { request } = await givenOpenRequest(server)
     const bid = { bidAmount: 40, bidMessage: null }
-    const placed = await must(server, placeBid, { as: carrier, params: { requestId: request.id }, body: bid })
+    const placed = await callOrThrow(server, placeBid, { as: carrier, params: { requestId: request.id }, body: bid })
     expect(placed.bidderReviews).toEqual({ count: 1, mean: 3 })
   })
 
@@ -84,13 +84,13 @@ describe('the summary', () => {
     await reviewed(premium, 5)
     await reviewed(basic, 2)
     const near = async () =>
-      (await must(server, nearbyBusinesses, { query: { postcode: 'BS6 5QA' } })).items.find(
+      (await callOrThrow(server, nearbyBusinesses, { query: { postcode: 'BS6 5QA' } })).items.find(
         ({ userId }) => userId === premium.id,
       )
     await until(near, 'the finder to know the business')
     expect(await near()).toMatchObject({ reviews: { count: 1, mean: 5 } })
     await until(async () => {
-      const found = await must(server, search, { query: { term: 'wren removals' } })
+      const found = await callOrThrow(server, search, { query: { term: 'wren removals' } })
       return found.items.find(({ id }) => id === basic.id)?.reviews?.count === 1
     }, 'the business to be found with its reviews')
   })
@@ -103,7 +103,7 @@ describe('the texts', () => {
     const { owner, request } = await givenOpenRequest(server)
     const { bid } = await givenBid(server, request.id, 50, carrier)
     const params = { bidId: bid.id }
-    const { items } = await must(server, bidderReviews, { as: owner, params })
+    const { items } = await callOrThrow(server, bidderReviews, { as: owner, params })
     expect(items.map(({ text }) => text)).toEqual(['5 stars', '2 stars'])
     for (const as of [carrier, await givenCustomer(server), await givenCarrier(server)])
       expect((await call(server, bidderReviews, { as, params })).status).toBe(404)
@@ -114,12 +114,12 @@ describe('the texts', () => {
     await reviewed(business, 1, 5, 5)
     const visitor = await texts(business.id)
     expect(visitor.body).toMatchObject({ spread: [1, 0, 0, 0, 2], items: { length: 3 }, next: null })
-    const page = await must(server, businessPage, { params: { userId: business.id } })
+    const page = await callOrThrow(server, businessPage, { params: { userId: business.id } })
     expect(page.reviews).toEqual({ count: 3, mean: 3.7, cameWhenAgreed: 3, priceHeld: 3, saidWhere: 0 })
     expect(page.areas).toEqual(['BS6'])
     await endPlan(server, business)
     expect((await texts(business.id)).status).toBe(404)
-    expect((await must(server, businessPage, { params: { userId: business.id } })).reviews).toBeNull()
+    expect((await callOrThrow(server, businessPage, { params: { userId: business.id } })).reviews).toBeNull()
     // a business reads its own reviews on any plan
     expect((await texts(business.id, business)).body).toMatchObject({ items: { length: 3 } })
   })
@@ -131,8 +131,8 @@ describe('the texts', () => {
     const { owner, request } = await givenOpenRequest(server)
     const { bid } = await givenBid(server, request.id, 50, business)
     const answers = [
-      await must(server, businessReviews, { params: { userId: business.id } }),
-      await must(server, bidderReviews, { as: owner, params: { bidId: bid.id } }),
+      await callOrThrow(server, businessReviews, { params: { userId: business.id } }),
+      await callOrThrow(server, bidderReviews, { as: owner, params: { bidId: bid.id } }),
     ]
     const { rows: ids } = await server.sql.query('select request_id from reviews where carrier_id = $1', [business.id])
     expect(ids).toContainEqual({ request_id: job?.requestId })
@@ -154,8 +154,8 @@ describe('the texts', () => {
   test('come in pages, newest first (REVIEW-03)', async () => {
     const business = await givenBusiness(server)
     await givenTexts(business, 30)
-    const first = await must(server, businessReviews, { params: { userId: business.id } })
-    const rest = await must(server, businessReviews, {
+    const first = await callOrThrow(server, businessReviews, { params: { userId: business.id } })
+    const rest = await callOrThrow(server, businessReviews, {
       params: { userId: business.id },
       query: { after: first.next ?? '' },
     })
@@ -175,19 +175,19 @@ describe('reporting', () => {
     const [job] = await reviewed(business, 1)
     const subjectId = (await texts(business.id)).body?.items[0]?.id ?? ''
     const thing = { kind: 'review' as const, subjectId }
-    await must(server, reportContent, { as: business, body: { ...thing, reason: 'offensive', words: null } })
+    await callOrThrow(server, reportContent, { as: business, body: { ...thing, reason: 'offensive', words: null } })
     const own = await call(server, reportContent, {
       as: job?.owner ?? business,
       body: { ...thing, reason: 'offensive', words: null },
     })
     expect(own).toMatchObject({ status: 403, error: { code: 'own_content' } })
     const judge = (what: 'hidden' | 'restored', seen: number) =>
-      must(server, decideReport, { as: agent, params: thing, body: { what, words: 'Not so.', seen } })
+      callOrThrow(server, decideReport, { as: agent, params: thing, body: { what, words: 'Not so.', seen } })
     expect(await judge('hidden', 1)).toMatchObject({ thing: { texts: ['1 stars'], page: `/business/${business.id}` } })
     expect((await texts(business.id)).body).toMatchObject({ items: [], spread: [0, 0, 0, 0, 0] })
-    expect((await must(server, businessPage, { params: { userId: business.id } })).reviews?.count).toBe(0)
+    expect((await callOrThrow(server, businessPage, { params: { userId: business.id } })).reviews?.count).toBe(0)
     await judge('restored', 0)
-    expect((await must(server, businessPage, { params: { userId: business.id } })).reviews?.count).toBe(1)
+    expect((await callOrThrow(server, businessPage, { params: { userId: business.id } })).reviews?.count).toBe(1)
   })
 
   test("hides a reply on its own: only its carrier reads it, and can't change it until it is restored (REVIEW-02)", async () => {
@@ -209,7 +209,7 @@ describe('reporting', () => {
     expect((await report(owner)).status).toBe(201)
     expect(await report(owner)).toMatchObject({ status: 409, error: { code: 'reported_already' } })
     const judge = (what: 'hidden' | 'restored', seen: number) =>
-      must(server, decideReport, { as: agent, params: thing, body: { what, words: 'Be kind.', seen } })
+      callOrThrow(server, decideReport, { as: agent, params: thing, body: { what, words: 'Be kind.', seen } })
     expect(await judge('hidden', 1)).toMatchObject({
       thing: { title: expect.stringMatching(/^Reply to a review/), texts: ['You liar!', 'Review: 2 stars'] },
       owner: { userId: business.id },
@@ -221,7 +221,7 @@ describe('reporting', () => {
     expect(own).toMatchObject({ reply: 'You liar!', replyHidden: true, changeUntil: null, replyUntil: null })
     expect(await reply(own?.version ?? 0, 'Sorry!')).toMatchObject({ status: 409, error: { code: 'reply_hidden' } })
     expect((await report(await givenCustomer(server))).status).toBe(404)
-    expect((await must(server, businessPage, { params: { userId: business.id } })).reviews?.count).toBe(1)
+    expect((await callOrThrow(server, businessPage, { params: { userId: business.id } })).reviews?.count).toBe(1)
     await judge('restored', 0)
     expect(await shown()).toMatchObject({ reply: 'You liar!' })
     const { version = 0 } = (await read(server, requestId, business)).review ?? {}
@@ -234,10 +234,10 @@ describe('reporting', () => {
     if (!job) throw new Error('No job')
     const { owner, requestId } = job
     const params = { requestId }
-    await must(server, replyToReview, { as: business, params, body: { text: 'Thank you.', version: 1 } })
+    await callOrThrow(server, replyToReview, { as: business, params, body: { text: 'Thank you.', version: 1 } })
     await server.sql.query('update reviews set reply_hidden_at = now() where request_id = $1', [requestId])
-    await must(server, changeReview, { as: owner, params, body: { ...SAID, version: 2 } })
-    await settled(server)
+    await callOrThrow(server, changeReview, { as: owner, params, body: { ...SAID, version: 2 } })
+    await waitUntilHandled(server)
     const mails = `select 1 from mails where user_id = $1 and template = 'review-changed'`
     expect((await server.sql.query(mails, [business.id])).rowCount).toBe(0)
     await server.sql.query('update reviews set reply_hidden_at = null where request_id = $1', [requestId])
@@ -249,9 +249,11 @@ test('after any sequence of changes, the sums of reviews equal a recount (REVIEW
   const carrier = await givenCarrier(server)
   const jobs = await reviewed(carrier, 1, 2, 3, 4, 5)
   await Promise.all(
-    jobs.slice(0, 2).map(({ owner, requestId }) => must(server, takeReviewBack, { as: owner, params: { requestId } })),
+    jobs
+      .slice(0, 2)
+      .map(({ owner, requestId }) => callOrThrow(server, takeReviewBack, { as: owner, params: { requestId } })),
   )
-  await settled(server)
+  await waitUntilHandled(server)
   const { kept, counted } = await sums(server)
   expect(kept).toEqual(counted)
   expect(kept.find(({ carrier_id }) => carrier_id === carrier.id)).toMatchObject({ n: 3, stars_sum: 12 })
@@ -259,7 +261,7 @@ test('after any sequence of changes, the sums of reviews equal a recount (REVIEW
 
 test('concurrent reviews of one carrier are all counted (REVIEW-05)', async () => {
   const carrier = await givenCarrier(server)
-  await tell(server, carrier, {})
+  await saveBusinessProfile(server, carrier, {})
   await Promise.all(Array.from({ length: 8 }, () => givenReview(server, { stars: 5 }, { carrier })))
   const { kept, counted } = await sums(server)
   expect(kept).toEqual(counted)

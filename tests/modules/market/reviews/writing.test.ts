@@ -13,14 +13,14 @@ import {
   writeReview,
 } from '#modules/market/reviews/contract.ts'
 import { reportContent } from '#modules/staff/moderation/contract.ts'
-import { settled } from '#tests/modules/discovery/alerts/givens.ts'
+import { waitUntilHandled } from '#tests/modules/discovery/alerts/givens.ts'
 import { givenBusiness } from '#tests/modules/discovery/directory/businesses.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenCustomer, givenOpenRequest, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'
-import { givenCompleted, givenReview, passed, read, review, SAID, sums, tryWriting } from './givens.ts'
+import { givenCompleted, givenReview, moveIntoPast, read, review, SAID, sums, tryWriting } from './givens.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -77,16 +77,16 @@ describe('writing', () => {
   test('returns the same review when repeated under the same key', async () => {
     const { owner, requestId } = await givenCompleted(server)
     const once = { as: owner, key: randomUUID(), params: { requestId }, body: SAID }
-    expect(await must(server, writeReview, once)).toEqual(await must(server, writeReview, once))
+    expect(await callOrThrow(server, writeReview, once)).toEqual(await callOrThrow(server, writeReview, once))
   })
 
   test('is allowed on day 30, but not an hour later (REVIEW-01)', async () => {
     const early = await givenCompleted(server)
     // a second apart, because PostgreSQL rounds where this process truncates
-    await passed(server, early.requestId, '30 days -5 seconds')
+    await moveIntoPast(server, early.requestId, '30 days -5 seconds')
     expect((await tryWriting(server, early.requestId, early.owner)).status).toBe(201)
     const late = await givenCompleted(server)
-    await passed(server, late.requestId, '30 days 1 hour')
+    await moveIntoPast(server, late.requestId, '30 days 1 hour')
     expect(await tryWriting(server, late.requestId, late.owner)).toMatchObject({
       status: 409,
       error: { code: 'reviews_closed', message: 'You can only review a job within 30 days of its end.' },
@@ -125,9 +125,9 @@ describe('changing and deleting', () => {
     expect(kept.find(({ carrier_id }) => carrier_id === carrier.id)).toMatchObject({ stars_sum: 2, price_held: 0 })
     expect(await change(requestId, owner, 1)).toMatchObject({ status: 409, error: { code: 'changed_meanwhile' } })
     expect((await change(requestId, carrier, 2)).status).toBe(404)
-    await passed(server, requestId, '24 hours -5 seconds')
+    await moveIntoPast(server, requestId, '24 hours -5 seconds')
     expect((await change(requestId, owner, 2)).status).toBe(200)
-    await passed(server, requestId, '6 seconds')
+    await moveIntoPast(server, requestId, '6 seconds')
     expect(await change(requestId, owner, 3)).toMatchObject({
       status: 409,
       error: { code: 'review_fixed', message: 'You can only change a review for 24 hours.' },
@@ -136,7 +136,7 @@ describe('changing and deleting', () => {
 
   test('lets an author delete a review at any time, but not write another for the job (REVIEW-02)', async () => {
     const { owner, carrier, requestId } = await givenReview(server)
-    await passed(server, requestId, '200 days')
+    await moveIntoPast(server, requestId, '200 days')
     expect((await takeBack(requestId, carrier)).status).toBe(404)
     expect((await takeBack(requestId, owner)).status).toBe(204)
     expect((await takeBack(requestId, owner)).status).toBe(404)
@@ -161,16 +161,16 @@ describe('changing and deleting', () => {
 describe('replying', () => {
   test('is allowed once within 60 days, and can be changed for 24 hours (REVIEW-02)', async () => {
     const { owner, carrier, requestId } = await givenReview(server)
-    await passed(server, requestId, '60 days -5 seconds')
+    await moveIntoPast(server, requestId, '60 days -5 seconds')
     expect((await reply(requestId, owner)).status).toBe(404)
     expect((await reply(requestId, await givenCarrier(server))).status).toBe(404)
     expect(await reply(requestId, carrier)).toMatchObject({
       body: { review: { reply: 'Thank you!', replyUntil: null, changeUntil: expect.any(String), version: 2 } },
     })
     expect((await read(server, requestId, owner)).review?.reply).toBe('Thank you!')
-    await passed(server, requestId, '24 hours -5 seconds')
+    await moveIntoPast(server, requestId, '24 hours -5 seconds')
     expect(await reply(requestId, carrier, 2, 'Thanks a lot!')).toMatchObject({ body: { review: { version: 3 } } })
-    await passed(server, requestId, '6 seconds')
+    await moveIntoPast(server, requestId, '6 seconds')
     expect(await reply(requestId, carrier, 3)).toMatchObject({
       status: 409,
       error: { code: 'reply_fixed', message: 'You can only change a reply for 24 hours.' },
@@ -179,7 +179,7 @@ describe('replying', () => {
 
   test('is refused after 60 days (REVIEW-02)', async () => {
     const { carrier, requestId } = await givenReview(server)
-    await passed(server, requestId, '60 days 1 second')
+    await moveIntoPast(server, requestId, '60 days 1 second')
     expect((await read(server, requestId, carrier)).review?.replyUntil).toBeNull()
     expect(await reply(requestId, carrier)).toMatchObject({ status: 409, error: { code: 'reply_late' } })
   })
@@ -187,23 +187,23 @@ describe('replying', () => {
   test('marks a review changed under a reply, notifies the carrier and lets it reply again (REVIEW-02)', async () => {
     const { owner, carrier, requestId } = await givenReview(server, { stars: 5 })
     await reply(requestId, carrier, 1, 'Thank you for five stars!')
-    await passed(server, requestId, '23 hours 50 minutes')
+    await moveIntoPast(server, requestId, '23 hours 50 minutes')
     const shown = async () =>
-      (await must(server, businessReviews, { as: carrier, params: { userId: carrier.id } })).items[0]
+      (await callOrThrow(server, businessReviews, { as: carrier, params: { userId: carrier.id } })).items[0]
     expect(await shown()).toMatchObject({ stars: 5, changedAfterReply: false })
     for (const version of [2, 3]) await change(requestId, owner, version, { stars: 1 })
     expect(await shown()).toMatchObject({ stars: 1, reply: 'Thank you for five stars!', changedAfterReply: true })
-    await settled(server)
+    await waitUntilHandled(server)
     const { rows: mails } = await server.sql.query(
       `select facts->'stars' as stars from mails where user_id = $1 and template = 'review-changed'`,
       [carrier.id],
     )
     expect(mails).toEqual([{ stars: 1 }])
     // the 24 hours of the reply itself are over
-    await passed(server, requestId, '23 hours 50 minutes')
+    await moveIntoPast(server, requestId, '23 hours 50 minutes')
     expect((await reply(requestId, carrier, 4, 'It was five stars yesterday.')).status).toBe(200)
     expect(await shown()).toMatchObject({ reply: 'It was five stars yesterday.', changedAfterReply: false })
-    await passed(server, requestId, '15 minutes')
+    await moveIntoPast(server, requestId, '15 minutes')
     expect(await reply(requestId, carrier, 5)).toMatchObject({ status: 409, error: { code: 'reply_fixed' } })
   })
 
@@ -222,16 +222,16 @@ async function expectNoStars(off: TestServer, carrier: Person) {
   const received = await watcher.receives('bid.placed')
   watcher.close()
   const params = { requestId: request.id }
-  const near = async () => (await must(off, nearbyBusinesses, { query: { postcode: 'BS6 5QA' } })).items
-  const found = async () => (await must(off, search, { query: { term: 'nightingale' } })).items
+  const near = async () => (await callOrThrow(off, nearbyBusinesses, { query: { postcode: 'BS6 5QA' } })).items
+  const found = async () => (await callOrThrow(off, search, { query: { term: 'nightingale' } })).items
   await until(async () => (await near()).length > 0 && (await found()).length > 0, 'the business to be found')
   const answers = [
     bid,
     received,
-    await must(off, bidsOnRequest, { params }),
-    await must(off, myBids, { as: carrier, query: {} }),
-    await must(off, bidsOnMyRequests, { as: owner }),
-    await must(off, acceptBid, { as: owner, params: { bidId: bid.id } }),
+    await callOrThrow(off, bidsOnRequest, { params }),
+    await callOrThrow(off, myBids, { as: carrier, query: {} }),
+    await callOrThrow(off, bidsOnMyRequests, { as: owner }),
+    await callOrThrow(off, acceptBid, { as: owner, params: { bidId: bid.id } }),
     await near(),
     await found(),
   ]
@@ -252,11 +252,11 @@ test('with reviews off, no endpoint answers and jobs continue', async () => {
      values ($1, $2, $3, 1, true, true, true, now(), now(), false) returning id`,
     [requestId, carrier.id, owner.id],
   )
-  expect((await must(off, businessPage, { params: { userId: carrier.id } })).reviews).toBeNull()
+  expect((await callOrThrow(off, businessPage, { params: { userId: carrier.id } })).reviews).toBeNull()
   await off.sql.query(`insert into review_sums values ($1, 3, 15, 3, 3, 3)`, [carrier.id])
   await expectNoStars(off, carrier)
   const report = { kind: 'review' as const, subjectId: rows[0].id, reason: 'offensive' as const, words: null }
   expect((await call(off, reportContent, { as: carrier, body: report })).status).toBe(404)
-  expect((await must(off, readRequest, { params: { requestId } })).status).toBe('completed')
+  expect((await callOrThrow(off, readRequest, { params: { requestId } })).status).toBe('completed')
   await off.stop()
 })

@@ -7,7 +7,7 @@ import { audit } from '#server/platform/database/audit.ts'
 import { type AnyDb, openDatabase } from '#server/platform/database/database.ts'
 import { migrateToLatest } from '#server/platform/database/migrations.ts'
 import { mayChangeAudit } from '#server/platform/database/server-role.ts'
-import { asServer, createDatabase } from '#tests/support/create-database.ts'
+import { createDatabase, withServerLogin } from '#tests/support/create-database.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { migrateTo } from '#tests/support/migrate-to.ts'
 
@@ -17,7 +17,7 @@ let db: AnyDb
 beforeEach(async () => {
   ownerUrl = await freshDatabase()
   owner = new pg.Pool({ connectionString: ownerUrl, max: 2 })
-  db = openDatabase({ DATABASE_URL: asServer(ownerUrl), DATABASE_POOL: 8 }, () => undefined)
+  db = openDatabase({ DATABASE_URL: withServerLogin(ownerUrl), DATABASE_POOL: 8 }, () => undefined)
 })
 afterEach(async () => {
   await db.destroy()
@@ -71,7 +71,7 @@ describe('the role of the server', () => {
     'create table more (id int)',
   ])('may not run: %s', async (statement) => {
     await noted(1)
-    const server = new pg.Client({ connectionString: asServer(ownerUrl) })
+    const server = new pg.Client({ connectionString: withServerLogin(ownerUrl) })
     await server.connect()
     await expect(server.query(statement)).rejects.toMatchObject({ code: '42501' })
     await server.end()
@@ -80,7 +80,7 @@ describe('the role of the server', () => {
 
   test('cannot choose the position or hash of a row', async () => {
     await noted(1)
-    const server = new pg.Client({ connectionString: asServer(ownerUrl) })
+    const server = new pg.Client({ connectionString: withServerLogin(ownerUrl) })
     await server.connect()
     await server.query(
       `insert into audit_log (id, at, actor_id, action, subject_id, position, previous_hash, hash)

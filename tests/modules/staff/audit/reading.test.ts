@@ -10,7 +10,7 @@ import { type AnyDb, openDatabase } from '#server/platform/database/database.ts'
 import type { QueryInputOf } from '#server/platform/kernel/contract.ts'
 import { filledIn } from '#tests/modules/carriers/profiles/businesses.ts'
 import { givenSecondFactor } from '#tests/modules/core/accounts/authenticator.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenCarrier, givenCustomer, givenStaff, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
@@ -31,7 +31,8 @@ afterAll(async () => {
 
 const note = (deed: Parameters<typeof audit>[1], at = new Date()) =>
   db.transaction().execute((trx) => audit(trx, deed, at))
-const read = ({ query }: { query: QueryInputOf<typeof auditLog> }) => must(server, auditLog, { as: viewer, query })
+const read = ({ query }: { query: QueryInputOf<typeof auditLog> }) =>
+  callOrThrow(server, auditLog, { as: viewer, query })
 
 test('shows a staff action with its actor, reason and request', async () => {
   const lost = await givenStaff(server, 'lena')
@@ -54,7 +55,7 @@ test('shows a staff action with its actor, reason and request', async () => {
       requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
     }),
   ])
-  const { head, actions } = await must(server, auditSummary, { as: viewer })
+  const { head, actions } = await callOrThrow(server, auditSummary, { as: viewer })
   expect(actions).toEqual(['second_factor.reset', 'second_factor.set_up'])
   expect((await verifyAudit(server.config.DATABASE_URL, head)).fault).toBeNull()
 })
@@ -62,7 +63,7 @@ test('shows a staff action with its actor, reason and request', async () => {
 test('shows names and masked addresses beside ids, and marks deleted accounts', async () => {
   const nina = await givenStaff(server, 'nina')
   const carrier = await givenCarrier(server)
-  await must(server, saveProfile, { as: carrier, body: { ...filledIn, companyName: 'Fresh Van Ltd' } })
+  await callOrThrow(server, saveProfile, { as: carrier, body: { ...filledIn, companyName: 'Fresh Van Ltd' } })
   const leaver = await givenCustomer(server, 'leaver')
   // a second apart, because the order within a millisecond is undefined
   for (const [nth, subjectId] of [carrier.id, leaver.id, 'bidding'].entries())
@@ -70,7 +71,7 @@ test('shows names and masked addresses beside ids, and marks deleted accounts', 
       { actorId: nina.id, action: 'test.named', subjectId, detail: {} },
       new Date(Date.now() - 5_000 + nth * 1_000),
     )
-  await must(server, deleteAccount, { as: leaver, body: { password: leaver.password } })
+  await callOrThrow(server, deleteAccount, { as: leaver, body: { password: leaver.password } })
   const { items } = await read({ query: { action: 'test.named' } })
   const masked = /^.…@.…$/
   expect(items.map(({ subject }) => subject)).toEqual([

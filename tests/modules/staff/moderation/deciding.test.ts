@@ -22,7 +22,7 @@ import {
   reportQueue,
 } from '#modules/staff/moderation/contract.ts'
 import { givenGift, givenIdea } from '#tests/modules/community/community/givens.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import {
   givenBid,
   givenCarrier,
@@ -48,7 +48,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const report = (kind: ReportedKind, subjectId: string, as = ann, reason: ReportContent['reason'] = 'scam') =>
-  must(server, reportContent, { as, body: { kind, subjectId, reason, words: '<b>Look</b>' } })
+  callOrThrow(server, reportContent, { as, body: { kind, subjectId, reason, words: '<b>Look</b>' } })
 const judge = (kind: ReportedKind, subjectId: string, what: ReportDecision, seen = 1, as = agent) =>
   call(server, decideReport, { as, params: { kind, subjectId }, body: { what, words: 'Against our rules.', seen } })
 
@@ -58,14 +58,17 @@ describe('the queue', () => {
     const ben = await givenCustomer(server)
     await report('request', request.id)
     await report('request', request.id, ben, 'spam')
-    const { items } = await must(server, reportQueue, { as: agent })
+    const { items } = await callOrThrow(server, reportQueue, { as: agent })
     const mine = items.filter(({ subjectId }) => subjectId === request.id)
     expect(mine).toMatchObject([{ kind: 'request', title: request.title, open: 2, total: 2, hidden: false }])
     expect(mine[0]?.reasons).toEqual([
       { reason: 'scam', count: 1 },
       { reason: 'spam', count: 1 },
     ])
-    const found = await must(server, reportCase, { as: agent, params: { kind: 'request', subjectId: request.id } })
+    const found = await callOrThrow(server, reportCase, {
+      as: agent,
+      params: { kind: 'request', subjectId: request.id },
+    })
     expect(found).toMatchObject({
       thing: { title: request.title, texts: [request.description], hiddenAt: null },
       owner: { userId: owner.id, suspended: false },
@@ -101,13 +104,16 @@ describe('a hidden request', () => {
         expect((await call(server, endpoint, { as, params })).status, endpoint.id).toBe(404)
     }
     for (const endpoint of [latestRequests, openRequests])
-      expect(JSON.stringify(await must(server, endpoint, { as: ann }))).not.toContain(requestId)
+      expect(JSON.stringify(await callOrThrow(server, endpoint, { as: ann }))).not.toContain(requestId)
     expect((await call(server, readRequest, { params })).status).toBe(404)
     const bid = { as: carrier, params, body: { bidAmount: 5, bidMessage: null } }
     expect(await call(server, placeBid, bid)).toMatchObject({ error: { code: 'not_found' } })
     expect((await fetch(`${server.url}/job/${requestId}`)).status).toBe(404)
-    expect(await must(server, readRequest, { as: owner, params })).toMatchObject({ hidden: true })
-    expect((await must(server, myRequests, { as: owner })).items[0]).toMatchObject({ id: requestId, hidden: true })
+    expect(await callOrThrow(server, readRequest, { as: owner, params })).toMatchObject({ hidden: true })
+    expect((await callOrThrow(server, myRequests, { as: owner })).items[0]).toMatchObject({
+      id: requestId,
+      hidden: true,
+    })
     expect(
       (
         await call(server, reportContent, {
@@ -119,7 +125,7 @@ describe('a hidden request', () => {
 
     expect((await judge('request', requestId, 'restored', 0)).status).toBe(200)
     expect(await stranger.receives('request.restored')).toMatchObject({ id: requestId })
-    expect(await must(server, readRequest, { as: ann, params })).not.toHaveProperty('hidden')
+    expect(await callOrThrow(server, readRequest, { as: ann, params })).not.toHaveProperty('hidden')
     stranger.close()
   })
 
@@ -129,21 +135,21 @@ describe('a hidden request', () => {
     const watcher = await givenWatcher(server, owner)
     await judge('request', request.id, 'hidden')
     await watcher.receives('warning.given')
-    const { items } = await must(server, myWarnings, { as: owner })
+    const { items } = await callOrThrow(server, myWarnings, { as: owner })
     expect(items).toMatchObject([{ what: 'hidden', title: request.title, words: 'Against our rules.' }])
     const mails = await server.sql.query('select template from mails where user_id = $1', [owner.id])
     expect(mails.rows).toContainEqual({ template: 'content-hidden' })
-    await must(server, readWarning, { as: ann, params: { warningId: items[0]?.id ?? '' } })
-    expect((await must(server, myWarnings, { as: owner })).items).toHaveLength(1)
-    await must(server, readWarning, { as: owner, params: { warningId: items[0]?.id ?? '' } })
-    expect((await must(server, myWarnings, { as: owner })).items).toEqual([])
+    await callOrThrow(server, readWarning, { as: ann, params: { warningId: items[0]?.id ?? '' } })
+    expect((await callOrThrow(server, myWarnings, { as: owner })).items).toHaveLength(1)
+    await callOrThrow(server, readWarning, { as: owner, params: { warningId: items[0]?.id ?? '' } })
+    expect((await callOrThrow(server, myWarnings, { as: owner })).items).toEqual([])
     watcher.close()
   })
 })
 
 test('hides the message of a bid from everyone but its bidder and keeps the offer', async () => {
   const { request } = await givenOpenRequest(server)
-  const { id: bidId } = await must(server, placeBid, {
+  const { id: bidId } = await callOrThrow(server, placeBid, {
     as: carrier,
     params: { requestId: request.id },
     body: { bidAmount: 40, bidMessage: 'Call me on my own number' },
@@ -151,7 +157,7 @@ test('hides the message of a bid from everyone but its bidder and keeps the offe
   await report('bid', bidId)
   expect((await judge('bid', bidId, 'hidden')).status).toBe(200)
   const seenBy = async (as?: Person) =>
-    (await must(server, bidsOnRequest, { ...(as && { as }), params: { requestId: request.id } })).items[0]
+    (await callOrThrow(server, bidsOnRequest, { ...(as && { as }), params: { requestId: request.id } })).items[0]
   expect(await seenBy(ann)).toMatchObject({ bidAmount: 40, bidMessage: null, messageHidden: true, status: 'active' })
   expect(await seenBy()).toMatchObject({ bidMessage: null })
   expect(await seenBy(carrier)).toMatchObject({ bidMessage: 'Call me on my own number', messageHidden: true })
@@ -170,12 +176,12 @@ test('shows hidden items and ideas to their owners only, even after an edit', as
     expect((await judge(kind, id, 'hidden')).status, kind).toBe(200)
   const params = { itemId: item.id }
   expect((await call(server, readItem, { as: ann, params })).status).toBe(404)
-  expect(await must(server, readItem, { as: ben, params })).toMatchObject({ own: true, hidden: true })
-  expect((await must(server, myItems, { as: ben })).items[0]).toMatchObject({ hidden: true })
+  expect(await callOrThrow(server, readItem, { as: ben, params })).toMatchObject({ own: true, hidden: true })
+  expect((await callOrThrow(server, myItems, { as: ben })).items[0]).toMatchObject({ hidden: true })
   expect((await call(server, askForItem, { as: ann, params, body: { message: 'Please' } })).status).toBe(404)
-  expect(JSON.stringify(await must(server, giftedItems))).not.toContain(item.id)
-  expect(JSON.stringify(await must(server, ideas, { as: ann }))).not.toContain(idea.id)
-  expect((await must(server, ideas, { as: ben })).items[0]).toMatchObject({ id: idea.id, hidden: true })
+  expect(JSON.stringify(await callOrThrow(server, giftedItems))).not.toContain(item.id)
+  expect(JSON.stringify(await callOrThrow(server, ideas, { as: ann }))).not.toContain(idea.id)
+  expect((await callOrThrow(server, ideas, { as: ben })).items[0]).toMatchObject({ id: idea.id, hidden: true })
 })
 
 test('shows no name of a hidden profile beside its bids', async () => {
@@ -186,7 +192,7 @@ test('shows no name of a hidden profile beside its bids', async () => {
   const { request } = await givenOpenRequest(server)
   await givenBid(server, request.id, 30, cara)
   const nameOf = async () =>
-    (await must(server, bidsOnRequest, { params: { requestId: request.id } })).items[0]?.bidderName
+    (await callOrThrow(server, bidsOnRequest, { params: { requestId: request.id } })).items[0]?.bidderName
   expect(await nameOf()).toBe('Rude name')
   await report('profile', cara.id)
   await judge('profile', cara.id, 'hidden')
@@ -202,7 +208,10 @@ describe('a decision', () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => judge('request', request.id, 'dismissed')))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
     expect(answers.filter(({ error }) => error?.code === 'reports_changed')).toHaveLength(3)
-    const found = await must(server, reportCase, { as: agent, params: { kind: 'request', subjectId: request.id } })
+    const found = await callOrThrow(server, reportCase, {
+      as: agent,
+      params: { kind: 'request', subjectId: request.id },
+    })
     expect(found).toMatchObject({ open: 0, decisions: [{ what: 'dismissed', by: { email: agent.email }, settled: 1 }] })
     const { rows } = await server.sql.query('select action, actor_id, reason from audit_log where subject_id = $1', [
       request.id,

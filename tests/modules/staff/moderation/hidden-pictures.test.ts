@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { saveProfile } from '#modules/carriers/profiles/contract.ts'
 import { editGiftedItem } from '#modules/community/community/items/contract.ts'
 import { businessPage, myGallery } from '#modules/discovery/directory/contract.ts'
-import { IMAGE_WIDTHS, imageAt } from '#modules/market/requests/facts/contract.ts'
+import { IMAGE_WIDTHS, imageUrlForWidth } from '#modules/market/requests/facts/contract.ts'
 import { postRequest } from '#modules/market/requests/posting/contract.ts'
 import {
   decideReport,
@@ -13,9 +13,9 @@ import {
 import { suspendPerson } from '#modules/staff/user-admin/contract.ts'
 import { GIFT, givenGift, givenIdea } from '#tests/modules/community/community/givens.ts'
 import { Browser } from '#tests/modules/core/accounts/browser.ts'
-import { givenBusiness, hang, TOLD } from '#tests/modules/discovery/directory/businesses.ts'
+import { addPictureOrThrow, givenBusiness, TOLD } from '#tests/modules/discovery/directory/businesses.ts'
 import { jpeg, upload } from '#tests/modules/market/requests/pictures.ts'
-import { must } from '#tests/support/client.ts'
+import { callOrThrow } from '#tests/support/client.ts'
 import { givenCustomer, givenStaff, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
@@ -32,9 +32,9 @@ afterAll(() => server.stop())
 
 async function judge(kind: ReportedKind, subjectId: string, what: ReportDecision) {
   if (what === 'hidden')
-    await must(server, reportContent, { as: ann, body: { kind, subjectId, reason: 'scam', words: null } })
+    await callOrThrow(server, reportContent, { as: ann, body: { kind, subjectId, reason: 'scam', words: null } })
   const body = { what, words: 'As our rules have it.', seen: what === 'hidden' ? 1 : 0 }
-  await must(server, decideReport, { as: agent, params: { kind, subjectId }, body })
+  await callOrThrow(server, decideReport, { as: agent, params: { kind, subjectId }, body })
 }
 
 async function browserOf(person: Person): Promise<Browser> {
@@ -64,7 +64,7 @@ async function expectHidden(url: string, owner: Person) {
 describe('a picture of hidden content', () => {
   test('of a request is for its owner and staff only, in every width, until restored (security 30)', async () => {
     const owner = await givenCustomer(server)
-    const { id, imageUrls } = await must(server, postRequest, {
+    const { id, imageUrls } = await callOrThrow(server, postRequest, {
       as: owner,
       body: { title: 'Two-seat sofa', description: 'By the front door.', postcode: null, budget: null },
       files: { image: upload(await jpeg(1_200, 900)) },
@@ -72,7 +72,7 @@ describe('a picture of hidden content', () => {
     const image = imageUrls?.[0] ?? expect.unreachable()
     expect(await look(image.url)).toMatchObject(SEEN)
     await judge('request', id, 'hidden')
-    for (const width of IMAGE_WIDTHS) await expectHidden(imageAt(image, width), owner)
+    for (const width of IMAGE_WIDTHS) await expectHidden(imageUrlForWidth(image, width), owner)
     await judge('request', id, 'restored')
     expect(await look(image.url)).toMatchObject(SEEN)
   })
@@ -80,7 +80,7 @@ describe('a picture of hidden content', () => {
   test('of an item is hidden with it, including pictures added later', async () => {
     const { giver, item } = await givenGift(server)
     await judge('item', item.id, 'hidden')
-    const edited = await must(server, editGiftedItem, {
+    const edited = await callOrThrow(server, editGiftedItem, {
       as: giver,
       params: { itemId: item.id },
       body: { ...GIFT, keepPhotos: [] },
@@ -98,27 +98,27 @@ describe('a picture of hidden content', () => {
     await judge('idea', id, 'hidden')
     await expectHidden(imageUrl.url, ben)
     const admin = await givenStaff(server)
-    await must(server, suspendPerson, { as: admin, params: { userId: ben.id }, body: { reason: 'Spam.' } })
+    await callOrThrow(server, suspendPerson, { as: admin, params: { userId: ben.id }, body: { reason: 'Spam.' } })
     expect(await look(other.imageUrl.url)).toMatchObject(ABSENT)
   })
 
   test('of a business, logo or gallery, is hidden with its profile', async () => {
     const business = await givenBusiness(server)
     const body = { ...TOLD, removeLogo: false }
-    const { logoUrl } = await must(server, saveProfile, {
+    const { logoUrl } = await callOrThrow(server, saveProfile, {
       as: business,
       body,
       files: { logoFile: upload(await jpeg()) },
     })
-    await hang(server, business)
-    const { gallery } = await must(server, businessPage, { params: { userId: business.id } })
+    await addPictureOrThrow(server, business)
+    const { gallery } = await callOrThrow(server, businessPage, { params: { userId: business.id } })
     await judge('profile', business.id, 'hidden')
     await expectHidden(logoUrl ?? '', business)
     const hung = gallery[0]?.url ?? expect.unreachable()
     await until(async () => (await look(hung)).status === 404, 'the gallery to be hidden')
     await expectHidden(hung, business)
-    await hang(server, business)
-    const { pictures: own } = await must(server, myGallery, { as: business })
+    await addPictureOrThrow(server, business)
+    const { pictures: own } = await callOrThrow(server, myGallery, { as: business })
     await expectHidden(own[1]?.url ?? '', business)
     await judge('profile', business.id, 'restored')
     await until(async () => (await look(hung)).status === 200, 'the gallery to be shown')

@@ -7,7 +7,7 @@ import { requestRoom } from '#modules/market/requests/facts/contract.ts'
 import { decideReport, type ReportedKind, reportContent } from '#modules/staff/moderation/contract.ts'
 import type { RoomShape } from '#server/platform/kernel/contract.ts'
 import { givenGift } from '#tests/modules/community/community/givens.ts'
-import { must } from '#tests/support/client.ts'
+import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenCustomer, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'
@@ -23,9 +23,9 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 async function hide(kind: ReportedKind, subjectId: string) {
-  await must(server, reportContent, { as: ann, body: { kind, subjectId, reason: 'scam', words: null } })
+  await callOrThrow(server, reportContent, { as: ann, body: { kind, subjectId, reason: 'scam', words: null } })
   const body = { what: 'hidden' as const, words: 'Against our rules.', seen: 1 }
-  await must(server, decideReport, { as: agent, params: { kind, subjectId }, body })
+  await callOrThrow(server, decideReport, { as: agent, params: { kind, subjectId }, body })
 }
 
 async function joining(room: RoomShape, id: string, as?: Person) {
@@ -41,7 +41,7 @@ const ABSENT = { ok: false, code: 'not_found' }
 test('removes viewers from the room of a hidden request, except its owner and carrier (security 30)', async () => {
   const { request, owner } = await givenOpenRequest(server)
   const { carrier, bid } = await givenBid(server, request.id, 30)
-  await must(server, acceptBid, { as: owner, params: { bidId: bid.id } })
+  await callOrThrow(server, acceptBid, { as: owner, params: { bidId: bid.id } })
   const [visitor, stranger, his, theirs] = await Promise.all(
     [undefined, ann, owner, carrier].map((one) => givenWatcher(server, one)),
   )
@@ -49,8 +49,8 @@ test('removes viewers from the room of a hidden request, except its owner and ca
   for (const watcher of watchers) expect(await watcher.join(requestRoom, request.id)).toEqual(IN)
   await hide('request', request.id)
   for (const watcher of watchers) await watcher.receives('request.hidden', ({ id }) => id === request.id)
-  await must(server, markCollected, { as: carrier, params: { requestId: request.id } })
-  await must(server, completeRequest, { as: owner, params: { requestId: request.id } })
+  await callOrThrow(server, markCollected, { as: carrier, params: { requestId: request.id } })
+  await callOrThrow(server, completeRequest, { as: owner, params: { requestId: request.id } })
   for (const watcher of [his, theirs])
     await watcher?.receives('request.changed', ({ patch }) => patch['status'] === 'completed')
   // the last message to strangers is that it was hidden; a later public message proves that nothing is in flight

@@ -22,7 +22,7 @@ import {
 import { decideReport, type ReportedKind, reportContent } from '#modules/staff/moderation/contract.ts'
 import type { EndpointShape } from '#server/platform/kernel/contract.ts'
 import { GIFT, givenGift, givenIdea } from '#tests/modules/community/community/givens.ts'
-import { type CallOptions, call, must } from '#tests/support/client.ts'
+import { type CallOptions, call, callOrThrow } from '#tests/support/client.ts'
 import {
   givenBid,
   givenCarrier,
@@ -46,8 +46,8 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 async function hide(kind: ReportedKind, subjectId: string) {
-  await must(server, reportContent, { as: ann, body: { kind, subjectId, reason: 'scam', words: null } })
-  await must(server, decideReport, {
+  await callOrThrow(server, reportContent, { as: ann, body: { kind, subjectId, reason: 'scam', words: null } })
+  await callOrThrow(server, decideReport, {
     as: agent,
     params: { kind, subjectId },
     body: { what: 'hidden', words: 'Against our rules.', seen: 1 },
@@ -103,11 +103,15 @@ describe('for strangers and a carrier who has bid', () => {
     ]
     await expectAbsent(bidActions, bid.id, [undefined, ann])
     await expectAbsent(bidActions.slice(0, 1), bid.id, [carrier])
-    expect(await must(server, readRequest, { as: owner, params: { requestId: request.id } })).toMatchObject({
+    expect(await callOrThrow(server, readRequest, { as: owner, params: { requestId: request.id } })).toMatchObject({
       hidden: true,
     })
     const judged = { params: { kind: 'request' as const, subjectId: request.id } }
-    await must(server, decideReport, { as: agent, ...judged, body: { what: 'restored', words: 'Fine.', seen: 0 } })
+    await callOrThrow(server, decideReport, {
+      as: agent,
+      ...judged,
+      body: { what: 'restored', words: 'Fine.', seen: 0 },
+    })
     expect((await call(server, readRequest, { params: { requestId: request.id } })).status).toBe(200)
     expect((await call(server, cancelRequest, { as: ann, params: { requestId: request.id } })).status).toBe(403)
   })
@@ -138,7 +142,11 @@ describe('for strangers and a carrier who has bid', () => {
     ]
     await expectAbsent(ideaActions, idea.id, [undefined, ann, carrier])
     // other content is still there
-    expect(await must(server, readItem, { as: ben, params: { itemId: item.id } })).toMatchObject({ hidden: true })
-    expect(await must(server, readIdea, { as: ben, params: { ideaId: idea.id } })).toMatchObject({ hidden: true })
+    expect(await callOrThrow(server, readItem, { as: ben, params: { itemId: item.id } })).toMatchObject({
+      hidden: true,
+    })
+    expect(await callOrThrow(server, readIdea, { as: ben, params: { ideaId: idea.id } })).toMatchObject({
+      hidden: true,
+    })
   })
 })

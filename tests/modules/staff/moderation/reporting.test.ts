@@ -6,7 +6,7 @@ import { withdrawBid } from '#modules/market/bidding/contract.ts'
 import { type ReportContent, reportContent, reportsRoom } from '#modules/staff/moderation/contract.ts'
 import { deleteAccount } from '#modules/staff/privacy/contract.ts'
 import { givenGift, givenIdea, givenSale } from '#tests/modules/community/community/givens.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import {
   givenBid,
   givenCarrier,
@@ -67,8 +67,8 @@ describe('reporting', () => {
       expect((await report(ann, { kind })).status, kind).toBe(404)
       expect(await reported(subjectId)).toEqual([{ kind, reporter_id: ann.id, reason: 'scam', words: null }])
     }
-    await must(server, removeItem, { as: ben, params: { itemId: item.id } })
-    await must(server, removeIdea, { as: ben, params: { ideaId: idea.id } })
+    await callOrThrow(server, removeItem, { as: ben, params: { itemId: item.id } })
+    await callOrThrow(server, removeIdea, { as: ben, params: { ideaId: idea.id } })
     const [late, nobody] = [await givenCustomer(server), await givenCustomer(server)]
     expect((await report(late, { kind: 'item', subjectId: item.id })).status).toBe(404)
     expect((await report(late, { kind: 'idea', subjectId: idea.id })).status).toBe(404)
@@ -102,7 +102,7 @@ describe('reporting', () => {
   test('is refused for own or unknown content, visitors and unknown reasons', async () => {
     const { owner, request } = await givenOpenRequest(server)
     const { bid } = await givenBid(server, request.id, 50, carrier)
-    await must(server, withdrawBid, { as: carrier, params: { bidId: bid.id } })
+    await callOrThrow(server, withdrawBid, { as: carrier, params: { bidId: bid.id } })
     expect(await report(owner, { subjectId: request.id })).toMatchObject({
       status: 403,
       error: { code: 'own_content' },
@@ -119,7 +119,7 @@ describe('reporting', () => {
     const leaver = await givenCustomer(server)
     const { request } = await givenOpenRequest(server)
     await report(leaver, { subjectId: request.id, words: 'I know them.' })
-    await must(server, deleteAccount, { as: leaver, body: { password: leaver.password } })
+    await callOrThrow(server, deleteAccount, { as: leaver, body: { password: leaver.password } })
     const nobody = [{ kind: 'request', reporter_id: null, reason: 'scam', words: null }]
     await until(async () => JSON.stringify(await reported(request.id)) === JSON.stringify(nobody), 'words to be gone')
   })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signOutEverywhere } from '#modules/core/accounts/contract.ts'
 import { openBullBoard } from '#modules/staff/monitoring/contract.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenStaff, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
@@ -62,7 +62,7 @@ test('rejects a missing pass, a forged one and one of an ended session', async (
   expect(await enter('')).toMatchObject({ status: 302 })
   expect((await enter('', '/api/queues')).status).toBe(404)
   expect((await enter(cookie.replace(/=(...)/, '=abc'), '/api/queues')).status).toBe(404)
-  await must(server, signOutEverywhere, { as: admin })
+  await callOrThrow(server, signOutEverywhere, { as: admin })
   expect((await enter(cookie, '/api/queues')).status).toBe(404)
 })
 

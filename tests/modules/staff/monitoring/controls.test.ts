@@ -10,7 +10,7 @@ import {
   resumeQueue,
   runTask,
 } from '#modules/staff/monitoring/contract.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
@@ -53,7 +53,7 @@ describe('a paused queue', () => {
     await givenBid(server, request.id, 40)
     await workersSawPauses(server)
     expect(await counted(request.id)).toBe(0)
-    const overview = await must(server, readOverview, { as: admin })
+    const overview = await callOrThrow(server, readOverview, { as: admin })
     expect(overview.words.map(({ text }) => text)).toContain('Requests is paused: 1 waiting')
     await resume()
     await until(async () => (await counted(request.id)) === 1, 'the bid to be counted')
@@ -82,7 +82,7 @@ describe('a paused queue', () => {
       `update queue_pauses set paused_at = now() - interval '1 hour', until = now() - interval '1 second'`,
     )
     await until(async () => (await counted(request.id)) === 1, 'the bid to be counted')
-    expect((await must(server, pausesInForce, { as: admin })).pauses).toEqual([])
+    expect((await callOrThrow(server, pausesInForce, { as: admin })).pauses).toEqual([])
     await until(async () => (await server.sql.query(`select from queue_pauses`)).rowCount === 0, 'the row to go')
   })
 
@@ -119,7 +119,7 @@ describe('a paused queue', () => {
 
 describe('schedules', () => {
   const schedule = async (task: string) =>
-    (await must(server, readSchedules, { as: admin })).tasks.find((one) => one.task === task)
+    (await callOrThrow(server, readSchedules, { as: admin })).tasks.find((one) => one.task === task)
   const run = (task: string, as = admin) =>
     call(server, runTask, { as, params: { task }, body: { reason: 'Looking whether it works' } })
 

@@ -9,7 +9,7 @@ import {
   runTask,
 } from '#modules/staff/monitoring/contract.ts'
 import { givenSubmitted } from '#tests/modules/carriers/profiles/businesses.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenCustomer, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const look = () => must(server, readOverview, { as: viewer })
+const look = () => callOrThrow(server, readOverview, { as: viewer })
 const queue = async (name: string) => (await look()).queues.find((one) => one.queue === name)
 const words = async () => (await look()).words.map(({ text }) => text)
 
@@ -54,7 +54,11 @@ test('counts one handled bid once, with its waiting and run time', async () => {
     'the bid to be counted',
   )
   const admin = await givenStaff(server, 'admin')
-  await must(server, runTask, { as: admin, params: { task: 'monitoring.draw-figures' }, body: { reason: 'now' } })
+  await callOrThrow(server, runTask, {
+    as: admin,
+    params: { task: 'monitoring.draw-figures' },
+    body: { reason: 'now' },
+  })
   await until(async () => (await queue('requests.count-bids'))?.lastHour.done === before + 1, 'the overview')
   const counted = await queue('requests.count-bids')
   expect(counted?.lastHour.ran.p50).toBeGreaterThan(0)
@@ -109,7 +113,7 @@ test('counts what waits for staff, with the age of the oldest, and updates it li
   const { request } = await givenOpenRequest(server)
   for (const name of ['first', 'second']) {
     const body = { kind: 'request' as const, subjectId: request.id, reason: 'other' as const, words: null }
-    await must(server, reportContent, { as: await givenCustomer(server, name), body })
+    await callOrThrow(server, reportContent, { as: await givenCustomer(server, name), body })
   }
   await server.sql.query(
     `insert into payment_disputes (stripe_id, amount, currency, reason, status, opened_at, updated_at)

@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pauseQueue, readOverview, resumeQueue } from '#modules/staff/monitoring/contract.ts'
-import { must } from '#tests/support/client.ts'
+import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const requeued = async () => (await must(server, readOverview, { as: admin })).requeued
+const requeued = async () => (await callOrThrow(server, readOverview, { as: admin })).requeued
 const counter = async () => {
   const figures = await (await fetch(`${server.url}/metrics`)).text()
   return Number(/^kerbside_requeued_total (\d+)/m.exec(figures)?.[1])
@@ -23,7 +23,7 @@ const counter = async () => {
 
 test('requeues and counts the jobs that Redis lost, but not those it still has', async () => {
   const params = { queue: 'requests.count-bids' }
-  await must(server, pauseQueue, { as: admin, params, body: { reason: 'To keep a job waiting', minutes: 5 } })
+  await callOrThrow(server, pauseQueue, { as: admin, params, body: { reason: 'To keep a job waiting', minutes: 5 } })
   await workersSawPauses(server)
   const { request } = await givenOpenRequest(server)
   await givenBid(server, request.id, 40)
@@ -41,7 +41,7 @@ test('requeues and counts the jobs that Redis lost, but not those it still has',
   redis.disconnect()
   await until(async () => (await requeued()) === 1, 'the lost job to be queued again')
   expect(await counter()).toBe(1)
-  await must(server, resumeQueue, { as: admin, params, body: { reason: 'Enough' } })
+  await callOrThrow(server, resumeQueue, { as: admin, params, body: { reason: 'Enough' } })
   const counted = `select from request_activity where request_id = $1 and bid_count = 1`
   await until(async () => (await server.sql.query(counted, [request.id])).rowCount === 1, 'the bid to be counted once')
 })

@@ -4,7 +4,7 @@ import { type AnyDb, openDatabase } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
 import { openIdleBackoff } from '#server/platform/kernel/idle-backoff.ts'
 import { startHeartbeat } from '#server/platform/process/heartbeat.ts'
-import { knownSchedules, requestTask, startSchedules } from '#server/platform/process/scheduled-tasks.ts'
+import { knownSchedules, requestManualRun, startSchedules } from '#server/platform/process/scheduled-tasks.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 import { until } from '#tests/support/until.ts'
 
@@ -41,7 +41,7 @@ afterAll(async () => {
   await db.destroy()
 })
 
-const wish = () => transact(db, (trx) => requestTask(trx, 'test.ring', randomUUID(), new Date()))
+const wish = () => transact(db, (trx) => requestManualRun(trx, 'test.ring', randomUUID(), new Date()))
 const schedule = async () => (await knownSchedules(db)).find(({ task }) => task === 'test.ring')
 const ended = (state: string) => until(async () => (await schedule())?.askedState === state, `the run to be ${state}`)
 /** Longer than a worker needs to notice a requested run. */
@@ -58,7 +58,7 @@ test('runs a requested task once, with several workers and repeated requests', a
 test('hands a task over when the worker that claimed it is gone', async () => {
   const before = runs.length
   await transact(db, async (trx) => {
-    await requestTask(trx, 'test.ring', randomUUID(), new Date())
+    await requestManualRun(trx, 'test.ring', randomUUID(), new Date())
     await trx
       .updateTable('task_wishes' as never)
       .set({ taken_by: randomUUID() } as never)

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { discardJobs, failedJob, failedJobs, failureGroups, retryJobs } from '#modules/staff/operations/contract.ts'
 import type { QueryInputOf } from '#server/platform/kernel/contract.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenStaff, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
-import { BROKEN, breakCounting, givenFailedJob, jobAbout, mendCounting, repaired, SETTINGS } from './givens.ts'
+import { BROKEN, breakCounting, givenFailedJob, jobAbout, mendCounting, SETTINGS, waitForRepair } from './givens.ts'
 
 type Query = QueryInputOf<typeof failedJobs>
 
@@ -30,11 +30,11 @@ test('shows staff a failed job with its attempts, its event and its error group'
   const { job } = await givenFailedJob(server, staff)
   expect(job).toMatchObject({ consumer: BROKEN, type: 'BidPlaced', state: 'failed', attempts: 2, times: 1 })
   expect(job.error).toContain('is stuck')
-  const detail = await must(server, failedJob, { as: staff, params: { jobId: job.id } })
+  const detail = await callOrThrow(server, failedJob, { as: staff, params: { jobId: job.id } })
   expect(detail.tries.map(({ attempt }) => attempt)).toEqual([2, 1])
   expect(detail.stack).toContain('on-bids.ts')
   expect(JSON.parse(detail.payload)).toMatchObject({ id: job.eventId, type: 'BidPlaced', requestId: job.requestId })
-  const { groups, failed } = await must(server, failureGroups, { as: staff })
+  const { groups, failed } = await callOrThrow(server, failureGroups, { as: staff })
   const group = groups.find(({ fingerprint }) => fingerprint === job.fingerprint)
   expect(group).toMatchObject({ consumer: BROKEN, failures: 2, failed: 1, retrying: 0 })
   expect(failed).toBe(1)
@@ -43,7 +43,7 @@ test('shows staff a failed job with its attempts, its event and its error group'
 test('finds a failed job by event, HTTP request, subject, consumer, type, cause and time', async () => {
   const { job, bidId } = await givenFailedJob(server, staff)
   const finds = async (query: Query) =>
-    (await must(server, failedJobs, { as: staff, query })).items.some(({ id }) => id === job.id)
+    (await callOrThrow(server, failedJobs, { as: staff, query })).items.some(({ id }) => id === job.id)
   const { requestId } = job
   if (!requestId) throw new Error('the job does not know its request')
   for (const id of [bidId, job.eventId, requestId]) expect(await finds({ id })).toBe(true)
@@ -83,15 +83,18 @@ test('lets an agent discard a job with a reason: its event counts as confirmed a
   const { job } = await givenFailedJob(server, staff)
   const silent = await call(server, discardJobs, { as: staff, body: { jobIds: [job.id], reason: ' ' } })
   expect(silent.status).toBe(400)
-  const repair = await must(server, discardJobs, { as: staff, body: { jobIds: [job.id], reason: 'The bid is gone.' } })
-  const over = await repaired(server, staff, repair.id, ({ state }) => state === 'finished')
+  const repair = await callOrThrow(server, discardJobs, {
+    as: staff,
+    body: { jobIds: [job.id], reason: 'The bid is gone.' },
+  })
+  const over = await waitForRepair(server, staff, repair.id, ({ state }) => state === 'finished')
   expect(over).toMatchObject({ kind: 'discard', moved: 1, outcome: { discarded: 1 } })
   const done = async () => {
     const { rows } = await server.sql.query(`select done_at from outbox where id = $1`, [job.eventId])
     return rows[0]?.done_at
   }
   await until(done, 'the event to be done')
-  const detail = await must(server, failedJob, { as: staff, params: { jobId: job.id } })
+  const detail = await callOrThrow(server, failedJob, { as: staff, params: { jobId: job.id } })
   expect(detail).toMatchObject({ state: 'discarded', reason: 'The bid is gone.', discardedBy: staff.id })
   const { rows } = await server.sql.query(`select actor_id, reason from audit_log where subject_id = $1`, [repair.id])
   expect(rows).toEqual([{ actor_id: staff.id, reason: 'The bid is gone.' }])
@@ -99,13 +102,13 @@ test('lets an agent discard a job with a reason: its event counts as confirmed a
 
 test('records that a retried job fails again until its cause is fixed, then succeeds', async () => {
   const { job } = await givenFailedJob(server, staff)
-  const first = await must(server, retryJobs, { as: staff, body: { jobIds: [job.id] } })
-  await repaired(server, staff, first.id, ({ outcome }) => outcome?.failed === 1)
-  const again = await must(server, failedJobs, { as: staff, query: { repair: first.id } })
+  const first = await callOrThrow(server, retryJobs, { as: staff, body: { jobIds: [job.id] } })
+  await waitForRepair(server, staff, first.id, ({ outcome }) => outcome?.failed === 1)
+  const again = await callOrThrow(server, failedJobs, { as: staff, query: { repair: first.id } })
   expect(again.items).toMatchObject([{ id: job.id, times: 2, state: 'failed' }])
   await mendCounting(server)
-  const second = await must(server, retryJobs, { as: staff, body: { jobIds: [job.id] } })
-  await repaired(server, staff, second.id, ({ outcome }) => outcome?.done === 1)
+  const second = await callOrThrow(server, retryJobs, { as: staff, body: { jobIds: [job.id] } })
+  await waitForRepair(server, staff, second.id, ({ outcome }) => outcome?.done === 1)
   expect(await countsFor(job.eventId)).toBe(1)
   const empty = await call(server, retryJobs, { as: staff, body: { jobIds: [job.id] } })
   expect(empty.error?.code).toBe('nothing_to_do')

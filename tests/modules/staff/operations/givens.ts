@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type FailedJob, failedJobs, type Repair, readRepair } from '#modules/staff/operations/contract.ts'
-import { must } from '#tests/support/client.ts'
+import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenCustomer, givenOpenRequest, type Person } from '#tests/support/people.ts'
 import type { TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
@@ -28,7 +28,7 @@ interface Cast {
 const casts = new WeakMap<TestServer, Promise<Cast>>()
 
 /** One owner and one carrier per server, because signing up is slow. */
-function castOf(server: TestServer): Promise<Cast> {
+function givenCast(server: TestServer): Promise<Cast> {
   const cast = casts.get(server) ?? signUpCast(server)
   casts.set(server, cast)
   return cast
@@ -41,7 +41,7 @@ async function signUpCast(server: TestServer): Promise<Cast> {
 
 /** Places a bid whose event fails permanently at the broken consumer. */
 export async function givenFailedJob(server: TestServer, staff: Person): Promise<{ job: FailedJob; bidId: string }> {
-  const { owner, carrier } = await castOf(server)
+  const { owner, carrier } = await givenCast(server)
   const { request } = await givenOpenRequest(server, { owner })
   const { bid } = await givenBid(server, request.id, 40, carrier)
   return { job: await jobAbout(server, staff, bid.id), bidId: bid.id }
@@ -51,7 +51,7 @@ export async function givenFailedJob(server: TestServer, staff: Person): Promise
 export async function jobAbout(server: TestServer, staff: Person, id: string): Promise<FailedJob> {
   let found: FailedJob | undefined
   await until(async () => {
-    found = (await must(server, failedJobs, { as: staff, query: { id, consumer: BROKEN } })).items[0]
+    found = (await callOrThrow(server, failedJobs, { as: staff, query: { id, consumer: BROKEN } })).items[0]
     return found
   }, 'the job to fail for good')
   if (!found) throw new Error('it vanished')
@@ -62,7 +62,7 @@ export async function jobAbout(server: TestServer, staff: Person, id: string): P
 const LOOK_MS = 200
 
 /** Waits until a repair's outcome matches. */
-export async function repaired(
+export async function waitForRepair(
   server: { url: string },
   staff: Person,
   repairId: string,
@@ -71,7 +71,7 @@ export async function repaired(
 ): Promise<Repair> {
   const deadline = Date.now() + withinMs
   for (;;) {
-    const repair = await must(server, readRepair, { as: staff, params: { repairId } })
+    const repair = await callOrThrow(server, readRepair, { as: staff, params: { repairId } })
     if (fits(repair)) return repair
     if (Date.now() > deadline) throw new Error(`Waited in vain for the repair: ${JSON.stringify(repair)}`)
     await pause(LOOK_MS)

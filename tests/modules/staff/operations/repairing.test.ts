@@ -10,16 +10,16 @@ import {
   retryJobs,
   steerRepair,
 } from '#modules/staff/operations/contract.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenStaff, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
-import { times } from '#tests/support/thorough.ts'
-import { repaired, SETTINGS } from './givens.ts'
+import { repetitions } from '#tests/support/thorough.ts'
+import { SETTINGS, waitForRepair } from './givens.ts'
 
 /** A cheap consumer, so that thousands of jobs finish quickly. */
 const CONSUMER = 'reports.forget-reporters'
 const TYPE = 'AccountDeleted'
-const MANY = times(2_000, 10_000)
+const MANY = repetitions(2_000, 10_000)
 const FEW = 20
 /** Thousands of jobs take seconds on an idle machine, and longer on a busy one. */
 const PATIENCE_MS = 150_000
@@ -41,7 +41,7 @@ async function givenDeadLetters(count: number): Promise<string> {
   const fingerprint = Math.floor(Math.random() * 1e15)
     .toString(16)
     .padStart(16, '0')
-  const { consumers } = await must(server, consumerNames, { as: admin })
+  const { consumers } = await callOrThrow(server, consumerNames, { as: admin })
   const others = consumers
     .filter(({ name, types }) => types.includes(TYPE) && name !== CONSUMER)
     .map(({ name }) => name)
@@ -64,7 +64,7 @@ async function givenDeadLetters(count: number): Promise<string> {
   return fingerprint
 }
 
-async function handled(fingerprint: string): Promise<number> {
+async function countHandled(fingerprint: string): Promise<number> {
   const { rows } = await server.sql.query(
     `select count(*)::int as count from failed_jobs j join inbox i using (event_id, consumer) where fingerprint = $1`,
     [fingerprint],
@@ -74,28 +74,28 @@ async function handled(fingerprint: string): Promise<number> {
 
 test('leaves the remaining jobs waiting for staff when a repair is stopped', async () => {
   const fingerprint = await givenDeadLetters(FEW)
-  const { until } = await must(server, countJobs, { as: admin, query: { fingerprint } })
+  const { until } = await callOrThrow(server, countJobs, { as: admin, query: { fingerprint } })
   const body = { kind: 'retry' as const, filter: { fingerprint }, until, rate: 2, reason: 'Slowly.' }
-  const { id } = await must(server, repairMatching, { as: admin, body })
-  await must(server, steerRepair, { as: admin, params: { repairId: id }, body: { state: 'stopped' } })
-  const over = await repaired(server, admin, id, ({ state }) => state === 'stopped')
-  expect(over.moved).toBeLessThan(FEW)
-  const left = await must(server, countJobs, { as: admin, query: { fingerprint } })
-  expect(left.count).toBe(FEW - over.moved)
+  const { id } = await callOrThrow(server, repairMatching, { as: admin, body })
+  await callOrThrow(server, steerRepair, { as: admin, params: { repairId: id }, body: { state: 'stopped' } })
+  const ended = await waitForRepair(server, admin, id, ({ state }) => state === 'stopped')
+  expect(ended.moved).toBeLessThan(FEW)
+  const left = await callOrThrow(server, countJobs, { as: admin, query: { fingerprint } })
+  expect(left.count).toBe(FEW - ended.moved)
   const again = await call(server, steerRepair, { as: admin, params: { repairId: id }, body: { state: 'running' } })
   expect(again.error?.code).toBe('repair_over')
 })
 
 test('discards the jobs that match a filter, once, even if the command is sent twice', async () => {
   const fingerprint = await givenDeadLetters(FEW)
-  const { until } = await must(server, countJobs, { as: admin, query: { fingerprint } })
+  const { until } = await callOrThrow(server, countJobs, { as: admin, query: { fingerprint } })
   const body = { kind: 'discard' as const, filter: { fingerprint }, until, rate: 1_000, reason: 'They left anyway.' }
   const key = crypto.randomUUID()
-  const first = await must(server, repairMatching, { as: admin, body, key })
-  const second = await must(server, repairMatching, { as: admin, body, key })
+  const first = await callOrThrow(server, repairMatching, { as: admin, body, key })
+  const second = await callOrThrow(server, repairMatching, { as: admin, body, key })
   expect(second.id).toBe(first.id)
-  await repaired(server, admin, first.id, ({ outcome }) => outcome?.discarded === FEW)
-  expect(await handled(fingerprint)).toBe(FEW)
+  await waitForRepair(server, admin, first.id, ({ outcome }) => outcome?.discarded === FEW)
+  expect(await countHandled(fingerprint)).toBe(FEW)
 })
 
 test('replays only the events that the consumer has not handled', async () => {
@@ -115,14 +115,16 @@ test('replays only the events that the consumer has not handled', async () => {
     [ids],
   )
   const filter = { consumer: CONSUMER, type: TYPE, from: span[0].from.toISOString() }
-  const counted = await must(server, countReplay, { as: admin, query: filter })
+  const counted = await callOrThrow(server, countReplay, { as: admin, query: filter })
   expect(counted).toMatchObject({ count: FEW / 2, skipped: FEW / 2 })
   const body = { filter, until: counted.until, rate: 1_000, reason: 'The consumer is new.' }
-  const { id } = await must(server, replayEvents, { as: admin, body })
-  const over = await repaired(server, admin, id, ({ state }) => state === 'finished')
-  expect(over).toMatchObject({ kind: 'replay', total: FEW / 2, moved: FEW / 2, outcome: null })
+  const { id } = await callOrThrow(server, replayEvents, { as: admin, body })
+  const ended = await waitForRepair(server, admin, id, ({ state }) => state === 'finished')
+  expect(ended).toMatchObject({ kind: 'replay', total: FEW / 2, moved: FEW / 2, outcome: null })
   await expect
-    .poll(async () => (await must(server, countReplay, { as: admin, query: filter })).skipped, { timeout: 10_000 })
+    .poll(async () => (await callOrThrow(server, countReplay, { as: admin, query: filter })).skipped, {
+      timeout: 10_000,
+    })
     .toBe(FEW)
   const nothing = await call(server, replayEvents, { as: admin, body })
   expect(nothing.error?.code).toBe('nothing_to_do')
@@ -132,7 +134,7 @@ test('replays only the events that the consumer has not handled', async () => {
 
 test('lets viewers read, agents repair selected jobs and admins repair by filter, and refuses everyone else', async () => {
   const fingerprint = await givenDeadLetters(1)
-  const [job] = (await must(server, failedJobs, { as: viewer, query: { fingerprint } })).items
+  const [job] = (await callOrThrow(server, failedJobs, { as: viewer, query: { fingerprint } })).items
   if (!job) throw new Error('no job')
   const chosen = { jobIds: [job.id] }
   expect((await call(server, retryJobs, { as: viewer, body: chosen })).error?.code).toBe('level_too_low')
@@ -150,23 +152,23 @@ test(
   'thousands of failed jobs are counted, retried by a filter at a rate, paused and resumed on the way, and all done once',
   async () => {
     const fingerprint = await givenDeadLetters(MANY)
-    const { count, until } = await must(server, countJobs, { as: admin, query: { fingerprint } })
+    const { count, until } = await callOrThrow(server, countJobs, { as: admin, query: { fingerprint } })
     expect(count).toBe(MANY)
     const body = { kind: 'retry' as const, filter: { fingerprint }, until, rate: 1_000, reason: 'The table is back.' }
-    const { id } = await must(server, repairMatching, { as: admin, body })
-    await repaired(server, admin, id, ({ moved }) => moved > 500, PATIENCE_MS)
+    const { id } = await callOrThrow(server, repairMatching, { as: admin, body })
+    await waitForRepair(server, admin, id, ({ moved }) => moved > 500, PATIENCE_MS)
     const params = { repairId: id }
-    const paused = await must(server, steerRepair, { as: agent, params, body: { state: 'paused' } })
+    const paused = await callOrThrow(server, steerRepair, { as: agent, params, body: { state: 'paused' } })
     expect(paused.moved).toBeLessThan(MANY)
     const refused = await call(server, steerRepair, { as: agent, params, body: { state: 'running' } })
     expect(refused.error?.code).toBe('level_too_low')
     // jobs taken before the pause finish, and no more are taken
-    await repaired(server, admin, id, ({ outcome }) => outcome?.retrying === 0, PATIENCE_MS)
-    expect((await repaired(server, admin, id, () => true)).moved).toBe(paused.moved)
-    await must(server, steerRepair, { as: admin, params, body: { state: 'running' } })
-    const over = await repaired(server, admin, id, ({ outcome }) => outcome?.done === MANY, PATIENCE_MS)
-    expect(over).toMatchObject({ state: 'finished', total: MANY, moved: MANY })
-    expect(await handled(fingerprint)).toBe(MANY)
+    await waitForRepair(server, admin, id, ({ outcome }) => outcome?.retrying === 0, PATIENCE_MS)
+    expect((await waitForRepair(server, admin, id, () => true)).moved).toBe(paused.moved)
+    await callOrThrow(server, steerRepair, { as: admin, params, body: { state: 'running' } })
+    const ended = await waitForRepair(server, admin, id, ({ outcome }) => outcome?.done === MANY, PATIENCE_MS)
+    expect(ended).toMatchObject({ state: 'finished', total: MANY, moved: MANY })
+    expect(await countHandled(fingerprint)).toBe(MANY)
   },
   2 * PATIENCE_MS,
 )

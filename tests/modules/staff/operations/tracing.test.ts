@@ -4,7 +4,7 @@ import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
 import { placeBid } from '#modules/market/bidding/contract.ts'
 import { type Step, traceAct } from '#modules/staff/operations/contract.ts'
 import { ErrorAnswer } from '#server/platform/kernel/contract.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
@@ -22,7 +22,7 @@ afterAll(() => server.stop())
 async function traced(id: string, fits: (steps: readonly Step[]) => boolean): Promise<Step[]> {
   let steps: Step[] = []
   await until(async () => {
-    steps = (await must(server, traceAct, { as: staff, query: { id } })).steps
+    steps = (await callOrThrow(server, traceAct, { as: staff, query: { id } })).steps
     return fits(steps)
   }, 'the trace')
   return steps
@@ -47,7 +47,7 @@ test('traces a bid from its request to every consumer, by any related id', async
   const event = steps.find(({ kind }) => kind === 'event')
   for (const id of [asked?.requestId, event?.eventId, request.id, carrier.id]) await traced(id ?? '', complete)
 
-  await must(server, acceptBid, { as: owner, params: { bidId: bid.id } })
+  await callOrThrow(server, acceptBid, { as: owner, params: { bidId: bid.id } })
   await traced(bid.id, (later) => has(later, 'event', 'BidAccepted') && has(later, 'mail', 'bid-accepted', 'waiting'))
 })
 
@@ -116,7 +116,7 @@ test.each<[string, { path: string; body: string; headers?: Record<string, string
 })
 
 test('returns no steps for an unknown id and rejects an invalid one with a message', async () => {
-  expect(await must(server, traceAct, { as: staff, query: { id: crypto.randomUUID() } })).toEqual({
+  expect(await callOrThrow(server, traceAct, { as: staff, query: { id: crypto.randomUUID() } })).toEqual({
     steps: [],
     cut: false,
   })

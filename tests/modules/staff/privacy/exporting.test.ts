@@ -3,21 +3,21 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readOwnProfile } from '#modules/carriers/profiles/contract.ts'
 import { bidsOnRequest } from '#modules/market/bidding/contract.ts'
 import { linkToExport } from '#modules/staff/privacy/contract.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import { openTestInbox, type TestInbox } from '#tests/support/inbox.ts'
 import { givenCustomer } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'
-import { download, givenExport, newest } from './exports.ts'
-import { givenLife, type Life, POSTCODE, storedFiles, told } from './leavers.ts'
+import { download, givenExport, latestExportOf } from './exports.ts'
+import { givenLeaver, type Leaver, POSTCODE, storedFiles, told } from './leavers.ts'
 
 let server: TestServer
 let inbox: TestInbox
-let life: Life
+let life: Leaver
 beforeAll(async () => {
   inbox = await openTestInbox()
   server = await startTestServer({ SMTP_URL: inbox.smtpUrl })
-  life = await givenLife(server)
+  life = await givenLeaver(server)
 })
 afterAll(async () => {
   await server.stop()
@@ -33,7 +33,7 @@ describe("downloading one's data", () => {
     const zip = await download(server, person, id)
     const data = dataIn(zip)
     expect(data.account).toMatchObject({ id: person.id, email: person.email, userType: 'business' })
-    expect(data.profile).toEqual(await must(server, readOwnProfile, { as: person }))
+    expect(data.profile).toEqual(await callOrThrow(server, readOwnProfile, { as: person }))
     expect(data.verification.map(({ to }: { to: string }) => to)).toEqual(['pending_review'])
     expect(data.subscription).toMatchObject({ plan: 'premium', status: 'active' })
     expect(data.requests.map((request: { title: string }) => request.title)).toEqual([
@@ -42,7 +42,7 @@ describe("downloading one's data", () => {
     ])
     expect(data.requests[1]).toMatchObject({ id: life.open.id, postcode: POSTCODE, budget: 40, status: 'pending' })
     expect(data.bidsPlaced.map((bid: { id: string }) => bid.id)).toEqual([life.acceptedBid.id, life.activeBid.id])
-    const { items } = await must(server, bidsOnRequest, { params: { requestId: life.open.id } })
+    const { items } = await callOrThrow(server, bidsOnRequest, { params: { requestId: life.open.id } })
     expect(data.bidsReceived).toContainEqual(items[0])
 
     expect(data.mails).toContainEqual(expect.objectContaining({ about: 'confirm-address', address: person.email }))
@@ -92,7 +92,7 @@ describe("downloading one's data", () => {
     const customer = await givenCustomer(server)
     const first = await givenExport(server, customer)
     const second = await givenExport(server, customer)
-    expect((await newest(server, customer))?.id).toBe(second.id)
+    expect((await latestExportOf(server, customer))?.id).toBe(second.id)
     const older = await call(server, linkToExport, { as: customer, params: { exportId: first.id } })
     expect(older.status).toBe(404)
   })
@@ -102,7 +102,7 @@ describe("downloading one's data", () => {
     const { id, readyAt, expiresAt } = await givenExport(server, customer)
     expect(Date.parse(expiresAt ?? '') - Date.parse(readyAt ?? '')).toBe(7 * 24 * 60 * 60_000)
     await server.sql.query("update data_exports set expires_at = now() - interval '1 second' where id = $1", [id])
-    expect(await newest(server, customer)).toBeNull()
+    expect(await latestExportOf(server, customer)).toBeNull()
     expect((await call(server, linkToExport, { as: customer, params: { exportId: id } })).status).toBe(404)
   })
 })
@@ -110,7 +110,7 @@ describe("downloading one's data", () => {
 describe('a link to the file', () => {
   test('opens it once, as a download', async () => {
     const { id } = await givenExport(server, life.person)
-    const { url } = await must(server, linkToExport, { as: life.person, params: { exportId: id } })
+    const { url } = await callOrThrow(server, linkToExport, { as: life.person, params: { exportId: id } })
     const answer = await fetch(server.url + url)
     expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="kerbside-data-[\d-]+\.zip"$/)
     expect(answer.headers.get('cache-control')).toBe('no-store')

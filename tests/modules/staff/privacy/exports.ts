@@ -1,25 +1,30 @@
 import { unzipSync } from 'fflate'
 import { type DataExport, latestExport, linkToExport, requestExport } from '#modules/staff/privacy/contract.ts'
-import { must } from '#tests/support/client.ts'
+import { callOrThrow } from '#tests/support/client.ts'
 import type { Person } from '#tests/support/people.ts'
 import { until } from '#tests/support/until.ts'
 
-type Where = { url: string }
+type ServerAddress = { url: string }
 
-export const newest = async (server: Where, as: Person): Promise<DataExport | null> =>
-  (await must(server, latestExport, { as })).latest
+export const latestExportOf = async (server: ServerAddress, as: Person): Promise<DataExport | null> =>
+  (await callOrThrow(server, latestExport, { as })).latest
 
 /** Requests a file and waits until it is ready. */
-export async function givenExport(server: Where, as: Person): Promise<DataExport> {
-  const asked = await must(server, requestExport, { as })
+export async function givenExport(server: ServerAddress, as: Person): Promise<DataExport> {
+  const asked = await callOrThrow(server, requestExport, { as })
   return readyExport(server, as, asked.id)
 }
 
 /** Waits until the export is ready. */
-export async function readyExport(server: Where, as: Person, id: string, withinMs = 20_000): Promise<DataExport> {
+export async function readyExport(
+  server: ServerAddress,
+  as: Person,
+  id: string,
+  withinMs = 20_000,
+): Promise<DataExport> {
   let latest: DataExport | null = null
   const isReady = async () => {
-    latest = await newest(server, as)
+    latest = await latestExportOf(server, as)
     return latest?.id === id && latest.state === 'ready'
   }
   await until(isReady, 'the export to be ready', withinMs)
@@ -27,8 +32,12 @@ export async function readyExport(server: Where, as: Person, id: string, withinM
 }
 
 /** Downloads an export and returns its files by name. */
-export async function download(server: Where, as: Person, exportId: string): Promise<Record<string, Uint8Array>> {
-  const { url } = await must(server, linkToExport, { as, params: { exportId } })
+export async function download(
+  server: ServerAddress,
+  as: Person,
+  exportId: string,
+): Promise<Record<string, Uint8Array>> {
+  const { url } = await callOrThrow(server, linkToExport, { as, params: { exportId } })
   const answer = await fetch(server.url + url)
   if (!answer.ok) throw new Error(`The link answered ${answer.status}`)
   return unzipSync(new Uint8Array(await answer.arrayBuffer()))

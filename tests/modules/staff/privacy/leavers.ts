@@ -6,7 +6,7 @@ import type { RequestDetail } from '#modules/market/requests/contract.ts'
 import { postRequest } from '#modules/market/requests/posting/contract.ts'
 import { bothDocuments } from '#tests/modules/carriers/profiles/businesses.ts'
 import { jpeg, upload } from '#tests/modules/market/requests/pictures.ts'
-import { must } from '#tests/support/client.ts'
+import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest, givenSignedUp, givenSubscription, type Person } from '#tests/support/people.ts'
 import type { TestServer } from '#tests/support/server.ts'
 
@@ -24,8 +24,8 @@ export const told = {
 } satisfies SaveProfile
 export const POSTCODE = 'BS6 5QA'
 
-/** A user with something of everything. */
-export interface Life {
+/** A user who leaves: with a request, a bid and a job of every kind. */
+export interface Leaver {
   person: Person
   profile: Profile
   /** Open, with a picture, and with another user's bid. */
@@ -43,31 +43,31 @@ export interface Life {
   customer: Person
 }
 
-const pictured = async (server: TestServer, as: Person, title: string): Promise<RequestDetail> =>
-  must(server, postRequest, {
+const postWithPicture = async (server: TestServer, as: Person, title: string): Promise<RequestDetail> =>
+  callOrThrow(server, postRequest, {
     as,
     body: { title, description: 'By the gate at Nightingale Rise.', postcode: POSTCODE, budget: 40 },
     files: { image: upload(await jpeg()) },
   })
 
 /** A carrier with profile, documents, requests, and bids of both parties, each in every state. */
-export async function givenLife(server: TestServer): Promise<Life> {
+export async function givenLeaver(server: TestServer): Promise<Leaver> {
   const person = await givenSignedUp(server, 'business', 'leaver')
   await givenSubscription(server, person.id, 'premium')
   const files = { ...(await bothDocuments()), logoFile: upload(await jpeg(400, 400), 'logo.jpg') }
-  const profile = await must(server, saveProfile, { as: person, body: told, files })
-  const open = await pictured(server, person, 'Hedge cuttings from the front')
+  const profile = await callOrThrow(server, saveProfile, { as: person, body: told, files })
+  const open = await postWithPicture(server, person, 'Hedge cuttings from the front')
   const { bid: received } = await givenBid(server, open.id, 31)
-  const assigned = await pictured(server, person, 'A broken wardrobe')
+  const assigned = await postWithPicture(server, person, 'A broken wardrobe')
   const wonBySomebody = await givenBid(server, assigned.id, 45)
   const { phoneNumber, address } = told
   const body = { phoneNumber, address, floor: 2, accessNote: 'Mind the nightingale.' }
-  await must(server, acceptBid, { as: person, params: { bidId: wonBySomebody.bid.id }, body })
+  await callOrThrow(server, acceptBid, { as: person, params: { bidId: wonBySomebody.bid.id }, body })
   const { request: wanted, owner: prospect } = await givenOpenRequest(server)
   const { bid: activeBid } = await givenBid(server, wanted.id, 52, person)
   const { request: won, owner: customer } = await givenOpenRequest(server)
   const { bid: acceptedBid } = await givenBid(server, won.id, 63, person)
-  await must(server, acceptBid, { as: customer, params: { bidId: acceptedBid.id } })
+  await callOrThrow(server, acceptBid, { as: customer, params: { bidId: acceptedBid.id } })
   return { person, profile, open, received, assigned, wonBySomebody, activeBid, prospect, acceptedBid, customer }
 }
 

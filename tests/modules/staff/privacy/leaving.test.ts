@@ -7,14 +7,14 @@ import { jobContact, myAcceptedJobs } from '#modules/market/requests/collection/
 import { latestRequests, openRequests, readRequest } from '#modules/market/requests/contract.ts'
 import { requestRoom, requestsRoom } from '#modules/market/requests/facts/contract.ts'
 import { deleteAccount, linkToExport, requestExport } from '#modules/staff/privacy/contract.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import { openTestInbox, type TestInbox } from '#tests/support/inbox.ts'
 import { givenBid, givenCustomer, givenOpenRequest, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 import { givenWatcher, type Watcher } from '#tests/support/watcher.ts'
 import { givenExport } from './exports.ts'
-import { givenLife, POSTCODE, storedFiles, told } from './leavers.ts'
+import { givenLeaver, POSTCODE, storedFiles, told } from './leavers.ts'
 import { tracesOf } from './traces.ts'
 
 let server: TestServer
@@ -39,7 +39,8 @@ afterAll(async () => {
 
 const leave = (person: Person, password = person.password) =>
   call(server, deleteAccount, { as: person, body: { password } })
-const leaves = (person: Person) => must(server, deleteAccount, { as: person, body: { password: person.password } })
+const leaves = (person: Person) =>
+  callOrThrow(server, deleteAccount, { as: person, body: { password: person.password } })
 const nobody = { bidderId: null, bidderName: null, bidMessage: null, bidderVerification: 'pending_submission' }
 
 /** Private data. */
@@ -51,16 +52,16 @@ const secrets = (person: Person) => [
   POSTCODE,
   'Nightingale',
 ]
-const statusOf = async (requestId: string) => must(server, readRequest, { params: { requestId } })
+const statusOf = async (requestId: string) => callOrThrow(server, readRequest, { params: { requestId } })
 const bidsOn = (requestId: string, as?: Person) =>
-  must(server, bidsOnRequest, { params: { requestId }, ...(as && { as }) })
+  callOrThrow(server, bidsOnRequest, { params: { requestId }, ...(as && { as }) })
 
 describe('what is left after a user deletes their account', () => {
   test('in all tables and stores is what is listed here, and nothing else', async () => {
-    const life = await givenLife(server)
+    const life = await givenLeaver(server)
     const { person } = life
     await givenExport(server, person)
-    await must(server, linkToOwnDocument, { as: person, params: { document: 'id_document' } })
+    await callOrThrow(server, linkToOwnDocument, { as: person, params: { document: 'id_document' } })
     expect(await storedFiles(server, person.id)).toHaveLength(11)
     const before = [
       'users.email',
@@ -112,22 +113,25 @@ describe('what is left after a user deletes their account', () => {
 
   test("on other people's pages is a request or bid without a name, and nothing breaks (BID-12)", async () => {
     const { person, open, received, assigned, wonBySomebody, activeBid, acceptedBid, customer } =
-      await givenLife(server)
+      await givenLeaver(server)
     await leaves(person)
     const gone = { userId: null, postcode: null, imageUrls: null }
     const blank = { title: 'Deleted request', locationText: null, status: 'cancelled', version: 2 }
     expect(await statusOf(open.id)).toMatchObject({ ...gone, ...blank })
     const { title, description } = assigned
-    const job = await must(server, readRequest, { as: wonBySomebody.carrier, params: { requestId: assigned.id } })
+    const job = await callOrThrow(server, readRequest, {
+      as: wonBySomebody.carrier,
+      params: { requestId: assigned.id },
+    })
     expect(job).toMatchObject({ ...gone, title, description, status: 'cancelled', version: 4 })
-    const jobs = await must(server, myAcceptedJobs, { as: wonBySomebody.carrier })
+    const jobs = await callOrThrow(server, myAcceptedJobs, { as: wonBySomebody.carrier })
     expect(jobs.items.map(({ id }) => id)).toEqual([assigned.id])
 
     const [left] = (await bidsOn(activeBid.collectionRequestId)).items
     expect(left).toMatchObject({ ...nobody, id: activeBid.id, status: 'rejected', version: 2, bidAmount: 52 })
     const { winning } = await bidsOn(acceptedBid.collectionRequestId, customer)
     expect(winning).toMatchObject({ ...nobody, id: acceptedBid.id, status: 'accepted', version: 3, bidAmount: 63 })
-    const won = await must(server, readRequest, {
+    const won = await callOrThrow(server, readRequest, {
       as: customer,
       params: { requestId: acceptedBid.collectionRequestId },
     })
@@ -136,21 +140,21 @@ describe('what is left after a user deletes their account', () => {
   })
 
   test('in lists is nothing to bid on, nothing on the homepage, and no contact details', async () => {
-    const { person, open, wonBySomebody, assigned, acceptedBid, customer } = await givenLife(server)
+    const { person, open, wonBySomebody, assigned, acceptedBid, customer } = await givenLeaver(server)
     await leaves(person)
-    const others = await must(server, openRequests, { as: wonBySomebody.carrier, query: {} })
+    const others = await callOrThrow(server, openRequests, { as: wonBySomebody.carrier, query: {} })
     expect(others.items.map(({ id }) => id)).not.toContain(open.id)
-    const latest = await must(server, latestRequests, { as: wonBySomebody.carrier })
+    const latest = await callOrThrow(server, latestRequests, { as: wonBySomebody.carrier })
     expect(latest.items.map(({ id }) => id)).not.toContain(assigned.id)
     const contact = (as: Person, requestId: string) => call(server, jobContact, { as, params: { requestId } })
     expect((await contact(wonBySomebody.carrier, assigned.id)).status).toBe(404)
     expect((await contact(customer, acceptedBid.collectionRequestId)).status).toBe(404)
-    const { items } = await must(server, myBids, { as: wonBySomebody.carrier })
+    const { items } = await callOrThrow(server, myBids, { as: wonBySomebody.carrier })
     expect(items.map(({ request }) => request?.title)).toEqual([assigned.title])
   })
 
   test("can't be bid on or accepted", async () => {
-    const { person, open, activeBid, prospect } = await givenLife(server)
+    const { person, open, activeBid, prospect } = await givenLeaver(server)
     const { carrier } = await givenBid(server, (await givenOpenRequest(server)).request.id, 20)
     await leaves(person)
     const body = { bidAmount: 30, bidMessage: null }
@@ -167,7 +171,7 @@ describe('a user who deletes their account', () => {
     const refused = await leave(customer, 'not-the-password')
     expect(refused).toMatchObject({ status: 400, error: { code: 'wrong_password' } })
     expect(refused.error?.fields).toEqual({ password: 'Your password is incorrect.' })
-    await must(server, readOwnProfile, { as: customer })
+    await callOrThrow(server, readOwnProfile, { as: customer })
   })
 
   test('is protected from guesses: after a few attempts the next one has to wait', async () => {
@@ -181,13 +185,13 @@ describe('a user who deletes their account', () => {
     const customer = await givenCustomer(server)
     await server.sql.query("update users set role = 'operations' where id = $1", [customer.id])
     expect(await leave(customer)).toMatchObject({ status: 403, error: { code: 'staff_account' } })
-    await must(server, readOwnProfile, { as: customer })
+    await callOrThrow(server, readOwnProfile, { as: customer })
   })
 
   test('is signed out everywhere within 5 s, with cookies cleared, and told so on the next attempt', async () => {
     const customer = await givenCustomer(server)
     const { email, password } = customer
-    const elsewhere = await must(server, signIn, { body: { email, password } })
+    const elsewhere = await callOrThrow(server, signIn, { body: { email, password } })
     const [here, there] = [await watch(customer), await watch({ ...customer, accessToken: elsewhere.accessToken })]
     const answer = await leave(customer)
     expect(answer.status).toBe(204)
@@ -205,20 +209,20 @@ describe('a user who deletes their account', () => {
   })
 
   test('can sign up again with the same address, as a new user', async () => {
-    const { person } = await givenLife(server)
+    const { person } = await givenLeaver(server)
     const { email, password } = person
     await leaves(person)
-    await must(server, signUp, { body: { email, password, userType: 'customer' } })
-    const again = await must(server, signIn, { body: { email, password } })
+    await callOrThrow(server, signUp, { body: { email, password, userType: 'customer' } })
+    const again = await callOrThrow(server, signIn, { body: { email, password } })
     expect(again.user.id).not.toBe(person.id)
-    expect((await must(server, myBids, { as: again })).items).toEqual([])
+    expect((await callOrThrow(server, myBids, { as: again })).items).toEqual([])
   })
 
   test('invalidates links that were handed out', async () => {
-    const { person } = await givenLife(server)
+    const { person } = await givenLeaver(server)
     const { id } = await givenExport(server, person)
-    const toExport = await must(server, linkToExport, { as: person, params: { exportId: id } })
-    const toDocument = await must(server, linkToOwnDocument, { as: person, params: { document: 'id_document' } })
+    const toExport = await callOrThrow(server, linkToExport, { as: person, params: { exportId: id } })
+    const toDocument = await callOrThrow(server, linkToOwnDocument, { as: person, params: { document: 'id_document' } })
     await leaves(person)
     for (const { url } of [toExport, toDocument]) expect((await fetch(server.url + url)).status).toBe(404)
   })
@@ -235,7 +239,7 @@ describe('a user who deletes their account', () => {
 
 describe('open pages are updated', () => {
   test('when a request loses its owner: the job page, the lists and its carrier', async () => {
-    const { person, open, assigned, wonBySomebody } = await givenLife(server)
+    const { person, open, assigned, wonBySomebody } = await givenLeaver(server)
     const [page, list, carrier] = [await watch(), await watch(), await watch(wonBySomebody.carrier)]
     await page.join(requestRoom, open.id)
     await list.join(requestsRoom)
@@ -255,7 +259,7 @@ describe('open pages are updated', () => {
   })
 
   test('when a bid loses its bidder', async () => {
-    const { person, activeBid, acceptedBid, customer } = await givenLife(server)
+    const { person, activeBid, acceptedBid, customer } = await givenLeaver(server)
     const [open, won] = [await watch(), await watch(customer)]
     await open.join(requestRoom, activeBid.collectionRequestId)
     await won.join(requestRoom, acceptedBid.collectionRequestId)

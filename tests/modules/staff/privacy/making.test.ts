@@ -5,11 +5,11 @@ import { requestExport } from '#modules/staff/privacy/contract.ts'
 import type { PrivacyTables } from '#modules/staff/privacy/tables.ts'
 import { type AnyDb, asModuleDb, openDatabase } from '#server/platform/database/database.ts'
 import type { Files } from '#server/platform/files/files.ts'
-import { must } from '#tests/support/client.ts'
+import { callOrThrow } from '#tests/support/client.ts'
 import { openTestFiles } from '#tests/support/files.ts'
 import { givenCustomer, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
-import { download, newest } from './exports.ts'
+import { download, latestExportOf } from './exports.ts'
 import { storedFiles } from './leavers.ts'
 
 let server: TestServer
@@ -30,12 +30,12 @@ afterAll(async () => {
 beforeEach(async () => {
   await server.sql.query('delete from data_exports')
   person = await givenCustomer(server)
-  id = (await must(server, requestExport, { as: person })).id
+  id = (await callOrThrow(server, requestExport, { as: person })).id
 })
 
 const work = (through: Files = files) =>
   makeExport({ db: asModuleDb<PrivacyTables>(db), files: through, productName: 'Kerbside' })
-const state = async () => (await newest(server, person))?.state
+const state = async () => (await latestExportOf(server, person))?.state
 const row = async () => (await server.sql.query('select * from data_exports where id = $1', [id])).rows[0]
 /** As if the worker had missed its heartbeats; a bare now(), rounded to a millisecond, may be in the future. */
 const letLeaseEnd = () => server.sql.query("update data_exports set claimed_until = now() - interval '1 second'")
@@ -49,7 +49,7 @@ const announced = async (type: string): Promise<number> => {
 const noDisk: Files = { put: () => Promise.reject(new Error('no disk')) } as unknown as Files
 
 test('requesting again returns the pending export, also concurrently', async () => {
-  const asked = await Promise.all([1, 2, 3, 4].map(() => must(server, requestExport, { as: person })))
+  const asked = await Promise.all([1, 2, 3, 4].map(() => callOrThrow(server, requestExport, { as: person })))
   expect(new Set(asked.map((one) => one.id))).toEqual(new Set([id]))
 })
 
@@ -96,7 +96,7 @@ describe('a failure', () => {
     }
     expect(await state()).toBe('failed')
     expect(await announced('DataExportFailed')).toBe(1)
-    const again = await must(server, requestExport, { as: person })
+    const again = await callOrThrow(server, requestExport, { as: person })
     expect(again).toMatchObject({ state: 'under_way' })
     expect(again.id).not.toBe(id)
   })

@@ -19,11 +19,11 @@ import {
   type Person,
 } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
-import { times } from '#tests/support/thorough.ts'
+import { repetitions } from '#tests/support/thorough.ts'
 import { until } from '#tests/support/until.ts'
 import { storedFiles } from './leavers.ts'
 
-const ROUNDS = Array.from({ length: times(3, 20) }, (_, round) => round)
+const ROUNDS = Array.from({ length: repetitions(3, 20) }, (_, round) => round)
 const LONG = 150_000
 let server: TestServer
 let owner: Person

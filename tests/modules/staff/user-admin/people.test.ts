@@ -15,7 +15,7 @@ import {
   suspendPerson,
 } from '#modules/staff/user-admin/contract.ts'
 import { givenGift } from '#tests/modules/community/community/givens.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import {
   givenBid,
   givenCarrier,
@@ -39,7 +39,7 @@ afterAll(() => server.stop())
 const on = ({ id: userId }: Person) => ({ userId })
 const reason = { reason: 'Fraud' }
 const suspend = (person: Person, as = admin) => call(server, suspendPerson, { as, params: on(person), body: reason })
-const lift = (person: Person) => must(server, reinstatePerson, { as: admin, params: on(person), body: reason })
+const lift = (person: Person) => callOrThrow(server, reinstatePerson, { as: admin, params: on(person), body: reason })
 const auditOf = async ({ id }: Person) =>
   (await server.sql.query('select actor_id, action, reason from audit_log where subject_id = $1 order by at', [id]))
     .rows
@@ -58,26 +58,28 @@ const profile = {
 describe('finding a user', () => {
   test('works by the whole address, the id, or the beginning of a name', async () => {
     const zoe = await givenCustomer(server, 'zoe')
-    await must(server, saveProfile, { as: zoe, body: profile })
+    await callOrThrow(server, saveProfile, { as: zoe, body: profile })
     for (const q of [zoe.email.toUpperCase(), zoe.id, 'zoë q', 'ZOË'])
-      expect((await must(server, findPeople, { as: admin, query: { q } })).items, q).toMatchObject([{ userId: zoe.id }])
+      expect((await callOrThrow(server, findPeople, { as: admin, query: { q } })).items, q).toMatchObject([
+        { userId: zoe.id },
+      ])
     for (const q of ['%', '_oë', zoe.email.slice(0, -1), 'quick'])
-      expect((await must(server, findPeople, { as: admin, query: { q } })).items, q).toEqual([])
+      expect((await callOrThrow(server, findPeople, { as: admin, query: { q } })).items, q).toEqual([])
   })
 
   test('shows private fields masked; seeing one in full needs a reason, and both are audited', async () => {
     const zoe = await givenCustomer(server, 'zed')
-    await must(server, saveProfile, { as: zoe, body: profile })
+    await callOrThrow(server, saveProfile, { as: zoe, body: profile })
     const { request } = await givenOpenRequest(server, { owner: zoe, postcode: 'BS6 5QA' })
     const viewer = await givenStaff(server, 'viewer', 'viewer')
-    const seen = await must(server, readPerson, { as: viewer, params: on(zoe) })
+    const seen = await callOrThrow(server, readPerson, { as: viewer, params: on(zoe) })
     expect(seen.requests).toMatchObject([{ id: request.id }])
     expect(seen.sessions).toHaveLength(1)
     expect(seen.profile).toMatchObject({ email: 'z…@k…', phoneNumber: '… 123', address: '…' })
     for (const secret of [zoe.email, '0117', 'Hill Road', 'BS6 5QA']) expect(JSON.stringify(seen)).not.toContain(secret)
     const wanted = { params: on(zoe), body: { field: 'address' as const, reason: 'A carrier cannot find it' } }
     expect((await call(server, revealField, { as: viewer, ...wanted })).status).toBe(403)
-    expect(await must(server, revealField, { as: admin, ...wanted })).toEqual({ value: profile.address })
+    expect(await callOrThrow(server, revealField, { as: admin, ...wanted })).toEqual({ value: profile.address })
     expect(
       (await call(server, revealField, { as: admin, ...wanted, body: { field: 'address', reason: ' ' } })).status,
     ).toBe(400)
@@ -92,7 +94,7 @@ test('signing a user out everywhere closes their sockets and refuses their next 
   const ben = await givenCustomer(server)
   const watcher = await givenWatcher(server, ben)
   const agent = await givenStaff(server, 'agent', 'agent')
-  await must(server, signOutPerson, { as: agent, params: on(ben), body: reason })
+  await callOrThrow(server, signOutPerson, { as: agent, params: on(ben), body: reason })
   await until(async () => !watcher.socket.connected, 'the socket to be closed')
   const { email, password } = ben
   expect((await call(server, signIn, { body: { email, password } })).status).toBe(200)
@@ -113,7 +115,7 @@ describe('a suspended account', () => {
     expect(await call(server, signIn, { body: { ...credentials, password: 'not-this-one' } })).toMatchObject({
       error: { code: 'wrong_credentials' },
     })
-    expect(await must(server, refreshSession, {})).toEqual({ session: null })
+    expect(await callOrThrow(server, refreshSession, {})).toEqual({ session: null })
     const mails = async () =>
       (
         await server.sql.query(
@@ -122,7 +124,7 @@ describe('a suspended account', () => {
         )
       ).rows.map(({ template }) => template)
     expect(await mails()).toEqual(['account-suspended'])
-    expect((await must(server, findPeople, { as: admin })).items.map(({ userId }) => userId)).toContain(ben.id)
+    expect((await callOrThrow(server, findPeople, { as: admin })).items.map(({ userId }) => userId)).toContain(ben.id)
     // two colleagues at once
     const lifts = [1, 2].map(() => call(server, reinstatePerson, { as: admin, params: on(ben), body: reason }))
     expect((await Promise.all(lifts)).map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
@@ -157,7 +159,7 @@ describe('a suspended account', () => {
     const { item } = await givenGift(server, { giver: owner })
     const reader = await givenCarrier(server)
     const lists = async () =>
-      JSON.stringify([await must(server, openRequests, { as: reader }), await must(server, giftedItems)])
+      JSON.stringify([await callOrThrow(server, openRequests, { as: reader }), await callOrThrow(server, giftedItems)])
     const params = { requestId: request.id }
     await suspend(owner)
     for (const id of [request.id, item.id]) expect(await lists()).not.toContain(id)
@@ -201,7 +203,7 @@ describe('a suspended account', () => {
     for (const answer of accepted) expect(answer.ok || answer.error.code === 'bidder_suspended').toBe(true)
     const { owner, request } = await givenOpenRequest(server)
     expect(owner.id).not.toBe(carrier.id)
-    expect((await must(server, bidsOnRequest, { params: { requestId: request.id } })).items).toEqual([])
+    expect((await callOrThrow(server, bidsOnRequest, { params: { requestId: request.id } })).items).toEqual([])
   })
 
   test('can only be suspended by an admin, not by themselves, and not twice', async () => {

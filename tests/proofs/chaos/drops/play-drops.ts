@@ -4,9 +4,9 @@ import { postRequest } from '#modules/market/requests/posting/contract.ts'
 import type { DropsSettings, ReportedDrops } from '#scripts/bench/harness/drop-updates.ts'
 import { attempt } from '#tests/proofs/chaos/attempt.ts'
 import { chance } from '#tests/proofs/chaos/chance.ts'
-import { type Account, type Cast, castOf } from '#tests/proofs/chaos/people.ts'
+import { type Account, type Cast, givenCast } from '#tests/proofs/chaos/people.ts'
 import { keepMember, type Member } from '#tests/proofs/chaos/supervisor.ts'
-import { must } from '#tests/support/client.ts'
+import { callOrThrow } from '#tests/support/client.ts'
 import { openTestSystem, type TestSystem } from '#tests/support/processes.ts'
 import { until } from '#tests/support/until.ts'
 import { type KeptBid, summarise } from './summarise.ts'
@@ -40,7 +40,7 @@ export async function playDrops(settings: DropsSettings, begins: (postgres: numb
   ]
   stack.defer(async () => void (await Promise.all(webs.map((web) => web.stop()))))
   await system.start('worker,relay')
-  const cast = await castOf({ url: webs[0].url, sql: system.sql }, CARRIERS)
+  const cast = await givenCast({ url: webs[0].url, sql: system.sql }, CARRIERS)
   const requestIds = await postRequests(webs[0], cast, settings.rooms)
   const pages = openPages(requestIds, { webs, cast, settings })
   stack.defer(() => {
@@ -63,7 +63,7 @@ async function postRequests(web: Member, { owners }: Cast, count: number): Promi
   return Promise.all(
     Array.from({ length: count }, async (_, nth) => {
       const accessToken = await owners[nth % owners.length]?.token(web)
-      return (await must(web, postRequest, { as: { accessToken: accessToken ?? '' }, body })).id
+      return (await callOrThrow(web, postRequest, { as: { accessToken: accessToken ?? '' }, body })).id
     }),
   )
 }

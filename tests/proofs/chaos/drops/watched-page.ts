@@ -49,7 +49,7 @@ export function openWatchedPage(name: string, requestId: string, viewer: Viewer)
   let disordered = 0
   let held: unknown
   let last: List = { bids: [], whole: true }
-  const take = (now: List) => {
+  const recordList = (now: List) => {
     const at = Date.now()
     for (const { id } of now.bids) if (!shownAt.has(id)) shownAt.set(id, at)
     const there = new Set(now.bids.map(({ id }) => id))
@@ -65,7 +65,7 @@ export function openWatchedPage(name: string, requestId: string, viewer: Viewer)
     if (shown.kind !== 'job' || shown.bids === held) return
     held = shown.bids
     const now = list()
-    if (now) take(now)
+    if (now) recordList(now)
   }
   const tab = openJobPage(name, requestId, viewer, {
     onCached: check,

@@ -9,18 +9,21 @@ export function requestsAndAccepts(history: readonly Operation[], { requests, bi
   const places = Map.groupBy(ofKind(history, 'place'), ({ act }) => act.requestId)
   const offers = Map.groupBy(bids, ({ requestId }) => requestId)
   return [
-    ...postings(history, requests),
-    ...reposts(history, requests),
-    ...lists(history, requests, events),
-    ...cancellations(history, requests),
+    ...checkPostings(history, requests),
+    ...checkReposts(history, requests),
+    ...checkLists(history, requests, events),
+    ...checkCancellations(history, requests),
     ...requests.flatMap((request) => {
       const asked = accepts.get(request.id) ?? []
-      return [...chosen(request, offers.get(request.id) ?? [], asked), ...tooLate(asked, places.get(request.id) ?? [])]
+      return [
+        ...checkWinner(request, offers.get(request.id) ?? [], asked),
+        ...checkTooLate(asked, places.get(request.id) ?? []),
+      ]
     }),
   ]
 }
 
-function postings(history: readonly Operation[], requests: readonly StoredRequest[]): Violation[] {
+function checkPostings(history: readonly Operation[], requests: readonly StoredRequest[]): Violation[] {
   const byTitle = Map.groupBy(
     requests.filter(({ repostOf }) => repostOf === null),
     ({ title }) => title,
@@ -36,7 +39,7 @@ function postings(history: readonly Operation[], requests: readonly StoredReques
 }
 
 /** A cancelled request is posted again once, from however many tabs (RIGHT-06). */
-function reposts(history: readonly Operation[], requests: readonly StoredRequest[]): Violation[] {
+function checkReposts(history: readonly Operation[], requests: readonly StoredRequest[]): Violation[] {
   const asked = Map.groupBy(ofKind(history, 'repost'), ({ act }) => act.requestId)
   const again = Map.groupBy(
     requests.filter(({ repostOf }) => repostOf !== null),
@@ -55,7 +58,7 @@ function reposts(history: readonly Operation[], requests: readonly StoredRequest
 }
 
 /** A list is kept as it was posted, or as it was changed before the first bid (ITEM-24). */
-function lists(
+function checkLists(
   history: readonly Operation[],
   requests: readonly StoredRequest[],
   events: Stored['events'],
@@ -89,7 +92,7 @@ function lists(
 }
 
 /** Of an acceptance and a cancellation at the same moment one succeeds (R29). */
-function cancellations(history: readonly Operation[], requests: readonly StoredRequest[]): Violation[] {
+function checkCancellations(history: readonly Operation[], requests: readonly StoredRequest[]): Violation[] {
   const byId = new Map(requests.map((request) => [request.id, request]))
   const accepted = Map.groupBy(
     ofKind(history, 'accept').filter(({ outcome }) => outcome === 'ok'),
@@ -112,7 +115,7 @@ const AWARDED = ['assigned', 'completed', 'cancelled']
 /** What a request without an accepted bid may be. */
 const NOT_AWARDED = ['pending', 'cancelled']
 
-function chosen(
+function checkWinner(
   { id, status, winningBidId }: StoredRequest,
   offers: readonly StoredBid[],
   asked: readonly Done<'accept'>[],
@@ -140,7 +143,7 @@ function chosen(
 }
 
 /** No bid or acceptance succeeds that began after an acceptance had succeeded. */
-function tooLate(asked: readonly Done<'accept'>[], places: readonly Done<'place'>[]): Violation[] {
+function checkTooLate(asked: readonly Done<'accept'>[], places: readonly Done<'place'>[]): Violation[] {
   const yes = asked.filter(({ outcome }) => outcome === 'ok').toSorted((one, other) => one.endedAt - other.endedAt)[0]
   if (!yes) return []
   return places

@@ -20,8 +20,8 @@ export function toldCases(history: readonly Operation[], { cases, visits }: Stor
     ...[...open]
       .filter(([, some]) => some.length > 1)
       .map(([what]) => violation('a job has one open case of a kind', what)),
-    ...entries(history, cases, byId),
-    ...solved(history, byId),
+    ...checkEntries(history, cases, byId),
+    ...checkSolved(history, byId),
     ...cases
       .filter(({ state, opened, closed }) => opened !== 1 || closed !== (state === 'closed' ? 1 : 0))
       .map(({ id, opened, closed }) =>
@@ -40,7 +40,7 @@ function isRight({ mismatched, matched }: StoredVisit, wrongVans: readonly Store
   return wrongVans.length === 1
 }
 
-function entries(
+function checkEntries(
   history: readonly Operation[],
   cases: readonly StoredCase[],
   byId: ReadonlyMap<string, StoredCase>,
@@ -59,7 +59,7 @@ function entries(
   })
 }
 
-function solved(history: readonly Operation[], byId: ReadonlyMap<string, StoredCase>): Violation[] {
+function checkSolved(history: readonly Operation[], byId: ReadonlyMap<string, StoredCase>): Violation[] {
   const said = Map.groupBy(ofKind(history, 'solve'), ({ act }) => act.caseId)
   return [...said].flatMap(([id, lines]) => {
     const one = byId.get(id)

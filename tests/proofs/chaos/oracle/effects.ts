@@ -11,20 +11,20 @@ export function effects(stored: Stored, delivered: readonly Delivered[]): Violat
   return [
     ...stored.undelivered.map((event) => violation('every event reaches every consumer', event)),
     ...stored.dead.map((job) => violation('no job fails for good', job)),
-    ...announced(stored),
-    ...counts(stored),
-    ...found(stored),
-    ...mailed(stored),
-    ...notifications(stored),
-    ...packed(stored),
-    ...receipted(stored),
-    ...arrived(stored.mails, delivered),
+    ...checkEvents(stored),
+    ...checkCounts(stored),
+    ...checkSearchIndex(stored),
+    ...checkAcceptanceMails(stored),
+    ...checkNotifications(stored),
+    ...checkPacks(stored),
+    ...checkReceipts(stored),
+    ...checkArrivedMails(stored.mails, delivered),
   ]
 }
 
 const ONCE = 'every event is announced exactly once'
 
-function announced({ requests, bids, questions, events }: Stored): Violation[] {
+function checkEvents({ requests, bids, questions, events }: Stored): Violation[] {
   const wanted = new Set([
     ...requests.flatMap(eventsOfRequest),
     ...bids.flatMap(eventsOfBid),
@@ -80,8 +80,8 @@ function eventsOfGone(questions: readonly StoredQuestion[], events: Stored['even
     ])
 }
 
-/** The number that lists show. */
-function counts({ requests, bids }: Stored): Violation[] {
+/** The number of bids that lists show for each request. */
+function checkCounts({ requests, bids }: Stored): Violation[] {
   const standing = Map.groupBy(
     bids.filter(({ withdrawn }) => !withdrawn),
     ({ requestId }) => requestId,
@@ -92,7 +92,7 @@ function counts({ requests, bids }: Stored): Violation[] {
   })
 }
 
-function found({ requests, documents }: Stored): Violation[] {
+function checkSearchIndex({ requests, documents }: Stored): Violation[] {
   return requests.flatMap(({ id, version, status }) => {
     const held = documents.get(id)
     const right = held?.version === version && held.findable === (status === 'pending')
@@ -100,7 +100,7 @@ function found({ requests, documents }: Stored): Violation[] {
   })
 }
 
-function mailed({ bids, mails }: Stored): Violation[] {
+function checkAcceptanceMails({ bids, mails }: Stored): Violation[] {
   const letters = Map.groupBy(
     mails.filter(({ template }) => template === 'bid-accepted'),
     ({ requestId, userId }) => `${requestId} ${userId}`,
@@ -118,7 +118,7 @@ function mailed({ bids, mails }: Stored): Violation[] {
  * Owners are notified of each bid at most once, and none is forgotten; no bid is returned that was not placed, or
  * twice.
  */
-function notifications({ bids, notifiedBids, unnotified, returned }: Stored): Violation[] {
+function checkNotifications({ bids, notifiedBids, unnotified, returned }: Stored): Violation[] {
   const placed = Map.groupBy(bids, ({ requestId }) => requestId)
   const twice = [...notifiedBids].filter(([requestId, times]) => times > (placed.get(requestId)?.length ?? 0))
   const again = returned.filter((id, at) => returned.indexOf(id) !== at || !bids.some((bid) => bid.id === id))
@@ -130,7 +130,7 @@ function notifications({ bids, notifiedBids, unnotified, returned }: Stored): Vi
 }
 
 /** Each acceptance has its pack, made once, of that bid, and with the right hash; nothing else has one. */
-function packed({ bids, packs }: Stored): Violation[] {
+function checkPacks({ bids, packs }: Stored): Violation[] {
   const wanted = bids.filter(({ status }) => status === 'accepted')
   const isRight = (pack: StoredPack, { id, amount }: StoredBid) =>
     pack.bidId === id && pack.price === amount && pack.version === 1 && pack.intact
@@ -143,7 +143,7 @@ function packed({ bids, packs }: Stored): Violation[] {
 }
 
 /** Each collected job has one receipt, and the numbers of a year are consecutive (PRICE-06). */
-function receipted({ requests, receipts }: Stored): Violation[] {
+function checkReceipts({ requests, receipts }: Stored): Violation[] {
   const wanted = requests.filter(hasReceipt).map(({ id }) => id)
   const given = receipts.map(({ requestId }) => requestId)
   const wrong = [
@@ -161,7 +161,7 @@ function receipted({ requests, receipts }: Stored): Violation[] {
 const nthOf = (number: string): number => Number(number.slice(-6))
 
 /** Every mail arrived; copies have the same Message-ID and recipient. */
-function arrived(mails: readonly StoredMail[], delivered: readonly Delivered[]): Violation[] {
+function checkArrivedMails(mails: readonly StoredMail[], delivered: readonly Delivered[]): Violation[] {
   const copies = Map.groupBy(delivered, ({ messageId }) => messageId)
   const known = new Set(mails.map(({ id }) => id))
   return [

@@ -233,24 +233,26 @@ export function soundStory(): Evidence {
   }
 }
 
-/** The same history with something changed in what is stored. */
+/** The sound history with something changed in what is stored. */
 export const storedOtherwise = (changes: Partial<Stored>): Evidence => {
   const story = soundStory()
   return { ...story, stored: { ...story.stored, ...changes } }
 }
 
-/** The same with something changed in what is stored of jobs, or in what people receive. */
+/** The sound history with something changed in what is stored of jobs. */
 export const jobsOtherwise = (changes: Partial<StoredJobs>): Evidence => {
   const story = soundStory()
   return { ...story, jobs: { ...story.jobs, ...changes } }
 }
+/** The sound history with something changed in what people receive. */
 export const peopleOtherwise = (changes: Partial<StoredPeople>): Evidence => {
   const story = soundStory()
   return { ...story, people: { ...story.people, ...changes } }
 }
 
-/** The same history with one of its bids, or its request, stored differently. */
+/** The sound history with one of its bids stored differently. */
 export const bidOtherwise = (id: string, changes: Partial<StoredBid>): Evidence =>
   storedOtherwise({ bids: soundStory().stored.bids.map((one) => (one.id === id ? { ...one, ...changes } : one)) })
+/** The sound history with its request stored differently. */
 export const requestOtherwise = (changes: Partial<StoredRequest>): Evidence =>
   storedOtherwise({ requests: [request(changes)] })

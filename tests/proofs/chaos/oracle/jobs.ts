@@ -11,7 +11,11 @@ const ONCE = 'every event is announced exactly once'
  * Jobs from the acceptance to their end: no step lost, ended or done once, and a price that only a signature changes.
  */
 export function jobsToTheEnd(history: readonly Operation[], stored: Stored, jobs: StoredJobs): Violation[] {
-  return [...steps(history, stored, jobs), ...endings(history, stored, jobs), ...prices(history, stored, jobs)]
+  return [
+    ...checkSteps(history, stored, jobs),
+    ...checkEndings(history, stored, jobs),
+    ...checkPrices(history, stored, jobs),
+  ]
 }
 
 const DONE: Readonly<Record<JobStep, (visit: StoredVisit, request: StoredRequest) => boolean>> = {
@@ -25,7 +29,7 @@ const DONE: Readonly<Record<JobStep, (visit: StoredVisit, request: StoredRequest
   completed: (_, { status }) => status === 'completed',
 }
 
-function steps(history: readonly Operation[], { requests }: Stored, { visits }: StoredJobs): Violation[] {
+function checkSteps(history: readonly Operation[], { requests }: Stored, { visits }: StoredJobs): Violation[] {
   const byId = new Map(requests.map((request) => [request.id, request]))
   return ofKind(history, 'step').flatMap((line) => {
     const { requestId, step } = line.act
@@ -41,7 +45,7 @@ const TOO_LATE: Readonly<Record<'owner' | 'carrier', readonly JobStep[]>> = {
   carrier: ['arrival', 'loading', 'collected', 'completed'],
 }
 
-function endings(history: readonly Operation[], { requests, bids }: Stored, jobs: StoredJobs): Violation[] {
+function checkEndings(history: readonly Operation[], { requests, bids }: Stored, jobs: StoredJobs): Violation[] {
   const asked = Map.groupBy(ofKind(history, 'end'), ({ act }) => act.requestId)
   const stepped = Map.groupBy(ofKind(history, 'step'), ({ act }) => act.requestId)
   const offers = Map.groupBy(bids, ({ requestId }) => requestId)
@@ -53,15 +57,15 @@ function endings(history: readonly Operation[], { requests, bids }: Stored, jobs
     const pages = jobs.pages.get(`ended ${id}`) ?? 0
     const wanted = visit.endedBy === null ? 0 : 1
     return [
-      ...toldEnds(request, visit, lines),
+      ...checkEnd(request, visit, lines),
       ...(visit.endings === wanted && pages === wanted ? [] : [violation(ONCE, `the end of ${id}`, ...lines)]),
-      ...notDone(visit, stepped.get(id) ?? []),
-      ...notReturned(visit, offers.get(id) ?? [], jobs),
+      ...checkNotDone(visit, stepped.get(id) ?? []),
+      ...checkReturned(visit, offers.get(id) ?? [], jobs),
     ]
   })
 }
 
-function toldEnds({ id, status }: StoredRequest, { endedBy }: StoredVisit, lines: readonly Done<'end'>[]): Violation[] {
+function checkEnd({ id, status }: StoredRequest, { endedBy }: StoredVisit, lines: readonly Done<'end'>[]): Violation[] {
   const broken = (promise: string) => [violation(promise, `request ${id}`, ...lines)]
   const acked = lines.filter(({ outcome }) => outcome === 'ok')
   if (acked.length > 1) return broken('a job is ended once')
@@ -71,14 +75,14 @@ function toldEnds({ id, status }: StoredRequest, { endedBy }: StoredVisit, lines
   return endedBy === null || asked ? [] : broken('nothing exists without an operation')
 }
 
-function notDone({ requestId, endedBy }: StoredVisit, steps: readonly Done<'step'>[]): Violation[] {
+function checkNotDone({ requestId, endedBy }: StoredVisit, steps: readonly Done<'step'>[]): Violation[] {
   if (endedBy === null) return []
   const done = steps.filter(({ act, outcome }) => outcome === 'ok' && TOO_LATE[endedBy].includes(act.step))
   return done.length === 0 ? [] : [violation('a job is not both ended and done', `request ${requestId}`, ...done)]
 }
 
 /** The losing bids of a job that its carrier gave up (QUOTA-01). */
-function notReturned(
+function checkReturned(
   { endedBy }: StoredVisit,
   offers: readonly StoredBid[],
   { limited, back }: StoredJobs,
@@ -90,12 +94,12 @@ function notReturned(
     .map(({ id }) => violation('every bid on a job that was ended is returned', `bid ${id}`))
 }
 
-function prices(history: readonly Operation[], { bids }: Stored, jobs: StoredJobs): Violation[] {
+function checkPrices(history: readonly Operation[], { bids }: Stored, jobs: StoredJobs): Violation[] {
   const accepted = new Map(bids.filter(({ status }) => status === 'accepted').map((bid) => [bid.requestId, bid.amount]))
   const changes = Map.groupBy(jobs.prices, ({ requestId }) => requestId)
   return [
-    ...askedPrices(history, jobs.prices),
-    ...answeredPrices(history, jobs.prices),
+    ...checkAskedPrices(history, jobs.prices),
+    ...checkAnsweredPrices(history, jobs.prices),
     ...jobs.prices.flatMap(({ id, answer, asked, answered }) =>
       asked === 1 && answered === (answer === null ? 0 : 1)
         ? []
@@ -127,7 +131,7 @@ function agreedOf(bid: number, changes: readonly StoredPrice[]): number | null {
 }
 
 /** Each requested price is different, so that it shows which operation it comes from. */
-function askedPrices(history: readonly Operation[], prices: readonly StoredPrice[]): Violation[] {
+function checkAskedPrices(history: readonly Operation[], prices: readonly StoredPrice[]): Violation[] {
   const asked = ofKind(history, 'ask price')
   const known = new Set(asked.map(({ act }) => act.pounds))
   return [
@@ -145,7 +149,7 @@ function askedPrices(history: readonly Operation[], prices: readonly StoredPrice
   ]
 }
 
-function answeredPrices(history: readonly Operation[], prices: readonly StoredPrice[]): Violation[] {
+function checkAnsweredPrices(history: readonly Operation[], prices: readonly StoredPrice[]): Violation[] {
   const byId = new Map(prices.map((price) => [price.id, price]))
   const answers = Map.groupBy(ofKind(history, 'answer price'), ({ act }) => act.changeId)
   return [...answers].flatMap(([id, lines]) => {

@@ -13,7 +13,7 @@ export function writtenMessages(history: readonly Operation[], { messages }: Sto
     ...[...messages.keys()]
       .filter((id) => !sent.has(id))
       .map((id) => violation('nothing exists without an operation', `message ${id}`)),
-    ...unseen(history, messages),
+    ...checkSeen(history, messages),
   ]
 }
 
@@ -31,7 +31,7 @@ function checkOne(id: string, lines: readonly Done<'write'>[], message: StoredMe
 }
 
 /** What one party has seen stays seen. */
-function unseen(history: readonly Operation[], messages: Stored['messages']): Violation[] {
+function checkSeen(history: readonly Operation[], messages: Stored['messages']): Violation[] {
   const written = Map.groupBy(messages.values(), ({ requestId }) => requestId)
   return ofKind(history, 'see').flatMap((line) => {
     const { requestId, side, upTo } = line.act

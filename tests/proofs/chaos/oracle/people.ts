@@ -1,4 +1,4 @@
-import { MAX_MAILS_A_DAY } from '#modules/discovery/alerts/rules.ts'
+import { MAX_MAILS_PER_DAY } from '#modules/discovery/alerts/rules.ts'
 import { INBOX_MAX, type Inbox } from '#modules/discovery/todo/contract.ts'
 import type { Operation } from '#tests/proofs/chaos/history.ts'
 import type { StoredArea, StoredPeople } from '#tests/proofs/chaos/stored-people.ts'
@@ -20,9 +20,7 @@ export function alerts(history: readonly Operation[], people: StoredPeople): Vio
       .filter(({ made }) => !there.has(made ?? ''))
       .map((line) => violation('no acknowledged area is lost', `area ${line.made}`, line)),
     ...[...ofOne].filter(([, some]) => some.length > 1).map(([id]) => violation('no area is saved twice', id)),
-    ...people.areas.flatMap((area) =>
-      receivedBy(area, since.get(area.id) ?? Number.POSITIVE_INFINITY, history, people),
-    ),
+    ...people.areas.flatMap((area) => checkArea(area, since.get(area.id) ?? Number.POSITIVE_INFINITY, history, people)),
     ...[...people.named]
       .filter(([, times]) => times > 1)
       .map(([what, times]) => violation('no one gets two alert mails for a job', `${what}: ${times}`)),
@@ -30,14 +28,14 @@ export function alerts(history: readonly Operation[], people: StoredPeople): Vio
       .filter((what) => !people.told.has(what))
       .map((what) => violation('no one gets an alert mail without a record of it', what)),
     ...people.withoutMail.map((what) => violation('every alert is sent by one mail', what)),
-    ...(people.mostAtOnce > MAX_MAILS_A_DAY
+    ...(people.mostAtOnce > MAX_MAILS_PER_DAY
       ? [violation('no one gets more than five instant mails a day', String(people.mostAtOnce))]
       : []),
   ]
 }
 
 /** Jobs posted after an area was saved are alerted, or wait to be; jobs outside the area's criteria never are. */
-function receivedBy(
+function checkArea(
   { userId, loadsOnly }: StoredArea,
   since: number,
   history: readonly Operation[],
@@ -53,7 +51,7 @@ function receivedBy(
   })
 }
 
-/** An inbox has the newest of what waits in the tables of all modules (InboxLine). */
+/** An inbox has the newest of what waits in the tables of all modules (InboxEntry). */
 export function inboxes({ waiting }: StoredPeople, read: ReadonlyMap<string, Inbox>): Violation[] {
   const byPerson = Map.groupBy(waiting, ({ userId }) => userId)
   return [...read].flatMap(([userId, { items, more }]) => {

@@ -18,11 +18,11 @@ export function askedQuestions(history: readonly Operation[], { questions }: Sto
     ...questions
       .filter(({ text }) => !asked.has(text))
       .map(({ id }) => violation('nothing exists without an operation', `question ${id}`)),
-    ...takenBack(backs, byId),
-    ...answered(history, byId),
-    ...hidden(history, byId),
-    ...tooMany(questions),
-    ...tooLate(history),
+    ...checkTakenBack(backs, byId),
+    ...checkAnswers(history, byId),
+    ...checkHidden(history, byId),
+    ...checkLimits(questions),
+    ...checkTooLate(history),
   ]
 }
 
@@ -41,7 +41,7 @@ function checkOne(
   return same ? [] : broken('a question is kept as it was asked')
 }
 
-function takenBack(
+function checkTakenBack(
   backs: ReadonlyMap<string, readonly Done<'take back'>[]>,
   byId: ReadonlyMap<string, StoredQuestion>,
 ): Violation[] {
@@ -51,7 +51,7 @@ function takenBack(
 }
 
 /** Of several answers one counts, and it stays, even if the asker takes the question back. */
-function answered(history: readonly Operation[], byId: ReadonlyMap<string, StoredQuestion>): Violation[] {
+function checkAnswers(history: readonly Operation[], byId: ReadonlyMap<string, StoredQuestion>): Violation[] {
   const answers = Map.groupBy(ofKind(history, 'answer'), ({ act }) => act.questionId)
   return [...answers].flatMap(([id, lines]) => {
     const acked = lines.filter(({ outcome }) => outcome === 'ok')
@@ -66,13 +66,13 @@ function answered(history: readonly Operation[], byId: ReadonlyMap<string, Store
   })
 }
 
-function hidden(history: readonly Operation[], byId: ReadonlyMap<string, StoredQuestion>): Violation[] {
+function checkHidden(history: readonly Operation[], byId: ReadonlyMap<string, StoredQuestion>): Violation[] {
   return ofKind(history, 'hide')
     .filter(({ act, outcome }) => outcome === 'ok' && byId.get(act.questionId)?.hidden === false)
     .map((line) => violation('what an owner hid stays hidden', `question ${line.act.questionId}`, line))
 }
 
-function tooMany(questions: readonly StoredQuestion[]): Violation[] {
+function checkLimits(questions: readonly StoredQuestion[]): Violation[] {
   const waiting = questions.filter(({ answer }) => answer === null)
   const most = (all: Iterable<[string, readonly StoredQuestion[]]>, limit: number) =>
     [...all]
@@ -91,7 +91,7 @@ function tooMany(questions: readonly StoredQuestion[]): Violation[] {
 }
 
 /** No question or answer succeeds that began after an acceptance had succeeded. */
-function tooLate(history: readonly Operation[]): Violation[] {
+function checkTooLate(history: readonly Operation[]): Violation[] {
   const accepted = Map.groupBy(
     ofKind(history, 'accept').filter(({ outcome }) => outcome === 'ok'),
     ({ act }) => act.requestId,

@@ -26,8 +26,8 @@ export function writtenReviews(history: readonly Operation[], { events }: Stored
     ...jobs.reviews
       .filter(({ requestId }) => !(written.get(requestId) ?? []).some(({ outcome }) => outcome !== 'failed'))
       .map(({ requestId }) => violation('nothing exists without an operation', `the review of ${requestId}`)),
-    ...replies(history, byJob),
-    ...sums(jobs),
+    ...checkReplies(history, byJob),
+    ...checkSums(jobs),
   ]
 }
 
@@ -62,7 +62,7 @@ function isAsSaid({ stars }: StoredReview, { written, changes }: Pick<Said, 'wri
   return perhaps.some(({ act }) => act.stars === stars)
 }
 
-function replies(history: readonly Operation[], byJob: ReadonlyMap<string, StoredReview>): Violation[] {
+function checkReplies(history: readonly Operation[], byJob: ReadonlyMap<string, StoredReview>): Violation[] {
   return ofKind(history, 'reply')
     .filter(({ act, outcome }) => outcome === 'ok' && byJob.has(act.requestId))
     .filter(({ act }) => byJob.get(act.requestId)?.reply !== act.text)
@@ -71,17 +71,17 @@ function replies(history: readonly Operation[], byJob: ReadonlyMap<string, Store
 
 const NOTHING: ReviewSums = { n: 0, stars: 0, came: 0, held: 0, said: 0 }
 
-function sums({ reviews, sums }: StoredJobs): Violation[] {
+function checkSums({ reviews, sums }: StoredJobs): Violation[] {
   const ofCarrier = Map.groupBy(reviews, ({ carrierId }) => carrierId)
   return [...new Set([...ofCarrier.keys(), ...sums.keys()])].flatMap((carrierId) => {
     const kept = sums.get(carrierId) ?? NOTHING
-    const there = (ofCarrier.get(carrierId) ?? []).reduce(added, NOTHING)
+    const there = (ofCarrier.get(carrierId) ?? []).reduce(addSums, NOTHING)
     const what = `${carrierId}: ${JSON.stringify(kept)}, not ${JSON.stringify(there)}`
     return isDeepStrictEqual(kept, there) ? [] : [violation('sums match the reviews', what)]
   })
 }
 
-const added = (sum: ReviewSums, { n, stars, came, held, said }: ReviewSums): ReviewSums => ({
+const addSums = (sum: ReviewSums, { n, stars, came, held, said }: ReviewSums): ReviewSums => ({
   n: sum.n + n,
   stars: sum.stars + stars,
   came: sum.came + came,

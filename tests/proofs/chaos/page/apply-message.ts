@@ -20,7 +20,7 @@ import { requestsLive } from '#web/features/market/requests/requests.live.ts'
 
 type ApplyRule = (client: QueryClient, payload: unknown) => void
 
-function applying<M extends LiveMessageShape>(
+function rulesFor<M extends LiveMessageShape>(
   message: M,
   ...rules: readonly ((client: QueryClient, payload: LivePayload<M>) => void)[]
 ): [string, ApplyRule] {
@@ -35,20 +35,20 @@ function applying<M extends LiveMessageShape>(
 
 /** The web's rule for each message, as in useBidMessages, useRequestMessages, useQuestions and the parts of a job. */
 const RULES = new Map<string, ApplyRule>([
-  applying(bidPlaced, bidsLive['bid.placed'], requestsLive['bid.placed']),
-  applying(bidDecided, bidsLive['bid.decided'], requestsLive['bid.decided']),
-  applying(bidWithdrawn, bidsLive['bid.withdrawn'], requestsLive['bid.withdrawn']),
-  applying(requestPosted, requestsLive['request.posted']),
-  applying(requestChanged, bidsLive['request.changed'], requestsLive['request.changed']),
-  applying(questionAsked, questionsLive['question.asked']),
-  applying(questionAnswered, questionsLive['question.answered']),
-  applying(questionHidden, questionsLive['question.hidden']),
-  applying(questionGone, questionsLive['question.gone']),
-  applying(questionAnonymised, questionsLive['question.anonymised']),
-  applying(messageSent, applySent),
-  applying(messageSeen, applySeen),
-  applying(conversationChanged, refetchIfNewer),
-  ...[visitChanged, priceAsked, priceAnswered].map((message) => applying(message, refetchVisitIfNewer)),
+  rulesFor(bidPlaced, bidsLive['bid.placed'], requestsLive['bid.placed']),
+  rulesFor(bidDecided, bidsLive['bid.decided'], requestsLive['bid.decided']),
+  rulesFor(bidWithdrawn, bidsLive['bid.withdrawn'], requestsLive['bid.withdrawn']),
+  rulesFor(requestPosted, requestsLive['request.posted']),
+  rulesFor(requestChanged, bidsLive['request.changed'], requestsLive['request.changed']),
+  rulesFor(questionAsked, questionsLive['question.asked']),
+  rulesFor(questionAnswered, questionsLive['question.answered']),
+  rulesFor(questionHidden, questionsLive['question.hidden']),
+  rulesFor(questionGone, questionsLive['question.gone']),
+  rulesFor(questionAnonymised, questionsLive['question.anonymised']),
+  rulesFor(messageSent, applySent),
+  rulesFor(messageSeen, applySeen),
+  rulesFor(conversationChanged, refetchIfNewer),
+  ...[visitChanged, priceAsked, priceAnswered].map((message) => rulesFor(message, refetchVisitIfNewer)),
 ])
 
 /** Applies one message by the rules of the web. */

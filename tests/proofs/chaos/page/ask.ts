@@ -9,14 +9,14 @@ export interface Viewer {
   readonly account: Account | null
 }
 
-/** Calls the server as the web client does. Rejects with Away, or with anything else where another try is useless. */
+/** Calls the server as the web client does. Rejects with NoAnswer, or with another error where a retry is useless. */
 export type Ask = <E extends EndpointShape>(
   endpoint: E,
   question: Pick<CallOptions<E>, 'params' | 'query' | 'signal'>,
 ) => Promise<AnswerOf<E>>
 
 /** No answer, or one that another try may improve. */
-export class Away extends Error {}
+export class NoAnswer extends Error {}
 
 const PATIENCE_MS = 8_000
 
@@ -27,11 +27,11 @@ export const askAs =
     const answer = await tokenOf({ url, account })
       .then((as) => call({ url }, endpoint, { ...question, signal, ...(as && { as }) }))
       .catch((error: unknown) => {
-        throw new Away(String(error))
+        throw new NoAnswer(String(error))
       })
     if (answer.ok) return answer.body
     if (answer.status === 401) account?.forgetToken()
-    throw answer.status >= 500 ? new Away(answer.error.code) : new Error(`${endpoint.id}: ${answer.error.code}`)
+    throw answer.status >= 500 ? new NoAnswer(answer.error.code) : new Error(`${endpoint.id}: ${answer.error.code}`)
   }
 
 /** The access token to send; null for visitors. */

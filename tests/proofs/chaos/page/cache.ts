@@ -11,7 +11,7 @@ import {
   readRequest,
 } from '#modules/market/requests/contract.ts'
 import { messageKeys } from '#web/features/fulfilment/messages/keys.ts'
-import type { ReadPages } from '#web/features/fulfilment/messages/with-updates.ts'
+import type { ConversationPages } from '#web/features/fulfilment/messages/with-updates.ts'
 import { visitKeys } from '#web/features/fulfilment/visits/keys.ts'
 import { biddingKeys } from '#web/features/market/bidding/keys.ts'
 import {
@@ -38,7 +38,7 @@ import { requestUpdates } from '#web/features/market/requests/requests.live.ts'
 import { readAtLeast } from '#web/lib/api/pages.ts'
 import { RETRY_MS } from '#web/lib/api/query-options.ts'
 import { withFetchTime } from '#web/lib/live/versioned-messages.ts'
-import { type Ask, Away } from './ask.ts'
+import { type Ask, NoAnswer } from './ask.ts'
 
 /** Data unused for this long is dropped. */
 const FORGET_MS = 30_000
@@ -52,8 +52,8 @@ export const newCache = (): QueryClient =>
         staleTime: 15_000,
         gcTime: FORGET_MS,
         refetchOnMount: 'always',
-        refetchInterval: ({ state: { error } }) => error instanceof Away && RETRY_MS,
-        retry: (failures, error) => failures < 2 && error instanceof Away,
+        refetchInterval: ({ state: { error } }) => error instanceof NoAnswer && RETRY_MS,
+        retry: (failures, error) => failures < 2 && error instanceof NoAnswer,
       },
     },
   })
@@ -99,15 +99,15 @@ export function queriesOf(client: QueryClient, ask: Ask, viewerId: string | null
       read: (signal) => ask(questionsOnRequest, { params: { requestId }, signal }),
       shown: (fetched) => fetched,
     }),
-    messages: (requestId: string): PageQuery<ReadPages> => ({
+    messages: (requestId: string): PageQuery<ConversationPages> => ({
       ...list,
-      queryKey: messageKeys.ofFor(requestId, viewerId ?? ''),
+      queryKey: messageKeys.viewerConversation(requestId, viewerId ?? ''),
       read: (signal, before) => ask(readConversation, { params: { requestId }, query: { before }, signal }),
       shown: (fetched) => fetched,
     }),
     visit: (requestId: string): PageQuery<JobVisit> => ({
       paged: false,
-      queryKey: visitKeys.ofFor(requestId, viewerId ?? ''),
+      queryKey: visitKeys.viewerVisit(requestId, viewerId ?? ''),
       read: (signal) => ask(readVisit, { params: { requestId }, signal }),
       shown: (fetched) => fetched,
     }),

@@ -8,7 +8,7 @@ import {
 import type { JobVisit } from '#modules/fulfilment/visits/contract.ts'
 import type { RequestDetail } from '#modules/market/requests/contract.ts'
 import { requestRoom, requestsRoom } from '#modules/market/requests/facts/contract.ts'
-import type { ReadPages } from '#web/features/fulfilment/messages/with-updates.ts'
+import type { ConversationPages } from '#web/features/fulfilment/messages/with-updates.ts'
 import type { BidPages, MyBidPages } from '#web/features/market/bidding/live/bid-updates.ts'
 import type { Questions } from '#web/features/market/questions/questions.live.ts'
 import type { CardPages, Latest } from '#web/features/market/requests/request-updates.ts'
@@ -27,7 +27,7 @@ export type Shown =
       readonly bids: BidPages | undefined
       readonly questions: Questions | undefined
       /** For the two parties of the job, once it has them. */
-      readonly messages: ReadPages | undefined
+      readonly messages: ConversationPages | undefined
       readonly visit: JobVisit | undefined
     }
   | { readonly kind: 'my bids'; readonly list: MyBidPages | undefined }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { RegistrationSummary } from '#modules/carriers/carrier-registration/summary/contract.ts'
-import { checkedAgo, dayInWords, lineInWords } from './line-words.ts'
+import { checkedAgo, dayInWords, summaryInWords } from './line-words.ts'
 
 const NOW = Date.parse('2026-11-24T12:00:00.000Z')
 const MINUTE = 60_000
@@ -41,7 +41,7 @@ test('writes a day as people do', () => {
 })
 
 describe('the public summary of a registration', () => {
-  const textOf = (line: Partial<RegistrationSummary>) => lineInWords({ ...confirmed, ...line }, NOW)
+  const textOf = (line: Partial<RegistrationSummary>) => summaryInWords({ ...confirmed, ...line }, NOW)
 
   test('confirmed by the register (TRUST-03)', () => {
     expect(textOf({})).toEqual({

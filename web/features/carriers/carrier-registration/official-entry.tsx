@@ -6,7 +6,7 @@ import { words } from './line-words.ts'
 interface OfficialEntryProps {
   regulator: Regulator
   number: string
-  /** Shows the register's licence below, where nothing else on the page does. */
+  /** Shows the attribution that the register's licence requires, unless something else on the page does. */
   credit: boolean
 }
 

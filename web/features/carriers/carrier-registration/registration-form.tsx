@@ -24,25 +24,25 @@ const isSame = (one: Typed, other: Typed) => one.regulator === other.regulator &
  * Asks for the regulator and number, saves them for checking, then calls `onSaved`. Input is kept until it is saved.
  */
 export function RegistrationForm({ own, onSaved }: { own: OwnRegistration; onSaved: () => void }) {
-  // Saving replaces the version that was being edited, and nothing newer.
-  const [editedVersion, setEditedVersion] = useState(own)
+  // Saving replaces the registration that was edited, never a newer one.
+  const [edited, setEdited] = useState(own)
   const form = useForm<Typed, typeof SaveRegistration>({
     initial: typedOf(own),
     schema: SaveRegistration,
-    toInput: (typed) => ({ ...typed, version: editedVersion.version }),
+    toInput: (typed) => ({ ...typed, version: edited.version }),
     async submit(body) {
-      const saved = await saveNumber(body, setEditedVersion)
-      setEditedVersion(saved)
+      const saved = await saveNumber(body, setEdited)
+      setEdited(saved)
       form.reset(typedOf(saved))
       onSaved()
     },
   })
-  const isUntouched = isSame(form.values, typedOf(editedVersion))
-  if (own.version > editedVersion.version && (isUntouched || isSame(typedOf(own), typedOf(editedVersion)))) {
-    setEditedVersion(own)
+  const isUntouched = isSame(form.values, typedOf(edited))
+  if (own.version > edited.version && (isUntouched || isSame(typedOf(own), typedOf(edited)))) {
+    setEdited(own)
     if (isUntouched) form.reset(typedOf(own))
   }
-  const asks = form.values.regulator === 'EA'
+  const asksRegister = form.values.regulator === 'EA'
   return (
     <Form form={form} className="grid gap-5">
       <Select {...form.field('regulator')} label={words.regulator} options={OPTIONS} placeholder={words.choose} />
@@ -54,7 +54,7 @@ export function RegistrationForm({ own, onSaved }: { own: OwnRegistration; onSav
         autoCapitalize="characters"
         spellCheck={false}
       />
-      <SubmitButton form={form} size="m" block={false} pendingLabel={asks ? words.asking : words.saving}>
+      <SubmitButton form={form} size="m" block={false} pendingLabel={asksRegister ? words.asking : words.saving}>
         {words.save}
       </SubmitButton>
     </Form>

@@ -2,12 +2,12 @@ import { TriangleAlert } from 'lucide-react'
 import type { RegistrationSummary as Line } from '#modules/carriers/carrier-registration/summary/contract.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
 import { useNow } from '#web/lib/format/time.ts'
-import { lineInWords } from './line-words.ts'
+import { summaryInWords } from './line-words.ts'
 import { OfficialEntry } from './official-entry.tsx'
 
 interface RegistrationLineProps {
   line: Line
-  /** Shows the register's licence here: for the only summary on a page, or the last of a list. */
+  /** Shows the attribution that the register's licence requires. Set on a page's only or last summary. */
   credit?: boolean
 }
 
@@ -16,7 +16,7 @@ export function RegistrationSummary({ line, credit = false }: RegistrationLinePr
   const now = useNow()
   if (!featureOn('registration')) return null
   const { regulator, number } = line
-  const { text, silent } = lineInWords(line, now)
+  const { text, silent } = summaryInWords(line, now)
   return (
     <div className="text-sm text-muted wrap-anywhere">
       <p>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toneOfEnd } from './registration-notice.tsx'
+import { noticeToneFor } from './registration-notice.tsx'
 import { words } from './words.ts'
 
 test.each([
@@ -10,7 +10,7 @@ test.each([
   [7, 'danger'],
   [0, 'danger'],
 ])('a registration that ends in %d days has the tone %s (TRUST-05)', (days, tone) => {
-  expect(toneOfEnd(days)).toBe(tone)
+  expect(noticeToneFor(days)).toBe(tone)
 })
 
 test('says when a registration ends (TRUST-05)', () => {

@@ -6,8 +6,8 @@ import { Notice, type NoticeTone } from '#web/ui/notice.tsx'
 import { registrationQuery, useRegistrationMessages } from './queries.ts'
 import { words } from './words.ts'
 
-/** The tone of the notice, by the days left (TRUST-05). */
-export const toneOfEnd = (days: number): NoticeTone => (days <= 7 ? 'danger' : days <= 30 ? 'warning' : 'info')
+/** Returns the tone of the notice for the days left (TRUST-05). */
+export const noticeToneFor = (days: number): NoticeTone => (days <= 7 ? 'danger' : days <= 30 ? 'warning' : 'info')
 
 /** Shows a carrier on its dashboard what blocks it from bidding, or soon will. */
 export function RegistrationNotice() {
@@ -23,7 +23,7 @@ export function RegistrationNotice() {
     )
   if (endsInDays === null) return null
   return (
-    <Notice tone={toneOfEnd(endsInDays)} icon={Clock}>
+    <Notice tone={noticeToneFor(endsInDays)} icon={Clock}>
       <WithLink>{words.ends(endsInDays)}</WithLink>
     </Notice>
   )

@@ -64,8 +64,8 @@ interface OutcomeProps {
 }
 
 /**
- * Before a number is called absent, its carrier is asked whether it is Welsh, because Wales has the same format
- * (TRUST-14).
+ * Shows the result of the check. If the number is not in England's register, it first asks whether the number is Welsh,
+ * because Wales uses the same format (TRUST-14).
  */
 function Outcome({ own, registration }: OutcomeProps) {
   const { number, regulator, state } = registration
@@ -83,7 +83,7 @@ function Outcome({ own, registration }: OutcomeProps) {
   )
 }
 
-/** Takes the focus when it answers a button that has gone. */
+/** Takes the focus when it replaces the button that the user pressed. */
 function FocusBox({ focus, children }: { focus: boolean; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -9,23 +9,23 @@ import { queryClient } from '#web/lib/api/query-client.ts'
 import { registrationQuery } from './queries.ts'
 import { words } from './words.ts'
 
-type RefetchOnConflict = (now: OwnRegistration) => void
+type OnConflict = (current: OwnRegistration) => void
 
 /**
- * Saves a number for checking and returns the result. If it was changed in the meantime, `onChanged` gets the current
- * registration before the error is thrown. Throws ApiError.
+ * Saves a number for checking and returns the result. If the registration has been changed elsewhere, `onChanged`
+ * receives the current one before the error is thrown. Throws ApiError.
  */
-export const saveNumber = (body: SaveRegistration, onChanged: RefetchOnConflict): Promise<OwnRegistration> =>
+export const saveNumber = (body: SaveRegistration, onChanged: OnConflict): Promise<OwnRegistration> =>
   cacheSaved(call<typeof saveRegistration>('PUT /api/registration', { body }), onChanged)
 
-/** Sends the explanation of a different name in the register; otherwise like `saveNumber`. */
+/** Sends the carrier's explanation of a different name in the register. Handles errors like `saveNumber`. */
 export const sendExplanation = (
   body: { version: number; explanation: string },
-  onChanged: RefetchOnConflict,
+  onChanged: OnConflict,
 ): Promise<OwnRegistration> =>
   cacheSaved(call<typeof explainRegistration>('PUT /api/registration/explanation', { body }), onChanged)
 
-async function cacheSaved(sent: Promise<OwnRegistration>, onChanged: RefetchOnConflict): Promise<OwnRegistration> {
+async function cacheSaved(sent: Promise<OwnRegistration>, onChanged: OnConflict): Promise<OwnRegistration> {
   try {
     const own = await sent
     queryClient.setQueryData(registrationQuery.queryKey, own)

@@ -15,7 +15,7 @@ export function CustomerFields({ form }: { form: Form<ProfileValues> }) {
   )
 }
 
-/** The phone number. `hint` says who sees it where there is no note. */
+/** The field for the phone number. `hint` says who sees the number if no note on the form does. */
 export function PhoneField({ form, hint }: { form: Form<ProfileValues>; hint?: string }) {
   return (
     <TextField

@@ -8,7 +8,7 @@ import { DOCUMENTS } from './file-parts.ts'
 import { areUploadsLocked } from './uploads.ts'
 import { words } from './words.ts'
 
-/** The steps to verification for a paying carrier. Disappears once all are done. */
+/** Shows a business the steps to verification until it is verified. */
 export function LeftToDo() {
   const { data: profile } = useQuery(ownProfileQuery)
   if (profile?.userType !== 'business' || profile.verificationStatus === 'verified') return null
@@ -34,18 +34,18 @@ interface ToDo {
   open: boolean
 }
 
-/** Rejected documents must be sent again. Nothing can be sent while staff check them (R22). */
+/** Returns the steps. Rejected documents must be sent again, and none can be sent while staff check them (R22). */
 function stepsOf(profile: Profile): ToDo[] {
   const { displayName, verificationStatus } = profile
   const sentBack = verificationStatus === 'rejected' || verificationStatus === 'needs_resubmission'
-  const papers = DOCUMENTS.map(({ kind, has }) => ({
+  const documents = DOCUMENTS.map(({ kind, has }) => ({
     label: words.documents[kind],
     done: profile[has] && !sentBack,
     open: !areUploadsLocked(verificationStatus),
   }))
   return [
     { label: words.displayName, done: displayName !== null, open: true },
-    ...papers,
+    ...documents,
     { label: words.toDo.checked, done: false, open: false },
   ]
 }

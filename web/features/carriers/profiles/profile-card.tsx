@@ -60,7 +60,7 @@ function Edit() {
   )
 }
 
-/** Without a display name, the part of the email before the @ (CARD-02). */
+/** Returns the display name, or the part of the email address before the @ (CARD-02). */
 const nameOf = (email: string, profile: Profile | undefined): string =>
   profile?.displayName ?? email.split('@')[0] ?? email
 

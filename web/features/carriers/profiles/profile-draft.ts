@@ -9,7 +9,7 @@ const Draft = z.object({ values: z.record(z.string(), z.string()), hadFiles: z.b
 /** Unsaved input. Files aren't kept, because identity documents shouldn't be left in a browser. */
 export interface ProfileDraft {
   readonly values: ProfileValues
-  /** Files had been chosen. */
+  /** Whether files had been chosen. */
   readonly hadFiles: boolean
 }
 

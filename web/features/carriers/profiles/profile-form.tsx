@@ -8,7 +8,7 @@ import { BusinessFields, MoreOfBusiness } from './business-fields.tsx'
 import { CustomerFields } from './customer-fields.tsx'
 import { RestoredNotice } from './restored-notice.tsx'
 import { SaveBar } from './save-bar.tsx'
-import { typeChosen } from './save-notices.ts'
+import { clearTypeRequired } from './save-notices.ts'
 import { useProfileForm } from './use-profile-form.ts'
 import { VerificationSection } from './verification-section.tsx'
 import { words } from './words.ts'
@@ -32,7 +32,7 @@ export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (
         {...type}
         onChange={(chosen) => {
           type.onChange(chosen)
-          typeChosen()
+          clearTypeRequired()
         }}
         label={words.accountType}
         options={TYPES}

@@ -25,20 +25,20 @@ export function hasChanges(values: ProfileValues, profile: Profile): boolean {
   return [...TEXTS, 'userType' as const].some((name) => values[name] !== stored[name])
 }
 
-/** Fills the form from the stored profile. */
+/** Returns the form values for the stored profile. */
 export function toValues(profile: Profile): ProfileValues {
   const texts = TEXTS.map((name) => [name, profile[name] ?? ''])
   return { ...(Object.fromEntries(texts) as Record<TextName, string>), userType: profile.userType ?? '' }
 }
 
-const OF_CUSTOMER: readonly TextName[] = ['displayName', 'phoneNumber', 'address']
-const OF_BUSINESS: readonly TextName[] = TEXTS.filter((name) => name !== 'address')
+const CUSTOMER_TEXTS: readonly TextName[] = ['displayName', 'phoneNumber', 'address']
+const BUSINESS_TEXTS: readonly TextName[] = TEXTS.filter((name) => name !== 'address')
 
 /** Returns the request body. Empty optional fields, and those of the other account type, are null (VAL-34). */
 export function toInput(values: ProfileValues): z.input<typeof SaveProfile> {
-  const own = values.userType === 'business' ? OF_BUSINESS : OF_CUSTOMER
-  const sent = (name: TextName) => (own.includes(name) && values[name].trim() !== '' ? values[name] : null)
-  const texts = TEXTS.map((name) => [name, sent(name)])
+  const own = values.userType === 'business' ? BUSINESS_TEXTS : CUSTOMER_TEXTS
+  const valueToSend = (name: TextName) => (own.includes(name) && values[name].trim() !== '' ? values[name] : null)
+  const texts = TEXTS.map((name) => [name, valueToSend(name)])
   return {
     ...(Object.fromEntries(texts) as Record<TextName, string | null>),
     userType: values.userType || null,
@@ -46,8 +46,8 @@ export function toInput(values: ProfileValues): z.input<typeof SaveProfile> {
   }
 }
 
-const Typed = z.extend(SaveProfile, { userType: z.enum(UserType.def.entries, words.typeRequired) })
-const Business = z.extend(Typed, {
+const WithAccountType = z.extend(SaveProfile, { userType: z.enum(UserType.def.entries, words.typeRequired) })
+const BusinessProfile = z.extend(WithAccountType, {
   companyName: z.pipe(
     z.transform((value: unknown) => value ?? ''),
     line({
@@ -59,5 +59,5 @@ const Business = z.extend(Typed, {
   ),
 })
 
-/** The contract's schema, plus the rules for the account type: PROF-14, VAL-31. */
-export const schemaFor = ({ userType }: ProfileValues) => (userType === 'business' ? Business : Typed)
+/** Returns the contract's schema with the rules for the account type (PROF-14, VAL-31). */
+export const schemaFor = ({ userType }: ProfileValues) => (userType === 'business' ? BusinessProfile : WithAccountType)

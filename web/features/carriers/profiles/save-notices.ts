@@ -2,30 +2,30 @@ import { ApiError } from '#web/lib/api/api.ts'
 import { dismissToast, toast } from '#web/ui/toast.ts'
 import { words } from './words.ts'
 
-/** A later message about saving replaces the one before. */
+/** A later toast about saving replaces the one before. */
 const TOPIC = { topic: 'profile' }
 
-/** Messages by field of a refused save; none for other failures. */
-export const refusedFields = (error: unknown): Readonly<Record<string, string>> =>
+/** Returns the server's messages for a refused save, by field; empty for other failures. */
+export const fieldErrorsOf = (error: unknown): Readonly<Record<string, string>> =>
   error instanceof ApiError ? error.fields : {}
 
-/** VAL-31. */
-export const typeRequired = (): Promise<void> =>
+/** Shows that an account type is required (VAL-31). */
+export const showTypeRequired = (): Promise<void> =>
   toast({ tone: 'error', title: words.typeRequiredTitle, description: words.typeRequired }, TOPIC)
 
-/** Clears that message. */
-export const typeChosen = (): void => void dismissToast(TOPIC.topic)
+/** Removes the message that an account type is required. */
+export const clearTypeRequired = (): void => void dismissToast(TOPIC.topic)
 
-/** PROF-28. Replaces messages about earlier attempts. */
-export const profileSaved = (): Promise<void> => toast({ title: words.saved }, TOPIC)
+/** Shows that the profile was saved (PROF-28). Replaces messages about earlier attempts. */
+export const showProfileSaved = (): Promise<void> => toast({ title: words.saved }, TOPIC)
 
-/** VAL-32; the save continues (VAL-33). */
+/** Warns a business that it has sent no documents (VAL-32). The save continues (VAL-33). */
 export const warnOfMissingDocuments = (): Promise<void> =>
   toast({ tone: 'warning', title: words.documentsRequired, description: words.documentsRequiredText })
 
-/** Says why nothing was saved: ERR-39, VAL-30, or the message of VAL-31. */
-export function saveFailed(error: unknown): Promise<void> {
-  if (refusedFields(error).userType !== undefined) return typeRequired()
+/** Shows why nothing was saved (ERR-39, VAL-30, VAL-31). */
+export function showSaveFailed(error: unknown): Promise<void> {
+  if (fieldErrorsOf(error).userType !== undefined) return showTypeRequired()
   // Signing in clears this message.
   const topic = isSignedOut(error) ? { topic: 'sign-in' } : TOPIC
   return toast({ tone: 'error', title: words.saveFailed, description: whyNotSaved(error) }, topic)

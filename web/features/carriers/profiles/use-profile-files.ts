@@ -16,8 +16,8 @@ export function useProfileFiles({ userType, verificationStatus }: Profile) {
   const [problems, setProblems] = useState<ByPart<string>>({})
   const [removesLogo, setRemovesLogo] = useState(false)
   const locked = userType === 'business' && areUploadsLocked(verificationStatus)
-  // Locked since, in another tab or by staff: the server would refuse them.
-  const chosen = locked ? only(files, 'logoFile') : files
+  // Documents may have been locked since they were chosen. The server would refuse them.
+  const chosen = locked ? pickPart(files, 'logoFile') : files
 
   function set(part: FilePart, file: File | null) {
     setFiles((before) => withPart(before, part, file))
@@ -48,8 +48,8 @@ export function useProfileFiles({ userType, verificationStatus }: Profile) {
       error: problems[part],
     }),
     setRemovesLogo,
-    /** Shows server errors at their files, which are cleared. */
-    refuse(errors: Readonly<Record<string, string>>) {
+    /** Clears the files that the server refused, and shows its errors at their fields. */
+    clearRefused(errors: Readonly<Record<string, string>>) {
       const refused = FILE_PARTS.filter((part) => errors[part] !== undefined)
       for (const part of refused) {
         set(part, null)
@@ -69,4 +69,4 @@ function withPart<T>(files: ByPart<T>, part: FilePart, value: T | null): ByPart<
   return value === null ? (others as ByPart<T>) : { ...files, [part]: value }
 }
 
-const only = <T>(files: ByPart<T>, part: FilePart): ByPart<T> => (files[part] ? { [part]: files[part] } : {})
+const pickPart = <T>(files: ByPart<T>, part: FilePart): ByPart<T> => (files[part] ? { [part]: files[part] } : {})

@@ -10,7 +10,13 @@ import { renewSession } from '#web/lib/session/session.ts'
 import { FILE_PARTS } from './file-parts.ts'
 import { deleteProfileDraft, readProfileDraft, useSavedProfileDraft } from './profile-draft.ts'
 import { hasChanges, schemaFor, toInput, toValues } from './profile-values.ts'
-import { profileSaved, refusedFields, saveFailed, typeRequired, warnOfMissingDocuments } from './save-notices.ts'
+import {
+  fieldErrorsOf,
+  showProfileSaved,
+  showSaveFailed,
+  showTypeRequired,
+  warnOfMissingDocuments,
+} from './save-notices.ts'
 import { lacksDocuments } from './uploads.ts'
 import { type ProfileFiles, useProfileFiles } from './use-profile-files.ts'
 
@@ -29,7 +35,7 @@ export function useProfileForm(profile: Profile, onSaved: () => void) {
     initial: draft?.values ?? toValues(profile),
     schema: schemaFor,
     toInput,
-    onInvalid: (errors) => void (errors.userType && typeRequired()),
+    onInvalid: (errors) => void (errors.userType && showTypeRequired()),
     submit,
   })
   const unsaved = !saved && (files.changed || hasChanges(form.values, profile))
@@ -43,7 +49,7 @@ export function useProfileForm(profile: Profile, onSaved: () => void) {
     queries.setQueryData(ownProfileQuery.queryKey, stored)
     // The session contains the account type as well.
     if (stored.userType !== profile.userType) await renewSession()
-    await profileSaved()
+    await showProfileSaved()
     onSaved()
   }
 
@@ -65,8 +71,8 @@ export function useProfileForm(profile: Profile, onSaved: () => void) {
         }),
       )
     } catch (error) {
-      files.refuse(refusedFields(error))
-      void saveFailed(error)
+      files.clearRefused(fieldErrorsOf(error))
+      void showSaveFailed(error)
       throw error
     } finally {
       setUploaded(undefined)
@@ -79,12 +85,12 @@ export function useProfileForm(profile: Profile, onSaved: () => void) {
     files.clear()
     setRestored(null)
   }
-  const errors = withoutOutdated(form.errors, files.problems)
+  const errors = withoutOutdatedErrors(form.errors, files.problems)
   return { form, files, uploaded, unsaved, restored, warning, errors, discard }
 }
 
 /** Drops the server's error for a file once another has been chosen. */
-function withoutOutdated(errors: Readonly<Record<string, string>>, problems: ProfileFiles['problems']) {
+function withoutOutdatedErrors(errors: Readonly<Record<string, string>>, problems: ProfileFiles['problems']) {
   const isFile = (name: string): name is keyof typeof problems => (FILE_PARTS as string[]).includes(name)
   return Object.fromEntries(
     Object.entries(errors).filter(([name, message]) => !isFile(name) || problems[name] === message),

@@ -12,12 +12,12 @@ import { Notice } from '#web/ui/notice.tsx'
 import { subscriptionQuery } from './queries.ts'
 import { words } from './words.ts'
 
-/** Waits between refreshes while the payment service's webhook is missing, ms; the last repeats. */
+/** Milliseconds to wait before each refresh until the payment service's webhook arrives; the last delay repeats. */
 const REFRESH_DELAYS_MS = [4_000, 6_000, 10_000, 20_000, 30_000]
 
 interface CheckoutNoticeProps {
   subscription: SubscriptionState
-  /** Why a business that has paid still can't bid; null when it can. */
+  /** Why a business that has paid still can't bid; null if it can. */
   blocker: string | null
 }
 
@@ -60,11 +60,11 @@ function Paid({ subscription: { subscribed }, blocker }: CheckoutNoticeProps) {
   )
 }
 
-/** Refreshes from the payment service while the webhook is missing. Returns whether it takes long. */
+/** Refreshes the subscription from the payment service while `waiting`. Returns whether that takes unusually long. */
 function useRefreshUntilSubscribed(waiting: boolean): boolean {
   const queries = useQueryClient()
   const [attempts, setAttempts] = useState(0)
-  const ask = useEffectEvent(async () => {
+  const refresh = useEffectEvent(async () => {
     try {
       queries.setQueryData(
         subscriptionQuery.queryKey,
@@ -78,7 +78,7 @@ function useRefreshUntilSubscribed(waiting: boolean): boolean {
   })
   useEffect(() => {
     if (!waiting) return
-    const timer = setTimeout(() => void ask(), REFRESH_DELAYS_MS[attempts] ?? REFRESH_DELAYS_MS.at(-1))
+    const timer = setTimeout(() => void refresh(), REFRESH_DELAYS_MS[attempts] ?? REFRESH_DELAYS_MS.at(-1))
     return () => clearTimeout(timer)
   }, [waiting, attempts])
   return attempts > 1

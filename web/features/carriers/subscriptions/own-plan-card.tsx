@@ -58,7 +58,7 @@ export function stoppedText({ tier, status }: SubscriptionState): string | null 
   return texts[status] ?? null
 }
 
-/** Returns what happens at the end of the paid period. */
+/** Returns what happens at the end of the paid period; empty if there is none or a payment is overdue. */
 export function termOf({ subscriptionEnd, nextTier, endsAtPeriodEnd, graceUntil }: SubscriptionState): string {
   if (subscriptionEnd === null || graceUntil !== null) return ''
   const date = shortDate(subscriptionEnd)
@@ -68,7 +68,7 @@ export function termOf({ subscriptionEnd, nextTier, endsAtPeriodEnd, graceUntil 
 
 interface OverdueNoticeProps {
   subscription: SubscriptionState
-  /** A link to fix it, unless it is on screen already. */
+  /** A link for updating the card, unless the page already has one. */
   children?: ReactNode
 }
 

@@ -4,12 +4,12 @@ import { shortDate } from '#web/lib/format/time.ts'
 import { ChangeDialog } from './change-dialog.tsx'
 import { OwnPlanCard, stoppedText } from './own-plan-card.tsx'
 import { PlanCard } from './plan-card.tsx'
-import { usePaying } from './use-paying.ts'
+import { usePayments } from './use-payments.ts'
 import { words } from './words.ts'
 
 /** The viewer's plan and the alternatives (SUBS-08 to SUBS-15). */
 export function OwnPlans({ subscription }: { subscription: SubscriptionState }) {
-  const { pending, pricing, problem, choose, manage, confirmation } = usePaying(subscription)
+  const { pending, pricing, problem, choose, manage, confirmation } = usePayments(subscription)
   const { subscribed, tier } = subscription
   const currentPlanOf = (plan: PlanId) => (subscribed ? (plan === tier ? 'this' : 'other') : 'none')
   return (

@@ -9,7 +9,7 @@ import { words } from './words.ts'
 
 const premiumWords = words.premiumOnly
 
-/** A form for which a business needs Business Premium (R21); without it, a link to the plans. */
+/** Shows a form, or a link to the plans if the viewer is a business that needs Business Premium for the form (R21). */
 export function PremiumOnly({ what, children }: { what: keyof typeof premiumWords.text; children: ReactNode }) {
   const { session } = useAuthContext()
   const isBusiness = session.status === 'signed-in' && session.user.userType === 'business'

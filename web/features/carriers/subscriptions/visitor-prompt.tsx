@@ -7,7 +7,7 @@ import { words } from './words.ts'
 
 const RETURN_TO = '/subscribe'
 
-/** SUBS-18: plans belong to an account. */
+/** Asks a visitor to log in or sign up, because plans belong to an account (SUBS-18). */
 export function VisitorPrompt() {
   return (
     <Card

@@ -23,7 +23,7 @@ export function CharityCard({ charity, isOwnPage = false }: CharityCardProps) {
     <Card as={isOwnPage ? 'article' : 'li'} className="grid content-between gap-4">
       <div className="grid gap-3">
         <div className="grid grid-cols-[3rem_minmax(0,1fr)] items-start gap-3">
-          <Portrait url={charity.imageUrl} />
+          <CharityImage url={charity.imageUrl} />
           <div className="grid gap-1.5">
             {isOwnPage ? (
               <h1 tabIndex={-1}>{name}</h1>
@@ -123,7 +123,7 @@ function CharityLink({ to, name, label, none, variant = 'default' }: CharityLink
   )
 }
 
-function Portrait({ url }: { url: string | null }) {
+function CharityImage({ url }: { url: string | null }) {
   const [broken, setBroken] = useState(false)
   if (url === null || broken) {
     return (

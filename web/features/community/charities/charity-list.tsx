@@ -31,33 +31,33 @@ export function useCharities(q: string): CharityQuery {
 }
 
 /** Lists charities by name (CALL-08). */
-export function CharityList({ q, found, onShowAll }: { q: string; found: CharityQuery; onShowAll: () => void }) {
-  if (found.error && !found.isFetchNextPageError) {
+export function CharityList({ q, query, onShowAll }: { q: string; query: CharityQuery; onShowAll: () => void }) {
+  if (query.error && !query.isFetchNextPageError) {
     return (
-      <ErrorState title={words.failed(messageOf(found.error))} onRetry={() => void found.refetch()}>
+      <ErrorState title={words.failed(messageOf(query.error))} onRetry={() => void query.refetch()}>
         {words.refresh}
       </ErrorState>
     )
   }
-  if (!found.data) return <TilesSkeleton text={words.loading} ratio="h-12" />
-  const list = itemsOf(found.data)
-  const town = found.data.pages[0]?.town
+  if (!query.data) return <TilesSkeleton text={words.loading} ratio="h-12" />
+  const list = itemsOf(query.data)
+  const town = query.data.pages[0]?.town
   if (list.length === 0) return <Nothing q={q} onShowAll={onShowAll} />
   return (
-    <section aria-label={q === '' ? words.list : words.found(q)} aria-busy={found.isPlaceholderData}>
+    <section aria-label={q === '' ? words.list : words.found(q)} aria-busy={query.isPlaceholderData}>
       <h2 className="sr-only">{q === '' ? words.list : words.found(q)}</h2>
-      {town && !found.isPlaceholderData && <p className="mb-4">{words.inTown(readPostcode(q), town)}</p>}
+      {town && !query.isPlaceholderData && <p className="mb-4">{words.inTown(readPostcode(q), town)}</p>}
       <ul
         className={classes(
           'grid gap-4 transition-opacity sm:grid-cols-2 lg:grid-cols-3',
-          found.isPlaceholderData && 'opacity-60',
+          query.isPlaceholderData && 'opacity-60',
         )}
       >
         {list.map((charity) => (
           <CharityCard key={charity.id} charity={charity} />
         ))}
       </ul>
-      {!found.isPlaceholderData && <MoreOf list={found} words={words} />}
+      {!query.isPlaceholderData && <MoreOf list={query} words={words} />}
     </section>
   )
 }

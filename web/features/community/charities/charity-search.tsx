@@ -4,8 +4,8 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { words } from './words.ts'
 
-/** The server's limit. */
-const LONGEST = 64
+/** The server's limit for a search, in characters. */
+const MAX_LENGTH = 64
 
 interface CharitySearchProps {
   q: string
@@ -17,7 +17,7 @@ interface CharitySearchProps {
 export function CharitySearch({ q, searching, onSearch }: CharitySearchProps) {
   const [typed, setTyped] = useState(q)
   const [lastQuery, setLastQuery] = useState(q)
-  // the URL changed otherwise: back, or 'Show all'
+  // the query changed without typing: the back button or 'Show all'
   if (lastQuery !== q) {
     setLastQuery(q)
     setTyped(q)
@@ -36,7 +36,7 @@ export function CharitySearch({ q, searching, onSearch }: CharitySearchProps) {
           hint={words.searchHint}
           value={typed}
           onChange={setTyped}
-          maxLength={LONGEST}
+          maxLength={MAX_LENGTH}
           enterKeyHint="search"
           autoComplete="off"
         />

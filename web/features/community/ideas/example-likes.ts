@@ -15,10 +15,10 @@ import { toast } from '#web/ui/toast.ts'
 import type { Likes } from './social.tsx'
 import { words } from './words.ts'
 
-type CachedLikes = Awaited<ReturnType<typeof read>>
-const read = (signal: AbortSignal) => call<typeof exampleLikes>('GET /api/upcycle-examples', { signal })
+type CachedLikes = Awaited<ReturnType<typeof fetchLikes>>
+const fetchLikes = (signal: AbortSignal) => call<typeof exampleLikes>('GET /api/upcycle-examples', { signal })
 
-/** Newer counts replace older ones; only the caller's own answers say whether they like it. */
+/** Returns the likes with one example updated, unless the cached version is newer. Live messages have no `liked`. */
 const withLikes = (
   cached: CachedLikes | undefined,
   now: Omit<ExampleLikes, 'liked'> & { liked?: boolean },
@@ -28,8 +28,8 @@ const withLikes = (
   }
 
 /**
- * Returns the live likes of the curated examples by id; a page calls it once. Visitors trigger `onBlocked` instead. Empty
- * while loading and while the feature is off.
+ * Returns the live likes of the curated examples by id; a page calls it once. For visitors, liking calls `onBlocked`.
+ * Empty while loading and while the feature is off.
  */
 export function useExampleLikes(
   viewerId: string | null,
@@ -38,7 +38,7 @@ export function useExampleLikes(
   const key = exampleKeys.likesFor(viewerId)
   const { data } = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => read(signal),
+    queryFn: ({ signal }) => fetchLikes(signal),
     enabled: featureOn('upcycleSocial'),
     refetchOnMount: 'always',
   })

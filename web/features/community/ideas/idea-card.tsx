@@ -17,7 +17,7 @@ import { Time } from '#web/ui/time.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { words as uiWords } from '#web/ui/words.ts'
 import { Guide } from './guide.tsx'
-import { type IdeaPages, ideaLiked } from './idea-updates.ts'
+import { type IdeaPages, withOwnLike } from './idea-updates.ts'
 import { Social } from './social.tsx'
 import { words } from './words.ts'
 
@@ -109,8 +109,8 @@ export function IdeaCard({ idea, fresh, onBlocked, extra, isOwnPage = false }: I
 
 /** Toggles a like; the heart changes immediately and is reset if the request fails. */
 function useLike({ id, liked, likes, version }: IdeaForViewer): () => void {
-  const show = (now: Parameters<typeof ideaLiked>[1]) =>
-    updateCached<IdeaPages>(queryClient, ideaKeys.list, (cached) => ideaLiked(cached, now))
+  const show = (now: Parameters<typeof withOwnLike>[1]) =>
+    updateCached<IdeaPages>(queryClient, ideaKeys.list, (cached) => withOwnLike(cached, now))
   async function toggle() {
     show({ id, version, liked: !liked, likes: likes + (liked ? -1 : 1) })
     try {

@@ -7,7 +7,7 @@ import { ApiError, call, messageOf } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { clearDraft, readDraft } from '#web/lib/forms/drafts.ts'
-import { useDraftText } from '#web/lib/forms/use-draft.ts'
+import { useSaveDraftText } from '#web/lib/forms/use-draft.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { loginPath } from '#web/lib/session/return-to.ts'
 import { announce } from '#web/ui/announcer.tsx'
@@ -85,14 +85,14 @@ function useIdeaForm(viewerId: string | null) {
   const photo = useDraftPhoto(KEY)
   const [initial] = useState(() => readDraft(KEY, Draft) ?? EMPTY)
   const form = useForm({ initial, schema: WithImage, toInput: (values) => inputOf(values, photo.file), submit })
-  useDraftText(KEY, form.values)
+  useSaveDraftText(KEY, form.values)
 
   async function submit({ image, ...body }: z.output<typeof WithImage>) {
     try {
       if (viewerId === null) throw new ApiError(401, { code: 'signed_out', message: words.notSignedIn })
       await send(body, image)
     } catch (error) {
-      const refusal = whyNotSubmitted(error)
+      const refusal = toRefusal(error)
       photo.setRejected(image)
       void toast({ title: refusal.message, tone: 'error', actions: refusal.status === 401 ? SIGN_IN_LINKS : [] }, TOPIC)
       throw refusal
@@ -121,8 +121,8 @@ function useIdeaForm(viewerId: string | null) {
   return { form, photo }
 }
 
-/** Returns the text for an idea that wasn't saved (ERR-46, ERR-47). */
-function whyNotSubmitted(error: unknown): ApiError {
+/** Returns the error of a failed submission with the text to show (ERR-46, ERR-47). */
+function toRefusal(error: unknown): ApiError {
   const { status, code, fields } = error instanceof ApiError ? error : new ApiError(0, UNEXPECTED)
   const message = status === 401 ? words.notSignedIn : words.failed(messageOf(error))
   return new ApiError(status, { code, message, fields })

@@ -8,7 +8,7 @@ import { withFetchTime } from '#web/lib/live/versioned-messages.ts'
 import { type IdeaPages, ideasWithUpdates } from './idea-updates.ts'
 import { ideaUpdates } from './ideas.live.ts'
 
-const sharing = (cached: unknown, fetched: unknown) =>
+const shareWithUpdates = (cached: unknown, fetched: unknown) =>
   structuralSharing(cached, ideasWithUpdates(fetched as IdeaPages, ideaUpdates()))
 
 /** Query of community ideas, newest first (CALL-07). */
@@ -18,7 +18,7 @@ export const ideasQuery = (viewerId: string | null) =>
     queryKey: ideaKeys.listFor(viewerId),
     queryFn: ({ pageParam: after, signal }) =>
       withFetchTime(() => call<typeof ideas>('GET /api/ideas', { query: { after }, signal })),
-    structuralSharing: sharing,
+    structuralSharing: shareWithUpdates,
   })
 
 /** Query of one idea, as a list of one. */
@@ -31,5 +31,5 @@ export const ideaQuery = (ideaId: string, viewerId: string | null) =>
         items: [await call<typeof readIdea>('GET /api/ideas/:ideaId', { params: { ideaId }, signal })],
         next: null,
       })),
-    structuralSharing: sharing,
+    structuralSharing: shareWithUpdates,
   })

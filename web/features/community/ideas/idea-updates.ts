@@ -6,16 +6,17 @@ import type {
 } from '#modules/community/community/ideas/contract.ts'
 import type { LivePayload } from '#server/platform/kernel/contract.ts'
 import { changeItems, insertItem, itemsOf, type Page, type Pages } from '#web/lib/api/pages.ts'
-import { receive, type VersionedMessages, type WithFetchTime } from '#web/lib/live/versioned-messages.ts'
+import { addMessage, type VersionedMessages, type WithFetchTime } from '#web/lib/live/versioned-messages.ts'
 
 export type IdeaPages = Pages<WithFetchTime<Page<IdeaForViewer>>>
 
 interface Change {
   readonly version: number
+  /** Null for a removed idea. */
   readonly likes: number | null
 }
 
-/** The latest live message of each idea; one without likes is a removal. */
+/** The latest live messages about each idea. */
 export interface IdeaUpdates {
   readonly posted: VersionedMessages<LivePayload<typeof ideaPosted> & { receivedAt: number }>
   readonly changed: VersionedMessages<Change>
@@ -26,13 +27,13 @@ export const applyPosted = (
   updates: IdeaUpdates,
   message: LivePayload<typeof ideaPosted>,
   receivedAt: number,
-): IdeaUpdates => receive(updates, 'posted', message.id, { ...message, receivedAt })
+): IdeaUpdates => addMessage(updates, 'posted', message.id, { ...message, receivedAt })
 export const applyLikes = (
   updates: IdeaUpdates,
   { id, version, patch }: LivePayload<typeof ideaChanged>,
-): IdeaUpdates => receive(updates, 'changed', id, { version, likes: patch.likes })
+): IdeaUpdates => addMessage(updates, 'changed', id, { version, likes: patch.likes })
 export const applyRemoved = (updates: IdeaUpdates, { id, version }: LivePayload<typeof ideaRemoved>): IdeaUpdates =>
-  receive(updates, 'changed', id, { version, likes: null })
+  addMessage(updates, 'changed', id, { version, likes: null })
 
 /** Applies live messages to fetched ideas: new ones on top, likes updated, removed ones dropped. */
 export function ideasWithUpdates(cached: IdeaPages, updates: IdeaUpdates): IdeaPages {
@@ -51,8 +52,8 @@ export function ideasWithUpdates(cached: IdeaPages, updates: IdeaUpdates): IdeaP
   })
 }
 
-/** Applies the viewer's own like to an idea. */
-export const ideaLiked = (
+/** Returns the ideas with the viewer's own like, or its removal, applied to one. */
+export const withOwnLike = (
   cached: IdeaPages,
   liked: Pick<IdeaForViewer, 'id' | 'likes' | 'liked' | 'version'>,
 ): IdeaPages =>

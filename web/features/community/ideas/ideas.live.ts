@@ -9,7 +9,7 @@ import { ideaKeys } from '#web/features/community/keys.ts'
 import { refetchQueries, updateCached } from '#web/lib/api/cache-patches.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { useLive } from '#web/lib/live/live.ts'
-import { without } from '#web/lib/live/versioned-messages.ts'
+import { removeMessage } from '#web/lib/live/versioned-messages.ts'
 import {
   applyLikes,
   applyPosted,
@@ -28,10 +28,10 @@ function apply(updates: IdeaUpdates) {
   updateCached<IdeaPages>(queryClient, ideaKeys.list, (cached) => ideasWithUpdates(cached, updates))
 }
 
-/** Refetches when staff hide an idea or show it again, as the server decides who sees it. */
+/** Drops the live messages about an idea that staff hid or restored, and refetches: the server decides who sees it. */
 function refetchWithout(id: string) {
   const { posted, changed } = ideaUpdates()
-  queryClient.setQueryData(ideaKeys.updates, { posted: without(posted, id), changed: without(changed, id) })
+  queryClient.setQueryData(ideaKeys.updates, { posted: removeMessage(posted, id), changed: removeMessage(changed, id) })
   void refetchQueries(queryClient, ideaKeys.list)
 }
 

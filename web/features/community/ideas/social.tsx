@@ -5,7 +5,7 @@ import { share } from './share.ts'
 import { words } from './words.ts'
 
 /** Id of the text that says why the buttons are disabled. */
-export const SOON = 'upcycle-soon'
+export const SOON_TEXT_ID = 'upcycle-soon'
 
 export interface Likes {
   readonly count: number
@@ -69,13 +69,25 @@ function ActiveButtons({ title, path, likes, onGuide }: SocialProps) {
 function DisabledButtons({ title }: { title: string }) {
   return (
     <>
-      <Button inactive aria-describedby={SOON} className="mr-auto px-3">
+      <Button inactive aria-describedby={SOON_TEXT_ID} className="mr-auto px-3">
         {words.guideSoon}
       </Button>
-      <Button inactive variant="quiet" aria-label={words.likeOf(title)} aria-describedby={SOON} className="px-3">
+      <Button
+        inactive
+        variant="quiet"
+        aria-label={words.likeOf(title)}
+        aria-describedby={SOON_TEXT_ID}
+        className="px-3"
+      >
         <Heart aria-hidden size={20} />
       </Button>
-      <Button inactive variant="quiet" aria-label={words.shareOf(title)} aria-describedby={SOON} className="px-3">
+      <Button
+        inactive
+        variant="quiet"
+        aria-label={words.shareOf(title)}
+        aria-describedby={SOON_TEXT_ID}
+        className="px-3"
+      >
         <Share2 aria-hidden size={20} />
       </Button>
     </>

@@ -29,5 +29,5 @@ export const browseWords = {
   viewSoon: 'View Details (Soon)',
   viewOf: (title: string) => `View Details: ${title}`,
   viewSoonReason: 'Item pages are coming soon.',
-  free1: 'Free',
+  freePrice: 'Free',
 } as const

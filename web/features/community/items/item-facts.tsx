@@ -34,7 +34,7 @@ export function ItemFacts({ item }: { item: Item }) {
         {item.type === 'sell_item' ? (
           <Money amount={item.price} className="text-xl" />
         ) : (
-          <span className="text-xl font-semibold text-ok">{browseWords.free1}</span>
+          <span className="text-xl font-semibold text-ok">{browseWords.freePrice}</span>
         )}
         <p className="max-w-text whitespace-pre-line [overflow-wrap:anywhere]">
           {item.description || listWords.noDescription}

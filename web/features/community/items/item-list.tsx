@@ -21,20 +21,20 @@ import { browseWords } from './browse-words.ts'
 import { matches } from './item-filter.ts'
 import { itemsQuery } from './item-queries.ts'
 import { ItemTile } from './item-tile.tsx'
-import type { Listed } from './item-updates.ts'
+import type { ListedItem } from './item-updates.ts'
 import { useItemMessages } from './items.live.ts'
 import { listWords } from './list-words.ts'
 
 const SOON = 'item-details-soon'
 
-/** Renders matches among items that aren't loaded; `shown` has the ids of those on screen. */
+/** Renders matches among items that aren't loaded, or `none`. `shown` has the ids of the items on screen. */
 export type RenderMatches = (shown: ReadonlySet<string>, none: ReactNode) => ReactNode
 
 interface ItemListProps {
   type: ItemType
   /** Filters the loaded items immediately (FREE-03). */
   typed: string
-  matches: RenderMatches
+  renderMatches: RenderMatches
   /** Called instead of opening an item's page, for visitors. */
   onBlocked: ((path: string) => void) | undefined
   /** The action of an empty list (FREE-09). */
@@ -45,7 +45,7 @@ interface ItemListProps {
 export function ItemList({
   type,
   typed,
-  matches: renderMatches,
+  renderMatches,
   onBlocked,
   listYours,
   near,
@@ -68,7 +68,7 @@ export function ItemList({
           type={type}
           items={items}
           typed={typed}
-          matches={renderMatches}
+          renderMatches={renderMatches}
           onBlocked={onBlocked}
           listYours={listYours}
         />
@@ -80,10 +80,10 @@ export function ItemList({
 }
 
 interface TilesProps extends ItemListProps {
-  items: readonly Listed[]
+  items: readonly ListedItem[]
 }
 
-function Tiles({ type, items, typed: typedNow, matches: renderMatches, onBlocked, listYours }: TilesProps) {
+function Tiles({ type, items, typed: typedNow, renderMatches, onBlocked, listYours }: TilesProps) {
   // typing stays fast, however many items are filtered
   const typed = useDeferredValue(typedNow)
   const { ref, shown, waiting, fresh, reveal } = useIncomingItems(items, { pill: true })

@@ -17,7 +17,7 @@ import { queryClient } from '#web/lib/api/query-client.ts'
 import { LIVE, PAGED } from '#web/lib/api/query-options.ts'
 import { structuralSharing } from '#web/lib/api/structural-sharing.ts'
 import { withFetchTime } from '#web/lib/live/versioned-messages.ts'
-import { isNear, type NearFilter } from '#web/lib/near/near-filter.ts'
+import { hasNearPlace, type NearFilter } from '#web/lib/near/near-filter.ts'
 import {
   type ItemPageData,
   type ItemUpdates,
@@ -26,15 +26,15 @@ import {
   type ListPages,
   latestLimit,
   latestWithUpdates,
-  listed,
   listWithUpdates,
   nearestWithUpdates,
   nearListWithUpdates,
+  withCreatedAt,
 } from './item-updates.ts'
 import { itemUpdates } from './items.live.ts'
 
-/** Applies messages that arrived during the request to its answer. */
-function sharing<T>(withUpdates: (fetched: T, updates: ItemUpdates) => T) {
+/** Returns the `structuralSharing` option that applies live messages received while a response was in flight. */
+function sharingWithUpdates<T>(withUpdates: (fetched: T, updates: ItemUpdates) => T) {
   return (cached: unknown, fetched: unknown) =>
     structuralSharing(cached, withUpdates(fetched as T, itemUpdates(queryClient)))
 }
@@ -59,10 +59,10 @@ export function latestItemsQuery(type: ItemType, viewerId: string | null, near: 
       const { items, ...rest } = await withFetchTime(() =>
         call<LatestItems>(`GET ${LATEST[type]}`, { query: near, signal }),
       )
-      return { ...rest, items: items.map(listed) }
+      return { ...rest, items: items.map(withCreatedAt) }
     },
-    structuralSharing: sharing<Latest>((fetched, updates) =>
-      isNear(near)
+    structuralSharing: sharingWithUpdates<Latest>((fetched, updates) =>
+      hasNearPlace(near)
         ? nearestWithUpdates(fetched, updates)
         : latestWithUpdates(fetched, updates, type, latestLimit(viewerId)),
     ),
@@ -79,10 +79,10 @@ export function itemsQuery(type: ItemType, near: NearFilter = {}) {
       const { items, ...rest } = await withFetchTime(() =>
         call<ItemPages>(`GET ${LISTS[type]}`, { query: { ...near, after }, signal }),
       )
-      return { ...rest, items: items.map(listed) }
+      return { ...rest, items: items.map(withCreatedAt) }
     },
-    structuralSharing: sharing<ListPages>((fetched, updates) =>
-      isNear(near) ? nearListWithUpdates(fetched, updates) : listWithUpdates(fetched, updates, type),
+    structuralSharing: sharingWithUpdates<ListPages>((fetched, updates) =>
+      hasNearPlace(near) ? nearListWithUpdates(fetched, updates) : listWithUpdates(fetched, updates, type),
     ),
     placeholderData: keepPreviousData,
   })
@@ -97,7 +97,7 @@ export const itemQuery = (itemId: string, viewerId: string) =>
       ...(await call<typeof readItem>('GET /api/items/:itemId', { params: { itemId }, signal })),
       removed: false,
     }),
-    structuralSharing: sharing<ItemPageData>(itemPageWithUpdates),
+    structuralSharing: sharingWithUpdates<ItemPageData>(itemPageWithUpdates),
   })
 
 /** Query of the asks for one of the viewer's items. */

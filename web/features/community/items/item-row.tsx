@@ -8,11 +8,11 @@ import { Money } from '#web/ui/money.tsx'
 import { PictureRow } from '#web/ui/picture-row.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { itemPath } from './item-path.ts'
-import type { Listed } from './item-updates.ts'
+import type { ListedItem } from './item-updates.ts'
 import { listWords } from './list-words.ts'
 
 interface ItemRowProps {
-  item: Listed
+  item: ListedItem
   /** Whether it has just arrived. */
   fresh?: boolean
   /** Called instead of opening the item's page, for visitors (HOME-36). */
@@ -31,7 +31,7 @@ export function ItemRow({ item, fresh, onBlocked, facts }: ItemRowProps) {
       title={titleOf(item)}
       text={item.description || listWords.noDescription}
       fresh={fresh}
-      onClick={onBlockedAt(onBlocked, path)}
+      onClick={visitorClickHandler(onBlocked, path)}
     >
       {facts}
       <Price item={item} />
@@ -41,8 +41,8 @@ export function ItemRow({ item, fresh, onBlocked, facts }: ItemRowProps) {
   )
 }
 
-/** Returns a click handler that calls `onBlocked` instead of following the link; undefined where links work. */
-export const onBlockedAt = (onBlocked: ((path: string) => void) | undefined, path: string) =>
+/** Returns a click handler that calls `onBlocked` instead of following the link; undefined without `onBlocked`. */
+export const visitorClickHandler = (onBlocked: ((path: string) => void) | undefined, path: string) =>
   onBlocked &&
   ((event: MouseEvent) => {
     event.preventDefault()
@@ -56,7 +56,7 @@ export function Price({ item, className }: { item: Item; className?: string }) {
 }
 
 /** Shows an item's place, if known. */
-export function Place({ item }: { item: Item & Pick<Listed, 'miles'> }) {
+export function Place({ item }: { item: Item & Pick<ListedItem, 'miles'> }) {
   if (item.locationText === null) return null
   return (
     <>

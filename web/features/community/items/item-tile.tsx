@@ -12,12 +12,12 @@ import { Picture } from '#web/ui/picture.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { browseWords } from './browse-words.ts'
 import { itemPath } from './item-path.ts'
-import { onBlockedAt, Place, Price } from './item-row.tsx'
-import type { Listed } from './item-updates.ts'
+import { Place, Price, visitorClickHandler } from './item-row.tsx'
+import type { ListedItem } from './item-updates.ts'
 import { listWords } from './list-words.ts'
 
 interface ItemTileProps {
-  item: Listed
+  item: ListedItem
   /** Whether its picture is the page's largest. */
   main: boolean
   fresh: boolean
@@ -83,7 +83,7 @@ function Details({ item, title, reasonId, onBlocked }: DetailsProps) {
   return (
     <Link
       to={path}
-      onClick={onBlockedAt(onBlocked, path)}
+      onClick={visitorClickHandler(onBlocked, path)}
       aria-label={browseWords.viewOf(title)}
       className={buttonClass({}, 'cover')}
     >

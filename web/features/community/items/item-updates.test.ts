@@ -8,9 +8,9 @@ import {
   type Latest,
   type ListPages,
   latestWithUpdates,
-  listed,
   listWithUpdates,
   noItemUpdates,
+  withCreatedAt,
 } from './item-updates.ts'
 
 const gift = (id: string, minute: number, change: Partial<Item> = {}): Item =>
@@ -29,9 +29,9 @@ const gift = (id: string, minute: number, change: Partial<Item> = {}): Item =>
   }) as Item
 const receive = (updates: ItemUpdates, item: Item, at = 10) =>
   applyItem(updates, { id: item.id, version: item.version, patch: item }, at)
-const latest = (items: Item[], more = false): Latest => ({ items: items.map(listed), more, fetchStartedAt: 5 })
+const latest = (items: Item[], more = false): Latest => ({ items: items.map(withCreatedAt), more, fetchStartedAt: 5 })
 const pages = (items: Item[], next: string | null = null): ListPages => ({
-  pages: [{ items: items.map(listed), next, fetchStartedAt: 5 }],
+  pages: [{ items: items.map(withCreatedAt), next, fetchStartedAt: 5 }],
 })
 const ids = (cached: Latest) => cached.items.map((item) => item.id)
 

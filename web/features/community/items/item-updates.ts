@@ -5,16 +5,21 @@ import { changeItems, insertItem, itemsOf, newestFirst, type Page, type Pages } 
 import { type VersionedMessages, type WithFetchTime, withNewest } from '#web/lib/live/versioned-messages.ts'
 
 /** An item in a list; both types share one sort field. */
-export type Listed = Item & { readonly createdAt: string; readonly miles?: number | undefined }
+export type ListedItem = Item & { readonly createdAt: string; readonly miles?: number | undefined }
 
 /** Adds the sort field to an item. */
-export const listed = (item: Item & { miles?: number | undefined }): Listed => ({ ...item, createdAt: listedAt(item) })
+export const withCreatedAt = (item: Item & { miles?: number | undefined }): ListedItem => ({
+  ...item,
+  createdAt: listedAt(item),
+})
 
-interface Cut {
+interface WithoutPlaceCount {
   readonly withoutPlace?: number | undefined
 }
-export type Latest = WithFetchTime<{ readonly items: readonly Listed[]; readonly more: boolean } & Cut>
-export type ListPages = Pages<WithFetchTime<Page<Listed> & Cut>>
+export type Latest = WithFetchTime<
+  { readonly items: readonly ListedItem[]; readonly more: boolean } & WithoutPlaceCount
+>
+export type ListPages = Pages<WithFetchTime<Page<ListedItem> & WithoutPlaceCount>>
 /** Data of an item's page; `removed` once the item is deleted. */
 export type ItemPageData = ItemPage & { readonly removed: boolean }
 
@@ -22,7 +27,7 @@ interface ReceivedItem {
   readonly version: number
   readonly receivedAt: number
   /** Null for a removed item. */
-  readonly item: Listed | null
+  readonly item: ListedItem | null
 }
 
 /** The latest live message of each item. Pages show fetched data plus these. */
@@ -34,7 +39,8 @@ export const applyItem = (
   updates: ItemUpdates,
   message: LivePayload<typeof itemChanged>,
   receivedAt: number,
-): ItemUpdates => withNewest(updates, message.id, { version: message.version, receivedAt, item: listed(message.patch) })
+): ItemUpdates =>
+  withNewest(updates, message.id, { version: message.version, receivedAt, item: withCreatedAt(message.patch) })
 
 /** Adds a message about a removed item. */
 export const applyRemoved = (
@@ -50,8 +56,8 @@ export const latestLimit = (viewerId: string | null): number => (viewerId === nu
 export function latestWithUpdates(cached: Latest, updates: ItemUpdates, type: ItemType, limit: number): Latest {
   const known = new Set(cached.items.map((item) => item.id))
   const items = [
-    ...cached.items.map((item) => current(item, updates)),
-    ...arrived(updates, type, cached.fetchStartedAt, known),
+    ...cached.items.map((item) => currentItem(item, updates)),
+    ...findNewItems(updates, type, cached.fetchStartedAt, known),
   ]
     .filter((item) => item !== null)
     .sort(newestFirst)
@@ -63,17 +69,17 @@ export function listWithUpdates(cached: ListPages, updates: ItemUpdates, type: I
   const known = new Set(itemsOf(cached).map((item) => item.id))
   let list = cached
   const fetchStartedAt = cached.pages[0]?.fetchStartedAt ?? 0
-  for (const item of arrived(updates, type, fetchStartedAt, known)) list = insertItem(list, item) ?? list
-  return changeItems(list, (item: Listed) => current(item, updates))
+  for (const item of findNewItems(updates, type, fetchStartedAt, known)) list = insertItem(list, item) ?? list
+  return changeItems(list, (item: ListedItem) => currentItem(item, updates))
 }
 
 /** Applies messages to lists by distance; only the server can add new items there. */
 export const nearestWithUpdates = (cached: Latest, updates: ItemUpdates): Latest => ({
   ...cached,
-  items: cached.items.map((item) => current(item, updates)).filter((item) => item !== null),
+  items: cached.items.map((item) => currentItem(item, updates)).filter((item) => item !== null),
 })
 export const nearListWithUpdates = (cached: ListPages, updates: ItemUpdates): ListPages =>
-  changeItems(cached, (item: Listed) => current(item, updates))
+  changeItems(cached, (item: ListedItem) => currentItem(item, updates))
 
 /** Applies messages to an item's page. */
 export function itemPageWithUpdates(cached: ItemPageData, updates: ItemUpdates): ItemPageData {
@@ -82,16 +88,21 @@ export function itemPageWithUpdates(cached: ItemPageData, updates: ItemUpdates):
   return update.item === null ? { ...cached, removed: true } : { ...cached, item: update.item }
 }
 
-/** Returns the current item; null if it no longer belongs in a list of available ones. */
-function current(item: Listed, updates: ItemUpdates): Listed | null {
+/** Returns the item with its latest message applied; null if it no longer belongs in a list of available ones. */
+function currentItem(item: ListedItem, updates: ItemUpdates): ListedItem | null {
   const update = updates.get(item.id)
   const now = update && update.version > item.version ? update.item : item
   return now?.status === 'available' ? { ...now, miles: item.miles } : null
 }
 
-function arrived(updates: ItemUpdates, type: ItemType, fetchStartedAt: number, known: ReadonlySet<string>): Listed[] {
+function findNewItems(
+  updates: ItemUpdates,
+  type: ItemType,
+  fetchStartedAt: number,
+  known: ReadonlySet<string>,
+): ListedItem[] {
   return [...updates.values()].flatMap(({ item, receivedAt }) => {
-    // in a message before the request but not in the answer: it has gone since
+    // an item in a message received before the fetch, but missing from the response, has gone since
     const isNew =
       receivedAt >= fetchStartedAt && item?.type === type && item.status === 'available' && !known.has(item.id)
     return isNew ? [item] : []

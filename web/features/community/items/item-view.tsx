@@ -66,19 +66,24 @@ export function ItemView({ itemId, viewerId, type, extra, askExtra }: ItemViewPr
     )
   }
   return (
-    <Shown seen={missing ? { ...data, removed: true } : data} viewerId={viewerId} extra={extra} askExtra={askExtra} />
+    <LoadedItem
+      page={missing ? { ...data, removed: true } : data}
+      viewerId={viewerId}
+      extra={extra}
+      askExtra={askExtra}
+    />
   )
 }
 
-function Shown({
-  seen,
+function LoadedItem({
+  page,
   viewerId,
   extra,
   askExtra,
-}: { seen: ItemPageData } & Pick<ItemViewProps, 'viewerId' | 'extra' | 'askExtra'>) {
+}: { page: ItemPageData } & Pick<ItemViewProps, 'viewerId' | 'extra' | 'askExtra'>) {
   const navigate = useNavigate()
-  const { item } = seen
-  const gone = seen.removed || (item.status === 'gone' && !seen.own)
+  const { item } = page
+  const gone = page.removed || (item.status === 'gone' && !page.own)
   useSpokenGone(gone)
   async function leave() {
     await navigate(featureOn('listing') ? '/my-items' : listPath(item.type))
@@ -89,16 +94,16 @@ function Shown({
     <div className="grid gap-6 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] lg:gap-10">
       <ItemPhotos item={item} />
       <div className="grid content-start gap-6">
-        {seen.hidden && <HiddenNotice />}
+        {page.hidden && <HiddenNotice />}
         {gone ? <Gone type={item.type} title={titleOf(item)} /> : <ItemFacts item={item} />}
-        {hasActions && !seen.own && <AskPanel item={item} ask={seen.ask} viewerId={viewerId} />}
-        {hasActions && seen.own && (
+        {hasActions && !page.own && <AskPanel item={item} ask={page.ask} viewerId={viewerId} />}
+        {hasActions && page.own && (
           <>
-            {item.status !== 'gone' && <ReceivedAsks page={seen} viewerId={viewerId} extra={askExtra} />}
+            {item.status !== 'gone' && <ReceivedAsks page={page} viewerId={viewerId} extra={askExtra} />}
             <OwnItem item={item} onRemoved={() => void leave()} />
           </>
         )}
-        {!gone && !seen.own && extra(item)}
+        {!gone && !page.own && extra(item)}
         <LiveStatus />
       </div>
     </div>

@@ -13,8 +13,8 @@ import { itemKeys } from '#web/features/community/keys.ts'
 import { cachedUnder, refetchQueries, refetchSoon, updateCached } from '#web/lib/api/cache-patches.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { useLive } from '#web/lib/live/live.ts'
-import { without } from '#web/lib/live/versioned-messages.ts'
-import { isNear } from '#web/lib/near/near-filter.ts'
+import { removeMessage } from '#web/lib/live/versioned-messages.ts'
+import { hasNearPlace } from '#web/lib/near/near-filter.ts'
 import {
   applyItem,
   applyRemoved,
@@ -63,7 +63,7 @@ export const itemsLive = {
   },
 
   'item.hidden'(client: QueryClient, { id }: LivePayload<typeof itemHidden | typeof itemRestored>) {
-    client.setQueryData(itemKeys.updates, without(itemUpdates(client), id))
+    client.setQueryData(itemKeys.updates, removeMessage(itemUpdates(client), id))
     // others can no longer see it, so its data goes before the answer arrives
     void client.resetQueries({ queryKey: itemKeys.detailOf(id) })
     for (const list of [itemKeys.latest, itemKeys.lists, itemKeys.mine, itemKeys.myAsks])
@@ -81,12 +81,12 @@ export const itemsLive = {
 function apply(client: QueryClient, updates: ItemUpdates) {
   client.setQueryData(itemKeys.updates, updates)
   updateCached<Latest>(client, itemKeys.latest, (cached, [, , type, viewerId, near]) =>
-    isNear(near)
+    hasNearPlace(near)
       ? nearestWithUpdates(cached, updates)
       : latestWithUpdates(cached, updates, type as ItemType, latestLimit(viewerId as string | null)),
   )
   updateCached<ListPages>(client, itemKeys.lists, (cached, [, , type, near]) =>
-    isNear(near) ? nearListWithUpdates(cached, updates) : listWithUpdates(cached, updates, type as ItemType),
+    hasNearPlace(near) ? nearListWithUpdates(cached, updates) : listWithUpdates(cached, updates, type as ItemType),
   )
   updateCached<ItemPageData>(client, itemKeys.details, (cached) => itemPageWithUpdates(cached, updates))
 }
@@ -95,7 +95,7 @@ function apply(client: QueryClient, updates: ItemUpdates) {
 function refetchByDistance(client: QueryClient) {
   for (const list of [itemKeys.latest, itemKeys.lists])
     for (const { queryKey } of client.getQueryCache().findAll({ queryKey: list }))
-      if (isNear(queryKey.at(-1))) refetchSoon(client, queryKey)
+      if (hasNearPlace(queryKey.at(-1))) refetchSoon(client, queryKey)
 }
 
 const latestIds = (client: QueryClient) =>

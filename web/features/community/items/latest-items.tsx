@@ -14,7 +14,7 @@ import { QueryFallback } from '#web/ui/query-fallback.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { listingPath, listPath } from './item-path.ts'
 import { latestItemsQuery } from './item-queries.ts'
-import { ItemRow, onBlockedAt } from './item-row.tsx'
+import { ItemRow, visitorClickHandler } from './item-row.tsx'
 import { latestLimit } from './item-updates.ts'
 import { useItemMessages } from './items.live.ts'
 import { listWords } from './list-words.ts'
@@ -103,12 +103,12 @@ function List({ type, viewerId, onSignInNeeded, near }: ListProps) {
   )
 }
 
-/** A link, so that it works before the script has loaded; visitors get to the login. */
+/** Links to the listing form. A link works before scripts have loaded, and then leads visitors to the login page. */
 function ListingLink({ type, viewerId, onSignInNeeded }: Omit<ListProps, 'near'>) {
   const path = listingPath(type)
   const askToSignIn = viewerId === null ? () => onSignInNeeded(type === 'sell_item' ? 'sell' : 'list', path) : undefined
   return (
-    <LinkButton to={path} icon={<Plus aria-hidden size={18} />} onClick={onBlockedAt(askToSignIn, path)}>
+    <LinkButton to={path} icon={<Plus aria-hidden size={18} />} onClick={visitorClickHandler(askToSignIn, path)}>
       {listWords.latest[type].list}
     </LinkButton>
   )

@@ -38,11 +38,11 @@ interface ListingFormProps {
   /** The item to edit; omitted for a new one. */
   item?: Item
   /** Shown below the fields, depending on their values. */
-  extra?: (typed: Listed) => ReactNode
+  extra?: (typed: ListingDraft) => ReactNode
 }
 
 /** The listing as typed so far. */
-export interface Listed {
+export interface ListingDraft {
   readonly title: string
   readonly description: string
   readonly photos: readonly File[]
@@ -136,10 +136,10 @@ function useListingForm(type: ItemType, item: Item | undefined) {
   const changed = touched || Object.keys(initial).some((name) => form.values[name] !== initial[name])
   const warning = useLeaveWarning(changed, () => undefined)
 
-  async function submit(what: ListGiftedItem | ListSaleItem) {
+  async function submit(listing: ListGiftedItem | ListSaleItem) {
     let saved: Item
     try {
-      saved = await submitItem({ what, photos, key, onUpload: setUploaded, editing: item?.id })
+      saved = await submitItem({ listing, photos, key, onUpload: setUploaded, editing: item?.id })
     } finally {
       setUploaded(undefined)
     }

@@ -15,7 +15,7 @@ import { browseWords } from './browse-words.ts'
 import { ItemStatus } from './item-facts.tsx'
 import { myAsksQuery, myItemsQuery } from './item-queries.ts'
 import { ItemRow } from './item-row.tsx'
-import { listed } from './item-updates.ts'
+import { withCreatedAt } from './item-updates.ts'
 import { useItemMessages } from './items.live.ts'
 import { listWords } from './list-words.ts'
 import { useAskToasts } from './use-ask-toasts.ts'
@@ -32,7 +32,7 @@ const TONES: Record<OwnAsk['status'], BadgeTone> = {
   withdrawn: 'neutral',
 }
 
-const askWords = ({ status, accepted }: OwnAsk): string =>
+const askStatusText = ({ status, accepted }: OwnAsk): string =>
   mineWords.ask[status === 'promised' && !accepted ? 'unanswered' : status]
 
 /** Shows the viewer's items and asks, live. */
@@ -62,7 +62,7 @@ export function MyItems({ viewerId }: { viewerId: string }) {
         {itemsOf<OwnItem>(items.data).map(({ item, askCount, hidden }) => (
           <ItemRow
             key={item.id}
-            item={listed(item)}
+            item={withCreatedAt(item)}
             facts={
               <>
                 {hidden && <Badge tone="danger">{uiWords.hiddenMark}</Badge>}
@@ -88,8 +88,8 @@ export function MyItems({ viewerId }: { viewerId: string }) {
         {itemsOf<OwnAsk>(asks.data).map((ask) => (
           <ItemRow
             key={ask.id}
-            item={listed(ask.item)}
-            facts={<Badge tone={TONES[ask.status]}>{askWords(ask)}</Badge>}
+            item={withCreatedAt(ask.item)}
+            facts={<Badge tone={TONES[ask.status]}>{askStatusText(ask)}</Badge>}
           />
         ))}
       </Panel>

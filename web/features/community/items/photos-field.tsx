@@ -2,7 +2,7 @@ import { ImagePlus, X } from 'lucide-react'
 import { type ClipboardEvent, type DragEvent, type ReactNode, useEffectEvent, useId, useRef, useState } from 'react'
 import { MAX_PHOTOS, TOO_MANY_PHOTOS } from '#modules/community/community/items/contract.ts'
 import type { Image } from '#modules/market/requests/contract.ts'
-import { imageAt } from '#modules/market/requests/facts/contract.ts'
+import { imageUrlForWidth } from '#modules/market/requests/facts/contract.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -24,7 +24,7 @@ export interface Photos {
 interface PhotosFieldProps {
   value: Photos
   onChange: (photos: Photos) => void
-  /** The server's error for them. */
+  /** The server's error for the photos. */
   error: string | undefined
   /** Upload progress from 0 to 1, while sending. */
   uploaded: number | undefined
@@ -40,18 +40,18 @@ export function PhotosField({ value, onChange, error, uploaded }: PhotosFieldPro
 
   const { shrinking, processFiles } = useProcessedFiles(PHOTO_RULES, opener)
   // photos may be removed while others are being resized
-  const use = useEffectEvent((taken: readonly ProcessedFile[]) => {
+  const addProcessed = useEffectEvent((taken: readonly ProcessedFile[]) => {
     const problem = taken.find((one) => one.problem !== null)?.problem ?? null
-    const fine = taken.flatMap(({ file }) => file ?? [])
+    const valid = taken.flatMap(({ file }) => file ?? [])
     const remaining = MAX_PHOTOS - value.kept.length - value.added.length
-    setRefused(problem ?? (fine.length > remaining ? TOO_MANY_PHOTOS : null))
-    const added = fine.slice(0, remaining)
+    setRefused(problem ?? (valid.length > remaining ? TOO_MANY_PHOTOS : null))
+    const added = valid.slice(0, remaining)
     if (added.length === 0) return
     onChange({ ...value, added: [...value.added, ...added] })
     announce(listingWords.photosAdded(added.length), { now: true })
   })
-  function take(files: Iterable<File>) {
-    if (!shrinking) void processFiles([...files], use)
+  function addFiles(files: Iterable<File>) {
+    if (!shrinking) void processFiles([...files], addProcessed)
   }
   function remove(photo: Image | File) {
     setRefused(null)
@@ -60,11 +60,11 @@ export function PhotosField({ value, onChange, error, uploaded }: PhotosFieldPro
     opener.current?.focus()
   }
   function paste(event: ClipboardEvent) {
-    if (event.clipboardData.files.length > 0) take(event.clipboardData.files)
+    if (event.clipboardData.files.length > 0) addFiles(event.clipboardData.files)
   }
   function drop(event: DragEvent) {
     event.preventDefault()
-    take(event.dataTransfer.files)
+    addFiles(event.dataTransfer.files)
   }
 
   return (
@@ -83,7 +83,7 @@ export function PhotosField({ value, onChange, error, uploaded }: PhotosFieldPro
         onDrop={drop}
         className={classes('grid gap-3 rounded-s border border-dashed p-4', message ? 'border-danger' : 'border-edge')}
       >
-        <Chosen value={value} onRemove={remove} />
+        <PhotoList value={value} onRemove={remove} />
         {shrinking && <ShrinkProgress />}
         {uploaded !== undefined && <UploadProgress share={uploaded} />}
         <Button
@@ -104,7 +104,7 @@ export function PhotosField({ value, onChange, error, uploaded }: PhotosFieldPro
           aria-label={listingWords.photos}
           accept={ANY_PICTURE}
           onChange={(event) => {
-            take(event.target.files ?? [])
+            addFiles(event.target.files ?? [])
             // allows choosing the same file again after removing it
             event.target.value = ''
           }}
@@ -115,13 +115,13 @@ export function PhotosField({ value, onChange, error, uploaded }: PhotosFieldPro
   )
 }
 
-function Chosen({ value, onRemove }: { value: Photos; onRemove: (photo: Image | File) => void }) {
+function PhotoList({ value, onRemove }: { value: Photos; onRemove: (photo: Image | File) => void }) {
   const { kept, added } = value
   if (kept.length + added.length === 0) return null
   return (
     <ul className="grid grid-cols-3 gap-3">
       {kept.map((image, index) => (
-        <Thumbnail key={image.url} src={imageAt(image, 480)} at={index + 1} onRemove={() => onRemove(image)} />
+        <Thumbnail key={image.url} src={imageUrlForWidth(image, 480)} at={index + 1} onRemove={() => onRemove(image)} />
       ))}
       {added.map((file, index) => (
         <NewThumbnail

@@ -14,22 +14,22 @@ import { queryClient } from '#web/lib/api/query-client.ts'
 import type { Photos } from './photos-field.tsx'
 
 interface Submission {
-  what: ListGiftedItem | ListSaleItem
+  listing: ListGiftedItem | ListSaleItem
   photos: Photos
   key: IdempotencyKey
   onUpload: (share: number) => void
-  /** The item to edit; a new one when left out. */
+  /** The id of the item to edit; undefined for a new one. */
   editing?: string | undefined
 }
 
 /** Creates or saves an item with its photos. Throws ApiError. */
-export async function submitItem({ what, photos, key, onUpload, editing }: Submission): Promise<Item> {
+export async function submitItem({ listing, photos, key, onUpload, editing }: Submission): Promise<Item> {
   const files = Object.fromEntries(photos.added.map((file, index) => [`photo${index + 1}`, file]))
   const keepPhotos = photos.kept.map(({ url }) => url)
-  const named = photos.added.map(({ name, size, lastModified }) => [name, size, lastModified])
-  const item = await key.send([what, keepPhotos, named], (idempotencyKey) => {
+  const fileIds = photos.added.map(({ name, size, lastModified }) => [name, size, lastModified])
+  const item = await key.send([listing, keepPhotos, fileIds], (idempotencyKey) => {
     const options = { files, onUpload, idempotencyKey }
-    return editing === undefined ? list(what, options) : edit(editing, what, keepPhotos, options)
+    return editing === undefined ? createItem(listing, options) : saveItem(editing, listing, keepPhotos, options)
   })
   await queryClient.invalidateQueries({ queryKey: itemKeys.mine })
   return item
@@ -41,24 +41,29 @@ interface CallOptions {
   idempotencyKey: string
 }
 
-const list = (what: Submission['what'], options: CallOptions): Promise<Item> =>
-  'title' in what
-    ? call<typeof listSaleItem>('POST /api/sell-items', { jsonPart: 'item', body: what, ...options })
-    : call<typeof listGiftedItem>('POST /api/freecycle-items', { jsonPart: 'item', body: what, ...options })
+const createItem = (listing: Submission['listing'], options: CallOptions): Promise<Item> =>
+  'title' in listing
+    ? call<typeof listSaleItem>('POST /api/sell-items', { jsonPart: 'item', body: listing, ...options })
+    : call<typeof listGiftedItem>('POST /api/freecycle-items', { jsonPart: 'item', body: listing, ...options })
 
-function edit(itemId: string, what: Submission['what'], keepPhotos: string[], options: CallOptions): Promise<Item> {
+function saveItem(
+  itemId: string,
+  listing: Submission['listing'],
+  keepPhotos: string[],
+  options: CallOptions,
+): Promise<Item> {
   const params = { itemId }
-  return 'title' in what
+  return 'title' in listing
     ? call<typeof editSaleItem>('PUT /api/sell-items/:itemId', {
         jsonPart: 'item',
         params,
-        body: { ...what, keepPhotos },
+        body: { ...listing, keepPhotos },
         ...options,
       })
     : call<typeof editGiftedItem>('PUT /api/freecycle-items/:itemId', {
         jsonPart: 'item',
         params,
-        body: { ...what, keepPhotos },
+        body: { ...listing, keepPhotos },
         ...options,
       })
 }

@@ -6,19 +6,20 @@ import { itemPath } from './item-path.ts'
 import { words } from './words.ts'
 
 const decisionWords = words.decision
-const STAYS = 8_000
+/** How long a toast stays; one with a link stays until dismissed. */
+const TOAST_DURATION_MS = 8_000
 
-/** Shows toasts for decisions on the viewer's asks and for new asks; `hereItemId` is the item on screen. */
-export function useAskToasts(viewerId: string | null, hereItemId?: string): void {
+/** Shows toasts for decisions on the viewer's asks and for new asks; `currentItemId` is the item on screen. */
+export function useAskToasts(viewerId: string | null, currentItemId?: string): void {
   const shownVersions = useRef(new Map<string, number>())
   useLive<typeof askChanged>('ask.changed', ({ id, version, patch, itemId, itemType, itemTitle, askerId }) => {
     if ((shownVersions.current.get(id) ?? 0) >= version) return
     shownVersions.current.set(id, version)
     const decided = decisionToast(patch, askerId === viewerId, itemTitle)
     if (decided === null) return
-    const here = itemId === hereItemId
+    const here = itemId === currentItemId
     const actions = here ? [] : [{ label: decisionWords.view, to: itemPath({ id: itemId, type: itemType }) }]
-    void toast({ ...decided, actions }, { topic: `ask-${itemId}`, duration: STAYS })
+    void toast({ ...decided, actions }, { topic: `ask-${itemId}`, duration: TOAST_DURATION_MS })
   })
 }
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { settings } from '#web/lib/boot/settings.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { type Block, filledIn, type LegalText, type Run } from './legal-text.ts'
+import { type Block, fillPlaceholders, type LegalText, type Run } from './legal-text.ts'
 import { words } from './words.ts'
 
 /** A legal text. */
@@ -13,15 +13,15 @@ export function LegalArticle({ text: { title, changed, draft, blocks } }: { text
         {words.changed} {changed}
       </p>
       {draft && <Notice title={draft} />}
-      {filledIn(blocks, settings).map((block, at) => (
+      {fillPlaceholders(blocks, settings).map((block, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes while it is shown
-        <Part key={at} block={block} />
+        <LegalBlock key={at} block={block} />
       ))}
     </article>
   )
 }
 
-function Part({ block }: { block: Block }) {
+function LegalBlock({ block }: { block: Block }) {
   if (block.kind === 'list')
     return (
       <ul className="grid list-disc gap-2 pl-5 marker:text-muted">

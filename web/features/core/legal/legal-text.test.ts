@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { settings } from '#web/lib/boot/settings.ts'
-import { type Block, filledIn } from './legal-text.ts'
+import { type Block, fillPlaceholders } from './legal-text.ts'
 
 const WITH = { ...settings, productName: 'Skips & Co', brokerRegistration: 'CBDU123456' }
 const BLOCKS: readonly Block[] = [
@@ -11,7 +11,7 @@ const BLOCKS: readonly Block[] = [
 ]
 
 test('fills in the product name, support email and registration', () => {
-  expect(filledIn(BLOCKS, WITH)).toEqual([
+  expect(fillPlaceholders(BLOCKS, WITH)).toEqual([
     { kind: 'paragraph', runs: ['By ', { bold: 'Skips & Co' }, '.'] },
     { kind: 'paragraph', runs: [{ href: 'mailto:support@kerbside.example', label: 'support@kerbside.example' }] },
     { kind: 'paragraph', runs: ['Registered waste broker CBDU123456.'] },
@@ -20,7 +20,7 @@ test('fills in the product name, support email and registration', () => {
 })
 
 test('omits the registration if it is not set (LEGAL-01)', () => {
-  const filled = filledIn(BLOCKS, { ...WITH, brokerRegistration: null })
+  const filled = fillPlaceholders(BLOCKS, { ...WITH, brokerRegistration: null })
   expect(filled).toHaveLength(3)
   expect(filled[2]).toEqual({ kind: 'list', items: [['By us']] })
 })

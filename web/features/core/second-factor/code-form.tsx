@@ -6,19 +6,19 @@ import { Form, SubmitButton } from '#web/ui/form.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { words } from './words.ts'
 
-/** Passes the second factor for this session. The page that shows the form then redirects. */
+/** The form that passes the second factor for this session. The page that renders the form redirects afterwards. */
 export function EnterCodeForm() {
   const auth = useAuthContext()
   const form = useForm({
     initial: { code: '' },
     schema: passSecondFactor.body,
     submit: async (body) =>
-      auth.signedIn(await call<typeof passSecondFactor>('POST /api/session/second-factor', { body })),
+      auth.beginSession(await call<typeof passSecondFactor>('POST /api/session/second-factor', { body })),
   })
   return <CodeForm form={form} hint={words.codeHint} submit={words.continue} />
 }
 
-/** Activates the new second factor with its first code. `onDone` gets the recovery codes. */
+/** The form that activates a new second factor with its first code. `onDone` gets the recovery codes. */
 export function ConfirmForm({ onDone }: { onDone: (recoveryCodes: string[]) => void }) {
   const auth = useAuthContext()
   const form = useForm({
@@ -30,7 +30,7 @@ export function ConfirmForm({ onDone }: { onDone: (recoveryCodes: string[]) => v
         { body },
       )
       onDone(recoveryCodes)
-      await auth.signedIn(session)
+      await auth.beginSession(session)
     },
   })
   return <CodeForm form={form} label={words.setUp.confirm} hint={words.setUp.confirmHint} submit={words.setUp.submit} />

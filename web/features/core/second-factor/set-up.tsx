@@ -12,25 +12,25 @@ import { words } from './words.ts'
 
 interface SetUpProps {
   user: SessionUser
-  /** Called when it is active and the recovery codes are about to be shown. */
+  /** Called when the second factor is active, before the recovery codes are shown. */
   onSetUp: () => void
   onDone: () => void
 }
 
 /** Sets up a second factor: password, QR code, first code and recovery codes. */
 export function SetUp({ user, onSetUp, onDone }: SetUpProps) {
-  const [begun, setBegun] = useState<{ secret: string; uri: string } | null>(null)
+  const [secretKey, setSecretKey] = useState<{ secret: string; uri: string } | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  const { form } = useFormInPlace(begun === null)
+  const { form } = useFormInPlace(secretKey === null)
   const done = (recoveryCodes: string[]) => {
     setCodes(recoveryCodes)
     onSetUp()
   }
 
   if (codes !== null) return <RecoveryCodes codes={codes} onDone={onDone} />
-  if (begun === null) {
+  if (secretKey === null) {
     const begin = async (password: string) =>
-      setBegun(await call<typeof beginSecondFactor>('POST /api/account/second-factor', { body: { password } }))
+      setSecretKey(await call<typeof beginSecondFactor>('POST /api/account/second-factor', { body: { password } }))
     return (
       <div ref={form} className="grid gap-5">
         <p>{words.setUp.begin}</p>
@@ -41,10 +41,10 @@ export function SetUp({ user, onSetUp, onDone }: SetUpProps) {
   return (
     <div className="grid gap-5">
       <h2>{words.setUp.scan}</h2>
-      <SecretCode {...begun} />
+      <SecretCode {...secretKey} />
       <ConfirmForm onDone={done} />
-      <Button variant="quiet" size="s" className="justify-self-start" onClick={() => setBegun(null)}>
-        {words.setUp.again}
+      <Button variant="quiet" size="s" className="justify-self-start" onClick={() => setSecretKey(null)}>
+        {words.setUp.startAgain}
       </Button>
     </div>
   )

@@ -15,7 +15,7 @@ import { secondFactorQuery } from './queries.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { words } from './words.ts'
 
-const SET_UP = '/second-factor?setUp=1'
+const SET_UP_PATH = '/second-factor?setUp=1'
 
 /** Settings for the second factor of staff. */
 export function SecondFactorSection({ user }: { user: SessionUser }) {
@@ -26,7 +26,7 @@ export function SecondFactorSection({ user }: { user: SessionUser }) {
       {data?.setUpAt === null && (
         <>
           <p>{words.settings.none}</p>
-          <LinkButton to={SET_UP} className="w-fit">
+          <LinkButton to={SET_UP_PATH} className="w-fit">
             {words.settings.setUp}
           </LinkButton>
         </>
@@ -55,7 +55,7 @@ export function SecondFactorSection({ user }: { user: SessionUser }) {
   )
 }
 
-/** Actions on an active second factor, one at a time. */
+/** The actions on an active second factor; one form is open at a time. */
 function Actions({ user, required }: { user: SessionUser; required: boolean }) {
   const queries = useQueryClient()
   const [openForm, setOpenForm] = useState<'codes' | 'off' | null>(null)
@@ -106,7 +106,7 @@ function Actions({ user, required }: { user: SessionUser; required: boolean }) {
   }
   return (
     <div className="flex flex-wrap gap-2">
-      <LinkButton to={SET_UP}>{words.settings.replace}</LinkButton>
+      <LinkButton to={SET_UP_PATH}>{words.settings.replace}</LinkButton>
       <Button ref={replacing.opener} onClick={() => setOpenForm('codes')}>
         {words.settings.newCodes}
       </Button>

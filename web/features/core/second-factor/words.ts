@@ -19,12 +19,12 @@ export const words = {
     begin:
       'You need an authenticator app, such as Google Authenticator, Microsoft Authenticator, Aegis or your password manager.',
     scan: 'Scan this code with the app',
-    picture: 'QR code containing the key below',
-    type: 'Or enter this key:',
+    qrLabel: 'QR code containing the key below',
+    enterKey: 'Or enter this key:',
     confirm: 'Then enter the code it shows',
     confirmHint: 'Six digits. The code changes every 30 seconds.',
     submit: 'Set up',
-    again: 'Start again',
+    startAgain: 'Start again',
   },
 
   codes: {

@@ -22,7 +22,7 @@ export function DataSection() {
   return (
     <TitledCard title={words.data.title} text={words.data.text}>
       {exports.data ? (
-        <Latest latest={exports.data.latest} />
+        <LatestExport latest={exports.data.latest} />
       ) : (
         <QueryFallback
           query={exports}
@@ -34,7 +34,7 @@ export function DataSection() {
   )
 }
 
-function Latest({ latest }: { latest: DataExport | null }) {
+function LatestExport({ latest }: { latest: DataExport | null }) {
   return (
     <div className="grid gap-4">
       <div role="status" className="empty:hidden">

@@ -12,7 +12,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { words } from './words.ts'
 
-const Confirmed = z.object({
+const DeletionForm = z.object({
   password: deleteAccount.body.shape.password.check(z.minLength(1, words.remove.passwordMissing)),
   typed: z.string().check(z.trim(), z.regex(/^delete$/i, words.remove.notTyped)),
 })
@@ -29,7 +29,7 @@ export function DeleteForm({ email, onBusy, onCancel }: DeleteFormProps) {
   const navigate = useNavigate()
   const form = useForm({
     initial: { password: '', typed: '' },
-    schema: Confirmed,
+    schema: DeletionForm,
     submit: async ({ password }) => {
       onBusy(true)
       await endSession(

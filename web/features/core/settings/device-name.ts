@@ -1,6 +1,6 @@
 import { words } from './words.ts'
 
-/** First match counts, because most browsers also name others. */
+/** Patterns and names of browsers. The first match counts, because most user agents also name other browsers. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|OPT|Opera)\//, 'Opera'],
@@ -20,11 +20,11 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** Names the device of a user agent: `Chrome on an Android phone`. */
+/** Returns a name for the device of a user agent: `Chrome on an Android phone`. */
 export function deviceName(userAgent: string | null): string {
-  const named = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
-  const browser = named(BROWSERS)
-  const system = named(SYSTEMS)
+  const findName = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
+  const browser = findName(BROWSERS)
+  const system = findName(SYSTEMS)
   if (browser === undefined || system === undefined) return browser ?? words.device.unknown
   return words.device.on(browser, system)
 }

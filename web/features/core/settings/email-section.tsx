@@ -16,7 +16,7 @@ import { words } from './words.ts'
 const EMPTY = { email: '', password: '' }
 const SAVED_FORM = { form: 'change-email', fields: ['email'] } as const
 
-/** Requests a change of address; the link sent to it makes the change. */
+/** Requests a change of email address, which is made when the user opens the link sent to the new address. */
 export function EmailSection({ user }: { user: SessionUser }) {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const form = useForm({
@@ -30,7 +30,7 @@ export function EmailSection({ user }: { user: SessionUser }) {
     },
   })
   useSaveOnSessionEnd(SAVED_FORM, form.values)
-  // The link may have been opened since, here or on another device.
+  // the user may have opened the link since, here or on another device
   const waiting = sentTo !== null && sentTo !== user.email
   return (
     <TitledCard title={words.email.title}>

@@ -13,7 +13,7 @@ import { words } from './words.ts'
 
 const EMPTY = { currentPassword: '', newPassword: '' }
 
-/** Changes the password; all other sessions end. */
+/** The form that changes the password, which ends all other sessions. */
 export function PasswordSection({ email }: { email: string }) {
   const queries = useQueryClient()
   const [done, setDone] = useState(false)

@@ -3,7 +3,7 @@ import type { mySessions } from '#modules/core/accounts/contract.ts'
 import type { latestExport } from '#modules/staff/privacy/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 
-/** The caller's sessions. */
+/** Query of the user's sessions. */
 export const sessionsQuery = queryOptions({
   queryKey: ['own-sessions'],
   queryFn: ({ signal }) => call<typeof mySessions>('GET /api/account/sessions', { signal }),
@@ -11,7 +11,7 @@ export const sessionsQuery = queryOptions({
 
 const POLL_MS = 5_000
 
-/** The caller's newest export. Polled while it is pending, in case the live message is lost. */
+/** Query of the user's newest data export, polled while the export is prepared, in case the live message is lost. */
 export const exportQuery = queryOptions({
   queryKey: ['own-export'],
   queryFn: ({ signal }) => call<typeof latestExport>('GET /api/account/exports/latest', { signal }),

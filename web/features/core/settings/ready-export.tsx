@@ -9,7 +9,7 @@ import { Failure } from '#web/ui/failure.tsx'
 import { fileSize } from '#web/ui/file-rules.ts'
 import { words } from './words.ts'
 
-/** A ready file: its size, expiry and download. Each press gets a new single-use link. */
+/** Shows the size and expiry of a finished data export, and downloads it by a new single-use link at each press. */
 export function ReadyExport({ ready: { id, bytes, expiresAt } }: { ready: DataExport }) {
   const { run, pending, error } = useIdempotentCommand({
     content: id,

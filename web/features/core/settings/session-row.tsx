@@ -12,7 +12,7 @@ import { deviceName } from './device-name.ts'
 import { sessionsQuery } from './queries.ts'
 import { words } from './words.ts'
 
-/** A session with a button to sign it out. For this one, the menu has 'Logout'. */
+/** A session with a button that ends it. The current session has none, because the menu has 'Logout'. */
 export function SessionRow({ session }: { session: OwnSession }) {
   const queries = useQueryClient()
   const device = deviceName(session.userAgent)

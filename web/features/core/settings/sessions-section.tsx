@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { QueryFallback } from '#web/ui/query-fallback.tsx'
 import { Skeleton, SkeletonBox } from '#web/ui/skeleton.tsx'
 import { TitledCard } from '#web/ui/titled-card.tsx'
-import { EverywhereButton } from './everywhere-button.tsx'
 import { sessionsQuery } from './queries.ts'
 import { SessionRow } from './session-row.tsx'
+import { SignOutEverywhereButton } from './sign-out-everywhere-button.tsx'
 import { words } from './words.ts'
 
 /** The user's sessions, and ways to end them. */
@@ -27,7 +27,7 @@ export function SessionsSection() {
       ) : (
         <QueryFallback query={sessions} loading={loading} failed={words.sessions.failed} />
       )}
-      <EverywhereButton />
+      <SignOutEverywhereButton />
     </TitledCard>
   )
 }

@@ -12,9 +12,10 @@ import { SendAgain } from './send-again.tsx'
 import { words } from './words.ts'
 
 const AskReset = requestPasswordReset.body
-const ask = (email: string) => call<typeof requestPasswordReset>('POST /api/password-resets', { body: { email } })
+const requestReset = (email: string) =>
+  call<typeof requestPasswordReset>('POST /api/password-resets', { body: { email } })
 
-/** Requests a reset link. The answer is the same for every address (R60). */
+/** Requests a reset link. The server answers the same for every address, with or without an account (R60). */
 export function AskResetForm({ email }: { email: string }) {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const { form: place } = useFormInPlace(sentTo === null)
@@ -22,7 +23,7 @@ export function AskResetForm({ email }: { email: string }) {
     initial: { email },
     schema: AskReset,
     submit: async (body) => {
-      await ask(body.email)
+      await requestReset(body.email)
       startCoolDown(`reset:${body.email}`)
       setSentTo(body.email)
     },
@@ -30,7 +31,7 @@ export function AskResetForm({ email }: { email: string }) {
   if (sentTo !== null) {
     return (
       <MailSent title={words.askReset.doneTitle} text={words.askReset.done(sentTo)}>
-        <SendAgain coolDown={`reset:${sentTo}`} send={() => ask(sentTo)} />
+        <SendAgain coolDown={`reset:${sentTo}`} send={() => requestReset(sentTo)} />
         <Button variant="quiet" size="s" className="justify-self-start" onClick={() => setSentTo(null)}>
           {words.askReset.other}
         </Button>

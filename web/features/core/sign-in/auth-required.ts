@@ -3,7 +3,7 @@ import { toast } from '#web/ui/toast.ts'
 import { words } from './words.ts'
 
 /** Shows the 'Authentication Required' toast with links to log in and sign up (HOME-38), which return to `returnTo`. */
-export function authRequired(action: keyof typeof words.authRequired, returnTo: string): Promise<void> {
+export function showAuthRequired(action: keyof typeof words.authRequired, returnTo: string): Promise<void> {
   return toast(
     {
       tone: 'info',

@@ -2,7 +2,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { words } from './words.ts'
 
-/** An invalid reset link: the reason, and a way to get a new one. */
+/** Shown for an invalid reset link: says why it is invalid, and links to the form for a new one. */
 export function BrokenReset({ reason = words.reset.incomplete }: { reason?: string | undefined }) {
   return (
     <ErrorState

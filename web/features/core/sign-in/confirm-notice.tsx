@@ -26,7 +26,7 @@ export function ConfirmNotice({ email, title, children }: ConfirmNoticeProps) {
   )
 }
 
-/** Shown to users whose address isn't confirmed. */
+/** Asks users with an unconfirmed address to confirm it; renders nothing for others. */
 export function ConfirmBanner({ user }: { user: { email: string; emailConfirmed: boolean } }) {
   if (user.emailConfirmed) return null
   return (

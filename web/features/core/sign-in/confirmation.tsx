@@ -11,7 +11,7 @@ import { NewLinkForm } from './new-link-form.tsx'
 import { type Confirmation as State, useConfirmation } from './use-confirmation.ts'
 import { words } from './words.ts'
 
-/** Uses a confirmation link automatically, and shows the result. */
+/** Confirms an email address by a mailed link without a press, and shows the result. */
 export function Confirmation({ token }: { token: string }) {
   const { confirmation, retry } = useConfirmation(token)
   switch (confirmation.state) {
@@ -35,7 +35,7 @@ export function Confirmation({ token }: { token: string }) {
   }
 }
 
-/** Redirects through /login, which forwards signed-in users by its own rules. */
+/** Redirects to /login, which sends signed-in users on by the post-login rules. */
 function LoggedIn({ returnTo }: { returnTo: string | null }) {
   useEffect(() => void toast({ title: words.confirm.doneTitle, tone: 'success' }), [])
   return <Navigate to={loginPath(returnTo)} replace />
@@ -80,7 +80,7 @@ function doneWords(outcome: Extract<State, { state: 'confirmed' | 'already' }>) 
     : { title: confirm.doneTitle, text: confirm.done(outcome.email) }
 }
 
-/** An invalid confirmation link: the reason, and a way to get a new one. */
+/** Shown for an invalid confirmation link: says why it is invalid, with the form for a new one. */
 export function BrokenConfirmation({ reason = words.confirm.incomplete }: { reason?: string | undefined }) {
   return (
     <div className="grid gap-5">

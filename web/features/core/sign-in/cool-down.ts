@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react'
 import { RESEND_AFTER_MS } from '#modules/core/accounts/links/contract.ts'
 
-/** When each kind of mail to each address may be requested again. Kept until the page is closed. */
-const until = new Map<string, number>()
+/** When a mail may be requested again, in ms, by kind and address. Kept until the browser tab is reloaded or closed. */
+const allowedAt = new Map<string, number>()
 
 /** Starts the cool-down after a mail was requested. */
 export function startCoolDown(key: string, ms: number = RESEND_AFTER_MS): void {
-  until.set(key, Date.now() + ms)
+  allowedAt.set(key, Date.now() + ms)
 }
 
-/** Whole seconds until the next mail may be requested; 0 means now. */
+/** Returns the whole seconds until the next mail may be requested; 0 means now. */
 export const secondsLeft = (key: string, now: number): number =>
-  Math.max(0, Math.ceil(((until.get(key) ?? 0) - now) / 1000))
+  Math.max(0, Math.ceil(((allowedAt.get(key) ?? 0) - now) / 1000))
 
-/** The same as state that ticks, with a function to start it. */
+/** Returns the seconds left, updated every second, and a function that starts the cool-down. */
 export function useCoolDown(key: string): { left: number; start: (ms?: number) => void } {
   const [now, setNow] = useState(Date.now)
   const left = secondsLeft(key, now)

@@ -5,11 +5,11 @@ interface EntryPanelProps {
   title: string
   text?: string | undefined
   children: ReactNode
-  /** A link to one of the other entry pages. */
+  /** A link to another of these pages. */
   footer?: ReactNode
 }
 
-/** The layout shared by the login page and the other entry pages. */
+/** The layout of the login, signup and password pages. */
 export function EntryPanel({ title, text, children, footer }: EntryPanelProps) {
   return (
     <div className="wrap grid max-w-form gap-5 py-8 lg:py-14">

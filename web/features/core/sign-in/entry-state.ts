@@ -1,15 +1,15 @@
 import { useLocation } from 'react-router-dom'
 
 interface EntryState {
-  /** The address typed on the previous page; empty for none. */
+  /** The email address typed on the previous page; empty for none. */
   readonly email: string
-  /** They have just signed up with it. */
+  /** Whether the user has just signed up with this address. */
   readonly signedUp: boolean
-  /** They were about to post a request. Most of them have no account yet. */
+  /** Whether the user was about to post a request. Most such users have no account yet. */
   readonly newcomer: boolean
 }
 
-/** State passed between the entry pages through the browser history. */
+/** Returns the state that the login, signup and password pages pass to each other in the browser history. */
 export function useEntryState(): EntryState {
   const state: unknown = useLocation().state
   const { email, signedUp, newcomer } = Object(state) as Partial<Record<keyof EntryState, unknown>>

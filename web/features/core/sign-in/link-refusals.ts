@@ -7,6 +7,6 @@ const BROKEN = [UNKNOWN, 'link_used', 'link_expired']
 export const isBrokenLink = (error: unknown): error is ApiError =>
   error instanceof ApiError && (BROKEN.includes(error.code) || error.fields.token !== undefined)
 
-/** Returns why it was refused; undefined when the server doesn't recognise it. */
+/** Returns why the server refused a mailed link; undefined when it doesn't recognise the link. */
 export const brokenReason = (error: ApiError): string | undefined =>
   error.code === UNKNOWN || error.fields.token !== undefined ? undefined : error.message

@@ -11,16 +11,16 @@ import { EmailField } from '#web/ui/email-field.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { ConfirmNotice } from './confirm-notice.tsx'
-import { loginFailed, welcome } from './sign-in-notices.ts'
+import { showLoginError, welcome } from './sign-in-notices.ts'
 import { words } from './words.ts'
 
 interface LoginFormProps {
   email: string
-  /** They have just signed up with it. A notice tells them to check their inbox. */
+  /** Whether the user has just signed up with `email`; a notice then tells them to check their inbox. */
   signedUp: boolean
 }
 
-/** Logs in with email and password. On success the page that shows the form redirects. */
+/** The form that logs in with email and password. On success, the page that renders the form redirects. */
 export function LoginForm({ email, signedUp }: LoginFormProps) {
   const auth = useAuthContext()
   const isHydrating = useIsHydrating()
@@ -32,11 +32,11 @@ export function LoginForm({ email, signedUp }: LoginFormProps) {
       setUnconfirmed(null)
       const session = await call<typeof signIn>('POST /api/sign-in', { body }).catch((error: unknown) => {
         if (error instanceof ApiError && error.code === 'email_unconfirmed') setUnconfirmed(body.email)
-        void loginFailed(messageOf(error))
+        void showLoginError(messageOf(error))
         throw error
       })
       await welcome(session.user.userType)
-      await auth.signedIn(session)
+      await auth.beginSession(session)
     },
   })
   const box = useFormPreHydrationInput(form, () => ({ email }))
@@ -60,7 +60,7 @@ export function LoginForm({ email, signedUp }: LoginFormProps) {
         <Link
           className="inline-flex min-h-11 items-center font-semibold text-brand underline"
           to="/forgot-password"
-          // Without script the link would lose the address (see keep-press.ts).
+          // keep-press.ts holds back a press until the script runs, because the link would lose the address without it
           data-takes-along
           state={{ email: form.values.email }}
         >
@@ -74,7 +74,7 @@ export function LoginForm({ email, signedUp }: LoginFormProps) {
   )
 }
 
-/** Replaces the usual error summary with what to do next. */
+/** Tells a user with an unconfirmed address what to do next, in place of the usual error summary. */
 function Unconfirmed({ email, attempts }: { email: string; attempts: number }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

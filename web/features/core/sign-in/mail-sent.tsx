@@ -2,7 +2,7 @@ import { MailCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { words } from './words.ts'
 
-/** Replaces a form after its mail was sent, and takes the focus. */
+/** Says that a mail was sent, in place of the form that requested it. Its heading takes the focus. */
 export function MailSent({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -9,7 +9,7 @@ import { Form } from '#web/ui/form.tsx'
 import { MailSent } from './mail-sent.tsx'
 import { words } from './words.ts'
 
-/** Requests a new confirmation link. The answer is the same for every address. */
+/** Requests a new confirmation link. The server answers the same for every address, with or without an account. */
 export function NewLinkForm() {
   const viewer = useViewer()
   const [sentTo, setSentTo] = useState<string | null>(null)

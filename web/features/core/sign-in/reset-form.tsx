@@ -27,7 +27,7 @@ export function ResetForm({ token, onDone }: { token: string; onDone: () => void
         if (isBrokenLink(error)) setBroken({ reason: brokenReason(error) })
         throw error
       })
-      await auth.signedIn(session, { recovered: true })
+      await auth.beginSession(session, { recovered: true })
       await toast(words.reset.done, { duration: 8000 })
       onDone()
     },

@@ -7,8 +7,8 @@ import { words } from './words.ts'
 
 interface SendAgainProps {
   /**
-   * What is sent to whom: `confirm:ann@kerbside.example`. Buttons with the same key share a cool-down, also on the next
-   * page.
+   * Key of the cool-down, from the kind of mail and the address: `confirm:ann@kerbside.example`. Buttons with the same
+   * key share a cool-down, even on different pages.
    */
   coolDown: string
   send: () => Promise<unknown>

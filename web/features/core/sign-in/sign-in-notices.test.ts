@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { toast } from '#web/ui/toast.ts'
-import { explain, profileFailed, welcome } from './sign-in-notices.ts'
+import { explainRedirect, showProfileError, welcome } from './sign-in-notices.ts'
 
 vi.mock('#web/ui/toast.ts', () => ({ toast: vi.fn(), dismissToast: vi.fn() }))
 beforeEach(() => vi.mocked(toast).mockClear())
@@ -13,7 +13,7 @@ test('confirms a successful login (ERR-32)', async () => {
 test('tells an account without a type for five seconds to update its profile (ERR-33, ERR-34)', async () => {
   await welcome(null)
   expect(toast).not.toHaveBeenCalled()
-  await explain('no-account-type')
+  await explainRedirect('no-account-type')
   expect(toast).toHaveBeenCalledWith(
     expect.objectContaining({ title: 'Profile Update Needed' }),
     expect.objectContaining({ duration: 5_000 }),
@@ -21,7 +21,7 @@ test('tells an account without a type for five seconds to update its profile (ER
 })
 
 test('says why the profile could not be read after logging in (ERR-35)', async () => {
-  await profileFailed('Not just now.')
+  await showProfileError('Not just now.')
   expect(toast).toHaveBeenCalledWith(
     { tone: 'error', title: 'Login Succeeded, Profile Error', description: 'Not just now.' },
     expect.anything(),

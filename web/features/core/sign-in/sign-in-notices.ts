@@ -1,20 +1,20 @@
 import type { UserType } from '#modules/core/accounts/contract.ts'
 import { dismissToast, toast } from '#web/ui/toast.ts'
-import type { Destination } from './post-login.ts'
+import type { Destination } from './post-login-destination.ts'
 import { words } from './words.ts'
 
-/** One topic, so that each step of signing in replaces the message of the one before. */
+/** The topic of these toasts: each toast replaces the one before. */
 const TOPIC = 'sign-in'
 
-/** ERR-32, AUTH-08, AUTH-10. Without an account type the redirect shows its own toast instead (R51). */
+/** Confirms a login (ERR-32, AUTH-08, AUTH-10). Without an account type, the redirect shows a toast instead (R51). */
 export async function welcome(userType: UserType | null): Promise<void> {
   if (userType === null) return dismissToast(TOPIC)
   const description = userType === 'business' ? words.toast.checking : words.toast.welcome
   await toast({ title: words.toast.success, description }, { topic: TOPIC })
 }
 
-/** Shows the message of a redirect on arrival (R52). */
-export async function explain(reason: Destination['reason']): Promise<void> {
+/** Says why the user is redirected to another page after logging in; shows nothing for a null reason (R52). */
+export async function explainRedirect(reason: Destination['reason']): Promise<void> {
   if (reason === 'no-account-type') {
     const content = { tone: 'info', title: words.toast.profileNeeded, description: words.toast.selectType } as const
     return toast(content, { duration: 5000, topic: TOPIC })
@@ -24,10 +24,10 @@ export async function explain(reason: Destination['reason']): Promise<void> {
   }
 }
 
-/** ERR-35. */
-export const profileFailed = (message: string): Promise<void> =>
+/** Shows that the login succeeded, but the profile could not be read (ERR-35). */
+export const showProfileError = (message: string): Promise<void> =>
   toast({ tone: 'error', title: words.toast.profileError, description: message }, { topic: TOPIC })
 
-/** ERR-31. */
-export const loginFailed = (message: string): Promise<void> =>
+/** Shows that a login failed (ERR-31). */
+export const showLoginError = (message: string): Promise<void> =>
   toast({ tone: 'error', title: words.toast.failed, description: message }, { topic: TOPIC })

@@ -17,12 +17,12 @@ const TYPES = [
 ] as const
 
 interface SignupFormProps {
-  /** Preselected for users who came through 'Business Login' (R53). */
+  /** The preselected account type: business for users who came through 'Business Login' (R53). */
   userType?: UserType | ''
   onDone: (email: string) => void
 }
 
-/** Email, password and account type. */
+/** The form that creates an account from email, password and account type. */
 export function SignupForm({ userType = '', onDone }: SignupFormProps) {
   const initial: { email: string; password: string; userType: UserType | '' } = { email: '', password: '', userType }
   const form = useForm({
@@ -30,7 +30,7 @@ export function SignupForm({ userType = '', onDone }: SignupFormProps) {
     schema: SignUp,
     submit: async (body) => {
       await call<typeof signUp>('POST /api/sign-up', { body }).catch((error: unknown) => {
-        void toast(failure(error), { topic: TOPIC })
+        void toast(failureToast(error), { topic: TOPIC })
         throw error
       })
       await toast(
@@ -60,8 +60,8 @@ export function SignupForm({ userType = '', onDone }: SignupFormProps) {
   )
 }
 
-/** ERR-36 for a refusal, ERR-38 for any unexpected outcome. */
-function failure(error: unknown) {
+/** Returns the toast for a failed signup: ERR-36 if the server refused it, ERR-38 for an unexpected error. */
+function failureToast(error: unknown) {
   const refused = error instanceof ApiError && error.code !== 'unreadable' && error.code !== 'unexpected'
   if (refused) return { tone: 'error', title: words.toast.signUpFailed, description: messageOf(error) } as const
   return { tone: 'error', title: words.toast.signUpIssue, description: words.toast.signUpIssueText } as const

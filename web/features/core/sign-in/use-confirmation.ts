@@ -2,33 +2,33 @@ import { useEffect, useRef, useState } from 'react'
 import type { confirmEmail } from '#modules/core/accounts/links/contract.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import { ApiError, call, messageOf } from '#web/lib/api/api.ts'
-import { accountChanged, sessionState, signedIn } from '#web/lib/session/session.ts'
+import { beginSession, refetchAccount, sessionState } from '#web/lib/session/session.ts'
 import { brokenReason, isBrokenLink } from './link-refusals.ts'
 import { takeReturnTo } from './saved-return-to.ts'
 
 export type Confirmation =
   | { readonly state: 'confirming' }
   | ({ readonly state: 'confirmed' } & Omit<AnswerOf<typeof confirmEmail>, 'session'>)
-  /** They signed up in this browser: they are logged in and return to where they were going. */
+  /** The user signed up in this browser, so they are logged in; `returnTo` is the page they wanted to open. */
   | { readonly state: 'logged-in'; readonly returnTo: string | null }
   | { readonly state: 'already' }
-  /** Only a new link helps. */
+  /** The link is invalid. `reason` is undefined when the server doesn't recognise the link. */
   | { readonly state: 'broken'; readonly reason: string | undefined }
   | { readonly state: 'taken'; readonly reason: string }
-  /** Unknown: the server couldn't be reached. */
+  /** The server couldn't be reached, so the link may or may not have been used. */
   | { readonly state: 'unsure'; readonly reason: string }
 
-/** Confirms an address by its link, automatically and once. `retry` tries again when there was no answer. */
+/** Confirms an email address by the token of a mailed link, once and without a press. `retry` confirms again. */
 export function useConfirmation(token: string): { confirmation: Confirmation; retry: () => void } {
   const [confirmation, setConfirmation] = useState<Confirmation>({ state: 'confirming' })
   const usedToken = useRef<string>(null)
 
   async function confirm() {
     setConfirmation({ state: 'confirming' })
-    setConfirmation(await confirmed(token))
+    setConfirmation(await confirmAddress(token))
   }
   useEffect(() => {
-    // A link works once, so an effect that runs again must not use it up.
+    // a link works once, so an effect that runs again must not send it again
     if (usedToken.current === token) return
     usedToken.current = token
     void confirm()
@@ -36,22 +36,22 @@ export function useConfirmation(token: string): { confirmation: Confirmation; re
   return { confirmation, retry: () => void confirm() }
 }
 
-async function confirmed(token: string): Promise<Confirmation> {
+async function confirmAddress(token: string): Promise<Confirmation> {
   try {
     const { session, ...answer } = await call<typeof confirmEmail>('POST /api/email-confirmations', { body: { token } })
     if (session !== null) {
       const returnTo = takeReturnTo()
-      signedIn(session)
+      beginSession(session)
       return { state: 'logged-in', returnTo }
     }
-    if (sessionState().status === 'signed-in') await accountChanged()
+    if (sessionState().status === 'signed-in') await refetchAccount()
     return { state: 'confirmed', ...answer }
   } catch (error) {
-    return whyNot(error)
+    return failedConfirmation(error)
   }
 }
 
-function whyNot(error: unknown): Confirmation {
+function failedConfirmation(error: unknown): Confirmation {
   if (isBrokenLink(error)) return { state: 'broken', reason: brokenReason(error) }
   if (!(error instanceof ApiError)) throw error
   if (error.code === 'already_confirmed') return { state: 'already' }

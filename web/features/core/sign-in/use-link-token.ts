@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
 /**
- * Returns the secret of a mailed link from the URL fragment; null for none. It is removed from the address bar and the
- * history immediately, so that it can't be found there later.
+ * Returns the secret of a mailed link from the URL fragment; null if there is none. Removes the secret from the address
+ * bar and the history at once, so that no one finds it there later.
  */
 export function useLinkToken(): string | null {
   const { hash, pathname, state } = useLocation()

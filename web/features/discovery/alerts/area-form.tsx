@@ -26,9 +26,9 @@ import { words } from './words.ts'
 
 interface AreaFormProps {
   kind: SavedKind
-  /** The one to change; null for a new one. */
+  /** The area or search to change; null for a new one. */
   area: SavedArea | null
-  /** Called with the id of what was saved; null when cancelled. */
+  /** Called with the id of the saved area or search; null when cancelled. */
   onDone: (savedId: string | null) => void
 }
 
@@ -43,19 +43,19 @@ export function AreaForm({ kind, area, onDone }: AreaFormProps) {
     submit: async (body) => {
       const sent = area
         ? call<typeof changeArea>('PUT /api/alerts/areas/:areaId', { params: { areaId: area.id }, body })
-        : call<typeof saveArea>('POST /api/alerts/areas', { body, idempotencyKey: key.for(body) })
+        : call<typeof saveArea>('POST /api/alerts/areas', { body, idempotencyKey: key.keyFor(body) })
       const { id } = await sent.catch((failure: unknown) => {
-        key.settled(failure)
+        key.settle(failure)
         throw failure
       })
-      key.settled()
+      key.settle()
       await queries.invalidateQueries(alertsQuery)
       onDone(id)
     },
   })
   const { values } = form
   const box = useRef<HTMLFormElement>(null)
-  // the button that opened the form has disappeared
+  // the button that opened the form is gone, and the focus with it
   useEffect(() => box.current?.querySelector('input')?.focus(), [])
   return (
     <form ref={box} noValidate onSubmit={form.onSubmit} className="grid gap-5">

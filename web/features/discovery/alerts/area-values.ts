@@ -1,13 +1,14 @@
 import type { Stream } from '#modules/core/waste-catalogue/catalogue/contract.ts'
 import type { About, SavedArea, SavedKind } from '#modules/discovery/alerts/contract.ts'
 
+/** The radius of a new area; also sent without a postcode, where the API ignores it. */
 const DEFAULT_MILES = 10
 
 /** Form values of an area or search. */
 export interface AreaValues extends Record<string, unknown> {
   name: string
   about: About
-  /** No postcode is needed. */
+  /** Whether to match anywhere, without a postcode. */
   anywhere: boolean
   postcode: string
   miles: string
@@ -20,7 +21,7 @@ export interface AreaValues extends Record<string, unknown> {
   hazardous: boolean
 }
 
-/** Returns the initial form values; `area` is null for a new one. A new search is for anywhere, a new area needs a postcode. */
+/** Returns the initial form values, of `area` or of a new area or search. A new search is for anywhere. */
 export const valuesOf = (area: SavedArea | null, kind: SavedKind): AreaValues => ({
   name: area?.name ?? '',
   about: area?.about ?? 'request',
@@ -36,7 +37,7 @@ export const valuesOf = (area: SavedArea | null, kind: SavedKind): AreaValues =>
   hazardous: area?.hazardous ?? true,
 })
 
-/** Converts form values to the contract: anywhere means no postcode and ignores miles; an empty weight means any. */
+/** Converts form values to the contract: anywhere has no postcode, and an empty weight means any weight. */
 export function filterOf({ name: _, anywhere, ...values }: AreaValues) {
   const postcode = anywhere ? null : values.postcode
   return {

@@ -11,9 +11,9 @@ import { words } from './words.ts'
 
 interface ChoicesProps {
   choices: readonly Choice[]
-  /** Only carriers get alerts about jobs in areas and about their bids. */
+  /** Whether the user is a carrier; only carriers get alerts about jobs in areas and about their bids. */
   carrier: boolean
-  /** Whether pushes are available. */
+  /** Whether the server can send push messages. */
   push: boolean
 }
 
@@ -71,16 +71,16 @@ function PaceSelect({ choices, type, channel }: PaceSelectProps) {
   async function choose(next: Pace) {
     setError(null)
     const chosen = { type, channel, pace: next }
-    show(chosen)
+    cacheChoice(chosen)
     try {
       await call<typeof choosePace>('PUT /api/alerts/choices', { body: chosen })
       announce(words.choices.saved, { now: true })
     } catch (failure) {
-      show({ type, channel, pace })
+      cacheChoice({ type, channel, pace })
       setError(messageOf(failure))
     }
   }
-  const show = (chosen: Choice) =>
+  const cacheChoice = (chosen: Choice) =>
     queries.setQueryData(
       alertsQuery.queryKey,
       (alerts) =>

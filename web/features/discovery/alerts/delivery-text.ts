@@ -6,10 +6,10 @@ const saveWords = words.saveSearch
 /** Returns a sentence about how a person gets alerts for saved searches. */
 export function deliveryText({ choices, push }: Pick<MyAlerts, 'choices' | 'push'>): string {
   const hasActiveDevice = push?.devices.some(({ paused }) => !paused) === true
-  const ways = choices
+  const deliveries = choices
     .filter(
       ({ type, channel, pace }) => type === 'searches' && pace !== 'off' && (channel === 'mail' || hasActiveDevice),
     )
     .map(({ channel, pace }) => saveWords.paceAndChannel(words.paces[pace], channel))
-  return ways.length === 0 ? saveWords.nothing : saveWords.deliveredBy(ways.join(' and '))
+  return deliveries.length === 0 ? saveWords.nothing : saveWords.deliveredBy(deliveries.join(' and '))
 }

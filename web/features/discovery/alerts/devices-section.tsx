@@ -13,7 +13,7 @@ import { words } from './words.ts'
 
 const devicesWords = words.devices
 
-/** Shows whether this device gets pushes, and the other devices (PUSH-01). */
+/** Lists the devices that get push messages, and lets the user add this device (PUSH-01). */
 export function DevicesSection({ push, name }: { push: NonNullable<MyAlerts['push']>; name: string }) {
   const { publicKey, devices } = push
   const { data: here } = useQuery({
@@ -46,7 +46,7 @@ function TurnOn({ publicKey, name }: { publicKey: string; name: string }) {
       const subscription = await subscribeHere(publicKey)
       if (subscription) await call<typeof addDevice>('POST /api/alerts/devices', { body: { ...subscription, name } })
     },
-    onDone: () => refresh(queries),
+    onDone: () => refetchDevices(queries),
   })
   return (
     <div className="grid justify-items-start gap-1">
@@ -66,7 +66,7 @@ function DeviceRow({ device, here }: { device: Device; here: boolean }) {
       await call<typeof removeDevice>('DELETE /api/alerts/devices/:deviceId', { params: { deviceId: device.id } })
       if (here) await unsubscribeHere()
     },
-    onDone: () => refresh(queries),
+    onDone: () => refetchDevices(queries),
   })
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3">
@@ -86,7 +86,7 @@ function DeviceRow({ device, here }: { device: Device; here: boolean }) {
   )
 }
 
-async function refresh(queries: ReturnType<typeof useQueryClient>): Promise<void> {
+async function refetchDevices(queries: ReturnType<typeof useQueryClient>): Promise<void> {
   await queries.invalidateQueries(alertsQuery)
   await queries.invalidateQueries({ queryKey: ['push-here'] })
 }

@@ -2,13 +2,14 @@
 export type PushState = 'on' | 'off' | 'blocked' | 'home_screen' | 'unable'
 
 interface Browser {
-  /** It supports service workers, notifications and push. */
+  /** Whether the browser supports service workers, notifications and push. */
   able: boolean
-  /** An iPhone or iPad, where pushes only work from the home screen. */
+  /** Whether the device is an iPhone or iPad, where push only works from the home screen. */
   apple: boolean
+  /** Whether the site was opened from the home screen. */
   standalone: boolean
   permission: NotificationPermission
-  /** Its subscription is one of the user's devices. */
+  /** Whether the browser's subscription is one of the user's devices. */
   subscribed: boolean
 }
 

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { MyAlerts, myAlerts, previewArea, readUnsubscribe, SaveArea } from '#modules/discovery/alerts/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 
-/** Query of the caller's areas, searches and choices. */
+/** Query of the user's areas, searches, channel choices and devices. */
 export const alertsQuery = queryOptions({
   queryKey: ['own-alerts'],
   queryFn: ({ signal }): Promise<MyAlerts> => call<typeof myAlerts>('GET /api/alerts', { signal }),

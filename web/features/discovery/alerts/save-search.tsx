@@ -9,6 +9,7 @@ import { deliveryText } from './delivery-text.ts'
 import { Failure } from './section.tsx'
 import { words } from './words.ts'
 
+/** The filter of a list, as a saved search stores it. */
 export interface SavedFilter {
   about: About
   keywords: string
@@ -18,7 +19,7 @@ export interface SavedFilter {
 
 const saveWords = words.saveSearch
 const NAME_MAX = 60
-/** Ignored without a postcode. */
+/** The API requires a radius, and ignores it without a postcode. */
 const MILES = 10
 
 /** Saves the current search, so that the user gets alerts about new matches (ALERT-02). */

@@ -12,7 +12,7 @@ import { words } from './words.ts'
 
 interface SavedRowProps {
   area: SavedArea
-  /** Id of its first button, which gets the focus when the form closes. */
+  /** DOM id of the row's first button, which gets the focus when the form closes. */
   buttonId: string
   onEdit: () => void
   onRemoved: () => void
@@ -21,14 +21,15 @@ interface SavedRowProps {
 /** Shows an area or search with its actions. */
 export function SavedRow({ area, buttonId, onEdit, onRemoved }: SavedRowProps) {
   const queries = useQueryClient()
-  const { id, outward, createdAt: _, miles, ...same } = area
+  const { id, outward, createdAt: _, miles, ...rest } = area
   const params = { areaId: id }
   const switching = useIdempotentCommand({
     content: [id, !area.on],
     send: () =>
       call<typeof changeArea>('PUT /api/alerts/areas/:areaId', {
         params,
-        body: { ...same, postcode: outward, miles: miles ?? 1, on: !area.on },
+        // without a postcode, the API requires a radius and ignores it
+        body: { ...rest, postcode: outward, miles: miles ?? 1, on: !area.on },
       }),
     onDone: () => queries.invalidateQueries(alertsQuery),
   })

@@ -7,22 +7,22 @@ import { SavedRow } from './saved-row.tsx'
 import { Section } from './section.tsx'
 import { words } from './words.ts'
 
-/** Shows a carrier's areas or anyone's searches. */
+/** Lists a carrier's areas or a user's saved searches, and lets them add, change and remove entries. */
 export function SavedSection({ kind, saved }: { kind: SavedKind; saved: readonly SavedArea[] }) {
-  // the id being changed, or 'new'
+  // the id of the area or search being changed, 'new', or null while no form is open
   const [open, setOpen] = useState<string | null>(null)
   const shown = saved.filter((area) => area.kind === kind)
-  const add = `add-${kind}`
+  const addId = `add-${kind}`
   const focusNext = useFocusNext(open, shown.length)
-  const done = (id: string | null) => {
-    focusNext(id ?? add)
+  const close = (id: string | null) => {
+    focusNext(id ?? addId)
     setOpen(null)
   }
-  const afterRemoved = (at: number) => focusNext((shown[at + 1] ?? shown[at - 1])?.id ?? add)
+  const focusAfterRemoval = (at: number) => focusNext((shown[at + 1] ?? shown[at - 1])?.id ?? addId)
   const sectionWords = kind === 'area' ? words.areas : words.searches
   const addButton = (
     <Button
-      id={buttonOf(add)}
+      id={buttonIdOf(addId)}
       className="w-fit"
       icon={<Plus aria-hidden size={18} />}
       disabledReason={shown.length >= MAX_SAVED ? sectionWords.full : undefined}
@@ -38,15 +38,15 @@ export function SavedSection({ kind, saved }: { kind: SavedKind; saved: readonly
           {shown.map((area, at) =>
             area.id === open ? (
               <li key={area.id} className="py-4">
-                <AreaForm kind={kind} area={area} onDone={() => done(area.id)} />
+                <AreaForm kind={kind} area={area} onDone={() => close(area.id)} />
               </li>
             ) : (
               <SavedRow
                 key={area.id}
                 area={area}
-                buttonId={buttonOf(area.id)}
+                buttonId={buttonIdOf(area.id)}
                 onEdit={() => setOpen(area.id)}
-                onRemoved={() => afterRemoved(at)}
+                onRemoved={() => focusAfterRemoval(at)}
               />
             ),
           )}
@@ -55,7 +55,7 @@ export function SavedSection({ kind, saved }: { kind: SavedKind; saved: readonly
       {open === 'new' ? (
         <div className="grid gap-4">
           <h3>{sectionWords.adding}</h3>
-          <AreaForm kind={kind} area={null} onDone={done} />
+          <AreaForm kind={kind} area={null} onDone={close} />
         </div>
       ) : shown.length > 0 ? (
         addButton
@@ -69,21 +69,21 @@ export function SavedSection({ kind, saved }: { kind: SavedKind; saved: readonly
   )
 }
 
-const buttonOf = (what: string): string => `alerts-${what}`
+const buttonIdOf = (rowId: string): string => `alerts-${rowId}`
 
-/** Returns a function that focuses a row's button, or the add button, once the pressed button has disappeared. */
-function useFocusNext(open: string | null, rows: number): (what: string) => void {
+/** Returns a function that focuses the button with this row id once the pressed button has disappeared. */
+function useFocusNext(open: string | null, rows: number): (rowId: string) => void {
   const next = useRef<string | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the pressed button disappears when one of the two changes
   useEffect(() => {
     if (next.current === null) return
-    const button = document.getElementById(buttonOf(next.current))
+    const button = document.getElementById(buttonIdOf(next.current))
     // a new row renders shortly after its form has closed
     if (!button) return
     next.current = null
     if (document.activeElement === document.body) button.focus()
   }, [open, rows])
-  return (what) => {
-    next.current = what
+  return (rowId) => {
+    next.current = rowId
   }
 }

@@ -5,42 +5,44 @@ import { words } from './words.ts'
 
 const WORKER = '/sw.js'
 
-/** Returns this browser's subscription without prompting; null without one. */
-async function subscriptionHere(): Promise<PushSubscription | null> {
-  if (!isAble()) return null
+/** Returns this browser's push subscription without prompting; null if there is none. */
+async function findSubscription(): Promise<PushSubscription | null> {
+  if (!supportsPush()) return null
   const registration = await navigator.serviceWorker.getRegistration()
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
-const isAble = (): boolean =>
+const supportsPush = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
+/** Whether this is an iPhone or iPad. A Mac with a touch screen is an iPad in desktop mode. */
 const isApple = (): boolean =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) || (navigator.userAgent.includes('Mac') && navigator.maxTouchPoints > 1)
 
-/** Returns the hash by which the server knows an address. */
+/** Returns the SHA-256 by which the server identifies a push endpoint, in base64url. */
 async function fingerprintOf(endpoint: string): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint))
   const text = btoa(String.fromCharCode(...new Uint8Array(hash)))
   return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-/** Returns this browser's push state, and which of the devices it is. */
+/** Returns this browser's push state, and its entry in `devices`; null if it has none or is paused. */
 export async function readPushState(devices: readonly Device[]): Promise<{ state: PushState; device: Device | null }> {
-  const subscription = await subscriptionHere()
+  const subscription = await findSubscription()
   const fingerprint = subscription && (await fingerprintOf(subscription.endpoint))
   const device = devices.find((one) => one.fingerprint === fingerprint && !one.paused) ?? null
   const state = pushStateOf({
-    able: isAble(),
+    able: supportsPush(),
     apple: isApple(),
     standalone: matchMedia('(display-mode: standalone)').matches,
-    permission: isAble() ? Notification.permission : 'default',
+    permission: supportsPush() ? Notification.permission : 'default',
     subscribed: device !== null,
   })
   return { state, device }
 }
 
-/** Error for a browser without a reachable push service. */
-const noService = (): ApiError => new ApiError(0, { code: 'no_push_service', message: words.devices.noService })
+/** Returns the error for a browser that reaches no push service. */
+const noPushServiceError = (): ApiError =>
+  new ApiError(0, { code: 'no_push_service', message: words.devices.noService })
 
 /**
  * Asks for permission and subscribes; null if the user refuses. Call it from a click handler.
@@ -54,25 +56,26 @@ export async function subscribeHere(
   const { pushManager } = await navigator.serviceWorker.ready
   const subscription = await pushManager
     .subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
-    .catch(() => Promise.reject(noService()))
+    .catch(() => Promise.reject(noPushServiceError()))
   const { endpoint = '', keys = {} } = subscription.toJSON()
   return { endpoint, keys: { p256dh: keys['p256dh'] ?? '', auth: keys['auth'] ?? '' } }
 }
 
 /** Unsubscribes this browser. */
 export async function unsubscribeHere(): Promise<void> {
-  await (await subscriptionHere())?.unsubscribe()
+  await (await findSubscription())?.unsubscribe()
 }
 
-const PATIENCE_MS = 5_000
+/** How long a logout waits for the server to remove the device. */
+const REMOVAL_TIMEOUT_MS = 5_000
 
 /**
- * Removes this browser from the user's devices on logout, as someone else may use it next. Returns a function that ends its
- * subscription after the logout. Never throws: an unsubscribed browser gets no pushes, whatever the server stores.
+ * Removes this browser from the user's devices before a logout, because someone else may use it next. Returns a
+ * function that unsubscribes the browser after the logout. Never throws: an unsubscribed browser gets no push messages.
  */
-export async function leaveBrowser(): Promise<() => Promise<void>> {
-  const signal = AbortSignal.timeout(PATIENCE_MS)
-  const subscription = await subscriptionHere().catch(() => null)
+export async function removeThisDevice(): Promise<() => Promise<void>> {
+  const signal = AbortSignal.timeout(REMOVAL_TIMEOUT_MS)
+  const subscription = await findSubscription().catch(() => null)
   if (subscription)
     try {
       const fingerprint = await fingerprintOf(subscription.endpoint)
@@ -84,7 +87,7 @@ export async function leaveBrowser(): Promise<() => Promise<void>> {
           signal,
         })
     } catch {
-      // the push service then reports the address as gone
+      // the push service later tells the server that the subscription is gone
     }
   return async () => void (await subscription?.unsubscribe().catch(() => false))
 }

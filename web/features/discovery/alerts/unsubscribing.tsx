@@ -13,7 +13,7 @@ import { words } from './words.ts'
 
 const unsubscribeWords = words.unsubscribe
 
-/** The unsubscribe page; needs a press, since opening a link must change nothing (ALERT-06). */
+/** The unsubscribe page. Unsubscribes on a press, because opening a link must change nothing (ALERT-06). */
 export function Unsubscribing({ token }: { token: string }) {
   const { data, error, refetch } = useQuery(unsubscribeQuery(token))
   if (data) return <Question token={token} {...data} />
@@ -40,7 +40,11 @@ function Question({ token, type, on, address, own }: Subscribed & { token: strin
   return (
     <div className="grid justify-items-start gap-4">
       <p role="status" className="text-lg">
-        {on ? (pressed ? unsubscribeWords.back(about) : unsubscribeWords.asks(about)) : unsubscribeWords.stopped(about)}
+        {on
+          ? pressed
+            ? unsubscribeWords.resubscribed(about)
+            : unsubscribeWords.asks(about)
+          : unsubscribeWords.stopped(about)}
       </p>
       <p className="text-muted [overflow-wrap:anywhere]">{unsubscribeWords.goTo(address)}</p>
       <Failure>{error}</Failure>

@@ -2,7 +2,7 @@ import type { About, AlertType, Channel, Pace } from '#modules/discovery/alerts/
 
 const PACES: Readonly<Record<Pace, string>> = { at_once: 'straight away', twice_a_day: 'twice a day', off: 'off' }
 
-const counted = (number: number, one: string, more: string): string => `${number} ${number === 1 ? one : more}`
+const countText = (number: number, one: string, more: string): string => `${number} ${number === 1 ? one : more}`
 
 /** Visible words of alerts. */
 export const words = {
@@ -53,7 +53,7 @@ export const words = {
       upToKg: (kg: number) => `up to ${kg.toLocaleString('en-GB')} kg`,
     },
     save: 'Save',
-    preview: (found: number, about: About) => `${counted(found, ...NOUNS[about])} in the last 30 days`,
+    preview: (found: number, about: About) => `${countText(found, ...NOUNS[about])} in the last 30 days`,
     counting: 'Counting…',
   },
   about: {
@@ -63,7 +63,7 @@ export const words = {
   } satisfies Record<About, string>,
 
   anywhere: 'Anywhere',
-  around: (outward: string, miles: number) => `Within ${counted(miles, 'mile', 'miles')} of ${outward}`,
+  around: (outward: string, miles: number) => `Within ${countText(miles, 'mile', 'miles')} of ${outward}`,
   withWords: (typed: string) => `matching ‘${typed}’`,
   off: 'Off',
   edit: 'Change',
@@ -128,11 +128,11 @@ export const words = {
     stopping: 'Stopping…',
     stopped: (about: string) => `You won’t get any more emails about ${about}.`,
     changeMind: 'Change your mind',
-    back: (about: string) => `You’ll get emails about ${about} again.`,
+    resubscribed: (about: string) => `You’ll get emails about ${about} again.`,
     broken: 'This link doesn’t work',
     more: 'Choose what we tell you about',
   },
-  /** Within a sentence. */
+  /** Names of the alert types within a sentence. */
   listed: {
     jobs: 'new jobs',
     searches: 'your saved searches',

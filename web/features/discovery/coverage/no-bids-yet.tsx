@@ -13,7 +13,7 @@ import { hintWords, reachWords } from './words.ts'
 interface NoBidsYetProps {
   requestId: string
   viewerId: string
-  /** Number of bids on the page; the first one hides the hints immediately. */
+  /** Number of bids on the page; the first bid hides the hints before the data is refetched. */
   bids: number
   /** Heading level. */
   heading: 'h2' | 'h3'
@@ -36,7 +36,7 @@ export function NoBidsYet({ requestId, viewerId, bids, heading }: NoBidsYetProps
 
 function Hints({ noBids, looked }: { noBids: NoBids; looked: number }) {
   const { requestId, told, hints, outward, floor } = noBids
-  const named = { requestId, outward: outward ?? '', floor: floor ?? 0 }
+  const values = { requestId, outward: outward ?? '', floor: floor ?? 0 }
   return (
     <div className="grid gap-1">
       <p className="tabular font-semibold">{reachWords.notifiedAndViewed(told, looked)}</p>
@@ -44,13 +44,13 @@ function Hints({ noBids, looked }: { noBids: NoBids; looked: number }) {
       <ul className="grid">
         {hints.map((hint) => {
           const { text, to } = hintWords[hint]
-          const label = text(named)
+          const label = text(values)
           return (
             <li key={hint} className="flex min-h-11 items-center">
               {to === null ? (
                 label
               ) : (
-                <Link to={to(named)} className="inline-flex min-h-11 items-center text-brand underline">
+                <Link to={to(values)} className="inline-flex min-h-11 items-center text-brand underline">
                   {label}
                 </Link>
               )}

@@ -3,7 +3,7 @@ import type { NoBidsYet, requestsWithoutBids } from '#modules/discovery/coverage
 import { call } from '#web/lib/api/api.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
 
-/** The numbers may be this old. */
+/** How long the numbers may be cached before they are fetched again. */
 const FRESH_MS = 30_000
 
 /** Query of the viewer's open requests without bids. */
@@ -16,6 +16,6 @@ export const requestsWithoutBidsQuery = (viewerId: string) =>
     enabled: featureOn('alerts'),
   })
 
-/** Returns the data of one of them; undefined while loading, and for requests that aren't open. */
+/** Returns one of the viewer's open requests without bids; undefined while loading, and for any other request. */
 export const useRequestWithoutBids = (requestId: string, viewerId: string): NoBidsYet | undefined =>
-  useQuery(requestsWithoutBidsQuery(viewerId)).data?.items.find((silence) => silence.requestId === requestId)
+  useQuery(requestsWithoutBidsQuery(viewerId)).data?.items.find((request) => request.requestId === requestId)

@@ -18,33 +18,34 @@ export const reachWords = {
   old: 'Old',
 } as const
 
-interface Named {
+/** What the texts and links of hints depend on. */
+interface HintValues {
   requestId: string
   outward: string
-  /** Pounds. */
+  /** The usual cost of legal disposal, in pounds. */
   floor: number
 }
 
-const toNew = () => '/collection-request/new'
-/** Its items can be changed there until the first bid. */
-const toJob = ({ requestId }: Named) => `/job/${requestId}`
+const newRequestPath = () => '/collection-request/new'
+/** Returns the path of the job page, where the owner can change the items until the first bid. */
+const jobPath = ({ requestId }: HintValues) => `/job/${requestId}`
 
 /** The text of each hint, and the page where the owner can act on it. */
 export const hintWords: Readonly<
-  Record<Hint, { text: (named: Named) => string; to: ((named: Named) => string) | null }>
+  Record<Hint, { text: (values: HintValues) => string; to: ((values: HintValues) => string) | null }>
 > = {
-  photo: { text: () => 'Post it again with a photo', to: toNew },
+  photo: { text: () => 'Post it again with a photo', to: newRequestPath },
   low_budget: {
     text: ({ floor }) => `Your budget is below the usual cost of legal disposal (about £${floor})`,
     to: null,
   },
-  items: { text: () => 'Add items so that carriers can price the job', to: toJob },
-  postcode: { text: () => 'Post it again with a postcode, so that we can tell carriers near you', to: toNew },
+  items: { text: () => 'Add items so that carriers can price the job', to: jobPath },
+  postcode: { text: () => 'Post it again with a postcode, so that we can tell carriers near you', to: newRequestPath },
   no_carrier: {
     text: ({ outward }) => `No carriers cover ${outward} yet. New ones can still find your request.`,
     to: null,
   },
-  days: { text: () => 'Offer more days', to: toJob },
-  access: { text: () => 'Tell carriers which floor it’s on', to: toJob },
+  days: { text: () => 'Offer more days', to: jobPath },
+  access: { text: () => 'Tell carriers which floor it’s on', to: jobPath },
   give_away: { text: () => 'Try giving it away first', to: () => '/freecycle/new' },
 }

@@ -4,7 +4,7 @@ import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { words } from './words.ts'
 
-/** The customer's panel: post a request and see the ones posted (DASH-18, DASH-19). */
+/** The customer's panel, with links to post a request and to see all posted requests (DASH-18, DASH-19). */
 export function RequestsPanel({ children }: { children: ReactNode }) {
   return (
     <Card as="section" aria-labelledby="requests" className="grid grid-cols-1 content-start gap-4">

@@ -17,7 +17,7 @@ const HELD: SubscriptionState = {
   version: 1,
 }
 type Props = Partial<ComponentProps<typeof PlanPanel>>
-const shown = (props: Props) =>
+const htmlOf = (props: Props) =>
   renderToStaticMarkup(
     <MemoryRouter>
       <PlanPanel subscription={undefined} term="" error={null} onRetry={() => undefined} bids={undefined} {...props} />
@@ -31,6 +31,6 @@ test.each<[string, Props, string]>([
   ['held', { subscription: HELD, term: 'Renews on 1 December 2026.' }, 'Renews on 1 December 2026.'],
 ])('shows a subscription that is %s and nothing else (DATA-25, ERR-53)', (_state, props, expected) => {
   const all = ['Checking your', 'Failed to fetch', 'Renews on']
-  expect(shown(props)).toContain(expected)
-  for (const other of all.filter((text) => !expected.startsWith(text))) expect(shown(props)).not.toContain(other)
+  expect(htmlOf(props)).toContain(expected)
+  for (const other of all.filter((text) => !expected.startsWith(text))) expect(htmlOf(props)).not.toContain(other)
 })

@@ -7,7 +7,7 @@ import { Card } from '#web/ui/card.tsx'
 import { FoldCard } from '#web/ui/fold-card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { LoadingText } from '#web/ui/skeleton.tsx'
-import { ToPlans } from './redirects.tsx'
+import { RedirectToPlans } from './redirects.tsx'
 import { words } from './words.ts'
 
 interface PlanPanelProps {
@@ -15,7 +15,7 @@ interface PlanPanelProps {
   subscription: SubscriptionState | undefined
   /** What happens at the end of the paid period. */
   term: string
-  /** Why it could not be read. */
+  /** Why the subscription could not be read; null if it could. */
   error: string | null
   onRetry: () => void
   /** Bids placed this month and the plan's limit, null if unlimited. Undefined while loading. */
@@ -53,7 +53,7 @@ function NoPlan({ error, onRetry }: PlanPanelProps) {
       <LinkButton variant="primary" to="/subscribe" className="w-fit">
         {words.plan.viewPlans}
       </LinkButton>
-      {error === null && <ToPlans />}
+      {error === null && <RedirectToPlans />}
     </>
   )
 }
@@ -89,6 +89,9 @@ function Plan({ tier, term, bids }: PlanProps) {
   )
 }
 
+/** With this many bids left or fewer, the larger plan is suggested. */
+const FEW_BIDS = 5
+
 /** Bids used and left this month; suggests the larger plan when few are left. */
 function BidsLeft({ used, limit }: { used: number; limit: number | null }) {
   if (limit === null) return <p>{words.plan.bids(used)}</p>
@@ -101,11 +104,12 @@ function BidsLeft({ used, limit }: { used: number; limit: number | null }) {
         className="h-2 w-full"
         min={0}
         max={limit}
+        // from four fifths on, browsers show a warning colour
         high={limit * 0.8}
         optimum={0}
         value={used}
       />
-      {left <= 5 && (
+      {left <= FEW_BIDS && (
         <Link className="w-fit font-semibold text-brand underline" to="/subscribe">
           {words.plan.more}
         </Link>

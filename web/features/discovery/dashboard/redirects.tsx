@@ -22,9 +22,11 @@ function Redirect({ to, text, message }: RedirectProps) {
 }
 
 /** Redirects a user without an account type to choose one (DASH-03, DASH-04). */
-export const ToProfile = () => (
-  <Redirect to="/profile/edit" text={words.finalizing} message={words.moved.noAccountType} />
+export const RedirectToProfile = () => (
+  <Redirect to="/profile/edit" text={words.finalizing} message={words.redirects.noAccountType} />
 )
 
 /** Redirects a business without a subscription to the plans (DASH-05, DASH-06). */
-export const ToPlans = () => <Redirect to="/subscribe" text={words.redirecting} message={words.moved.noSubscription} />
+export const RedirectToPlans = () => (
+  <Redirect to="/subscribe" text={words.redirecting} message={words.redirects.noSubscription} />
+)

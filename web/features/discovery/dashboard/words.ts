@@ -8,7 +8,7 @@ export const words = {
   business: 'Welcome to Your Business Dashboard',
   greeting: (name: string) => `Hello, ${name}.`,
 
-  moved: {
+  redirects: {
     noAccountType: {
       title: 'Profile Update Needed',
       description: 'Please complete your profile by selecting an account type.',

@@ -19,7 +19,7 @@ import { words } from './words.ts'
 
 const managerWords = words.manager
 
-/** Manages the photos of the owner's gallery (PLAN-13). */
+/** Lets a business manage the photos of its own gallery (PLAN-13). */
 export function GalleryManager({ userId }: { userId: string }) {
   const query = useQuery(galleryQuery)
   const { data } = query
@@ -87,7 +87,7 @@ function Manager({ userId, pictures, entitled }: ManagerProps) {
       )}
       {shrinking && <ShrinkProgress />}
       {gallery.uploaded !== undefined && <UploadProgress share={gallery.uploaded} />}
-      {entitled && <Add full={pictures.length >= MAX_GALLERY_PICTURES} doing={gallery.doing} onFile={add} />}
+      {entitled && <AddButton full={pictures.length >= MAX_GALLERY_PICTURES} doing={gallery.doing} onFile={add} />}
       <FieldError id={undefined} message={problem} alert />
       <ConfirmDialog
         open={removing !== null}
@@ -104,13 +104,15 @@ function Manager({ userId, pictures, entitled }: ManagerProps) {
   )
 }
 
-interface AddProps {
+interface AddButtonProps {
+  /** Whether the gallery has the maximum of photos. */
   full: boolean
+  /** The gallery action in progress; null if there is none. */
   doing: string | null
   onFile: (file: File | undefined) => void
 }
 
-function Add({ full, doing, onFile }: AddProps) {
+function AddButton({ full, doing, onFile }: AddButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { GalleryPicture } from '#modules/discovery/directory/contract.ts'
-import { OpenPhotos, photoPreload } from '#web/ui/open-photo.tsx'
+import { OpenPhotos, photoPreloadProps } from '#web/ui/open-photo.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { words } from './words.ts'
 
@@ -20,7 +20,7 @@ export function Gallery({ name, pictures }: { name: string; pictures: readonly G
             <button
               type="button"
               aria-label={galleryWords.open(index + 1, pictures.length)}
-              {...photoPreload}
+              {...photoPreloadProps}
               onClick={() => setAt(index)}
               className="block w-full cursor-pointer overflow-hidden rounded-m border border-line hover:border-edge"
             >

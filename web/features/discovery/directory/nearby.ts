@@ -4,7 +4,7 @@ import { call } from '#web/lib/api/api.ts'
 
 export type Nearby = ReturnType<typeof useNearby>
 
-/** Premium businesses near `postcode`, nearest first; not fetched while it is null (R40). */
+/** Fetches the premium businesses near `postcode`, in pages (R40). Fetches nothing while it is null. */
 export const useNearby = (postcode: string | null) =>
   useInfiniteQuery({
     queryKey: ['businesses near', postcode],

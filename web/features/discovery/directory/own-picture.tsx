@@ -11,9 +11,9 @@ interface OwnPictureProps {
   /** Index in the gallery. */
   at: number
   last: boolean
-  /** An action is in progress: ignores presses. */
+  /** Whether an action is in progress, so that presses are ignored. */
   busy: boolean
-  /** Omitted if the plan doesn't show the gallery. */
+  /** Undefined if the user's plan doesn't include a gallery: photos can then only be removed. */
   onMove: ((step: 1 | -1) => void) | undefined
   onRemove: () => void
 }

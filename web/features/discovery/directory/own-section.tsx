@@ -8,7 +8,7 @@ import { words } from './words.ts'
 
 const ownWords = words.own
 
-/** The owner's tools on their public page. */
+/** What a business sees on its own public page: links to edit it, the QR code and the gallery manager. */
 export function OwnSection({ business }: { business: BusinessPage }) {
   return (
     <>

@@ -10,16 +10,18 @@ import { call, messageOf } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { businessQuery, galleryQuery } from './business-query.ts'
-import { moved } from './order.ts'
+import { moveItem } from './order.ts'
 import { words } from './words.ts'
 
 const managerWords = words.manager
 
-/** The owner's gallery actions: one at a time, showing the server's response. */
+/** Returns the actions on the user's own gallery, and the state of the one in progress. */
 export function useGallery(userId: string) {
   const client = useQueryClient()
   const key = useIdempotencyKey()
+  // the action in progress; null if there is none
   const [doing, setDoing] = useState<string | null>(null)
+  // the share of a photo that is uploaded, from 0 to 1; undefined if none is being uploaded
   const [uploaded, setUploaded] = useState<number>()
   const [error, setError] = useState<string | null>(null)
 
@@ -32,7 +34,7 @@ export function useGallery(userId: string) {
       return true
     } catch (failure) {
       setError(managerWords.notDone(messageOf(failure)))
-      // refetch, because another window may have changed it
+      // another window may have changed the gallery
       void client.invalidateQueries({ queryKey: galleryQuery.queryKey })
       return false
     } finally {
@@ -69,7 +71,7 @@ export function useGallery(userId: string) {
       run(
         'order',
         async () => {
-          const next = moved(pictures, from, step)
+          const next = moveItem(pictures, from, step)
           show(next)
           show(
             (

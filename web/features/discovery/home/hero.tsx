@@ -9,7 +9,7 @@ import { words } from './words.ts'
 interface HeroProps {
   /** The search box. */
   search: ReactNode
-  /** Shows the posting button: not during a search (HOME-11). */
+  /** Whether to show the posting button, which is hidden during a search (HOME-11). */
   posting: boolean
 }
 
@@ -21,7 +21,7 @@ export function Hero({ search, posting }: HeroProps) {
       <div className="grid gap-4">
         <h1 className="max-w-[17ch] text-3xl">{words.hero}</h1>
         <p className="max-w-[54ch] text-lg text-muted">{words.heroText}</p>
-        {posting && <Post />}
+        {posting && <PostLink />}
         <div className="flex flex-wrap gap-2.5">
           {viewer === null && <LinkButton to={withBusinessHint('/login')}>{words.businessLogin}</LinkButton>}
           <LinkButton to="/business-finder">{words.findBusinesses}</LinkButton>
@@ -32,7 +32,7 @@ export function Hero({ search, posting }: HeroProps) {
   )
 }
 
-function Post() {
+function PostLink() {
   return (
     <Link
       to="/post-request"

@@ -9,7 +9,7 @@ interface StepsProps {
   steps: readonly Step[]
   /** Heading level of the steps. */
   heading?: 'h2' | 'h3'
-  /** In columns on wide screens. */
+  /** Whether wide screens show the steps in columns. */
   wide?: boolean
 }
 

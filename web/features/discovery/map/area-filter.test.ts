@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AreaOnMap } from '#modules/discovery/directory/contract.ts'
-import { areasLike } from './area-filter.ts'
+import { filterAreas } from './area-filter.ts'
 
 const area = (code: string, name: string): AreaOnMap => ({
   code,
@@ -11,7 +11,7 @@ const area = (code: string, name: string): AreaOnMap => ({
   giftedItems: 0,
 })
 const areas = [area('BS', 'Bristol'), area('B', 'Birmingham'), area('BT', 'Belfast'), area('E', 'London')]
-const codes = (typed: string) => areasLike(areas, typed).map(({ code }) => code)
+const codes = (typed: string) => filterAreas(areas, typed).map(({ code }) => code)
 
 test('finds areas by their exact letters first, then by part of their name', () => {
   expect(codes(' bs ')).toEqual(['BS'])

@@ -1,7 +1,7 @@
 import type { AreaOnMap } from '#modules/discovery/directory/contract.ts'
 
-/** Returns the areas whose letters equal, or whose name contains, the typed text; all if it is empty. */
-export function areasLike(areas: readonly AreaOnMap[], typed: string): readonly AreaOnMap[] {
+/** Returns the areas with the typed letters as their code, then those with the typed text in their name; all for ''. */
+export function filterAreas(areas: readonly AreaOnMap[], typed: string): readonly AreaOnMap[] {
   const wanted = typed.trim().toLowerCase()
   if (wanted === '') return areas
   // 'B' means Birmingham before names with a b

@@ -6,8 +6,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { areasLike } from './area-filter.ts'
-import { areaLinks, outwardLinks, outwardsIn } from './area-spot.ts'
+import { filterAreas } from './area-filter.ts'
+import { areaLinks, outwardLinks, outwardsIn } from './area-marker.ts'
 import { words } from './words.ts'
 
 const mapWords = words.map
@@ -15,7 +15,7 @@ const mapWords = words.map
 /** The areas as a list, busiest first, with a filter; the accessible alternative to the map. */
 export function AreaList({ areas, outwards }: { areas: readonly AreaOnMap[]; outwards: readonly OutwardOnMap[] }) {
   const [typed, setTyped] = useState('')
-  const found = areasLike(areas, typed)
+  const found = filterAreas(areas, typed)
   return (
     <section aria-labelledby="areas" className="grid gap-4">
       <h2 id="areas" tabIndex={-1} className="scroll-mt-20">

@@ -9,7 +9,7 @@ import { Loaded } from '#web/ui/loaded.tsx'
 import { SkeletonList } from '#web/ui/skeleton-list.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { AreaList } from './area-list.tsx'
-import { areaOfOutward, areaSpot, outwardSpot, outwardsIn } from './area-spot.ts'
+import { areaMarker, areaOfOutward, outwardMarker, outwardsIn } from './area-marker.ts'
 import { MapBox } from './map-box.tsx'
 import { words } from './words.ts'
 import { DISTRICT_ZOOM } from './zooms.ts'
@@ -45,7 +45,7 @@ export function Areas() {
   )
 }
 
-/** The map and the list; outward codes are added when they have loaded. */
+/** The map and the list of areas; outward codes appear once they have loaded. */
 function MapAndList({ areas }: { areas: readonly AreaOnMap[] }) {
   const { data } = useQuery({
     queryKey: ['outwards'],
@@ -72,14 +72,14 @@ function MapAndList({ areas }: { areas: readonly AreaOnMap[] }) {
 const NONE: readonly OutwardOnMap[] = []
 
 function AreaMap({ areas, outwards }: { areas: readonly AreaOnMap[]; outwards: readonly OutwardOnMap[] }) {
-  const spots = useMemo(() => {
-    const spots = areas.map((area) => areaSpot(area, outwardsIn(area, outwards)))
-    if (settings.mapboxToken !== null) return spots
+  const markers = useMemo(() => {
+    const areaMarkers = areas.map((area) => areaMarker(area, outwardsIn(area, outwards)))
+    if (settings.mapboxToken !== null) return areaMarkers
     const nameOf = new Map(areas.map(({ code, name }) => [code, name]))
     return [
-      ...spots.map((spot) => ({ ...spot, zooms: [0, DISTRICT_ZOOM] as const })),
-      ...outwards.map((outward) => outwardSpot(outward, nameOf.get(areaOfOutward(outward.code)) ?? '')),
+      ...areaMarkers.map((marker) => ({ ...marker, zooms: [0, DISTRICT_ZOOM] as const })),
+      ...outwards.map((outward) => outwardMarker(outward, nameOf.get(areaOfOutward(outward.code)) ?? '')),
     ]
   }, [areas, outwards])
-  return <MapBox token={settings.mapboxToken} label={mapWords.region} spots={spots} />
+  return <MapBox token={settings.mapboxToken} label={mapWords.region} markers={markers} />
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { exactness, placeName, placeSpot } from './describe-place.ts'
+import { exactnessText, placeMarker, placeName } from './describe-place.ts'
 import { failureOf } from './map-view.ts'
-import { asPostcode } from './postcode.ts'
+import { normalisePostcode } from './postcode.ts'
 
 test('distinguishes a rejected token from a failing service (ERR-59, ERR-60)', () => {
   expect(failureOf({ status: 401, message: 'Unauthorized' })).toBe('token')
@@ -13,16 +13,16 @@ test('distinguishes a rejected token from a failing service (ERR-59, ERR-60)', (
 })
 
 test('converts a postcode to upper case with single spaces (MAP-03)', () => {
-  expect(asPostcode('  bs6\t 5qa ')).toBe('BS6 5QA')
-  expect(asPostcode('x'.repeat(90))).toHaveLength(60)
-  expect(asPostcode('   ')).toBe('')
+  expect(normalisePostcode('  bs6\t 5qa ')).toBe('BS6 5QA')
+  expect(normalisePostcode('x'.repeat(90))).toHaveLength(60)
+  expect(normalisePostcode('   ')).toBe('')
 })
 
 test('the precision text names the known part of the code', () => {
   const place = { latitude: 51, longitude: -2, code: 'BS6 5QA', name: 'Bristol' }
-  expect(exactness({ ...place, precision: 'postcode' })).toBe('The middle of this postcode.')
-  expect(exactness({ ...place, precision: 'outward' })).toBe('Approximate: the middle of the BS6 district.')
-  expect(exactness({ ...place, precision: 'area' })).toBe('Approximate: the main town in the BS postcode area.')
+  expect(exactnessText({ ...place, precision: 'postcode' })).toBe('The middle of this postcode.')
+  expect(exactnessText({ ...place, precision: 'outward' })).toBe('Approximate: the middle of the BS6 district.')
+  expect(exactnessText({ ...place, precision: 'area' })).toBe('Approximate: the main town in the BS postcode area.')
 })
 
 test('a place’s name has its code once (MAP-18)', () => {
@@ -30,7 +30,7 @@ test('a place’s name has its code once (MAP-18)', () => {
   expect(placeName(place)).toBe('BS6, Bristol')
   expect(placeName({ ...place, name: 'BS6, Bristol, England' })).toBe('BS6, Bristol, England')
   expect(placeName({ ...place, name: '' })).toBe('BS6')
-  expect(placeSpot(place)).toMatchObject({
+  expect(placeMarker(place)).toMatchObject({
     title: 'BS6, Bristol',
     lines: ['Approximate: the middle of the BS6 district.'],
   })

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** An error of the map or a search, above the map (MAP-12). */
+/** Shows an error of the map or of a search, above the map (MAP-12). */
 export function MapAlert({ children, action }: { children: string; action?: ReactNode }) {
   return (
     <div

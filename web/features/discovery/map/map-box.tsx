@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { report } from '#web/lib/boot/report.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { MapAlert } from './map-alert.tsx'
-import type { MapView, Spot } from './map-view.ts'
+import type { MapMarker, MapView } from './map-view.ts'
 import { type MapState, useMapView } from './use-map-view.ts'
 import { words } from './words.ts'
 
@@ -12,15 +12,15 @@ interface MapBoxProps {
   /** The map's accessible name. */
   label: string
   /** The place to fly to, once the map is ready. */
-  target?: Spot | undefined
-  /** Other markers; the same array while they don't change. */
-  spots: readonly Spot[]
+  target?: MapMarker | undefined
+  /** All markers but the target's. Pass the same array until the markers change. */
+  markers: readonly MapMarker[]
   /** The postcode being searched for. */
   searching?: string | undefined
 }
 
 /** A map of fixed height, with its loading states and errors (MAP-09 to MAP-19). */
-export function MapBox({ token, label, target, spots, searching }: MapBoxProps) {
+export function MapBox({ token, label, target, markers, searching }: MapBoxProps) {
   const box = useRef<HTMLDivElement>(null)
   const [state, setFailure] = useMapView(box, token, label)
   const { phase, map, failure } = state
@@ -32,29 +32,29 @@ export function MapBox({ token, label, target, spots, searching }: MapBoxProps) 
       setFailure('interaction')
     }
   }
-  // a search while there is no map has its own error (ERR-63)
+  // a search after the map has failed has its own error (ERR-63)
   const searched = useRef(target)
-  const goTo = useEffectEvent((spot: Spot) => {
-    if (phase === 'failed' && searched.current !== undefined && searched.current !== spot) setFailure('not-loaded')
-    searched.current = spot
+  const goTo = useEffectEvent((marker: MapMarker) => {
+    if (phase === 'failed' && searched.current !== undefined && searched.current !== marker) setFailure('not-loaded')
+    searched.current = marker
     if (map === null) return
     setFailure(null)
-    tryOnMap(() => map.goTo(spot))
+    tryOnMap(() => map.goTo(marker))
   })
-  const setMarkers = useEffectEvent((markers: readonly Spot[], map: MapView) =>
+  const setMarkers = useEffectEvent((next: readonly MapMarker[], map: MapView) =>
     tryOnMap(() => {
-      map.setMarkers(markers)
+      map.setMarkers(next)
       if (!target) map.showAll()
     }),
   )
   useEffect(() => {
     if (target) goTo(target)
-    // a later search failed
+    // a search that fails leaves no target
     else map?.clearPlace()
   }, [target, map])
   useEffect(() => {
-    if (map !== null) setMarkers(spots, map)
-  }, [spots, map])
+    if (map !== null) setMarkers(markers, map)
+  }, [markers, map])
   return (
     <div className="grid gap-3">
       {failure !== null && <MapAlert>{words.failures[failure]}</MapAlert>}

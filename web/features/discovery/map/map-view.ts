@@ -1,21 +1,21 @@
 import type { Point } from '#modules/core/places/contract.ts'
 
-/** A marker and the content of its popup; text, never HTML. */
-export interface Spot extends Point {
+/** What a marker and its popup show: text, never HTML. */
+export interface MapMarker extends Point {
   readonly id: string
   /** The accessible name of the marker. */
   readonly label: string
   readonly title: string
   readonly lines: readonly string[]
   /** Links in the popup, to pages of this site. */
-  readonly links: readonly SpotLink[]
+  readonly links: readonly MarkerLink[]
   /** Shown as a circle with this number instead of a pin. */
   readonly count?: number
-  /** Minimum zoom, and maximum (exclusive), at which our own map shows it; always by default. */
+  /** Minimum zoom, and maximum (exclusive), at which our own map shows the marker; undefined for all zooms. */
   readonly zooms?: readonly [from: number, below: number]
 }
 
-export interface SpotLink {
+export interface MarkerLink {
   readonly text: string
   readonly to: string
 }
@@ -24,27 +24,27 @@ export interface SpotLink {
 export type MapFailure =
   /** The code failed to load. */
   | 'components'
-  /** The browser can't render it. */
+  /** The browser can't render maps. */
   | 'drawing'
   /** The service rejected the token. */
   | 'token'
   /** The service failed or didn't respond. */
   | 'service'
-  /** A search without a map. */
+  /** The user searched after the map had failed. */
   | 'not-loaded'
   /** A map operation failed. */
   | 'interaction'
   /** The browser didn't share its location. */
   | 'position'
 
-/** A map. */
+/** An open map, of Mapbox or our own. */
 export interface MapView {
-  /** Flies to a place and marks it, with an open popup; replaces the previous place. */
-  goTo(spot: Spot): void
-  /** Removes the place's marker. */
+  /** Flies to a place and adds a marker with an open popup there; removes the marker of the previous place. */
+  goTo(marker: MapMarker): void
+  /** Removes the marker that `goTo` added. */
   clearPlace(): void
-  /** Sets the markers other than the place's. */
-  setMarkers(spots: readonly Spot[]): void
+  /** Replaces all markers but the one that `goTo` added. */
+  setMarkers(markers: readonly MapMarker[]): void
   /** Fits all markers into view. */
   showAll(): void
   /** Removes the map. */
@@ -62,7 +62,7 @@ export interface MapOptions {
   onLink: (to: string) => void
   /** Called when the map is ready. */
   onReady: () => void
-  /** `stays`: the map remains usable. */
+  /** Called after an error; `stays`: the map remains usable. */
   onFailure: (failure: MapFailure, stays: boolean) => void
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { AREAS_BY_CODE } from '#modules/core/places/areas.ts'
-import { areaOfOutward, areaSpot, outwardLinks, outwardSpot } from './area-spot.ts'
+import { areaMarker, areaOfOutward, outwardLinks, outwardMarker } from './area-marker.ts'
 import { DISTRICT_ZOOM } from './zooms.ts'
 
 const outline: { features: { properties: { kind: string; name?: string } }[] } = JSON.parse(
@@ -37,14 +37,14 @@ test.each([
 test('an outward code has a marker with its town at high zoom (OPENMAP-04)', () => {
   expect(areaOfOutward('BS6')).toBe('BS')
   expect(areaOfOutward('EC1A')).toBe('EC')
-  expect(outwardSpot(BS6, 'Bristol')).toMatchObject({
+  expect(outwardMarker(BS6, 'Bristol')).toMatchObject({
     label: 'BS6, Bristol: 2 open requests, 1 gifted item',
     count: 3,
     zooms: [DISTRICT_ZOOM, Number.POSITIVE_INFINITY],
   })
-  expect(areaSpot(BS, []).links[0]?.to).toBe('/jobs?near=BS&within=20')
+  expect(areaMarker(BS, []).links[0]?.to).toBe('/jobs?near=BS&within=20')
   const far = { ...BS6, code: 'BS39', latitude: 51.32, longitude: -2.55 }
-  expect(areaSpot(BS, [BS6, far]).links.map(({ to }) => to)).toEqual([
+  expect(areaMarker(BS, [BS6, far]).links.map(({ to }) => to)).toEqual([
     '/jobs?near=BS&within=11',
     '/freecycle?near=BS&within=11',
   ])

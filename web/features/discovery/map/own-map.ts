@@ -12,20 +12,20 @@ import {
 } from 'maplibre-gl'
 // served from our site: the CSP doesn't allow workers from blobs
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
-import { circleOf } from './circle.ts'
-import type { MapOptions, MapView, Spot } from './map-view.ts'
+import { createCircle } from './circle.ts'
+import { createPopupContent } from './create-popup-content.ts'
+import type { MapMarker, MapOptions, MapView } from './map-view.ts'
 import { BOUNDS, CREDIT, styleOf } from './own-style.ts'
-import { popupContent } from './popup-content.ts'
 import { words } from './words.ts'
 import { DISTRICT_ZOOM } from './zooms.ts'
 
-/** The outline has no more detail. */
+/** Highest zoom; the outline has no more detail. */
 const MAX_ZOOM = 12
 /** Zoom of a found place, with the towns around it. */
-const NEAR = 9
-/** Below this width the credit is collapsed. */
+const PLACE_ZOOM = 9
+/** Maps narrower than this show the credit as a button. */
 const NARROW_PX = 480
-// colours of our light theme, as on the other map
+// colours of our light theme, as in mapbox.ts
 const COLORS = { place: '#1d4f91', marker: '#14603c' }
 
 /** Returns whether this browser can render maps. */
@@ -38,8 +38,8 @@ export function openMap({ container, label, onLink, onReady, onFailure }: MapOpt
   const map = new MapLibre({
     container,
     style: styleOf(scheme.matches),
-    bounds: BOUNDS.shown,
-    maxBounds: BOUNDS.most,
+    bounds: BOUNDS.initial,
+    maxBounds: BOUNDS.max,
     maxZoom: MAX_ZOOM,
     cooperativeGestures: true,
     attributionControl: false,
@@ -57,76 +57,76 @@ export function openMap({ container, label, onLink, onReady, onFailure }: MapOpt
   })
   geolocate.on('error', () => onFailure('position', true))
   map.addControl(geolocate, 'top-right')
-  const credit = creditOf(map, container)
-  credit()
-  // after the event, which the removed control would otherwise still receive
-  map.on('resize', () => queueMicrotask(credit))
+  const updateCredit = creditUpdater(map, container)
+  updateCredit()
+  // after the event, because a control removed during the event would still receive it
+  map.on('resize', () => queueMicrotask(updateCredit))
   map.on('load', onReady)
   map.on('error', () => onFailure('service', map.loaded()))
   const recolour = () => map.setStyle(styleOf(scheme.matches))
   scheme.addEventListener('change', recolour)
 
   let place: Marker | undefined
-  let markers = new Map<Spot, Marker>()
-  let wanted: readonly Spot[] = []
-  let shown = false
-  const markerOf = (spot: Spot, color: string, pressed: boolean) => {
-    const round = spot.count !== undefined
-    const marker = new Marker(round ? { element: circleOf(spot.count) } : { color })
-    // before its popup: adding a marker removes its key listener
-    const element = marker.setLngLat([spot.longitude, spot.latitude]).addTo(map).getElement()
+  let markers = new Map<MapMarker, Marker>()
+  let wanted: readonly MapMarker[] = []
+  let hasFitted = false
+  const addMarker = (options: MapMarker, color: string, focusOnOpen: boolean) => {
+    const round = options.count !== undefined
+    const marker = new Marker(round ? { element: createCircle(options.count) } : { color })
+    // added before it gets a popup, because adding a marker removes the key listener of its popup
+    const element = marker.setLngLat([options.longitude, options.latitude]).addTo(map).getElement()
     element.setAttribute(
       'aria-label',
-      round ? words.map.inAll(spot.label, spot.count ?? 0, spot.links.length) : spot.label,
+      round ? words.map.inAll(options.label, options.count ?? 0, options.links.length) : options.label,
     )
     element.setAttribute('role', 'button')
-    const [only, ...others] = spot.links
-    if (round && only && others.length === 0) return asLink(marker, () => onLink(only.to))
+    const [only, ...others] = options.links
+    if (round && only && others.length === 0) return makeLink(marker, () => onLink(only.to))
     // fits beside the controls on the narrowest phone
-    const popup = new Popup({ offset: round ? 20 : 36, maxWidth: '210px', focusAfterOpen: pressed })
+    const popup = new Popup({ offset: round ? 20 : 36, maxWidth: '210px', focusAfterOpen: focusOnOpen })
     // a popup near the edge of a narrow map would be cut off
-    if (pressed) popup.on('open', () => map.panTo([spot.longitude, spot.latitude]))
-    return marker.setPopup(popup.setDOMContent(popupContent(spot, onLink)))
+    if (focusOnOpen) popup.on('open', () => map.panTo([options.longitude, options.latitude]))
+    return marker.setPopup(popup.setDOMContent(createPopupContent(options, onLink)))
   }
-  /** Adds only the markers for this zoom and viewport, to keep it fast. */
-  const sync = () => {
+  /** Adds the wanted markers of this zoom and viewport and removes all others, because many markers make a map slow. */
+  const updateMarkers = () => {
     const [zoom, bounds] = [map.getZoom(), map.getBounds()]
     const seen = new Set(
       wanted.filter(({ zooms: [from, below] = [0, Number.POSITIVE_INFINITY], longitude, latitude }) => {
         return zoom >= from && zoom < below && bounds.contains([longitude, latitude])
       }),
     )
-    for (const [spot, marker] of markers) {
-      if (seen.has(spot)) continue
+    for (const [options, marker] of markers) {
+      if (seen.has(options)) continue
       marker.remove()
-      markers.delete(spot)
+      markers.delete(options)
     }
-    for (const spot of seen) if (!markers.has(spot)) markers.set(spot, markerOf(spot, COLORS.marker, true))
+    for (const options of seen) if (!markers.has(options)) markers.set(options, addMarker(options, COLORS.marker, true))
   }
-  map.on('moveend', sync)
+  map.on('moveend', updateMarkers)
   return {
-    goTo(spot) {
+    goTo(options) {
       place?.remove()
       // not opened by a press: the focus stays in the form
-      place = markerOf(spot, COLORS.place, false)
+      place = addMarker(options, COLORS.place, false)
       place.togglePopup()
-      map.flyTo({ center: [spot.longitude, spot.latitude], zoom: NEAR })
+      map.flyTo({ center: [options.longitude, options.latitude], zoom: PLACE_ZOOM })
     },
     clearPlace: () => place?.remove(),
-    setMarkers(spots) {
+    setMarkers(next) {
       // existing markers stay, with their popup and focus
-      if (JSON.stringify(spots) === JSON.stringify(wanted)) return
+      if (JSON.stringify(next) === JSON.stringify(wanted)) return
       for (const marker of markers.values()) marker.remove()
       markers = new Map()
-      wanted = spots
-      sync()
+      wanted = next
+      updateMarkers()
     },
     showAll() {
       const bounds = new LngLatBounds()
       for (const { longitude, latitude } of wanted) bounds.extend([longitude, latitude])
       // new data doesn't reset the view after the user has moved it
-      if (bounds.isEmpty() || shown) return
-      shown = true
+      if (bounds.isEmpty() || hasFitted) return
+      hasFitted = true
       map.fitBounds(bounds, { padding: 60, maxZoom: DISTRICT_ZOOM - 1, animate: false })
     },
     close() {
@@ -136,8 +136,8 @@ export function openMap({ container, label, onLink, onReady, onFailure }: MapOpt
   }
 }
 
-/** A marker that can be pressed. */
-function asLink(marker: Marker, go: () => void): Marker {
+/** Turns a marker into a link that works by mouse and keyboard, and returns the marker. */
+function makeLink(marker: Marker, go: () => void): Marker {
   const element = marker.getElement()
   element.setAttribute('role', 'link')
   element.tabIndex = 0
@@ -148,8 +148,8 @@ function asLink(marker: Marker, go: () => void): Marker {
   return marker
 }
 
-/** Collapses the credit to a button on a narrow map. Call it when the width changes. */
-function creditOf(map: MapLibre, container: HTMLElement): () => void {
+/** Returns a function that shows the credit as text, or as a button on a narrow map. Call it when the width changes. */
+function creditUpdater(map: MapLibre, container: HTMLElement): () => void {
   let control: AttributionControl | undefined
   let narrow: boolean | undefined
   return () => {

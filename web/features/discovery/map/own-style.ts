@@ -3,11 +3,11 @@ import outlineUrl from './outline.geojson?url'
 
 /** Initial and maximum bounds: south-west, then north-east. */
 export const BOUNDS = {
-  shown: [
+  initial: [
     [-8.3, 49.8],
     [1.9, 59.6],
   ],
-  most: [
+  max: [
     [-16.5, 47.5],
     [7.5, 63],
   ],
@@ -20,7 +20,7 @@ export const CREDIT = [
   '<a href="https://maplibre.org/">MapLibre</a>',
 ]
 
-/** Colours of the map, muted for our markers; text on land has a contrast of at least 4.5 to 1. */
+/** Colours of the map, muted so that our markers stand out; text on land has a contrast of at least 4.5 to 1. */
 const COLORS = {
   light: { sea: '#dfe8ea', land: '#faf8f1', abroad: '#eeece3', coast: '#8b9a90', text: '#4a554d', halo: '#faf8f1' },
   dark: { sea: '#10181c', land: '#252e29', abroad: '#1a211e', coast: '#6d7b72', text: '#c4cec7', halo: '#252e29' },

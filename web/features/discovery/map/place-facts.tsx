@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { Place } from '#modules/core/places/contract.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { exactness, placeName } from './describe-place.ts'
+import { exactnessText, placeName } from './describe-place.ts'
 import { words } from './words.ts'
 
 const finderWords = words.finder
@@ -18,7 +18,7 @@ export function PlaceFacts({ place }: { place: Place }) {
         <MapPin aria-hidden size={20} className="shrink-0 text-brand" />
         {name}
       </h2>
-      <p>{exactness(place)}</p>
+      <p>{exactnessText(place)}</p>
       {place.credit && <p className="text-sm text-muted">{place.credit}</p>}
     </Card>
   )

@@ -3,7 +3,7 @@ import type { findPlace, Place } from '#modules/core/places/contract.ts'
 import { ApiError, call } from '#web/lib/api/api.ts'
 import { words } from './words.ts'
 
-/** The place of `postcode`; not fetched if empty. Ignores responses to earlier searches. */
+/** Fetches the place of a postcode; fetches nothing for an empty one. */
 export const usePlace = (postcode: string): UseQueryResult<Place> =>
   useQuery({
     queryKey: ['place', postcode],

@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { POSTCODE_MAX } from '#modules/core/places/postcode/contract.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { asPostcode } from './postcode.ts'
+import { normalisePostcode } from './postcode.ts'
 import { words } from './words.ts'
 
 const finderWords = words.finder
@@ -29,7 +29,7 @@ export function PostcodeForm({ postcode, searching, onFind }: PostcodeFormProps)
 
   function find(event: FormEvent) {
     event.preventDefault()
-    const wanted = asPostcode(typed)
+    const wanted = normalisePostcode(typed)
     setError(wanted === '' ? finderWords.empty : undefined)
     if (wanted !== '') return onFind(wanted)
     form.current?.querySelector('input')?.focus()

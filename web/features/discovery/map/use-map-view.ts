@@ -5,7 +5,7 @@ import { report } from '#web/lib/boot/report.ts'
 import type { MapFailure, MapView } from './map-view.ts'
 
 export interface MapState {
-  /** The map accepts calls once it is 'ready'. */
+  /** 'initializing' while the code loads, 'loading' while the map does; the map accepts calls once it is 'ready'. */
   readonly phase: 'initializing' | 'loading' | 'ready' | 'failed'
   readonly map: MapView | null
   readonly failure: MapFailure | null
@@ -26,11 +26,11 @@ export function useMapView(
   const [tries, setTries] = useState(0)
   const navigate = useNavigate()
   useEffect(() => {
-    const code = token === null ? ownMap : mapbox
+    const mapModule = token === null ? ownMap : mapbox
     let opened: MapView | null = null
     let isReady = false
     let unmounted = false
-    let endWaiting: (() => void) | undefined
+    let cancelRetry: (() => void) | undefined
     const fail = (failure: MapFailure, stays = false) => {
       if (unmounted) return
       if (isReady || stays) return setState((before) => ({ ...before, failure }))
@@ -39,7 +39,7 @@ export function useMapView(
       opened = null
     }
     const open = async () => {
-      const { canDraw, openMap } = await code.load()
+      const { canDraw, openMap } = await mapModule.load()
       if (unmounted || box.current === null) return
       if (!canDraw()) return fail('drawing')
       setState({ ...START, phase: 'loading' })
@@ -61,15 +61,15 @@ export function useMapView(
       report('The map could not be opened', error)
       fail('components')
       // loading is retried automatically; a map that fails to open isn't
-      if (unmounted || code.loaded() !== undefined) return
-      endWaiting = scheduleRetry(tries, () => {
+      if (unmounted || mapModule.getLoaded() !== undefined) return
+      cancelRetry = scheduleRetry(tries, () => {
         setState(START)
         setTries(tries + 1)
       })
     })
     return () => {
       unmounted = true
-      endWaiting?.()
+      cancelRetry?.()
       opened?.close()
     }
   }, [box, label, token, navigate, tries])

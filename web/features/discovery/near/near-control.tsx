@@ -3,21 +3,27 @@ import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } fr
 import { useSearchParams } from 'react-router-dom'
 import type { findNear, NearPlace } from '#modules/core/places/near/contract.ts'
 import { ApiError, call, messageOf } from '#web/lib/api/api.ts'
-import { type NearFilter, nearOf, rememberedNear, rememberNear, withNear } from '#web/lib/near/near-filter.ts'
+import {
+  type NearFilter,
+  nearFilterOf,
+  readNearFilter,
+  storeNearFilter,
+  withNearFilter,
+} from '#web/lib/near/near-filter.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choice.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { HydratedFields } from '#web/ui/hydrated-fields.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { placeOfDevice } from './device-place.ts'
+import { findDevicePlace } from './device-place.ts'
 import { words } from './words.ts'
 
 const MILES = [2, 5, 10, 20, 50] as const
-const LONGEST = 60
+const MAX_LENGTH = 60
 
 interface NearControlProps {
-  /** Label of the order that isn't by distance. */
+  /** Label of the list's own order, the alternative to ordering by distance. */
   otherOrder: string
   /** Always open and without a border, for use in a filter row. */
   flat?: boolean
@@ -29,7 +35,7 @@ interface NearControlProps {
  */
 export function NearControl({ otherOrder, flat = false }: NearControlProps) {
   const [params, setParams] = useSearchParams()
-  const filter = nearOf(params)
+  const filter = nearFilterOf(params)
   const [typed, setTyped] = useState(filter.near ?? '')
   const [place, setPlace] = useState<NearPlace | null>(null)
   const [error, setError] = useState<string | undefined>()
@@ -39,8 +45,8 @@ export function NearControl({ otherOrder, flat = false }: NearControlProps) {
   const fieldsId = useId()
 
   const choose = (next: NearFilter) => {
-    rememberNear(next)
-    setParams(withNear(params, next), { replace: true, preventScrollReset: true })
+    storeNearFilter(next)
+    setParams(withNearFilter(params, next), { replace: true, preventScrollReset: true })
   }
   async function locate(by: 'typed' | 'device', find: () => Promise<NearPlace>) {
     setBusy(by)
@@ -49,7 +55,7 @@ export function NearControl({ otherOrder, flat = false }: NearControlProps) {
       const found = await find()
       setPlace(found)
       setTyped(found.near)
-      announce(words.taken(found.name, found.code))
+      announce(words.measuredFrom(found.name, found.code))
       choose({ sort: 'distance', ...filter, near: found.near })
     } catch (failure) {
       setError(
@@ -74,13 +80,13 @@ export function NearControl({ otherOrder, flat = false }: NearControlProps) {
     // the pressed button has disappeared
     region.current?.focus({ preventScroll: true })
   }
-  const begin = useEffectEvent(() => {
-    // the URL takes precedence
-    const remembered = filter.near === undefined ? rememberedNear() : {}
+  const applyRemembered = useEffectEvent(() => {
+    // a filter in the URL takes precedence
+    const remembered = filter.near === undefined ? readNearFilter() : {}
     if (remembered.near !== undefined) choose(remembered)
   })
-  useEffect(() => begin(), [])
-  const explain = useEffectEvent((near: string, signal: AbortSignal) => {
+  useEffect(() => applyRemembered(), [])
+  const loadPlace = useEffectEvent((near: string, signal: AbortSignal) => {
     setTyped(near)
     if (place?.near === near) return
     setError(undefined)
@@ -94,7 +100,7 @@ export function NearControl({ otherOrder, flat = false }: NearControlProps) {
   useEffect(() => {
     if (filter.near === undefined) return
     const controller = new AbortController()
-    explain(filter.near, controller.signal)
+    loadPlace(filter.near, controller.signal)
     return () => controller.abort()
   }, [filter.near])
 
@@ -132,7 +138,7 @@ export function NearControl({ otherOrder, flat = false }: NearControlProps) {
                   name="near"
                   label={words.label}
                   placeholder={words.placeholder}
-                  maxLength={LONGEST}
+                  maxLength={MAX_LENGTH}
                   autoComplete="postal-code"
                   enterKeyHint="search"
                   value={typed}
@@ -180,7 +186,7 @@ export function NearControl({ otherOrder, flat = false }: NearControlProps) {
                   icon={<LocateFixed aria-hidden size={18} />}
                   pending={busy === 'device'}
                   pendingLabel={words.locating}
-                  onClick={() => void locate('device', placeOfDevice)}
+                  onClick={() => void locate('device', findDevicePlace)}
                 >
                   {words.device}
                 </Button>
@@ -207,7 +213,7 @@ export function NearControl({ otherOrder, flat = false }: NearControlProps) {
   )
 }
 
-/** Returns 'Bristol', or 'BS6, Bristol' for a part of it. */
+/** Returns 'Bristol', or 'BS6, Bristol' for a part of the town. */
 const nameOf = ({ near, name }: NearPlace): string => (near === name ? name : `${near}, ${name}`)
 
 /** The place that distances are measured from, and alternatives. */
@@ -218,7 +224,7 @@ function ChosenPlace({
   place: NearPlace
   onChoose: (near: string) => void
 }) {
-  if (others.length === 0) return <p className="text-sm text-muted">{words.taken(name, code)}</p>
+  if (others.length === 0) return <p className="text-sm text-muted">{words.measuredFrom(name, code)}</p>
   return (
     <div className="flex flex-wrap items-center gap-2">
       <p className="text-sm text-muted">{words.several(name, code)}</p>

@@ -9,7 +9,7 @@ export const words = {
   placeholder: 'Postcode or town',
   within: 'Within',
   any: 'Any',
-  /** `name` is the place's name, once known. */
+  /** The filter in words; until the place's name is known, with what was typed. */
   summary: ({ near, within }: NearFilter, name = near) =>
     near === undefined
       ? 'Near me'
@@ -24,7 +24,7 @@ export const words = {
   device: 'Use my location',
   locating: 'Finding your location…',
   clear: 'Clear location',
-  taken: (name: string, code: string) => `Distances are from the middle of ${code}, ${name}.`,
+  measuredFrom: (name: string, code: string) => `Distances are from the middle of ${code}, ${name}.`,
   several: (name: string, code: string) =>
     `${name} has several postcode areas. Distances are from ${code}. Choose another:`,
   cleared: 'Showing all distances.',

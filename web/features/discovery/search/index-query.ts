@@ -3,9 +3,9 @@ import type { SearchState, searchState } from '#modules/discovery/search/contrac
 import { call } from '#web/lib/api/api.ts'
 import { searchKeys } from './keys.ts'
 
-/** Polling intervals in milliseconds, during a rebuild and otherwise. */
-const BUSY = 1_500
-const CALM = 15_000
+/** Polling intervals during a rebuild and otherwise. */
+const REBUILD_POLL_MS = 1_500
+const IDLE_POLL_MS = 15_000
 
 /** Returns whether a rebuild is in progress. */
 export const underWay = (state: SearchState | undefined): boolean =>
@@ -16,5 +16,5 @@ export const indexQuery = queryOptions({
   queryKey: searchKeys.index,
   queryFn: ({ signal }) => call<typeof searchState>('GET /api/ops/search', { signal }),
   refetchOnMount: 'always',
-  refetchInterval: ({ state }) => (underWay(state.data) ? BUSY : CALM),
+  refetchInterval: ({ state }) => (underWay(state.data) ? REBUILD_POLL_MS : IDLE_POLL_MS),
 })

@@ -51,8 +51,8 @@ function ActiveIndex({ state: { engine, documents, builtAt } }: { state: SearchS
     [consoleWords.builtAt, builtAt === null ? consoleWords.neverBuilt : <Time key="built" value={builtAt} />],
   ] as const
   return (
-    <section aria-labelledby="living" className="grid gap-3">
-      <h2 id="living">{consoleWords.index}</h2>
+    <section aria-labelledby="active-index" className="grid gap-3">
+      <h2 id="active-index">{consoleWords.index}</h2>
       <Card>
         <dl className="grid gap-4 sm:grid-cols-3">
           {facts.map(([name, value]) => (

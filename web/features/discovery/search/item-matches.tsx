@@ -9,7 +9,7 @@ import { boxWords } from './box-words.ts'
 import { ResultCard } from './result-card.tsx'
 import { resultsOf, resultsQuery } from './result-query.ts'
 import { Searching } from './searching.tsx'
-import { asTerm } from './term.ts'
+import { toSearchTerm } from './term.ts'
 import { itemMatchesWords, resultsWords } from './words.ts'
 
 interface ItemMatchesProps {
@@ -18,7 +18,7 @@ interface ItemMatchesProps {
   near: NearFilter
   /** Ids of the matching items that the page already shows. */
   shown: ReadonlySet<string>
-  /** Shown when no item matches at all. */
+  /** Shown when no item matches, here or on the page. */
   none: ReactNode
   /** For visitors: called instead of opening an item's page (R57). */
   onBlocked: ((path: string) => void) | undefined
@@ -26,9 +26,9 @@ interface ItemMatchesProps {
 
 /** Searches all items for what was typed and lists the matches that the page doesn't show yet. */
 export function ItemMatches({ type, typed, near, shown, none, onBlocked }: ItemMatchesProps) {
-  const term = asTerm(useDebounced(typed))
+  const term = toSearchTerm(useDebounced(typed))
   const found = useInfiniteQuery({ ...resultsQuery(term, type, near), enabled: term !== '' })
-  const current = found.isPlaceholderData || term !== asTerm(typed) ? undefined : found.data
+  const current = found.isPlaceholderData || term !== toSearchTerm(typed) ? undefined : found.data
   const more = current && resultsOf(current.pages).filter(({ id }) => !shown.has(id))
   if (found.isError && !found.isFetchNextPageError)
     return <ErrorState title={boxWords.failed} onRetry={() => void found.refetch()} />

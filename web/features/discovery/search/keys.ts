@@ -3,6 +3,6 @@ import type { NearFilter } from '#web/lib/near/near-filter.ts'
 
 /** Query keys of this feature. */
 export const searchKeys = {
-  found: (term: string, type: ResultType | null, near: NearFilter) => ['search', term, type, near] as const,
+  results: (term: string, type: ResultType | null, near: NearFilter) => ['search', term, type, near] as const,
   index: ['ops', 'search'],
 } as const

@@ -1,8 +1,8 @@
 /**
- * Returns the index that an arrow key moves to from result `at` of `count` in `columns` columns; -1 for the box, null for
- * other keys.
+ * Returns the index to which an arrow key moves the focus from result `at` of `count`, in `columns` columns; -1 for the
+ * search box, null for other keys.
  */
-export function moved(key: string, { at, count, columns }: { at: number; count: number; columns: number }) {
+export function nextIndex(key: string, { at, count, columns }: { at: number; count: number; columns: number }) {
   const last = count - 1
   const inLastRow = Math.floor(at / columns) === Math.floor(last / columns)
   switch (key) {

@@ -6,7 +6,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { MilesAway } from '#web/ui/miles-away.tsx'
 import { PlainPicture } from '#web/ui/plain-picture.tsx'
-import { Pieces } from './pieces.tsx'
+import { HighlightedText } from './highlighted-text.tsx'
 import { resultsWords } from './words.ts'
 
 const ICONS: Record<ResultType, LucideIcon> = {
@@ -18,7 +18,7 @@ const ICONS: Record<ResultType, LucideIcon> = {
   charity: HandHeart,
 }
 
-/** Types that get an icon of the thing in place of a photo. */
+/** Types whose results without a photo show an icon of the item, not of the type. */
 const WITH_ITEM_ICON: readonly ResultType[] = ['job', 'gift_item', 'sell_item']
 
 /** Types that only members can open (HOME-36). */
@@ -53,7 +53,7 @@ export function ResultCard({ result, onBlocked, renderRegistration }: ResultCard
       <div className="grid min-w-0 content-start gap-1.5">
         <h3 className="line-clamp-2 text-lg leading-snug">
           <Link to={link} onClick={blockVisitor} className="cover no-underline">
-            <Pieces of={result.titlePieces} />
+            <HighlightedText pieces={result.titlePieces} />
           </Link>
         </h3>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
@@ -62,7 +62,7 @@ export function ResultCard({ result, onBlocked, renderRegistration }: ResultCard
         </div>
         {renderRegistration(result)}
         <p className="line-clamp-3 text-sm text-muted">
-          {result.description ? <Pieces of={result.descriptionPieces} /> : resultsWords.noDescription}
+          {result.description ? <HighlightedText pieces={result.descriptionPieces} /> : resultsWords.noDescription}
         </p>
       </div>
     </Card>

@@ -8,7 +8,7 @@ import { searchKeys } from './keys.ts'
 /** Search results, paged; the previous results stay visible while new ones load. */
 export const resultsQuery = (term: string, type: ResultType | null, near: NearFilter = {}) =>
   infiniteQueryOptions({
-    queryKey: searchKeys.found(term, type, near),
+    queryKey: searchKeys.results(term, type, near),
     queryFn: async ({ pageParam: page, signal }) => {
       const query = { term, type: type ?? undefined, page, ...near }
       const answer = await call<typeof search>('GET /api/search', { query, signal })

@@ -11,11 +11,11 @@ import { boxWords } from './box-words.ts'
 import { moveByArrows } from './move-by-arrows.ts'
 import { type RenderRegistration, ResultCard } from './result-card.tsx'
 import { resultsOf, resultsQuery } from './result-query.ts'
-import { RESULTS } from './search-box.tsx'
+import { RESULTS_ID } from './search-box.tsx'
+import { searchErrorText } from './search-error-text.ts'
 import { Searching } from './searching.tsx'
 import { TypeChips } from './type-chips.tsx'
 import { useSpokenResults } from './use-spoken-results.ts'
-import { whatWentWrong } from './what-went-wrong.ts'
 import { resultsWords } from './words.ts'
 
 interface ResultsProps {
@@ -39,7 +39,7 @@ export function Results({ term, type: wanted, near, onType, onBlocked, renderReg
   if (failed) {
     return (
       <ErrorState title={boxWords.failed} onRetry={() => void found.refetch()}>
-        {whatWentWrong(found.error)}
+        {searchErrorText(found.error)}
       </ErrorState>
     )
   }
@@ -47,13 +47,18 @@ export function Results({ term, type: wanted, near, onType, onBlocked, renderReg
   const results = resultsOf(found.data.pages)
   const counts = found.data.pages[0]?.counts
   return (
-    <section id={RESULTS} aria-label={resultsWords.results} aria-busy={found.isPlaceholderData} className="grid gap-4">
+    <section
+      id={RESULTS_ID}
+      aria-label={resultsWords.results}
+      aria-busy={found.isPlaceholderData}
+      className="grid gap-4"
+    >
       <div className="grid gap-2">
         <h2>{found.isPlaceholderData ? boxWords.searching : resultsWords.count(total)}</h2>
         {counts && <TypeChips counts={counts} chosen={type} onChoose={onType} />}
       </div>
       {results.length === 0 ? (
-        <Nothing term={term} onShowAll={type === null ? undefined : () => onType(null)} />
+        <NoResults term={term} onShowAll={type === null ? undefined : () => onType(null)} />
       ) : (
         <ul
           onKeyDown={moveByArrows}
@@ -78,14 +83,14 @@ export function Results({ term, type: wanted, near, onType, onBlocked, renderReg
   )
 }
 
-/** Returns the number of results of the chosen type, or of all. */
+/** Returns the number of results of the chosen type, or of all types for null. */
 function totalOf(pages: readonly SearchAnswer[], type: ResultType | null): number {
   const counts = pages[0]?.counts
   if (!counts) return 0
   return type === null ? Object.values(counts).reduce((sum, count) => sum + count, 0) : counts[type]
 }
 
-function Nothing({ term, onShowAll }: { term: string; onShowAll: (() => void) | undefined }) {
+function NoResults({ term, onShowAll }: { term: string; onShowAll: (() => void) | undefined }) {
   const showAll = onShowAll && <Button onClick={onShowAll}>{resultsWords.showAll}</Button>
   return (
     <EmptyState icon={SearchX} title={resultsWords.none} action={showAll}>

@@ -2,17 +2,17 @@ import { Search, X } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { usePreHydrationInput } from '#web/lib/forms/pre-hydration-input.ts'
 import { boxWords } from './box-words.ts'
-import { asTerm } from './term.ts'
+import { toSearchTerm } from './term.ts'
 
-/** Ids by which arrow keys move the focus between the box and its results. */
-export const BOX = 'search-term'
-export const RESULTS = 'search-results'
-/** Debounce delay, in milliseconds. */
+/** DOM ids by which arrow keys move the focus between the search box and the results. */
+export const BOX_ID = 'search-term'
+export const RESULTS_ID = 'search-results'
+/** How long typing has to pause before a search. */
 const DEBOUNCE_MS = 250
 
 interface SearchBoxProps {
   term: string
-  /** Whether the term was typed in this box. */
+  /** Whether the term came from typing in this box, not from Back or a link. */
   typedHere: boolean
   onSearch: (term: string) => void
   /** Called on focus, to preload the results' code. */
@@ -24,7 +24,7 @@ export function SearchBox({ term, typedHere, onSearch, onFocus }: SearchBoxProps
   const box = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useTyped(term, typedHere)
   function seek(text: string) {
-    const next = asTerm(text)
+    const next = toSearchTerm(text)
     if (next === term) return
     if (term === '') scrollToTop(box.current)
     onSearch(next)
@@ -46,7 +46,7 @@ export function SearchBox({ term, typedHere, onSearch, onFocus }: SearchBoxProps
   }
   function press(event: KeyboardEvent) {
     if (event.key === 'Escape' && typed !== '') clear()
-    else if (event.key === 'ArrowDown') document.querySelector<HTMLElement>(`#${RESULTS} a`)?.focus()
+    else if (event.key === 'ArrowDown') document.querySelector<HTMLElement>(`#${RESULTS_ID} a`)?.focus()
     else return
     event.preventDefault()
   }
@@ -56,7 +56,7 @@ export function SearchBox({ term, typedHere, onSearch, onFocus }: SearchBoxProps
         <Search aria-hidden size={20} className="pointer-events-none absolute left-4 top-1/2 -translate-y-1/2" />
         <input
           ref={box}
-          id={BOX}
+          id={BOX_ID}
           type="search"
           name="q"
           aria-label={boxWords.label}
@@ -93,7 +93,7 @@ function scrollToTop(box: HTMLElement | null): void {
   if (box && box.getBoundingClientRect().top > innerHeight / 3) box.scrollIntoView({ behavior: 'smooth' })
 }
 
-/** The text of the box: what was typed, until the URL changes (Back, a link to the homepage). */
+/** Returns the text of the box: what was typed, or the term of the URL after Back or a link changed the URL. */
 function useTyped(term: string, typedHere: boolean): [string, (typed: string) => void] {
   const [typed, setTyped] = useState(term)
   const [lastTerm, setLastTerm] = useState(term)

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { TERM_MAX } from '#modules/discovery/search/contract.ts'
-import { asTerm, LONGEST } from './term.ts'
+import { LONGEST, toSearchTerm } from './term.ts'
 
 test('trims a term; blanks become empty (SRCH-02, SRCH-03)', () => {
-  expect(asTerm('  two seat sofa ')).toBe('two seat sofa')
-  expect(asTerm(' \t\n ')).toBe('')
+  expect(toSearchTerm('  two seat sofa ')).toBe('two seat sofa')
+  expect(toSearchTerm(' \t\n ')).toBe('')
 })
 
 test('truncates a term to the server’s limit without splitting a character', () => {
   expect(LONGEST).toBe(TERM_MAX)
-  expect(asTerm('x'.repeat(200))).toBe('x'.repeat(64))
-  expect(asTerm(`${'x'.repeat(63)}🛋️`)).toBe('x'.repeat(63))
-  expect(asTerm(`${'x'.repeat(63)} sofa`)).toBe('x'.repeat(63))
+  expect(toSearchTerm('x'.repeat(200))).toBe('x'.repeat(64))
+  expect(toSearchTerm(`${'x'.repeat(63)}🛋️`)).toBe('x'.repeat(63))
+  expect(toSearchTerm(`${'x'.repeat(63)} sofa`)).toBe('x'.repeat(63))
 })

@@ -4,4 +4,4 @@ import { truncate } from '#web/lib/format/truncate.ts'
 export const LONGEST = 64
 
 /** Returns the term for a typed text (SRCH-02): trimmed, and truncated without splitting a character. */
-export const asTerm = (typed: string): string => truncate(typed.trim(), LONGEST).trim()
+export const toSearchTerm = (typed: string): string => truncate(typed.trim(), LONGEST).trim()

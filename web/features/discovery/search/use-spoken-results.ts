@@ -2,14 +2,14 @@ import { useEffect } from 'react'
 import { announce } from '#web/ui/announcer.tsx'
 import { resultsWords } from './words.ts'
 
-/** Delay before announcing results, in milliseconds. */
+/** How long typing has to pause before results are announced. */
 const DEBOUNCE_MS = 700
 
 interface Spoken {
   term: string
   /** The number of results; undefined while unknown. */
   total: number | undefined
-  /** Nothing is announced, because the alert is. */
+  /** Whether the search failed, which its alert announces. */
   failed: boolean
 }
 

@@ -1,7 +1,8 @@
 import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router-dom'
-import { nearOf, withNear } from '#web/lib/near/near-filter.ts'
-import { asTerm } from './term.ts'
+import { nearFilterOf, withNearFilter } from '#web/lib/near/near-filter.ts'
+import { toSearchTerm } from './term.ts'
 
+/** A search as the URL holds it. */
 interface SearchInUrl {
   /** The search term; empty for no search. */
   term: string
@@ -16,9 +17,9 @@ export function useTerm() {
   /** Whether the term was just typed here rather than set by Back or a link. */
   const typedHere = useNavigationType() !== 'POP' && state?.stay === true
   const navigate = useNavigate()
-  const term = asTerm(params.get('q') ?? '')
+  const term = toSearchTerm(params.get('q') ?? '')
   function seek(next: SearchInUrl) {
-    const query = withNear(new URLSearchParams(), nearOf(params))
+    const query = withNearFilter(new URLSearchParams(), nearFilterOf(params))
     if (next.term !== '') query.set('q', next.term)
     if (next.term !== '' && next.type !== null) query.set('type', next.type)
     // one history entry per search, not per letter

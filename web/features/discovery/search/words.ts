@@ -1,20 +1,20 @@
 import type { RebuildStatus, ResultType } from '#modules/discovery/search/contract.ts'
 import { fullDate } from '#web/lib/format/time.ts'
 
-const counted = (count: number, most: number) => (count >= most ? `${most.toLocaleString('en-GB')}+` : `${count}`)
+const countText = (count: number, most: number) => (count >= most ? `${most.toLocaleString('en-GB')}+` : `${count}`)
 
-/** Highest count of one type from the server. */
+/** The server counts no further than this for each type. */
 const MAX_COUNT = 1000
 
 /** Texts of search results; some are fixed by the specification. */
 export const resultsWords = {
   results: 'Search results',
-  count: (count: number) => (count === 1 ? '1 result' : `${counted(count, MAX_COUNT)} results`),
+  count: (count: number) => (count === 1 ? '1 result' : `${countText(count, MAX_COUNT)} results`),
   /** Announced to screen readers. */
   found: (count: number, term: string) => `${resultsWords.count(count)} for ${term}.`,
   types: 'Type of result',
   all: 'All',
-  chip: (label: string, count: number) => `${label} (${counted(count, MAX_COUNT)})`,
+  chip: (label: string, count: number) => `${label} (${countText(count, MAX_COUNT)})`,
   type: {
     job: 'Collection request',
     gift_item: 'Gifted item',

@@ -14,7 +14,7 @@ import {
 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { Inbox as Answer, InboxKind, InboxLine } from '#modules/discovery/todo/contract.ts'
+import type { Inbox as Answer, InboxEntry, InboxKind } from '#modules/discovery/todo/contract.ts'
 import { requestRoom } from '#modules/market/requests/facts/contract.ts'
 import { useRoom } from '#web/lib/live/live.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -24,10 +24,10 @@ import { Time } from '#web/ui/time.tsx'
 import { useSpokenArrivals } from '#web/ui/use-spoken-arrivals.ts'
 import { inboxQuery } from './inbox-query.ts'
 import { useInboxUpdates } from './use-inbox-updates.ts'
-import { placeOf, whatWaits, words } from './words.ts'
+import { entryPath, entryText, words } from './words.ts'
 
 /** Entries shown at first, so that the dashboard below stays visible. */
-const AT_FIRST = 5
+const SHOWN_AT_FIRST = 5
 const HEADING = 'inbox'
 
 const ICONS: Readonly<Record<InboxKind, LucideIcon>> = {
@@ -49,28 +49,28 @@ export function Inbox({ viewerId }: { viewerId: string }) {
   const query = useQuery(inboxQuery(viewerId))
   useInboxUpdates(viewerId)
   const lines = useMemo(() => query.data?.items.map((line) => ({ ...line, id: idOf(line) })), [query.data])
-  useSpokenArrivals(lines, (line) => `${whatWaits(line)}: ${line.title}`)
+  useSpokenArrivals(lines, (line) => `${entryText(line)}: ${line.title}`)
   if (!query.data) return <QueryFallback query={query} loading={null} failed={words.failed} />
   if (query.data.items.length === 0) return <p className="text-muted">{words.empty}</p>
-  return <Lines inbox={query.data} />
+  return <EntryList inbox={query.data} />
 }
 
-/** Includes the time, so that more messages on a job count as new. */
-const idOf = ({ kind, requestId, at }: InboxLine): string => `${kind} ${requestId} ${at}`
+/** Returns an id that includes the time, so that further messages on a job count as a new entry. */
+const idOf = ({ kind, requestId, at }: InboxEntry): string => `${kind} ${requestId} ${at}`
 
-function Lines({ inbox: { items, more } }: { inbox: Answer }) {
+function EntryList({ inbox: { items, more } }: { inbox: Answer }) {
   const [all, setAll] = useState(false)
-  const shown = all ? items : items.slice(0, AT_FIRST)
+  const shown = all ? items : items.slice(0, SHOWN_AT_FIRST)
   return (
     <Card as="section" aria-labelledby={HEADING} className="grid gap-2">
       <h2 id={HEADING}>{words.title}</h2>
       <ul className="grid divide-y divide-line">
         {shown.map((line) => (
-          <Line key={`${line.kind} ${line.requestId}`} line={line} />
+          <Entry key={`${line.kind} ${line.requestId}`} line={line} />
         ))}
       </ul>
       {all && more > 0 && <p className="text-sm text-muted tabular">{words.more(more)}</p>}
-      {items.length > AT_FIRST && (
+      {items.length > SHOWN_AT_FIRST && (
         <Button size="s" className="justify-self-start" aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? words.fewer : words.all}
         </Button>
@@ -79,7 +79,7 @@ function Lines({ inbox: { items, more } }: { inbox: Answer }) {
   )
 }
 
-function Line({ line }: { line: InboxLine }) {
+function Entry({ line }: { line: InboxEntry }) {
   const { kind, requestId, title, at } = line
   const Icon = ICONS[kind]
   return (
@@ -87,8 +87,8 @@ function Line({ line }: { line: InboxLine }) {
       {(kind === 'questions' || kind === 'bids') && <RequestRoom requestId={requestId} />}
       <Icon aria-hidden size={20} className="mt-0.5 shrink-0 text-brand" />
       <div className="flex min-w-0 grow flex-col gap-x-4 gap-y-0.5 sm:flex-row sm:justify-between">
-        <Link to={placeOf(line)} className="cover grid gap-0.5 no-underline hover:underline">
-          <span className="font-semibold tabular">{whatWaits(line)}</span>
+        <Link to={entryPath(line)} className="cover grid gap-0.5 no-underline hover:underline">
+          <span className="font-semibold tabular">{entryText(line)}</span>
           <span className="text-sm text-muted wrap-anywhere">{title}</span>
         </Link>
         <Time value={at} focusable={false} className="shrink-0 text-sm text-muted" />
@@ -97,7 +97,7 @@ function Line({ line }: { line: InboxLine }) {
   )
 }
 
-/** Joins the request's room, which alone receives some changes of questions and bids. */
+/** Joins the request's room, because some changes of questions and bids are only sent there. Renders nothing. */
 function RequestRoom({ requestId }: { requestId: string }) {
   useRoom(requestRoom, requestId)
   return null

@@ -75,16 +75,16 @@ const UPDATES: readonly Update['name'][] = [
 /** Keeps the page connected and refetches the to-do list after live messages that may change it. */
 export function useInboxUpdates(viewerId: string): void {
   useLiveConnection()
-  useInboxUpdated(viewerId)
+  useInboxRefetch(viewerId)
 }
 
-/** Refetches the to-do list after live messages, without connecting the page. */
-export function useInboxUpdated(viewerId: string): void {
+/** Refetches the to-do list after live messages, if something else on the page keeps it connected. */
+export function useInboxRefetch(viewerId: string): void {
   useEffect(() => {
-    const readSoon = () => refetchSoon(queryClient, inboxQuery(viewerId).queryKey)
-    const ends = UPDATES.map((name) => onLive(name, readSoon))
+    const refetch = () => refetchSoon(queryClient, inboxQuery(viewerId).queryKey)
+    const unsubscribes = UPDATES.map((name) => onLive(name, refetch))
     return () => {
-      for (const end of ends) end()
+      for (const unsubscribe of unsubscribes) unsubscribe()
     }
   }, [viewerId])
 }

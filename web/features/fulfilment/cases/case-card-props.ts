@@ -1,13 +1,14 @@
 import type { CaseParty, JobCase } from '#modules/fulfilment/cases/contract.ts'
 
-/** A case as its parties see it. */
+/** Props of a case card and of its parts. */
 export interface CaseCardProps {
   requestId: string
-  opened: JobCase
+  jobCase: JobCase
+  /** The viewing party. */
   party: CaseParty
   /** The carrier's company; null if it has none. */
   company: string | null
-  /** The other party has left. */
+  /** Whether the other party has closed their account. */
   otherLeft: boolean
   /** Whether the job can still be ended. */
   mayEnd: boolean

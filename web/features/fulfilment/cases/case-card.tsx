@@ -17,38 +17,38 @@ import type { CaseCardProps } from './case-card-props.ts'
 import { withNotSentError } from './cases-query.ts'
 import { Entries } from './entries.tsx'
 import { EntryForm } from './entry-form.tsx'
-import { MissedAnswers, MissedConfirmed } from './missed.tsx'
+import { ConfirmedMissedVisit, MissedAnswerButtons } from './missed.tsx'
 import { words } from './words.ts'
 
 /** A case as its parties see it, with the next actions (CASE-02, CASE-05). */
 export function CaseCard(props: CaseCardProps) {
-  const { opened, party } = props
+  const { jobCase, party } = props
   return (
     <li className="grid gap-3 border-t border-line pt-4">
-      <h3 className="font-semibold">{CASE_NAMES[opened.kind]}</h3>
+      <h3 className="font-semibold">{CASE_NAMES[jobCase.kind]}</h3>
       <p role="status" className="font-semibold">
         {stateText(props)}
       </p>
-      {opened.wants !== null && <p className="wrap-anywhere">{words.wants(opened.wants)}</p>}
-      <Entries entries={opened.entries} party={party} />
-      {opened.missed && <MissedAnswerText openedBy={opened.openedBy} missed={opened.missed} />}
-      {opened.words !== null && (
+      {jobCase.wants !== null && <p className="wrap-anywhere">{words.wants(jobCase.wants)}</p>}
+      <Entries entries={jobCase.entries} party={party} />
+      {jobCase.missed && <MissedAnswerText openedBy={jobCase.openedBy} missed={jobCase.missed} />}
+      {jobCase.words !== null && (
         <p className="whitespace-pre-line wrap-anywhere">
-          {words.closed(settings.productName)} {opened.words}
+          {words.closed(settings.productName)} {jobCase.words}
         </p>
       )}
-      {opened.missed?.foundAt && <MissedConfirmed {...props} />}
-      {opened.state !== 'closed' && <Actions {...props} />}
+      {jobCase.missed?.foundAt && <ConfirmedMissedVisit {...props} />}
+      {jobCase.state !== 'closed' && <Actions {...props} />}
     </li>
   )
 }
 
 /** Returns the state of a case for the viewing party. */
-function stateText({ opened, party, company, otherLeft }: CaseCardProps): string {
-  const { state, outcome, openedBy, dueAt, missed } = opened
+function stateText({ jobCase, party, company, otherLeft }: CaseCardProps): string {
+  const { state, outcome, openedBy, dueAt, missed } = jobCase
   if (outcome !== null) return OUTCOME_SENTENCES[outcome]
   const own = openedBy === party
-  const other = words.otherIs[otherOf(party)]
+  const other = words.partyName[otherOf(party)]
   if (state === 'with_staff' || dueAt === null) {
     if (otherLeft) return words.left(other)
     return own ? words.withStaff : words.staffDecide
@@ -68,33 +68,33 @@ const MissedAnswerText = ({
   missed,
 }: Pick<JobCase, 'openedBy'> & { missed: NonNullable<JobCase['missed']> }) =>
   missed.answer === 'was_there' &&
-  missed.foundAt === null && <p>{words.missed.saidThere(words.otherIs[otherOf(openedBy)])}</p>
+  missed.foundAt === null && <p>{words.missed.saidThere(words.partyName[otherOf(openedBy)])}</p>
 
 function Actions(props: CaseCardProps) {
-  const { opened, party, otherLeft, onChanged } = props
+  const { jobCase, party, otherLeft, onChanged } = props
   const [writing, setWriting] = useState(false)
-  const own = opened.openedBy === party
-  const formTexts = own || opened.entries.some((entry) => entry.side === party) ? words.more : words.answer
+  const own = jobCase.openedBy === party
+  const formTexts = own || jobCase.entries.some((entry) => entry.side === party) ? words.more : words.answer
   // A reported party first answers whether they were there.
-  const first = !own && opened.missed !== null && opened.missed.answer === null
+  const mustAnswerMissed = !own && jobCase.missed !== null && jobCase.missed.answer === null
   return (
     <div className="grid justify-items-start gap-3">
-      {!own && opened.missed && <MissedAnswers {...props} missed={opened.missed} />}
+      {!own && jobCase.missed && <MissedAnswerButtons {...props} missed={jobCase.missed} />}
       <div className="flex flex-wrap gap-2">
-        {!first && (
+        {!mustAnswerMissed && (
           <Button variant={own ? 'default' : 'primary'} onClick={() => setWriting(true)}>
             {formTexts.button}
           </Button>
         )}
-        {!first && !opened.solved[party] && (own || !otherLeft) && <Solved {...props} />}
+        {!mustAnswerMissed && !jobCase.solved[party] && (own || !otherLeft) && <MarkSolvedButton {...props} />}
       </div>
-      {opened.solved[party] && <p>{words.solved.own}</p>}
-      {!opened.solved[party] && opened.solved[otherOf(party)] && (
-        <p>{words.solved.other(words.otherIs[otherOf(party)])}</p>
+      {jobCase.solved[party] && <p>{words.solved.own}</p>}
+      {!jobCase.solved[party] && jobCase.solved[otherOf(party)] && (
+        <p>{words.solved.other(words.partyName[otherOf(party)])}</p>
       )}
       {writing && (
         <EntryForm
-          caseId={opened.id}
+          caseId={jobCase.id}
           party={party}
           texts={formTexts}
           onClose={() => setWriting(false)}
@@ -105,7 +105,7 @@ function Actions(props: CaseCardProps) {
   )
 }
 
-function Solved({ opened: { id: caseId }, onChanged }: CaseCardProps) {
+function MarkSolvedButton({ jobCase: { id: caseId }, onChanged }: CaseCardProps) {
   const { run, pending, error } = useIdempotentCommand({
     content: caseId,
     send: (idempotencyKey) =>

@@ -14,7 +14,7 @@ import {
 import { ApiError, call } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
 import { clearDraft, readDraft } from '#web/lib/forms/drafts.ts'
-import { useDraftText } from '#web/lib/forms/use-draft.ts'
+import { useSaveDraftText } from '#web/lib/forms/use-draft.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RadioGroup } from '#web/ui/choice.tsx'
@@ -31,17 +31,17 @@ const formWords = words.form
 
 interface CaseFormProps {
   requestId: string
-  /** The problems to choose from; a single one is preselected. */
+  /** The kinds of problem to choose from; a single kind is preselected. */
   kinds: readonly CaseKind[]
   /** The reporting party. */
   party: CaseParty
-  /** The other party has left. */
+  /** Whether the other party has closed their account. */
   otherLeft: boolean
   onClose: () => void
   onReported: (opened: JobCase) => void
 }
 
-/** The form in which a party reports a problem, with photos (CASE-01). Its draft is kept until it is sent. */
+/** The form in which a party reports a problem, with photos (CASE-01). The draft is kept until the report is sent. */
 export function CaseForm({ requestId, kinds, party, otherLeft, onClose, onReported }: CaseFormProps) {
   const { form, photos } = useCaseForm({ requestId, kinds, onClose, onReported })
   const [only, ...others] = kinds
@@ -109,7 +109,7 @@ function useCaseForm({ requestId, kinds, onClose, onReported }: Omit<CaseFormPro
     toInput: ({ kind, text, wants }) => ({ kind: kind || undefined, text, wants }),
     async submit(body) {
       // The API accepts some kinds without a text; this form doesn't.
-      if (!body.text) throw textMissing()
+      if (!body.text) throw textMissingError()
       const files = photosByPart(CASE_PHOTO_PARTS, photos)
       const opened = await withNotSentError(
         key.send([body, photoFingerprints(photos)], (idempotencyKey) =>
@@ -129,9 +129,10 @@ function useCaseForm({ requestId, kinds, onClose, onReported }: Omit<CaseFormPro
       onReported(opened)
     },
   })
-  useDraftText(draft, form.values)
+  useSaveDraftText(draft, form.values)
   return { form, photos }
 }
 
 const TEXT_MISSING = 'Describe what happened.'
-const textMissing = () => new ApiError(400, { code: 'invalid', message: TEXT_MISSING, fields: { text: TEXT_MISSING } })
+const textMissingError = () =>
+  new ApiError(400, { code: 'invalid', message: TEXT_MISSING, fields: { text: TEXT_MISSING } })

@@ -4,9 +4,9 @@ import { PrivatePicture } from '#web/ui/private-picture.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { words } from './words.ts'
 
-const PLACES = ['1', '2', '3', '4', '5', '6'] as const
+const PHOTO_NUMBERS = ['1', '2', '3', '4', '5', '6'] as const
 
-/** The entries of a case, with photos that open one by one. */
+/** The entries of a case; each photo opens with its own button. */
 export function Entries({ entries, party }: { entries: readonly CaseEntry[]; party: CaseParty }) {
   if (entries.length === 0) return null
   return (
@@ -16,11 +16,11 @@ export function Entries({ entries, party }: { entries: readonly CaseEntry[]; par
           <p className="text-sm text-muted">
             {entry.side === party ? words.you : words.wrote[entry.side]} · <Time value={entry.at} />
           </p>
-          {(entry.text ?? (entry.photos === 0 ? words.gone : null)) !== null && (
-            <p className="whitespace-pre-line wrap-anywhere">{entry.text ?? words.gone}</p>
+          {(entry.text ?? (entry.photos === 0 ? words.textDeleted : null)) !== null && (
+            <p className="whitespace-pre-line wrap-anywhere">{entry.text ?? words.textDeleted}</p>
           )}
           <div className="flex flex-wrap gap-2">
-            {PLACES.slice(0, entry.photos).map((photo) => (
+            {PHOTO_NUMBERS.slice(0, entry.photos).map((photo) => (
               <PrivatePicture
                 key={photo}
                 name={words.photo(Number(photo))}

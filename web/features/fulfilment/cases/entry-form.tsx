@@ -11,7 +11,7 @@ import {
 import { ApiError, call } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
 import { clearDraft, readDraft } from '#web/lib/forms/drafts.ts'
-import { useDraftText } from '#web/lib/forms/use-draft.ts'
+import { useSaveDraftText } from '#web/lib/forms/use-draft.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogActions } from '#web/ui/dialog-actions.tsx'
@@ -38,7 +38,7 @@ interface EntryFormProps {
 }
 
 /**
- * The form in which a party replies to a case or adds to it, with photos (CASE-02). Its draft is kept until it is sent.
+ * The form in which a party replies to a case or adds to it, with photos (CASE-02). The draft is kept until sent.
  */
 export function EntryForm({ caseId, party, texts, onClose, onWritten }: EntryFormProps) {
   const key = useIdempotencyKey()
@@ -49,7 +49,7 @@ export function EntryForm({ caseId, party, texts, onClose, onWritten }: EntryFor
     initial,
     schema: WriteEntry,
     async submit(body) {
-      if (!body.text && photos.files.length === 0) throw nothingWritten()
+      if (!body.text && photos.files.length === 0) throw emptyEntryError()
       const files = photosByPart(CASE_PHOTO_PARTS, photos)
       const changed = await withNotSentError(
         key.send([body, photoFingerprints(photos)], (idempotencyKey) =>
@@ -69,7 +69,7 @@ export function EntryForm({ caseId, party, texts, onClose, onWritten }: EntryFor
       onWritten(changed)
     },
   })
-  useDraftText(draft, form.values)
+  useSaveDraftText(draft, form.values)
   return (
     <Sheet open onClose={onClose} title={texts.title} dismissable={!form.pending}>
       <form noValidate onSubmit={form.onSubmit} className="grid gap-4 [--act:0px] [--bar:0px]">
@@ -97,5 +97,6 @@ export function EntryForm({ caseId, party, texts, onClose, onWritten }: EntryFor
   )
 }
 
-const NOTHING = 'Write something or add a photo.'
-const nothingWritten = () => new ApiError(400, { code: 'invalid', message: NOTHING, fields: { text: NOTHING } })
+const ENTRY_EMPTY = 'Write something or add a photo.'
+const emptyEntryError = () =>
+  new ApiError(400, { code: 'invalid', message: ENTRY_EMPTY, fields: { text: ENTRY_EMPTY } })

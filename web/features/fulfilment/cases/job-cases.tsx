@@ -11,16 +11,16 @@ import { QueryFallback } from '#web/ui/query-fallback.tsx'
 import { CaseCard } from './case-card.tsx'
 import { CaseForm } from './case-form.tsx'
 import { cacheCase, jobCasesQuery, refetchCases } from './cases-query.ts'
-import { ReportMissed } from './missed.tsx'
+import { ReportMissedButton } from './missed.tsx'
 import { words } from './words.ts'
 
 interface JobCasesProps {
   requestId: string
   /** The owner or the carrier of the job. */
   viewerId: string
-  /** The job is active and nothing has been collected. */
+  /** Whether the job is active and nothing has been collected. */
   underWay: boolean
-  /** Called when the job has to be refetched. */
+  /** Called when the job may have ended, so that it is refetched. */
   onEnded: () => void
 }
 
@@ -30,7 +30,7 @@ export function JobCases({ requestId, viewerId, underWay, onEnded }: JobCasesPro
   useLive<typeof caseChanged>('case.changed', ({ patch }) => {
     if (patch.requestId === requestId) refetchCases(requestId)
   })
-  // otherLeft may have changed
+  // the other party may have closed their account
   useLive<typeof requestChanged>('request.changed', ({ id, anonymised }) => {
     if (id === requestId && anonymised) refetchCases(requestId)
   })
@@ -41,7 +41,7 @@ export function JobCases({ requestId, viewerId, underWay, onEnded }: JobCasesPro
   const cases = query.data
   return (
     <>
-      {cases?.items.length === 0 && cases.kinds.length === 0 && <p className="text-muted">{words.none}</p>}
+      {cases?.items.length === 0 && cases.kinds.length === 0 && <p className="text-muted">{words.cannotReport}</p>}
       {cases ? (
         <LoadedCases cases={cases} requestId={requestId} viewerId={viewerId} underWay={underWay} onEnded={onEnded} />
       ) : (
@@ -60,10 +60,10 @@ function LoadedCases({
 }: JobCasesProps & { cases: AnswerOf<typeof endpoint> }) {
   const { items, side: party, company, otherLeft = false, kinds, mayEnd } = cases
   const [reporting, setReporting] = useState(false)
-  const show = (changed: (typeof items)[number]) => cacheCase(requestId, viewerId, changed)
+  const cache = (changed: (typeof items)[number]) => cacheCase(requestId, viewerId, changed)
   return (
     <>
-      {underWay && <MissedReport cases={cases} requestId={requestId} onReported={show} />}
+      {underWay && <ReportMissedOption cases={cases} requestId={requestId} onReported={cache} />}
       {kinds.length > 0 && (
         <Button className="justify-self-start" onClick={() => setReporting(true)}>
           {words.open}
@@ -71,17 +71,17 @@ function LoadedCases({
       )}
       {items.length > 0 && (
         <ul className="grid gap-4">
-          {items.map((opened) => (
+          {items.map((jobCase) => (
             <CaseCard
-              key={opened.id}
+              key={jobCase.id}
               requestId={requestId}
-              opened={opened}
+              jobCase={jobCase}
               party={party}
               company={company}
               otherLeft={otherLeft}
               mayEnd={mayEnd}
               onChanged={(changed) => {
-                show(changed)
+                cache(changed)
                 if (changed.missed?.foundAt) onEnded()
               }}
             />
@@ -95,7 +95,7 @@ function LoadedCases({
           party={party}
           otherLeft={otherLeft}
           onClose={() => setReporting(false)}
-          onReported={show}
+          onReported={cache}
         />
       )}
     </>
@@ -108,13 +108,14 @@ interface MissedReportProps {
   onReported: (opened: AnswerOf<typeof endpoint>['items'][number]) => void
 }
 
-/** When the other party can be reported as missing, and then the button for it (NOSHOW-02). */
-function MissedReport({ cases: { items, side: party, missedFrom }, requestId, onReported }: MissedReportProps) {
+/** Says when the other party can be reported as missing; shows the button once that time has come (NOSHOW-02). */
+function ReportMissedOption({ cases: { items, side: party, missedFrom }, requestId, onReported }: MissedReportProps) {
   const now = useNow()
   const reported = items.some(({ missed, openedBy, state }) => missed && openedBy === party && state !== 'closed')
   const found = items.some(({ missed, openedBy }) => missed?.foundAt && openedBy === party)
   if (missedFrom === null || reported || found) return null
-  if (Date.parse(missedFrom) <= now) return <ReportMissed requestId={requestId} party={party} onReported={onReported} />
+  if (Date.parse(missedFrom) <= now)
+    return <ReportMissedButton requestId={requestId} party={party} onReported={onReported} />
   const from = party === 'owner' ? words.missed.from : words.missed.fromCarrier
   return <p className="text-sm text-muted">{from(dayAndTime(missedFrom))}</p>
 }

@@ -30,8 +30,10 @@ import { refetchCases, withNotSentError } from './cases-query.ts'
 import { words } from './words.ts'
 
 const missedWords = words.missed
+/** The kind of case that each party opens to report the other as missing. */
 const KINDS = { owner: 'nobody_came', carrier: 'owner_absent' } as const
-const PARTS = ['photo1'] as const
+/** Names of the multipart fields for photos. */
+const PHOTO_PARTS = ['photo1'] as const
 
 interface ReportMissedProps {
   requestId: string
@@ -39,8 +41,8 @@ interface ReportMissedProps {
   onReported: (opened: JobCase) => void
 }
 
-/** Reports a missed visit, with a confirmation that explains it (NOSHOW-02). */
-export function ReportMissed({ requestId, party, onReported }: ReportMissedProps) {
+/** The button that reports a missed visit, after a confirmation that explains the consequences (NOSHOW-02). */
+export function ReportMissedButton({ requestId, party, onReported }: ReportMissedProps) {
   const [confirming, setConfirming] = useState(false)
   const kind = KINDS[party]
   const { run, pending, error } = useIdempotentCommand({
@@ -84,9 +86,9 @@ export function ReportMissed({ requestId, party, onReported }: ReportMissedProps
 
 type Answer = 'was_there' | 'late'
 
-/** The answers of the reported party: they were there, or, for a carrier, they are running late. */
-export function MissedAnswers({
-  opened,
+/** Buttons with which the reported party says that they were there or, as a carrier, that they are running late. */
+export function MissedAnswerButtons({
+  jobCase,
   party,
   onChanged,
   missed,
@@ -96,13 +98,13 @@ export function MissedAnswers({
   return (
     <div className="flex flex-wrap gap-2">
       <Button variant="primary" onClick={() => setAnswer('was_there')}>
-        {missedWords.was}
+        {missedWords.wasThere}
       </Button>
       {party === 'carrier' && missed.answer === null && (
         <Button onClick={() => setAnswer('late')}>{missedWords.late}</Button>
       )}
       {answer && (
-        <AnswerForm caseId={opened.id} answer={answer} onClose={() => setAnswer(null)} onAnswered={onChanged} />
+        <AnswerForm caseId={jobCase.id} answer={answer} onClose={() => setAnswer(null)} onAnswered={onChanged} />
       )}
     </div>
   )
@@ -123,8 +125,8 @@ function AnswerForm({ caseId, answer, onClose, onAnswered }: AnswerFormProps) {
     schema: AnswerMissed,
     toInput: ({ lateUntil }) => ({ answer, lateUntil: answer === 'late' ? lateUntil || null : null }),
     async submit(body) {
-      if (answer === 'was_there' && photos.files.length === 0) throw photoMissing()
-      const files = photosByPart(PARTS, photos)
+      if (answer === 'was_there' && photos.files.length === 0) throw photoMissingError()
+      const files = photosByPart(PHOTO_PARTS, photos)
       const changed = await withNotSentError(
         key.send([body, photoFingerprints(photos)], (idempotencyKey) =>
           call<typeof answerMissed>('POST /api/cases/:caseId/missed-answer', {
@@ -145,7 +147,7 @@ function AnswerForm({ caseId, answer, onClose, onAnswered }: AnswerFormProps) {
     <Sheet
       open
       onClose={onClose}
-      title={answer === 'late' ? missedWords.lateTitle : missedWords.wasTitle}
+      title={answer === 'late' ? missedWords.lateTitle : missedWords.wasThereTitle}
       dismissable={!form.pending}
     >
       <form noValidate onSubmit={form.onSubmit} className="grid gap-4 [--act:0px] [--bar:0px]">
@@ -154,16 +156,16 @@ function AnswerForm({ caseId, answer, onClose, onAnswered }: AnswerFormProps) {
             {...form.field('lateUntil')}
             label={missedWords.lateAt}
             placeholder={missedWords.choose}
-            options={timesAhead()}
+            options={nextHalfHours()}
           />
         ) : (
           <PhotoFields
-            parts={PARTS}
+            parts={PHOTO_PARTS}
             photos={photos}
             errors={form.errors}
             clear={form.clear}
-            label={() => missedWords.wasPhoto}
-            hint={missedWords.wasPhotoHint}
+            label={() => missedWords.photo}
+            hint={missedWords.photoHint}
             needed={1}
           />
         )}
@@ -181,31 +183,35 @@ function AnswerForm({ caseId, answer, onClose, onAnswered }: AnswerFormProps) {
   )
 }
 
-const photoMissing = () =>
+const photoMissingError = () =>
   new ApiError(400, {
     code: 'invalid',
     message: missedWords.photoMissing,
     fields: { photo1: missedWords.photoMissing },
   })
 
+/** How many half hours a late carrier can choose from; the server accepts times within 12 hours. */
+const HALF_HOUR_COUNT = 23
 const HALF_HOUR_MS = 30 * 60_000
 
-/** Returns the half hours of the next eleven and a half hours. */
-function timesAhead() {
+/** Returns the coming full and half hours as options. */
+function nextHalfHours() {
   const next = Math.ceil(Date.now() / HALF_HOUR_MS) * HALF_HOUR_MS
-  return Array.from({ length: 23 }, (_, nth) => {
+  return Array.from({ length: HALF_HOUR_COUNT }, (_, nth) => {
     const value = new Date(next + nth * HALF_HOUR_MS).toISOString()
     return { value, label: dayAndTime(value) }
   })
 }
 
-/** The confirmed missed visit, and the way to end the job for the party who waited (NOSHOW-02). */
-export function MissedConfirmed({ requestId, opened, party, mayEnd, onChanged }: CaseCardProps) {
-  const own = opened.openedBy === party
+/** Says that a missed visit was recorded, and lets the party who waited end the job (NOSHOW-02). */
+export function ConfirmedMissedVisit({ requestId, jobCase, party, mayEnd, onChanged }: CaseCardProps) {
+  const own = jobCase.openedBy === party
   return (
     <>
       <p>{own ? missedWords.found[party] : missedWords.foundYou}</p>
-      {own && mayEnd && <EndMissed requestId={requestId} caseId={opened.id} party={party} onEnded={onChanged} />}
+      {own && mayEnd && (
+        <EndMissedJobButton requestId={requestId} caseId={jobCase.id} party={party} onEnded={onChanged} />
+      )}
     </>
   )
 }
@@ -217,7 +223,7 @@ interface EndMissedProps {
   onEnded: (changed: JobCase) => void
 }
 
-function EndMissed({ requestId, caseId, party, onEnded }: EndMissedProps) {
+function EndMissedJobButton({ requestId, caseId, party, onEnded }: EndMissedProps) {
   const navigate = useNavigate()
   const { run, pending, error } = useIdempotentCommand({
     content: [caseId, 'end'],
@@ -225,7 +231,7 @@ function EndMissed({ requestId, caseId, party, onEnded }: EndMissedProps) {
       const ended = await withNotSentError(
         call<typeof endMissedJob>('POST /api/cases/:caseId/end-job', { params: { caseId }, idempotencyKey }),
       )
-      // The job stays ended; if posting fails, the job page offers it again.
+      // if posting fails, the job stays ended and the job page offers to post it again
       const reposted =
         party === 'owner'
           ? await call<typeof repostRequest>('POST /api/requests/:requestId/repost', {

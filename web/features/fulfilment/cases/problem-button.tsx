@@ -15,7 +15,7 @@ interface ProblemButtonProps {
   kind: CaseKind
 }
 
-/** Reports one kind of problem from the part of the page it is about; hidden while such a case is open. */
+/** The button that reports one kind of problem; hidden while the job has an open case of that kind. */
 export function ProblemButton({ requestId, viewerId, kind }: ProblemButtonProps) {
   const { data } = useQuery({ ...jobCasesQuery(requestId, viewerId), enabled: featureOn('cases') })
   const [reporting, setReporting] = useState(false)

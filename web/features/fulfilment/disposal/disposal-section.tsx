@@ -5,7 +5,7 @@ import { call } from '#web/lib/api/api.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { PrivatePicture } from '#web/ui/private-picture.tsx'
 import { useScrolledTo } from '#web/ui/use-scrolled-to.ts'
-import { CarrierPart } from './carrier-part.tsx'
+import { CarrierDisposal } from './carrier-disposal.tsx'
 import { disposalQuery, useDisposalUpdates } from './disposal-query.ts'
 import { disposalRecordText, words } from './words.ts'
 
@@ -15,11 +15,11 @@ interface DisposalSectionProps {
   requestId: string
   party: 'owner' | 'carrier'
   viewerId: string
-  /** Shown when there is no record: lets the owner report it. */
+  /** The button that reports a problem, shown to the owner of a job without a record. */
   problemButton?: ReactNode
 }
 
-/** The disposal record of a collected job (PROOF-01, PROOF-02); nothing before collection. */
+/** The disposal record of a collected job (PROOF-01, PROOF-02); renders nothing before collection. */
 export function DisposalSection({ requestId, party, viewerId, problemButton }: DisposalSectionProps) {
   useDisposalUpdates()
   const query = useQuery(disposalQuery(requestId, viewerId))
@@ -35,13 +35,13 @@ export function DisposalSection({ requestId, party, viewerId, problemButton }: D
         {({ disposal }) =>
           disposal &&
           (party === 'owner' ? (
-            <OwnerPart
+            <OwnerDisposal
               disposal={disposal}
               ticket={<Ticket requestId={requestId} record={disposal.said} />}
               problemButton={problemButton}
             />
           ) : (
-            <CarrierPart
+            <CarrierDisposal
               requestId={requestId}
               viewerId={viewerId}
               disposal={disposal}
@@ -60,7 +60,7 @@ interface OwnerPartProps extends Pick<DisposalSectionProps, 'problemButton'> {
   ticket: ReactNode
 }
 
-function OwnerPart({
+function OwnerDisposal({
   disposal: { state, otherLeft, otherSuspended, dueAt, said: record },
   ticket,
   problemButton,

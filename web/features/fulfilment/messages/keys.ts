@@ -1,5 +1,5 @@
-/** Query keys of this feature. `viewerId` is the caller's user id: responses differ by party. */
+/** Query keys of this feature. The server's answers differ by viewer, so the key of a query ends with `viewerId`. */
 export const messageKeys = {
-  of: (requestId: string) => ['messages', 'of', requestId] as const,
-  ofFor: (requestId: string, viewerId: string) => ['messages', 'of', requestId, viewerId] as const,
+  conversation: (requestId: string) => ['messages', 'of', requestId] as const,
+  viewerConversation: (requestId: string, viewerId: string) => ['messages', 'of', requestId, viewerId] as const,
 } as const

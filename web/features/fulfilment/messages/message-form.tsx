@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { MESSAGE_MAX, missingMessage, SendMessage } from '#modules/fulfilment/messages/contract.ts'
+import { emptyMessageError, MESSAGE_MAX, SendMessage } from '#modules/fulfilment/messages/contract.ts'
 import { ApiError } from '#web/lib/api/api.ts'
 import { randomKey } from '#web/lib/api/random-key.ts'
 import { clearDraft, readDraft } from '#web/lib/forms/drafts.ts'
-import { useDraftText } from '#web/lib/forms/use-draft.ts'
+import { useSaveDraftText } from '#web/lib/forms/use-draft.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { SubmitButton } from '#web/ui/form.tsx'
 import { PhotoField } from '#web/ui/photo-field.tsx'
@@ -17,7 +17,7 @@ const Draft = z.object({ text: z.string() })
 
 interface MessageFormProps {
   requestId: string
-  /** Text to start with instead of the draft: a message that is being edited. */
+  /** Text of the message being edited; null starts with the draft. */
   initialText: string | null
   onSend: (message: WaitingMessage) => void
 }
@@ -30,7 +30,7 @@ export function MessageForm({ requestId, initialText, onSend }: MessageFormProps
     initial: { text: initialText ?? readDraft(key, Draft)?.text ?? '' },
     schema: z.pick(SendMessage, { text: true }),
     async submit({ text }) {
-      const missing = missingMessage(photo.file !== null, text)
+      const missing = emptyMessageError(photo.file !== null, text)
       if (missing !== null)
         throw new ApiError(400, { code: 'message_empty', message: missing, fields: { text: missing } })
       onSend({ id: randomKey(), text, photo: photo.file, at: Date.now() })
@@ -39,7 +39,7 @@ export function MessageForm({ requestId, initialText, onSend }: MessageFormProps
       clearDraft(key)
     },
   })
-  useDraftText(key, form.values)
+  useSaveDraftText(key, form.values)
   return (
     <form noValidate onSubmit={form.onSubmit} className="grid gap-3">
       <TextArea {...form.field('text')} label={formWords.text} rows={2} limit={MESSAGE_MAX} />

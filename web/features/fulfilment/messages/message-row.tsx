@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { PrivatePicture } from '#web/ui/private-picture.tsx'
 import { Time } from '#web/ui/time.tsx'
-import type { Waiting } from './use-waiting.ts'
+import type { UnsentMessage } from './use-unsent-messages.ts'
 import { words } from './words.ts'
 
 interface MessageRowProps {
@@ -59,14 +59,14 @@ function Tick({ seen }: { seen: boolean }) {
 }
 
 interface WaitingRowProps {
-  message: Waiting
+  message: UnsentMessage
   onRetry: () => void
-  /** Edits the message; undefined if the conversation is closed. */
+  /** Edits the message; undefined if the conversation is closed, where a message can only be removed. */
   onChange: (() => void) | undefined
   onRemove: () => void
 }
 
-/** A message waiting on this device, with its state and actions. */
+/** A message saved on this device until it is sent, with its state and actions. */
 export function WaitingRow({ message: { text, photo, state, why }, onRetry, onChange, onRemove }: WaitingRowProps) {
   return (
     <Bubble own>

@@ -10,7 +10,7 @@ import { withMessage } from './with-updates.ts'
 export const messagesQuery = (requestId: string, viewerId: string) =>
   infiniteQueryOptions({
     ...PAGED,
-    queryKey: messageKeys.ofFor(requestId, viewerId),
+    queryKey: messageKeys.viewerConversation(requestId, viewerId),
     queryFn: ({ pageParam: before, signal }) =>
       call<typeof readConversation>('GET /api/requests/:requestId/messages', {
         params: { requestId },

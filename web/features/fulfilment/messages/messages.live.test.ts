@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Conversation, Message } from '#modules/fulfilment/messages/contract.ts'
 import { messageKeys } from './keys.ts'
 import { applySeen, applySent } from './messages.live.ts'
-import type { ReadPages } from './with-updates.ts'
+import type { ConversationPages } from './with-updates.ts'
 
 const AT = '2026-03-01T09:00:00.000Z'
 const message = (place: number): Message => ({
@@ -25,35 +25,35 @@ const READ: Conversation = {
   next: null,
   looks: [],
 }
-const KEY = messageKeys.ofFor('job', 'carrier')
+const KEY = messageKeys.viewerConversation('job', 'carrier')
 
-function tab() {
+function openTab() {
   const client = new QueryClient()
-  client.setQueryData<ReadPages>(KEY, { pages: [READ], pageParams: [undefined] })
+  client.setQueryData<ConversationPages>(KEY, { pages: [READ], pageParams: [undefined] })
   return {
     client,
-    newest: () => client.getQueryData<ReadPages>(KEY)?.pages[0],
-    isReadAgain: () => client.getQueryState(KEY)?.isInvalidated,
+    newest: () => client.getQueryData<ConversationPages>(KEY)?.pages[0],
+    isInvalidated: () => client.getQueryState(KEY)?.isInvalidated,
   }
 }
 
 test('shows a live message without a fetch (CHAT-03)', () => {
-  const { client, newest, isReadAgain } = tab()
+  const { client, newest, isInvalidated } = openTab()
   applySent(client, { id: 'job', version: 4, patch: { message: message(4) } })
   applySeen(client, { id: 'job', version: 5, patch: { by: 'carrier', upTo: 4, seenAt: AT } })
   expect(newest()).toMatchObject({ version: 5, items: [{ place: 4, seenAt: AT }, { place: 3 }] })
-  expect(isReadAgain()).toBe(false)
+  expect(isInvalidated()).toBe(false)
 })
 
 test('refetches the conversation after a missed message (CHAT-02)', () => {
-  const { client, newest, isReadAgain } = tab()
+  const { client, newest, isInvalidated } = openTab()
   applySent(client, { id: 'job', version: 5, patch: { message: message(5) } })
   expect(newest()?.items).toHaveLength(1)
-  expect(isReadAgain()).toBe(true)
+  expect(isInvalidated()).toBe(true)
 })
 
 test('keeps a live message that arrives during a fetch (CHAT-02)', async () => {
-  const { client, newest } = tab()
+  const { client, newest } = openTab()
   const answers = [READ, { ...READ, version: 4, items: [message(4), message(3)] }]
   const queryFn = () => Promise.resolve({ pages: [answers.shift()], pageParams: [undefined] })
   const close = new QueryObserver(client, { queryKey: KEY, queryFn }).subscribe(() => undefined)
@@ -65,7 +65,7 @@ test('keeps a live message that arrives during a fetch (CHAT-02)', async () => {
 })
 
 test('doesn’t refetch for a message it already has (CHAT-03)', () => {
-  const { client, isReadAgain } = tab()
+  const { client, isInvalidated } = openTab()
   applySent(client, { id: 'job', version: 3, patch: { message: message(3) } })
-  expect(isReadAgain()).toBe(false)
+  expect(isInvalidated()).toBe(false)
 })

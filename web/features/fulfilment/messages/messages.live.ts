@@ -3,7 +3,7 @@ import type { messageSeen, messageSent } from '#modules/fulfilment/messages/cont
 import type { LivePayload } from '#server/platform/kernel/contract.ts'
 import { refetchQueries, updateCached } from '#web/lib/api/cache-patches.ts'
 import { messageKeys } from './keys.ts'
-import { isUpdate, type ReadPages, withMessage, withSeen, withVersion } from './with-updates.ts'
+import { type ConversationPages, isNewerThanCached, withMessage, withSeen, withVersion } from './with-updates.ts'
 
 /** Adds a live message to the cache. */
 export const applySent = (client: QueryClient, live: LivePayload<typeof messageSent>): void =>
@@ -13,22 +13,22 @@ export const applySent = (client: QueryClient, live: LivePayload<typeof messageS
 export const applySeen = (client: QueryClient, live: LivePayload<typeof messageSeen>): void =>
   applyLive(client, live, (cached) => withSeen(cached, live.patch))
 
-/** Refetches a conversation if the message is newer than the cache. */
+/** Refetches a conversation if `version` is newer than the cached one. */
 export function refetchIfNewer(client: QueryClient, { id, version }: { id: string; version: number }): void {
-  const queryKey = messageKeys.of(id)
-  const cached = client.getQueriesData<ReadPages>({ queryKey }).map(([, pages]) => pages)
-  if (isUpdate(version, cached)) void refetchQueries(client, queryKey)
+  const queryKey = messageKeys.conversation(id)
+  const cached = client.getQueriesData<ConversationPages>({ queryKey }).map(([, pages]) => pages)
+  if (isNewerThanCached(version, cached)) void refetchQueries(client, queryKey)
 }
 
-/** Applies a live message to the cache; refetches if an earlier one is missing or a fetch is in flight. */
+/** Applies a live message to the cache. Refetches instead if an earlier message is missing or a fetch is in flight. */
 function applyLive(
   client: QueryClient,
   { id, version }: { id: string; version: number },
-  change: (cached: ReadPages) => ReadPages,
+  change: (cached: ConversationPages) => ConversationPages,
 ): void {
-  const queryKey = messageKeys.of(id)
+  const queryKey = messageKeys.conversation(id)
   const isNext = ({ state }: Query) =>
-    state.fetchStatus === 'idle' && (state.data as ReadPages | undefined)?.pages[0]?.version === version - 1
+    state.fetchStatus === 'idle' && (state.data as ConversationPages | undefined)?.pages[0]?.version === version - 1
   if (!client.getQueryCache().findAll({ queryKey }).every(isNext)) refetchIfNewer(client, { id, version })
-  else updateCached<ReadPages>(client, queryKey, (cached) => withVersion(change(cached), version))
+  else updateCached<ConversationPages>(client, queryKey, (cached) => withVersion(change(cached), version))
 }

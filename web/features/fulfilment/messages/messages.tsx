@@ -21,7 +21,7 @@ import { MessageRow, WaitingRow } from './message-row.tsx'
 import { applySeen, applySent, refetchIfNewer } from './messages.live.ts'
 import { messagesQuery } from './messages-query.ts'
 import { useSeen } from './use-seen.ts'
-import { useWaiting } from './use-waiting.ts'
+import { useUnsentMessages } from './use-unsent-messages.ts'
 import { words } from './words.ts'
 
 interface MessagesProps {
@@ -49,7 +49,7 @@ export function Messages(props: MessagesProps) {
           {...props}
           newest={newest}
           items={query.data?.pages.flatMap(({ items }) => items) ?? []}
-          more={moreOf(query)}
+          more={nextPageOf(query)}
         />
       ) : (
         <QueryFallback query={query} loading={<p className="text-muted">{words.loading}</p>} failed={words.failed} />
@@ -58,46 +58,46 @@ export function Messages(props: MessagesProps) {
   )
 }
 
-interface More {
+interface MoreMessages {
   pending: boolean
-  read: () => void
+  load: () => void
 }
 
-const moreOf = (query: {
+const nextPageOf = (query: {
   hasNextPage: boolean
   isFetchingNextPage: boolean
   fetchNextPage: () => Promise<unknown>
-}): More | null =>
-  query.hasNextPage ? { pending: query.isFetchingNextPage, read: () => void query.fetchNextPage() } : null
+}): MoreMessages | null =>
+  query.hasNextPage ? { pending: query.isFetchingNextPage, load: () => void query.fetchNextPage() } : null
 
 interface MessageListProps extends MessagesProps {
   newest: Conversation
   /** Newest first. */
   items: readonly Message[]
-  more: More | null
+  more: MoreMessages | null
 }
 
 function MessageList({ requestId, party, viewerId, report, newest, items, more }: MessageListProps) {
   const end = useRef<HTMLDivElement>(null)
-  const { waiting, add, retry, drop } = useWaiting(requestId, viewerId)
-  const [written, setWritten] = useState(0)
+  const { waiting, add, retry, drop } = useUnsentMessages(requestId, viewerId)
+  const [writtenCount, setWrittenCount] = useState(0)
   const [edited, setEdited] = useState<{ id: string; text: string } | null>(null)
   const { form } = useFormInPlace(edited !== null)
   useSeen(end, newest, party)
   useSpokenArrivals(items, (message) => (message.side === party ? null : words.arrived))
   const open = newest.state === 'open'
-  // another tab may have sent some already
+  // another tab may have sent some messages already
   const unsent = waiting.filter(({ id }) => !items.some((message) => message.id === id))
   return (
     <>
-      <Scrolled last={unsent.at(-1)?.id ?? items[0]?.id} written={written}>
+      <ScrolledToEnd last={unsent.at(-1)?.id ?? items[0]?.id} writtenCount={writtenCount}>
         {more && (
           <Button
             size="s"
             className="justify-self-center"
             pending={more.pending}
             pendingLabel={words.earlierLoading}
-            onClick={more.read}
+            onClick={more.load}
           >
             {words.earlier}
           </Button>
@@ -131,7 +131,7 @@ function MessageList({ requestId, party, viewerId, report, newest, items, more }
           ))}
         </ol>
         <div ref={end} className="h-px" />
-      </Scrolled>
+      </ScrolledToEnd>
       {open && newest.unreadable && (
         <p role="status" className="font-semibold">
           {words.unreadable[party]}
@@ -144,7 +144,7 @@ function MessageList({ requestId, party, viewerId, report, newest, items, more }
             initialText={edited?.text ?? null}
             onSend={(message) => {
               add(message)
-              setWritten(written + 1)
+              setWrittenCount(writtenCount + 1)
             }}
           />
         </div>
@@ -157,31 +157,39 @@ function MessageList({ requestId, party, viewerId, report, newest, items, more }
   )
 }
 
-/** Returns messages and staff reads in order of time, without reads older than the loaded messages. */
-function inTimeOrder(items: readonly Message[], staffReads: readonly string[], whole: boolean): (Message | string)[] {
+/**
+ * Returns messages and the times at which staff read the conversation, in order of time. Leaves out reads before the
+ * oldest loaded message, unless all messages are loaded.
+ */
+function inTimeOrder(
+  items: readonly Message[],
+  staffReads: readonly string[],
+  isComplete: boolean,
+): (Message | string)[] {
   const oldest = items.at(-1)?.sentAt ?? ''
-  const shown = staffReads.filter((at) => whole || at >= oldest)
+  const shown = staffReads.filter((at) => isComplete || at >= oldest)
   const timeOf = (one: Message | string) => (typeof one === 'string' ? one : one.sentAt)
   return [...items.toReversed(), ...shown].toSorted((one, other) => Date.parse(timeOf(one)) - Date.parse(timeOf(other)))
 }
 
-interface ScrolledProps {
+interface ScrolledToEndProps {
+  /** Id of the last message; undefined for an empty list. */
   last: string | undefined
   /** How many messages were written on this page. */
-  written: number
+  writtenCount: number
   children: ReactNode
 }
 
 /** A list that stays scrolled to its end, and comes into view when the viewer writes. */
-function Scrolled({ last, written, children }: ScrolledProps) {
+function ScrolledToEnd({ last, writtenCount, children }: ScrolledToEndProps) {
   const box = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when a message is added
   useLayoutEffect(() => {
     box.current?.scrollTo({ top: box.current.scrollHeight })
   }, [last])
   useEffect(() => {
-    if (written > 0) box.current?.scrollIntoView({ block: 'nearest' })
-  }, [written])
+    if (writtenCount > 0) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [writtenCount])
   return (
     <section
       ref={box}

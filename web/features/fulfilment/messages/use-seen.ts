@@ -10,7 +10,7 @@ export function useSeen(end: RefObject<Element | null>, { requestId, items }: Co
   const upTo = newest?.seenAt === null && newest.gone !== 'left' ? newest.place : undefined
   useEffect(() => {
     if (!onScreen || upTo === undefined) return
-    // after a failure, the next message or visit reports them
+    // after a failure, the next message or the next opening of the page reports the same messages
     call<typeof seeMessages>('POST /api/requests/:requestId/messages/seen', {
       params: { requestId },
       body: { upTo },
@@ -20,10 +20,10 @@ export function useSeen(end: RefObject<Element | null>, { requestId, items }: Co
 
 /** Returns whether an element is on screen in a visible tab. */
 function useOnScreen(element: RefObject<Element | null>): boolean {
-  const [inSight, setInSight] = useState(false)
+  const [isIntersecting, setIntersecting] = useState(false)
   const [tabVisible, setTabVisible] = useState(!document.hidden)
   useEffect(() => {
-    const observer = new IntersectionObserver(([entry]) => setInSight(entry?.isIntersecting === true))
+    const observer = new IntersectionObserver(([entry]) => setIntersecting(entry?.isIntersecting === true))
     if (element.current) observer.observe(element.current)
     const update = () => setTabVisible(!document.hidden)
     document.addEventListener('visibilitychange', update)
@@ -32,5 +32,5 @@ function useOnScreen(element: RefObject<Element | null>): boolean {
       document.removeEventListener('visibilitychange', update)
     }
   }, [element])
-  return inSight && tabVisible
+  return isIntersecting && tabVisible
 }

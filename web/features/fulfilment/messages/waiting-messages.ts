@@ -24,7 +24,7 @@ export async function saveMessage(requestId: string, { id, text, photo, at }: Wa
   saveDraft(key, { text, at })
 }
 
-/** Deletes a message that was sent or withdrawn. */
+/** Deletes a saved message, because it was sent or withdrawn. */
 export async function deleteMessage(requestId: string, { id, photo }: WaitingMessage): Promise<void> {
   const key = keyOf(requestId, id)
   clearDraft(key)
@@ -32,9 +32,9 @@ export async function deleteMessage(requestId: string, { id, photo }: WaitingMes
 }
 
 /** Returns the saved messages of a conversation from all tabs, oldest first. */
-export async function savedMessages(requestId: string): Promise<readonly WaitingMessage[]> {
+export async function readSavedMessages(requestId: string): Promise<readonly WaitingMessage[]> {
   const found = await Promise.all(
-    savedIds(requestId).map(async (id) => {
+    readSavedIds(requestId).map(async (id) => {
       const key = keyOf(requestId, id)
       const saved = readDraft(key, Saved)
       if (saved === null) return []
@@ -45,7 +45,7 @@ export async function savedMessages(requestId: string): Promise<readonly Waiting
   return found.flat().toSorted((one, other) => one.at - other.at)
 }
 
-function savedIds(requestId: string): string[] {
+function readSavedIds(requestId: string): string[] {
   const prefix = draftKey(keyOf(requestId, ''), draftOwner())
   try {
     return Object.keys(localStorage).flatMap((name) => (name.startsWith(prefix) ? [name.slice(prefix.length)] : []))

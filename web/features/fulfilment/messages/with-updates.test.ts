@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Conversation, Message } from '#modules/fulfilment/messages/contract.ts'
-import { isUpdate, withMessage, withSeen } from './with-updates.ts'
+import { isNewerThanCached, withMessage, withSeen } from './with-updates.ts'
 
 const message = (id: string): Message => ({
   id,
@@ -44,6 +44,6 @@ test('marks messages as seen up to where the recipient has read (CHAT-02)', () =
 })
 
 test('recognises messages that are no newer than the cache (CHAT-03)', () => {
-  expect([2, 3, 4].map((version) => isUpdate(version, [cached]))).toEqual([false, false, true])
-  expect(isUpdate(1, [undefined])).toBe(true)
+  expect([2, 3, 4].map((version) => isNewerThanCached(version, [cached]))).toEqual([false, false, true])
+  expect(isNewerThanCached(1, [undefined])).toBe(true)
 })

@@ -2,13 +2,13 @@ import type { Conversation, Message, messageSeen } from '#modules/fulfilment/mes
 import type { LivePayload } from '#server/platform/kernel/contract.ts'
 
 /** The loaded pages of a conversation. */
-export interface ReadPages {
+export interface ConversationPages {
   pages: Conversation[]
   pageParams: unknown[]
 }
 
 /** Adds a message to the pages, in order. If they already have it, returns them unchanged. */
-export function withMessage<P extends ReadPages>(cached: P, message: Message): P {
+export function withMessage<P extends ConversationPages>(cached: P, message: Message): P {
   const [newest, ...earlier] = cached.pages
   const isCached = cached.pages.some(({ items }) => items.some(({ id }) => id === message.id))
   // keeps the version: earlier messages may be missing, and each arrives with its own live message
@@ -18,7 +18,7 @@ export function withMessage<P extends ReadPages>(cached: P, message: Message): P
 }
 
 /** Marks messages in the pages as seen by their recipient. */
-export function withSeen<P extends ReadPages>(
+export function withSeen<P extends ConversationPages>(
   cached: P,
   { by, upTo, seenAt }: LivePayload<typeof messageSeen>['patch'],
 ): P {
@@ -28,11 +28,11 @@ export function withSeen<P extends ReadPages>(
 }
 
 /** Sets the version of the newest page. */
-export function withVersion<P extends ReadPages>(cached: P, version: number): P {
+export function withVersion<P extends ConversationPages>(cached: P, version: number): P {
   const [newest, ...earlier] = cached.pages
   return newest ? { ...cached, pages: [{ ...newest, version }, ...earlier] } : cached
 }
 
 /** Whether a version is newer than every cached conversation. */
-export const isUpdate = (version: number, cached: readonly (ReadPages | undefined)[]): boolean =>
+export const isNewerThanCached = (version: number, cached: readonly (ConversationPages | undefined)[]): boolean =>
   !cached.some((conversation) => (conversation?.pages[0]?.version ?? -1) >= version)

@@ -5,8 +5,8 @@ export interface Camera {
   readonly stream: MediaStream
   /** Whether there is another camera to switch to. */
   readonly hasOther: boolean
-  /** Switches its torch; null if it has none. */
-  readonly light: ((on: boolean) => Promise<void>) | null
+  /** Switches the torch on or off; null if the camera has none. */
+  readonly setTorch: ((on: boolean) => Promise<void>) | null
   close(): void
 }
 
@@ -15,7 +15,7 @@ interface Torch {
   torch?: boolean
 }
 
-/** Opens the rear camera or the one with this id, asking for permission. Throws what getUserMedia throws. */
+/** Opens the camera with this id, or the rear camera for null, asking for permission. Throws like getUserMedia. */
 export async function openCamera(deviceId: string | null): Promise<Camera> {
   const wanted = deviceId === null ? { facingMode: 'environment' } : { deviceId: { exact: deviceId } }
   const stream = await navigator.mediaDevices.getUserMedia({
@@ -24,11 +24,11 @@ export async function openCamera(deviceId: string | null): Promise<Camera> {
   })
   const [track] = stream.getVideoTracks()
   const others = await otherCameras(track).catch(() => [])
-  const hasLight = (track?.getCapabilities?.() as Torch | undefined)?.torch === true
+  const hasTorch = (track?.getCapabilities?.() as Torch | undefined)?.torch === true
   return {
     stream,
     hasOther: others.length > 0,
-    light: hasLight
+    setTorch: hasTorch
       ? async (on) => track?.applyConstraints({ advanced: [{ torch: on } as MediaTrackConstraintSet] })
       : null,
     close() {
@@ -37,7 +37,7 @@ export async function openCamera(deviceId: string | null): Promise<Camera> {
   }
 }
 
-/** Returns the id of the camera after the one in use. */
+/** Returns the id of the camera after the one in use; null if there is no other. */
 export async function nextCamera(stream: MediaStream): Promise<string | null> {
   const [other] = await otherCameras(stream.getVideoTracks()[0])
   return other ?? null
@@ -52,7 +52,7 @@ async function otherCameras(track: MediaStreamTrack | undefined): Promise<string
 }
 
 /** Returns why this page can’t use a camera; null if it can ask for one. */
-export function noCameraHere(): ScanProblem | null {
+export function cameraUnavailableReason(): ScanProblem | null {
   if (!window.isSecureContext) return 'insecure'
   return typeof navigator.mediaDevices?.getUserMedia === 'function' ? null : 'unsupported'
 }
@@ -64,6 +64,6 @@ const REASONS: Record<string, ScanProblem> = {
   OverconstrainedError: 'missing',
 }
 
-/** Translates an error of getUserMedia. */
+/** Returns the problem to show for an error of getUserMedia. */
 export const cameraProblem = (error: unknown): ScanProblem =>
   REASONS[error instanceof DOMException ? error.name : ''] ?? 'busy'

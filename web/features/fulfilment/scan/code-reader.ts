@@ -1,5 +1,5 @@
-/** Reads a QR code in a picture; null if there is none. With `patient` it takes longer and finds more. */
-export type CodeReader = (picture: ImageBitmap, patient?: boolean) => Promise<string | null>
+/** Returns the text of the QR code in a picture; null if there is none. A thorough read takes longer and finds more. */
+export type CodeReader = (picture: ImageBitmap, thorough?: boolean) => Promise<string | null>
 
 interface Detector {
   detect(picture: ImageBitmap): Promise<readonly { rawValue: string }[]>
@@ -10,7 +10,8 @@ interface DetectorClass {
 }
 
 const QR = 'qr_code'
-const PATIENT = { effort: 3, timeLimit: 1_500 }
+/** Options of the library for a photo, which is read only once or twice, unlike a video. */
+const THOROUGH = { effort: 3, timeLimit: 1_500 }
 
 /** Returns the browser’s own reader if there is one, else loads a library. */
 export async function openReader(): Promise<CodeReader> {
@@ -20,9 +21,9 @@ export async function openReader(): Promise<CodeReader> {
     return async (picture) => (await detector.detect(picture))[0]?.rawValue ?? null
   }
   const { decodeQR } = await import('qr/decode.js')
-  return async (picture, patient = false) => {
+  return async (picture, thorough = false) => {
     try {
-      return decodeQR(pixelsOf(picture), patient ? PATIENT : {})
+      return decodeQR(pixelsOf(picture), thorough ? THOROUGH : {})
     } catch {
       // the library throws for a picture without a code
       return null

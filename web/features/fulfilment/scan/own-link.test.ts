@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest'
-import { ownLink, shownText } from './own-link.ts'
+import { parseOwnLink, toDisplayText } from './own-link.ts'
 
 const ID = '01934f2c-7a11-7cc0-8f00-0123456789ab'
 const ORIGINS = ['https://kerbside.example', 'http://127.0.0.1:3000']
-const leads = (text: string) => ownLink(text, ORIGINS)
+const parse = (text: string) => parseOwnLink(text, ORIGINS)
 
 test('accepts codes of a business, item, request or visit (HOLD-09, HOLD-10)', () => {
-  expect(leads(`https://kerbside.example/business/${ID}`)).toEqual({ kind: 'business', path: `/business/${ID}` })
-  expect(leads(`https://kerbside.example/freecycle/item/${ID}/`)).toEqual({
+  expect(parse(`https://kerbside.example/business/${ID}`)).toEqual({ kind: 'business', path: `/business/${ID}` })
+  expect(parse(`https://kerbside.example/freecycle/item/${ID}/`)).toEqual({
     kind: 'item',
     path: `/freecycle/item/${ID}`,
   })
-  expect(leads(` http://127.0.0.1:3000/job/${ID.toUpperCase()}\n`)).toEqual({ kind: 'job', path: `/job/${ID}` })
+  expect(parse(` http://127.0.0.1:3000/job/${ID.toUpperCase()}\n`)).toEqual({ kind: 'job', path: `/job/${ID}` })
   const token = '0123456789abcdef0123456789abcdef'
-  expect(leads(`https://kerbside.example/door/${token}`)).toEqual({ kind: 'door', path: `/door/${token}` })
-  expect(leads(`HTTPS://KERBSIDE.EXAMPLE/job/${ID}`)).toEqual({ kind: 'job', path: `/job/${ID}` })
+  expect(parse(`https://kerbside.example/door/${token}`)).toEqual({ kind: 'door', path: `/door/${token}` })
+  expect(parse(`HTTPS://KERBSIDE.EXAMPLE/job/${ID}`)).toEqual({ kind: 'job', path: `/job/${ID}` })
 })
 
 test('drops everything in a code but the id', () => {
-  expect(leads(`https://kerbside.example/job/${ID}?next=https://evil.example#x`)?.path).toBe(`/job/${ID}`)
+  expect(parse(`https://kerbside.example/job/${ID}?next=https://evil.example#x`)?.path).toBe(`/job/${ID}`)
 })
 
 describe('rejects any other code', () => {
@@ -53,11 +53,11 @@ describe('rejects any other code', () => {
     ['a line after the id', `https://kerbside.example/job/${ID}%0Aevil`],
     ['a text that contains ours', `see https://kerbside.example/job/${ID}`],
     ['two slashes', `https://kerbside.example//job/${ID}`],
-  ])('%s', (_, text) => expect(leads(text)).toBeNull())
+  ])('%s', (_, text) => expect(parse(text)).toBeNull())
 })
 
 test('shows foreign text without invisible or direction-changing characters, and truncated', () => {
-  expect(shownText('pay\u202emoc.elpmaxe\u202c\u0000 \u200bnow\n')).toBe('pay moc.elpmaxe   now')
-  expect(shownText('x'.repeat(400))).toBe(`${'x'.repeat(300)}…`)
-  expect(shownText(`${'x'.repeat(299)}🛋🛋`)).toBe(`${'x'.repeat(299)}…`)
+  expect(toDisplayText('pay\u202emoc.elpmaxe\u202c\u0000 \u200bnow\n')).toBe('pay moc.elpmaxe   now')
+  expect(toDisplayText('x'.repeat(400))).toBe(`${'x'.repeat(300)}…`)
+  expect(toDisplayText(`${'x'.repeat(299)}🛋🛋`)).toBe(`${'x'.repeat(299)}…`)
 })

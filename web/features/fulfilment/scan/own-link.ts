@@ -12,34 +12,34 @@ export interface OwnLink {
 const ID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 /** The day’s secret that a driver shows at the door (DOOR-04). */
 const TOKEN = '[0-9a-f]{32}'
-const KINDS: readonly { kind: OwnLinkKind; folder: string; id: string }[] = [
-  { kind: 'business', folder: '/business/', id: ID },
-  { kind: 'item', folder: '/freecycle/item/', id: ID },
-  { kind: 'job', folder: '/job/', id: ID },
-  { kind: 'door', folder: '/door/', id: TOKEN },
+const KINDS: readonly { kind: OwnLinkKind; prefix: string; id: string }[] = [
+  { kind: 'business', prefix: '/business/', id: ID },
+  { kind: 'item', prefix: '/freecycle/item/', id: ID },
+  { kind: 'job', prefix: '/job/', id: ID },
+  { kind: 'door', prefix: '/door/', id: TOKEN },
 ]
 
 /**
  * Returns the page that a QR code leads to if it is a business, item, request or visit on one of `origins`; else null.
  * Codes are untrusted: query, fragment and credentials are dropped.
  */
-export function ownLink(text: string, origins: readonly string[]): OwnLink | null {
+export function parseOwnLink(text: string, origins: readonly string[]): OwnLink | null {
   const url = URL.parse(text.trim())
   if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) return null
   if (!origins.includes(url.origin) || url.username !== '' || url.password !== '') return null
-  for (const { kind, folder, id: shape } of KINDS) {
-    const [, id] = new RegExp(`^${folder}(${shape})/?$`, 'i').exec(url.pathname) ?? []
-    if (id !== undefined) return { kind, path: `${folder}${id.toLowerCase()}` }
+  for (const { kind, prefix, id: shape } of KINDS) {
+    const [, id] = new RegExp(`^${prefix}(${shape})/?$`, 'i').exec(url.pathname) ?? []
+    if (id !== undefined) return { kind, path: `${prefix}${id.toLowerCase()}` }
   }
   return null
 }
 
-const LONGEST = 300
+const MAX_SHOWN = 300
 // invisible or direction-changing characters, which can disguise an address
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]+/gu
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]+/gu
 
-/** Returns the text of a foreign code, safe to show. */
-export function shownText(text: string): string {
-  const plain = text.replace(UNSEEN, ' ').trim()
-  return plain.length > LONGEST ? `${truncate(plain, LONGEST)}…` : plain
+/** Returns the text of a foreign code without invisible characters and shortened, so that it is safe to show. */
+export function toDisplayText(text: string): string {
+  const plain = text.replace(INVISIBLE, ' ').trim()
+  return plain.length > MAX_SHOWN ? `${truncate(plain, MAX_SHOWN)}…` : plain
 }

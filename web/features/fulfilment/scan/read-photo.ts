@@ -1,7 +1,7 @@
 import { openReader } from './code-reader.ts'
 import type { ScanProblem } from './words.ts'
 
-/** Longest sides, in pixels, at which a photo is scanned; larger ones are slow and find no more. */
+/** Longest sides, in pixels, to which a photo is shrunk before each scan; larger pictures are slow and find no more. */
 const SIDES = [1280, 640]
 
 /** Returns the text of the QR code in a photo, or why there is none. The photo stays on this device. */
@@ -11,7 +11,7 @@ export async function readPhoto(file: Blob): Promise<{ text: string } | { proble
   const reader = await openReader().catch(() => null)
   if (reader === null) return { problem: 'reader' }
   for (const side of SIDES) {
-    const picture = await shrunk(whole, side)
+    const picture = await shrink(whole, side)
     const text = await reader(picture, true)
     picture.close()
     if (text !== null) return { text }
@@ -19,7 +19,7 @@ export async function readPhoto(file: Blob): Promise<{ text: string } | { proble
   return { problem: 'nothing' }
 }
 
-async function shrunk(whole: ImageBitmap, side: number): Promise<ImageBitmap> {
+async function shrink(whole: ImageBitmap, side: number): Promise<ImageBitmap> {
   const scale = Math.min(1, side / Math.max(whole.width, whole.height))
   const [resizeWidth, resizeHeight] = [whole.width, whole.height].map((length) =>
     Math.max(1, Math.round(length * scale)),

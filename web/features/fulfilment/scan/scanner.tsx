@@ -5,13 +5,16 @@ import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { LoadingText } from '#web/ui/skeleton.tsx'
-import { ownLink, shownText } from './own-link.ts'
+import { parseOwnLink, toDisplayText } from './own-link.ts'
 import { readPhoto } from './read-photo.ts'
 import { useCamera } from './use-camera.ts'
 import { Viewfinder } from './viewfinder.tsx'
 import { type ScanProblem, words } from './words.ts'
 
-/** Reads a QR code by camera or from a photo. Opens the page of our own codes and only shows the text of others (HOLD-09, HOLD-10). */
+/**
+ * Reads a QR code by camera or from a photo. Opens the page that one of our codes links to; only shows the text of a
+ * foreign code (HOLD-09, HOLD-10).
+ */
 export function Scanner({ origins }: { origins: readonly string[] }) {
   const navigate = useNavigate()
   const [problem, setProblem] = useState<ScanProblem | null>(null)
@@ -23,9 +26,9 @@ export function Scanner({ origins }: { origins: readonly string[] }) {
     setForeign(null)
     open()
   }
-  function found(text: string) {
+  function openLink(text: string) {
     close()
-    const link = ownLink(text, origins)
+    const link = parseOwnLink(text, origins)
     if (link === null) return setForeign(text)
     announce(words.found[link.kind], { now: true })
     void navigate(link.path)
@@ -37,7 +40,7 @@ export function Scanner({ origins }: { origins: readonly string[] }) {
     setReading(true)
     const answer = await readPhoto(photo)
     setReading(false)
-    if ('text' in answer) found(answer.text)
+    if ('text' in answer) openLink(answer.text)
     else setProblem(answer.problem)
   }
   function fail() {
@@ -48,9 +51,9 @@ export function Scanner({ origins }: { origins: readonly string[] }) {
   return (
     <div className="grid gap-5">
       {problem !== null && <Problem problem={problem} />}
-      {foreign !== null && <Foreign text={foreign} />}
+      {foreign !== null && <ForeignCode text={foreign} />}
       {camera !== null && (
-        <Viewfinder camera={camera} onFound={found} onFailed={fail} onSwitch={switchCamera} onClose={close} />
+        <Viewfinder camera={camera} onFound={openLink} onFailed={fail} onSwitch={switchCamera} onClose={close} />
       )}
       {opening && <LoadingText>{`${words.opening} ${words.asking}`}</LoadingText>}
       {reading && <LoadingText>{words.reading}</LoadingText>}
@@ -122,13 +125,13 @@ function Problem({ problem }: { problem: ScanProblem }) {
 }
 
 /** Shows the content of a foreign code as plain text, never as a link. */
-function Foreign({ text }: { text: string }) {
+function ForeignCode({ text }: { text: string }) {
   return (
     <Card as="section" role="alert" aria-labelledby="foreign" className="grid gap-2">
       <h2 id="foreign">{words.foreign}</h2>
       <p className="text-muted">{words.foreignText}</p>
       <p dir="ltr" className="rounded-s bg-sunken p-3 font-medium break-all">
-        {shownText(text)}
+        {toDisplayText(text)}
       </p>
     </Card>
   )

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { type Camera, cameraProblem, nextCamera, noCameraHere, openCamera } from './camera.ts'
+import { type Camera, cameraProblem, cameraUnavailableReason, nextCamera, openCamera } from './camera.ts'
 import type { ScanProblem } from './words.ts'
 
 /** Opens and closes the camera; also closes it on unmount and when the page is hidden. */
@@ -7,7 +7,7 @@ export function useCamera(onProblem: (problem: ScanProblem | null) => void) {
   const [camera, setCamera] = useState<Camera | null>(null)
   const [opening, setOpening] = useState(false)
   const openedCamera = useRef<Camera | null>(null)
-  /** Counts attempts to open a camera, so that an outdated one closes its camera. */
+  /** Counts attempts to open a camera, so that an outdated attempt closes the camera it opened. */
   const attempts = useRef(0)
 
   function close() {
@@ -20,7 +20,7 @@ export function useCamera(onProblem: (problem: ScanProblem | null) => void) {
   async function open(deviceId: string | null = null) {
     close()
     const attempt = attempts.current
-    const problem = noCameraHere()
+    const problem = cameraUnavailableReason()
     onProblem(problem)
     if (problem !== null) return
     setOpening(true)
@@ -39,14 +39,14 @@ export function useCamera(onProblem: (problem: ScanProblem | null) => void) {
     if (openedCamera.current !== null) await open(await nextCamera(openedCamera.current.stream))
   }
 
-  const leave = useEffectEvent(close)
+  const closeCamera = useEffectEvent(close)
   useEffect(() => {
-    const hidden = () => {
-      if (document.visibilityState === 'hidden') leave()
+    const onVisibilityChange = () => {
+      if (document.visibilityState === 'hidden') closeCamera()
     }
-    document.addEventListener('visibilitychange', hidden)
+    document.addEventListener('visibilitychange', onVisibilityChange)
     return () => {
-      document.removeEventListener('visibilitychange', hidden)
+      document.removeEventListener('visibilitychange', onVisibilityChange)
       attempts.current += 1
       openedCamera.current?.close()
     }

@@ -39,10 +39,10 @@ export function Viewfinder({ camera, onFound, onFailed, onSwitch, onClose }: Vie
         <Button icon={<X aria-hidden size={18} />} onClick={onClose}>
           {words.stop}
         </Button>
-        {camera.light && <Light light={camera.light} />}
+        {camera.setTorch && <TorchButton setTorch={camera.setTorch} />}
         {camera.hasOther && (
           <Button icon={<SwitchCamera aria-hidden size={18} />} onClick={onSwitch}>
-            {words.turn}
+            {words.switchCamera}
           </Button>
         )}
       </div>
@@ -50,11 +50,11 @@ export function Viewfinder({ camera, onFound, onFailed, onSwitch, onClose }: Vie
   )
 }
 
-function Light({ light }: { light: (on: boolean) => Promise<void> }) {
+function TorchButton({ setTorch }: { setTorch: (on: boolean) => Promise<void> }) {
   const [on, setOn] = useState(false)
   async function press() {
     // some phones refuse while they are hot: the button then keeps its state
-    const done = await light(!on).then(
+    const done = await setTorch(!on).then(
       () => true,
       () => false,
     )
@@ -62,7 +62,7 @@ function Light({ light }: { light: (on: boolean) => Promise<void> }) {
   }
   return (
     <Button aria-pressed={on} icon={<Flashlight aria-hidden size={18} />} onClick={() => void press()}>
-      {words.light}
+      {words.torch}
     </Button>
   )
 }

@@ -1,5 +1,5 @@
-/** Query keys of this feature. `viewerId` is the caller’s user id, because each party reads a different visit. */
+/** Query keys of this feature. The server’s answers differ by viewer, so the key of a query ends with `viewerId`. */
 export const visitKeys = {
-  of: (requestId: string) => ['visits', 'of', requestId] as const,
-  ofFor: (requestId: string, viewerId: string) => ['visits', 'of', requestId, viewerId] as const,
+  visit: (requestId: string) => ['visits', 'of', requestId] as const,
+  viewerVisit: (requestId: string, viewerId: string) => ['visits', 'of', requestId, viewerId] as const,
 } as const

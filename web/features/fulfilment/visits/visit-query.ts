@@ -9,12 +9,12 @@ import { visitKeys } from './keys.ts'
 export const visitQuery = (requestId: string, viewerId: string) =>
   queryOptions({
     ...LIVE,
-    queryKey: visitKeys.ofFor(requestId, viewerId),
+    queryKey: visitKeys.viewerVisit(requestId, viewerId),
     queryFn: ({ signal }) =>
       call<typeof readVisit>('GET /api/requests/:requestId/visit', { params: { requestId }, signal }),
   })
 
-/** Puts an answer of the server into the cache, unless a newer version is there. */
+/** Caches a visit that the server returned, unless the cache has a newer version. */
 export function cacheVisit(visit: JobVisit, viewerId: string): void {
   queryClient.setQueryData(visitQuery(visit.requestId, viewerId).queryKey, (cached) =>
     cached !== undefined && cached.version > visit.version ? cached : visit,

@@ -19,7 +19,7 @@ import { AfterEnd } from './rights/after-end.tsx'
 import { CancelJob } from './rights/cancel-job.tsx'
 import { CancellationToasts } from './rights/cancellation-toasts.tsx'
 import { CarrierLeft } from './rights/carrier-left.tsx'
-import { EarlyStartPrompt } from './rights/rights-line.tsx'
+import { EarlyStartPrompt } from './rights/rights-summary.tsx'
 import { SuspendedCarrier } from './rights/suspended-carrier.tsx'
 import { cacheVisit, visitQuery } from './visit-query.ts'
 import { refetchVisitIfNewer } from './visits.live.ts'
@@ -31,11 +31,11 @@ interface VisitProps {
   request: RequestDetail
   party: 'owner' | 'carrier'
   viewerId: string
-  /** Lets an owner report the wrong van to staff (DOOR-03). */
+  /** The button with which an owner reports the wrong van to staff (DOOR-03). */
   problemButton: ReactNode
-  /** Picks items from the catalogue. */
+  /** The component that picks items from the catalogue. */
   ExtraItems: ExtraItems
-  /** The job was cancelled on this page, so its new state takes the focus. */
+  /** Whether the user cancelled the job on this page, so that its new state takes the focus. */
   cancelledHere: boolean
   onCancelled: () => void
   /** Called when the request may have changed and should be refetched. */

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import { soon } from '#tests/support/soon.ts'
+import { waitForCheck } from '#tests/support/soon.ts'
 import { visitKeys } from './keys.ts'
 import { refetchVisitIfNewer } from './visits.live.ts'
 
@@ -8,12 +8,12 @@ test('refetches a visit that changes while it is first read (DOOR-09)', async ()
   const client = new QueryClient()
   const answers: ((visit: { version: number }) => void)[] = []
   const queryFn = vi.fn(() => new Promise<{ version: number }>((resolve) => answers.push(resolve)))
-  const queryKey = visitKeys.ofFor('a job', 'an owner')
+  const queryKey = visitKeys.viewerVisit('a job', 'an owner')
   const stop = new QueryObserver(client, { queryKey, queryFn }).subscribe(() => undefined)
   refetchVisitIfNewer(client, { id: 'a job', version: 1 })
   answers.shift()?.({ version: 0 })
-  await soon(() => expect(queryFn).toHaveBeenCalledTimes(2))
+  await waitForCheck(() => expect(queryFn).toHaveBeenCalledTimes(2))
   answers.shift()?.({ version: 1 })
-  await soon(() => expect(client.getQueryData(queryKey)).toEqual({ version: 1 }))
+  await waitForCheck(() => expect(client.getQueryData(queryKey)).toEqual({ version: 1 }))
   stop()
 })

@@ -3,7 +3,7 @@ import {
   type JobTracking,
   SaveReceiver,
   type saveReceiver,
-  type TrackedLine,
+  type TrackedItem,
 } from '#modules/fulfilment/waste-tracking/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
@@ -26,7 +26,7 @@ interface Typed extends Record<string, unknown> {
   consignmentCode: string
 }
 
-const NOTHING: Typed = { siteName: '', permit: '', siteAddress: '', postcode: '', paper: '', consignmentCode: '' }
+const EMPTY: Typed = { siteName: '', permit: '', siteAddress: '', postcode: '', paper: '', consignmentCode: '' }
 
 const siteOf = ({ siteName, permit, siteAddress, postcode }: Destination) => ({
   siteName,
@@ -35,14 +35,14 @@ const siteOf = ({ siteName, permit, siteAddress, postcode }: Destination) => ({
   postcode,
 })
 
-/** Returns the saved answer, else the site of another item, else the site of the disposal record. */
-const typedOf = (
+/** Returns the values of a new form: the saved answer, else the site of another item or of the disposal record. */
+const initialValues = (
   destination: Destination | null,
   others: readonly Destination[],
   wentTo: JobTracking['wentTo'],
 ): Typed =>
   destination === null
-    ? { ...NOTHING, ...(others[0] ? siteOf(others[0]) : wentTo) }
+    ? { ...EMPTY, ...(others[0] ? siteOf(others[0]) : wentTo) }
     : {
         ...siteOf(destination),
         paper: destination.reason ?? 'code',
@@ -50,7 +50,7 @@ const typedOf = (
       }
 
 interface ReceiverFormProps {
-  line: Pick<TrackedLine, 'line' | 'destination'>
+  line: Pick<TrackedItem, 'line' | 'destination'>
   others: readonly Destination[]
   job: { requestId: string; viewerId: string; version: number }
   wentTo: JobTracking['wentTo']
@@ -69,7 +69,7 @@ export function ReceiverForm({
 }: ReceiverFormProps) {
   const { requestId, viewerId, version } = job
   const form = useForm<Typed, typeof SaveReceiver>({
-    initial: typedOf(destination, others, wentTo),
+    initial: initialValues(destination, others, wentTo),
     schema: SaveReceiver,
     // drops a code that was typed before another option was chosen
     toInput: (typed) => ({
@@ -88,7 +88,7 @@ export function ReceiverForm({
     },
   })
   const { receivers: texts } = words
-  const otherSites = sites(others).filter(({ permit }) => permit !== form.values.permit)
+  const otherSites = uniqueSites(others).filter(({ permit }) => permit !== form.values.permit)
   return (
     <Form form={form} className="grid gap-4">
       {otherSites.map((site) => (
@@ -133,7 +133,7 @@ export function ReceiverForm({
   )
 }
 
-/** Each site once. */
-const sites = (destinations: readonly Destination[]): Destination[] => [
+/** Returns one destination for each site, by its permit. */
+const uniqueSites = (destinations: readonly Destination[]): Destination[] => [
   ...new Map(destinations.map((one) => [one.permit, one])).values(),
 ]

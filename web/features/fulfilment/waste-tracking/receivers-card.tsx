@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { Destination, JobTracking, TrackedLine } from '#modules/fulfilment/waste-tracking/contract.ts'
+import type { Destination, JobTracking, TrackedItem } from '#modules/fulfilment/waste-tracking/contract.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TitledCard } from '#web/ui/titled-card.tsx'
@@ -42,7 +42,7 @@ export function ReceiversCard({
 }
 
 interface ReceiverProps {
-  line: TrackedLine
+  line: TrackedItem
   /** The sites of other items. */
   others: readonly Destination[]
   job: { requestId: string; viewerId: string; version: number }
@@ -51,14 +51,14 @@ interface ReceiverProps {
   taken: boolean
 }
 
-/** The question for one item, its answer, and the form to change it. */
+/** Asks where one item goes; shows the answer and the form to change the answer. */
 function Receiver({ line, others, job, wentTo, taken }: ReceiverProps) {
   const [open, setOpen] = useState(false)
   const { opener, form } = useFormInPlace(open)
   const heading = useRef<HTMLHeadingElement>(null)
   const { destination } = line
   const question = words.receivers.question(itemText(line), taken)
-  function saved() {
+  function onSaved() {
     setOpen(false)
     heading.current?.focus()
     announce(words.receivers.saved, { now: true })
@@ -75,13 +75,13 @@ function Receiver({ line, others, job, wentTo, taken }: ReceiverProps) {
             others={others}
             job={job}
             wentTo={wentTo}
-            onSaved={saved}
+            onSaved={onSaved}
             onCancel={() => setOpen(false)}
           />
         </div>
       ) : (
         <>
-          {destination && <Answer destination={destination} />}
+          {destination && <DestinationText destination={destination} />}
           <Button ref={opener} className="justify-self-start" onClick={() => setOpen(true)}>
             {destination ? words.receivers.change : words.receivers.answer}
           </Button>
@@ -91,7 +91,7 @@ function Receiver({ line, others, job, wentTo, taken }: ReceiverProps) {
   )
 }
 
-const Answer = ({ destination }: { destination: Destination }) => {
+const DestinationText = ({ destination }: { destination: Destination }) => {
   const { siteName, permit, siteAddress, postcode, reason, consignmentCode } = destination
   return (
     <p className="whitespace-pre-line wrap-anywhere">

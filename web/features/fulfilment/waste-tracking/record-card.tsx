@@ -31,7 +31,7 @@ export function RecordCard({ requestId, viewerId, tracking }: RecordCardProps) {
         <>
           {numberMayBeRefused && <Notice tone="warning" icon={CircleAlert} title={texts.warning} />}
           <Facts tracking={tracking} />
-          <Lines tracking={tracking} />
+          <ItemList tracking={tracking} />
           <TreatmentsForm requestId={requestId} viewerId={viewerId} lines={lines} version={version} />
           <DownloadAndPrint requestId={requestId} tracking={tracking} />
         </>
@@ -52,7 +52,7 @@ function Facts({ tracking: { jobNumber, registrationNumber, plate, plannedAt } }
   )
 }
 
-const Lines = ({ tracking: { lines, weighed } }: { tracking: JobTracking }) => (
+const ItemList = ({ tracking: { lines, weighed } }: { tracking: JobTracking }) => (
   <div className="grid gap-1">
     <p className="text-sm text-muted">
       {weighed ? words.record.itemsWeighed(weighed.kg, lines.length) : words.record.items}

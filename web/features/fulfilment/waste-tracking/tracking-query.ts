@@ -18,11 +18,12 @@ export const trackingQuery = (requestId: string, viewerId: string) =>
       call<typeof readTracking>('GET /api/requests/:requestId/tracking', { params: { requestId }, signal }),
   })
 
-/** Refetches the record after one of its facts changed. */
+/** Refetches a job's record, after something in it has changed. */
 export const refetchTracking = (requestId: string): Promise<void> => refetchQueries(queryClient, trackingKey(requestId))
 
 /**
- * Puts the saved record into the cache and returns it. Refetches on a version conflict, then throws. Throws ApiError.
+ * Waits for a save, caches the record that it returns and returns that record. After a version conflict, refetches the
+ * record. Throws ApiError.
  */
 export async function cacheSaved(
   requestId: string,

@@ -2,7 +2,7 @@ import {
   SaveTreatments,
   type saveTreatments,
   TREATMENTS,
-  type TrackedLine,
+  type TrackedItem,
 } from '#modules/fulfilment/waste-tracking/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
@@ -17,7 +17,7 @@ const OPTIONS = TREATMENTS.map((value) => ({ value, label: treatmentText(value) 
 interface TreatmentsFormProps {
   requestId: string
   viewerId: string
-  lines: readonly TrackedLine[]
+  lines: readonly TrackedItem[]
   version: number
 }
 

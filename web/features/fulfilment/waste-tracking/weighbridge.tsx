@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { codeText } from '#modules/core/waste-catalogue/texts/contract.ts'
-import type { JobTracking, TrackedLine } from '#modules/fulfilment/waste-tracking/contract.ts'
+import type { JobTracking, TrackedItem } from '#modules/fulfilment/waste-tracking/contract.ts'
 import { settings } from '#web/lib/boot/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -10,8 +10,8 @@ import { Loaded } from '#web/ui/loaded.tsx'
 import { trackingQuery } from './tracking-query.ts'
 import { containerText, itemText, weightText, words } from './words.ts'
 
-/** With more rows than this, the print is smaller so that it fits on one page. */
-const LARGE_ROWS = 8
+/** With more rows than this, the print is smaller, so that the card fits on one page. */
+const MAX_LARGE_ROWS = 8
 const SMALL =
   'print:gap-2 print:text-[8pt] print:leading-tight print:[&_li]:py-px print:[&_dd]:text-lg print:[&_strong]:text-[1em]'
 
@@ -45,7 +45,7 @@ function Sheet({ tracking }: { tracking: JobTracking }) {
           {texts.print}
         </Button>
       </div>
-      <article className={classes('grid gap-4 wrap-anywhere', lines.length > LARGE_ROWS ? SMALL : 'text-lg')}>
+      <article className={classes('grid gap-4 wrap-anywhere', lines.length > MAX_LARGE_ROWS ? SMALL : 'text-lg')}>
         {practice && <p className="font-semibold">{words.practice}</p>}
         <Carrier tracking={tracking} />
         <section aria-label={items} className="grid gap-1">
@@ -65,7 +65,8 @@ function Sheet({ tracking }: { tracking: JobTracking }) {
   )
 }
 
-const totalKg = (lines: readonly TrackedLine[]): number => lines.reduce((sum, { kg }) => sum + kg * 10, 0) / 10
+// adds tenths of a kg, because decimal fractions would add up inexactly
+const totalKg = (lines: readonly TrackedItem[]): number => lines.reduce((sum, { kg }) => sum + kg * 10, 0) / 10
 
 function Carrier({ tracking }: { tracking: JobTracking }) {
   const { companyName, registrationNumber, plate, jobNumber } = tracking
@@ -73,16 +74,18 @@ function Carrier({ tracking }: { tracking: JobTracking }) {
   const { brokerRegistration, productName } = settings
   return (
     <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2 print:grid-cols-2">
-      <Large name={texts.registration}>{registrationNumber ?? texts.noRegistration}</Large>
-      <Large name={texts.carrier}>{companyName ?? texts.noCompany}</Large>
-      <Large name={texts.vehicle}>{plate ?? texts.noVehicle}</Large>
-      <Large name={texts.reference}>{jobNumber}</Large>
-      {brokerRegistration !== null && <Large name={texts.broker}>{`${productName} ${brokerRegistration}`}</Large>}
+      <LargeFact name={texts.registration}>{registrationNumber ?? texts.noRegistration}</LargeFact>
+      <LargeFact name={texts.carrier}>{companyName ?? texts.noCompany}</LargeFact>
+      <LargeFact name={texts.vehicle}>{plate ?? texts.noVehicle}</LargeFact>
+      <LargeFact name={texts.reference}>{jobNumber}</LargeFact>
+      {brokerRegistration !== null && (
+        <LargeFact name={texts.broker}>{`${productName} ${brokerRegistration}`}</LargeFact>
+      )}
     </dl>
   )
 }
 
-const Large = ({ name, children }: { name: string; children: string }) => (
+const LargeFact = ({ name, children }: { name: string; children: string }) => (
   <div className="grid content-start">
     <dt className="text-base text-muted">{name}</dt>
     <dd className="text-2xl font-bold">{children}</dd>
@@ -91,7 +94,7 @@ const Large = ({ name, children }: { name: string; children: string }) => (
 
 const Strong = ({ children }: { children: string }) => <strong className="text-[1.25em]">{children}</strong>
 
-function Row({ line }: { line: TrackedLine }) {
+function Row({ line }: { line: TrackedItem }) {
   const { ewc, hazardous, description, form, container, kg, n } = line
   return (
     <li className="grid items-baseline gap-x-4 break-inside-avoid py-1.5 sm:grid-cols-[auto_1fr_auto] print:grid-cols-[auto_1fr_auto]">
@@ -106,7 +109,7 @@ function Row({ line }: { line: TrackedLine }) {
 }
 
 /** Returns an item’s hazards, its site and its paperwork. */
-function hazardText({ hazards, destination }: TrackedLine): string {
+function hazardText({ hazards, destination }: TrackedItem): string {
   const { weighbridge: texts } = words
   const properties = `${texts.hazards}: ${hazards.map((code) => code.replace('_', ' ')).join(', ')}`
   if (destination === null) return properties

@@ -1,4 +1,4 @@
-import type { NoNoteReason, TrackedLine } from '#modules/fulfilment/waste-tracking/contract.ts'
+import type { NoNoteReason, TrackedItem } from '#modules/fulfilment/waste-tracking/contract.ts'
 
 /** Why there is no consignment note, in our words; the carrier chooses which one fits (DWT-04). */
 const REASONS: Readonly<Record<NoNoteReason, string>> = {
@@ -108,7 +108,7 @@ export const words = {
 } as const
 
 /** '1 × Fridge freezer, tall' */
-export const itemText = ({ n, label }: Pick<TrackedLine, 'n' | 'label'>): string => `${n} × ${label}`
+export const itemText = ({ n, label }: Pick<TrackedItem, 'n' | 'label'>): string => `${n} × ${label}`
 
 /** '65 kg' */
 export const weightText = (kg: number): string => `${kg} kg`

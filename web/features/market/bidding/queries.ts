@@ -67,7 +67,7 @@ export const standingBidsQuery = (viewerId: string | null) =>
   })
 
 /** The newest and the accepted bid on each of the viewer's own requests. */
-export const bidsOnMineQuery = (viewerId: string | null) =>
+export const bidsOnMyRequestsQuery = (viewerId: string | null) =>
   queryOptions({
     queryKey: biddingKeys.onMineFor(viewerId),
     queryFn: ({ signal }) => call<typeof bidsOnMyRequests>('GET /api/bids-on-my-requests', { signal }),

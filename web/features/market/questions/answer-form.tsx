@@ -6,7 +6,7 @@ import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { withNotSentError } from '#web/lib/api/with-not-sent-error.ts'
 import { clearDraft, readDraft } from '#web/lib/forms/drafts.ts'
-import { useDraftText } from '#web/lib/forms/use-draft.ts'
+import { useSaveDraftText } from '#web/lib/forms/use-draft.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -39,7 +39,7 @@ export function AnswerForm({ question, onClose }: { question: Question; onClose:
       focusHeading('questions')
     },
   })
-  useDraftText(draft, form.values)
+  useSaveDraftText(draft, form.values)
   return (
     <TextForm form={form} name="answer" limit={ANSWER_MAX} words={words.reply}>
       <Button inactive={form.pending} onClick={onClose}>

@@ -6,7 +6,7 @@ import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { withNotSentError } from '#web/lib/api/with-not-sent-error.ts'
 import { clearDraft, readDraft } from '#web/lib/forms/drafts.ts'
-import { useDraftText } from '#web/lib/forms/use-draft.ts'
+import { useSaveDraftText } from '#web/lib/forms/use-draft.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { questionsLive } from './questions.live.ts'
@@ -37,6 +37,6 @@ export function AskForm({ requestId }: { requestId: string }) {
       announce(words.ask.done, { now: true })
     },
   })
-  useDraftText(draft, form.values)
+  useSaveDraftText(draft, form.values)
   return <TextForm form={form} name="text" limit={QUESTION_MAX} words={words.ask} />
 }

@@ -108,19 +108,19 @@ function Actions({ question, viewerRole, open }: { question: Question; viewerRol
         <AnswerForm question={question} onClose={() => setAnswering(false)} />
       </div>
     )
-  const named = <span className="sr-only">{words.named(askerName(question))}</span>
+  const screenReaderSuffix = <span className="sr-only">{words.named(askerName(question))}</span>
   return (
     <div className="flex flex-wrap gap-2 empty:hidden">
       {may.answer && (
         <Button ref={opener} variant="primary" onClick={() => setAnswering(true)}>
           {words.reply.open}
-          {named}
+          {screenReaderSuffix}
         </Button>
       )}
       {may.remove && (
         <Button variant="quiet" onClick={() => setConfirming(action)}>
           {words[action].open}
-          {named}
+          {screenReaderSuffix}
         </Button>
       )}
       {confirming && <QuestionDialog question={question} action={confirming} onClose={() => setConfirming(null)} />}

@@ -13,14 +13,14 @@ import { refetchQueries, refetchSoon, updateCached } from '#web/lib/api/cache-pa
 import { skipsVersions, type VersionedMessages, withNewest } from '#web/lib/live/versioned-messages.ts'
 import { questionKeys } from './keys.ts'
 
-/** The response for one viewer. */
+/** The questions on a request, as the server sends them to one viewer. */
 export type Questions = AnswerOf<typeof questionsOnRequest>
 
 /** Applies each live message to the cached questions. Repeats are ignored; a version gap refetches. */
 export const questionsLive = {
   'question.asked'(client: QueryClient, { patch }: Pick<LivePayload<typeof questionAsked>, 'patch'>) {
     if ((removedVersions(client).get(patch.id)?.version ?? 0) >= patch.version) return
-    change(client, patch.requestId, (cached, viewerId) => {
+    updateQuestions(client, patch.requestId, (cached, viewerId) => {
       // only the server counts the asker's unanswered questions
       if (viewerId !== null && viewerId === patch.askerId) refetchSoon(client, questionKeys.onRequest(patch.requestId))
       return withQuestion(cached, patch)
@@ -37,7 +37,7 @@ export const questionsLive = {
 
   'question.hidden'(client: QueryClient, { id, version, requestId, patch }: LivePayload<typeof questionHidden>) {
     recordRemoved(client, id, version)
-    change(client, requestId, (cached, viewerId) => {
+    updateQuestions(client, requestId, (cached, viewerId) => {
       const known = cached.items.find((question) => question.id === id)
       if (!known || known.version >= version) return cached
       // the asker still sees it; only the server knows what the owner sees
@@ -49,7 +49,7 @@ export const questionsLive = {
 
   'question.gone'(client: QueryClient, { id, requestId }: LivePayload<typeof questionGone>) {
     recordRemoved(client, id, Number.POSITIVE_INFINITY)
-    change(client, requestId, (cached, viewerId) => {
+    updateQuestions(client, requestId, (cached, viewerId) => {
       const known = cached.items.find((question) => question.id === id)
       if (viewerId !== null && viewerId === known?.askerId) refetchSoon(client, questionKeys.onRequest(requestId))
       return withoutQuestion(cached, id)
@@ -86,7 +86,7 @@ interface Patch {
 }
 
 function patchOne(client: QueryClient, { id, version, requestId, patch }: Patch): void {
-  change(client, requestId, (cached, viewerId) => {
+  updateQuestions(client, requestId, (cached, viewerId) => {
     const known = cached.items.find((question) => question.id === id)
     const own = viewerId !== null && viewerId === known?.askerId
     if (!known || own || skipsVersions(known, { version })) refetchSoon(client, questionKeys.onRequest(requestId))
@@ -95,7 +95,7 @@ function patchOne(client: QueryClient, { id, version, requestId, patch }: Patch)
 }
 
 /** Changes the cached questions of each viewer; a response in flight may be older, so it is refetched. */
-function change(
+function updateQuestions(
   client: QueryClient,
   requestId: string,
   next: (cached: Questions, viewerId: string | null) => Questions,

@@ -73,10 +73,10 @@ function QuestionList({
         </EmptyState>
       )}
       {!open && <p className="text-muted">{words.closed}</p>}
-      {open && asking !== null && <Asking requestId={request.id} reason={asking.reason} />}
+      {open && asking !== null && <AskFormOrReason requestId={request.id} reason={asking.reason} />}
     </>
   )
 }
 
-const Asking = ({ requestId, reason }: { requestId: string; reason: string | null }) =>
+const AskFormOrReason = ({ requestId, reason }: { requestId: string; reason: string | null }) =>
   reason === null ? <AskForm requestId={requestId} /> : <p className="text-muted">{reason}</p>

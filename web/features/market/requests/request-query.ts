@@ -4,7 +4,7 @@ import { call } from '#web/lib/api/api.ts'
 import { LIVE } from '#web/lib/api/query-options.ts'
 import { requestKeys } from './keys.ts'
 import { detailWithUpdates } from './request-updates.ts'
-import { sharing } from './requests.live.ts'
+import { sharingWithUpdates } from './requests.live.ts'
 
 /** One request, for its job page. */
 export function requestQuery(requestId: string, viewerId: string | null) {
@@ -13,6 +13,6 @@ export function requestQuery(requestId: string, viewerId: string | null) {
     queryKey: requestKeys.detailFor(requestId, viewerId),
     queryFn: ({ signal }) =>
       call<typeof readRequest>('GET /api/requests/:requestId', { params: { requestId }, signal }),
-    structuralSharing: sharing(detailWithUpdates),
+    structuralSharing: sharingWithUpdates(detailWithUpdates),
   })
 }

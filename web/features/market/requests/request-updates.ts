@@ -9,8 +9,13 @@ import type {
 } from '#modules/market/requests/contract.ts'
 import type { AnswerOf, LivePayload } from '#server/platform/kernel/contract.ts'
 import { changeItems, insertItem, itemsOf, newestFirst, type Page, type Pages } from '#web/lib/api/pages.ts'
-import { receive, type VersionedMessages, type WithFetchTime, without } from '#web/lib/live/versioned-messages.ts'
-import { isNear } from '#web/lib/near/near-filter.ts'
+import {
+  addMessage,
+  removeMessage,
+  type VersionedMessages,
+  type WithFetchTime,
+} from '#web/lib/live/versioned-messages.ts'
+import { hasNearPlace } from '#web/lib/near/near-filter.ts'
 import type { OpenFilter } from './keys.ts'
 
 export type CardPages = Pages<Page<RequestCard>>
@@ -31,23 +36,23 @@ export const applyPosted = (
   updates: RequestUpdates,
   message: LivePayload<typeof requestPosted>,
   receivedAt: number,
-): RequestUpdates => receive(updates, 'posted', message.id, { ...message, receivedAt })
+): RequestUpdates => addMessage(updates, 'posted', message.id, { ...message, receivedAt })
 export const applyChanged = (updates: RequestUpdates, message: Change): RequestUpdates =>
-  receive(updates, 'changed', message.id, message)
+  addMessage(updates, 'changed', message.id, message)
 
 /** Drops the updates of a request that staff hid or restored: only the server knows who may see it. */
 export const dropUpdates = (updates: RequestUpdates, id: string): RequestUpdates => ({
-  posted: without(updates.posted, id),
-  changed: without(updates.changed, id),
+  posted: removeMessage(updates.posted, id),
+  changed: removeMessage(updates.changed, id),
 })
 
 /** Returns the length of a homepage list: five for a signed-in user, two for a visitor (HOME-29, HOME-30). */
 export const latestLimit = (viewerId: string | null): number => (viewerId === null ? 2 : 5)
 
 /** `collectedAt` is present only on the viewer's own requests. */
-type Shown = RequestCard & Partial<Pick<MyRequest, 'collectedAt'>>
+type ShownCard = RequestCard & Partial<Pick<MyRequest, 'collectedAt'>>
 
-function cardWithUpdates(card: Shown, updates: RequestUpdates): Shown {
+function cardWithUpdates(card: ShownCard, updates: RequestUpdates): ShownCard {
   const change = updates.changed.get(card.id)
   if (!change || change.version <= card.version) return card
   const { status, updatedAt, collectedAt } = change.patch
@@ -91,9 +96,9 @@ export function detailWithUpdates(cached: RequestDetail, updates: RequestUpdates
 export const cardsWithUpdates = <H extends CardPages>(cached: H, updates: RequestUpdates): H =>
   changeItems(cached, (card: RequestCard) => cardWithUpdates(card, updates))
 
-/** Returns the homepage list with new requests first, whatever their status (R30), without those of deleted accounts. */
+/** Returns the homepage list with new requests of any status first (R30), without those of deleted accounts. */
 export function latestWithUpdates(cached: Latest, updates: RequestUpdates, limit: number): Latest {
-  const items = [...cached.items, ...receivedSince(cached.fetchStartedAt, updates, cached.items)]
+  const items = [...cached.items, ...requestsReceivedSince(cached.fetchStartedAt, updates, cached.items)]
     .filter((card) => !isOwnerless(updates.changed.get(card.id)))
     .map((card) => cardWithUpdates(card, updates))
     .sort(newestFirst)
@@ -107,7 +112,11 @@ export const nearestWithUpdates = (cached: Latest, updates: RequestUpdates): Lat
 })
 
 /** Returns requests posted after `fetchStartedAt`, which that response can't include. */
-function receivedSince(fetchStartedAt: number, updates: RequestUpdates, known: readonly RequestCard[]): RequestCard[] {
+function requestsReceivedSince(
+  fetchStartedAt: number,
+  updates: RequestUpdates,
+  known: readonly RequestCard[],
+): RequestCard[] {
   const ids = new Set(known.map(({ id }) => id))
   return [...updates.posted.values()]
     .filter(({ id, receivedAt }) => receivedAt >= fetchStartedAt && !ids.has(id))
@@ -117,7 +126,7 @@ function receivedSince(fetchStartedAt: number, updates: RequestUpdates, known: r
 /** Returns the open requests with new matching ones first and closed ones removed. */
 export function openWithUpdates(cached: OpenPages, updates: RequestUpdates, filter: OpenFilter): OpenPages {
   let open = cached
-  for (const card of receivedSince(cached.pages[0]?.fetchStartedAt ?? 0, updates, itemsOf(cached)))
+  for (const card of requestsReceivedSince(cached.pages[0]?.fetchStartedAt ?? 0, updates, itemsOf(cached)))
     if (matchesFilter(card, filter)) open = insertItem(open, card) ?? open
   return changeItems(open, (card: RequestCard) => {
     const current = cardWithUpdates(card, updates)
@@ -127,7 +136,7 @@ export function openWithUpdates(cached: OpenPages, updates: RequestUpdates, filt
 
 /** Returns whether a card matches the filter. Searches and distances are left to the server. */
 export function matchesFilter(card: RequestCard, filter: OpenFilter): boolean {
-  if (filter.q !== undefined || isNear(filter)) return false
+  if (filter.q !== undefined || hasNearPlace(filter)) return false
   return (
     (filter.photo === undefined || card.imageUrls !== null) && (filter.budget === undefined || card.budget !== null)
   )

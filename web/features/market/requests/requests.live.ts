@@ -13,7 +13,7 @@ import { itemsOf } from '#web/lib/api/pages.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { structuralSharing } from '#web/lib/api/structural-sharing.ts'
 import { skipsVersions } from '#web/lib/live/versioned-messages.ts'
-import { isNear } from '#web/lib/near/near-filter.ts'
+import { hasNearPlace } from '#web/lib/near/near-filter.ts'
 import { type OpenFilter, requestKeys } from './keys.ts'
 import {
   applyChanged,
@@ -39,8 +39,8 @@ const COUNT_DELAY_MS = 600
 export const requestUpdates = (client: QueryClient): RequestUpdates =>
   client.getQueryData<RequestUpdates>(requestKeys.updates) ?? noRequestUpdates
 
-/** Applies messages received while a response was in flight. */
-export function sharing<T>(withUpdates: (fetched: T, updates: RequestUpdates) => T) {
+/** Returns the `structuralSharing` option that applies live messages received while a response was in flight. */
+export function sharingWithUpdates<T>(withUpdates: (fetched: T, updates: RequestUpdates) => T) {
   return (cached: unknown, fetched: unknown) =>
     structuralSharing(cached, withUpdates(fetched as T, requestUpdates(queryClient)))
 }
@@ -52,10 +52,10 @@ export const requestsLive = {
     // only the server can match searches and distances
     for (const query of client.getQueryCache().findAll({ queryKey: requestKeys.open })) {
       const filter = filterIn(query.queryKey)
-      if (filter.q !== undefined || isNear(filter)) refetchSoon(client, query.queryKey)
+      if (filter.q !== undefined || hasNearPlace(filter)) refetchSoon(client, query.queryKey)
     }
     for (const { queryKey } of client.getQueryCache().findAll({ queryKey: requestKeys.latest }))
-      if (isNear(queryKey[3])) refetchSoon(client, queryKey)
+      if (hasNearPlace(queryKey[3])) refetchSoon(client, queryKey)
     // a card has no owner, so the viewer's own list is refetched
     refetchSoon(client, requestKeys.mine)
   },
@@ -105,7 +105,7 @@ function apply(client: QueryClient, updates: RequestUpdates) {
     openWithUpdates(cached, updates, filterIn(queryKey)),
   )
   updateCached<Latest>(client, requestKeys.latest, (cached, [, , viewerId, near]) =>
-    isNear(near)
+    hasNearPlace(near)
       ? nearestWithUpdates(cached, updates)
       : latestWithUpdates(cached, updates, latestLimit(viewerId as string | null)),
   )

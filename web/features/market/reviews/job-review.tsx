@@ -25,15 +25,15 @@ const HEADING = 'review'
 export interface JobReviewProps {
   requestId: string
   party: 'owner' | 'carrier'
-  /** The user id of that party. */
+  /** The viewer's user id; the viewer is `party`. */
   viewerId: string
   report: RenderReport
   /** Called after the owner deleted the review. */
-  onGone: () => void
+  onDeleted: () => void
 }
 
 /** The review of a completed job: its owner writes it, its carrier reads it and replies. */
-export function JobReview({ requestId, party, viewerId, report, onGone }: JobReviewProps) {
+export function JobReview({ requestId, party, viewerId, report, onDeleted }: JobReviewProps) {
   const options = jobReviewQuery(requestId, viewerId)
   const query = useQuery(options)
   const [focusRequested, setFocusRequested] = useState(false)
@@ -46,17 +46,25 @@ export function JobReview({ requestId, party, viewerId, report, onGone }: JobRev
     <Loaded query={query} loading={words.loading} failed={words.failed}>
       {({ review, writeUntil }) => {
         if (review === null)
-          return writeUntil !== null && <Ask requestId={requestId} until={writeUntil} onDone={show} />
+          return writeUntil !== null && <WriteSection requestId={requestId} until={writeUntil} onDone={show} />
         if (party === 'carrier')
-          return <Received requestId={requestId} review={review} report={report} onDone={show} focus={focusRequested} />
+          return (
+            <ReceivedReviewSection
+              requestId={requestId}
+              review={review}
+              report={report}
+              onDone={show}
+              focus={focusRequested}
+            />
+          )
         return (
-          <Written
+          <OwnReviewSection
             key={review.version}
             requestId={requestId}
             review={review}
             report={report}
             onDone={show}
-            onGone={onGone}
+            onDeleted={onDeleted}
             focus={focusRequested}
           />
         )
@@ -65,17 +73,17 @@ export function JobReview({ requestId, party, viewerId, report, onGone }: JobRev
   )
 }
 
-interface PartProps {
+interface ReviewSectionProps {
   requestId: string
   onDone: (answer: Answer) => void
 }
 
 interface Focused {
-  /** Takes the focus after the user's own action, whose button is gone. */
+  /** Whether to focus the heading, because the button that the user pressed has gone. */
   focus: boolean
 }
 
-function Part({ title, focus = false, children }: Partial<Focused> & { title: string; children: ReactNode }) {
+function ReviewSection({ title, focus = false, children }: Partial<Focused> & { title: string; children: ReactNode }) {
   const section = useScrolledTo<HTMLElement>(HEADING)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -91,34 +99,41 @@ function Part({ title, focus = false, children }: Partial<Focused> & { title: st
   )
 }
 
-const Ask = ({ requestId, until, onDone }: PartProps & { until: string }) => (
-  <Part title={jobWords.ask}>
+const WriteSection = ({ requestId, until, onDone }: ReviewSectionProps & { until: string }) => (
+  <ReviewSection title={jobWords.ask}>
     <p className="text-sm">{jobWords.askText}</p>
     <ReviewForm requestId={requestId} existing={null} onDone={onDone} />
     <p className="text-sm text-muted">{jobWords.until(shortDate(until))}</p>
-  </Part>
+  </ReviewSection>
 )
 
-interface ReviewedProps extends PartProps, Focused {
+interface ReviewedProps extends ReviewSectionProps, Focused {
   review: OwnReview
   report: RenderReport
 }
 
-/** The user's own review, with what can still be done about it. */
-function Written({ requestId, review, report, onDone, onGone, focus }: ReviewedProps & Pick<JobReviewProps, 'onGone'>) {
+/** The owner's review, with buttons to change or delete it. */
+function OwnReviewSection({
+  requestId,
+  review,
+  report,
+  onDone,
+  onDeleted,
+  focus,
+}: ReviewedProps & Pick<JobReviewProps, 'onDeleted'>) {
   const [changing, setChanging] = useState(false)
   const { opener, form } = useFormInPlace(changing)
   if (changing)
     return (
-      <Part title={jobWords.own} focus={focus}>
+      <ReviewSection title={jobWords.own} focus={focus}>
         <div ref={form}>
           <ReviewForm requestId={requestId} existing={review} onDone={onDone} onCancel={() => setChanging(false)} />
         </div>
-      </Part>
+      </ReviewSection>
     )
   return (
-    <Part title={jobWords.own} focus={focus}>
-      <StateOf review={review} />
+    <ReviewSection title={jobWords.own} focus={focus}>
+      <HiddenReason review={review} />
       <ShownReview
         review={review}
         name={words.theCarrier}
@@ -150,7 +165,7 @@ function Written({ requestId, review, report, onDone, onGone, focus }: ReviewedP
             announce(jobWords.takenBack.description, { now: true })
             void toast(jobWords.takenBack)
             onDone({ review: null, writeUntil: null })
-            onGone()
+            onDeleted()
             // The section disappears with its review.
             document.querySelector('h1')?.focus()
           }}
@@ -159,12 +174,12 @@ function Written({ requestId, review, report, onDone, onGone, focus }: ReviewedP
           <p>{jobWords.takeBackText}</p>
         </ConfirmButton>
       </div>
-    </Part>
+    </ReviewSection>
   )
 }
 
-/** Why others can't read it. */
-function StateOf({ review: { state, reason } }: { review: OwnReview }) {
+/** Says why other people can't read the review. */
+function HiddenReason({ review: { state, reason } }: { review: OwnReview }) {
   if (state === 'shown') return null
   return (
     <div className="grid gap-1 rounded-s bg-sunken p-3 text-sm">
@@ -177,10 +192,10 @@ function StateOf({ review: { state, reason } }: { review: OwnReview }) {
 }
 
 /** The review for its carrier, with the reply form. */
-function Received({ requestId, review, report, onDone, focus }: ReviewedProps) {
+function ReceivedReviewSection({ requestId, review, report, onDone, focus }: ReviewedProps) {
   const mayReply = review.replyUntil !== null || review.changeUntil !== null
   return (
-    <Part title={jobWords.ofYou} focus={focus}>
+    <ReviewSection title={jobWords.ofYou} focus={focus}>
       <ShownReview
         review={review}
         name={words.you}
@@ -188,6 +203,6 @@ function Received({ requestId, review, report, onDone, focus }: ReviewedProps) {
       />
       {mayReply && <ReplyForm key={review.version} requestId={requestId} review={review} onDone={onDone} />}
       {report('review', review.id, words.reported(review.stars))}
-    </Part>
+    </ReviewSection>
   )
 }

@@ -4,7 +4,7 @@ import { type JobReview, type OwnReview, REPLY_MAX, replyToReview } from '#modul
 import { call } from '#web/lib/api/api.ts'
 import { dayAndTime, shortDate } from '#web/lib/format/time.ts'
 import { clearDraft, readDraft } from '#web/lib/forms/drafts.ts'
-import { useDraftText } from '#web/lib/forms/use-draft.ts'
+import { useSaveDraftText } from '#web/lib/forms/use-draft.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -23,7 +23,10 @@ interface ReplyFormProps {
 
 const Draft = z.object({ text: z.string() })
 
-/** The draft of a first reply is kept when the author changes the review. A changed reply has one draft per version. */
+/**
+ * Returns the key of the draft. A first reply keeps its draft when the author changes the review. A change to a sent
+ * reply has one draft per version of the review.
+ */
 const draftOf = (requestId: string, { reply, version }: OwnReview): string =>
   reply === null ? `reply:${requestId}` : `reply:${requestId}:${version}`
 
@@ -47,7 +50,7 @@ export function ReplyForm({ requestId, review, onDone }: ReplyFormProps) {
       onDone(answer)
     },
   })
-  useDraftText(draft, form.values)
+  useSaveDraftText(draft, form.values)
   return (
     <Form form={form} className="grid gap-3">
       <TextArea {...form.field('text')} label={replyWords.label} hint={replyWords.hint} limit={REPLY_MAX} rows={3} />

@@ -11,7 +11,7 @@ import {
 import { call } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
 import { clearDraft, readDraft } from '#web/lib/forms/drafts.ts'
-import { useDraftText } from '#web/lib/forms/use-draft.ts'
+import { useSaveDraftText } from '#web/lib/forms/use-draft.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -96,7 +96,7 @@ const Draft = z.object({
   text: z.string(),
 })
 
-/** One draft per version. */
+/** Returns the key of the draft. Each version of a review has its own. */
 const draftOf = (requestId: string, existing: OwnReview | null): string =>
   existing === null ? `review:${requestId}` : `review:${requestId}:${existing.version}`
 
@@ -146,6 +146,6 @@ function useReviewForm({ requestId, existing, onDone }: Omit<ReviewFormProps, 'o
       onDone(answer)
     },
   })
-  useDraftText(draft, form.values)
+  useSaveDraftText(draft, form.values)
   return form
 }

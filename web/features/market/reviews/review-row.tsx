@@ -9,19 +9,19 @@ import { words } from './words.ts'
 const ROW = 'review'
 
 /** The row of a completed job that opens its review. Empty when there is none and none can be written. */
-export function ReviewRow(props: Omit<JobReviewProps, 'onGone'>) {
+export function ReviewRow(props: Omit<JobReviewProps, 'onDeleted'>) {
   const { close } = useRow(ROW)
-  const [gone, setGone] = useState(false)
+  const [deleted, setDeleted] = useState(false)
   const { data } = useQuery(jobReviewQuery(props.requestId, props.viewerId))
-  if (gone || !data || (data.review === null && data.writeUntil === null)) return null
-  function leave() {
+  if (deleted || !data || (data.review === null && data.writeUntil === null)) return null
+  function closeDeleted() {
     // The sheet traps the focus while it is mounted.
-    flushSync(() => setGone(true))
+    flushSync(() => setDeleted(true))
     close()
   }
   return (
     <ExpandableRow name={ROW} title={words.job.row}>
-      <JobReview {...props} onGone={leave} />
+      <JobReview {...props} onDeleted={closeDeleted} />
     </ExpandableRow>
   )
 }

@@ -14,7 +14,7 @@ const sectionWords = words.section
 interface ReviewsSectionProps {
   userId: string
   name: string
-  /** Null where the plan shows no reviews: only the business sees them. */
+  /** Null if the business's plan doesn't show reviews; then only the business sees this section. */
   figures: ReviewFigures | null
   report: RenderReport
 }

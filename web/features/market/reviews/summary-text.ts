@@ -5,6 +5,6 @@ import { words } from './words.ts'
 export const summaryText = ({ count, mean }: ReviewSummary): string =>
   mean === null ? words.none : `${words.mean(mean)} (${words.count(count)})`
 
-/** 'November 2026' for '2026-11'. */
+/** Returns a month in words: 'November 2026' for '2026-11'. */
 export const monthText = (month: string): string =>
   new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })

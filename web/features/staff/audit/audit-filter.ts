@@ -13,14 +13,14 @@ export function filterOf(params: URLSearchParams): AuditFilter {
   return Object.fromEntries(given) as AuditFilter
 }
 
-const queryOf = (filter: AuditFilter): URLSearchParams =>
+const searchParamsOf = (filter: AuditFilter): URLSearchParams =>
   new URLSearchParams(Object.entries(filter).filter(([, value]) => value !== undefined && value !== ''))
 
 /** Returns the filter in the URL and a setter for it. */
 export function useAuditFilter(): [AuditFilter, (filter: AuditFilter) => void] {
   const [params, setParams] = useSearchParams()
-  return [filterOf(params), (filter) => setParams(queryOf(filter))]
+  return [filterOf(params), (filter) => setParams(searchParamsOf(filter))]
 }
 
 /** Returns the path of the filtered audit log. */
-export const auditPath = (filter: AuditFilter): string => `/ops/audit?${queryOf(filter)}`
+export const auditPath = (filter: AuditFilter): string => `/ops/audit?${searchParamsOf(filter)}`

@@ -4,7 +4,9 @@ import { Button } from '#web/ui/button.tsx'
 import { summaryQuery } from './queries.ts'
 import { words } from './words.ts'
 
-/** The end of the hash chain. A copy kept elsewhere proves that the log was not rewritten. */
+/**
+ * Shows the hash of the newest audit entry. Staff keep a copy elsewhere to prove later that the log was not rewritten.
+ */
 export function ChainEnd() {
   const { data } = useQuery(summaryQuery)
   const [copied, setCopied] = useState(false)

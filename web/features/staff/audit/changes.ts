@@ -1,13 +1,13 @@
 type Facts = Readonly<Record<string, unknown>>
 
-/** A changed field; null for a missing value. */
+/** A changed field. `before` and `after` are null if the field had no value. */
 export interface Change {
   name: string
   before: string | null
   after: string | null
 }
 
-/** Returns the fields that differ between two states, in their stored order. */
+/** Returns the fields that differ between two states, in their stored order. A state is null if nothing was stored. */
 export function changesOf(before: Facts | null, after: Facts | null): Change[] {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
   return [...names]
@@ -15,7 +15,7 @@ export function changesOf(before: Facts | null, after: Facts | null): Change[] {
     .filter((change) => change.before !== change.after)
 }
 
-/** Formats a value as plain text. */
+/** Formats a value as plain text; null for a missing value. */
 export function textOf(value: unknown): string | null {
   if (value === undefined || value === null) return null
   return typeof value === 'string' ? value : JSON.stringify(value)

@@ -42,7 +42,7 @@ export function EntryRow({ entry }: { entry: AuditEntry }) {
   )
 }
 
-/** The person behind an id. `known`: their full email address is already shown. */
+/** The name and masked email address of a person. With `known`, the full address is already shown, so only the name. */
 function Who({ named: { name, maskedEmail, deleted }, known = false }: { named: AuditedPerson; known?: boolean }) {
   const text = deleted ? words.deleted : [name, known ? null : maskedEmail].filter((part) => part !== null).join(', ')
   return text === '' ? null : <span className="wrap-anywhere"> ({text})</span>

@@ -26,7 +26,7 @@ function FilterForm({ filter, onFind }: { filter: AuditFilter; onFind: (filter: 
     value: typed[name],
     onChange: (value: string) => setTyped({ ...typed, [name]: value }),
   })
-  const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const
+  const identifierProps = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const
   function submit(event: FormEvent) {
     event.preventDefault()
     onFind({ ...typed, actor: typed.actor.trim(), subject: typed.subject.trim() })
@@ -36,14 +36,14 @@ function FilterForm({ filter, onFind }: { filter: AuditFilter; onFind: (filter: 
       <div className="grid items-end gap-3 sm:grid-cols-2 xl:grid-cols-3">
         <TextField
           {...field('actor')}
-          {...plain}
+          {...identifierProps}
           label={filterWords.actor}
           hint={filterWords.actorHint}
           maxLength={254}
         />
         <TextField
           {...field('subject')}
-          {...plain}
+          {...identifierProps}
           label={filterWords.subject}
           hint={filterWords.subjectHint}
           maxLength={254}

@@ -4,9 +4,10 @@ import { call } from '#web/lib/api/api.ts'
 import { PAGED } from '#web/lib/api/query-options.ts'
 import type { AuditFilter } from './audit-filter.ts'
 
+/** Polling interval, because audit entries have no live messages. */
 const POLL_MS = 10_000
 
-/** Matching entries, newest first. The first page is refetched at intervals. */
+/** Returns matching entries, newest first. Refetches at intervals while only the first page is open. */
 export const auditQuery = (filter: AuditFilter) =>
   infiniteQueryOptions({
     ...PAGED,
@@ -17,7 +18,7 @@ export const auditQuery = (filter: AuditFilter) =>
     refetchInterval: ({ state }) => (state.data?.pages.length === 1 ? POLL_MS : false),
   })
 
-/** The known actions and the end of the hash chain. */
+/** Returns the names of all audited actions, and the position and hash of the newest entry. */
 export const summaryQuery = queryOptions({
   refetchOnMount: 'always',
   queryKey: ['audit-summary'],

@@ -2,14 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { missedText } from '#modules/fulfilment/cases/contract.ts'
 import { Card } from '#web/ui/card.tsx'
-import { unreliableQuery } from './queries.ts'
+import { unreliableCarriersQuery } from './queries.ts'
 import { words } from './words.ts'
 
 const carriersWords = words.carriers
 
-/** Carriers that cancelled or missed at least 10% of their jobs. Renders nothing if there are none (NOSHOW-03). */
+/**
+ * Lists carriers that cancelled or missed at least 10% of their jobs. Renders nothing if there are none (NOSHOW-03).
+ */
 export function Carriers() {
-  const { data } = useQuery(unreliableQuery)
+  const { data } = useQuery(unreliableCarriersQuery)
   if (!data || data.items.length === 0) return null
   return (
     <Card as="section" aria-labelledby="carriers" className="grid gap-3">

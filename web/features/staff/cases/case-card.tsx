@@ -35,7 +35,7 @@ interface CaseCardProps {
 /** One case: what was reported, who has claimed it, and the form that closes it. */
 export function CaseCard({ opened, requestId, isOnlyOpenCase }: CaseCardProps) {
   const { id, kind, state, openedBy, openedAt, dueAt, wants, closed } = opened
-  const may = useHasLevel('agent')
+  const isAgent = useHasLevel('agent')
   return (
     <Card as="section" aria-labelledby={`case-${id}`} className="grid gap-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -49,7 +49,7 @@ export function CaseCard({ opened, requestId, isOnlyOpenCase }: CaseCardProps) {
       {wants !== null && <p className="wrap-anywhere">{words.wants(wants)}</p>}
       <Entries opened={opened} />
       <Answers opened={opened} />
-      {kind === 'dumped' && may && featureOn('duty') && <CouncilFile caseId={id} />}
+      {kind === 'dumped' && isAgent && featureOn('duty') && <CouncilFile caseId={id} />}
       {closed && (
         <Note
           title={words.outcomes[closed.outcome]}
@@ -60,8 +60,8 @@ export function CaseCard({ opened, requestId, isOnlyOpenCase }: CaseCardProps) {
           {closed.toldOn && ` · ${closeWords.toldOn} ${closed.toldOn}`}
         </Note>
       )}
-      {!closed && !may && <p className="text-muted">{words.readOnly}</p>}
-      {!closed && may && (
+      {!closed && !isAgent && <p className="text-muted">{words.readOnly}</p>}
+      {!closed && isAgent && (
         <>
           <Claiming opened={opened} requestId={requestId} />
           <CloseForm opened={opened} requestId={requestId} folded={!isOnlyOpenCase} />
@@ -85,14 +85,15 @@ function Entries({ opened: { entries } }: { opened: StaffCase }) {
   )
 }
 
-const PLACES = ['1', '2', '3', '4', '5', '6'] as const
+/** Numbers of an entry's photos in URLs; an entry has at most six photos. */
+const PHOTO_NUMBERS = ['1', '2', '3', '4', '5', '6'] as const
 
-/** Each photo opens separately, because each view is audited. */
+/** Buttons that open the photos of an entry one by one, because each view is audited. */
 function EntryPhotos({ entryId, photos }: { entryId: string; photos: number }) {
   if (!useHasLevel('agent') || photos === 0) return null
   return (
     <span className="flex flex-wrap gap-2">
-      {PLACES.slice(0, photos).map((photo) => (
+      {PHOTO_NUMBERS.slice(0, photos).map((photo) => (
         <PrivatePicture
           key={photo}
           name={words.photo(Number(photo))}
@@ -111,7 +112,7 @@ function EntryPhotos({ entryId, photos }: { entryId: string; photos: number }) {
   )
 }
 
-/** Answers the parties gave with a button: solved, was there, late. */
+/** The answers that the parties gave by pressing a button: solved, was there, late. */
 function Answers({ opened: { solved, missed } }: { opened: StaffCase }) {
   return (
     <>
@@ -126,7 +127,7 @@ function Answers({ opened: { solved, missed } }: { opened: StaffCase }) {
 
 function Claiming({ opened: { id: caseId, claim }, requestId }: Omit<CaseCardProps, 'isOnlyOpenCase'>) {
   const viewer = useViewer()
-  const show = (changed: StaffCase['claim']) => {
+  const updateClaim = (changed: StaffCase['claim']) => {
     queryClient.setQueryData(
       staffJobQuery(requestId).queryKey,
       (job) => job && { ...job, cases: job.cases.map((one) => (one.id === caseId ? { ...one, claim: changed } : one)) },
@@ -140,7 +141,7 @@ function Claiming({ opened: { id: caseId, claim }, requestId }: Omit<CaseCardPro
         <CommandButton
           content={caseId}
           send={() => call<typeof claimCase>('POST /api/ops/cases/:caseId/claim', { params: { caseId } })}
-          onDone={show}
+          onDone={updateClaim}
         >
           {words.claim.take}
         </CommandButton>
@@ -155,7 +156,7 @@ function Claiming({ opened: { id: caseId, claim }, requestId }: Omit<CaseCardPro
         variant="quiet"
         content={caseId}
         send={() => call<typeof releaseCase>('DELETE /api/ops/cases/:caseId/claim', { params: { caseId } })}
-        onDone={() => show(null)}
+        onDone={() => updateClaim(null)}
       >
         {words.claim.release}
       </CommandButton>

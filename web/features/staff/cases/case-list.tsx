@@ -12,7 +12,7 @@ import { ListCard } from '../list-card.tsx'
 import { caseQueueQuery } from './queries.ts'
 import { words } from './words.ts'
 
-/** The cases waiting for staff, oldest first. */
+/** The open cases: those waiting for staff first, then those waiting for a reply, each oldest first. */
 export function CaseList() {
   const queue = useQuery(caseQueueQuery)
   const loading = <SkeletonList text={words.searching} count={3} className="grid gap-2" box="h-20 rounded-m" />

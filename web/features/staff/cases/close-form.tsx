@@ -13,7 +13,7 @@ import { refetchQueries } from '#web/lib/api/cache-patches.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { clearDraft, readDraft } from '#web/lib/forms/drafts.ts'
-import { useDraftText } from '#web/lib/forms/use-draft.ts'
+import { useSaveDraftText } from '#web/lib/forms/use-draft.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { useHasLevel } from '#web/lib/session/staff-level.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -33,9 +33,9 @@ interface CloseFormProps {
   requestId: string
 }
 
-/** Closes a case with an outcome, which is sent to both parties and carried out (CASE-03). Collapsed if several are open. */
+/** The form that closes a case. The server emails the outcome to both parties and carries it out (CASE-03). */
 export function CloseForm({ opened, requestId, folded }: CloseFormProps & { folded: boolean }) {
-  const form = useClosing(opened, requestId)
+  const form = useCloseCaseForm(opened, requestId)
   const { outcome } = form.values
   const chosen = form.field('outcome')
   return (
@@ -49,7 +49,7 @@ export function CloseForm({ opened, requestId, folded }: CloseFormProps & { fold
           {...chosen}
           onChange={(next) => {
             chosen.onChange(next)
-            // keep the user's own text
+            // replaces only an unchanged template, and keeps the user's own text
             if (form.values.words === '' || form.values.words === templateOf(outcome))
               form.set('words', templateOf(next))
           }}
@@ -81,7 +81,7 @@ export function CloseForm({ opened, requestId, folded }: CloseFormProps & { fold
 
 const templateOf = (outcome: StaffOutcome | ''): string => (outcome === '' ? '' : words.templates[outcome])
 
-/** Permanent suspension, for admins only (LEGAL-04). Collapsed, so that it is not pressed by mistake. */
+/** Lets admins suspend the carrier permanently (LEGAL-04). Collapsed, to prevent presses by mistake. */
 function SuspendPermanently({ opened: { id: caseId, version }, requestId }: CloseFormProps) {
   const [closed, setClosed] = useState(false)
   if (!useHasLevel('admin') || closed) return null
@@ -110,6 +110,7 @@ function SuspendPermanently({ opened: { id: caseId, version }, requestId }: Clos
   )
 }
 
+/** Updates the cached job and announces that the case is closed. */
 function showClosed(job: StaffJob, requestId: string): void {
   queryClient.setQueryData(staffJobQuery(requestId).queryKey, job)
   void queryClient.invalidateQueries({ queryKey: caseKeys.queue })
@@ -130,8 +131,8 @@ const Draft = z.object({
   toldOn: z.string(),
 })
 
-/** The form's state. Input is kept as a draft until the case is closed. */
-function useClosing({ id: caseId, version }: StaffCase, requestId: string) {
+/** Manages the form and keeps its input as a draft until the case is closed. */
+function useCloseCaseForm({ id: caseId, version }: StaffCase, requestId: string) {
   const key = useIdempotencyKey()
   const draft = `case-close:${caseId}`
   const [initial] = useState<Typed>(() => readDraft(draft, Draft) ?? { outcome: '', words: '', note: '', toldOn: '' })
@@ -158,6 +159,6 @@ function useClosing({ id: caseId, version }: StaffCase, requestId: string) {
       }
     },
   })
-  useDraftText(draft, form.values)
+  useSaveDraftText(draft, form.values)
   return form
 }

@@ -3,7 +3,7 @@ import { readFile, saveFile } from '#web/lib/api/read-file.ts'
 import { CommandButton } from '../command-button.tsx'
 import { words } from './words.ts'
 
-/** Downloads the pack of a job whose waste was dumped, for the council (CASE-03). */
+/** A button that downloads the duty-of-care pack of a job whose waste was dumped, for the council (CASE-03). */
 export function CouncilFile({ caseId }: { caseId: string }) {
   return (
     <div className="grid justify-items-start gap-2">

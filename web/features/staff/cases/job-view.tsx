@@ -38,8 +38,8 @@ interface JobViewProps {
   pack: ReactNode
   /** The disposal record. */
   proof: ReactNode
-  /** Further queries to refetch with the job. */
-  alsoRead: readonly QueryKey[]
+  /** Keys of further queries to refetch when the job changes. */
+  alsoRefetch: readonly QueryKey[]
 }
 
 /** A job with its cases and timeline. Pass its id as `key`. */
@@ -52,13 +52,13 @@ export function JobView(props: JobViewProps) {
   )
 }
 
-/** Loads the job and refetches it when someone else changes it. */
-function LoadedJob({ requestId, alsoRead, ...parts }: JobViewProps) {
+/** Loads the job and refetches it when a live message says that it has changed. */
+function LoadedJob({ requestId, alsoRefetch, ...parts }: JobViewProps) {
   const query = useQuery(staffJobQuery(requestId))
   useRoom(staffJobsRoom)
   useLive<typeof staffJobChanged>('staff-job.changed', ({ id }) => {
     if (id !== requestId) return
-    for (const key of [staffJobQuery(id).queryKey, ...alsoRead]) refetchSoon(queryClient, key)
+    for (const key of [staffJobQuery(id).queryKey, ...alsoRefetch]) refetchSoon(queryClient, key)
   })
   return (
     <Loaded query={query} loading={words.searching} failed={words.failed} gone={NOT_FOUND}>
@@ -67,7 +67,7 @@ function LoadedJob({ requestId, alsoRead, ...parts }: JobViewProps) {
   )
 }
 
-function Opened({ job, pack, proof }: Omit<JobViewProps, 'requestId' | 'alsoRead'> & { job: StaffJob }) {
+function Opened({ job, pack, proof }: Omit<JobViewProps, 'requestId' | 'alsoRefetch'> & { job: StaffJob }) {
   const heading = useFocusWhenOpened()
   const open = job.cases.filter(({ closed }) => closed === null)
   return (

@@ -10,11 +10,14 @@ import { Failure } from '#web/ui/failure.tsx'
 import { commonJobsQuery } from './queries.ts'
 import { words } from './words.ts'
 
-/** Opens a case from a report, for a job that reporter and author share. Renders nothing if there is none (CASE-04). */
+/**
+ * A button for each job shared by the person who made a report and the person reported; it opens a case of that job
+ * (CASE-04).
+ */
 export function MakeCase({ reportId }: { reportId: string }) {
-  const may = useHasLevel('agent') && featureOn('cases')
-  const { data } = useQuery({ ...commonJobsQuery(reportId), enabled: may })
-  if (!may) return null
+  const isEnabled = useHasLevel('agent') && featureOn('cases')
+  const { data } = useQuery({ ...commonJobsQuery(reportId), enabled: isEnabled })
+  if (!isEnabled) return null
   return data?.items.map(({ requestId, jobNumber }) => (
     <MakeCaseButton key={requestId} reportId={reportId} requestId={requestId} jobNumber={jobNumber} />
   ))

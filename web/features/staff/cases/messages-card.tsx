@@ -12,7 +12,7 @@ import { words } from './words.ts'
 
 const { messages: messagesWords } = words
 
-/** Lets agents read a job's messages while it has an open case (CHAT-03). */
+/** Lets agents read a job's messages while the job has an open case (CHAT-03). */
 export function MessagesCard({ job: { requestId, cases } }: { job: StaffJob }) {
   const may = useHasLevel('agent')
   const [read, setRead] = useState<readonly StaffMessage[] | null>(null)

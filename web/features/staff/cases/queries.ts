@@ -8,12 +8,12 @@ import type {
 } from '#modules/fulfilment/cases/staff/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 
-/** Polling interval for new cases. Agents also get an email immediately. */
+/** Polling interval. Agents get an email only for urgent cases, or when a case starts waiting for staff. */
 const POLL_MS = 15_000
 
 export const caseKeys = { queue: ['staff-cases', 'queue'], jobs: ['staff-cases', 'job'] } as const
 
-/** Waiting cases, oldest first. */
+/** Returns open cases: those waiting for staff first, then those waiting for a reply, each oldest first (CASE-04). */
 export const caseQueueQuery = queryOptions({
   queryKey: caseKeys.queue,
   queryFn: ({ signal }) => call<typeof caseQueue>('GET /api/ops/cases', { signal }),
@@ -21,7 +21,7 @@ export const caseQueueQuery = queryOptions({
   refetchInterval: POLL_MS,
 })
 
-/** Jobs with this number or id. */
+/** Returns the jobs that have this number or id and a carrier. */
 export const foundJobsQuery = (q: string) =>
   queryOptions({
     queryKey: ['staff-cases', 'found', q],
@@ -29,7 +29,10 @@ export const foundJobsQuery = (q: string) =>
     enabled: q !== '',
   })
 
-/** A job with its cases and timeline. Each read is audited, so it is only refetched after a change. */
+/**
+ * Returns a job with its cases and timeline. Each read is audited, so an open page refetches only after a change. A
+ * page that is opened again always fetches.
+ */
 export const staffJobQuery = (requestId: string) =>
   queryOptions({
     queryKey: [...caseKeys.jobs, requestId],
@@ -41,13 +44,13 @@ export const staffJobQuery = (requestId: string) =>
     gcTime: 0,
   })
 
-/** Carriers with frequent cancellations or no-shows. */
-export const unreliableQuery = queryOptions({
+/** Returns carriers that cancelled or missed at least 10% of their jobs in 90 days, worst first (NOSHOW-03). */
+export const unreliableCarriersQuery = queryOptions({
   queryKey: ['staff-cases', 'carriers'],
   queryFn: ({ signal }) => call<typeof unreliableCarriers>('GET /api/ops/cases/carriers', { signal }),
 })
 
-/** Jobs shared by a report's author and reporter. */
+/** Returns the jobs shared by the person who made a report and the person reported, newest first (CASE-04). */
 export const commonJobsQuery = (reportId: string) =>
   queryOptions({
     queryKey: ['staff-cases', 'common', reportId],

@@ -10,11 +10,11 @@ import { words } from './words.ts'
 
 const { receipt: receiptWords } = words
 
-/** Issues a missing receipt. Renders nothing unless one is missing (PRICE-06). */
+/** Lets agents issue the receipt of a collected job. Renders nothing unless that receipt is missing (PRICE-06). */
 export function ReceiptCard({ job: { requestId, marks } }: { job: StaffJob }) {
   const may = useHasLevel('agent')
-  const happened = (...what: readonly string[]) => marks.some((milestone) => what.includes(milestone.what))
-  if (!happened('collected', 'completed') || happened('receipt')) return null
+  const hasMilestone = (...what: readonly string[]) => marks.some((milestone) => what.includes(milestone.what))
+  if (!hasMilestone('collected', 'completed') || hasMilestone('receipt')) return null
   return (
     <Card as="section" aria-labelledby="receipt" className="grid justify-items-start gap-3">
       <h3 id="receipt">{receiptWords.title}</h3>

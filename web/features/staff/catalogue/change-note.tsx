@@ -3,7 +3,7 @@ import { Time } from '#web/ui/time.tsx'
 import { Note } from '../note.tsx'
 import { words } from './words.ts'
 
-/** One history entry: who changed it, when and why, or that it is the original version. */
+/** One entry of the history: who made the change, when and why. The original version has no change (null). */
 export function ChangeNote({ title, text, change }: { title: string; text: string | null; change: Change }) {
   return (
     <Note title={title} text={text}>

@@ -12,7 +12,7 @@ import { words } from './words.ts'
 
 const { rate: rateWords } = words
 
-/** Asks for an area and waste type, then links to their rates. */
+/** A form that asks for an area and waste type, and opens the page of their rates. */
 export function ChooseRate() {
   const navigate = useNavigate()
   const form = useForm({

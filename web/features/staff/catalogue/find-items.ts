@@ -1,6 +1,6 @@
 import type { StaffItem } from '#modules/core/waste-catalogue/staff/contract.ts'
 
-/** Returns the items of a group (or all) whose name, key, code or other names contain every search word. */
+/** Returns the items of a group, or of all groups for null, whose name, key, code or other names contain every word. */
 export function findItems(items: readonly StaffItem[], typed: string, group: string | null): StaffItem[] {
   const wanted = typed.toLowerCase().split(/\s+/).filter(Boolean)
   return items.filter((item) => {

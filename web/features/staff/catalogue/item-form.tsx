@@ -17,11 +17,11 @@ import { words } from './words.ts'
 
 const { item: itemWords } = words
 
-/** Saves a new version of an item. Keeps the input on a version conflict. */
+/** The form that saves a new version of an item. Keeps the input if someone else has saved a newer version. */
 export function ItemForm({ item }: { item: StaffItem }) {
   const queries = useQueryClient()
   const key = useIdempotencyKey()
-  // only updated after a reported conflict, so that a silent refetch doesn't count as seen
+  // not updated by background refetches, which the viewer may not have noticed: only by saving and after a conflict
   const [seen, setSeen] = useState(item)
   // items that carriers can't take have no weight or volume
   const numberOrNull = (typed: string) => (item.refused === null ? parseNumber(typed) : null)

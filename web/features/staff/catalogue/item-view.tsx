@@ -85,11 +85,13 @@ function History({ versions }: { versions: readonly ItemVersion[] }) {
     <Card as="section" aria-labelledby="history" className="grid gap-3">
       <h3 id="history">{words.history}</h3>
       <ol className="grid gap-3">
-        {versions.map((version, at) => (
+        {versions.map((version, index) => (
           <ChangeNote
             key={version.version}
             title={itemWords.version(version.version)}
-            text={[...differences(version, versions[at + 1]), version.change?.reason ?? ''].filter(Boolean).join('\n')}
+            text={[...describeDifferences(version, versions[index + 1]), version.change?.reason ?? '']
+              .filter(Boolean)
+              .join('\n')}
             change={version.change}
           />
         ))}
@@ -98,8 +100,8 @@ function History({ versions }: { versions: readonly ItemVersion[] }) {
   )
 }
 
-/** Lists what a version changed: 'Weight of one (kg): 40 → 45'. */
-function differences(now: ItemVersion, before: ItemVersion | undefined): string[] {
+/** Describes what a version changed: 'Weight of one (kg): 40 → 45'. */
+function describeDifferences(now: ItemVersion, before: ItemVersion | undefined): string[] {
   if (before === undefined) return []
   return (['label', 'kg', 'litres', 'alsoCalled', 'active'] as const)
     .filter((field) => now[field] !== before[field])

@@ -8,17 +8,17 @@ import type {
 } from '#modules/core/waste-catalogue/staff/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 
-/** The key of all catalogue queries, refetched after a change. */
+/** The prefix of the keys of all catalogue queries, to refetch them after a change. */
 export const CATALOGUE_KEY = ['staff-catalogue'] as const
 
-/** The newest version of every item. */
+/** Returns the newest version of every item. */
 export const itemsQuery = queryOptions({
   queryKey: [...CATALOGUE_KEY, 'items'],
   queryFn: ({ signal }) => call<typeof staffCatalogue>('GET /api/ops/catalogue', { signal }),
   refetchOnMount: 'always',
 })
 
-/** One item with its versions. */
+/** Returns one item with its versions. */
 export const itemQuery = (key: string) =>
   queryOptions({
     queryKey: [...CATALOGUE_KEY, 'item', key],
@@ -26,14 +26,14 @@ export const itemQuery = (key: string) =>
     refetchOnMount: 'always',
   })
 
-/** The newest rate of each area and waste type. */
+/** Returns the newest rate of each area and waste type. */
 export const ratesQuery = queryOptions({
   queryKey: [...CATALOGUE_KEY, 'rates'],
   queryFn: ({ signal }) => call<typeof disposalRates>('GET /api/ops/disposal-rates', { signal }),
   refetchOnMount: 'always',
 })
 
-/** All rates of one area and waste type. */
+/** Returns all rates of one area and waste type. */
 export const rateQuery = (area: string, stream: Stream) =>
   queryOptions({
     queryKey: [...CATALOGUE_KEY, 'rate', area, stream],

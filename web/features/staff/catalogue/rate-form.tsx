@@ -22,11 +22,11 @@ interface RateFormProps extends Pick<Rate, 'area' | 'stream'> {
   rates: readonly Rate[]
 }
 
-/** Adds a rate for an area and waste type. Keeps the input on a version conflict. */
+/** The form that adds a rate. Keeps the input if someone else has added a newer rate. */
 export function RateForm({ area, stream, rates }: RateFormProps) {
   const queries = useQueryClient()
   const key = useIdempotencyKey()
-  // only updated after a reported conflict, so that a silent refetch doesn't count as seen
+  // not updated by background refetches, which the viewer may not have noticed: only by saving and after a conflict
   const [seen, setSeen] = useState(rates)
   const form = useForm({
     initial: valuesOf(rates),
@@ -64,11 +64,11 @@ export function RateForm({ area, stream, rates }: RateFormProps) {
   )
 }
 
-/** A new rate starts with the current values, from today. */
+/** Returns the initial values of a new rate: those of the current rate, starting today. */
 function valuesOf(rates: readonly Rate[]) {
   const current = rates.find(({ state }) => state === 'now')
   return { pounds: String(current?.pounds ?? ''), per: current?.per ?? ('tonne' as Per), source: '', from: today() }
 }
 
-/** Today's date in London: '2026-11-25'. */
+/** Returns today's date in London: '2026-11-25'. */
 const today = (): string => new Date().toLocaleDateString('en-CA', { timeZone: 'Europe/London' })

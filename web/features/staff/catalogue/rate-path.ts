@@ -9,15 +9,15 @@ export const ALL_RATES = TAB
 /** The path for adding a rate. */
 export const NEW_RATE = `${TAB}&rate=${NEW}`
 
-/** An area and waste type, as named in the URL: 'BS.wood'. */
+/** Returns the name of an area and waste type in URLs: 'BS.wood'. */
 export const rateName = ({ area, stream }: Pick<Rate, 'area' | 'stream'>): string => `${area}.${stream}`
 
-/** Returns the path of an area and waste type. */
+/** Returns the path of the rates of an area and waste type. */
 export const ratePath = (rate: Pick<Rate, 'area' | 'stream'>): string =>
   `${TAB}&rate=${encodeURIComponent(rateName(rate))}`
 
-/** Parses the name in the URL: an area and waste type, 'new', or null. */
-export function rateIn(name: string): Pick<Rate, 'area' | 'stream'> | typeof NEW | null {
+/** Parses a name from the URL: an area and waste type, 'new' for the form that adds a rate, or null if invalid. */
+export function parseRateName(name: string): Pick<Rate, 'area' | 'stream'> | typeof NEW | null {
   if (name === NEW) return NEW
   const [area = '', kind] = name.split('.')
   const stream = Stream.safeParse(kind)

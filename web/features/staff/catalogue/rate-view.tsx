@@ -11,14 +11,14 @@ import { ChangeNote } from './change-note.tsx'
 import { ChooseRate } from './choose-rate.tsx'
 import { rateQuery } from './queries.ts'
 import { RateForm } from './rate-form.tsx'
-import { ALL_RATES, rateIn } from './rate-path.ts'
+import { ALL_RATES, parseRateName } from './rate-path.ts'
 import { words } from './words.ts'
 
 const { rate: rateWords } = words
 
 /** The detail pane: the rates of one area and waste type, the form for a new one, or none. */
 export function RateView({ name }: { name: string | null }) {
-  const chosen = name === null ? null : rateIn(name)
+  const chosen = name === null ? null : parseRateName(name)
   return (
     <DetailPane list={ALL_RATES} words={rateWords}>
       {name === null ? null : chosen === null ? (
@@ -35,9 +35,9 @@ export function RateView({ name }: { name: string | null }) {
   )
 }
 
-type Pair = Pick<Rate, 'area' | 'stream'>
+type RateKey = Pick<Rate, 'area' | 'stream'>
 
-function Chosen({ area, stream }: Pair) {
+function Chosen({ area, stream }: RateKey) {
   const query = useQuery(rateQuery(area, stream))
   return (
     <Loaded query={query} loading={words.loading} failed={words.failed}>
@@ -62,11 +62,11 @@ function Chosen({ area, stream }: Pair) {
   )
 }
 
-/** '£165.00 a tonne from 1 Nov 2026 · current' */
+/** Returns the title of a rate: '£165.00 a tonne from 1 Nov 2026 · current'. */
 const titleOf = ({ pounds, per, from, state }: Rate): string =>
   `${rateWords.pounds(pounds, per)} ${rateWords.from(dayInWords(from))} · ${rateWords.states[state]}`
 
-function NewRate(props: Pair & { rates: readonly Rate[] }) {
+function NewRate(props: RateKey & { rates: readonly Rate[] }) {
   const may = useHasLevel('admin')
   return (
     <Card as="section" aria-labelledby="new-rate" className="grid gap-4">

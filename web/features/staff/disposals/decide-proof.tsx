@@ -16,7 +16,7 @@ import { words } from './words.ts'
 export function DecideProof({ proof: { requestId, version, decided } }: { proof: StaffDisposal }) {
   const may = useHasLevel('agent')
   if (!may) return <p className="text-muted">{words.readOnly}</p>
-  const about = (decision: DisposalDecision) => ({
+  const buttonProps = (decision: DisposalDecision) => ({
     ask: words.ask,
     hint: words.askHint[decision],
     optional: decision === 'accepted',
@@ -35,8 +35,10 @@ export function DecideProof({ proof: { requestId, version, decided } }: { proof:
   })
   return (
     <div className="flex flex-wrap gap-2">
-      {decided?.decision !== 'accepted' && <ReasonButton {...words.accept} {...about('accepted')} />}
-      {decided?.decision !== 'refused' && <ReasonButton {...words.refuse} variant="danger" {...about('refused')} />}
+      {decided?.decision !== 'accepted' && <ReasonButton {...words.accept} {...buttonProps('accepted')} />}
+      {decided?.decision !== 'refused' && (
+        <ReasonButton {...words.refuse} variant="danger" {...buttonProps('refused')} />
+      )}
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { ListCard } from '../list-card.tsx'
 import { disposalQueueQuery } from './proof-queries.ts'
 import { words } from './words.ts'
 
-/** Disposal records waiting for staff, oldest first (PROOF-04). */
+/** Lists disposal records waiting for staff, oldest first (PROOF-04). */
 export function ProofList() {
   const queue = useQuery(disposalQueueQuery)
   return (

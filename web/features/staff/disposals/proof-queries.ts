@@ -2,14 +2,14 @@ import { queryOptions } from '@tanstack/react-query'
 import type { disposalQueue, staffDisposal } from '#modules/fulfilment/disposal/staff/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 
-/** Disposal records waiting for staff, oldest first. */
+/** Returns disposal records waiting for staff, oldest first, at most 200. */
 export const disposalQueueQuery = queryOptions({
   queryKey: ['staff-proofs', 'queue'],
   queryFn: ({ signal }) => call<typeof disposalQueue>('GET /api/ops/disposals', { signal }),
   refetchOnMount: 'always',
 })
 
-/** A job's disposal record with its check results. */
+/** Returns a job's disposal record with the results of its automatic checks; null before the collection. */
 export const staffDisposalQuery = (requestId: string) =>
   queryOptions({
     queryKey: ['staff-proofs', 'of', requestId],

@@ -9,8 +9,8 @@ import { toast } from '#web/ui/toast.ts'
 import { reportKeys, reportQuery } from './queries.ts'
 import { words } from './words.ts'
 
-/** The decisions available for the item's current state. */
-function choices({ thing, owner, open }: ReportCase): ReportDecision[] {
+/** Returns the decisions available for the current state of reported content. */
+function decisionsFor({ thing, owner, open }: ReportCase): ReportDecision[] {
   const shown = thing !== null && !thing.hiddenAt
   return [
     ...(shown ? (['hidden'] as const) : []),
@@ -20,12 +20,13 @@ function choices({ thing, owner, open }: ReportCase): ReportDecision[] {
   ]
 }
 
-/** Decides the open reports on screen. */
+/** Buttons that decide all open reports about one piece of content. */
 export function DecideReport({ report }: { report: ReportCase }) {
   const { kind, subjectId, open } = report
   const may = useHasLevel('agent')
   async function send(what: ReportDecision, typed: string, idempotencyKey: string) {
     try {
+      // the server refuses the decision if the number of open reports is no longer the one on screen
       const body = { what, words: typed || null, seen: open }
       return await call<typeof decideReport>('POST /api/ops/reports/:kind/:subjectId/decision', {
         params: { kind, subjectId },
@@ -38,7 +39,7 @@ export function DecideReport({ report }: { report: ReportCase }) {
       throw error
     }
   }
-  function done(what: ReportDecision, answer: ReportCase) {
+  function showDecision(what: ReportDecision, answer: ReportCase) {
     queryClient.setQueryData(reportQuery(kind, subjectId).queryKey, answer)
     void queryClient.invalidateQueries({ queryKey: reportKeys.queue })
     void toast({ title: words.actions[what].done, tone: 'success' }, { topic: 'reports' })
@@ -49,7 +50,7 @@ export function DecideReport({ report }: { report: ReportCase }) {
       {!may && <p className="text-muted">{words.readOnly}</p>}
       {may && (
         <div className="flex flex-wrap gap-2">
-          {choices(report).map((what) => (
+          {decisionsFor(report).map((what) => (
             <ReasonButton
               {...words.actions[what]}
               key={what}
@@ -58,7 +59,7 @@ export function DecideReport({ report }: { report: ReportCase }) {
               {...(what !== 'dismissed' && { hint: words.toAuthorHint })}
               optional={what === 'dismissed' || what === 'restored'}
               send={(typed, key) => send(what, typed, key)}
-              onDone={(answer) => done(what, answer)}
+              onDone={(answer) => showDecision(what, answer)}
             />
           ))}
         </div>

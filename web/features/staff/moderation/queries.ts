@@ -7,7 +7,7 @@ export const reportKeys = { queue: ['reports', 'queue'], cases: ['reports', 'cas
 
 export type QueueState = 'open' | 'settled'
 
-/** Reports, grouped by reported item. */
+/** Returns reported content: with open reports, longest waiting first, or with settled ones. */
 export const reportsQuery = (state: QueueState) =>
   infiniteQueryOptions({
     ...PAGED,
@@ -16,7 +16,7 @@ export const reportsQuery = (state: QueueState) =>
       call<typeof reportQueue>('GET /api/ops/reports', { query: { state, after }, signal }),
   })
 
-/** One reported item with its reports and decisions. */
+/** Returns reported content with its reports and decisions. */
 export const reportQuery = (kind: ReportedKind, subjectId: string) =>
   queryOptions({
     queryKey: [...reportKeys.cases, kind, subjectId],

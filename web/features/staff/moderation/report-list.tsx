@@ -24,7 +24,7 @@ export function ReportList({ state, chosen }: ReportListProps) {
   const queue = useInfiniteQuery(reportsQuery(state))
   return (
     <div className="grid gap-3">
-      <LinkTabs label={words.show} tabs={TABS} now={words[state]} />
+      <LinkTabs label={words.show} tabs={TABS} current={words[state]} />
       <PagedList
         query={queue}
         loading={words.loading}

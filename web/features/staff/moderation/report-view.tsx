@@ -34,9 +34,9 @@ export function ReportView({ state, chosen, ...parts }: ReportViewProps) {
   )
 }
 
-type Parts = Pick<ReportViewProps, 'extra' | 'reportActions'>
+type ExtraActions = Pick<ReportViewProps, 'extra' | 'reportActions'>
 
-function Chosen({ kind, subjectId, ...parts }: ChosenContent & Parts) {
+function Chosen({ kind, subjectId, ...parts }: ChosenContent & ExtraActions) {
   const query = useQuery(reportQuery(kind, subjectId))
   return (
     <Loaded
@@ -50,7 +50,7 @@ function Chosen({ kind, subjectId, ...parts }: ChosenContent & Parts) {
   )
 }
 
-function Opened({ report, extra, reportActions }: { report: ReportCase } & Parts) {
+function Opened({ report, extra, reportActions }: { report: ReportCase } & ExtraActions) {
   const { thing, owner } = report
   return (
     <section aria-labelledby="report" className="@container grid gap-5">
@@ -144,7 +144,7 @@ function Author({ owner }: Pick<ReportCase, 'owner'>) {
   )
 }
 
-function Reports({ report: { reports }, reportActions }: { report: ReportCase } & Pick<Parts, 'reportActions'>) {
+function Reports({ report: { reports }, reportActions }: { report: ReportCase } & Pick<ExtraActions, 'reportActions'>) {
   return (
     <Card as="section" aria-label={words.reports} className="grid gap-3">
       <h3>{words.reports}</h3>

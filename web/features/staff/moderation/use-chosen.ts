@@ -9,7 +9,7 @@ export interface ChosenContent {
   subjectId: string
 }
 
-/** Returns the list and the selected item in the URL; null if none is selected. */
+/** Returns from the URL which list is shown, and the selected item; null if none is selected. */
 export function useChosenReport(): { state: QueueState; chosen: ChosenContent | null } {
   const [params] = useSearchParams()
   const kind = ReportedKind.safeParse(params.get('kind'))
@@ -20,7 +20,7 @@ export function useChosenReport(): { state: QueueState; chosen: ChosenContent | 
   }
 }
 
-/** Returns the path of a reported item, or of the list. */
+/** Returns the path of a reported item, or of the list for null. */
 export function reportPath(state: QueueState, chosen: ChosenContent | null): string {
   const query = new URLSearchParams({
     ...(state === 'settled' && { state }),

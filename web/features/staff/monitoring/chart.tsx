@@ -21,9 +21,9 @@ interface ChartProps {
 }
 
 const HEIGHT = 224
-const INKS = ['--color-brand', '--color-info'] as const
+const LINE_COLOURS = ['--color-brand', '--color-info'] as const
 
-/** A line chart over time. Render the same numbers as a table for screen readers. */
+/** A line chart over time. Screen readers can't read it, so show the same numbers in a table. */
 export function Chart({ title, unit = '', at, lines }: ChartProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -50,7 +50,7 @@ const dataOf = (at: readonly number[], lines: readonly Line[]): uPlot.AlignedDat
   ...lines.map(({ values }) => [...values]),
 ]
 
-const nameOf = (seconds: number | null): string => {
+const timeLabelOf = (seconds: number | null): string => {
   if (seconds === null) return '–'
   const instant = new Date(seconds * 1_000).toISOString()
   return `${dayName(instant)}, ${clockTime(instant)}`
@@ -58,33 +58,38 @@ const nameOf = (seconds: number | null): string => {
 
 const DAY_S = 86_400
 
-/** Labels ticks with times if they are less than a day apart, otherwise with dates. */
-function namesOf(ticks: readonly number[]): string[] {
+/** Returns the labels of the time axis: times if the ticks are less than a day apart, otherwise dates. */
+function tickLabelsOf(ticks: readonly number[]): string[] {
   const [first = 0, second = first] = ticks
-  const name = second - first < DAY_S ? clockTime : dayName
-  return ticks.map((seconds) => name(new Date(seconds * 1_000).toISOString()))
+  const format = second - first < DAY_S ? clockTime : dayName
+  return ticks.map((seconds) => format(new Date(seconds * 1_000).toISOString()))
 }
 
 function optionsOf({ unit, lines }: Pick<ChartProps, 'title' | 'unit' | 'lines'>, element: Element): uPlot.Options {
-  const ink = (name: string) => getComputedStyle(element).getPropertyValue(name)
-  const axis = { stroke: ink('--color-muted'), grid: { stroke: ink('--color-line'), width: 1 }, ticks: { show: false } }
+  const colourOf = (name: string) => getComputedStyle(element).getPropertyValue(name)
+  const axis = {
+    stroke: colourOf('--color-muted'),
+    grid: { stroke: colourOf('--color-line'), width: 1 },
+    ticks: { show: false },
+  }
   return {
     width: element.clientWidth,
     height: HEIGHT,
-    // always UK time
+    // UK time, whatever the browser's time zone
     tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1_000), 'Europe/London'),
+    // 10% above the largest value, and not less than 5 jobs or 0.01 s, so that an idle queue has a flat line
     scales: { y: { range: (_plot, _least, most) => [0, Math.max(most, unit === '' ? 5 : 0.01) * 1.1] } },
     axes: [
-      { ...axis, space: 60, values: (_plot, ticks) => namesOf(ticks) },
+      { ...axis, space: 60, values: (_plot, ticks) => tickLabelsOf(ticks) },
       { ...axis, size: 60, values: (_plot, ticks) => ticks.map((tick) => `${tick}${unit && ` ${unit}`}`) },
     ],
     series: [
-      { label: words.history.when, value: (_plot: uPlot, seconds: number | null) => nameOf(seconds) },
-      ...lines.map(({ label }, place) => ({
+      { label: words.history.when, value: (_plot: uPlot, seconds: number | null) => timeLabelOf(seconds) },
+      ...lines.map(({ label }, index) => ({
         label,
-        stroke: ink(INKS[place] ?? INKS[0]),
+        stroke: colourOf(LINE_COLOURS[index] ?? LINE_COLOURS[0]),
         width: 2,
-        ...(place > 0 && { dash: [6, 4] }),
+        ...(index > 0 && { dash: [6, 4] }),
         points: { size: 5 },
         spanGaps: false,
         value: (_plot: uPlot, value: number | null) =>

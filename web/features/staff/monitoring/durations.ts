@@ -21,5 +21,5 @@ export const ageOf = (instant: string | null, now: number): number | null =>
 
 const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'Europe/London' })
 
-/** `21 Nov`, UK time. */
+/** Formats the date of an instant, in UK time: `21 Nov`. */
 export const dayName = (instant: string): string => date.format(new Date(instant))

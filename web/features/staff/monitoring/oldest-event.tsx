@@ -5,7 +5,7 @@ import { words } from './words.ts'
 
 const { oldest: oldestWords } = words
 
-/** The oldest undelivered event and its missing consumers. Its age says more than a queue's length. */
+/** The oldest undelivered event, its age, and the consumers that haven't confirmed it. */
 export function OldestEvent({ overview, now }: { overview: Overview; now: number }) {
   const { oldest } = overview
   return (

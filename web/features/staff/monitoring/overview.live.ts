@@ -8,7 +8,7 @@ import { overviewKey } from '#web/lib/live/ops-overview.ts'
 
 const REFETCH = [overviewKey]
 
-/** Merges a live patch into the cached overview. Ignores older versions. */
+/** The handler of live patches: merges a patch into the cached overview, and ignores patches that aren't newer. */
 export const overviewLive = {
   'ops.overview'(client: QueryClient, { version, patch }: LivePayload<typeof overviewChanged>) {
     updateCached<Overview>(client, overviewKey, (cached) =>

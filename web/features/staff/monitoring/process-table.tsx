@@ -8,7 +8,7 @@ const { processes: processesWords } = words
 const { columns } = processesWords
 const TONES: Record<SeenProcess['state'], BadgeTone> = { alive: 'ok', stopped: 'neutral', gone: 'danger' }
 
-/** Running processes, and those that ended within the last hour. */
+/** Lists running processes, and those that ended within the last hour. */
 export function ProcessTable({ overview, now }: { overview: Overview; now: number }) {
   return (
     <section aria-labelledby="processes" className="grid gap-3">

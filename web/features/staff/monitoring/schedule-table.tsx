@@ -63,7 +63,7 @@ const columnsFor = (now: number, onRun: ((task: ScheduledTask) => void) | null):
       outcome && <Badge tone={outcome === 'done' ? 'ok' : 'danger'}>{schedulesWords.outcomes[outcome]}</Badge>,
   },
   { name: columns.took, numeric: true, cell: ({ tookMs }) => shortDuration(tookMs) },
-  { name: columns.next, numeric: true, cell: (task) => nextRun(task, now) },
+  { name: columns.next, numeric: true, cell: (task) => nextRunText(task, now) },
   ...(onRun ? [{ name: columns.control, cell: (task: ScheduledTask) => <Run task={task} onRun={onRun} /> }] : []),
 ]
 
@@ -78,7 +78,8 @@ function Run({ task, onRun }: { task: ScheduledTask; onRun: (task: ScheduledTask
   )
 }
 
-function nextRun({ nextAt }: ScheduledTask, now: number): string {
+/** Describes when a task runs next: 'in 3 min'. `nextAt` is null if no running worker has the task. */
+function nextRunText({ nextAt }: ScheduledTask, now: number): string {
   if (nextAt === null) return schedulesWords.noWorker
   const left = Date.parse(nextAt) - now
   return left < 1_000 ? schedulesWords.due : schedulesWords.in(shortDuration(left))

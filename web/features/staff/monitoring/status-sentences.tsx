@@ -15,12 +15,12 @@ export function StatusSentences({ overview }: { overview: Overview }) {
     <section aria-label={words.overview.now}>
       <div role="status">
         <ul className="grid gap-2">
-          {overview.words.map(({ tone, text }, place) => {
+          {overview.words.map(({ tone, text }, index) => {
             const { icon: Icon, box, ink } = STYLES[tone]
             return (
               <li key={text} className={classes('flex items-center gap-3 rounded-m px-4 py-3', box)}>
                 <Icon aria-hidden size={22} className={classes('shrink-0', ink)} />
-                <span className={classes('font-semibold', place === 0 && 'text-xl')}>{text}</span>
+                <span className={classes('font-semibold', index === 0 && 'text-xl')}>{text}</span>
               </li>
             )
           })}

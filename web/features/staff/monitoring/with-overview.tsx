@@ -7,7 +7,9 @@ import { Loaded } from '#web/ui/loaded.tsx'
 import { useOverviewUpdates } from './overview.live.ts'
 import { words } from './words.ts'
 
-/** Renders with the live overview. `now` is the later of the server's and the browser's clock. */
+/**
+ * Calls `children` with the live overview and the current time: the later of the overview's and the browser's clock.
+ */
 export function WithOverview({ children }: { children: (overview: Overview, now: number) => ReactNode }) {
   const overview = useQuery(overviewQuery)
   const clock = useNow()

@@ -7,14 +7,14 @@ import { Loaded } from '#web/ui/loaded.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { useListFilter } from './job-filter.ts'
-import { groupsQuery } from './queries.ts'
+import { failureGroupsQuery } from './queries.ts'
 import { words } from './words.ts'
 
 const { groups: groupsWords } = words
 
-/** Errors, latest first. Selecting one filters the list below. */
+/** Lists the errors of unresolved failed jobs, latest first. Selecting one filters the list of jobs. */
 export function FailureGroups() {
-  const query = useQuery(groupsQuery)
+  const query = useQuery(failureGroupsQuery)
   return (
     <section aria-labelledby="groups" className="grid gap-3">
       <h2 id="groups">{groupsWords.title}</h2>
@@ -43,7 +43,7 @@ export function FailureGroups() {
 function GroupCard({ group }: { group: FailureGroup }) {
   const [filter, setFilter] = useListFilter()
   const on = filter.fingerprint === group.fingerprint
-  const narrow = () =>
+  const toggleFilter = () =>
     setFilter(on ? { ...filter, fingerprint: undefined } : { state: 'failed', fingerprint: group.fingerprint })
   return (
     <li className="grid content-start gap-2 rounded-m border border-line bg-surface p-4">
@@ -67,7 +67,7 @@ function GroupCard({ group }: { group: FailureGroup }) {
         <span>{groupsWords.release(group.firstRelease, group.lastRelease)}</span>
       </p>
       <div>
-        <FilterChip label={on ? groupsWords.shown : groupsWords.show} on={on} onChange={narrow} />
+        <FilterChip label={on ? groupsWords.shown : groupsWords.show} on={on} onChange={toggleFilter} />
       </div>
     </li>
   )

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { type ListFilter, useListFilter } from './job-filter.ts'
-import { fromLocal, toLocal } from './local-time.ts'
+import { fromLocalInput, toLocalInput } from './local-time.ts'
 import { consumersQuery } from './queries.ts'
 import { words } from './words.ts'
 
@@ -79,22 +79,23 @@ const typedOf = ({ id = '', consumer = ANY.value, type = ANY.value, state, from,
   consumer,
   type,
   state: state as string,
-  from: toLocal(from),
-  to: toLocal(to),
+  from: toLocalInput(from),
+  to: toLocalInput(to),
 })
 
-const given = (value: string) => (value === ANY.value ? undefined : value)
+/** Returns the value of a select for the filter: undefined for 'All'. */
+const toFilterValue = (value: string) => (value === ANY.value ? undefined : value)
 
 const filterOf = ({ id, consumer, type, state, from, to }: ReturnType<typeof typedOf>) => ({
   id: id.trim() || undefined,
-  consumer: given(consumer),
-  type: given(type),
+  consumer: toFilterValue(consumer),
+  type: toFilterValue(type),
   state: state as ListFilter['state'],
-  from: fromLocal(from),
-  to: fromLocal(to),
+  from: fromLocalInput(from),
+  to: fromLocalInput(to),
 })
 
-/** Returns every known name, plus the current value if it is unknown. */
+/** Returns the options of a select: 'All', every known name, and the current value if it is unknown. */
 const optionsFor = (names: readonly string[], current: string | undefined) => [
   ANY,
   ...[...new Set(current ? [...names, current] : names)].map((value) => ({ value, label: value })),

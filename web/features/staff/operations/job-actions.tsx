@@ -51,8 +51,8 @@ export function JobActions({ chosen, filter, allChosen, onChooseAll }: JobAction
         </>
       )}
       {dialog === 'discard' && <DiscardChosen jobIds={chosen} onClose={close} />}
-      {dialog === 'retry-matching' && <Matching kind="retry" filter={filter} onClose={close} />}
-      {dialog === 'discard-matching' && <Matching kind="discard" filter={filter} onClose={close} />}
+      {dialog === 'retry-matching' && <MatchingDialog kind="retry" filter={filter} onClose={close} />}
+      {dialog === 'discard-matching' && <MatchingDialog kind="discard" filter={filter} onClose={close} />}
     </div>
   )
 }
@@ -92,13 +92,14 @@ export function DiscardChosen({ jobIds, onClose }: { jobIds: readonly string[]; 
   )
 }
 
-interface MatchingProps {
+interface MatchingDialogProps {
   kind: 'retry' | 'discard'
   filter: ListFilter
   onClose: () => void
 }
 
-function Matching({ kind, filter: listed, onClose }: MatchingProps) {
+/** Asks for a reason and a rate, and retries or discards every job that matches the filter. */
+function MatchingDialog({ kind, filter: listed, onClose }: MatchingDialogProps) {
   const filter = toRepairFilter(listed)
   return (
     <RepairDialog

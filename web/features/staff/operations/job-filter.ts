@@ -31,7 +31,7 @@ export function useListFilter(): [ListFilter, (filter: ListFilter) => void] {
   return [filterOf(params), (filter) => setParams(queryOf(filter))]
 }
 
-/** Returns the filter without the state, as a repair takes it. */
+/** Returns the filter for a repair, which has no state because repairs only include failed jobs. */
 export function toRepairFilter({ state: _, ...filter }: ListFilter): JobFilter {
   return filter
 }

@@ -9,7 +9,7 @@ import { Time } from '#web/ui/time.tsx'
 import { JobActions } from './job-actions.tsx'
 import { useListFilter } from './job-filter.ts'
 import { JobStateBadge } from './job-state-badge.tsx'
-import { jobsQuery } from './queries.ts'
+import { failedJobsQuery } from './queries.ts'
 import { words } from './words.ts'
 
 const { list: listWords } = words
@@ -17,7 +17,7 @@ const { list: listWords } = words
 /** The failed jobs that match, latest first, with retry and discard. */
 export function JobList() {
   const [filter] = useListFilter()
-  const query = useInfiniteQuery(jobsQuery(filter))
+  const query = useInfiniteQuery(failedJobsQuery(filter))
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const mayAct = useHasLevel('agent')
   const choose = (ids: readonly string[], on: boolean) => {
@@ -36,16 +36,16 @@ export function JobList() {
         moreFailed={listWords.moreFailed}
       >
         {(jobs) => {
-          const open = jobs.filter(({ state }) => state === 'failed').map(({ id }) => id)
-          const ids = open.filter((id) => chosen.has(id))
+          const selectable = jobs.filter(({ state }) => state === 'failed').map(({ id }) => id)
+          const ids = selectable.filter((id) => chosen.has(id))
           return (
             <>
               {mayAct ? (
                 <JobActions
                   chosen={ids}
                   filter={filter}
-                  onChooseAll={(on) => choose(open, on)}
-                  allChosen={open.length > 0 && ids.length === open.length}
+                  onChooseAll={(on) => choose(selectable, on)}
+                  allChosen={selectable.length > 0 && ids.length === selectable.length}
                 />
               ) : (
                 <p className="text-muted">{words.agentsOnly}</p>
@@ -71,7 +71,7 @@ export function JobList() {
 interface JobRowProps {
   job: FailedJob
   chosen: boolean
-  /** Null if the job cannot be selected. */
+  /** Called when the job is selected or deselected; null if that isn't possible. */
   onChoose: ((on: boolean) => void) | null
 }
 

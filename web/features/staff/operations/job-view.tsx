@@ -14,7 +14,7 @@ import { Time } from '#web/ui/time.tsx'
 import { DiscardChosen, RetryChosen } from './job-actions.tsx'
 import { jobsPath, tracePath } from './job-filter.ts'
 import { JobStateBadge } from './job-state-badge.tsx'
-import { jobQuery } from './queries.ts'
+import { failedJobQuery } from './queries.ts'
 import { TextBlock } from './text-block.tsx'
 import { words } from './words.ts'
 
@@ -23,7 +23,7 @@ type Job = AnswerOf<typeof failedJob>
 
 /** One failed job with its event, attempts and actions. */
 export function JobView({ jobId }: { jobId: string }) {
-  const query = useQuery(jobQuery(jobId))
+  const query = useQuery(failedJobQuery(jobId))
   if (query.error instanceof ApiError && query.error.status === 404) return <EmptyState title={jobWords.missing} />
   return (
     <Loaded query={query} loading={words.loading} failed={words.failed}>

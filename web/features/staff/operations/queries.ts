@@ -15,28 +15,30 @@ import { queryClient } from '#web/lib/api/query-client.ts'
 import { PAGED } from '#web/lib/api/query-options.ts'
 import { type ListFilter, toRepairFilter } from './job-filter.ts'
 
-/** Polling interval for colleagues' changes and the progress of a repair. */
+/** Polling interval, because jobs and repairs have no live messages. */
 const POLL_MS = 5_000
+/** Polling interval while a repair is running. */
 const FAST_POLL_MS = 1_000
 
-const ALL = ['jobs']
+/** The prefix of the keys of all queries about jobs and repairs. */
+const JOBS_KEY = ['jobs']
 
-/** Refetches everything about jobs after a decision. */
-export const refetchAll = (): void => void queryClient.invalidateQueries({ queryKey: ALL })
+/** Refetches all queries about jobs and repairs. */
+export const refetchAll = (): void => void queryClient.invalidateQueries({ queryKey: JOBS_KEY })
 
-/** Unresolved failed jobs, grouped by error. */
-export const groupsQuery = queryOptions({
-  queryKey: [...ALL, 'groups'],
+/** Returns unresolved failed jobs, grouped by error. */
+export const failureGroupsQuery = queryOptions({
+  queryKey: [...JOBS_KEY, 'groups'],
   queryFn: ({ signal }) => call<typeof failureGroups>('GET /api/ops/job-groups', { signal }),
   refetchOnMount: 'always',
   refetchInterval: POLL_MS,
 })
 
-/** Failed jobs, latest first. The previous list stays on screen while the next one loads. */
-export const jobsQuery = (filter: ListFilter) =>
+/** Returns failed jobs, latest first. The previous list stays on screen while the next one loads. */
+export const failedJobsQuery = (filter: ListFilter) =>
   infiniteQueryOptions({
     ...PAGED,
-    queryKey: [...ALL, 'list', filter],
+    queryKey: [...JOBS_KEY, 'list', filter],
     queryFn: ({ pageParam: after, signal }) =>
       call<typeof failedJobs>('GET /api/ops/jobs', {
         query: { ...toRepairFilter(filter), state: filter.state, after },
@@ -46,49 +48,50 @@ export const jobsQuery = (filter: ListFilter) =>
     refetchInterval: POLL_MS,
   })
 
-/** One failed job. */
-export const jobQuery = (jobId: string) =>
+/** Returns one failed job with its event and attempts. */
+export const failedJobQuery = (jobId: string) =>
   queryOptions({
-    queryKey: [...ALL, 'job', jobId],
+    queryKey: [...JOBS_KEY, 'job', jobId],
     queryFn: ({ signal }) => call<typeof failedJob>('GET /api/ops/jobs/:jobId', { params: { jobId }, signal }),
     refetchOnMount: 'always',
     refetchInterval: POLL_MS,
   })
 
-/** How many jobs a repair would include now. Never cached. */
-export const countQuery = (filter: JobFilter) =>
+/** Returns how many jobs a repair would include now. Not cached after its dialog is closed. */
+export const jobCountQuery = (filter: JobFilter) =>
   queryOptions({
-    queryKey: [...ALL, 'count', filter],
+    queryKey: [...JOBS_KEY, 'count', filter],
     queryFn: ({ signal }) => call<typeof countJobs>('GET /api/ops/job-count', { query: filter, signal }),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** All event consumers. */
+/** Returns all event consumers and the event types that each handles. */
 export const consumersQuery = queryOptions({
   queryKey: ['consumers'],
   queryFn: ({ signal }) => call<typeof consumerNames>('GET /api/ops/consumers', { signal }),
   staleTime: Number.POSITIVE_INFINITY,
 })
 
+/** Returns whether a repair is running, or jobs that it queued again are. */
 const isInProgress = ({ state, outcome }: Repair): boolean => state === 'running' || (outcome?.retrying ?? 0) > 0
 
-/** The latest repairs, polled more often while one is running. */
+/** Returns the latest repairs; polls more often while one is in progress. */
 export const repairsQuery = infiniteQueryOptions({
   ...PAGED,
-  queryKey: [...ALL, 'repairs'],
+  queryKey: [...JOBS_KEY, 'repairs'],
   queryFn: ({ pageParam: after, signal }) => call<typeof repairs>('GET /api/ops/repairs', { query: { after }, signal }),
   refetchInterval: ({ state }) =>
     state.data?.pages.some(({ items }) => items.some(isInProgress)) ? FAST_POLL_MS : POLL_MS,
 })
 
-/** The trace of an action. */
+/** Returns the trace of an action. */
 export const traceQuery = (id: string) =>
   queryOptions({
     queryKey: ['trace', id],
     queryFn: ({ signal }) => call<typeof traceAct>('GET /api/ops/trace', { query: { id }, signal }),
     refetchOnMount: 'always',
-    // requests are written half a second after their response
+    // the server stores a request half a second after its response, so an empty trace is fetched up to four times
     refetchInterval: ({ state: { data, dataUpdateCount } }) =>
       data?.steps.length === 0 && dataUpdateCount < 4 ? 1_000 : false,
   })

@@ -25,7 +25,7 @@ export function RepairCard({ repair }: { repair: Repair }) {
     <li className="grid gap-2 rounded-m border border-line bg-surface p-4">
       <p className="flex flex-wrap items-center justify-between gap-2">
         <span className="font-semibold wrap-anywhere">
-          {repairWords.kinds[kind]}: {whatOf(repair)}
+          {repairWords.kinds[kind]}: {describeJobs(repair)}
         </span>
         <Badge tone={TONES[state]}>{words.repairStates[state]}</Badge>
       </p>
@@ -49,7 +49,8 @@ export function RepairCard({ repair }: { repair: Repair }) {
   )
 }
 
-function whatOf({ filter, kind }: Repair): string {
+/** Describes which jobs a repair includes: the number selected, or its filter. */
+function describeJobs({ filter, kind }: Repair): string {
   if (filter.chosen !== undefined) return repairWords.chosen(filter.chosen)
   const given = Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [`${name} ${value}`]))
   return given.length > 0 ? given.join(', ') : kind === 'replay' ? '' : repairWords.everything
@@ -73,14 +74,14 @@ function Outcome({ repair: { id, outcome } }: { repair: Repair }) {
 
 function RepairControls({ repair }: { repair: Repair }) {
   const level = useViewer()?.staffLevel ?? null
-  const over = repair.state === 'finished' || repair.state === 'stopped'
-  if (over || !hasLevel(level, 'agent')) return null
-  const bulk = repair.filter.chosen === undefined
+  const isEnded = repair.state === 'finished' || repair.state === 'stopped'
+  if (isEnded || !hasLevel(level, 'agent')) return null
+  const usesFilter = repair.filter.chosen === undefined
   const paused = repair.state === 'paused'
   return (
     <div className="flex flex-wrap items-center gap-2">
       {!paused && <RepairStateButton repair={repair} to="paused" label={repairWords.pause} />}
-      {paused && (!bulk || hasLevel(level, 'admin')) && (
+      {paused && (!usesFilter || hasLevel(level, 'admin')) && (
         <RepairStateButton repair={repair} to="running" label={repairWords.resume} />
       )}
       <RepairStateButton repair={repair} to="stopped" label={repairWords.stop} />

@@ -5,19 +5,19 @@ import { messageOf } from '#web/lib/api/api.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { words as staffWords } from '../words.ts'
-import { countQuery } from './queries.ts'
+import { jobCountQuery } from './queries.ts'
 import { words } from './words.ts'
 
 interface RepairInput {
   reason: string
   rate: number
-  /** The jobs counted up to `until`. */
+  /** When the matching jobs were counted; jobs that fail later aren't included. Empty for selected jobs. */
   until: string
 }
 
 interface RepairDialogProps {
   kind: 'retry' | 'discard'
-  /** The selected jobs, or a filter: those are counted first and need a rate. */
+  /** The ids of the selected jobs, or a filter. The dialog counts the jobs that match a filter, and asks for a rate. */
   jobs: readonly string[] | JobFilter
   send: (input: RepairInput, key: string) => Promise<Repair>
   onDone: (repair: Repair) => void
@@ -26,10 +26,10 @@ interface RepairDialogProps {
 
 const isChosen = (jobs: readonly string[] | JobFilter): jobs is readonly string[] => Array.isArray(jobs)
 
-/** Shows what a repair includes, asks for a reason and starts it. */
+/** Shows how many jobs a repair includes, asks for a reason and starts the repair. */
 export function RepairDialog({ kind, jobs, send, onDone, onClose }: RepairDialogProps) {
   const chosen = isChosen(jobs)
-  const matching = useQuery({ ...countQuery(chosen ? {} : jobs), enabled: !chosen })
+  const matching = useQuery({ ...jobCountQuery(chosen ? {} : jobs), enabled: !chosen })
   const count = chosen ? jobs.length : matching.data?.count
   const until = matching.data?.until ?? ''
   const [rate, setRate] = useState('100')

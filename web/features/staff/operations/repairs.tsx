@@ -12,7 +12,7 @@ const { repair: repairWords } = words
 /** How long a finished repair stays above the job list. */
 const RECENT_MS = 10 * 60_000
 
-/** Running and recently finished repairs. */
+/** Lists running and recently finished repairs. Renders nothing if there are none. */
 export function CurrentRepairs() {
   const { data } = useInfiniteQuery(repairsQuery)
   const current = itemsOf(data).filter(
@@ -30,7 +30,7 @@ export function CurrentRepairs() {
   )
 }
 
-/** All repairs, latest first. */
+/** Lists all repairs, latest first. */
 export function AllRepairs() {
   const query = useInfiniteQuery(repairsQuery)
   return (

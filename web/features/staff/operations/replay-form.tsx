@@ -11,7 +11,7 @@ import { FormErrors } from '#web/ui/form-errors.tsx'
 import { TextArea, TextField } from '#web/ui/text-field.tsx'
 import { words as staffWords } from '../words.ts'
 import { announceRepair } from './announce-repair.ts'
-import { fromLocal } from './local-time.ts'
+import { fromLocalInput } from './local-time.ts'
 import { consumersQuery } from './queries.ts'
 import { words } from './words.ts'
 
@@ -23,7 +23,7 @@ interface Counted extends AnswerOf<typeof countReplay> {
   filter: ReplayFilter
 }
 
-/** Counts stored events for one consumer, then sends them. */
+/** Counts the stored events that match, then sends them to one consumer. */
 export function ReplayForm() {
   const isAdmin = useHasLevel('admin')
   return (
@@ -70,19 +70,19 @@ function Form() {
           {replayWords.count}
         </Button>
       </form>
-      {counted && <Send counted={counted} onSent={() => setCounted(null)} />}
+      {counted && <SendForm counted={counted} onSent={() => setCounted(null)} />}
     </div>
   )
 }
 
-/** Null for an invalid id. */
+/** Returns the filter, or null if the typed id is invalid. */
 function filterOf({ consumer, type, id, from, to }: Typed): ReplayFilter | null {
   const parsed = ReplayFilter.safeParse({
     consumer,
     type: type === ANY.value ? undefined : type,
     id: id.trim() || undefined,
-    from: fromLocal(from),
-    to: fromLocal(to),
+    from: fromLocalInput(from),
+    to: fromLocalInput(to),
   })
   return parsed.success ? parsed.data : null
 }
@@ -120,7 +120,7 @@ function Fields({ typed, errors, onChange }: FieldsProps) {
   )
 }
 
-function Send({ counted, onSent }: { counted: Counted; onSent: () => void }) {
+function SendForm({ counted, onSent }: { counted: Counted; onSent: () => void }) {
   const [rate, setRate] = useState(EMPTY.rate)
   const [reason, setReason] = useState('')
   const [attempts, setAttempts] = useState(0)

@@ -14,7 +14,7 @@ import { words } from './words.ts'
 
 const { trace: traceWords } = words
 
-/** Traces an action by any related id. */
+/** Finds and shows the trace of an action by the id of its request, an event or anything else in it. */
 export function Trace() {
   const [params, setParams] = useSearchParams()
   const id = params.get('id') ?? ''

@@ -37,7 +37,7 @@ export function DisputeList() {
   useLive<typeof disputeChanged>('dispute.changed', () => refetchSoon(queryClient, peopleKeys.disputes))
   return (
     <div className="grid max-w-4xl gap-4">
-      <LinkTabs label={disputesWords.show} tabs={TABS} now={disputesWords.tabs[state]} />
+      <LinkTabs label={disputesWords.show} tabs={TABS} current={disputesWords.tabs[state]} />
       <Loaded query={query} loading={words.loading} failed={words.failed}>
         {({ items }) =>
           items.length === 0 ? (

@@ -129,6 +129,7 @@ function List({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
+/** One entry: its main text or link, with details below. */
 function Row({ main, more, hidden }: { main: ReactNode; more: ReactNode; hidden?: true | undefined }) {
   return (
     <li className="grid gap-0.5 border-t border-line pt-2 first:border-t-0 first:pt-0">

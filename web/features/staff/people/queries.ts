@@ -4,14 +4,16 @@ import { call } from '#web/lib/api/api.ts'
 
 export const peopleKeys = { found: ['people', 'found'], one: ['people', 'one'], disputes: ['disputes'] } as const
 
-/** Accounts that match a search, or the suspended ones without one. */
+/** Returns the accounts that match a search, or all suspended accounts if `q` is empty. */
 export const peopleQuery = (q: string) =>
   queryOptions({
     queryKey: [...peopleKeys.found, q],
     queryFn: ({ signal }) => call<typeof findPeople>('GET /api/ops/people', { query: q === '' ? {} : { q }, signal }),
   })
 
-/** One account with everything staff may see. Each read is audited, so it is never refetched automatically. */
+/**
+ * Returns one account with everything staff may see. Each read is audited, so an open page never refetches by itself.
+ */
 export const personQuery = (userId: string) =>
   queryOptions({
     queryKey: [...peopleKeys.one, userId],
@@ -24,6 +26,7 @@ export const personQuery = (userId: string) =>
 
 export type DisputeState = 'open' | 'handled'
 
+/** Returns open or handled payment disputes, newest first. */
 export const disputesQuery = (state: DisputeState) =>
   queryOptions({
     queryKey: [...peopleKeys.disputes, state],
@@ -31,6 +34,6 @@ export const disputesQuery = (state: DisputeState) =>
     refetchOnMount: 'always',
   })
 
-/** A person's name for lists. */
+/** Returns a person's name for lists, or `unnamed` without one. */
 export const personName = ({ companyName, name }: Pick<PersonRow, 'companyName' | 'name'>, unnamed: string): string =>
   companyName ?? name ?? unnamed

@@ -29,7 +29,7 @@ const COLUMNS: readonly Column<ReachRow>[] = [
   },
 ]
 
-/** Reach by outward code for the period in the URL (SILENCE-05). */
+/** Shows, by outward code, how many carriers requests reached in the period in the URL (SILENCE-05). */
 export function ReachTable() {
   const [params] = useSearchParams()
   const days = REACH_DAYS.find((some) => some === params.get('days')) ?? '30'
@@ -43,7 +43,7 @@ export function ReachTable() {
       <LinkTabs
         label={words.period}
         tabs={REACH_DAYS.map((some) => ({ to: `/ops/reach?days=${some}`, label: words.days(some) }))}
-        now={words.days(days)}
+        current={words.days(days)}
       />
       <Loaded query={figures} loading={words.loading} failed={words.failed}>
         {({ items }) =>

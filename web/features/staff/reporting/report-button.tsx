@@ -18,7 +18,7 @@ interface ReportButtonProps {
   what: string
 }
 
-/** Reports another user's content to staff. Belongs beside everything users publish. */
+/** A button that reports another user's content to staff, shown next to everything that users publish. */
 export function ReportButton({ kind, subjectId, what }: ReportButtonProps) {
   const viewer = useViewer()
   const { pathname } = useLocation()

@@ -12,7 +12,7 @@ import { words } from './words.ts'
 const ReportDialog = lazyDialog(async () => (await import('./report-dialog.tsx')).ReportDialog)
 const byAddressWords = words.byAddress
 
-/** Reports content by the URL of its page (LEGAL-02). */
+/** A form that reports content by the URL of its page (LEGAL-02). */
 export function ReportByAddress() {
   const viewer = useViewer()
   const { pathname } = useLocation()

@@ -9,7 +9,7 @@ const PAGES: readonly [RegExp, ReportedKind][] = [
   [/^\/business\/([^/]+)\/?$/, 'profile'],
 ]
 
-/** Returns the content at a URL of ours (`origins`) that can be reported; else null. */
+/** Returns the reportable content at `address`, a URL or path; null for other sites than `origins` and other pages. */
 export function reportableContentAt(
   address: string,
   origins: readonly string[],

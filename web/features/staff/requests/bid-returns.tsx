@@ -18,6 +18,7 @@ import { words } from './words.ts'
 const returnWords = words.returns
 const KEY = ['staff-requests', 'returns'] as const
 
+/** Returns the bids on a request, or all bids whose return waits for staff, oldest first. */
 const useReturns = (requestId?: string) =>
   useQuery({
     queryKey: [...KEY, requestId ?? null],
@@ -27,7 +28,7 @@ const useReturns = (requestId?: string) =>
     enabled: featureOn('bidReturns'),
   })
 
-/** Bid returns over the monthly limit that need a staff decision. Renders nothing if there are none (QUOTA-05). */
+/** Lists bid returns over the monthly limit, which staff decide. Renders nothing if there are none (QUOTA-05). */
 export function WaitingReturns() {
   const { data } = useReturns()
   if (!data || data.items.length === 0) return null
@@ -40,14 +41,14 @@ export function WaitingReturns() {
           </h2>
         </summary>
         <p className="text-muted">{returnWords.waitingText}</p>
-        <List items={data.items} titled />
+        <BidList items={data.items} titled />
       </details>
     </Card>
   )
 }
 
-/** The bids on a request, which staff can return manually. */
-export function ReturnsOfRequest({ requestId, floor }: { requestId: string; floor: number | null }) {
+/** Lists the bids on a request, which staff can return manually. */
+export function ReturnsOfRequest({ requestId, disposalCost }: { requestId: string; disposalCost: number | null }) {
   const query = useReturns(requestId)
   if (!featureOn('bidReturns')) return null
   return (
@@ -55,21 +56,26 @@ export function ReturnsOfRequest({ requestId, floor }: { requestId: string; floo
       <h3 id="request-returns">{returnWords.title}</h3>
       <Loaded query={query} loading={words.searching} failed={words.failed}>
         {({ items }) =>
-          items.length === 0 ? <p className="text-muted">{returnWords.none}</p> : <List items={items} floor={floor} />
+          items.length === 0 ? (
+            <p className="text-muted">{returnWords.none}</p>
+          ) : (
+            <BidList items={items} disposalCost={disposalCost} />
+          )
         }
       </Loaded>
     </Card>
   )
 }
 
-interface ListProps {
+interface BidListProps {
   items: readonly StaffReturn[]
+  /** Whether to show the title of each bid's request. */
   titled?: boolean
   /** The disposal cost of the items in pounds, to flag bids well below it (FLOOR-12); null if unknown. */
-  floor?: number | null
+  disposalCost?: number | null
 }
 
-function List({ items, titled = false, floor = null }: ListProps) {
+function BidList({ items, titled = false, disposalCost = null }: BidListProps) {
   return (
     <ol className="grid divide-y divide-line">
       {items.map((item) => (
@@ -92,7 +98,9 @@ function List({ items, titled = false, floor = null }: ListProps) {
             )}
             <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
               {returnWords.placed} <Time value={item.placedAt} />
-              {floor !== null && isTooCheap(item.bidAmount, floor) && <Badge>{returnWords.belowDisposalCost}</Badge>}
+              {disposalCost !== null && isTooCheap(item.bidAmount, disposalCost) && (
+                <Badge>{returnWords.belowDisposalCost}</Badge>
+              )}
               {item.withdrawn && <Badge>{returnWords.withdrawn}</Badge>}
               {item.returned && (
                 <Badge tone={item.returned.state === 'returned' ? 'ok' : 'neutral'}>

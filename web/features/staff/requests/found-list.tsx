@@ -6,14 +6,14 @@ import { EmptyState } from '#web/ui/states.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { FindForm } from '../find-form.tsx'
 import { ListCard } from '../list-card.tsx'
-import { foundQuery } from './queries.ts'
+import { foundRequestsQuery } from './queries.ts'
 import { words } from './words.ts'
 
 /** Finds requests. The URL holds the search and the selection. */
 export function FoundList({ chosen }: { chosen: string | null }) {
   const [params] = useSearchParams()
   const q = params.get('q') ?? ''
-  const found = useInfiniteQuery(foundQuery(q))
+  const found = useInfiniteQuery(foundRequestsQuery(q))
   return (
     <div className="grid gap-4">
       <FindForm words={words} />

@@ -5,8 +5,8 @@ import { PAGED } from '#web/lib/api/query-options.ts'
 
 export const staffRequestKeys = { found: ['staff-requests', 'found'], one: ['staff-requests', 'one'] } as const
 
-/** Requests that match a search, or the newest without one. */
-export const foundQuery = (q: string) =>
+/** Returns the requests that match a search, or the newest requests if `q` is empty. */
+export const foundRequestsQuery = (q: string) =>
   infiniteQueryOptions({
     ...PAGED,
     queryKey: [...staffRequestKeys.found, q],
@@ -14,7 +14,8 @@ export const foundQuery = (q: string) =>
       call<typeof findRequests>('GET /api/ops/requests', { query: { ...(q !== '' && { q }), after }, signal }),
   })
 
-export const oneQuery = (requestId: string) =>
+/** Returns one request as staff see it, with its history. */
+export const staffRequestQuery = (requestId: string) =>
   queryOptions({
     queryKey: [...staffRequestKeys.one, requestId],
     queryFn: ({ signal }) =>

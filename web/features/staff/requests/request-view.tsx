@@ -23,7 +23,7 @@ import { toast } from '#web/ui/toast.ts'
 import { DetailPane } from '../detail-pane.tsx'
 import { Note } from '../note.tsx'
 import { ReturnsOfRequest } from './bid-returns.tsx'
-import { oneQuery, staffRequestKeys } from './queries.ts'
+import { staffRequestKeys, staffRequestQuery } from './queries.ts'
 import { words } from './words.ts'
 
 const NOT_FOUND = <EmptyState heading="h2" title={words.gone} />
@@ -38,8 +38,8 @@ export function RequestView({ requestId }: { requestId: string | null }) {
 }
 
 function Chosen({ requestId }: { requestId: string }) {
-  const query = useQuery(oneQuery(requestId))
-  useRoom(requestRoom, requestId, [oneQuery(requestId).queryKey])
+  const query = useQuery(staffRequestQuery(requestId))
+  useRoom(requestRoom, requestId, [staffRequestQuery(requestId).queryKey])
   useLive<typeof requestChanged>('request.changed', ({ id }) => {
     if (id === requestId) refetchSoon(queryClient, staffRequestKeys.one)
   })
@@ -82,8 +82,8 @@ function Opened({ found }: { found: StaffRequest }) {
           </Link>
         )}
       </Card>
-      <End found={found} />
-      <ReturnsOfRequest requestId={request.id} floor={found.floor} />
+      <EndRequest found={found} />
+      <ReturnsOfRequest requestId={request.id} disposalCost={found.floor} />
       <Card as="section" aria-labelledby="steps" className="grid gap-3">
         <h3 id="steps">{words.history}</h3>
         <ol className="grid gap-3">
@@ -107,7 +107,8 @@ function PersonLink({ person, none }: { person: StaffRequest['owner']; none: str
   )
 }
 
-function End({ found: { request, mayBecome } }: { found: StaffRequest }) {
+/** Lets agents complete or cancel a request on behalf of its owner. */
+function EndRequest({ found: { request, mayBecome } }: { found: StaffRequest }) {
   const may = useHasLevel('agent')
   return (
     <Card as="section" aria-labelledby="end" className="grid gap-3">
@@ -131,7 +132,7 @@ function End({ found: { request, mayBecome } }: { found: StaffRequest }) {
                 })
               }
               onDone={(answer) => {
-                queryClient.setQueryData(oneQuery(request.id).queryKey, answer)
+                queryClient.setQueryData(staffRequestQuery(request.id).queryKey, answer)
                 void queryClient.invalidateQueries({ queryKey: staffRequestKeys.found })
                 void toast({ title: words.actions[status].done, tone: 'success' }, { topic: 'requests' })
               }}

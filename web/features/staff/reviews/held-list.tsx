@@ -19,7 +19,7 @@ import { words } from './words.ts'
 
 const KEY = ['staff-reviews'] as const
 
-/** Reviews held for a staff decision, oldest first (REVIEW-03). */
+/** Lists reviews that aren't published until staff decide about them, oldest first (REVIEW-03). */
 export function HeldList() {
   const query = useQuery({
     queryKey: KEY,

@@ -4,7 +4,7 @@ import { call } from '#web/lib/api/api.ts'
 
 const POLL_MS = 10_000
 
-/** All staff, refetched every ten seconds. */
+/** Returns all staff with their level and second factor. */
 export const staffQuery = queryOptions({
   refetchOnMount: 'always',
   refetchInterval: POLL_MS,

@@ -11,7 +11,7 @@ import { words } from './words.ts'
 
 const { calendar: calendarWords } = words
 
-/** Registrations that expire in each of the next twelve months. */
+/** Lists the registrations that expire in each of the next twelve months. */
 export function Calendar() {
   const query = useQuery(calendarQuery)
   return (

@@ -31,7 +31,7 @@ interface CaseActionsProps {
   actions: Actions
 }
 
-/** Further actions on a registration, by staff level. */
+/** Buttons for further actions on a registration; some are only for admins. */
 export function CaseActions(props: CaseActionsProps) {
   const { opened, actions } = props
   const { regulator, businessId } = opened.registration
@@ -44,11 +44,11 @@ export function CaseActions(props: CaseActionsProps) {
           <CommandButton
             content={businessId}
             send={() =>
-              actions.send(
+              actions.awaitCommand(
                 call<typeof checkRegistration>('POST /api/ops/trust/:businessId/check', { params: { businessId } }),
               )
             }
-            onDone={(now) => actions.done(now, actionWords.checked)}
+            onDone={(now) => actions.finish(now, actionWords.checked)}
           >
             {actionWords.check}
           </CommandButton>
@@ -62,14 +62,16 @@ export function CaseActions(props: CaseActionsProps) {
           </DialogButton>
         )}
         {isAdmin && opened.override !== null && (
-          <DialogButton label={actionWords.end}>{(onClose) => <EndDialog {...props} onClose={onClose} />}</DialogButton>
+          <DialogButton label={actionWords.end}>
+            {(onClose) => <EndOverrideDialog {...props} onClose={onClose} />}
+          </DialogButton>
         )}
       </div>
     </Card>
   )
 }
 
-/** A button with a dialog that is mounted only while open. */
+/** A button that opens a dialog, which is mounted only while it is open. */
 function DialogButton({ label, children }: { label: string; children: (onClose: () => void) => ReactNode }) {
   const [open, setOpen] = useState(false)
   return (
@@ -94,7 +96,7 @@ function RegulatorDialog({ opened, actions, onClose }: DialogProps) {
       content={[regulator, actions.version]}
       send={(reason, idempotencyKey) => {
         const body = { version: actions.version, regulator, reason }
-        return actions.send(
+        return actions.awaitCommand(
           call<typeof changeRegulator>('POST /api/ops/trust/:businessId/regulator', {
             params: { businessId },
             body,
@@ -102,7 +104,7 @@ function RegulatorDialog({ opened, actions, onClose }: DialogProps) {
           }),
         )
       }}
-      onDone={(now) => actions.done(now, actionWords.regulatorDone)}
+      onDone={(now) => actions.finish(now, actionWords.regulatorDone)}
       onClose={onClose}
     >
       {() => (
@@ -134,7 +136,7 @@ function OverrideDialog({ opened, actions, onClose }: DialogProps) {
       content={[until, evidence.content, actions.version]}
       send={(reason, idempotencyKey) => {
         const [body, files] = [{ version: actions.version, until, reason }, { evidence: evidence.file }]
-        return actions.send(
+        return actions.awaitCommand(
           call<typeof overrideRegistration>('POST /api/ops/trust/:businessId/override', {
             jsonPart: 'override',
             params: { businessId },
@@ -144,7 +146,7 @@ function OverrideDialog({ opened, actions, onClose }: DialogProps) {
           }),
         )
       }}
-      onDone={(now) => actions.done(now, actionWords.overridden)}
+      onDone={(now) => actions.finish(now, actionWords.overridden)}
       onClose={onClose}
     >
       {(shown) => (
@@ -166,7 +168,7 @@ function OverrideDialog({ opened, actions, onClose }: DialogProps) {
   )
 }
 
-function EndDialog({ opened, actions, onClose }: DialogProps) {
+function EndOverrideDialog({ opened, actions, onClose }: DialogProps) {
   const { businessId } = opened.registration
   return (
     <ReasonDialog
@@ -176,7 +178,7 @@ function EndDialog({ opened, actions, onClose }: DialogProps) {
       content={actions.version}
       send={(reason, idempotencyKey) => {
         const body = { version: actions.version, reason }
-        return actions.send(
+        return actions.awaitCommand(
           call<typeof endOverride>('POST /api/ops/trust/:businessId/override/end', {
             params: { businessId },
             body,
@@ -184,7 +186,7 @@ function EndDialog({ opened, actions, onClose }: DialogProps) {
           }),
         )
       }}
-      onDone={(now) => actions.done(now, actionWords.ended)}
+      onDone={(now) => actions.finish(now, actionWords.ended)}
       onClose={onClose}
     >
       {() => <p className="text-muted">{actionWords.endText}</p>}

@@ -25,7 +25,7 @@ import { words } from './words.ts'
 /** Renders the licence of the business with this id and name. */
 type Licence = (businessId: string, name: string) => ReactNode
 
-/** The detail pane: the selected registration, an unknown one, or none. Pass the id as `key`. */
+/** The detail pane of the registration with this id; null if none is selected. Also pass the id as `key`. */
 export function CaseView({ businessId, licence }: { businessId: string | null; licence: Licence }) {
   return (
     <DetailPane list={tabPath('decide')} words={words.queue}>

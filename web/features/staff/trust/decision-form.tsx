@@ -120,10 +120,10 @@ function useDecision({ opened, actions }: DecisionFormProps) {
           idempotencyKey,
         }),
       )
-      const now = await actions.send(sent)
+      const now = await actions.awaitCommand(sent)
       form.reset(initialValues(now))
       evidence.clear()
-      actions.done(now, decideWords.done[body.decision], decideWords.doneText(nameOf(now.registration)))
+      actions.finish(now, decideWords.done[body.decision], decideWords.doneText(nameOf(now.registration)))
     },
   })
   return { form, evidence }

@@ -46,7 +46,7 @@ export function Findings({ businessId, findings }: { businessId: string; finding
   )
 }
 
-/** '· by vera@… · CBDU123456 · valid to 14 Mar 2027' */
+/** Returns the text after a finding's title: ' · vera@… · CBDU123456 · valid to 14 Mar 2027'. */
 function factsOf({ source, by, number, outcome, validTo }: Finding): string {
   const who = source === 'register' ? findingsWords.register : (by ?? words.gone)
   const until = outcome === 'override' ? findingsWords.until : findingsWords.validTo

@@ -4,7 +4,9 @@ import { Card } from '#web/ui/card.tsx'
 import { RecordedNote } from '../recorded-note.tsx'
 import { words } from './words.ts'
 
-/** The licence the business uploaded, if any. It opens with the case, and the view is audited. */
+/**
+ * Shows the licence that the business uploaded to agents, and audits the view. `children` is null without a licence.
+ */
 export function LicenceDocument({ children }: { children: ReactNode }) {
   const may = useHasLevel('agent')
   return (

@@ -1,6 +1,6 @@
 import type { Finding, RegistrationForStaff } from '#modules/carriers/carrier-registration/staff/contract.ts'
 
-/** Returns the latest register result for the business's current number, or null if it was not checked. */
+/** Returns the latest register result for the business's current number, or null if that number was never checked. */
 export const newestEntry = ({
   registration,
   findings,

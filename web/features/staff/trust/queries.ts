@@ -14,15 +14,18 @@ const POLL_MS = 15_000
 
 export const trustKeys = { all: ['trust'], cases: ['trust', 'case'] } as const
 
-/** Registrations waiting for staff, oldest first. */
-export const queueQuery = queryOptions({
+/** Returns registrations waiting for staff, longest waiting first, at most 200. */
+export const registrationQueueQuery = queryOptions({
   queryKey: [...trustKeys.all, 'queue'],
   queryFn: ({ signal }) => call<typeof trustQueue>('GET /api/ops/trust', { signal }),
   refetchOnMount: 'always',
   refetchInterval: POLL_MS,
 })
 
-/** One registration with everything staff need to decide. Not cached after it is closed, to prevent decisions on old data. */
+/**
+ * Returns one registration with everything staff need to decide. Not cached after its page is closed, to prevent
+ * decisions on old data.
+ */
 export const caseQuery = (businessId: string) =>
   queryOptions({
     queryKey: [...trustKeys.cases, businessId],
@@ -32,14 +35,14 @@ export const caseQuery = (businessId: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** Expiry dates of registrations. */
+/** Returns registrations that expire in the next twelve months, by month. */
 export const calendarQuery = queryOptions({
   queryKey: [...trustKeys.all, 'calendar'],
   queryFn: ({ signal }) => call<typeof trustCalendar>('GET /api/ops/trust-calendar', { signal }),
   refetchOnMount: 'always',
 })
 
-/** The health of the register's checks. */
+/** Returns whether the public register responds, and how many numbers wait for a check. */
 export const healthQuery = queryOptions({
   queryKey: [...trustKeys.all, 'register'],
   queryFn: ({ signal }) => call<typeof registerHealth>('GET /api/ops/register', { signal }),
@@ -47,6 +50,6 @@ export const healthQuery = queryOptions({
   refetchInterval: POLL_MS,
 })
 
-/** The business's name for lists and sentences. */
+/** Returns a business's name for lists and sentences. */
 export const nameOf = ({ companyName, displayName }: Pick<StaffRegistration, 'companyName' | 'displayName'>): string =>
   companyName ?? displayName ?? words.unnamed

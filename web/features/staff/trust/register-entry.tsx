@@ -13,7 +13,9 @@ import { words } from './words.ts'
 
 const { entry: entryWords } = words
 
-/** The register's entry for a number, how it matches the business, and who else uses it (TRUST-06). */
+/**
+ * The register's entry for the business's number, how the two match, and other businesses with the number (TRUST-06).
+ */
 export function RegisterEntry({ opened }: { opened: RegistrationForStaff }) {
   const { regulator, number } = opened.registration
   const entry = newestEntry(opened)
@@ -70,7 +72,7 @@ function Checks({ opened, entry }: { opened: RegistrationForStaff; entry: Findin
   const [tier, ends] = [found?.tier ?? registration.tier, found?.validTo ?? registration.validTo]
   const all: readonly (readonly [BadgeTone, string] | null)[] = [
     marks.nameFits === null ? null : [toneOf(marks.nameFits), entryWords.name(marks.nameFits)],
-    // a different area is only a hint: many register at their accountant's address (TRUST-13)
+    // a different area is not an error: many register at their accountant's address (TRUST-13)
     marks.areaFits === null ? null : [marks.areaFits ? 'ok' : 'live', entryWords.areaCheck(marks.areaFits)],
     tier === null ? null : [toneOf(tier === 'upper'), entryWords.tier(tier)],
     ends === null ? null : ['neutral', entryWords.ends(dayInWords(ends))],

@@ -16,7 +16,7 @@ import { words } from './words.ts'
 
 const { register: registerWords } = words
 
-/** The health of the public register's checks, with stop and resume for admins. */
+/** Whether the public register responds, and figures about its checks; admins can stop and resume the checks. */
 export function Register() {
   const query = useQuery(healthQuery)
   return (
@@ -30,7 +30,7 @@ export function Register() {
           </div>
           <Explanation health={health} />
           <Facts health={health} />
-          <Stop health={health} />
+          <StopButton health={health} />
         </Card>
       )}
     </Loaded>
@@ -45,7 +45,7 @@ function State({ health: { configured, stopped, pausedUntil, silent } }: { healt
   return <Badge tone="ok">{registerWords.states.asked}</Badge>
 }
 
-/** Explains the state and who caused it. */
+/** Explains the state and, if an admin stopped the checks, who did and why. */
 function Explanation({ health: { configured, stopped, pausedUntil, silent } }: { health: RegisterHealth }) {
   return (
     <div className="grid gap-1 wrap-anywhere">
@@ -63,9 +63,9 @@ function Explanation({ health: { configured, stopped, pausedUntil, silent } }: {
 
 const Facts = ({ health }: { health: RegisterHealth }) => (
   <dl className="grid grid-cols-2 gap-4 lg:grid-cols-4">
-    <Fact name={registerWords.answeredAt}>{orNever(health.answeredAt)}</Fact>
+    <Fact name={registerWords.answeredAt}>{timeOrNever(health.answeredAt)}</Fact>
     <Fact name={registerWords.waiting}>{registerWords.count(health.waiting)}</Fact>
-    <Fact name={registerWords.oldest}>{orNever(health.oldestCheckedAt)}</Fact>
+    <Fact name={registerWords.oldest}>{timeOrNever(health.oldestCheckedAt)}</Fact>
     <Fact name={registerWords.night}>{health.night === null ? registerWords.never : dayInWords(health.night)}</Fact>
     <Fact name={registerWords.asked}>{registerWords.count(health.asked)}</Fact>
     <Fact name={registerWords.answered}>{registerWords.count(health.answered)}</Fact>
@@ -73,9 +73,10 @@ const Facts = ({ health }: { health: RegisterHealth }) => (
   </dl>
 )
 
-const orNever = (instant: string | null) => (instant === null ? registerWords.never : <Time value={instant} />)
+const timeOrNever = (instant: string | null) => (instant === null ? registerWords.never : <Time value={instant} />)
 
-function Stop({ health: { stopped } }: { health: RegisterHealth }) {
+/** Lets admins stop or resume the register's checks. */
+function StopButton({ health: { stopped } }: { health: RegisterHealth }) {
   const queries = useQueryClient()
   if (!useHasLevel('admin')) return <p className="text-muted">{registerWords.adminsOnly}</p>
   const action = stopped ? registerWords.resume : registerWords.stop

@@ -5,23 +5,24 @@ export type TabName = keyof typeof words.names
 
 const PATH = '/ops/trust'
 
-const ifOn = (isOn: boolean, ...names: TabName[]): TabName[] => (isOn ? names : [])
+const optionalTabs = (isOn: boolean, ...names: TabName[]): TabName[] => (isOn ? names : [])
 
 /** The enabled tabs, in order. */
 const NAMES: readonly TabName[] = [
-  ...ifOn(featureOn('registration'), 'decide', 'calendar'),
-  ...ifOn(featureOn('load') && featureOn('costFloor'), 'cheap'),
-  ...ifOn(featureOn('registration'), 'register'),
+  ...optionalTabs(featureOn('registration'), 'decide', 'calendar'),
+  ...optionalTabs(featureOn('load') && featureOn('costFloor'), 'cheap'),
+  ...optionalTabs(featureOn('registration'), 'register'),
 ]
 
-/** Returns the path of a tab. The first has no parameter, because the menu links to it. */
+/** Returns the path of a tab. The first tab has no parameter, because the menu links to the page without one. */
 export const tabPath = (name: TabName): string => (name === NAMES[0] ? PATH : `${PATH}?tab=${name}`)
 
 /** Returns the path of a registration. */
 export const casePath = (businessId: string): string => `${PATH}?case=${businessId}`
 
-/** Returns the tab named in the URL, otherwise the first; undefined if all are switched off. */
-export const tabIn = (param: string | null): TabName | undefined => NAMES.find((name) => name === param) ?? NAMES[0]
+/** Returns the tab that the URL parameter names, or else the first one; undefined if all tabs are switched off. */
+export const tabFromParam = (param: string | null): TabName | undefined =>
+  NAMES.find((name) => name === param) ?? NAMES[0]
 
 /** The enabled tabs as links. */
 export const TABS = NAMES.map((name) => ({ to: tabPath(name), label: words.names[name] }))

@@ -35,7 +35,7 @@ const COLUMNS: readonly Column<CheapCarrier>[] = [
   { name: columns.last, numeric: true, cell: ({ lastAt }) => <Time value={lastAt} /> },
 ]
 
-/** Carriers that often bid far below the disposal cost. */
+/** Lists carriers that often bid far below the disposal cost. */
 export function TooCheap() {
   const query = useQuery({
     queryKey: ['too-cheap'],

@@ -4,7 +4,7 @@ import { Loaded } from '#web/ui/loaded.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { ListCard } from '../list-card.tsx'
-import { nameOf, queueQuery } from './queries.ts'
+import { nameOf, registrationQueueQuery } from './queries.ts'
 import { casePath } from './tabs.ts'
 import { words } from './words.ts'
 
@@ -12,7 +12,7 @@ const { queue: queueWords } = words
 
 /** Registrations waiting for staff, oldest first, each with its reason. */
 export function TrustQueue({ chosen }: { chosen: string | null }) {
-  const query = useQuery(queueQuery)
+  const query = useQuery(registrationQueueQuery)
   return (
     <Loaded query={query} loading={words.loading} failed={words.failed}>
       {({ items, total, checked }) =>

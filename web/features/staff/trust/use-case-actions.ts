@@ -9,26 +9,26 @@ import { caseQuery, trustKeys } from './queries.ts'
 export interface CaseActions {
   /** The version on screen. It is sent with each command, to prevent decisions on unseen data. */
   readonly version: number
-  /** Awaits a command. On a version conflict it refetches before the error is shown. */
-  send(sent: Promise<RegistrationForStaff>): Promise<RegistrationForStaff>
-  /** Shows the updated case and announces what was done. */
-  done(now: RegistrationForStaff, title: string, text?: string): void
+  /** Awaits a command. If someone else has changed the case, refetches it, then throws the command's error. */
+  awaitCommand(sent: Promise<RegistrationForStaff>): Promise<RegistrationForStaff>
+  /** Shows the case `now`, as the command returned it, and announces what was done. */
+  finish(now: RegistrationForStaff, title: string, text?: string): void
 }
 
-/** Shared by all actions on one case. */
+/** Returns what all actions on one case share. */
 export function useCaseActions({ registration: { businessId, version } }: RegistrationForStaff): CaseActions {
   const queries = useQueryClient()
-  // only updated by the viewer's own action or after a reported conflict, so that a silent refetch doesn't count as seen
+  // not updated by background refetches, whose changes the viewer may not have noticed
   const [seen, setSeen] = useState(version)
   const { queryKey } = caseQuery(businessId)
   return {
     version: seen,
-    send: (sent) =>
+    awaitCommand: (sent) =>
       refetchOnConflict(sent, async () => {
         const now = await queries.fetchQuery({ ...caseQuery(businessId), staleTime: 0 })
         setSeen(now.registration.version)
       }),
-    done(now, title, text) {
+    finish(now, title, text) {
       setSeen(now.registration.version)
       queries.setQueryData(queryKey, now)
       void queries.invalidateQueries({ queryKey: trustKeys.all, predicate: (query) => query.queryKey[1] !== 'case' })

@@ -11,7 +11,10 @@ const RULES: FileRules = {
   tooLarge: EVIDENCE_TOO_LARGE,
 }
 
-/** The evidence file: its field props, and its content for the idempotency key. */
+/**
+ * Manages an evidence file. `content` identifies the file in the idempotency key; `field` are the props of its
+ * FileField.
+ */
 export function useEvidence() {
   const [file, setFile] = useState<File | null>(null)
   const [problem, setProblem] = useState<string | null>(null)

@@ -8,7 +8,7 @@ import { PrivateDownload } from '../private-download.tsx'
 import { type DocumentRef, requestLink, useDocument } from './use-document.ts'
 import { words } from './words.ts'
 
-/** One document as a picture, or a picture per page of a PDF, with a download button. */
+/** Shows a document as a picture, or a PDF as one picture per page with a download button. */
 export function CaseDocument({ owner, ...documentRef }: DocumentRef & { owner: string }) {
   const { opened, retry } = useDocument(documentRef)
   const name = words.documents[documentRef.document]
@@ -53,7 +53,7 @@ function Pages({ pages, alt }: { pages: readonly string[]; alt: string }) {
         className="max-h-[75dvh] overflow-auto rounded-s bg-sunken"
       >
         {pages
-          .map((src, at) => ({ src, name: pages.length === 1 ? alt : words.document.page(alt, at + 1) }))
+          .map((src, index) => ({ src, name: pages.length === 1 ? alt : words.document.page(alt, index + 1) }))
           .map(({ src, name }) => (
             <img
               key={name}

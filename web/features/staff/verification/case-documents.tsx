@@ -7,15 +7,15 @@ import { CaseDocument } from './case-document.tsx'
 import { type Case, caseName } from './queries.ts'
 import { words } from './words.ts'
 
-/** Both documents of a case. They open with the case, and each view is audited. */
+/** The ID document and the licence of a case. Both are fetched when the case is opened, and each view is audited. */
 export function CaseDocuments({ case: { profile, history } }: { case: Case }) {
   const has: Record<DocumentKind, boolean> = {
     id_document: profile.hasIdDocument,
     waste_carrier_licence: profile.hasWasteCarrierLicence,
   }
   const { deletedDocuments: deleted } = profile
-  // keyed by upload, so that a decision does not reopen (and audit) the documents
-  const sent = history.find(({ by }) => by === null)?.version ?? 0
+  // keyed by the latest upload, so that a decision doesn't fetch (and audit) the documents again
+  const uploadVersion = history.find(({ by }) => by === null)?.version ?? 0
   return (
     <Card as="section" aria-labelledby="case-documents" className="grid gap-5">
       <div className="grid gap-1">
@@ -28,7 +28,12 @@ export function CaseDocuments({ case: { profile, history } }: { case: Case }) {
           {!has[kind] && <p className="text-muted">{words.document.none}</p>}
           {has[kind] && deleted?.[kind] && <Deleted at={deleted[kind]} />}
           {has[kind] && !deleted?.[kind] && (
-            <CaseDocument key={sent} userId={profile.userId} document={kind} owner={caseName(profile, words.unnamed)} />
+            <CaseDocument
+              key={uploadVersion}
+              userId={profile.userId}
+              document={kind}
+              owner={caseName(profile, words.unnamed)}
+            />
           )}
         </figure>
       ))}
@@ -36,7 +41,7 @@ export function CaseDocuments({ case: { profile, history } }: { case: Case }) {
   )
 }
 
-/** Replaces a document that was deleted under the retention policy (KEEP-08). */
+/** Shown in place of a document that was deleted under the retention policy (KEEP-08). */
 const Deleted = ({ at }: { at: string }) => (
   <div className="flex flex-wrap items-center gap-3">
     <Badge tone="ok">{words.document.uploaded}</Badge>

@@ -1,4 +1,4 @@
-import { logoAt } from '#modules/carriers/profiles/contract.ts'
+import { logoUrlForWidth } from '#modules/carriers/profiles/contract.ts'
 import type { ReviewedProfile } from '#modules/carriers/profiles/verification/contract.ts'
 import { fullDate } from '#web/lib/format/time.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -7,7 +7,7 @@ import { OutsideLink } from '#web/ui/outside-link.tsx'
 import { type Case, caseName } from './queries.ts'
 import { words } from './words.ts'
 
-/** The names of a business, with any new ones awaiting approval. */
+/** The names of a business; if new names await approval, also the current ones. */
 function Names({ companyName, displayName, shownNames: old }: ReviewedProfile) {
   return (
     <>
@@ -28,7 +28,7 @@ export function CaseFacts({ case: { profile, submittedAt } }: { case: Case }) {
         <h3 id="case-facts">{words.case.facts}</h3>
         {logoUrl && (
           <img
-            src={logoAt(logoUrl, 96)}
+            src={logoUrlForWidth(logoUrl, 96)}
             alt={words.case.logo(caseName(profile, words.unnamed))}
             width={48}
             height={48}

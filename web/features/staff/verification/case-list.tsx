@@ -9,15 +9,15 @@ import { MorePages } from '#web/ui/paged-list.tsx'
 import { SkeletonList } from '#web/ui/skeleton-list.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { CaseRow } from './case-row.tsx'
-import { inWords } from './in-words.ts'
+import { formatDecisionTime } from './format-decision-time.ts'
 import { moveThroughList } from './move-through-list.ts'
-import { caseName, queueQuery } from './queries.ts'
+import { caseName, verificationQueueQuery } from './queries.ts'
 import { SingleKeysSwitch } from './single-keys-switch.tsx'
 import { words } from './words.ts'
 
-/** The waiting cases, oldest first, updated live. */
+/** Lists the waiting cases, oldest first, updated live. */
 export function CaseList({ chosen }: { chosen: string | null }) {
-  const queue = useInfiniteQuery(queueQuery)
+  const queue = useInfiniteQuery(verificationQueueQuery)
   const cases = itemsOf(queue.data)
   useSpokenCases(queue.data && cases)
   const skeleton = <SkeletonList text={words.loading} count={3} className="grid gap-2" box="h-20 rounded-m" />
@@ -50,7 +50,7 @@ export function CaseList({ chosen }: { chosen: string | null }) {
 }
 
 const Median = ({ ms }: { ms: number | null | undefined }) =>
-  typeof ms === 'number' && <span className="block">{words.median(inWords(ms))}</span>
+  typeof ms === 'number' && <span className="block">{words.median(formatDecisionTime(ms))}</span>
 
 /** Announces new cases to screen readers. */
 function useSpokenCases(items: readonly VerificationCase[] | undefined) {

@@ -17,7 +17,7 @@ import { casePath } from './use-chosen-case.ts'
 import { useClaim } from './use-claim.ts'
 import { words } from './words.ts'
 
-/** The detail pane: the selected case, an unknown one, or none. Pass the case's id as `key`. */
+/** The detail pane of the case with this id; null if none is selected. Also pass the id as `key`. */
 export function CaseView({ userId }: { userId: string | null }) {
   return (
     <DetailPane list={casePath(null)} words={words}>

@@ -12,14 +12,14 @@ import { statusWord, words } from './words.ts'
 
 type Outcome = AnswerOf<typeof decideVerification>
 
-/** The decisions available: for a decided case, all except the current one. */
+/** Returns the decisions available: for a decided case, all except the current one. */
 const choicesFor = (status: VerificationStatus, waiting: boolean): Decision[] =>
   status === 'pending_submission' ? [] : CHOICES.filter((decision) => waiting || decision !== status)
 
-/** In the order in which they are offered. */
+/** All decisions, in the order in which they are offered. */
 const CHOICES: readonly Decision[] = ['verified', 'needs_resubmission', 'rejected']
 
-/** On a narrow screen it sticks to the bottom and scrolls independently of the documents. */
+/** Classes of the card: on narrow screens it sticks to the bottom and scrolls independently of the documents. */
 const LAYOUT =
   'grid gap-4 @max-[44rem]:sticky @max-[44rem]:bottom-[calc(var(--bar)+8px)] @max-[44rem]:z-10 @max-[44rem]:max-h-[45dvh] @max-[44rem]:overflow-y-auto @max-[44rem]:shadow-up'
 
@@ -28,7 +28,7 @@ interface DecideProps {
   onDecided: (version: number) => void
 }
 
-/** The decision form, or the decision made with links to change it and to the next case. */
+/** The decision form; for a decided case, the decision with a button to change it and a link to the next case. */
 export function Decide({ case: opened, onDecided }: DecideProps) {
   const { verificationStatus: status, verificationVersion: version } = opened.profile
   const [changing, setChanging] = useState<number | null>(null)
@@ -36,7 +36,7 @@ export function Decide({ case: opened, onDecided }: DecideProps) {
   const { opener, form } = useFormInPlace(changing === version)
   const waiting = isWaiting(opened.profile)
 
-  function decided({ profile }: Outcome) {
+  function handleDecision({ profile }: Outcome) {
     setDecidedHere(true)
     setChanging(null)
     onDecided(profile.verificationVersion)
@@ -61,7 +61,7 @@ export function Decide({ case: opened, onDecided }: DecideProps) {
       {(waiting || changing === version) && (
         <div ref={form}>
           {/* keyed by version: the input belongs to the version on screen */}
-          <DecisionForm key={version} case={opened} choices={choicesFor(status, waiting)} onDecided={decided} />
+          <DecisionForm key={version} case={opened} choices={choicesFor(status, waiting)} onDecided={handleDecision} />
         </div>
       )}
     </Card>

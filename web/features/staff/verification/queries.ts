@@ -10,18 +10,18 @@ import { call } from '#web/lib/api/api.ts'
 import { PAGED } from '#web/lib/api/query-options.ts'
 import { verificationKeys } from './keys.ts'
 
-/** One business with everything staff compare. */
+/** A verification case: the details, documents and history of one business. */
 export type Case = AnswerOf<typeof verificationCase>
 
-/** Waiting cases, oldest first. */
-export const queueQuery = infiniteQueryOptions({
+/** Returns the waiting cases, oldest first. */
+export const verificationQueueQuery = infiniteQueryOptions({
   ...PAGED,
   queryKey: verificationKeys.queue,
   queryFn: ({ pageParam: after, signal }) =>
     call<typeof verificationQueue>('GET /api/ops/verifications', { query: { after }, signal }),
 })
 
-/** One case, waiting or decided. */
+/** Returns one case, waiting or decided. */
 export const caseQuery = (userId: string) =>
   queryOptions({
     queryKey: verificationKeys.caseOf(userId),
@@ -31,11 +31,11 @@ export const caseQuery = (userId: string) =>
     refetchOnMount: 'always',
   })
 
-/** Whether a case is waiting, for documents or for a verified business's new name. */
+/** Returns whether a case waits for a decision about its documents, or about a verified business's new name. */
 export const isWaiting = ({ verificationStatus, shownNames }: ReviewedProfile): boolean =>
   verificationStatus === 'pending_review' || shownNames !== undefined
 
-/** The business's name for lists and sentences. */
+/** Returns a business's name for lists and sentences, or `unnamed` without one. */
 export const caseName = (
   { companyName, displayName }: Pick<VerificationCase, 'companyName' | 'displayName'>,
   unnamed: string,

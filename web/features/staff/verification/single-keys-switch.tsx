@@ -2,7 +2,7 @@ import { useAtom } from 'jotai'
 import { singleKeysAtom } from './single-keys.ts'
 import { words } from './words.ts'
 
-/** Explains the single-key shortcuts and switches them on or off, in this browser only. */
+/** A checkbox that explains the single-key shortcuts and switches them on or off, in this browser only. */
 export function SingleKeysSwitch() {
   const [on, setOn] = useAtom(singleKeysAtom)
   return (

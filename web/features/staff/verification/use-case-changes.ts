@@ -3,14 +3,14 @@ import type { VerificationStep } from '#modules/carriers/profiles/verification/c
 import type { Case } from './queries.ts'
 import { statusWord, words } from './words.ts'
 
-/** Reports changes by others to a case while it is open. */
+/** Returns a description of the latest change that someone else made to an open case; null if there is none. */
 export function useCaseChanges({ profile, history }: Case) {
   const version = profile.verificationVersion
   const [known, setKnown] = useState(version)
   const [last] = history
   return {
     change: version > known && last ? describeStep(last) : null,
-    /** Call with the version that this viewer's own decision created. */
+    /** Call it with the version that the viewer's own decision created, so that this isn't reported as a change. */
     decidedHere: setKnown,
   }
 }

@@ -7,7 +7,7 @@ import { useViewer } from '#web/lib/session/viewer.ts'
 import { verificationKeys } from './keys.ts'
 import type { Case } from './queries.ts'
 
-/** Claims last 15 minutes. */
+/** Interval for renewing a claim, which lasts 15 minutes. */
 const RENEW_MS = 5 * 60_000
 
 /** Claims a waiting case while it is open and releases it afterwards. Returns a colleague's claim, or null. */
@@ -40,6 +40,6 @@ async function claimCase(userId: string): Promise<void> {
     })
     queryClient.setQueryData<Case>(verificationKeys.caseOf(userId), (cached) => cached && { ...cached, claim })
   } catch {
-    // the decision is refused if a colleague holds the claim
+    // ignored: the server refuses the viewer's decision if a colleague has claimed the case
   }
 }

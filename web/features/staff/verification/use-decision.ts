@@ -13,7 +13,7 @@ import { verificationKeys } from './keys.ts'
 import { type Case, caseName } from './queries.ts'
 import { words } from './words.ts'
 
-/** The form's values. */
+/** The values of the form. */
 interface Verdict extends Record<string, unknown> {
   decision: Decision | ''
   reason: string
@@ -22,7 +22,7 @@ interface Verdict extends Record<string, unknown> {
 type Outcome = AnswerOf<typeof decideVerification>
 const TOPIC = { topic: 'verification' }
 
-/** The decision form. It sends the version and names on screen, to prevent decisions on unseen details. */
+/** Manages the decision form. Sends the version and names on screen, to prevent decisions on unseen details. */
 export function useDecision({ profile }: Case, onDecided: (outcome: Outcome) => void): Form<Verdict> {
   const { userId, verificationVersion: version, displayName, companyName } = profile
   const names = { displayName, companyName }
@@ -38,12 +38,12 @@ export function useDecision({ profile }: Case, onDecided: (outcome: Outcome) => 
         }),
       )
       onDecided(outcome)
-      show(userId, outcome)
+      cacheOutcome(userId, outcome)
       const text = words.doneText(caseName(profile, words.unnamed))
       void toast({ title: words.done[body.decision], description: text, tone: 'success' }, TOPIC)
       announce(`${words.done[body.decision]}. ${text}`, { now: true })
     } catch (error) {
-      if (error instanceof ApiError) void toast(notDecided(error), TOPIC)
+      if (error instanceof ApiError) void toast(failureToast(error), TOPIC)
       // whatever the cause, show the current state
       void refetchQueries(queryClient, verificationKeys.caseOf(userId))
       throw error
@@ -60,12 +60,12 @@ export function useDecision({ profile }: Case, onDecided: (outcome: Outcome) => 
   return form
 }
 
-function show(userId: string, { profile, history }: Outcome) {
+function cacheOutcome(userId: string, { profile, history }: Outcome) {
   queryClient.setQueryData<Case>(verificationKeys.caseOf(userId), (cached) => cached && { ...cached, profile, history })
   void queryClient.invalidateQueries({ queryKey: verificationKeys.queue })
 }
 
-const notDecided = ({ code, message }: ApiError): ToastContent =>
+const failureToast = ({ code, message }: ApiError): ToastContent =>
   code === 'case_decided' || code === 'names_changed'
     ? { title: words.decide.changed, description: message, tone: 'warning' }
     : { title: words.decide.failed, description: message, tone: 'error' }

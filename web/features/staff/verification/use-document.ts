@@ -5,7 +5,7 @@ import { PagePictures } from '#server/platform/kernel/contract.ts'
 import { call, messageOf } from '#web/lib/api/api.ts'
 import { readPrivateFile } from '#web/lib/api/private-file.ts'
 
-/** The state of a document being opened. `image` is an object URL. */
+/** The state of a document being opened. `src` is an object URL. */
 export type Opened =
   | { state: 'opening' }
   | { state: 'image'; src: string }
@@ -24,8 +24,8 @@ export const requestLink = ({ userId, document }: DocumentRef) =>
     params: { userId, document },
   })
 
-/** Requests a link to the same document as displayable pictures: one, or one per page of a PDF. */
-const requestLinkToShow = ({ userId, document }: DocumentRef, signal: AbortSignal) =>
+/** Requests a single-use link to a document as pictures: one picture, or one per page of a PDF. */
+const requestLinkToPictures = ({ userId, document }: DocumentRef, signal: AbortSignal) =>
   call<typeof linkToReviewedDocument>('POST /api/ops/verifications/:userId/documents/:document/link', {
     params: { userId, document },
     query: { as: 'pages' },
@@ -44,7 +44,7 @@ export function useDocument({ userId, document }: DocumentRef): { opened: Opened
     const controller = new AbortController()
     let src: string | undefined
     async function open() {
-      const link = await requestLinkToShow({ userId, document }, controller.signal)
+      const link = await requestLinkToPictures({ userId, document }, controller.signal)
       const bytes = await readPrivateFile(link, controller.signal)
       if (!link.mediaType.startsWith('image/'))
         return setOpened({ state: 'pages', ...PagePictures.parse(JSON.parse(await bytes.text())) })

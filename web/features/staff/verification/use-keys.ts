@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai'
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { itemsOf } from '#web/lib/api/pages.ts'
-import { queueQuery } from './queries.ts'
+import { verificationQueueQuery } from './queries.ts'
 import { singleKeysAtom } from './single-keys.ts'
 import { casePath } from './use-chosen-case.ts'
 
@@ -12,7 +12,7 @@ const CHOICES: Readonly<Record<string, string>> = { a: 'verified', r: 'rejected'
 
 /** Shortcuts: j and k open the next and previous case, a and r select a decision but do not submit it. */
 export function useKeys(chosen: string | null): void {
-  const { data } = useInfiniteQuery(queueQuery)
+  const { data } = useInfiniteQuery(verificationQueueQuery)
   const navigate = useNavigate()
   const on = useAtomValue(singleKeysAtom)
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -23,7 +23,7 @@ export function useKeys(chosen: string | null): void {
       const ids = itemsOf(data).map(({ userId }) => userId)
       const next = ids[nextIndex(ids.indexOf(chosen ?? ''), step)]
       if (next !== undefined) void navigate(casePath(next))
-    } else if (choose(CHOICES[event.key])) event.preventDefault()
+    } else if (selectDecision(CHOICES[event.key])) event.preventDefault()
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event)
@@ -32,15 +32,17 @@ export function useKeys(chosen: string | null): void {
   }, [])
 }
 
-/** With no case open, j opens the first. */
+/** Returns the index of the case that j (1) or k (-1) opens. With no case open (-1), j opens the first and k none. */
 const nextIndex = (at: number, step: 1 | -1): number => (at === -1 && step === -1 ? -1 : at + step)
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest('input:not([type=radio]), textarea, select, [contenteditable], dialog') !== null
 
-/** Selects a decision and moves the focus to the reason, or to the submit button. */
-function choose(decision: string | undefined): boolean {
+/**
+ * Selects a decision and focuses the reason or the submit button. Returns false if the form doesn't offer the decision.
+ */
+function selectDecision(decision: string | undefined): boolean {
   if (decision === undefined) return false
   const radio = document.querySelector<HTMLInputElement>(`input[name=decision][value=${decision}]`)
   if (!radio) return false

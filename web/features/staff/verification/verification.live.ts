@@ -13,7 +13,7 @@ import type { Case } from './queries.ts'
 
 const REFETCH = [verificationKeys.queue, verificationKeys.cases]
 
-/** Maps a live message to the queries to refetch. The message only says that a case changed. */
+/** The handler of live messages: refetches the list and the changed case, because messages don't contain the case. */
 export const verificationLive = {
   'verification.case'(client: QueryClient, message: LivePayload<typeof verificationCaseChanged>) {
     refetchSoon(client, verificationKeys.queue)

@@ -9,16 +9,16 @@ import type { CommunityTables } from '../../tables.ts'
 
 /** A charity as its source provides it, with unchecked links. */
 export type NewCharity = Omit<Charity, 'id'> & {
-  /** The source's stable id: a number or a name. */
+  /** The id that the source uses for the charity in every import: a number or a name. */
   sourceId: string
 }
 
-/** Charities per event: few events for a register of 170,000, yet none that is slow to handle. */
+/** Charities per event: a register of 170,000 needs few events, and none is slow to handle. */
 const IDS_PER_EVENT = 100
 
 /**
  * Inserts or updates the charities of one source. Links are stored as http(s) with their scheme, anything else as null
- * (R13). Of two with the same id the last one wins.
+ * (R13). Of two charities with the same `sourceId`, the last one is stored.
  */
 export async function storeCharities(
   db: Db<CommunityTables>,
@@ -48,7 +48,9 @@ async function storeRows(trx: Trx<CommunityTables>, charities: readonly Insertab
     .onConflict((conflict) =>
       conflict
         .columns(['source', 'source_id'])
-        .doUpdateSet(({ ref }) => Object.fromEntries(UPDATED.map((column) => [column, ref(`excluded.${column}`)])))
+        .doUpdateSet(({ ref }) =>
+          Object.fromEntries(UPDATED_COLUMNS.map((column) => [column, ref(`excluded.${column}`)])),
+        )
         .where(sql<boolean>`(${columnsOf('charities')}) is distinct from (${columnsOf('excluded')})`),
     )
     .returning('id')
@@ -56,8 +58,8 @@ async function storeRows(trx: Trx<CommunityTables>, charities: readonly Insertab
   return rows.map(({ id }) => id)
 }
 
-/** The columns that an import updates. */
-const UPDATED = [
+/** The columns that an import overwrites. */
+const UPDATED_COLUMNS = [
   'name',
   'mission',
   'type',
@@ -71,7 +73,8 @@ const UPDATED = [
   'donation_url',
 ] as const
 
-const columnsOf = (table: 'charities' | 'excluded') => sql.join(UPDATED.map((column) => sql.ref(`${table}.${column}`)))
+const columnsOf = (table: 'charities' | 'excluded') =>
+  sql.join(UPDATED_COLUMNS.map((column) => sql.ref(`${table}.${column}`)))
 
 const toRow = (source: string, charity: NewCharity) => ({
   id: randomUUIDv7(),

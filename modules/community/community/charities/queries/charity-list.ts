@@ -9,14 +9,14 @@ import type { Listed } from '#server/platform/pages/page-metadata.ts'
 import type { CommunityTables } from '../../tables.ts'
 import type { Charity, charities as endpoint } from '../contract.ts'
 
-/** Searched columns, besides the postal code (CALL-08). */
+/** The columns that `q` is searched in, besides the postal code (CALL-08). */
 const SEARCHED = ['name', 'mission', 'type', 'city'] as const
-/** Cursor: a name that PostgreSQL can compare, and an id to break ties. */
+/** The cursor: the last row's name, without the null character that PostgreSQL rejects, and its id to break ties. */
 const Position = z.tuple([z.string().check(z.regex(/^[^\0]*$/)), z.uuid()])
 
 /**
- * Returns charities by name, all or those with `q` in SEARCHED. If `q` is a postcode without any, returns those of its post
- * town. Throws Refusal invalid for an invalid cursor.
+ * Returns charities by name: all, or those that match `q`. If `q` is a postcode without charities, returns those in its
+ * post town. Throws Refusal invalid for an invalid cursor.
  */
 export async function charitiesByName(
   db: Db<CommunityTables>,
@@ -37,8 +37,8 @@ async function pageOfCharities(
 ): Promise<AnswerOf<typeof endpoint>> {
   let query = selectCharities(db).select('sort_name')
   if (q) {
-    const pattern = `%${escaped(searchWords(q).join(' '))}%`
-    const codes = postcodesLike(q) ?? [pattern]
+    const pattern = `%${escapeLikePattern(searchWords(q).join(' '))}%`
+    const codes = postcodePatterns(q) ?? [pattern]
     query = query.where((charity) =>
       charity.or([
         ...SEARCHED.map((column) => charity(column, 'ilike', pattern)),
@@ -62,10 +62,13 @@ async function pageOfCharities(
   }
 }
 
-const escaped = (q: string): string => q.replace(/[\\%_]/g, '\\$&')
+const escapeLikePattern = (q: string): string => q.replace(/[\\%_]/g, '\\$&')
 
-/** Returns the postcode pattern for 'bs1' or 'bs14ap', which doesn't match 'BS16 1AA'; null for an incomplete code. */
-function postcodesLike(q: string): string[] | null {
+/**
+ * Returns the patterns of the postcodes in 'bs1' or 'bs14ap', so that 'bs1' doesn't match 'BS16 1AA'. Null for other
+ * text.
+ */
+function postcodePatterns(q: string): string[] | null {
   const code = codeOf(q)
   if (code === null) return null
   return code.includes(' ') ? [code] : [code, `${code} %`]

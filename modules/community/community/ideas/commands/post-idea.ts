@@ -15,7 +15,7 @@ import type { CommunityTables } from '../../tables.ts'
 interface PostIdeaInput {
   ownerId: string
   input: PostIdea
-  /** Uploaded bytes; null is refused (VAL-27). */
+  /** The bytes of the picture; null without one, which is refused (VAL-27). */
   upload: Buffer | null
 }
 
@@ -35,7 +35,7 @@ export async function postIdea(
 ): Promise<IdeaForViewer> {
   const [image] = upload ? await storePhotos(files, BUCKET, { image: upload }) : []
   if (!image) throw new Refusal('invalid', 'image_required', IMAGE_REQUIRED, { fields: { image: IMAGE_REQUIRED } })
-  const event = rules.postIdea({ id: randomUUIDv7(), ownerId, input, image, now })
+  const event = rules.createIdeaPosted({ id: randomUUIDv7(), ownerId, input, image, now })
   return withPhotoCleanup(files, [image], () =>
     transact(
       db,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { imageAt } from '#modules/market/requests/facts/contract.ts'
+import { imageUrlForWidth } from '#modules/market/requests/facts/contract.ts'
 import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import { type Findable, type FindableSelection, selectionCondition, selectionLimit } from '#server/platform/findable.ts'
 import type { CommunityTables } from '../../tables.ts'
@@ -7,7 +7,7 @@ import type { CommunityTables } from '../../tables.ts'
 const PREVIEW_WIDTH = 480
 const OPEN = sql<boolean>`shown`
 
-/** Returns upcycle ideas for the search index. */
+/** Returns upcycle ideas for the search index. Hidden ones have no content. */
 export async function findableIdeas(db: Executor, which: FindableSelection): Promise<Findable[]> {
   const rows = await asModuleDb<CommunityTables>(db)
     .selectFrom('upcycle_ideas')
@@ -33,7 +33,7 @@ export async function findableIdeas(db: Executor, which: FindableSelection): Pro
       ? {
           title: row.title,
           description: row.description,
-          imageUrl: imageAt(row.image_url, PREVIEW_WIDTH),
+          imageUrl: imageUrlForWidth(row.image_url, PREVIEW_WIDTH),
           area: null,
           keywords: [...(row.category === null ? [] : [row.category]), ...(row.materials_needed ?? [])],
           at: row.created_at,

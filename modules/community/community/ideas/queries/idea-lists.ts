@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { after, pageFrom } from '#server/platform/database/cursor.ts'
+import { pageFrom, selectAfterCursor } from '#server/platform/database/cursor.ts'
 import { asModuleDb, type Db, type Executor } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { Listed } from '#server/platform/pages/page-metadata.ts'
@@ -22,14 +22,17 @@ export const toIdea = ({ owner_id, shown, created_at, ...idea }: IdeaRow): Idea 
   createdAt: created_at.toISOString(),
 })
 
-/** Returns community ideas as `viewerId` (null: a visitor) sees them, newest first. Throws Refusal invalid for an invalid cursor. */
+/**
+ * Returns community ideas as `viewerId` (null: a visitor) sees them, newest first. Throws Refusal invalid for an
+ * invalid cursor.
+ */
 export async function newestIdeas(
   db: Db<CommunityTables>,
   viewerId: string | null,
   cursor: string | undefined,
 ): Promise<{ items: IdeaForViewer[]; next: string | null }> {
   const newest = selectVisible(db, viewerId).orderBy('created_at', 'desc').orderBy('id', 'desc')
-  const { items, next } = pageFrom(await after(newest, cursor, 'created_at').execute(), 'created_at')
+  const { items, next } = pageFrom(await selectAfterCursor(newest, cursor, 'created_at').execute(), 'created_at')
   return { items: items.map((row) => toIdeaForViewer(row, viewerId)), next }
 }
 
@@ -76,11 +79,11 @@ export async function ideasOfOwner(
   return rows.map((row) => ({ idea: toIdea(row), ...hiddenFlag(row) }))
 }
 
-const listed = (db: Db<CommunityTables>) => db.selectFrom('upcycle_ideas').where('shown', '=', true)
+const selectListed = (db: Db<CommunityTables>) => db.selectFrom('upcycle_ideas').where('shown', '=', true)
 
 /** Returns the pages of ideas that search engines may index, oldest first. */
 export async function listedIdeas(db: Db<CommunityTables>, from: number, limit: number): Promise<Listed[]> {
-  const rows = await listed(db)
+  const rows = await selectListed(db)
     .select(['id', 'created_at'])
     .orderBy('created_at')
     .orderBy('id')
@@ -92,7 +95,7 @@ export async function listedIdeas(db: Db<CommunityTables>, from: number, limit: 
 
 /** Returns the number of ideas that search engines may index. */
 export async function numberOfListedIdeas(db: Db<CommunityTables>): Promise<number> {
-  const { count } = await listed(db)
+  const { count } = await selectListed(db)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count

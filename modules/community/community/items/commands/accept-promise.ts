@@ -13,7 +13,7 @@ import { shareContact } from '../steps/share-contact.ts'
 /**
  * Accepts the promise of an item, which lets giver and asker see what each chose to share. Repeating it is no error.
  * Returns the item's id. Throws Refusal: account_gone, not_found (also for another user's ask), blocked_by_you,
- * not_available, and those of rules.acceptablePromise.
+ * not_available, and those of rules.requireAcceptablePromise.
  */
 export async function acceptPromise(
   db: Db<CommunityTables>,
@@ -27,9 +27,9 @@ export async function acceptPromise(
       await lockAccount(trx, callerId)
       const { item_id: itemId } = await ownAsk(trx, askId, callerId)
       const item = await lockItem(trx, itemId)
-      // Read again under the lock: the promise or the ask may have been withdrawn while waiting for it.
+      // Read again under the lock: the promise or the ask may have been withdrawn in the meantime.
       const ask = await ownAsk(trx, askId, callerId)
-      const locked = rules.acceptablePromise(item, ask.status)
+      const locked = rules.requireAcceptablePromise(item, ask.status)
       if (isAccepted(ask)) return itemId
       assertNotBlocked(await blocksWith(trx, callerId), locked.ownerId)
       await shareContact(trx, askId, { asker_phone: shares.phoneNumber, asker_message: shares.message || null }, now)

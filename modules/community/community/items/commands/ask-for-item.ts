@@ -20,7 +20,8 @@ interface AskForItemInput {
 
 /**
  * Creates an ask for another user's available item, with a message to its giver.
- * Throws Refusal: account_gone, already_asked, posting_limit, blocked_by_you, not_available, and those of rules.askableItem.
+ * Throws Refusal: account_gone, already_asked, posting_limit, blocked_by_you, not_available, and those of
+ * rules.requireAskableItem.
  */
 export async function askForItem(
   db: Db<CommunityTables>,
@@ -33,7 +34,7 @@ export async function askForItem(
     async (trx) => {
       await lockAccount(trx, input.askerId)
       const found = await lockItem(trx, input.itemId)
-      const locked = rules.askableItem(found, input.askerId, await countAsks(trx, input.itemId))
+      const locked = rules.requireAskableItem(found, input.askerId, await countAsks(trx, input.itemId))
       assertNotBlocked(await blocksWith(trx, input.askerId), locked.ownerId)
       const ask = await insertAsk(trx, input, now)
       await recordPosting(trx, input.askerId, 'ask', now)

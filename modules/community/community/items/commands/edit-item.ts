@@ -16,12 +16,12 @@ interface EditItemInput {
   listing: rules.Listing
   /** URLs of the photos to keep, in display order. */
   keepPhotos: readonly string[]
-  /** New photos, which follow; uploaded bytes by part. */
+  /** The bytes of new photos, by part of the form. They are shown after the kept ones. */
   uploads: Uploads
 }
 
 /**
- * Changes one of the caller's items that hasn't gone. Returns its public state.
+ * Changes one of the caller's items, unless it has gone. Returns its public state.
  * Throws Refusal: account_gone, not_found, not_owner, item_gone, too_many_photos, and those of storePhotos.
  */
 export async function editItem(
@@ -39,7 +39,7 @@ export async function editItem(
       db,
       async (trx) => {
         await lockAccount(trx, callerId)
-        const locked = rules.editableItem(await lockItem(trx, itemId), callerId, listing.type)
+        const locked = rules.requireEditableItem(await lockItem(trx, itemId), callerId, listing.type)
         const photos = locked.item.imageUrls ?? []
         const kept = keepPhotos.flatMap((url) => photos.find((photo) => photo.url === url) ?? [])
         dropped = keysOf(photos.filter((photo) => !kept.includes(photo)))

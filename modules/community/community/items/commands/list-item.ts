@@ -15,7 +15,7 @@ import { columnsOf } from '../queries/item-rows.ts'
 interface ListItemInput {
   ownerId: string
   listing: rules.Listing
-  /** Uploaded bytes by part. */
+  /** The bytes of the photos, by part of the form. */
   uploads: Uploads
 }
 
@@ -33,7 +33,7 @@ export async function listItem(
   const photos = await storePhotos(files, ITEM_IMAGES, uploads)
   const id = randomUUIDv7()
   const where = listing.postcodeArea && locationText(listing.postcodeArea)
-  const event = rules.listItem({ id, ownerId, listing, locationText: where, photos, now })
+  const event = rules.createItemListed({ id, ownerId, listing, locationText: where, photos, now })
   return withPhotoCleanup(files, photos, () =>
     transact(
       db,

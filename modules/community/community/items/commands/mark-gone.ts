@@ -7,8 +7,8 @@ import type { CommunityTables } from '../../tables.ts'
 import { changeItem, decideAsks, lockItem } from '../steps/locked-item.ts'
 
 /**
- * Marks one of the caller's items as gone and notifies everyone who asked. A promise stays, so that both people can still
- * contact each other. Returns the item's id.
+ * Marks one of the caller's items as gone and notifies everyone who asked. A promise stays, so that both people can
+ * still contact each other. Returns the item's id.
  * Throws Refusal: account_gone, not_found, not_owner, item_gone.
  */
 export async function markGone(
@@ -21,7 +21,7 @@ export async function markGone(
     db,
     async (trx) => {
       await lockAccount(trx, callerId)
-      const locked = rules.ownItem(await lockItem(trx, itemId), callerId)
+      const locked = rules.requireOwnItem(await lockItem(trx, itemId), callerId)
       rules.assertNotGone(locked)
       const gone = await changeItem(trx, locked, { status: 'gone' }, ItemGone, now)
       await decideAsks(trx, gone, (ask) => ask('status', '=', 'waiting'), 'passed', now)

@@ -12,9 +12,9 @@ import { changeItem, decideAsks, lockItem } from '../steps/locked-item.ts'
 import { shareContact } from '../steps/share-contact.ts'
 
 /**
- * Promises one of the caller's items to an asker, and passes over and notifies the others. The asker sees what is shared
- * after accepting. Returns the item's id. Throws Refusal: account_gone, not_found (also for an ask for another user's item),
- * promise_limit, blocked_by_you, not_available, and those of rules.promisableItem.
+ * Promises one of the caller's items to an asker, and passes over and notifies the others. The asker sees what the
+ * caller shares after accepting. Returns the item's id. Throws Refusal: account_gone, not_found (also for an ask for
+ * another user's item), promise_limit, blocked_by_you, not_available, and those of rules.requirePromisableItem.
  */
 export async function promiseItem(
   db: Db<CommunityTables>,
@@ -30,7 +30,7 @@ export async function promiseItem(
       const found = await lockItem(trx, itemId)
       // Asks are visible to two people only: for others they don't exist.
       if (found?.ownerId !== callerId) throw noSuchAsk()
-      const locked = rules.promisableItem(found, callerId)
+      const locked = rules.requirePromisableItem(found, callerId)
       // Read again under the lock: the ask may have been withdrawn.
       const { asker_id } = await findAsk(trx, askId)
       assertNotBlocked(await blocksWith(trx, callerId), asker_id)

@@ -18,7 +18,7 @@ export async function removeItem(
     const locked = await lockItem(trx, itemId)
     // a hidden item doesn't exist for others (security.md 30)
     const visible = locked && (locked.shown || locked.ownerId === callerId)
-    return visible ? deleteItem(trx, rules.ownItem(locked, callerId), now) : []
+    return visible ? deleteItem(trx, rules.requireOwnItem(locked, callerId), now) : []
   })
   await files.removeDropped(dropped)
 }

@@ -7,7 +7,7 @@ import { freeItem, lockItem } from '../steps/locked-item.ts'
 
 /**
  * Withdraws the promise of one of the caller's items: all asks wait again. Returns the item's id.
- * Throws Refusal: account_gone, and those of rules.promisedItem.
+ * Throws Refusal: account_gone, and those of rules.requirePromisedItem.
  */
 export async function undoPromise(
   db: Db<CommunityTables>,
@@ -19,7 +19,7 @@ export async function undoPromise(
     db,
     async (trx) => {
       await lockAccount(trx, callerId)
-      await freeItem(trx, rules.promisedItem(await lockItem(trx, itemId), callerId), now)
+      await freeItem(trx, rules.requirePromisedItem(await lockItem(trx, itemId), callerId), now)
       return itemId
     },
     command,

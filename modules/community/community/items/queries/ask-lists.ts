@@ -2,15 +2,18 @@ import type {
   asksForItem as asksEndpoint,
   myAsks as myAsksEndpoint,
 } from '#modules/community/community/items/contract.ts'
-import { after, pageFrom } from '#server/platform/database/cursor.ts'
+import { pageFrom, selectAfterCursor } from '#server/platform/database/cursor.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { CommunityTables } from '../../tables.ts'
-import { asReceived, selectAsks, toAsk, visibleAsks } from './ask-rows.ts'
+import { selectAsks, toAsk, toReceivedAsks, visibleAsksCondition } from './ask-rows.ts'
 import { selectItems, toItem } from './item-rows.ts'
 
-/** Returns the asks for an item, oldest first, to its giver. Throws Refusal: not_found for others, invalid for an invalid cursor. */
+/**
+ * Returns the asks for an item, oldest first, to its giver. Throws Refusal: not_found for others, invalid for an
+ * invalid cursor.
+ */
 export async function asksForItem(
   db: Db<CommunityTables>,
   itemId: string,
@@ -21,11 +24,14 @@ export async function asksForItem(
   if (!own) throw notFound('Item not found.')
   const inOrder = selectAsks(db)
     .where('item_id', '=', itemId)
-    .where(await visibleAsks(db, viewerId))
+    .where(await visibleAsksCondition(db, viewerId))
     .orderBy('created_at')
     .orderBy('id')
-  const { items, next } = pageFrom(await after(inOrder, cursor, 'created_at', 'oldest first').execute(), 'created_at')
-  return { items: await asReceived(db, items), next }
+  const { items, next } = pageFrom(
+    await selectAfterCursor(inOrder, cursor, 'created_at', 'oldest first').execute(),
+    'created_at',
+  )
+  return { items: await toReceivedAsks(db, items), next }
 }
 
 /** Returns a person's asks, newest first. Throws Refusal invalid for an invalid cursor. */
@@ -35,7 +41,7 @@ export async function asksOfAsker(
   cursor: string | undefined,
 ): Promise<AnswerOf<typeof myAsksEndpoint>> {
   const newest = selectAsks(db).where('asker_id', '=', askerId).orderBy('created_at', 'desc').orderBy('id', 'desc')
-  const { items: asks, next } = pageFrom(await after(newest, cursor, 'created_at').execute(), 'created_at')
+  const { items: asks, next } = pageFrom(await selectAfterCursor(newest, cursor, 'created_at').execute(), 'created_at')
   if (asks.length === 0) return { items: [], next }
   const rows = await selectItems(db)
     .where(

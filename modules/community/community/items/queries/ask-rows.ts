@@ -15,14 +15,14 @@ export const selectAsks = (db: Executor) =>
 
 type Asks = ExpressionBuilder<CommunityTables, 'item_asks'>
 
-/** Filters the asks that a giver sees: none of blocked people, except a promised one (BLOCK-02). */
-export async function visibleAsks(db: Executor, giverId: string) {
+/** Returns the condition for the asks that a giver sees: none of blocked people, except a promised one (BLOCK-02). */
+export async function visibleAsksCondition(db: Executor, giverId: string) {
   const blocked = [...(await blocksWith(db, giverId)).keys()]
   return (ask: Asks) =>
     ask.or([ask('asker_id', '<>', sql<string>`all(${blocked}::uuid[])`), ask('status', '=', 'promised')])
 }
 
-/** Returns whether the asker has accepted the promise, which shows both each other's contact details. */
+/** Returns whether the asker has accepted the promise, so that giver and asker see each other's contact details. */
 export const isAccepted = (ask: Pick<AskRow, 'version' | 'accepted_version'>): boolean =>
   ask.accepted_version === ask.version
 
@@ -33,7 +33,7 @@ export function toAsk(row: Omit<AskRow, 'status'> & Pick<Ask, 'status'>): Ask {
 }
 
 /** Returns asks as the giver sees them, with the askers' names. */
-export async function asReceived(db: Executor, rows: readonly AskRow[]): Promise<ReceivedAsk[]> {
+export async function toReceivedAsks(db: Executor, rows: readonly AskRow[]): Promise<ReceivedAsk[]> {
   const cards = await bidderCards(db, [...new Set(rows.map((row) => row.asker_id))])
   return rows.map((row) => ({
     ...toAsk(row),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ItemType } from '#modules/community/community/items/contract.ts'
-import { imageAt } from '#modules/market/requests/facts/contract.ts'
+import { imageUrlForWidth } from '#modules/market/requests/facts/contract.ts'
 import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import { type Findable, type FindableSelection, selectionCondition, selectionLimit } from '#server/platform/findable.ts'
 import type { CommunityTables } from '../../tables.ts'
@@ -26,7 +26,7 @@ export async function findableItems(db: Executor, type: ItemType, which: Findabl
       ? {
           title: row.title,
           description: row.description,
-          imageUrl: row.image_urls?.[0] ? imageAt(row.image_urls[0], PREVIEW_WIDTH) : null,
+          imageUrl: row.image_urls?.[0] ? imageUrlForWidth(row.image_urls[0], PREVIEW_WIDTH) : null,
           area: row.postcode_area,
           // finds a price of 20.00 for '£20'
           keywords: [row.category, row.location_text, row.price, row.price?.replace(/\.00$/, '')].flatMap(

@@ -5,8 +5,8 @@ import { notFound } from '#server/platform/kernel/errors.ts'
 import type { CommunityTables } from '../../tables.ts'
 
 /**
- * Returns the contact details of the other person of an accepted promise: their name and what they chose to share. Throws
- * Refusal not_found for everyone else, and before the acceptance.
+ * Returns the contact details of the other person of an accepted promise: their name and what they chose to share.
+ * Throws Refusal not_found for people who are neither giver nor asker, and before the acceptance.
  */
 export async function itemContact(db: Db<CommunityTables>, itemId: string, viewerId: string): Promise<ItemContact> {
   const contact = await promiseContact(db, itemId, viewerId)
@@ -14,7 +14,10 @@ export async function itemContact(db: Db<CommunityTables>, itemId: string, viewe
   return contact
 }
 
-/** Returns these contact details, or undefined for everyone else and before the acceptance. */
+/**
+ * Returns the contact details of the other person of an accepted promise. Returns undefined for people who are neither
+ * giver nor asker, and before the acceptance.
+ */
 export async function promiseContact(
   executor: Executor,
   itemId: string,

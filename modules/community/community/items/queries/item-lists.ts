@@ -7,41 +7,46 @@ import type {
   SellItem,
 } from '#modules/community/community/items/contract.ts'
 import {
+  addDistances,
   centreOf,
   isNarrowing,
   type Near,
   type NearPage,
   nearPage,
   nearSource,
-  withDistances,
 } from '#modules/core/places/facade.ts'
 import type { NearQuery } from '#modules/core/places/near/contract.ts'
-import { after, pageFrom } from '#server/platform/database/cursor.ts'
+import { pageFrom, selectAfterCursor } from '#server/platform/database/cursor.ts'
 import { asModuleDb, type Db } from '#server/platform/database/database.ts'
-import { type Given, prepared } from '#server/platform/database/prepared-statement.ts'
+import { type Given, prepareStatement } from '#server/platform/database/prepared-statement.ts'
 import { type AnswerOf, PAGE_SIZE } from '#server/platform/kernel/contract.ts'
 import type { CommunityTables } from '../../tables.ts'
-import { visibleAsks } from './ask-rows.ts'
+import { visibleAsksCondition } from './ask-rows.ts'
 import { hiddenFlag, type ItemRow, selectAvailable, selectItems, toGifted, toItem, toSale } from './item-rows.ts'
 
-const FOR_VISITORS = 2
-const FOR_SIGNED_IN = 5
+/** The number of items on the homepage (R07). */
+const VISITOR_LIMIT = 2
+const SIGNED_IN_LIMIT = 5
 
-type ItemMapping<T> = { type: ItemType; to: (row: ItemRow) => T }
-export const GIFTED: ItemMapping<FreecycleItem> = { type: 'freecycle_item', to: toGifted }
-export const FOR_SALE: ItemMapping<SellItem> = { type: 'sell_item', to: toSale }
+/** A type of item, and how its rows are mapped to the answer. */
+type ItemMapping<T> = { type: ItemType; mapRow: (row: ItemRow) => T }
+export const GIFTED: ItemMapping<FreecycleItem> = { type: 'freecycle_item', mapRow: toGifted }
+export const FOR_SALE: ItemMapping<SellItem> = { type: 'sell_item', mapRow: toSale }
 
 type Listed<T> = T & { miles?: number }
 
-/** Returns the newest or nearest available items for the homepage, and whether more exist; visitors get fewer (R07). Throws Refusal place_not_found. */
+/**
+ * Returns the newest or nearest available items for the homepage, and whether more exist; visitors get fewer (R07).
+ * Throws Refusal place_not_found.
+ */
 export async function latestItems<T extends Item>(
   db: Db<CommunityTables>,
   mapping: ItemMapping<T>,
   signedIn: boolean,
   query: NearQuery = {},
 ): Promise<{ items: Listed<T>[]; more: boolean; withoutPlace?: number }> {
-  const { type, to } = mapping
-  const limit = signedIn ? FOR_SIGNED_IN : FOR_VISITORS
+  const { type, mapRow } = mapping
+  const limit = signedIn ? SIGNED_IN_LIMIT : VISITOR_LIMIT
   const near = await centreOf(db, query)
   if (near && isNarrowing(near)) {
     const { next, ...page } = await nearItems(db, mapping, { near, size: limit })
@@ -50,7 +55,7 @@ export async function latestItems<T extends Item>(
   const rows = await selectAvailable(db, type)
     .limit(limit + 1)
     .execute()
-  return { items: await withDistances(db, near, rows.slice(0, limit).map(to)), more: rows.length > limit }
+  return { items: await addDistances(db, near, rows.slice(0, limit).map(mapRow)), more: rows.length > limit }
 }
 
 /**
@@ -62,14 +67,17 @@ export async function availableItems<T extends Item>(
   mapping: ItemMapping<T>,
   { after: cursor, ...query }: NearQuery & { after?: string | undefined } = {},
 ): Promise<Omit<NearPage, 'rows'> & { items: Listed<T>[] }> {
-  const { type, to } = mapping
+  const { type, mapRow } = mapping
   const near = await centreOf(db, query)
   if (near && isNarrowing(near)) return nearItems(db, mapping, { near, size: PAGE_SIZE, after: cursor })
-  const { items, next } = pageFrom(await after(selectAvailable(db, type), cursor, 'listed_at').execute(), 'listed_at')
-  return { items: await withDistances(db, near, items.map(to)), next }
+  const { items, next } = pageFrom(
+    await selectAfterCursor(selectAvailable(db, type), cursor, 'listed_at').execute(),
+    'listed_at',
+  )
+  return { items: await addDistances(db, near, items.map(mapRow)), next }
 }
 
-/** Matches the index `items_by_outward`. */
+/** Returns the query of a list by distance, which the index `items_by_outward` supports. */
 const sourceOf = (type: ItemType) =>
   nearSource(
     {
@@ -83,19 +91,21 @@ const sourceOf = (type: ItemType) =>
   )
 const NEAR = { freecycle_item: sourceOf('freecycle_item'), sell_item: sourceOf('sell_item') }
 
-const selectItemsById = prepared('community.items', (db: Db<CommunityTables>, given: Given<{ ids: string[] }>) =>
-  selectItems(db).where('id', '=', sql<string>`any(${given('ids')}::uuid[])`),
+const selectItemsById = prepareStatement(
+  'community.items',
+  (db: Db<CommunityTables>, given: Given<{ ids: string[] }>) =>
+    selectItems(db).where('id', '=', sql<string>`any(${given('ids')}::uuid[])`),
 )
 
 async function nearItems<T>(
   db: Db<CommunityTables>,
-  { type, to }: ItemMapping<T>,
+  { type, mapRow }: ItemMapping<T>,
   wanted: { near: Near; size: number; after?: string | undefined },
 ): Promise<Omit<NearPage, 'rows'> & { items: Listed<T>[] }> {
   const { rows, ...page } = await nearPage(db, NEAR[type], wanted)
   const ids = rows.map(({ id }) => id)
   const found = await selectItemsById(db, { ids })
-  const itemOf = new Map(found.map((item) => [item.id, to(item)]))
+  const itemOf = new Map(found.map((item) => [item.id, mapRow(item)]))
   const items = rows.flatMap(({ id, ...miles }) => {
     const item = itemOf.get(id)
     return item ? [{ ...item, ...miles }] : []
@@ -109,7 +119,7 @@ export async function itemsOfOwner(
   ownerId: string,
   cursor: string | undefined,
 ): Promise<AnswerOf<typeof myItemsEndpoint>> {
-  const isVisible = await visibleAsks(db, ownerId)
+  const isVisible = await visibleAsksCondition(db, ownerId)
   const newest = selectItems(db)
     .select((item) =>
       asModuleDb<CommunityTables>(db)
@@ -122,7 +132,7 @@ export async function itemsOfOwner(
     .where('owner_id', '=', ownerId)
     .orderBy('listed_at', 'desc')
     .orderBy('id', 'desc')
-  const { items, next } = pageFrom(await after(newest, cursor, 'listed_at').execute(), 'listed_at')
+  const { items, next } = pageFrom(await selectAfterCursor(newest, cursor, 'listed_at').execute(), 'listed_at')
   return {
     items: items.map(({ asks, ...row }) => ({ item: toItem(row), askCount: asks ?? 0, ...hiddenFlag(row) })),
     next,

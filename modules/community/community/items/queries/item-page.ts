@@ -2,16 +2,19 @@ import type { ItemPage } from '#modules/community/community/items/contract.ts'
 import { asModuleDb, type Db, type Executor } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { CommunityTables } from '../../tables.ts'
-import { asReceived, selectAsks, toAsk, visibleAsks } from './ask-rows.ts'
+import { selectAsks, toAsk, toReceivedAsks, visibleAsksCondition } from './ask-rows.ts'
 import { hiddenFlag, selectItems, toItem } from './item-rows.ts'
 
-/** Returns an item as `viewerId` sees it (R38): the giver sees all asks, others only their own. Hidden items are visible to their giver only. Throws Refusal not_found. */
+/**
+ * Returns an item as `viewerId` sees it (R38): the giver sees all asks, others only their own. Hidden items are visible
+ * to their giver only. Throws Refusal not_found.
+ */
 export async function itemPage(db: Db<CommunityTables>, itemId: string, viewerId: string): Promise<ItemPage> {
   const row = await selectItems(db).where('id', '=', itemId).executeTakeFirst()
   if (!row) throw notFound('Item not found.')
   const item = toItem(row)
   if (row.owner_id === viewerId)
-    return { item, own: true, ...hiddenFlag(row), ask: null, ...(await asksFor(db, itemId, viewerId)) }
+    return { item, own: true, ...hiddenFlag(row), ask: null, ...(await summariseAsks(db, itemId, viewerId)) }
   if (!row.shown) throw notFound('Item not found.')
   const ask = await selectAsks(db).where('item_id', '=', itemId).where('asker_id', '=', viewerId).executeTakeFirst()
   return { item, own: false, ask: ask ? toAsk(ask) : null, askCount: null, promised: null }
@@ -27,7 +30,7 @@ export async function isItemShown(db: Executor, itemId: string, viewerId: string
   return row !== undefined && (row.shown || viewerId === row.owner_id)
 }
 
-async function asksFor(
+async function summariseAsks(
   db: Db<CommunityTables>,
   itemId: string,
   giverId: string,
@@ -36,9 +39,9 @@ async function asksFor(
     .selectFrom('item_asks')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('item_id', '=', itemId)
-    .where(await visibleAsks(db, giverId))
+    .where(await visibleAsksCondition(db, giverId))
     .executeTakeFirstOrThrow()
   const chosen = await selectAsks(db).where('item_id', '=', itemId).where('status', '=', 'promised').execute()
-  const [promised] = await asReceived(db, chosen)
+  const [promised] = await toReceivedAsks(db, chosen)
   return { askCount: count, promised: promised ?? null }
 }

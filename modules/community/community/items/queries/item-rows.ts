@@ -40,10 +40,10 @@ export const toSale = ({ owner_id, price, listed_at, shown, ...item }: ItemRow):
 /** Maps a row to the public item. */
 export const toItem = (row: ItemRow): Item => (row.type === 'freecycle_item' ? toGifted(row) : toSale(row))
 
-/** Marks an item that only its owner can see. */
+/** Returns `hidden` for an item or idea that only its owner can see, else nothing. */
 export const hiddenFlag = ({ shown }: { shown: boolean }): { hidden?: true } => (shown ? {} : { hidden: true })
 
-/** Returns the columns of a listing and its photos. */
+/** Returns the column values of a listing and its photos. */
 export const columnsOf = (listing: Listing, photos: readonly Image[]) => ({
   title: listing.title,
   description: listing.description,

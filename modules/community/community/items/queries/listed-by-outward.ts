@@ -5,12 +5,13 @@ import type { CommunityTables } from '../../tables.ts'
 
 interface Filter {
   since: Date
-  /** Lower case; all must match. */
+  /** Words in lower case, all of which must occur in the texts of the item. */
   words: readonly string[]
+  /** Whether the item must have a photo. */
   photo: boolean
 }
 
-/** Counts public items of a type listed since then, by outward code; null for those without one. */
+/** Counts public items of a type that match the filter, by outward code. The key null counts those without one. */
 export async function listedByOutward(
   db: Executor,
   type: ItemType,

@@ -3,7 +3,7 @@ import { asModuleTrx, type OpenTransaction } from '#server/platform/database/dat
 import { append } from '#server/platform/database/transaction.ts'
 import { dropFiles } from '#server/platform/files/files.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
-import { AskDecided, type AskFacts, AskWithdrawn, type ItemFact, ItemFreed, ItemRemoved } from '../../events.ts'
+import { AskDecided, type AskFacts, AskWithdrawn, type ItemEventKind, ItemFreed, ItemRemoved } from '../../events.ts'
 import { keysOf, updatePhotoVisibility } from '../../photos.ts'
 import type { ItemState } from '../../rules.ts'
 import type { CommunityTables } from '../../tables.ts'
@@ -12,11 +12,11 @@ import { titleOf } from '../facts/contract.ts'
 import { type AskRow, isAccepted } from '../queries/ask-rows.ts'
 import { hiddenFlag, type ItemRow, selectItems, toItem } from '../queries/item-rows.ts'
 
-/** A locked item: no one else can ask for, promise or change it until the transaction ends. */
+/** An item whose row is locked: no other transaction can ask for, promise or change it until this one ends. */
 export interface LockedItem extends ItemState {
   id: string
   item: Item
-  /** False while hidden by staff. */
+  /** False while staff have hidden the item or suspended its owner. */
   shown: boolean
 }
 
@@ -43,7 +43,7 @@ export async function changeItem(
   trx: OpenTransaction,
   { id, ownerId }: Pick<LockedItem, 'id' | 'ownerId'>,
   change: UpdateObject<CommunityTables, 'items'>,
-  kind: Pick<ItemFact, 'of'>,
+  kind: Pick<ItemEventKind, 'of'>,
   now: Date,
 ): Promise<LockedItem> {
   await asModuleTrx<CommunityTables>(trx)
@@ -53,7 +53,7 @@ export async function changeItem(
     .where('id', '=', id)
     .execute()
   const row = await selectItems(asModuleTrx<CommunityTables>(trx)).where('id', '=', id).executeTakeFirstOrThrow()
-  // its owner may have added photos to a hidden item
+  // the owner may have added photos to a hidden item
   if (!row.shown) await updatePhotoVisibility(trx, row, row.imageUrls ?? [])
   const changed = toLocked(row)
   append(trx, kind.of({ ownerId, item: changed.item, ...hiddenFlag(changed) }, now))
@@ -97,12 +97,12 @@ export const factsOf = (
   version: ask.version,
 })
 
-/** Makes a promised item available again, resets all asks to waiting and deletes what was shared. */
+/** Makes a promised item available again, resets its asks to waiting and deletes the shared contact details. */
 export async function freeItem(trx: OpenTransaction, locked: LockedItem, now: Date): Promise<void> {
-  const mine = asModuleTrx<CommunityTables>(trx)
-  await mine
+  const communityTrx = asModuleTrx<CommunityTables>(trx)
+  await communityTrx
     .deleteFrom('promise_shares')
-    .where('ask_id', 'in', mine.selectFrom('item_asks').select('id').where('item_id', '=', locked.id))
+    .where('ask_id', 'in', communityTrx.selectFrom('item_asks').select('id').where('item_id', '=', locked.id))
     .execute()
   const free = await changeItem(trx, locked, { status: 'available' }, ItemFreed, now)
   await decideAsks(trx, free, (ask) => ask('status', '=', 'promised'), 'waiting', now, { undone: true })
@@ -142,5 +142,5 @@ export async function deleteAsk(
   return withdrawn
 }
 
-/** Refusal for an ask that the caller doesn't have, or no longer has. */
+/** Returns the Refusal for an ask that the caller doesn't have, or no longer has. */
 export const askGone = () => notFound('You’re no longer asking for this item.')

@@ -3,7 +3,7 @@ import type { CommunityTables } from '../../tables.ts'
 
 type Shared = Partial<Omit<CommunityTables['promise_shares'], 'ask_id' | 'at'>>
 
-/** Stores what one person of a promise shares with the other. The caller has locked the item. */
+/** Stores what the giver or the asker of a promise shares with the other. Callers have locked the item. */
 export async function shareContact(trx: OpenTransaction, askId: string, shared: Shared, now: Date): Promise<void> {
   if (Object.values(shared).every((value) => value === null)) return
   await asModuleTrx<CommunityTables>(trx)

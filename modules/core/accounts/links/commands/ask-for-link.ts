@@ -6,7 +6,7 @@ import { makeLink } from '../mail-links.ts'
 import { limitMailRequests } from '../mail-request-limit.ts'
 
 const ASKED = { confirm_email: ConfirmationAsked, reset_password: PasswordResetAsked }
-/** An id that no account has. A request for it costs as much as any other and creates no link. */
+/** An id that no account has. Making a link for it costs as much as any other and stores nothing. */
 const NO_ACCOUNT = '00000000-0000-0000-0000-000000000000'
 
 interface WantedLink {
@@ -16,8 +16,8 @@ interface WantedLink {
 }
 
 /**
- * Sends a link to an address: one that confirms it, unless it is already confirmed, or one that sets a new password
- * (R60). The work and the answer are the same for every address (security.md 16). Throws Refusal slow_down.
+ * Requests a mail with a link: one that confirms the address, unless it is already confirmed, or one that sets a new
+ * password (R60). The work and the answer are the same for every address (security.md 16). Throws Refusal slow_down.
  */
 export async function askForLink(
   db: Db<AccountsTables>,

@@ -9,7 +9,7 @@ import { limitMailRequests } from '../mail-request-limit.ts'
 
 const SAME = 'This is already your email address.'
 
-interface ChangeEmail {
+interface ChangeEmailInput {
   userId: string
   password: string
   /** The new address, lower case. */
@@ -17,13 +17,13 @@ interface ChangeEmail {
 }
 
 /**
- * Sends a link to the new address; confirm-email.ts makes the change. When the address belongs to another account, no
- * mail is sent and the caller can't tell (security.md 16).
+ * Requests a mail with a link to the new address; confirm-email.ts makes the change. When the address belongs to
+ * another account, no mail is sent and the caller can't tell (security.md 16).
  * Throws Refusal: wrong_password, same_address, slow_down, too_busy.
  */
 export async function changeEmail(
   db: Db<AccountsTables>,
-  { userId, password, email }: ChangeEmail,
+  { userId, password, email }: ChangeEmailInput,
   secret: string,
   now: Date,
 ): Promise<void> {
@@ -33,7 +33,7 @@ export async function changeEmail(
     await lockCheckedUser(trx, checked, 'password')
     await limitMailRequests(trx, 'change_email', userId, now)
     await limitMailRequests(trx, 'change_email', email, now)
-    // Also created for a taken address, where its secret is never sent, so that the work is the same.
+    // A link is also created for a taken address, but never sent, so that both cases take as long.
     const linkId = await makeLink(trx, { userId, purpose: 'change_email', newEmail: email }, secret, now)
     const taken = await trx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
     append(trx, taken ? NothingToMail.of({}, now) : EmailChangeAsked.of({ userId, linkId }, now))

@@ -4,10 +4,15 @@ import { append, transact } from '#server/platform/database/transaction.ts'
 import { isDuplicate, Refusal } from '#server/platform/kernel/errors.ts'
 import { EmailChanged, EmailConfirmed } from '../../events.ts'
 import { assertLinkWorks } from '../../rules.ts'
-import { rememberDevice } from '../../sessions/known-origins.ts'
-import { SESSION_USER, selectUsers } from '../../sessions/session-user.ts'
+import { addKnownOrigin } from '../../sessions/known-origins.ts'
+import { SESSION_USER_COLUMNS, selectUsers } from '../../sessions/session-user.ts'
 import type { SignInOrigin } from '../../sessions/sign-in-origin.ts'
-import { type DeviceCookie, type OpenedSession, openSession, type Support } from '../../sessions/steps/open-session.ts'
+import {
+  type DeviceCookie,
+  type OpenedSession,
+  openSession,
+  type SupportContact,
+} from '../../sessions/steps/open-session.ts'
 import type { AccountsTables } from '../../tables.ts'
 import { consumeLink, deleteUnusedLinks, type FoundLink, lockLink } from '../mail-links.ts'
 import { isSignUpBrowser } from '../sign-up-browser.ts'
@@ -36,7 +41,7 @@ type Opened = OpenedSession & DeviceCookie
 export async function confirmEmail(
   db: Db<AccountsTables>,
   { token, ...browser }: ConfirmInput,
-  support: Support,
+  support: SupportContact,
   now: Date,
 ): Promise<ConfirmedAddress & { opened: Opened | null }> {
   try {
@@ -69,21 +74,21 @@ async function openInSignUpBrowser(
   trx: Trx<AccountsTables>,
   { userId }: FoundLink,
   { signUpCookie, userAgent, ...origin }: Omit<ConfirmInput, 'token'>,
-  support: Support,
+  support: SupportContact,
   now: Date,
 ): Promise<Opened | null> {
   if (signUpCookie === undefined) return null
   const { password_hash: passwordHash, ...user } = await selectUsers(trx)
-    .select([...SESSION_USER, 'password_hash'])
+    .select([...SESSION_USER_COLUMNS, 'password_hash'])
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow()
   const account = { id: user.id, email: user.email, passwordHash }
-  if (!isSignUpBrowser(origin.secret, signUpCookie, account, now)) return null
+  if (!isSignUpBrowser(origin.sessionSecret, signUpCookie, account, now)) return null
   const opened = await openSession(trx, user, userAgent, support, now)
-  return { ...opened, device: await rememberDevice(trx, origin, account, now) }
+  return { ...opened, deviceCookie: await addKnownOrigin(trx, origin, account, now) }
 }
 
-/** Links sent to the old address stop working, because someone else may read that mailbox by now. */
+/** Changes the address. Links sent to the old one stop working, because someone else may read that mailbox by now. */
 async function changeAddress(
   trx: Trx<AccountsTables>,
   { userId, email }: FoundLink,

@@ -4,10 +4,15 @@ import { refuseCommonPassword } from '../../common-passwords.ts'
 import { EmailConfirmed } from '../../events.ts'
 import { hashPassword } from '../../passwords.ts'
 import { assertLinkWorks } from '../../rules.ts'
-import { rememberDevice } from '../../sessions/known-origins.ts'
-import { SESSION_USER, selectUsers } from '../../sessions/session-user.ts'
+import { addKnownOrigin } from '../../sessions/known-origins.ts'
+import { SESSION_USER_COLUMNS, selectUsers } from '../../sessions/session-user.ts'
 import type { SignInOrigin } from '../../sessions/sign-in-origin.ts'
-import { type DeviceCookie, type OpenedSession, openSession, type Support } from '../../sessions/steps/open-session.ts'
+import {
+  type DeviceCookie,
+  type OpenedSession,
+  openSession,
+  type SupportContact,
+} from '../../sessions/steps/open-session.ts'
 import { clearFailures, unknownDeviceBudget } from '../../sessions/throttle.ts'
 import { replacePassword } from '../../steps/replace-password.ts'
 import type { AccountsTables } from '../../tables.ts'
@@ -28,7 +33,7 @@ interface ResetInput extends SignInOrigin {
 export async function resetPassword(
   db: Db<AccountsTables>,
   { token, password, userAgent, keepApiKeys, ...origin }: ResetInput,
-  support: Support,
+  support: SupportContact,
   now: Date,
 ): Promise<OpenedSession & DeviceCookie> {
   refuseCommonPassword(password, 'password')
@@ -43,12 +48,12 @@ export async function resetPassword(
     await confirmAddress(trx, link, now)
     await clearFailures(trx, unknownDeviceBudget(link.email, null))
     const user = await selectUsers(trx)
-      .select(SESSION_USER)
+      .select(SESSION_USER_COLUMNS)
       .where('users.id', '=', link.userId)
       .executeTakeFirstOrThrow()
     const opened = await openSession(trx, user, userAgent, support, now)
     const account = { id: user.id, email: user.email, passwordHash }
-    return { ...opened, device: await rememberDevice(trx, origin, account, now) }
+    return { ...opened, deviceCookie: await addKnownOrigin(trx, origin, account, now) }
   })
 }
 

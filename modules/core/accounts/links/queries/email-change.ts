@@ -1,7 +1,7 @@
 import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { AccountsTables } from '../../tables.ts'
 
-/** Returns both addresses of a change, or null when the account is gone. */
+/** Returns the old and new address of a change, or null once the account is deleted. */
 export async function emailChangeOf(db: Executor, changeId: string) {
   const change = await asModuleDb<AccountsTables>(db)
     .selectFrom('email_changes')

@@ -5,20 +5,20 @@ import type { AccountsTables } from '../../tables.ts'
 import { type FactorCaller, lockManagedFactor } from '../second-factors.ts'
 import { newSecret, setUpUri } from '../totp.ts'
 
-interface Begin extends FactorCaller {
+interface BeginInput extends FactorCaller {
   password: string
-  /** The account name shown in the authenticator app. */
+  /** The name that the authenticator app shows for the product. */
   product: string
 }
 
 /**
- * Creates the secret of a new second factor. It takes effect once a code from it is confirmed; until then the old one
- * stays valid.
+ * Creates the secret of a new second factor, which takes effect once one of its codes is confirmed. Until then the old
+ * second factor stays valid.
  * Throws Refusal: wrong_password, slow_down, too_busy, token_refused, forbidden, second_factor_needed.
  */
 export async function beginSecondFactor(
   db: Db<AccountsTables>,
-  { password, product, ...caller }: Begin,
+  { password, product, ...caller }: BeginInput,
   now: Date,
 ): Promise<{ secret: string; uri: string }> {
   const { userId } = caller

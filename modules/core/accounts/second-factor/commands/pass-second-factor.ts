@@ -16,13 +16,13 @@ import {
 } from '../second-factors.ts'
 import { stepOf } from '../totp.ts'
 
-type Pass = FactorCaller & { code: string }
+type PassInput = FactorCaller & { code: string }
 
 /**
- * Gives a session its staff permissions in exchange for a code or recovery code. Each works once.
+ * Gives a session its staff permissions in exchange for a code or recovery code, each of which works once.
  * Throws Refusal: slow_down, wrong_code, no_second_factor, second_factor_sealed, token_refused.
  */
-export async function passSecondFactor(db: Db<AccountsTables>, pass: Pass, now: Date): Promise<SessionWithOwner> {
+export async function passSecondFactor(db: Db<AccountsTables>, pass: PassInput, now: Date): Promise<SessionWithOwner> {
   await countAttempt(db, secondFactorBudget(pass.userId), now)
   const session = await transact(db, async (trx) => {
     const { session, factor } = await lockOwnFactor(trx, pass)
@@ -37,10 +37,13 @@ export async function passSecondFactor(db: Db<AccountsTables>, pass: Pass, now: 
   return session
 }
 
-/** Uses up a code, under the row lock, so that a code sent twice works once. Reseals a secret of a former key. */
+/**
+ * Uses up a code. The row is locked, so that a code sent twice works once. A secret that a former key sealed is sealed
+ * again with the current one.
+ */
 async function consumeStep(
   trx: Trx<AccountsTables>,
-  pass: Pass,
+  pass: PassInput,
   sealed: Buffer,
   lastStep: number,
   now: Date,
@@ -55,7 +58,7 @@ async function consumeStep(
     .execute()
 }
 
-async function consumeRecoveryCode(trx: Trx<AccountsTables>, { userId, code }: Pass, now: Date): Promise<void> {
+async function consumeRecoveryCode(trx: Trx<AccountsTables>, { userId, code }: PassInput, now: Date): Promise<void> {
   const left = await consumeCode(trx, { userId, code }, now)
   if (left === null) throw wrongCode()
   append(trx, RecoveryCodeUsed.of({ userId, left }, now))

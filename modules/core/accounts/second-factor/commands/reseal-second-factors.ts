@@ -8,15 +8,16 @@ type Outcome = 'sealed again' | 'was already' | 'lost' | 'gone'
 
 export interface Resealed {
   sealedAgain: number
+  /** How many were already sealed with the current key. */
   already: number
-  /** Addresses of staff whose second factor can't be opened with any configured key. Theirs is unchanged. */
+  /** Addresses of staff whose second factor no configured key can open. These factors are unchanged. */
   lost: string[]
 }
 
 /**
- * Reseals second factors of a former key with the current one, so that the former key can be removed. Works account by
- * account, so it can be interrupted and restarted. Run from the shell, so the audit log names the account itself as the
- * actor.
+ * Seals second factors of a former key again with the current one, so that the former key can be removed. Works account
+ * by account, so it can be interrupted and restarted. scripts/reseal.ts calls this without a caller, so the audit log
+ * names the account itself as the actor.
  */
 export async function resealSecondFactors(db: Db<AccountsTables>, sealing: Sealing, now: Date): Promise<Resealed> {
   const owners = await db
@@ -35,7 +36,7 @@ export async function resealSecondFactors(db: Db<AccountsTables>, sealing: Seali
   return done
 }
 
-/** The account is locked before its second factor, as everywhere. */
+/** Reseals one second factor. Locks the account before its second factor, as everywhere. */
 function resealOne(db: Db<AccountsTables>, sealing: Sealing, userId: string, now: Date): Promise<Outcome> {
   return transact(db, async (trx) => {
     await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()

@@ -7,7 +7,7 @@ import { endSessions } from '../../sessions/steps/end-sessions.ts'
 import type { AccountsTables } from '../../tables.ts'
 import { noSecondFactor } from '../second-factors.ts'
 
-interface Reset {
+interface ResetInput {
   /** The colleague whose second factor is lost. */
   userId: string
   actorId: string
@@ -20,7 +20,7 @@ interface Reset {
  */
 export async function resetSecondFactor(
   db: Db<AccountsTables>,
-  { userId, actorId, reason }: Reset,
+  { userId, actorId, reason }: ResetInput,
   now: Date,
   command: IdempotentCommand | null,
 ): Promise<void> {

@@ -8,7 +8,7 @@ import { endSessions } from '../../sessions/steps/end-sessions.ts'
 import type { AccountsTables } from '../../tables.ts'
 import { type FactorCaller, lockManagedFactor, noSecondFactor } from '../second-factors.ts'
 
-interface TurnOff extends FactorCaller {
+interface TurnOffInput extends FactorCaller {
   password: string
   /** Whether staff must have a second factor. */
   required: boolean
@@ -20,7 +20,7 @@ interface TurnOff extends FactorCaller {
  */
 export async function turnOffSecondFactor(
   db: Db<AccountsTables>,
-  { password, required, ...caller }: TurnOff,
+  { password, required, ...caller }: TurnOffInput,
   now: Date,
 ): Promise<void> {
   if (required) throw new Refusal('conflict', 'second_factor_required', 'Staff must have two-step login.')

@@ -1,8 +1,8 @@
 import type { Db } from '#server/platform/database/database.ts'
 import type { AccountsTables } from '../../tables.ts'
-import { codesLeft } from '../recovery-codes.ts'
+import { countUnusedCodes } from '../recovery-codes.ts'
 
-/** Returns since when a user has had a second factor, and how many recovery codes they have left. */
+/** Returns when a user set up their second factor (null for none), and how many recovery codes they have left. */
 export async function secondFactorOf(
   db: Db<AccountsTables>,
   userId: string,
@@ -12,5 +12,5 @@ export async function secondFactorOf(
     .select('set_up_at')
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  return { setUpAt: factor?.set_up_at?.toISOString() ?? null, recoveryCodesLeft: await codesLeft(db, userId) }
+  return { setUpAt: factor?.set_up_at?.toISOString() ?? null, recoveryCodesLeft: await countUnusedCodes(db, userId) }
 }

@@ -4,7 +4,7 @@ import { notFound } from '#server/platform/kernel/errors.ts'
 import type { AccountsTables } from '../../tables.ts'
 import { endSession } from '../steps/end-session.ts'
 
-/** Ends one of the caller's own sessions. Throws Refusal not_found when it isn't theirs or has ended. */
+/** Ends one of the caller's own sessions. Throws Refusal not_found for another user's session or an ended one. */
 export async function endMySession(
   db: Db<AccountsTables>,
   { userId, sessionId }: { userId: string; sessionId: string },

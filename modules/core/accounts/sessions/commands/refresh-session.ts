@@ -2,17 +2,17 @@ import type { Db, Trx } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
 import { decideRefresh } from '../../rules.ts'
 import type { AccountsTables } from '../../tables.ts'
-import { hashToken, newestToken, rotateToken } from '../refresh-tokens.ts'
-import { SESSION_USER } from '../session-user.ts'
+import { deriveNewestToken, hashToken, rotateToken } from '../refresh-tokens.ts'
+import { SESSION_USER_COLUMNS } from '../session-user.ts'
 import { recordOrigin } from '../shared-origins.ts'
 import type { SignInOrigin } from '../sign-in-origin.ts'
 import { endSession } from '../steps/end-session.ts'
 import type { OpenedSession } from '../steps/open-session.ts'
 
 /**
- * Renews a session. Its token is replaced at each use. Use of a token that was replaced more than 15 seconds ago means
- * that someone has a copy, so the session ends. Returns null when there is no session to renew. Each token is derived
- * from the last one with the secret of `origin`.
+ * Renews a session and replaces its refresh token. If the token was already replaced more than 15 seconds ago, someone
+ * has a copy, so the session ends. Returns null when there is no session to renew. Each token is derived from the last
+ * one with `origin.sessionSecret`.
  */
 export async function refreshSession(
   db: Db<AccountsTables>,
@@ -31,8 +31,8 @@ export async function refreshSession(
     }
     const refreshToken =
       verdict === 'rotate'
-        ? await rotateToken(trx, sessionId, token, origin.secret, now)
-        : await newestToken(trx, sessionId, token, origin.secret)
+        ? await rotateToken(trx, sessionId, token, origin.sessionSecret, now)
+        : await deriveNewestToken(trx, sessionId, token, origin.sessionSecret)
     if (!refreshToken) return null
     await trx.updateTable('sessions').set({ last_used_at: now }).where('id', '=', sessionId).execute()
     await recordOrigin(trx, origin, { userId: user.id }, now)
@@ -48,7 +48,7 @@ async function lockToken(trx: Trx<AccountsTables>, token: string) {
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
     .select(['rotated_at as rotatedAt', 'expires_at as expiresAt', 'ended_at as sessionEndedAt'])
-    .select(['sessions.id as sessionId', 'second_factor_at as secondFactorAt', ...SESSION_USER])
+    .select(['sessions.id as sessionId', 'second_factor_at as secondFactorAt', ...SESSION_USER_COLUMNS])
     .where('token_hash', '=', hashToken(token))
     .forUpdate(['sessions', 'refresh_tokens'])
     .executeTakeFirst()

@@ -3,10 +3,10 @@ import { transact } from '#server/platform/database/transaction.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import { verifyPassword } from '../../passwords.ts'
 import type { AccountsTables } from '../../tables.ts'
-import { type Account, budgetAt, rememberDevice } from '../known-origins.ts'
-import { SESSION_USER, selectUsers } from '../session-user.ts'
+import { type Account, addKnownOrigin, throttleBudgetFor } from '../known-origins.ts'
+import { SESSION_USER_COLUMNS, selectUsers } from '../session-user.ts'
 import type { SignInOrigin } from '../sign-in-origin.ts'
-import { type DeviceCookie, type OpenedSession, openSession, type Support } from '../steps/open-session.ts'
+import { type DeviceCookie, type OpenedSession, openSession, type SupportContact } from '../steps/open-session.ts'
 import { clearFailures, countAttempt, recordFailure } from '../throttle.ts'
 
 const UNCONFIRMED = 'Confirm your email address first. Open the link in our email, or ask for a new one.'
@@ -20,7 +20,7 @@ interface SignInInput extends SignInOrigin {
   userAgent: string | undefined
 }
 
-interface SignInSettings extends Support {
+interface SignInSettings extends SupportContact {
   /** Refuse accounts whose address is not confirmed. */
   confirmedOnly: boolean
 }
@@ -37,13 +37,13 @@ export async function signIn(
   now: Date,
 ): Promise<OpenedSession & DeviceCookie> {
   const user = await selectUsers(db)
-    .select([...SESSION_USER, 'password_hash'])
+    .select([...SESSION_USER_COLUMNS, 'password_hash'])
     .where('email', '=', input.email)
     .executeTakeFirst()
   const account: Account = user
     ? { id: user.id, email: user.email, passwordHash: user.password_hash }
     : { ...NO_ACCOUNT, email: input.email }
-  const budget = await budgetAt(db, input, account, now)
+  const budget = await throttleBudgetFor(db, input, account, now)
   await countAttempt(db, budget, now)
   const isRight = await verifyPassword(user?.password_hash ?? null, input.password)
   if (!user || !isRight) {
@@ -55,7 +55,7 @@ export async function signIn(
   return transact(db, async (trx) => {
     await lockWithPassword(trx, user.id, user.password_hash)
     const opened = await openSession(trx, user, input.userAgent, support, now)
-    return { ...opened, device: await rememberDevice(trx, input, account, now) }
+    return { ...opened, deviceCookie: await addKnownOrigin(trx, input, account, now) }
   })
 }
 

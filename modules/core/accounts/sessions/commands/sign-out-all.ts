@@ -5,8 +5,8 @@ import type { AccountsTables } from '../../tables.ts'
 import { endSessions } from '../steps/end-sessions.ts'
 
 /**
- * Signs a user out on every browser, including this one, and revokes their API keys unless they keep them. Consumers of
- * the event clear anything else given to a browser.
+ * Signs a user out on every browser, including this one, and revokes their API keys unless they keep them. The alerts
+ * module consumes the event and deletes the push subscriptions of these browsers.
  */
 export async function signOutAll(
   db: Db<AccountsTables>,

@@ -1,15 +1,15 @@
 import type { Kysely } from 'kysely'
 import type { Executor } from '#server/platform/database/database.ts'
-import { type Given, prepared } from '#server/platform/database/prepared-statement.ts'
+import { type Given, prepareStatement } from '#server/platform/database/prepared-statement.ts'
 import type { Caller } from '#server/platform/http/access.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import type { AccountsTables } from '../../tables.ts'
-import { SESSION_USER, selectUsers, toSessionUser } from '../session-user.ts'
+import { SESSION_USER_COLUMNS, selectUsers, toSessionUser } from '../session-user.ts'
 
 /**
- * Returns the caller with the current state of their session. An access token outlives its session, a suspension or a
- * change of staff permissions by up to ten minutes. Throws Refusal token_refused when the session has ended or the
- * account is suspended or gone.
+ * Returns the caller with the permissions that their session has now. The access token may be out of date: it outlives
+ * its session, a suspension or a change of staff permissions by up to ten minutes. Throws Refusal token_refused when
+ * the session has ended or the account is suspended or gone.
  */
 export async function activeCaller(
   db: Executor,
@@ -23,17 +23,18 @@ export async function activeCaller(
   return { userId, sessionId, staffLevel }
 }
 
-const selectActive = prepared(
+const selectActive = prepareStatement(
   'accounts.living-caller',
   (db: Kysely<AccountsTables>, given: Given<Pick<Caller, 'userId' | 'sessionId'>>) =>
     selectUsers(db)
       .innerJoin('sessions', 'sessions.user_id', 'users.id')
-      .select([...SESSION_USER, 'second_factor_at'])
+      .select([...SESSION_USER_COLUMNS, 'second_factor_at'])
       .where('sessions.id', '=', given('sessionId'))
       .where('users.id', '=', given('userId'))
       .where('ended_at', 'is', null)
       .where('suspended_at', 'is', null),
 )
 
+/** Returns the Refusal for a session that has ended. */
 export const sessionEnded = (): Refusal =>
   new Refusal('unauthenticated', 'token_refused', 'Your session has ended. Log in again.')

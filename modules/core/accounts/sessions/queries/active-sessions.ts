@@ -11,7 +11,7 @@ export async function activeSessionsOf(db: Executor, userId: string): Promise<Se
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Whether a session is active. An access token outlives its session by up to ten minutes. */
+/** Returns whether a session is active. An access token outlives its session by up to ten minutes. */
 export async function isSessionActive(db: Executor, sessionId: string): Promise<boolean> {
   return (await selectActiveSessions(db).where('id', '=', sessionId).executeTakeFirst()) !== undefined
 }

@@ -1,9 +1,9 @@
 import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { OwnSession } from '../../contract.ts'
-import { REFRESH_MS } from '../../rules.ts'
+import { REFRESH_TOKEN_LIFETIME_MS } from '../../rules.ts'
 import type { AccountsTables } from '../../tables.ts'
 
-/** Returns a user's sessions, last used first. `currentId` is the session making the request, else null. */
+/** Returns a user's sessions, last used first. `currentId` is the session that makes the request; null for none. */
 export async function sessionsOf(
   db: Executor,
   userId: string,
@@ -16,7 +16,7 @@ export async function sessionsOf(
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
     .where('for_api_key', '=', false)
-    .where('last_used_at', '>', new Date(now.getTime() - REFRESH_MS))
+    .where('last_used_at', '>', new Date(now.getTime() - REFRESH_TOKEN_LIFETIME_MS))
     .orderBy('last_used_at', 'desc')
     .orderBy('id', 'desc')
     .execute()

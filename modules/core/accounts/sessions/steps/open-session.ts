@@ -1,46 +1,46 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Trx } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
-import { REFRESH_MS } from '../../rules.ts'
+import { REFRESH_TOKEN_LIFETIME_MS } from '../../rules.ts'
 import type { AccountsTables } from '../../tables.ts'
-import { firstToken, storeToken } from '../refresh-tokens.ts'
+import { createRefreshToken, storeToken } from '../refresh-tokens.ts'
 import type { SessionUserRow, SessionWithOwner } from '../session-user.ts'
 
 const USER_AGENT_MAX = 200
 
-export interface Support {
-  /** The support address. */
+/** Whom refused people can write to. */
+export interface SupportContact {
   supportEmail: string
 }
 
-/** What a route needs after opening or renewing a session. The token only ever goes into a cookie. */
+/** A session that was just opened or renewed. The refresh token is only ever sent in an HttpOnly cookie. */
 export interface OpenedSession extends SessionWithOwner {
   refreshToken: string
 }
 
 /** The value of the cookie by which we recognise the browser at its next sign-in. */
 export interface DeviceCookie {
-  device: string
+  deviceCookie: string
 }
 
 /**
  * Opens a session with its first token, and deletes the user's expired sessions.
- * Throws Refusal account_suspended, naming the support address.
+ * Throws Refusal account_suspended, whose message contains the support address.
  */
 export async function openSession(
   trx: Trx<AccountsTables>,
   user: SessionUserRow,
   userAgent: string | undefined,
-  { supportEmail }: Support,
+  { supportEmail }: SupportContact,
   now: Date,
 ): Promise<OpenedSession> {
-  await lockUnsuspended(trx, user.id, supportEmail)
-  const [sessionId, refreshToken] = [randomUUIDv7(), firstToken()]
+  await lockUnsuspendedAccount(trx, user.id, supportEmail)
+  const [sessionId, refreshToken] = [randomUUIDv7(), createRefreshToken()]
   await trx
     .deleteFrom('sessions')
     .where('user_id', '=', user.id)
     .where('for_api_key', '=', false)
-    .where('last_used_at', '<', new Date(now.getTime() - REFRESH_MS))
+    .where('last_used_at', '<', new Date(now.getTime() - REFRESH_TOKEN_LIFETIME_MS))
     .execute()
   await trx
     .insertInto('sessions')
@@ -56,8 +56,12 @@ export async function openSession(
   return { sessionId, user, secondFactorAt: null, refreshToken }
 }
 
-/** Waits for a concurrent suspension and is refused, or goes first and is then ended by it. */
-async function lockUnsuspended(trx: Trx<AccountsTables>, userId: string, supportEmail: string): Promise<void> {
+/**
+ * Locks the account against a concurrent suspension. A suspension that committed first refuses this session; a later
+ * one waits for the lock and then ends the session.
+ * Throws Refusal account_suspended.
+ */
+async function lockUnsuspendedAccount(trx: Trx<AccountsTables>, userId: string, supportEmail: string): Promise<void> {
   const { suspended_at } = await trx
     .selectFrom('users')
     .select('suspended_at')

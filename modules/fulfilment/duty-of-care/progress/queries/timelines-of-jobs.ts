@@ -6,7 +6,7 @@ import { type JobSteps, stepsOfJobs } from '#modules/market/requests/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { londonClock } from '#server/platform/kernel/london.ts'
 import { type JobTimeline, TimelineStep } from '../contract.ts'
-import { nextOf, type StepTimes } from '../rules.ts'
+import { nextStepAndTurn, type StepTimes } from '../rules.ts'
 
 /** Returns the timelines of those jobs where the viewer is owner or accepted carrier. */
 export async function timelinesOfJobs(
@@ -33,7 +33,7 @@ export async function timelinesOfJobs(
     return {
       requestId: job.requestId,
       done: TimelineStep.options.flatMap((step) => (times[step] ? [{ step, at: times[step].toISOString() }] : [])),
-      ...nextOf(
+      ...nextStepAndTurn(
         times,
         cancelled,
         now,
@@ -49,7 +49,7 @@ export async function timelinesOfJobs(
 
 type FirstBids = Awaited<ReturnType<typeof firstStandingBids>> extends Map<string, infer F> ? F : never
 
-/** An open job waits for its owner only while there are bids to choose from. */
+/** Returns when the first bid came. An open job counts only bids that its owner can still choose. */
 const bidAtOf = ({ status }: JobSteps, bids: FirstBids | undefined): Date | undefined =>
   (status === 'pending' ? bids?.toChoose : bids?.first) ?? undefined
 
@@ -61,7 +61,7 @@ interface OtherTimes {
 
 function timesOf(job: JobSteps, { bidAt, recordedAt }: OtherTimes, milestones: VisitMilestones | undefined): StepTimes {
   const { bid_accepted, collected, completed } = job.at
-  return withoutGaps({
+  return omitUndefined({
     posted: job.postedAt,
     // The accepted bid may have been deleted with its carrier's account.
     bids: bidAt ?? bid_accepted,
@@ -76,5 +76,5 @@ function timesOf(job: JobSteps, { bidAt, recordedAt }: OtherTimes, milestones: V
 }
 
 const dateOf = (at: string | null | undefined): Date | undefined => (at ? new Date(at) : undefined)
-const withoutGaps = (times: Record<string, Date | undefined>): StepTimes =>
+const omitUndefined = (times: Record<string, Date | undefined>): StepTimes =>
   Object.fromEntries(Object.entries(times).filter(([, at]) => at !== undefined))

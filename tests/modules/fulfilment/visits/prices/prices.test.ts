@@ -11,10 +11,10 @@ import type { VisitsTables } from '#modules/fulfilment/visits/tables.ts'
 import { markCollected } from '#modules/market/requests/contract.ts'
 import { endRequest } from '#modules/market/requests/staff/contract.ts'
 import { type AnyDb, asModuleDb, openDatabase } from '#server/platform/database/database.ts'
-import { settled } from '#tests/modules/discovery/alerts/givens.ts'
+import { waitUntilHandled } from '#tests/modules/discovery/alerts/givens.ts'
 import { accept } from '#tests/modules/fulfilment/duty-of-care/givens.ts'
 import { noise, upload } from '#tests/modules/market/requests/pictures.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenCustomer, givenOpenRequest, givenStaff } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
@@ -33,7 +33,7 @@ afterAll(async () => {
 })
 
 const visitOf = ({ owner, requestId }: Job): Promise<JobVisit> =>
-  must(server, readVisit, { as: owner, params: { requestId } })
+  callOrThrow(server, readVisit, { as: owner, params: { requestId } })
 const beginToLoad = ({ carrier, requestId }: Job) => call(server, beginLoading, { as: carrier, params: { requestId } })
 const bidAmount = async ({ requestId }: Job) =>
   (
@@ -87,7 +87,7 @@ describe('extra items on site', () => {
     const job = await givenArrived(server)
     await givenAsked(server, job)
     const mails = `select user_id, facts from mails where template = 'price-asked' and facts->>'requestId' = $1`
-    await settled(server)
+    await waitUntilHandled(server)
     const { rows } = await server.sql.query(mails, [job.requestId])
     expect(rows).toMatchObject([
       { user_id: job.owner.id, facts: { items: '1 × Fridge freezer, tall', oldPounds: 60, newPounds: 95 } },
@@ -151,7 +151,7 @@ describe('extra items on site', () => {
     expect((await ask(server, loading)).error?.code).toBe('loading_begun')
 
     const collected = await givenArrived(server)
-    await must(server, markCollected, { as: collected.carrier, params: { requestId: collected.requestId } })
+    await callOrThrow(server, markCollected, { as: collected.carrier, params: { requestId: collected.requestId } })
     expect((await ask(server, collected)).error?.code).toBe('collected_already')
   })
 
@@ -187,7 +187,8 @@ describe('extra items on site', () => {
   test('can be declined but not signed after a mismatch (PRICE-02, DOOR-03)', async () => {
     const job = await givenArrived(server)
     const { owner, requestId } = job
-    const says = (matches: boolean) => must(server, matchVan, { as: owner, params: { requestId }, body: { matches } })
+    const says = (matches: boolean) =>
+      callOrThrow(server, matchVan, { as: owner, params: { requestId }, body: { matches } })
     const changeId = await givenAsked(server, job)
     await says(false)
     const refused = await answer(server, owner, changeId)
@@ -227,7 +228,7 @@ describe('extra items on site', () => {
       .jpeg()
       .withExif({ IFD0: { Make: 'Phone' }, IFD3: { GPSLatitude: '51/1 27/1 0/1' } })
       .toBuffer()
-    const asked = await must(server, askPrice, {
+    const asked = await callOrThrow(server, askPrice, {
       as: job.carrier,
       params: { requestId: job.requestId },
       body: { load: { items: FRIDGE }, newPounds: 95 },
@@ -237,7 +238,7 @@ describe('extra items on site', () => {
     expect(change?.photos).toBe(2)
     for (const as of [job.owner, job.carrier]) {
       const params = { changeId: change?.id ?? '', photo: '2' }
-      const { url } = await must(server, linkToPricePhoto, { as, params })
+      const { url } = await callOrThrow(server, linkToPricePhoto, { as, params })
       const opened = await fetch(server.url + url)
       expect(opened.headers.get('content-type')).toBe('image/jpeg')
       expect((await sharp(Buffer.from(await opened.arrayBuffer())).metadata()).exif).toBeUndefined()
@@ -291,7 +292,7 @@ describe('an unanswered request', () => {
   test('ends with the old price when the job is collected (PRICE-03, KEEP-10)', async () => {
     const job = await givenArrived(server)
     const changeId = await givenAsked(server, job)
-    await must(server, markCollected, { as: job.owner, params: { requestId: job.requestId } })
+    await callOrThrow(server, markCollected, { as: job.owner, params: { requestId: job.requestId } })
     expect(['collected_already', 'price_lapsed']).toContain((await answer(server, job.owner, changeId)).error?.code)
     expect((await visitOf(job)).agreedPounds).toBe(60)
     await receiptFor(server, job.requestId, job.owner)
@@ -302,9 +303,9 @@ describe('an unanswered request', () => {
     const agent = await givenStaff(server, 'vera', 'agent')
     const ends = {
       owner: ({ owner: as, requestId }: Job) =>
-        must(server, cancelJob, { as, params: { requestId }, body: { reason: null } }),
+        callOrThrow(server, cancelJob, { as, params: { requestId }, body: { reason: null } }),
       staff: ({ requestId }: Job) =>
-        must(server, endRequest, {
+        callOrThrow(server, endRequest, {
           as: agent,
           params: { requestId },
           body: { status: 'cancelled', reason: 'Both asked for it.' },
@@ -335,7 +336,7 @@ describe('a lower price (PRICE-03)', () => {
     expect(body).toMatchObject({ bidPounds: 60, agreedPounds: 50, priceChanges: [{ answer: 'lowered', lines: [] }] })
     expect(await visitOf(job)).toMatchObject({ agreedPounds: 50 })
     expect(await agreedPriceOf(asModuleDb<VisitsTables>(db), job.requestId)).toBe(50)
-    await settled(server)
+    await waitUntilHandled(server)
     const mails = `select facts from mails where template = 'price-lowered' and user_id = $1`
     expect((await server.sql.query(mails, [owner.id])).rows).toMatchObject([
       { facts: { oldPounds: 60, newPounds: 50 } },
@@ -356,7 +357,7 @@ describe('a lower price (PRICE-03)', () => {
     expect((await lower(job, 90)).body).toMatchObject({ agreedPounds: 90 })
     await beginToLoad(job)
     expect((await lower(job, 40)).error?.code).toBe('loading_begun')
-    await must(server, markCollected, { as: job.carrier, params: { requestId: job.requestId } })
+    await callOrThrow(server, markCollected, { as: job.carrier, params: { requestId: job.requestId } })
     const { facts } = await receiptFor(server, job.requestId, job.owner)
     expect(facts).toMatchObject({ agreedPounds: 90, signed: { name: 'Ann Owner' }, loweredAt: expect.any(String) })
   })

@@ -9,10 +9,10 @@ import type { VisitsTables } from '#modules/fulfilment/visits/tables.ts'
 import { type AnyDb, asModuleDb, openDatabase } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
-import { times } from '#tests/support/thorough.ts'
+import { repetitions } from '#tests/support/thorough.ts'
 import { givenArrived, type Job } from './givens.ts'
 
-const ROUNDS = times(60, 1_000)
+const ROUNDS = repetitions(60, 1_000)
 const LONG = 400_000
 let server: TestServer
 let db: AnyDb

@@ -15,10 +15,10 @@ import { consume } from '#server/platform/delivery/consumers.ts'
 import { openFiles } from '#server/platform/files/files.ts'
 import { openStores } from '#server/platform/files/storage.ts'
 import { aNumber, entryOf } from '#tests/modules/carriers/carrier-registration/givens.ts'
-import { settled } from '#tests/modules/discovery/alerts/givens.ts'
+import { waitUntilHandled } from '#tests/modules/discovery/alerts/givens.ts'
 import { accept, givenOffer, OWNER, packOf } from '#tests/modules/fulfilment/duty-of-care/givens.ts'
 import { download, givenExport } from '#tests/modules/staff/privacy/exports.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import { textOfPdf } from '#tests/support/pdf-text.ts'
 import { givenBid, givenCarrier, givenCustomer, givenOpenRequest, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -49,11 +49,14 @@ async function givenSigned(): Promise<Job & { number: string }> {
   await answer(server, owner, await givenAsked(server, job, 150), 'Ann Łukasz')
   return job
 }
-const collect = ({ carrier, requestId }: Job) => must(server, markCollected, { as: carrier, params: { requestId } })
-const complete = ({ owner, requestId }: Job) => must(server, completeRequest, { as: owner, params: { requestId } })
+const collect = ({ carrier, requestId }: Job) =>
+  callOrThrow(server, markCollected, { as: carrier, params: { requestId } })
+const complete = ({ owner, requestId }: Job) =>
+  callOrThrow(server, completeRequest, { as: owner, params: { requestId } })
 const rowOf = async (requestId: string) =>
   (await server.sql.query('select * from receipts where request_id = $1', [requestId])).rows[0]
-const leave = (person: Person) => must(server, deleteAccount, { as: person, body: { password: person.password } })
+const leave = (person: Person) =>
+  callOrThrow(server, deleteAccount, { as: person, body: { password: person.password } })
 /** Arguments for a carrier that hasn’t left. */
 const FOUND = { practice: true, accepted: null }
 const nth = (number: string) => Number(number.slice(-6))
@@ -113,7 +116,7 @@ describe('a receipt', () => {
     const { owner, request } = await givenOpenRequest(server)
     const { carrier, bid } = await givenBid(server, request.id, 40)
     await accept(server, owner, bid.id)
-    const before = await must(server, jobReceipt, { as: owner, params: { requestId: request.id } })
+    const before = await callOrThrow(server, jobReceipt, { as: owner, params: { requestId: request.id } })
     expect(before).toEqual({ side: 'owner', receipt: null })
     const { updatedAt } = await complete({ owner, carrier, requestId: request.id })
     const { facts } = await receiptFor(server, request.id, carrier)
@@ -126,7 +129,7 @@ describe('a receipt', () => {
     await collect(job)
     await complete(job)
     const receipt = await receiptFor(server, job.requestId, job.owner)
-    await settled(server)
+    await waitUntilHandled(server)
     const { rows } = await server.sql.query(
       `select * from outbox where type in ('RequestCollected', 'RequestCompleted') and data->>'requestId' = $1`,
       [job.requestId],
@@ -143,7 +146,7 @@ describe('a receipt', () => {
   })
 
   test('continues the numbers after a failure and restarts them each year (PRICE-06)', async () => {
-    await settled(server)
+    await waitUntilHandled(server)
     const jobs = [await givenArrived(server), await givenArrived(server), await givenArrived(server)]
     const at = (time: string) => (job: Job) =>
       transact(db, (trx) => issueReceiptOnce(trx, job.requestId, FOUND, new Date(time)))
@@ -168,7 +171,7 @@ describe('a receipt', () => {
     const jobs = await Promise.all(Array.from({ length: 12 }, () => givenArrived(server)))
     await Promise.all(jobs.map(collect))
     const receipts = await Promise.all(jobs.map((job) => receiptFor(server, job.requestId, job.owner)))
-    await settled(server)
+    await waitUntilHandled(server)
     const year = receipts[0]?.number.slice(3, 7)
     const { rows } = await server.sql.query<{ number: string }>(
       'select number from receipts where number like $1 order by number',
@@ -195,10 +198,10 @@ describe('how it was paid', () => {
     expect(early.status).toBe(404)
     await collect(job)
     await receiptFor(server, job.requestId, job.owner)
-    await must(server, recordPayment, { as: job.owner, params, body: { paid: 'cash' } })
-    const receipt = await must(server, recordPayment, { as: job.carrier, params, body: { paid: 'not_yet' } })
+    await callOrThrow(server, recordPayment, { as: job.owner, params, body: { paid: 'cash' } })
+    const receipt = await callOrThrow(server, recordPayment, { as: job.carrier, params, body: { paid: 'not_yet' } })
     expect(receipt).toMatchObject({ paidOwnerSays: 'cash', paidCarrierSays: 'not_yet' })
-    const visit = await must(server, readVisit, { as: job.owner, params })
+    const visit = await callOrThrow(server, readVisit, { as: job.owner, params })
     expect(visit.receipt).toMatchObject({ paidOwnerSays: 'cash', paidCarrierSays: 'not_yet' })
     const wrong = await call(server, recordPayment, { as: job.owner, params, body: { paid: 'gold' as never } })
     expect(wrong.error?.fields).toEqual({ paid: 'Choose how it was paid.' })
@@ -253,9 +256,9 @@ describe('a user who leaves', () => {
     const job = await givenSigned()
     const params = { requestId: job.requestId }
     const { facts: agreed } = await packOf(server, job.requestId, job.owner)
-    await must(server, beginLoading, { as: job.carrier, params })
+    await callOrThrow(server, beginLoading, { as: job.carrier, params })
     await leave(job.carrier)
-    await must(server, markCollected, { as: job.owner, params })
+    await callOrThrow(server, markCollected, { as: job.owner, params })
     const { facts } = await receiptFor(server, job.requestId, job.owner)
     const { finding, officialEntry: _, ...registration } = agreed.carrier.registration ?? {}
     expect(facts.carrier).toEqual({
@@ -264,7 +267,7 @@ describe('a user who leaves', () => {
       registration: { ...registration, status: 'confirmed', checkedAt: finding?.at, checkedBy: 'machine' },
     })
     expect(facts.carrier.registration?.number).toBe(job.number)
-    const { bytes } = await must(server, receiptPdf, { as: job.owner, params })
+    const { bytes } = await callOrThrow(server, receiptPdf, { as: job.owner, params })
     const text = (await textOfPdf(bytes)).join(' ')
     for (const said of [
       'Carrier A carrier that has left Kerbside',
@@ -279,12 +282,12 @@ describe('a user who leaves', () => {
   test('as an unknown carrier, is not shown as having given no number (PRICE-06)', async () => {
     const job = await givenSigned()
     await packOf(server, job.requestId, job.owner)
-    await must(server, beginLoading, { as: job.carrier, params: { requestId: job.requestId } })
+    await callOrThrow(server, beginLoading, { as: job.carrier, params: { requestId: job.requestId } })
     await leave(job.carrier)
     await server.sql.query('delete from packs where request_id = $1', [job.requestId])
-    await must(server, markCollected, { as: job.owner, params: { requestId: job.requestId } })
+    await callOrThrow(server, markCollected, { as: job.owner, params: { requestId: job.requestId } })
     await receiptFor(server, job.requestId, job.owner)
-    const { bytes } = await must(server, receiptPdf, { as: job.owner, params: { requestId: job.requestId } })
+    const { bytes } = await callOrThrow(server, receiptPdf, { as: job.owner, params: { requestId: job.requestId } })
     expect((await textOfPdf(bytes)).join(' ')).toContain('no longer available, because the carrier has left')
   })
 
@@ -311,7 +314,7 @@ test('deletes facts, signatures and photos two years after the job, but keeps th
   await collect(job)
   await receiptFor(server, job.requestId, job.owner)
   await complete(job)
-  await settled(server)
+  await waitUntilHandled(server)
   const files = openFiles({
     db,
     stores: openStores(server.config),

@@ -8,7 +8,7 @@ interface ItemConfirmationsProps {
   items: readonly LoadItem[]
   carries: boolean
   onCarries: (carries: boolean) => void
-  /** Set while the required confirmation is missing. */
+  /** The error while the required confirmation is missing; undefined if there is none. */
   error: string | undefined
   /** The usual cost of legal disposal where the typed amount is well below it; else null. */
   floor: number | null
@@ -16,7 +16,7 @@ interface ItemConfirmationsProps {
   onReused: (reused: boolean) => void
 }
 
-/** The bidder's confirmations: authorisation for restricted items, and reuse as the reason for a low price. */
+/** Asks the bidder to confirm authorisation for restricted items, and reuse as the reason for a low price. */
 export function ItemConfirmations({
   items,
   carries,
@@ -33,7 +33,7 @@ export function ItemConfirmations({
         <Confirmation
           name="carries"
           text={flagged}
-          label={words.may}
+          label={words.isAllowed}
           checked={carries}
           onChange={onCarries}
           error={error}

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { Access, LoadItem } from '#modules/core/waste-catalogue/contract.ts'
-import { FloorMark } from './floor-mark.tsx'
 import { LoadDetails } from './load-details.tsx'
+import { LowBidNote } from './low-bid-note.tsx'
 
 const textOf = (html: string) =>
   html
@@ -59,19 +59,19 @@ test('shows a note as plain text without links', () => {
 })
 
 test('shows the cost of legal disposal beside a low bid, without warning colours (FLOOR-01)', () => {
-  const html = renderToStaticMarkup(<FloorMark floor={42} reused={false} own={false} />)
+  const html = renderToStaticMarkup(<LowBidNote floor={42} reused={false} own={false} />)
   expect(textOf(html)).toBe(
     'Legal disposal of these items usually costs about £42. Ask the carrier where they’ll go. ' +
       'Why? Very low prices can mean fly-tipping. You can still choose any bid.',
   )
   expect(html).not.toMatch(/danger|warn|live|role="alert"/)
-  expect(textOf(renderToStaticMarkup(<FloorMark floor={42} reused own={false} />))).toMatch(
+  expect(textOf(renderToStaticMarkup(<LowBidNote floor={42} reused own={false} />))).toMatch(
     /where they’ll go\. Why\? .+ The carrier says some items will be reused\.$/,
   )
 })
 
 test('shows the bidder the same note beside their own bid (FLOOR-12)', () => {
-  expect(textOf(renderToStaticMarkup(<FloorMark floor={42} reused own />))).toBe(
+  expect(textOf(renderToStaticMarkup(<LowBidNote floor={42} reused own />))).toBe(
     'Legal disposal of these items usually costs about £42. The customer can see that your bid is lower. ' +
       'You said some items will be reused.',
   )

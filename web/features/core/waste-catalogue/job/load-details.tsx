@@ -10,36 +10,36 @@ import { itemText, loadWords as words } from './words.ts'
 const ICONS: Record<LoadMark, LucideIcon> = { pops: Flame, hazardous: CircleAlert, two: Users }
 /** Rows shown of a longer list; the rest is collapsed. */
 const SHOWN_AT_FIRST = 6
-/** Fewer rows than this are not worth collapsing. */
-const LEAST_FOLDED = 3
+/** Fewer remaining rows than this are not worth collapsing. */
+const MIN_FOLDED = 3
 
 type Load = Pick<RequestDetail, 'load' | 'items' | 'access' | 'halfDays'>
 
-/** Items, access and times of a request; renders nothing where there are none. */
+/** Shows the items, access and times of a request; leaves out what the request doesn't say. */
 export function LoadDetails({ load: { load, items, access, halfDays }, own }: { load: Load; own: boolean }) {
   return (
     <>
       {items && items.length > 0 && (
-        <Part title={words.items}>
+        <DetailSection title={words.items}>
           {load && <p className="text-sm tabular text-muted">{loadText.long(load.items, load.kg, load.litres)}</p>}
           <Items items={items} />
-        </Part>
+        </DetailSection>
       )}
       {access && <AccessDetails access={access} own={own} />}
       {halfDays && halfDays.length > 0 && (
-        <Part title={words.halfDays}>
+        <DetailSection title={words.halfDays}>
           <ul className="grid gap-1">
             {halfDays.map((one) => (
               <li key={`${one.day} ${one.part}`}>{halfDayText(one)}</li>
             ))}
           </ul>
-        </Part>
+        </DetailSection>
       )}
     </>
   )
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function DetailSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="grid gap-2">
@@ -52,19 +52,19 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Items({ items }: { items: readonly LoadItem[] }) {
-  const shownAtFirst = items.length < SHOWN_AT_FIRST + LEAST_FOLDED ? items : items.slice(0, SHOWN_AT_FIRST)
+  const shownAtFirst = items.length < SHOWN_AT_FIRST + MIN_FOLDED ? items : items.slice(0, SHOWN_AT_FIRST)
   const folded = items.slice(shownAtFirst.length)
   return (
     <>
       <div className="border-y border-line">
-        <Lines items={shownAtFirst} />
+        <ItemList items={shownAtFirst} />
         {folded.length > 0 && (
           <details>
             <summary className="flex min-h-11 cursor-pointer items-center border-t border-line font-semibold underline">
               {words.more(folded.length)}
             </summary>
             <div className="border-t border-line">
-              <Lines items={folded} />
+              <ItemList items={folded} />
             </div>
           </details>
         )}
@@ -74,7 +74,7 @@ function Items({ items }: { items: readonly LoadItem[] }) {
   )
 }
 
-const Lines = ({ items }: { items: readonly LoadItem[] }) => (
+const ItemList = ({ items }: { items: readonly LoadItem[] }) => (
   <ul className="grid divide-y divide-line">
     {items.map((item) => (
       <li key={item.line} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2">
@@ -95,7 +95,7 @@ function AccessDetails({ access, own }: { access: Access; own: boolean }) {
   const texts = accessTexts(access)
   if (texts.length === 0 && access.note === null) return null
   return (
-    <Part title={words.access}>
+    <DetailSection title={words.access}>
       <ul className="grid gap-1 empty:hidden">
         {texts.map((text) => (
           <li key={text}>{text}</li>
@@ -108,6 +108,6 @@ function AccessDetails({ access, own }: { access: Access; own: boolean }) {
           <p className="text-sm text-muted">{own ? words.noteForOwner : words.noteForWinner}</p>
         </div>
       )}
-    </Part>
+    </DetailSection>
   )
 }

@@ -18,7 +18,7 @@ export const loadWords = {
 
 /** Texts of the bidder's confirmations. */
 export const carryWords = {
-  may: 'I’m allowed to carry and dispose of these items',
+  isAllowed: 'I’m allowed to carry and dispose of these items',
 } as const
 
 /** '2 × Sofa, 3 seats' */

@@ -9,7 +9,7 @@ import { words } from './words.ts'
 
 const accessWords = words.access
 const FLOORS = [
-  { value: '', label: accessWords.unsaid },
+  { value: '', label: accessWords.chooseFloor },
   { value: '0', label: accessWords.ground },
   ...Array.from({ length: MAX_FLOOR }, (_, at) => ({ value: String(at + 1), label: accessWords.floorAt(at + 1) })),
 ]
@@ -58,7 +58,7 @@ export function AccessFields({ value, onChange, showErrors }: AccessFieldsProps)
         onChange={(steps) => set({ steps })}
       />
       <div>
-        <FilterChip label={accessWords.apart} on={value.takeApart} onChange={(takeApart) => set({ takeApart })} />
+        <FilterChip label={accessWords.takeApart} on={value.takeApart} onChange={(takeApart) => set({ takeApart })} />
       </div>
       <TextArea
         name="access-note"

@@ -1,4 +1,4 @@
-import { type DraftAccess, hasAccess, hasStairs, wholeOf } from './load-draft.ts'
+import { type DraftAccess, hasAccess, hasStairs, parseWholeNumber } from './load-draft.ts'
 import { words } from './words.ts'
 
 const accessWords = words.access
@@ -7,14 +7,14 @@ const accessWords = words.access
 export function accessSummary(access: DraftAccess): string | null {
   if (!hasAccess(access)) return null
   const { floor, lift, van, steps, takeApart, note } = access
-  const count = wholeOf(steps)
+  const count = parseWholeNumber(steps)
   const parts = [
     floor !== '' && (hasStairs(floor) ? accessWords.floorAt(Number(floor)) : accessWords.ground),
     hasStairs(floor) && lift !== '' && accessWords.lifts[lift],
     van !== '' && accessWords.vans[van],
     count > 0 && accessWords.stepCount(count),
-    takeApart && accessWords.apart,
-    note.trim() !== '' && accessWords.noted,
+    takeApart && accessWords.takeApart,
+    note.trim() !== '' && accessWords.noteAdded,
   ]
   return parts.filter((part) => part !== false).join(' · ') || null
 }

@@ -12,14 +12,14 @@ import { Failure } from '#web/ui/failure.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { words as kit } from '#web/ui/words.ts'
-import type { Listed } from './change-list.tsx'
+import type { EditableRequest } from './change-list.tsx'
 import { changeWords as words } from './change-words.ts'
 import { draftOf, type LoadDraft, loadOf } from './load-draft.ts'
 import { loadProblem } from './load-problem.ts'
 import { LoadRows } from './load-rows.tsx'
 
 interface ChangeListDialogProps {
-  request: Listed
+  request: EditableRequest
   /** Whether there is a bid, perhaps placed while the dialog was open. */
   fixed: boolean
   onClose: () => void
@@ -32,14 +32,14 @@ export function ChangeListDialog({ request, fixed, onClose, onChanged }: ChangeL
     request,
     onChanged,
   })
-  const over = (fixed || refusal?.code === 'list_is_fixed') && !pending
+  const isTooLate = (fixed || refusal?.code === 'list_is_fixed') && !pending
   return (
     <Sheet open onClose={onClose} title={words.change} dismissable={!pending}>
       <div className="grid gap-4 [--act:0px] [--bar:0px]">
-        {!over && <p className="text-muted">{words.text}</p>}
+        {!isTooLate && <p className="text-muted">{words.text}</p>}
         <LoadRows load={load} onChange={setLoad} problem={problem} error={error} opened="items" />
-        <Failure>{over ? words.fixed : (refusal?.message ?? null)}</Failure>
-        {over ? (
+        <Failure>{isTooLate ? words.fixed : (refusal?.message ?? null)}</Failure>
+        {isTooLate ? (
           <Button className="sm:justify-self-end" onClick={onClose}>
             {kit.close}
           </Button>

@@ -9,29 +9,29 @@ import { changeWords as words } from './change-words.ts'
 
 const ChangeListDialog = lazyDialog(async () => (await import('./change-list-dialog.tsx')).ChangeListDialog)
 
-/** The parts of a request its owner can change. */
-export type Listed = Pick<RequestDetail, 'id' | 'version' | 'items' | 'access' | 'halfDays'>
+/** The fields of a request that its owner can change, and its version. */
+export type EditableRequest = Pick<RequestDetail, 'id' | 'version' | 'items' | 'access' | 'halfDays'>
 
 interface ChangeListProps {
-  request: Listed
-  /** Whether there is a bid. */
+  request: EditableRequest
+  /** Whether there is a bid, so that the items can't change any more. */
   fixed: boolean
   onChanged: (request: RequestDetail) => void
 }
 
-/** Lets the owner change the items of an open request until the first bid, then explains why not (ITEM-10). */
+/** Lets the owner change the items of an open request until the first bid; then explains why they can't (ITEM-10). */
 export function ChangeList({ request, fixed, onChanged }: ChangeListProps) {
   const [open, setOpen] = useState(false)
-  const why = useRef<HTMLParagraphElement>(null)
+  const explanation = useRef<HTMLParagraphElement>(null)
   function close() {
     // the dialog has to be gone before focus moves; the button that opened it may be gone too
     flushSync(() => setOpen(false))
-    why.current?.focus()
+    explanation.current?.focus()
   }
   return (
     <>
       {fixed ? (
-        <p ref={why} tabIndex={-1} className="text-sm text-muted">
+        <p ref={explanation} tabIndex={-1} className="text-sm text-muted">
           {words.fixed}
         </p>
       ) : (

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import type { LoadLine } from '#modules/core/waste-catalogue/contract.ts'
 import { readDraft } from '#web/lib/forms/drafts.ts'
-import { useDraftText } from '#web/lib/forms/use-draft.ts'
+import { useSaveDraftText } from '#web/lib/forms/use-draft.ts'
 import { ItemPicker } from './item-picker.tsx'
 import type { ChangeLines } from './item-row.tsx'
 import { type DraftLine, EMPTY_LOAD, itemsOf, LoadDraft } from './load-draft.ts'
@@ -19,7 +19,7 @@ interface ExtraItemsProps {
 /** Picks the extra items a carrier found on site (PRICE-02). */
 export function ExtraItems({ draft, showErrors, onChange }: ExtraItemsProps) {
   const [lines, setLines] = useState<readonly DraftLine[]>(() => readDraft(draft, LoadDraft.shape.lines) ?? [])
-  useDraftText(draft, lines)
+  useSaveDraftText(draft, lines)
   const change: ChangeLines = useCallback((next) => setLines((before) => next(before)), [])
   const problem = loadProblem({ ...EMPTY_LOAD, lines: [...lines] })
   const report = useEffectEvent(() => onChange({ items: itemsOf(lines), problem: problem?.text ?? null }))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findItems, wantedOf } from './find-items.ts'
+import { findItems, parseItemQuery } from './find-items.ts'
 
 const ITEMS = [
   { label: 'Footstool', words: 'pouffe sofa' },
@@ -63,5 +63,5 @@ test.each([
   ['3', 1, ['3']],
   ['500 bags', 1, ['500', 'bags']],
 ])('splits “%s” into count and words (ITEM-02)', (typed, count, words) => {
-  expect(wantedOf(typed)).toEqual({ count, words })
+  expect(parseItemQuery(typed)).toEqual({ count, words })
 })

@@ -1,10 +1,11 @@
-interface Named {
+interface SearchableItem {
   label: string
   /** Words that find the item but are not shown. */
   words: string
 }
 
-const parts = (text: string) =>
+/** Splits a text into words in lower case, without punctuation. */
+const splitWords = (text: string) =>
   text
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
@@ -18,8 +19,8 @@ const FILLERS = new Set(['a', 'an', 'the', 'of', 'and', 'my', 'old', 'some'])
 const TIMES = /^\s*(\d+)\s*[x×]\s+/i
 
 /** Splits a query into a count and search words: 'two armchairs' has count 2, '2-seat sofa' has 1. */
-export function wantedOf(typed: string): { count: number; words: string[] } {
-  const terms = parts(typed.replace(TIMES, '$1 ')).map((part) => {
+export function parseItemQuery(typed: string): { count: number; words: string[] } {
+  const terms = splitWords(typed.replace(TIMES, '$1 ')).map((part) => {
     const at = NUMBERS.indexOf(part)
     return at === -1 ? part : String(at + 1)
   })
@@ -29,7 +30,7 @@ export function wantedOf(typed: string): { count: number; words: string[] } {
   return { count: isCount ? Number(first) : 1, words: words.map((word) => (word.startsWith('seat') ? 'seat' : word)) }
 }
 
-/** Adjectives, which are dropped where nothing matches with them. */
+/** Adjectives, which are ignored if nothing matches with them. */
 const ADJECTIVES = new Set([
   'small',
   'little',
@@ -45,28 +46,32 @@ const ADJECTIVES = new Set([
 ])
 
 /** Words with a likelier meaning when alone: 'eight bags' means bags of rubbish, not bean bags. */
-const ALONE: Readonly<Record<string, readonly string[]>> = { bag: ['black', 'bag'], bags: ['black', 'bag'] }
+const MEANT_ALONE: Readonly<Record<string, readonly string[]>> = { bag: ['black', 'bag'], bags: ['black', 'bag'] }
 
 /**
- * Returns the items in which each typed word is the prefix of some word, closest to the start of the name first.
- * Where none match, adjectives are dropped, then one typo per word is allowed.
+ * Returns the items in which each typed word begins some word, with matches near the start of the name first. If there
+ * are none, ignores adjectives, then allows one typo per word.
  */
-export function findItems<Item extends Named>(items: readonly Item[], typed: string): Item[] {
-  const { words } = wantedOf(typed)
+export function findItems<Item extends SearchableItem>(items: readonly Item[], typed: string): Item[] {
+  const { words } = parseItemQuery(typed)
   const nouns = words.filter((word) => !ADJECTIVES.has(word))
-  const meant = words.length === 1 ? (ALONE[words[0] ?? ''] ?? []) : []
-  const found = [...(meant.length > 0 ? foundBy(items, meant, begins) : []), ...foundBy(items, words, begins)]
+  const meant = words.length === 1 ? (MEANT_ALONE[words[0] ?? ''] ?? []) : []
+  const found = [...(meant.length > 0 ? matchItems(items, meant, begins) : []), ...matchItems(items, words, begins)]
   if (found.length > 0 || nouns.length === 0) return [...new Set(found)]
-  const exact = foundBy(items, nouns, begins)
-  return exact.length > 0 ? exact : foundBy(items, nouns, nearlyBegins)
+  const exact = matchItems(items, nouns, begins)
+  return exact.length > 0 ? exact : matchItems(items, nouns, nearlyBegins)
 }
 
-/** Rank of a match in the hidden words. */
-const HIDDEN_AT = 1.5
+/** Distance of a match in the hidden words: between those of the second and the third word of the name. */
+const HIDDEN_RANK = 1.5
 
-type Matches = (word: string, typed: string) => boolean
+type WordMatcher = (word: string, typed: string) => boolean
 
-function foundBy<Item extends Named>(items: readonly Item[], words: readonly string[], matches: Matches): Item[] {
+function matchItems<Item extends SearchableItem>(
+  items: readonly Item[],
+  words: readonly string[],
+  matches: WordMatcher,
+): Item[] {
   return items
     .map((item) => ({ item, distance: distanceOf(item, words, matches) }))
     .filter(({ distance }) => distance < Number.POSITIVE_INFINITY)
@@ -75,12 +80,13 @@ function foundBy<Item extends Named>(items: readonly Item[], words: readonly str
 }
 
 /** Returns the distance of the matches from the start of the name, in words; infinite where one is missing. */
-function distanceOf({ label, words: hidden }: Named, typed: readonly string[], matches: Matches): number {
-  const [shown, others] = [parts(label), parts(hidden)]
+function distanceOf({ label, words: hidden }: SearchableItem, typed: readonly string[], matches: WordMatcher): number {
+  const [shown, others] = [splitWords(label), splitWords(hidden)]
   return typed.reduce((sum, word) => {
     const at = shown.findIndex((part) => matches(part, word))
+    // a match of the beginning only ranks after one of the whole word
     if (at !== -1) return sum + at + (isWhole(shown[at], word) ? 0 : 0.5)
-    return sum + (others.some((part) => matches(part, word)) ? HIDDEN_AT : Number.POSITIVE_INFINITY)
+    return sum + (others.some((part) => matches(part, word)) ? HIDDEN_RANK : Number.POSITIVE_INFINITY)
   }, 0)
 }
 
@@ -89,14 +95,14 @@ const begins = (word: string, typed: string) =>
   word.startsWith(typed) || ENDINGS.some((ending) => typed.endsWith(ending) && word === typed.slice(0, -ending.length))
 const ENDINGS = ['s', 'es']
 
-/** Shorter words get no typo tolerance: too many are one letter apart. */
-const SHORTEST = 4
+/** Shorter words get no typo tolerance, because too many of them differ by one letter. */
+const MIN_TYPO_LENGTH = 4
 
 /** Returns whether `typed` is a prefix of the word with one letter added, missing, wrong or swapped. */
 function nearlyBegins(word: string, typed: string): boolean {
   if (begins(word, typed)) return true
   const at = Array.from(typed).findIndex((letter, nth) => letter !== word[nth])
-  if (typed.length < SHORTEST || at < 1) return false
+  if (typed.length < MIN_TYPO_LENGTH || at < 1) return false
   const [rest, swapped] = [typed.slice(at + 1), `${typed[at + 1]}${typed[at]}${typed.slice(at + 2)}`]
   return (
     word.startsWith(rest, at) ||

@@ -10,7 +10,7 @@ import { words } from './words.ts'
 
 const dayWords = words.days
 const PARTS = DayPart.options
-/** Days shown at first, and added with each press. */
+/** How many days are shown at first, and added with each press of 'Show more days'. */
 const WEEK = 7
 
 interface HalfDaysProps {
@@ -58,7 +58,7 @@ export function HalfDays({ value, onChange }: HalfDaysProps) {
                 return (
                   <td key={part} className="px-0.5">
                     {(on || isChoosable(half, now)) && (
-                      <Half
+                      <HalfDayToggle
                         label={dayWords.half(longDay(day), part)}
                         on={on}
                         inactive={full && !on}
@@ -89,7 +89,7 @@ const isSame = (one: DraftHalfDay, other: DraftHalfDay) => one.day === other.day
 const byTime = (one: DraftHalfDay, other: DraftHalfDay) =>
   Date.parse(one.day) - Date.parse(other.day) || PARTS.indexOf(one.part) - PARTS.indexOf(other.part)
 
-interface HalfProps {
+interface HalfDayToggleProps {
   label: string
   on: boolean
   /** Whether the limit is reached. */
@@ -97,7 +97,7 @@ interface HalfProps {
   onChange: (on: boolean) => void
 }
 
-function Half({ label, on, inactive, onChange }: HalfProps) {
+function HalfDayToggle({ label, on, inactive, onChange }: HalfDayToggleProps) {
   return (
     <button
       type="button"

@@ -15,7 +15,7 @@ import { words } from './words.ts'
 interface ItemPickerProps {
   lines: readonly DraftLine[]
   onChange: ChangeLines
-  /** Key of the item the error summary links to. */
+  /** Key of the item to which the error summary links. */
   linked: string | undefined
   /** Whether errors are shown. */
   showErrors: boolean
@@ -40,7 +40,7 @@ const REFUSED = 'Refused'
 type View = { readonly group: string } | { readonly typed: string } | null
 
 function Picker({ items, lines, onChange, linked, showErrors }: ItemPickerProps & { items: readonly CatalogueItem[] }) {
-  const [view, setView] = useViewThatShows(linked)
+  const [view, setView] = useView(linked)
   const typed = view !== null && 'typed' in view ? view.typed : ''
   const group = view !== null && 'group' in view ? view.group : null
   const groups = useMemo(() => [...new Set(items.map((item) => item.group))], [items])
@@ -96,8 +96,8 @@ function Picker({ items, lines, onChange, linked, showErrors }: ItemPickerProps 
   )
 }
 
-/** Returns the view; it changes to the chosen items when the error summary links to one. */
-function useViewThatShows(linked: string | undefined) {
+/** Returns the view. It changes to the chosen items when the error summary links to a chosen item. */
+function useView(linked: string | undefined) {
   const [view, setView] = useState<View>(null)
   const [linkedBefore, setLinkedBefore] = useState(linked)
   if (linked !== linkedBefore) {
@@ -118,5 +118,5 @@ function shownIn(
     return lines.toReversed().flatMap(({ key }) => items.find((item) => item.key === key) ?? [])
   }
   if ('group' in view) return items.filter(({ group }) => group === view.group)
-  return found.length > 0 ? found.slice(0, MAX_FOUND) : findItems(items, words.search.instead)
+  return found.length > 0 ? found.slice(0, MAX_FOUND) : findItems(items, words.search.fallbackItem)
 }

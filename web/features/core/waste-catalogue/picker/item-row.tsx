@@ -6,7 +6,7 @@ import { classes } from '#web/ui/classes.ts'
 import { FieldError } from '#web/ui/field.tsx'
 import { Chips } from './chips.tsx'
 import type { DraftLine } from './load-draft.ts'
-import { countAfter, withAnswer, withCount, withMore, without } from './load-lines.ts'
+import { countAfter, withAnswer, withCount, withCountChangedBy, withoutItem } from './load-lines.ts'
 import { lineProblem } from './load-problem.ts'
 import { RefusedNotice } from './refused-notice.tsx'
 import { words } from './words.ts'
@@ -18,7 +18,7 @@ const ANSWERS = [
   { value: 'unsure', label: words.asks.unsure },
 ] as const
 
-/** Changes the lines with an updater function, as presses can outrun rendering. */
+/** Changes the lines. Takes an updater function, because a second press may come before the first one is rendered. */
 export type ChangeLines = (change: (lines: readonly DraftLine[]) => readonly DraftLine[]) => void
 
 interface ItemRowProps {
@@ -37,13 +37,13 @@ export const ItemRow = memo(function ItemRow({ item, line, linked, showErrors, o
   const id = useId()
   const row = useRef<HTMLLIElement>(null)
   const name = linked ? 'load' : undefined
-  // refused items have a notice of their own
+  // a refused item shows RefusedNotice instead
   const problem = showErrors && line && !line.refused ? lineProblem(line) : null
   function leaveOut() {
     // the button disappears with the row
     row.current?.closest('[data-picker]')?.querySelector<HTMLInputElement>('input[type=search]')?.focus()
-    onChange((lines) => without(lines, item.key))
-    announce(words.refused.left(item.label), { now: true, topic: 'load' })
+    onChange((lines) => withoutItem(lines, item.key))
+    announce(words.refused.removed(item.label), { now: true, topic: 'load' })
   }
   return (
     <li ref={row} data-item={item.key} className="grid gap-2 border-t border-line py-2 first:border-t-0">
@@ -56,8 +56,8 @@ export const ItemRow = memo(function ItemRow({ item, line, linked, showErrors, o
             name={name}
             describedBy={problem === null ? undefined : `${id}-error`}
             onStep={(by) => {
-              onChange((lines) => withMore(lines, item, by))
-              announce(rowWords.said(item, countAfter(line?.count, by)), { now: true, topic: 'load' })
+              onChange((lines) => withCountChangedBy(lines, item, by))
+              announce(rowWords.announcement(item, countAfter(line?.count, by)), { now: true, topic: 'load' })
             }}
             onType={(count) => onChange((lines) => withCount(lines, item, count))}
           />
@@ -82,7 +82,7 @@ interface StepperProps {
   onType: (count: string) => void
 }
 
-/** The plus button stays in place after the first press, under the thumb. */
+/** The buttons and field for the count. The plus button stays in place when the others appear, for repeated presses. */
 function Stepper({ label, count, name, describedBy, onStep, onType }: StepperProps) {
   return (
     <span className="flex shrink-0 items-center gap-1">

@@ -2,10 +2,10 @@ import { type KeyboardEvent, useId } from 'react'
 import type { CatalogueItem } from '#modules/core/waste-catalogue/catalogue/contract.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
-import { wantedOf } from './find-items.ts'
+import { parseItemQuery } from './find-items.ts'
 import type { ChangeLines } from './item-row.tsx'
 import type { DraftLine } from './load-draft.ts'
-import { countAfter, lotsOf, withMore } from './load-lines.ts'
+import { countAfter, countForPieces, withCountChangedBy } from './load-lines.ts'
 import { words } from './words.ts'
 
 const searchWords = words.search
@@ -22,15 +22,15 @@ interface ItemSearchProps {
 export function ItemSearch({ typed, found, lines, onType, onChange }: ItemSearchProps) {
   const id = useId()
   const [first] = typed.trim() === '' ? [] : found
-  const count = first ? lotsOf(first, wantedOf(typed).count) : 0
+  const count = first ? countForPieces(first, parseItemQuery(typed).count) : 0
   function press(event: KeyboardEvent) {
     if (event.key !== 'Enter') return
     // Enter adds an item and must not submit the form
     event.preventDefault()
     if (!first) return
-    onChange((before) => withMore(before, first, count))
+    onChange((before) => withCountChangedBy(before, first, count))
     const now = countAfter(lines.find(({ key }) => key === first.key)?.count, count)
-    announce(words.row.said(first, now), { now: true, topic: 'load' })
+    announce(words.row.announcement(first, now), { now: true, topic: 'load' })
     onType('')
   }
   return (

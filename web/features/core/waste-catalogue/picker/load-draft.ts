@@ -11,17 +11,16 @@ import type { RequestDetail } from '#modules/market/requests/contract.ts'
 
 const Answer = z.enum(['', 'yes', 'no', 'unsure'])
 
-/** A chosen item with its count as typed and its catalogue data. */
+/** A chosen item: its data from the catalogue, and the count as it was typed. */
 const DraftLine = z.object({
   key: z.string(),
   label: z.string(),
   kg: z.number(),
   litres: z.number(),
-  /** As it was typed. */
   count: z.string(),
   /** Answer to the item's question; empty until answered. */
   answer: Answer,
-  /** Carriers can't take it, so it has to be removed. */
+  /** Whether carriers can't take the item, so that it has to be removed. */
   refused: z.boolean(),
 })
 export type DraftLine = z.output<typeof DraftLine>
@@ -51,8 +50,8 @@ export type LoadDraft = z.output<typeof LoadDraft>
 const NO_ACCESS: DraftAccess = { floor: '', lift: '', van: '', steps: '', takeApart: false, note: '' }
 export const EMPTY_LOAD: LoadDraft = { lines: [], access: NO_ACCESS, halfDays: [] }
 
-/** Parses a whole number; NaN where it isn't one, which the contract refuses. */
-export const wholeOf = (typed: string): number => (/^\s*\d{1,6}\s*$/.test(typed) ? Number(typed) : Number.NaN)
+/** Parses a whole number. Returns NaN for any other text; the contract refuses NaN. */
+export const parseWholeNumber = (typed: string): number => (/^\s*\d{1,6}\s*$/.test(typed) ? Number(typed) : Number.NaN)
 
 /** Returns the load to send, without days before `today`; undefined where nothing was entered. */
 export function loadOf({ lines, access, halfDays }: LoadDraft, today: string): PostLoad | undefined {
@@ -81,7 +80,7 @@ export const itemsOf = (lines: readonly DraftLine[]): LoadLine[] => lines.map(to
 
 const toLine = ({ key, count, answer }: DraftLine) => ({
   key,
-  n: wholeOf(count),
+  n: parseWholeNumber(count),
   ...(answer !== '' && { answer }),
 })
 
@@ -91,10 +90,10 @@ export const hasAccess = (access: DraftAccess): boolean =>
 function accessOf({ floor, lift, van, steps, takeApart, note }: DraftAccess): Access {
   return {
     floor: floor === '' ? null : Number(floor),
-    // only asked above the ground floor; an earlier answer isn't sent
+    // the form asks only above the ground floor, so an answer given for another floor isn't sent
     lift: lift === '' || !hasStairs(floor) ? null : lift,
     van: van === '' ? null : van,
-    steps: steps.trim() === '' ? null : wholeOf(steps),
+    steps: steps.trim() === '' ? null : parseWholeNumber(steps),
     takeApart,
     note: note.trim() === '' ? null : note,
   }

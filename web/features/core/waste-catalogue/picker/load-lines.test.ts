@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CatalogueItem } from '#modules/core/waste-catalogue/catalogue/contract.ts'
-import { loadTotal, lotsOf, withAnswer, withCount, withMore, without } from './load-lines.ts'
+import { countForPieces, loadTotal, withAnswer, withCount, withCountChangedBy, withoutItem } from './load-lines.ts'
 
 const item = (key: string, given: Partial<CatalogueItem> = {}): CatalogueItem => ({
   key,
@@ -17,32 +17,36 @@ const item = (key: string, given: Partial<CatalogueItem> = {}): CatalogueItem =>
 })
 const sofa = item('sofa')
 const tins = item('tins', { kg: 3, litres: 4 })
-const counts = (lines: ReturnType<typeof withMore>) => lines.map(({ key, count }) => `${count} ${key}`)
+const counts = (lines: ReturnType<typeof withCountChangedBy>) => lines.map(({ key, count }) => `${count} ${key}`)
 
 test('counts items up and down and removes those at zero (ITEM-02)', () => {
-  const two = withMore(withMore([], sofa, 1), sofa, 1)
-  expect(counts(withMore(two, tins, 5))).toEqual(['2 sofa', '5 tins'])
-  expect(counts(withMore(two, sofa, -1))).toEqual(['1 sofa'])
-  expect(withMore(withMore(two, sofa, -1), sofa, -1)).toEqual([])
+  const two = withCountChangedBy(withCountChangedBy([], sofa, 1), sofa, 1)
+  expect(counts(withCountChangedBy(two, tins, 5))).toEqual(['2 sofa', '5 tins'])
+  expect(counts(withCountChangedBy(two, sofa, -1))).toEqual(['1 sofa'])
+  expect(withCountChangedBy(withCountChangedBy(two, sofa, -1), sofa, -1)).toEqual([])
 })
 
 test('keeps an invalid count as typed and counts from zero on the next press (ITEM-02)', () => {
-  const typed = withCount(withMore([], sofa, 1), sofa, '1x')
+  const typed = withCount(withCountChangedBy([], sofa, 1), sofa, '1x')
   expect(counts(typed)).toEqual(['1x sofa'])
-  expect(counts(withMore(typed, sofa, 1))).toEqual(['1 sofa'])
+  expect(counts(withCountChangedBy(typed, sofa, 1))).toEqual(['1 sofa'])
 })
 
 test('keeps answers and removals to their own row (ITEM-03, ITEM-04)', () => {
-  const lines = withAnswer(withMore(withMore([], sofa, 1), tins, 1), 'tins', 'no')
+  const lines = withAnswer(withCountChangedBy(withCountChangedBy([], sofa, 1), tins, 1), 'tins', 'no')
   expect(lines.map(({ answer }) => answer)).toEqual(['', 'no'])
-  expect(counts(without(lines, 'sofa'))).toEqual(['1 tins'])
+  expect(counts(withoutItem(lines, 'sofa'))).toEqual(['1 tins'])
 })
 
 test('adds up items, ignoring refused ones and invalid counts (ITEM-21)', () => {
-  const lines = withMore(withMore([], sofa, 2), tins, 5)
+  const lines = withCountChangedBy(withCountChangedBy([], sofa, 2), tins, 5)
   expect(loadTotal(lines)).toEqual({ count: 7, kg: 125, litres: 3020 })
   const asbestos = item('asbestos', { kg: null, litres: null, refused: 'asbestos' })
-  expect(loadTotal(withMore(withCount(lines, sofa, 'x'), asbestos, 1))).toEqual({ count: 5, kg: 15, litres: 20 })
+  expect(loadTotal(withCountChangedBy(withCount(lines, sofa, 'x'), asbestos, 1))).toEqual({
+    count: 5,
+    kg: 15,
+    litres: 20,
+  })
   expect(loadTotal([])).toEqual({ count: 0, kg: 0, litres: 0 })
 })
 
@@ -51,5 +55,5 @@ test.each([
   ['Paint or varnish, up to 5 tins', 6, 2],
   ['Armchair', 2, 2],
 ])('of ‘%s’, %i pieces are %i items (ITEM-02)', (label, pieces, lots) => {
-  expect(lotsOf({ label }, pieces)).toBe(lots)
+  expect(countForPieces({ label }, pieces)).toBe(lots)
 })

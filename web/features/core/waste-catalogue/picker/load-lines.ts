@@ -1,5 +1,5 @@
 import type { CatalogueItem } from '#modules/core/waste-catalogue/catalogue/contract.ts'
-import { type DraftLine, wholeOf } from './load-draft.ts'
+import { type DraftLine, parseWholeNumber } from './load-draft.ts'
 
 type Lines = readonly DraftLine[]
 
@@ -12,31 +12,33 @@ export function withCount(lines: Lines, item: CatalogueItem, count: string): Lin
   return [...lines, { key, label, kg: kg ?? 0, litres: litres ?? 0, count, answer: '', refused: refused !== null }]
 }
 
-/** Returns the lines with one item's count changed; an item at zero is removed. */
-export function withMore(lines: Lines, item: CatalogueItem, by: number): Lines {
+/** Returns the lines with `by` added to one item's count; removes the item at zero. */
+export function withCountChangedBy(lines: Lines, item: CatalogueItem, by: number): Lines {
   const next = countAfter(lines.find(({ key }) => key === item.key)?.count, by)
-  return next < 1 ? without(lines, item.key) : withCount(lines, item, String(next))
+  return next < 1 ? withoutItem(lines, item.key) : withCount(lines, item, String(next))
 }
 
-/** Returns the count after a change; an invalid count is zero. */
-export const countAfter = (count: string | undefined, by: number): number => (wholeOf(count ?? '0') || 0) + by
+/** Returns a count plus `by`; an undefined or invalid count is zero. */
+export const countAfter = (count: string | undefined, by: number): number => (parseWholeNumber(count ?? '0') || 0) + by
 
 export const withAnswer = (lines: Lines, key: string, answer: DraftLine['answer']): Lines =>
   lines.map((line) => (line.key === key ? { ...line, answer } : line))
 
-export const without = (lines: Lines, key: string): Lines => lines.filter((line) => line.key !== key)
+export const withoutItem = (lines: Lines, key: string): Lines => lines.filter((line) => line.key !== key)
 
 /** Returns the totals of the lines, ignoring refused items and invalid counts (ITEM-21). */
 export function loadTotal(lines: Lines): { count: number; kg: number; litres: number } {
-  const counted = lines.filter(({ refused }) => !refused).map((line) => ({ ...line, n: wholeOf(line.count) || 0 }))
+  const counted = lines
+    .filter(({ refused }) => !refused)
+    .map((line) => ({ ...line, n: parseWholeNumber(line.count) || 0 }))
   const sum = (of: (line: (typeof counted)[number]) => number) => counted.reduce((total, line) => total + of(line), 0)
   return { count: sum(({ n }) => n), kg: sum(({ n, kg }) => n * kg), litres: sum(({ n, litres }) => n * litres) }
 }
 
 const UP_TO = /up to (\d+)/
 
-/** Returns how many of an item hold that many pieces: one 'up to 5 tins' holds five. */
-export function lotsOf({ label }: Pick<CatalogueItem, 'label'>, pieces: number): number {
+/** Returns how many of an item to add for a number of pieces: two 'up to 5 tins' for six tins. */
+export function countForPieces({ label }: Pick<CatalogueItem, 'label'>, pieces: number): number {
   const [, size] = UP_TO.exec(label) ?? []
   return Math.ceil(pieces / Number(size ?? 1))
 }

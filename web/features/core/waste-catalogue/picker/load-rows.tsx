@@ -4,11 +4,11 @@ import { loadText } from '#web/lib/format/load-text.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { LoadingText } from '#web/ui/skeleton.tsx'
 import { accessSummary } from './access-summary.ts'
+import { CollapsibleRow } from './collapsible-row.tsx'
 import type { ChangeLines } from './item-row.tsx'
 import type { LoadDraft } from './load-draft.ts'
 import { loadTotal } from './load-lines.ts'
 import type { LoadProblem } from './load-problem.ts'
-import { OpeningRow } from './opening-row.tsx'
 import { words } from './words.ts'
 
 const ItemPicker = lazyPart(async () => (await import('./item-picker.tsx')).ItemPicker, {
@@ -17,7 +17,7 @@ const ItemPicker = lazyPart(async () => (await import('./item-picker.tsx')).Item
 const AccessFields = lazyPart(async () => (await import('./access-fields.tsx')).AccessFields)
 const HalfDays = lazyPart(async () => (await import('./half-days.tsx')).HalfDays)
 
-/** Changes the load with an updater function, as presses can outrun rendering. */
+/** Changes the load. Takes an updater function, because a second press may come before the first one is rendered. */
 export type ChangeLoad = (change: (load: LoadDraft) => LoadDraft) => void
 
 interface LoadRowsProps {
@@ -25,20 +25,20 @@ interface LoadRowsProps {
   onChange: ChangeLoad
   /** The current problem, shown once `error` is set. */
   problem: LoadProblem | null
-  /** The form's error. */
+  /** The form's error about the load; undefined if there is none or it isn't shown yet. */
   error: string | undefined
   /** The row that is open at first. */
   opened?: 'items'
 }
 
-/** The three rows items, access and times; code is only loaded when a row opens (ITEM-01). */
+/** The three rows: items, access and times. The code of a row is loaded when the row opens (ITEM-01). */
 export function LoadRows({ load, onChange, problem, error, opened }: LoadRowsProps) {
   const changeLines: ChangeLines = useCallback(
     (change) => onChange((before) => ({ ...before, lines: [...change(before.lines)] })),
     [onChange],
   )
   const showErrors = error !== undefined
-  // errors only the server found are shown at the first row
+  // an error that only the server found is shown at the first row
   const wrong = showErrors ? (problem?.row ?? 'items') : null
   const errorOf = (row: LoadProblem['row']) => (wrong === row ? error : undefined)
   const { count, kg, litres } = loadTotal(load.lines)
@@ -98,7 +98,7 @@ interface RowProps {
 }
 
 const Row = ({ part, linked = false, ...row }: RowProps) => (
-  <OpeningRow {...row} name={linked ? undefined : 'load'} preload={part.preload}>
+  <CollapsibleRow {...row} name={linked ? undefined : 'load'} preload={part.preload}>
     <Suspense fallback={<LoadingText>{words.rows.loading}</LoadingText>}>{row.children}</Suspense>
-  </OpeningRow>
+  </CollapsibleRow>
 )

@@ -20,7 +20,7 @@ interface RefusedNoticeProps {
 /** Explains that carriers can't take an item and who to contact (ITEM-04). */
 export function RefusedNotice({ kind, name, onLeaveOut }: RefusedNoticeProps) {
   const box = useRef<HTMLDivElement>(null)
-  // added by search, it would be off screen on a phone
+  // a refused item added by search would be off screen on a phone
   useEffect(() => {
     // braces, because newer browsers return a promise here
     box.current?.scrollIntoView({ block: 'nearest' })
@@ -35,7 +35,7 @@ export function RefusedNotice({ kind, name, onLeaveOut }: RefusedNoticeProps) {
         </div>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button name={name} onClick={onLeaveOut}>
-            {refusedWords.leave}
+            {refusedWords.remove}
           </Button>
           {BY_COUNCIL.includes(kind) && (
             <a

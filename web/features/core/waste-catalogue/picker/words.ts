@@ -24,8 +24,8 @@ const REFUSED = {
   medicine: 'Take it to any pharmacy.',
   explosive: 'Don’t move it. Call 101 or your fire service.',
   council: 'Find your council',
-  leave: 'Remove item',
-  left: (label: string) => `${label} removed.`,
+  remove: 'Remove item',
+  removed: (label: string) => `${label} removed.`,
 } as const
 
 /** Texts of the items, access and times of a request. */
@@ -46,7 +46,7 @@ export const words = {
       `${found} found. Press Enter to add ${count > 1 ? `${count} × ` : ''}${first}.`,
     none: 'No matches. Describe it above, or add “Mixed rubbish”.',
     /** Offered where nothing was found. */
-    instead: 'Mixed rubbish',
+    fallbackItem: 'Mixed rubbish',
   },
   groups: { label: 'Item groups', own: (count: number) => `Your items (${count})`, refused: 'Not accepted' },
   list: {
@@ -54,22 +54,22 @@ export const words = {
     failed: 'We couldn’t load the items. Describe yours above.',
     found: 'Items found',
     own: 'Your items',
-    full: (lines: number) => `You can add up to ${lines} kinds of item. Describe the rest above.`,
-    past: (most: number) => `You can add up to ${most} items in total. Describe the rest above.`,
+    tooManyKinds: (lines: number) => `You can add up to ${lines} kinds of item. Describe the rest above.`,
+    tooManyItems: (most: number) => `You can add up to ${most} items in total. Describe the rest above.`,
   },
   row: {
     count: (label: string) => `Number of ${label}`,
     more: (label: string) => `Add one ${label}`,
     less: (label: string) => `Remove one ${label}`,
     /** Announced after a press. */
-    said: ({ label, refused }: Pick<CatalogueItem, 'label' | 'refused'>, count: number) =>
+    announcement: ({ label, refused }: Pick<CatalogueItem, 'label' | 'refused'>, count: number) =>
       refused !== null
         ? `${label}: ${REFUSED.title} ${REFUSED[refused]}`
         : count < 1
           ? `${label} removed.`
           : `${label}: ${count}.`,
     /** Error at the row. */
-    wrong: (most: number) => `Enter a whole number from 1 to ${most}.`,
+    invalidCount: (most: number) => `Enter a whole number from 1 to ${most}.`,
     named: (label: string, problem: string) => `${label}: ${problem}`,
   },
 
@@ -93,7 +93,7 @@ export const words = {
 
   access: {
     floor: 'Which floor is it on?',
-    unsaid: 'Choose a floor',
+    chooseFloor: 'Choose a floor',
     ground: 'Ground floor',
     floorAt: (floor: number) => `${ordinal(floor)} floor`,
     lift: 'Is there a lift?',
@@ -104,14 +104,14 @@ export const words = {
     van: 'How close can a van park?',
     vans: { door: 'van at the door', near: 'van within 20 m', further: 'van further away' },
     stepCount: (steps: number) => (steps === 1 ? '1 step' : `${steps} steps`),
-    noted: 'note added',
+    noteAdded: 'note added',
     door: 'At the door',
     near: 'Within 20 m',
     further: 'Further away',
     steps: 'Number of steps',
     stepsHint: (most: number) => `Inside and outside, up to ${most}.`,
     stepsWrong: (most: number) => `Enter a whole number of steps from 0 to ${most}.`,
-    apart: 'Needs taking apart',
+    takeApart: 'Needs taking apart',
     note: 'Anything else about access?',
     noteHint: 'Only the carrier you choose can see this.',
     noteTooLong: (most: number) => `Your note must be ${most} characters or fewer.`,
@@ -134,7 +134,7 @@ export const words = {
   },
 } as const
 
-/** Written by hand, because the first use of Intl is slow on phones. */
+/** Returns '1st', '2nd' or '11th'. Doesn't use Intl, whose first use is slow on phones. */
 function ordinal(count: number): string {
   const isTeen = count % 100 > 10 && count % 100 < 14
   return `${count}${(!isTeen && ENDINGS[count % 10]) || 'th'}`

@@ -17,7 +17,7 @@ interface FireLabelProps {
   onCollect: () => void
 }
 
-/** Asks about the fire label of a padded item, and offers collection where it can't be passed on (ITEM-23). */
+/** Asks about the fire label of a padded item, and offers collection if the item can't be passed on (ITEM-23). */
 export function FireLabel({ title, onCollect }: FireLabelProps) {
   const id = useId()
   const [label, setLabel] = useState<Answer>('')

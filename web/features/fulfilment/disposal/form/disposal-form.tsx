@@ -6,7 +6,7 @@ import { Form, SubmitButton } from '#web/ui/form.tsx'
 import { PhotoField } from '#web/ui/photo-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { words } from '../words.ts'
-import { type Draft, londonInput } from './draft.ts'
+import { type Draft, toLondonInput } from './draft.ts'
 import { NamedSites } from './named-sites.tsx'
 import { OtherJobs } from './other-jobs.tsx'
 import { useDisposalForm } from './use-disposal-form.ts'
@@ -22,7 +22,7 @@ interface DisposalFormProps {
   onClose: () => void
 }
 
-/** The form in which a carrier records disposal (PROOF-01). Its draft is kept until it is sent. */
+/** The form in which a carrier records disposal (PROOF-01). The draft is kept until the record is sent. */
 export function DisposalForm({ disposal, onClose, ...options }: DisposalFormProps) {
   const { form, photo } = useDisposalForm({ disposal, ...options })
   const { kind } = form.values
@@ -39,7 +39,7 @@ export function DisposalForm({ disposal, onClose, ...options }: DisposalFormProp
         {...form.field('tippedAt')}
         label={formWords.tippedAt}
         type="datetime-local"
-        max={londonInput(new Date())}
+        max={toLondonInput(new Date())}
       />
       <PhotoField
         {...field}
@@ -67,7 +67,7 @@ export function DisposalForm({ disposal, onClose, ...options }: DisposalFormProp
   )
 }
 
-/** The fields about the place, by its kind. */
+/** The fields about the place; the kind of place decides which ones. */
 function PlaceFields({ form }: { form: FormState<Draft> }) {
   const { kind } = form.values
   return (

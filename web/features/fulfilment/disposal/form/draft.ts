@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { DisposalKind, type JobDisposal, type RecordDisposal } from '#modules/fulfilment/disposal/contract.ts'
 
-/** Returns the key of the draft. */
-export const draftOf = (requestId: string): string => `where-it-went-${requestId}`
+/** Returns the key under which a job’s draft is stored. */
+export const disposalDraftKey = (requestId: string): string => `where-it-went-${requestId}`
 
-/** The form as typed; it survives a reload and a lost connection. */
+/** The form as typed. The draft survives a reload and a lost connection. */
 export const Draft = z.object({
   kind: DisposalKind,
   placeName: z.string(),
@@ -18,8 +18,8 @@ export const Draft = z.object({
 })
 export type Draft = z.output<typeof Draft>
 
-/** Returns the form as it opens: the current record, or only the time. */
-export function initialOf({ said, saying }: JobDisposal, now: Date): Draft {
+/** Returns the values of a newly opened form: the current record, or only the time if there is none. */
+export function initialDraft({ said, saying }: JobDisposal, now: Date): Draft {
   return {
     kind: said?.kind ?? 'site',
     placeName: said?.placeName ?? '',
@@ -28,21 +28,21 @@ export function initialOf({ said, saying }: JobDisposal, now: Date): Draft {
     postcode: said?.outward ?? '',
     ticket: said?.ticket ?? '',
     kg: saying?.kg == null ? '' : String(saying.kg),
-    tippedAt: londonInput(said === null ? now : new Date(said.tippedAt)),
+    tippedAt: toLondonInput(said === null ? now : new Date(said.tippedAt)),
     alsoFor: saying?.others.filter(({ chosen }) => chosen).map(({ requestId }) => requestId) ?? [],
   }
 }
 
-/** Returns the input for the contract, without fields that don't apply to the kind. */
-export function inputOf(draft: Draft, version: number): Record<keyof RecordDisposal, unknown> {
+/** Converts a draft to the contract's input, without the fields that don't apply to its kind. */
+export function toContractInput(draft: Draft, version: number): Record<keyof RecordDisposal, unknown> {
   const { kind, kg, alsoFor, placeName, tippedAt } = draft
   return {
     kind,
     placeName,
-    number: kind === 'reuse' ? null : orNull(draft.number),
-    receiver: kind === 'reuse' ? orNull(draft.receiver) : null,
-    postcode: orNull(draft.postcode),
-    ticket: kind === 'reuse' ? null : orNull(draft.ticket),
+    number: kind === 'reuse' ? null : blankToNull(draft.number),
+    receiver: kind === 'reuse' ? blankToNull(draft.receiver) : null,
+    postcode: blankToNull(draft.postcode),
+    ticket: kind === 'reuse' ? null : blankToNull(draft.ticket),
     kg: kg.trim() === '' ? null : Number(kg.replace(',', '.')),
     tippedAt,
     alsoFor,
@@ -50,8 +50,9 @@ export function inputOf(draft: Draft, version: number): Record<keyof RecordDispo
   }
 }
 
-const orNull = (typed: string): string | null => (typed.trim() === '' ? null : typed)
+const blankToNull = (typed: string): string | null => (typed.trim() === '' ? null : typed)
 
-/** Returns a time for a datetime field, in London time: '2026-12-03T14:05'. */
-export const londonInput = (at: Date): string =>
+/** Formats a time for a datetime-local field, in London time: '2026-12-03T14:05'. */
+export const toLondonInput = (at: Date): string =>
+  // Swedish dates are ISO 8601
   at.toLocaleString('sv-SE', { timeZone: 'Europe/London' }).slice(0, 16).replace(' ', 'T')

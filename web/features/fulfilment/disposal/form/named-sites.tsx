@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import type { Draft } from './draft.ts'
 import { formWords } from './words.ts'
 
-/** Buttons that fill in the sites the carrier has named for hazardous items of this job. */
+/** A button for each site that the carrier has named for hazardous items of this job; it fills in that site. */
 export function NamedSites({ requestId, form }: { requestId: string; form: Form<Draft> }) {
   const { data } = useQuery({
     queryKey: ['disposals', 'sites', requestId],

@@ -10,13 +10,13 @@ import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { clearDraft, readDraft } from '#web/lib/forms/drafts.ts'
 import type { FieldErrors } from '#web/lib/forms/form.ts'
-import { useDraftText } from '#web/lib/forms/use-draft.ts'
+import { useSaveDraftText } from '#web/lib/forms/use-draft.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useDraftPhoto } from '#web/ui/use-draft-photo.ts'
 import { disposalQuery } from '../disposal-query.ts'
-import { Draft, draftOf, initialOf, inputOf } from './draft.ts'
+import { Draft, disposalDraftKey, initialDraft, toContractInput } from './draft.ts'
 import { formWords } from './words.ts'
 
 interface DisposalFormOptions {
@@ -26,18 +26,18 @@ interface DisposalFormOptions {
   onSent: () => void
 }
 
-/** State of the form; its text and photo are kept until they are sent. */
+/** Returns the state of the form. Its text and photo are kept on this device until they are sent. */
 export function useDisposalForm({ requestId, viewerId, disposal, onSent }: DisposalFormOptions) {
-  const draft = draftOf(requestId)
+  const draft = disposalDraftKey(requestId)
   const key = useIdempotencyKey()
   const photo = useDraftPhoto(draft)
   const [initial] = useState(() =>
-    withoutUnavailableJobs(readDraft(draft, Draft) ?? initialOf(disposal, new Date()), disposal),
+    withoutUnavailableJobs(readDraft(draft, Draft) ?? initialDraft(disposal, new Date()), disposal),
   )
   const form = useForm<Draft, typeof RecordDisposal>({
     initial,
     schema: RecordDisposal,
-    toInput: (values) => inputOf(values, disposal.version),
+    toInput: (values) => toContractInput(values, disposal.version),
     extraErrors({ kind }): FieldErrors {
       const missing = kind === 'site' && photo.file === null && !disposal.said?.photo
       return missing ? { photo: PHOTO_MISSING } : {}
@@ -45,7 +45,7 @@ export function useDisposalForm({ requestId, viewerId, disposal, onSent }: Dispo
     onInvalid: () => photo.setRejected(photo.file),
     submit,
   })
-  useDraftText(draft, form.values)
+  useSaveDraftText(draft, form.values)
   const query = disposalQuery(requestId, viewerId)
 
   async function submit(body: RecordDisposal) {
@@ -62,16 +62,16 @@ export function useDisposalForm({ requestId, viewerId, disposal, onSent }: Dispo
           idempotencyKey,
         }),
       )
-      sent(answer)
+      showSent(answer)
     } catch (error) {
       photo.setRejected(file)
-      throw await withNotSentMessage(error)
+      throw await toShownError(error)
     } finally {
       photo.setUploaded(undefined)
     }
   }
 
-  function sent(answer: { disposal: JobDisposal | null }) {
+  function showSent(answer: { disposal: JobDisposal | null }) {
     clearForm()
     const title = answer.disposal?.state === 'looking' ? formWords.looking : formWords.done
     announce(title, { now: true })
@@ -79,8 +79,11 @@ export function useDisposalForm({ requestId, viewerId, disposal, onSent }: Dispo
     queryClient.setQueryData(query.queryKey, answer)
   }
 
-  /** Refetches after a conflict, so that the next try uses the new version. */
-  async function withNotSentMessage(error: unknown): Promise<unknown> {
+  /**
+   * Returns the error to show, with a plain message for a network failure. After a version conflict, refetches the
+   * record first, so that the next try sends the new version.
+   */
+  async function toShownError(error: unknown): Promise<unknown> {
     if (error instanceof ApiError && error.status === 409)
       await queryClient.invalidateQueries({ queryKey: query.queryKey })
     return error instanceof ApiError && error.status === 0
@@ -96,7 +99,7 @@ export function useDisposalForm({ requestId, viewerId, disposal, onSent }: Dispo
   return { form, photo }
 }
 
-/** Removes jobs from a draft that can no longer be chosen. */
+/** Returns the draft without the jobs that can no longer be chosen. */
 const withoutUnavailableJobs = (draft: Draft, { saying }: JobDisposal): Draft => ({
   ...draft,
   alsoFor: draft.alsoFor.filter((id) => saying?.others.some(({ requestId }) => requestId === id)),

@@ -12,22 +12,22 @@ interface DownloadPdfProps {
   requestId: string
 }
 
-/** Downloads a PDF of a job; shows why when that fails and lets the user try again. */
+/** The button that downloads a PDF of a job. After a failure it shows the reason and lets the user try again. */
 export function DownloadPdf(props: DownloadPdfProps) {
-  const { pending, failed, download } = useDownload(props)
+  const { pending, error, download } = useDownload(props)
   return (
     <div className="grid gap-1.5 justify-items-start">
       <Button pending={pending} pendingLabel={words.downloading} onClick={() => void download()}>
-        {failed === undefined ? words.download : kit.tryAgain}
+        {error === undefined ? words.download : kit.tryAgain}
       </Button>
-      <FieldError id={undefined} message={failed} alert />
+      <FieldError id={undefined} message={error} alert />
     </div>
   )
 }
 
 function useDownload({ pdf, requestId }: DownloadPdfProps) {
   const [pending, setPending] = useState(false)
-  const [failed, setFailed] = useState<string>()
+  const [error, setError] = useState<string>()
   const controller = useRef<AbortController>(null)
   useEffect(() => () => controller.current?.abort(), [])
   async function download() {
@@ -41,12 +41,12 @@ function useDownload({ pdf, requestId }: DownloadPdfProps) {
           signal,
         }),
       )
-      setFailed(undefined)
-    } catch (error) {
-      if (!signal.aborted) setFailed(messageOf(error))
+      setError(undefined)
+    } catch (failure) {
+      if (!signal.aborted) setError(messageOf(failure))
     } finally {
       setPending(false)
     }
   }
-  return { pending, failed, download }
+  return { pending, error, download }
 }

@@ -7,7 +7,7 @@ interface GroupProps {
   children: ReactNode
 }
 
-/** Facts about one subject under a heading; the two stay together in print. */
+/** Facts about one subject under a heading. In print, the heading stays on the page of its first fact. */
 export function Group({ title, heading: Heading = 'h2', children }: GroupProps) {
   const id = useId()
   return (
@@ -20,8 +20,8 @@ export function Group({ title, heading: Heading = 'h2', children }: GroupProps) 
   )
 }
 
-/** A fact of a `<dl>`; nothing if it is empty. Its size follows the print size. */
-export function Line({ name, children }: { name: string; children: ReactNode }) {
+/** A name and a value of a `<dl>`; renders nothing for an empty value. Inherits its font size from large print. */
+export function SheetFact({ name, children }: { name: string; children: ReactNode }) {
   if (children === null || children === '') return null
   return (
     <div className="grid content-start break-inside-avoid">
@@ -32,6 +32,6 @@ export function Line({ name, children }: { name: string; children: ReactNode }) 
 }
 
 /** Facts in two columns where there is room. */
-export const Lines = ({ children }: { children: ReactNode }) => (
+export const SheetFacts = ({ children }: { children: ReactNode }) => (
   <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2 print:grid-cols-2">{children}</dl>
 )

@@ -14,7 +14,7 @@ import { words } from './words.ts'
 interface PackProps {
   requestId: string
   viewerId: string
-  /** Shown instead to anyone who is not part of the job. */
+  /** Shown instead of the pack to anyone but the parties to the job. */
   gone: ReactNode
   reader: PackReader
   renderEntry: RenderEntry
@@ -39,7 +39,7 @@ export function Pack({ requestId, viewerId, gone, reader, renderEntry }: PackPro
 const PackPending = () => (
   <div className="grid gap-1">
     <p role="status">{words.making}</p>
-    <p className="text-sm text-muted">{words.older}</p>
+    <p className="text-sm text-muted">{words.noneForOlderJobs}</p>
   </div>
 )
 
@@ -60,7 +60,7 @@ function PackSheet({ pack, reader, renderEntry }: Pick<PackProps, 'reader' | 're
       </div>
       {practice !== null && <p className="font-semibold">{practice}</p>}
       {sections.map((section, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: pages are only ever added, and two may have one title
+        // biome-ignore lint/suspicious/noArrayIndexKey: sections are only ever added, and two may have the same title
         <Section key={at} section={section} renderEntry={renderEntry} />
       ))}
       <div className="grid gap-3 border-t border-line pt-4">

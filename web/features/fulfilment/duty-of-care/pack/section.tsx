@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SheetEntry, SheetItem, SheetSection } from '#modules/fulfilment/duty-of-care/sheet/contract.ts'
-import { Group, Line, Lines } from './group.tsx'
+import { Group, SheetFact, SheetFacts } from './group.tsx'
 import { words } from './words.ts'
 
 /** Renders the link to the official entry. */
@@ -13,7 +13,7 @@ interface SectionProps {
   heading?: 'h2' | 'h4'
 }
 
-/** Facts about one subject. */
+/** A section of the pack: facts about one subject. */
 export function Section({ section, renderEntry, heading = 'h2' }: SectionProps) {
   const { title, warning, items = [], lines = [], entry, paragraphs = [], photos = [] } = section
   return (
@@ -21,13 +21,13 @@ export function Section({ section, renderEntry, heading = 'h2' }: SectionProps) 
       {warning !== undefined && <p className="font-semibold">{warning}</p>}
       {items.length > 0 && <Items items={items} />}
       {lines.length > 0 && (
-        <Lines>
+        <SheetFacts>
           {lines.map(({ name, text }) => (
-            <Line key={name} name={name}>
+            <SheetFact key={name} name={name}>
               {text}
-            </Line>
+            </SheetFact>
           ))}
-        </Lines>
+        </SheetFacts>
       )}
       {entry !== undefined && renderEntry(entry)}
       {paragraphs.map((paragraph) => (

@@ -2,7 +2,7 @@
 export const words = {
   loading: 'One moment…',
   making: 'We’re making the pack…',
-  older: 'Jobs agreed before we introduced packs don’t have one.',
+  noneForOlderJobs: 'Jobs agreed before we introduced packs don’t have one.',
   failed: 'We couldn’t load this. Try again.',
   large: 'Large print',
   download: 'Download PDF',

@@ -21,7 +21,7 @@ export function JobProgress({ requestId, viewerId }: { requestId: string; viewer
         ))}
       </ol>
       <p className="text-sm">
-        {reached && <strong>{words.reached(reached, timeline.next)}.</strong>} {nextOf(timeline)}
+        {reached && <strong>{words.reached(reached, timeline.next)}.</strong>} {nextStepText(timeline)}
       </p>
     </section>
   )
@@ -30,46 +30,46 @@ export function JobProgress({ requestId, viewerId }: { requestId: string; viewer
 const Bars = ({ timeline }: { timeline: JobTimeline }) => (
   <div aria-hidden className="flex max-w-80 gap-1">
     {TimelineStep.options.map((step) => (
-      <span key={step} className={classes('h-1 flex-1 rounded-full', BARS[stateOf(step, timeline)])} />
+      <span key={step} className={classes('h-1 flex-1 rounded-full', BAR_CLASSES[stateOf(step, timeline)])} />
     ))}
   </div>
 )
 
 interface InListProps {
   requestId: string
-  /** All jobs of the list, which are fetched together. */
+  /** Ids of all jobs in the list, whose timelines are fetched together. */
   shown: readonly string[]
   viewerId: string
 }
 
-/** A job's progress in a list: eight short bars and the next step; nothing if nothing follows. */
+/** A job's progress in a list: eight short bars and the next step. Renders nothing if there is no next step. */
 export function TimelineStrip({ requestId, shown, viewerId }: InListProps) {
   const timeline = useJobTimelines(shown, viewerId).get(requestId)
   if (!timeline || timeline.next === null) return null
   return (
     <div className="grid gap-1">
       <Bars timeline={timeline} />
-      <Next timeline={timeline} />
+      <NextStep timeline={timeline} />
     </div>
   )
 }
 
 /** What a carrier won a job for: its bid, or the price the owner has signed since (PRICE-04). */
 export function WonFor({ requestId, shown, viewerId, bidPounds }: InListProps & { bidPounds: number }) {
-  const known = featureOn('duty')
-  const timeline = useJobTimelines(known ? shown : [], viewerId).get(requestId)
-  if (known && !timeline) return null
+  const hasTimelines = featureOn('duty')
+  const timeline = useJobTimelines(hasTimelines ? shown : [], viewerId).get(requestId)
+  if (hasTimelines && !timeline) return null
   const signed = timeline?.signedPounds ?? null
   return <strong>{words.wonFor(formatPounds(bidPounds), signed === null ? null : formatPounds(signed))}</strong>
 }
 
-/** The price agreed after the bid was accepted; nothing while the bid is the price. */
+/** The price agreed after the bid was accepted; renders nothing while the bid is still the price. */
 export function SignedPrice({ requestId, shown, viewerId }: InListProps) {
   const signed = useJobTimelines(shown, viewerId).get(requestId)?.signedPounds ?? null
   return signed !== null && <strong>{words.agreedPrice(formatPounds(signed))}</strong>
 }
 
-const BARS: Record<State, string> = {
+const BAR_CLASSES: Record<State, string> = {
   done: 'bg-ok',
   next: 'bg-linear-to-r from-brand from-40% to-line to-40%',
   later: 'bg-line',
@@ -77,12 +77,13 @@ const BARS: Record<State, string> = {
   left: 'bg-line',
 }
 
-function Next({ timeline }: { timeline: JobTimeline }) {
-  const text = nextOf(timeline)
+function NextStep({ timeline }: { timeline: JobTimeline }) {
+  const text = nextStepText(timeline)
   return text !== null && <p className="text-sm">{text}</p>
 }
 
-const nextOf = (timeline: JobTimeline): string | null => (timeline.cancelled ? words.cancelled : words.next(timeline))
+const nextStepText = (timeline: JobTimeline): string | null =>
+  timeline.cancelled ? words.cancelled : words.next(timeline)
 
 type State = keyof typeof words.states
 

@@ -11,10 +11,10 @@ const STEPS: Record<TimelineStep, string> = {
   completed: 'Completed',
 }
 
-type Next = Exclude<TimelineStep, 'posted'>
+type NextStep = Exclude<TimelineStep, 'posted'>
 
 /** What the reader does next. */
-const YOURS: Record<Next, string> = {
+const READER_NEXT: Record<NextStep, string> = {
   bids: 'wait for bids',
   chosen: 'choose a bid',
   time: 'agree a time',
@@ -25,7 +25,7 @@ const YOURS: Record<Next, string> = {
 }
 
 /** What the other party does next: 'the carrier arrives'. */
-const THEIRS: Record<Next, (who: string) => string> = {
+const OTHER_NEXT: Record<NextStep, (who: string) => string> = {
   bids: () => 'carriers place bids',
   chosen: (who) => `${who} chooses a bid`,
   time: (who) => `${who} agrees a time`,
@@ -35,30 +35,32 @@ const THEIRS: Record<Next, (who: string) => string> = {
   completed: (who) => `${who} confirms completion`,
 }
 
-const THE_OTHER = { owner: 'the carrier', carrier: 'the customer' } as const
+/** The other party, for each reader, within a sentence. */
+const OTHER_WITHIN = { owner: 'the carrier', carrier: 'the customer' } as const
 
-const nextText = (next: Next, turn: Turn, side: JobTimeline['side']): string =>
-  turn === side || turn === 'both' ? YOURS[next] : THEIRS[next](THE_OTHER[side])
+const nextText = (next: NextStep, turn: Turn, side: JobTimeline['side']): string =>
+  turn === side || turn === 'both' ? READER_NEXT[next] : OTHER_NEXT[next](OTHER_WITHIN[side])
 
-const OTHERS = { owner: 'Your carrier', carrier: 'The customer' } as const
-const absent = (other: NonNullable<JobTimeline['other']>, side: JobTimeline['side']): string =>
-  other === 'left' ? `${OTHERS[side]} has closed their account.` : `${OTHERS[side]}’s account is suspended.`
+/** The other party, for each reader, at the start of a sentence. */
+const OTHER_FIRST = { owner: 'Your carrier', carrier: 'The customer' } as const
+const absentText = (other: NonNullable<JobTimeline['other']>, side: JobTimeline['side']): string =>
+  other === 'left' ? `${OTHER_FIRST[side]} has closed their account.` : `${OTHER_FIRST[side]}’s account is suspended.`
 
 /** Texts of a job's timeline. */
 export const progressWords = {
   label: 'Job progress',
   steps: STEPS,
-  /** 'Step 4 of 8: Time booked'; without its number where an earlier step is still to come. */
+  /** 'Step 4 of 8: Time booked'; without a number while an earlier step is still to come. */
   reached: (step: TimelineStep, next: TimelineStep | null) => {
     const at = TimelineStep.options.indexOf(step)
     const numbered = next === null || TimelineStep.options.indexOf(next) > at
     return numbered ? `Step ${at + 1} of ${TimelineStep.options.length}: ${STEPS[step]}` : STEPS[step]
   },
   states: { done: 'done', next: 'next', later: 'to come', skipped: 'not recorded', left: 'not done' },
-  /** 'Next: the carrier arrives', or why that person can't do it; null where nothing follows. */
+  /** 'Next: the carrier arrives', or why the other party can't take that step; null where there is no next step. */
   next: ({ next, turn, side, other }: Pick<JobTimeline, 'next' | 'turn' | 'side' | 'other'>): string | null => {
     if (!next || next === 'posted' || !turn) return null
-    return other === null || turn === side ? `Next: ${nextText(next, turn, side)}` : absent(other, side)
+    return other === null || turn === side ? `Next: ${nextText(next, turn, side)}` : absentText(other, side)
   },
   cancelled: 'This job was cancelled.',
   agreedPrice: (signed: string) => `Agreed price ${signed}`,

@@ -47,18 +47,18 @@ export function StaffPack({ requestId, renderEntry }: StaffPackProps) {
           </div>
         </>
       ) : (
-        <Opened opened={opened} renderEntry={renderEntry} onRemade={setOpened} />
+        <OpenedPack opened={opened} renderEntry={renderEntry} onRemade={setOpened} />
       )}
     </Card>
   )
 }
 
-interface OpenedProps extends Pick<StaffPackProps, 'renderEntry'> {
+interface OpenedPackProps extends Pick<StaffPackProps, 'renderEntry'> {
   opened: StaffPackShape
   onRemade: (remade: StaffPackShape) => void
 }
 
-function Opened({ opened: { pack, version, earlier }, renderEntry, onRemade }: OpenedProps) {
+function OpenedPack({ opened: { pack, version, earlier }, renderEntry, onRemade }: OpenedPackProps) {
   const { sections, notes } = packSheet(pack, FORMATS, 'other')
   const params = { requestId: pack.facts.requestId }
   return (
@@ -85,7 +85,7 @@ function Opened({ opened: { pack, version, earlier }, renderEntry, onRemade }: O
         />
       </div>
       {sections.map((section, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: pages are only ever added, and two may have one title
+        // biome-ignore lint/suspicious/noArrayIndexKey: sections are only ever added, and two may have the same title
         <Section key={at} section={section} renderEntry={renderEntry} heading="h4" />
       ))}
       <p className="border-t border-line pt-4">{notes.at(-1)}</p>

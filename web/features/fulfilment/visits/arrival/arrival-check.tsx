@@ -16,13 +16,13 @@ const scannedCodeQuery = (token: string, viewerId: string | null) =>
   queryOptions({
     queryKey: ['visits', 'scanned-code', token, viewerId],
     queryFn: ({ signal }) => call<typeof openDoor>('GET /api/door/:token', { params: { token }, signal }),
-    // yesterday’s answer is not valid today
+    // a code is only valid for a day
     refetchOnMount: 'always',
     gcTime: 0,
   })
 
 type Job = NonNullable<ScannedCode['job']>
-type RenderRegistration = (line: Exclude<Job, { state: 'off' }>['registration']) => ReactNode
+type RenderRegistration = (registration: Exclude<Job, { state: 'off' }>['registration']) => ReactNode
 
 interface ArrivalCheckProps {
   token: string

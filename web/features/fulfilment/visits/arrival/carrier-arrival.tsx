@@ -29,7 +29,7 @@ import { arrivalWords } from './words.ts'
 
 const words = arrivalWords.carrier
 /** Returns texts that don’t mention the owner while they are suspended. */
-const wordsWith = (isOwnerSuspended = false) => (isOwnerSuspended ? { ...words, ...words.ownerSuspended } : words)
+const wordsFor = (isOwnerSuspended = false) => (isOwnerSuspended ? { ...words, ...words.ownerSuspended } : words)
 const HEADING = 'visit'
 
 interface CarrierArrivalProps {
@@ -53,7 +53,7 @@ export function CarrierArrival({ request, visit, viewerId }: CarrierArrivalProps
       <div role="status" className="empty:hidden">
         {isOwnerSuspended && <Notice tone="warning">{words.ownerSuspended.text}</Notice>}
       </div>
-      <Time request={request} visit={visit} viewerId={viewerId} hasArrived={hasArrived} heading={heading} />
+      <BookedTime request={request} visit={visit} viewerId={viewerId} hasArrived={hasArrived} heading={heading} />
       {/* an owner who has left can’t compare a code */}
       {code !== null && request.userId !== null && <ArrivalCode visit={visit} code={code} viewerId={viewerId} />}
       <Progress visit={visit} isOwnerSuspended={isOwnerSuspended} />
@@ -62,13 +62,13 @@ export function CarrierArrival({ request, visit, viewerId }: CarrierArrivalProps
   )
 }
 
-interface TimeProps extends CarrierArrivalProps {
+interface BookedTimeProps extends CarrierArrivalProps {
   hasArrived: boolean
   heading: RefObject<HTMLHeadingElement | null>
 }
 
-/** Shows the time and the van, or the form while they are missing or being changed. */
-function Time({ request, visit, viewerId, hasArrived, heading }: TimeProps) {
+/** Shows the booked time and van, or the form to enter or change them. */
+function BookedTime({ request, visit, viewerId, hasArrived, heading }: BookedTimeProps) {
   const [changing, setChanging] = useState(false)
   const suggested = useSuggestion(visit.marks)
   const { opener, form } = useFormInPlace(changing)
@@ -84,7 +84,7 @@ function Time({ request, visit, viewerId, hasArrived, heading }: TimeProps) {
   return (
     <>
       <p className="empty:hidden">{open ? waitingText(request, visit) : text}</p>
-      {suggested && <Suggested suggested={suggested} visit={visit} viewerId={viewerId} heading={heading} />}
+      {suggested && <SuggestedTime suggested={suggested} visit={visit} viewerId={viewerId} heading={heading} />}
       {open || changing ? (
         <div ref={form}>
           <TimeForm
@@ -98,25 +98,25 @@ function Time({ request, visit, viewerId, hasArrived, heading }: TimeProps) {
         </div>
       ) : (
         <Button ref={opener} size="s" className="justify-self-start" onClick={() => setChanging(true)}>
-          {hasArrived ? vanLabel(visit.marks) : words.change}
+          {hasArrived ? vanButtonLabel(visit.marks) : words.change}
         </Button>
       )}
     </>
   )
 }
 
-const vanLabel = ({ plate }: VisitMilestones): string => (plate === null ? words.nameVan : words.changeVan)
+const vanButtonLabel = ({ plate }: VisitMilestones): string => (plate === null ? words.nameVan : words.changeVan)
 
 /** Returns the text shown while there is neither a time nor a suggestion. */
 const waitingText = ({ ownerSuspended }: RequestDetail, { unconfirmedAt }: JobVisit): string =>
-  unconfirmedAt === null ? wordsWith(ownerSuspended).noTime : words.unconfirmed
+  unconfirmedAt === null ? wordsFor(ownerSuspended).noTime : words.unconfirmed
 
-interface SuggestedProps extends Pick<ActionsProps, 'visit' | 'viewerId' | 'heading'> {
+interface SuggestedTimeProps extends Pick<ActionsProps, 'visit' | 'viewerId' | 'heading'> {
   suggested: NonNullable<VisitMilestones['suggested']>
 }
 
 /** The suggested time that the owner has yet to accept, and the button that withdraws it (DOOR-01). */
-const Suggested = ({ suggested, visit: { requestId, version }, viewerId, heading }: SuggestedProps) => (
+const SuggestedTime = ({ suggested, visit: { requestId, version }, viewerId, heading }: SuggestedTimeProps) => (
   <div className="grid gap-2">
     <p>{words.suggested(suggested)}</p>
     <p className="text-sm text-muted">{words.suggestedHint}</p>
@@ -144,7 +144,7 @@ interface ArrivalCodeProps {
   viewerId: string
 }
 
-/** Plate, code and QR code in large type for the owner to compare. Keeps the screen on. */
+/** Shows plate, code and QR code in large type for the owner to compare, and keeps the screen on. */
 function ArrivalCode({ visit: { requestId, marks }, code, viewerId }: ArrivalCodeProps) {
   useWakeLock()
   const origin = useInBrowser(() => window.location.origin, null)
@@ -189,7 +189,7 @@ function ArrivalCode({ visit: { requestId, marks }, code, viewerId }: ArrivalCod
   )
 }
 
-/** Whether the owner confirmed the van, and how far the visit is. */
+/** Shows whether the owner confirmed the van, and the last step of the visit. */
 function Progress({ visit: { marks }, isOwnerSuspended }: Pick<ActionsProps, 'visit' | 'isOwnerSuspended'>) {
   return (
     <div role="status" className="grid gap-2 empty:hidden">
@@ -205,9 +205,9 @@ function Progress({ visit: { marks }, isOwnerSuspended }: Pick<ActionsProps, 'vi
         </p>
       )}
       {marks.loadingAt !== null ? (
-        <p>{words.loading}</p>
+        <p>{words.loadingStarted}</p>
       ) : (
-        marks.arrivedAt !== null && <p>{wordsWith(isOwnerSuspended).arrived}</p>
+        marks.arrivedAt !== null && <p>{wordsFor(isOwnerSuspended).arrived}</p>
       )}
     </div>
   )
@@ -226,14 +226,17 @@ function Actions(props: ActionsProps) {
   if (loadingAt !== null) return null
   return (
     <div className="flex flex-wrap gap-2 empty:hidden">
-      {arrivedAt === null && <Arrive {...props} />}
-      {(arrivedAt ?? matchedAt) !== null && mismatchedAt === null && <StartLoading {...props} />}
+      {arrivedAt === null && <ArriveButton {...props} />}
+      {(arrivedAt ?? matchedAt) !== null && mismatchedAt === null && <StartLoadingButton {...props} />}
     </div>
   )
 }
 
-/** 'I’ve arrived', from the agreed day on. It can’t be undone, so outside the agreed half-day it asks for confirmation. */
-function Arrive({ visit, viewerId, heading, isOwnerSuspended }: ActionsProps) {
+/**
+ * The button 'I’ve arrived', shown from the agreed day on. Asks for confirmation outside the agreed half-day, because
+ * an arrival can’t be undone.
+ */
+function ArriveButton({ visit, viewerId, heading, isOwnerSuspended }: ActionsProps) {
   const { requestId, version, marks } = visit
   const now = londonTime(new Date(useNow()))
   const agreed = marks.confirmedAt === null ? null : marks.time
@@ -242,7 +245,7 @@ function Arrive({ visit, viewerId, heading, isOwnerSuspended }: ActionsProps) {
   )
   if (agreed !== null && now.day < agreed.day)
     return earlyStartNotice || <p className="text-sm text-muted">{words.early}</p>
-  const { arrived, there } = wordsWith(isOwnerSuspended)
+  const { arrived, there } = wordsFor(isOwnerSuspended)
   const { title, text, cancel } = there
   const needsConfirming = agreed === null || !isNow(agreed, now)
   const button = (
@@ -279,9 +282,9 @@ function Arrive({ visit, viewerId, heading, isOwnerSuspended }: ActionsProps) {
   )
 }
 
-const StartLoading = ({ visit: { requestId, version }, viewerId, heading }: ActionsProps) => (
+const StartLoadingButton = ({ visit: { requestId, version }, viewerId, heading }: ActionsProps) => (
   <ArrivalAction
-    label={words.load}
+    label={words.startLoading}
     variant="primary"
     question={null}
     viewerId={viewerId}
@@ -293,7 +296,7 @@ const StartLoading = ({ visit: { requestId, version }, viewerId, heading }: Acti
         idempotencyKey,
       })
     }
-    done={words.loading}
+    done={words.loadingStarted}
     heading={heading}
   />
 )

@@ -3,7 +3,7 @@ import type { JobVisit } from '#modules/fulfilment/visits/contract.ts'
 import { visitQuery } from '../visit-query.ts'
 import { isUnderWay, type OfflineJob, useOfflineVisit } from './use-offline-visit.ts'
 
-/** Limits the visits to fetch, one request each. */
+/** Most visits to store, because each takes a request to the server. */
 const MAX_VISITS = 10
 
 interface OfflineVisitsProps {
@@ -12,7 +12,7 @@ interface OfflineVisitsProps {
   party: 'owner' | 'carrier'
 }
 
-/** Stores the visits of these jobs for offline use, as their own pages do (INST-05). Renders nothing. */
+/** Stores the visits of these jobs for offline use, as each job’s page does (INST-05). Renders nothing. */
 export function OfflineVisits({ jobs, viewerId, party }: OfflineVisitsProps) {
   return jobs
     .filter(isUnderWay)

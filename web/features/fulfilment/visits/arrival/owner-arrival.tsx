@@ -20,7 +20,7 @@ const HEADING = 'visit'
 interface OwnerArrivalProps {
   visit: JobVisit
   viewerId: string
-  /** Reports the wrong van to staff. */
+  /** The button that reports the wrong van to staff. */
   problemButton: ReactNode
 }
 
@@ -34,8 +34,8 @@ export function OwnerArrival({ visit, viewerId, problemButton }: OwnerArrivalPro
         {isVanThere(visit.marks) ? words.titleHere : words.title}
       </h2>
       <ArrivalDetails visit={visit} />
-      <Suggested visit={visit} viewerId={viewerId} heading={heading} />
-      <Answer visit={visit} viewerId={viewerId} problemButton={problemButton} heading={heading} />
+      <SuggestedTime visit={visit} viewerId={viewerId} heading={heading} />
+      <MatchQuestion visit={visit} viewerId={viewerId} problemButton={problemButton} heading={heading} />
     </section>
   )
 }
@@ -44,12 +44,12 @@ export function OwnerArrival({ visit, viewerId, problemButton }: OwnerArrivalPro
 function ArrivalDetails({ visit: { marks, code, unconfirmedAt } }: { visit: JobVisit }) {
   const suggested = useSuggestion(marks)
   const waitingText = unconfirmedAt === null ? words.noTime : words.unconfirmed
-  const here = marks.arrivedAt !== null
+  const hasArrived = marks.arrivedAt !== null
   return (
     <div className="grid gap-1" role="status">
-      {marks.time === null ? !here && !suggested && <p>{waitingText}</p> : <p>{words.time(marks)}</p>}
+      {marks.time === null ? !hasArrived && !suggested && <p>{waitingText}</p> : <p>{words.time(marks)}</p>}
       {suggested && <p>{words.suggested(suggested, marks.time !== null)}</p>}
-      {here && <p>{words.arrived}</p>}
+      {hasArrived && <p>{words.arrived}</p>}
       {code === null ? (
         marks.time !== null && <p className="text-sm text-muted">{words.noCode}</p>
       ) : (
@@ -64,13 +64,17 @@ function ArrivalDetails({ visit: { marks, code, unconfirmedAt } }: { visit: JobV
           {words.matched} {marks.loadingAt === null && words.untilLoading}
         </p>
       )}
-      {marks.loadingAt !== null && <p>{words.loading}</p>}
+      {marks.loadingAt !== null && <p>{words.loadingStarted}</p>}
     </div>
   )
 }
 
 /** A time that the owner didn't offer, to accept with one press (DOOR-01). */
-function Suggested({ visit: { requestId, version, marks }, viewerId, heading }: Omit<AnswerProps, 'problemButton'>) {
+function SuggestedTime({
+  visit: { requestId, version, marks },
+  viewerId,
+  heading,
+}: Omit<MatchQuestionProps, 'problemButton'>) {
   const suggested = useSuggestion(marks)
   if (!suggested) return null
   const body = { day: suggested.day, part: suggested.part }
@@ -98,17 +102,22 @@ function Suggested({ visit: { requestId, version, marks }, viewerId, heading }: 
   )
 }
 
-interface AnswerProps extends OwnerArrivalProps {
+interface MatchQuestionProps extends OwnerArrivalProps {
   heading: RefObject<HTMLHeadingElement | null>
 }
 
-/** Asks whether code and van match, and shows what to do after a no. A yes can be changed until loading begins. */
-function Answer({ visit: { requestId, version, code, marks }, viewerId, problemButton, heading }: AnswerProps) {
+/** Asks whether code and van match. A no shows what to do next; a yes can be changed until loading begins. */
+function MatchQuestion({
+  visit: { requestId, version, code, marks },
+  viewerId,
+  problemButton,
+  heading,
+}: MatchQuestionProps) {
   const mismatched = marks.mismatchedAt !== null
   const matches = marks.matchedAt !== null
-  // the case stays visible after the day of the visit
+  // the owner can report the wrong van after the day of the visit, when there is no code
   if (code === null || (matches && marks.loadingAt !== null)) return mismatched && problemButton
-  const answer = (matches: boolean) => ({
+  const answerProps = (matches: boolean) => ({
     viewerId,
     version,
     content: [requestId, matches, marks.plate],
@@ -127,7 +136,7 @@ function Answer({ visit: { requestId, version, code, marks }, viewerId, problemB
       <div className="flex flex-wrap gap-2">
         {!matches && (
           <ArrivalAction
-            {...answer(true)}
+            {...answerProps(true)}
             label={words.match}
             variant={mismatched ? 'default' : 'primary'}
             question={mismatched ? { title, text: text(code, marks.plate), cancel } : null}
@@ -137,7 +146,7 @@ function Answer({ visit: { requestId, version, code, marks }, viewerId, problemB
         {/* a van named after the refusal can be refused again */}
         {(!mismatched || marks.vanChangedAt !== undefined) && (
           <ArrivalAction
-            {...answer(false)}
+            {...answerProps(false)}
             label={words.differ}
             question={words.differAsk}
             done={words.mismatch.hand}
@@ -167,7 +176,7 @@ function Mismatch({ requestId, viewerId }: { requestId: string; viewerId: string
           </a>
         )}
         {or}
-        {/* with cases on, there is a button below */}
+        {/* while the cases feature is on, there is a button below */}
         {featureOn('cases') ? (
           tell
         ) : (

@@ -27,8 +27,8 @@ interface Typed extends Record<string, unknown> {
   plate: string
 }
 
-/** Returns the initial values: the suggestion if there is one, else the confirmed time. */
-function typedOf({ suggested, time, plate }: VisitMilestones, vanOnly: boolean): Typed {
+/** Returns the values of a newly opened form: the suggested time if there is one, else the confirmed time. */
+function initialValues({ suggested, time, plate }: VisitMilestones, vanOnly: boolean): Typed {
   const newest = vanOnly ? null : suggested
   const half = newest ?? time
   return { day: half?.day ?? '', part: half?.part ?? '', plate: (newest ?? { plate }).plate ?? '' }
@@ -42,11 +42,11 @@ interface TimeFormProps {
   onDone: () => void
   /** Closes the form without a change; null if nothing is confirmed yet. */
   onCancel: (() => void) | null
-  /** The van has arrived: only the plate can change. */
+  /** Whether only the plate can change, because the van has arrived. */
   vanOnly?: boolean
 }
 
-/** Asks when the carrier comes and in which van (DOOR-01). Keeps what was typed until it is sent. */
+/** Asks when the carrier comes and in which van (DOOR-01). */
 export function TimeForm({
   request,
   visit: { requestId, marks },
@@ -58,7 +58,7 @@ export function TimeForm({
   const [now] = useState(() => londonTime(new Date()))
   const key = useIdempotencyKey()
   const form = useForm<Typed, typeof ConfirmTime>({
-    initial: typedOf(marks, vanOnly),
+    initial: initialValues(marks, vanOnly),
     schema: ConfirmTime,
     toInput: ({ plate, ...time }) => ({ ...time, plate: plate.trim() === '' ? null : plate }),
     async submit(body) {
@@ -182,7 +182,7 @@ interface VansProps {
   onChoose: (plate: string) => void
 }
 
-/** The business’s vans, as chips; optional. */
+/** The business’s vans, as chips that fill in the plate; renders nothing if the business has none. */
 function Vans({ viewerId, chosen, onChoose }: VansProps) {
   const { data } = useQuery(vansQuery(viewerId))
   if (data === undefined || data.vehicles.length === 0) return null

@@ -14,7 +14,7 @@ import { timeText } from './words.ts'
 
 /** The fields of a job that are needed offline. */
 export type OfflineJob = Pick<RequestDetail, 'id' | 'title' | 'status' | 'locationText' | 'collectedAt'> & {
-  /** Missing in lists. */
+  /** Undefined for jobs from lists, which leave the owner out; null for an owner who has left. */
   userId?: RequestDetail['userId']
 }
 
@@ -31,7 +31,7 @@ interface OfflineVisitOptions {
 export const isUnderWay = ({ status, collectedAt }: OfflineJob): boolean =>
   status === 'assigned' && collectedAt === null
 
-/** Stores what is needed at the door on this device while there is a code to compare (INST-05). */
+/** Stores on this device what its user needs at the door, while there is a code to compare (INST-05). */
 export function useOfflineVisit({ request, visit, viewerId, party, readAt }: OfflineVisitOptions): void {
   // an owner who has left can’t compare a code
   const needed = visit.ended === null && isUnderWay(request) && request.userId !== null
@@ -47,7 +47,7 @@ export function useOfflineVisit({ request, visit, viewerId, party, readAt }: Off
   const place = party === 'owner' ? null : (contact?.address ?? request.locationText)
   const phone = contact?.phoneNumber ?? null
   useEffect(() => {
-    const read = new Date(readAt)
+    const readDate = new Date(readAt)
     const stored = code !== null && {
       title: request.title,
       code,
@@ -55,8 +55,8 @@ export function useOfflineVisit({ request, visit, viewerId, party, readAt }: Off
       time: time && timeText(time),
       place,
       phone,
-      day: londonTime(read).day,
-      asOf: clockTime(read.toISOString()),
+      day: londonTime(readDate).day,
+      asOf: clockTime(readDate.toISOString()),
     }
     storeOfflineVisit(viewerId, request.id, stored || null)
   }, [viewerId, request.id, request.title, code, plate, time, place, phone, readAt])
@@ -77,7 +77,7 @@ interface StoredVisit {
   readonly asOf: string
 }
 
-/** Stores what `userId` needs at the door of a job while they are signed in; null removes it. */
+/** Stores a visit for offline use, or removes it for null. Does nothing unless `userId` is signed in. */
 function storeOfflineVisit(userId: string, requestId: string, visit: StoredVisit | null): void {
   const session = sessionState()
   if (session.status !== 'signed-in' || session.user.id !== userId) return

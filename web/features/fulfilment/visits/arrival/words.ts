@@ -66,8 +66,8 @@ export const arrivalWords = {
         `You said they don’t match. Only say yes if the driver shows you code ${code}${plate === null ? '' : ` and is in van ${plate}`}. Once loading starts, you can’t cancel here.`,
       cancel: 'Not yet',
     },
-    loading: 'Loading has started.',
-    /** In parts, because number and place are links. */
+    loadingStarted: 'Loading has started.',
+    /** In pieces, because the phone number and “tell us” are links. */
     mismatch: {
       hand: 'Don’t hand anything over. Call the carrier',
       on: ' on ',
@@ -138,8 +138,8 @@ export const arrivalWords = {
       there: { ...THERE, text: (agreed: HalfDay | null) => `${agreedText(agreed)} You can’t undo this.` },
     },
     arrived: 'The customer can see that you’ve arrived.',
-    load: 'Start loading',
-    loading: 'Loading has started.',
+    startLoading: 'Start loading',
+    loadingStarted: 'Loading has started.',
     matched: 'The customer confirmed your code and van.',
     mismatch: 'The customer says the code or van doesn’t match. Don’t load anything until you’ve spoken to them.',
   },

@@ -9,7 +9,7 @@ import { withNotSentError } from '#web/lib/api/with-not-sent-error.ts'
 import { formatPounds, parsePounds } from '#web/lib/format/money.ts'
 import { clearDraft, readDraft } from '#web/lib/forms/drafts.ts'
 import type { FieldErrors } from '#web/lib/forms/form.ts'
-import { useDraftText } from '#web/lib/forms/use-draft.ts'
+import { useSaveDraftText } from '#web/lib/forms/use-draft.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogActions } from '#web/ui/dialog-actions.tsx'
@@ -27,7 +27,7 @@ export interface PickedItems {
   problem: string | null
 }
 
-/** Picks items from the catalogue, stored as `draft`; shows errors once `showErrors` is set. */
+/** A component that picks items from the catalogue; `draft` is the key under which it stores the picked items. */
 export type ExtraItems = ComponentType<{ draft: string; showErrors: boolean; onChange: (picked: PickedItems) => void }>
 
 interface AskDialogProps {
@@ -89,7 +89,7 @@ export function AskDialog({ visit, ExtraItems, onClose, onAsked }: AskDialogProp
 
 const Draft = z.object({ newPounds: z.string() })
 /** Storage keys of the drafts: the price with its photos, and the items. */
-const draftsOf = (requestId: string) => ({ price: `extra:${requestId}`, items: `extra-items:${requestId}` })
+const draftKeysOf = (requestId: string) => ({ price: `extra:${requestId}`, items: `extra-items:${requestId}` })
 
 interface Typed extends Record<string, unknown> {
   picked: PickedItems
@@ -98,7 +98,7 @@ interface Typed extends Record<string, unknown> {
 
 function useAskForm({ requestId }: AskDialogProps['visit'], onAsked: AskDialogProps['onAsked']) {
   const key = useIdempotencyKey()
-  const drafts = draftsOf(requestId)
+  const drafts = draftKeysOf(requestId)
   const photos = useStoredFormPhotos(drafts.price)
   const [initial] = useState<Typed>(() => ({
     picked: { items: [], problem: null },
@@ -108,7 +108,7 @@ function useAskForm({ requestId }: AskDialogProps['visit'], onAsked: AskDialogPr
     initial,
     schema: AskPrice,
     toInput: ({ picked, newPounds }) => ({ load: { items: picked.items }, newPounds: parsePounds(newPounds) }),
-    extraErrors: (values) => formErrors(values, photos.files),
+    extraErrors: (values) => findFormErrors(values, photos.files),
     async submit(body) {
       const files = photosByPart(PHOTO_PARTS, photos)
       const params = { requestId }
@@ -129,23 +129,23 @@ function useAskForm({ requestId }: AskDialogProps['visit'], onAsked: AskDialogPr
     },
   })
   const { newPounds } = form.values
-  useDraftText(
+  useSaveDraftText(
     drafts.price,
     useMemo(() => ({ newPounds }), [newPounds]),
   )
-  const errors = shownErrors(form.errors, form.values.picked)
+  const errors = mergeLoadErrors(form.errors, form.values.picked)
   return { form, errors, photos, drafts }
 }
 
-/** Errors that only the form can find. */
-const formErrors = ({ picked: { problem }, newPounds }: Typed, photos: readonly File[]): FieldErrors => ({
+/** Returns the errors that the contract’s schema can’t find. */
+const findFormErrors = ({ picked: { problem }, newPounds }: Typed, photos: readonly File[]): FieldErrors => ({
   ...(problem !== null && { load: problem }),
   ...(photos.length === 0 && { photo1: priceWords.ask.photoMissing }),
   ...(newPounds.trim() === '' && { newPounds: priceWords.ask.poundsMissing }),
 })
 
-/** Merges the errors of all items into one message below the list. */
-function shownErrors(errors: FieldErrors, { problem }: PickedItems): FieldErrors {
+/** Merges the errors of all items into one message, `load`, which is shown below the list. */
+function mergeLoadErrors(errors: FieldErrors, { problem }: PickedItems): FieldErrors {
   const shown: Record<string, string> = {}
   for (const [name, message] of Object.entries(errors))
     if (name.startsWith('load')) shown['load'] ??= problem ?? message

@@ -1,4 +1,4 @@
-import { askedText, itemsText } from '#modules/fulfilment/visits/asked-price/contract.ts'
+import { itemsText, priceRequestText } from '#modules/fulfilment/visits/asked-price/contract.ts'
 import type { JobVisit, PriceChange } from '#modules/fulfilment/visits/contract.ts'
 import { formatPounds } from '#web/lib/format/money.ts'
 import { clockTime } from '#web/lib/format/time.ts'
@@ -12,9 +12,9 @@ const HEADING = 'price'
 interface AskedPriceProps {
   change: PriceChange
   party: 'owner' | 'carrier'
-  /** The owner said that the code or van doesn’t match, so nothing can be signed. */
+  /** Whether the owner said that the code or van doesn’t match, so that nothing can be signed. */
   mismatched: boolean
-  /** Extra items were signed for before, so the old price includes them. */
+  /** Whether the owner signed for extra items before, so that the old price includes those. */
   signed: boolean
   onAnswered: (visit: JobVisit) => void
 }
@@ -32,7 +32,7 @@ export function AskedPrice({ change, party, mismatched, signed, onAnswered }: As
       </h2>
       {party === 'owner' ? (
         <>
-          <p className="font-semibold">{askedText(asked.who, { ...change, items }, formatPounds)}</p>
+          <p className="font-semibold">{priceRequestText(asked.who, { ...change, items }, formatPounds)}</p>
           <p className="text-sm">{asked.rule(old, until, signed)}</p>
         </>
       ) : (
@@ -40,7 +40,7 @@ export function AskedPrice({ change, party, mismatched, signed, onAnswered }: As
       )}
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
         {Array.from({ length: change.photos }, (_, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: photos keep their places
+          // biome-ignore lint/suspicious/noArrayIndexKey: photos keep their order
           <li key={at}>
             <ExtraPhoto changeId={change.id} nth={at + 1} />
           </li>

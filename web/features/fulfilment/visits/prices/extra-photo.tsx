@@ -16,7 +16,7 @@ interface ExtraPhotoProps {
 /** A photo of extra items, kept only in memory. */
 export function ExtraPhoto({ changeId, nth }: ExtraPhotoProps) {
   const { bytes, failed, retry } = usePhoto(changeId, nth)
-  if (bytes !== null) return <Shown bytes={bytes} nth={nth} />
+  if (bytes !== null) return <LoadedPhoto bytes={bytes} nth={nth} />
   return (
     <div className="grid aspect-4/3 content-center justify-items-center gap-2 rounded-s bg-sunken p-3 text-center text-sm">
       <p role="status">{failed ? priceWords.photo.failed : priceWords.photo.loading}</p>
@@ -29,7 +29,7 @@ export function ExtraPhoto({ changeId, nth }: ExtraPhotoProps) {
   )
 }
 
-const Shown = ({ bytes, nth }: { bytes: Blob; nth: number }) => (
+const LoadedPhoto = ({ bytes, nth }: { bytes: Blob; nth: number }) => (
   <img
     src={useObjectUrl(bytes)}
     alt={priceWords.photo.name(nth)}
@@ -48,7 +48,7 @@ function usePhoto(changeId: string, nth: number) {
     const { signal } = controller
     async function open() {
       const link = await call<typeof linkToPricePhoto>('POST /api/price-changes/:changeId/photos/:photo/link', {
-        params: { changeId, photo: PLACES[nth - 1] ?? '1' },
+        params: { changeId, photo: PHOTO_NUMBERS[nth - 1] ?? '1' },
         signal,
       })
       setBytes(await readPrivateFile(link, signal))
@@ -62,4 +62,4 @@ function usePhoto(changeId: string, nth: number) {
   return { bytes, failed, retry: () => setAttempt(attempt + 1) }
 }
 
-const PLACES = ['1', '2', '3', '4', '5', '6'] as const
+const PHOTO_NUMBERS = ['1', '2', '3', '4', '5', '6'] as const

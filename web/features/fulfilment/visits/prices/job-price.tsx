@@ -29,17 +29,17 @@ export function JobPrice({ request, visit, party, onLowered }: JobPriceProps) {
   const isPending = priceChanges.some(({ answer }) => answer === null)
   const mayLower =
     party === 'carrier' && underWay && marks.loadingAt === null && !isPending && marks.mismatchedAt === null
-  const open = marks.loadingAt === null ? visitWords.price[party] : visitWords.priceFixed
-  const line = underWay ? open : visitWords.priceWas
+  const currentPriceText = marks.loadingAt === null ? visitWords.price[party] : visitWords.priceFixed
+  const priceText = underWay ? currentPriceText : visitWords.priceWas
   return (
     <>
-      <p>{line(formatPounds(agreedPounds))}</p>
-      {mayLower && <Lower visit={visit} onLowered={onLowered} />}
+      <p>{priceText(formatPounds(agreedPounds))}</p>
+      {mayLower && <LowerPriceButton visit={visit} onLowered={onLowered} />}
     </>
   )
 }
 
-function Lower({ visit, onLowered }: Pick<JobPriceProps, 'visit' | 'onLowered'>) {
+function LowerPriceButton({ visit, onLowered }: Pick<JobPriceProps, 'visit' | 'onLowered'>) {
   const [open, setOpen] = useState(false)
   return (
     <>

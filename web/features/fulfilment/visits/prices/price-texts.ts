@@ -3,8 +3,8 @@ import type { PriceChange } from '#modules/fulfilment/visits/contract.ts'
 import { formatPounds } from '#web/lib/format/money.ts'
 import { priceWords } from './words.ts'
 
-/** Whether extra items were signed for before this change, so that its old price includes them. */
-export const signedBefore = (changes: readonly PriceChange[], { id }: Pick<PriceChange, 'id'>): boolean =>
+/** Whether the owner signed for extra items before this change, so that its old price includes those. */
+export const hasSignedBefore = (changes: readonly PriceChange[], { id }: Pick<PriceChange, 'id'>): boolean =>
   changes
     .slice(
       0,
@@ -12,7 +12,7 @@ export const signedBefore = (changes: readonly PriceChange[], { id }: Pick<Price
     )
     .some(({ answer: outcome }) => outcome === 'signed')
 
-/** Describes how a price change ended; null while it is pending. `signed`: extra items were signed for before. */
+/** Describes how a price change ended; null while it is pending. `signed`: the owner signed for extra items before. */
 export function settledText(change: PriceChange, party: 'owner' | 'carrier', signed: boolean): string | null {
   const { settled } = priceWords
   const { answer: outcome, oldPounds, newPounds, signedName } = change

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { lazyDialog } from '#web/ui/lazy-part.tsx'
 import type { ExtraItems } from './ask-dialog.tsx'
 import { AskedPrice } from './asked-price.tsx'
-import { settledText, signedBefore } from './price-texts.ts'
+import { hasSignedBefore, settledText } from './price-texts.ts'
 import { priceWords } from './words.ts'
 
 const AskDialog = lazyDialog(async () => (await import('./ask-dialog.tsx')).AskDialog)
@@ -41,7 +41,7 @@ export function Prices({ request, visit, party, ExtraItems, onChanged }: PricesP
   return (
     <div ref={container} tabIndex={-1} className="grid gap-3 empty:hidden">
       {priceChanges.map((change) => {
-        const text = settledText(change, party, signedBefore(priceChanges, change))
+        const text = settledText(change, party, hasSignedBefore(priceChanges, change))
         return text === null ? null : (
           <p key={change.id} className="text-sm">
             {text}
@@ -54,17 +54,17 @@ export function Prices({ request, visit, party, ExtraItems, onChanged }: PricesP
           change={pending}
           party={party}
           mismatched={mismatched}
-          signed={signedBefore(priceChanges, pending)}
+          signed={hasSignedBefore(priceChanges, pending)}
           onAnswered={(answered) => {
             const change = answered.priceChanges.find(({ id }) => id === pending.id)
-            const text = change && settledText(change, party, signedBefore(priceChanges, change))
+            const text = change && settledText(change, party, hasSignedBefore(priceChanges, change))
             announce(text ?? '', { now: true })
             show(answered)
           }}
         />
       )}
       {mayAsk && mismatched && <p className="text-sm">{priceWords.ask.mismatched}</p>}
-      {mayAsk && !mismatched && <Ask visit={visit} ExtraItems={ExtraItems} onAsked={show} />}
+      {mayAsk && !mismatched && <AskButton visit={visit} ExtraItems={ExtraItems} onAsked={show} />}
     </div>
   )
 }
@@ -80,7 +80,7 @@ function useFocusAfterAction(changes: JobVisit['priceChanges']) {
   return { container, requestFocus: () => setRequested(true) }
 }
 
-function Ask({
+function AskButton({
   visit,
   ExtraItems,
   onAsked,

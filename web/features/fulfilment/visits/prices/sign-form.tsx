@@ -8,7 +8,7 @@ import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
 import { withNotSentError } from '#web/lib/api/with-not-sent-error.ts'
 import { formatPounds } from '#web/lib/format/money.ts'
 import { clearDraft, readDraft } from '#web/lib/forms/drafts.ts'
-import { useDraftText } from '#web/lib/forms/use-draft.ts'
+import { useSaveDraftText } from '#web/lib/forms/use-draft.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
@@ -22,13 +22,13 @@ interface SignFormProps {
 
 const Draft = z.object({ name: z.string() })
 
-/** Lets the owner sign by typing their name, or decline. Keeps the name on this device until it is sent (PRICE-02). */
+/** Lets the owner sign by typing their name, or decline. The typed name stays on this device until sent (PRICE-02). */
 export function SignForm({ change, onAnswered }: SignFormProps) {
   const params = { changeId: change.id }
   const draft = `sign:${change.id}`
   const key = useIdempotencyKey()
   const [initial] = useState(() => readDraft(draft, Draft) ?? { name: '' })
-  function answered(visit: JobVisit) {
+  function finish(visit: JobVisit) {
     clearDraft(draft)
     onAnswered(visit)
   }
@@ -37,7 +37,7 @@ export function SignForm({ change, onAnswered }: SignFormProps) {
     schema: AnswerPrice,
     toInput: ({ name }) => ({ answer: 'signed', name }),
     submit: async (body) => {
-      answered(
+      finish(
         await withNotSentError(
           key.send(body, (idempotencyKey) =>
             call<typeof answerPrice>('POST /api/price-changes/:changeId/answer', { params, body, idempotencyKey }),
@@ -56,9 +56,9 @@ export function SignForm({ change, onAnswered }: SignFormProps) {
           idempotencyKey,
         }),
       ),
-    onDone: answered,
+    onDone: finish,
   })
-  useDraftText(draft, form.values)
+  useSaveDraftText(draft, form.values)
   const { asked } = priceWords
   return (
     <form noValidate onSubmit={form.onSubmit} className="grid gap-3">

@@ -1,5 +1,5 @@
-/** `signed`: the owner signed for extra items before, so the agreed price includes them. */
-const takeOnly = (signed: boolean) => `Only take the items they listed${signed ? ' and signed for' : ''}.`
+/** `signed`: the owner signed for extra items before, so the agreed price includes those. */
+const takeOnlyText = (signed: boolean) => `Only take the items they listed${signed ? ' and signed for' : ''}.`
 
 /** Texts about extra items and their price (PRICE-02). */
 export const priceWords = {
@@ -37,12 +37,13 @@ export const priceWords = {
     },
     declined: {
       owner: (old: string) => `You said no, so the price stays ${old}.`,
-      carrier: (old: string, signed: boolean) => `The customer said no, so the price stays ${old}. ${takeOnly(signed)}`,
+      carrier: (old: string, signed: boolean) =>
+        `The customer said no, so the price stays ${old}. ${takeOnlyText(signed)}`,
     },
     lapsed: {
       owner: (old: string) => `You didn’t answer in time, so the price stays ${old}.`,
       carrier: (old: string, signed: boolean) =>
-        `The customer didn’t answer in time, so the price stays ${old}. ${takeOnly(signed)}`,
+        `The customer didn’t answer in time, so the price stays ${old}. ${takeOnlyText(signed)}`,
     },
     loaded: {
       owner: (old: string) => `You didn’t answer before loading started, so the price stays ${old}.`,

@@ -22,8 +22,8 @@ interface PaidProps {
 /** How the job was paid, as stated by each party (PRICE-06). */
 export function Paid({ receipt, party, onRecorded }: PaidProps) {
   const summary = useRef<HTMLParagraphElement>(null)
-  const mine = party === 'owner' ? receipt.paidOwnerSays : receipt.paidCarrierSays
-  const { chosen, pending, failed, recordChoice } = usePaidChoice(receipt.facts.requestId, onRecorded)
+  const ownAnswer = party === 'owner' ? receipt.paidOwnerSays : receipt.paidCarrierSays
+  const { chosen, pending, error, recordChoice } = usePaidChoice(receipt.facts.requestId, onRecorded)
   return (
     <div className="grid gap-3">
       <p ref={summary} tabIndex={-1} className="font-semibold">
@@ -36,12 +36,12 @@ export function Paid({ receipt, party, onRecorded }: PaidProps) {
           name="paid"
           label={words.question}
           options={OPTIONS}
-          value={chosen ?? mine ?? ''}
-          error={failed}
+          value={chosen ?? ownAnswer ?? ''}
+          error={error}
           onChange={(paid) => void recordChoice(paid)}
         />
         {/* a chosen radio button can’t be chosen again, so retrying needs a button */}
-        {chosen !== null && failed !== undefined && (
+        {chosen !== null && error !== undefined && (
           <Button
             size="s"
             className="justify-self-start"
@@ -57,11 +57,11 @@ export function Paid({ receipt, party, onRecorded }: PaidProps) {
   )
 }
 
-/** Sends the choice immediately; a failed one stays selected with its error until it is retried. */
+/** Sends a choice as soon as it is made. After a failure the choice stays selected until a retry succeeds. */
 function usePaidChoice(requestId: string, onRecorded: PaidProps['onRecorded']) {
   const [chosen, setChosen] = useState<PaidBy | null>(null)
   const [pending, setPending] = useState(false)
-  const [failed, setFailed] = useState<string>()
+  const [error, setError] = useState<string>()
   async function recordChoice(paid: PaidBy, onDone?: () => void) {
     setChosen(paid)
     setPending(true)
@@ -75,14 +75,14 @@ function usePaidChoice(requestId: string, onRecorded: PaidProps['onRecorded']) {
       // moves the focus before the pressed button is gone
       onDone?.()
       setChosen(null)
-      setFailed(undefined)
+      setError(undefined)
       onRecorded(receipt)
       announce(`${receiptWords.paid.line}: ${receiptWords.paid.by[paid]}`, { now: true })
-    } catch (error) {
-      setFailed(messageOf(error))
+    } catch (failure) {
+      setError(messageOf(failure))
     } finally {
       setPending(false)
     }
   }
-  return { chosen, pending, failed, recordChoice }
+  return { chosen, pending, error, recordChoice }
 }

@@ -5,7 +5,7 @@ import { LIVE } from '#web/lib/api/query-options.ts'
 
 /** Polling interval until the receipt is issued, in case the live message is missed. */
 const POLL_MS = 2_000
-/** A receipt takes two seconds; after this many polls the job isn’t collected yet. */
+/** A receipt is issued within two seconds of collection; after this many polls, the job isn’t collected yet. */
 const MAX_POLLS = 10
 
 /** The receipt of a job, as `viewerId` may read it. */

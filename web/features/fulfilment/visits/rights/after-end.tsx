@@ -18,7 +18,7 @@ interface AfterEndProps {
   /** The number of bids on the ended job, including the accepted one. */
   bidCount: number
   party: 'owner' | 'carrier'
-  /** Takes the focus, as the result of the user’s own action. */
+  /** Whether the heading takes the focus, because the job ended by the user’s own action on this page. */
   focus: boolean
   /** Called with the id of the new request. */
   onReposted: (requestId: string) => void

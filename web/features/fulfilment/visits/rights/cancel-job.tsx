@@ -19,7 +19,7 @@ type Party = 'owner' | 'carrier'
 interface CancelJobProps {
   visit: Pick<JobVisit, 'requestId' | 'marks'>
   party: Party
-  /** The carrier is suspended or has left, so the owner needs no other reason. */
+  /** Why the owner needs no reason of their own: the carrier is suspended or has left. */
   excuse?: 'suspended' | 'left' | undefined
   /** Called with the server’s answer. */
   onCancelled: (visit: JobVisit) => void
@@ -29,7 +29,7 @@ interface CancelJobProps {
 export function CancelJob(props: CancelJobProps) {
   const [confirming, setConfirming] = useState(false)
   const { arrivedAt, loadingAt } = props.visit.marks
-  // owners until loading begins or the carrier has left; carriers until they arrive
+  // an owner can cancel until loading begins, or later if the carrier has left; a carrier can cancel until they arrive
   if ((loadingAt !== null && props.excuse !== 'left') || (props.party === 'carrier' && arrivedAt !== null)) return null
   return (
     <>
@@ -54,7 +54,7 @@ function CancelJobDialog({
   const done = excuse === 'left' ? cancelWords.owner.doneLeft : words.done
   const { run, pending, error } = useIdempotentCommand({
     content: [requestId, party, reason],
-    send: (key) => withNotSentError(SENDS[party](requestId, reason, key)),
+    send: (key) => withNotSentError(SEND_BY_PARTY[party](requestId, reason, key)),
     onDone(visit) {
       // an open dialog keeps the focus
       flushSync(onClose)
@@ -98,7 +98,7 @@ function CancelJobDialog({
   )
 }
 
-const SENDS = {
+const SEND_BY_PARTY = {
   owner: (requestId: string, reason: string, idempotencyKey: string) =>
     call<typeof cancelJob>('POST /api/requests/:requestId/visit/cancellation', {
       params: { requestId },

@@ -1,6 +1,6 @@
 import type { JobVisit } from '#modules/fulfilment/visits/contract.ts'
 
-/** Whether the agreed visit needs the owner’s early-start request, which is missing (RIGHT-02). */
+/** Whether the agreed visit needs an early-start request that the owner hasn’t made yet (RIGHT-02). */
 export const isEarlyStartMissing = ({ rights, marks: { time, mismatchedAt, loadingAt } }: JobVisit): boolean =>
   rights?.earlyStartWords != null &&
   time !== null &&

@@ -1,7 +1,7 @@
 import type { JobVisit } from '#modules/fulfilment/visits/contract.ts'
 import { cacheVisit } from '#web/features/fulfilment/visits/visit-query.ts'
 import { CancelJob } from './cancel-job.tsx'
-import { CarrierRightsLine, RightsLine } from './rights-line.tsx'
+import { CarrierRightsSummary, RightsSummary } from './rights-summary.tsx'
 
 interface JobRightsProps {
   visit: JobVisit
@@ -10,7 +10,7 @@ interface JobRightsProps {
   onCancelled: () => void
 }
 
-/** Explains until when a job can be cancelled and at what cost, and lets either party do so (RIGHT-02 to RIGHT-05). */
+/** Explains until when a job can be cancelled and at what cost, and lets a party cancel it (RIGHT-02 to RIGHT-05). */
 export function JobRights({ visit, party, viewerId, onCancelled }: JobRightsProps) {
   const cache = (changed: JobVisit) => cacheVisit(changed, viewerId)
   function cancel(changed: JobVisit) {
@@ -19,7 +19,7 @@ export function JobRights({ visit, party, viewerId, onCancelled }: JobRightsProp
   }
   return (
     <>
-      {party === 'owner' ? <RightsLine visit={visit} onChanged={cache} /> : <CarrierRightsLine visit={visit} />}
+      {party === 'owner' ? <RightsSummary visit={visit} onChanged={cache} /> : <CarrierRightsSummary visit={visit} />}
       <CancelJob visit={visit} party={party} onCancelled={cancel} />
     </>
   )

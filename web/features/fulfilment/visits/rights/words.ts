@@ -5,7 +5,7 @@ import { dayAndMonth, EARLY_START_BUTTON } from '#modules/fulfilment/visits/stat
 import { settings } from '#web/lib/boot/settings.ts'
 
 type Ended = NonNullable<JobVisit['ended']>
-/** Reasons that the title and text already explain. */
+/** Reasons that a job’s title and text already explain. */
 const EXPLAINED: readonly string[] = [NO_SHOW, LEFT, SUSPENDED]
 type ArrivalMilestones = Pick<JobVisit['marks'], 'time' | 'confirmedAt' | 'arrivedAt' | 'matchedAt' | 'mismatchedAt'>
 
@@ -22,7 +22,7 @@ export const rightsWords = {
   over: (until: string) =>
     `Your 14 days to cancel ended on ${dayAndMonth(until)}. You can still cancel here until loading starts.`,
   mismatched: 'You said the code or van doesn’t match. If you cancel now, you won’t owe anything.',
-  loading: 'Loading has started, so you can no longer cancel here.',
+  loadingStarted: 'Loading has started, so you can no longer cancel here.',
   noConsumer: 'You can cancel here until loading starts.',
   /** Before a visit within the 14 days to cancel that the owner hasn’t agreed to. */
   earlyStartPrompt: {
@@ -63,7 +63,7 @@ export const carrierLeftWords = {
   text: 'If so, cancel this job. You won’t owe anything, and you can post it again.',
 } as const
 
-/** The owner’s and the carrier’s way to cancel a job. */
+/** Texts with which the owner or the carrier cancels a job. */
 export const cancelWords = {
   keep: 'Keep the job',
   working: 'One moment…',
@@ -143,7 +143,7 @@ export const endedWords = {
       ? 'Your van was at the door. You can ask the customer for a fair share of the price for work already done.'
       : null
   },
-  /** Why a job ended, for the party that gave the reason (`own`) or for the other; null if there is nothing to show. */
+  /** Why a job ended; `own`: the reader gave the reason. Null if there is nothing to show. */
   reason: ({ by, reason }: Pick<Ended, 'by' | 'reason'>, own: boolean): string | null => {
     const text = reason !== null && EXPLAINED.includes(reason) ? null : reasonInWords(by, reason, own)
     return text && `${own ? 'Your reason' : 'Reason given'}: ${text}.`

@@ -33,7 +33,7 @@ export function VansCard({ viewerId }: { viewerId: string }) {
           <ul ref={list} tabIndex={-1} aria-label={words.title} className="grid gap-2">
             {vehicles.length === 0 && <li className="text-muted">{words.none}</li>}
             {vehicles.map((van) => (
-              <Van key={van.id} van={van} viewerId={viewerId} list={list} />
+              <VanRow key={van.id} van={van} viewerId={viewerId} list={list} />
             ))}
           </ul>
         )}
@@ -45,14 +45,14 @@ export function VansCard({ viewerId }: { viewerId: string }) {
 
 const refetchVans = (viewerId: string) => queryClient.invalidateQueries({ queryKey: vansQuery(viewerId).queryKey })
 
-interface VanProps {
+interface VanRowProps {
   van: Vehicle
   viewerId: string
   /** Receives the focus when the row is gone. */
   list: RefObject<HTMLUListElement | null>
 }
 
-function Van({ van: { id, plate, litres, payloadKg }, viewerId, list }: VanProps) {
+function VanRow({ van: { id, plate, litres, payloadKg }, viewerId, list }: VanRowProps) {
   const { run, pending, error } = useIdempotentCommand({
     content: id,
     send: () =>
@@ -62,7 +62,7 @@ function Van({ van: { id, plate, litres, payloadKg }, viewerId, list }: VanProps
       }),
     async onDone() {
       await refetchVans(viewerId)
-      announce(words.takenOut(plate), { now: true })
+      announce(words.removed(plate), { now: true })
       list.current?.focus()
     },
   })
@@ -72,8 +72,8 @@ function Van({ van: { id, plate, litres, payloadKg }, viewerId, list }: VanProps
         <span className="font-semibold">{plate}</span>
         <span className="text-sm text-muted">{words.capacity(litres, payloadKg)}</span>
       </span>
-      <Button size="s" pending={pending} pendingLabel={words.takingOut} onClick={run}>
-        {words.takeOut(plate)}
+      <Button size="s" pending={pending} pendingLabel={words.removing} onClick={run}>
+        {words.remove(plate)}
       </Button>
       <Failure>{error}</Failure>
     </li>
@@ -87,7 +87,7 @@ interface Typed extends Record<string, unknown> {
 }
 const EMPTY: Typed = { plate: '', litres: '', payloadKg: '' }
 
-/** Returns null for an empty field and NaN for text, which the contract rejects. */
+/** Parses a typed number: null for an empty field, NaN for other text, which the contract rejects. */
 const numberOf = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed))
 
 function AddVan({ viewerId }: { viewerId: string }) {

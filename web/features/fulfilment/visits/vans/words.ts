@@ -12,9 +12,9 @@ export const vanWords = {
   add: 'Add van',
   adding: 'Adding…',
   added: (plate: string) => `${plate} added.`,
-  takeOut: (plate: string) => `Remove ${plate}`,
-  takingOut: 'Removing…',
-  takenOut: (plate: string) => `${plate} removed.`,
+  remove: (plate: string) => `Remove ${plate}`,
+  removing: 'Removing…',
+  removed: (plate: string) => `${plate} removed.`,
   /** '8,000 litres, 900 kg' */
   capacity: (litres: number | null, kg: number | null): string =>
     [

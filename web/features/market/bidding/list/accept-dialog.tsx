@@ -7,7 +7,7 @@ import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import { biddingKeys } from '#web/features/market/bidding/keys.ts'
 import {
   CollectionFields,
-  fromProfile,
+  detailsFromProfile,
   type Posted,
   type TypedDetails,
   toDetails,
@@ -97,13 +97,15 @@ interface ContactDetailsForm {
   check(): CollectionDetails | null
 }
 
-/** Collection details that are sent with the acceptance. They are not saved to the profile. */
+/** Returns the form for the collection details sent with the acceptance. They are not saved to the profile. */
 function useDetails(bid: Bid, posted: Posted): ContactDetailsForm {
   const profile = useQuery(ownProfileQuery)
   const [changed, setChanged] = useState<Partial<TypedDetails>>({})
   const [errors, setErrors] = useState<FieldErrors>({})
   const isOn = featureOn('acceptedContact')
-  const values = isOn ? { ...fromProfile(profile.data, posted), ...changed } : fromProfile(undefined, posted)
+  const values = isOn
+    ? { ...detailsFromProfile(profile.data, posted), ...changed }
+    : detailsFromProfile(undefined, posted)
   function check() {
     const checked = validate(SaveCollectionDetails, toDetails(values))
     setErrors(checked.errors)

@@ -13,7 +13,7 @@ interface BidDetailsProps extends BidRowProps {
 /** The expanded row: full message, registration, reviews and actions. */
 export function BidDetails({ bid, own, mark, usedIn, renderMark, renderRegistration, extra, warned }: BidDetailsProps) {
   return (
-    <div ref={intoView} className="grid scroll-mb-24 gap-3">
+    <div ref={scrollToDetails} className="grid scroll-mb-24 gap-3">
       {warned && <VerificationBadge status={bid.bidderVerification} label={words.verification} />}
       {bid.bidderSuspended && <p className="font-semibold">{words.bidderSuspended}</p>}
       {bid.messageHidden && <p className="text-sm text-muted">{own ? words.ownMessageHidden : words.messageHidden}</p>}
@@ -37,4 +37,4 @@ export function BidDetails({ bid, own, mark, usedIn, renderMark, renderRegistrat
 }
 
 /** Scrolls opened details clear of the bar at the bottom of the screen. */
-const intoView = (details: HTMLElement | null) => details?.scrollIntoView({ block: 'nearest' })
+const scrollToDetails = (details: HTMLElement | null) => details?.scrollIntoView({ block: 'nearest' })

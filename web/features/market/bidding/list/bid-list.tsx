@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { Bid } from '#modules/market/bidding/contract.ts'
 import type { RequestDetail } from '#modules/market/requests/contract.ts'
 import { isClosed } from '#modules/market/requests/facts/contract.ts'
-import { settled } from '#web/features/market/bidding/live/bid-updates.ts'
+import { bidAfterAcceptance } from '#web/features/market/bidding/live/bid-updates.ts'
 import { UnseenBids } from '#web/features/market/bidding/live/unseen-bids.tsx'
 import { bidsQuery } from '#web/features/market/bidding/queries.ts'
 import { words } from '#web/features/market/bidding/words.ts'
@@ -21,7 +21,7 @@ import { BidRows } from './bid-rows.tsx'
 import { arrivedText } from './bidder-name.ts'
 import { BidsSkeleton } from './bids-skeleton.tsx'
 import { disposalCostMarks } from './disposal-cost-marks.ts'
-import { usedBefore } from './used-before.ts'
+import { yearsOfUse } from './used-before.ts'
 
 /** Preloaded with the list for an owner, because the network may drop before they press the button. */
 const AcceptDialog = lazyDialog(async () => (await import('./accept-dialog.tsx')).AcceptDialog)
@@ -68,7 +68,7 @@ export function BidList(props: BidListProps) {
     // the lowest bid may be on a later page
     for (let more = on && bids.hasNextPage; more; ) more = (await bids.fetchNextPage()).hasNextPage
   }
-  function accepted(award: Award) {
+  function handleAccepted(award: Award) {
     onChoose(null)
     onAccepted(award)
   }
@@ -119,9 +119,9 @@ export function BidList(props: BidListProps) {
           posted={request}
           registration={renderRegistration?.(chosen)}
           obstacle={obstacleTo(chosen, items ?? [], mayAccept)}
-          newer={newerThan(chosen, items ?? [])}
+          newer={findNewerBid(chosen, items ?? [])}
           isAccepted={request.winningBidId === chosen.id}
-          onAccepted={accepted}
+          onAccepted={handleAccepted}
           onClose={() => onChoose(null)}
         />
       )}
@@ -133,11 +133,11 @@ export function BidList(props: BidListProps) {
 function useBids({ id, winningBidId }: RequestDetail, viewerId: string | null) {
   const bids = useInfiniteQuery(bidsQuery(id, viewerId))
   const items = useMemo(
-    () => bids.data && itemsOf(bids.data).map((bid) => settled(bid, winningBidId)),
+    () => bids.data && itemsOf(bids.data).map((bid) => bidAfterAcceptance(bid, winningBidId)),
     [bids.data, winningBidId],
   )
   const marks = useMemo(() => disposalCostMarks(bids.data?.pages), [bids.data])
-  const used = useMemo(() => usedBefore(bids.data?.pages), [bids.data])
+  const used = useMemo(() => yearsOfUse(bids.data?.pages), [bids.data])
   return { bids, items, marks, used }
 }
 
@@ -153,7 +153,7 @@ function obstacleTo(chosen: Bid, items: readonly Bid[], mayAccept: boolean): Obs
 }
 
 /** Returns a later bid from the same carrier. `items` must be newest first. */
-const newerThan = ({ id, bidderId }: Bid, items: readonly Bid[]): Bid | null => {
+const findNewerBid = ({ id, bidderId }: Bid, items: readonly Bid[]): Bid | null => {
   const newest = bidderId === null ? undefined : items.find((bid) => bid.bidderId === bidderId)
   return newest === undefined || newest.id === id ? null : newest
 }

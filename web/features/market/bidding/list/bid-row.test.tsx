@@ -5,7 +5,7 @@ import type { Bid } from '#modules/market/bidding/contract.ts'
 import { BidRow } from './bid-row.tsx'
 import { BidRows } from './bid-rows.tsx'
 import type { DisposalCostMark } from './disposal-cost-marks.ts'
-import { mergeUsedBefore, usedBefore } from './used-before.ts'
+import { mergeUsedBefore, yearsOfUse } from './used-before.ts'
 
 // its timer needs a browser
 vi.mock('#web/ui/time.tsx', () => ({ Time: () => null }))
@@ -65,7 +65,7 @@ test('keeps carriers used before when two pages are joined (USED-01)', () => {
     ...(used.length > 0 && { usedBefore: used.map(([businessId, year]) => ({ businessId, year })) }),
   })
   const known = (...joined: Parameters<typeof mergeUsedBefore>) => [
-    ...usedBefore([{ ...page(), ...mergeUsedBefore(...joined) }]),
+    ...yearsOfUse([{ ...page(), ...mergeUsedBefore(...joined) }]),
   ]
   expect(known(page(['ann', 2026]), page(['bob', 2025]))).toEqual([
     ['ann', 2026],

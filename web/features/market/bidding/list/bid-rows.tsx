@@ -8,18 +8,18 @@ import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { WaitingPill } from '#web/ui/waiting-pill.tsx'
 import { BidRow, type RenderMark, type RenderPrice, type RenderRegistration } from './bid-row.tsx'
-import { byBidder } from './by-bidder.ts'
 import type { DisposalCostMark } from './disposal-cost-marks.ts'
+import { groupByBidder } from './group-by-bidder.ts'
 
-/** Rows that are laid out immediately; the rest wait until scrolled near. */
-const NEAR = 8
+/** Rows that are laid out immediately. The browser skips the layout of the others until they are scrolled near. */
+const FIRST_ROWS = 8
 
 interface BidRowsProps {
   arrivals: IncomingItems<Bid>
   /** Reveals waiting bids and scrolls to them. */
   onShowWaiting: () => void
   viewerId: string | null
-  /** Shown while there are no bids; if undefined, a standard text is. */
+  /** Shown while there are no bids; a standard text if undefined. */
   empty: ReactNode
   /** Sorts by price instead of newest first. */
   lowestFirst: boolean
@@ -39,13 +39,13 @@ export function BidRows(props: BidRowsProps) {
   const { arrivals, onShowWaiting, viewerId, empty, lowestFirst, onAccept } = props
   const { marks, used, renderMark, renderRegistration, extra, renderPrice } = props
   const { shown, waiting, fresh } = arrivals
-  const groups = byBidder(shown)
+  const groups = groupByBidder(shown)
   const sorted = lowestFirst ? groups.toSorted((one, other) => one.latest.bidAmount - other.latest.bidAmount) : groups
   const row = (bid: Bid, at: number) => (
     <BidRow
       key={bid.id}
       bid={bid}
-      far={at >= NEAR}
+      far={at >= FIRST_ROWS}
       own={isOwn(viewerId, bid.bidderId)}
       fresh={fresh.has(bid.id)}
       onAccept={bid.status === 'active' && !bid.bidderSuspended ? onAccept : undefined}
@@ -90,7 +90,7 @@ function Earlier({ bids, row }: { bids: readonly Bid[]; row: (bid: Bid) => React
         <summary className="flex min-h-11 cursor-pointer items-center border-t border-line px-4 text-sm text-muted">
           {words.earlier(bids.length)}
         </summary>
-        <ul className="bg-sunken">{(opened ? bids : bids.slice(0, NEAR)).map(row)}</ul>
+        <ul className="bg-sunken">{(opened ? bids : bids.slice(0, FIRST_ROWS)).map(row)}</ul>
       </details>
     </li>
   )

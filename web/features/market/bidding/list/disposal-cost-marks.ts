@@ -2,7 +2,7 @@ import type { BidPages } from '#web/features/market/bidding/live/bid-updates.ts'
 
 /** Why a bid is marked as well below disposal cost (FLOOR-12). */
 export interface DisposalCostMark {
-  /** Whole pounds. */
+  /** The usual disposal cost in whole pounds. */
   readonly floor: number
   /** The carrier says that some items will be reused. */
   readonly reused: boolean

@@ -11,7 +11,7 @@ import type {
 import type { requestChanged } from '#modules/market/requests/contract.ts'
 import type { AnswerOf, LivePayload } from '#server/platform/kernel/contract.ts'
 import { changeItems, insertItem, itemsOf, newestFirst, type Pages } from '#web/lib/api/pages.ts'
-import { receive, type VersionedMessages, type WithFetchTime, withNewest } from '#web/lib/live/versioned-messages.ts'
+import { addMessage, type VersionedMessages, type WithFetchTime, withNewest } from '#web/lib/live/versioned-messages.ts'
 
 export type BidPages = Pages<WithFetchTime<AnswerOf<typeof bidsOnRequest>>>
 export type MyBidPages = Pages<AnswerOf<typeof myBids>>
@@ -35,7 +35,7 @@ export interface BidUpdates {
   readonly anonymised: VersionedMessages<Anonymised>
   /** By bid id. */
   readonly withdrawn: VersionedMessages<Withdrawn>
-  /** By bidder id, only to detect old messages: a bid has no version for its badge, so a later fetch may be newer. */
+  /** By bidder id. Used to ignore older messages; never applied to bids fetched later, whose badge may be newer. */
   readonly badges: VersionedMessages<Badge>
   /** By request id: an acceptance decides every bid. */
   readonly changed: VersionedMessages<Change>
@@ -54,14 +54,14 @@ export const applyPlaced = (
   updates: BidUpdates,
   message: LivePayload<typeof bidPlaced>,
   receivedAt: number,
-): BidUpdates => receive(updates, 'placed', message.id, { ...message, receivedAt })
+): BidUpdates => addMessage(updates, 'placed', message.id, { ...message, receivedAt })
 export const applyDecided = (updates: BidUpdates, message: Decision): BidUpdates =>
-  receive(updates, 'decided', message.id, message)
+  addMessage(updates, 'decided', message.id, message)
 export const applyAnonymised = (updates: BidUpdates, message: Anonymised): BidUpdates =>
-  receive(updates, 'anonymised', message.id, message)
+  addMessage(updates, 'anonymised', message.id, message)
 export const applyWithdrawn = (updates: BidUpdates, message: Withdrawn): BidUpdates =>
-  receive(updates, 'withdrawn', message.id, message)
-/** Adds a badge; returns the same updates if a newer one is known. */
+  addMessage(updates, 'withdrawn', message.id, message)
+/** Adds a badge and sets it on the bids received live. Returns the same updates if a newer badge is known. */
 export function applyBadge(updates: BidUpdates, message: Badge): BidUpdates {
   const badges = withNewest(updates.badges, message.id, message)
   if (badges === updates.badges) return updates
@@ -71,15 +71,18 @@ export function applyBadge(updates: BidUpdates, message: Badge): BidUpdates {
   return { ...updates, badges, placed: new Map(placed) }
 }
 export const applyChanged = (updates: BidUpdates, message: Change): BidUpdates =>
-  receive(updates, 'changed', message.id, message)
+  addMessage(updates, 'changed', message.id, message)
 
 /** Version of a bid once it is accepted or rejected. */
-const DECIDED = 2
+const DECIDED_VERSION = 2
 
-/** Returns the bid as an acceptance leaves it: the winner accepted, every other active bid rejected (R01). */
-export function settled(bid: Bid, winningBidId: string | null): Bid {
-  if (winningBidId === null || bid.version >= DECIDED) return bid
-  return { ...bid, status: bid.id === winningBidId ? 'accepted' : 'rejected', version: DECIDED }
+/**
+ * Returns the bid with the status that an acceptance gives it: accepted for the winner, rejected for all others (R01).
+ * A bid that is already decided, or on a request without a winner, is unchanged.
+ */
+export function bidAfterAcceptance(bid: Bid, winningBidId: string | null): Bid {
+  if (winningBidId === null || bid.version >= DECIDED_VERSION) return bid
+  return { ...bid, status: bid.id === winningBidId ? 'accepted' : 'rejected', version: DECIDED_VERSION }
 }
 
 /** Bidder fields of a bid whose bidder has deleted their account (BID-12). */
@@ -91,17 +94,17 @@ const NO_BIDDER = {
 } as const satisfies Partial<Bid>
 
 function bidWithUpdates(bid: Bid, updates: BidUpdates): Bid {
-  const known = decidedBid(bid, updates)
+  const known = bidWithDecision(bid, updates)
   const anonymised = updates.anonymised.get(bid.id)
   if (!anonymised || anonymised.version <= known.version) return known
   return { ...known, ...NO_BIDDER, ...anonymised.patch, version: anonymised.version }
 }
 
-/** Returns the bid with its decided status; the bidder is unchanged. */
-function decidedBid(bid: Bid, updates: BidUpdates): Bid {
+/** Returns the bid with its decided status; its bidder fields are unchanged. */
+function bidWithDecision(bid: Bid, updates: BidUpdates): Bid {
   const decision = updates.decided.get(bid.id)
   if (decision && decision.version > bid.version) return { ...bid, ...decision.patch, version: decision.version }
-  return settled(bid, updates.changed.get(bid.collectionRequestId)?.patch.winningBidId ?? null)
+  return bidAfterAcceptance(bid, updates.changed.get(bid.collectionRequestId)?.patch.winningBidId ?? null)
 }
 
 const bidWithBadge = (bid: Bid, { id, patch }: Badge): Bid => (bid.bidderId === id ? { ...bid, ...patch } : bid)
@@ -148,12 +151,12 @@ export function bidsWithUpdates(cached: BidPages, { requestId, viewerId }: BidsF
   const seen = [...itemsOf(bids), ...received, ...(own ? [own] : [])]
   return {
     ...bids,
-    pages: [{ ...first, ...summary(seen, viewerId, winning), total: first.total + added }, ...rest],
+    pages: [{ ...first, ...findWinningAndOwn(seen, viewerId, winning), total: first.total + added }, ...rest],
   }
 }
 
 // total, winning and own are on every page; the first page's are used
-function summary(seen: Bid[], viewerId: string | null, winning: Bid | null) {
+function findWinningAndOwn(seen: Bid[], viewerId: string | null, winning: Bid | null) {
   const own = viewerId === null ? [] : seen.filter((bid) => bid.bidderId === viewerId).sort(newestFirst)
   return { winning: winning ?? seen.find((bid) => bid.status === 'accepted') ?? null, own: own[0] ?? null }
 }

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Bid } from '#modules/market/bidding/contract.ts'
 import type { RequestCard } from '#modules/market/requests/contract.ts'
-import { soon } from '#tests/support/soon.ts'
+import { waitForCheck } from '#tests/support/soon.ts'
 import { biddingKeys } from '#web/features/market/bidding/keys.ts'
 import { bidsQuery } from '#web/features/market/bidding/queries.ts'
 import type { BidPages, MyBidPages } from './bid-updates.ts'
@@ -193,7 +193,7 @@ test('refetches a list that was in flight when a badge changed', async () => {
   bidsLive['bidder.changed'](client, badge('rejected', 5))
   answer({ pages: [] })
   await reading
-  await soon(() => expect(client.getQueryState(ON_SOFA)?.isInvalidated).toBe(true))
+  await waitForCheck(() => expect(client.getQueryState(ON_SOFA)?.isInvalidated).toBe(true))
 })
 
 test('applies a decision to the own bid, and refetches on a version gap or an unknown bid', () => {

@@ -45,7 +45,7 @@ export const bidsLive = {
     refetchSummaries(client)
     apply(client, applyPlaced(bidUpdates(client), message, Date.now()))
     const shown = cachedBids(client, requestId).has(message.id)
-    // it belongs beyond the loaded pages, or versions were missed: only the server can count now
+    // only the server can count bids beyond the loaded pages, fill a version gap or send the low-price mark
     if (!shown || skipsVersions(known, message) || isMarked(client, message.patch))
       refetchSoon(client, biddingKeys.onRequest(requestId))
     if (cachedOwnBids(client).has(message.id)) return
@@ -89,7 +89,7 @@ export const bidsLive = {
     if (client.isFetching({ queryKey: biddingKeys.onRequests }) > 0) void refetchQueries(client, biddingKeys.onRequests)
   },
 
-  /** A bid message or bidder name was hidden or restored by staff, or the bidder was suspended or reinstated. */
+  /** Refetches the bids of a request after staff have hidden or restored the request, a bid message or a bidder. */
   'bids.refetch'(client: QueryClient, requestId: string) {
     const updates = bidUpdates(client)
     const placed = new Map([...updates.placed].filter(([, { patch }]) => patch.collectionRequestId !== requestId))
@@ -117,7 +117,7 @@ function isMarked(client: QueryClient, { collectionRequestId, bidAmount }: Bid):
   return floors.some((floor) => floor !== undefined && isTooCheap(bidAmount, floor))
 }
 
-/** Refetches the summaries over many requests on pages that show them. */
+/** Refetches the viewer's standing bids and the newest bids on the viewer's own requests, on pages that show them. */
 function refetchSummaries(client: QueryClient) {
   for (const summary of [biddingKeys.standing, biddingKeys.onMine]) refetchSoon(client, summary)
 }

@@ -8,8 +8,8 @@ import { useTitleCount } from '#web/lib/live/title-count.ts'
 import { isOwn } from '#web/lib/session/viewer.ts'
 import { classes } from '#web/ui/classes.ts'
 
-/** Area covered by header and bars, with room for the start of a row. */
-const BARS = '-64px 0px -160px 0px'
+/** The header and the bars cover these parts of the window; the bottom also leaves room for the start of a row. */
+const LIST_ROOT_MARGIN = '-64px 0px -160px 0px'
 
 /** Whether the list is on screen, or in which direction to scroll. */
 type BidPosition = 'on-screen' | 'above' | 'below'
@@ -18,7 +18,7 @@ interface UnseenBidsProps {
   /** All bids, newest first; undefined while they load, and once the request is closed. */
   bids: readonly Bid[] | undefined
   viewerId: string | null
-  /** How many of them are hidden for the moment. */
+  /** How many new bids are held back until the viewer reveals them. */
   waiting: number
   list: RefObject<HTMLElement | null>
   onShow: () => void
@@ -69,7 +69,7 @@ function useBidPosition(list: RefObject<HTMLElement | null>): BidPosition {
         for (const { isIntersecting, boundingClientRect } of entries)
           setPosition(isIntersecting ? 'on-screen' : boundingClientRect.top < 0 ? 'above' : 'below')
       },
-      { rootMargin: BARS },
+      { rootMargin: LIST_ROOT_MARGIN },
     )
     observer.observe(list.current)
     return () => observer.disconnect()

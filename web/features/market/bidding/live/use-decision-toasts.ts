@@ -10,8 +10,8 @@ import { formatPounds } from '#web/lib/format/money.ts'
 import { useLive } from '#web/lib/live/live.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** How long a rejection stays, in milliseconds; a win stays until dismissed. */
-const STAYS = 8_000
+/** How long a toast stays, in milliseconds; one with a link stays until dismissed. */
+const TOAST_DURATION_MS = 8_000
 
 /** Shows a toast when a carrier's bid is decided or returned. `currentRequestId` is the job on screen, if any. */
 export function useDecisionToasts(currentRequestId?: string): void {
@@ -31,11 +31,14 @@ export function useDecisionToasts(currentRequestId?: string): void {
         actions:
           accepted && requestId !== currentRequestId ? [{ label: decisionWords.view, to: `/job/${requestId}` }] : [],
       },
-      { topic: `decision-${requestId}`, duration: STAYS },
+      { topic: `decision-${requestId}`, duration: TOAST_DURATION_MS },
     )
   })
   useLive<typeof bidReturned>('bid.returned', ({ id, patch }) => {
     refetchSoon(queryClient, biddingKeys.allowance)
-    void toast({ tone: 'info', title: returnToast(patch.reason) }, { topic: `returned-${id}`, duration: STAYS })
+    void toast(
+      { tone: 'info', title: returnToast(patch.reason) },
+      { topic: `returned-${id}`, duration: TOAST_DURATION_MS },
+    )
   })
 }

@@ -13,7 +13,7 @@ export type TypedDetails = Record<keyof CollectionDetails, string>
 /** What the request already says about place and access. */
 export type Posted = Pick<RequestDetail, 'postcode' | 'access'>
 
-export const asTyped = ({ phoneNumber, address, floor, accessNote }: CollectionDetails): TypedDetails => ({
+export const toTypedDetails = ({ phoneNumber, address, floor, accessNote }: CollectionDetails): TypedDetails => ({
   phoneNumber: phoneNumber ?? '',
   address: address ?? '',
   floor: floor === null ? '' : String(floor),
@@ -29,7 +29,7 @@ export const toDetails = ({ floor, ...texts }: TypedDetails): z.input<typeof Sav
 })
 
 /** Initial values from the owner's profile: a valid phone number, and an address that may be the job's. */
-export function fromProfile(profile: Profile | undefined, { postcode }: Posted): TypedDetails {
+export function detailsFromProfile(profile: Profile | undefined, { postcode }: Posted): TypedDetails {
   const { phoneNumber = null, address = null } = profile ?? {}
   return {
     phoneNumber: phoneNumber !== null && PhoneNumber.safeParse(phoneNumber).success ? phoneNumber : '',

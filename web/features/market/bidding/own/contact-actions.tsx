@@ -10,7 +10,7 @@ import { collectionWords } from './collection-words.ts'
 import { collectionQuery, contactQuery } from './contact-queries.ts'
 import { contactWords } from './words.ts'
 
-const SHAPE = 'min-w-0 flex-1 flex-col gap-0.5! px-1! py-1.5! text-sm!'
+const ACTION_CLASS = 'min-w-0 flex-1 flex-col gap-0.5! px-1! py-1.5! text-sm!'
 
 interface ContactActionsProps {
   request: RequestDetail
@@ -27,7 +27,7 @@ export function ContactActions({ request, viewerId, other, name }: ContactAction
   const number = dialablePhone(data?.phoneNumber ?? '')
   const destination = data && other === 'owner' ? destinationOf(data.address, request.postcode) : null
   const { call, message, directions } = contactWords.actions
-  const buttonStyle = buttonClass({}, SHAPE)
+  const buttonStyle = buttonClass({}, ACTION_CLASS)
   return (
     <>
       <div className="flex gap-2 empty:hidden">
@@ -38,7 +38,7 @@ export function ContactActions({ request, viewerId, other, name }: ContactAction
           </a>
         )}
         {featureOn('talk') && (
-          <RowLink row="messages" className={SHAPE}>
+          <RowLink row="messages" className={ACTION_CLASS}>
             <MessageCircle aria-hidden size={18} />
             {message}
           </RowLink>

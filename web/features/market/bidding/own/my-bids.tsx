@@ -7,10 +7,10 @@ import { requestsRoom } from '#modules/market/requests/facts/contract.ts'
 import { biddingKeys } from '#web/features/market/bidding/keys.ts'
 import { BidStatusPill } from '#web/features/market/bidding/list/bid-status-pill.tsx'
 import { BidsSkeleton } from '#web/features/market/bidding/list/bids-skeleton.tsx'
-import { useLostBelow } from '#web/features/market/bidding/live/use-lost-below.ts'
+import { useLostBidsLast } from '#web/features/market/bidding/live/use-lost-bids-last.ts'
 import { myBidsQuery } from '#web/features/market/bidding/queries.ts'
 import { itemsOf } from '#web/lib/api/pages.ts'
-import { useSteps } from '#web/lib/format/list-steps.ts'
+import { useListSteps } from '#web/lib/format/list-steps.ts'
 import { formatPounds } from '#web/lib/format/money.ts'
 import { useRoom } from '#web/lib/live/live.ts'
 import { classes } from '#web/ui/classes.ts'
@@ -25,11 +25,11 @@ import { myBidsWords } from './words.ts'
 
 const REFETCH = [biddingKeys.mine]
 /** Rows shown at first. */
-const FIRST = 3
+const INITIAL_ROWS = 3
 
 interface MyBidsProps {
   viewerId: string
-  /** Renders a price agreed since, for a bid that won. `shown` has the ids of all such jobs in the list. */
+  /** Renders the current price of a job the viewer won. `shown` has the ids of all won jobs in the list. */
   renderAgreedPrice: (requestId: string, shown: readonly string[]) => ReactNode
 }
 
@@ -47,8 +47,8 @@ function List({ viewerId, renderAgreedPrice }: MyBidsProps) {
   // cancelled requests are announced in the lists' room
   useRoom(requestsRoom, undefined, REFETCH)
   const bids = useInfiniteQuery(myBidsQuery(viewerId))
-  const items = useLostBelow(itemsOf(bids.data))
-  const { shown, list } = useSteps(items, bids, FIRST)
+  const items = useLostBidsLast(itemsOf(bids.data))
+  const { shown, list } = useListSteps(items, bids, INITIAL_ROWS)
   if (!bids.data) {
     const { failed, failedText, loading } = myBidsWords.mine
     return <QueryFallback query={bids} loading={<BidsSkeleton text={loading} />} failed={failed} text={failedText} />

@@ -14,7 +14,7 @@ import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ContactFacts } from '#web/ui/contact-facts.tsx'
 import { Form } from '#web/ui/form.tsx'
-import { asTyped, CollectionFields, fromProfile, type Posted, toDetails } from './collection-fields.tsx'
+import { CollectionFields, detailsFromProfile, type Posted, toDetails, toTypedDetails } from './collection-fields.tsx'
 import { collectionWords as words } from './collection-words.ts'
 import { collectionQuery } from './contact-queries.ts'
 
@@ -23,11 +23,11 @@ interface OwnDetailsProps {
   viewerId: string
   carrier: string
   posted: Posted
-  /** Moves the focus once the form, or the button that opened it, has gone. */
+  /** Called once the form has gone, to move the focus. */
   onSaved: () => void
 }
 
-/** The owner's collection details; a form until address and number are there. */
+/** Shows the owner's collection details, or a form while the address or the phone number is missing. */
 export function OwnDetails({ requestId, viewerId, carrier, posted, onSaved }: OwnDetailsProps) {
   const query = collectionQuery(requestId, viewerId)
   const { data: details } = useQuery(query)
@@ -47,7 +47,7 @@ export function OwnDetails({ requestId, viewerId, carrier, posted, onSaved }: Ow
         requestId={requestId}
         carrier={carrier}
         posted={posted}
-        initial={isEmpty ? fromProfile(profile, posted) : asTyped(details)}
+        initial={isEmpty ? detailsFromProfile(profile, posted) : toTypedDetails(details)}
         onSaved={(saved) => {
           queryClient.setQueryData(query.queryKey, saved)
           close()
@@ -73,7 +73,7 @@ const accessOf = ({ floor, accessNote }: CollectionDetails) => ({
 })
 
 interface DetailsFormProps extends Pick<OwnDetailsProps, 'requestId' | 'carrier' | 'posted'> {
-  initial: ReturnType<typeof asTyped>
+  initial: ReturnType<typeof toTypedDetails>
   onSaved: (saved: CollectionDetails) => void
   /** Null if something is missing and the form can't be closed. */
   onCancel: (() => void) | null

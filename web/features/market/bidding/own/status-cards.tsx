@@ -6,7 +6,7 @@ import type { RequestDetail } from '#modules/market/requests/contract.ts'
 import { isClosed } from '#modules/market/requests/facts/contract.ts'
 import type { RenderPrice } from '#web/features/market/bidding/list/bid-row.tsx'
 import { bidderName } from '#web/features/market/bidding/list/bidder-name.ts'
-import { settled } from '#web/features/market/bidding/live/bid-updates.ts'
+import { bidAfterAcceptance } from '#web/features/market/bidding/live/bid-updates.ts'
 import { bidsQuery } from '#web/features/market/bidding/queries.ts'
 import { preloadOnHover } from '#web/lib/boot/preload-on-hover.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
@@ -66,7 +66,7 @@ export function OwnerCard({ request, viewerId, renderPrice, focus }: StatusCardP
   )
 }
 
-/** Confirms an acceptance to the owner who has just made it. */
+/** Returns the text below the title; empty unless the owner has just accepted or the carrier has left. */
 function acceptedText(carrier: string | null, justAccepted: boolean): string {
   if (carrier === null) return statusWords.owner.leftText
   return justAccepted ? statusWords.owner.acceptedText : ''
@@ -95,7 +95,8 @@ export function BidderCard({ request, viewerId, renderPrice }: StatusCardProps) 
   const { data } = useInfiniteQuery(bidsQuery(request.id, viewerId))
   const { own, winning } = data?.pages[0] ?? {}
   // of several own bids, the winning one, else the newest
-  const bid = winning && isOwn(viewerId, winning.bidderId) ? winning : own && settled(own, request.winningBidId)
+  const bid =
+    winning && isOwn(viewerId, winning.bidderId) ? winning : own && bidAfterAcceptance(own, request.winningBidId)
   useSpokenDecision(bid ?? null)
   if (!bid) return null
   const won = bid.status === 'accepted'
@@ -145,6 +146,7 @@ function Contact({ viewerId, ...job }: ContactProps) {
   )
 }
 
+/** Announces to screen readers when the viewer's bid is decided. */
 function useSpokenDecision(bid: Bid | null) {
   const before = useRef<{ id: string; status: BidStatus }>(null)
   const { id, status } = bid ?? {}

@@ -17,7 +17,7 @@ import { Loaded } from '#web/ui/loaded.tsx'
 import { ledgerWords as words } from './return-words.ts'
 
 /** Entries shown at first. */
-const FIRST = 5
+const INITIAL_ENTRIES = 5
 
 /** 'Your bids': how many bids a limited plan has left this month, and the ledger (QUOTA-04). */
 export function YourBids({ viewerId }: { viewerId: string }) {
@@ -61,7 +61,7 @@ function BidsLeft({ limit, placed, returned }: { limit: number; placed: number; 
 function Ledger({ items }: { items: readonly LedgerEntry[] }) {
   const [all, setAll] = useState(false)
   if (items.length === 0) return <p className="text-muted">{words.empty}</p>
-  const shown = all ? items : items.slice(0, FIRST)
+  const shown = all ? items : items.slice(0, INITIAL_ENTRIES)
   return (
     <>
       <ol aria-label={words.list} className="grid divide-y divide-line">

@@ -18,7 +18,7 @@ import { FormErrors } from '#web/ui/form-errors.tsx'
 import { MoneyField, TextArea } from '#web/ui/text-field.tsx'
 import { type ToastAction, toast } from '#web/ui/toast.ts'
 import { type BidDraft, deleteBidDraft, EMPTY_BID, readBidDraft, saveBidDraft } from './bid-draft.ts'
-import { ConfirmedBid, carriesOf, type ItemConfirmations, restrictedItemNames } from './item-confirmations.ts'
+import { ConfirmedBid, confirmationsOf, type ItemConfirmations, restrictedItemNames } from './item-confirmations.ts'
 import { useDisposalCost } from './use-disposal-cost.ts'
 import { formWords, mayBidWords } from './words.ts'
 
@@ -41,7 +41,7 @@ interface BidFormProps {
 export function BidForm({ request, Confirmations, standing, obstacle, onPlaced, onCancel }: BidFormProps) {
   const items = featureOn('load') ? request.items : undefined
   const form = useBidForm(request, items, onPlaced)
-  useReceivedLater(standing, form, () => form.placed(false))
+  useLateConfirmation(standing, form, () => form.finish(false))
   const amount = useRef<HTMLInputElement>(null)
   useEffect(() => amount.current?.focus(), [])
   return (
@@ -104,7 +104,7 @@ export function BidForm({ request, Confirmations, standing, obstacle, onPlaced, 
 }
 
 function useBidForm({ id: requestId, version }: RequestDetail, items: RequestDetail['items'], onPlaced: () => void) {
-  const list = useSeenVersion(version)
+  const seen = useSeenVersion(version)
   const key = useIdempotencyKey()
   const itemNames = restrictedItemNames(items)
   const form = useForm({
@@ -113,8 +113,8 @@ function useBidForm({ id: requestId, version }: RequestDetail, items: RequestDet
     toInput: (draft: BidDraft) => ({
       bidAmount: parsePounds(draft.bidAmount),
       bidMessage: draft.bidMessage.trim() === '' ? null : draft.bidMessage,
-      seen: list.version,
-      ...carriesOf(draft, itemNames, disposalCost.shown()),
+      seen: seen.version,
+      ...confirmationsOf(draft, itemNames, disposalCost.shown()),
     }),
     async submit(bid) {
       if (await disposalCost.isUnread(bid.bidAmount)) return
@@ -130,14 +130,14 @@ function useBidForm({ id: requestId, version }: RequestDetail, items: RequestDet
         bidsLive['bid.placed'](queryClient, { id: sent.id, version: sent.version, patch: sent })
       } catch (error) {
         showRefusal(error)
-        if (error instanceof ApiError && error.code === 'changed_meanwhile') list.hasChanged()
+        if (error instanceof ApiError && error.code === 'changed_meanwhile') seen.adoptNext()
         throw error
       }
-      placed(sent.status === 'accepted')
+      finish(sent.status === 'accepted')
     },
   })
   const disposalCost = useDisposalCost(requestId, version, form.values.bidAmount, items !== undefined)
-  function placed(won: boolean) {
+  function finish(won: boolean) {
     const message = won ? formWords.won : formWords.success
     deleteBidDraft(requestId)
     announce(message.description, { now: true })
@@ -152,12 +152,12 @@ function useBidForm({ id: requestId, version }: RequestDetail, items: RequestDet
     if (typed.current !== values) saveBidDraft(requestId, values)
     typed.current = values
   }, [requestId, values])
-  return { ...form, placed, confirmations: confirmationProps(form, itemNames, disposalCost.floor) }
+  return { ...form, finish, confirmations: confirmationProps(form, itemNames, disposalCost.floor) }
 }
 
 /**
- * Returns the request version that the bid is for: the one on screen when the form opened. After a 'has changed'
- * refusal, it is the next one on screen.
+ * Returns the request version that the bid is for: the one on screen when the form opened. After the server has
+ * refused the bid because the request has changed, `adoptNext` makes it the next version on screen.
  */
 function useSeenVersion(shown: number) {
   const [version, setVersion] = useState(shown)
@@ -166,7 +166,7 @@ function useSeenVersion(shown: number) {
     setVersion(shown)
     setRefused(false)
   }
-  return { version, hasChanged: () => setRefused(true) }
+  return { version, adoptNext: () => setRefused(true) }
 }
 
 /** Props of the confirmations about the items. */
@@ -179,14 +179,14 @@ const confirmationProps = ({ values, errors, set }: Form<BidDraft>, itemNames: s
   onReused: (reused: boolean) => set('reused', reused),
 })
 
-interface Sent {
+interface SubmittedBid {
   readonly failure: string | null
   readonly pending: boolean
   readonly values: BidDraft
 }
 
 /** Calls `onReceived` when a live message shows that the bid was placed although the response was lost. */
-function useReceivedLater(standing: Bid | null, { failure, pending, values }: Sent, onReceived: () => void) {
+function useLateConfirmation(standing: Bid | null, { failure, pending, values }: SubmittedBid, onReceived: () => void) {
   const before = useRef(standing?.id)
   const received =
     failure !== null &&

@@ -32,7 +32,7 @@ const BidForm = lazyPart(async () => (await import('#web/features/market/bidding
 /** Id of the text that says how many bids are left, or why none can be placed. */
 const NOTE = 'place-bid-note'
 
-const closedMeanwhile = (request: RequestDetail) =>
+const closedMeanwhileText = (request: RequestDetail) =>
   request.status === 'cancelled' ? mayBidWords.cancelledMeanwhile : mayBidWords.closedMeanwhile
 
 interface BidPanelProps {
@@ -41,7 +41,7 @@ interface BidPanelProps {
   Confirmations: ItemConfirmations
 }
 
-/** The carrier's bid button and form, as far as the request and the plan allow. */
+/** The carrier's bid button and form, if the request and the plan allow a bid; otherwise the reason why not. */
 export function BidPanel({ request, viewerId, Confirmations }: BidPanelProps) {
   const closed = isClosed(request)
   const allowance = useQuery({ ...allowanceQuery(viewerId), enabled: !closed })
@@ -50,10 +50,10 @@ export function BidPanel({ request, viewerId, Confirmations }: BidPanelProps) {
   )
   const blocker = allowance.data?.reason ?? null
   const refused = closed || blocker !== null
-  const off = refused || allowance.isPending
+  const disabled = refused || allowance.isPending
   const narrow = useMedia(NARROW)
   const standing = useStandingBid(request.id, viewerId)
-  const { shown, open, close } = useFormShown(request.id, !off)
+  const { shown, open, close } = useFormShown(request.id, !disabled)
   const { opener } = useFormInPlace(shown)
 
   function take(pounds: number) {
@@ -70,7 +70,7 @@ export function BidPanel({ request, viewerId, Confirmations }: BidPanelProps) {
         request={request}
         Confirmations={Confirmations}
         standing={standing}
-        obstacle={closed ? closedMeanwhile(request) : blocker}
+        obstacle={closed ? closedMeanwhileText(request) : blocker}
         onPlaced={close}
         onCancel={cancel}
       />
@@ -87,8 +87,8 @@ export function BidPanel({ request, viewerId, Confirmations }: BidPanelProps) {
   return (
     <ActionBar position={refused ? 'flow' : 'fixed'}>
       <div className="flex gap-2 max-lg:w-full">
-        <OpenButton ref={opener} off={off} closed={closed} changing={standing !== null} onOpen={open} />
-        {request.bookAtBudget && request.budget !== null && !off && (
+        <OpenButton ref={opener} disabled={disabled} closed={closed} changing={standing !== null} onOpen={open} />
+        {request.bookAtBudget && request.budget !== null && !disabled && (
           <TakeButton
             pounds={request.budget}
             lower={standing !== null && standing.bidAmount > request.budget}
@@ -110,8 +110,8 @@ export function BidPanel({ request, viewerId, Confirmations }: BidPanelProps) {
 
 interface OpenButtonProps {
   ref: RefObject<HTMLButtonElement | null>
-  off: boolean
-  /** Closed permanently. */
+  disabled: boolean
+  /** The request is closed. */
   closed: boolean
   /** The viewer has an open bid already. */
   changing: boolean
@@ -119,14 +119,14 @@ interface OpenButtonProps {
 }
 
 /** Opens the form; disabled while no bid can be placed, with the reason beside it. */
-function OpenButton({ ref, off, closed, changing, onOpen }: OpenButtonProps) {
+function OpenButton({ ref, disabled, closed, changing, onOpen }: OpenButtonProps) {
   return (
     <Button
       ref={ref}
       variant="primary"
       size={closed ? 'm' : 'l'}
       icon={<Gavel aria-hidden size={18} />}
-      inactive={off}
+      inactive={disabled}
       aria-describedby={NOTE}
       className={closed ? 'shrink-0' : 'max-lg:flex-1 max-lg:px-3!'}
       {...preloadOnHover(BidForm)}

@@ -3,7 +3,7 @@ import type { LoadItem } from '#modules/core/waste-catalogue/contract.ts'
 import { PlaceBid } from '#modules/market/bidding/contract.ts'
 import { validate } from '#web/lib/forms/form.ts'
 import { EMPTY_BID } from './bid-draft.ts'
-import { ConfirmedBid, carriesOf, restrictedItemNames } from './item-confirmations.ts'
+import { ConfirmedBid, confirmationsOf, restrictedItemNames } from './item-confirmations.ts'
 
 const item = (line: number, label: string, marks: LoadItem['marks']): LoadItem => ({
   line,
@@ -27,17 +27,17 @@ test('requires a confirmation for POPs and hazardous items only (ITEM-09)', () =
 
 test('requires a new confirmation when the items change', () => {
   const draft = { ...EMPTY_BID, carries: restrictedItemNames([SOFA]) }
-  expect(carriesOf(draft, restrictedItemNames([SOFA, CHAIR]), null)).toEqual({
+  expect(confirmationsOf(draft, restrictedItemNames([SOFA, CHAIR]), null)).toEqual({
     carries: { allowed: true, reused: false },
   })
-  expect(carriesOf(draft, restrictedItemNames([SOFA, FRIDGE]), null)).toEqual({})
-  expect(carriesOf(draft, '', null)).toEqual({})
+  expect(confirmationsOf(draft, restrictedItemNames([SOFA, FRIDGE]), null)).toEqual({})
+  expect(confirmationsOf(draft, '', null)).toEqual({})
 })
 
 test("sends 'will be reused' only if the disposal cost was shown", () => {
   const draft = { ...EMPTY_BID, reused: true }
-  expect(carriesOf(draft, '', 42)).toEqual({ carries: { allowed: false, reused: true } })
-  expect(carriesOf(draft, '', null)).toEqual({})
+  expect(confirmationsOf(draft, '', 42)).toEqual({ carries: { allowed: false, reused: true } })
+  expect(confirmationsOf(draft, '', null)).toEqual({})
 })
 
 test.each([

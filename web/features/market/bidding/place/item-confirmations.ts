@@ -28,12 +28,15 @@ export const restrictedItemNames = (items: readonly LoadItem[] = []): string =>
     .join(', ')
 
 /** Returns the confirmations to send; nothing if none was needed. */
-export function carriesOf(draft: BidDraft, itemNames: string, floor: number | null) {
+export function confirmationsOf(draft: BidDraft, itemNames: string, floor: number | null) {
   const carries = { allowed: itemNames !== '' && draft.carries === itemNames, reused: floor !== null && draft.reused }
   return carries.allowed || carries.reused ? { carries } : {}
 }
 
-const ticked = z.strictObject({ allowed: z.literal(true, formWords.mayCarry), reused: z.boolean() }, formWords.mayCarry)
+const RequiredConfirmations = z.strictObject(
+  { allowed: z.literal(true, formWords.mayCarry), reused: z.boolean() },
+  formWords.mayCarry,
+)
 
 /** A bid on items that not everyone may carry (ITEM-09). */
-export const ConfirmedBid = z.extend(PlaceBid, { carries: ticked })
+export const ConfirmedBid = z.extend(PlaceBid, { carries: RequiredConfirmations })

@@ -23,7 +23,7 @@ interface PlaceBidProps {
   Confirmations: ItemConfirmations
 }
 
-/** Where a carrier places a bid, or reads why it can't. Renders nothing for the owner (BID-16). */
+/** Lets a carrier place a bid, or says why it can't. Renders nothing for the owner (BID-16). */
 export function PlaceBid({ request, viewerId, Confirmations }: PlaceBidProps) {
   if (viewerId === null) return <SignInFirst request={request} />
   if (isOwn(viewerId, request.userId)) return null

@@ -22,12 +22,12 @@ const costQuery = (requestId: string, version: number, amount: number) =>
   })
 
 /**
- * Returns the usual disposal cost while the typed amount is well below it, else null. Never shown earlier: known to all
- * carriers, it would become their price (FLOOR-12).
+ * Returns the usual disposal cost while the typed amount is well below it, else null. It isn't shown earlier,
+ * because carriers would then bid exactly this price (FLOOR-12).
  */
-export function useDisposalCost(requestId: string, version: number, typed: string, asked: boolean) {
-  const on = asked && featureOn('costFloor')
-  const amount = amountIn(useDebounced(typed))
+export function useDisposalCost(requestId: string, version: number, typed: string, hasItems: boolean) {
+  const on = hasItems && featureOn('costFloor')
+  const amount = parseAmount(useDebounced(typed))
   const { data } = useQuery({
     ...costQuery(requestId, version, amount ?? 0),
     enabled: on && amount !== null,
@@ -52,8 +52,8 @@ export function useDisposalCost(requestId: string, version: number, typed: strin
   }
 }
 
-/** Returns the typed amount, if it is one. */
-function amountIn(typed: string): number | null {
+/** Returns the typed amount; null if it is not a valid amount. */
+function parseAmount(typed: string): number | null {
   const checked = disposalCost.query.safeParse({ amount: parsePounds(typed) })
   return checked.success ? checked.data.amount : null
 }

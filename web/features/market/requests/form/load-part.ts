@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The items part of the form, implemented by `web/features/core/waste-catalogue` and passed in by the page. */
+/** The items section of the request form. `web/features/core/waste-catalogue` implements it; the page passes it in. */
 export interface LoadPart {
   /** Returns the value of `load` to send; undefined if nothing was entered. */
   read(): unknown

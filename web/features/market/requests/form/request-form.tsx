@@ -7,7 +7,7 @@ import { useIsHydrating } from '#web/lib/boot/use-in-browser.ts'
 import { parsePounds } from '#web/lib/format/money.ts'
 import type { FieldErrors } from '#web/lib/forms/form.ts'
 import { useFormPreHydrationInput } from '#web/lib/forms/pre-hydration-input.ts'
-import { useDraftText } from '#web/lib/forms/use-draft.ts'
+import { useSaveDraftText } from '#web/lib/forms/use-draft.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { loginPath } from '#web/lib/session/return-to.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
@@ -39,7 +39,7 @@ const TOPIC = { topic: 'post-request' }
 
 /**
  * The form 'Create New Collection Request'. Visitors can fill it in and sign in on submit.
- * `load` is its items part, where that feature is on.
+ * `load` is the section for the items; null while that feature is off.
  */
 export function RequestForm({ load }: { load: LoadPart | null }) {
   const { form, box, photos, discard, begun } = useRequestForm(load)
@@ -133,17 +133,17 @@ function toInput({ title, description, postcode, budget, bookAtBudget }: Request
   return { ...fields, load: load.problem === null ? items : null }
 }
 
-const OF_LOAD = /^load(\.|$)/
-const OF_PHOTO = /^image(\d?)$/
+const LOAD_FIELD = /^load(\.|$)/
+const PHOTO_FIELD = /^image(\d?)$/
 
-/** Returns the errors with those of item rows and single photos moved to the field that contains them. */
+/** Returns the errors, with those of single items and photos moved to the field that contains them. */
 function shownErrors(errors: FieldErrors, load: LoadPart | null): FieldErrors {
   const shown: Record<string, string> = {}
   for (const [name, message] of Object.entries(errors)) {
-    const number = OF_PHOTO.exec(name)?.[1]
+    const number = PHOTO_FIELD.exec(name)?.[1]
     if (number) shown['image'] ??= photoWords.named(Number(number), message)
-    else if (!OF_LOAD.test(name)) shown[name] = message
-    // the schema knows no labels, so the row's own message replaces its error while the problem remains
+    else if (!LOAD_FIELD.test(name)) shown[name] = message
+    // the schema doesn't know the item's label, so the load section's own message replaces the schema's
     else if (load?.problem) shown['load'] = load.problem
     else if (name !== 'load' || !PostLoad.safeParse(load?.read()).success) shown['load'] ??= message
   }
@@ -163,7 +163,7 @@ function useRequestForm(load: LoadPart | null) {
     submit,
   })
   const form = { ...own, errors: shownErrors(own.errors, load) }
-  useDraftText(REQUEST_DRAFT, form.values)
+  useSaveDraftText(REQUEST_DRAFT, form.values)
   const box = useFormPreHydrationInput(form, readRequestDraft)
 
   async function submit(request: PostRequest): Promise<void> {

@@ -16,14 +16,14 @@ interface Submission {
 }
 
 /** Multipart names of the photos, in order (ITEM-07). */
-const PARTS = ['image', 'image2', 'image3', 'image4', 'image5', 'image6'] as const
+const PHOTO_FIELDS = ['image', 'image2', 'image3', 'image4', 'image5', 'image6'] as const
 
 /** Posts the request with its photos and refetches the lists of requests (CALL-20). Throws ApiError. */
 export async function submitRequest({ request, photo, more = [], key, onUpload }: Submission): Promise<void> {
   const photos = photo === null ? [] : [photo, ...more]
-  const what = [request, photos.map(({ name, size, lastModified }) => [name, size, lastModified])]
-  const files = Object.fromEntries(PARTS.map((part, at) => [part, photos[at]]))
-  await key.send(what, (idempotencyKey) =>
+  const content = [request, photos.map(({ name, size, lastModified }) => [name, size, lastModified])]
+  const files = Object.fromEntries(PHOTO_FIELDS.map((part, at) => [part, photos[at]]))
+  await key.send(content, (idempotencyKey) =>
     call<typeof postRequest>('POST /api/requests', {
       jsonPart: 'request',
       body: request,
@@ -38,7 +38,7 @@ export async function submitRequest({ request, photo, more = [], key, onUpload }
 /** Returns the error message for a request that couldn't be saved (ERR-16, ERR-17, ERR-19). */
 export function whyNotSubmitted(error: unknown): string {
   if (!(error instanceof ApiError)) return formWords.toasts.unexpected
-  const failed = PARTS.map((part) => error.fields[part]).find((message) => message !== undefined)
+  const failed = PHOTO_FIELDS.map((part) => error.fields[part]).find((message) => message !== undefined)
   if (failed !== undefined) return formWords.toasts.imageFailed(failed)
   if (error.status === 413 || error.status === 415) return formWords.toasts.imageFailed(error.message)
   return formWords.toasts.insertFailed(error.message)

@@ -26,7 +26,7 @@ const HEADING = 'job-next'
 interface NextStepProps {
   request: RequestDetail
   party: 'owner' | 'carrier'
-  /** Another action comes first: only the button is shown. */
+  /** Whether another action comes first, so that only the button is visible. */
   isSecondary: boolean
 }
 
@@ -37,7 +37,7 @@ export function NextStep({ request, party, isSecondary }: NextStepProps) {
   const { heading, requestFocus } = useFocusAfter(collected)
   const { title, text } = nextStepOf(request, party)
   const isOtherUnavailable =
-    (request.carrierSuspended ?? request.ownerSuspended) !== undefined || otherOf(request, party) === null
+    (request.carrierSuspended ?? request.ownerSuspended) !== undefined || otherPartyOf(request, party) === null
   return (
     <section ref={section} aria-labelledby={HEADING} className="grid gap-3 scroll-mt-(--header)">
       <div className={classes('grid gap-1', isSecondary && !isOtherUnavailable && 'sr-only')}>
@@ -71,13 +71,14 @@ export function NextStep({ request, party, isSecondary }: NextStepProps) {
   )
 }
 
-const otherOf = ({ acceptedBidderId, userId }: RequestDetail, party: 'owner' | 'carrier') =>
+const otherPartyOf = ({ acceptedBidderId, userId }: RequestDetail, party: 'owner' | 'carrier') =>
   party === 'owner' ? acceptedBidderId : userId
 
 function nextStepOf(request: RequestDetail, party: 'owner' | 'carrier') {
   const collected = request.collectedAt !== null
   const left = timelineWords.left[party]
-  if (otherOf(request, party) === null) return { title: left.title, text: collected ? left.collectedText : left.text }
+  if (otherPartyOf(request, party) === null)
+    return { title: left.title, text: collected ? left.collectedText : left.text }
   const suspended = (request.carrierSuspended ?? request.ownerSuspended) !== undefined
   const next = { ...timelineWords.next[party], ...(suspended && timelineWords.suspended[party]) }
   return collected ? { title: next.collected, text: next.collectedText } : next
@@ -89,11 +90,14 @@ export function CancelRequest({ request }: { request: RequestDetail }) {
   return <ActionButton name="cancel" className="justify-self-start" requestId={request.id} onDone={requestFocus} />
 }
 
-/** Moves the focus to the heading after the viewer's action, or to the page's heading if the card has gone. */
+/**
+ * Returns a ref for the card's heading, and a function that moves the focus there after the viewer's action, or to the
+ * page's heading if the card has gone.
+ */
 function useFocusAfter(shown: unknown) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [done, setDone] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was pressed goes when this changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the pressed button disappears when `shown` changes
   useEffect(() => {
     if (done) heading.current?.focus()
   }, [done, shown])

@@ -54,7 +54,7 @@ export function JobCard({ request, viewerId, loadDetails, brief = false }: JobCa
   )
 }
 
-/** Returns the biggest item of a request; its title if the items are unknown. */
+/** Returns the label of the biggest item, or the request's title if the items are unknown. */
 const biggestOf = ({ items = [], title }: RequestDetail): string =>
   items.reduce<{ label: string; litres: number }>((most, item) => (item.litres > most.litres ? item : most), {
     label: title,
@@ -65,7 +65,7 @@ const Description = ({ request }: { request: RequestDetail }) => (
   <p className="max-w-text whitespace-pre-line wrap-anywhere">{request.description || words.noDescription}</p>
 )
 
-/** What a brief JobCard leaves out. */
+/** The details of a request that a brief JobCard leaves out. */
 export const JobDetails = ({ request, viewerId, loadDetails }: Omit<JobCardProps, 'brief'>) => (
   <section aria-label={words.job.details} className="grid content-start gap-5">
     <Description request={request} />

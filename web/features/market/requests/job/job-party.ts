@@ -5,11 +5,11 @@ import { isOwn } from '#web/lib/session/viewer.ts'
 export const isOwnerOrCarrier = ({ userId, acceptedBidderId }: RequestDetail, viewerId: string): boolean =>
   isOwn(viewerId, userId) || isOwn(viewerId, acceptedBidderId)
 
-/** Returns whether a bid was accepted and a user is one of its parties. */
+/** Returns whether the request has an accepted bid and the user is its owner or the accepted carrier. */
 export const isParty = (request: RequestDetail, viewerId: string): boolean =>
   request.winningBidId !== null && isOwnerOrCarrier(request, viewerId)
 
-/** Returns which party of a job a user is, for one of the two. */
+/** Returns whether a user is the owner or the carrier of a job. The user must be one of the two. */
 export const partyOf = (request: RequestDetail, viewerId: string): 'owner' | 'carrier' =>
   isOwn(viewerId, request.userId) ? 'owner' : 'carrier'
 

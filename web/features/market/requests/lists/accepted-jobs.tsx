@@ -6,7 +6,7 @@ import type { AcceptedJob } from '#modules/market/requests/collection/contract.t
 import { itemsOf } from '#web/lib/api/pages.ts'
 import { dialablePhone } from '#web/lib/format/dialable-phone.ts'
 import { destinationOf, directionsTo } from '#web/lib/format/directions.ts'
-import { useSteps } from '#web/lib/format/list-steps.ts'
+import { useListSteps } from '#web/lib/format/list-steps.ts'
 import { formatPounds } from '#web/lib/format/money.ts'
 import { buttonClass } from '#web/ui/button-style.ts'
 import { RowsSkeleton } from '#web/ui/list-skeletons.tsx'
@@ -20,7 +20,7 @@ import type { RenderTimeline } from './next-steps.tsx'
 import { listWords } from './words.ts'
 
 /** Rows shown at first. */
-const FIRST = 3
+const INITIAL_ROWS = 3
 
 interface AcceptedJobsProps {
   viewerId: string
@@ -28,11 +28,11 @@ interface AcceptedJobsProps {
   won: ReadonlyMap<string, number>
   /** Renders the price of a job, given its accepted bid in pounds. */
   renderPrice: RenderPrice
-  /** Renders how far each job has come. */
+  /** Renders the progress of a job. */
   renderTimeline: RenderTimeline
 }
 
-/** `shown` has the ids of all jobs in the list, which are read together. */
+/** `shown` has the ids of all jobs in the list, because their prices are fetched together. */
 type RenderPrice = (requestId: string, shown: readonly string[], bidPounds: number) => ReactNode
 
 /** 'My Accepted Jobs' of a carrier, last changed first (DASH-33 to DASH-39). */
@@ -48,7 +48,7 @@ export function AcceptedJobs(props: AcceptedJobsProps) {
 function List({ viewerId, won, renderPrice, renderTimeline }: AcceptedJobsProps) {
   const jobs = useInfiniteQuery(acceptedJobsQuery(viewerId))
   const items = itemsOf(jobs.data)
-  const { shown, list } = useSteps(items, jobs, FIRST)
+  const { shown, list } = useListSteps(items, jobs, INITIAL_ROWS)
   if (!jobs.data) {
     const { failed, failedText, loading } = listWords.accepted
     return (

@@ -12,11 +12,11 @@ import {
   type OpenPages,
   openWithUpdates,
 } from '#web/features/market/requests/request-updates.ts'
-import { sharing } from '#web/features/market/requests/requests.live.ts'
+import { sharingWithUpdates } from '#web/features/market/requests/requests.live.ts'
 import { call } from '#web/lib/api/api.ts'
 import { LIVE, PAGED } from '#web/lib/api/query-options.ts'
 import { withFetchTime } from '#web/lib/live/versioned-messages.ts'
-import { isNear, type NearFilter } from '#web/lib/near/near-filter.ts'
+import { hasNearPlace, type NearFilter } from '#web/lib/near/near-filter.ts'
 
 /** The newest requests, for the homepage. */
 export function latestQuery(viewerId: string | null, near: NearFilter = {}) {
@@ -25,8 +25,10 @@ export function latestQuery(viewerId: string | null, near: NearFilter = {}) {
     queryKey: requestKeys.latestFor(viewerId, near),
     queryFn: ({ signal }) =>
       withFetchTime(() => call<typeof latestRequests>('GET /api/latest-requests', { query: near, signal })),
-    structuralSharing: sharing<Latest>((fetched, updates) =>
-      isNear(near) ? nearestWithUpdates(fetched, updates) : latestWithUpdates(fetched, updates, latestLimit(viewerId)),
+    structuralSharing: sharingWithUpdates<Latest>((fetched, updates) =>
+      hasNearPlace(near)
+        ? nearestWithUpdates(fetched, updates)
+        : latestWithUpdates(fetched, updates, latestLimit(viewerId)),
     ),
     placeholderData: keepPreviousData,
   })
@@ -39,7 +41,7 @@ export const openQuery = (viewerId: string | null, filter: OpenFilter) =>
     queryKey: requestKeys.openFor(viewerId, filter),
     queryFn: ({ pageParam: after, signal }) =>
       withFetchTime(() => call<typeof openRequests>('GET /api/open-requests', { query: { ...filter, after }, signal })),
-    structuralSharing: sharing<OpenPages>((fetched, updates) => openWithUpdates(fetched, updates, filter)),
+    structuralSharing: sharingWithUpdates<OpenPages>((fetched, updates) => openWithUpdates(fetched, updates, filter)),
     placeholderData: keepPreviousData,
   })
 
@@ -50,7 +52,7 @@ export const myRequestsQuery = (viewerId: string | null) =>
     queryKey: requestKeys.mineFor(viewerId),
     queryFn: ({ pageParam: after, signal }) =>
       call<typeof myRequests>('GET /api/my-requests', { query: { after }, signal }),
-    structuralSharing: sharing<CardPages>(cardsWithUpdates),
+    structuralSharing: sharingWithUpdates<CardPages>(cardsWithUpdates),
   })
 
 /** Requests whose accepted bidder is the viewer. */
@@ -60,5 +62,5 @@ export const acceptedJobsQuery = (viewerId: string | null) =>
     queryKey: requestKeys.acceptedFor(viewerId),
     queryFn: ({ pageParam: after, signal }) =>
       call<typeof myAcceptedJobs>('GET /api/my-accepted-jobs', { query: { after }, signal }),
-    structuralSharing: sharing<CardPages>(cardsWithUpdates),
+    structuralSharing: sharingWithUpdates<CardPages>(cardsWithUpdates),
   })

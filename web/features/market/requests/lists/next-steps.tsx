@@ -14,22 +14,23 @@ import { StatusPill } from '#web/ui/status-pill.tsx'
 import { myRequestsQuery } from './list-queries.ts'
 import { listWords } from './words.ts'
 
-/** Renders how far a job has come; `shown` has the ids of all jobs in the list. */
+/** Renders the progress of a job. `shown` has the ids of all jobs in the list, whose data is fetched together. */
 export type RenderTimeline = (requestId: string, shown: readonly string[]) => ReactNode
 
-/** Requests shown; a link leads to the rest. */
-const SHOWN = 3
+/** How many requests are shown; a link leads to all of them. */
+const MAX_REQUESTS = 3
 
 /** What is known about the bids on a request. */
 export interface KnownBids {
   /** The newest bid that can be accepted; null if there is none. */
   newest: ReactNode
+  /** The name of the accepted carrier; null if there is none. */
   carrier: string | null
 }
 
 interface NextStepsProps {
   viewerId: string
-  /** Renders how far each job on screen has come. */
+  /** Renders the progress of each assigned job. */
   renderTimeline: RenderTimeline
   bidsOn: (requestId: string) => KnownBids | undefined
 }
@@ -45,7 +46,7 @@ export function NextSteps({ viewerId, bidsOn, renderTimeline }: NextStepsProps) 
     return <QueryFallback query={requests} loading={<RowsSkeleton text={loading} count={2} />} failed={failedText} />
   }
   const items = itemsOf(requests.data)
-  const shown = [...items.filter(isUnderWay), ...items.filter((item) => !isUnderWay(item))].slice(0, SHOWN)
+  const shown = [...items.filter(isUnderWay), ...items.filter((item) => !isUnderWay(item))].slice(0, MAX_REQUESTS)
   if (shown.length === 0) return null
   const ids = shown.map(({ id }) => id)
   return (

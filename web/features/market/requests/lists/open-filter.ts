@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
 import type { OpenFilter } from '#web/features/market/requests/keys.ts'
 import { truncate } from '#web/lib/format/truncate.ts'
-import { nearOf } from '#web/lib/near/near-filter.ts'
+import { nearFilterOf } from '#web/lib/near/near-filter.ts'
 
 /** Maximum length of a search, as on the server. */
 export const SEARCH_MAX = 64
@@ -13,7 +13,7 @@ export function filterOf(params: URLSearchParams): OpenFilter {
     ...(q !== '' && { q }),
     ...(params.get('photo') === 'yes' && { photo: 'yes' as const }),
     ...(params.get('budget') === 'yes' && { budget: 'yes' as const }),
-    ...nearOf(params),
+    ...nearFilterOf(params),
   }
 }
 

@@ -42,19 +42,19 @@ export function OpenRequests({ viewerId, filter, ownBids, onShowAll }: OpenReque
     const { failed, loading } = listWords.open
     return <QueryFallback query={requests} loading={<RowsSkeleton text={loading} count={4} />} failed={failed} />
   }
-  const before = requests.isPlaceholderData
+  const isPrevious = requests.isPlaceholderData
   return (
-    <div aria-busy={before} className={classes('grid gap-3 transition-opacity', before && 'opacity-60')}>
+    <div aria-busy={isPrevious} className={classes('grid gap-3 transition-opacity', isPrevious && 'opacity-60')}>
       {/* another filter is another list: none of its requests is an arrival */}
       <Rows
-        key={before ? 'before' : JSON.stringify(filter)}
+        key={isPrevious ? 'previous' : JSON.stringify(filter)}
         items={items}
         filter={filter}
         ownBids={ownBids}
         onShowAll={onShowAll}
       />
-      {!before && <WithoutPlace count={requests.data?.pages[0]?.withoutPlace} />}
-      {!before && <MoreOf list={requests} words={listWords} />}
+      {!isPrevious && <WithoutPlace count={requests.data?.pages[0]?.withoutPlace} />}
+      {!isPrevious && <MoreOf list={requests} words={listWords} />}
     </div>
   )
 }

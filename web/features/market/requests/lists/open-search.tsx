@@ -19,18 +19,21 @@ export function OpenSearch({ filter, onChange }: OpenSearchProps) {
   const { photo, budget } = filter
   return (
     <search className="grid gap-3 md:grid-cols-[1fr_auto]">
-      <SearchBox q={filter.q ?? ''} onSearch={(q) => onChange(without({ ...filter, q: q === '' ? undefined : q }))} />
+      <SearchBox
+        q={filter.q ?? ''}
+        onSearch={(q) => onChange(withoutUndefined({ ...filter, q: q === '' ? undefined : q }))}
+      />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would want a visible legend */}
       <div role="group" aria-label={listWords.open.filters} className="flex flex-wrap gap-2">
         <FilterChip
           label={listWords.open.withPhoto}
           on={photo === 'yes'}
-          onChange={(on) => onChange(without({ ...filter, photo: on ? 'yes' : undefined }))}
+          onChange={(on) => onChange(withoutUndefined({ ...filter, photo: on ? 'yes' : undefined }))}
         />
         <FilterChip
           label={listWords.open.withBudget}
           on={budget === 'yes'}
-          onChange={(on) => onChange(without({ ...filter, budget: on ? 'yes' : undefined }))}
+          onChange={(on) => onChange(withoutUndefined({ ...filter, budget: on ? 'yes' : undefined }))}
         />
       </div>
     </search>
@@ -38,14 +41,14 @@ export function OpenSearch({ filter, onChange }: OpenSearchProps) {
 }
 
 /** Returns the filter without undefined values. */
-function without(filter: { [K in keyof OpenFilter]: OpenFilter[K] | undefined }): OpenFilter {
+function withoutUndefined(filter: { [K in keyof OpenFilter]: OpenFilter[K] | undefined }): OpenFilter {
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined))
 }
 
 function SearchBox({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
   const [typed, setTyped] = useState(q)
   const [lastQuery, setLastQuery] = useState(q)
-  // the address bar changed otherwise: back, or 'Show all'
+  // the query changed without typing: the back button or 'Show all'
   if (lastQuery !== q) {
     setLastQuery(q)
     if (typed.trim() !== q) setTyped(q)

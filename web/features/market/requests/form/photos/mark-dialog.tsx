@@ -8,7 +8,7 @@ import { reencodePhoto } from '#web/ui/reencode-photo.ts'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { LoadingText } from '#web/ui/skeleton.tsx'
 import { MarkStage } from './mark-stage.tsx'
-import { drawMarks, type Mark, type MarkKind, turned } from './marks.ts'
+import { drawMarks, type Mark, type MarkKind, rotateMark } from './marks.ts'
 import { usePreview } from './use-preview.ts'
 import { photoWords } from './words.ts'
 
@@ -47,7 +47,7 @@ function Editor({ file, picture, onSave, onClose }: MarkDialogProps & { picture:
   const { pending, failed, save } = useSave(file, onSave)
   function turn() {
     setTurns((turns + 1) % 4)
-    setMarks(marks.map(turned))
+    setMarks(marks.map(rotateMark))
   }
   const changed = turns > 0 || marks.length > 0
   return (

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react'
-import { drawMarks, type Mark, type MarkKind, markOf, nudged, type Point, sized } from './marks.ts'
+import { drawMarks, type Mark, type MarkKind, markOf, moveMark, type Point, scaleMark } from './marks.ts'
 import { photoWords } from './words.ts'
 
 const words = photoWords.mark
@@ -35,20 +35,20 @@ export function MarkStage({ picture, turns, marks, kind, onChange }: MarkStagePr
   const [width, height] = isSideways ? [picture.height, picture.width] : [picture.width, picture.height]
   const shown = drawing === null ? marks : [...marks, markOf(kind, drawing.from, drawing.to)]
 
-  function down(event: PointerEvent<HTMLDivElement>) {
+  function startDrawing(event: PointerEvent<HTMLDivElement>) {
     event.currentTarget.setPointerCapture(event.pointerId)
     const at = pointOf(event)
     setDrawing({ from: at, to: at })
   }
-  function move(event: PointerEvent<HTMLDivElement>) {
+  function continueDrawing(event: PointerEvent<HTMLDivElement>) {
     if (drawing) setDrawing({ ...drawing, to: pointOf(event) })
   }
-  function up(event: PointerEvent<HTMLDivElement>) {
+  function finishDrawing(event: PointerEvent<HTMLDivElement>) {
     if (drawing) onChange([...marks, markOf(kind, drawing.from, pointOf(event))])
     setDrawing(null)
   }
-  function press(event: KeyboardEvent) {
-    const next = afterKey(event.key, marks, kind)
+  function handleKey(event: KeyboardEvent) {
+    const next = marksAfterKey(event.key, marks, kind)
     if (next === null || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     onChange(next)
@@ -61,11 +61,11 @@ export function MarkStage({ picture, turns, marks, kind, onChange }: MarkStagePr
         aria-describedby={`${id}-keys`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it can be marked with the keyboard
         tabIndex={0}
-        onPointerDown={down}
-        onPointerMove={move}
-        onPointerUp={up}
+        onPointerDown={startDrawing}
+        onPointerMove={continueDrawing}
+        onPointerUp={finishDrawing}
         onPointerCancel={() => setDrawing(null)}
-        onKeyDown={press}
+        onKeyDown={handleKey}
         style={{ width: `min(100cqw, ${(100 * width) / height}cqh)`, aspectRatio: `${width} / ${height}` }}
         className="relative cursor-crosshair touch-none overflow-hidden rounded-s bg-sunken select-none"
       >
@@ -109,11 +109,11 @@ function pointOf(event: PointerEvent<HTMLDivElement>): Point {
 }
 
 /** Returns the marks after a key press: one added in the middle, or the last one changed; null for other keys. */
-function afterKey(key: string, marks: readonly Mark[], kind: MarkKind): readonly Mark[] | null {
+function marksAfterKey(key: string, marks: readonly Mark[], kind: MarkKind): readonly Mark[] | null {
   if (key === 'Enter' || key === ' ') return [...marks, markOf(kind, MIDDLE, MIDDLE)]
   const last = marks.at(-1)
   const [by, factor] = [ARROWS[key], SIZES[key]]
   if (last === undefined) return null
-  if (by) return [...marks.slice(0, -1), nudged(last, by)]
-  return factor === undefined ? null : [...marks.slice(0, -1), sized(last, factor)]
+  if (by) return [...marks.slice(0, -1), moveMark(last, by)]
+  return factor === undefined ? null : [...marks.slice(0, -1), scaleMark(last, factor)]
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Mark, markOf, nudged, sized, turned } from './marks.ts'
+import { type Mark, markOf, moveMark, rotateMark, scaleMark } from './marks.ts'
 
 const rounded = ({ from, to }: Mark) => [from.x, from.y, to.x, to.y].map((at) => Math.round(at * 100) / 100)
 const drawn = (x1: number, y1: number, x2: number, y2: number): Mark =>
@@ -17,12 +17,12 @@ test('turns a tap into a circle around the point, or an arrow at it (ITEM-07)', 
 
 test('rotates marks with the photo (ITEM-07)', () => {
   const mark = drawn(0.1, 0.2, 0.3, 0.4)
-  expect(rounded(turned(mark))).toEqual([0.8, 0.1, 0.6, 0.3])
-  expect(rounded(turned(turned(turned(turned(mark)))))).toEqual([0.1, 0.2, 0.3, 0.4])
+  expect(rounded(rotateMark(mark))).toEqual([0.8, 0.1, 0.6, 0.3])
+  expect(rounded(rotateMark(rotateMark(rotateMark(rotateMark(mark)))))).toEqual([0.1, 0.2, 0.3, 0.4])
 })
 
 test('moves a mark up to the edge and resizes it around its centre by key (ITEM-07)', () => {
   const mark = drawn(0.1, 0.2, 0.3, 0.4)
-  expect(rounded(nudged(mark, { x: -0.5, y: 0.1 }))).toEqual([0, 0.3, 0.2, 0.5])
-  expect(rounded(sized(mark, 2))).toEqual([0, 0.1, 0.4, 0.5])
+  expect(rounded(moveMark(mark, { x: -0.5, y: 0.1 }))).toEqual([0, 0.3, 0.2, 0.5])
+  expect(rounded(scaleMark(mark, 2))).toEqual([0, 0.1, 0.4, 0.5])
 })

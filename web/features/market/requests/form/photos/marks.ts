@@ -14,64 +14,65 @@ export interface Mark {
 }
 
 /** Size of a tapped mark as a share of the photo. */
-const TAPPED = 0.18
+const TAP_SIZE = 0.18
 /** Drawn lines shorter than this share count as taps. */
-const LEAST = 0.03
+const MIN_DRAG = 0.03
 
 /** Returns the mark for a drawn line or a tap. */
 export function markOf(kind: MarkKind, from: Point, to: Point): Mark {
-  if (Math.hypot(to.x - from.x, to.y - from.y) >= LEAST) return { kind, from: clamped(from), to: clamped(to) }
-  const half = TAPPED / 2
+  if (Math.hypot(to.x - from.x, to.y - from.y) >= MIN_DRAG) return { kind, from: clampPoint(from), to: clampPoint(to) }
+  const half = TAP_SIZE / 2
   // a tapped arrow points at the tapped point
   return kind === 'arrow'
-    ? { kind, from: clamped({ x: to.x - TAPPED, y: to.y - TAPPED }), to: clamped(to) }
-    : { kind, from: clamped({ x: to.x - half, y: to.y - half }), to: clamped({ x: to.x + half, y: to.y + half }) }
+    ? { kind, from: clampPoint({ x: to.x - TAP_SIZE, y: to.y - TAP_SIZE }), to: clampPoint(to) }
+    : { kind, from: clampPoint({ x: to.x - half, y: to.y - half }), to: clampPoint({ x: to.x + half, y: to.y + half }) }
 }
 
 /** Returns the mark after its photo is rotated 90° clockwise. */
-export const turned = (mark: Mark): Mark => moved(mark, ({ x, y }) => ({ x: 1 - y, y: x }))
+export const rotateMark = (mark: Mark): Mark => mapPoints(mark, ({ x, y }) => ({ x: 1 - y, y: x }))
 
 /** Returns the mark moved by an offset, no further than the edges. */
-export function nudged(mark: Mark, by: Point): Mark {
+export function moveMark(mark: Mark, by: Point): Mark {
   const offsetAlong = (axis: 'x' | 'y') => {
     const [least, most] = [Math.min(mark.from[axis], mark.to[axis]), Math.max(mark.from[axis], mark.to[axis])]
     return Math.min(Math.max(by[axis], -least), 1 - most)
   }
   const step = { x: offsetAlong('x'), y: offsetAlong('y') }
-  return moved(mark, ({ x, y }) => ({ x: x + step.x, y: y + step.y }))
+  return mapPoints(mark, ({ x, y }) => ({ x: x + step.x, y: y + step.y }))
 }
 
 /** Returns the mark scaled around its centre. */
-export function sized(mark: Mark, factor: number): Mark {
+export function scaleMark(mark: Mark, factor: number): Mark {
   const middle = { x: (mark.from.x + mark.to.x) / 2, y: (mark.from.y + mark.to.y) / 2 }
   const scaled = (at: number, from: number) => from + (at - from) * factor
-  return moved(mark, ({ x, y }) => clamped({ x: scaled(x, middle.x), y: scaled(y, middle.y) }))
+  return mapPoints(mark, ({ x, y }) => clampPoint({ x: scaled(x, middle.x), y: scaled(y, middle.y) }))
 }
 
-const moved = (mark: Mark, move: (point: Point) => Point): Mark => ({
+const mapPoints = (mark: Mark, move: (point: Point) => Point): Mark => ({
   ...mark,
   from: move(mark.from),
   to: move(mark.to),
 })
 
-const clamped = ({ x, y }: Point): Point => ({ x: Math.min(Math.max(x, 0), 1), y: Math.min(Math.max(y, 0), 1) })
+const clampPoint = ({ x, y }: Point): Point => ({ x: Math.min(Math.max(x, 0), 1), y: Math.min(Math.max(y, 0), 1) })
 
 /** Line width as a share of the photo's longer side. */
-const LINE = 0.009
-/** Width of the light outline in line widths. */
-const EDGE = 2
+const LINE_WIDTH = 0.009
+/** Width of the white outline stroke in line widths. */
+const OUTLINE_WIDTHS = 2
 const STROKES = [
-  { colour: '#ffffff', times: EDGE },
+  { colour: '#ffffff', times: OUTLINE_WIDTHS },
   { colour: '#d6001c', times: 1 },
 ] as const
 /** Length of an arrowhead in line widths. */
-const HEAD = 6
-const SPREAD = Math.PI / 7
+const ARROWHEAD_LENGTH = 6
+/** Angle between the line and each side of an arrowhead. */
+const ARROWHEAD_ANGLE = Math.PI / 7
 
 /** Draws marks over a photo that fills the canvas. */
 export function drawMarks(context: CanvasRenderingContext2D, marks: readonly Mark[]): void {
   const { width, height } = context.canvas
-  const line = Math.max(2, Math.max(width, height) * LINE)
+  const line = Math.max(2, Math.max(width, height) * LINE_WIDTH)
   const at = ({ x, y }: Point) => ({ x: x * width, y: y * height })
   context.lineCap = 'round'
   context.lineJoin = 'round'
@@ -97,8 +98,11 @@ function arrow(from: Point, to: Point, line: number): Path2D {
   const back = Math.atan2(from.y - to.y, from.x - to.x)
   path.moveTo(from.x, from.y)
   path.lineTo(to.x, to.y)
-  for (const angle of [-SPREAD, SPREAD]) {
-    path.moveTo(to.x + Math.cos(back + angle) * line * HEAD, to.y + Math.sin(back + angle) * line * HEAD)
+  for (const angle of [-ARROWHEAD_ANGLE, ARROWHEAD_ANGLE]) {
+    path.moveTo(
+      to.x + Math.cos(back + angle) * line * ARROWHEAD_LENGTH,
+      to.y + Math.sin(back + angle) * line * ARROWHEAD_LENGTH,
+    )
     path.lineTo(to.x, to.y)
   }
   return path

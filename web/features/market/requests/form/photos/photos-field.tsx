@@ -25,17 +25,20 @@ interface PhotosFieldProps {
   error: string | undefined
 }
 
-/** Up to six photos from camera, picker, drop or paste; the first is the cover. Valid files are kept when others are refused. */
+/**
+ * Takes up to six photos from camera, picker, drop or paste; the first is the cover. Valid files are kept when others
+ * are refused.
+ */
 export function PhotosField({ label, photos, error }: PhotosFieldProps) {
   const id = useId()
   const opener = useRef<HTMLButtonElement>(null)
   const { files, uploaded, problem } = photos
   const unreadable = useUnreadable(files)
   const message = problem ?? (files === photos.rejected ? error : undefined) ?? unreadable.message
-  const { take, drop, shrinking } = useTaking(photos, opener)
+  const { addFiles, drop, shrinking } = useAddPhotos(photos, opener)
 
   function paste(event: ClipboardEvent) {
-    if (event.clipboardData.files.length > 0) take(event.clipboardData.files)
+    if (event.clipboardData.files.length > 0) addFiles(event.clipboardData.files)
   }
   function change(next: readonly File[], announcement: string) {
     photos.setProblem(null)
@@ -93,8 +96,8 @@ export function PhotosField({ label, photos, error }: PhotosFieldProps) {
           count={files.length}
           opener={opener}
           describedBy={message === undefined ? `${id}-hint` : `${id}-error`}
-          onFiles={take}
-          onInstead={([file]) => file && take([file], true)}
+          onFiles={addFiles}
+          onReplace={([file]) => file && addFiles([file], true)}
         />
       </div>
       <FieldError id={`${id}-error`} message={message} />
@@ -129,24 +132,24 @@ function useUnreadable(files: readonly File[]) {
 }
 
 /** Adds files up to the limit, from any source. */
-function useTaking(photos: PhotosFieldProps['photos'], opener: React.RefObject<HTMLButtonElement | null>) {
+function useAddPhotos(photos: PhotosFieldProps['photos'], opener: React.RefObject<HTMLButtonElement | null>) {
   const { shrinking, processFiles } = useProcessedFiles(PHOTO_RULES, opener)
   const [over, setOver] = useState(false)
   // photos may be removed while others are being resized
-  const use = useEffectEvent((taken: readonly ProcessedFile[], instead: boolean) => {
-    const before = instead ? [] : photos.files
+  const applyProcessed = useEffectEvent((taken: readonly ProcessedFile[], replacing: boolean) => {
+    const before = replacing ? [] : photos.files
     const problem = taken.find((one) => one.problem !== null)?.problem ?? null
-    const fresh = taken.flatMap(({ file }) => file ?? []).filter((file) => !before.some((one) => isSame(one, file)))
-    const added = fresh.slice(0, MAX_PHOTOS - before.length)
-    photos.setProblem(problem ?? (fresh.length > added.length ? photoWords.tooMany(MAX_PHOTOS) : null))
+    const newFiles = taken.flatMap(({ file }) => file ?? []).filter((file) => !before.some((one) => isSame(one, file)))
+    const added = newFiles.slice(0, MAX_PHOTOS - before.length)
+    photos.setProblem(problem ?? (newFiles.length > added.length ? photoWords.tooMany(MAX_PHOTOS) : null))
     if (added.length === 0) return
     photos.choose([...before, ...added])
     announce(addedText(added), { now: true })
   })
-  function take(files: Iterable<File>, instead = false) {
+  function addFiles(files: Iterable<File>, replacing = false) {
     // the pressed button may disappear once a file is added, such as the camera button
     opener.current?.focus()
-    if (!shrinking) void processFiles([...files], (taken) => use(taken, instead))
+    if (!shrinking) void processFiles([...files], (taken) => applyProcessed(taken, replacing))
   }
   const on = {
     onDragOver(event: DragEvent) {
@@ -157,10 +160,10 @@ function useTaking(photos: PhotosFieldProps['photos'], opener: React.RefObject<H
     onDrop(event: DragEvent) {
       event.preventDefault()
       setOver(false)
-      take(event.dataTransfer.files)
+      addFiles(event.dataTransfer.files)
     },
   }
-  return { take, shrinking, drop: { over, on } }
+  return { addFiles, shrinking, drop: { over, on } }
 }
 
 /** Returns whether two files are the same photo, chosen twice. */
@@ -180,10 +183,10 @@ interface ActionsProps {
   describedBy: string
   onFiles: (files: readonly File[]) => void
   /** Replaces the only photo. */
-  onInstead: (files: readonly File[]) => void
+  onReplace: (files: readonly File[]) => void
 }
 
-function Actions({ label, count, opener, describedBy, onFiles, onInstead }: ActionsProps) {
+function Actions({ label, count, opener, describedBy, onFiles, onReplace }: ActionsProps) {
   const choose = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const other = useRef<HTMLInputElement>(null)
@@ -219,7 +222,7 @@ function Actions({ label, count, opener, describedBy, onFiles, onInstead }: Acti
       {count === 0 && <span className="hidden text-muted md:inline">{fileWords.drop}</span>}
       <FileInput ref={choose} accept={ANY_PICTURE} multiple label={label} onFiles={onFiles} />
       <FileInput ref={camera} accept={ANY_PICTURE} capture label={fileWords.take} onFiles={onFiles} />
-      <FileInput ref={other} accept={ANY_PICTURE} label={fileWords.change} onFiles={onInstead} />
+      <FileInput ref={other} accept={ANY_PICTURE} label={fileWords.change} onFiles={onReplace} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** Longest side of a preview in pixels; decoded camera photos are large. */
-const LONGEST = 1280
+const MAX_SIDE_PX = 1280
 
 /** Returns a chosen photo scaled down for smooth marking; null until it is decoded, or if that fails. */
 export function usePreview(file: Blob): { picture: ImageBitmap | null; failed: boolean } {
@@ -28,7 +28,7 @@ export function usePreview(file: Blob): { picture: ImageBitmap | null; failed: b
 
 async function readSmall(file: Blob): Promise<ImageBitmap> {
   const whole = await createImageBitmap(file, { imageOrientation: 'from-image' })
-  const share = LONGEST / Math.max(whole.width, whole.height)
+  const share = MAX_SIDE_PX / Math.max(whole.width, whole.height)
   if (share >= 1) return whole
   const size = { resizeWidth: Math.round(whole.width * share), resizeHeight: Math.round(whole.height * share) }
   const small = await createImageBitmap(whole, size)

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { jobsOf } from '#modules/market/requests/facade.ts'
+import { asModuleTrx, type OpenTransaction, type Trx } from '#server/platform/database/database.ts'
+import { dropFiles } from '#server/platform/files/files.ts'
+import { LEFT } from '../reasons/contract.ts'
+import { withoutOwner } from '../receipts/rules.ts'
+import type { VisitsTables } from '../tables.ts'
+
+/**
+ * Removes a user who deletes their account from visits, vans, price changes and receipts. The caller holds the locks of
+ * lockRequestsOf and has not yet removed the user from their requests. Returns the keys of the dropped files.
+ */
+export async function eraseUserFromVisits(trx: OpenTransaction, userId: string): Promise<string[]> {
+  const mine = asModuleTrx<VisitsTables>(trx)
+  await mine.updateTable('job_visits').set({ matched_by: null }).where('matched_by', '=', userId).execute()
+  await mine.deleteFrom('vehicles').where('business_id', '=', userId).execute()
+  await forgetReasons(mine, userId)
+  await eraseReceipts(trx, userId)
+  return erasePrices(trx, userId)
+}
+
+/**
+ * Removes an owner’s name, address and postcode, and a carrier’s contact name; company and number stay for the owner.
+ */
+async function eraseReceipts(trx: OpenTransaction, userId: string): Promise<void> {
+  const mine = asModuleTrx<VisitsTables>(trx)
+  const owned = await mine
+    .selectFrom('receipts')
+    .select(['request_id', 'facts'])
+    .where('owner_id', '=', userId)
+    .execute()
+  for (const { request_id, facts } of owned)
+    await mine
+      .updateTable('receipts')
+      .set({ owner_id: null, facts: facts && JSON.stringify(withoutOwner(facts)) })
+      .where('request_id', '=', request_id)
+      .execute()
+  await mine
+    .updateTable('receipts')
+    .set({ carrier_id: null, facts: sql`jsonb_set(facts, '{carrier,name}', 'null')` })
+    .where('carrier_id', '=', userId)
+    .execute()
+}
+
+/** Deletes the photos when either party leaves: the carrier took them, and they show the owner’s home. */
+async function erasePrices(trx: OpenTransaction, userId: string): Promise<string[]> {
+  const mine = asModuleTrx<VisitsTables>(trx)
+  const changes = await mine
+    .selectFrom('price_changes')
+    .select(['id', 'photo_keys', 'owner_id'])
+    .where((change) => change.or([change('owner_id', '=', userId), change('carrier_id', '=', userId)]))
+    .execute()
+  for (const { id, owner_id } of changes)
+    await mine
+      .updateTable('price_changes')
+      .set({ photo_keys: [], ...(owner_id === userId ? { owner_id: null, signed_name: null } : { carrier_id: null }) })
+      .where('id', '=', id)
+      .execute()
+  const photos = changes.flatMap(({ photo_keys }) => photo_keys)
+  await dropFiles(trx, photos)
+  return photos
+}
+
+/** Deletes the reasons that the user gave for ending jobs; the fact that they ended or left stays. */
+async function forgetReasons(mine: Trx<VisitsTables>, userId: string): Promise<void> {
+  const jobs = await jobsOf(mine, userId)
+  for (const side of ['owner', 'carrier'] as const) {
+    const ids = jobs.filter((job) => job.side === side).map(({ requestId }) => requestId)
+    if (ids.length === 0) continue
+    await mine
+      .updateTable('job_rights')
+      .set({ reason_key: null })
+      .where('request_id', 'in', ids)
+      .where('ended_by', '=', side)
+      .where('reason_key', '<>', LEFT)
+      .execute()
+  }
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type * as z from 'zod/mini'
+import { userIdsByNamePrefix } from '#modules/carriers/profiles/facade.ts'
+import { findAccountId } from '#modules/core/accounts/facade.ts'
+import { pageFrom, selectAfterCursor } from '#server/platform/database/cursor.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { type AnswerOf, Id } from '#server/platform/kernel/contract.ts'
+import type { findRequests as endpoint, FindRequests } from '../staff/contract.ts'
+import type { RequestsTables } from '../tables.ts'
+import { selectDetails, toCard } from './request-rows.ts'
+import { usersWithNames } from './staff-request.ts'
+
+/** A search by name includes the requests of at most this many owners. */
+const MAX_NAMESAKES = 100
+
+/** Searches requests for staff, hidden ones included, newest first. Throws Refusal invalid for a bad cursor. */
+export async function searchRequests(
+  db: Db<RequestsTables>,
+  { q, after: cursor }: z.output<typeof FindRequests>,
+): Promise<AnswerOf<typeof endpoint>> {
+  const newest = selectDetails(db).orderBy('created_at', 'desc').orderBy('id', 'desc')
+  const found = q ? newest.where(await matchCondition(db, q)) : newest
+  const rows = await selectAfterCursor(found, cursor, 'created_at').execute()
+  const { items, next } = pageFrom(rows, 'created_at')
+  const owners = await usersWithNames(
+    db,
+    items.map((row) => row.user_id),
+  )
+  return {
+    items: items.map((row) => ({ ...toCard(row), owner: (row.user_id && owners.get(row.user_id)) || null })),
+    next,
+  }
+}
+
+/** Returns the SQL condition for requests that match an id, an owner's email address or name, or words of a title. */
+async function matchCondition(db: Db<RequestsTables>, q: string) {
+  if (Id.safeParse(q).success) return sql<boolean>`${q}::uuid in (id, user_id)`
+  if (q.includes('@')) {
+    const owner = await findAccountId(db, { email: q.toLowerCase() })
+    return owner ? sql<boolean>`user_id = ${owner}::uuid` : sql<boolean>`false`
+  }
+  const owners = await userIdsByNamePrefix(db, q, MAX_NAMESAKES)
+  const words = (q.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => `${word}:*`).join(' & ')
+  return sql<boolean>`(to_tsvector('simple', title) @@ to_tsquery('simple', ${words}) or user_id = any(${owners}::uuid[]))`
+}

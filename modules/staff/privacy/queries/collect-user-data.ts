@@ -1,0 +1,137 @@
+import { registrationExport } from '#modules/carriers/carrier-registration/facade.ts'
+import { profileExport } from '#modules/carriers/profiles/facade.ts'
+import { subscriptionExport } from '#modules/carriers/subscriptions/facade.ts'
+import { communityExport } from '#modules/community/community/facade.ts'
+import { accountExport } from '#modules/core/accounts/facade.ts'
+import { mailsExport } from '#modules/core/notifications/facade.ts'
+import { alertsExport } from '#modules/discovery/alerts/facade.ts'
+import { reachExport } from '#modules/discovery/coverage/facade.ts'
+import { directoryExport } from '#modules/discovery/directory/facade.ts'
+import { casesExport } from '#modules/fulfilment/cases/facade.ts'
+import { disposalsExport } from '#modules/fulfilment/disposal/facade.ts'
+import { dutyExport } from '#modules/fulfilment/duty-of-care/facade.ts'
+import { messagesExport } from '#modules/fulfilment/messages/facade.ts'
+import { receiptsExport, rightsExport, visitsExport } from '#modules/fulfilment/visits/facade.ts'
+import { trackingExport } from '#modules/fulfilment/waste-tracking/facade.ts'
+import { bidsExport } from '#modules/market/bidding/facade.ts'
+import { blocksOf } from '#modules/market/blocks/facade.ts'
+import { questionsExport } from '#modules/market/questions/facade.ts'
+import { requestsExport } from '#modules/market/requests/facade.ts'
+import { reviewsExport } from '#modules/market/reviews/facade.ts'
+import { reportsExport, warningsExport } from '#modules/staff/moderation/facade.ts'
+import type { Executor } from '#server/platform/database/database.ts'
+
+interface ExportedFile {
+  name: string
+  store: 'public' | 'private'
+  key: string
+}
+
+/** The data that all modules store about a user, and the user's files. */
+export interface UserData {
+  data: Record<string, unknown>
+  files: readonly ExportedFile[]
+}
+
+/**
+ * Collects everything stored about a user, without secrets and storage keys. Of others it includes only data that the
+ * user can see anyway.
+ */
+export async function collectUserData(db: Executor, userId: string): Promise<UserData> {
+  const [
+    account,
+    profiles,
+    registration,
+    subscription,
+    requests,
+    bids,
+    questions,
+    community,
+    directory,
+    reports,
+    warnings,
+    mails,
+    alerts,
+    reach,
+    tracking,
+    packs,
+    cases,
+    receipts,
+    visits,
+    rights,
+    disposals,
+    messages,
+    reviews,
+    blocks,
+  ] = await Promise.all([
+    accountExport(db, userId),
+    profileExport(db, userId),
+    registrationExport(db, userId),
+    subscriptionExport(db, userId),
+    requestsExport(db, userId),
+    bidsExport(db, userId),
+    questionsExport(db, userId),
+    communityExport(db, userId),
+    directoryExport(db, userId),
+    reportsExport(db, userId),
+    warningsExport(db, userId),
+    mailsExport(db, userId),
+    alertsExport(db, userId),
+    reachExport(db, userId),
+    trackingExport(db, userId),
+    dutyExport(db, userId),
+    casesExport(db, userId),
+    receiptsExport(db, userId),
+    visitsExport(db, userId),
+    rightsExport(db, userId),
+    disposalsExport(db, userId),
+    messagesExport(db, userId),
+    reviewsExport(db, userId),
+    blocksOf(db, userId),
+  ])
+  const { files: documents, ...profile } = profiles
+  const { files: photos, ...communityData } = community
+  const { files: pictures, ...directoryData } = directory
+  const { files: visitFiles, ...priceAndReceipts } = receipts
+  const { files: casePhotos, ...caseData } = cases
+  return {
+    data: {
+      account,
+      ...profile,
+      registration,
+      subscription,
+      requests: requests.requests,
+      bidsPlaced: bids.placed,
+      bidsReceived: bids.received,
+      questionsAsked: questions.asked,
+      questionsReceived: questions.received,
+      ...communityData,
+      ...directoryData,
+      reports,
+      warnings,
+      mails,
+      alerts,
+      reach,
+      tracking,
+      packs,
+      cases: caseData,
+      ...priceAndReceipts,
+      ...visits,
+      rights,
+      disposals: disposals.disposals,
+      messages: messages.messages,
+      reviews,
+      blocks,
+    },
+    files: [
+      ...documents,
+      ...requests.files,
+      ...photos,
+      ...pictures,
+      ...visitFiles,
+      ...disposals.files,
+      ...messages.files,
+      ...casePhotos,
+    ],
+  }
+}

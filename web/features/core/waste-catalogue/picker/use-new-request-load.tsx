@@ -1,0 +1,90 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useIsHydrating } from '#web/lib/boot/use-in-browser.ts'
+import { londonTime } from '#web/lib/format/london-days.ts'
+import { clearDraft, readDraft } from '#web/lib/forms/drafts.ts'
+import { useSaveDraftText } from '#web/lib/forms/use-draft.ts'
+import { lazyDialog } from '#web/ui/lazy-part.tsx'
+import { findRefusedWord } from './find-refused-word.ts'
+import { choosableOf, EMPTY_LOAD, isEmpty, LoadDraft, loadOf } from './load-draft.ts'
+import { loadProblem } from './load-problem.ts'
+import { LoadRows } from './load-rows.tsx'
+
+/** Key of the draft of items, access and times, which is kept beside the draft of the request. */
+const DRAFT = 'new-request:load'
+
+const ContainsDialog = lazyDialog(async () => (await import('./contains-dialog.tsx')).ContainsDialog)
+
+/** Returns the items, access and times of the new-request form, saved as a draft, and the rows to edit them. */
+export function useNewRequestLoad() {
+  const [load, setLoad] = useDraftLoad()
+  const { question, askAboutRefusedItems } = useRefusedItemQuestion()
+  const problem = loadProblem(load)
+  return {
+    read: () => loadOf(load, londonTime(new Date()).day),
+    problem: problem?.text ?? null,
+    begun: !isEmpty(load),
+    rows: (error: string | undefined): ReactNode => (
+      <>
+        <LoadRows load={load} onChange={setLoad} problem={problem} error={error} />
+        {question}
+      </>
+    ),
+    askAboutRefusedItems,
+    clear() {
+      setLoad(EMPTY_LOAD)
+      clearDraft(DRAFT)
+    },
+  }
+}
+
+/** Returns the load of the draft, without half-days that can no longer be chosen. */
+function useDraftLoad() {
+  const isHydrating = useIsHydrating()
+  const [isPrerendered] = useState(isHydrating)
+  const [load, setLoad] = useState(() => (isPrerendered ? EMPTY_LOAD : readLoad()))
+  // the server-rendered page has no draft
+  useEffect(() => {
+    if (isPrerendered) setLoad(readLoad())
+  }, [isPrerendered])
+  useSaveDraftText(DRAFT, load)
+  return [load, setLoad] as const
+}
+
+function readLoad(): LoadDraft {
+  const draft = readDraft(DRAFT, LoadDraft)
+  if (draft === null) return EMPTY_LOAD
+  return { ...draft, halfDays: choosableOf(draft.halfDays, londonTime(new Date())) }
+}
+
+interface Question {
+  readonly word: string
+  answer(post: boolean): void
+}
+
+/** Asks once for each refused word whether the request contains such a thing. The answer never prevents posting. */
+function useRefusedItemQuestion() {
+  const askedWords = useRef(new Set<string>())
+  const [question, setQuestion] = useState<Question | null>(null)
+  function askAboutRefusedItems(texts: {
+    title: string
+    description: string
+  }): Promise<'title' | 'description' | null> {
+    const found = findRefusedWord(texts)
+    if (found === null || askedWords.current.has(found.word)) return Promise.resolve(null)
+    const { word, field } = found
+    askedWords.current.add(word)
+    return new Promise((resolve) => {
+      function answer(post: boolean) {
+        // the dialog has to be gone before the field takes focus
+        flushSync(() => setQuestion(null))
+        resolve(post ? null : field)
+      }
+      setQuestion({ word, answer })
+    })
+  }
+  const dialog = question && (
+    <ContainsDialog word={question.word} onPost={() => question.answer(true)} onClose={() => question.answer(false)} />
+  )
+  return { question: dialog, askAboutRefusedItems }
+}
