@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom'
 import { words } from '#web/app/words.ts'
 import { InvoicesSection } from '#web/features/carriers/subscriptions/invoices-section.tsx'
 import { BlocksSection } from '#web/features/community/blocking/blocks-section.tsx'
@@ -40,6 +41,9 @@ function Settings() {
       <EmailSection user={viewer} />
       {viewer.role === 'operations' && <SecondFactorSection user={viewer} />}
       <SessionsSection />
+      <p>
+        <Link to="/account/developer">{words.developer}</Link>
+      </p>
       {viewer.userType === 'business' && <InvoicesSection />}
       <BlocksSection />
       <DataSection />

@@ -2,6 +2,7 @@ import type { MailTemplate } from '../contract.ts'
 import { accountDeleted, exportReady } from './account-mails.ts'
 import { addressChanged, addressIsYours, confirmAddress, confirmNewAddress } from './address-mails.ts'
 import { bidsOnPosts, messageWaiting, newPosts, notChosen, questions } from './alert-mails.ts'
+import { apiKeyCreated, apiKeyRevoked, apiKeyUsedElsewhere } from './api-key-mails.ts'
 import { bidAccepted } from './bid-mails.ts'
 import { jobBooked, jobCollected, receiptIssued } from './booked-mails.ts'
 import { caseAnswered, caseAsked, caseClosed, caseOpened } from './case-mails.ts'
@@ -42,6 +43,9 @@ export const MAIL_TEMPLATES = {
   'second-factor-set-up': secondFactorSetUp,
   'second-factor-gone': secondFactorGone,
   'recovery-code-used': recoveryCodeUsed,
+  'api-key-created': apiKeyCreated,
+  'api-key-used-elsewhere': apiKeyUsedElsewhere,
+  'api-key-revoked': apiKeyRevoked,
   'confirm-new-address': confirmNewAddress,
   'address-changed': addressChanged,
   'address-is-yours': addressIsYours,

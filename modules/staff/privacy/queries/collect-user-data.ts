@@ -3,6 +3,7 @@ import { profileExport } from '#modules/carriers/profiles/facade.ts'
 import { subscriptionExport } from '#modules/carriers/subscriptions/facade.ts'
 import { communityExport } from '#modules/community/community/facade.ts'
 import { accountExport } from '#modules/core/accounts/facade.ts'
+import { apiKeysExport } from '#modules/core/api-keys/facade.ts'
 import { mailsExport } from '#modules/core/notifications/facade.ts'
 import { alertsExport } from '#modules/discovery/alerts/facade.ts'
 import { reachExport } from '#modules/discovery/coverage/facade.ts'
@@ -40,6 +41,7 @@ export interface UserData {
 export async function collectUserData(db: Executor, userId: string): Promise<UserData> {
   const [
     account,
+    apiKeys,
     profiles,
     registration,
     subscription,
@@ -65,6 +67,7 @@ export async function collectUserData(db: Executor, userId: string): Promise<Use
     blocks,
   ] = await Promise.all([
     accountExport(db, userId),
+    apiKeysExport(db, userId),
     profileExport(db, userId),
     registrationExport(db, userId),
     subscriptionExport(db, userId),
@@ -97,6 +100,7 @@ export async function collectUserData(db: Executor, userId: string): Promise<Use
   return {
     data: {
       account,
+      apiKeys,
       ...profile,
       registration,
       subscription,
