@@ -18,9 +18,7 @@ export function NewKey({ secret, onDone }: { secret: string; onDone: () => void 
     <Notice tone="warning" title={created.title}>
       <div className="grid gap-3">
         <p>{created.text}</p>
-        <code className="rounded-s bg-surface p-2 font-mono break-all select-all" aria-label={created.label}>
-          {secret}
-        </code>
+        <code className="rounded-s bg-surface p-2 font-mono break-all select-all">{secret}</code>
         <div className="flex flex-wrap gap-2">
           <Button variant="primary" onClick={() => void copy()}>
             {isCopied ? created.copied : created.copy}

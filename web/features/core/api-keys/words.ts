@@ -57,7 +57,6 @@ export const words = {
   created: {
     title: 'Copy your key now',
     text: 'We only show it once. If you lose it, revoke it and create another.',
-    label: 'Your API key',
     copy: 'Copy key',
     copied: 'Key copied',
     done: 'I’ve saved it',
