@@ -86,7 +86,7 @@ async function unpackPackages(tempDir: string, options: string[], signal: AbortS
   return true
 }
 
-// for macOS; never run there
+// for macOS, where it hasn't been tested yet
 async function fetchByBrew(signal: AbortSignal | undefined): Promise<RedisBinary | undefined> {
   return (await succeeds('brew', ['install', 'valkey'], { signal })) ? redisOnPath() : undefined
 }

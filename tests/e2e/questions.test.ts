@@ -23,7 +23,8 @@ const questions = (page: Page) => part(page, 'Questions')
 const rows = (page: Page) => questions(page).getByRole('listitem')
 const field = (page: Page) => questions(page).getByLabel('Ask a question')
 const press = (page: Page, name: string | RegExp) => questions(page).getByRole('button', { name, exact: true }).click()
-const KEPT = 'Object.keys(localStorage).filter((name) => /:(question|answer):/.test(name))'
+/** Runs in the page: the keys of saved drafts. */
+const LIST_SAVED_DRAFTS = 'Object.keys(localStorage).filter((name) => /:(question|answer):/.test(name))'
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
 async function givenJob(product: E2eProduct) {
@@ -89,7 +90,7 @@ test('shows a carrier’s question and the owner’s answer live on every page (
     await expect(questions(page).getByRole('region', { name: 'Questions and answers' })).toBeFocused()
     await expect(questions(page).getByRole('button', { name: /^Answer/ })).toBeHidden()
     await expect(questions(van).getByRole('button', { name: /^Delete/ })).toBeHidden()
-    for (const one of [page, van]) expect(await one.evaluate(KEPT)).toEqual([])
+    for (const one of [page, van]) expect(await one.evaluate(LIST_SAVED_DRAFTS)).toEqual([])
   })
   await test.step('a carrier deletes one and the owner hides one', async () => {
     for (const text of ['Which floor is it on?', 'Do you know what you want?']) {
@@ -162,7 +163,11 @@ test('rejects contact details in a question and shows a hint in a bid (ASK-03)',
   await expect(main(van)).toContainText('Call me on 07700 900123.')
 })
 
-test('keeps the draft when the network fails and asks once (ASK-01)', async ({ product, visit, consoleWatcher }) => {
+test('keeps the draft when the network fails, and a retry posts the question only once (ASK-01)', async ({
+  product,
+  visit,
+  consoleWatcher,
+}) => {
   consoleWatcher.allow(/INTERNET_DISCONNECTED/, /ERR_FAILED/)
   const { owner, carrier, requestId, open, asked } = await givenJob(product)
   const van = await visit({ as: carrier, size: PHONE, at: open })
@@ -204,7 +209,7 @@ test('keeps the draft when the network fails and asks once (ASK-01)', async ({ p
   expect(await asked()).toMatchObject([{ requestId, answer: 'Yes.' }])
 })
 
-test('explains why a carrier can’t ask, and shows the page without questions (ASK-01, ASK-02)', async ({
+test('explains why a carrier can’t ask, and offers another try when the questions can’t be loaded (ASK-01, ASK-02)', async ({
   product,
   visit,
   consoleWatcher,

@@ -2,7 +2,7 @@ import { openStripe, type Stripe } from '#modules/carriers/subscriptions/stripe/
 import { setUp } from '#scripts/lib/stripe-setup.ts'
 import { type Emulator, openEmulator } from '#scripts/stripe-emulator/server.ts'
 
-/** A Stripe emulator of the calling test's own, with its prices. */
+/** A Stripe emulator for one test only, with our prices already created. */
 export interface Payments {
   readonly emulator: Emulator
   readonly stripe: Stripe

@@ -39,7 +39,7 @@ test.each([
   'WEX1234567',
   'EAS/P/12345',
   '–',
-])('keeps the unknown number %s as typed (PROOF-04)', (typed) =>
+])('accepts the unknown number %s, tidied, and says that it fits no known form (PROOF-04)', (typed) =>
   expect(readPermit(typed)).toEqual({ number: typed.replace('–', '-'), fits: false }),
 )
 

@@ -6,11 +6,11 @@ import { ROOT } from './kerbside.ts'
 
 const lock = JSON.parse(fs.readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8')) as Lock
 
-test('the lock names every optional package that its packages name, so that npm ci accepts it', () => {
+test('package-lock.json has an entry for every optional dependency of its packages, as npm ci requires', () => {
   expect(missingOptionals(lock).map(({ name }) => name)).toEqual([])
 })
 
-test('an entry that the registry left out is found and filled in as npm would', () => {
+test('adds the entry that npm omits when a registry lacks an optional package', () => {
   const [place, entry] = Object.entries(lock.packages).find(([name]) => name.endsWith('cli-linux-arm64-musl')) ?? []
   const { [String(place)]: _, ...others } = lock.packages
   const damaged = { ...lock, packages: others }

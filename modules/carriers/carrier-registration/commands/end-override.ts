@@ -35,9 +35,9 @@ export async function endOverride(
       const none = { override_until: null, override_by: null, override_reason: null }
       await changeRegistration(trx, registration, none, {}, now)
       const { number } = registration
-      const facts = { businessId, number, staffId, reason, evidence: null, validTo: null, tier: null }
+      const decision = { businessId, number, staffId, reason, evidence: null, validTo: null, tier: null }
       const [before, after] = [{ until: registration.override_until }, { until: null }]
-      await recordDecision(trx, { ...facts, outcome: 'override_ended', before, after }, now)
+      await recordDecision(trx, { ...decision, outcome: 'override_ended', before, after }, now)
       return registrationForStaff(trx, businessId)
     },
     command,

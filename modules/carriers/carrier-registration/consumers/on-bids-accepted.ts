@@ -9,11 +9,12 @@ import type { RegistrationTables } from '../tables.ts'
 import { isStale } from '../watch/rules.ts'
 
 /**
- * When a bid is accepted, sends a blocked carrier's registration to staff, and has any other checked again where its
- * last check is older than a day (TRUST-21).
+ * When a bid is accepted: if the carrier's registration blocks it, sends the registration to staff; otherwise queries
+ * the register again if the last check is over a day old (TRUST-21).
  */
 export const recheckChosenCarrier = (hasRegister: boolean): Consumer =>
   consumer(
+    // stored with the module's former name
     'licences.check-chosen',
     on(BidAccepted, (trx, { data, at }) => reviewOrRecheck(trx, data, hasRegister, new Date(at))),
   )

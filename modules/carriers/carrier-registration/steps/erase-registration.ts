@@ -2,7 +2,10 @@ import { asModuleTrx, type OpenTransaction } from '#server/platform/database/dat
 import { dropFiles } from '#server/platform/files/files.ts'
 import type { RegistrationTables } from '../tables.ts'
 
-/** Deletes a user's registration and all its findings. Returns the file keys it dropped. */
+/**
+ * Deletes a user's registration, its findings, and rechecks of the user or for the user's jobs. Returns the file keys
+ * that it dropped.
+ */
 export async function eraseRegistration(trx: OpenTransaction, userId: string): Promise<string[]> {
   const tables = asModuleTrx<RegistrationTables>(trx)
   await tables.deleteFrom('carrier_registrations').where('business_id', '=', userId).execute()

@@ -27,7 +27,7 @@ afterAll(async () => {
   await inbox.close()
 })
 
-/** Runs the task in several workers this many hours ahead, then waits for the mails. */
+/** Runs the task as if this many hours had passed, in `workers` workers at once, then waits for the mails. */
 async function hoursLater(hours: number, workers = 1): Promise<void> {
   await waitUntilHandled(server)
   const now = new Date(Date.now() + hours * 3_600_000)
@@ -75,7 +75,7 @@ describe('a carrier that has not confirmed a time (NOSHOW-01)', () => {
     expect((await readAs(server, owner, requestId)).unconfirmedAt).toBeNull()
   })
 
-  test('isn’t reminded after a time, an arrival or a collection', async () => {
+  test('isn’t reminded once a time is confirmed, the carrier has arrived or the items are collected', async () => {
     const [confirmed, came, done] = [
       await givenAccepted(server),
       await givenAccepted(server),
@@ -90,12 +90,12 @@ describe('a carrier that has not confirmed a time (NOSHOW-01)', () => {
       expect([...mailsTo(owner), ...mailsTo(carrier)]).toEqual([])
   })
 
-  test('has 24 hours from the acceptance, however late the worker is', async () => {
+  test('has no deadline after confirming a time, even if the acceptance is delivered later', async () => {
     const { owner, request } = await givenOpenRequest(server)
     const { carrier, bid } = await givenBid(server, request.id, 60)
     const params = { requestId: request.id }
     await callOrThrow(server, acceptBid, { as: owner, params: { bidId: bid.id } })
-    // the time of the event counts, not the order of delivery
+    // at once: the acceptance may be delivered before or after
     await callOrThrow(server, confirmTime, {
       as: carrier,
       params,

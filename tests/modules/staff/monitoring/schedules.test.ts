@@ -25,12 +25,12 @@ beforeAll(async () => {
     }
     const tasks = [{ name: 'test.ring', everyMs: HOUR_MS, run }]
     const processId = randomUUID()
-    const alive = {
+    const heartbeatOptions = {
       config: { ROLES: ['worker' as const], RELEASE: 'test' },
       sockets: () => 0,
       onError: () => undefined,
     }
-    const heartbeat = await startHeartbeat({ db, processId, ...alive })
+    const heartbeat = await startHeartbeat({ db, processId, ...heartbeatOptions })
     stops.push(heartbeat.stop)
     stops.push(startSchedules({ db, processId, tasks, backoff: openIdleBackoff(), reporter: () => () => undefined }))
   }
@@ -41,15 +41,15 @@ afterAll(async () => {
   await db.destroy()
 })
 
-const wish = () => transact(db, (trx) => requestManualRun(trx, 'test.ring', randomUUID(), new Date()))
+const requestRun = () => transact(db, (trx) => requestManualRun(trx, 'test.ring', randomUUID(), new Date()))
 const schedule = async () => (await knownSchedules(db)).find(({ task }) => task === 'test.ring')
 const ended = (state: string) => until(async () => (await schedule())?.askedState === state, `the run to be ${state}`)
 /** Longer than a worker needs to notice a requested run. */
 const everybodyLooked = () => new Promise((resolve) => setTimeout(resolve, 1_500))
 
 test('runs a requested task once, with several workers and repeated requests', async () => {
-  expect(await wish()).toBe(true)
-  expect(await wish()).toBe(false)
+  expect(await requestRun()).toBe(true)
+  expect(await requestRun()).toBe(false)
   await ended('done')
   await everybodyLooked()
   expect(runs).toHaveLength(3)
@@ -71,12 +71,12 @@ test('hands a task over when the worker that claimed it is gone', async () => {
 
 test('records the error of a failed run and clears it after the next success', async () => {
   broken = true
-  await wish()
+  await requestRun()
   await ended('failed')
   await until(async () => (await schedule())?.outcome === 'failed', 'the failed run to be recorded')
   expect(await schedule()).toMatchObject({ error: 'The bell is cracked' })
   broken = false
-  await wish()
+  await requestRun()
   await ended('done')
   await until(async () => (await schedule())?.outcome === 'done', 'the successful run to be recorded')
 })

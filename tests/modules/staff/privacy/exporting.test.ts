@@ -9,15 +9,15 @@ import { givenCustomer } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'
 import { download, givenExport, latestExportOf } from './exports.ts'
-import { givenLeaver, type Leaver, POSTCODE, storedFiles, told } from './leavers.ts'
+import { givenLeaver, type Leaver, leaverProfile, POSTCODE, storedFiles } from './leavers.ts'
 
 let server: TestServer
 let inbox: TestInbox
-let life: Leaver
+let leaver: Leaver
 beforeAll(async () => {
   inbox = await openTestInbox()
   server = await startTestServer({ SMTP_URL: inbox.smtpUrl })
-  life = await givenLeaver(server)
+  leaver = await givenLeaver(server)
 })
 afterAll(async () => {
   await server.stop()
@@ -28,7 +28,7 @@ const dataIn = (zip: Record<string, Uint8Array>) => JSON.parse(Buffer.from(zip['
 
 describe("downloading one's data", () => {
   test('contains every part of it, and the files as stored', async () => {
-    const { person } = life
+    const { person } = leaver
     const { id, bytes } = await givenExport(server, person)
     const zip = await download(server, person, id)
     const data = dataIn(zip)
@@ -37,12 +37,12 @@ describe("downloading one's data", () => {
     expect(data.verification.map(({ to }: { to: string }) => to)).toEqual(['pending_review'])
     expect(data.subscription).toMatchObject({ plan: 'premium', status: 'active' })
     expect(data.requests.map((request: { title: string }) => request.title)).toEqual([
-      life.assigned.title,
-      life.open.title,
+      leaver.assigned.title,
+      leaver.open.title,
     ])
-    expect(data.requests[1]).toMatchObject({ id: life.open.id, postcode: POSTCODE, budget: 40, status: 'pending' })
-    expect(data.bidsPlaced.map((bid: { id: string }) => bid.id)).toEqual([life.acceptedBid.id, life.activeBid.id])
-    const { items } = await callOrThrow(server, bidsOnRequest, { params: { requestId: life.open.id } })
+    expect(data.requests[1]).toMatchObject({ id: leaver.open.id, postcode: POSTCODE, budget: 40, status: 'pending' })
+    expect(data.bidsPlaced.map((bid: { id: string }) => bid.id)).toEqual([leaver.acceptedBid.id, leaver.activeBid.id])
+    const { items } = await callOrThrow(server, bidsOnRequest, { params: { requestId: leaver.open.id } })
     expect(data.bidsReceived).toContainEqual(items[0])
 
     expect(data.mails).toContainEqual(expect.objectContaining({ about: 'confirm-address', address: person.email }))
@@ -54,8 +54,8 @@ describe("downloading one's data", () => {
         'data.json',
         'files/identity-document.jpg',
         'files/logo.webp',
-        `files/request-${life.assigned.id}-1.webp`,
-        `files/request-${life.open.id}-1.webp`,
+        `files/request-${leaver.assigned.id}-1.webp`,
+        `files/request-${leaver.open.id}-1.webp`,
         'files/waste-carrier-licence.pdf',
       ].toSorted(),
     )
@@ -63,19 +63,19 @@ describe("downloading one's data", () => {
     for (const name of names.filter((one) => one.startsWith('files/')))
       expect(stored.some((file) => file.equals(zip[name] ?? Buffer.alloc(0)))).toBe(true)
     expect(data.requests[1].pictures.map((name: string) => `files/${name}`)).toEqual([
-      `files/request-${life.open.id}-1.webp`,
+      `files/request-${leaver.open.id}-1.webp`,
     ])
     expect(Buffer.from(zip['README.txt'] ?? []).toString()).toContain('data.json')
     expect(bytes).toBeGreaterThan(1_000)
   })
 
   test("contains no secrets, storage keys or other people's addresses", async () => {
-    const zip = await download(server, life.person, (await givenExport(server, life.person)).id)
+    const zip = await download(server, leaver.person, (await givenExport(server, leaver.person)).id)
     const text = JSON.stringify(dataIn(zip))
-    expect(text).toContain(told.phoneNumber)
+    expect(text).toContain(leaverProfile.phoneNumber)
     for (const secret of ['argon2', 'token', 'identity_documents/', 'collection-request-images/', 'Key"'])
       expect(text).not.toContain(secret)
-    for (const other of [life.wonBySomebody.carrier.email, life.customer.email]) expect(text).not.toContain(other)
+    for (const other of [leaver.wonBySomebody.carrier.email, leaver.customer.email]) expect(text).not.toContain(other)
   })
 
   test('notifies the user on all pages and by mail, without the file', async () => {
@@ -109,8 +109,8 @@ describe("downloading one's data", () => {
 
 describe('a link to the file', () => {
   test('opens it once, as a download', async () => {
-    const { id } = await givenExport(server, life.person)
-    const { url } = await callOrThrow(server, linkToExport, { as: life.person, params: { exportId: id } })
+    const { id } = await givenExport(server, leaver.person)
+    const { url } = await callOrThrow(server, linkToExport, { as: leaver.person, params: { exportId: id } })
     const answer = await fetch(server.url + url)
     expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="kerbside-data-[\d-]+\.zip"$/)
     expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -119,8 +119,8 @@ describe('a link to the file', () => {
   })
 
   test("is for the owner only: for others the export doesn't exist", async () => {
-    const { id } = await givenExport(server, life.person)
-    const other = await call(server, linkToExport, { as: life.customer, params: { exportId: id } })
+    const { id } = await givenExport(server, leaver.person)
+    const other = await call(server, linkToExport, { as: leaver.customer, params: { exportId: id } })
     expect(other.status).toBe(404)
     const visitor = await call(server, linkToExport, { params: { exportId: id } })
     expect(visitor.status).toBe(401)

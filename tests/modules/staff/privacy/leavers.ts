@@ -11,7 +11,7 @@ import { givenBid, givenOpenRequest, givenSignedUp, givenSubscription, type Pers
 import type { TestServer } from '#tests/support/server.ts'
 
 /** Texts that appear in no other test. */
-export const told = {
+export const leaverProfile = {
   userType: null,
   displayName: 'Fenwick Haulage',
   phoneNumber: '0117 496 0987',
@@ -55,12 +55,12 @@ export async function givenLeaver(server: TestServer): Promise<Leaver> {
   const person = await givenSignedUp(server, 'business', 'leaver')
   await givenSubscription(server, person.id, 'premium')
   const files = { ...(await bothDocuments()), logoFile: upload(await jpeg(400, 400), 'logo.jpg') }
-  const profile = await callOrThrow(server, saveProfile, { as: person, body: told, files })
+  const profile = await callOrThrow(server, saveProfile, { as: person, body: leaverProfile, files })
   const open = await postWithPicture(server, person, 'Hedge cuttings from the front')
   const { bid: received } = await givenBid(server, open.id, 31)
   const assigned = await postWithPicture(server, person, 'A broken wardrobe')
   const wonBySomebody = await givenBid(server, assigned.id, 45)
-  const { phoneNumber, address } = told
+  const { phoneNumber, address } = leaverProfile
   const body = { phoneNumber, address, floor: 2, accessNote: 'Mind the nightingale.' }
   await callOrThrow(server, acceptBid, { as: person, params: { bidId: wonBySomebody.bid.id }, body })
   const { request: wanted, owner: prospect } = await givenOpenRequest(server)

@@ -14,7 +14,7 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 import { givenWatcher, type Watcher } from '#tests/support/watcher.ts'
 import { givenExport } from './exports.ts'
-import { givenLeaver, POSTCODE, storedFiles, told } from './leavers.ts'
+import { givenLeaver, leaverProfile, POSTCODE, storedFiles } from './leavers.ts'
 import { tracesOf } from './traces.ts'
 
 let server: TestServer
@@ -46,9 +46,9 @@ const nobody = { bidderId: null, bidderName: null, bidMessage: null, bidderVerif
 /** Private data. */
 const secrets = (person: Person) => [
   person.email,
-  told.phoneNumber,
-  told.businessAddress,
-  told.contactPerson,
+  leaverProfile.phoneNumber,
+  leaverProfile.businessAddress,
+  leaverProfile.contactPerson,
   POSTCODE,
   'Nightingale',
 ]
@@ -188,7 +188,7 @@ describe('a user who deletes their account', () => {
     await callOrThrow(server, readOwnProfile, { as: customer })
   })
 
-  test('is signed out everywhere within 5 s, with cookies cleared, and told so on the next attempt', async () => {
+  test('is signed out everywhere within 5 s, with cookies cleared, and leaverProfile so on the next attempt', async () => {
     const customer = await givenCustomer(server)
     const { email, password } = customer
     const elsewhere = await callOrThrow(server, signIn, { body: { email, password } })

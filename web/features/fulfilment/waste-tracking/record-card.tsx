@@ -22,17 +22,17 @@ interface RecordCardProps {
 
 /** The waste tracking record, with download and weighbridge card (DWT-01). */
 export function RecordCard({ requestId, viewerId, tracking }: RecordCardProps) {
-  const { lines, version, practice, numberMayBeRefused } = tracking
+  const { lines: items, version, practice: isPracticeData, numberMayBeRefused } = tracking
   const { record: texts } = words
   return (
-    <TitledCard title={texts.title} text={lines.length === 0 ? texts.none : texts.text(settings.productName)}>
-      {practice && <p className="font-semibold">{words.practice}</p>}
-      {lines.length > 0 && (
+    <TitledCard title={texts.title} text={items.length === 0 ? texts.none : texts.text(settings.productName)}>
+      {isPracticeData && <p className="font-semibold">{words.practice}</p>}
+      {items.length > 0 && (
         <>
           {numberMayBeRefused && <Notice tone="warning" icon={CircleAlert} title={texts.warning} />}
           <Facts tracking={tracking} />
           <ItemList tracking={tracking} />
-          <TreatmentsForm requestId={requestId} viewerId={viewerId} lines={lines} version={version} />
+          <TreatmentsForm requestId={requestId} viewerId={viewerId} lines={items} version={version} />
           <DownloadAndPrint requestId={requestId} tracking={tracking} />
         </>
       )}
@@ -52,17 +52,17 @@ function Facts({ tracking: { jobNumber, registrationNumber, plate, plannedAt } }
   )
 }
 
-const ItemList = ({ tracking: { lines, weighed } }: { tracking: JobTracking }) => (
+const ItemList = ({ tracking: { lines: items, weighed } }: { tracking: JobTracking }) => (
   <div className="grid gap-1">
     <p className="text-sm text-muted">
-      {weighed ? words.record.itemsWeighed(weighed.kg, lines.length) : words.record.items}
+      {weighed ? words.record.itemsWeighed(weighed.kg, items.length) : words.record.items}
     </p>
     <ul className="grid divide-y divide-line border-y border-line">
-      {lines.map((line) => (
-        <li key={line.line} className="grid py-2 wrap-anywhere">
-          <span className="font-semibold">{itemText(line)}</span>
+      {items.map((item) => (
+        <li key={item.line} className="grid py-2 wrap-anywhere">
+          <span className="font-semibold">{itemText(item)}</span>
           <span className="text-sm">
-            {[codeText(line.ewc, line.hazardous), weightText(line.kg), treatmentText(line.treatment)].join(' · ')}
+            {[codeText(item.ewc, item.hazardous), weightText(item.kg), treatmentText(item.treatment)].join(' · ')}
           </span>
         </li>
       ))}
