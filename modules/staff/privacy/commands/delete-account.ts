@@ -7,6 +7,7 @@ import { queueMail } from '#modules/core/notifications/facade.ts'
 import { eraseAlerts } from '#modules/discovery/alerts/facade.ts'
 import { eraseReach } from '#modules/discovery/coverage/facade.ts'
 import { eraseDirectory } from '#modules/discovery/directory/facade.ts'
+import { eraseWebhooks } from '#modules/discovery/webhooks/facade.ts'
 import { eraseCases, jobsWithOpenCases } from '#modules/fulfilment/cases/facade.ts'
 import { eraseDisposals } from '#modules/fulfilment/disposal/facade.ts'
 import { erasePacks } from '#modules/fulfilment/duty-of-care/facade.ts'
@@ -75,6 +76,7 @@ async function eraseUserData(trx: OpenTransaction, userId: string, now: Date): P
   const itemPictures = await anonymiseCommunity(trx, userId, now)
   const gallery = await eraseDirectory(trx, userId)
   await eraseAlerts(trx, userId)
+  await eraseWebhooks(trx, userId)
   await eraseBlocks(trx, userId)
   await eraseReach(trx, userId)
   await eraseTracking(trx, userId)

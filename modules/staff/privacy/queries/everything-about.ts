@@ -7,6 +7,7 @@ import { mailsExport } from '#modules/core/notifications/facade.ts'
 import { alertsExport } from '#modules/discovery/alerts/facade.ts'
 import { reachExport } from '#modules/discovery/coverage/facade.ts'
 import { directoryExport } from '#modules/discovery/directory/facade.ts'
+import { webhooksExport } from '#modules/discovery/webhooks/facade.ts'
 import { casesExport } from '#modules/fulfilment/cases/facade.ts'
 import { disposalsExport } from '#modules/fulfilment/disposal/facade.ts'
 import { dutyExport } from '#modules/fulfilment/duty-of-care/facade.ts'
@@ -52,6 +53,7 @@ export async function everythingAbout(db: Executor, userId: string): Promise<Use
     warnings,
     mails,
     alerts,
+    webhooks,
     reach,
     tracking,
     packs,
@@ -77,6 +79,7 @@ export async function everythingAbout(db: Executor, userId: string): Promise<Use
     warningsExport(db, userId),
     mailsExport(db, userId),
     alertsExport(db, userId),
+    webhooksExport(db, userId),
     reachExport(db, userId),
     trackingExport(db, userId),
     dutyExport(db, userId),
@@ -111,6 +114,7 @@ export async function everythingAbout(db: Executor, userId: string): Promise<Use
       warnings,
       mails,
       alerts,
+      webhooks,
       reach,
       tracking,
       packs,
