@@ -24,8 +24,6 @@ export interface PostOptions {
   /** Whether http to this machine is allowed. */
   localhost: boolean
   resolve?: Resolve
-  /** Certificate authorities, for tests; those of Node by default. */
-  ca?: string
   limitMs?: number
 }
 
@@ -48,7 +46,7 @@ export async function postRequest(message: Message, options: PostOptions, stoppe
   try {
     const url = parseAddress(message.url, { localhost })
     const addresses = await untilAborted(checkedAddresses(url, { localhost, resolve }, signal), signal)
-    return end({ ...(await exchange(url, addresses, message, { ca: options.ca, signal })), error: null })
+    return end({ ...(await exchange(url, addresses, message, { signal })), error: null })
   } catch (error) {
     stopped.throwIfAborted()
     const why = late.aborted ? `No complete answer within ${limitMs / 1_000} seconds.` : describe(error)
@@ -65,12 +63,15 @@ function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   })
 }
 
-/** Sends the message over a connection of its own and reads the beginning of the answer. */
-function exchange(
+/**
+ * Sends a message to one of these addresses, over a connection of its own, and reads the beginning of the answer. The
+ * name of the URL is only what the certificate must have. `ca` replaces Node's certificate authorities.
+ */
+export function exchange(
   url: URL,
   addresses: LookupAddress[],
-  { headers, body }: Message,
-  { ca, signal }: { ca: string | undefined; signal: AbortSignal },
+  { headers, body }: Pick<Message, 'headers' | 'body'>,
+  { ca, signal }: { ca?: string; signal: AbortSignal },
 ): Promise<{ status: number; answer: string }> {
   return new Promise((resolve, reject) => {
     const { request: open } = url.protocol === 'https:' ? https : http

@@ -47,7 +47,13 @@ export function verdictOn({ status, tookMs, ours }: Attempt, before: Before, now
     return { state: 'sent', nextAt: null, failingSince: null, disable: null, slow: tookMs > SLOW_MS }
   if (ours) {
     const nextAt = nextAttempt(before.attempts + 1, now, chance)
-    return { state: nextAt ? 'waiting' : 'failed', nextAt, failingSince: before.failingSince, disable: null, slow: false }
+    return {
+      state: nextAt ? 'waiting' : 'failed',
+      nextAt,
+      failingSince: before.failingSince,
+      disable: null,
+      slow: false,
+    }
   }
   const failingSince = before.failingSince ?? now
   const isOver = now.getTime() - failingSince.getTime() >= FAILING_MS
