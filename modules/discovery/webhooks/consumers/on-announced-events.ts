@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { carriersToNotify } from '#modules/discovery/alerts/facade.ts'
 import { RequestPosted } from '#modules/market/requests/events.ts'
 import { asModuleTrx, type OpenTransaction, type Trx } from '#server/platform/database/database.ts'
@@ -56,7 +57,7 @@ const contextOf = (trx: OpenTransaction, config: Config, now: Date): NoticeConte
       .select('user_id')
       .distinct()
       .where('enabled', '=', true)
-      .where((row) => row('events', '@>', ['request.posted']))
+      .where(sql<boolean>`'request.posted' = any(events)`)
       .execute()
     const among = rows.map(({ user_id }) => user_id)
     return carriersToNotify(trx, config, { posted, among }, now)

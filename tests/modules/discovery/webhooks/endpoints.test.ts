@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createApiKey } from '#modules/core/api-keys/contract.ts'
+import { resealWebhooks } from '#modules/discovery/webhooks/commands/reseal-webhooks.ts'
 import * as contract from '#modules/discovery/webhooks/contract.ts'
 import { webhooksExport } from '#modules/discovery/webhooks/facade.ts'
+import { signingSecrets } from '#modules/discovery/webhooks/secrets.ts'
+import type { WebhooksTables } from '#modules/discovery/webhooks/tables.ts'
 import { deleteAccount } from '#modules/staff/privacy/contract.ts'
-import { openDatabase } from '#server/platform/database/database.ts'
+import { asModuleDb, openDatabase } from '#server/platform/database/database.ts'
 import type { EndpointShape, Scope } from '#server/platform/kernel/contract.ts'
 import { call, must } from '#tests/support/client.ts'
 import { openTestInbox, type TestInbox } from '#tests/support/inbox.ts'
@@ -247,6 +250,33 @@ test('endpoints and deliveries are in the owner’s export, and deleted with the
     [carrier.id, hook.id],
   )
   expect(rows[0].n).toBe(0)
+})
+
+test('secrets are sealed again with a new key, the former one of a rotation as well', async () => {
+  const hook = await givenWebhook(server, receiver, carrier)
+  const given = { ...of(carrier, hook.id), body: { password: carrier.password } }
+  const { secret } = await must(server, contract.rotateWebhookSecret, given)
+  const { SEALING_SECRET: old, SESSION_SECRET } = server.config
+  const [next, keys] = ['n'.repeat(32), { SESSION_SECRET, SEALING_SECRET_BEFORE: undefined }]
+  const pool = openDatabase({ DATABASE_URL: server.config.DATABASE_URL, DATABASE_POOL: 2 }, () => undefined)
+  const db = asModuleDb<WebhooksTables>(pool)
+  const secretsWith = async (SEALING_SECRET: string) => {
+    const columns = ['id', 'sealed', 'sealed_before', 'before_until'] as const
+    const row = await db
+      .selectFrom('webhook_endpoints')
+      .select(columns)
+      .where('id', '=', hook.id)
+      .executeTakeFirstOrThrow()
+    return signingSecrets({ ...keys, SEALING_SECRET }, row, new Date())
+  }
+  expect(await resealWebhooks(db, { ...keys, SEALING_SECRET: next })).toMatchObject({ sealedAgain: 0, already: 0 })
+  const both = { ...keys, SEALING_SECRET: next, SEALING_SECRET_BEFORE: old }
+  expect((await resealWebhooks(db, both)).sealedAgain).toBeGreaterThan(0)
+  expect(await secretsWith(next)).toEqual([secret, hook.secret])
+  expect(await secretsWith(old)).toEqual([])
+  await resealWebhooks(db, { ...keys, SEALING_SECRET: old, SEALING_SECRET_BEFORE: next })
+  expect(await secretsWith(old)).toEqual([secret, hook.secret])
+  await pool.destroy()
 })
 
 test('without the setting, no endpoint can be on this machine (HOOK-01)', async () => {
