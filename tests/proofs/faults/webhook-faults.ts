@@ -8,11 +8,11 @@ const REQUESTS = 'modules/discovery/webhooks/post-request.test.ts'
 /** What receivers of webhooks rely on, and what an address of theirs must not reach. */
 export const WEBHOOK_FAULTS: readonly Fault[] = [
   {
-    id: 'webhook-signed-without-time',
-    what: 'A signature no longer covers the time, so an old request can be repeated (HOOK-03)',
+    id: 'webhook-secret-not-decoded',
+    what: 'Signatures are made with the text of the secret instead of its bytes, so no receiver accepts them (HOOK-03)',
     file: 'modules/discovery/webhooks/secrets.ts',
-    from: '`${id}.${timestamp}.${body}`',
-    to: '`${id}.${body}`',
+    from: "Buffer.from(secret.slice(PREFIX.length), 'base64')",
+    to: 'Buffer.from(secret)',
     caughtBy: { file: SENDING, test: 'is signed as Standard Webhooks says' },
   },
   {
