@@ -5,7 +5,7 @@ import type { RequestPosted } from '#modules/market/requests/events.ts'
 import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { Config } from '#server/platform/kernel/config.ts'
 import { settingsFrom } from '../rules.ts'
-import { matches } from '../steps/matches.ts'
+import { areaMatches } from '../steps/area-matches.ts'
 import { postedRequest } from '../steps/posted-request.ts'
 import type { AlertsTables } from '../tables.ts'
 import { findAlertBlocker } from './find-alert-blocker.ts'
@@ -33,7 +33,7 @@ export async function carriersToNotify(
     .distinct()
     .where('user_id', 'in', among)
     .where('kind', '=', 'area')
-    .where(matches(await postedRequest(db, posted)))
+    .where(areaMatches(await postedRequest(db, posted)))
     .execute()
   const [blocks, settings] = [
     await blocksWith(db, posted.userId),

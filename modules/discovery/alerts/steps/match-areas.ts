@@ -3,7 +3,7 @@ import { blocksWith } from '#modules/market/blocks/facade.ts'
 import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
 import { DEFAULT_CHOICES, nextDigest } from '../rules.ts'
 import type { AlertsTables } from '../tables.ts'
-import { matches } from './matches.ts'
+import { areaMatches } from './area-matches.ts'
 import type { Posted } from './posted-request.ts'
 
 const KIND_OF: Readonly<Record<string, string>> = { jobs: 'area', searches: 'search' }
@@ -22,7 +22,7 @@ export async function matchAreas(trx: OpenTransaction, post: Posted, now: Date):
   await sql`
     with matched as (
       select user_id, kind from saved_areas
-      where ${matches(post)} and user_id <> all(${blocked}::uuid[])
+      where ${areaMatches(post)} and user_id <> all(${blocked}::uuid[])
     ),
     wanted as (
       select distinct on (user_id, channel) matched.user_id, given.channel, given.type, coalesce(chosen.pace, given.pace) as pace

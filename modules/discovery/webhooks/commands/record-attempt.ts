@@ -12,7 +12,7 @@ type Outcome = 'sent' | 'failed' | 'lost'
 
 /**
  * Records an attempt with what follows from it, and releases the endpoint (HOOK-04). Returns `lost` when the endpoint was
- * removed meanwhile, or another worker took it over.
+ * removed, or another worker took it over.
  */
 export async function recordAttempt(
   db: Db<WebhooksTables>,
