@@ -15,7 +15,8 @@ const MODULES = [
   ...['fulfilment/visits', 'fulfilment/disposal', 'fulfilment/waste-tracking', 'fulfilment/duty-of-care'],
   ...['fulfilment/messages', 'community/community', 'community/blocking'],
   ...['core/notifications', 'staff/moderation', 'fulfilment/cases'],
-  ...['discovery/search', 'discovery/alerts', 'discovery/todo', 'discovery/coverage', 'discovery/directory'],
+  ...['discovery/search', 'discovery/alerts', 'discovery/webhooks', 'discovery/todo'],
+  ...['discovery/coverage', 'discovery/directory'],
   ...['staff/privacy', 'staff/operations', 'staff/monitoring', 'staff/audit', 'staff/user-admin'],
 ]
 

@@ -1,6 +1,6 @@
 /**
- * Encrypts every second factor and the address of every push device with SEALING_SECRET, so that SEALING_SECRET_BEFORE
- * can be removed: node scripts/reseal.ts, with the environment of the server. Running it again changes nothing. See
+ * Encrypts every second factor, the address of every push device and every webhook secret with SEALING_SECRET, so that
+ * SEALING_SECRET_BEFORE can be removed: node scripts/reseal.ts, with the environment of the server. Running it again changes nothing. See
  * docs/run.md, Changing secrets.
  */
 import {
@@ -11,6 +11,8 @@ import { openSealing } from '#modules/core/accounts/second-factor/sealed-secrets
 import type { AccountsTables } from '#modules/core/accounts/tables.ts'
 import { resealPushDevices } from '#modules/discovery/alerts/commands/reseal-push-devices.ts'
 import type { AlertsTables } from '#modules/discovery/alerts/tables.ts'
+import { resealWebhooks } from '#modules/discovery/webhooks/commands/reseal-webhooks.ts'
+import type { WebhooksTables } from '#modules/discovery/webhooks/tables.ts'
 import { asModuleDb, openDatabase } from '#server/platform/database/database.ts'
 import { readConfig } from '#server/platform/kernel/config.ts'
 import { Problem, runScript } from './lib/problem.ts'
@@ -24,19 +26,23 @@ async function run(env: NodeJS.ProcessEnv): Promise<void> {
     console.log(`${factors.sealedAgain} second factors sealed again, ${factors.already} were already.`)
     const devices = await resealPushDevices(asModuleDb<AlertsTables>(db), config)
     console.log(`${devices.sealedAgain} push devices sealed again, ${devices.already} were already.`)
-    throwIfLost(factors.lost, devices.lost)
+    const webhooks = await resealWebhooks(asModuleDb<WebhooksTables>(db), config)
+    console.log(`${webhooks.sealedAgain} webhook secrets sealed again, ${webhooks.already} were already.`)
+    throwIfLost(factors.lost, devices.lost, webhooks.lost)
     console.log('SEALING_SECRET_BEFORE is not needed any more.')
   } finally {
     await db.destroy()
   }
 }
 
-function throwIfLost(owners: Resealed['lost'], devices: number): void {
+function throwIfLost(owners: Resealed['lost'], devices: number, webhooks: number): void {
   const lost = [
     owners.length > 0 &&
       `No configured key opens ${owners.length} second factors, which stay as they are: ${owners.join(', ')}. Give the key that sealed them as SEALING_SECRET_BEFORE; without it they use recovery codes and set up again.`,
     devices > 0 &&
       `No configured key opens ${devices} push devices, which stay as they are. Give the key that sealed them as SEALING_SECRET_BEFORE; without it pushes to them fail until they are switched on again.`,
+    webhooks > 0 &&
+      `No configured key opens ${webhooks} webhook secrets, which stay as they are. Give the key that sealed them as SEALING_SECRET_BEFORE; without it their deliveries fail until the owners replace the secrets.`,
   ].filter((line) => line !== false)
   if (lost.length > 0) throw new Problem(lost.join('\n'))
 }

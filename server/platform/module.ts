@@ -67,7 +67,7 @@ export interface Task {
   /** Runs instead of `run` when staff start the task, if `run` works only at certain hours. */
   readonly runNow?: () => Promise<void>
   /** Releases the task's resources after its last run. */
-  readonly close?: () => void
+  readonly close?: () => void | Promise<void>
 }
 
 /** What a module's index.ts exports to the server. */

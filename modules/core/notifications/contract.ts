@@ -70,6 +70,8 @@ export const MailTemplate = z.enum([
   'review-written',
   'review-changed',
   'review-answered',
+  'webhook-created',
+  'webhook-disabled',
 ])
 export type MailTemplate = z.output<typeof MailTemplate>
 

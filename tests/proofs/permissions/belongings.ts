@@ -20,6 +20,7 @@ const BELONGINGS = [
   ['saved_areas', 'user_id'],
   ['alert_choices', 'user_id'],
   ['push_devices', 'user_id'],
+  ['webhook_endpoints', 'user_id'],
   ['request_looks', 'business_id'],
   ['request_reminders', 'owner_id'],
   ['packs', 'owner_id'],

@@ -20,6 +20,7 @@ import * as reach from '#modules/discovery/coverage/contract.ts'
 import * as directory from '#modules/discovery/directory/contract.ts'
 import * as search from '#modules/discovery/search/contract.ts'
 import * as inbox from '#modules/discovery/todo/contract.ts'
+import * as webhooks from '#modules/discovery/webhooks/contract.ts'
 import * as cases from '#modules/fulfilment/cases/contract.ts'
 import * as staffCases from '#modules/fulfilment/cases/staff/contract.ts'
 import * as disposals from '#modules/fulfilment/disposal/contract.ts'
@@ -92,6 +93,14 @@ const SUBSCRIPTION = {
     auth: 'A'.repeat(22),
   },
 }
+const HOOK = { url: 'https://hooks.example.com/a', events: ['bid.accepted'] }
+const SECRET = { any: ['some secret'] }
+/** A thing that only its owner knows of. */
+const OWN_ONLY = (yes: '200' | '201' | '204') => ({
+  own: signedIn(yes),
+  another: signedIn('404 not_found'),
+  absent: signedIn('404 not_found'),
+})
 const FORGED = () => ({ params: { token: 'forged' } })
 /** An item that people often pick, by default. */
 const ofItem = ({ ids }: Calling) => ({ params: { key: ids['key'] ?? 'sofa-2' } })
@@ -307,6 +316,46 @@ export const TABLE: readonly Row[] = [
   ),
   row(alerts.readUnsubscribe, { any: anyone('404 not_found') }, { sends: FORGED }),
   row(alerts.unsubscribe, { any: anyone('404 not_found') }, { sends: () => ({ ...FORGED(), body: { on: false } }) }),
+  // webhooks
+  row(webhooks.myWebhooks, { any: signedIn('200') }, { personal: { any: ['own items[].url?'] } }),
+  row(
+    webhooks.createWebhook,
+    { any: signedIn('201') },
+    { usesUp: true, sends: () => ({ body: HOOK }), personal: SECRET },
+  ),
+  row(webhooks.changeWebhook, OWN_ONLY('200'), {
+    thing: things.webhook,
+    sends: () => ({ body: { ...HOOK, enabled: true } }),
+  }),
+  row(webhooks.removeWebhook, OWN_ONLY('204'), { thing: things.webhook }),
+  row(webhooks.testWebhook, OWN_ONLY('201'), { thing: things.webhook }),
+  row(webhooks.showWebhookSecret, OWN_ONLY('200'), {
+    thing: things.webhook,
+    sends: password,
+    personal: { own: ['some secret'] },
+  }),
+  row(webhooks.rotateWebhookSecret, OWN_ONLY('200'), {
+    thing: things.webhook,
+    sends: password,
+    personal: { own: ['own webhook.url', 'some secret'] },
+  }),
+  row(webhooks.webhookDeliveries, OWN_ONLY('200'), {
+    thing: things.webhook,
+    sends: () => ({ query: {} }),
+    personal: { own: ['own items[].body'] },
+  }),
+  row(webhooks.resendDelivery, OWN_ONLY('200'), { thing: things.webhook, personal: { own: ['own body'] } }),
+  row(webhooks.troubledWebhooks, { any: staff('viewer', '200') }, { sends: () => ({ query: {} }) }),
+  row(
+    webhooks.pauseWebhook,
+    { another: staff('agent', '200'), absent: staff('agent', '404 not_found') },
+    { thing: things.webhook, sends: because },
+  ),
+  row(
+    webhooks.resumeWebhook,
+    { another: staff('agent', '200'), absent: staff('agent', '404 not_found') },
+    { thing: things.webhook, sends: because },
+  ),
   // audit
   row(
     audit.auditLog,

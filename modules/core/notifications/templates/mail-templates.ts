@@ -33,6 +33,7 @@ import {
 import { carrierReinstated, carrierSuspended, ownerReinstated, ownerSuspended } from './suspension-mails.ts'
 import { nameShown, verificationRejected, verificationResubmit, verified } from './verification-mails.ts'
 import { timeAccepted, timeSuggested, visitConfirmed, visitUnconfirmed } from './visit-mails.ts'
+import { webhookCreated, webhookDisabled } from './webhook-mails.ts'
 
 /** The mail templates by name. */
 export const MAIL_TEMPLATES = {
@@ -104,6 +105,8 @@ export const MAIL_TEMPLATES = {
   'review-written': reviewWritten,
   'review-changed': reviewChanged,
   'review-answered': reviewAnswered,
+  'webhook-created': webhookCreated,
+  'webhook-disabled': webhookDisabled,
 } satisfies Record<MailTemplate, TemplateDefinition<unknown>>
 
 /** The facts of a template. */

@@ -13,6 +13,7 @@ import { eraseUserFromPacks } from '#modules/fulfilment/duty-of-care/facade.ts'
 import { eraseUserFromMessages } from '#modules/fulfilment/messages/facade.ts'
 import { endJobsOf, eraseUserFromVisits } from '#modules/fulfilment/visits/facade.ts'
 import { eraseUserFromTracking } from '#modules/fulfilment/waste-tracking/facade.ts'
+import { eraseWebhooks } from '#modules/discovery/webhooks/facade.ts'
 import { anonymiseBids, eraseReturns, requestIdsBidOn } from '#modules/market/bidding/facade.ts'
 import { eraseBlocks } from '#modules/market/blocks/facade.ts'
 import { eraseQuestions } from '#modules/market/questions/facade.ts'
@@ -75,6 +76,7 @@ async function eraseUserData(trx: OpenTransaction, userId: string, now: Date): P
   const itemPictures = await anonymiseCommunity(trx, userId, now)
   const gallery = await eraseDirectory(trx, userId)
   await eraseAlerts(trx, userId)
+  await eraseWebhooks(trx, userId)
   await eraseBlocks(trx, userId)
   await eraseReach(trx, userId)
   await eraseUserFromTracking(trx, userId)

@@ -8,6 +8,7 @@ import { mailsExport } from '#modules/core/notifications/facade.ts'
 import { alertsExport } from '#modules/discovery/alerts/facade.ts'
 import { reachExport } from '#modules/discovery/coverage/facade.ts'
 import { directoryExport } from '#modules/discovery/directory/facade.ts'
+import { webhooksExport } from '#modules/discovery/webhooks/facade.ts'
 import { casesExport } from '#modules/fulfilment/cases/facade.ts'
 import { disposalsExport } from '#modules/fulfilment/disposal/facade.ts'
 import { dutyExport } from '#modules/fulfilment/duty-of-care/facade.ts'
@@ -54,6 +55,7 @@ export async function collectUserData(db: Executor, userId: string): Promise<Use
     warnings,
     mails,
     alerts,
+    webhooks,
     reach,
     tracking,
     packs,
@@ -80,6 +82,7 @@ export async function collectUserData(db: Executor, userId: string): Promise<Use
     warningsExport(db, userId),
     mailsExport(db, userId),
     alertsExport(db, userId),
+    webhooksExport(db, userId),
     reachExport(db, userId),
     trackingExport(db, userId),
     dutyExport(db, userId),
@@ -115,6 +118,7 @@ export async function collectUserData(db: Executor, userId: string): Promise<Use
       warnings,
       mails,
       alerts,
+      webhooks,
       reach,
       tracking,
       packs,
