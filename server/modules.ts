@@ -15,6 +15,7 @@ import { coverage } from '#modules/discovery/coverage/index.ts'
 import { directory } from '#modules/discovery/directory/index.ts'
 import { search } from '#modules/discovery/search/index.ts'
 import { todo } from '#modules/discovery/todo/index.ts'
+import { calendars } from '#modules/fulfilment/calendars/index.ts'
 import { cases } from '#modules/fulfilment/cases/index.ts'
 import { disposal } from '#modules/fulfilment/disposal/index.ts'
 import { dutyOfCare } from '#modules/fulfilment/duty-of-care/index.ts'
@@ -54,6 +55,7 @@ export const MODULES: readonly Module[] = [
   bidding,
   questions,
   visits,
+  calendars,
   disposal,
   wasteTracking,
   dutyOfCare,

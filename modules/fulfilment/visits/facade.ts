@@ -1,3 +1,4 @@
+export { agreedTimes } from './queries/agreed-times.ts'
 export { awaitedPrices } from './queries/awaited-prices.ts'
 export { awaitedTimes, suggestedTimes } from './queries/awaited-times.ts'
 export { milestonesOfJobs } from './queries/milestones-of-jobs.ts'

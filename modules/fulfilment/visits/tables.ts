@@ -29,6 +29,8 @@ export interface VisitsTables {
     suggested_plate: string | null
     suggested_at: Date | null
     confirmed_at: Date | null
+    /** How often a time was agreed: the sequence of its calendar entry (CAL-01). */
+    time_changes: Generated<number>
     arrived_at: Date | null
     matched_at: Date | null
     matched_by: string | null
