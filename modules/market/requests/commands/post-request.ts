@@ -10,6 +10,7 @@ import type { RequestDetail } from '../contract.ts'
 import { pictureKeys, storeImages } from '../images.ts'
 import { areaOf } from '../outward.ts'
 import type { PostRequest } from '../posting/contract.ts'
+import { referenceId } from '../queries/reference-id.ts'
 import { toSummary } from '../queries/request-rows.ts'
 import { requestsPostedSince } from '../queries/requests-posted-since.ts'
 import * as rules from '../rules.ts'
@@ -77,7 +78,8 @@ async function insertOnce(
         locationText: input.postcode && locationText(input.postcode),
         load: load.summary && toSummary(load.summary),
       })
-      return insertRequest(trx, { posted, postcode: input.postcode, load, repostOf: null }, now)
+      const reference = await referenceId(trx, input.reference)
+      return insertRequest(trx, { posted, postcode: input.postcode, load, repostOf: null, referenceId: reference }, now)
     },
     command,
   )
