@@ -105,11 +105,12 @@ const utc = (at: Date): string => `${at.toISOString().slice(0, 19).replaceAll(/[
 
 /** Returns a text as a TEXT value (RFC 5545, 3.3.11). Line breaks are kept, other control characters are not. */
 export const escapeText = (text: string): string =>
-  withoutControls(text.replaceAll(/\r\n?/g, '\n'))
-    .replaceAll(/[\\;,]/g, '\\$&')
-    .replaceAll('\n', '\\n')
+  text
+    .split(/\r\n?|\n/)
+    .map((line) => withoutControls(line).replaceAll(/[\\;,]/g, '\\$&'))
+    .join('\\n')
 
-const withoutControls = (text: string): string => text.toWellFormed().replaceAll(/(?!\n)\p{Cc}/gu, '')
+const withoutControls = (text: string): string => text.toWellFormed().replaceAll(/\p{Cc}/gu, '')
 
 /** Splits a line into lines of at most 75 bytes, between characters; all but the first begin with a space. */
 export function fold(line: string): string {

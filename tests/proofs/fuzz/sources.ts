@@ -273,6 +273,10 @@ export const SOURCES: Readonly<Record<string, string>> = {
     'added_at',
   ),
   deviceId: newest('select id as "deviceId", user_id as caller from push_devices where user_id = any($1)', 'added_at'),
+  referenceId: newest(
+    'select id as "referenceId", user_id as caller from request_references where user_id = any($1)',
+    'created_at',
+  ),
   areaId: newest('select id as "areaId", user_id as caller from saved_areas where user_id = any($1)', 'created_at'),
   orderGallery: `select user_id as caller, array_agg(id) as "pictureIds" from gallery_pictures where user_id = any($1) group by user_id`,
   itemId: item(`status <> 'gone'`),
