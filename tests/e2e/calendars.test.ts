@@ -7,7 +7,7 @@ import { createReference, myReferences } from '#modules/market/requests/referenc
 import { dayIn, givenEarlyStart } from '#tests/modules/fulfilment/visits/givens.ts'
 import { must } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
-import { fillRequest, heading, main } from './support/acts.ts'
+import { fillRequest, heading, logIn, main } from './support/acts.ts'
 import { violations } from './support/axe.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
 import { expectGoodLayouts } from './support/layouts.ts'
@@ -46,7 +46,7 @@ test('both parties download the agreed time, and its cancellation once the job i
   const other = await visit({ as: carrier, at, size: PHONE, name: 'carrier' })
   for (const one of [page, other]) {
     expect(await downloaded(one, 'Add to calendar')).toContain('SUMMARY:Collection: Two sofas\r\n')
-    await expectGoodLayouts(one)
+    await expectGoodLayouts(one, 'job-with-calendar')
     expect(await violations(one)).toEqual([])
   }
   await must(place, cancelJob, { as: owner, params, body: { reason: null } })
@@ -69,9 +69,9 @@ test('a carrier creates a calendar address, copies it and resets it with one pre
   const first = (await address.textContent()) ?? ''
   await section.getByRole('button', { name: 'Copy' }).click()
   await expect(section.getByRole('button', { name: 'Copied' })).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first)
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(first)
   expect(await (await fetch(first)).text()).toContain('SUMMARY:Collection: Two sofas')
-  await expectGoodLayouts(page)
+  await expectGoodLayouts(page, 'calendar-address')
   expect(await violations(page)).toEqual([])
 
   await section.getByRole('button', { name: 'Reset address' }).click()
@@ -93,13 +93,11 @@ test('the reference of a link reaches the post, through logging in and the draft
   const page = await visit({ at: `/embed/post?ref=${code}`, size: PHONE })
   await expect(page).toHaveURL(`/collection-request/new?ref=${code}`)
   await expect(main(page).getByText(`Reference: ${code}`)).toBeVisible()
-  await expectGoodLayouts(page)
+  await expectGoodLayouts(page, 'form-with-reference')
   await fillRequest(page, { title: 'Two-seat sofa', description: 'On the ground floor by the door.' })
   await page.getByRole('button', { name: 'Submit Request' }).click()
   await expect(page).toHaveURL(/\/login/)
-  await page.getByLabel('Email').fill(owner.email)
-  await page.getByLabel('Password', { exact: true }).fill(owner.password)
-  await main(page).getByRole('button', { name: 'Login' }).click()
+  await logIn(page, owner)
   await expect(page).toHaveURL('/collection-request/new')
   await expect(main(page).getByText(`Reference: ${code}`)).toBeVisible()
   await page.reload()
