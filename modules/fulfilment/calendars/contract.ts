@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#server/platform/kernel/contract.ts'
 
-/** The private address of a carrier's calendar. Whoever knows it can read the calendar. */
+/** The private address of a carrier's calendar. Anyone who knows it can read the calendar. */
 export const CalendarFeed = z.object({
   /** Null until the first one is created, and while the key that sealed it is missing. */
   url: z.nullable(z.string()),
@@ -20,7 +20,7 @@ export const calendarFeed = endpoint({
 
 export const resetCalendarFeed = endpoint({
   id: 'resetCalendarFeed',
-  summary: 'Create a new private address for your calendar of collections. The old one stops working at once.',
+  summary: 'Create a new private address for your calendar of collections. The old one stops working straight away.',
   method: 'POST',
   path: '/api/account/calendar',
   access: 'signed-in',

@@ -97,7 +97,7 @@ export const UNDECLARED: readonly Row[] = [
     { any: anyone('404 not_found') },
     { sends: () => ({ params: { file: 'forged.ics' } }) },
   ),
-  // the page cookie says whose browser it is, and nobody here has one
+  // the page cookie says whose browser it is, and no one here has one
   undeclared(
     'GET /job/:jobId/collection.ics',
     { another: anyone('404 not_found'), absent: anyone('404 not_found') },

@@ -8,7 +8,7 @@ import { feedPath, hashToken, newToken, sealedFor } from '../feed-token.ts'
 import type { CalendarsTables } from '../tables.ts'
 
 /**
- * Gives a user's calendar a new private address and returns it; the old one stops working at once. Throws Refusal:
+ * Gives a user's calendar a new private address and returns it; the old one stops working straight away. Throws Refusal:
  * account_gone, account_suspended.
  */
 export async function resetCalendarFeed(

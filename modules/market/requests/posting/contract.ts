@@ -26,7 +26,7 @@ export const PostRequest = z.strictObject({
   bookAtBudget: z.optional(z.boolean()),
   /** Items, access and times (ITEM-22). */
   load: z.optional(PostLoad),
-  /** The reference of the link that led to the form; ignored where nobody has it (EMBED-01). */
+  /** The reference of the link that led to the form; ignored if no one has it (EMBED-01). */
   reference: z.optional(ReferenceCode),
 })
 export type PostRequest = z.output<typeof PostRequest>

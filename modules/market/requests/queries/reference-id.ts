@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { asModuleDb, type Executor } from '#server/platform/database/database.ts'
 import type { RequestsTables } from '../tables.ts'
 
-/** Returns the id of the reference with a code, in any case; null where nobody has it, and without a code. */
+/** Returns the id of the reference with a code, in any case; null if no one has it, and without a code. */
 export async function referenceId(db: Executor, code: string | undefined): Promise<string | null> {
   if (code === undefined) return null
   const row = await asModuleDb<RequestsTables>(db)

@@ -41,7 +41,7 @@ export const myReferences = endpoint({
 
 export const createReference = endpoint({
   id: 'createReference',
-  summary: 'Create a reference for links to the posting form, at most 20. Nobody else can have the same.',
+  summary: 'Create a reference for links to the posting form, at most 20. No one else can have the same.',
   method: 'POST',
   path: '/api/account/references',
   access: 'signed-in',

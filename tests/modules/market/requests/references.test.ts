@@ -49,7 +49,7 @@ test('counts the posts with each reference, in any case, and those of the last 3
   expect(items).toEqual([{ ...created, posts: 2, recentPosts: 1 }])
 })
 
-test('refuses an invalid reference of a post, and ignores one that nobody has', async () => {
+test('refuses an invalid reference of a post, and ignores one that no one has', async () => {
   const { request } = await givenOpenRequest(server, { reference: aCode() })
   const { rows } = await server.sql.query('select reference_id from collection_requests where id = $1', [request.id])
   expect(rows).toEqual([{ reference_id: null }])
