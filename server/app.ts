@@ -8,7 +8,7 @@ import { SESSION_HINT_COOKIE } from '#modules/core/accounts/contract.ts'
 import { activeCaller, isSessionActive, pageSessionFinder } from '#modules/core/accounts/facade.ts'
 import { apiKeyCallers, isApiKey } from '#modules/core/api-keys/facade.ts'
 import { consumersOf, MODULES, readContracts, routingOf } from './modules.ts'
-import { PUBLIC_PAGES, RENDERED_FOR_MEMBERS } from './pages.ts'
+import { PAGE_FEEDS, PUBLIC_PAGES, RENDERED_FOR_MEMBERS } from './pages.ts'
 import type { AnyDb } from './platform/database/database.ts'
 import type { Consumer } from './platform/delivery/consumers.ts'
 import { serveFileLinks } from './platform/files/file-links.ts'
@@ -127,6 +127,7 @@ export async function buildApp(parts: AppDeps): Promise<{ app: FastifyInstance; 
     pages,
     sessionHint: SESSION_HINT_COOKIE,
     memberPaths: RENDERED_FOR_MEMBERS,
+    feeds: PAGE_FEEDS,
     memberOf: pageSessionFinder(deps),
   })
   return { app, deps, draining }

@@ -16,6 +16,7 @@ import { directory } from '#modules/discovery/directory/index.ts'
 import { search } from '#modules/discovery/search/index.ts'
 import { todo } from '#modules/discovery/todo/index.ts'
 import { webhooks } from '#modules/discovery/webhooks/index.ts'
+import { calendars } from '#modules/fulfilment/calendars/index.ts'
 import { cases } from '#modules/fulfilment/cases/index.ts'
 import { disposal } from '#modules/fulfilment/disposal/index.ts'
 import { dutyOfCare } from '#modules/fulfilment/duty-of-care/index.ts'
@@ -55,6 +56,7 @@ export const MODULES: readonly Module[] = [
   bidding,
   questions,
   visits,
+  calendars,
   disposal,
   wasteTracking,
   dutyOfCare,

@@ -10,6 +10,7 @@ import { PasswordSection } from '#web/features/core/settings/password-section.ts
 import { SessionsSection } from '#web/features/core/settings/sessions-section.tsx'
 import { words as settingsWords } from '#web/features/core/settings/words.ts'
 import { ConfirmBanner } from '#web/features/core/sign-in/confirm-notice.tsx'
+import { CalendarSection } from '#web/features/fulfilment/calendars/calendar-section.tsx'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
@@ -45,6 +46,7 @@ function Settings() {
         <Link to="/account/developer">{words.developer}</Link>
       </p>
       {viewer.userType === 'business' && <InvoicesSection />}
+      {viewer.userType === 'business' && featureOn('duty') && <CalendarSection />}
       <BlocksSection />
       <DataSection />
       <DeleteSection email={viewer.email} />

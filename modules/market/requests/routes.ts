@@ -13,6 +13,7 @@ import { repostRequest } from './commands/repost-request.ts'
 import { saveCollectionDetails } from './commands/save-collection-details.ts'
 import { setBookAtBudget } from './commands/set-book-at-budget.ts'
 import * as contract from './contract.ts'
+import { feedRoutes } from './feeds/routes.ts'
 import * as posting from './posting/contract.ts'
 import { ownCollectionDetails } from './queries/collection-details.ts'
 import { jobContact } from './queries/job-contact.ts'
@@ -22,6 +23,7 @@ import { requestHistory } from './queries/request-history.ts'
 import { acceptedJobs, openRequests, requestsOfOwner } from './queries/request-lists.ts'
 import { searchRequests } from './queries/search-requests.ts'
 import { staffRequest } from './queries/staff-request.ts'
+import { referenceRoutes } from './references/routes.ts'
 import * as staffContract from './staff/contract.ts'
 import type { RequestsTables } from './tables.ts'
 
@@ -94,4 +96,6 @@ export function routes(app: FastifyInstance, deps: Deps): void {
     await endRequest(db, { requestId: params.requestId, staffId: caller.userId, ...body }, new Date(), command)
     return staffRequest(db, params.requestId)
   })
+  referenceRoutes(app, deps)
+  feedRoutes(app, deps)
 }

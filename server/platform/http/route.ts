@@ -95,10 +95,10 @@ async function readCall<E extends EndpointShape>(
   store: Deps['files'],
 ): Promise<Call<E>> {
   const params = readParams(endpoint, request.params)
-  const query = endpoint.query ? parse(endpoint.query, request.query) : undefined
+  const query = endpoint.query ? parseInput(endpoint.query, request.query) : undefined
   const sent = endpoint.multipart ? await readMultipart(request, endpoint.multipart) : { body: request.body, files: {} }
   await replaceStagedPhotos(sent.files, request, store)
-  const body = endpoint.body ? parse(endpoint.body, sent.body) : undefined
+  const body = endpoint.body ? parseInput(endpoint.body, sent.body) : undefined
   const command = endpoint.idempotent
     ? readCommand(request, [
         endpoint.id,
@@ -126,7 +126,8 @@ function readParams(endpoint: EndpointShape, raw: unknown): unknown {
   return parsed.data
 }
 
-function parse(schema: z.ZodMiniType, raw: unknown): unknown {
+/** Parses a query or a body. Throws Refusal invalid with a message for each wrong field. */
+export function parseInput<S extends z.ZodMiniType>(schema: S, raw: unknown): z.output<S> {
   const parsed = schema.safeParse(raw ?? {})
   if (parsed.success) return parsed.data
   throw new Refusal('invalid', 'invalid', INVALID_INPUT, { fields: fieldMessages(parsed.error.issues) })

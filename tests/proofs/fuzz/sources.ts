@@ -273,6 +273,10 @@ export const SOURCES: Readonly<Record<string, string>> = {
     'added_at',
   ),
   deviceId: newest('select id as "deviceId", user_id as caller from push_devices where user_id = any($1)', 'added_at'),
+  referenceId: newest(
+    'select id as "referenceId", user_id as caller from request_references where user_id = any($1)',
+    'created_at',
+  ),
   areaId: newest('select id as "areaId", user_id as caller from saved_areas where user_id = any($1)', 'created_at'),
   webhookId: newest('select id as "webhookId", user_id as caller from webhook_endpoints where user_id = any($1)', 'id'),
   pauseWebhook: newest('select id as "webhookId" from webhook_endpoints', 'id'),

@@ -8,6 +8,8 @@ const BELONGINGS = [
   ['profiles', 'user_id'],
   ['subscriptions', 'user_id'],
   ['collection_requests', 'user_id'],
+  ['request_references', 'user_id'],
+  ['calendar_feeds', 'user_id'],
   ['collection_requests', 'accepted_bidder_id'],
   ['bids', 'bidder_id'],
   ['bid_returns', 'carrier_id'],

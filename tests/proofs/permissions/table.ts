@@ -21,6 +21,7 @@ import * as directory from '#modules/discovery/directory/contract.ts'
 import * as search from '#modules/discovery/search/contract.ts'
 import * as inbox from '#modules/discovery/todo/contract.ts'
 import * as webhooks from '#modules/discovery/webhooks/contract.ts'
+import * as calendars from '#modules/fulfilment/calendars/contract.ts'
 import * as cases from '#modules/fulfilment/cases/contract.ts'
 import * as staffCases from '#modules/fulfilment/cases/staff/contract.ts'
 import * as disposals from '#modules/fulfilment/disposal/contract.ts'
@@ -47,6 +48,7 @@ import * as booking from '#modules/market/requests/booking/contract.ts'
 import * as collection from '#modules/market/requests/collection/contract.ts'
 import * as requests from '#modules/market/requests/contract.ts'
 import * as posting from '#modules/market/requests/posting/contract.ts'
+import * as references from '#modules/market/requests/references/contract.ts'
 import * as staffRequests from '#modules/market/requests/staff/contract.ts'
 import * as reviews from '#modules/market/reviews/contract.ts'
 import * as staffReviews from '#modules/market/reviews/staff/contract.ts'
@@ -356,6 +358,9 @@ export const TABLE: readonly Row[] = [
     { another: staff('agent', '200'), absent: staff('agent', '404 not_found') },
     { thing: things.webhook, sends: because },
   ),
+  // calendars
+  row(calendars.calendarFeed, { any: signedIn('200') }),
+  row(calendars.resetCalendarFeed, { any: signedIn('200') }),
   // audit
   row(
     audit.auditLog,
@@ -2298,6 +2303,17 @@ export const TABLE: readonly Row[] = [
       sends: () => ({ body: { status: 'cancelled', reason } }),
       personal: { another: ['their request.title', 'their owner.name', 'their carrier.name'] },
     },
+  ),
+  row(references.myReferences, { any: signedIn('200') }),
+  row(
+    references.createReference,
+    { any: signedIn('201') },
+    { sends: () => ({ body: { code: `ref-${randomUUID().slice(0, 8)}` } }) },
+  ),
+  row(
+    references.removeReference,
+    { own: signedIn('204'), another: signedIn('404 not_found'), absent: signedIn('404 not_found') },
+    { thing: things.reference },
   ),
   // search
   row(

@@ -510,6 +510,18 @@ export const picture: Thing = async (accounts, { owner }) => {
   return { pictureId }
 }
 
+/** A reference in links to the posting form. */
+export const reference: Thing = async (accounts, { owner }) => {
+  const referenceId = randomUUIDv7()
+  await put(accounts, 'request_references', {
+    id: referenceId,
+    user_id: owner.id,
+    code: `ref-${referenceId}`,
+    created_at: new Date(),
+  })
+  return { referenceId }
+}
+
 /** An area that `owner` works in. */
 export const savedArea: Thing = async (accounts, { owner }) => {
   const areaId = randomUUIDv7()

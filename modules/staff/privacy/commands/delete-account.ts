@@ -7,17 +7,18 @@ import { queueMail } from '#modules/core/notifications/facade.ts'
 import { eraseAlerts } from '#modules/discovery/alerts/facade.ts'
 import { eraseReach } from '#modules/discovery/coverage/facade.ts'
 import { eraseDirectory } from '#modules/discovery/directory/facade.ts'
+import { eraseWebhooks } from '#modules/discovery/webhooks/facade.ts'
+import { eraseCalendars } from '#modules/fulfilment/calendars/facade.ts'
 import { eraseUserFromCases, jobsWithOpenCases } from '#modules/fulfilment/cases/facade.ts'
 import { eraseUserFromDisposals } from '#modules/fulfilment/disposal/facade.ts'
 import { eraseUserFromPacks } from '#modules/fulfilment/duty-of-care/facade.ts'
 import { eraseUserFromMessages } from '#modules/fulfilment/messages/facade.ts'
 import { endJobsOf, eraseUserFromVisits } from '#modules/fulfilment/visits/facade.ts'
 import { eraseUserFromTracking } from '#modules/fulfilment/waste-tracking/facade.ts'
-import { eraseWebhooks } from '#modules/discovery/webhooks/facade.ts'
 import { anonymiseBids, eraseReturns, requestIdsBidOn } from '#modules/market/bidding/facade.ts'
 import { eraseBlocks } from '#modules/market/blocks/facade.ts'
 import { eraseQuestions } from '#modules/market/questions/facade.ts'
-import { anonymiseRequests, lockRequestsOf } from '#modules/market/requests/facade.ts'
+import { anonymiseRequests, eraseReferences, lockRequestsOf } from '#modules/market/requests/facade.ts'
 import { eraseReviews } from '#modules/market/reviews/facade.ts'
 import { audit } from '#server/platform/database/audit.ts'
 import type { Db, OpenTransaction } from '#server/platform/database/database.ts'
@@ -70,9 +71,11 @@ async function eraseUserData(trx: OpenTransaction, userId: string, now: Date): P
   await eraseReturns(trx, userId)
   await eraseQuestions(trx, userId, now)
   const visitFiles = await eraseUserFromVisits(trx, userId)
+  await eraseCalendars(trx, userId)
   const openCases = await jobsWithOpenCases(trx, userId)
   const messagePhotos = await eraseUserFromMessages(trx, { userId, openCases }, now)
   const pictures = await anonymiseRequests(trx, userId, now)
+  await eraseReferences(trx, userId)
   const itemPictures = await anonymiseCommunity(trx, userId, now)
   const gallery = await eraseDirectory(trx, userId)
   await eraseAlerts(trx, userId)

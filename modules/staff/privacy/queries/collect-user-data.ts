@@ -9,6 +9,7 @@ import { alertsExport } from '#modules/discovery/alerts/facade.ts'
 import { reachExport } from '#modules/discovery/coverage/facade.ts'
 import { directoryExport } from '#modules/discovery/directory/facade.ts'
 import { webhooksExport } from '#modules/discovery/webhooks/facade.ts'
+import { calendarsExport } from '#modules/fulfilment/calendars/facade.ts'
 import { casesExport } from '#modules/fulfilment/cases/facade.ts'
 import { disposalsExport } from '#modules/fulfilment/disposal/facade.ts'
 import { dutyExport } from '#modules/fulfilment/duty-of-care/facade.ts'
@@ -18,7 +19,7 @@ import { trackingExport } from '#modules/fulfilment/waste-tracking/facade.ts'
 import { bidsExport } from '#modules/market/bidding/facade.ts'
 import { blocksOf } from '#modules/market/blocks/facade.ts'
 import { questionsExport } from '#modules/market/questions/facade.ts'
-import { requestsExport } from '#modules/market/requests/facade.ts'
+import { referencesOf, requestsExport } from '#modules/market/requests/facade.ts'
 import { reviewsExport } from '#modules/market/reviews/facade.ts'
 import { reportsExport, warningsExport } from '#modules/staff/moderation/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
@@ -67,6 +68,8 @@ export async function collectUserData(db: Executor, userId: string): Promise<Use
     messages,
     reviews,
     blocks,
+    calendars,
+    references,
   ] = await Promise.all([
     accountExport(db, userId),
     apiKeysExport(db, userId),
@@ -94,6 +97,8 @@ export async function collectUserData(db: Executor, userId: string): Promise<Use
     messagesExport(db, userId),
     reviewsExport(db, userId),
     blocksOf(db, userId),
+    calendarsExport(db, userId),
+    referencesOf(db, userId, new Date()),
   ])
   const { files: documents, ...profile } = profiles
   const { files: photos, ...communityData } = community
@@ -108,6 +113,7 @@ export async function collectUserData(db: Executor, userId: string): Promise<Use
       registration,
       subscription,
       requests: requests.requests,
+      references,
       bidsPlaced: bids.placed,
       bidsReceived: bids.received,
       questionsAsked: questions.asked,
@@ -130,6 +136,7 @@ export async function collectUserData(db: Executor, userId: string): Promise<Use
       messages: messages.messages,
       reviews,
       blocks,
+      calendars,
     },
     files: [
       ...documents,
