@@ -1,4 +1,4 @@
-import { RegistrationEnds } from '#modules/carriers/carrier-registration/events.ts'
+import { RegistrationEndsSoon } from '#modules/carriers/carrier-registration/events.ts'
 import { SubscriptionChanged } from '#modules/carriers/subscriptions/events.ts'
 import { CaseOpened } from '#modules/fulfilment/cases/events.ts'
 import { DisposalRecorded, ProofDecided } from '#modules/fulfilment/disposal/events.ts'
@@ -178,7 +178,7 @@ const JOBS: readonly Announcer[] = [
 ]
 
 const ACCOUNTS: readonly Announcer[] = [
-  announce('registration.ending', RegistrationEnds, ({ businessId, days, validTo }, { link }) => ({
+  announce('registration.ending', RegistrationEndsSoon, ({ businessId, days, validTo }, { link }) => ({
     to: [businessId],
     data: { days, validTo, url: link('/profile/edit#registration') },
   })),

@@ -2,7 +2,7 @@ import type { LookupAddress } from 'node:dns'
 import http from 'node:http'
 import https from 'node:https'
 import type { LookupFunction } from 'node:net'
-import { checkedAddresses, parseAddress, type Resolve, resolveName, UnsafeAddress } from './safe-address.ts'
+import { parseAddress, type Resolve, resolveAddresses, resolveName, UnsafeAddress } from './safe-address.ts'
 
 /** Limit of a whole request: looking up the name, connecting, sending and reading (HOOK-04). */
 export const LIMIT_MS = 10_000
@@ -45,7 +45,7 @@ export async function postRequest(message: Message, options: PostOptions, stoppe
   const end = (posted: Omit<Posted, 'tookMs'>) => ({ ...posted, tookMs: Math.round(performance.now() - startedAt) })
   try {
     const url = parseAddress(message.url, { localhost })
-    const addresses = await untilAborted(checkedAddresses(url, { localhost, resolve }, signal), signal)
+    const addresses = await untilAborted(resolveAddresses(url, { localhost, resolve }, signal), signal)
     return end({ ...(await exchange(url, addresses, message, { signal })), error: null })
   } catch (error) {
     stopped.throwIfAborted()

@@ -12,7 +12,7 @@ import { showSecret } from './commands/show-secret.ts'
 import { steerWebhook } from './commands/steer-webhook.ts'
 import * as contract from './contract.ts'
 import { deliveriesOf } from './queries/delivery-rows.ts'
-import { troubledWebhooks } from './queries/troubled-webhooks.ts'
+import { findTroubledWebhooks } from './queries/find-troubled-webhooks.ts'
 import { webhookFigures } from './queries/webhook-figures.ts'
 import { webhooksOf } from './queries/webhook-rows.ts'
 import type { WebhooksTables } from './tables.ts'
@@ -63,7 +63,7 @@ function deliveryRoutes(app: FastifyInstance, deps: Deps): void {
 function staffRoutes(app: FastifyInstance, deps: Deps): void {
   const db = asModuleDb<WebhooksTables>(deps.db)
   route(app, deps, contract.troubledWebhooks, async ({ query }) => ({
-    ...(await troubledWebhooks(db, query.after)),
+    ...(await findTroubledWebhooks(db, query.after)),
     figures: await webhookFigures(db),
   }))
   route(app, deps, contract.pauseWebhook, ({ caller, params, body }) =>

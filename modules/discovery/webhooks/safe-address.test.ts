@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkedAddresses, isPublic, parseAddress, type Resolve } from './safe-address.ts'
+import { isPublic, parseAddress, type Resolve, resolveAddresses } from './safe-address.ts'
 
 const strict = { localhost: false }
 const open = { localhost: true }
@@ -118,7 +118,7 @@ describe('resolving a name (HOOK-05)', () => {
     (...addresses: string[]): Resolve =>
     async () =>
       addresses
-  const checked = (resolve: Resolve, at = url) => checkedAddresses(at, { ...strict, resolve }, signal)
+  const checked = (resolve: Resolve, at = url) => resolveAddresses(at, { ...strict, resolve }, signal)
 
   test('returns every public address', async () =>
     expect(await checked(to('8.8.8.8', '2606:4700:4700::1111'))).toEqual([
@@ -146,7 +146,7 @@ describe('resolving a name (HOOK-05)', () => {
   test('localhost is this machine only where the setting allows it', async () => {
     const local = new URL('http://localhost:3000/')
     const never: Resolve = () => Promise.reject(new Error('resolved'))
-    expect(await checkedAddresses(local, { ...open, resolve: never }, signal)).toEqual([
+    expect(await resolveAddresses(local, { ...open, resolve: never }, signal)).toEqual([
       { address: '127.0.0.1', family: 4 },
     ])
     await expect(checked(to('127.0.0.1'), local)).rejects.toThrow('public')

@@ -62,7 +62,7 @@ export function isPublic(address: string): boolean {
  * Resolves a parsed address and returns the IP addresses to connect to. Every one of them has been checked, and the
  * name isn't resolved again. Throws UnsafeAddress when one isn't public, or there are none (HOOK-05).
  */
-export async function checkedAddresses(
+export async function resolveAddresses(
   url: URL,
   { localhost, resolve }: { localhost: boolean; resolve: Resolve },
   signal: AbortSignal,

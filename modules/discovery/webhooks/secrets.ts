@@ -11,17 +11,17 @@ type SealedSecrets = Pick<WebhooksTables['webhook_endpoints'], 'id' | 'sealed' |
 export const generateSecret = (): string => PREFIX + randomBytes(SECRET_BYTES).toString('base64')
 
 /** Binds the ciphertext to its row, so that it can't be moved to another. */
-export const sealedFor = (endpointId: string): string => `webhook:${endpointId}`
+export const associatedDataFor = (endpointId: string): string => `webhook:${endpointId}`
 
 export const sealSecret = (config: SealingSettings, endpointId: string, secret: string): Buffer =>
-  openSealing(config).seal(secret, sealedFor(endpointId))
+  openSealing(config).seal(secret, associatedDataFor(endpointId))
 
 /** Returns the secret of an endpoint; null when no configured key opens it. */
 export const openSecret = (config: SealingSettings, { id, sealed }: Pick<SealedSecrets, 'id' | 'sealed'>) =>
-  openSealing(config).open(sealed, sealedFor(id))?.secret ?? null
+  openSealing(config).open(sealed, associatedDataFor(id))?.secret ?? null
 
 /** Returns the secrets that sign now: the current one, and for a day the one before (HOOK-03). Empty when unreadable. */
-export function signingSecrets(config: SealingSettings, endpoint: SealedSecrets, now: Date): string[] {
+export function openSigningSecrets(config: SealingSettings, endpoint: SealedSecrets, now: Date): string[] {
   const { id, sealed, sealed_before: before, before_until: until } = endpoint
   const current = openSecret(config, { id, sealed })
   if (current === null) return []
@@ -37,7 +37,7 @@ interface Signed {
 }
 
 /** Returns the headers of Standard Webhooks, with a signature for each secret (HOOK-03). */
-export function signedHeaders({ id, at, body }: Signed, secrets: readonly string[]): Record<string, string> {
+export function signMessage({ id, at, body }: Signed, secrets: readonly string[]): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / 1_000))
   const signatures = secrets.map((secret) => `v1,${sign(secret, `${id}.${timestamp}.${body}`)}`)
   return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') }

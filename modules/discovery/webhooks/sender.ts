@@ -4,7 +4,7 @@ import type { Metrics } from '#server/platform/kernel/metrics.ts'
 import { recordAttempt } from './commands/record-attempt.ts'
 import { type Posted, type PostOptions, postRequest } from './post-request.ts'
 import { freePlaces } from './rules.ts'
-import { signedHeaders, signingSecrets } from './secrets.ts'
+import { openSigningSecrets, signMessage } from './secrets.ts'
 import { type Claimed, claimEndpoints, releaseClaim } from './steps/claim-endpoints.ts'
 import type { WebhooksTables } from './tables.ts'
 
@@ -96,12 +96,12 @@ async function deliver(context: SenderContext, claimed: Claimed, stopped: AbortS
 
 async function post({ db, config, options }: SenderContext, claimed: Claimed, stopped: AbortSignal): Promise<Posted> {
   const { id, endpointId, userId, url, sealed, sealedBefore, beforeUntil, payload: body } = claimed
-  if ((await suspendedAmong(db, [userId])).has(userId)) return notSent(SUSPENDED)
+  if ((await suspendedAmong(db, [userId])).has(userId)) return failUnsent(SUSPENDED)
   const at = new Date()
   const endpoint = { id: endpointId, sealed, sealed_before: sealedBefore, before_until: beforeUntil }
-  const secrets = signingSecrets(config, endpoint, at)
-  if (secrets.length === 0) return notSent(UNREADABLE)
-  return postRequest({ url, headers: signedHeaders({ id, at, body }, secrets), body }, options, stopped)
+  const secrets = openSigningSecrets(config, endpoint, at)
+  if (secrets.length === 0) return failUnsent(UNREADABLE)
+  return postRequest({ url, headers: signMessage({ id, at, body }, secrets), body }, options, stopped)
 }
 
-const notSent = (error: string): Posted => ({ status: null, answer: null, error, tookMs: 0, ours: true })
+const failUnsent = (error: string): Posted => ({ status: null, answer: null, error, tookMs: 0, ours: true })

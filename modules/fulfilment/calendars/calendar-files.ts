@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { pageSessions } from '#modules/core/accounts/facade.ts'
-import { partiesSeenBy } from '#modules/fulfilment/visits/facade.ts'
+import { pageSessionFinder } from '#modules/core/accounts/facade.ts'
+import { partiesForViewer } from '#modules/fulfilment/visits/facade.ts'
 import { asModuleDb } from '#server/platform/database/database.ts'
 import { assertFeatureOn } from '#server/platform/http/assert-feature-on.ts'
 import { isUnchanged } from '#server/platform/http/etag.ts'
@@ -8,10 +8,10 @@ import { rateLimitOf } from '#server/platform/http/rate-limits.ts'
 import { Id } from '#server/platform/kernel/contract.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { Deps } from '#server/platform/module.ts'
-import { tokenIn } from './feed-token.ts'
-import { entryFile, feedFile } from './icalendar.ts'
-import { calendarEntries } from './queries/calendar-entries.ts'
-import { ownerOfFeed } from './queries/owner-of-feed.ts'
+import { parseToken } from './feed-token.ts'
+import { writeEntryFile, writeFeedFile } from './icalendar.ts'
+import { findCalendarEntries } from './queries/find-calendar-entries.ts'
+import { findOwnerOfFeed } from './queries/find-owner-of-feed.ts'
 import type { CalendarsTables } from './tables.ts'
 
 const MEDIA_TYPE = 'text/calendar; charset=utf-8'
@@ -24,7 +24,7 @@ const FOR_FIVE_MINUTES = 'private, max-age=300'
 export function serveCalendarFiles(app: FastifyInstance, deps: Deps): void {
   const { config } = deps
   const db = asModuleDb<CalendarsTables>(deps.db)
-  const sessionOf = pageSessions(deps)
+  const sessionOf = pageSessionFinder(deps)
   const options = {
     schema: { hide: true },
     config: { rateLimit: rateLimitOf('read', config.RATE_LIMIT_FACTOR) },
@@ -35,21 +35,24 @@ export function serveCalendarFiles(app: FastifyInstance, deps: Deps): void {
     const { jobId: requestId } = request.params
     const viewer = Id.safeParse(requestId).success ? await sessionOf(request, new Date()) : null
     if (!viewer) throw notFound()
-    await partiesSeenBy(db, { requestId, viewerId: viewer.session.user.id })
-    const [entry] = await calendarEntries({ db, config }, { requestId })
+    await partiesForViewer(db, { requestId, viewerId: viewer.session.user.id })
+    const [entry] = await findCalendarEntries({ db, config }, { requestId })
     if (!entry) throw notFound()
     return reply
       .type(MEDIA_TYPE)
       .header('cache-control', 'private, no-store')
       .header('content-disposition', 'attachment; filename="collection.ics"')
-      .send(entryFile(entry, { name: config.PRODUCT_NAME, email: config.SUPPORT_EMAIL }))
+      .send(writeEntryFile(entry, { name: config.PRODUCT_NAME, email: config.SUPPORT_EMAIL }))
   })
 
   app.get<{ Params: { file: string } }>('/calendar/:file', options, async ({ params }, reply) => {
-    const token = tokenIn(params.file)
-    const carrierId = token && (await ownerOfFeed(db, token))
+    const token = parseToken(params.file)
+    const carrierId = token && (await findOwnerOfFeed(db, token))
     if (!carrierId) throw notFound()
-    const feed = feedFile(`${config.PRODUCT_NAME} collections`, await calendarEntries({ db, config }, { carrierId }))
+    const feed = writeFeedFile(
+      `${config.PRODUCT_NAME} collections`,
+      await findCalendarEntries({ db, config }, { carrierId }),
+    )
     reply.type(MEDIA_TYPE).header('cache-control', FOR_FIVE_MINUTES)
     return isUnchanged(reply, feed) ? reply.status(304).send() : reply.send(feed)
   })

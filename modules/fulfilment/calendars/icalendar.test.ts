@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type CalendarEntry, entryFile, escapeText, feedFile, fold } from './icalendar.ts'
+import { type CalendarEntry, escapeText, fold, writeEntryFile, writeFeedFile } from './icalendar.ts'
 
 const ENTRY: CalendarEntry = {
   uid: '01a2136d-83aa-7434-8c42-46bf4776689a',
@@ -16,7 +16,7 @@ const linesOf = (file: string): string[] => file.replaceAll('\r\n ', '').split('
 
 describe('a calendar file (CAL-01)', () => {
   test('has the time of the half-day in London, and ends every line with CRLF', () => {
-    const file = entryFile(ENTRY, US)
+    const file = writeEntryFile(ENTRY, US)
     expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
     expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true)
     expect(linesOf(file)).toEqual(
@@ -37,19 +37,19 @@ describe('a calendar file (CAL-01)', () => {
   })
 
   test('cancels with its method and its status, and has no place without one', () => {
-    const lines = linesOf(entryFile({ ...ENTRY, cancelled: true, place: null }, US))
+    const lines = linesOf(writeEntryFile({ ...ENTRY, cancelled: true, place: null }, US))
     expect(lines).toEqual(expect.arrayContaining(['METHOD:CANCEL', 'STATUS:CANCELLED']))
     expect(lines.filter((line) => line.startsWith('LOCATION'))).toEqual([])
   })
 
   test('with a quoted or broken name of the product stays one line', () => {
-    const lines = linesOf(entryFile(ENTRY, { ...US, name: 'Ker"b\r\nside' }))
+    const lines = linesOf(writeEntryFile(ENTRY, { ...US, name: 'Ker"b\r\nside' }))
     expect(lines).toContain('ORGANIZER;CN="Kerbside":mailto:support@kerbside.example')
   })
 
   test('of a feed has no method and no organiser, and is valid without entries', () => {
-    expect(feedFile('Mine', [ENTRY])).not.toMatch(/METHOD|ORGANIZER/)
-    expect(feedFile('Mine', [])).not.toContain('VEVENT')
+    expect(writeFeedFile('Mine', [ENTRY])).not.toMatch(/METHOD|ORGANIZER/)
+    expect(writeFeedFile('Mine', [])).not.toContain('VEVENT')
   })
 })
 

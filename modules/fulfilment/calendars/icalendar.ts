@@ -55,41 +55,41 @@ const LONDON = [
  * Returns a file that adds one entry to a calendar, changes it there, or removes it if it is cancelled (RFC 5545, and
  * the methods PUBLISH and CANCEL of RFC 5546, which need an organiser).
  */
-export const entryFile = (entry: CalendarEntry, { name, email }: Organiser): string =>
-  calendar([
+export const writeEntryFile = (entry: CalendarEntry, { name, email }: Organiser): string =>
+  writeCalendar([
     `METHOD:${entry.cancelled ? 'CANCEL' : 'PUBLISH'}`,
     ...LONDON,
-    ...event(entry, [`ORGANIZER;CN="${withoutControls(name).replaceAll('"', '')}":mailto:${email}`]),
+    ...writeEvent(entry, [`ORGANIZER;CN="${removeControls(name).replaceAll('"', '')}":mailto:${email}`]),
   ])
 
 /** Returns a calendar to subscribe to. Programs read it again within the hour. */
-export const feedFile = (name: string, entries: readonly CalendarEntry[]): string =>
-  calendar([
+export const writeFeedFile = (name: string, entries: readonly CalendarEntry[]): string =>
+  writeCalendar([
     `NAME:${escapeText(name)}`,
     `X-WR-CALNAME:${escapeText(name)}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
     'X-PUBLISHED-TTL:PT1H',
     ...LONDON,
-    ...entries.flatMap((entry) => event(entry)),
+    ...entries.flatMap((entry) => writeEvent(entry)),
   ])
 
-const calendar = (content: readonly string[]): string =>
+const writeCalendar = (content: readonly string[]): string =>
   ['BEGIN:VCALENDAR', 'VERSION:2.0', PRODUCT, 'CALSCALE:GREGORIAN', ...content, 'END:VCALENDAR']
     .map((line) => fold(line) + CRLF)
     .join('')
 
-function event(entry: CalendarEntry, more: readonly string[] = []): string[] {
+function writeEvent(entry: CalendarEntry, more: readonly string[] = []): string[] {
   const { uid, sequence, changedAt, cancelled, title, place, time, url } = entry
   return [
     'BEGIN:VEVENT',
     `UID:${uid}`,
-    `DTSTAMP:${utc(changedAt)}`,
+    `DTSTAMP:${formatUtc(changedAt)}`,
     `SEQUENCE:${sequence}`,
     `STATUS:${cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     `SUMMARY:${escapeText(`Collection: ${title}`)}`,
     ...(place === null ? [] : [`LOCATION:${escapeText(place)}`]),
-    `DTSTART;TZID=Europe/London:${local(time.day, PART_BEGINS[time.part])}`,
-    `DTEND;TZID=Europe/London:${local(time.day, PART_ENDS[time.part])}`,
+    `DTSTART;TZID=Europe/London:${formatLocal(time.day, PART_BEGINS[time.part])}`,
+    `DTEND;TZID=Europe/London:${formatLocal(time.day, PART_ENDS[time.part])}`,
     `URL:${url}`,
     `DESCRIPTION:${escapeText(url)}`,
     ...more,
@@ -98,19 +98,20 @@ function event(entry: CalendarEntry, more: readonly string[] = []): string[] {
 }
 
 /** Formats '2026-12-03' and 8 as '20261203T080000'. */
-const local = (day: string, hour: number): string => `${day.replaceAll('-', '')}T${String(hour).padStart(2, '0')}0000`
+const formatLocal = (day: string, hour: number): string =>
+  `${day.replaceAll('-', '')}T${String(hour).padStart(2, '0')}0000`
 
 /** Formats an instant as '20261203T080000Z'. */
-const utc = (at: Date): string => `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
+const formatUtc = (at: Date): string => `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
 
 /** Returns a text as a TEXT value (RFC 5545, 3.3.11). Line breaks are kept, other control characters are not. */
 export const escapeText = (text: string): string =>
   text
     .split(/\r\n?|\n/)
-    .map((line) => withoutControls(line).replaceAll(/[\\;,]/g, '\\$&'))
+    .map((line) => removeControls(line).replaceAll(/[\\;,]/g, '\\$&'))
     .join('\\n')
 
-const withoutControls = (text: string): string => text.toWellFormed().replaceAll(/\p{Cc}/gu, '')
+const removeControls = (text: string): string => text.toWellFormed().replaceAll(/\p{Cc}/gu, '')
 
 /** Splits a line into lines of at most 75 bytes, between characters; all but the first begin with a space. */
 export function fold(line: string): string {

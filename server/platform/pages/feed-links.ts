@@ -8,7 +8,7 @@ export interface FeedLink {
 }
 
 /** Returns a function that adds links to these feeds to the head of a page, where feed readers look for them. */
-export function withFeedLinks(feeds: readonly FeedLink[]): (page: string) => string {
+export function feedLinkInserter(feeds: readonly FeedLink[]): (page: string) => string {
   const links = feeds.map(
     ({ path, mediaType, title }) =>
       `<link rel="alternate" type="${mediaType}" title="${escapeHtml(title)}" href="${escapeHtml(path)}" />`,

@@ -10,7 +10,7 @@ import { rateLimitOf } from '#server/platform/http/rate-limits.ts'
 import { asyncLru } from '#server/platform/kernel/async-lru.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { Deps } from '#server/platform/module.ts'
-import { type FeedLink, withFeedLinks } from './feed-links.ts'
+import { type FeedLink, feedLinkInserter } from './feed-links.ts'
 import { openClientPages, PRELOADS, readPreloads } from './modulepreload.ts'
 import { type Page, withMetadata } from './page-metadata.ts'
 import { type Member, openRendering, type Rendered, type Rendering } from './page-rendering.ts'
@@ -119,7 +119,7 @@ async function servePages(
   // pages that aren't public are personal or steps of a form: search engines need not list them
   for (const url of known.paths.filter((path) => !publicPaths.has(path))) {
     const pageFor = known.pageAt(url)
-    const addFeeds = withFeedLinks(feeds[url] ?? [])
+    const addFeeds = feedLinkInserter(feeds[url] ?? [])
     const limited = memberPaths.includes(url) && { rateLimit: rateLimitOf('read', config.RATE_LIMIT_FACTOR) }
     app.get(url, { schema: { hide: true }, config: { ...limited } }, async (request, reply) => {
       const memberPage = await renderForMember(url, request, addFeeds)

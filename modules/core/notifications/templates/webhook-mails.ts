@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Instant } from '#server/platform/kernel/contract.ts'
-import { inLondon, mailTemplate } from './mail-template.ts'
+import { formatLondonTime, mailTemplate } from './mail-template.ts'
 
 const DEVELOPER_PAGE = '/account/developer'
 
@@ -11,7 +11,7 @@ export const webhookCreated = mailTemplate(
     preheader: 'If this was you, you don’t need to do anything.',
     heading: 'A webhook was added',
     paragraphs: [
-      `A webhook to ${host} was added to your ${product} account on ${inLondon(new Date(at))}. It receives the ids and amounts of your requests, bids and jobs.`,
+      `A webhook to ${host} was added to your ${product} account on ${formatLondonTime(new Date(at))}. It receives the ids and amounts of your requests, bids and jobs.`,
       `If this wasn’t you, remove it, set a new password and write to ${support}.`,
     ],
     button: { label: 'View webhooks', url: url + DEVELOPER_PAGE },
@@ -28,8 +28,8 @@ export const webhookDisabled = mailTemplate(
     heading: 'We turned off a webhook',
     paragraphs: [
       gone
-        ? `Your webhook to ${host} answered 410 (gone), so we turned it off on ${inLondon(new Date(at))}.`
-        : `Your webhook to ${host} didn’t accept anything for three days, so we turned it off on ${inLondon(new Date(at))}.`,
+        ? `Your webhook to ${host} answered 410 (gone), so we turned it off on ${formatLondonTime(new Date(at))}.`
+        : `Your webhook to ${host} didn’t accept anything for three days, so we turned it off on ${formatLondonTime(new Date(at))}.`,
       'You won’t miss what happened before: you can send each delivery of the last 30 days again.',
     ],
     button: { label: 'View webhooks', url: url + DEVELOPER_PAGE },

@@ -3,9 +3,9 @@ import type { Db } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
 import type { ChangedWebhook, Webhook } from '../contract.ts'
 import { type OwnedWebhook, toWebhook, WEBHOOK_COLUMNS } from '../queries/webhook-rows.ts'
-import { type AddressRules, chosenAddress } from '../steps/chosen-address.ts'
 import { giveUpWaiting } from '../steps/give-up-waiting.ts'
 import { lockWebhook } from '../steps/lock-webhook.ts'
+import { type AddressRules, normaliseAddress } from '../steps/normalise-address.ts'
 import type { WebhooksTables } from '../tables.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function changeWebhook(
   { userId, webhookId, url, events, enabled }: ChangedWebhook & OwnedWebhook,
   now: Date,
 ): Promise<Webhook> {
-  const address = chosenAddress(url, rules)
+  const address = normaliseAddress(url, rules)
   return transact(db, async (trx) => {
     const before = await lockWebhook(trx, { userId, webhookId })
     const isFresh = address !== before.url || (enabled && !before.enabled)

@@ -8,7 +8,7 @@ import { MAX_WEBHOOKS, type NewWebhook, type Webhook } from '../contract.ts'
 import { WebhookCreated } from '../events.ts'
 import { toWebhook, WEBHOOK_COLUMNS, webhooksOf } from '../queries/webhook-rows.ts'
 import { generateSecret, sealSecret } from '../secrets.ts'
-import { type AddressRules, chosenAddress } from '../steps/chosen-address.ts'
+import { type AddressRules, normaliseAddress } from '../steps/normalise-address.ts'
 import type { WebhooksTables } from '../tables.ts'
 
 interface CreateWebhook extends NewWebhook {
@@ -23,7 +23,7 @@ export async function createWebhook(
   { userId, url, events }: CreateWebhook,
   now: Date,
 ): Promise<{ webhook: Webhook; secret: string }> {
-  const address = chosenAddress(url, rules)
+  const address = normaliseAddress(url, rules)
   const [id, secret] = [randomUUIDv7(), generateSecret()]
   return transact(db, async (trx) => {
     // locked, so that two created concurrently can't both pass the limit

@@ -1,7 +1,7 @@
 import { openSealing, type SealingSettings } from '#modules/core/accounts/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
-import { sealedFor } from '../secrets.ts'
+import { associatedDataFor } from '../secrets.ts'
 import type { WebhooksTables } from '../tables.ts'
 
 type Outcome = 'sealedAgain' | 'already' | 'lost' | 'gone'
@@ -31,9 +31,9 @@ function resealOne(db: Db<WebhooksTables>, settings: SealingSettings, id: string
       .executeTakeFirst()
     if (!row) return 'gone'
     const sealing = openSealing(settings)
-    const current = sealing.open(row.sealed, sealedFor(id))
+    const current = sealing.open(row.sealed, associatedDataFor(id))
     if (!current) return 'lost'
-    const former = row.sealed_before && sealing.open(row.sealed_before, sealedFor(id))
+    const former = row.sealed_before && sealing.open(row.sealed_before, associatedDataFor(id))
     if (!current.sealedAgain && !former?.sealedAgain) return 'already'
     await trx
       .updateTable('webhook_endpoints')

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { StaffWebhook } from '../contract.ts'
-import { staffWebhook } from '../queries/troubled-webhooks.ts'
+import { staffWebhook } from '../queries/find-troubled-webhooks.ts'
 import type { WebhooksTables } from '../tables.ts'
 
 interface SteerWebhook {

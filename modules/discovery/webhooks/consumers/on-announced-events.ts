@@ -24,7 +24,7 @@ export const queueDeliveries = ({ config, withAreas }: Settings): Consumer => {
   const announcers = ANNOUNCERS.filter(({ kind }) => withAreas || kind.type !== RequestPosted.type)
   const kinds = announcers.map(({ kind }) => kind)
   return batchConsumer(DELIVERIES, kinds, async (trx, events) => {
-    const chosen = await chosenEvents(asModuleTrx<WebhooksTables>(trx))
+    const chosen = await readChosenEvents(asModuleTrx<WebhooksTables>(trx))
     const now = new Date()
     const notices: DatedNotice[] = []
     for (const event of events) {
@@ -38,7 +38,7 @@ export const queueDeliveries = ({ config, withAreas }: Settings): Consumer => {
 }
 
 /** Returns the events that any enabled endpoint has chosen: for others nothing has to be read. */
-async function chosenEvents(trx: Trx<WebhooksTables>): Promise<Set<WebhookEvent>> {
+async function readChosenEvents(trx: Trx<WebhooksTables>): Promise<Set<WebhookEvent>> {
   const rows = await trx
     .selectFrom('webhook_endpoints')
     .select(({ fn }) => fn<WebhookEvent>('unnest', ['events']).as('event'))

@@ -9,14 +9,14 @@ import type { WebhooksTables } from '../tables.ts'
 export const mailOwners = consumer(
   'webhooks.mails',
   on(WebhookCreated, async (trx, { id: eventId, at, data }) => {
-    const found = await ownerAndHost(trx, data)
+    const found = await readOwnerAndHost(trx, data)
     if (!found) return
     const { address, host } = found
     const facts = { host, at }
     await queueMail(trx, { eventId, userId: data.userId, address, template: 'webhook-created', facts }, new Date())
   }),
   on(WebhookDisabled, async (trx, { id: eventId, at, data }) => {
-    const found = await ownerAndHost(trx, data)
+    const found = await readOwnerAndHost(trx, data)
     if (!found) return
     const { address, host } = found
     const facts = { host, at, gone: data.reason === 'gone' }
@@ -25,7 +25,7 @@ export const mailOwners = consumer(
 )
 
 /** Returns the owner's email address and the endpoint's host; null once either is gone. */
-async function ownerAndHost(trx: OpenTransaction, { endpointId, userId }: { endpointId: string; userId: string }) {
+async function readOwnerAndHost(trx: OpenTransaction, { endpointId, userId }: { endpointId: string; userId: string }) {
   const account = await accountOf(trx, userId)
   const row = await asModuleTrx<WebhooksTables>(trx)
     .selectFrom('webhook_endpoints')

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { after, pageFrom } from '#server/platform/database/cursor.ts'
+import { pageFrom, selectAfterCursor } from '#server/platform/database/cursor.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { LOG_DAYS, type WebhookDelivery } from '../contract.ts'
 import type { WebhooksTables } from '../tables.ts'
@@ -55,7 +55,7 @@ export async function deliveriesOf(
     .where('created_at', '>', sql<Date>`now() - ${LOG_DAYS} * interval '1 day'`)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-  const rows = await after(query, cursor, 'created_at').execute()
+  const rows = await selectAfterCursor(query, cursor, 'created_at').execute()
   const { items, next } = pageFrom(rows, 'created_at')
   return { items: items.map(toDelivery), next }
 }

@@ -21,7 +21,7 @@ export async function claimEndpoints(db: Db<WebhooksTables>, { slow, most }: { s
     const endpoints = await lockEndpoints(trx, { slow, most }, claimId)
     if (endpoints.length === 0) return []
     // a later statement, so that it sees what another worker has just recorded
-    const deliveries = await oldestDue(trx, endpoints)
+    const deliveries = await selectOldestDue(trx, endpoints)
     const idle = endpoints.filter((id) => !deliveries.some((delivery) => delivery.endpointId === id))
     if (idle.length > 0) await release(trx, idle)
     return deliveries.map((delivery) => ({ ...delivery, claimId, wasSlow: slow }))
@@ -65,7 +65,7 @@ interface DueDelivery {
   payload: string
 }
 
-async function oldestDue(trx: Trx<WebhooksTables>, endpointIds: readonly string[]): Promise<DueDelivery[]> {
+async function selectOldestDue(trx: Trx<WebhooksTables>, endpointIds: readonly string[]): Promise<DueDelivery[]> {
   const { rows } = await sql<DueDelivery>`
     select d.id, e.id as "endpointId", e.user_id as "userId", e.url, e.sealed, e.sealed_before as "sealedBefore",
       e.before_until as "beforeUntil", d.type, d.payload

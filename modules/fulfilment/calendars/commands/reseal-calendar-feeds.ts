@@ -1,6 +1,6 @@
 import type { openSealing } from '#modules/core/accounts/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { sealedFor } from '../feed-token.ts'
+import { associatedDataFor } from '../feed-token.ts'
 import type { CalendarsTables } from '../tables.ts'
 
 /**
@@ -14,7 +14,7 @@ export async function resealCalendarFeeds(
   const feeds = await db.selectFrom('calendar_feeds').select(['user_id', 'token_hash', 'sealed']).execute()
   const done = { sealedAgain: 0, already: 0, lost: 0 }
   for (const { user_id, token_hash, sealed } of feeds) {
-    const opened = sealing.open(sealed, sealedFor(user_id))
+    const opened = sealing.open(sealed, associatedDataFor(user_id))
     if (!opened) done.lost++
     else if (!opened.sealedAgain) done.already++
     else {

@@ -2,9 +2,9 @@ import { lockAccount, openSealing, type SealingSettings } from '#modules/core/ac
 import type { Db } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
 import type { Config } from '#server/platform/kernel/config.ts'
-import { absolute } from '#server/platform/pages/page-metadata.ts'
+import { absoluteUrl } from '#server/platform/pages/page-metadata.ts'
 import type { CalendarFeed } from '../contract.ts'
-import { feedPath, hashToken, newToken, sealedFor } from '../feed-token.ts'
+import { associatedDataFor, feedPath, generateToken, hashToken } from '../feed-token.ts'
 import type { CalendarsTables } from '../tables.ts'
 
 /**
@@ -17,10 +17,10 @@ export async function resetCalendarFeed(
   userId: string,
   now: Date,
 ): Promise<CalendarFeed> {
-  const token = newToken()
+  const token = generateToken()
   const row = {
     token_hash: hashToken(token),
-    sealed: openSealing(config).seal(token, sealedFor(userId)),
+    sealed: openSealing(config).seal(token, associatedDataFor(userId)),
     created_at: now,
   }
   await transact(db, async (trx) => {
@@ -31,5 +31,5 @@ export async function resetCalendarFeed(
       .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
       .execute()
   })
-  return { url: absolute(config, feedPath(token)) }
+  return { url: absoluteUrl(config, feedPath(token)) }
 }

@@ -11,7 +11,7 @@ export interface AgreedTime extends HalfDay {
 }
 
 /** Returns the agreed times of these jobs by id; jobs without one are missing. The caller checks who may read them. */
-export async function agreedTimes(db: Executor, requestIds: readonly string[]): Promise<Map<string, AgreedTime>> {
+export async function findAgreedTimes(db: Executor, requestIds: readonly string[]): Promise<Map<string, AgreedTime>> {
   const rows = await asModuleDb<VisitsTables>(db)
     .selectFrom('job_visits')
     .select(['request_id', 'day', 'part', 'confirmed_at', 'time_changes'])

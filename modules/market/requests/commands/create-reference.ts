@@ -31,7 +31,7 @@ export async function createReference(
         .onConflict((conflict) => conflict.doNothing())
         .returning('id')
         .executeTakeFirst()
-      if (!added) throw taken()
+      if (!added) throw referenceTaken()
       const reference = (await referencesOf(trx, userId, now)).find(({ id }) => id === added.id)
       if (!reference) throw new Error(`The new reference ${added.id} is not there`)
       return reference
@@ -43,7 +43,7 @@ export async function createReference(
 const tooMany = () =>
   new Refusal('conflict', 'too_many_references', `You have ${MAX_REFERENCES} references. Remove one to create another.`)
 
-function taken(): Refusal {
+function referenceTaken(): Refusal {
   const message = 'This reference is already in use. Choose another one.'
   return new Refusal('conflict', 'reference_taken', message, { fields: { code: message } })
 }

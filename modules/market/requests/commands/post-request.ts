@@ -11,7 +11,7 @@ import { pictureKeys, storeImages } from '../images.ts'
 import { areaOf } from '../outward.ts'
 import type { PostRequest } from '../posting/contract.ts'
 import { countRequestsPostedSince } from '../queries/count-requests-posted-since.ts'
-import { referenceId } from '../queries/reference-id.ts'
+import { findReferenceId } from '../queries/find-reference-id.ts'
 import { toSummary } from '../queries/request-rows.ts'
 import * as rules from '../rules.ts'
 import { insertRequest } from '../steps/insert-request.ts'
@@ -78,7 +78,7 @@ async function insertOnce(
         locationText: input.postcode && locationText(input.postcode),
         load: load.summary && toSummary(load.summary),
       })
-      const reference = await referenceId(trx, input.reference)
+      const reference = await findReferenceId(trx, input.reference)
       return insertRequest(trx, { posted, postcode: input.postcode, load, repostOf: null, referenceId: reference }, now)
     },
     command,

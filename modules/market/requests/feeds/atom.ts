@@ -7,7 +7,7 @@ const NOT_IN_XML = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}
 const NEVER = '1970-01-01T00:00:00.000Z'
 
 /** Returns a feed as Atom (RFC 4287). */
-export function atomFeed({ title, author, url, pageUrl, entries }: Feed): string {
+export function writeAtomFeed({ title, author, url, pageUrl, entries }: Feed): string {
   const changedAt =
     entries
       .map((entry) => entry.changedAt)
@@ -15,10 +15,10 @@ export function atomFeed({ title, author, url, pageUrl, entries }: Feed): string
       .at(-1) ?? NEVER
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-GB">
-${element('id', url)}
-${element('title', title)}
-${element('updated', changedAt)}
-<author>${element('name', author)}</author>
+${writeElement('id', url)}
+${writeElement('title', title)}
+${writeElement('updated', changedAt)}
+<author>${writeElement('name', author)}</author>
 <link rel="self" type="application/atom+xml" href="${escapeXml(url)}"/>
 <link rel="alternate" type="text/html" href="${escapeXml(pageUrl)}"/>
 ${entries.map(toElement).join('')}</feed>
@@ -26,12 +26,12 @@ ${entries.map(toElement).join('')}</feed>
 }
 
 const toElement = (entry: FeedEntry): string => `<entry>
-${element('id', `urn:uuid:${entry.id}`)}
-${element('title', entry.title)}
-${element('published', entry.postedAt)}
-${element('updated', entry.changedAt)}
+${writeElement('id', `urn:uuid:${entry.id}`)}
+${writeElement('title', entry.title)}
+${writeElement('published', entry.postedAt)}
+${writeElement('updated', entry.changedAt)}
 <link rel="alternate" type="text/html" href="${escapeXml(entry.url)}"/>
-${element('content', contentOf(entry))}
+${writeElement('content', contentOf(entry))}
 </entry>
 `
 
@@ -41,6 +41,6 @@ function contentOf({ text, place, miles, budget }: FeedEntry): string {
   return [text, facts.filter(Boolean).join(' · ')].filter((part) => part !== '').join('\n\n')
 }
 
-const element = (name: string, text: string): string => `<${name}>${escapeXml(text)}</${name}>`
+const writeElement = (name: string, text: string): string => `<${name}>${escapeXml(text)}</${name}>`
 
 const escapeXml = (text: string): string => escapeHtml(text.toWellFormed().replaceAll(NOT_IN_XML, ''))

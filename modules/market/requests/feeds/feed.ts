@@ -1,7 +1,7 @@
 import type { Config } from '#server/platform/kernel/config.ts'
-import { absolute } from '#server/platform/pages/page-metadata.ts'
+import { absoluteUrl } from '#server/platform/pages/page-metadata.ts'
 import type { ListedRequest } from '../contract.ts'
-import { imageAt } from '../facts/contract.ts'
+import { imageUrlForWidth } from '../facts/contract.ts'
 import type { FeedQuery } from './contract.ts'
 
 /** A feed of open requests, before it is written in one of its formats. */
@@ -48,8 +48,8 @@ export function toFeed(
   return {
     title: titleOf(config.PRODUCT_NAME, query),
     author: config.PRODUCT_NAME,
-    url: absolute(config, path + search),
-    pageUrl: absolute(config, `/jobs${search}`),
+    url: absoluteUrl(config, path + search),
+    pageUrl: absoluteUrl(config, `/jobs${search}`),
     entries: requests.map((request) => toEntry(config, request)),
   }
 }
@@ -66,11 +66,11 @@ function toEntry(config: Pick<Config, 'PUBLIC_URL'>, request: ListedRequest): Fe
     id: request.id,
     title: request.title,
     text: request.description,
-    url: absolute(config, `/job/${request.id}`),
+    url: absoluteUrl(config, `/job/${request.id}`),
     place: request.locationText,
     budget: request.budget,
     miles: request.miles,
-    imageUrl: cover ? absolute(config, imageAt(cover, PICTURE_WIDTH)) : null,
+    imageUrl: cover ? absoluteUrl(config, imageUrlForWidth(cover, PICTURE_WIDTH)) : null,
     postedAt: request.createdAt,
     changedAt: request.updatedAt,
   }

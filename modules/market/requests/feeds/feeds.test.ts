@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { ListedRequest } from '../contract.ts'
-import { atomFeed } from './atom.ts'
+import { writeAtomFeed } from './atom.ts'
 import { ATOM_FEED_PATH, FeedQuery, JSON_FEED_PATH } from './contract.ts'
 import { toFeed } from './feed.ts'
-import { jsonFeed } from './json-feed.ts'
+import { writeJsonFeed } from './json-feed.ts'
 
 const SITE = { PUBLIC_URL: ['https://kerbside.test'], PRODUCT_NAME: 'Kerbside' }
 const REQUEST: ListedRequest = {
@@ -34,7 +34,7 @@ const feedOf = (path: string, query: FeedQuery, ...requests: ListedRequest[]) =>
 
 test('a JSON Feed has title, text, link, picture and what a list shows (FEED-01)', () => {
   const query = { near: 'BS6', within: 10, q: 'sofa' }
-  expect(JSON.parse(jsonFeed(feedOf(JSON_FEED_PATH, query, REQUEST)))).toEqual({
+  expect(JSON.parse(writeJsonFeed(feedOf(JSON_FEED_PATH, query, REQUEST)))).toEqual({
     version: 'https://jsonfeed.org/version/1.1',
     title: 'Kerbside: open requests within 10 miles of BS6, “sofa”',
     home_page_url: 'https://kerbside.test/jobs?near=BS6&within=10&q=sofa',
@@ -57,30 +57,30 @@ test('a JSON Feed has title, text, link, picture and what a list shows (FEED-01)
 })
 
 test('an Atom feed has the same, and the time of its newest change (FEED-01)', () => {
-  const xml = atomFeed(feedOf(ATOM_FEED_PATH, { near: 'BS6', within: 1 }, REQUEST))
+  const xml = writeAtomFeed(feedOf(ATOM_FEED_PATH, { near: 'BS6', within: 1 }, REQUEST))
   expect(xml).toContain('<title>Kerbside: open requests within 1 mile of BS6</title>\n<updated>2026-11-29T11:00')
   expect(xml).toContain('href="https://kerbside.test/feeds/requests.atom?near=BS6&amp;within=1"/>')
   expect(xml).toContain('By the front door.\n\nBS6, Bristol · 2.5 miles away · Budget £65</content>')
 })
 
 test('an empty feed is complete', () => {
-  expect(JSON.parse(jsonFeed(feedOf(JSON_FEED_PATH, {})))).toMatchObject({ items: [] })
-  expect(atomFeed(feedOf(ATOM_FEED_PATH, {}))).toMatch(/<updated>1970-.*\n[\s\S]*<\/feed>\n$/)
+  expect(JSON.parse(writeJsonFeed(feedOf(JSON_FEED_PATH, {})))).toMatchObject({ items: [] })
+  expect(writeAtomFeed(feedOf(ATOM_FEED_PATH, {}))).toMatch(/<updated>1970-.*\n[\s\S]*<\/feed>\n$/)
 })
 
 describe.each(HOSTILE.map((text) => [text.slice(0, 30), text]))('the title %j', (_, title) => {
   const request = { ...REQUEST, title, description: title }
 
   test('is only text in Atom', () => {
-    const xml = atomFeed(feedOf(ATOM_FEED_PATH, { q: 'sofa' }, request))
+    const xml = writeAtomFeed(feedOf(ATOM_FEED_PATH, { q: 'sofa' }, request))
     const tags = (of: string) => of.match(/<[^>]*>/g)
-    expect(tags(xml)).toEqual(tags(atomFeed(feedOf(ATOM_FEED_PATH, { q: 'sofa' }, REQUEST))))
+    expect(tags(xml)).toEqual(tags(writeAtomFeed(feedOf(ATOM_FEED_PATH, { q: 'sofa' }, REQUEST))))
     expect(xml).not.toMatch(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u)
     expect(xml).not.toContain(']]>')
   })
 
   test('is unchanged in JSON', () =>
-    expect(JSON.parse(jsonFeed(feedOf(JSON_FEED_PATH, {}, request)))).toMatchObject({ items: [{ title }] }))
+    expect(JSON.parse(writeJsonFeed(feedOf(JSON_FEED_PATH, {}, request)))).toMatchObject({ items: [{ title }] }))
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import type { Feed, FeedEntry } from './feed.ts'
 
 /** Returns a feed as JSON Feed 1.1. Place, budget and miles are in the extension `_request`. */
-export const jsonFeed = ({ title, author, url, pageUrl, entries }: Feed): string =>
+export const writeJsonFeed = ({ title, author, url, pageUrl, entries }: Feed): string =>
   JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
     title,

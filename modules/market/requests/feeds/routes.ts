@@ -4,18 +4,18 @@ import { isUnchanged } from '#server/platform/http/etag.ts'
 import { rateLimitOf } from '#server/platform/http/rate-limits.ts'
 import { parseInput } from '#server/platform/http/route.ts'
 import type { Deps } from '#server/platform/module.ts'
-import { feedRequests } from '../queries/feed-requests.ts'
+import { findFeedRequests } from '../queries/find-feed-requests.ts'
 import type { RequestsTables } from '../tables.ts'
-import { atomFeed } from './atom.ts'
+import { writeAtomFeed } from './atom.ts'
 import { ATOM_FEED_PATH, FeedQuery, JSON_FEED_PATH } from './contract.ts'
 import { toFeed } from './feed.ts'
-import { jsonFeed } from './json-feed.ts'
+import { writeJsonFeed } from './json-feed.ts'
 
 const FOR_A_MINUTE = 'public, max-age=60'
 
 const FORMATS = [
-  { path: JSON_FEED_PATH, mediaType: 'application/feed+json; charset=utf-8', write: jsonFeed },
-  { path: ATOM_FEED_PATH, mediaType: 'application/atom+xml; charset=utf-8', write: atomFeed },
+  { path: JSON_FEED_PATH, mediaType: 'application/feed+json; charset=utf-8', write: writeJsonFeed },
+  { path: ATOM_FEED_PATH, mediaType: 'application/atom+xml; charset=utf-8', write: writeAtomFeed },
 ] as const
 
 /**
@@ -31,7 +31,7 @@ export function feedRoutes(app: FastifyInstance, { config, db: anyDb }: Pick<Dep
   for (const { path, mediaType, write } of FORMATS)
     app.get(path, options, async (request, reply) => {
       const query = parseInput(FeedQuery, request.query)
-      const feed = write(toFeed(config, { path, query }, await feedRequests(db, query)))
+      const feed = write(toFeed(config, { path, query }, await findFeedRequests(db, query)))
       reply.type(mediaType).header('cache-control', FOR_A_MINUTE)
       return isUnchanged(reply, feed) ? reply.status(304).send() : reply.send(feed)
     })

@@ -11,7 +11,7 @@ import type { RequestsTables } from '../tables.ts'
 import { collectionDetailsOf } from './collection-details.ts'
 import { ownerContact } from './job-contact.ts'
 import { nearCards, OPEN, OPEN_NEAR_SOURCE, openNearSource } from './near-requests.ts'
-import { openMatching } from './open-matching.ts'
+import { openConditionFor } from './open-condition.ts'
 import { selectCards, selectDetails, toCard, toDetail } from './request-rows.ts'
 import { suspendedCarriers } from './suspended-carriers.ts'
 
@@ -24,7 +24,7 @@ export async function openRequests(
   filter: z.output<typeof OpenRequestsFilter>,
 ): Promise<AnswerOf<typeof openEndpoint>> {
   const near = await centreOf(db, filter)
-  const open = openMatching(filter)
+  const open = openConditionFor(filter)
   if (near && isNarrowing(near)) {
     const source = open === OPEN ? OPEN_NEAR_SOURCE : openNearSource(open)
     return nearCards(db, source, { near, size: PAGE_SIZE, after: filter.after })

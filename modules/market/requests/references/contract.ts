@@ -9,7 +9,7 @@ const WRONG_CODE = `Use letters, digits and hyphens, at most ${CODE_MAX}.`
 export const ReferenceCode = z.string(WRONG_CODE).check(z.maxLength(CODE_MAX, WRONG_CODE), z.regex(CODE, WRONG_CODE))
 
 /** Returns the code that a link carries; null for none or an invalid one, which is ignored (EMBED-01). */
-export function referenceIn(value: unknown): string | null {
+export function parseReference(value: unknown): string | null {
   const parsed = ReferenceCode.safeParse(value)
   return parsed.success ? parsed.data : null
 }

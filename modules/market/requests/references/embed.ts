@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { rateLimitOf } from '#server/platform/http/rate-limits.ts'
 import type { Config } from '#server/platform/kernel/config.ts'
 import type { Deps } from '#server/platform/module.ts'
-import { absolute } from '#server/platform/pages/page-metadata.ts'
-import { REFERENCE_PARAM, type RequestReference, referenceIn } from './contract.ts'
+import { absoluteUrl } from '#server/platform/pages/page-metadata.ts'
+import { parseReference, REFERENCE_PARAM, type RequestReference } from './contract.ts'
 
 const FORM = '/collection-request/new'
 
@@ -11,12 +11,12 @@ const FORM = '/collection-request/new'
 const EMBED_PATH = '/embed/post'
 
 /** Returns a reference with its link. */
-export const withLink = (
+export const addLink = (
   config: Pick<Config, 'PUBLIC_URL'>,
   reference: Omit<RequestReference, 'url'>,
 ): RequestReference => ({
   ...reference,
-  url: absolute(config, `${EMBED_PATH}?${REFERENCE_PARAM}=${reference.code}`),
+  url: absoluteUrl(config, `${EMBED_PATH}?${REFERENCE_PARAM}=${reference.code}`),
 })
 
 /** Mounts `/embed/post?ref={code}`, which leads to the posting form. An invalid reference is left out (EMBED-01). */
@@ -25,7 +25,7 @@ export function serveEmbed(app: FastifyInstance, { config }: Pick<Deps, 'config'
     EMBED_PATH,
     { schema: { hide: true }, config: { rateLimit: rateLimitOf('read', config.RATE_LIMIT_FACTOR) } },
     async ({ query }, reply) => {
-      const code = referenceIn(query[REFERENCE_PARAM])
+      const code = parseReference(query[REFERENCE_PARAM])
       return reply
         .header('cache-control', 'no-store')
         .header('x-robots-tag', 'noindex')

@@ -7,15 +7,15 @@ import { removeReference } from '../commands/remove-reference.ts'
 import { referencesOf } from '../queries/references-of.ts'
 import type { RequestsTables } from '../tables.ts'
 import * as contract from './contract.ts'
-import { serveEmbed, withLink } from './embed.ts'
+import { addLink, serveEmbed } from './embed.ts'
 
 export function referenceRoutes(app: FastifyInstance, deps: Deps): void {
   const db = asModuleDb<RequestsTables>(deps.db)
   route(app, deps, contract.myReferences, async ({ caller }) => ({
-    items: (await referencesOf(db, caller.userId, new Date())).map((one) => withLink(deps.config, one)),
+    items: (await referencesOf(db, caller.userId, new Date())).map((one) => addLink(deps.config, one)),
   }))
   route(app, deps, contract.createReference, async ({ caller, body, command }) =>
-    withLink(deps.config, await createReference(db, { userId: caller.userId, code: body.code }, new Date(), command)),
+    addLink(deps.config, await createReference(db, { userId: caller.userId, code: body.code }, new Date(), command)),
   )
   route(app, deps, contract.removeReference, ({ caller, params }) =>
     removeReference(db, { userId: caller.userId, referenceId: params.referenceId }),

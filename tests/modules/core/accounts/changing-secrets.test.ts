@@ -157,7 +157,7 @@ test.each<Settings>([{}, { SEALING_SECRET_BEFORE: secret('not-the-former') }])(
     expect(await reseal({ ...NEW, ...wrong })).toEqual({
       code: 1,
       said: expect.stringMatching(
-        new RegExp(`^0 .*\\n0 .*\\n0 .*\\nerror: No configured key opens 1 .*${olga.email}.*BEFORE`),
+        new RegExp(`^0 .*\\n0 .*\\n0 .*\\n0 .*\\nerror: No configured key opens 1 .*${olga.email}.*BEFORE`),
       ),
     })
     expect(await sealedNow()).toBe(before)

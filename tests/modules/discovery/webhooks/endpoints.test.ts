@@ -4,12 +4,12 @@ import { createApiKey } from '#modules/core/api-keys/contract.ts'
 import { resealWebhooks } from '#modules/discovery/webhooks/commands/reseal-webhooks.ts'
 import * as contract from '#modules/discovery/webhooks/contract.ts'
 import { webhooksExport } from '#modules/discovery/webhooks/facade.ts'
-import { signingSecrets } from '#modules/discovery/webhooks/secrets.ts'
+import { openSigningSecrets } from '#modules/discovery/webhooks/secrets.ts'
 import type { WebhooksTables } from '#modules/discovery/webhooks/tables.ts'
 import { deleteAccount } from '#modules/staff/privacy/contract.ts'
 import { asModuleDb, openDatabase } from '#server/platform/database/database.ts'
 import type { EndpointShape, Scope } from '#server/platform/kernel/contract.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import { openTestInbox, type TestInbox } from '#tests/support/inbox.ts'
 import { givenCarrier, givenCustomer, givenStaff, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -37,9 +37,9 @@ beforeEach(async () => {
 
 const HOOK = { url: 'https://hooks.example.com/a?key=b', events: ['bid.accepted' as const] }
 const create = (as: Person, body: contract.NewWebhook = HOOK) => call(server, contract.createWebhook, { as, body })
-const mine = async (as: Person) => (await must(server, contract.myWebhooks, { as })).items
+const mine = async (as: Person) => (await callOrThrow(server, contract.myWebhooks, { as })).items
 const of = (as: Person, webhookId: string) => ({ as, params: { webhookId } })
-const audited = async (id: string) =>
+const auditedActions = async (id: string) =>
   (await server.sql.query('select action from audit_log where subject_id = $1 order by position', [id])).rows.map(
     ({ action }) => action,
   )
@@ -53,7 +53,7 @@ describe('an endpoint', () => {
     expect(JSON.stringify(await mine(carrier))).not.toContain(secret)
     const { rows } = await server.sql.query('select sealed from webhook_endpoints where id = $1', [webhook?.id])
     expect(rows[0].sealed.toString('latin1')).not.toContain(secret.slice(6))
-    expect(await audited(webhook?.id ?? '')).toEqual(['webhook.created'])
+    expect(await auditedActions(webhook?.id ?? '')).toEqual(['webhook.created'])
     const mail = await inbox.mailTo(carrier.email, /webhook was added/)
     expect(mail.text).toContain('hooks.example.com')
     expect(mail.text).not.toContain('key=b')
@@ -74,12 +74,12 @@ describe('an endpoint', () => {
   })
 
   test('may be one of ten (HOOK-01)', async () => {
-    for (let made = 0; made < 10; made++) await must(server, contract.createWebhook, { as: carrier, body: HOOK })
+    for (let made = 0; made < 10; made++) await callOrThrow(server, contract.createWebhook, { as: carrier, body: HOOK })
     expect(await create(carrier)).toMatchObject({ status: 409, error: { code: 'too_many_webhooks' } })
     const [first] = await mine(carrier)
-    await must(server, contract.removeWebhook, of(carrier, first?.id ?? ''))
+    await callOrThrow(server, contract.removeWebhook, of(carrier, first?.id ?? ''))
     expect((await create(carrier)).status).toBe(201)
-    expect(await audited(first?.id ?? '')).toEqual(['webhook.created', 'webhook.removed'])
+    expect(await auditedActions(first?.id ?? '')).toEqual(['webhook.created', 'webhook.removed'])
   })
 
   test('can’t be an eleventh, however many are created concurrently (HOOK-01)', async () => {
@@ -93,17 +93,20 @@ describe('an endpoint', () => {
   test('is changed, disabled and enabled, and sends only what it chose while it is on (HOOK-01)', async () => {
     const hook = await givenWebhook(server, receiver, carrier, ['bid.placed'])
     const body = { url: hook.url, events: ['bid.accepted' as const], enabled: false }
-    const off = await must(server, contract.changeWebhook, { ...of(carrier, hook.id), body })
+    const off = await callOrThrow(server, contract.changeWebhook, { ...of(carrier, hook.id), body })
     expect(off).toMatchObject({ enabled: false, disabledReason: 'owner', events: ['bid.accepted'] })
     expect(await call(server, contract.testWebhook, of(carrier, hook.id))).toMatchObject({
       status: 409,
       error: { code: 'webhook_off' },
     })
-    const on = await must(server, contract.changeWebhook, { ...of(carrier, hook.id), body: { ...body, enabled: true } })
+    const on = await callOrThrow(server, contract.changeWebhook, {
+      ...of(carrier, hook.id),
+      body: { ...body, enabled: true },
+    })
     expect(on).toMatchObject({ enabled: true, disabledReason: null, disabledAt: null })
     await sendTest(server, hook)
     await until(() => receiver.at(hook.path).length === 1, 'the test event')
-    expect(await audited(hook.id)).toEqual(['webhook.created', 'webhook.changed', 'webhook.changed'])
+    expect(await auditedActions(hook.id)).toEqual(['webhook.created', 'webhook.changed', 'webhook.changed'])
   })
 
   test('of someone else doesn’t exist, for any call', async () => {
@@ -142,13 +145,13 @@ describe('the secret', () => {
       expect(await call(server, endpoint, wrong)).toMatchObject({ status: 400, error: { code: 'wrong_password' } })
     await server.sql.query('delete from sign_in_failures')
     const right = { ...of(carrier, hook.id), body: { password: carrier.password } }
-    expect(await must(server, contract.showWebhookSecret, right)).toEqual({ secret: hook.secret })
+    expect(await callOrThrow(server, contract.showWebhookSecret, right)).toEqual({ secret: hook.secret })
   })
 
   test('is replaced, and for 24 hours both sign (HOOK-03)', async () => {
     const hook = await givenWebhook(server, receiver, carrier)
     const given = { ...of(carrier, hook.id), body: { password: carrier.password } }
-    const { webhook, secret } = await must(server, contract.rotateWebhookSecret, given)
+    const { webhook, secret } = await callOrThrow(server, contract.rotateWebhookSecret, given)
     const hours = (Date.parse(webhook.previousSecretUntil ?? '') - Date.now()) / 3_600_000
     expect(hours).toBeCloseTo(24, 1)
     await sendTest(server, hook)
@@ -165,29 +168,29 @@ describe('the secret', () => {
     expect(verify(later, secret)).toEqual(later.payload)
     expect(() => verify(later, hook.secret)).toThrow()
     expect(await mine(carrier)).toMatchObject([{ previousSecretUntil: null }])
-    expect(await audited(hook.id)).toContain('webhook.secret_rotated')
+    expect(await auditedActions(hook.id)).toContain('webhook.secret_rotated')
   })
 })
 
 describe('API keys', () => {
   const keyWith = async (scopes: Scope[]) => {
     const body = { name: 'Diary', scopes, days: null, password: carrier.password }
-    return { accessToken: (await must(server, createApiKey, { as: carrier, body })).key }
+    return { accessToken: (await callOrThrow(server, createApiKey, { as: carrier, body })).key }
   }
 
   test('with the scope manage endpoints, but neither show nor replace a secret (API-02)', async () => {
     const as = await keyWith(['webhooks:write'])
-    const { webhook } = await must(server, contract.createWebhook, { as, body: HOOK })
-    expect((await must(server, contract.myWebhooks, { as })).items).toHaveLength(1)
+    const { webhook } = await callOrThrow(server, contract.createWebhook, { as, body: HOOK })
+    expect((await callOrThrow(server, contract.myWebhooks, { as })).items).toHaveLength(1)
     const given = { as, params: { webhookId: webhook.id } }
-    await must(server, contract.webhookDeliveries, { ...given, query: {} })
+    await callOrThrow(server, contract.webhookDeliveries, { ...given, query: {} })
     const body = { password: carrier.password }
     for (const endpoint of [contract.showWebhookSecret, contract.rotateWebhookSecret])
       expect(await call(server, endpoint, { ...given, body })).toMatchObject({
         status: 403,
         error: { code: 'key_not_allowed' },
       })
-    await must(server, contract.removeWebhook, given)
+    await callOrThrow(server, contract.removeWebhook, given)
   })
 
   test('without the scope can call none of them (API-02)', async () => {
@@ -205,13 +208,13 @@ describe('staff (HOOK-06)', () => {
   test('see failing, disabled and paused endpoints with counts, hosts only, and pause them with a reason', async () => {
     const [viewer, agent] = [await givenStaff(server, 'vera', 'viewer'), await givenStaff(server, 'olga', 'agent')]
     const hook = await givenWebhook(server, receiver, carrier)
-    const list = () => must(server, contract.troubledWebhooks, { as: viewer, query: {} })
+    const list = () => callOrThrow(server, contract.troubledWebhooks, { as: viewer, query: {} })
     expect((await list()).items.map(({ id }) => id)).not.toContain(hook.id)
     const body = { reason: 'It overloads its receiver.' }
     const refused = await call(server, contract.pauseWebhook, { ...of(viewer, hook.id), body })
     expect(refused.error?.code).toBe('level_too_low')
 
-    await must(server, contract.pauseWebhook, { ...of(agent, hook.id), body })
+    await callOrThrow(server, contract.pauseWebhook, { ...of(agent, hook.id), body })
     const [sent] = [await sendTest(server, hook)]
     const { items, figures } = await list()
     const found = items.find(({ id }) => id === hook.id)
@@ -221,10 +224,10 @@ describe('staff (HOOK-06)', () => {
     expect(figures.paused).toBeGreaterThan(0)
     expect(await mine(carrier)).toMatchObject([{ paused: true }])
 
-    await must(server, contract.resumeWebhook, { ...of(agent, hook.id), body })
+    await callOrThrow(server, contract.resumeWebhook, { ...of(agent, hook.id), body })
     await until(() => receiver.at(hook.path).length === 1, 'the delivery that waited')
     expect(receiver.at(hook.path)[0]?.id).toBe(sent?.id)
-    expect(await audited(hook.id)).toEqual(['webhook.created', 'webhook.paused', 'webhook.resumed'])
+    expect(await auditedActions(hook.id)).toEqual(['webhook.created', 'webhook.paused', 'webhook.resumed'])
     expect((await call(server, contract.pauseWebhook, { ...of(agent, randomUUID()), body })).status).toBe(404)
   })
 
@@ -244,7 +247,7 @@ test('endpoints and deliveries are in the owner’s export, and deleted with the
   await db.destroy()
   expect(exported).toMatchObject({ endpoints: [{ id: hook.id, url: hook.url }], deliveries: [{ state: 'sent' }] })
   expect(JSON.stringify(exported)).not.toContain(hook.secret)
-  await must(server, deleteAccount, { as: carrier, body: { password: carrier.password } })
+  await callOrThrow(server, deleteAccount, { as: carrier, body: { password: carrier.password } })
   const { rows } = await server.sql.query(
     'select (select count(*) from webhook_endpoints where user_id = $1) + (select count(*) from webhook_deliveries where endpoint_id = $2) as n',
     [carrier.id, hook.id],
@@ -255,7 +258,7 @@ test('endpoints and deliveries are in the owner’s export, and deleted with the
 test('secrets are sealed again with a new key, the former one of a rotation as well', async () => {
   const hook = await givenWebhook(server, receiver, carrier)
   const given = { ...of(carrier, hook.id), body: { password: carrier.password } }
-  const { secret } = await must(server, contract.rotateWebhookSecret, given)
+  const { secret } = await callOrThrow(server, contract.rotateWebhookSecret, given)
   const { SEALING_SECRET: old, SESSION_SECRET } = server.config
   const [next, keys] = ['n'.repeat(32), { SESSION_SECRET, SEALING_SECRET_BEFORE: undefined }]
   const pool = openDatabase({ DATABASE_URL: server.config.DATABASE_URL, DATABASE_POOL: 2 }, () => undefined)
@@ -267,7 +270,7 @@ test('secrets are sealed again with a new key, the former one of a rotation as w
       .select(columns)
       .where('id', '=', hook.id)
       .executeTakeFirstOrThrow()
-    return signingSecrets({ ...keys, SEALING_SECRET }, row, new Date())
+    return openSigningSecrets({ ...keys, SEALING_SECRET }, row, new Date())
   }
   expect(await resealWebhooks(db, { ...keys, SEALING_SECRET: next })).toMatchObject({ sealedAgain: 0, already: 0 })
   const both = { ...keys, SEALING_SECRET: next, SEALING_SECRET_BEFORE: old }

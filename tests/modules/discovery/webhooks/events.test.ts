@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { RegistrationEnds } from '#modules/carriers/carrier-registration/events.ts'
+import { RegistrationEndsSoon } from '#modules/carriers/carrier-registration/events.ts'
 import { SubscriptionChanged } from '#modules/carriers/subscriptions/events.ts'
 import { WEBHOOK_DATA, WebhookEvent, WebhookPayload } from '#modules/discovery/webhooks/payloads/contract.ts'
 import { DisposalRecorded, ProofDecided } from '#modules/fulfilment/disposal/events.ts'
@@ -11,14 +11,14 @@ import { withdrawBid } from '#modules/market/bidding/contract.ts'
 import { setBookAtBudget } from '#modules/market/requests/booking/contract.ts'
 import { cancelRequest, completeRequest, markCollected } from '#modules/market/requests/contract.ts'
 import { announce } from '#tests/modules/core/notifications/facts.ts'
-import { givenArea, settled } from '#tests/modules/discovery/alerts/givens.ts'
+import { givenArea, waitUntilHandled } from '#tests/modules/discovery/alerts/givens.ts'
 import { tell } from '#tests/modules/fulfilment/cases/givens.ts'
 import { read as readDisposal, say } from '#tests/modules/fulfilment/disposal/givens.ts'
-import { written } from '#tests/modules/fulfilment/messages/givens.ts'
+import { writeOrThrow } from '#tests/modules/fulfilment/messages/givens.ts'
 import { dayIn, givenEarlyStart, givenTimeToday } from '#tests/modules/fulfilment/visits/givens.ts'
 import { ask } from '#tests/modules/fulfilment/visits/prices/givens.ts'
 import { review } from '#tests/modules/market/reviews/givens.ts'
-import { must } from '#tests/support/client.ts'
+import { callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenCustomer, givenOpenRequest, type Person } from '#tests/support/people.ts'
 import type { TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
@@ -60,13 +60,13 @@ afterAll(async () => {
 type Who = keyof typeof hooks
 const WHO: readonly Who[] = ['owner', 'carrier', 'rival', 'stranger']
 
-const waiting = async () =>
+const countUnsent = async () =>
   Number((await server.sql.query(`select count(*) from webhook_deliveries where state <> 'sent'`)).rows[0].count)
 
 /** Waits until every event is delivered; returns what arrived since the last call, by who received it. */
-async function arrived(): Promise<Record<string, Who[]>> {
-  await settled(server)
-  await until(async () => (await waiting()) === 0, 'every delivery to be sent')
+async function takeArrived(): Promise<Record<string, Who[]>> {
+  await waitUntilHandled(server)
+  await until(async () => (await countUnsent()) === 0, 'every delivery to be sent')
   const found: Record<string, Who[]> = {}
   for (const who of WHO)
     for (const request of receiver.at(hooks[who].path)) {
@@ -98,7 +98,7 @@ const post = () =>
 describe('each event reaches the accounts that it concerns, and no other (HOOK-02)', () => {
   test('a request is posted, changed and cancelled', async () => {
     const { request } = await post()
-    expect(await arrived()).toEqual({ 'request.posted': ['carrier'] })
+    expect(await takeArrived()).toEqual({ 'request.posted': ['carrier'] })
     expect(lastOf('request.posted')).toEqual({
       type: 'request.posted',
       version: 1,
@@ -111,19 +111,19 @@ describe('each event reaches the accounts that it concerns, and no other (HOOK-0
       },
     })
     const params = { requestId: request.id }
-    await must(server, setBookAtBudget, { as: owner, params, body: { on: true } })
-    expect(await arrived()).toEqual({ 'request.changed': ['owner'] })
+    await callOrThrow(server, setBookAtBudget, { as: owner, params, body: { on: true } })
+    expect(await takeArrived()).toEqual({ 'request.changed': ['owner'] })
     await givenBid(server, request.id, 95, rival)
-    expect(await arrived()).toEqual({ 'bid.placed': ['owner'] })
-    await must(server, cancelRequest, { as: owner, params })
-    expect(await arrived()).toEqual({ 'request.cancelled': ['owner', 'rival'] })
+    expect(await takeArrived()).toEqual({ 'bid.placed': ['owner'] })
+    await callOrThrow(server, cancelRequest, { as: owner, params })
+    expect(await takeArrived()).toEqual({ 'request.cancelled': ['owner', 'rival'] })
     expect(lastOf('request.cancelled')?.data).toMatchObject({ status: 'cancelled', by: 'owner' })
   })
 
   test('bids are placed, withdrawn, accepted and rejected', async () => {
     const { request } = await post()
     const { bid } = await givenBid(server, request.id, 80, carrier)
-    expect(await arrived()).toEqual({ 'request.posted': ['carrier'], 'bid.placed': ['owner'] })
+    expect(await takeArrived()).toEqual({ 'request.posted': ['carrier'], 'bid.placed': ['owner'] })
     expect(lastOf('bid.placed')?.data).toEqual({
       requestId: request.id,
       url: expect.stringContaining(request.id),
@@ -131,11 +131,11 @@ describe('each event reaches the accounts that it concerns, and no other (HOOK-0
       pounds: 80,
     })
     const gone = await givenBid(server, request.id, 85, rival)
-    await must(server, withdrawBid, { as: rival, params: { bidId: gone.bid.id } })
-    expect(await arrived()).toEqual({ 'bid.placed': ['owner'], 'bid.withdrawn': ['owner', 'rival'] })
+    await callOrThrow(server, withdrawBid, { as: rival, params: { bidId: gone.bid.id } })
+    expect(await takeArrived()).toEqual({ 'bid.placed': ['owner'], 'bid.withdrawn': ['owner', 'rival'] })
     await givenBid(server, request.id, 88, rival)
-    await must(server, acceptBid, { as: owner, params: { bidId: bid.id } })
-    expect(await arrived()).toEqual({
+    await callOrThrow(server, acceptBid, { as: owner, params: { bidId: bid.id } })
+    expect(await takeArrived()).toEqual({
       'bid.placed': ['owner'],
       'bid.accepted': ['owner', 'carrier'],
       'bid.rejected': ['rival'],
@@ -146,57 +146,61 @@ describe('each event reaches the accounts that it concerns, and no other (HOOK-0
   test('a job is timed, arrived at, priced, collected and reviewed', async () => {
     const { request } = await post()
     const { bid } = await givenBid(server, request.id, 60, carrier)
-    await must(server, acceptBid, { as: owner, params: { bidId: bid.id } })
+    await callOrThrow(server, acceptBid, { as: owner, params: { bidId: bid.id } })
     await givenEarlyStart(server, request.id)
-    await arrived()
+    await takeArrived()
     const both: Who[] = ['owner', 'carrier']
     const params = { requestId: request.id }
 
     const time = { day: dayIn(1), part: 'morning' as const, plate: 'AB12 CDE' }
-    await must(server, confirmTime, { as: carrier, params, body: time })
-    expect(await arrived()).toEqual({ 'collection.time_confirmed': both })
+    await callOrThrow(server, confirmTime, { as: carrier, params, body: time })
+    expect(await takeArrived()).toEqual({ 'collection.time_confirmed': both })
     expect(lastOf('collection.time_confirmed')?.data).toMatchObject({ day: time.day, part: 'morning' })
 
     await givenTimeToday(server, carrier, request.id)
-    await arrived()
-    await must(server, noteArrival, { as: carrier, params })
-    expect(await arrived()).toEqual({ 'collection.arrived': both })
+    await takeArrived()
+    await callOrThrow(server, noteArrival, { as: carrier, params })
+    expect(await takeArrived()).toEqual({ 'collection.arrived': both })
 
     const job = { owner, carrier, requestId: request.id }
     const asked = await ask(server, job)
     const changeId = asked.body?.priceChanges[0]?.id ?? ''
-    expect(await arrived()).toEqual({ 'price.requested': both })
+    expect(await takeArrived()).toEqual({ 'price.requested': both })
     expect(lastOf('price.requested')?.data).toMatchObject({ changeId, oldPounds: 60, newPounds: 95 })
-    await must(server, answerPrice, { as: owner, params: { changeId }, body: { answer: 'signed', name: 'Ring twice' } })
-    expect(await arrived()).toEqual({ 'price.answered': both })
+    await callOrThrow(server, answerPrice, {
+      as: owner,
+      params: { changeId },
+      body: { answer: 'signed', name: 'Ring twice' },
+    })
+    expect(await takeArrived()).toEqual({ 'price.answered': both })
     expect(lastOf('price.answered')?.data).toMatchObject({ changeId, answer: 'signed', newPounds: 95 })
 
-    await must(server, markCollected, { as: carrier, params })
-    expect(await arrived()).toEqual({ 'collection.collected': both, 'receipt.issued': both })
+    await callOrThrow(server, markCollected, { as: carrier, params })
+    expect(await takeArrived()).toEqual({ 'collection.collected': both, 'receipt.issued': both })
     expect(lastOf('receipt.issued')?.data).toMatchObject({ pounds: 95 })
-    await must(server, completeRequest, { as: owner, params })
-    expect(await arrived()).toEqual({ 'request.changed': both })
+    await callOrThrow(server, completeRequest, { as: owner, params })
+    expect(await takeArrived()).toEqual({ 'request.changed': both })
     expect(lastOf('request.changed')?.data).toMatchObject({ status: 'completed' })
     await review(server, job, { text: 'On time and friendly.' })
-    expect(await arrived()).toEqual({ 'review.posted': both })
+    expect(await takeArrived()).toEqual({ 'review.posted': both })
   })
 
   test('disposal is recorded, a message sent and a case opened', async () => {
     const { request } = await post()
     const { bid } = await givenBid(server, request.id, 60, carrier)
-    await must(server, acceptBid, { as: owner, params: { bidId: bid.id } })
-    await written(server, request.id, owner, { text: 'Ring twice.' })
-    expect((await arrived())['message.received']).toEqual(['carrier'])
-    await written(server, request.id, carrier, { text: 'Ring twice?' })
-    expect(await arrived()).toEqual({ 'message.received': ['owner'] })
-    await must(server, markCollected, { as: carrier, params: { requestId: request.id } })
+    await callOrThrow(server, acceptBid, { as: owner, params: { bidId: bid.id } })
+    await writeOrThrow(server, request.id, owner, { text: 'Ring twice.' })
+    expect((await takeArrived())['message.received']).toEqual(['carrier'])
+    await writeOrThrow(server, request.id, carrier, { text: 'Ring twice?' })
+    expect(await takeArrived()).toEqual({ 'message.received': ['owner'] })
+    await callOrThrow(server, markCollected, { as: carrier, params: { requestId: request.id } })
     await until(async () => (await readDisposal(server, request.id, carrier)) !== null, 'the record to be awaited')
-    await arrived()
+    await takeArrived()
     expect(await say(server, request.id, carrier)).toMatchObject({ ok: true })
     const [{ looking }] = (await server.sql.query('select looking from disposals order by said_at desc limit 1')).rows
-    expect(await arrived()).toEqual({ 'disposal.recorded': looking ? ['carrier'] : ['owner', 'carrier'] })
+    expect(await takeArrived()).toEqual({ 'disposal.recorded': looking ? ['carrier'] : ['owner', 'carrier'] })
     await tell(server, request.id, owner, { kind: 'damage', text: 'Ring twice' })
-    expect(await arrived()).toEqual({ 'case.opened': ['owner', 'carrier'] })
+    expect(await takeArrived()).toEqual({ 'case.opened': ['owner', 'carrier'] })
     expect(lastOf('case.opened')?.data).toMatchObject({ kind: 'damage', openedBy: 'owner' })
   })
 
@@ -215,22 +219,25 @@ describe('each event reaches the accounts that it concerns, and no other (HOOK-0
       looking: true,
     } as const
     await announce(server, DisposalRecorded.of(recorded, new Date()))
-    expect(await arrived()).toEqual({ 'disposal.recorded': ['carrier'] })
+    expect(await takeArrived()).toEqual({ 'disposal.recorded': ['carrier'] })
     await announce(server, ProofDecided.of({ ...job, decision: 'refused' }, new Date()))
-    expect(await arrived()).toEqual({})
+    expect(await takeArrived()).toEqual({})
     await announce(server, ProofDecided.of({ ...job, decision: 'accepted' }, new Date()))
-    expect(await arrived()).toEqual({ 'disposal.recorded': ['owner'] })
+    expect(await takeArrived()).toEqual({ 'disposal.recorded': ['owner'] })
   })
 
   test('a registration ends and a plan changes', async () => {
-    await announce(server, RegistrationEnds.of({ businessId: rival.id, days: 30, validTo: '2027-03-14' }, new Date()))
-    expect(await arrived()).toEqual({ 'registration.ending': ['rival'] })
+    await announce(
+      server,
+      RegistrationEndsSoon.of({ businessId: rival.id, days: 30, validTo: '2027-03-14' }, new Date()),
+    )
+    expect(await takeArrived()).toEqual({ 'registration.ending': ['rival'] })
     const state = {
       ...{ subscribed: true, tier: 'premium' as const, subscriptionEnd: null, subscriptionId: 'sub_of_rival' },
       ...{ status: 'active' as const, nextTier: null, endsAtPeriodEnd: false, graceUntil: null, version: 2 },
     }
     await announce(server, SubscriptionChanged.of({ userId: rival.id, version: 2, state }, new Date()))
-    expect(await arrived()).toEqual({ 'subscription.changed': ['rival'] })
+    expect(await takeArrived()).toEqual({ 'subscription.changed': ['rival'] })
     expect(lastOf('subscription.changed')?.data).toEqual({
       subscribed: true,
       plan: 'premium',
@@ -243,14 +250,14 @@ describe('each event reaches the accounts that it concerns, and no other (HOOK-0
 })
 
 test('an event that is consumed again makes no second delivery', async () => {
-  const event = RegistrationEnds.of({ businessId: rival.id, days: 7, validTo: '2027-03-14' }, new Date())
+  const event = RegistrationEndsSoon.of({ businessId: rival.id, days: 7, validTo: '2027-03-14' }, new Date())
   await announce(server, event)
-  expect(await arrived()).toEqual({ 'registration.ending': ['rival'] })
+  expect(await takeArrived()).toEqual({ 'registration.ending': ['rival'] })
   await server.sql.query(`delete from inbox where event_id = $1 and consumer = 'webhooks.queue-deliveries'`, [event.id])
   await server.sql.query('update outbox set relayed_at = null, done_at = null, claimed_until = null where id = $1', [
     event.id,
   ])
-  expect(await arrived()).toEqual({})
+  expect(await takeArrived()).toEqual({})
 })
 
 test('an endpoint receives only the events that it chose, and several of one account each do', async () => {
@@ -261,10 +268,10 @@ test('an endpoint receives only the events that it chose, and several of one acc
   ]
   const other = await givenWebhook(server, receiver, person, ['bid.accepted'])
   await announce(server, {
-    ...RegistrationEnds.of({ businessId: person.id, days: 90, validTo: '2027-03-14' }, new Date()),
+    ...RegistrationEndsSoon.of({ businessId: person.id, days: 90, validTo: '2027-03-14' }, new Date()),
     id: randomUUIDv7(),
   })
   await until(() => [one, two].every(({ path }) => receiver.at(path).length === 1), 'both endpoints')
-  await settled(server)
+  await waitUntilHandled(server)
   expect(receiver.at(other.path)).toEqual([])
 })

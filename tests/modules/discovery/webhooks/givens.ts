@@ -7,7 +7,7 @@ import {
   webhookDeliveries,
 } from '#modules/discovery/webhooks/contract.ts'
 import { WebhookEvent } from '#modules/discovery/webhooks/payloads/contract.ts'
-import { must } from '#tests/support/client.ts'
+import { callOrThrow } from '#tests/support/client.ts'
 import type { Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import type { Receiver } from './receiver.ts'
@@ -31,18 +31,18 @@ export async function givenWebhook(
 ): Promise<GivenWebhook> {
   const path = `/${randomUUID()}`
   const body = { url: receiver.urlOf(path), events }
-  const { webhook, secret } = await must(server, createWebhook, { as: owner, body })
+  const { webhook, secret } = await callOrThrow(server, createWebhook, { as: owner, body })
   return { ...webhook, secret, path, owner }
 }
 
 export const sendTest = (server: Pick<TestServer, 'url'>, { id, owner }: GivenWebhook): Promise<WebhookDelivery> =>
-  must(server, testWebhook, { as: owner, params: { webhookId: id } })
+  callOrThrow(server, testWebhook, { as: owner, params: { webhookId: id } })
 
 export const deliveriesOf = async (
   server: Pick<TestServer, 'url'>,
   { id, owner }: GivenWebhook,
 ): Promise<WebhookDelivery[]> =>
-  (await must(server, webhookDeliveries, { as: owner, params: { webhookId: id }, query: {} })).items
+  (await callOrThrow(server, webhookDeliveries, { as: owner, params: { webhookId: id }, query: {} })).items
 
 /** Makes every planned attempt of an endpoint due now. */
 export const moveClock = ({ sql }: Pick<TestServer, 'sql'>, { id }: GivenWebhook) =>

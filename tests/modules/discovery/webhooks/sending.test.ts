@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { myWebhooks, resendDelivery } from '#modules/discovery/webhooks/contract.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import { openTestInbox, type TestInbox } from '#tests/support/inbox.ts'
 import { givenCarrier, type Person } from '#tests/support/people.ts'
 import { askForTask } from '#tests/support/run-task.ts'
@@ -29,18 +29,18 @@ beforeEach(async () => {
   hook = await givenWebhook(server, receiver, carrier)
 })
 
-const received = (times: number) =>
+const waitForRequests = (times: number) =>
   until(() => receiver.at(hook.path).length === times, `${times} requests to ${hook.path}`)
-const latest = async () => (await deliveriesOf(server, hook))[0]
-const recorded = (attempts: number) =>
-  until(async () => (await latest())?.attempts === attempts, `attempt ${attempts} to be recorded`)
-const state = async () => (await must(server, myWebhooks, { as: carrier })).items[0]
+const latestDelivery = async () => (await deliveriesOf(server, hook))[0]
+const waitForAttempts = (attempts: number) =>
+  until(async () => (await latestDelivery())?.attempts === attempts, `attempt ${attempts} to be waitForAttempts`)
+const state = async () => (await callOrThrow(server, myWebhooks, { as: carrier })).items[0]
 
 describe('a delivery', () => {
   test('is signed as Standard Webhooks says, and recorded with request and answer (HOOK-03)', async () => {
     receiver.answer(hook.path, (response) => response.writeHead(200).end(`ok \u0000 ${'é'.repeat(4_000)}`))
     const { id } = await sendTest(server, hook)
-    await received(1)
+    await waitForRequests(1)
     const [request] = receiver.at(hook.path)
     if (!request) throw new Error('Nothing was received')
     expect(verify(request, hook.secret)).toEqual({
@@ -50,8 +50,8 @@ describe('a delivery', () => {
       data: { webhookId: hook.id },
     })
     expect(request).toMatchObject({ id, headers: { 'content-type': 'application/json' } })
-    await recorded(1)
-    const delivery = await latest()
+    await waitForAttempts(1)
+    const delivery = await latestDelivery()
     expect(delivery).toMatchObject({ id, state: 'sent', body: request.body, status: 200, error: null, nextAt: null })
     expect(delivery?.answer).toMatch(/^ok {2}éé/)
     expect(Buffer.byteLength(delivery?.answer ?? '')).toBeLessThanOrEqual(2_051)
@@ -61,15 +61,15 @@ describe('a delivery', () => {
     receiver.answer(hook.path, 500)
     const { id } = await sendTest(server, hook)
     for (let attempt = 1; attempt <= 8; attempt++) {
-      await recorded(attempt)
+      await waitForAttempts(attempt)
       if (attempt < 8) {
-        const delivery = await latest()
+        const delivery = await latestDelivery()
         expect(delivery).toMatchObject({ state: 'waiting', status: 500 })
         expect(Date.parse(delivery?.nextAt ?? '')).toBeGreaterThan(Date.now() + 2_000)
         await moveClock(server, hook)
       }
     }
-    expect(await latest()).toMatchObject({ state: 'failed', attempts: 8, nextAt: null })
+    expect(await latestDelivery()).toMatchObject({ state: 'failed', attempts: 8, nextAt: null })
     expect(receiver.at(hook.path).map((one) => one.id)).toEqual(Array(8).fill(id))
     for (const request of receiver.at(hook.path)) expect(verify(request, hook.secret)).toBeTruthy()
     expect(await state()).toMatchObject({ enabled: true, failingSince: expect.any(String) })
@@ -78,11 +78,11 @@ describe('a delivery', () => {
   test('succeeds in a later attempt, which ends the endpoint’s failures (HOOK-04)', async () => {
     receiver.answer(hook.path, 503)
     await sendTest(server, hook)
-    await recorded(1)
+    await waitForAttempts(1)
     receiver.answer(hook.path, 202)
     await moveClock(server, hook)
-    await recorded(2)
-    expect(await latest()).toMatchObject({ state: 'sent', status: 202 })
+    await waitForAttempts(2)
+    expect(await latestDelivery()).toMatchObject({ state: 'sent', status: 202 })
     expect(await state()).toMatchObject({ failingSince: null })
   })
 
@@ -92,7 +92,7 @@ describe('a delivery', () => {
       response.writeHead(307, { location: receiver.urlOf(target.path) }).end('moved'),
     )
     await sendTest(server, hook)
-    await recorded(1)
+    await waitForAttempts(1)
     const deliveries = await deliveriesOf(server, hook)
     expect(deliveries[0]).toMatchObject({ state: 'waiting', status: 307, answer: 'moved' })
     expect(receiver.at(target.path)).toEqual([])
@@ -100,18 +100,18 @@ describe('a delivery', () => {
 
   test('is sent again with the same webhook-id, also after it was sent (HOOK-04)', async () => {
     const { id } = await sendTest(server, hook)
-    await recorded(1)
+    await waitForAttempts(1)
     const params = { webhookId: hook.id, deliveryId: id }
-    const again = await must(server, resendDelivery, { as: carrier, params })
+    const again = await callOrThrow(server, resendDelivery, { as: carrier, params })
     expect(again).toMatchObject({ id, state: 'waiting', attempts: 0 })
-    await received(2)
+    await waitForRequests(2)
     expect(receiver.at(hook.path).map((one) => one.id)).toEqual([id, id])
-    await until(async () => (await latest())?.state === 'sent', 'it to be sent again')
+    await until(async () => (await latestDelivery())?.state === 'sent', 'it to be sent again')
   })
 
   test('is kept for 30 days (HOOK-04)', async () => {
     const [old, young] = [await sendTest(server, hook), await sendTest(server, hook)]
-    await received(2)
+    await waitForRequests(2)
     await until(async () => (await deliveriesOf(server, hook)).every((one) => one.state === 'sent'), 'both to be sent')
     const age = (id: string, days: number) =>
       server.sql.query(`update webhook_deliveries set created_at = now() - $2 * interval '1 day' where id = $1`, [
@@ -134,9 +134,9 @@ describe('an endpoint is disabled', () => {
   test('by 410, at once, and its owner mailed (HOOK-04)', async () => {
     receiver.answer(hook.path, 410)
     await sendTest(server, hook)
-    await recorded(1)
+    await waitForAttempts(1)
     expect(await state()).toMatchObject({ enabled: false, disabledReason: 'gone' })
-    expect(await latest()).toMatchObject({ state: 'failed', status: 410 })
+    expect(await latestDelivery()).toMatchObject({ state: 'failed', status: 410 })
     const mail = await inbox.mailTo(carrier.email, /turned off/)
     expect(mail.text).toContain('answered 410')
     expect(mail.text).not.toContain(hook.path)
@@ -145,7 +145,7 @@ describe('an endpoint is disabled', () => {
   test('after failing for three days, and not before, and its owner mailed (HOOK-04)', async () => {
     receiver.answer(hook.path, 500)
     await sendTest(server, hook)
-    await recorded(1)
+    await waitForAttempts(1)
     const failFor = (seconds: number) =>
       server.sql.query(`update webhook_endpoints set failing_since = now() - $2 * interval '1 second' where id = $1`, [
         hook.id,
@@ -153,15 +153,15 @@ describe('an endpoint is disabled', () => {
       ])
     await failFor(3 * 86_400 - 60)
     await moveClock(server, hook)
-    await recorded(2)
+    await waitForAttempts(2)
     expect(await state()).toMatchObject({ enabled: true })
     await failFor(3 * 86_400)
     await moveClock(server, hook)
     await until(async () => (await state())?.enabled === false, 'the endpoint to be disabled')
     expect(await state()).toMatchObject({ disabledReason: 'failing', disabledAt: expect.any(String) })
-    expect(await latest()).toMatchObject({ state: 'failed' })
+    expect(await latestDelivery()).toMatchObject({ state: 'failed' })
     expect((await inbox.mailTo(carrier.email, /turned off/)).text).toContain('three days')
-    const params = { webhookId: hook.id, deliveryId: (await latest())?.id ?? '' }
+    const params = { webhookId: hook.id, deliveryId: (await latestDelivery())?.id ?? '' }
     expect(await call(server, resendDelivery, { as: carrier, params })).toMatchObject({
       error: { code: 'webhook_off' },
     })
@@ -173,7 +173,7 @@ test('a receiver that never answers is given up after 10 seconds, and delays no 
   const quick = await givenWebhook(server, receiver, await givenCarrier(server))
   const startedAt = Date.now()
   for (let sent = 0; sent < 3; sent++) await sendTest(server, hook)
-  await received(1)
+  await waitForRequests(1)
   for (let sent = 1; sent <= 5; sent++) {
     await sendTest(server, quick)
     await until(() => receiver.at(quick.path).length === sent, 'the quick endpoint')

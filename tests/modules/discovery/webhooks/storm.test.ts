@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { RegistrationEnds } from '#modules/carriers/carrier-registration/events.ts'
+import { RegistrationEndsSoon } from '#modules/carriers/carrier-registration/events.ts'
 import { generateSecret, sealSecret } from '#modules/discovery/webhooks/secrets.ts'
 import { announce } from '#tests/modules/core/notifications/facts.ts'
 import type { TestServer } from '#tests/support/server.ts'
@@ -63,7 +63,7 @@ test('with 200 endpoints of which a third fail, hang or are slow, no delivery is
   const startedAt = Date.now()
   for (let event = 0; event < EVENTS; event++)
     for (const businessId of owners)
-      await announce(server, RegistrationEnds.of({ businessId, days: 30, validTo: '2099-03-14' }, new Date()))
+      await announce(server, RegistrationEndsSoon.of({ businessId, days: 30, validTo: '2099-03-14' }, new Date()))
   await until(() => well.every(({ id }) => receiver.at(`/${id}`).length === EVENTS), 'every working endpoint')
   // requests that hang take 10 seconds
   expect(Date.now() - startedAt).toBeLessThan(9_000 * slowness())

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calendarFeed, resetCalendarFeed } from '#modules/fulfilment/calendars/contract.ts'
-import { feedFile } from '#modules/fulfilment/calendars/icalendar.ts'
+import { writeFeedFile } from '#modules/fulfilment/calendars/icalendar.ts'
 import { acceptTime, confirmTime, noteArrival } from '#modules/fulfilment/visits/arrival/contract.ts'
 import { acceptBid } from '#modules/market/bidding/accept/contract.ts'
 import { saveCollectionDetails } from '#modules/market/requests/collection/contract.ts'
@@ -11,7 +11,7 @@ import { deleteAccount } from '#modules/staff/privacy/contract.ts'
 import { Browser } from '#tests/modules/core/accounts/browser.ts'
 import { dayIn, givenEarlyStart } from '#tests/modules/fulfilment/visits/givens.ts'
 import { cancel, giveUp } from '#tests/modules/fulfilment/visits/jobs.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
@@ -35,10 +35,10 @@ async function givenJob({
 } = {}) {
   const { owner, request } = await givenOpenRequest(server, { title, postcode: 'BS6 5QA' })
   const { carrier: bidder, bid } = await givenBid(server, request.id, 60, carrier)
-  await must(server, acceptBid, { as: owner, params: { bidId: bid.id } })
+  await callOrThrow(server, acceptBid, { as: owner, params: { bidId: bid.id } })
   await givenEarlyStart(server, request.id)
   const job = { owner, carrier: bidder, requestId: request.id, params: { requestId: request.id } }
-  if (time) await must(server, confirmTime, { as: bidder, params: job.params, body: { ...time, plate: null } })
+  if (time) await callOrThrow(server, confirmTime, { as: bidder, params: job.params, body: { ...time, plate: null } })
   return job
 }
 
@@ -53,7 +53,7 @@ async function openAs(person: Person | null, path: string, headers: Record<strin
 const fileOf = (person: Person | null, requestId: string) => openAs(person, `/job/${requestId}/collection.ics`)
 
 async function givenFeed(person: Person): Promise<string> {
-  const { url } = await must(server, resetCalendarFeed, { as: person })
+  const { url } = await callOrThrow(server, resetCalendarFeed, { as: person })
   if (url === null) throw new Error('The reset returned no address.')
   return new URL(url).pathname
 }
@@ -115,9 +115,9 @@ describe('the file of a job (CAL-01)', () => {
       JSON.stringify([TIME]),
     ])
     const other = { day: dayIn(5), part: 'evening' as const }
-    await must(server, confirmTime, { as: carrier, params, body: { ...other, plate: null } })
+    await callOrThrow(server, confirmTime, { as: carrier, params, body: { ...other, plate: null } })
     expect((await fileOf(owner, requestId)).status).toBe(404)
-    await must(server, acceptTime, { as: owner, params, body: other })
+    await callOrThrow(server, acceptTime, { as: owner, params, body: other })
     expect(read((await fileOf(owner, requestId)).text)).toHaveLength(1)
   })
 
@@ -126,9 +126,13 @@ describe('the file of a job (CAL-01)', () => {
     const versions: ReturnType<typeof read> = []
     const look = async () => versions.push(...read((await fileOf(owner, requestId)).text))
     await look()
-    await must(server, confirmTime, { as: carrier, params, body: { ...TIME, plate: 'AB12 CDE' } })
+    await callOrThrow(server, confirmTime, { as: carrier, params, body: { ...TIME, plate: 'AB12 CDE' } })
     await look()
-    await must(server, confirmTime, { as: carrier, params, body: { ...TIME, part: 'evening', plate: 'AB12 CDE' } })
+    await callOrThrow(server, confirmTime, {
+      as: carrier,
+      params,
+      body: { ...TIME, part: 'evening', plate: 'AB12 CDE' },
+    })
     await look()
     expect((await cancel(server, requestId, owner)).status).toBe(200)
     await look()
@@ -144,14 +148,14 @@ describe('the file of a job (CAL-01)', () => {
     const ended = await givenJob({ time: TIME })
     const olga = await givenStaff(server, 'olga')
     const body = { status: 'cancelled' as const, reason: 'At their request.' }
-    await must(server, endRequest, { as: olga, params: ended.params, body })
+    await callOrThrow(server, endRequest, { as: olga, params: ended.params, body })
     for (const { owner, requestId } of [given, ended])
       expect(read((await fileOf(owner, requestId)).text)).toMatchObject([{ status: 'CANCELLED', sequence: 2 }])
   })
 
   test('has no time that the carrier only arrived in', async () => {
     const { owner, carrier, requestId, params } = await givenJob()
-    await must(server, noteArrival, { as: carrier, params })
+    await callOrThrow(server, noteArrival, { as: carrier, params })
     expect((await fileOf(owner, requestId)).status).toBe(404)
   })
 
@@ -197,7 +201,7 @@ test('a text of 10 kB is read back whole', () => {
     time: TIME,
     url,
   }
-  expect(read(feedFile('Mine', [entry, { ...entry, uid: 'two' }]))).toMatchObject([
+  expect(read(writeFeedFile('Mine', [entry, { ...entry, uid: 'two' }]))).toMatchObject([
     { uid: 'one', summary: `Collection: ${title}` },
     { uid: 'two', location: 'BS6' },
   ])
@@ -223,7 +227,7 @@ describe('the feed of a carrier (CAL-01)', () => {
   test('has no names, streets, postcodes or phone numbers', async () => {
     const { owner, carrier, params } = await givenJob({ time: TIME })
     const body = { phoneNumber: '07700 900123', address: '12 Sycamore Road', floor: 2, accessNote: 'Ring twice' }
-    await must(server, saveCollectionDetails, { as: owner, params, body })
+    await callOrThrow(server, saveCollectionDetails, { as: owner, params, body })
     const { text } = await openAs(null, await givenFeed(carrier))
     expect(read(text)).toHaveLength(1)
     expect(text).not.toMatch(/07700|Sycamore|5QA|twice|Bristol|@kerbside\.example|AB12/)
@@ -235,15 +239,15 @@ describe('the feed of a carrier (CAL-01)', () => {
     const etag = (await openAs(null, path)).headers.get('etag') ?? ''
     const again = await openAs(null, path, { 'if-none-match': `"other", W/${etag}` })
     expect([again.status, again.text, again.headers.get('etag')]).toEqual([304, '', etag])
-    await must(server, confirmTime, { as: carrier, params, body: { ...TIME, part: 'evening', plate: null } })
+    await callOrThrow(server, confirmTime, { as: carrier, params, body: { ...TIME, part: 'evening', plate: null } })
     expect((await openAs(null, path, { 'if-none-match': etag })).status).toBe(200)
   })
 
   test('has an address that its owner reads again, and that stops working with a reset', async () => {
     const carrier = await givenCarrier(server)
-    expect(await must(server, calendarFeed, { as: carrier })).toEqual({ url: null })
+    expect(await callOrThrow(server, calendarFeed, { as: carrier })).toEqual({ url: null })
     const old = await givenFeed(carrier)
-    expect((await must(server, calendarFeed, { as: carrier })).url).toMatch(new RegExp(`${old}$`))
+    expect((await callOrThrow(server, calendarFeed, { as: carrier })).url).toMatch(new RegExp(`${old}$`))
     const next = await givenFeed(carrier)
     expect(next).not.toBe(old)
     expect([(await openAs(null, old)).status, (await openAs(null, next)).status]).toEqual([404, 200])
@@ -265,7 +269,7 @@ describe('the feed of a carrier (CAL-01)', () => {
     expect((await openAs(null, path)).status).toBe(404)
     await server.sql.query('update users set suspended_at = null where id = $1', [carrier.id])
     expect((await openAs(null, path)).status).toBe(200)
-    await must(server, deleteAccount, { as: carrier, body: { password: carrier.password } })
+    await callOrThrow(server, deleteAccount, { as: carrier, body: { password: carrier.password } })
     expect((await openAs(null, path)).status).toBe(404)
     const { rows } = await server.sql.query('select 1 from calendar_feeds where user_id = $1', [carrier.id])
     expect(rows).toEqual([])

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createReference, myReferences, removeReference } from '#modules/market/requests/references/contract.ts'
 import { deleteAccount } from '#modules/staff/privacy/contract.ts'
-import { call, must } from '#tests/support/client.ts'
+import { call, callOrThrow } from '#tests/support/client.ts'
 import { givenCustomer, givenOpenRequest } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
@@ -36,7 +36,7 @@ test('the link leads to the form with its reference, and leaves out an invalid o
 test('counts the posts with each reference, in any case, and those of the last 30 days (EMBED-01)', async () => {
   const council = await givenCustomer(server, 'council')
   const code = aCode()
-  const created = await must(server, createReference, { as: council, body: { code } })
+  const created = await callOrThrow(server, createReference, { as: council, body: { code } })
   expect(created).toMatchObject({ code, url: `https://kerbside.test/embed/post?ref=${code}`, posts: 0, recentPosts: 0 })
   const { request } = await givenOpenRequest(server, { reference: code.toUpperCase() })
   await givenOpenRequest(server, { reference: code })
@@ -45,7 +45,7 @@ test('counts the posts with each reference, in any case, and those of the last 3
   await server.sql.query(`update collection_requests set created_at = now() - interval '31 days' where id = $1`, [
     request.id,
   ])
-  const { items } = await must(server, myReferences, { as: council })
+  const { items } = await callOrThrow(server, myReferences, { as: council })
   expect(items).toEqual([{ ...created, posts: 2, recentPosts: 1 }])
 })
 
@@ -59,14 +59,14 @@ test('refuses an invalid reference of a post, and ignores one that no one has', 
 test('belongs to one account, which may have 20 (EMBED-01)', async () => {
   const [one, other] = [await givenCustomer(server), await givenCustomer(server)]
   const code = aCode()
-  const { id } = await must(server, createReference, { as: one, body: { code } })
+  const { id } = await callOrThrow(server, createReference, { as: one, body: { code } })
   for (const as of [one, other])
     expect(await call(server, createReference, { as, body: { code: code.toUpperCase() } })).toMatchObject({
       ...{ status: 409, error: { code: 'reference_taken', fields: { code: expect.any(String) } } },
     })
   expect((await call(server, removeReference, { as: other, params: { referenceId: id } })).status).toBe(404)
-  expect(await must(server, myReferences, { as: other })).toEqual({ items: [] })
-  for (let more = 1; more < 20; more++) await must(server, createReference, { as: one, body: { code: aCode() } })
+  expect(await callOrThrow(server, myReferences, { as: other })).toEqual({ items: [] })
+  for (let more = 1; more < 20; more++) await callOrThrow(server, createReference, { as: one, body: { code: aCode() } })
   expect((await call(server, createReference, { as: one, body: { code: aCode() } })).error?.code).toBe(
     'too_many_references',
   )
@@ -75,19 +75,19 @@ test('belongs to one account, which may have 20 (EMBED-01)', async () => {
 test('a removed reference counts nothing, and starts from none for the next who takes it', async () => {
   const [one, other] = [await givenCustomer(server), await givenCustomer(server)]
   const code = aCode()
-  const { id } = await must(server, createReference, { as: one, body: { code } })
+  const { id } = await callOrThrow(server, createReference, { as: one, body: { code } })
   await givenOpenRequest(server, { reference: code })
-  await must(server, removeReference, { as: one, params: { referenceId: id } })
-  expect(await must(server, myReferences, { as: one })).toEqual({ items: [] })
-  expect(await must(server, createReference, { as: other, body: { code } })).toMatchObject({ posts: 0 })
+  await callOrThrow(server, removeReference, { as: one, params: { referenceId: id } })
+  expect(await callOrThrow(server, myReferences, { as: one })).toEqual({ items: [] })
+  expect(await callOrThrow(server, createReference, { as: other, body: { code } })).toMatchObject({ posts: 0 })
 })
 
 test('references leave with the account, and the posts stay', async () => {
   const [council, owner] = [await givenCustomer(server), await givenCustomer(server)]
   const code = aCode()
-  await must(server, createReference, { as: council, body: { code } })
+  await callOrThrow(server, createReference, { as: council, body: { code } })
   const { request } = await givenOpenRequest(server, { owner, reference: code })
-  await must(server, deleteAccount, { as: council, body: { password: council.password } })
+  await callOrThrow(server, deleteAccount, { as: council, body: { password: council.password } })
   const { rows } = await server.sql.query('select 1 from request_references where lower(code) = $1', [code])
   expect(rows).toEqual([])
   const kept = await server.sql.query('select status from collection_requests where id = $1', [request.id])

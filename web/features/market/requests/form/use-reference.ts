@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import * as z from 'zod/mini'
-import { REFERENCE_PARAM, ReferenceCode, referenceIn } from '#modules/market/requests/references/contract.ts'
+import { parseReference, REFERENCE_PARAM, ReferenceCode } from '#modules/market/requests/references/contract.ts'
 import { clearDraft, readDraft, saveDraft } from '#web/lib/forms/drafts.ts'
 
 /** Key under which the reference is saved. */
@@ -16,16 +16,16 @@ const KEPT_MS = 30 * 24 * 60 * 60_000
  */
 export function useReference(): string | null {
   const [params] = useSearchParams()
-  const linked = referenceIn(params.get(REFERENCE_PARAM))
+  const linked = parseReference(params.get(REFERENCE_PARAM))
   const [reference, setReference] = useState<string | null>(null)
   useEffect(() => {
     if (linked !== null) saveDraft(DRAFT, { code: linked, at: Date.now() } satisfies z.output<typeof Draft>)
-    setReference(linked ?? savedReference())
+    setReference(linked ?? readSavedReference())
   }, [linked])
   return reference
 }
 
-function savedReference(): string | null {
+function readSavedReference(): string | null {
   const saved = readDraft(DRAFT, Draft)
   return saved !== null && Date.now() - saved.at < KEPT_MS ? saved.code : null
 }

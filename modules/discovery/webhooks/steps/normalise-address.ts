@@ -7,7 +7,7 @@ export interface AddressRules {
 }
 
 /** Returns the address of an endpoint as it is stored. Throws Refusal webhook_url with what to change (HOOK-05). */
-export function chosenAddress(typed: string, rules: AddressRules): string {
+export function normaliseAddress(typed: string, rules: AddressRules): string {
   try {
     return parseAddress(typed, rules).href
   } catch (error) {

@@ -13,7 +13,7 @@ export interface CalendarJob {
 }
 
 /** Returns one accepted job, or those of a carrier: the newest, at most `limit`. The caller checks who may read them. */
-export async function calendarJobs(
+export async function findCalendarJobs(
   db: Executor,
   which: { requestId: string } | { carrierId: string },
   limit = 1,

@@ -7,7 +7,7 @@ import { hasWords } from './has-words.ts'
 import { OPEN } from './near-requests.ts'
 
 /** SQL condition for open requests that match a filter. */
-export function openMatching({
+export function openConditionFor({
   q,
   photo,
   budget,

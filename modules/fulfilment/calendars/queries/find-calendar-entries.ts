@@ -1,8 +1,8 @@
-import { agreedTimes } from '#modules/fulfilment/visits/facade.ts'
-import { calendarJobs } from '#modules/market/requests/facade.ts'
+import { findAgreedTimes } from '#modules/fulfilment/visits/facade.ts'
+import { findCalendarJobs } from '#modules/market/requests/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { Config } from '#server/platform/kernel/config.ts'
-import { absolute } from '#server/platform/pages/page-metadata.ts'
+import { absoluteUrl } from '#server/platform/pages/page-metadata.ts'
 import type { CalendarEntry } from '../icalendar.ts'
 
 /** The most collections in a feed. */
@@ -12,12 +12,12 @@ const MAX_ENTRIES = 1_000
  * Returns the calendar entry of one job, or those of all collections of a carrier, newest job first, at most 1,000.
  * Jobs without an agreed time have none. The caller checks who may read them.
  */
-export async function calendarEntries(
+export async function findCalendarEntries(
   { db, config }: { db: Executor; config: Pick<Config, 'PUBLIC_URL'> },
   which: { requestId: string } | { carrierId: string },
 ): Promise<CalendarEntry[]> {
-  const jobs = await calendarJobs(db, which, MAX_ENTRIES)
-  const times = await agreedTimes(
+  const jobs = await findCalendarJobs(db, which, MAX_ENTRIES)
+  const times = await findAgreedTimes(
     db,
     jobs.map(({ requestId }) => requestId),
   )
@@ -33,7 +33,7 @@ export async function calendarEntries(
       title,
       place: outward,
       time,
-      url: absolute(config, `/job/${requestId}`),
+      url: absoluteUrl(config, `/job/${requestId}`),
     }
   })
 }

@@ -4,7 +4,7 @@ import { hashToken } from '../feed-token.ts'
 import type { CalendarsTables } from '../tables.ts'
 
 /** Returns whose calendar a token opens; null for unknown tokens, and while the account is suspended. */
-export async function ownerOfFeed(db: Db<CalendarsTables>, token: string): Promise<string | null> {
+export async function findOwnerOfFeed(db: Db<CalendarsTables>, token: string): Promise<string | null> {
   const feed = await db
     .selectFrom('calendar_feeds')
     .select('user_id')

@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import { after, pageFrom } from '#server/platform/database/cursor.ts'
+import { pageFrom, selectAfterCursor } from '#server/platform/database/cursor.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { StaffWebhook } from '../contract.ts'
 import type { WebhooksTables } from '../tables.ts'
@@ -13,14 +13,16 @@ const selectForStaff = (db: Db<WebhooksTables>) =>
     .select(['id', 'user_id', 'url', 'enabled', 'disabled_reason', 'disabled_at', 'paused_at', 'failing_since'])
     .select('created_at')
     .select(({ selectFrom }) => [
-      counted(selectFrom('webhook_deliveries').where('state', '=', 'waiting')).as('waiting'),
-      counted(selectFrom('webhook_deliveries').where('state', '=', 'sent').where('created_at', '>', RECENT)).as('sent'),
-      counted(selectFrom('webhook_deliveries').where('state', '=', 'failed').where('created_at', '>', RECENT)).as(
-        'failed',
+      countDeliveries(selectFrom('webhook_deliveries').where('state', '=', 'waiting')).as('waiting'),
+      countDeliveries(selectFrom('webhook_deliveries').where('state', '=', 'sent').where('created_at', '>', RECENT)).as(
+        'sent',
       ),
+      countDeliveries(
+        selectFrom('webhook_deliveries').where('state', '=', 'failed').where('created_at', '>', RECENT),
+      ).as('failed'),
     ])
 
-const counted = <O>(deliveries: SelectQueryBuilder<WebhooksTables, 'webhook_deliveries', O>) =>
+const countDeliveries = <O>(deliveries: SelectQueryBuilder<WebhooksTables, 'webhook_deliveries', O>) =>
   deliveries
     .whereRef(sql.ref('endpoint_id'), '=', sql.ref('webhook_endpoints.id'))
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -47,13 +49,13 @@ export const staffWebhook = async (db: Db<WebhooksTables>, webhookId: string): P
   toStaffWebhook(await selectForStaff(db).where('id', '=', webhookId).executeTakeFirstOrThrow())
 
 /** Returns a page of the endpoints that fail, are disabled or paused, newest first. Throws Refusal invalid for an unknown cursor. */
-export async function troubledWebhooks(db: Db<WebhooksTables>, cursor: string | undefined) {
+export async function findTroubledWebhooks(db: Db<WebhooksTables>, cursor: string | undefined) {
   const query = selectForStaff(db)
     .where((row) =>
       row.or([row('enabled', '=', false), row('failing_since', 'is not', null), row('paused_at', 'is not', null)]),
     )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-  const { items, next } = pageFrom(await after(query, cursor, 'created_at').execute(), 'created_at')
+  const { items, next } = pageFrom(await selectAfterCursor(query, cursor, 'created_at').execute(), 'created_at')
   return { items: items.map(toStaffWebhook), next }
 }
