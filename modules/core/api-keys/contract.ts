@@ -59,7 +59,7 @@ export const createApiKey = endpoint({
 
 export const revokeApiKey = endpoint({
   id: 'revokeApiKey',
-  summary: 'Revoke an API key at once.',
+  summary: 'Revoke an API key. It stops working straight away.',
   method: 'DELETE',
   path: '/api/account/api-keys/:keyId',
   access: 'signed-in',
