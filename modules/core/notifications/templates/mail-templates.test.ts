@@ -57,6 +57,7 @@ const facts = {
   agreed: { day: '2026-12-04', part: 'evening' },
   host: 'hooks.example.com:8443',
   gone: false,
+  network: '203.0.113.7',
 }
 
 /** Overrides for templates that need narrower facts. */

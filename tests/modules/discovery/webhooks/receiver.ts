@@ -30,7 +30,7 @@ export interface Receiver {
 export async function openReceiver(): Promise<Receiver> {
   const received: Received[] = []
   const answers = new Map<string, Answer>()
-  const server = http.createServer(async (request, response) => {
+  async function receive(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
     const parts: Buffer[] = []
     for await (const part of request as AsyncIterable<Buffer>) parts.push(part)
     const body = Buffer.concat(parts).toString()
@@ -41,7 +41,8 @@ export async function openReceiver(): Promise<Receiver> {
     const answer = answers.get(path)
     if (answer) answer(response, one)
     else response.writeHead(204).end()
-  })
+  }
+  const server = http.createServer((request, response) => void receive(request, response))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
