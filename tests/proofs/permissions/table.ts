@@ -318,7 +318,30 @@ export const TABLE: readonly Row[] = [
   ),
   row(alerts.readUnsubscribe, { any: anyone('404 not_found') }, { sends: FORGED }),
   row(alerts.unsubscribe, { any: anyone('404 not_found') }, { sends: () => ({ ...FORGED(), body: { on: false } }) }),
-  // webhooks
+  // calendars
+  row(calendars.calendarFeed, { any: signedIn('200') }),
+  row(calendars.resetCalendarFeed, { any: signedIn('200') }),
+  // audit
+  row(
+    audit.auditLog,
+    { any: staff('viewer', '200') },
+    {
+      sends: () => ({ query: {} }),
+      personal: {
+        any: [
+          ...['their', 'own'].flatMap((whose) => [
+            `${whose} items[].actorEmail`,
+            `${whose} items[].actor.name`,
+            `${whose} items[].subject.name`,
+          ]),
+          'some items[].actor.maskedEmail',
+          'some items[].subject.maskedEmail',
+        ],
+      },
+    },
+  ),
+  row(audit.auditSummary, { any: staff('viewer', '200') }, { personal: { any: ['some head.hash'] } }),
+  // webhooks, after the audit log, whose first page would only have theirs
   row(webhooks.myWebhooks, { any: signedIn('200') }, { personal: { any: ['own items[].url?'] } }),
   row(
     webhooks.createWebhook,
@@ -358,29 +381,6 @@ export const TABLE: readonly Row[] = [
     { another: staff('agent', '200'), absent: staff('agent', '404 not_found') },
     { thing: things.webhook, sends: because },
   ),
-  // calendars
-  row(calendars.calendarFeed, { any: signedIn('200') }),
-  row(calendars.resetCalendarFeed, { any: signedIn('200') }),
-  // audit
-  row(
-    audit.auditLog,
-    { any: staff('viewer', '200') },
-    {
-      sends: () => ({ query: {} }),
-      personal: {
-        any: [
-          ...['their', 'own'].flatMap((whose) => [
-            `${whose} items[].actorEmail`,
-            `${whose} items[].actor.name`,
-            `${whose} items[].subject.name`,
-          ]),
-          'some items[].actor.maskedEmail',
-          'some items[].subject.maskedEmail',
-        ],
-      },
-    },
-  ),
-  row(audit.auditSummary, { any: staff('viewer', '200') }, { personal: { any: ['some head.hash'] } }),
   // bidding
   row(
     bidding.placeBid,
