@@ -9,14 +9,15 @@
  * mails, moderation hides and restores their content, and cases warns people through moderation.
  */
 const MODULES = [
-  ...['core/accounts', 'core/places', 'core/waste-catalogue'],
+  ...['core/accounts', 'core/api-keys', 'core/places', 'core/waste-catalogue'],
   ...['carriers/subscriptions', 'carriers/profiles', 'carriers/carrier-registration'],
   ...['market/blocks', 'market/requests', 'market/reviews', 'market/bidding', 'market/questions'],
-  ...['fulfilment/visits', 'fulfilment/disposal', 'fulfilment/waste-tracking', 'fulfilment/duty-of-care'],
-  'fulfilment/messages',
+  ...['fulfilment/visits', 'fulfilment/calendars', 'fulfilment/disposal', 'fulfilment/waste-tracking'],
+  ...['fulfilment/duty-of-care', 'fulfilment/messages'],
   ...['community/items', 'community/ideas', 'community/charities', 'community/blocking'],
   ...['core/notifications', 'staff/moderation', 'fulfilment/cases'],
-  ...['discovery/search', 'discovery/alerts', 'discovery/todo', 'discovery/coverage', 'discovery/directory'],
+  ...['discovery/search', 'discovery/alerts', 'discovery/webhooks', 'discovery/todo'],
+  ...['discovery/coverage', 'discovery/directory'],
   ...['staff/privacy', 'staff/operations', 'staff/monitoring', 'staff/audit', 'staff/user-admin'],
 ]
 

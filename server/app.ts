@@ -6,8 +6,9 @@ import { serializerCompiler } from 'fastify-type-provider-zod'
 import helmet from 'helmet'
 import { SESSION_HINT_COOKIE } from '#modules/core/accounts/contract.ts'
 import { activeCaller, isSessionActive, pageSessionFinder } from '#modules/core/accounts/facade.ts'
+import { apiKeyCallers, isApiKey } from '#modules/core/api-keys/facade.ts'
 import { consumersOf, MODULES, readContracts, routingOf } from './modules.ts'
-import { PUBLIC_PAGES, RENDERED_FOR_MEMBERS } from './pages.ts'
+import { PAGE_FEEDS, PUBLIC_PAGES, RENDERED_FOR_MEMBERS } from './pages.ts'
 import type { AnyDb } from './platform/database/database.ts'
 import type { Consumer } from './platform/delivery/consumers.ts'
 import { serveFileLinks } from './platform/files/file-links.ts'
@@ -91,12 +92,18 @@ export async function buildApp(parts: AppDeps): Promise<{ app: FastifyInstance; 
   await app.register(multipart)
   await registerRateLimits(app, redis)
   await registerApiDocs(app, config, readContracts)
+  const tokens = await registerTokens(app, config.SESSION_SECRET)
+  const keyCaller = apiKeyCallers({ db })
   const consumers: Consumer[] = []
   const deps: Deps = {
     ...parts,
     consumers: () => consumers,
     routing: () => routingOf(consumers),
-    tokens: await registerTokens(app, config.SESSION_SECRET),
+    tokens,
+    callerOf: async (authorization, ip) =>
+      authorization !== undefined && isApiKey(authorization)
+        ? keyCaller(authorization, ip, new Date())
+        : tokens.callerOf(authorization),
     activeCaller: (caller) =>
       activeCaller(db, caller, { secondFactorRequired: config.STAFF_SECOND_FACTOR === 'required' }),
     files: openFiles({
@@ -120,6 +127,7 @@ export async function buildApp(parts: AppDeps): Promise<{ app: FastifyInstance; 
     pages,
     sessionHint: SESSION_HINT_COOKIE,
     memberPaths: RENDERED_FOR_MEMBERS,
+    feeds: PAGE_FEEDS,
     memberOf: pageSessionFinder(deps),
   })
   return { app, deps, draining }

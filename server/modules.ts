@@ -8,6 +8,7 @@ import { charities } from '#modules/community/charities/index.ts'
 import { ideas } from '#modules/community/ideas/index.ts'
 import { items } from '#modules/community/items/index.ts'
 import { accounts } from '#modules/core/accounts/index.ts'
+import { apiKeys } from '#modules/core/api-keys/index.ts'
 import { notifications } from '#modules/core/notifications/index.ts'
 import { places } from '#modules/core/places/index.ts'
 import { wasteCatalogue } from '#modules/core/waste-catalogue/index.ts'
@@ -16,6 +17,8 @@ import { coverage } from '#modules/discovery/coverage/index.ts'
 import { directory } from '#modules/discovery/directory/index.ts'
 import { search } from '#modules/discovery/search/index.ts'
 import { todo } from '#modules/discovery/todo/index.ts'
+import { webhooks } from '#modules/discovery/webhooks/index.ts'
+import { calendars } from '#modules/fulfilment/calendars/index.ts'
 import { cases } from '#modules/fulfilment/cases/index.ts'
 import { disposal } from '#modules/fulfilment/disposal/index.ts'
 import { dutyOfCare } from '#modules/fulfilment/duty-of-care/index.ts'
@@ -43,6 +46,7 @@ import type { Deps, Module } from './platform/module.ts'
 /** The only list of modules, in the order of .dependency-cruiser.mjs: each may call those before it. */
 export const MODULES: readonly Module[] = [
   accounts,
+  apiKeys,
   places,
   wasteCatalogue,
   subscriptions,
@@ -54,6 +58,7 @@ export const MODULES: readonly Module[] = [
   bidding,
   questions,
   visits,
+  calendars,
   disposal,
   wasteTracking,
   dutyOfCare,
@@ -67,6 +72,7 @@ export const MODULES: readonly Module[] = [
   cases,
   search,
   alerts,
+  webhooks,
   todo,
   coverage,
   directory,

@@ -1,6 +1,7 @@
 import { webhookBacklog } from '#modules/carriers/subscriptions/facade.ts'
 import { mailBacklog } from '#modules/core/notifications/facade.ts'
 import { indexDrift } from '#modules/discovery/search/facade.ts'
+import { webhookFigures } from '#modules/discovery/webhooks/facade.ts'
 import { failedJobs } from '#modules/staff/monitoring/facade.ts'
 import type { AnyDb } from './platform/database/database.ts'
 import { oldestUndelivered } from './platform/delivery/outbox.ts'
@@ -25,10 +26,11 @@ export function openSystemMetrics(db: AnyDb, metrics: Metrics, onError: (error: 
 }
 
 async function updateMetrics(db: AnyDb, metrics: Metrics): Promise<void> {
-  const [undelivered, mails, webhooks, failed, drift, processes] = await Promise.all([
+  const [undelivered, mails, stripe, webhooks, failed, drift, processes] = await Promise.all([
     oldestUndelivered(db),
     mailBacklog(db),
     webhookBacklog(db),
+    webhookFigures(db),
     failedJobs(db),
     indexDrift(db),
     seenProcesses(db),
@@ -36,7 +38,9 @@ async function updateMetrics(db: AnyDb, metrics: Metrics): Promise<void> {
   metrics.outboxAge.set(undelivered / 1_000)
   metrics.oldestMail.set(ageOf(mails.oldestAt))
   metrics.mailsGivenUp.set(mails.givenUp)
-  metrics.oldestWebhook.set(ageOf(webhooks.oldestAt))
+  metrics.oldestWebhook.set(ageOf(stripe.oldestAt))
+  metrics.webhooksWaiting.set(webhooks.due)
+  metrics.webhooksFailing.set(webhooks.failing)
   metrics.searchDrift.set(drift)
   metrics.failedJobs.reset()
   for (const [queue, count] of failed) metrics.failedJobs.set({ queue }, count)

@@ -26,6 +26,7 @@ export const routes: readonly AppRoute[] = [
   { path: '/dashboard', access: 'signed-in', load: () => import('./pages/dashboard.tsx') },
   { path: '/profile/edit', access: 'signed-in', load: () => import('./pages/profile-edit.tsx') },
   { path: '/account/settings', access: 'signed-in', load: () => import('./pages/account-settings.tsx') },
+  { path: '/account/developer', access: 'signed-in', load: () => import('./pages/developer.tsx') },
   { path: '/alerts', access: 'signed-in', load: () => import('./pages/alerts.tsx') },
   { path: '/unsubscribe/:token', access: 'anyone', load: () => import('./pages/unsubscribe.tsx') },
   { path: '/my-posts', access: 'signed-in', load: () => import('./pages/my-posts.tsx') },

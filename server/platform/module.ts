@@ -5,7 +5,7 @@ import type { Consumer } from './delivery/consumers.ts'
 import type { Routing } from './delivery/outbox.ts'
 import type { Queues } from './delivery/queues.ts'
 import type { Files } from './files/files.ts'
-import type { ActiveCaller } from './http/access.ts'
+import type { ActiveCaller, CallerOf } from './http/access.ts'
 import type { Tokens } from './http/tokens.ts'
 import type { Config } from './kernel/config.ts'
 import type { Logger } from './kernel/logger.ts'
@@ -21,6 +21,8 @@ export interface Deps {
   readonly logger: Logger
   readonly tokens: Tokens
   readonly activeCaller: ActiveCaller
+  /** Returns whose token or API key an `Authorization` header carries. */
+  readonly callerOf: CallerOf
   readonly files: Files
   /** The producing end of every consumer's queue. */
   readonly queues: Queues
@@ -65,7 +67,7 @@ export interface Task {
   /** Runs instead of `run` when staff start the task, if `run` works only at certain hours. */
   readonly runNow?: () => Promise<void>
   /** Releases the task's resources after its last run. */
-  readonly close?: () => void
+  readonly close?: () => void | Promise<void>
 }
 
 /** What a module's index.ts exports to the server. */

@@ -33,6 +33,7 @@ test('the pages for operators list every setting that the server reads, and no o
     VAPID_PUBLIC_KEY: 'B'.repeat(87),
     VAPID_PRIVATE_KEY: 'A'.repeat(43),
     PUSH_EMULATOR_URL: 'http://localhost',
+    WEBHOOKS_TO_LOCALHOST: 'allowed',
     EA_REGISTER_URL: 'http://localhost',
     SEARCH_ENGINE: 'typesense',
     TYPESENSE_URL: 'http://localhost',

@@ -41,8 +41,8 @@ beforeAll(async () => {
   })
   onCommit(db, () => void commits++)
   tasks = [...fileTasks(deps), ...MODULES.flatMap((module) => module.tasks(deps))]
-  stack.defer(() => {
-    for (const { close } of tasks) close?.()
+  stack.defer(async () => {
+    for (const { close } of tasks) await close?.()
   })
 })
 afterAll(() => stack.disposeAsync())

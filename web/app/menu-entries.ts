@@ -39,6 +39,11 @@ function ownEntries({ userType }: MenuUser): readonly MenuEntry[] {
     ...(userType !== null && featureOn('alerts') ? [{ label: words.alerts, to: '/alerts' }] : []),
     { label: words.editProfile, to: '/profile/edit' },
     { label: words.accountSettings, to: '/account/settings' },
-    ...(business ? [{ label: words.plan, to: '/subscribe' }] : []),
+    ...(business
+      ? [
+          { label: words.plan, to: '/subscribe' },
+          { label: words.developer, to: '/account/developer' },
+        ]
+      : []),
   ]
 }

@@ -7,6 +7,7 @@ export const words = {
   loading: 'Loading...',
   editProfile: 'Edit Profile',
   accountSettings: 'Account Settings',
+  developer: 'API keys and webhooks',
   dashboard: 'Dashboard',
   openRequests: 'Open requests',
   myBids: "Jobs I've Bid On",

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom'
 import { words } from '#web/app/words.ts'
 import { InvoicesSection } from '#web/features/carriers/subscriptions/invoices-section.tsx'
 import { BlocksSection } from '#web/features/community/blocking/blocks-section.tsx'
@@ -9,6 +10,7 @@ import { PasswordSection } from '#web/features/core/settings/password-section.ts
 import { SessionsSection } from '#web/features/core/settings/sessions-section.tsx'
 import { words as settingsWords } from '#web/features/core/settings/words.ts'
 import { ConfirmBanner } from '#web/features/core/sign-in/confirm-notice.tsx'
+import { CalendarSection } from '#web/features/fulfilment/calendars/calendar-section.tsx'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
@@ -40,7 +42,11 @@ function Settings() {
       <EmailSection user={viewer} />
       {viewer.role === 'operations' && <SecondFactorSection user={viewer} />}
       <SessionsSection />
+      <p>
+        <Link to="/account/developer">{words.developer}</Link>
+      </p>
       {viewer.userType === 'business' && <InvoicesSection />}
+      {viewer.userType === 'business' && featureOn('duty') && <CalendarSection />}
       <BlocksSection />
       <DataSection />
       <DeleteSection email={viewer.email} />

@@ -1,11 +1,10 @@
-import { Check, Copy, DoorOpen, House, MapPin, Phone, UserRound } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { DoorOpen, House, MapPin, Phone, UserRound } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { JobContact } from '#modules/market/requests/contract/collection.ts'
 import { addressIsElsewhere, containsPostcode, placeWords } from '#modules/market/requests/place/contract.ts'
 import { dialablePhone } from '#web/lib/format/dialable-phone.ts'
-import { announce } from './announcer.tsx'
-import { Button } from './button.tsx'
 import { words } from './contact-words.ts'
+import { CopyButton } from './copy-button.tsx'
 
 interface ContactFactsProps {
   contact: JobContact
@@ -92,22 +91,5 @@ function PhoneNumber({ number }: { number: string }) {
     <a href={`tel:${digits}`} className="text-brand underline tabular reach">
       {number}
     </a>
-  )
-}
-
-/** A button that copies an address, e.g. into a satnav app. Renders nothing if the browser has no clipboard access. */
-function CopyButton({ text, copy: label, done }: { text: string; copy: string; done: string }) {
-  const [copied, setCopied] = useState(false)
-  if (!navigator.clipboard) return null
-  async function copy() {
-    await navigator.clipboard.writeText(text)
-    setCopied(true)
-    announce(done, { now: true })
-  }
-  const Icon = copied ? Check : Copy
-  return (
-    <Button size="s" icon={<Icon aria-hidden size={16} />} onClick={() => void copy()}>
-      {copied ? done : label}
-    </Button>
   )
 }

@@ -91,6 +91,8 @@ export const myRegistration = endpoint({
   method: 'GET',
   path: '/api/registration',
   access: 'signed-in',
+  scope: 'profile:read',
+  scope: 'profile:read',
   features: ['registration'],
   answer: OwnRegistration,
 })

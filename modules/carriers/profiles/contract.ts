@@ -110,6 +110,8 @@ export const readOwnProfile = endpoint({
   method: 'GET',
   path: '/api/profile',
   access: 'signed-in',
+  scope: 'profile:read',
+  scope: 'profile:read',
   answer: Profile,
 })
 

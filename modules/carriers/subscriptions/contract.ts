@@ -61,6 +61,8 @@ export const checkSubscription = endpoint({
   method: 'GET',
   path: '/api/subscription',
   access: 'signed-in',
+  scope: 'profile:read',
+  scope: 'profile:read',
   answer: SubscriptionState,
 })
 

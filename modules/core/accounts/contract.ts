@@ -136,10 +136,11 @@ export const endMySession = endpoint({
 
 export const signOutEverywhere = endpoint({
   id: 'signOutEverywhere',
-  summary: 'End every session of the caller, including this one.',
+  summary: 'End every session of the caller, including this one, and revoke their API keys unless they keep them.',
   method: 'POST',
   path: '/api/account/sign-out-everywhere',
   access: 'signed-in',
+  body: z.strictObject({ keepApiKeys: z._default(z.boolean(), false) }),
   answer: Nothing,
 })
 

@@ -32,8 +32,8 @@ export function ownAccountRoutes(app: FastifyInstance, deps: Deps): void {
     await endMySession(db, { userId: caller.userId, sessionId: params.sessionId }, new Date())
     if (params.sessionId === caller.sessionId) clearSessionCookies(reply, deps.config)
   })
-  route(app, deps, contract.signOutEverywhere, async ({ caller, reply }) => {
-    await signOutAll(db, caller.userId, new Date())
+  route(app, deps, contract.signOutEverywhere, async ({ caller, body, reply }) => {
+    await signOutAll(db, { userId: caller.userId, ...body }, new Date())
     clearSessionCookies(reply, deps.config)
   })
 }

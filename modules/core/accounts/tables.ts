@@ -31,6 +31,8 @@ export interface AccountsTables {
     ended_at: Date | null
     /** When its owner passed the second factor. */
     second_factor_at: Date | null
+    /** Whether an API key acts through it (module api-keys). */
+    for_api_key: Generated<boolean>
   }
   /** The second factor of staff. */
   second_factors: {

@@ -8,6 +8,9 @@ export const MailTemplate = z.enum([
   'password-changed',
   'second-factor-set-up',
   'second-factor-gone',
+  'api-key-created',
+  'api-key-used-elsewhere',
+  'api-key-revoked',
   'recovery-code-used',
   'confirm-new-address',
   'address-changed',
@@ -67,6 +70,8 @@ export const MailTemplate = z.enum([
   'review-written',
   'review-changed',
   'review-answered',
+  'webhook-created',
+  'webhook-disabled',
 ])
 export type MailTemplate = z.output<typeof MailTemplate>
 

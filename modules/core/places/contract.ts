@@ -39,6 +39,8 @@ export const findPlace = endpoint({
   method: 'GET',
   path: '/api/places',
   access: 'anyone',
+  scope: 'requests:read',
+  scope: 'requests:read',
   query: z.strictObject({ postcode: TypedPostcode }),
   answer: Place,
 })

@@ -1,4 +1,5 @@
 export { alertsExport } from './queries/alerts-export.ts'
+export { carriersToNotify } from './queries/carriers-to-notify.ts'
 export { countNotified } from './queries/count-notified.ts'
 export { coveredOutwards } from './queries/covered-outwards.ts'
 export { wantsMail } from './queries/wants-mail.ts'

@@ -1,3 +1,4 @@
+export { findAgreedTimes } from './queries/find-agreed-times.ts'
 export { findPricesToAnswer } from './queries/find-prices-to-answer.ts'
 export { findSuggestedTimes, findTimesToConfirm } from './queries/find-times-to-confirm.ts'
 export { milestonesOfJobs } from './queries/milestones-of-jobs.ts'

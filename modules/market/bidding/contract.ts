@@ -75,6 +75,8 @@ export const placeBid = endpoint({
   method: 'POST',
   path: '/api/requests/:requestId/bids',
   access: 'signed-in',
+  scope: 'bids:write',
+  scope: 'bids:write',
   session: 'checked-by-command',
   params: idParam('requestId'),
   body: PlaceBid,
@@ -90,6 +92,8 @@ export const withdrawBid = endpoint({
   method: 'POST',
   path: '/api/bids/:bidId/withdrawal',
   access: 'signed-in',
+  scope: 'bids:write',
+  scope: 'bids:write',
   params: idParam('bidId'),
   idempotent: true,
   answer: z.object({ id: Id, requestId: Id, version: z.number(), withdrawnAt: Instant }),
@@ -116,6 +120,8 @@ export const bidsOnRequest = endpoint({
   method: 'GET',
   path: '/api/requests/:requestId/bids',
   access: 'anyone',
+  scope: 'bids:read',
+  scope: 'bids:read',
   params: idParam('requestId'),
   query: z.strictObject({ after: Cursor }),
   answer: z.extend(pageOf(Bid), {
@@ -150,6 +156,8 @@ export const myBids = endpoint({
   method: 'GET',
   path: '/api/my-bids',
   access: 'signed-in',
+  scope: 'bids:read',
+  scope: 'bids:read',
   query: z.strictObject({ after: Cursor }),
   answer: pageOf(MyBid),
 })
@@ -169,6 +177,8 @@ export const myStandingBids = endpoint({
   method: 'GET',
   path: '/api/my-standing-bids',
   access: 'signed-in',
+  scope: 'bids:read',
+  scope: 'bids:read',
   answer: z.object({ items: z.array(StandingBid) }),
 })
 
@@ -187,6 +197,8 @@ export const bidsOnMyRequests = endpoint({
   method: 'GET',
   path: '/api/bids-on-my-requests',
   access: 'signed-in',
+  scope: 'bids:read',
+  scope: 'bids:read',
   answer: z.object({ items: z.array(OwnRequestBids) }),
 })
 
@@ -196,6 +208,8 @@ export const myBidAllowance = endpoint({
   method: 'GET',
   path: '/api/my-bid-allowance',
   access: 'signed-in',
+  scope: 'bids:read',
+  scope: 'bids:read',
   answer: z.object({
     bar: BidBlocker,
     reason: z.nullable(z.string()),

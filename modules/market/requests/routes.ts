@@ -15,6 +15,7 @@ import * as collection from './contract/collection.ts'
 import * as posting from './contract/posting.ts'
 import * as staffContract from './contract/staff.ts'
 import * as contract from './contract.ts'
+import { feedRoutes } from './feeds/routes.ts'
 import { ownCollectionDetails } from './queries/collection-details.ts'
 import { jobContact } from './queries/job-contact.ts'
 import { latestRequests } from './queries/latest-requests.ts'
@@ -23,6 +24,7 @@ import { requestHistory } from './queries/request-history.ts'
 import { acceptedJobs, openRequests, requestsOfOwner } from './queries/request-lists.ts'
 import { searchRequests } from './queries/search-requests.ts'
 import { staffRequest } from './queries/staff-request.ts'
+import { referenceRoutes } from './references/routes.ts'
 import type { RequestsTables } from './tables.ts'
 
 /** Requests an account may post per hour; RATE_LIMIT_FACTOR raises it. */
@@ -94,4 +96,6 @@ export function routes(app: FastifyInstance, deps: Deps): void {
     await endRequest(db, { requestId: params.requestId, staffId: caller.userId, ...body }, new Date(), command)
     return staffRequest(db, params.requestId)
   })
+  referenceRoutes(app, deps)
+  feedRoutes(app, deps)
 }

@@ -36,6 +36,8 @@ export interface RequestsTables {
     collected_at: Date | null
     /** The cancelled request this one reposts (RIGHT-06); unique. */
     repost_of: string | null
+    /** The reference of the link that led to the form (EMBED-01). It may have been removed since. */
+    reference_id: string | null
     created_at: Date
     updated_at: Date
     version: Generated<number>
@@ -59,6 +61,14 @@ export interface RequestsTables {
   }
   /** The number of bids on a request, apart from the request's row, which placing a bid locks. */
   request_activity: { request_id: string; bid_count: number }
+  /** References of councils and charities, by which they count the requests that came from their links. */
+  request_references: {
+    id: string
+    user_id: string
+    /** As typed. Unique in lower case. */
+    code: string
+    created_at: Date
+  }
   /** Contact and access details from the owner for the carrier; no row where there are none. */
   collection_details: {
     request_id: string

@@ -68,6 +68,7 @@ const MODULE_LABELS: Readonly<Record<string, string>> = {
   subscriptions: 'Payments',
   tracking: 'Waste tracking',
   visits: 'Visits',
+  webhooks: 'Webhooks',
 }
 
 /** Readable names of queues and tasks whose stored name says too little. */
@@ -138,6 +139,11 @@ const TASK_LABELS: Readonly<Record<string, string>> = {
   'visits.lapse-prices': 'expired prices',
   'visits.tell-of-suspensions': 'suspensions',
   'visits.tell-unconfirmed': 'times not confirmed',
+  'webhooks.delete-old': 'clean up old deliveries',
+  'webhooks.forget-leavers': 'closed accounts',
+  'webhooks.mails': 'emails',
+  'webhooks.queue-deliveries': 'new deliveries',
+  'webhooks.send': 'send deliveries',
 }
 
 /** Returns a readable name for a queue or task: 'Search', or 'Alerts (new bids)' if the module has several. */

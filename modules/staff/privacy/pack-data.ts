@@ -48,6 +48,8 @@ data.json      everything we keep about you, as text that other programs can rea
                reports        what you reported to us.
                warnings       what we told you about your posts.
                rights         what you asked for in a job before it began, and any early end.
+               calendars      since when you have a private calendar address.
+               references     references in links to the posting form, with how often they were used.
                mails          emails we sent you recently.
 files/         your logo, your documents and the pictures of what you posted.
 

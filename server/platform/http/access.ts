@@ -1,13 +1,15 @@
-import { levelFor, type StaffLevel } from '#server/platform/kernel/contract.ts'
+import { type EndpointShape, levelFor, type Scope, type StaffLevel } from '#server/platform/kernel/contract.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import { type Access, hasLevel } from '#server/platform/kernel/facts/contract.ts'
 
-/** The caller named by an access token. */
+/** The caller named by an access token or an API key. */
 export interface Caller {
   readonly userId: string
   readonly sessionId: string
   /** Null for callers who are not staff. */
   readonly staffLevel: StaffLevel | null
+  /** What the caller's API key may do; undefined for people, who may do everything that their account may. */
+  readonly scopes?: readonly Scope[]
 }
 
 /**
@@ -16,11 +18,29 @@ export interface Caller {
  */
 export type ActiveCaller = (caller: Caller) => Promise<Caller>
 
+/**
+ * Returns the caller that an `Authorization` header names; null without one. A key's owner is active; a token's session
+ * may have ended. Throws Refusal: token_refused, key_expired.
+ */
+export type CallerOf = (authorization: string | undefined, ip: string) => Promise<Caller | null>
+
 export const NOT_SIGNED_IN = 'Please log in to continue.'
 
 /**
- * Checks that `caller` may call an endpoint, or join a room, with this access. Nothing else decides that. Throws
- * Refusal: unauthenticated, forbidden, level_too_low.
+ * Checks that `caller` may call an endpoint; nothing else decides that. Throws Refusal: unauthenticated, forbidden, level_too_low; key_not_allowed,
+ * scope_missing for API keys (API-02).
+ */
+export function assertMayCall({ access, scope }: Pick<EndpointShape, 'access' | 'scope'>, caller: Caller | null): void {
+  assertAccess(access, caller)
+  if (!caller?.scopes) return
+  if (!scope) throw new Refusal('forbidden', 'key_not_allowed', 'API keys can’t be used for this.')
+  if (!caller.scopes.includes(scope))
+    throw new Refusal('forbidden', 'scope_missing', `This API key needs the scope ${scope}.`)
+}
+
+/**
+ * Checks that `caller` has the access that an endpoint or a room asks for. Throws Refusal: unauthenticated, forbidden,
+ * level_too_low.
  */
 export function assertAccess(access: Access, caller: Caller | null): void {
   if (access === 'anyone') return

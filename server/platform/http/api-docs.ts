@@ -78,7 +78,10 @@ async function openDocs(
       servers: [{ url: config.PUBLIC_URL[0] ?? '/' }],
       components: {
         headers: HEADERS,
-        securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+        securitySchemes: {
+          accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+          apiKey: { type: 'http', scheme: 'bearer', description: 'An API key, `kb_…`, with the scope named here.' },
+        },
       },
     },
     transform,

@@ -15,6 +15,8 @@ const PER_MINUTE: Readonly<Record<RateClass | 'webhook', number>> = {
   'sign-in': 30,
   webhook: 6_000,
 }
+/** Calls per minute with an API key, each key by itself (API-04). */
+const PER_MINUTE_WITH_KEY: typeof PER_MINUTE = { ...PER_MINUTE, write: 60, file: 60 }
 
 /** The plugin's own headers, which are replaced by the standard ones. */
 const PLUGIN_HEADERS = {
@@ -29,11 +31,16 @@ export const RATE_HEADERS = { policy: 'RateLimit-Policy', state: 'RateLimit', wa
 const TOO_MANY = 'That was a lot at once. Please wait a moment and try again.'
 
 const networkKey = (request: FastifyRequest): string => networkOf(request.ip)
-const accountKey = (request: FastifyRequest): string => request.caller?.userId ?? networkKey(request)
+/** A key's calls are counted apart from its owner's: by its session. */
+const accountKey = (request: FastifyRequest): string => {
+  if (!request.caller) return networkKey(request)
+  return request.caller.scopes ? request.caller.sessionId : request.caller.userId
+}
 
 /** Returns the route option for an endpoint's rate class; `factor` multiplies the limit. */
 export const rateLimitOf = (rate: keyof typeof PER_MINUTE, factor: number) => ({
-  max: Math.ceil(PER_MINUTE[rate] * factor),
+  max: (request: FastifyRequest) =>
+    Math.ceil((request.caller?.scopes ? PER_MINUTE_WITH_KEY : PER_MINUTE)[rate] * factor),
   groupId: rate,
   // signing in to one's own account must not allow more password guesses at others (security.md 31)
   keyGenerator: rate === 'sign-in' ? networkKey : accountKey,

@@ -16,7 +16,7 @@ import {
 import { notFound, Refusal } from '#server/platform/kernel/errors.ts'
 import { STAGED_PHOTO_TYPE } from '#server/platform/kernel/facts/contract.ts'
 import type { Deps } from '#server/platform/module.ts'
-import { assertAccess, type Caller } from './access.ts'
+import { assertMayCall, type Caller } from './access.ts'
 import { assertFeatureOn } from './assert-feature-on.ts'
 import { KEY_RULE, toStoredKey } from './idempotency-key.ts'
 import { rateLimitOf } from './rate-limits.ts'
@@ -46,7 +46,7 @@ const INVALID_INPUT = 'Please check the highlighted fields.'
  */
 export function route<E extends EndpointShape>(
   app: FastifyInstance,
-  { tokens, config, activeCaller, files }: Pick<Deps, 'tokens' | 'config' | 'activeCaller' | 'files'>,
+  { callerOf, config, activeCaller, files }: Pick<Deps, 'callerOf' | 'config' | 'activeCaller' | 'files'>,
   endpoint: E,
   handler: (call: Call<E>) => Promise<AnswerOf<E> extends null ? unknown : AnswerOf<E>>,
 ): void {
@@ -59,7 +59,7 @@ export function route<E extends EndpointShape>(
       // no cache may give one user's response to another
       reply.header('cache-control', 'no-store')
       try {
-        request.caller = tokens.callerOf(request.headers.authorization)
+        request.caller = await callerOf(request.headers.authorization, request.ip)
       } catch (refusal) {
         // the handler throws it, so that calls with an invalid token also count against their network's rate limit
         request.refusedToken = refusal
@@ -67,10 +67,10 @@ export function route<E extends EndpointShape>(
     },
     handler: async (request, reply) => {
       if (request.refusedToken) throw request.refusedToken
-      assertAccess(endpoint.access, request.caller)
-      if (request.caller && needsSession(endpoint)) {
+      assertMayCall(endpoint, request.caller)
+      if (request.caller && !request.caller.scopes && needsSession(endpoint)) {
         request.caller = await activeCaller(request.caller)
-        assertAccess(endpoint.access, request.caller)
+        assertMayCall(endpoint, request.caller)
       }
       for (const feature of endpoint.features ?? []) assertFeatureOn({ config }, feature)
       const call = await readCall(endpoint, request, reply, files)
@@ -95,10 +95,10 @@ async function readCall<E extends EndpointShape>(
   store: Deps['files'],
 ): Promise<Call<E>> {
   const params = readParams(endpoint, request.params)
-  const query = endpoint.query ? parse(endpoint.query, request.query) : undefined
+  const query = endpoint.query ? parseInput(endpoint.query, request.query) : undefined
   const sent = endpoint.multipart ? await readMultipart(request, endpoint.multipart) : { body: request.body, files: {} }
   await replaceStagedPhotos(sent.files, request, store)
-  const body = endpoint.body ? parse(endpoint.body, sent.body) : undefined
+  const body = endpoint.body ? parseInput(endpoint.body, sent.body) : undefined
   const command = endpoint.idempotent
     ? readCommand(request, [
         endpoint.id,
@@ -126,7 +126,8 @@ function readParams(endpoint: EndpointShape, raw: unknown): unknown {
   return parsed.data
 }
 
-function parse(schema: z.ZodMiniType, raw: unknown): unknown {
+/** Parses a query or a body. Throws Refusal invalid with a message for each wrong field. */
+export function parseInput<S extends z.ZodMiniType>(schema: S, raw: unknown): z.output<S> {
   const parsed = schema.safeParse(raw ?? {})
   if (parsed.success) return parsed.data
   throw new Refusal('invalid', 'invalid', INVALID_INPUT, { fields: fieldMessages(parsed.error.issues) })
@@ -162,12 +163,18 @@ function describe(endpoint: EndpointShape) {
     operationId: endpoint.id,
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[2] ?? 'api'],
-    security: endpoint.access === 'anyone' ? [] : [{ accessToken: [] }],
+    security: securityOf(endpoint),
     ...(endpoint.params && { params: endpoint.params }),
     ...(endpoint.query && { querystring: endpoint.query }),
     ...(endpoint.body && { body: endpoint.body }),
     response: { ...(!endpoint.file && { [endpoint.status]: endpoint.answer }), '4xx': ErrorAnswer, '5xx': ErrorAnswer },
   }
+}
+
+/** Returns what a call needs: nothing, an access token, or an API key with the endpoint's scope. */
+function securityOf({ access, scope }: EndpointShape) {
+  const ways = [{ accessToken: [] }, ...(scope ? [{ apiKey: [scope] }] : [])]
+  return access === 'anyone' ? [{}, ...ways] : ways
 }
 
 declare module 'fastify' {

@@ -111,6 +111,8 @@ const Environment = z.object({
   VAPID_PRIVATE_KEY: z.optional(z.string().check(z.regex(/^[\w-]{43}=*$/))),
   /** Where the local push service emulator listens; by default only known services are used. */
   PUSH_EMULATOR_URL: z.optional(z.url({ protocol: /^http$/ })),
+  /** Whether webhooks may also go to http on this machine, for trying them out. */
+  WEBHOOKS_TO_LOCALHOST: z.optional(z.literal('allowed')),
   /** Where the Environment Agency's register of carriers is queried; without it staff check every number. */
   EA_REGISTER_URL: z.optional(z.url({ protocol: /^https?$/ })),
   /** The engine for searches. The PostgreSQL index is always kept up to date. */
@@ -258,6 +260,8 @@ function* unsafeAddresses(config: Config): Generator<string> {
     yield 'PUBLIC_URL must begin with https://; http:// is for a trial at localhost, 127.0.0.1 or [::1].'
   if (config.STRIPE_API_URL) yield 'STRIPE_API_URL is for the emulator: production takes real money.'
   if (config.PUSH_EMULATOR_URL) yield 'PUSH_EMULATOR_URL is for the emulator: production sends to browsers.'
+  if (config.WEBHOOKS_TO_LOCALHOST && !config.DEMO)
+    yield 'WEBHOOKS_TO_LOCALHOST lets users reach services on this machine: production refuses it.'
   if (config.MAPBOX_API_URL) yield 'MAPBOX_API_URL is for tests: production uses Mapbox itself.'
   if (usesRegisterEmulator(config)) yield `EA_REGISTER_URL is an emulator: production uses ${OFFICIAL_REGISTER} only.`
 }

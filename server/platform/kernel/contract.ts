@@ -24,6 +24,23 @@ export function levelFor(access: Access): StaffLevel | null {
 export const needsSession = ({ access, session }: EndpointShape): boolean =>
   access !== 'anyone' && session !== 'checked-by-command'
 
+/**
+ * What an API key may do (API-02). `jobs` are accepted requests: times, arrival, collection and disposal.
+ */
+export const Scope = z.enum([
+  'requests:read',
+  'requests:write',
+  'bids:read',
+  'bids:write',
+  'jobs:read',
+  'jobs:write',
+  'messages:read',
+  'messages:write',
+  'profile:read',
+  'webhooks:write',
+])
+export type Scope = z.output<typeof Scope>
+
 /** Rate-limit class of an endpoint; `file` is for files made on request. The limits are in rate-limits.ts. */
 export type RateClass = 'read' | 'write' | 'file' | 'sign-in'
 
@@ -44,6 +61,8 @@ export interface EndpointShape {
   /** Fastify notation, e.g. `/api/requests/:requestId`. */
   readonly path: `/api/${string}`
   readonly access: Access
+  /** What an API key must be allowed to do to call this; without it, no key can (API-02). */
+  readonly scope?: Scope
   /**
    * The command checks the caller's session together with another lookup, which saves a round trip.
    */

@@ -39,6 +39,13 @@ export function openMetrics() {
       'kerbside_stripe_oldest_seconds',
       'Age of the oldest Stripe message that is not processed yet',
     ),
+    webhookDeliveries: counter(
+      'kerbside_webhook_deliveries_total',
+      'Attempts at webhooks by this process, by outcome',
+      'outcome',
+    ),
+    webhooksWaiting: gauge('kerbside_webhooks_waiting', 'Webhook deliveries that are due and not sent yet'),
+    webhooksFailing: gauge('kerbside_webhooks_failing', 'Webhook endpoints whose last delivery failed'),
     failedJobs: gauge('kerbside_failed_jobs', 'Jobs that failed for good and need a decision, by queue', 'queue'),
     searchDrift: gauge(
       'kerbside_search_drift',

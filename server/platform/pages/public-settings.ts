@@ -26,7 +26,7 @@ export const publicSettingsOf = (config: Config): PublicSettings => ({
 /** Mounts the endpoint that returns the public settings. */
 export function servePublicSettings(
   app: FastifyInstance,
-  deps: Pick<Deps, 'config' | 'tokens' | 'activeCaller' | 'files'>,
+  deps: Pick<Deps, 'config' | 'callerOf' | 'activeCaller' | 'files'>,
 ): void {
   route(app, deps, publicSettings, async () => publicSettingsOf(deps.config))
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -6,10 +5,12 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isUnchanged } from '#server/platform/http/etag.ts'
 import { rateLimitOf } from '#server/platform/http/rate-limits.ts'
 import { asyncLru } from '#server/platform/kernel/async-lru.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { Deps } from '#server/platform/module.ts'
+import { type FeedLink, feedLinkInserter } from './feed-links.ts'
 import { openClientPages, PRELOADS, readPreloads } from './modulepreload.ts'
 import { type Page, withMetadata } from './page-metadata.ts'
 import { type Member, openRendering, type Rendered, type Rendering } from './page-rendering.ts'
@@ -30,6 +31,8 @@ interface WebClient {
   readonly sessionHint: string
   /** Paths of pages that are rendered for members. */
   readonly memberPaths: readonly string[]
+  /** Feeds of what pages list, by path. */
+  readonly feeds: Readonly<Record<string, readonly FeedLink[]>>
   /** Returns the signed-in user whose browser sends a request; null for a visitor. */
   readonly memberOf: (request: FastifyRequest, now: Date) => Promise<Member | null>
 }
@@ -51,7 +54,7 @@ async function servePages(
   app: FastifyInstance,
   { config, logger }: Pick<Deps, 'config' | 'logger'>,
   dist: string,
-  { pages, sessionHint, memberPaths, memberOf }: WebClient,
+  { pages, sessionHint, memberPaths, feeds, memberOf }: WebClient,
 ): Promise<void> {
   const settings = publicSettingsOf(config)
   const plain = pageWithSettings(await readFile(path.join(dist, 'index.html'), 'utf8'), settings)
@@ -116,11 +119,12 @@ async function servePages(
   // pages that aren't public are personal or steps of a form: search engines need not list them
   for (const url of known.paths.filter((path) => !publicPaths.has(path))) {
     const pageFor = known.pageAt(url)
+    const addFeeds = feedLinkInserter(feeds[url] ?? [])
     const limited = memberPaths.includes(url) && { rateLimit: rateLimitOf('read', config.RATE_LIMIT_FACTOR) }
     app.get(url, { schema: { hide: true }, config: { ...limited } }, async (request, reply) => {
-      const memberPage = await renderForMember(url, request, (page) => page)
+      const memberPage = await renderForMember(url, request, addFeeds)
       return memberPage === null
-        ? sendPage(forbidIndexing(reply), pageFor(request))
+        ? sendPage(forbidIndexing(reply), addFeeds(pageFor(request)))
         : sendOwnPage(forbidIndexing(reply), memberPage)
     })
   }
@@ -157,9 +161,8 @@ const forbidIndexing = (reply: FastifyReply) => reply.header('x-robots-tag', 'no
 
 /** Sends the page, or a 304 if the browser has it already. */
 async function sendPage(reply: FastifyReply, html: string): Promise<FastifyReply> {
-  const tag = `"${createHash('sha256').update(html).digest('base64url')}"`
-  reply.header('cache-control', 'no-cache').header('vary', 'cookie, accept-encoding').header('etag', tag)
-  if (reply.statusCode === 200 && reply.request.headers['if-none-match'] === tag) return reply.status(304).send()
+  reply.header('cache-control', 'no-cache').header('vary', 'cookie, accept-encoding')
+  if (isUnchanged(reply, html)) return reply.status(304).send()
   return sendHtml(reply, html, () => compressCached(html, () => compress(html, FAST_BROTLI)))
 }
 

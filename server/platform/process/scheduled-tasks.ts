@@ -122,7 +122,7 @@ export function startSchedules({ db, processId, tasks, backoff, reporter }: Sche
   return async () => {
     await Promise.all([polling.stop(), ...loops.map((loop) => loop.stop())])
     await records.close()
-    for (const { close } of tasks) close?.()
+    await Promise.all(tasks.map(async ({ close }) => close?.()))
   }
 }
 

@@ -53,6 +53,7 @@ const WEAK: readonly Record<string, string>[] = [
   { STRIPE_API_URL: 'http://127.0.0.1:1' },
   { STRIPE_WEBHOOK_SECRET: '', STRIPE_SECRET_KEY: 'sk_live_51Kq8Zs0cV5mJ2nXw7' },
   { PUSH_EMULATOR_URL: 'http://127.0.0.1:1' },
+  { WEBHOOKS_TO_LOCALHOST: 'allowed' },
   { MAPBOX_API_URL: 'http://127.0.0.1:1' },
   { MAPBOX_TOKEN: 'sk.eyJ1IjoieCJ9.c2lnbmF0dXJl' },
   { VAPID_PUBLIC_KEY: 'A'.repeat(87) },

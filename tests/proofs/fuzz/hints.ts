@@ -66,6 +66,8 @@ export const HINTS: Hints = {
   'addDevice.endpoint': fc.uuid().map((id) => `https://fcm.googleapis.com/fcm/send/${id}`),
   p256dh: fc.constant('BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU'),
   auth: fc.constant('A'.repeat(22)),
+  'createWebhook.url': fc.constantFrom('https://hooks.example.invalid/a', 'https://hooks.example.invalid:8443/'),
+  'changeWebhook.url': fc.constantFrom('https://hooks.example.invalid/b'),
   near: fc.option(fc.constantFrom('BS6', 'BS', 'bath', 'London'), { nil: undefined }),
   'findNear.near': fc.constantFrom('BS6 5QA', 'BS', 'bath', 'London'),
   within: fc.option(fc.integer({ min: 1, max: 100 }), { nil: undefined }),

@@ -24,6 +24,8 @@ const SLOW = [
   'suspendPerson',
   'signOutPerson',
   'resetSecondFactor',
+  'showWebhookSecret',
+  'rotateWebhookSecret',
 ]
 /**
  * Work for a worker, for sharp or for the emulators of Stripe and of the register of carriers, called once a second.

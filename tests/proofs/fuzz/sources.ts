@@ -273,7 +273,19 @@ export const SOURCES: Readonly<Record<string, string>> = {
     'added_at',
   ),
   deviceId: newest('select id as "deviceId", user_id as caller from push_devices where user_id = any($1)', 'added_at'),
+  referenceId: newest(
+    'select id as "referenceId", user_id as caller from request_references where user_id = any($1)',
+    'created_at',
+  ),
   areaId: newest('select id as "areaId", user_id as caller from saved_areas where user_id = any($1)', 'created_at'),
+  webhookId: newest('select id as "webhookId", user_id as caller from webhook_endpoints where user_id = any($1)', 'id'),
+  pauseWebhook: newest('select id as "webhookId" from webhook_endpoints', 'id'),
+  resumeWebhook: newest('select id as "webhookId" from webhook_endpoints', 'id'),
+  resendDelivery: newest(
+    `select d.id as "deliveryId", e.id as "webhookId", e.user_id as caller from webhook_deliveries d
+     join webhook_endpoints e on e.id = d.endpoint_id where e.user_id = any($1)`,
+    'd.id',
+  ),
   orderGallery: `select user_id as caller, array_agg(id) as "pictureIds" from gallery_pictures where user_id = any($1) group by user_id`,
   itemId: item(`status <> 'gone'`),
   readItem: newest('select id as "itemId" from items', 'id'),

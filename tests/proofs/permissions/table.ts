@@ -30,6 +30,8 @@ import * as missedContract from '#modules/fulfilment/cases/contract/missed.ts'
 import * as staffCases from '#modules/fulfilment/cases/contract/staff-decisions.ts'
 import * as staffEvidenceContract from '#modules/fulfilment/cases/contract/staff-evidence.ts'
 import * as staffJobsContract from '#modules/fulfilment/cases/contract/staff-jobs.ts'
+import * as webhooks from '#modules/discovery/webhooks/contract.ts'
+import * as calendars from '#modules/fulfilment/calendars/contract.ts'
 import * as cases from '#modules/fulfilment/cases/contract.ts'
 import * as disposals from '#modules/fulfilment/disposal/contract.ts'
 import * as proofs from '#modules/fulfilment/disposal/staff/contract.ts'
@@ -56,6 +58,7 @@ import * as collection from '#modules/market/requests/contract/collection.ts'
 import * as posting from '#modules/market/requests/contract/posting.ts'
 import * as staffRequests from '#modules/market/requests/contract/staff.ts'
 import * as requests from '#modules/market/requests/contract.ts'
+import * as references from '#modules/market/requests/references/contract.ts'
 import * as reviews from '#modules/market/reviews/contract.ts'
 import * as staffReviews from '#modules/market/reviews/staff/contract.ts'
 import * as audit from '#modules/staff/audit/contract.ts'
@@ -103,6 +106,14 @@ const SUBSCRIPTION = {
     auth: 'A'.repeat(22),
   },
 }
+const HOOK = { url: 'https://hooks.example.com/a', events: ['bid.accepted'] }
+const SECRET = { any: ['some secret'] }
+/** A thing that only its owner knows of. */
+const OWN_ONLY = (yes: '200' | '201' | '204') => ({
+  own: signedIn(yes),
+  another: signedIn('404 not_found'),
+  absent: signedIn('404 not_found'),
+})
 const FORGED = () => ({ params: { token: 'forged' } })
 /** An item that people often pick, by default. */
 const ofItem = ({ ids }: Calling) => ({ params: { key: ids['key'] ?? 'sofa-2' } })
@@ -318,6 +329,9 @@ export const TABLE: readonly Row[] = [
   ),
   row(alerts.readUnsubscribe, { any: anyone('404 not_found') }, { sends: FORGED }),
   row(alerts.unsubscribe, { any: anyone('404 not_found') }, { sends: () => ({ ...FORGED(), body: { on: false } }) }),
+  // calendars
+  row(calendars.calendarFeed, { any: signedIn('200') }),
+  row(calendars.resetCalendarFeed, { any: signedIn('200') }),
   // audit
   row(
     audit.auditLog,
@@ -338,6 +352,46 @@ export const TABLE: readonly Row[] = [
     },
   ),
   row(audit.auditSummary, { any: staff('viewer', '200') }, { personal: { any: ['some head.hash'] } }),
+  // webhooks, after the audit log, whose first page would only have theirs
+  row(webhooks.myWebhooks, { any: signedIn('200') }, { personal: { any: ['own items[].url?'] } }),
+  row(
+    webhooks.createWebhook,
+    { any: signedIn('201') },
+    { usesUp: true, sends: () => ({ body: HOOK }), personal: SECRET },
+  ),
+  row(webhooks.changeWebhook, OWN_ONLY('200'), {
+    thing: things.webhook,
+    sends: () => ({ body: { ...HOOK, enabled: true } }),
+  }),
+  row(webhooks.removeWebhook, OWN_ONLY('204'), { thing: things.webhook }),
+  row(webhooks.testWebhook, OWN_ONLY('201'), { thing: things.webhook }),
+  row(webhooks.showWebhookSecret, OWN_ONLY('200'), {
+    thing: things.webhook,
+    sends: password,
+    personal: { own: ['some secret'] },
+  }),
+  row(webhooks.rotateWebhookSecret, OWN_ONLY('200'), {
+    thing: things.webhook,
+    sends: password,
+    personal: { own: ['own webhook.url', 'some secret'] },
+  }),
+  row(webhooks.webhookDeliveries, OWN_ONLY('200'), {
+    thing: things.webhook,
+    sends: () => ({ query: {} }),
+    personal: { own: ['own items[].body'] },
+  }),
+  row(webhooks.resendDelivery, OWN_ONLY('200'), { thing: things.webhook, personal: { own: ['own body'] } }),
+  row(webhooks.troubledWebhooks, { any: staff('viewer', '200') }, { sends: () => ({ query: {} }) }),
+  row(
+    webhooks.pauseWebhook,
+    { another: staff('agent', '200'), absent: staff('agent', '404 not_found') },
+    { thing: things.webhook, sends: because },
+  ),
+  row(
+    webhooks.resumeWebhook,
+    { another: staff('agent', '200'), absent: staff('agent', '404 not_found') },
+    { thing: things.webhook, sends: because },
+  ),
   // bidding
   row(
     bidding.placeBid,
@@ -2268,6 +2322,17 @@ export const TABLE: readonly Row[] = [
       sends: () => ({ body: { status: 'cancelled', reason } }),
       personal: { another: ['their request.title', 'their owner.name', 'their carrier.name'] },
     },
+  ),
+  row(references.myReferences, { any: signedIn('200') }),
+  row(
+    references.createReference,
+    { any: signedIn('201') },
+    { sends: () => ({ body: { code: `ref-${randomUUID().slice(0, 8)}` } }) },
+  ),
+  row(
+    references.removeReference,
+    { own: signedIn('204'), another: signedIn('404 not_found'), absent: signedIn('404 not_found') },
+    { thing: things.reference },
   ),
   // search
   row(

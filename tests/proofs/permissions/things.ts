@@ -1,6 +1,8 @@
 import { createHash, randomUUID, randomUUIDv7 } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { openSealing } from '#modules/core/accounts/second-factor/sealed-secrets.ts'
+import { generateSecret } from '#modules/discovery/webhooks/secrets.ts'
 import { arrivalToken, hashArrivalToken } from '#modules/fulfilment/visits/arrival/arrival-token.ts'
 import { addDays, londonDate } from '#server/platform/kernel/london.ts'
 import type { TestAccount, TestAccounts } from './accounts.ts'
@@ -508,6 +510,18 @@ export const picture: Thing = async (accounts, { owner }) => {
   return { pictureId }
 }
 
+/** A reference in links to the posting form. */
+export const reference: Thing = async (accounts, { owner }) => {
+  const referenceId = randomUUIDv7()
+  await put(accounts, 'request_references', {
+    id: referenceId,
+    user_id: owner.id,
+    code: `ref-${referenceId}`,
+    created_at: new Date(),
+  })
+  return { referenceId }
+}
+
 /** An area that `owner` works in. */
 export const savedArea: Thing = async (accounts, { owner }) => {
   const areaId = randomUUIDv7()
@@ -538,6 +552,31 @@ export const pushDevice: Thing = async (accounts, { owner }) => {
     added_at: new Date(),
   })
   return { deviceId }
+}
+
+/** A webhook endpoint with a delivery. */
+export const webhook: Thing = async (accounts, { owner }) => {
+  const [webhookId, deliveryId, now] = [randomUUIDv7(), randomUUIDv7(), new Date()]
+  const sealed = openSealing(accounts.server.config).seal(generateSecret(), `webhook:${webhookId}`)
+  await put(accounts, 'webhook_endpoints', {
+    id: webhookId,
+    user_id: owner.id,
+    url: mark(owner.number, 'i', (it) => `https://hooks.example.invalid/${it}`),
+    events: ['bid.accepted'],
+    sealed,
+    created_at: now,
+  })
+  await put(accounts, 'webhook_deliveries', {
+    id: deliveryId,
+    endpoint_id: webhookId,
+    event_id: deliveryId,
+    type: 'bid.accepted',
+    payload: JSON.stringify({ type: 'bid.accepted', of: mark(owner.number, 'i') }),
+    state: 'sent',
+    next_at: now,
+    created_at: now,
+  })
+  return { webhookId, deliveryId }
 }
 
 export const madeExport: Thing = async (accounts, { owner }) => {

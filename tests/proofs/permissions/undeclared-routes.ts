@@ -92,6 +92,23 @@ export const UNDECLARED: readonly Row[] = [
     { another: anyone('404 not_found'), absent: anyone('404 not_found') },
     { thing: things.privateFile },
   ),
+  undeclared(
+    'GET /calendar/:file',
+    { any: anyone('404 not_found') },
+    { sends: () => ({ params: { file: 'forged.ics' } }) },
+  ),
+  // the page cookie says whose browser it is, and no one here has one
+  undeclared(
+    'GET /job/:jobId/collection.ics',
+    { another: anyone('404 not_found'), absent: anyone('404 not_found') },
+    {
+      thing: things.assignedRequest,
+      sends: ({ ids }) => ({ params: { jobId: ids['requestId'] ?? randomUUID() } }),
+    },
+  ),
+  undeclared('GET /feeds/requests.json', { any: anyone('200') }, { personal: { any: ['their text?', 'own text?'] } }),
+  undeclared('GET /feeds/requests.atom', { any: anyone('200') }, { personal: { any: ['their text?', 'own text?'] } }),
+  undeclared('GET /embed/post', { any: anyone('302') }),
   undeclared('GET /sitemap.xml', { any: anyone('200') }),
   undeclared(
     'GET /sitemap/:name',

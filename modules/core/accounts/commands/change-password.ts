@@ -18,7 +18,7 @@ interface ChangePasswordInput extends SignInOrigin {
 }
 
 /**
- * Changes the caller's password. Their other sessions end, and only this device and network stay known.
+ * Changes the caller's password. Their other sessions end, their API keys stay, and only this device and network stay known.
  * Throws Refusal: common_password, wrong_password, slow_down, too_busy.
  */
 export async function changePassword(
@@ -31,7 +31,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(newPassword)
   return transact(db, async (trx) => {
     await lockCheckedUser(trx, checked, 'currentPassword')
-    await replacePassword(trx, { userId, passwordHash, except: sessionId }, now)
+    await replacePassword(trx, { userId, passwordHash, except: sessionId, withKeys: false }, now)
     return { deviceCookie: await addKnownOrigin(trx, origin, { ...checked, passwordHash }, now) }
   })
 }

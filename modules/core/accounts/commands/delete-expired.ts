@@ -20,7 +20,7 @@ export async function deleteExpired(db: Db<AccountsTables>, now: Date): Promise<
   await deleteOld(
     db,
     'sessions',
-    sql`ended_at < ${ago(KEEP_ENDED_SESSIONS_MS)} or last_used_at < ${ago(REFRESH_TOKEN_LIFETIME_MS)}`,
+    sql`ended_at < ${ago(KEEP_ENDED_SESSIONS_MS)} or (last_used_at < ${ago(REFRESH_TOKEN_LIFETIME_MS)} and not for_api_key)`,
   )
   await deleteOld(db, 'mail_requests', sql`at < ${ago(MAIL_LIMIT_PERIOD_MS)}`)
   await deleteOld(db, 'sign_in_failures', sql`last_at < ${ago(FORGET_FAILURES_MS)}`)

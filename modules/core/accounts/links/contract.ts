@@ -49,12 +49,13 @@ export const requestPasswordReset = endpoint({
 
 export const resetPassword = endpoint({
   id: 'resetPassword',
-  summary: 'Set a new password by a mailed link. Every session ends and a new one is opened.',
+  summary:
+    'Set a new password by a mailed link. Every session ends, API keys are revoked unless kept, and a new session opens.',
   method: 'POST',
   path: '/api/password-resets/use',
   access: 'anyone',
   rate: 'sign-in',
-  body: z.strictObject({ token: LinkToken, password: Password }),
+  body: z.strictObject({ token: LinkToken, password: Password, keepApiKeys: z._default(z.boolean(), false) }),
   answer: Session,
 })
 

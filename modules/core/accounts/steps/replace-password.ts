@@ -11,6 +11,8 @@ interface NewPassword {
   passwordHash: string
   /** The session that stays open; all others end. */
   except?: string
+  /** Whether API keys are also revoked. */
+  withKeys: boolean
 }
 
 /**
@@ -19,12 +21,12 @@ interface NewPassword {
  */
 export async function replacePassword(
   trx: Trx<AccountsTables>,
-  { userId, passwordHash, except }: NewPassword,
+  { userId, passwordHash, except, withKeys }: NewPassword,
   now: Date,
 ): Promise<void> {
   await trx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
   await deleteKnownNetworks(trx, userId)
   await invalidateLinks(trx, userId, ['reset_password', 'change_email'], now)
-  await endSessions(trx, { userId, ...(except !== undefined && { except }) }, now)
+  await endSessions(trx, { userId, withKeys, ...(except !== undefined && { except }) }, now)
   append(trx, PasswordChanged.of({ userId }, now))
 }

@@ -24,6 +24,8 @@ import {
   UserSignedUp,
 } from '#modules/core/accounts/events.ts'
 import { accountOf, emailChangeOf, findMailLink, staffToAlarm } from '#modules/core/accounts/facade.ts'
+import { ApiKeyCreated, ApiKeyRevoked, ApiKeyUsedElsewhere } from '#modules/core/api-keys/events.ts'
+import { apiKeyName } from '#modules/core/api-keys/facade.ts'
 import { ProofDecided, ProofDue } from '#modules/fulfilment/disposal/events.ts'
 import { disposalOf } from '#modules/fulfilment/disposal/facade.ts'
 import { itemsText } from '#modules/fulfilment/visits/contract/asked-price.ts'
@@ -86,6 +88,9 @@ export const queueMailsOnEvents = ({ SESSION_SECRET }: Pick<Config, 'SESSION_SEC
       const { userId, left } = event.data
       return notifyUser(trx, event, userId, 'recovery-code-used', { at: event.at, left })
     }),
+    on(ApiKeyCreated, notifyOfKey('api-key-created')),
+    on(ApiKeyUsedElsewhere, notifyOfNetwork),
+    on(ApiKeyRevoked, notifyOfKey('api-key-revoked')),
     on(EmailChanged, notifyBothAddresses),
     on(VerificationDecided, notifyVerificationDecision),
     on(DataExportReady, (trx, event) => notifyUser(trx, event, event.data.userId, 'export-ready', {})),
@@ -139,6 +144,21 @@ export const queueMailsOnEvents = ({ SESSION_SECRET }: Pick<Config, 'SESSION_SEC
     on(ProofDecided, notifyProofRefused),
     on(AccountDeleted, (trx, { data }) => deleteMailsOf(trx, data.userId)),
   )
+
+/** Mails what happened to an API key, unless its account has been deleted since. */
+const notifyOfKey =
+  (template: 'api-key-created' | 'api-key-revoked') =>
+  async (trx: OpenTransaction, event: EventOf<typeof ApiKeyCreated | typeof ApiKeyRevoked>): Promise<void> => {
+    const { keyId, userId } = event.data
+    const name = await apiKeyName(trx, keyId)
+    if (name !== null) await notifyUser(trx, event, userId, template, { at: event.at, name })
+  }
+
+async function notifyOfNetwork(trx: OpenTransaction, event: EventOf<typeof ApiKeyUsedElsewhere>): Promise<void> {
+  const { keyId, userId, network } = event.data
+  const name = await apiKeyName(trx, keyId)
+  if (name !== null) await notifyUser(trx, event, userId, 'api-key-used-elsewhere', { at: event.at, name, network })
+}
 
 interface LinkData {
   userId: string

@@ -55,6 +55,9 @@ const facts = {
   halfDays: [{ day: '2026-12-04', part: 'evening' }],
   number: 'KB-2026-000123',
   agreed: { day: '2026-12-04', part: 'evening' },
+  host: 'hooks.example.com:8443',
+  gone: false,
+  network: '203.0.113.7',
 }
 
 /** Overrides for templates that need narrower facts. */

@@ -2,6 +2,7 @@ import type { MailTemplate } from '../contract.ts'
 import { accountDeleted, exportReady } from './account-mails.ts'
 import { addressChanged, addressIsYours, confirmAddress, confirmNewAddress } from './address-mails.ts'
 import { bidsOnPosts, messageWaiting, newPosts, notChosen, questions } from './alert-mails.ts'
+import { apiKeyCreated, apiKeyRevoked, apiKeyUsedElsewhere } from './api-key-mails.ts'
 import { bidAccepted } from './bid-mails.ts'
 import { jobBooked, jobCollected, receiptIssued } from './booked-mails.ts'
 import { caseAnswered, caseAsked, caseClosed, caseOpened } from './case-mails.ts'
@@ -32,6 +33,7 @@ import {
 import { carrierReinstated, carrierSuspended, ownerReinstated, ownerSuspended } from './suspension-mails.ts'
 import { nameShown, verificationRejected, verificationResubmit, verified } from './verification-mails.ts'
 import { timeAccepted, timeSuggested, visitConfirmed, visitUnconfirmed } from './visit-mails.ts'
+import { webhookCreated, webhookDisabled } from './webhook-mails.ts'
 
 /** The mail templates by name. */
 export const MAIL_TEMPLATES = {
@@ -42,6 +44,9 @@ export const MAIL_TEMPLATES = {
   'second-factor-set-up': secondFactorSetUp,
   'second-factor-gone': secondFactorGone,
   'recovery-code-used': recoveryCodeUsed,
+  'api-key-created': apiKeyCreated,
+  'api-key-used-elsewhere': apiKeyUsedElsewhere,
+  'api-key-revoked': apiKeyRevoked,
   'confirm-new-address': confirmNewAddress,
   'address-changed': addressChanged,
   'address-is-yours': addressIsYours,
@@ -100,6 +105,8 @@ export const MAIL_TEMPLATES = {
   'review-written': reviewWritten,
   'review-changed': reviewChanged,
   'review-answered': reviewAnswered,
+  'webhook-created': webhookCreated,
+  'webhook-disabled': webhookDisabled,
 } satisfies Record<MailTemplate, TemplateDefinition<unknown>>
 
 /** The facts of a template. */

@@ -61,6 +61,8 @@ export const findNear = endpoint({
   method: 'GET',
   path: '/api/near',
   access: 'anyone',
+  scope: 'requests:read',
+  scope: 'requests:read',
   query: z.strictObject({ near: TypedPlace }),
   answer: NearPlace,
 })

@@ -80,6 +80,8 @@ export const catalogue = endpoint({
   method: 'GET',
   path: '/api/catalogue',
   access: 'anyone',
+  scope: 'requests:read',
+  scope: 'requests:read',
   features: ['load'],
   answer: z.object({ items: z.array(CatalogueItem) }),
 })

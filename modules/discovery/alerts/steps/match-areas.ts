@@ -1,28 +1,10 @@
 import { sql } from 'kysely'
-import type { Point } from '#modules/core/places/contract.ts'
 import { blocksWith } from '#modules/market/blocks/facade.ts'
-import type { PostedLoad } from '#modules/market/requests/facade.ts'
 import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
-import type { About } from '../contract.ts'
 import { DEFAULT_CHOICES, nextDigest } from '../rules.ts'
 import type { AlertsTables } from '../tables.ts'
-import { fitsLoad } from './fits-load.ts'
-import { withinMiles } from './within-miles.ts'
-
-/** A post, as areas and searches match it. */
-export interface Posted {
-  id: string
-  about: About
-  ownerId: string
-  /** Centre of its outward code; null without a postcode, which only 'anywhere' matches. */
-  point: Point | null
-  /** The text that keywords are matched against. */
-  text: string
-  photo: boolean
-  budget: boolean
-  /** Its items; null when it lists none. */
-  load: PostedLoad | null
-}
+import { areaMatches } from './area-matches.ts'
+import type { Posted } from './posted-request.ts'
 
 const KIND_OF: Readonly<Record<string, string>> = { jobs: 'area', searches: 'search' }
 /** Default paces for areas and searches. */
@@ -40,12 +22,7 @@ export async function matchAreas(trx: OpenTransaction, post: Posted, now: Date):
   await sql`
     with matched as (
       select user_id, kind from saved_areas
-      where switched_on and about = ${post.about} and user_id <> ${post.ownerId}
-        and user_id <> all(${blocked}::uuid[])
-        and (not photo or ${post.photo}) and (not budget or ${post.budget})
-        and not exists (select from unnest(words) as word where position(word in ${post.text.toLowerCase()}) = 0)
-        and ${fitsLoad(post.load)}
-        and ${withinMiles(post.point)}
+      where ${areaMatches(post)} and user_id <> all(${blocked}::uuid[])
     ),
     wanted as (
       select distinct on (user_id, channel) matched.user_id, given.channel, given.type, coalesce(chosen.pace, given.pace) as pace

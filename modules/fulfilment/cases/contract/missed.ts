@@ -62,6 +62,7 @@ export const missedFigures = endpoint({
   method: 'GET',
   path: '/api/requests/:requestId/missed-figures',
   access: 'anyone',
+  scope: 'jobs:read',
   features: ['cases'],
   params: idParam('requestId'),
   answer: z.object({ items: z.array(z.object({ businessId: Id, ...MissedFigure.shape })) }),

@@ -39,6 +39,8 @@ export const jobLives = endpoint({
   method: 'GET',
   path: '/api/job-lives',
   access: 'signed-in',
+  scope: 'jobs:read',
+  scope: 'jobs:read',
   features: ['duty'],
   query: z.strictObject({
     /** Request ids, separated by commas. */

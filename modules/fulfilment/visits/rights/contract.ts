@@ -3,7 +3,13 @@ import { endpoint, Id, idParam, liveMessage, orNull } from '#server/platform/ker
 import { CarrierReason, OwnerReason } from '../contract/reasons.ts'
 import { Ended, JobVisit } from '../contract.ts'
 
-const ofJob = { method: 'POST', access: 'signed-in', params: idParam('requestId'), idempotent: true } as const
+const ofJob = {
+  method: 'POST',
+  access: 'signed-in',
+  scope: 'jobs:write',
+  params: idParam('requestId'),
+  idempotent: true,
+} as const
 
 export const askEarlyStart = endpoint({
   ...ofJob,

@@ -12,6 +12,8 @@ export const acceptBid = endpoint({
   method: 'POST',
   path: '/api/bids/:bidId/accept',
   access: 'signed-in',
+  scope: 'bids:write',
+  scope: 'bids:write',
   params: idParam('bidId'),
   body: SaveCollectionDetails,
   idempotent: true,

@@ -10,6 +10,8 @@ export const disposalCost = endpoint({
   method: 'GET',
   path: '/api/requests/:requestId/tipping-cost',
   access: 'signed-in',
+  scope: 'requests:read',
+  scope: 'requests:read',
   features: ['costFloor'],
   params: idParam('requestId'),
   query: z.strictObject({
@@ -26,6 +28,8 @@ export const changeList = endpoint({
   method: 'PUT',
   path: '/api/requests/:requestId/load',
   access: 'signed-in',
+  scope: 'requests:write',
+  scope: 'requests:write',
   features: ['load'],
   params: idParam('requestId'),
   body: z.strictObject({

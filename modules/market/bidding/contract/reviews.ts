@@ -9,6 +9,8 @@ export const bidderReviews = endpoint({
   method: 'GET',
   path: '/api/bids/:bidId/reviews',
   access: 'signed-in',
+  scope: 'bids:read',
+  scope: 'bids:read',
   features: ['reviews'],
   params: idParam('bidId'),
   query: z.strictObject({ after: Cursor }),

@@ -33,6 +33,8 @@ export const myBidLedger = endpoint({
   method: 'GET',
   path: '/api/my-bid-ledger',
   access: 'signed-in',
+  scope: 'bids:read',
+  scope: 'bids:read',
   features: ['bidReturns'],
   answer: z.object({
     /** Null if the plan has no limit, and then there is no ledger. */

@@ -11,6 +11,7 @@ import type { RequestDetail } from '../contract.ts'
 import { pictureKeys, storeImages } from '../images.ts'
 import { areaOf } from '../outward.ts'
 import { countRequestsPostedSince } from '../queries/count-requests-posted-since.ts'
+import { findReferenceId } from '../queries/find-reference-id.ts'
 import { toSummary } from '../queries/request-rows.ts'
 import * as rules from '../rules.ts'
 import { insertRequest } from '../steps/insert-request.ts'
@@ -77,7 +78,8 @@ async function insertOnce(
         locationText: input.postcode && locationText(input.postcode),
         load: load.summary && toSummary(load.summary),
       })
-      return insertRequest(trx, { posted, postcode: input.postcode, load, repostOf: null }, now)
+      const reference = await findReferenceId(trx, input.reference)
+      return insertRequest(trx, { posted, postcode: input.postcode, load, repostOf: null, referenceId: reference }, now)
     },
     command,
   )

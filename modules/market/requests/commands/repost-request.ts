@@ -93,7 +93,7 @@ async function insertOnce(
         now,
       })
       const load = loadOf(cancelled, now)
-      const detail = await insertRequest(trx, { posted, postcode, load, repostOf: requestId }, now)
+      const detail = await insertRequest(trx, { posted, postcode, load, repostOf: requestId, referenceId: null }, now)
       const withoutCarrierId = await cancellingCarrier(trx, cancelled)
       const facts = { requestId: id, repostOf: requestId, userId: callerId, title, withoutCarrierId }
       append(trx, RequestReposted.of(facts, now))

@@ -10,6 +10,8 @@ export const setBookAtBudget = endpoint({
   method: 'PUT',
   path: '/api/requests/:requestId/book-at-budget',
   access: 'signed-in',
+  scope: 'requests:write',
+  scope: 'requests:write',
   params: idParam('requestId'),
   body: z.strictObject({ on: z.boolean() }),
   idempotent: true,

@@ -4,6 +4,7 @@ import { PostLoad } from '#modules/core/waste-catalogue/contract.ts'
 import { endpoint, idParam, line, orNull, pounds, text } from '#server/platform/kernel/contract.ts'
 import { RequestDetail } from '../contract.ts'
 import { IMAGE_TOO_LARGE, IMAGE_TYPES } from './facts.ts'
+import { ReferenceCode } from '../references/contract.ts'
 
 /** NEWR, VAL-01 to VAL-04, R33. The server sets owner, status and other fields; unknown keys are refused (R08). */
 export const PostRequest = z.strictObject({
@@ -25,6 +26,8 @@ export const PostRequest = z.strictObject({
   bookAtBudget: z.optional(z.boolean()),
   /** Items, access and times (ITEM-22). */
   load: z.optional(PostLoad),
+  /** The reference of the link that led to the form; ignored if no one has it (EMBED-01). */
+  reference: z.optional(ReferenceCode),
 })
 export type PostRequest = z.output<typeof PostRequest>
 
@@ -45,6 +48,8 @@ export const postRequest = endpoint({
   method: 'POST',
   path: '/api/requests',
   access: 'signed-in',
+  scope: 'requests:write',
+  scope: 'requests:write',
   body: PostRequest,
   multipart: { json: 'request', files: PICTURES },
   idempotent: true,
@@ -59,6 +64,8 @@ export const repostRequest = endpoint({
   method: 'POST',
   path: '/api/requests/:requestId/repost',
   access: 'signed-in',
+  scope: 'requests:write',
+  scope: 'requests:write',
   features: ['duty'],
   params: idParam('requestId'),
   idempotent: true,

@@ -17,8 +17,8 @@ const LIST = {
   outward: sql<string>`coalesce(split_part(location_text, ',', 1), '')`,
   at: sql<Date>`created_at`,
 }
-export const openNearSource = (where: RawBuilder<boolean>): NearSource =>
-  nearSource({ ...LIST, where, size: PAGE_SIZE })
+export const openNearSource = (where: RawBuilder<boolean>, size = PAGE_SIZE): NearSource =>
+  nearSource({ ...LIST, where, size })
 export const OPEN_NEAR_SOURCE = nearSource({ ...LIST, where: OPEN, size: PAGE_SIZE }, 'requests.near-open')
 export const LATEST_NEAR_SOURCE = nearSource(
   { ...LIST, where: sql`user_id is not null and shown`, size: LATEST_FOR_SIGNED_IN },

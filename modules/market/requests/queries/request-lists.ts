@@ -1,19 +1,17 @@
-import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { contactNamesOf } from '#modules/carriers/profiles/facade.ts'
-import { addDistances, centreOf, isNarrowing, publicTerm } from '#modules/core/places/facade.ts'
+import { addDistances, centreOf, isNarrowing } from '#modules/core/places/facade.ts'
 import { pageFrom, selectAfterCursor } from '#server/platform/database/cursor.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { type AnswerOf, PAGE_SIZE } from '#server/platform/kernel/contract.ts'
-import { searchWords } from '#server/platform/kernel/search-words.ts'
 import type { myAcceptedJobs } from '../contract/collection.ts'
 import type { myRequests, OpenRequestsFilter, openRequests as openEndpoint } from '../contract.ts'
 import { AGREED_STATUSES, needsDetails } from '../rules.ts'
 import type { RequestsTables } from '../tables.ts'
 import { collectionDetailsOf } from './collection-details.ts'
-import { hasWords } from './has-words.ts'
 import { ownerContact } from './job-contact.ts'
 import { nearCards, OPEN, OPEN_NEAR_SOURCE, openNearSource } from './near-requests.ts'
+import { openConditionFor } from './open-condition.ts'
 import { selectCards, selectDetails, toCard, toDetail } from './request-rows.ts'
 import { suspendedCarriers } from './suspended-carriers.ts'
 
@@ -26,7 +24,7 @@ export async function openRequests(
   filter: z.output<typeof OpenRequestsFilter>,
 ): Promise<AnswerOf<typeof openEndpoint>> {
   const near = await centreOf(db, filter)
-  const open = conditionFor(filter)
+  const open = openConditionFor(filter)
   if (near && isNarrowing(near)) {
     const source = open === OPEN ? OPEN_NEAR_SOURCE : openNearSource(open)
     return nearCards(db, source, { near, size: PAGE_SIZE, after: filter.after })
@@ -34,22 +32,6 @@ export async function openRequests(
   const newest = selectCards(db).where(open).orderBy('created_at', 'desc').orderBy('id', 'desc')
   const { items, next } = pageFrom(await selectAfterCursor(newest, filter.after, 'created_at').execute(), 'created_at')
   return { items: await addDistances(db, near, items.map(toCard)), next }
-}
-
-/** SQL condition for open requests that match the filter. */
-function conditionFor({ q, photo, budget }: z.output<typeof OpenRequestsFilter>): RawBuilder<boolean> {
-  if (!(q || photo || budget)) return OPEN
-  const conditions = [
-    OPEN,
-    // the same matching as saved searches, so that their counts agree
-    q && hasWords(searchWords(publicTerm(q))),
-    photo && sql`image_urls is not null`,
-    budget && sql`budget is not null`,
-  ]
-  return sql`${sql.join(
-    conditions.filter((condition) => !!condition),
-    sql` and `,
-  )}`
 }
 
 /** Returns a user's own requests, newest first (POST-03). Throws Refusal invalid for a bad cursor. */

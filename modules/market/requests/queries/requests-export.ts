@@ -13,6 +13,8 @@ export interface RequestsExport {
     /** Whether the bid was accepted automatically. */
     bookedAutomatically: boolean
     repostOf: string | null
+    /** The reference it was posted with. */
+    reference: string | null
     pictures: string[]
     /** Details for the carrier; null where there are none. */
     collection: CollectionDetails | null
@@ -24,6 +26,12 @@ export interface RequestsExport {
 export async function requestsExport(db: Executor, userId: string): Promise<RequestsExport> {
   const rows = await selectDetails(db)
     .select('repost_of')
+    .select(({ selectFrom }) =>
+      selectFrom('request_references')
+        .select('code')
+        .whereRef('request_references.id', '=', 'collection_requests.reference_id')
+        .as('reference'),
+    )
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom('request_history')
@@ -51,6 +59,7 @@ export async function requestsExport(db: Executor, userId: string): Promise<Requ
       bookAtBudget: row.book_at_budget,
       bookedAutomatically: Boolean(row.booked_automatically),
       repostOf: row.repost_of,
+      reference: row.reference,
       pictures: files.map(({ name }) => name),
       collection: details.get(row.id) ?? null,
     }

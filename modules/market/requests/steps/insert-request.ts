@@ -15,12 +15,14 @@ interface InsertRequestInput {
   load: StoredLoad
   /** The cancelled request this one reposts; null for none. */
   repostOf: string | null
+  /** The reference it was posted with; null for none. */
+  referenceId: string | null
 }
 
 /** Inserts a new request with its event, keeps its pictures, and returns it as its owner sees it. */
 export async function insertRequest(
   trx: OpenTransaction,
-  { posted, postcode, load, repostOf }: InsertRequestInput,
+  { posted, postcode, load, repostOf, referenceId }: InsertRequestInput,
   now: Date,
 ): Promise<RequestDetail> {
   const { userId, card } = posted.data
@@ -38,6 +40,7 @@ export async function insertRequest(
       ...loadColumns(load),
       image_urls: card.imageUrls && JSON.stringify(card.imageUrls satisfies Image[]),
       repost_of: repostOf,
+      reference_id: referenceId,
       created_at: now,
       updated_at: now,
     })

@@ -8,6 +8,8 @@ import { queueMail } from '#modules/core/notifications/facade.ts'
 import { eraseAlerts } from '#modules/discovery/alerts/facade.ts'
 import { eraseReach } from '#modules/discovery/coverage/facade.ts'
 import { eraseDirectory } from '#modules/discovery/directory/facade.ts'
+import { eraseWebhooks } from '#modules/discovery/webhooks/facade.ts'
+import { eraseCalendars } from '#modules/fulfilment/calendars/facade.ts'
 import { eraseUserFromCases, jobsWithOpenCases } from '#modules/fulfilment/cases/facade.ts'
 import { eraseUserFromDisposals } from '#modules/fulfilment/disposal/facade.ts'
 import { eraseUserFromPacks } from '#modules/fulfilment/duty-of-care/facade.ts'
@@ -17,7 +19,7 @@ import { eraseUserFromTracking } from '#modules/fulfilment/waste-tracking/facade
 import { anonymiseBids, eraseReturns, requestIdsBidOn } from '#modules/market/bidding/facade.ts'
 import { eraseBlocks } from '#modules/market/blocks/facade.ts'
 import { eraseQuestions } from '#modules/market/questions/facade.ts'
-import { anonymiseRequests, lockRequestsOf } from '#modules/market/requests/facade.ts'
+import { anonymiseRequests, eraseReferences, lockRequestsOf } from '#modules/market/requests/facade.ts'
 import { eraseReviews } from '#modules/market/reviews/facade.ts'
 import { audit } from '#server/platform/database/audit.ts'
 import type { Db, OpenTransaction } from '#server/platform/database/database.ts'
@@ -70,13 +72,16 @@ async function eraseUserData(trx: OpenTransaction, userId: string, now: Date): P
   await eraseReturns(trx, userId)
   await eraseQuestions(trx, userId, now)
   const visitFiles = await eraseUserFromVisits(trx, userId)
+  await eraseCalendars(trx, userId)
   const openCases = await jobsWithOpenCases(trx, userId)
   const messagePhotos = await eraseUserFromMessages(trx, { userId, openCases }, now)
   const pictures = await anonymiseRequests(trx, userId, now)
+  await eraseReferences(trx, userId)
   const itemPictures = await anonymiseItems(trx, userId, now)
   const ideaPictures = await anonymiseIdeas(trx, userId, now)
   const gallery = await eraseDirectory(trx, userId)
   await eraseAlerts(trx, userId)
+  await eraseWebhooks(trx, userId)
   await eraseBlocks(trx, userId)
   await eraseReach(trx, userId)
   await eraseUserFromTracking(trx, userId)

@@ -4,10 +4,13 @@ import { subscriptionExport } from '#modules/carriers/subscriptions/facade.ts'
 import { ideasExport } from '#modules/community/ideas/facade.ts'
 import { itemsExport } from '#modules/community/items/facade.ts'
 import { accountExport } from '#modules/core/accounts/facade.ts'
+import { apiKeysExport } from '#modules/core/api-keys/facade.ts'
 import { mailsExport } from '#modules/core/notifications/facade.ts'
 import { alertsExport } from '#modules/discovery/alerts/facade.ts'
 import { reachExport } from '#modules/discovery/coverage/facade.ts'
 import { directoryExport } from '#modules/discovery/directory/facade.ts'
+import { webhooksExport } from '#modules/discovery/webhooks/facade.ts'
+import { calendarsExport } from '#modules/fulfilment/calendars/facade.ts'
 import { casesExport } from '#modules/fulfilment/cases/facade.ts'
 import { disposalsExport } from '#modules/fulfilment/disposal/facade.ts'
 import { dutyExport } from '#modules/fulfilment/duty-of-care/facade.ts'
@@ -17,7 +20,7 @@ import { trackingExport } from '#modules/fulfilment/waste-tracking/facade.ts'
 import { bidsExport } from '#modules/market/bidding/facade.ts'
 import { blocksOf } from '#modules/market/blocks/facade.ts'
 import { questionsExport } from '#modules/market/questions/facade.ts'
-import { requestsExport } from '#modules/market/requests/facade.ts'
+import { referencesOf, requestsExport } from '#modules/market/requests/facade.ts'
 import { reviewsExport } from '#modules/market/reviews/facade.ts'
 import { reportsExport, warningsExport } from '#modules/staff/moderation/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
@@ -41,6 +44,7 @@ export interface UserData {
 export async function collectUserData(db: Executor, userId: string): Promise<UserData> {
   const [
     account,
+    apiKeys,
     profiles,
     registration,
     subscription,
@@ -54,6 +58,7 @@ export async function collectUserData(db: Executor, userId: string): Promise<Use
     warnings,
     mails,
     alerts,
+    webhooks,
     reach,
     tracking,
     packs,
@@ -65,8 +70,11 @@ export async function collectUserData(db: Executor, userId: string): Promise<Use
     messages,
     reviews,
     blocks,
+    calendars,
+    references,
   ] = await Promise.all([
     accountExport(db, userId),
+    apiKeysExport(db, userId),
     profileExport(db, userId),
     registrationExport(db, userId),
     subscriptionExport(db, userId),
@@ -80,6 +88,7 @@ export async function collectUserData(db: Executor, userId: string): Promise<Use
     warningsExport(db, userId),
     mailsExport(db, userId),
     alertsExport(db, userId),
+    webhooksExport(db, userId),
     reachExport(db, userId),
     trackingExport(db, userId),
     dutyExport(db, userId),
@@ -91,6 +100,8 @@ export async function collectUserData(db: Executor, userId: string): Promise<Use
     messagesExport(db, userId),
     reviewsExport(db, userId),
     blocksOf(db, userId),
+    calendarsExport(db, userId),
+    referencesOf(db, userId, new Date()),
   ])
   const { files: documents, ...profile } = profiles
   const { files: itemPhotos, ...itemData } = items
@@ -101,10 +112,12 @@ export async function collectUserData(db: Executor, userId: string): Promise<Use
   return {
     data: {
       account,
+      apiKeys,
       ...profile,
       registration,
       subscription,
       requests: requests.requests,
+      references,
       bidsPlaced: bids.placed,
       bidsReceived: bids.received,
       questionsAsked: questions.asked,
@@ -116,6 +129,7 @@ export async function collectUserData(db: Executor, userId: string): Promise<Use
       warnings,
       mails,
       alerts,
+      webhooks,
       reach,
       tracking,
       packs,
@@ -127,6 +141,7 @@ export async function collectUserData(db: Executor, userId: string): Promise<Use
       messages: messages.messages,
       reviews,
       blocks,
+      calendars,
     },
     files: [
       ...documents,

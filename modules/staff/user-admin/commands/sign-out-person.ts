@@ -16,7 +16,7 @@ export async function signOutPerson(
     db,
     async (trx) => {
       if (!(await lockOtherForUpdate(trx, userId))) throw notFound('This account has been deleted.')
-      await endSessions(trx, { userId }, now)
+      await endSessions(trx, { userId, withKeys: true }, now)
       await audit(trx, { actorId: staffId, action: 'person.signed-out', subjectId: userId, reason }, now)
       return userId
     },

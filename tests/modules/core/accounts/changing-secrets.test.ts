@@ -157,7 +157,7 @@ test.each<Settings>([{}, { SEALING_SECRET_BEFORE: secret('not-the-former') }])(
     expect(await reseal({ ...NEW, ...wrong })).toEqual({
       code: 1,
       said: expect.stringMatching(
-        new RegExp(`^0 .*\\n0 .*\\nerror: No configured key opens 1 .*${olga.email}.*BEFORE`),
+        new RegExp(`^0 .*\\n0 .*\\n0 .*\\n0 .*\\nerror: No configured key opens 1 .*${olga.email}.*BEFORE`),
       ),
     })
     expect(await sealedNow()).toBe(before)
@@ -173,7 +173,7 @@ test('one command reseals everything once and audits it, so the former key can b
   expect(await reseal(BOTH)).toEqual({
     code: 0,
     said: expect.stringMatching(
-      /^2 second factors sealed again, 0 were already\.\n0 push devices .*\n.*not needed any more/,
+      /^2 second factors sealed again, 0 were already\.\n0 push devices .*\n0 webhook secrets .*\n0 calendar addresses .*\n.*not needed any more/,
     ),
   })
   expect(await reseal(BOTH)).toMatchObject({ said: expect.stringMatching(/^0 .*, 2 were already\./) })
@@ -208,7 +208,9 @@ test('push subscriptions are resealed, so the former key can be removed (ALERT-0
   })
   expect(await reseal(NEW)).toEqual({
     code: 0,
-    said: expect.stringMatching(/\n0 push devices sealed again, 1 were already\.\n.*not needed any more/),
+    said: expect.stringMatching(
+      /\n0 push devices sealed again, 1 were already\.\n0 webhook .*\n0 calendar addresses .*\n.*not needed any more/,
+    ),
   })
 })
 

@@ -94,7 +94,12 @@ describe('live messages', () => {
        where type = 'BidPlaced' and data->>'requestId' = $1 order by consumer`,
       [request.id],
     )
-    expect(rows.map(({ consumer }) => consumer)).toEqual(['alerts.tell-of-bids', 'live', 'requests.count-bids'])
+    expect(rows.map(({ consumer }) => consumer)).toEqual([
+      'alerts.tell-of-bids',
+      'live',
+      'requests.count-bids',
+      'webhooks.queue-deliveries',
+    ])
   })
 })
 

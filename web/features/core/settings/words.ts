@@ -38,6 +38,7 @@ export const words = {
     everywhere: 'Log out everywhere',
     everywhereTitle: 'Log out everywhere?',
     everywhereText: 'This logs you out on every device, including this one. You can log in again with your password.',
+    revokeKeys: 'Also revoke my API keys',
     everywhereDone: { title: 'You’ve been logged out everywhere' },
   },
 

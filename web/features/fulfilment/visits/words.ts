@@ -8,6 +8,9 @@ export const visitWords = {
       `The price is ${pounds}. It can only go up if the customer signs for extra items before loading.`,
   },
   priceFixed: (pounds: string) => `The price is ${pounds}. Loading has started, so it can’t change now.`,
+  addToCalendar: 'Add to calendar',
+  /** Once the job is cancelled. */
+  removeFromCalendar: 'Remove from calendar',
   priceWas: (pounds: string) => `The price was ${pounds}.`,
   receipt: (number: string) => `Receipt ${number}`,
 } as const

@@ -23,6 +23,7 @@ interface ResetInput extends SignInOrigin {
   token: string
   password: string
   userAgent: string | undefined
+  keepApiKeys: boolean
 }
 
 /**
@@ -31,7 +32,7 @@ interface ResetInput extends SignInOrigin {
  */
 export async function resetPassword(
   db: Db<AccountsTables>,
-  { token, password, userAgent, ...origin }: ResetInput,
+  { token, password, userAgent, keepApiKeys, ...origin }: ResetInput,
   support: SupportContact,
   now: Date,
 ): Promise<OpenedSession & DeviceCookie> {
@@ -43,7 +44,7 @@ export async function resetPassword(
     const link = await lockLink(trx, token)
     assertLinkWorks(link, ['reset_password'], now)
     await consumeLink(trx, link.id, now)
-    await replacePassword(trx, { userId: link.userId, passwordHash }, now)
+    await replacePassword(trx, { userId: link.userId, passwordHash, withKeys: !keepApiKeys }, now)
     await confirmAddress(trx, link, now)
     await clearFailures(trx, unknownDeviceBudget(link.email, null))
     const user = await selectUsers(trx)

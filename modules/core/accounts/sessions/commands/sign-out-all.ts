@@ -5,12 +5,16 @@ import type { AccountsTables } from '../../tables.ts'
 import { endSessions } from '../steps/end-sessions.ts'
 
 /**
- * Signs a user out on every browser, including this one. The alerts module consumes the event and deletes the push
- * subscriptions of these browsers.
+ * Signs a user out on every browser, including this one, and revokes their API keys unless they keep them. The alerts
+ * module consumes the event and deletes the push subscriptions of these browsers.
  */
-export async function signOutAll(db: Db<AccountsTables>, userId: string, now: Date): Promise<void> {
+export async function signOutAll(
+  db: Db<AccountsTables>,
+  { userId, keepApiKeys }: { userId: string; keepApiKeys: boolean },
+  now: Date,
+): Promise<void> {
   await transact(db, async (trx) => {
-    await endSessions(trx, { userId }, now)
+    await endSessions(trx, { userId, withKeys: !keepApiKeys }, now)
     append(trx, SignedOutEverywhere.of({ userId }, now))
   })
 }

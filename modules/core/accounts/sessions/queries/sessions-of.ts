@@ -15,6 +15,7 @@ export async function sessionsOf(
     .select(['id', 'user_agent', 'created_at', 'last_used_at'])
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
+    .where('for_api_key', '=', false)
     .where('last_used_at', '>', new Date(now.getTime() - REFRESH_TOKEN_LIFETIME_MS))
     .orderBy('last_used_at', 'desc')
     .orderBy('id', 'desc')

@@ -3,10 +3,18 @@ import { append } from '#server/platform/database/transaction.ts'
 import { SessionEnded } from '../../events.ts'
 import type { AccountsTables } from '../../tables.ts'
 
-/** Ends every session of a user except `except`; the events close their sockets. */
+interface Sessions {
+  userId: string
+  /** The session that stays open. */
+  except?: string
+  /** Whether the sessions of API keys end, too, which revokes the keys. */
+  withKeys?: boolean
+}
+
+/** Ends a user's sessions; the events close their sockets. */
 export async function endSessions(
   trx: OpenTransaction,
-  { userId, except }: { userId: string; except?: string },
+  { userId, except, withKeys = false }: Sessions,
   now: Date,
 ): Promise<void> {
   const active = await asModuleTrx<AccountsTables>(trx)
@@ -15,6 +23,7 @@ export async function endSessions(
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
     .$if(except !== undefined, (sessions) => sessions.where('id', '<>', except ?? ''))
+    .$if(!withKeys, (sessions) => sessions.where('for_api_key', '=', false))
     .returning('id')
     .execute()
   append(trx, ...active.map(({ id }) => SessionEnded.of({ sessionId: id }, now)))

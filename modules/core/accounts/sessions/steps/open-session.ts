@@ -39,6 +39,7 @@ export async function openSession(
   await trx
     .deleteFrom('sessions')
     .where('user_id', '=', user.id)
+    .where('for_api_key', '=', false)
     .where('last_used_at', '<', new Date(now.getTime() - REFRESH_TOKEN_LIFETIME_MS))
     .execute()
   await trx

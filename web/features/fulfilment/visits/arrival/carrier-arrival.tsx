@@ -10,6 +10,7 @@ import {
   type VisitMilestones,
 } from '#modules/fulfilment/visits/contract.ts'
 import type { RequestDetail } from '#modules/market/requests/contract.ts'
+import { CalendarLink } from '#web/features/fulfilment/visits/calendar-link.tsx'
 import { isEarlyStartMissing } from '#web/features/fulfilment/visits/rights/is-early-start-missing.ts'
 import { rightsWords } from '#web/features/fulfilment/visits/rights/words.ts'
 import { call } from '#web/lib/api/api.ts'
@@ -97,9 +98,12 @@ function BookedTime({ request, visit, viewerId, hasArrived, heading }: BookedTim
           />
         </div>
       ) : (
-        <Button ref={opener} size="s" className="justify-self-start" onClick={() => setChanging(true)}>
-          {hasArrived ? vanButtonLabel(visit.marks) : words.change}
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button ref={opener} size="s" onClick={() => setChanging(true)}>
+            {hasArrived ? vanButtonLabel(visit.marks) : words.change}
+          </Button>
+          {!hasArrived && <CalendarLink visit={visit} />}
+        </div>
       )}
     </>
   )

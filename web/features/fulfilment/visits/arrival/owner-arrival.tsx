@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import type { acceptTime, matchVan } from '#modules/fulfilment/visits/arrival/contract.ts'
 import { isVanThere, type JobVisit } from '#modules/fulfilment/visits/contract.ts'
 import type { jobContact } from '#modules/market/requests/contract/collection.ts'
+import { CalendarLink } from '#web/features/fulfilment/visits/calendar-link.tsx'
 import { call } from '#web/lib/api/api.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
 import { dialablePhone } from '#web/lib/format/dialable-phone.ts'
@@ -34,6 +35,7 @@ export function OwnerArrival({ visit, viewerId, problemButton }: OwnerArrivalPro
         {isVanThere(visit.marks) ? words.titleHere : words.title}
       </h2>
       <ArrivalDetails visit={visit} />
+      {!isVanThere(visit.marks) && <CalendarLink visit={visit} />}
       <SuggestedTime visit={visit} viewerId={viewerId} heading={heading} />
       <MatchQuestion visit={visit} viewerId={viewerId} problemButton={problemButton} heading={heading} />
     </section>

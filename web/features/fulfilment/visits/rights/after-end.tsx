@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import { LEFT, NO_SHOW, SUSPENDED } from '#modules/fulfilment/visits/contract/reasons.ts'
 import type { JobVisit } from '#modules/fulfilment/visits/contract.ts'
 import type { repostRequest } from '#modules/market/requests/contract/posting.ts'
+import { CalendarLink } from '#web/features/fulfilment/visits/calendar-link.tsx'
 import { call } from '#web/lib/api/api.ts'
 import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
 import { withNotSentError } from '#web/lib/api/with-not-sent-error.ts'
@@ -44,6 +45,7 @@ export function AfterEnd({ visit, bidCount, party, focus, onReposted }: AfterEnd
       {text !== null && <p className="text-sm">{text}</p>}
       {reason && <p className="text-sm">{reason}</p>}
       {owed && <p className="text-sm">{owed}</p>}
+      <CalendarLink visit={visit} cancelled />
       {party === 'owner' && <PostAgain visit={visit} bidCount={bidCount} onReposted={onReposted} />}
     </section>
   )

@@ -31,6 +31,7 @@ import {
   readRequestDraft,
 } from './request-draft.ts'
 import { submitRequest, whyNotSubmitted } from './submit-request.ts'
+import { forgetReference, useReference } from './use-reference.ts'
 import { formWords } from './words.ts'
 
 const TITLE_MAX = 100
@@ -42,7 +43,7 @@ const TOPIC = { topic: 'post-request' }
  * `load` is the section for the items; null while that feature is off.
  */
 export function RequestForm({ load }: { load: LoadPart | null }) {
-  const { form, box, photos, discard, begun } = useRequestForm(load)
+  const { form, box, photos, reference, discard, begun } = useRequestForm(load)
   return (
     <Form form={form} ref={box} className="grid gap-6">
       {/* photos come first: they help carriers most with the price */}
@@ -105,6 +106,7 @@ export function RequestForm({ load }: { load: LoadPart | null }) {
         <SubmitButton form={form} pendingLabel={formWords.form.submitting}>
           {formWords.form.submit}
         </SubmitButton>
+        {reference !== null && <p className="text-sm text-muted">{formWords.form.reference(reference)}</p>}
         {begun && (
           <div className="flex flex-wrap items-center justify-between gap-2 text-sm text-muted">
             {formWords.form.draftKept}
@@ -155,11 +157,12 @@ function useRequestForm(load: LoadPart | null) {
   const navigate = useNavigate()
   const key = useIdempotencyKey()
   const photos = useDraftPhotos(REQUEST_DRAFT)
+  const reference = useReference()
   const isHydrating = useIsHydrating()
   const own = useForm({
     initial: isHydrating ? EMPTY_REQUEST : readRequestDraft(),
     schema: PostRequest,
-    toInput: (values) => toInput(values, load),
+    toInput: (values) => ({ ...toInput(values, load), ...(reference !== null && { reference }) }),
     submit,
   })
   const form = { ...own, errors: shownErrors(own.errors, load) }
@@ -190,6 +193,7 @@ function useRequestForm(load: LoadPart | null) {
     }
     load?.clear()
     await deleteRequestDraft()
+    forgetReference()
     announce(formWords.toasts.submitted.description, { now: true })
     void toast(formWords.toasts.submitted, TOPIC)
     await navigate('/my-posts')
@@ -210,5 +214,5 @@ function useRequestForm(load: LoadPart | null) {
   }
   const texts = Object.values(form.values)
   const begun = photos.files.length > 0 || load?.begun === true || texts.some((value) => value !== '')
-  return { form, box, photos, discard, begun }
+  return { form, box, photos, reference, discard, begun }
 }

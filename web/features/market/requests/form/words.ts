@@ -25,6 +25,8 @@ export const formWords = {
       `The first verified carrier who bids at or below ${budget !== null && budget > 0 ? formatPounds(budget) : 'your budget'} gets the job straight away. You can still cancel, as with any bid you accept.`,
     submit: 'Submit Request',
     submitting: 'Submitting…',
+    /** The council or charity whose link led to the form. */
+    reference: (code: string) => `Reference: ${code}`,
     draftKept: 'Draft saved on this device.',
     discard: 'Discard draft',
     signedOut: 'You can fill this in now. We’ll ask you to log in when you submit, and keep what you’ve typed.',

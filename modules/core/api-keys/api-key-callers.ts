@@ -1,0 +1,75 @@
+import { activeCaller, sessionEnded } from '#modules/core/accounts/facade.ts'
+import { audit } from '#server/platform/database/audit.ts'
+import { asModuleDb, type Db } from '#server/platform/database/database.ts'
+import { type Given, prepareStatement } from '#server/platform/database/prepared-statement.ts'
+import { append, transact } from '#server/platform/database/transaction.ts'
+import type { Caller } from '#server/platform/http/access.ts'
+import { networkOf } from '#server/platform/http/network.ts'
+import { Refusal } from '#server/platform/kernel/errors.ts'
+import type { Deps } from '#server/platform/module.ts'
+import { ApiKeyUsedElsewhere } from './events.ts'
+import { hashKey, isWellFormed } from './key-format.ts'
+import { STORE_USE_MS } from './rules.ts'
+import type { ApiKeysTables } from './tables.ts'
+
+const BEARER_KEY = /^bearer (kb_\S*)$/i
+
+/** Returns whether an `Authorization` header carries an API key. */
+export const isApiKey = (authorization: string | undefined): boolean => BEARER_KEY.test(authorization ?? '')
+
+/**
+ * Returns the function that finds whose key an `Authorization` header carries: its owner as they are now, with the
+ * key's scopes and no staff level (API-03). It also stores when and where the key is used.
+ * The function throws Refusal: token_refused when the key is wrong, revoked, or its owner is suspended; key_expired.
+ */
+export function apiKeyCallers(deps: Pick<Deps, 'db'>) {
+  const db = asModuleDb<ApiKeysTables>(deps.db)
+  return async (authorization: string, ip: string, now: Date): Promise<Caller> => {
+    const [, key = ''] = BEARER_KEY.exec(authorization) ?? []
+    const [found] = isWellFormed(key) ? await selectByHash(db, { hash: hashKey(key) }) : []
+    if (!found) throw sessionEnded()
+    if (found.expires_at && found.expires_at <= now) throw keyExpired()
+    const caller = { userId: found.user_id, sessionId: found.id, staffLevel: null, scopes: found.scopes }
+    await activeCaller(db, caller, { secondFactorRequired: true })
+    await storeUse(db, found, networkOf(ip), now)
+    return caller
+  }
+}
+
+interface FoundKey {
+  id: string
+  user_id: string
+  last_used_at: Date | null
+  last_network: string | null
+}
+
+const selectByHash = prepareStatement('api-keys.by-hash', (db: Db<ApiKeysTables>, given: Given<{ hash: Buffer }>) =>
+  db
+    .selectFrom('api_keys')
+    .select(['id', 'user_id', 'scopes', 'expires_at', 'last_used_at', 'last_network'])
+    .where('key_hash', '=', given('hash')),
+)
+
+/** Stores the use, at most once a minute from the same network. A new network is audited and mailed (API-03). */
+async function storeUse(db: Db<ApiKeysTables>, key: FoundKey, network: string, now: Date): Promise<void> {
+  const isRecent = key.last_used_at !== null && now.getTime() - key.last_used_at.getTime() < STORE_USE_MS
+  if (isRecent && key.last_network === network) return
+  await transact(db, async (trx) => {
+    await trx
+      .updateTable('api_keys')
+      .set({ last_used_at: now, last_network: network })
+      .where('id', '=', key.id)
+      .execute()
+    const added = await trx
+      .insertInto('api_key_networks')
+      .values({ key_id: key.id, network })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('key_id')
+      .executeTakeFirst()
+    if (!added) return
+    append(trx, ApiKeyUsedElsewhere.of({ keyId: key.id, userId: key.user_id, network }, now))
+    await audit(trx, { actorId: key.user_id, action: 'api_key.used_elsewhere', subjectId: key.id }, now)
+  })
+}
+
+const keyExpired = () => new Refusal('unauthenticated', 'key_expired', 'This API key has expired. Create a new one.')

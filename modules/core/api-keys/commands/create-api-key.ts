@@ -1,0 +1,64 @@
+import { isPasswordCorrect, lockAccountForUpdate, openKeySession } from '#modules/core/accounts/facade.ts'
+import { audit } from '#server/platform/database/audit.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { append, transact } from '#server/platform/database/transaction.ts'
+import { Refusal } from '#server/platform/kernel/errors.ts'
+import type { ApiKey, NewApiKey } from '../contract.ts'
+import { ApiKeyCreated } from '../events.ts'
+import { generateKey, hashKey, startOf } from '../key-format.ts'
+import { activeKeysOf } from '../queries/active-keys-of.ts'
+import { expiryOf, MAX_KEYS } from '../rules.ts'
+import type { ApiKeysTables } from '../tables.ts'
+
+interface CreateApiKey extends NewApiKey {
+  userId: string
+  /** The network of the request: using the key there is not reported as new. */
+  network: string
+}
+
+/**
+ * Creates a key and returns it, with what the list shows of it. Throws Refusal: wrong_password, slow_down, too_busy,
+ * too_many_keys, account_gone.
+ */
+export async function createApiKey(
+  db: Db<ApiKeysTables>,
+  { userId, network, name, scopes, days, password }: CreateApiKey,
+  now: Date,
+): Promise<{ key: string; apiKey: ApiKey }> {
+  if (!(await isPasswordCorrect(db, userId, password))) throw wrongPassword()
+  const key = generateKey()
+  return transact(db, async (trx) => {
+    await lockAccountForUpdate(trx, userId)
+    if ((await activeKeysOf(trx, userId, now)).length >= MAX_KEYS) throw tooManyKeys()
+    const id = await openKeySession(trx, userId, now)
+    await trx
+      .insertInto('api_keys')
+      .values({
+        id,
+        user_id: userId,
+        name,
+        key_hash: hashKey(key),
+        shown_start: startOf(key),
+        scopes: [...new Set(scopes)],
+        created_at: now,
+        expires_at: expiryOf(days, now),
+        last_used_at: null,
+        last_network: null,
+      })
+      .execute()
+    await trx.insertInto('api_key_networks').values({ key_id: id, network }).execute()
+    append(trx, ApiKeyCreated.of({ keyId: id, userId }, now))
+    await audit(trx, { actorId: userId, action: 'api_key.created', subjectId: id, detail: { scopes, days } }, now)
+    const apiKey = (await activeKeysOf(trx, userId, now)).find((one) => one.id === id)
+    if (!apiKey) throw new Error(`The new API key ${id} is not there`)
+    return { key, apiKey }
+  })
+}
+
+function wrongPassword(): Refusal {
+  const message = 'Your password is incorrect.'
+  return new Refusal('invalid', 'wrong_password', message, { fields: { password: message } })
+}
+
+const tooManyKeys = () =>
+  new Refusal('conflict', 'too_many_keys', `You have ${MAX_KEYS} API keys. Revoke one to create another.`)

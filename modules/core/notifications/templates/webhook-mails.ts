@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { Instant } from '#server/platform/kernel/contract.ts'
+import { formatLondonTime, mailTemplate } from './mail-template.ts'
+
+const DEVELOPER_PAGE = '/account/developer'
+
+export const webhookCreated = mailTemplate(
+  z.object({ at: Instant, host: z.string() }),
+  ({ product, url, support }, { at, host }) => ({
+    subject: 'A webhook was added to your account',
+    preheader: 'If this was you, you don’t need to do anything.',
+    heading: 'A webhook was added',
+    paragraphs: [
+      `A webhook to ${host} was added to your ${product} account on ${formatLondonTime(new Date(at))}. It receives the ids and amounts of your requests, bids and jobs.`,
+      `If this wasn’t you, remove it, set a new password and write to ${support}.`,
+    ],
+    button: { label: 'View webhooks', url: url + DEVELOPER_PAGE },
+    otherwise: { label: 'Set new password', url: `${url}/forgot-password` },
+    smallPrint: [],
+  }),
+)
+
+export const webhookDisabled = mailTemplate(
+  z.object({ at: Instant, host: z.string(), gone: z.boolean() }),
+  ({ url }, { at, host, gone }) => ({
+    subject: 'We turned off a webhook',
+    preheader: 'Fix the receiver, then turn it on again.',
+    heading: 'We turned off a webhook',
+    paragraphs: [
+      gone
+        ? `Your webhook to ${host} answered 410 (gone), so we turned it off on ${formatLondonTime(new Date(at))}.`
+        : `Your webhook to ${host} didn’t accept anything for three days, so we turned it off on ${formatLondonTime(new Date(at))}.`,
+      'You won’t miss what happened before: you can send each delivery of the last 30 days again.',
+    ],
+    button: { label: 'View webhooks', url: url + DEVELOPER_PAGE },
+    smallPrint: [],
+  }),
+)

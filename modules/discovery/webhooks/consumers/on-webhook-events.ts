@@ -1,0 +1,36 @@
+import { accountOf } from '#modules/core/accounts/facade.ts'
+import { queueMail } from '#modules/core/notifications/facade.ts'
+import { asModuleTrx, type OpenTransaction } from '#server/platform/database/database.ts'
+import { consumer, on } from '#server/platform/delivery/consumers.ts'
+import { WebhookCreated, WebhookDisabled } from '../events.ts'
+import type { WebhooksTables } from '../tables.ts'
+
+/** Mails owners about a new endpoint, and about one that we disabled (HOOK-04). */
+export const mailOwners = consumer(
+  'webhooks.mails',
+  on(WebhookCreated, async (trx, { id: eventId, at, data }) => {
+    const found = await readOwnerAndHost(trx, data)
+    if (!found) return
+    const { address, host } = found
+    const facts = { host, at }
+    await queueMail(trx, { eventId, userId: data.userId, address, template: 'webhook-created', facts }, new Date())
+  }),
+  on(WebhookDisabled, async (trx, { id: eventId, at, data }) => {
+    const found = await readOwnerAndHost(trx, data)
+    if (!found) return
+    const { address, host } = found
+    const facts = { host, at, gone: data.reason === 'gone' }
+    await queueMail(trx, { eventId, userId: data.userId, address, template: 'webhook-disabled', facts }, new Date())
+  }),
+)
+
+/** Returns the owner's email address and the endpoint's host; null once either is gone. */
+async function readOwnerAndHost(trx: OpenTransaction, { endpointId, userId }: { endpointId: string; userId: string }) {
+  const account = await accountOf(trx, userId)
+  const row = await asModuleTrx<WebhooksTables>(trx)
+    .selectFrom('webhook_endpoints')
+    .select('url')
+    .where('id', '=', endpointId)
+    .executeTakeFirst()
+  return account && row ? { address: account.email, host: new URL(row.url).host } : null
+}

@@ -1,0 +1,31 @@
+import type { openSealing } from '#modules/core/accounts/facade.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { associatedDataFor } from '../feed-token.ts'
+import type { CalendarsTables } from '../tables.ts'
+
+/**
+ * Re-encrypts calendar addresses with the current key, so that a former key can be removed. Addresses that
+ * are reset during it, or that no key opens, are left as they are. Returns the number of each outcome. For the shell.
+ */
+export async function resealCalendarFeeds(
+  db: Db<CalendarsTables>,
+  sealing: ReturnType<typeof openSealing>,
+): Promise<{ sealedAgain: number; already: number; lost: number }> {
+  const feeds = await db.selectFrom('calendar_feeds').select(['user_id', 'token_hash', 'sealed']).execute()
+  const done = { sealedAgain: 0, already: 0, lost: 0 }
+  for (const { user_id, token_hash, sealed } of feeds) {
+    const opened = sealing.open(sealed, associatedDataFor(user_id))
+    if (!opened) done.lost++
+    else if (!opened.sealedAgain) done.already++
+    else {
+      await db
+        .updateTable('calendar_feeds')
+        .set({ sealed: opened.sealedAgain })
+        .where('user_id', '=', user_id)
+        .where('token_hash', '=', token_hash)
+        .execute()
+      done.sealedAgain++
+    }
+  }
+  return done
+}

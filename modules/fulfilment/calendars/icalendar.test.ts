@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { type CalendarEntry, escapeText, fold, writeEntryFile, writeFeedFile } from './icalendar.ts'
+
+const ENTRY: CalendarEntry = {
+  uid: '01a2136d-83aa-7434-8c42-46bf4776689a',
+  sequence: 2,
+  changedAt: new Date('2026-11-29T10:20:30.456Z'),
+  cancelled: false,
+  title: 'Two-seat sofa',
+  place: 'BS6',
+  time: { day: '2026-12-03', part: 'morning' },
+  url: 'https://kerbside.test/job/01a2136d-83aa-7434-8c42-46bf4776689a',
+}
+const US = { name: 'Kerbside', email: 'support@kerbside.example' }
+const linesOf = (file: string): string[] => file.replaceAll('\r\n ', '').split('\r\n')
+
+describe('a calendar file (CAL-01)', () => {
+  test('has the time of the half-day in London, and ends every line with CRLF', () => {
+    const file = writeEntryFile(ENTRY, US)
+    expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+    expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true)
+    expect(linesOf(file)).toEqual(
+      expect.arrayContaining([
+        'METHOD:PUBLISH',
+        `UID:${ENTRY.uid}`,
+        'DTSTAMP:20261129T102030Z',
+        'SEQUENCE:2',
+        'STATUS:CONFIRMED',
+        'SUMMARY:Collection: Two-seat sofa',
+        'LOCATION:BS6',
+        'DTSTART;TZID=Europe/London:20261203T080000',
+        'DTEND;TZID=Europe/London:20261203T120000',
+        `URL:${ENTRY.url}`,
+        'ORGANIZER;CN="Kerbside":mailto:support@kerbside.example',
+      ]),
+    )
+  })
+
+  test('cancels with its method and its status, and has no place without one', () => {
+    const lines = linesOf(writeEntryFile({ ...ENTRY, cancelled: true, place: null }, US))
+    expect(lines).toEqual(expect.arrayContaining(['METHOD:CANCEL', 'STATUS:CANCELLED']))
+    expect(lines.filter((line) => line.startsWith('LOCATION'))).toEqual([])
+  })
+
+  test('with a quoted or broken name of the product stays one line', () => {
+    const lines = linesOf(writeEntryFile(ENTRY, { ...US, name: 'Ker"b\r\nside' }))
+    expect(lines).toContain('ORGANIZER;CN="Kerbside":mailto:support@kerbside.example')
+  })
+
+  test('of a feed has no method and no organiser, and is valid without entries', () => {
+    expect(writeFeedFile('Mine', [ENTRY])).not.toMatch(/METHOD|ORGANIZER/)
+    expect(writeFeedFile('Mine', [])).not.toContain('VEVENT')
+  })
+})
+
+describe('texts', () => {
+  test.each([
+    ['a;b,c\\d', 'a\\;b\\,c\\\\d'],
+    ['one\r\ntwo\rthree\nfour', 'one\\ntwo\\nthree\\nfour'],
+    ['\u0000a\u0007b\u0085', 'ab'],
+    ['BEGIN:VEVENT\r\nSUMMARY:x', 'BEGIN:VEVENT\\nSUMMARY:x'],
+    [']]>', ']]>'],
+    ['a\ud800b', 'a\ufffdb'],
+  ])('%j is written as %j', (typed, written) => expect(escapeText(typed)).toBe(written))
+})
+
+describe('folding', () => {
+  test.each([
+    ['short', 'a'.repeat(75)],
+    ['long', 'a'.repeat(10_000)],
+    ['of two bytes', 'é'.repeat(500)],
+    ['of four bytes', '🛋'.repeat(500)],
+    ['of several code points', '👩‍🚒'.repeat(500)],
+  ])('keeps a line %s within 75 bytes, and every character whole', (_, line) => {
+    const lines = fold(line).split('\r\n')
+    for (const one of lines) {
+      expect(Buffer.byteLength(one)).toBeLessThanOrEqual(75)
+      expect(one.isWellFormed()).toBe(true)
+    }
+    expect(fold(line).replaceAll('\r\n ', '')).toBe(line)
+  })
+
+  test('leaves a line of 75 bytes as it is', () => expect(fold('a'.repeat(75))).not.toContain('\r\n'))
+})

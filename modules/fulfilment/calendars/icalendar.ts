@@ -1,0 +1,130 @@
+import { type HalfDay, PART_BEGINS, PART_ENDS } from '#modules/core/waste-catalogue/contract.ts'
+
+/** An agreed collection as a calendar shows it. */
+export interface CalendarEntry {
+  /** The same for each version of the entry. */
+  uid: string
+  /** Grows with each change of the time, and when the collection is cancelled. */
+  sequence: number
+  /** When this version was made. */
+  changedAt: Date
+  cancelled: boolean
+  /** As its owner typed it. */
+  title: string
+  /** Outward code; null without a place. */
+  place: string | null
+  /** London time. */
+  time: HalfDay
+  /** Address of the job's page. */
+  url: string
+}
+
+/** Who sends a file with one entry. */
+export interface Organiser {
+  name: string
+  email: string
+}
+
+/** The longest line in bytes, without its line break (RFC 5545, 3.1). */
+const LINE_BYTES = 75
+const CRLF = '\r\n'
+const PRODUCT = 'PRODID:-//Kerbside//Collections//EN'
+
+/** Clocks change at 01:00 UTC on the last Sundays of March and October. */
+const LONDON = [
+  'BEGIN:VTIMEZONE',
+  'TZID:Europe/London',
+  'BEGIN:DAYLIGHT',
+  'DTSTART:19810329T010000',
+  'TZOFFSETFROM:+0000',
+  'TZOFFSETTO:+0100',
+  'TZNAME:BST',
+  'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU',
+  'END:DAYLIGHT',
+  'BEGIN:STANDARD',
+  'DTSTART:19961027T020000',
+  'TZOFFSETFROM:+0100',
+  'TZOFFSETTO:+0000',
+  'TZNAME:GMT',
+  'RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+]
+
+/**
+ * Returns a file that adds one entry to a calendar, changes it there, or removes it if it is cancelled (RFC 5545, and
+ * the methods PUBLISH and CANCEL of RFC 5546, which need an organiser).
+ */
+export const writeEntryFile = (entry: CalendarEntry, { name, email }: Organiser): string =>
+  writeCalendar([
+    `METHOD:${entry.cancelled ? 'CANCEL' : 'PUBLISH'}`,
+    ...LONDON,
+    ...writeEvent(entry, [`ORGANIZER;CN="${removeControls(name).replaceAll('"', '')}":mailto:${email}`]),
+  ])
+
+/** Returns a calendar to subscribe to. Programs read it again within the hour. */
+export const writeFeedFile = (name: string, entries: readonly CalendarEntry[]): string =>
+  writeCalendar([
+    `NAME:${escapeText(name)}`,
+    `X-WR-CALNAME:${escapeText(name)}`,
+    'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+    'X-PUBLISHED-TTL:PT1H',
+    ...LONDON,
+    ...entries.flatMap((entry) => writeEvent(entry)),
+  ])
+
+const writeCalendar = (content: readonly string[]): string =>
+  ['BEGIN:VCALENDAR', 'VERSION:2.0', PRODUCT, 'CALSCALE:GREGORIAN', ...content, 'END:VCALENDAR']
+    .map((line) => fold(line) + CRLF)
+    .join('')
+
+function writeEvent(entry: CalendarEntry, more: readonly string[] = []): string[] {
+  const { uid, sequence, changedAt, cancelled, title, place, time, url } = entry
+  return [
+    'BEGIN:VEVENT',
+    `UID:${uid}`,
+    `DTSTAMP:${formatUtc(changedAt)}`,
+    `SEQUENCE:${sequence}`,
+    `STATUS:${cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+    `SUMMARY:${escapeText(`Collection: ${title}`)}`,
+    ...(place === null ? [] : [`LOCATION:${escapeText(place)}`]),
+    `DTSTART;TZID=Europe/London:${formatLocal(time.day, PART_BEGINS[time.part])}`,
+    `DTEND;TZID=Europe/London:${formatLocal(time.day, PART_ENDS[time.part])}`,
+    `URL:${url}`,
+    `DESCRIPTION:${escapeText(url)}`,
+    ...more,
+    'END:VEVENT',
+  ]
+}
+
+/** Formats '2026-12-03' and 8 as '20261203T080000'. */
+const formatLocal = (day: string, hour: number): string =>
+  `${day.replaceAll('-', '')}T${String(hour).padStart(2, '0')}0000`
+
+/** Formats an instant as '20261203T080000Z'. */
+const formatUtc = (at: Date): string => `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
+
+/** Returns a text as a TEXT value (RFC 5545, 3.3.11). Line breaks are kept, other control characters are not. */
+export const escapeText = (text: string): string =>
+  text
+    .split(/\r\n?|\n/)
+    .map((line) => removeControls(line).replaceAll(/[\\;,]/g, '\\$&'))
+    .join('\\n')
+
+const removeControls = (text: string): string => text.toWellFormed().replaceAll(/\p{Cc}/gu, '')
+
+/** Splits a line into lines of at most 75 bytes, between characters; all but the first begin with a space. */
+export function fold(line: string): string {
+  let folded = ''
+  let bytes = 0
+  for (const character of line) {
+    const size = Buffer.byteLength(character)
+    if (bytes + size > LINE_BYTES) {
+      folded += `${CRLF} `
+      bytes = 1
+    }
+    folded += character
+    bytes += size
+  }
+  return folded
+}

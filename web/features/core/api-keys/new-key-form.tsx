@@ -1,0 +1,69 @@
+import { type createApiKey, KEY_NAME_MAX, NewApiKey } from '#modules/core/api-keys/contract.ts'
+import { Scope } from '#server/platform/kernel/contract.ts'
+import { call } from '#web/lib/api/api.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { useForm } from '#web/lib/forms/use-form.ts'
+import { apiKeysQuery } from '#web/lib/session/own-api-keys.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { RadioGroup } from '#web/ui/choice.tsx'
+import { FieldError } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { words } from './words.ts'
+
+const { form: texts } = words
+
+type Days = keyof typeof texts.dayOptions
+const DAYS = (Object.keys(texts.dayOptions) as Days[]).map((value) => ({ value, label: texts.dayOptions[value] }))
+interface Values extends Record<string, unknown> {
+  name: string
+  scopes: readonly Scope[]
+  days: Days
+  password: string
+}
+const EMPTY: Values = { name: '', scopes: [], days: '90', password: '' }
+
+/** Creates a key; `onCreated` gets it. */
+export function NewKeyForm({ onCreated, onCancel }: { onCreated: (key: string) => void; onCancel: () => void }) {
+  const form = useForm({
+    initial: EMPTY,
+    schema: NewApiKey,
+    toInput: ({ days, ...values }) => ({ ...values, days: days === 'none' ? null : Number(days) }),
+    submit: async (body) => {
+      const { key } = await call<typeof createApiKey>('POST /api/account/api-keys', { body })
+      void queryClient.invalidateQueries(apiKeysQuery)
+      onCreated(key)
+    },
+  })
+  const { scopes } = form.values
+  const choose = (scope: Scope, on: boolean) =>
+    form.set('scopes', on ? [...scopes, scope] : scopes.filter((one) => one !== scope))
+  return (
+    <Form form={form} className="grid gap-5" aria-label={texts.title}>
+      <TextField {...form.field('name')} label={texts.name} hint={texts.nameHint} maxLength={KEY_NAME_MAX} />
+      <fieldset>
+        <legend className="mb-1.5 font-semibold">{texts.scopes}</legend>
+        {Scope.options.map((scope) => (
+          <Checkbox
+            key={scope}
+            name={scope}
+            label={words.keys.scopes[scope]}
+            checked={scopes.includes(scope)}
+            onChange={(on) => choose(scope, on)}
+          />
+        ))}
+        <FieldError id="scopes-error" message={form.errors['scopes']} />
+      </fieldset>
+      <RadioGroup {...form.field('days')} label={texts.days} options={DAYS} />
+      <PasswordField {...form.field('password')} label={texts.password} autoComplete="current-password" />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" pending={form.pending} pendingLabel={texts.creating}>
+          {texts.submit}
+        </Button>
+        <Button onClick={onCancel}>{texts.cancel}</Button>
+      </div>
+    </Form>
+  )
+}
