@@ -16,6 +16,7 @@ const ENGINE_ROOM = /^\w+ \/ops\/engine-room/
 /** Operations that succeed for none of these callers, and why: the tests of their modules cover them. */
 const YES_ELSEWHERE = {
   confirmEmail: 'needs the link of a mail',
+  checkResetLink: 'needs the link of a mail: tests/modules/core/api-keys/mails.test.ts has one',
   resetPassword: 'needs the link of a mail; answers a Session as others do',
   addDevice: 'needs the keys of push services: tests/modules/discovery/alerts/pushing.test.ts adds some',
   renewDevice: 'the same; answers no body',

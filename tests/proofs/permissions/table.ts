@@ -189,6 +189,7 @@ export const TABLE: readonly Row[] = [
   row(links.confirmEmail, { any: anyone('400 link_unknown') }, { sends: () => ({ body: { token: 'forged' } }) }),
   row(links.resendConfirmation, { any: anyone('204') }, { sends: () => ({ body: { email: stranger() } }) }),
   row(links.requestPasswordReset, { any: anyone('204') }, { sends: () => ({ body: { email: stranger() } }) }),
+  row(links.checkResetLink, { any: anyone('400 link_unknown') }, { sends: () => ({ body: { token: 'forged' } }) }),
   row(
     links.resetPassword,
     { any: anyone('400 link_unknown') },
