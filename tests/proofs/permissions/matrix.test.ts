@@ -8,6 +8,7 @@ import { PASSES, tryBullBoard } from './bull-board.ts'
 import { ROWS, tryForeignPages, tryLateSockets, tryRoom } from './checks.ts'
 import { type Audience, changeRequest, givenStage, openAudience, wrongOf } from './listen.ts'
 import { MESSAGES, ROOMS } from './rooms.ts'
+import { SCOPED, tryOtherScopes, tryOwnScope } from './try-keys.ts'
 import { tryRow } from './try-row.ts'
 import { openWorld, type World } from './world.ts'
 
@@ -77,6 +78,17 @@ test('no page of another site can call what could change something', async () =>
 describe('everyone at', () => {
   test.each(ROWS)('$endpoint.method $endpoint.path ($endpoint.id)', async (row) => {
     expect(await tryRow(accounts, row)).toEqual([])
+  })
+})
+
+describe('API keys', () => {
+  test.each(SCOPED)('with only $endpoint.scope are answered as their owners by $endpoint.id (API-02, API-03)', async (row) => {
+    expect(await tryOwnScope(accounts, row)).toEqual([])
+  })
+
+  test('with every scope but the right one are refused by every endpoint (API-02)', async () => {
+    expect(SCOPED.length).toBeGreaterThan(60)
+    expect(await tryOtherScopes(accounts)).toEqual([])
   })
 })
 

@@ -9,6 +9,7 @@ import * as charities from '#modules/community/community/charities/contract.ts'
 import * as ideas from '#modules/community/community/ideas/contract.ts'
 import * as items from '#modules/community/community/items/contract.ts'
 import * as accounts from '#modules/core/accounts/contract.ts'
+import * as apiKeys from '#modules/core/api-keys/contract.ts'
 import * as links from '#modules/core/accounts/links/contract.ts'
 import * as secondFactor from '#modules/core/accounts/second-factor/contract.ts'
 import * as places from '#modules/core/places/contract.ts'
@@ -213,6 +214,26 @@ export const TABLE: readonly Row[] = [
     { thing: things.otherSession },
   ),
   row(accounts.signOutEverywhere, { any: signedIn('204') }, { usesUp: true }),
+  // API keys
+  row(
+    apiKeys.myApiKeys,
+    { any: signedIn('200') },
+    { personal: { any: ['own items[].name?', 'own items[].lastNetwork?', 'some items[].lastNetwork?'] } },
+  ),
+  row(
+    apiKeys.createApiKey,
+    { any: signedIn('201') },
+    {
+      usesUp: true,
+      sends: () => ({ body: { name: 'Diary', scopes: ['profile:read'], days: 30, password: PASSWORD } }),
+      personal: { any: ['some key'] },
+    },
+  ),
+  row(
+    apiKeys.revokeApiKey,
+    { own: signedIn('204'), another: signedIn('404 not_found'), absent: signedIn('404 not_found') },
+    { thing: things.apiKey },
+  ),
   row(secondFactor.mySecondFactor, { any: signedIn('200') }),
   row(
     secondFactor.passSecondFactor,

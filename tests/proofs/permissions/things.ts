@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { arrivalToken, hashArrivalToken } from '#modules/fulfilment/visits/arrival/arrival-token.ts'
 import { addDays, londonDate } from '#server/platform/kernel/london.ts'
+import { givenApiKey } from './given-api-key.ts'
 import type { TestAccount, TestAccounts } from './accounts.ts'
 import { mark } from './marks.ts'
 
@@ -569,6 +570,11 @@ export const otherSession: Thing = async (accounts, { owner }) => {
   })
   return { sessionId }
 }
+
+/** An API key of `owner`, and the session that it acts through. */
+export const apiKey: Thing = async (accounts, { owner }) => ({
+  keyId: (await givenApiKey(accounts, owner, ['profile:read'])).keyId,
+})
 
 export const warning: Thing = async (accounts, { owner }) => {
   const warningId = randomUUIDv7()
