@@ -82,7 +82,7 @@ test('every curl command of docs/api.md works, in its order (API-05)', async () 
   expect(commands.length).toBeGreaterThan(8)
   expect(answers[0]).toMatchObject({ items: [{ id: request.id }], next: null })
   expect(answers.at(-2)).toMatchObject({ disposal: { said: { kg: 120 } } })
-  expect(answers.at(-1)).toMatchObject({ items: [{ status: 'accepted' }] })
+  expect(answers.at(-1)).toMatchObject({ items: [{ bid: { status: 'accepted' } }] })
 }, 240_000)
 
 test('the example without packages accepts our signatures and refuses all others (HOOK-03)', async () => {
