@@ -18,7 +18,14 @@ export async function seedApiKey(stage: Stage): Promise<void> {
   const key = demoKey(stage.secret)
   const existing = await db.selectFrom('api_keys').select('id').where('key_hash', '=', hashKey(key)).executeTakeFirst()
   if (existing) return
-  const created = { key, userId: idOf(stage, 'cara'), network: HERE, name: 'Demo', scopes: [...Scope.options], days: null }
+  const created = {
+    key,
+    userId: idOf(stage, 'cara'),
+    network: HERE,
+    name: 'Demo',
+    scopes: [...Scope.options],
+    days: null,
+  }
   // long enough ago that no one is mailed about it
   await transact(db, (trx) => insertApiKey(trx, created, new Date(stage.now.getTime() - DAY_MS)))
 }

@@ -16,7 +16,10 @@ const NEW_PASSWORD = 'four other plain words'
 async function expectAccessible(page: Page, name: string): Promise<void> {
   await settle(page)
   if (process.env['KEYS_SHOTS'])
-    await page.screenshot({ path: `${process.env['KEYS_SHOTS']}/${name}-${page.viewportSize()?.width}.png`, fullPage: true })
+    await page.screenshot({
+      path: `${process.env['KEYS_SHOTS']}/${name}-${page.viewportSize()?.width}.png`,
+      fullPage: true,
+    })
   expect(await findViolations(page)).toEqual([])
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(page.viewportSize()?.width)
 }

@@ -134,7 +134,9 @@ test('passes the rules of a linter: texts, tags, unique ids, declared parameters
     const declared = (operation.parameters ?? []).filter((one) => one.in === 'path').map(({ name }) => name)
     expect(declared.toSorted(), id).toEqual(inPath.toSorted())
     const scope = endpoints.get(id)?.scope
-    expect(operation.description, id).toMatch(scope ? `API keys need the scope \`${scope}\`.` : /API keys can’t be used/)
+    expect(operation.description, id).toMatch(
+      scope ? `API keys need the scope \`${scope}\`.` : /API keys can’t be used/,
+    )
     const withKey = operation.security?.filter((way) => 'apiKey' in way)
     expect(withKey, id).toEqual(scope ? [{ apiKey: [scope] }] : [])
     expect(operation.security?.length, id).toBeGreaterThan(0)
@@ -170,7 +172,15 @@ function nullableAndRequired(schema: unknown): string[] {
   })
 }
 
-function acceptsNull({ type, anyOf = [], oneOf = [] }: { type?: unknown; anyOf?: object[]; oneOf?: object[] } = {}): boolean {
+function acceptsNull({
+  type,
+  anyOf = [],
+  oneOf = [],
+}: {
+  type?: unknown
+  anyOf?: object[]
+  oneOf?: object[]
+} = {}): boolean {
   return [type].flat().includes('null') || [...anyOf, ...oneOf].some((one) => acceptsNull(one))
 }
 

@@ -41,10 +41,7 @@ async function run(command: string, env: Record<string, string>): Promise<Record
   // as a reader would: but failing on an error, and quiet
   const script = `set -euo pipefail\ncurl() { command curl -sS --fail-with-body --max-time 60 "$@"; }\n${command}`
   const bash = spawn('bash', ['-c', script], { cwd: folder, env: { PATH: process.env['PATH'], ...env } })
-  const [printed, code] = await Promise.all([
-    text(bash.stdout),
-    new Promise((resolve) => bash.on('close', resolve)),
-  ])
+  const [printed, code] = await Promise.all([text(bash.stdout), new Promise((resolve) => bash.on('close', resolve))])
   if (code !== 0) throw new Error(`${command}\n${printed}`)
   return JSON.parse(printed) as Record<string, unknown>
 }

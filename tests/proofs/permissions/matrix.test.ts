@@ -82,9 +82,12 @@ describe('everyone at', () => {
 })
 
 describe('API keys', () => {
-  test.each(SCOPED)('with only $endpoint.scope are answered as their owners by $endpoint.id (API-02, API-03)', async (row) => {
-    expect(await tryOwnScope(accounts, row)).toEqual([])
-  })
+  test.each(SCOPED)(
+    'with only $endpoint.scope are answered as their owners by $endpoint.id (API-02, API-03)',
+    async (row) => {
+      expect(await tryOwnScope(accounts, row)).toEqual([])
+    },
+  )
 
   test('with every scope but the right one are refused by every endpoint (API-02)', async () => {
     expect(SCOPED.length).toBeGreaterThan(60)

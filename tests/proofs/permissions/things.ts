@@ -3,8 +3,8 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { arrivalToken, hashArrivalToken } from '#modules/fulfilment/visits/arrival/arrival-token.ts'
 import { addDays, londonDate } from '#server/platform/kernel/london.ts'
-import { givenApiKey } from './given-api-key.ts'
 import type { TestAccount, TestAccounts } from './accounts.ts'
+import { givenApiKey } from './given-api-key.ts'
 import { mark } from './marks.ts'
 
 /** The owner of a thing, and the other party to it. */

@@ -45,7 +45,12 @@ export function NewKeyForm({ onCreated, onCancel }: { onCreated: (key: string) =
         error={form.errors['scopes']}
       />
       <RadioGroup {...form.field('days')} label={texts.days} options={DAYS} />
-      <PasswordField {...form.field('password')} label={texts.password} hint={texts.passwordHint} autoComplete="current-password" />
+      <PasswordField
+        {...form.field('password')}
+        label={texts.password}
+        hint={texts.passwordHint}
+        autoComplete="current-password"
+      />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" pending={form.pending} pendingLabel={texts.creating}>
           {texts.submit}

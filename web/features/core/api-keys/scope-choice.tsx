@@ -15,7 +15,8 @@ interface ScopeChoiceProps {
 /** The permissions of a new key: reading beside writing where there is room, with the scope's name for developers. */
 export function ScopeChoice({ scopes, onChange, error }: ScopeChoiceProps) {
   const id = useId()
-  const choose = (scope: Scope, on: boolean) => onChange(on ? [...scopes, scope] : scopes.filter((one) => one !== scope))
+  const choose = (scope: Scope, on: boolean) =>
+    onChange(on ? [...scopes, scope] : scopes.filter((one) => one !== scope))
   return (
     <fieldset className="grid gap-1.5" aria-describedby={`${id}-hint ${error ? `${id}-error` : ''}`.trim()}>
       <legend className="font-semibold">{texts.scopes}</legend>
