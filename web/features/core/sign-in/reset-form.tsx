@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import * as z from 'zod/mini'
 import { type checkResetLink, resetPassword } from '#modules/core/accounts/links/contract.ts'
 import { call } from '#web/lib/api/api.ts'
@@ -23,7 +22,7 @@ export function ResetForm({ token, onDone }: { token: string; onDone: () => void
   const auth = useAuthContext()
   const [broken, setBroken] = useState<{ reason: string | undefined } | null>(null)
   const [revokes, setRevokes] = useState(true)
-  const check = useResetLink(token)
+  const apiKeys = useApiKeyCount(token, (reason) => setBroken({ reason }))
   const form = useForm({
     initial: { password: '' },
     schema: NewPassword,
@@ -39,7 +38,6 @@ export function ResetForm({ token, onDone }: { token: string; onDone: () => void
       onDone()
     },
   })
-  if (check.error && isBrokenLink(check.error)) return <BrokenReset reason={brokenReason(check.error)} />
   if (broken !== null) return <BrokenReset reason={broken.reason} />
   return (
     <Form form={form} className="grid gap-5">
@@ -50,7 +48,7 @@ export function ResetForm({ token, onDone }: { token: string; onDone: () => void
         autoComplete="new-password"
         strength
       />
-      {check.data && check.data.apiKeys > 0 && (
+      {apiKeys > 0 && (
         <Checkbox
           name="revokes"
           label={words.reset.revokeKeys}
@@ -66,15 +64,23 @@ export function ResetForm({ token, onDone }: { token: string; onDone: () => void
   )
 }
 
-/** Asks once how many API keys the account of a mailed link has. If that fails, the reset revokes them. */
-const useResetLink = (token: string) =>
-  useQuery({
-    queryKey: ['reset-link', token],
-    queryFn: ({ signal }) =>
-      call<typeof checkResetLink>('POST /api/password-resets/check', { body: { token }, signal }),
-    retry: false,
-    staleTime: Number.POSITIVE_INFINITY,
-    // the key contains a secret
-    gcTime: 0,
-    refetchOnReconnect: false,
+/**
+ * Asks once how many API keys the account of a mailed link has; 0 until that is known. If it can't be asked, the reset
+ * revokes them. Not a query: those are fetched again once the session begins, when the link is used up.
+ */
+function useApiKeyCount(token: string, onBroken: (reason: string | undefined) => void): number {
+  const [count, setCount] = useState(0)
+  const answer = useEffectEvent((error: unknown) => {
+    if (isBrokenLink(error)) onBroken(brokenReason(error))
   })
+  useEffect(() => {
+    const controller = new AbortController()
+    const { signal } = controller
+    call<typeof checkResetLink>('POST /api/password-resets/check', { body: { token }, signal }).then(
+      ({ apiKeys }) => setCount(apiKeys),
+      (error: unknown) => answer(error),
+    )
+    return () => controller.abort()
+  }, [token])
+  return count
+}
