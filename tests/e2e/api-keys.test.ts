@@ -13,13 +13,8 @@ const NO_KEYS = 'You don’t have any API keys.'
 const NEW_PASSWORD = 'four other plain words'
 
 /** Checks the page as it is now. */
-async function expectAccessible(page: Page, name: string): Promise<void> {
+async function expectAccessible(page: Page): Promise<void> {
   await settle(page)
-  if (process.env['KEYS_SHOTS'])
-    await page.screenshot({
-      path: `${process.env['KEYS_SHOTS']}/${name}-${page.viewportSize()?.width}.png`,
-      fullPage: true,
-    })
   expect(await findViolations(page)).toEqual([])
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(page.viewportSize()?.width)
 }
@@ -45,18 +40,18 @@ for (const size of [PHONE, DESKTOP])
     const page = await visit({ as: carrier, at: AT, size })
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await expect(main(page).getByText(NO_KEYS)).toBeVisible()
-    await expectAccessible(page, 'none')
+    await expectAccessible(page)
 
     await main(page).getByRole('button', { name: 'Create key' }).click()
     const form = main(page).getByRole('form', { name: 'Create an API key' })
     await expect(form.getByRole('checkbox')).toHaveCount(10)
-    await expectAccessible(page, 'form')
+    await expectAccessible(page)
     await form.getByRole('button', { name: 'Create key' }).click()
     await expect(form.getByRole('alert')).toContainText('Choose at least one permission.')
     await expect(form.getByRole('alert')).toContainText('Enter a name.')
     await form.getByRole('button', { name: 'Choose at least one permission.' }).click()
     await expect(form.getByRole('checkbox').first()).toBeFocused()
-    await expectAccessible(page, 'errors')
+    await expectAccessible(page)
 
     await form.getByLabel('Name').fill('Diary')
     await form.getByRole('checkbox', { name: 'Read requests and questions' }).check()
@@ -68,7 +63,7 @@ for (const size of [PHONE, DESKTOP])
     await form.getByRole('button', { name: 'Create key' }).click()
 
     await expect(main(page).getByText('Copy your key now')).toBeVisible()
-    await expectAccessible(page, 'created')
+    await expectAccessible(page)
     await main(page).getByRole('button', { name: 'Copy key' }).click()
     await expect(main(page).getByRole('button', { name: 'Key copied' })).toBeVisible()
     const key = await page.evaluate<string>('navigator.clipboard.readText()')
@@ -82,11 +77,11 @@ for (const size of [PHONE, DESKTOP])
     await page.reload()
     await expect(row).toContainText('Last used')
     await expect(row).toContainText('from 127.0.0.1')
-    await expectAccessible(page, 'used')
+    await expectAccessible(page)
 
     await row.getByRole('button', { name: 'Revoke' }).click()
     const dialog = page.getByRole('dialog', { name: 'Revoke Diary?' })
-    await expectAccessible(page, 'revoking')
+    await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Revoke' }).click()
     await expect(main(page).getByText(NO_KEYS)).toBeVisible()
     expect(await callWith(product, key)).toBe(401)
@@ -104,7 +99,7 @@ for (const keeps of [true, false])
     const dialog = page.getByRole('dialog', { name: 'Log out everywhere?' })
     await expect(dialog.getByRole('checkbox', { name: 'Also revoke my API keys' })).toBeChecked()
     if (keeps) await dialog.getByRole('checkbox', { name: 'Also revoke my API keys' }).uncheck()
-    await expectAccessible(page, `everywhere-${keeps}`)
+    await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Log out everywhere' }).click()
     await expect(page).toHaveURL('/')
     expect(await callWith(product, key)).toBe(keeps ? 200 : 401)
@@ -125,7 +120,7 @@ test('resetting a password asks about keys only if there are any (API-03)', asyn
   const box = page.getByRole('checkbox', { name: 'Also revoke my API keys' })
   await expect(box).toBeChecked()
   await box.uncheck()
-  await expectAccessible(page, 'reset')
+  await expectAccessible(page)
   await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
   await page.getByRole('button', { name: 'Set new password' }).click()
   await expect(heading(page, 'Welcome to Your Business Dashboard')).toBeVisible()

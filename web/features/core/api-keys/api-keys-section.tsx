@@ -36,7 +36,7 @@ export function ApiKeysSection() {
       <Loaded query={keys} loading={words.keys.loading} failed={words.keys.failed}>
         {({ items }) =>
           items.length === 0 ? (
-            <p className="text-muted">{words.keys.none}</p>
+            step === 'list' && <p className="text-muted">{words.keys.none}</p>
           ) : (
             <ul className="grid divide-y divide-line border-y border-line">
               {items.map((apiKey) => (
