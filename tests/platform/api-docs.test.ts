@@ -130,7 +130,7 @@ test('passes the rules of a linter: texts, tags, unique ids, declared parameters
     expect(operation.summary, id).toMatch(/^[A-Z].{5,}\.$/)
     expect(operation.tags, id).toHaveLength(1)
     expect(Object.keys(operation.responses).filter((status) => status.startsWith('4')).length, id).toBeGreaterThan(3)
-    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name))
     const declared = (operation.parameters ?? []).filter((one) => one.in === 'path').map(({ name }) => name)
     expect(declared.toSorted(), id).toEqual(inPath.toSorted())
     const scope = endpoints.get(id)?.scope

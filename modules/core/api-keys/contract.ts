@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, Id, Instant, idParam, line, Nothing, Scope } from '#server/platform/kernel/contract.ts'
+import { endpoint, Id, Instant, idParam, line, Nothing, orNull, Scope } from '#server/platform/kernel/contract.ts'
 import { Password } from '../accounts/contract.ts'
 
 export const KEY_NAME_MAX = 80
@@ -31,7 +31,7 @@ export const NewApiKey = z.strictObject({
   }),
   scopes: z.array(Scope).check(z.minLength(1, 'Choose at least one permission.'), z.maxLength(Scope.options.length)),
   /** Null for a key that doesn't expire. */
-  days: z.nullable(z.literal(KEY_DAYS)),
+  days: orNull(z.literal(KEY_DAYS)),
   password: Password,
 })
 export type NewApiKey = z.output<typeof NewApiKey>
@@ -59,7 +59,7 @@ export const createApiKey = endpoint({
 
 export const revokeApiKey = endpoint({
   id: 'revokeApiKey',
-  summary: 'Revoke an API key at once.',
+  summary: 'Revoke an API key. It stops working straight away.',
   method: 'DELETE',
   path: '/api/account/api-keys/:keyId',
   access: 'signed-in',

@@ -11,7 +11,7 @@ interface NewPassword {
   passwordHash: string
   /** The session that stays open; all others end. */
   except?: string
-  /** Whether API keys are revoked, too. */
+  /** Whether API keys are also revoked. */
   withKeys: boolean
 }
 

@@ -2,10 +2,10 @@ import type { ApiKey, revokeApiKey } from '#modules/core/api-keys/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { shortDate } from '#web/lib/format/time.ts'
+import { apiKeysQuery } from '#web/lib/session/own-api-keys.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { Time } from '#web/ui/time.tsx'
-import { apiKeysQuery } from './queries.ts'
 import { words } from './words.ts'
 
 const { keys } = words

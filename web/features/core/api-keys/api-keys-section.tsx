@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { apiKeysQuery } from '#web/lib/session/own-api-keys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { TitledCard } from '#web/ui/titled-card.tsx'
 import { ApiKeyRow } from './api-key-row.tsx'
 import { NewKey } from './new-key.tsx'
 import { NewKeyForm } from './new-key-form.tsx'
-import { apiKeysQuery } from './queries.ts'
 import { words } from './words.ts'
 
 type Step = 'list' | 'form' | { key: string }

@@ -34,7 +34,7 @@ export const words = {
     scopes,
     revoke: 'Revoke',
     revokeTitle: (name: string) => `Revoke ${name}?`,
-    revokeText: 'Software that uses this key stops working at once. You can’t undo this.',
+    revokeText: 'Software that uses this key stops working straight away. You can’t undo this.',
     revoking: 'Revoking…',
     revoked: (name: string) => `${name} has been revoked.`,
     keep: 'Keep key',
