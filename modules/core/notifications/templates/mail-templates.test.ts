@@ -53,6 +53,7 @@ const facts = {
   plate: 'AB12 CDE',
   tooSoon: true,
   halfDays: [{ day: '2026-12-04', part: 'evening' }],
+  network: '198.18.4.7',
   number: 'KB-2026-000123',
   agreed: { day: '2026-12-04', part: 'evening' },
 }
