@@ -32,6 +32,8 @@ COPY --from=web /app/.build/web ./.build/web
 COPY server ./server
 COPY modules ./modules
 COPY migrations ./migrations
+# the start of the API's reference
+COPY docs/api.md ./docs/
 # scripts that docs/install.md and docs/recover.md have people run beside the server, and what they import
 COPY scripts/migrate.ts scripts/reindex.ts scripts/verify-audit.ts scripts/stripe-setup.ts ./scripts/
 COPY scripts/import-charities.ts scripts/import-postcodes.ts scripts/make-admin.ts scripts/reseal.ts ./scripts/

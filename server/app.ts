@@ -7,6 +7,7 @@ import helmet from 'helmet'
 import { SESSION_HINT_COOKIE } from '#modules/core/accounts/contract.ts'
 import { activeCaller, isSessionActive, pageSessionFinder } from '#modules/core/accounts/facade.ts'
 import { apiKeyCallers, isApiKey } from '#modules/core/api-keys/facade.ts'
+import { EXAMPLES, readGuide } from './api-examples.ts'
 import { consumersOf, MODULES, readContracts, routingOf } from './modules.ts'
 import { PAGE_FEEDS, PUBLIC_PAGES, RENDERED_FOR_MEMBERS } from './pages.ts'
 import type { AnyDb } from './platform/database/database.ts'
@@ -17,6 +18,7 @@ import { servePublicFiles } from './platform/files/public-files.ts'
 import { serveStagedPhotos } from './platform/files/staged-photos.ts'
 import { openStores } from './platform/files/storage.ts'
 import { registerApiDocs } from './platform/http/api-docs.ts'
+import { answerApiVersion } from './platform/http/api-version.ts'
 import { guardOrigin } from './platform/http/csrf-origin.ts'
 import { type Draining, prepareDraining } from './platform/http/draining.ts'
 import { answerErrors } from './platform/http/error-answers.ts'
@@ -86,12 +88,13 @@ export async function buildApp(parts: AppDeps): Promise<{ app: FastifyInstance; 
   const draining = prepareDraining(app)
 
   setSecurityHeaders(app, config)
+  answerApiVersion(app)
   // after the headers, so that a refusal also carries them
   guardOrigin(app, config)
   await app.register(cookie)
   await app.register(multipart)
   await registerRateLimits(app, redis)
-  await registerApiDocs(app, config, readContracts)
+  await registerApiDocs(app, config, { readContracts, readGuide, examples: EXAMPLES })
   const tokens = await registerTokens(app, config.SESSION_SECRET)
   const keyCaller = apiKeyCallers({ db })
   const consumers: Consumer[] = []

@@ -19,7 +19,14 @@ const OPEN = [
   '/subscribe',
   '*',
 ]
-const OWN = ['/dashboard', '/profile/edit', '/account/settings', '/my-posts', '/freecycle/item/:itemId']
+const OWN = [
+  '/dashboard',
+  '/profile/edit',
+  '/account/settings',
+  '/account/developer',
+  '/my-posts',
+  '/freecycle/item/:itemId',
+]
 
 test('every area of the product has its pages, open to visitors or asking them to sign in (NAV-02)', () => {
   const access = Object.fromEntries(routes.map((route) => [route.path, route.access]))

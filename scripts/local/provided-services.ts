@@ -2,6 +2,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { SERVER_FLAGS } from '#scripts/lib/server-flags.ts'
 import { vapidKeys } from '#scripts/push-emulator/vapid-keys.ts'
+import { demoKey } from '#scripts/seed/demo-key.ts'
 import { createDaemon, type Plan } from './daemon.ts'
 import { checkDatabaseConnection, checkRedisConnection } from './external-services.ts'
 import { embeddedPostgres, ensureDatabase, postgresUrl, serverRoleUrl } from './postgres.ts'
@@ -219,7 +220,10 @@ export async function provideAll(local: LocalRun, webBuild: Promise<void> = Prom
   })
   await provideData(local, env, database)
   const emulators = { stripe: payments.emulatorUrl, register: register.emulatorUrl }
-  return { env, welcomeText: welcomeText(local.settings, inbox.webUrl, emulators) }
+  return {
+    env,
+    welcomeText: welcomeText(local.settings, demoKey(env['SESSION_SECRET'] ?? ''), inbox.webUrl, emulators),
+  }
 }
 
 /** Brings the database up to date and adds missing demo data. */

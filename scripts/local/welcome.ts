@@ -15,9 +15,10 @@ export interface Emulators {
   register: string | null
 }
 
-/** Returns the text for the person who started Kerbside, once it is ready. */
+/** Returns the text for the person who started Kerbside, once it is ready. `apiKey` is that of the demo. */
 export function welcomeText(
   { port, demo }: Pick<Settings, 'port' | 'demo'>,
+  apiKey: string,
   inboxUrl: string,
   emulators: Emulators,
 ): string {
@@ -25,6 +26,7 @@ export function welcomeText(
   return [
     `Kerbside is ready: http://localhost:${port}`,
     ...(demo ? ['', 'Demo accounts, all with the password kerbside-demo:', ...accounts] : []),
+    ...(demo ? ['', `Cara’s API key, for docs/api.md: ${apiKey}`] : []),
     '',
     `Mail inbox: ${inboxUrl}`,
     ...(emulators.stripe ? [`Stripe emulator, no real money: ${emulators.stripe}`] : []),

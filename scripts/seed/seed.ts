@@ -11,6 +11,7 @@ import { STORIES } from './content.ts'
 import type { Photograph } from './pictures.ts'
 import { seedOutwardCodes } from './places.ts'
 import { seedAlerts } from './seed-alerts.ts'
+import { seedApiKey } from './seed-api-key.ts'
 import { seedBelongings } from './seed-belongings.ts'
 import { seedCases } from './seed-cases.ts'
 import { seedDisposal } from './seed-disposals.ts'
@@ -53,7 +54,7 @@ export async function seed({ db, files, stripe, now, secret, photograph }: SeedO
   }
   await listCharities(asModuleDb<CharitiesTables>(db), now)
   for (const seedPart of [seedGalleries, seedBelongings]) await asFarAsAllowed(() => seedPart(stage, photograph))
-  for (const seedPart of [seedAlerts, seedQuestions, seedWrongVan, seedMessages, seedReviews, seedTracking])
+  for (const seedPart of [seedAlerts, seedApiKey, seedQuestions, seedWrongVan, seedMessages, seedReviews, seedTracking])
     await asFarAsAllowed(() => seedPart(stage))
   await catchUp(db)
   return known.filter((request) => request === null).length

@@ -130,10 +130,10 @@ const STATES: readonly State[] = [
     shows: /If there’s an account/,
   },
   {
-    name: 'new password with errors',
+    name: 'new password with a broken link',
     at: () => '/reset-password#not-a-real-one',
-    act: press('Set new password'),
-    shows: 'Please check these fields',
+    shows: 'This link doesn’t work',
+    said: /status of 400/,
   },
   { name: 'new password without a link', at: () => '/reset-password', shows: 'This link doesn’t work' },
   { name: 'confirmation without a link', at: () => '/confirm-email', shows: 'This link doesn’t work' },

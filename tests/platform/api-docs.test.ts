@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { validate } from '@scalar/openapi-parser'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { saveRegistration } from '#modules/carriers/carrier-registration/contract.ts'
 import { noteArrival } from '#modules/fulfilment/visits/arrival/contract.ts'
+import { EXAMPLES } from '#server/api-examples.ts'
 import { londonDate } from '#server/platform/kernel/london.ts'
 import { filledIn } from '#tests/modules/carriers/profiles/businesses.ts'
 import { givenIdea, IDEA } from '#tests/modules/community/ideas/givens.ts'
@@ -10,6 +12,7 @@ import { GIFT, givenGift, givenSale, SALE } from '#tests/modules/community/items
 import { givenAgreed, givenCollected, inLondon } from '#tests/modules/fulfilment/disposal/givens.ts'
 import { givenEarlyStart } from '#tests/modules/fulfilment/visits/givens.ts'
 import { jpeg } from '#tests/modules/market/requests/pictures.ts'
+import { readContracts } from '#tests/proofs/fuzz/contracts.ts'
 import { readPublished } from '#tests/proofs/permissions/published.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenCarrier, givenCustomer, givenStaff, type Person } from '#tests/support/people.ts'
@@ -18,6 +21,7 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts'
 interface Form {
   schema: { required: string[]; properties: Record<string, { format?: string }> }
   encoding: Record<string, { contentType: string }>
+  example?: unknown
 }
 interface Answer {
   description: string
@@ -26,6 +30,10 @@ interface Answer {
 }
 interface Operation {
   operationId: string
+  summary?: string
+  description?: string
+  tags?: string[]
+  security?: Record<string, string[]>[]
   parameters?: { name: string; in: string; description?: string; schema: object }[]
   requestBody?: { content: Record<string, Form> }
   responses: Record<string, Answer>
@@ -111,9 +119,71 @@ test('describes every answer, refusals in one shape, and how long to wait after 
     }
     expect(Object.keys(responses)).toEqual(expect.arrayContaining(['401', '403', '404', '409', '429', '500', '503']))
     const headers = Object.keys(responses['429']?.headers ?? {})
-    expect(headers.sort()).toEqual(['RateLimit', 'RateLimit-Policy', 'Retry-After'])
+    expect(headers.sort()).toEqual(['Kerbside-Version', 'RateLimit', 'RateLimit-Policy', 'Retry-After'])
   }
 })
+
+test('passes the rules of a linter: texts, tags, unique ids, declared parameters, scopes and errors (API-05)', async () => {
+  const endpoints = new Map((await readContracts()).endpoints.map((endpoint) => [endpoint.id, endpoint]))
+  const ids = operations.map(({ operationId }) => operationId)
+  expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
+  for (const { operationId: id, path, ...operation } of operations) {
+    expect(operation.summary, id).toMatch(/^[A-Z].{5,}\.$/)
+    expect(operation.tags, id).toHaveLength(1)
+    expect(Object.keys(operation.responses).filter((status) => status.startsWith('4')).length, id).toBeGreaterThan(3)
+    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name))
+    const declared = (operation.parameters ?? []).filter((one) => one.in === 'path').map(({ name }) => name)
+    expect(declared.toSorted(), id).toEqual(inPath.toSorted())
+    const scope = endpoints.get(id)?.scope
+    expect(operation.description, id).toMatch(
+      scope ? `API keys need the scope \`${scope}\`.` : /API keys can’t be used/,
+    )
+    const withKey = operation.security?.filter((way) => 'apiKey' in way)
+    expect(withKey, id).toEqual(scope ? [{ apiKey: [scope] }] : [])
+    expect(operation.security?.length, id).toBeGreaterThan(0)
+  }
+})
+
+test('has an example of every request body that a key can send, which is valid and no longer than needed (API-05)', async () => {
+  const { endpoints } = await readContracts()
+  const withBody = endpoints.filter(({ scope, body }) => scope && body)
+  expect(Object.keys(EXAMPLES).toSorted()).toEqual(withBody.map(({ id }) => id).toSorted())
+  for (const { id, body, multipart } of withBody) {
+    expect(body?.safeParse(EXAMPLES[id]).error, id).toBeUndefined()
+    const { content = {} } = operations.find(({ operationId }) => operationId === id)?.requestBody ?? {}
+    const [shown] = Object.values(content)
+    expect(shown?.example, id).toEqual(multipart ? { [multipart.json]: EXAMPLES[id] } : EXAMPLES[id])
+  }
+})
+
+test('optional fields of request bodies may be left out: absent means null (API-05)', async () => {
+  const { endpoints } = await readContracts()
+  for (const { id, body } of endpoints.filter(({ scope }) => scope)) {
+    if (!body) continue
+    expect(nullableAndRequired(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })), id).toEqual([])
+  }
+})
+
+/** Returns the fields of a JSON schema, at any depth, that may be null and yet have to be sent. */
+function nullableAndRequired(schema: unknown): string[] {
+  return partsOf(schema).flatMap((part) => {
+    const { properties = {}, required = [] } = part as { properties?: Record<string, object>; required?: string[] }
+    if (!Array.isArray(required)) return []
+    return required.filter((name) => acceptsNull(properties[name]))
+  })
+}
+
+function acceptsNull({
+  type,
+  anyOf = [],
+  oneOf = [],
+}: {
+  type?: unknown
+  anyOf?: object[]
+  oneOf?: object[]
+} = {}): boolean {
+  return [type].flat().includes('null') || [...anyOf, ...oneOf].some((one) => acceptsNull(one))
+}
 
 test('every endpoint with a form accepts one built only from its description', async () => {
   const [{ item }, sale] = [await givenGift(server, { giver: cara }), await givenSale(server, cara)]
@@ -160,7 +230,7 @@ test('every endpoint with a form accepts one built only from its description', a
     askPrice: { json: dearer, path: { requestId: agreed.requestId } },
     sendMessage: { json: { id: randomUUID(), text: 'We come at nine.' }, path: { requestId: agreed.requestId } },
     recordDisposal: { json: where, path: { requestId } },
-    postRequest: { json: { title: 'Two-seat sofa', description: 'By the front door.', postcode: null, budget: null } },
+    postRequest: { json: { title: 'Two-seat sofa', description: 'By the front door.' } },
   }
   const published = await readPublished(server)
   const forms = operations.filter(({ requestBody }) => requestBody?.content[FORM])

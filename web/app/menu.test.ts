@@ -13,7 +13,7 @@ const pathsOf = (user: MenuUser) => menuGroups(user).map(({ entries }) => entrie
 
 test('only businesses have open requests, bids and plans in their menu (R55)', () => {
   const paths = (userType: MenuUser['userType']) => pathsOf({ userType, staffLevel: null }).flat()
-  for (const path of ['/jobs', '/dashboard#my-bids', '/subscribe']) {
+  for (const path of ['/jobs', '/dashboard#my-bids', '/subscribe', '/account/developer']) {
     expect(paths('business')).toContain(path)
     expect(paths('customer')).not.toContain(path)
   }

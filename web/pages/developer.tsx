@@ -10,7 +10,10 @@ export function Page() {
       <div className="grid gap-1">
         <h1 tabIndex={-1}>{words.title}</h1>
         <p>
-          {words.intro} <a href="/api/docs">{words.guide}</a>
+          {words.intro}{' '}
+          <a href="/api/docs" className="underline">
+            {words.guide}
+          </a>
         </p>
       </div>
       <ApiKeysSection />

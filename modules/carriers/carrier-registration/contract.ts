@@ -92,7 +92,6 @@ export const myRegistration = endpoint({
   path: '/api/registration',
   access: 'signed-in',
   scope: 'profile:read',
-  scope: 'profile:read',
   features: ['registration'],
   answer: OwnRegistration,
 })

@@ -111,7 +111,6 @@ export const readOwnProfile = endpoint({
   path: '/api/profile',
   access: 'signed-in',
   scope: 'profile:read',
-  scope: 'profile:read',
   answer: Profile,
 })
 

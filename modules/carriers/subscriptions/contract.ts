@@ -62,7 +62,6 @@ export const checkSubscription = endpoint({
   path: '/api/subscription',
   access: 'signed-in',
   scope: 'profile:read',
-  scope: 'profile:read',
   answer: SubscriptionState,
 })
 

@@ -8,6 +8,7 @@ import { askForLink } from './links/commands/ask-for-link.ts'
 import { confirmEmail } from './links/commands/confirm-email.ts'
 import { resetPassword } from './links/commands/reset-password.ts'
 import * as linksContract from './links/contract.ts'
+import { checkResetLink } from './links/queries/check-reset-link.ts'
 import { ownAccountRoutes } from './own-account-routes.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
 import { refreshSession } from './sessions/commands/refresh-session.ts'
@@ -71,6 +72,7 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, linksContract.requestPasswordReset, ({ body }) =>
     askForLink(db, { email: body.email, purpose: 'reset_password' }, secret, new Date()),
   )
+  route(app, deps, linksContract.checkResetLink, ({ body }) => checkResetLink(db, body.token, new Date()))
   route(app, deps, linksContract.resetPassword, async ({ body, request, reply }) => {
     const input = { ...body, ...signInOriginOf(request, deps.config), userAgent: request.headers['user-agent'] }
     const opened = await resetPassword(db, input, support, new Date())

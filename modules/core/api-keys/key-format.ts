@@ -13,7 +13,13 @@ const FORMAT = new RegExp(`^${PREFIX}[0-9A-Za-z]{${RANDOM_LENGTH + CHECKSUM_LENG
 
 /** Returns a new key: `kb_`, 34 random characters and 6 of checksum (API-01). */
 export function generateKey(): string {
-  const random = Array.from({ length: RANDOM_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+  return keyOf(Array.from({ length: RANDOM_LENGTH }, () => randomInt(ALPHABET.length)))
+}
+
+/** Returns the key whose first 34 characters are chosen by these numbers. They have to be secret. */
+export function keyOf(numbers: readonly number[]): string {
+  const chosen = numbers.slice(0, RANDOM_LENGTH).map((number) => ALPHABET[number % ALPHABET.length])
+  const random = chosen.join('')
   return PREFIX + random + checksumOf(random)
 }
 

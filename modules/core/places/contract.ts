@@ -40,7 +40,6 @@ export const findPlace = endpoint({
   path: '/api/places',
   access: 'anyone',
   scope: 'requests:read',
-  scope: 'requests:read',
   query: z.strictObject({ postcode: TypedPostcode }),
   answer: Place,
 })

@@ -9,7 +9,6 @@ export const viewRequest = endpoint({
   path: '/api/requests/:requestId/looks',
   access: 'signed-in',
   scope: 'requests:write',
-  scope: 'requests:write',
   features: ['alerts'],
   params: idParam('requestId'),
   answer: Nothing,
@@ -48,7 +47,6 @@ export const requestsWithoutBids = endpoint({
   path: '/api/my-silences',
   access: 'signed-in',
   scope: 'requests:read',
-  scope: 'requests:read',
   features: ['alerts'],
   answer: z.object({ items: z.array(NoBidsYet) }),
 })
@@ -59,7 +57,6 @@ export const keepRequest = endpoint({
   method: 'POST',
   path: '/api/requests/:requestId/still-needed',
   access: 'signed-in',
-  scope: 'requests:write',
   scope: 'requests:write',
   features: ['alerts'],
   params: idParam('requestId'),

@@ -157,7 +157,6 @@ export const jobPack = endpoint({
   path: '/api/requests/:requestId/pack',
   access: 'signed-in',
   scope: 'jobs:read',
-  scope: 'jobs:read',
   features: ['duty'],
   params: idParam('requestId'),
   answer: z.object({
@@ -174,7 +173,6 @@ export const packPdf = endpoint({
   path: '/api/requests/:requestId/pack.pdf',
   access: 'signed-in',
   scope: 'jobs:read',
-  scope: 'jobs:read',
   features: ['duty'],
   rate: 'file',
   params: idParam('requestId'),
@@ -189,7 +187,6 @@ export const receiptPdf = endpoint({
   method: 'GET',
   path: '/api/requests/:requestId/receipt.pdf',
   access: 'signed-in',
-  scope: 'jobs:read',
   scope: 'jobs:read',
   features: ['duty'],
   rate: 'file',

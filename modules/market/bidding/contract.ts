@@ -76,7 +76,6 @@ export const placeBid = endpoint({
   path: '/api/requests/:requestId/bids',
   access: 'signed-in',
   scope: 'bids:write',
-  scope: 'bids:write',
   session: 'checked-by-command',
   params: idParam('requestId'),
   body: PlaceBid,
@@ -92,7 +91,6 @@ export const withdrawBid = endpoint({
   method: 'POST',
   path: '/api/bids/:bidId/withdrawal',
   access: 'signed-in',
-  scope: 'bids:write',
   scope: 'bids:write',
   params: idParam('bidId'),
   idempotent: true,
@@ -120,7 +118,6 @@ export const bidsOnRequest = endpoint({
   method: 'GET',
   path: '/api/requests/:requestId/bids',
   access: 'anyone',
-  scope: 'bids:read',
   scope: 'bids:read',
   params: idParam('requestId'),
   query: z.strictObject({ after: Cursor }),
@@ -157,7 +154,6 @@ export const myBids = endpoint({
   path: '/api/my-bids',
   access: 'signed-in',
   scope: 'bids:read',
-  scope: 'bids:read',
   query: z.strictObject({ after: Cursor }),
   answer: pageOf(MyBid),
 })
@@ -178,7 +174,6 @@ export const myStandingBids = endpoint({
   path: '/api/my-standing-bids',
   access: 'signed-in',
   scope: 'bids:read',
-  scope: 'bids:read',
   answer: z.object({ items: z.array(StandingBid) }),
 })
 
@@ -198,7 +193,6 @@ export const bidsOnMyRequests = endpoint({
   path: '/api/bids-on-my-requests',
   access: 'signed-in',
   scope: 'bids:read',
-  scope: 'bids:read',
   answer: z.object({ items: z.array(OwnRequestBids) }),
 })
 
@@ -208,7 +202,6 @@ export const myBidAllowance = endpoint({
   method: 'GET',
   path: '/api/my-bid-allowance',
   access: 'signed-in',
-  scope: 'bids:read',
   scope: 'bids:read',
   answer: z.object({
     bar: BidBlocker,

@@ -55,6 +55,7 @@ const BEYOND: Readonly<Record<string, number>> = {
   REVIEW: 5,
   BOOK: 5,
   USED: 1,
+  API: 5,
   HOOK: 6,
 }
 const ALL = { ...ROWS, ...BEYOND }

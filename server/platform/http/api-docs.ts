@@ -1,7 +1,8 @@
 import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify'
 import type { Config } from '#server/platform/kernel/config.ts'
 import type { EndpointShape } from '#server/platform/kernel/contract.ts'
-import { describeOperation, HEADERS } from './endpoint-docs.ts'
+import { API_VERSION } from './api-version.ts'
+import { describeOperation, HEADERS, PARAMETERS } from './endpoint-docs.ts'
 import { innerAppHandler } from './inner-app-handler.ts'
 import type { ApiDocument, Contract } from './named-shapes.ts'
 import { NO_COMPILERS } from './no-compilers.ts'
@@ -28,15 +29,20 @@ const PAGE = {
   customCss: 'a[href*="scalar.com"] { display: none !important }',
 } as const
 
+/** What the document says beyond the routes themselves. */
+interface DocSources {
+  readContracts(): Promise<Contract[]>
+  /** Returns the guide that introduces the document, as Markdown. */
+  readGuide(): Promise<string>
+  /** An example of a request body, by the id of its endpoint. */
+  readonly examples: Readonly<Record<string, unknown>>
+}
+
 /**
  * Serves the OpenAPI document, made from the modules' contracts, at /api/docs/openapi.json (or .yaml) and as a page at
  * /api/docs. It is built on the first request, in about a second.
  */
-export async function registerApiDocs(
-  app: FastifyInstance,
-  config: Config,
-  readContracts: () => Promise<Contract[]>,
-): Promise<void> {
+export async function registerApiDocs(app: FastifyInstance, config: Config, sources: DocSources): Promise<void> {
   const routes: RouteOptions[] = []
   app.addHook('onRoute', (options) => {
     if (options.config?.endpoint && options.method !== 'HEAD') routes.push(options)
@@ -45,7 +51,7 @@ export async function registerApiDocs(
     docs.addHook('onSend', async (_request, reply) => {
       reply.header('content-security-policy', PAGE_POLICY)
     })
-    const answer = innerAppHandler(docs, async () => openDocs(config, routes, await readContracts()))
+    const answer = innerAppHandler(docs, async () => openDocs(config, routes, sources))
     const limits = { access: 'anyone' as const, rateLimit: rateLimitOf('read', config.RATE_LIMIT_FACTOR) }
     for (const url of [PATH, `${PATH}/*`]) docs.get(url, { ...HIDDEN, config: limits }, answer)
   })
@@ -55,9 +61,11 @@ export async function registerApiDocs(
 async function openDocs(
   config: Config,
   routes: readonly RouteOptions[],
-  contracts: readonly Contract[],
+  { readContracts, readGuide, examples }: DocSources,
 ): Promise<FastifyInstance> {
-  const [{ default: swagger }, { default: scalar }, { nameShapes }] = await Promise.all([
+  const [contracts, guide, { default: swagger }, { default: scalar }, { nameShapes }] = await Promise.all([
+    readContracts(),
+    readGuide(),
     import('@fastify/swagger'),
     import('@scalar/fastify-api-reference'),
     import('./named-shapes.ts'),
@@ -72,12 +80,13 @@ async function openDocs(
       openapi: '3.1.0',
       info: {
         title: `${config.PRODUCT_NAME} API`,
-        version: config.RELEASE,
-        description: 'Made from the modules’ contracts.',
+        version: API_VERSION,
+        description: guide,
       },
       servers: [{ url: config.PUBLIC_URL[0] ?? '/' }],
       components: {
         headers: HEADERS,
+        parameters: PARAMETERS,
         securitySchemes: {
           accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
           apiKey: { type: 'http', scheme: 'bearer', description: 'An API key, `kb_…`, with the scope named here.' },
@@ -85,7 +94,7 @@ async function openDocs(
       },
     },
     transform,
-    transformObject: (document) => withAnswers(withNamedShapes(document), endpoints),
+    transformObject: (document) => withAnswers(withNamedShapes(document), endpoints, examples),
   })
   for (const { method, url, schema } of routes) docs.route({ method, url, schema, handler: () => undefined })
   const json = once(() => JSON.stringify(docs.swagger()))
@@ -105,14 +114,18 @@ function once(make: () => string): () => string {
   return () => (made ??= make())
 }
 
-function withAnswers(document: ApiDocument, endpoints: ReadonlyMap<string, EndpointShape>): ApiDocument {
+function withAnswers(
+  document: ApiDocument,
+  endpoints: ReadonlyMap<string, EndpointShape>,
+  examples: DocSources['examples'],
+): ApiDocument {
   const paths = Object.entries((document.paths ?? {}) as Record<string, Record<string, Record<string, unknown>>>)
   const described = paths.map(([path, operations]) => [
     path,
     Object.fromEntries(
       Object.entries(operations).map(([method, operation]) => {
         const endpoint = endpoints.get(String(operation['operationId']))
-        return [method, endpoint ? describeOperation(operation, endpoint) : operation]
+        return [method, endpoint ? describeOperation(operation, endpoint, examples[endpoint.id]) : operation]
       }),
     ),
   ])

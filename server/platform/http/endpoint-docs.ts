@@ -1,4 +1,5 @@
-import type { EndpointShape, MultipartShape } from '#server/platform/kernel/contract.ts'
+import { type EndpointShape, levelFor, type MultipartShape } from '#server/platform/kernel/contract.ts'
+import { API_VERSION, VERSION_HEADER } from './api-version.ts'
 import { KEY_MAX, KEY_RULE } from './idempotency-key.ts'
 import { RATE_HEADERS } from './rate-limits.ts'
 
@@ -13,10 +14,25 @@ export const HEADERS = {
   [RATE_HEADERS.policy]: text('The limit for this class of calls: `q` calls in `w` seconds.'),
   [RATE_HEADERS.state]: text('What is left of the limit: `r` calls; it is full again in `t` seconds.'),
   [RATE_HEADERS.wait]: seconds('Seconds to wait before trying again.'),
+  [VERSION_HEADER]: text('The version of the API that answered, as a date.'),
 }
 const headerRef = (name: keyof typeof HEADERS) => ({ [name]: { $ref: `#/components/headers/${name}` } })
 const RATE = { ...headerRef(RATE_HEADERS.policy), ...headerRef(RATE_HEADERS.state) }
+const VERSION = headerRef(VERSION_HEADER)
+const COMMON = { ...RATE, ...VERSION }
 const WAIT = headerRef(RATE_HEADERS.wait)
+
+/** Parameters that every operation has, by name. */
+export const PARAMETERS = {
+  [VERSION_HEADER]: {
+    name: VERSION_HEADER,
+    in: 'header' as const,
+    required: false,
+    description: 'The version of the API that the call was written for. Any other than ours is refused.',
+    schema: { type: 'string' as const, enum: [API_VERSION] },
+  },
+}
+const VERSION_PARAMETER = { $ref: `#/components/parameters/${VERSION_HEADER}` }
 
 /** Describes the error responses that an endpoint can have, by status. */
 function refusalsOf({
@@ -28,9 +44,10 @@ function refusalsOf({
   query,
 }: EndpointShape): Partial<Record<number, string>> {
   return {
-    ...((body || query || idempotent) && {
-      400: 'The input is not valid; `fields` says what is wrong with each field.',
-    }),
+    400:
+      body || query || idempotent
+        ? 'The input is not valid; `fields` says what is wrong with each field.'
+        : 'The call asks for an unknown version of the API.',
     401:
       access === 'anyone'
         ? 'The caller could not be identified.'
@@ -56,25 +73,32 @@ function refusalsOf({
 }
 
 /**
- * Adds an endpoint's responses, headers and form, which zod can't express, to its operation in the OpenAPI document.
+ * Adds an endpoint's scope, responses, headers, form and example, which zod can't express, to its operation in the
+ * OpenAPI document.
  */
-export function describeOperation(operation: Json, endpoint: EndpointShape): Json {
+export function describeOperation(operation: Json, endpoint: EndpointShape, example: unknown): Json {
   const responses = operation['responses'] as Record<string, Json>
   const content = endpoint.file ? { [endpoint.file]: { schema: BINARY } } : undefined
   const success = {
     ...responses[endpoint.status],
     description: 'It worked.',
-    headers: RATE,
+    headers: COMMON,
     ...(content && { content }),
   }
   const refusals = Object.entries(refusalsOf(endpoint)).map(([status, description]) => [
     status,
-    { description, headers: { ...RATE, ...(['429', '503'].includes(status) && WAIT) }, content: ERROR },
+    { description, headers: { ...COMMON, ...(['429', '503'].includes(status) && WAIT) }, content: ERROR },
   ])
+  const parameters = [
+    ...((operation['parameters'] as Json[] | undefined) ?? []),
+    ...(endpoint.idempotent ? [KEY_HEADER] : []),
+    VERSION_PARAMETER,
+  ]
   return {
     ...operation,
-    ...(endpoint.idempotent && { parameters: [...((operation['parameters'] as Json[]) ?? []), KEY_HEADER] }),
-    ...(endpoint.multipart && { requestBody: formOf(operation['requestBody'] as Json, endpoint.multipart) }),
+    description: describeAccess(endpoint),
+    parameters,
+    ...(endpoint.body && { requestBody: describeBody(operation['requestBody'] as Json, endpoint, example) }),
     responses: { [endpoint.status]: success, ...Object.fromEntries(refusals) },
   }
 }
@@ -86,6 +110,21 @@ const KEY_HEADER = {
   description: `Identifies one request: repeating it with the same key within 24 hours acts once and returns the first answer again. ${KEY_RULE}; the quotes are not part of the key.`,
   // two more characters for the quotes
   schema: { type: 'string', minLength: 1, maxLength: KEY_MAX + 2 },
+}
+
+/** Returns who may call an endpoint, and which scope an API key needs (API-02). */
+function describeAccess({ access, scope }: EndpointShape): string {
+  if (scope) return `API keys need the scope \`${scope}\`.`
+  return levelFor(access) === null ? 'API keys can’t be used for this.' : 'Only for staff; API keys can’t be used.'
+}
+
+/** Returns the request body, as a form where files belong to it, with its example. */
+function describeBody(requestBody: Json, { multipart }: EndpointShape, example: unknown): Json {
+  const described = multipart ? formOf(requestBody, multipart) : requestBody
+  if (example === undefined) return described
+  const shown = multipart ? { [multipart.json]: example } : example
+  const content = Object.entries(described['content'] as Record<string, Json>)
+  return { ...described, content: Object.fromEntries(content.map(([type, one]) => [type, { ...one, example: shown }])) }
 }
 
 /** The form whose JSON part has the schema of the body. */

@@ -26,6 +26,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   '/dashboard': { opens: 'Welcome to Your Customer Dashboard', but: { carrier: 'Welcome to Your Business Dashboard' } },
   '/profile/edit': { opens: 'Edit Profile' },
   '/account/settings': { opens: 'Account Settings' },
+  '/account/developer': { opens: 'API keys and webhooks' },
   '/alerts': { opens: 'Alerts' },
   '/unsubscribe/:token': { opens: 'Stop these emails' },
   '/my-posts': { opens: 'My Collection Requests' },

@@ -10,9 +10,17 @@ interface Turn {
   readonly at: number
 }
 
-/** Sound requests come from callers who may send them, others from anyone. */
-export function callerOf(cast: Cast, { access }: EndpointShape, { mode, known, at }: Turn): Member | null {
-  if (mode !== 'sound') return cast.anyone(at)
+/** One in this many sound requests that a key may send is sent with a key. */
+const WITH_KEY = 4
+
+/** Sound requests come from callers who may send them, some with API keys; others from anyone. */
+export function callerOf(cast: Cast, endpoint: EndpointShape, turn: Turn): Member | null {
+  if (turn.mode !== 'sound') return cast.anyone(turn.at)
+  const member = ableCaller(cast, endpoint, turn)
+  return endpoint.scope && turn.at % WITH_KEY === 0 ? (member?.withKey ?? member) : member
+}
+
+function ableCaller(cast: Cast, { access }: EndpointShape, { known, at }: Turn): Member | null {
   if (known && 'caller' in known) return cast.byId(known['caller']) ?? cast.fitFor('signed-in', at)
   if (access === 'anyone') return at % 3 === 0 ? null : cast.fitFor('signed-in', at)
   return cast.fitFor(access, at)

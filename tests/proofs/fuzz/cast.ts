@@ -1,5 +1,6 @@
 import { type Session, signIn } from '#modules/core/accounts/contract.ts'
-import { levelFor, type StaffLevel } from '#server/platform/kernel/contract.ts'
+import { createApiKey } from '#modules/core/api-keys/contract.ts'
+import { levelFor, Scope, type StaffLevel } from '#server/platform/kernel/contract.ts'
 import { type Access, hasLevel } from '#server/platform/kernel/facts/contract.ts'
 import { callOrThrow } from '#tests/support/client.ts'
 import { givenCarrier, givenCustomer, givenPerson, givenStaff, type Person } from '#tests/support/people.ts'
@@ -13,13 +14,15 @@ export interface Member {
   readonly person: Person
   /** The secret of a second factor in setup. */
   secret: string | null
+  /** The same person with an API key instead of a session; null for staff, and for a key itself. */
+  readonly withKey: Member | null
   /** After a 401: signs in again, or signs up again when the account is gone. */
   renew(): Promise<void>
 }
 
 /** The callers: customers, carriers, and staff of each level. */
 export interface Cast {
-  /** Any member, by number; null is a visitor. */
+  /** Any member, with or without a key, by number; null is a visitor. */
   anyone(at: number): Member | null
   /** A member who may call what asks for `access`. */
   fitFor(access: Access, at: number): Member
@@ -49,12 +52,13 @@ export async function openCast(server: ServerAccess): Promise<Cast> {
   for (const [role, level, enter] of ENTRIES)
     members.push({ level, member: await openMember(server, role, level, enter) })
   const everyone = members.map(({ member }) => member)
+  const callers = everyone.flatMap((member) => (member.withKey ? [member, member.withKey] : [member]))
   const ableFor = (access: Access) => {
     const least = levelFor(access)
     return members.filter(({ level }) => (least ? hasLevel(level, least) : level === null)).map(({ member }) => member)
   }
   return {
-    anyone: (at) => everyone[at % (everyone.length + 1)] ?? null,
+    anyone: (at) => callers[at % (callers.length + 1)] ?? null,
     fitFor(access, at) {
       const able = ableFor(access)
       return able[at % able.length] as Member
@@ -78,8 +82,15 @@ async function openMember(server: ServerAccess, role: string, level: StaffLevel 
     else person = await enter(server).catch(() => person)
     secret = null
   }
+  const renew = () => {
+    renewing ??= again().finally(() => {
+      renewing = null
+    })
+    return renewing
+  }
   return {
     role,
+    withKey: level === null ? await openKeyMember(server, `${role} with a key`, { person: () => person, renew }) : null,
     get person() {
       return person
     },
@@ -89,11 +100,36 @@ async function openMember(server: ServerAccess, role: string, level: StaffLevel 
     set secret(begun) {
       secret = begun
     },
-    renew() {
-      renewing ??= again().finally(() => {
-        renewing = null
-      })
-      return renewing
+    renew,
+  }
+}
+
+let keys = 0
+
+/** Opens a person's key. Every other key may only read; the others have all scopes. */
+async function openKeyMember(
+  server: ServerAccess,
+  role: string,
+  owner: { person(): Person; renew(): Promise<void> },
+): Promise<Member> {
+  const scopes = keys++ % 2 === 0 ? Scope.options : Scope.options.filter((scope) => scope.endsWith(':read'))
+  const create = async () => {
+    const { password } = owner.person()
+    const body = { name: 'Fuzz', scopes, days: null, password }
+    return (await callOrThrow(server, createApiKey, { as: owner.person(), body })).key
+  }
+  let key = await create()
+  return {
+    role,
+    withKey: null,
+    secret: null,
+    get person() {
+      return { ...owner.person(), accessToken: key }
+    },
+    async renew() {
+      await owner.renew()
+      // there may be too many keys, or the owner has to wait
+      key = await create().catch(() => key)
     },
   }
 }

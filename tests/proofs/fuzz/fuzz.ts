@@ -76,7 +76,7 @@ export async function fuzz({ requests, frames, seed, clients, minutes, only, onW
     onWindow?.(tally.sent, now)
   }
   const kinds = rooms.map(({ kind }) => kind)
-  const tokens = () => Array.from({ length: 13 }, (_, at) => cast.anyone(at)?.person.accessToken ?? null)
+  const tokens = () => Array.from({ length: 20 }, (_, at) => cast.anyone(at)?.person.accessToken ?? null)
   const windows = Math.max(FEWEST_WINDOWS, Math.round(requests / A_WINDOW))
   const garbage = Math.round((requests * GARBAGE) / windows)
   const deadline = performance.now() + minutes * 60_000

@@ -11,6 +11,8 @@ const SLOW = [
   'signIn',
   'signUp',
   'resetPassword',
+  'createApiKey',
+  'revokeApiKey',
   'changePassword',
   'changeEmail',
   'deleteAccount',

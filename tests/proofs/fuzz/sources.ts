@@ -311,7 +311,7 @@ export const SOURCES: Readonly<Record<string, string>> = {
   removeIdea: newest('select id as "ideaId", owner_id as caller from upcycle_ideas where owner_id = any($1)', 'id'),
   charityId: 'select id as "charityId" from charities limit 20',
   sessionId: newest(
-    'select id as "sessionId", user_id as caller from sessions where user_id = any($1) and ended_at is null',
+    'select id as "sessionId", user_id as caller from sessions where user_id = any($1) and ended_at is null and not for_api_key',
     'last_used_at',
   ),
   createCustomerPortal: `select user_id as caller from billing_customers where user_id = any($1) and stripe_customer_id is not null`,
@@ -322,6 +322,8 @@ export const SOURCES: Readonly<Record<string, string>> = {
   turnOffSecondFactor: staff(`f.set_up_at is not null`),
   confirmEmail: linked(`'confirm_email', 'change_email'`),
   resetPassword: linked(`'reset_password'`),
+  checkResetLink: linked(`'reset_password'`),
+  keyId: newest('select id as "keyId", user_id as caller from api_keys where user_id = any($1)', 'id'),
   listSaleItem: `select user_id as caller from subscriptions where plan = 'premium' and user_id = any($1)`,
   postIdea: `select user_id as caller from subscriptions where plan = 'premium' and user_id = any($1)`,
   addGalleryPicture: `select user_id as caller from subscriptions where plan = 'premium' and user_id = any($1)`,

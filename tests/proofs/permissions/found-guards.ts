@@ -11,7 +11,7 @@ export const sessionGuards = (): Guard[] => [
     id: 'ended sessions act',
     file: 'server/platform/http/route.ts',
     guard: 'needsSession(endpoint)',
-    within: 'request.caller && needsSession(endpoint)',
+    within: '!request.caller.scopes && needsSession(endpoint)',
     rows: TABLE.map(({ endpoint }) => endpoint)
       .filter((endpoint) => needsSession(endpoint) && !ASK_AGAIN.includes(endpoint.id))
       .map(({ id }) => id),

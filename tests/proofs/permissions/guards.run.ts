@@ -7,6 +7,7 @@ import { givenBelongings } from './given-belongings.ts'
 import { givenStage, openAudience } from './listen.ts'
 import { ALL_GUARDS } from './removable.ts'
 import { ROOMS } from './rooms.ts'
+import { SCOPED, tryOtherScopes, tryOwnScope } from './try-keys.ts'
 import { tryRow } from './try-row.ts'
 import { openWorld, type World } from './world.ts'
 
@@ -34,6 +35,11 @@ const CHECKS: Record<string, Check> = {
   'late sockets': () => tryLateSockets(accounts),
   rooms: () => tryRooms(ROOMS.map(({ room }) => room)),
   unproven: () => tryUnproven(accounts),
+  'other scopes': () => tryOtherScopes(accounts),
+  'keys of owners': async () => {
+    const row = SCOPED.find(({ endpoint }) => endpoint.id === 'myBids')
+    return row ? tryOwnScope(accounts, row) : ['no endpoint has a scope']
+  },
   'Bull Board': async () =>
     (await Promise.all(PASSES.map((pass) => tryBullBoard(accounts, world.bullBoardRoutes, pass)))).flat(),
 }

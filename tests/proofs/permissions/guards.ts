@@ -28,6 +28,17 @@ export const GUARDS: readonly Guard[] = [
   ...of('server/platform/http/access.ts', [
     ['no one signs in', '!caller', ['checkSubscription'], { within: 'if (!caller) throw' }],
     ['staff levels are ignored', 'hasLevel(caller.staffLevel, required)', ['auditLog'], { off: 'true' }],
+    ['keys do without a scope', '!caller.scopes.includes(scope)', ['other scopes']],
+  ]),
+  ...of('modules/core/api-keys/api-key-callers.ts', [
+    [
+      'keys outlive their owner’s suspension and their revocation',
+      'await activeCaller(db, caller, { secondFactorRequired: true })',
+      ['keys of owners'],
+    ],
+  ]),
+  ...of('modules/core/api-keys/commands/revoke-api-key.ts', [
+    ['keys of others are revoked', `.where('user_id', '=', userId)`, ['revokeApiKey']],
   ]),
   ...of('server/platform/http/csrf-origin.ts', [
     ['other sites may call', '!isOwnOrigin(config, request.headers.origin, request.headers.host)', ['foreign origin']],

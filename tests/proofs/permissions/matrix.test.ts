@@ -8,6 +8,7 @@ import { PASSES, tryBullBoard } from './bull-board.ts'
 import { ROWS, tryForeignPages, tryLateSockets, tryRoom } from './checks.ts'
 import { type Audience, changeRequest, givenStage, openAudience, wrongOf } from './listen.ts'
 import { MESSAGES, ROOMS } from './rooms.ts'
+import { SCOPED, tryOtherScopes, tryOwnScope } from './try-keys.ts'
 import { tryRow } from './try-row.ts'
 import { openWorld, type World } from './world.ts'
 
@@ -16,6 +17,7 @@ const ENGINE_ROOM = /^\w+ \/ops\/engine-room/
 /** Operations that succeed for none of these callers, and why: the tests of their modules cover them. */
 const YES_ELSEWHERE = {
   confirmEmail: 'needs the link of a mail',
+  checkResetLink: 'needs the link of a mail: tests/modules/core/api-keys/mails.test.ts has one',
   resetPassword: 'needs the link of a mail; answers a Session as others do',
   addDevice: 'needs the keys of push services: tests/modules/discovery/alerts/pushing.test.ts adds some',
   renewDevice: 'the same; answers no body',
@@ -129,4 +131,19 @@ test('answers strangers about what staff hid like about what doesn’t exist (se
   expect(told.length).toBeGreaterThan(15)
   const telling = told.filter(({ on }) => JSON.stringify(on.hidden) !== JSON.stringify(on.absent))
   expect(telling.map(({ endpoint }) => endpoint.id)).toEqual([])
+})
+
+// last: access tokens expire after ten minutes, and keys don’t
+describe('API keys', () => {
+  test.each(SCOPED)(
+    'with only $endpoint.scope are answered as their owners by $endpoint.id (API-02, API-03)',
+    async (row) => {
+      expect(await tryOwnScope(accounts, row)).toEqual([])
+    },
+  )
+
+  test('with every scope but the right one are refused by every endpoint (API-02)', async () => {
+    expect(SCOPED.length).toBeGreaterThan(60)
+    expect(await tryOtherScopes(accounts)).toEqual([])
+  })
 })

@@ -16,6 +16,7 @@ import * as items from '#modules/community/items/contract.ts'
 import * as accounts from '#modules/core/accounts/contract.ts'
 import * as links from '#modules/core/accounts/links/contract.ts'
 import * as secondFactor from '#modules/core/accounts/second-factor/contract.ts'
+import * as apiKeys from '#modules/core/api-keys/contract.ts'
 import * as places from '#modules/core/places/contract.ts'
 import * as near from '#modules/core/places/near/contract.ts'
 import * as waste from '#modules/core/waste-catalogue/contract/catalogue.ts'
@@ -26,12 +27,12 @@ import * as reach from '#modules/discovery/coverage/contract.ts'
 import * as directory from '#modules/discovery/directory/contract.ts'
 import * as search from '#modules/discovery/search/contract.ts'
 import * as inbox from '#modules/discovery/todo/contract.ts'
+import * as webhooks from '#modules/discovery/webhooks/contract.ts'
+import * as calendars from '#modules/fulfilment/calendars/contract.ts'
 import * as missedContract from '#modules/fulfilment/cases/contract/missed.ts'
 import * as staffCases from '#modules/fulfilment/cases/contract/staff-decisions.ts'
 import * as staffEvidenceContract from '#modules/fulfilment/cases/contract/staff-evidence.ts'
 import * as staffJobsContract from '#modules/fulfilment/cases/contract/staff-jobs.ts'
-import * as webhooks from '#modules/discovery/webhooks/contract.ts'
-import * as calendars from '#modules/fulfilment/calendars/contract.ts'
 import * as cases from '#modules/fulfilment/cases/contract.ts'
 import * as disposals from '#modules/fulfilment/disposal/contract.ts'
 import * as proofs from '#modules/fulfilment/disposal/staff/contract.ts'
@@ -211,6 +212,7 @@ export const TABLE: readonly Row[] = [
   row(links.confirmEmail, { any: anyone('400 link_unknown') }, { sends: () => ({ body: { token: 'forged' } }) }),
   row(links.resendConfirmation, { any: anyone('204') }, { sends: () => ({ body: { email: stranger() } }) }),
   row(links.requestPasswordReset, { any: anyone('204') }, { sends: () => ({ body: { email: stranger() } }) }),
+  row(links.checkResetLink, { any: anyone('400 link_unknown') }, { sends: () => ({ body: { token: 'forged' } }) }),
   row(
     links.resetPassword,
     { any: anyone('400 link_unknown') },
@@ -234,6 +236,26 @@ export const TABLE: readonly Row[] = [
     { thing: things.otherSession },
   ),
   row(accounts.signOutEverywhere, { any: signedIn('204') }, { usesUp: true }),
+  // API keys
+  row(
+    apiKeys.myApiKeys,
+    { any: signedIn('200') },
+    { personal: { any: ['own items[].name?', 'own items[].lastNetwork?', 'some items[].lastNetwork?'] } },
+  ),
+  row(
+    apiKeys.createApiKey,
+    { any: signedIn('201') },
+    {
+      usesUp: true,
+      sends: () => ({ body: { name: 'Diary', scopes: ['profile:read'], days: 30, password: PASSWORD } }),
+      personal: { any: ['some key'] },
+    },
+  ),
+  row(
+    apiKeys.revokeApiKey,
+    { own: signedIn('204'), another: signedIn('404 not_found'), absent: signedIn('404 not_found') },
+    { thing: things.apiKey },
+  ),
   row(secondFactor.mySecondFactor, { any: signedIn('200') }),
   row(
     secondFactor.passSecondFactor,

@@ -6,6 +6,7 @@ import { generateSecret } from '#modules/discovery/webhooks/secrets.ts'
 import { arrivalToken, hashArrivalToken } from '#modules/fulfilment/visits/arrival/arrival-token.ts'
 import { addDays, londonDate } from '#server/platform/kernel/london.ts'
 import type { TestAccount, TestAccounts } from './accounts.ts'
+import { givenApiKey } from './given-api-key.ts'
 import { mark } from './marks.ts'
 
 /** The owner of a thing, and the other party to it. */
@@ -608,6 +609,11 @@ export const otherSession: Thing = async (accounts, { owner }) => {
   })
   return { sessionId }
 }
+
+/** An API key of `owner`, and the session that it acts through. */
+export const apiKey: Thing = async (accounts, { owner }) => ({
+  keyId: (await givenApiKey(accounts, owner, ['profile:read'])).keyId,
+})
 
 export const warning: Thing = async (accounts, { owner }) => {
   const warningId = randomUUIDv7()

@@ -47,6 +47,17 @@ export const requestPasswordReset = endpoint({
   answer: Nothing,
 })
 
+export const checkResetLink = endpoint({
+  id: 'checkResetLink',
+  summary: 'Check the link that sets a new password, and count the API keys that the reset can revoke.',
+  method: 'POST',
+  path: '/api/password-resets/check',
+  access: 'anyone',
+  rate: 'sign-in',
+  body: z.strictObject({ token: LinkToken }),
+  answer: z.object({ apiKeys: z.number() }),
+})
+
 export const resetPassword = endpoint({
   id: 'resetPassword',
   summary:

@@ -1,13 +1,12 @@
-import { isPasswordCorrect, lockAccountForUpdate, openKeySession } from '#modules/core/accounts/facade.ts'
-import { audit } from '#server/platform/database/audit.ts'
+import { isPasswordCorrect, lockAccountForUpdate } from '#modules/core/accounts/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { append, transact } from '#server/platform/database/transaction.ts'
+import { transact } from '#server/platform/database/transaction.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import type { ApiKey, NewApiKey } from '../contract.ts'
-import { ApiKeyCreated } from '../events.ts'
-import { generateKey, hashKey, startOf } from '../key-format.ts'
+import { generateKey } from '../key-format.ts'
 import { activeKeysOf } from '../queries/active-keys-of.ts'
-import { expiryOf, MAX_KEYS } from '../rules.ts'
+import { MAX_KEYS } from '../rules.ts'
+import { insertApiKey } from '../steps/insert-api-key.ts'
 import type { ApiKeysTables } from '../tables.ts'
 
 interface CreateApiKey extends NewApiKey {
@@ -30,25 +29,7 @@ export async function createApiKey(
   return transact(db, async (trx) => {
     await lockAccountForUpdate(trx, userId)
     if ((await activeKeysOf(trx, userId, now)).length >= MAX_KEYS) throw tooManyKeys()
-    const id = await openKeySession(trx, userId, now)
-    await trx
-      .insertInto('api_keys')
-      .values({
-        id,
-        user_id: userId,
-        name,
-        key_hash: hashKey(key),
-        shown_start: startOf(key),
-        scopes: [...new Set(scopes)],
-        created_at: now,
-        expires_at: expiryOf(days, now),
-        last_used_at: null,
-        last_network: null,
-      })
-      .execute()
-    await trx.insertInto('api_key_networks').values({ key_id: id, network }).execute()
-    append(trx, ApiKeyCreated.of({ keyId: id, userId }, now))
-    await audit(trx, { actorId: userId, action: 'api_key.created', subjectId: id, detail: { scopes, days } }, now)
+    const id = await insertApiKey(trx, { key, userId, network, name, scopes, days }, now)
     const apiKey = (await activeKeysOf(trx, userId, now)).find((one) => one.id === id)
     if (!apiKey) throw new Error(`The new API key ${id} is not there`)
     return { key, apiKey }

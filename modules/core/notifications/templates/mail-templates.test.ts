@@ -53,11 +53,11 @@ const facts = {
   plate: 'AB12 CDE',
   tooSoon: true,
   halfDays: [{ day: '2026-12-04', part: 'evening' }],
+  network: '198.18.4.7',
   number: 'KB-2026-000123',
   agreed: { day: '2026-12-04', part: 'evening' },
   host: 'hooks.example.com:8443',
   gone: false,
-  network: '203.0.113.7',
 }
 
 /** Overrides for templates that need narrower facts. */

@@ -62,7 +62,6 @@ export const findNear = endpoint({
   path: '/api/near',
   access: 'anyone',
   scope: 'requests:read',
-  scope: 'requests:read',
   query: z.strictObject({ near: TypedPlace }),
   answer: NearPlace,
 })

@@ -81,7 +81,6 @@ export const catalogue = endpoint({
   path: '/api/catalogue',
   access: 'anyone',
   scope: 'requests:read',
-  scope: 'requests:read',
   features: ['load'],
   answer: z.object({ items: z.array(CatalogueItem) }),
 })

@@ -40,7 +40,6 @@ export const jobLives = endpoint({
   path: '/api/job-lives',
   access: 'signed-in',
   scope: 'jobs:read',
-  scope: 'jobs:read',
   features: ['duty'],
   query: z.strictObject({
     /** Request ids, separated by commas. */

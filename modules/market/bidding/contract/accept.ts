@@ -13,7 +13,6 @@ export const acceptBid = endpoint({
   path: '/api/bids/:bidId/accept',
   access: 'signed-in',
   scope: 'bids:write',
-  scope: 'bids:write',
   params: idParam('bidId'),
   body: SaveCollectionDetails,
   idempotent: true,

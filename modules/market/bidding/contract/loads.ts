@@ -11,7 +11,6 @@ export const disposalCost = endpoint({
   path: '/api/requests/:requestId/tipping-cost',
   access: 'signed-in',
   scope: 'requests:read',
-  scope: 'requests:read',
   features: ['costFloor'],
   params: idParam('requestId'),
   query: z.strictObject({
@@ -28,7 +27,6 @@ export const changeList = endpoint({
   method: 'PUT',
   path: '/api/requests/:requestId/load',
   access: 'signed-in',
-  scope: 'requests:write',
   scope: 'requests:write',
   features: ['load'],
   params: idParam('requestId'),

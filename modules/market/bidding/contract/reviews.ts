@@ -10,7 +10,6 @@ export const bidderReviews = endpoint({
   path: '/api/bids/:bidId/reviews',
   access: 'signed-in',
   scope: 'bids:read',
-  scope: 'bids:read',
   features: ['reviews'],
   params: idParam('bidId'),
   query: z.strictObject({ after: Cursor }),

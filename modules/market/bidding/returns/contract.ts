@@ -34,7 +34,6 @@ export const myBidLedger = endpoint({
   path: '/api/my-bid-ledger',
   access: 'signed-in',
   scope: 'bids:read',
-  scope: 'bids:read',
   features: ['bidReturns'],
   answer: z.object({
     /** Null if the plan has no limit, and then there is no ledger. */

@@ -11,7 +11,6 @@ export const setBookAtBudget = endpoint({
   path: '/api/requests/:requestId/book-at-budget',
   access: 'signed-in',
   scope: 'requests:write',
-  scope: 'requests:write',
   params: idParam('requestId'),
   body: z.strictObject({ on: z.boolean() }),
   idempotent: true,

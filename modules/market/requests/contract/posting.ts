@@ -3,8 +3,8 @@ import { postcode } from '#modules/core/places/contract/postcode.ts'
 import { PostLoad } from '#modules/core/waste-catalogue/contract.ts'
 import { endpoint, idParam, line, orNull, pounds, text } from '#server/platform/kernel/contract.ts'
 import { RequestDetail } from '../contract.ts'
-import { IMAGE_TOO_LARGE, IMAGE_TYPES } from './facts.ts'
 import { ReferenceCode } from '../references/contract.ts'
+import { IMAGE_TOO_LARGE, IMAGE_TYPES } from './facts.ts'
 
 /** NEWR, VAL-01 to VAL-04, R33. The server sets owner, status and other fields; unknown keys are refused (R08). */
 export const PostRequest = z.strictObject({
@@ -49,7 +49,6 @@ export const postRequest = endpoint({
   path: '/api/requests',
   access: 'signed-in',
   scope: 'requests:write',
-  scope: 'requests:write',
   body: PostRequest,
   multipart: { json: 'request', files: PICTURES },
   idempotent: true,
@@ -64,7 +63,6 @@ export const repostRequest = endpoint({
   method: 'POST',
   path: '/api/requests/:requestId/repost',
   access: 'signed-in',
-  scope: 'requests:write',
   scope: 'requests:write',
   features: ['duty'],
   params: idParam('requestId'),

@@ -1,7 +1,7 @@
 import type { Config } from '#server/platform/kernel/config.ts'
 import { absoluteUrl } from '#server/platform/pages/page-metadata.ts'
-import type { ListedRequest } from '../contract.ts'
 import { imageUrlForWidth } from '../contract/facts.ts'
+import type { ListedRequest } from '../contract.ts'
 import type { FeedQuery } from './contract.ts'
 
 /** A feed of open requests, before it is written in one of its formats. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { apiKeysQuery } from '#web/lib/session/own-api-keys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
@@ -9,23 +10,33 @@ import { NewKey } from './new-key.tsx'
 import { NewKeyForm } from './new-key-form.tsx'
 import { words } from './words.ts'
 
+type Step = 'list' | 'form' | { key: string }
+
 /** The user's API keys, a form for another, and once the key that it created (API-01). */
 export function ApiKeysSection() {
   const keys = useQuery(apiKeysQuery)
-  const [step, setStep] = useState<'list' | 'form' | { key: string }>('list')
+  const [step, setStep] = useState<Step>('list')
+  const place = useRef<HTMLDivElement>(null)
+  function goTo(next: Step) {
+    flushSync(() => setStep(next))
+    // the pressed button has gone
+    place.current?.focus()
+  }
   return (
     <TitledCard title={words.keys.title} text={words.keys.text}>
-      {typeof step === 'object' && <NewKey secret={step.key} onDone={() => setStep('list')} />}
-      {step === 'form' && <NewKeyForm onCreated={(key) => setStep({ key })} onCancel={() => setStep('list')} />}
-      {step === 'list' && (
-        <Button className="w-fit" onClick={() => setStep('form')}>
-          {words.keys.create}
-        </Button>
-      )}
+      <div ref={place} tabIndex={-1} className="scroll-mt-24 outline-none">
+        {typeof step === 'object' && <NewKey secret={step.key} onDone={() => goTo('list')} />}
+        {step === 'form' && <NewKeyForm onCreated={(key) => goTo({ key })} onCancel={() => goTo('list')} />}
+        {step === 'list' && (
+          <Button className="w-fit" onClick={() => goTo('form')}>
+            {words.keys.create}
+          </Button>
+        )}
+      </div>
       <Loaded query={keys} loading={words.keys.loading} failed={words.keys.failed}>
         {({ items }) =>
           items.length === 0 ? (
-            <p className="text-muted">{words.keys.none}</p>
+            step === 'list' && <p className="text-muted">{words.keys.none}</p>
           ) : (
             <ul className="grid divide-y divide-line border-y border-line">
               {items.map((apiKey) => (

@@ -1,16 +1,15 @@
 import { type createApiKey, KEY_NAME_MAX, NewApiKey } from '#modules/core/api-keys/contract.ts'
-import { Scope } from '#server/platform/kernel/contract.ts'
+import type { Scope } from '#server/platform/kernel/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { apiKeysQuery } from '#web/lib/session/own-api-keys.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
 import { RadioGroup } from '#web/ui/choice.tsx'
-import { FieldError } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { ScopeChoice } from './scope-choice.tsx'
 import { words } from './words.ts'
 
 const { form: texts } = words
@@ -37,27 +36,21 @@ export function NewKeyForm({ onCreated, onCancel }: { onCreated: (key: string) =
       onCreated(key)
     },
   })
-  const { scopes } = form.values
-  const choose = (scope: Scope, on: boolean) =>
-    form.set('scopes', on ? [...scopes, scope] : scopes.filter((one) => one !== scope))
   return (
     <Form form={form} className="grid gap-5" aria-label={texts.title}>
       <TextField {...form.field('name')} label={texts.name} hint={texts.nameHint} maxLength={KEY_NAME_MAX} />
-      <fieldset>
-        <legend className="mb-1.5 font-semibold">{texts.scopes}</legend>
-        {Scope.options.map((scope) => (
-          <Checkbox
-            key={scope}
-            name={scope}
-            label={words.keys.scopes[scope]}
-            checked={scopes.includes(scope)}
-            onChange={(on) => choose(scope, on)}
-          />
-        ))}
-        <FieldError id="scopes-error" message={form.errors['scopes']} />
-      </fieldset>
+      <ScopeChoice
+        scopes={form.values.scopes}
+        onChange={(scopes) => form.set('scopes', scopes)}
+        error={form.errors['scopes']}
+      />
       <RadioGroup {...form.field('days')} label={texts.days} options={DAYS} />
-      <PasswordField {...form.field('password')} label={texts.password} autoComplete="current-password" />
+      <PasswordField
+        {...form.field('password')}
+        label={texts.password}
+        hint={texts.passwordHint}
+        autoComplete="current-password"
+      />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" pending={form.pending} pendingLabel={texts.creating}>
           {texts.submit}

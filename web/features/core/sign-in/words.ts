@@ -60,6 +60,8 @@ export const words = {
     title: 'Choose a new password',
     text: 'We’ll log you in here and log you out on every other device.',
     password: 'New password',
+    revokeKeys: 'Also revoke my API keys',
+    revokeKeysHint: 'Software that uses them stops working. You can create new ones.',
     submit: 'Set new password',
     saving: 'Saving…',
     brokenTitle: 'This link doesn’t work',
