@@ -52,6 +52,8 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
     alsoFor: [],
     version: 1,
   },
+  createWebhook: { url: 'https://hooks.example.com/kerbside', events: ['bid.accepted', 'bid.rejected'] },
+  changeWebhook: { url: 'https://hooks.example.com/kerbside', events: ['bid.accepted'], enabled: true },
   saveReceiver: {
     version: 1,
     line: 1,

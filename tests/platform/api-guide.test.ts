@@ -15,7 +15,7 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 
 const GUIDE = path.resolve(import.meta.dirname, '../../docs/api.md')
-const SCOPES = ['requests:read', 'bids:read', 'bids:write', 'jobs:read', 'jobs:write'] as const
+const SCOPES = ['webhooks:write', 'requests:read', 'bids:read', 'bids:write', 'jobs:read', 'jobs:write'] as const
 
 let server: TestServer
 let guide: string

@@ -19,6 +19,11 @@ export const words = {
   intro: 'Connect your own software to your account.',
   guide: 'Read the API guide',
 
+  webhooks: {
+    title: 'Webhooks',
+    text: 'Webhooks tell your software about bids, times and messages. Your software sets them up with a key.',
+  },
+
   keys: {
     title: 'API keys',
     text: 'A key can do what you can do, within the permissions you choose. Treat it like a password.',
