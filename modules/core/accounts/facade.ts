@@ -19,7 +19,7 @@ export { countUnreadableFactors } from './second-factor/queries/count-unreadable
 export { openSealing, type SealingSettings } from './second-factor/sealed-secrets.ts'
 export { clearSessionCookies } from './sessions/cookies.ts'
 export { pageSessionFinder } from './sessions/page-session.ts'
-export { activeCaller, sessionEnded } from './sessions/queries/active-caller.ts'
+export { activeCaller } from './sessions/queries/active-caller.ts'
 export { activeSessionsOf, isSessionActive } from './sessions/queries/active-sessions.ts'
 export { sessionsOf } from './sessions/queries/sessions-of.ts'
 export { haveSharedOrigin } from './sessions/shared-origins.ts'

@@ -1,4 +1,4 @@
-import { activeCaller, sessionEnded } from '#modules/core/accounts/facade.ts'
+import { activeCaller } from '#modules/core/accounts/facade.ts'
 import { audit } from '#server/platform/database/audit.ts'
 import { asModuleDb, type Db } from '#server/platform/database/database.ts'
 import { type Given, prepareStatement } from '#server/platform/database/prepared-statement.ts'
@@ -27,7 +27,7 @@ export function apiKeyCallers(deps: Pick<Deps, 'db'>) {
   return async (authorization: string, ip: string, now: Date): Promise<Caller> => {
     const [, key = ''] = BEARER_KEY.exec(authorization) ?? []
     const [found] = isWellFormed(key) ? await selectByHash(db, { hash: hashKey(key) }) : []
-    if (!found) throw sessionEnded()
+    if (!found) throw keyRefused()
     if (found.expires_at && found.expires_at <= now) throw keyExpired()
     const caller = { userId: found.user_id, sessionId: found.id, staffLevel: null, scopes: found.scopes }
     await activeCaller(db, caller, { secondFactorRequired: true })
@@ -72,4 +72,5 @@ async function storeUse(db: Db<ApiKeysTables>, key: FoundKey, network: string, n
   })
 }
 
+const keyRefused = () => new Refusal('unauthenticated', 'token_refused', 'This API key is wrong, or it was deleted.')
 const keyExpired = () => new Refusal('unauthenticated', 'key_expired', 'This API key has expired. Create a new one.')
