@@ -255,11 +255,13 @@ test('compares a second request with the signed price (PRICE-03, PRICE-04)', asy
   await givenAsked(product, job, 120)
   const page = await visit({ as: job.owner, size: PHONE, at: job.at })
   const van = await visit({ as: job.carrier, at: job.at })
-  await expect(asked(page)).toContainText('the price stays £95.00 for the items you listed and signed for.')
+  await expect(asked(page)).toContainText(
+    'the price stays £95.00 for the items you listed and any extra items you signed for.',
+  )
   await asked(page).getByRole('button', { name: 'No, keep it at £95.00' }).click()
   await expect(main(page)).toContainText('You said no, so the price stays £95.00.')
   await expect(main(van)).toContainText(
-    'The customer said no, so the price stays £95.00. Only take the items they listed and signed for.',
+    'The customer said no, so the price stays £95.00. Only take the items they listed, and any extra items they signed for.',
   )
 })
 

@@ -62,7 +62,7 @@ test('shows an owner their rights after accepting, and sends an early-start requ
   const page = await visit({ as: owner, size: PHONE, at })
   await page.getByRole('button', { name: 'Accept £60.00 from Hartley' }).click()
   const dialog = page.getByRole('dialog', { name: 'Accept this bid?' })
-  await expect(dialog).toContainText('You can still cancel until the van arrives, but bidding won’t reopen.')
+  await expect(dialog).toContainText('You can still cancel until loading starts, but bidding won’t reopen.')
   await expect(dialog).not.toContainText('You can’t undo this')
   await dialog.getByRole('button', { name: 'Accept £60.00' }).click()
   const card = await openPart(page, RIGHTS)

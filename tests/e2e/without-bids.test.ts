@@ -52,7 +52,7 @@ test('tells an owner without bids how many carriers were alerted and viewed the 
   await until(async () => (await viewCounts(product, request.id)) === 1, 'the carrier to have looked')
 
   await page.reload()
-  await expect(main(page)).toContainText('We’ve told 0 carriers, and 1 has viewed your request.', {
+  await expect(main(page)).toContainText('We haven’t told any carriers yet, but 1 has found and viewed your request.', {
     timeout: COMES_BACK,
   })
   await expect(main(page)).toContainText('No carriers cover KW17 yet')

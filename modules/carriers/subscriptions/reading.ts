@@ -73,7 +73,7 @@ export function readSubscriptions(all: readonly Stripe.Subscription[], now: Date
 
 /**
  * Compares two subscriptions; the better comes first. Those with our prices come first, then the status decides. Of two
- * that are charged, one that continues is better than one that is set to end, then the older is better. Of two that
+ * that are charged, one that continues is better than one that is set to end, of two that are set to end the later-ending, then the older. Of two that
  * have ended, the newer is better.
  */
 function bestFirst(a: Stripe.Subscription, b: Stripe.Subscription): number {
@@ -82,8 +82,8 @@ function bestFirst(a: Stripe.Subscription, b: Stripe.Subscription): number {
     STATUS_ORDER.indexOf(statusOf(a)) - STATUS_ORDER.indexOf(statusOf(b))
   const older = a.created - b.created || a.id.localeCompare(b.id)
   if (!BILLABLE.includes(statusOf(a))) return byStatus || -older
-  const sooner = Number(isEnding(a)) - Number(isEnding(b)) || (b.cancel_at ?? 0) - (a.cancel_at ?? 0)
-  return byStatus || sooner || older
+  const byEnding = Number(isEnding(a)) - Number(isEnding(b)) || (b.cancel_at ?? 0) - (a.cancel_at ?? 0)
+  return byStatus || byEnding || older
 }
 
 function readOne(subscription: Stripe.Subscription, now: Date): Reading | null {

@@ -11,9 +11,12 @@ import { PROCESSES_OF } from '../harness/cast.ts'
 import { now } from '../harness/clock.ts'
 import { measureFeatureCost } from '../harness/feature-cost.ts'
 import { repeatAll } from '../harness/load.ts'
-import { allOf, figure, found, measureLoops, oneWindow, type Run, seriesOf } from '../harness/measure.ts'
+import { allOf, figure, findingsFor, measureLoops, oneWindow, type Run, seriesOf } from '../harness/measure.ts'
 
-/** What alerting owners costs bidders; a post that matches thousands of areas, and the mails about it. */
+/**
+ * Measures how much alerts slow down bids, how long it takes to match a post to thousands of areas, and how many mails
+ * an hour are sent about it.
+ */
 export const alerts = figure(
   'alerts',
   {
@@ -32,21 +35,21 @@ export const alerts = figure(
     const sql = await openClient(databaseUrl, run.stack)
     const matching = await withDatabase({ DATABASE_URL: databaseUrl }, (db) => {
       const match = () => db.transaction().execute((trx) => matchAreas(trx, newPost(), new Date()))
-      const bare = () => sql.query(BARE, [randomUUIDv7(), '1 day'])
+      const bare = () => sql.query(INSERT_ALERTS, [randomUUIDv7(), '1 day'])
       const sides = { product: repeatAll([match]), sql: repeatAll([bare]) }
       return measureLoops(stage, `${areas} areas`, sides, rate)
     })
     const mails = await oneWindow(stage, 'on', 0, async () => {
       await sql.query('truncate alerts_told')
       mailedAt.length = 0
-      await sql.query(BARE, [cast.requestIds[0], '0'])
+      await sql.query(INSERT_ALERTS, [cast.requestIds[0], '0'])
       await isTrueWithin(600_000, () => mailedAt.length >= areas)
       const { length: done } = mailedAt
       const hours = ((mailedAt.at(-1) ?? 0) - (mailedAt[0] ?? 0)) / 3_600_000
       return { ms: [], done, values: { 'an hour': done / hours }, counts: { missing: areas - done } }
     })
     const mailing = seriesOf(`Mails to ${areas} people`, [mails], PROCESSES_OF)
-    return allOf(found(bids, 'feature'), found(matching, 'matching'), found(mailing, 'mails'))
+    return allOf(findingsFor(bids, 'feature'), findingsFor(matching, 'matching'), findingsFor(mailing, 'mails'))
   },
 )
 
@@ -56,7 +59,7 @@ const newPost = () => ({
   ...{ point: POINT, text: 'old sofa', photo: false, budget: true, load: null },
 })
 
-/** Businesses with an area each; every request belongs to another of them. */
+/** Businesses with an area each; each request is given to a different one of them. */
 const PEOPLE = `
   with people as (
     insert into users (id, email, password_hash, user_type, created_at)
@@ -77,7 +80,7 @@ async function addPeople(client: ClientBase, areas: number): Promise<void> {
   await addGoodRegistrations(client, ids)
 }
 
-/** Everyone is alerted to a post this much later, without any matching. */
-const BARE = `
+/** Inserts an alert about post `$1` for everyone with an area, due after `$2`: the baseline without matching. */
+const INSERT_ALERTS = `
   insert into alerts_told (user_id, subject_id, channel, type, subject_kind, pace, matched_at, due_at)
   select user_id, $1, 'mail', 'jobs', 'request', 'twice_a_day', now(), now() + $2::interval from saved_areas`

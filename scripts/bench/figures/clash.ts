@@ -3,7 +3,7 @@ import { acceptBid } from '#modules/market/bidding/contract/accept.ts'
 import { openClient } from '#scripts/lib/database-client.ts'
 import { commandHeaders, fillAuctions, MESSAGE, nthOf, productBid } from '../harness/cast.ts'
 import { type Answer, ask, get, post } from '../harness/load.ts'
-import { figure, found, oneWindow, say, seriesOf } from '../harness/measure.ts'
+import { figure, findingsFor, oneWindow, say, seriesOf } from '../harness/measure.ts'
 import type { SharedSetup } from '../harness/shared-setup.ts'
 
 /** G8: on one request after another, many accept a different bid each while many bid, over both web processes. */
@@ -41,7 +41,7 @@ export const clash = figure(
     // not measured again under load from others: that only makes it harder
     for (const [round, id] of requestIds.entries())
       windows.push(await oneWindow(stage, 'product', round, () => clashOn(id)))
-    return found(seriesOf(title, windows), 'clash')
+    return findingsFor(seriesOf(title, windows), 'clash')
   },
 )
 

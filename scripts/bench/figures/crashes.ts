@@ -5,7 +5,7 @@ import { isTrueWithin } from '#scripts/local/processes.ts'
 import { nthOf, productBid, seed } from '../harness/cast.ts'
 import { now } from '../harness/clock.ts'
 import { ask } from '../harness/load.ts'
-import { allOf, figure, found, oneWindow, type Run, type Sample, say, seriesOf } from '../harness/measure.ts'
+import { allOf, figure, findingsFor, oneWindow, type Run, type Sample, say, seriesOf } from '../harness/measure.ts'
 import { killAmid, openStage } from '../harness/stage.ts'
 import { openWatcher } from '../harness/watcher-socket.ts'
 
@@ -72,7 +72,7 @@ export const crashes = figure(
       drained.push(await oneWindow(stage, side, 0, measure))
     }
     const [kill, drainage] = [seriesOf(`Killed ${kills} times amid bids`, killed), `backlog of ${backlog} events`]
-    return allOf(found(kill, 'crashes'), found(seriesOf(drainage, drained), 'backlog'))
+    return allOf(findingsFor(kill, 'crashes'), findingsFor(seriesOf(drainage, drained), 'backlog'))
   },
 )
 

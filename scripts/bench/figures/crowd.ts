@@ -1,5 +1,5 @@
 import { productBid } from '../harness/cast.ts'
-import { figure, findingsOf, found, say } from '../harness/measure.ts'
+import { figure, findingsFor, findingsOf, say } from '../harness/measure.ts'
 import { measureReceived } from '../harness/sending.ts'
 import type { SharedSetup } from '../harness/shared-setup.ts'
 
@@ -27,6 +27,6 @@ export const crowd = figure(
         crowd: { ...way, requestIds: others.slice(0, rooms), watchers },
         alone: { ...way, requestIds: [lonely], watchers: 1 },
       }
-      return found(await measureReceived(setup, title, sides, rate), 'crowd')
+      return findingsFor(await measureReceived(setup, title, sides, rate), 'crowd')
     }),
 )

@@ -1,6 +1,6 @@
 import { Problem } from '#scripts/lib/problem.ts'
 import type { DropsSettings, DropsUpdates } from '../harness/drop-updates.ts'
-import { figure, found, type Run, say, seriesOf } from '../harness/measure.ts'
+import { figure, findingsFor, type Run, say, seriesOf } from '../harness/measure.ts'
 import { launchHelper, openHost } from '../harness/stage.ts'
 import { percentile } from '../harness/stats.ts'
 
@@ -37,6 +37,6 @@ export const drops = figure(
     })
     const { watchers, dropped, ms, rate } = settings
     const title = `${watchers} watchers, ${dropped * 100}% dropped each second, ${kills} kills in ${ms / 1_000} s, ${rate} bids/s`
-    return found(seriesOf(title, windows), 'drops')
+    return findingsFor(seriesOf(title, windows), 'drops')
   },
 )

@@ -1,5 +1,5 @@
 import { ackedBid, leanBid, productBid } from '../harness/cast.ts'
-import { figure, findingsOf, found, say } from '../harness/measure.ts'
+import { figure, findingsFor, findingsOf, say } from '../harness/measure.ts'
 import { type HeardSide, measureReceived } from '../harness/sending.ts'
 import { type SharedSetup, TWIN, TWO } from '../harness/shared-setup.ts'
 
@@ -24,6 +24,6 @@ export const fanOut = figure(
         acked: side(2, ackedBid, twin.url),
       }
       const processes = { two: TWO, twin: TWIN, acked: TWIN }
-      return found(await measureReceived(setup, title, sides, { ...rounds, rate }, processes), goals)
+      return findingsFor(await measureReceived(setup, title, sides, { ...rounds, rate }, processes), goals)
     }),
 )

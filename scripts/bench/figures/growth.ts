@@ -9,7 +9,7 @@ import { openClient } from '#scripts/lib/database-client.ts'
 import { withDatabase } from '#scripts/lib/with-database.ts'
 import { bidsOf, type Cast, nthOf, productBid, seed } from '../harness/cast.ts'
 import { authHeaders, type Call, clientsOf, get } from '../harness/load.ts'
-import { allOf, alternate, figure, found, type Loop, type Run, say, seriesOf } from '../harness/measure.ts'
+import { allOf, alternate, figure, findingsFor, type Loop, type Run, say, seriesOf } from '../harness/measure.ts'
 import { jobsAlone } from '../harness/search/corpus.ts'
 import { searchText, TERMS, TYPED } from '../harness/search/terms.ts'
 import { SYLLABLES } from '../harness/search/vocabulary.ts'
@@ -58,7 +58,7 @@ export const growth = figure(
       windows.push(...measured.map((window) => ({ ...window, side: `${window.side}, ${size}` })))
     }
     const series = seriesOf(`With ${sizes.join(', ')} requests`, windows)
-    return allOf(found(series, 'growth', SIDES), { ...found(series, 'near', NEAR), series: [] })
+    return allOf(findingsFor(series, 'growth', SIDES), { ...findingsFor(series, 'near', NEAR), series: [] })
   },
 )
 

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { figure, found, oneWindow, seriesOf } from '../harness/measure.ts'
+import { figure, findingsFor, oneWindow, seriesOf } from '../harness/measure.ts'
 import type { SharedSetup } from '../harness/shared-setup.ts'
 
 /** The relay polls often for some seconds after the last commit; below this rate the product is idle. */
-const RESTING_PER_SECOND = 3
+const IDLE_QUERIES_PER_SECOND = 3
 const LOOK_MS = 2_000
-/** Transactions in the database of `one` so far, committed or not; a plain query is one. */
+/** Transactions so far in the database of the process `one`; a query outside a transaction counts as a transaction. */
 const TRANSACTIONS = `select xact_commit + xact_rollback as seen from pg_stat_database where datname = 'one'`
 
 /** G21: what watchers cost in one process with all roles; waits at most `patienceMs` until it is idle. */
@@ -24,7 +24,7 @@ export const idle = figure(
       return ((await seen()) - before) / (ms / 1_000)
     }
     for (const deadline = performance.now() + patienceMs; performance.now() < deadline; )
-      if ((await queriesPerSecond(LOOK_MS)) < RESTING_PER_SECOND) break
+      if ((await queriesPerSecond(LOOK_MS)) < IDLE_QUERIES_PER_SECOND) break
     // count only the product's own queries
     await stage.configure({ autovacuum: 'off' })
     const window = await oneWindow(stage, 'product', 0, async () => {
@@ -36,6 +36,6 @@ export const idle = figure(
     })
     await stage.configure({ autovacuum: 'on' })
     await group.close()
-    return found(seriesOf(`${count} idle watchers`, [window]), 'idle')
+    return findingsFor(seriesOf(`${count} idle watchers`, [window]), 'idle')
   },
 )

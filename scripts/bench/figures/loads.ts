@@ -6,7 +6,7 @@ import { call } from '#scripts/simulate/call.ts'
 import { type Cast, commandHeaders, fillAuctions, nthOf, openApart, openSeed, PROCESSES_OF } from '../harness/cast.ts'
 import { WARM_UP_MS } from '../harness/feature-cost.ts'
 import { authHeaders, clientsOf, get, postForm, send } from '../harness/load.ts'
-import { allOf, figure, found, type Loop, measureLoops, type Run, say } from '../harness/measure.ts'
+import { allOf, figure, findingsFor, type Loop, measureLoops, type Run, say } from '../harness/measure.ts'
 import { openStage } from '../harness/stage.ts'
 
 /** The most items on a request (ITEM-21). */
@@ -39,7 +39,7 @@ export const loads = figure(
     const listed = await measure(`List of ${requests}`, lists)
     const posting = (said: object) => clientsOf(loaded.url, 1, () => postCall(cast, said))
     const posted = await measure('Posting, 1 client', { lines: posting(full), plain: posting({}) })
-    return allOf(found(posted, 'loads posted', [String(LINES)]), found(listed, 'loads listed'))
+    return allOf(findingsFor(posted, 'loads posted', [String(LINES)]), findingsFor(listed, 'loads listed'))
   },
 )
 

@@ -1,7 +1,7 @@
 import { signIn } from '#modules/core/accounts/contract.ts'
 import { carrierName, emailOf, PASSWORD, productBid } from '../harness/cast.ts'
 import { ask, pace, post } from '../harness/load.ts'
-import { alternate, figure, found, say, seriesOf } from '../harness/measure.ts'
+import { alternate, figure, findingsFor, say, seriesOf } from '../harness/measure.ts'
 import { sendAll, summariseReplies } from '../harness/sending.ts'
 import type { SharedSetup } from '../harness/shared-setup.ts'
 
@@ -28,6 +28,6 @@ export const logins = figure(
       if (side === 'logins') await pace(loginRate, windowMs, logIn)
       return summariseReplies(await bids)
     })
-    return found(seriesOf(title, windows), 'logins')
+    return findingsFor(seriesOf(title, windows), 'logins')
   },
 )

@@ -1,4 +1,4 @@
-import { figure, found, oneWindow, seriesOf } from '../harness/measure.ts'
+import { figure, findingsFor, oneWindow, seriesOf } from '../harness/measure.ts'
 import { LEAN, leanEnv, type SharedSetup } from '../harness/shared-setup.ts'
 import { COLLECTING, memoryOfWatchers } from '../harness/watchers.ts'
 
@@ -19,6 +19,6 @@ export const memory = figure(
     }
     const windows = []
     for (const side of ['product', 'twin'] as const) windows.push(await oneWindow(stage, side, 0, measure))
-    return found(seriesOf(`memory of an idle watcher, ${plan.count}`, windows), 'memory')
+    return findingsFor(seriesOf(`memory of an idle watcher, ${plan.count}`, windows), 'memory')
   },
 )

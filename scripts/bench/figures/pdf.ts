@@ -19,7 +19,17 @@ import {
 } from '../harness/cast.ts'
 import { now } from '../harness/clock.ts'
 import { authHeaders, type Call, get, instantsIn, pace, post, send } from '../harness/load.ts'
-import { allOf, alternate, figure, found, oneWindow, type Run, type Sample, say, seriesOf } from '../harness/measure.ts'
+import {
+  allOf,
+  alternate,
+  figure,
+  findingsFor,
+  oneWindow,
+  type Run,
+  type Sample,
+  say,
+  seriesOf,
+} from '../harness/measure.ts'
 import { openStage, type Stage } from '../harness/stage.ts'
 import { percentile } from '../harness/stats.ts'
 
@@ -68,9 +78,9 @@ export const pdf = figure(
     const drawn = await oneWindow(stage, 'PDF', 0, () => draw(url, call, drawings))
     const title = `PDF of ${MAX_ITEMS} items and ${MAX_PHOTOS} photos`
     return allOf(
-      found(seriesOf('Packs after acceptances', [ready]), 'packs'),
-      found(seriesOf(`Acceptance, ${rate}/s`, windows, PROCESSES_OF), 'feature'),
-      found(seriesOf(title, [drawn], { PDF: PROCESSES_OF.on }), 'pdf'),
+      findingsFor(seriesOf('Packs after acceptances', [ready]), 'packs'),
+      findingsFor(seriesOf(`Acceptance, ${rate}/s`, windows, PROCESSES_OF), 'feature'),
+      findingsFor(seriesOf(title, [drawn], { PDF: PROCESSES_OF.on }), 'pdf'),
     )
   },
 )

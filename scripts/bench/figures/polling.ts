@@ -4,7 +4,7 @@ import { productBid } from '../harness/cast.ts'
 import { now } from '../harness/clock.ts'
 import { marksIn, openDeliveryLog } from '../harness/delivery-log.ts'
 import { get, send } from '../harness/load.ts'
-import { alternate, figure, found, type Sample, say, seriesOf } from '../harness/measure.ts'
+import { alternate, figure, findingsFor, type Sample, say, seriesOf } from '../harness/measure.ts'
 import { sendAndReceive, summariseDeliveries } from '../harness/sending.ts'
 import { ONE, type SharedSetup } from '../harness/shared-setup.ts'
 import type { Listeners } from '../harness/watchers.ts'
@@ -44,7 +44,7 @@ export const polling = figure(
       return { ...sample, values: { ...sample.values, '% of a core': (ms / used.wallMs) * 100 } }
     }
     const windows = await alternate(stage, Object.keys(EVERY_MS) as Side[], rounds, measure, { warmUp: false })
-    return found(seriesOf(title, windows), 'polling')
+    return findingsFor(seriesOf(title, windows), 'polling')
   },
 )
 

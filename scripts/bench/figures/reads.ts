@@ -2,7 +2,7 @@ import { bidsOnRequest, myBidAllowance, myBids } from '#modules/market/bidding/c
 import { openRequests, readRequest } from '#modules/market/requests/contract.ts'
 import { nthOf, spreadOver } from '../harness/cast.ts'
 import { authHeaders, clientsOf, get, type Headers } from '../harness/load.ts'
-import { figure, found, measureLoops } from '../harness/measure.ts'
+import { figure, findingsFor, measureLoops } from '../harness/measure.ts'
 import { ONE, type SharedSetup, TWIN } from '../harness/shared-setup.ts'
 
 /** G15: what pages request, against a bare route that selects one row. */
@@ -24,6 +24,6 @@ export const reads = figure(
     }
     const processes = Object.fromEntries(Object.keys(sides).map((side) => [side, side === 'one row' ? TWIN : ONE]))
     const title = `Reading as fast as it goes, ${clients} clients`
-    return found(await measureLoops(stage, title, sides, rounds, processes), 'reads')
+    return findingsFor(await measureLoops(stage, title, sides, rounds, processes), 'reads')
   },
 )

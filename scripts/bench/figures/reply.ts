@@ -1,5 +1,5 @@
 import { productBid } from '../harness/cast.ts'
-import { figure, found } from '../harness/measure.ts'
+import { figure, findingsFor } from '../harness/measure.ts'
 import { measureReplies } from '../harness/sending.ts'
 import type { SharedSetup } from '../harness/shared-setup.ts'
 
@@ -17,6 +17,6 @@ export const reply = figure(
     const sides = { watched: { ...way, requestIds: [watched] }, alone: { ...way, requestIds: [lonely] } }
     const series = await measureReplies(stage, `${count} watchers`, sides, rate)
     await group.close()
-    return found(series, 'reply')
+    return findingsFor(series, 'reply')
   },
 )

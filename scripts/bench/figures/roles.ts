@@ -1,5 +1,5 @@
 import { type Cast, leanBid, productBid } from '../harness/cast.ts'
-import { figure, findingsOf, found, say } from '../harness/measure.ts'
+import { figure, findingsFor, findingsOf, say } from '../harness/measure.ts'
 import { measureReceived } from '../harness/sending.ts'
 import type { SharedSetup } from '../harness/shared-setup.ts'
 
@@ -26,6 +26,6 @@ export const roles = figure(
         product: { ...watched, to: one.url, at: one.url, bid: productBid, tokens: tokensOf(cast) },
         twin: { ...watched, to: twin.url, at: twin.url, bid: leanBid },
       }
-      return found(await measureReceived(setup, title, sides, { ...rounds, rate }), goals)
+      return findingsFor(await measureReceived(setup, title, sides, { ...rounds, rate }), goals)
     }),
 )

@@ -6,7 +6,7 @@ import { Problem } from '#scripts/lib/problem.ts'
 import { isTrueWithin } from '#scripts/local/processes.ts'
 import { nthOf } from '../harness/cast.ts'
 import { clientsOf, repeatAll, send } from '../harness/load.ts'
-import { alternate, figure, found, type Loop, oneWindow, type Run, say, seriesOf } from '../harness/measure.ts'
+import { alternate, figure, findingsFor, type Loop, oneWindow, type Run, say, seriesOf } from '../harness/measure.ts'
 import { corpus } from '../harness/search/corpus.ts'
 import { searchText, TERMS, TYPED, type Typed } from '../harness/search/terms.ts'
 import { type Mistyped, mistypedWords } from '../harness/search/typing-errors.ts'
@@ -65,7 +65,10 @@ export const search = figure(
       return { ms: [], values: { found: (mistyped - missed.length) / mistyped } }
     })
     return {
-      ...found(seriesOf<string>(`Searching, 1 client, slowest ${slowest}`, [...windows, ...slow, recall]), 'search'),
+      ...findingsFor(
+        seriesOf<string>(`Searching, 1 client, slowest ${slowest}`, [...windows, ...slow, recall]),
+        'search',
+      ),
       tables: [
         {
           title: `Of ${mistyped} mistyped words (seed ${SEED}) ${missed.length} were not found`,

@@ -4,7 +4,7 @@ import { Problem } from '#scripts/lib/problem.ts'
 import { isTrueWithin } from '#scripts/local/processes.ts'
 import { answersOk } from '#scripts/local/provided-services.ts'
 import { residentBytes } from '../harness/machine.ts'
-import { alternate, figure, found, seriesOf } from '../harness/measure.ts'
+import { alternate, figure, findingsFor, seriesOf } from '../harness/measure.ts'
 import type { SharedSetup } from '../harness/shared-setup.ts'
 
 const PATIENCE_MS = 60_000
@@ -27,6 +27,6 @@ export const start = figure(
       await server.stop()
       return { ms: [], values: { 'ready ms': readyMs, 'idle MB': idleMb } }
     })
-    return found(seriesOf('Start of a web process', windows), 'start')
+    return findingsFor(seriesOf('Start of a web process', windows), 'start')
   },
 )

@@ -9,7 +9,7 @@ import { requestRoom } from '#modules/market/requests/contract/facts.ts'
 import { call } from '#scripts/simulate/call.ts'
 import { AMOUNT, type Cast, MESSAGE, nthOf, productBid } from '../harness/cast.ts'
 import { authHeaders, type Call, postForm, send } from '../harness/load.ts'
-import { alternate, figure, found, type Sample, seriesOf } from '../harness/measure.ts'
+import { alternate, figure, findingsFor, type Sample, seriesOf } from '../harness/measure.ts'
 import type { SharedSetup } from '../harness/shared-setup.ts'
 
 const PATIENCE_MS = 10_000
@@ -42,7 +42,7 @@ export const talk = figure(
       return { ms }
     }
     const windows = await alternate(stage, ['a message', 'a bid'], rounds, measure)
-    return found(seriesOf('From sent to on the other screen', windows), 'talk')
+    return findingsFor(seriesOf('From sent to on the other screen', windows), 'talk')
   },
 )
 

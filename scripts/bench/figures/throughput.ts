@@ -2,7 +2,7 @@ import { openClient } from '#scripts/lib/database-client.ts'
 import { AMOUNT, bidsOf, leanBid, MESSAGE, type PickRequest, productBid, spreadOver } from '../harness/cast.ts'
 import { placeLeanBid } from '../harness/lean/place-bid.ts'
 import { clientsOf, repeatAll } from '../harness/load.ts'
-import { figure, found, measureLoops } from '../harness/measure.ts'
+import { figure, findingsFor, measureLoops } from '../harness/measure.ts'
 import { type SharedSetup, TWIN, TWO } from '../harness/shared-setup.ts'
 
 const SQL = ['driver', 'postgres']
@@ -28,7 +28,7 @@ export const throughput = figure(
       'twin spread': clientsOf(twin.url, clients, bidsOf(cast, leanBid, spread)),
     }
     const title = `Placing bids as fast as it goes, ${clients} clients`
-    return found(await measureLoops(stage, title, sides, rounds, PROCESSES), 'throughput')
+    return findingsFor(await measureLoops(stage, title, sides, rounds, PROCESSES), 'throughput')
   },
 )
 

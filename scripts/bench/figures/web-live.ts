@@ -5,7 +5,7 @@ import { productBid } from '../harness/cast.ts'
 import { now } from '../harness/clock.ts'
 import { openDeliveryLog } from '../harness/delivery-log.ts'
 import { instantsIn } from '../harness/load.ts'
-import { allOf, alternate, type Findings, found, oneWindow, say, seriesOf } from '../harness/measure.ts'
+import { allOf, alternate, type Findings, findingsFor, oneWindow, say, seriesOf } from '../harness/measure.ts'
 import { type BidSchedule, type Rate, sendAll } from '../harness/sending.ts'
 import { startWatchers } from '../harness/watchers.ts'
 import { openJob, slowDown } from '../harness/web/browser.ts'
@@ -39,7 +39,7 @@ export async function measureLive(stage: WebStage, { painted, arriving }: LivePl
     return { ms: [], values: { 'INP ms': inp } }
   })
   const shown = seriesOf('From a bid’s due time to a bare socket, and to the row on a slow phone', live)
-  return allOf(found(shown, 'live'), found(seriesOf(title, [writing]), 'writing'))
+  return allOf(findingsFor(shown, 'live'), findingsFor(seriesOf(title, [writing]), 'writing'))
 }
 
 /** Ann watches one of her requests on a slow phone while a carrier bids. */

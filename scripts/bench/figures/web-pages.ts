@@ -1,5 +1,5 @@
 import { clientsOf, get, type Headers } from '../harness/load.ts'
-import { type Findings, found, measureLoops, type Rounds, say } from '../harness/measure.ts'
+import { type Findings, findingsFor, measureLoops, type Rounds, say } from '../harness/measure.ts'
 import { cookiesOf } from '../harness/web/browser.ts'
 import type { WebStage } from '../harness/web/stage.ts'
 
@@ -19,5 +19,9 @@ export async function measurePages(
   await page.context().close()
   const sides = { 'for a visitor': open(AS_BROWSER), 'for a member': open(member) }
   const processes = { 'for a visitor': ['web', 'postgres'], 'for a member': ['web', 'postgres'] }
-  return found(await measureLoops(stage, `Job pages, ${clients} clients`, sides, rounds, processes), 'pages', SIDES)
+  return findingsFor(
+    await measureLoops(stage, `Job pages, ${clients} clients`, sides, rounds, processes),
+    'pages',
+    SIDES,
+  )
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { brotliCompressSync } from 'node:zlib'
 import { Problem } from '#scripts/lib/problem.ts'
 import { importInstalled } from '../harness/install.ts'
-import { allOf, alternate, type Findings, found, type Sample, say, seriesOf } from '../harness/measure.ts'
+import { allOf, alternate, type Findings, findingsFor, type Sample, say, seriesOf } from '../harness/measure.ts'
 import type { WebStage } from '../harness/web/stage.ts'
 
 /** What is used of Lighthouse. */
@@ -45,8 +45,8 @@ export async function measureVisits(
   const open = pages.flatMap(({ name, viewer }) => (viewer === null ? [name] : []))
   const whole = await alternate(stage, open, otherRounds, visitFor(CATEGORIES), { warmUp })
   return allOf(
-    found(seriesOf('Lighthouse, mobile, throttled by simulation', fast), 'visit', names),
-    found(seriesOf('Lighthouse, all categories', whole), 'visit of all', open),
+    findingsFor(seriesOf('Lighthouse, mobile, throttled by simulation', fast), 'visit', names),
+    findingsFor(seriesOf('Lighthouse, all categories', whole), 'visit of all', open),
   )
 }
 

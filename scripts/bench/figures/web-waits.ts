@@ -5,7 +5,7 @@ import { isTrueWithin } from '#scripts/local/processes.ts'
 import { call } from '#scripts/simulate/call.ts'
 import { tokenOf } from '#scripts/simulate/carriers.ts'
 import { now } from '../harness/clock.ts'
-import { alternate, type Findings, found, say, seriesOf } from '../harness/measure.ts'
+import { alternate, type Findings, findingsFor, say, seriesOf } from '../harness/measure.ts'
 import { openJob, showBids, slowDown, type Viewer } from '../harness/web/browser.ts'
 import type { WebStage } from '../harness/web/stage.ts'
 
@@ -41,7 +41,7 @@ export async function measureWaits(stage: WebStage, times: number): Promise<Find
     return { ms: [], values: { ms } }
   }
   const windows = await alternate(stage, Object.keys(WAITS), times, measure, { warmUp: false })
-  return found(seriesOf('On a slow line', windows), 'waits')
+  return findingsFor(seriesOf('On a slow line', windows), 'waits')
 }
 
 async function readBid(page: Page, { jobId }: WebStage): Promise<void> {

@@ -1,7 +1,7 @@
 import { Problem } from '#scripts/lib/problem.ts'
 import { EVENT_LOOP_RESOLUTION_MS } from '#server/platform/kernel/metrics.ts'
 import { bareBroadcast, productBid } from '../harness/cast.ts'
-import { alternate, figure, found, say, seriesOf } from '../harness/measure.ts'
+import { alternate, figure, findingsFor, say, seriesOf } from '../harness/measure.ts'
 import { sendAndReceive, summariseDeliveries } from '../harness/sending.ts'
 import type { SharedSetup } from '../harness/shared-setup.ts'
 
@@ -34,7 +34,7 @@ export const wide = figure(
       return { ...sample, values: { ...sample.values, 'block ms': block } }
     }
     const windows = await alternate(stage, ['product', 'bare'], rounds, measure, { warmUp: false })
-    return found(seriesOf(title, windows), 'wide')
+    return findingsFor(seriesOf(title, windows), 'wide')
   },
 )
 

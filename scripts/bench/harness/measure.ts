@@ -263,7 +263,7 @@ export function lineOf(text: string, unit: string, [product, floor]: readonly [n
 }
 
 /** The findings of a series: its lines are those of goals.ts, for each of `subjects`. */
-export function found(
+export function findingsFor(
   series: Series,
   goals: keyof typeof GOALS,
   subjects: readonly string[] = [series.title],

@@ -15,7 +15,7 @@ export const restoreProfile = (trx: OpenTransaction, userId: string, now: Date):
   change(trx, userId, { hidden_at: null }, now)
 
 /** Hides the profile of a suspended account, or shows it again. The caller has locked the account. */
-export const markProfileSuspended = (
+export const setProfileSuspended = (
   trx: OpenTransaction,
   userId: string,
   suspended: boolean,

@@ -34,8 +34,8 @@ export interface Sealing {
 
 /**
  * Returns the sealing that seals with SEALING_SECRET, and also opens what SEALING_SECRET_BEFORE sealed. Texts of
- * earlier releases contain no key id: they were sealed with SESSION_SECRET, or with the former one that is now in
- * SEALING_SECRET_BEFORE.
+ * earlier releases contain no key id: they were sealed with SESSION_SECRET. If that has changed since,
+ * SEALING_SECRET_BEFORE may hold its former value.
  */
 export function openSealing({ SEALING_SECRET, SEALING_SECRET_BEFORE, SESSION_SECRET }: SealingSettings): Sealing {
   const current = keyFrom(SEALING_SECRET)
@@ -48,8 +48,8 @@ export function openSealing({ SEALING_SECRET, SEALING_SECRET_BEFORE, SESSION_SEC
     open(sealed, userId) {
       const keyId = keyIdIn(sealed)
       const keys = keyId ? [current, ...former].filter(({ id }) => id.equals(keyId)) : ofEarlierReleases
-      const text = keyId ? sealed.subarray(KEY_PREFIX.length + KEY_ID_BYTES) : sealed
-      const secret = keys.map((key) => decrypt(text, userId, key)).find((opened) => opened !== null)
+      const encrypted = keyId ? sealed.subarray(KEY_PREFIX.length + KEY_ID_BYTES) : sealed
+      const secret = keys.map((key) => decrypt(encrypted, userId, key)).find((opened) => opened !== null)
       if (secret === undefined) return null
       return { secret, sealedAgain: keyId?.equals(current.id) ? null : seal(secret, userId) }
     },
@@ -66,6 +66,7 @@ const keyIdIn = (sealed: Buffer): Buffer | null =>
 
 function keyFrom(setting: string): Key {
   const derive = (purpose: string, bytes: number) => Buffer.from(hkdfSync('sha256', setting, '', purpose, bytes))
+  // the label is from the first use and can't change: the key seals every kind of secret
   return { id: derive('kerbside sealing key id', KEY_ID_BYTES), bytes: derive('kerbside second factor', 32) }
 }
 
@@ -76,8 +77,8 @@ function encrypt(secret: string, userId: string, { bytes }: Key): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
 }
 
-function decrypt(text: Buffer, userId: string, { bytes }: Key): string | null {
-  const [nonce, rest] = [text.subarray(0, NONCE_BYTES), text.subarray(NONCE_BYTES)]
+function decrypt(encrypted: Buffer, userId: string, { bytes }: Key): string | null {
+  const [nonce, rest] = [encrypted.subarray(0, NONCE_BYTES), encrypted.subarray(NONCE_BYTES)]
   try {
     const decipher = createDecipheriv(ALGORITHM, bytes, nonce, { authTagLength: TAG_BYTES })
       .setAAD(Buffer.from(userId))

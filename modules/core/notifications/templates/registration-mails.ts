@@ -42,7 +42,7 @@ export const registrationBlocked = mailTemplate(
     ],
     ...quoteReason(product, reason),
     button: { label: 'View registration', url: `${url}/profile/edit#registration` },
-    smallPrint: ended ? ['Renew it with your regulator.'] : [],
+    smallPrint: ended ? ['Renew your registration with your regulator.'] : [],
   }),
 )
 

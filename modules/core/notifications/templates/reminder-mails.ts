@@ -24,7 +24,7 @@ export const silentPosts = listMailTemplate(
       ],
       entries: posts.map(({ id, title, told, looked }) => ({
         title,
-        note: `We told ${told} ${told === 1 ? 'carrier' : 'carriers'}. ${looked} viewed it.`,
+        note: reachNote(told, looked),
         url: `${sender.url}/job/${id}`,
       })),
       button: one
@@ -66,3 +66,11 @@ export const stillNeeded = listMailTemplate(
     } satisfies MailContent
   },
 )
+
+/** Returns how many carriers a request has reached, in one or two sentences. */
+function reachNote(told: number, looked: number): string {
+  if (told > 0) return `We told ${told} ${told === 1 ? 'carrier' : 'carriers'}. ${looked} viewed it.`
+  return looked === 0
+    ? 'We haven’t told any carriers yet.'
+    : `We haven’t told any carriers yet. ${looked} ${looked === 1 ? 'has' : 'have'} found and viewed it.`
+}

@@ -30,7 +30,7 @@ export const webhookDisabled = mailTemplate(
       gone
         ? `Your webhook to ${host} answered 410 (gone), so we turned it off on ${formatLondonTime(new Date(at))}.`
         : `Your webhook to ${host} didn’t accept anything for three days, so we turned it off on ${formatLondonTime(new Date(at))}.`,
-      'You won’t miss what happened before: you can send each delivery of the last 30 days again.',
+      'You can resend any delivery from the last 30 days. Events that happen while the webhook is off aren’t sent, even later.',
     ],
     button: { label: 'View webhooks', url: url + DEVELOPER_PAGE },
     smallPrint: [],

@@ -41,6 +41,7 @@ export async function matchVan(
       if (answer === 'matches') {
         assertNotSuspended({ suspended: await isSuspended(trx, request.acceptedBidderId) })
         await changeVisit(trx, request, { matched_at: now, matched_by: callerId, mismatched_at: null }, now)
+        // only after a mismatch: an ordinary match is no news
         if (visit.mismatched_at !== null) append(trx, VanMatched.of({ ...parties, plate }, now))
       }
       if (answer === 'differs') {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { markProfileSuspended } from '#modules/carriers/profiles/facade.ts'
+import { setProfileSuspended } from '#modules/carriers/profiles/facade.ts'
 import { hideIdeasOf } from '#modules/community/ideas/facade.ts'
 import { hideItemsOf } from '#modules/community/items/facade.ts'
 import { type Account, suspendAccount } from '#modules/core/accounts/facade.ts'
@@ -23,7 +23,7 @@ export async function startSuspension(
   await hideRequestsOf(trx, userId, now)
   await hideItemsOf(trx, userId, now)
   await hideIdeasOf(trx, userId, now)
-  await markProfileSuspended(trx, userId, true, now)
+  await setProfileSuspended(trx, userId, true, now)
   const mail = { template: 'account-suspended', facts: { reason } } as const
   await queueMail(trx, { eventId: randomUUID(), userId, address: account.email, ...mail }, now)
   await auditSuspension(trx, action, true, now)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { checkNext } from '#modules/carriers/carrier-registration/commands/check-next.ts'
 import { deleteOldFindings } from '#modules/carriers/carrier-registration/commands/delete-old-findings.ts'
 import { deleteOldLicencePictures } from '#modules/carriers/carrier-registration/commands/delete-old-licence-pictures.ts'
-import { endRegistrations } from '#modules/carriers/carrier-registration/commands/end-registrations.ts'
+import { endOrRemindNext } from '#modules/carriers/carrier-registration/commands/end-or-remind-next.ts'
 import { registerHealth, trustCalendar } from '#modules/carriers/carrier-registration/contract/register-health.ts'
 import { stopRegister } from '#modules/carriers/carrier-registration/contract/staff.ts'
 import { openRegister } from '#modules/carriers/carrier-registration/register.ts'
@@ -207,7 +207,7 @@ test('a register that moved and has no entries blocks no one, is paused until th
 test('a carrier is reminded 90, 30 and 7 days before the end, once each, and again after a renewal (TRUST-05)', async () => {
   const { carrier, number } = await givenGood('2027-06-30')
   const endsAt = async (day: string) => {
-    while (await endRegistrations(db(), new Date(`${day}T12:00:00Z`)));
+    while (await endOrRemindNext(db(), new Date(`${day}T12:00:00Z`)));
     const said = await events('RegistrationEnds')
     return said.filter(({ businessId }) => businessId === carrier.id).map(({ days }) => days)
   }
@@ -223,9 +223,9 @@ test('a carrier is reminded 90, 30 and 7 days before the end, once each, and aga
 
 test('a registration ends at midnight in London, and its carrier is notified (TRUST-05)', async () => {
   const { carrier } = await givenGood('2027-06-30')
-  while (await endRegistrations(db(), new Date('2027-06-30T22:59:59Z')));
+  while (await endOrRemindNext(db(), new Date('2027-06-30T22:59:59Z')));
   expect((await stateOf(carrier))?.state).toBe('good')
-  while (await endRegistrations(db(), new Date('2027-06-30T23:00:00Z')));
+  while (await endOrRemindNext(db(), new Date('2027-06-30T23:00:00Z')));
   expect((await stateOf(carrier))?.state).toBe('expired')
   expect(await events('RegistrationBarred')).toContainEqual(
     expect.objectContaining({ businessId: carrier.id, state: 'expired' }),

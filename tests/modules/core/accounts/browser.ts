@@ -11,7 +11,7 @@ export class Browser {
   /** Cookies by name, without deleted ones. */
   readonly cookies = new Map<string, string>()
   /** The `Set-Cookie` headers of the last response. */
-  lastSet: readonly string[] = []
+  lastSetCookies: readonly string[] = []
 
   constructor(server: Pick<TestServer, 'url'>) {
     this.#server = server
@@ -47,8 +47,8 @@ export class Browser {
   async call<E extends EndpointShape>(endpoint: E, options: CallOptions<E>) {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const answer = await call(this.#server, endpoint, { ...options, headers: { ...options.headers, cookie } })
-    this.lastSet = answer.headers.getSetCookie()
-    for (const line of this.lastSet) this.#keep(line)
+    this.lastSetCookies = answer.headers.getSetCookie()
+    for (const line of this.lastSetCookies) this.#keep(line)
     return answer
   }
 

@@ -12,7 +12,7 @@ import { tokenIn } from '#tests/support/inbox.ts'
 import { until } from '#tests/support/until.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'
 import { Browser, PASSWORD } from './browser.ts'
-import { type MailedServer, someone, startMailedServer, statusesOf } from './mailed.ts'
+import { type MailedServer, newEmail, startMailedServer, statusesOf } from './mailed.ts'
 
 let server: MailedServer
 beforeAll(async () => {
@@ -35,7 +35,7 @@ describe('the link sent after sign-up', () => {
     expect(answer).toMatchObject({ status: 200, body: { purpose: 'confirm_email', email } })
     expect(await page.receives('account.changed')).toEqual({ id: session.user.id })
     expect((await signInTo(email)).user.emailConfirmed).toBe(true)
-    expect(await server.factsAbout(email)).toEqual(['UserSignedUp', 'EmailConfirmed'])
+    expect(await server.eventTypesOf(email)).toEqual(['UserSignedUp', 'EmailConfirmed'])
     page.close()
   })
 
@@ -54,7 +54,7 @@ describe('the link sent after sign-up', () => {
     const token = await server.mailedToken(email)
     const answers = await Promise.all(Array.from({ length: 10 }, () => confirm(token)))
     expect(statusesOf(answers)).toEqual([200, ...Array(9).fill(409)])
-    expect((await server.factsAbout(email)).filter((type) => type === 'EmailConfirmed')).toHaveLength(1)
+    expect((await server.eventTypesOf(email)).filter((type) => type === 'EmailConfirmed')).toHaveLength(1)
   })
 
   test('works for three days', async () => {
@@ -126,7 +126,7 @@ describe('the browser that signed up', () => {
 
   test('is signed in by the link, once, and its cookie is cleared', async () => {
     const { email, browser, token } = await givenSignedUp()
-    expect(browser.lastSet.join()).toMatch(
+    expect(browser.lastSetCookies.join()).toMatch(
       /kerbside_signup=[^;]+; Max-Age=3600; Path=\/api\/email-confirmations; HttpOnly; SameSite=Lax/,
     )
     const answer = await confirmIn(browser, token)
@@ -200,7 +200,7 @@ describe('requesting the link again', () => {
   })
 
   test('has to wait a minute after the last mail, for known and unknown addresses', async () => {
-    const [known, unknown] = [await server.givenAccount(), someone()]
+    const [known, unknown] = [await server.givenAccount(), newEmail()]
     expect((await resend(unknown)).status).toBe(204)
     await server.ageMailRequests(30)
     for (const email of [known, unknown]) {
@@ -218,7 +218,7 @@ describe('requesting the link again', () => {
   })
 
   test('allows five mails an hour, so that no one can fill an inbox', async () => {
-    const email = someone()
+    const email = newEmail()
     for (let mail = 0; mail < 5; mail++) {
       expect((await resend(email)).status).toBe(204)
       await server.ageMailRequests(60)
@@ -238,7 +238,7 @@ describe('requesting the link again', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => resend(email)))
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(19)
-    expect((await server.factsAbout(email)).filter((type) => type === 'ConfirmationAsked')).toHaveLength(1)
+    expect((await server.eventTypesOf(email)).filter((type) => type === 'ConfirmationAsked')).toHaveLength(1)
   })
 
   test('sends nothing once the address is confirmed', async () => {
@@ -246,7 +246,7 @@ describe('requesting the link again', () => {
     await confirm(await server.mailedToken(email))
     await server.ageMailRequests(60)
     expect((await resend(email)).status).toBe(204)
-    expect(await server.factsAbout(email)).toEqual(['UserSignedUp', 'EmailConfirmed'])
+    expect(await server.eventTypesOf(email)).toEqual(['UserSignedUp', 'EmailConfirmed'])
   })
 
   test('reports an invalid address at its field', async () => {
@@ -263,6 +263,6 @@ describe('signing up again with an address that has an account', () => {
     for (let nth = 0; nth < 5; nth++) await again(email)
     await server.ageMailRequests(60)
     for (let nth = 0; nth < 5; nth++) await again(email)
-    expect(await server.factsAbout(email)).toEqual(['UserSignedUp', 'SignUpRepeated', 'SignUpRepeated'])
+    expect(await server.eventTypesOf(email)).toEqual(['UserSignedUp', 'SignUpRepeated', 'SignUpRepeated'])
   })
 })

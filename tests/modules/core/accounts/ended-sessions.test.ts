@@ -23,7 +23,7 @@ import {
 import { claimsOf } from '#tests/support/token.ts'
 import { givenSecondFactor } from './authenticator.ts'
 import { Browser, givenSignedIn } from './browser.ts'
-import { type MailedServer, someone, startMailedServer } from './mailed.ts'
+import { type MailedServer, newEmail, startMailedServer } from './mailed.ts'
 
 let server: MailedServer
 const { endpoints } = await readContracts()
@@ -73,7 +73,7 @@ const isStaffs = ({ access }: EndpointShape) => access.startsWith('operations')
 
 describe('an access token', () => {
   test('is valid for ten minutes by its own claim (security 18, 26)', async () => {
-    const { session } = await givenSignedIn(server, someone())
+    const { session } = await givenSignedIn(server, newEmail())
     const { iat, exp } = claimsOf(session.accessToken)
     expect(exp - iat).toBe(600)
     expect(Math.abs(iat * 1_000 - Date.now())).toBeLessThan(60_000)
@@ -81,7 +81,7 @@ describe('an access token', () => {
   })
 
   test('reads and writes nothing after eleven minutes, while the session continues with a new one', async () => {
-    const { browser, session } = await givenSignedIn(server, someone())
+    const { browser, session } = await givenSignedIn(server, newEmail())
     expect((await call(server, readOwnProfile, { as: session })).status).toBe(200)
     moveClock(11)
     expect(said(await call(server, readOwnProfile, { as: session }))).toBe('401 token_refused')
@@ -91,7 +91,7 @@ describe('an access token', () => {
   })
 
   test('issued for a week by an earlier release also expires after ten minutes', async () => {
-    const { session } = await givenSignedIn(server, someone())
+    const { session } = await givenSignedIn(server, newEmail())
     const { exp: _, ...claims } = claimsOf(session.accessToken)
     const signed = (iat: number) => signedByHand({ ...claims, iat, exp: iat + 600_000 }, server.config.SESSION_SECRET)
     const now = Math.floor(Date.now() / 1_000)

@@ -12,7 +12,7 @@ import { type AnyDb, asModuleDb, type Db, openDatabase } from '#server/platform/
 import { call } from '#tests/support/client.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { givenSignedIn, PASSWORD } from './browser.ts'
-import { someone } from './mailed.ts'
+import { newEmail } from './mailed.ts'
 
 vi.mock('@node-rs/argon2', async (load) => {
   const real = await load<typeof import('@node-rs/argon2')>()
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const GUESS = 'not-the-password'
 const known = async (): Promise<string> => {
-  const email = someone()
+  const email = newEmail()
   await call(server, signUp, { body: { email, password: PASSWORD, userType: 'customer' } })
   await server.sql.query('delete from mail_requests')
   return email
@@ -42,7 +42,7 @@ const confirmed = async (): Promise<string> => {
   await server.sql.query('update users set email_confirmed_at = now() where email = $1', [email])
   return email
 }
-const unknown = async (): Promise<string> => someone()
+const unknown = async (): Promise<string> => newEmail()
 /** A signed-in user, for what requires one. */
 let asker: Session
 const askerId = () => asker.user.id

@@ -4,7 +4,7 @@ import { openTestSystem, type ServerProcess, type TestSystem } from '#tests/supp
 import { until } from '#tests/support/until.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'
 import { Browser, givenSignedIn } from './browser.ts'
-import { someone } from './mailed.ts'
+import { newEmail } from './mailed.ts'
 
 let system: TestSystem
 let here: ServerProcess
@@ -17,12 +17,12 @@ beforeAll(async () => {
 afterAll(() => system.tearDown())
 
 test("signing out everywhere closes all the user's sockets within 5 s on all web processes, and no others", async () => {
-  const email = someone()
+  const email = newEmail()
   const phone = await givenSignedIn(here, email)
   const laptop = new Browser(there)
   const answer = await laptop.signIn(email)
   if (!answer.ok) throw new Error(answer.error.message)
-  const stranger = await givenSignedIn(there, someone())
+  const stranger = await givenSignedIn(there, newEmail())
   const mine = await Promise.all([
     givenWatcher(here, phone.session),
     givenWatcher(there, phone.session),

@@ -17,7 +17,7 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'
 import { Browser, givenSignedIn, PASSWORD } from './browser.ts'
-import { someone } from './mailed.ts'
+import { newEmail } from './mailed.ts'
 
 let server: TestServer
 let db: AnyDb
@@ -31,7 +31,7 @@ afterAll(async () => {
 })
 
 const givenOwner = async () => {
-  const email = someone()
+  const email = newEmail()
   const { browser, session } = await givenSignedIn(server, email)
   return { email, browser, session, id: session.user.id }
 }

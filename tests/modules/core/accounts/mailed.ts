@@ -5,7 +5,7 @@ import { openTestInbox, type TestInbox, tokenIn } from '#tests/support/inbox.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { PASSWORD } from './browser.ts'
 
-export const someone = (): string => `${randomUUID().slice(0, 8)}@kerbside.example`
+export const newEmail = (): string => `${randomUUID().slice(0, 8)}@kerbside.example`
 
 /** Returns the status codes of concurrent calls, in ascending order. */
 export const statusesOf = (answers: readonly { status: number }[]): number[] =>
@@ -24,8 +24,8 @@ export interface MailedServer extends TestServer {
   expireLinks(email: string): Promise<unknown>
   /** Whether an account's address is confirmed. */
   isConfirmed(email: string): Promise<boolean>
-  /** Event kinds of an account, oldest first. */
-  factsAbout(email: string): Promise<string[]>
+  /** The types of an account's events in the outbox, oldest first. */
+  eventTypesOf(email: string): Promise<string[]>
 }
 
 export async function startMailedServer(overrides: Record<string, string> = {}): Promise<MailedServer> {
@@ -36,7 +36,7 @@ export async function startMailedServer(overrides: Record<string, string> = {}):
     ...server,
     inbox,
     async givenAccount(userType = 'customer') {
-      const email = someone()
+      const email = newEmail()
       await callOrThrow(server, signUp, { body: { email, password: PASSWORD, userType } })
       return email
     },
@@ -54,7 +54,7 @@ export async function startMailedServer(overrides: Record<string, string> = {}):
     isConfirmed: async (email) =>
       (await sql.query('select email_confirmed_at from users where email = $1', [email])).rows[0].email_confirmed_at !==
       null,
-    async factsAbout(email) {
+    async eventTypesOf(email) {
       const { rows } = await sql.query(
         `select type from outbox where data->>'userId' = (select id::text from users where email = $1) order by committed_at, at`,
         [email],

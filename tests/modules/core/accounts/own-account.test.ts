@@ -20,7 +20,7 @@ import { call, callOrThrow } from '#tests/support/client.ts'
 import { until } from '#tests/support/until.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'
 import { Browser, givenSignedIn, PASSWORD } from './browser.ts'
-import { type MailedServer, someone, startMailedServer, statusesOf } from './mailed.ts'
+import { type MailedServer, newEmail, startMailedServer, statusesOf } from './mailed.ts'
 
 let server: MailedServer
 beforeAll(async () => {
@@ -31,7 +31,7 @@ afterAll(() => server.stop())
 const NEW = 'a-password-that-is-new'
 const signInWith = (email: string, password: string) => call(server, signIn, { body: { email, password } })
 const givenOwner = async () => {
-  const email = someone()
+  const email = newEmail()
   return { email, ...(await givenSignedIn(server, email)) }
 }
 const givenSecondDevice = async (email: string) => {
@@ -112,7 +112,7 @@ describe('changing the address', () => {
   test('takes effect when the link sent to the new one is opened, and both addresses are notified', async () => {
     const { email, session } = await givenOwner()
     const page = await givenWatcher(server, session)
-    const wanted = someone()
+    const wanted = newEmail()
     expect((await change(session, wanted.toUpperCase())).status).toBe(204)
     expect((await signInWith(email, PASSWORD)).status).toBe(200)
 
@@ -135,7 +135,7 @@ describe('changing the address', () => {
 
   test('works once, and says so when the link is opened again', async () => {
     const { session } = await givenOwner()
-    const wanted = someone()
+    const wanted = newEmail()
     await change(session, wanted)
     const token = await server.mailedToken(wanted)
     const answers = await Promise.all(Array.from({ length: 6 }, () => confirm(token)))
@@ -147,7 +147,7 @@ describe('changing the address', () => {
 
   test('needs the password', async () => {
     const { session } = await givenOwner()
-    expect(await change(session, someone(), 'not-the-password')).toMatchObject({
+    expect(await change(session, newEmail(), 'not-the-password')).toMatchObject({
       status: 400,
       error: { code: 'wrong_password', fields: { password: 'Your password is incorrect.' } },
     })
@@ -163,7 +163,7 @@ describe('changing the address', () => {
     const taken = await server.givenAccount()
     await server.inbox.mailTo(taken, /Confirm/)
     const other = await givenOwner()
-    const answers = [await change(session, taken), await change(other.session, someone())]
+    const answers = [await change(session, taken), await change(other.session, newEmail())]
     expect(answers.map(({ status, body }) => ({ status, body }))).toEqual(Array(2).fill({ status: 204, body: null }))
     const { rows } = await server.sql.query(`select type from outbox order by committed_at desc, at desc limit 2`)
     expect(rows.map(({ type }) => type)).toEqual(['EmailChangeAsked', 'NothingToMail'])
@@ -172,7 +172,7 @@ describe('changing the address', () => {
 
   test('to an address someone signs up with first is refused, and nothing changes', async () => {
     const { email, session } = await givenOwner()
-    const wanted = someone()
+    const wanted = newEmail()
     await change(session, wanted)
     const token = await server.mailedToken(wanted)
     await callOrThrow(server, signUp, { body: { email: wanted, password: NEW, userType: 'customer' } })
@@ -184,7 +184,7 @@ describe('changing the address', () => {
   test('concurrently with a sign-up for that address leaves one account with it', async () => {
     for (let round = 0; round < 5; round++) {
       const { session } = await givenOwner()
-      const wanted = someone()
+      const wanted = newEmail()
       await change(session, wanted)
       const token = await server.mailedToken(wanted)
       const body = { email: wanted, password: NEW, userType: 'customer' as const }
@@ -202,7 +202,7 @@ describe('changing the address', () => {
     await callOrThrow(server, requestPasswordReset, { body: { email } })
     const reset = await server.mailedToken(email, /Set a new/)
     const confirmation = await server.mailedToken(email, /Confirm/)
-    const wanted = someone()
+    const wanted = newEmail()
     await change(session, wanted)
     await confirm(await server.mailedToken(wanted))
     expect((await confirm(confirmation)).error?.code).toBe('link_unknown')
@@ -212,12 +212,12 @@ describe('changing the address', () => {
 
   test('can be requested once a minute, per user and per address', async () => {
     const [ann, bob] = [await givenOwner(), await givenOwner()]
-    const wanted = someone()
+    const wanted = newEmail()
     expect((await change(ann.session, wanted)).status).toBe(204)
-    expect((await change(ann.session, someone())).error?.code).toBe('slow_down')
+    expect((await change(ann.session, newEmail())).error?.code).toBe('slow_down')
     expect((await change(bob.session, wanted)).error?.code).toBe('slow_down')
     await server.ageMailRequests(60)
-    expect((await change(ann.session, someone())).status).toBe(204)
+    expect((await change(ann.session, newEmail())).status).toBe(204)
   })
 })
 
@@ -236,7 +236,7 @@ test('an account that gets its type updates all its pages (R18)', async () => {
   await callOrThrow(server, saveProfile, { as: session, body })
   expect(await page.receives('account.changed')).toEqual({ id: session.user.id })
   await callOrThrow(server, saveProfile, { as: session, body })
-  expect((await server.factsAbout(session.user.email)).filter((type) => type === 'UserTypeFixed')).toHaveLength(1)
+  expect((await server.eventTypesOf(session.user.email)).filter((type) => type === 'UserTypeFixed')).toHaveLength(1)
   page.close()
 })
 
@@ -297,7 +297,7 @@ describe('an access token whose session has ended', () => {
     const survivor = await givenSecondDevice(email)
     const answers = await Promise.all([
       call(server, changePassword, { as: session, body: { currentPassword: PASSWORD, newPassword: NEW } }),
-      call(server, changeEmail, { as: session, body: { password: PASSWORD, email: someone() } }),
+      call(server, changeEmail, { as: session, body: { password: PASSWORD, email: newEmail() } }),
       call(server, mySessions, { as: session }),
       call(server, endMySession, { as: session, params: { sessionId: await sessionIdOf(survivor.session) } }),
       call(server, signOutEverywhere, { as: session }),

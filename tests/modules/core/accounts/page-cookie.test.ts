@@ -107,14 +107,14 @@ describe('a page for a member', () => {
 describe('the cookie', () => {
   test("can't be read by scripts, sent by other sites or, with HTTPS, set by other hosts", async () => {
     const { browser } = await given()
-    const line = browser.lastSet.find((one) => one.startsWith(`${COOKIE}=`))
+    const line = browser.lastSetCookies.find((one) => one.startsWith(`${COOKIE}=`))
     expect(line).toMatch(/; Path=\/(;|$)/)
     expect(line).toMatch(/; HttpOnly/)
     expect(line).toMatch(/; SameSite=Lax/)
     const secure = await startTestServer({ PUBLIC_URL: 'https://kerbside.example' })
     try {
       const { browser: other } = await givenSignedIn(secure, `${randomUUID().slice(0, 8)}@kerbside.example`)
-      const host = other.lastSet.find((one) => one.startsWith('__Host-kerbside_page='))
+      const host = other.lastSetCookies.find((one) => one.startsWith('__Host-kerbside_page='))
       expect(host).toMatch(/; Path=\/;.*; Secure/)
       expect(host).not.toMatch(/Domain/)
     } finally {

@@ -22,7 +22,7 @@ describe('signing in where addresses must be confirmed', () => {
         message: 'Confirm your email address first. Open the link in our email, or ask for a new one.',
       },
     })
-    expect(browser.lastSet).toEqual([])
+    expect(browser.lastSetCookies).toEqual([])
     const { rows } = await server.sql.query(
       'select 1 from sessions where user_id = (select id from users where email = $1)',
       [email],

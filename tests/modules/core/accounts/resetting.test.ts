@@ -12,7 +12,7 @@ import { tokenIn } from '#tests/support/inbox.ts'
 import { until } from '#tests/support/until.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'
 import { Browser, PASSWORD } from './browser.ts'
-import { type MailedServer, someone, startMailedServer } from './mailed.ts'
+import { type MailedServer, newEmail, startMailedServer } from './mailed.ts'
 
 let server: MailedServer
 beforeAll(async () => {
@@ -52,7 +52,7 @@ describe('a forgotten password (R60)', () => {
     const token = await givenToken(email)
     const answer = await laptop.call(resetPassword, { body: { token, password: NEW } })
     expect(answer).toMatchObject({ status: 200, body: { user: { email, emailConfirmed: true } } })
-    expect(laptop.lastSet.some((line) => /^kerbside_refresh=.+HttpOnly/.test(line))).toBe(true)
+    expect(laptop.lastSetCookies.some((line) => /^kerbside_refresh=.+HttpOnly/.test(line))).toBe(true)
     expect((await laptop.refresh())?.user.email).toBe(email)
 
     await until(() => page.socket.disconnected, 'the socket of the other session to close', 5_000)
@@ -68,7 +68,7 @@ describe('a forgotten password (R60)', () => {
     const confirmation = await server.mailedToken(email, /Confirm/)
     expect((await reset(await givenToken(email))).status).toBe(200)
     expect(await server.isConfirmed(email)).toBe(true)
-    expect(await server.factsAbout(email)).toContain('EmailConfirmed')
+    expect(await server.eventTypesOf(email)).toContain('EmailConfirmed')
     const late = await call(server, confirmEmail, { body: { token: confirmation } })
     expect(late.error?.code).toBe('already_confirmed')
   })
@@ -155,7 +155,7 @@ describe('the reset link', () => {
   test('cancels pending changes of address, which someone with the old password may have requested', async () => {
     const email = await confirmed(await server.givenAccount())
     const session = await callOrThrow(server, signIn, { body: { email, password: PASSWORD } })
-    const theirs = someone()
+    const theirs = newEmail()
     await callOrThrow(server, changeEmail, { as: session, body: { password: PASSWORD, email: theirs } })
     const prepared = await server.mailedToken(theirs)
     await reset(await givenToken(email))
@@ -165,7 +165,7 @@ describe('the reset link', () => {
 
 describe('requesting it', () => {
   test('has to wait a minute, for known and unknown addresses, separately from other mails', async () => {
-    const [known, unknown] = [await server.givenAccount(), someone()]
+    const [known, unknown] = [await server.givenAccount(), newEmail()]
     for (const email of [known, unknown]) {
       expect((await ask(email)).status).toBe(204)
       expect(await ask(email)).toMatchObject({ status: 429, error: { code: 'slow_down' } })

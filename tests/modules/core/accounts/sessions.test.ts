@@ -13,38 +13,38 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const someone = () => `${randomUUID().slice(0, 8)}@kerbside.example`
+const newEmail = () => `${randomUUID().slice(0, 8)}@kerbside.example`
 
-/** Moves earlier replacements of tokens into the past. */
-const afterTheGrace = () =>
+/** Makes earlier replacements of tokens older than the grace period, so that an old token counts as stolen. */
+const passGracePeriod = () =>
   server.sql.query(`update refresh_tokens set rotated_at = rotated_at - interval '16 seconds'`)
 
 describe('signing in', () => {
-  test('gives a short access token to the page and hides the refresh token from scripts (DATA-24, CALL-33, security 18)', async () => {
-    const email = someone()
+  test('gives the page a short-lived access token and hides the refresh token from scripts (DATA-24, CALL-33, security 18)', async () => {
+    const email = newEmail()
     const { browser, session } = await givenSignedIn(server, email)
     expect(session).toMatchObject({ accessToken: expect.stringMatching(/./), user: { email } })
     expect(Date.parse(session.expiresAt) - Date.now()).toBeGreaterThan(9 * 60_000)
     expect(Date.parse(session.expiresAt) - Date.now()).toBeLessThanOrEqual(10 * 60_000)
-    const refresh = browser.lastSet.find((line) => line.startsWith('kerbside_refresh='))
+    const refresh = browser.lastSetCookies.find((line) => line.startsWith('kerbside_refresh='))
     expect(refresh).toMatch(/; HttpOnly/)
     expect(refresh).toMatch(/; SameSite=Lax/)
     expect(refresh).toMatch(/; Path=\/api(;|$)/)
     expect(refresh).not.toMatch(/Secure/)
-    const hint = browser.lastSet.find((line) => line.startsWith('kerbside_hint='))
+    const hint = browser.lastSetCookies.find((line) => line.startsWith('kerbside_hint='))
     expect(hint).toMatch(/^kerbside_hint=1;.*Path=\//)
     expect(hint).not.toMatch(/HttpOnly/)
     expect(JSON.stringify(session)).not.toContain(browser.refreshToken)
   })
 
   test('accepts the address in any case and with spaces around it', async () => {
-    const email = someone()
+    const email = newEmail()
     await givenSignedIn(server, email)
     expect((await new Browser(server).signIn(`  ${email.toUpperCase()} `)).status).toBe(200)
   })
 
   test('accepts an accented password from every keyboard', async () => {
-    const email = someone()
+    const email = newEmail()
     const { session } = await givenSignedIn(server, email)
     const typed = 'cafés-und-more'
     const { hashPassword } = await import('#modules/core/accounts/passwords.ts')
@@ -56,7 +56,7 @@ describe('signing in', () => {
   })
 
   test('only stores hashes of tokens', async () => {
-    const { browser, session } = await givenSignedIn(server, someone())
+    const { browser, session } = await givenSignedIn(server, newEmail())
     const { rows } = await server.sql.query(
       `select row_to_json(r)::text || row_to_json(s)::text || row_to_json(u)::text as stored
        from refresh_tokens r join sessions s on s.id = r.session_id join users u on u.id = s.user_id where u.id = $1`,
@@ -71,7 +71,7 @@ describe('signing in', () => {
   })
 
   test("deletes the user's sessions unused for 30 days", async () => {
-    const email = someone()
+    const email = newEmail()
     const { browser, session } = await givenSignedIn(server, email)
     await server.sql.query(`update sessions set last_used_at = last_used_at - interval '31 days' where user_id = $1`, [
       session.user.id,
@@ -84,7 +84,7 @@ describe('signing in', () => {
 
 describe('renewing a session', () => {
   test('replaces the token each time, and the new access token works (CALL-35)', async () => {
-    const { browser, session } = await givenSignedIn(server, someone())
+    const { browser, session } = await givenSignedIn(server, newEmail())
     const seen = new Set([browser.refreshToken])
     for (let turn = 0; turn < 3; turn++) {
       const renewed = await browser.refresh()
@@ -110,8 +110,8 @@ describe('renewing a session', () => {
     expect(await visitor.refresh()).toBeNull()
   })
 
-  test('gives a late second tab the same new token: there is only one chain', async () => {
-    const { browser: first } = await givenSignedIn(server, someone())
+  test('gives a late second tab the same new token, not one of its own', async () => {
+    const { browser: first } = await givenSignedIn(server, newEmail())
     const second = first.copy()
     await first.refresh()
     expect(await second.refresh()).not.toBeNull()
@@ -125,7 +125,7 @@ describe('renewing a session', () => {
   })
 
   test('keeps twenty concurrent tabs signed in, on the same token', async () => {
-    const { browser, session } = await givenSignedIn(server, someone())
+    const { browser, session } = await givenSignedIn(server, newEmail())
     const tabs = Array.from({ length: 20 }, () => browser.copy())
     const answers = await Promise.all(tabs.map((tab) => tab.refresh()))
     expect(answers.every((answer) => answer?.user.id === session.user.id)).toBe(true)
@@ -134,29 +134,29 @@ describe('renewing a session', () => {
   })
 
   test('ends the whole session when an old token is used after the grace period (security 18)', async () => {
-    const { browser: owner } = await givenSignedIn(server, someone())
+    const { browser: owner } = await givenSignedIn(server, newEmail())
     const thief = owner.copy()
     await owner.refresh()
-    await afterTheGrace()
+    await passGracePeriod()
     expect(await thief.refresh()).toBeNull()
     expect(await owner.refresh()).toBeNull()
     expect([...owner.cookies.keys()]).toEqual(['kerbside_device'])
   })
 
   test('still detects a token that was copied and used within the grace period', async () => {
-    const { browser: owner } = await givenSignedIn(server, someone())
+    const { browser: owner } = await givenSignedIn(server, newEmail())
     const thief = owner.copy()
     await owner.refresh()
     await thief.refresh()
-    await afterTheGrace()
+    await passGracePeriod()
     expect(await thief.refresh()).not.toBeNull()
-    await afterTheGrace()
+    await passGracePeriod()
     expect(await owner.refresh()).toBeNull()
     expect(await thief.refresh()).toBeNull()
   })
 
   test('fails 30 days after the last use', async () => {
-    const { browser, session } = await givenSignedIn(server, someone())
+    const { browser, session } = await givenSignedIn(server, newEmail())
     await server.sql.query(
       `update refresh_tokens set expires_at = now() - interval '1 second' where session_id in (select id from sessions where user_id = $1)`,
       [session.user.id],
@@ -165,7 +165,7 @@ describe('renewing a session', () => {
   })
 
   test("can't be triggered by another site's page, and neither can signing out (security 19)", async () => {
-    const { browser } = await givenSignedIn(server, someone())
+    const { browser } = await givenSignedIn(server, newEmail())
     for (const [path, headers] of [
       ['/api/session/refresh', { origin: 'https://evil.example' }],
       ['/api/sign-out', { 'sec-fetch-site': 'cross-site' }],
@@ -183,7 +183,7 @@ describe('renewing a session', () => {
 
 describe('signing out', () => {
   test('ends the session on the server and clears the cookies (CALL-37, R70)', async () => {
-    const { browser } = await givenSignedIn(server, someone())
+    const { browser } = await givenSignedIn(server, newEmail())
     const copy = browser.copy()
     expect((await browser.signOut()).status).toBe(204)
     expect([...browser.cookies.keys()]).toEqual(['kerbside_device'])
@@ -191,13 +191,13 @@ describe('signing out', () => {
   })
 
   test('works for a client with only an access token', async () => {
-    const { browser, session } = await givenSignedIn(server, someone())
+    const { browser, session } = await givenSignedIn(server, newEmail())
     await new Browser(server).signOut(session.accessToken)
     expect(await browser.refresh()).toBeNull()
   })
 
   test("keeps the user's other devices signed in", async () => {
-    const email = someone()
+    const email = newEmail()
     const { browser: phone } = await givenSignedIn(server, email)
     const laptop = new Browser(server)
     await laptop.signIn(email)
@@ -213,12 +213,12 @@ describe('signing out', () => {
     ['signs out', async (owner: Browser, _thief: Browser) => void (await owner.signOut())],
     ['turns out to be copied', async (_owner: Browser, thief: Browser) => void (await thief.refresh())],
   ])('the sockets of a session close when it %s, those of other people stay', async (_how, end) => {
-    const { browser: owner, session } = await givenSignedIn(server, someone())
-    const { session: other } = await givenSignedIn(server, someone())
+    const { browser: owner, session } = await givenSignedIn(server, newEmail())
+    const { session: other } = await givenSignedIn(server, newEmail())
     const [mine, theirs] = [await givenWatcher(server, session), await givenWatcher(server, other)]
     const thief = owner.copy()
     await owner.refresh()
-    await afterTheGrace()
+    await passGracePeriod()
     await end(owner, thief)
     await until(() => mine.socket.disconnected, 'the socket to be closed')
     expect(theirs.socket.connected).toBe(true)
@@ -241,7 +241,7 @@ describe('an access token', () => {
     ],
     ['cut short', (token: string) => token.slice(0, 20)],
   ])('%s opens nothing', async (_how, change) => {
-    const { session } = await givenSignedIn(server, someone())
+    const { session } = await givenSignedIn(server, newEmail())
     const answer = await call(server, readOwnProfile, { as: { accessToken: change(session.accessToken) } })
     expect(answer).toMatchObject({ status: 401, error: { code: 'token_refused' } })
   })

@@ -13,11 +13,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const someone = () => `${randomUUID().slice(0, 8)}@kerbside.example`
+const newEmail = () => `${randomUUID().slice(0, 8)}@kerbside.example`
 type SignUpBody = { email: string; password: string; userType: 'customer' | 'business' }
 const trySignUp = (changes: object) =>
   call(server, signUp, {
-    body: { email: someone(), password: PASSWORD, userType: 'customer', ...changes } as SignUpBody,
+    body: { email: newEmail(), password: PASSWORD, userType: 'customer', ...changes } as SignUpBody,
   })
 
 const namesOf = ({ headers }: { headers: Headers }) => headers.getSetCookie().map((cookie) => cookie.split('=')[0])
@@ -26,7 +26,7 @@ describe('signing up', () => {
   test.each(['customer', 'business'] as const)(
     'fixes the account type %s, and signing in returns it (AUTH-06, CALL-34, DATA-03, ROLE-01, ROLE-02, R19)',
     async (userType) => {
-      const email = someone()
+      const email = newEmail()
       expect((await trySignUp({ email, userType })).status).toBe(204)
       const session = await callOrThrow(server, signIn, { body: { email, password: PASSWORD } })
       expect(session.user).toMatchObject({ email, userType, role: 'member' })
@@ -68,7 +68,7 @@ describe('signing up', () => {
   test.each(['x'.repeat(1_024), '\u0000\u0000\u0000\u0000\u0000\u0000', 'пароль🙂'])(
     'any password of 6 to 1,024 characters works as it was typed (VAL-13)',
     async (password) => {
-      const email = someone()
+      const email = newEmail()
       expect((await trySignUp({ email, password })).status).toBe(204)
       expect((await call(server, signIn, { body: { email, password } })).status).toBe(200)
       expect((await call(server, signIn, { body: { email, password: `${password.slice(0, -1)}!` } })).ok).toBe(false)
@@ -86,7 +86,7 @@ describe('signing up', () => {
 
 describe('an address that already has an account', () => {
   test('gets the same answer as a new one, and its account is unchanged', async () => {
-    const email = someone()
+    const email = newEmail()
     const first = await trySignUp({ email })
     const again = await trySignUp({
       email: email.toUpperCase(),
@@ -100,7 +100,7 @@ describe('an address that already has an account', () => {
   })
 
   test("costs the same, a hash and an event, which doesn't reveal the address", async () => {
-    const email = someone()
+    const email = newEmail()
     await trySignUp({ email })
     await trySignUp({ email })
     const { rows } = await server.sql.query(
@@ -113,7 +113,7 @@ describe('an address that already has an account', () => {
   })
 
   test('gets one account for thirty concurrent sign-ups', async () => {
-    const email = someone()
+    const email = newEmail()
     const answers = await Promise.all(Array.from({ length: 30 }, () => trySignUp({ email })))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]))
     const { rows } = await server.sql.query('select count(*)::int as n from users where email = $1', [email])

@@ -20,9 +20,9 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 beforeEach(() => server.sql.query('delete from sign_in_failures'))
 
-const someone = () => `${randomUUID().slice(0, 8)}@kerbside.example`
+const newEmail = () => `${randomUUID().slice(0, 8)}@kerbside.example`
 const someoneKnown = async () => {
-  const email = someone()
+  const email = newEmail()
   await call(server, signUp, { body: { email, password: PASSWORD, userType: 'customer' } })
   return email
 }
@@ -47,7 +47,7 @@ const passSeconds = (seconds: number) =>
 
 describe('a wrong password', () => {
   test('and an unknown address get the same message (security 16)', async () => {
-    const [known, unknown] = [await guess(await someoneKnown()), await guess(someone())]
+    const [known, unknown] = [await guess(await someoneKnown()), await guess(newEmail())]
     for (const answer of [known, unknown])
       expect(answer).toMatchObject({
         status: 401,
@@ -63,7 +63,7 @@ describe('a wrong password', () => {
     }
     const known = await hardness(await someoneKnown())
     expect(known).toEqual([['', 'argon2id', 'v=19', 'm=19456,t=2,p=1']])
-    expect(await hardness(someone())).toEqual(known)
+    expect(await hardness(newEmail())).toEqual(known)
   })
 
   test('under six characters is refused at its field without being checked (VAL-13)', async () => {
@@ -97,7 +97,7 @@ describe('a guesser', () => {
   })
 
   test('learns nothing from it: known and unknown addresses are counted alike', async () => {
-    for (const email of [await someoneKnown(), someone()]) {
+    for (const email of [await someoneKnown(), newEmail()]) {
       await guesses(email, 4)
       expect(await failures(`account:${email}`)).toBe(4)
       await failedAlready(`account:${email}`, 9)
@@ -116,24 +116,24 @@ describe('a guesser', () => {
   })
 
   test("can't continue with another address from the same network", async () => {
-    for (let nth = 0; nth < 3; nth++) await guess(someone())
+    for (let nth = 0; nth < 3; nth++) await guess(newEmail())
     expect(await failures(`network:${HOME}`)).toBe(3)
     await failedAlready(`network:${HOME}`, 25)
-    expect(await guess(someone())).toMatchObject({ status: 429, error: { code: 'slow_down' } })
-    expect((await guess(someone(), { from: ELSEWHERE })).status).toBe(401)
+    expect(await guess(newEmail())).toMatchObject({ status: 429, error: { code: 'slow_down' } })
+    expect((await guess(newEmail(), { from: ELSEWHERE })).status).toBe(401)
   })
 
   test("can't continue from another address of their IPv6 network", async () => {
-    for (let nth = 1; nth <= 3; nth++) await guess(someone(), { from: `2001:db8:1:2::${nth}` })
+    for (let nth = 1; nth <= 3; nth++) await guess(newEmail(), { from: `2001:db8:1:2::${nth}` })
     expect(await failures('network:2001:db8:1:2::/64')).toBe(3)
     await failedAlready('network:2001:db8:1:2::/64', 25)
-    expect((await guess(someone(), { from: '2001:db8:1:2:ffff::1' })).status).toBe(429)
-    expect((await guess(someone(), { from: '2001:db8:1:3::1' })).status).toBe(401)
+    expect((await guess(newEmail(), { from: '2001:db8:1:2:ffff::1' })).status).toBe(429)
+    expect((await guess(newEmail(), { from: '2001:db8:1:3::1' })).status).toBe(401)
   })
 
   test("can't reset their network's count by signing in to their own account", async () => {
     const own = await someoneKnown()
-    await guess(someone())
+    await guess(newEmail())
     expect((await guess(own, { password: PASSWORD })).status).toBe(200)
     expect(await failures(`network:${HOME}`)).toBe(1)
   })
@@ -161,7 +161,7 @@ describe('the owner', () => {
     const email = await someoneKnown()
     await guesses(email, 5)
     await passSeconds(3_601)
-    await guess(someone(), { from: ELSEWHERE })
+    await guess(newEmail(), { from: ELSEWHERE })
     const { rows } = await server.sql.query('select key from sign_in_failures where key like $1', [`%${email}%`])
     expect(rows).toEqual([])
     expect((await guess(email, { password: PASSWORD })).status).toBe(200)
@@ -223,12 +223,12 @@ describe('an account that a stranger tries to lock (security 28)', () => {
   test("recognises its owner by a cookie that scripts can't read, that survives signing out and can't be forged", async () => {
     const { email, browser } = await givenLockedOut('one network')
     await browser.call(signIn, from(HOME, email))
-    expect(browser.lastSet.find((line) => line.startsWith('kerbside_device='))).toMatch(
+    expect(browser.lastSetCookies.find((line) => line.startsWith('kerbside_device='))).toMatch(
       /; Max-Age=31536000; Path=\/api; HttpOnly; SameSite=Lax$/,
     )
     await browser.signOut()
     const own = browser.cookies.get('kerbside_device') ?? ''
-    const other = await givenSignedIn(server, someone())
+    const other = await givenSignedIn(server, newEmail())
     const [id = '', signature = ''] = own.split('.')
     const forged = [
       other.browser.cookies.get('kerbside_device'),
@@ -278,7 +278,7 @@ describe('an account that a stranger tries to lock (security 28)', () => {
 
   test("isn't held up by failures of its owner's network at other accounts", async () => {
     const { email, browser } = await givenLockedOut('one network')
-    await guess(someone())
+    await guess(newEmail())
     await failedAlready(`network:${HOME}`, 100)
     expect((await browser.call(signIn, from(HOME, email))).status).toBe(200)
   })
@@ -296,7 +296,7 @@ describe('an account that a stranger tries to lock (security 28)', () => {
 
 describe('a flood of sign-ins', () => {
   test('gets an answer to come back later, while everyone else is served', async () => {
-    const flood = Array.from({ length: 150 }, (_, nth) => guess(someone(), { from: `203.0.113.${nth}` }))
+    const flood = Array.from({ length: 150 }, (_, nth) => guess(newEmail(), { from: `203.0.113.${nth}` }))
     const page = await call(server, latestRequests)
     expect(page.status).toBe(200)
     const answers = await Promise.all(flood)

@@ -54,7 +54,7 @@ describe('an owner without bids', () => {
     expect(subjects(owner)).toEqual(['No bids yet on “Piano <stool>”'])
     const [mail] = reminders(owner)
     expect(mail?.text).toContain(`https://kerbside.test/job/${request.id}`)
-    expect(mail?.text).toContain('We told 0 carriers. 0 viewed it.')
+    expect(mail?.text).toContain('We haven’t told any carriers yet.')
     expect(mail?.html).toContain('Piano &lt;stool&gt;')
     await remindedIn(48.1, 4)
     await remindedIn(13.9 * 24)

@@ -140,7 +140,7 @@ describe('a bid at the price', () => {
       by: 'owner',
       automatic: true,
     })
-    expect(await factsAbout(request.id)).toEqual([
+    expect(await eventTypesOf(request.id)).toEqual([
       'BidAccepted',
       'BidPlaced',
       'BidRejected',
@@ -195,7 +195,7 @@ describe('a bid at the price', () => {
 })
 
 /** Names of the events about a request since it was posted. */
-async function factsAbout(requestId: string): Promise<string[]> {
+async function eventTypesOf(requestId: string): Promise<string[]> {
   const { rows } = await server.sql.query<{ type: string }>(
     `select type from outbox where data->>'requestId' = $1 and (type like 'Bid%' or type like 'Request%')
        and not (type = 'BidPlaced' and (data->>'bidAmount')::numeric <> $2) order by type`,

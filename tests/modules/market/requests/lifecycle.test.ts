@@ -48,7 +48,7 @@ async function givenJob() {
   return { owner, request, bid }
 }
 
-const factsAbout = async (requestId: string): Promise<string[]> => {
+const eventTypesOf = async (requestId: string): Promise<string[]> => {
   const { rows } = await server.sql.query<{ type: string }>(
     `select type from outbox where data->>'requestId' = $1 and type like 'Request%' order by at, id`,
     [requestId],
@@ -68,7 +68,7 @@ describe('a job after its acceptance', () => {
       'collected by carrier',
       'completed by owner',
     ])
-    expect(await factsAbout(request.id)).toEqual(['RequestAssigned', 'RequestCollected', 'RequestCompleted'])
+    expect(await eventTypesOf(request.id)).toEqual(['RequestAssigned', 'RequestCollected', 'RequestCompleted'])
   })
 
   test('has a public history without names', async () => {
@@ -99,7 +99,7 @@ describe('a job after its acceptance', () => {
     )
     expect(marks.map(({ status }) => status)).toEqual(Array(20).fill(200))
     expect(new Set(marks.map(({ body }) => body?.collectedAt)).size).toBe(1)
-    expect(await factsAbout(request.id)).toEqual(['RequestAssigned', 'RequestCollected'])
+    expect(await eventTypesOf(request.id)).toEqual(['RequestAssigned', 'RequestCollected'])
   })
 
   test('keeps both steps when collection and completion race', async () => {

@@ -132,7 +132,7 @@ describe('the cookie for own hidden pictures', () => {
     const { id, imageUrl } = await givenIdea(server, giver)
     await judge('idea', id, 'hidden')
     const browser = await browserOf(giver)
-    const line = browser.lastSet.find((one) => one.startsWith('kerbside_pictures='))
+    const line = browser.lastSetCookies.find((one) => one.startsWith('kerbside_pictures='))
     expect(line).toMatch(/Max-Age=600; Path=\/media; HttpOnly; SameSite=Lax/)
     const token = browser.cookies.get('kerbside_pictures') ?? ''
     expect((await fetch(`${server.url}/api/profile`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(

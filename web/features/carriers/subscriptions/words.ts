@@ -22,7 +22,7 @@ export const words = {
   currentReason: 'You’re on this plan.',
   lateReason: 'Update your card first.',
   stoppedReason: 'Sort out your current plan first.',
-  atOnce: 'Starts as soon as you confirm. You pay the difference until your plan next renews.',
+  atOnce: 'Starts as soon as you confirm. You pay the difference now, to cover you until your plan next renews.',
   atEnd: (date: string) => `Starts on ${date}. You keep your current plan until then.`,
   confirm: {
     pay: (amount: string) => `Pay ${amount}`,

@@ -7,7 +7,7 @@ test.each([
   ['a browser that was never asked', {}, 'off'],
   ['a subscribed browser', { permission: 'granted' as const, subscribed: true }, 'on'],
   ['a browser whose permission was reset', { subscribed: true }, 'off'],
-  ['a browser subscribed for someone else', { permission: 'granted' as const }, 'off'],
+  ['a browser that is none of this user’s devices', { permission: 'granted' as const }, 'off'],
   ['a browser that refused permission', { permission: 'denied' as const, subscribed: true }, 'blocked'],
   ['Safari on an iPhone', { apple: true, able: false }, 'home_screen'],
   ['the same from the home screen', { apple: true, standalone: true }, 'off'],

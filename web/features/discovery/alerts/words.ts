@@ -143,7 +143,7 @@ export const words = {
     searches: 'your saved searches',
     bids: 'bids on your requests',
     outcomes: 'your bids that weren’t accepted',
-    reminders: 'your requests',
+    reminders: 'requests with no bids, or open for two weeks',
     questions: 'questions and answers',
     messages: 'messages about your jobs',
     reviews: 'reviews',

@@ -2,6 +2,11 @@ import type { Hint } from '#modules/discovery/coverage/contract.ts'
 
 const carriers = (count: number) => `${count} ${count === 1 ? 'carrier' : 'carriers'}`
 
+const noneNotified = (views: number): string =>
+  views === 0
+    ? 'We haven’t told any carriers yet.'
+    : `We haven’t told any carriers yet, but ${views} ${views === 1 ? 'has' : 'have'} found and viewed your request.`
+
 /** Visible words, for the owner, about how many carriers a request has reached. */
 export const reachWords = {
   notified: (count: number) =>
@@ -9,7 +14,9 @@ export const reachWords = {
       ? 'Your request is live. Bids will appear here as they come in.'
       : `We’ve told ${carriers(count)}. Bids will appear here as they come in.`,
   notifiedAndViewed: (notified: number, views: number) =>
-    `We’ve told ${carriers(notified)}, and ${views} ${views === 1 ? 'has' : 'have'} viewed your request.`,
+    notified === 0
+      ? noneNotified(views)
+      : `We’ve told ${carriers(notified)}, and ${views} ${views === 1 ? 'has' : 'have'} viewed your request.`,
   mayHelp: 'What could help:',
   stillNeeded: 'Still needed?',
   stillNeededText: 'It’s been open for two weeks. If you don’t answer, we’ll mark it as ‘Old’, but we won’t cancel it.',

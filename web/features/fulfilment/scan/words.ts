@@ -13,7 +13,7 @@ export const words = {
   opening: 'Opening the camera…',
   asking: 'Your browser may ask for permission to use it.',
   looking: 'Looking for a QR code…',
-  nothingYet: 'No code found yet. Keep the code flat and in good light, so that it fills half the picture.',
+  nothingYet: 'No code found yet. Keep the code flat and in good light, and close enough to fill half the picture.',
   reading: 'Reading the photo…',
   torch: 'Torch',
   switchCamera: 'Switch camera',

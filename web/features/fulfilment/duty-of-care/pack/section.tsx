@@ -3,7 +3,7 @@ import type { SheetEntry, SheetItem, SheetSection } from '#modules/fulfilment/du
 import { Group, SheetFact, SheetFacts } from './group.tsx'
 import { words } from './words.ts'
 
-/** Renders the link to the official entry. */
+/** Renders the link to a registration's entry in the official register. */
 export type RenderEntry = (entry: SheetEntry) => ReactNode
 
 interface SectionProps {

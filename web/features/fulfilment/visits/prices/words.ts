@@ -1,5 +1,6 @@
 /** `signed`: the owner signed for extra items before, so the agreed price includes those. */
-const takeOnlyText = (signed: boolean) => `Only take the items they listed${signed ? ' and signed for' : ''}.`
+const takeOnlyText = (signed: boolean) =>
+  `Only take the items they listed${signed ? ', and any extra items they signed for' : ''}.`
 
 /** Texts about extra items and their price (PRICE-02). */
 export const priceWords = {
@@ -8,7 +9,7 @@ export const priceWords = {
     title: 'New price',
     who: 'The carrier',
     rule: (old: string, until: string, signed: boolean) =>
-      `If you don’t answer by ${until} or before loading starts, the price stays ${old} for the items you listed${signed ? ' and signed for' : ''}.`,
+      `If you don’t answer by ${until} or before loading starts, the price stays ${old} for the items you listed${signed ? ' and any extra items you signed for' : ''}.`,
     carrier: (items: string, priceText: string, until: string) =>
       `You found extra items: ${items}. ${priceText} The customer has until ${until} to answer. Don’t load anything before they do.`,
     instead: (asked: string, old: string) => `You asked for ${asked} instead of ${old}.`,

@@ -17,7 +17,7 @@ export const acceptWords = {
   newer: (bidder: string, amount: string) =>
     `${bidder} has since bid ${amount}. Both bids are open, so check you’re accepting the right one.`,
   consequence: (cancellable: boolean) =>
-    `We’ll reject the other bids and tell every carrier. ${cancellable ? 'You can still cancel until the van arrives, but bidding won’t reopen.' : 'You can’t undo this.'}`,
+    `We’ll reject the other bids and tell every carrier. ${cancellable ? 'You can still cancel until loading starts, but bidding won’t reopen.' : 'You can’t undo this.'}`,
   pay: (bidder: string) => `You pay ${bidder} directly. ${settings.productName} takes no payment for jobs.`,
   obstacles: {
     closed: 'This request has just closed, so you can’t accept this bid.',

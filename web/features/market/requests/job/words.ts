@@ -59,7 +59,7 @@ export const timelineWords = {
     },
     carrier: {
       title: 'The customer has closed their account',
-      text: 'They can’t confirm this job any more. Mark it as collected once the waste is gone. It won’t count against you.',
+      text: 'They can’t confirm this job any more. Mark it as collected once you’ve loaded everything. The missing confirmation won’t count against you.',
       collectedText: 'They can’t confirm this job any more. It won’t count against you.',
     },
   },

@@ -11,9 +11,9 @@ import type { RegistrationTables } from '../tables.ts'
  * Ends the next registration whose last day is over, or reminds its carrier that it ends soon (TRUST-05). Bidding
  * checks the date itself, so a late run lets no one bid for longer. Returns false when none was due.
  */
-export async function endRegistrations(db: Db<RegistrationTables>, now: Date): Promise<boolean> {
+export async function endOrRemindNext(db: Db<RegistrationTables>, now: Date): Promise<boolean> {
   const today = londonDate(now)
-  const next = await nextToEnd(db, today)
+  const next = await nextToEndOrRemind(db, today)
   if (!next) return false
   await transact(db, async (trx) => {
     const registration = await lockRegistration(trx, next)
@@ -39,7 +39,7 @@ export async function endRegistrations(db: Db<RegistrationTables>, now: Date): P
 }
 
 /** A reminder only counts for the end date it was sent for, so a renewed registration is reminded again. */
-async function nextToEnd(db: Db<RegistrationTables>, today: string): Promise<string | null> {
+async function nextToEndOrRemind(db: Db<RegistrationTables>, today: string): Promise<string | null> {
   const row = await db
     .selectFrom('carrier_registrations')
     .select('business_id')
