@@ -127,6 +127,7 @@ test('has a carrier’s bids and plan in the phone menu, usable by keyboard (MEN
     'Edit Profile',
     'Account Settings',
     'Plans and payment',
+    'API keys and webhooks',
     'Logout',
   ])
   await page.keyboard.press('ArrowDown')

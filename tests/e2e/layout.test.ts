@@ -127,7 +127,7 @@ const STATES: readonly State[] = [
     name: 'forgotten password, mailed',
     at: () => '/forgot-password',
     act: askForReset,
-    shows: /If there’s an account/,
+    shows: /has an account, we’ve sent a link/,
   },
   {
     name: 'new password with a broken link',

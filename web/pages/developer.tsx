@@ -14,7 +14,7 @@ export function Page() {
       </div>
       <ApiKeysSection />
       <TitledCard title={words.webhooks.title} text={words.webhooks.text}>
-        <a href="/api/docs" className="w-fit underline">
+        <a href="/api/docs" className="flex min-h-11 w-fit items-center underline">
           {words.guide}
         </a>
       </TitledCard>

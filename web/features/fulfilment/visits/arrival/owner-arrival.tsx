@@ -31,11 +31,13 @@ export function OwnerArrival({ visit, viewerId, problemButton }: OwnerArrivalPro
   const heading = useRef<HTMLHeadingElement>(null)
   return (
     <section ref={section} aria-labelledby={HEADING} className="grid gap-3 scroll-mt-(--header)">
-      <h2 id={HEADING} ref={heading} tabIndex={-1} className="text-lg">
-        {isVanThere(visit.marks) ? words.titleHere : words.title}
-      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 id={HEADING} ref={heading} tabIndex={-1} className="text-lg">
+          {isVanThere(visit.marks) ? words.titleHere : words.title}
+        </h2>
+        {!isVanThere(visit.marks) && <CalendarLink visit={visit} compact />}
+      </div>
       <ArrivalDetails visit={visit} />
-      {!isVanThere(visit.marks) && <CalendarLink visit={visit} />}
       <SuggestedTime visit={visit} viewerId={viewerId} heading={heading} />
       <MatchQuestion visit={visit} viewerId={viewerId} problemButton={problemButton} heading={heading} />
     </section>

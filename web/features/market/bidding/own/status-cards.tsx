@@ -179,9 +179,9 @@ function StatusCard({ icon: Icon, tone = 'neutral', title, text, amount, focus =
   }, [focus])
   return (
     <section className="grid gap-2.5 fade">
-      <div className="flex items-start gap-3">
+      <div className="flex flex-wrap items-start gap-3">
         <Icon aria-hidden size={24} className={classes('shrink-0', tone === 'ok' ? 'text-ok' : 'text-muted')} />
-        <div className="grid min-w-0 flex-1 gap-0.5">
+        <div className="grid min-w-0 flex-1 basis-32 gap-0.5">
           <h2 ref={heading} tabIndex={-1} className="text-lg">
             {title}
           </h2>
