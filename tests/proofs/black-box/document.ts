@@ -48,7 +48,7 @@ export interface Schema {
 
 interface Written {
   readonly operationId: string
-  readonly security?: readonly unknown[]
+  readonly security?: readonly object[]
   readonly parameters?: readonly { readonly name: string; readonly in: string; readonly schema: Schema }[]
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> }
 }
@@ -89,7 +89,7 @@ function read(path: string, method: string, written: Written, resolved: (schema:
     id: written.operationId,
     method: method.toUpperCase(),
     path,
-    signedIn: (written.security?.length ?? 0) > 0,
+    signedIn: needsCredentials(written.security ?? []),
     staff: path.startsWith('/api/ops/'),
     params: [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name)),
     paramSchemas: Object.fromEntries(
@@ -101,3 +101,7 @@ function read(path: string, method: string, written: Written, resolved: (schema:
     files: Object.keys(content?.properties ?? {}).filter((part) => form && part !== jsonPart),
   }
 }
+
+/** Whether a call needs credentials: an empty requirement among several makes them optional (OpenAPI 3.1, 4.8.30). */
+const needsCredentials = (ways: readonly object[]): boolean =>
+  ways.length > 0 && ways.every((way) => Object.keys(way).length > 0)
