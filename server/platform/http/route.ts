@@ -173,7 +173,6 @@ function describe(endpoint: EndpointShape) {
 
 /** Returns what a call needs: nothing, an access token, or an API key with the endpoint's scope. */
 function securityOf({ access, scope }: EndpointShape) {
-  if (access === 'anyone' && !scope) return []
   const ways = [{ accessToken: [] }, ...(scope ? [{ apiKey: [scope] }] : [])]
   return access === 'anyone' ? [{}, ...ways] : ways
 }
