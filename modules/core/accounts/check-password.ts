@@ -49,6 +49,14 @@ const wrongPassword = (field: string): Refusal => {
 }
 
 /**
+ * Refuses a wrong password of a signed-in user as an error of the field `password`, for other modules.
+ * Throws Refusal: wrong_password, slow_down, too_busy.
+ */
+export async function assertPassword(db: Executor, userId: string, password: string): Promise<void> {
+  if (!(await isPasswordCorrect(db, userId, password))) throw wrongPassword('password')
+}
+
+/**
  * Checks the password of a signed-in user and refuses a wrong one as an error of `field`.
  * Throws Refusal: wrong_password, slow_down, too_busy.
  */

@@ -1,4 +1,4 @@
-export { isPasswordCorrect } from './check-password.ts'
+export { assertPassword } from './check-password.ts'
 export { findMailLink } from './links/mail-links.ts'
 export { emailChangeOf } from './links/queries/email-change.ts'
 export { accountExport } from './queries/account-export.ts'

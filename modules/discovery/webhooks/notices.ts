@@ -58,18 +58,18 @@ const job = ({ link }: NoticeContext, requestId: string) => ({ requestId, url: l
 /** Both parties of a job. */
 const parties = ({ ownerId, carrierId }: { ownerId: string | null; carrierId: string | null }) => [ownerId, carrierId]
 
-type Told<T extends WebhookEvent> = Omit<Notice<T>, 'type'> | null
+type NoticeContent<T extends WebhookEvent> = Omit<Notice<T>, 'type'> | null
 
 /** Declares that events of `kind` are announced as `type`; null means that one concerns no one. */
 const announce = <T extends WebhookEvent, Type extends string, Data>(
   type: T,
   kind: EventKind<Type, Data>,
-  tell: (data: Data, context: NoticeContext, at: string) => Told<T> | Promise<Told<T>>,
+  toNotice: (data: Data, context: NoticeContext, at: string) => NoticeContent<T> | Promise<NoticeContent<T>>,
 ): Announcer => ({
   type,
   kind: kind as EventKind,
   noticesOf: async (event, context) => {
-    const notice = await tell(event.data as Data, context, event.at)
+    const notice = await toNotice(event.data as Data, context, event.at)
     return notice && ({ type, ...notice } as Notice)
   },
 })

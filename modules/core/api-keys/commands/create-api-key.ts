@@ -1,4 +1,4 @@
-import { isPasswordCorrect, lockAccountForUpdate } from '#modules/core/accounts/facade.ts'
+import { assertPassword, lockAccountForUpdate } from '#modules/core/accounts/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
@@ -24,7 +24,7 @@ export async function createApiKey(
   { userId, network, name, scopes, days, password }: CreateApiKey,
   now: Date,
 ): Promise<{ key: string; apiKey: ApiKey }> {
-  if (!(await isPasswordCorrect(db, userId, password))) throw wrongPassword()
+  await assertPassword(db, userId, password)
   const key = generateKey()
   return transact(db, async (trx) => {
     await lockAccountForUpdate(trx, userId)
@@ -34,11 +34,6 @@ export async function createApiKey(
     if (!apiKey) throw new Error(`The new API key ${id} is not there`)
     return { key, apiKey }
   })
-}
-
-function wrongPassword(): Refusal {
-  const message = 'Your password is incorrect.'
-  return new Refusal('invalid', 'wrong_password', message, { fields: { password: message } })
 }
 
 const tooManyKeys = () =>

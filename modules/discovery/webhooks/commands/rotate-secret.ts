@@ -1,4 +1,5 @@
 import type { SealingSettings } from '#modules/core/accounts/facade.ts'
+import { assertPassword } from '#modules/core/accounts/facade.ts'
 import { audit } from '#server/platform/database/audit.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
@@ -6,7 +7,6 @@ import { ROTATION_HOURS, type Webhook } from '../contract.ts'
 import { type OwnedWebhook, toWebhook, WEBHOOK_COLUMNS } from '../queries/webhook-rows.ts'
 import { generateSecret, sealSecret } from '../secrets.ts'
 import { lockWebhook } from '../steps/lock-webhook.ts'
-import { assertPassword } from '../steps/password-check.ts'
 import type { WebhooksTables } from '../tables.ts'
 
 const HOUR_MS = 3_600_000

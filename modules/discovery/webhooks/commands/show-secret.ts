@@ -1,9 +1,9 @@
 import type { SealingSettings } from '#modules/core/accounts/facade.ts'
+import { assertPassword } from '#modules/core/accounts/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { notFound, Refusal } from '#server/platform/kernel/errors.ts'
 import type { OwnedWebhook } from '../queries/webhook-rows.ts'
 import { openSecret } from '../secrets.ts'
-import { assertPassword } from '../steps/password-check.ts'
 import type { WebhooksTables } from '../tables.ts'
 
 /**

@@ -3,7 +3,7 @@ import { eraseProfile } from '#modules/carriers/profiles/facade.ts'
 import { cancelSubscription, subscriptionState } from '#modules/carriers/subscriptions/facade.ts'
 import { anonymiseIdeas } from '#modules/community/ideas/facade.ts'
 import { anonymiseItems } from '#modules/community/items/facade.ts'
-import { type Account, isPasswordCorrect, lockAccountForUpdate, removeAccount } from '#modules/core/accounts/facade.ts'
+import { type Account, assertPassword, lockAccountForUpdate, removeAccount } from '#modules/core/accounts/facade.ts'
 import { queueMail } from '#modules/core/notifications/facade.ts'
 import { eraseAlerts } from '#modules/discovery/alerts/facade.ts'
 import { eraseReach } from '#modules/discovery/coverage/facade.ts'
@@ -29,13 +29,10 @@ import { forgetLinksOf } from '#server/platform/files/file-links.ts'
 import type { Files } from '#server/platform/files/files.ts'
 import type { Caller } from '#server/platform/http/access.ts'
 import type { Config } from '#server/platform/kernel/config.ts'
-import { Refusal } from '#server/platform/kernel/errors.ts'
 import { AccountDeleted } from '../events.ts'
 import { assertCanDeleteAccount } from '../rules.ts'
 import { dropExports } from '../steps/drop-exports.ts'
 import type { PrivacyTables } from '../tables.ts'
-
-const WRONG_PASSWORD = 'Your password is incorrect.'
 
 /**
  * Deletes the caller's account. Their own data is deleted, shared data stays without an owner, and jobs whose waste
@@ -47,8 +44,7 @@ export async function deleteAccount(
   { caller, password }: { caller: Caller; password: string },
   now: Date,
 ): Promise<void> {
-  if (!(await isPasswordCorrect(db, caller.userId, password)))
-    throw new Refusal('invalid', 'wrong_password', WRONG_PASSWORD, { fields: { password: WRONG_PASSWORD } })
+  await assertPassword(db, caller.userId, password)
   const dropped = await transact(db, async (trx) => {
     await allowLongStatements(trx)
     // locks the account first and its requests next, as every command does: waits for the user's running commands

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isPasswordCorrect } from '#modules/core/accounts/check-password.ts'
 import { deleteExpired } from '#modules/core/accounts/commands/delete-expired.ts'
 import {
   accountExport,
@@ -7,7 +8,6 @@ import {
   emailChangeOf,
   endSessions,
   findMailLink,
-  isPasswordCorrect,
   removeAccount,
 } from '#modules/core/accounts/facade.ts'
 import type { AccountsTables } from '#modules/core/accounts/tables.ts'
