@@ -5,7 +5,9 @@ import type { Page } from './platform/pages/page-metadata.ts'
 
 const NOT_IN_SITEMAP = ['/signup', '/login', '/collection-request/new']
 /** Paths of pages that are server-rendered for signed-in users, because they open them most. */
-export const RENDERED_FOR_MEMBERS: readonly string[] = [HOME.path, '/dashboard', '/my-posts', '/jobs', '/job/:jobId']
+export const RENDERED_FOR_MEMBERS: readonly string[] = [
+  ...[HOME.path, '/dashboard', '/my-posts', '/jobs', '/job/:jobId', '/collection-request/new'],
+]
 
 /** The feeds of what a page lists, by its path (FEED-01). */
 export const PAGE_FEEDS: Readonly<Record<string, readonly FeedLink[]>> = {

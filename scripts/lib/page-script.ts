@@ -23,13 +23,13 @@ interface WeighedPage {
 
 /** The pages with a budget. A list that shows something without a photo loads one file more than one that doesn't. */
 export const WEIGHED_PAGES: readonly WeighedPage[] = [
-  weighedPage('home, visitor', '/', null, [10, 140], [10, 130]),
-  weighedPage('job, visitor', '/job/:jobId', null, [11, 155], [12, 170]),
+  weighedPage('home, visitor', '/', null, [10, 130], [10, 130]),
+  weighedPage('job, visitor', '/job/:jobId', null, [11, 160], [12, 170]),
   weighedPage('freecycle, visitor', '/freecycle', null, [10, 137], [10, 140]),
   weighedPage('login, visitor', '/login', null, [8, 125], [10, 125]),
   weighedPage('home, signed in', '/', 'ann', [11, 145], [12, 160]),
   weighedPage('dashboard', '/dashboard', 'bob', [11, 170], [14, 180]),
-  weighedPage('job, owner', '/job/:jobId', 'ann', [14, 180], [14, 180]),
+  weighedPage('job, owner', '/job/:jobId', 'ann', [14, 176], [14, 180]),
   weighedPage('my posts', '/my-posts', 'ann', [11, 146], [12, 170]),
   weighedPage('open requests', '/jobs', 'bob', [12, 157], [12, 170]),
   weighedPage('new request', '/collection-request/new', 'ann', [10, 151], [12, 180]),

@@ -27,11 +27,10 @@ interface LivePlan {
  * arrive.
  */
 export async function measureLive(stage: WebStage, { painted, arriving }: LivePlan): Promise<Findings> {
-  await using stack = new AsyncDisposableStack()
   const { url } = stage
   const way = { url, carriers: [{ id: '', accessToken: await tokenOf(url, 'cara') }], bid: productBid }
   const [watched = '', written = ''] = stage.openRequests
-  const live = await watchBids(stage, { ...way, ...painted, requestIds: [watched] }, painted.rounds, stack)
+  const live = await watchBids(stage, { ...way, ...painted, requestIds: [watched] }, painted.rounds)
   const title = `writing a bid while ${arriving.rate} bids/s arrive`
   say(title)
   const writing = await oneWindow(stage, 'the page', 0, async () => {
@@ -43,8 +42,10 @@ export async function measureLive(stage: WebStage, { painted, arriving }: LivePl
 }
 
 /** Ann watches one of her requests on a slow phone while a carrier bids. */
-async function watchBids(stage: WebStage, schedule: BidSchedule, rounds: number, stack: AsyncDisposableStack) {
+async function watchBids(stage: WebStage, schedule: BidSchedule, rounds: number) {
   say('a slow phone watches bids')
+  // closed before the next measurement: a second slow page would slow it
+  await using stack = new AsyncDisposableStack()
   const { url, requestIds } = schedule
   const socket = await startWatchers(stage, stack).open({ url, requestIds, count: 1 })
   const page = await stage.browser.phone('ann')

@@ -46,20 +46,20 @@ let lingerTimer: ReturnType<typeof setTimeout> | undefined
 
 /**
  * Stays in a room while the component is mounted. Every join, including the first and rejected ones, refetches the
- * queries in `refetch`, because messages before the join are lost.
+ * queries in `refetch`, because messages before the join are lost. Joins nothing while `wanted` is false.
  */
-export function useRoom(shape: RoomShape, id?: string, refetch: readonly QueryKey[] = []): void {
+export function useRoom(shape: RoomShape, id?: string, refetch: readonly QueryKey[] = [], wanted = true): void {
   const queryKeys = useEffectEvent(() => refetch)
   useEffect(() => {
-    if (shape.takesId && id === undefined) return
+    if (!wanted || (shape.takesId && id === undefined)) return
     return stayInRoom(shape, id, () => queryKeys())
-  }, [shape, id])
-  useLiveConnection()
+  }, [shape, id, wanted])
+  useLiveConnection(wanted)
 }
 
 /** Keeps the connection open while the component is mounted, for messages to the user, which need no room. */
-export function useLiveConnection(): void {
-  useEffect(keepConnected, [])
+export function useLiveConnection(wanted = true): void {
+  useEffect(() => (wanted ? keepConnected() : undefined), [wanted])
 }
 
 /** Calls `handler` with each message of this name while the component is mounted. */

@@ -33,7 +33,7 @@ export function StateCard({ request, viewerId, acceptedHere, cancelledHere, onCa
       className={classes(
         'grid gap-3 rounded-m border border-line bg-surface p-4 shadow-card lg:gap-4 lg:p-5',
         // reserves the space of its parts
-        showsProgress ? !viewerIsParty && 'min-h-21 lg:min-h-16' : 'empty:hidden',
+        showsProgress ? !viewerIsParty && 'min-h-17 lg:min-h-16' : 'empty:hidden',
         '[&>*+*]:border-t [&>*+*]:border-line [&>*+*]:pt-3',
         viewerIsParty && 'content-start',
         viewerIsParty && (request.status === 'assigned' ? 'min-h-110' : 'min-h-80'),

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
+import { useRef } from 'react'
 import { itemsRoom } from '#modules/community/items/contract/facts.ts'
 import type { ItemType } from '#modules/community/items/contract.ts'
 import { itemKeys } from '#web/features/community/keys.ts'
+import { useHasBeenOnScreen } from '#web/lib/boot/use-on-screen.ts'
 import { useIncomingItems } from '#web/lib/live/incoming-items.ts'
 import { useRoom } from '#web/lib/live/live.ts'
 import type { NearFilter } from '#web/lib/near/near-filter.ts'
@@ -30,13 +32,17 @@ interface LatestItemsProps {
   near: NearFilter
 }
 
-/** A live homepage list of the newest items: two for visitors, five for signed-in users (HOME-29, HOME-30). */
+/**
+ * A homepage list of the newest items, live once it has been seen: two for visitors, five for signed-in users (HOME-29,
+ * HOME-30).
+ */
 export function LatestItems({ type, onSignInNeeded, near }: LatestItemsProps) {
   const viewerId = useViewer()?.id ?? null
   const latestWords = listWords.latest[type]
-  useRoom(itemsRoom, undefined, REFETCH)
+  const section = useRef<HTMLElement>(null)
+  useRoom(itemsRoom, undefined, REFETCH, useHasBeenOnScreen(section))
   return (
-    <section aria-labelledby={`latest-${type}`} className="grid content-start gap-3">
+    <section ref={section} aria-labelledby={`latest-${type}`} className="grid content-start gap-3">
       <h2 id={`latest-${type}`}>{latestWords.title}</h2>
       <List key={viewerId} type={type} viewerId={viewerId} onSignInNeeded={onSignInNeeded} near={near} />
     </section>

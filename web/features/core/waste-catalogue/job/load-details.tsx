@@ -103,7 +103,7 @@ function AccessDetails({ access, own }: { access: Access; own: boolean }) {
       </ul>
       {access.note !== null && (
         <div className="rounded-s bg-sunken p-3">
-          <h3 className="text-sm font-normal text-muted">{words.note}</h3>
+          <h3 className="font-body text-sm font-normal text-muted">{words.note}</h3>
           <p className="whitespace-pre-line wrap-anywhere">{access.note}</p>
           <p className="text-sm text-muted">{own ? words.noteForOwner : words.noteForWinner}</p>
         </div>

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import type { Bid } from '#modules/market/bidding/contract.ts'
 import { isClosed } from '#modules/market/requests/contract/facts.ts'
 import type { RequestDetail } from '#modules/market/requests/contract.ts'
@@ -11,20 +11,16 @@ import { itemsOf } from '#web/lib/api/pages.ts'
 import { useIncomingItems } from '#web/lib/live/incoming-items.ts'
 import { isOwn } from '#web/lib/session/viewer.ts'
 import { FilterChip } from '#web/ui/filter-chip.tsx'
-import { lazyDialog } from '#web/ui/lazy-part.tsx'
 import { QueryFallback } from '#web/ui/query-fallback.tsx'
 import { MoreOf } from '#web/ui/show-more.tsx'
 import { useSpokenArrivals } from '#web/ui/use-spoken-arrivals.ts'
-import type { Award, Obstacle } from './accept-dialog.tsx'
+import { AcceptDialog, type Award, type Obstacle } from './accept-dialog.tsx'
 import type { RenderMark, RenderPrice, RenderRegistration } from './bid-row.tsx'
 import { BidRows } from './bid-rows.tsx'
 import { arrivedText } from './bidder-name.ts'
 import { BidsSkeleton } from './bids-skeleton.tsx'
 import { disposalCostMarks } from './disposal-cost-marks.ts'
 import { yearsOfUse } from './used-before.ts'
-
-/** Preloaded with the list for an owner, because the network may drop before they press the button. */
-const AcceptDialog = lazyDialog(async () => (await import('./accept-dialog.tsx')).AcceptDialog)
 
 interface BidListProps {
   request: RequestDetail
@@ -59,10 +55,6 @@ export function BidList(props: BidListProps) {
   const [lowestFirst, setLowestFirst] = useState(false)
   const owned = isOwn(viewerId, request.userId)
   const mayAccept = owned && !isClosed(request)
-  const hasBids = (items?.length ?? 0) > 0
-  useEffect(() => {
-    if (mayAccept && hasBids) AcceptDialog.preload()
-  }, [mayAccept, hasBids])
   async function sortByPrice(on: boolean) {
     setLowestFirst(on)
     // the lowest bid may be on a later page
@@ -178,7 +170,7 @@ function Heading({ total, lowest, children }: HeadingProps) {
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1">
       <h2 id="bids" tabIndex={-1}>
         {words.bids}{' '}
-        {total !== undefined && <span className="tabular font-normal text-muted">· {words.count(total, lowest)}</span>}
+        {total !== undefined && <span className="font-body font-normal text-muted tabular">· {words.count(total, lowest)}</span>}
       </h2>
       {children}
     </div>

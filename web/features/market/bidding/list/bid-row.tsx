@@ -89,7 +89,12 @@ export const BidRow = memo(function BidRow(props: BidRowProps) {
           <span className={classes('flex items-center gap-x-2 text-muted', usedIn !== undefined && 'max-sm:flex-wrap')}>
             <BidderBadge bid={bid} warning={warning} />
             {/* on a phone, a warning or 'used before' replaces the time and message */}
-            <span className={classes('flex min-w-0 items-center gap-2', warning && 'max-sm:hidden')}>
+            <span
+              className={classes(
+                'flex min-w-0 items-center gap-2',
+                warning ? 'max-sm:hidden' : usedIn !== undefined && 'max-sm:contents',
+              )}
+            >
               <Stars bid={bid} />
               {usedIn && <span className="shrink-0">{words.used(usedIn)}</span>}
               <Time

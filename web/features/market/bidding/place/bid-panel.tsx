@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Gavel } from 'lucide-react'
-import { type RefObject, Suspense, useState } from 'react'
+import { type RefObject, startTransition, Suspense, useState } from 'react'
 import type { registrationChanged } from '#modules/carriers/carrier-registration/contract.ts'
 import type { myBidAllowance } from '#modules/market/bidding/contract.ts'
 import { isClosed } from '#modules/market/requests/contract/facts.ts'
@@ -169,7 +169,7 @@ function useFormShown(requestId: string, possible: boolean) {
     setWanted(false)
     setBegun(false)
   }
-  return { shown: wanted && begun, open: () => setWanted(true), close }
+  return { shown: wanted && begun, open: () => startTransition(() => setWanted(true)), close }
 }
 
 /** Shows how many bids are left this month, or what prevents a bid and what to do (R16, R17). */

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { requestsRoom } from '#modules/market/requests/contract/facts.ts'
 import { HomeStatus } from '#web/features/market/requests/job/status-pills.tsx'
 import { requestKeys } from '#web/features/market/requests/keys.ts'
 import { latestLimit } from '#web/features/market/requests/request-updates.ts'
 import { useRequestMessages } from '#web/features/market/requests/use-request-messages.ts'
+import { useHasBeenOnScreen } from '#web/lib/boot/use-on-screen.ts'
 import { useIncomingItems } from '#web/lib/live/incoming-items.ts'
 import { useRoom } from '#web/lib/live/live.ts'
 import type { NearFilter } from '#web/lib/near/near-filter.ts'
@@ -20,13 +22,17 @@ import { listWords } from './words.ts'
 
 const REFETCH = [requestKeys.latest]
 
-/** The homepage's live list of the newest requests: two for visitors, five for signed-in users (HOME-29, HOME-30). */
+/**
+ * The homepage's list of the newest requests: two for visitors, five for signed-in users (HOME-29, HOME-30). It is live
+ * once it has been seen, so that a page that nobody scrolls needs no connection.
+ */
 export function LatestRequests({ near }: { near: NearFilter }) {
   const viewerId = useViewer()?.id ?? null
   useRequestMessages()
-  useRoom(requestsRoom, undefined, REFETCH)
+  const section = useRef<HTMLElement>(null)
+  useRoom(requestsRoom, undefined, REFETCH, useHasBeenOnScreen(section))
   return (
-    <section aria-labelledby="latest-requests" className="grid content-start gap-3">
+    <section ref={section} aria-labelledby="latest-requests" className="grid content-start gap-3">
       <div className="flex items-baseline justify-between gap-3">
         <h2 id="latest-requests">{listWords.latest.title}</h2>
         <LiveStatus />
