@@ -55,7 +55,10 @@ export function ExpandableRow({ name, title, value, children }: ExpandableRowPro
           {value && <span className="font-body text-sm font-normal text-muted tabular">{value}</span>}
           <span
             aria-hidden
-            className={classes('shrink-0 font-body text-2xl leading-none font-normal text-muted', open && 'lg:rotate-90')}
+            className={classes(
+              'shrink-0 font-body text-2xl leading-none font-normal text-muted',
+              open && 'lg:rotate-90',
+            )}
           >
             ›
           </span>

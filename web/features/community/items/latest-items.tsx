@@ -33,7 +33,7 @@ interface LatestItemsProps {
 }
 
 /**
- * A homepage list of the newest items, live once it has been seen: two for visitors, five for signed-in users (HOME-29,
+ * A homepage list of the newest items, live once it has been on screen: two for visitors, five for signed-in users (HOME-29,
  * HOME-30).
  */
 export function LatestItems({ type, onSignInNeeded, near }: LatestItemsProps) {

@@ -170,7 +170,9 @@ function Heading({ total, lowest, children }: HeadingProps) {
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1">
       <h2 id="bids" tabIndex={-1}>
         {words.bids}{' '}
-        {total !== undefined && <span className="font-body font-normal text-muted tabular">· {words.count(total, lowest)}</span>}
+        {total !== undefined && (
+          <span className="font-body font-normal text-muted tabular">· {words.count(total, lowest)}</span>
+        )}
       </h2>
       {children}
     </div>

@@ -86,24 +86,7 @@ export const BidRow = memo(function BidRow(props: BidRowProps) {
             {own && <span className="shrink-0 text-sm text-muted">({words.yours})</span>}
             <ChevronDown aria-hidden size={16} className="mt-1 shrink-0 text-muted in-aria-expanded:rotate-180" />
           </button>
-          <span className={classes('flex items-center gap-x-2 text-muted', usedIn !== undefined && 'max-sm:flex-wrap')}>
-            <BidderBadge bid={bid} warning={warning} />
-            {/* on a phone, a warning or 'used before' replaces the time and message */}
-            <span
-              className={classes(
-                'flex min-w-0 items-center gap-2',
-                warning ? 'max-sm:hidden' : usedIn !== undefined && 'max-sm:contents',
-              )}
-            >
-              <Stars bid={bid} />
-              {usedIn && <span className="shrink-0">{words.used(usedIn)}</span>}
-              <Time
-                value={bid.createdAt}
-                focusable={false}
-                className={classes('truncate', usedIn !== undefined && 'max-sm:hidden')}
-              />
-            </span>
-          </span>
+          <BidderFacts bid={bid} warning={warning} usedIn={usedIn} />
           {bid.bidMessage && !open && (
             <span
               className={classes('truncate text-muted', (warning !== null || usedIn !== undefined) && 'max-sm:hidden')}
@@ -136,6 +119,34 @@ export const BidRow = memo(function BidRow(props: BidRowProps) {
 
 const Price = ({ bid, render }: { bid: Bid; render: RenderPrice | undefined }) =>
   render?.(bid) ?? <Money amount={bid.bidAmount} className="font-display text-xl" />
+
+interface BidderFactsProps {
+  bid: Bid
+  warning: string | null
+  usedIn: number | undefined
+}
+
+/** The bidder's badge, stars and earlier use, and when they bid. */
+const BidderFacts = ({ bid, warning, usedIn }: BidderFactsProps) => (
+  <span className={classes('flex items-center gap-x-2 text-muted', usedIn !== undefined && 'max-sm:flex-wrap')}>
+    <BidderBadge bid={bid} warning={warning} />
+    {/* on a phone, a warning or 'used before' replaces the time and message */}
+    <span
+      className={classes(
+        'flex min-w-0 items-center gap-2',
+        warning ? 'max-sm:hidden' : usedIn !== undefined && 'max-sm:contents',
+      )}
+    >
+      <Stars bid={bid} />
+      {usedIn && <span className="shrink-0">{words.used(usedIn)}</span>}
+      <Time
+        value={bid.createdAt}
+        focusable={false}
+        className={classes('truncate', usedIn !== undefined && 'max-sm:hidden')}
+      />
+    </span>
+  </span>
+)
 
 /** The most important warning as a badge, otherwise the verification badge. */
 function BidderBadge({ bid, warning }: { bid: Bid; warning: string | null }) {

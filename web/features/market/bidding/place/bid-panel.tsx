@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Gavel } from 'lucide-react'
-import { type RefObject, startTransition, Suspense, useState } from 'react'
+import { type RefObject, Suspense, startTransition, useState } from 'react'
 import type { registrationChanged } from '#modules/carriers/carrier-registration/contract.ts'
 import type { myBidAllowance } from '#modules/market/bidding/contract.ts'
 import { isClosed } from '#modules/market/requests/contract/facts.ts'

@@ -24,7 +24,7 @@ const REFETCH = [requestKeys.latest]
 
 /**
  * The homepage's list of the newest requests: two for visitors, five for signed-in users (HOME-29, HOME-30). It is live
- * once it has been seen, so that a page that nobody scrolls needs no connection.
+ * once it has been on screen: a page that isn't scrolled needs no connection.
  */
 export function LatestRequests({ near }: { near: NearFilter }) {
   const viewerId = useViewer()?.id ?? null
