@@ -47,7 +47,10 @@ test('the homepage shows visitors two items of each kind and members five, live 
   await expect(sold.getByText('£12.00').first()).toBeVisible()
 
   await test.step('adds new items and drops gone ones without a reload', async () => {
+    // the lists are below the first screen of a phone, and live once they have been seen
+    await heading(visitor, 'Collection requests').scrollIntoViewIfNeeded()
     await expect(live(visitor)).toBeVisible()
+    await list(visitor, 'Gifted items').scrollIntoViewIfNeeded()
     const { item } = await givenGift(product, { giver, name: `New ${unlike()}` })
     for (const page of [visitor, member]) {
       await movePointerAway(page)
