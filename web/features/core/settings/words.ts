@@ -26,6 +26,7 @@ export const words = {
 
   sessions: {
     title: 'Where you’re logged in',
+    showAll: (count: number) => `Show all ${count}`,
     loading: 'Loading your devices…',
     failed: 'We couldn’t load your devices.',
     thisDevice: 'This device',
