@@ -52,7 +52,19 @@ const TOGETHER: readonly Figure<SharedSetup>[] = [
   ...[reads, fanOut, reply, clash, logins, crowd, roles, wide, throughput, polling, talk, start, memory, idle],
 ]
 /** Each on processes of its own, when its name is the first word. */
-const ALONE: readonly Figure<Run>[] = [web, drops, crashes, search, growth, alerts, loads, registration, pdf, webhooks, peers]
+const ALONE: readonly Figure<Run>[] = [
+  web,
+  drops,
+  crashes,
+  search,
+  growth,
+  alerts,
+  loads,
+  registration,
+  pdf,
+  webhooks,
+  peers,
+]
 /** The most minutes for a run (`allMinutes` for one of everything), and the most windows that may be measured again. */
 const LIMITS = {
   full: { minutes: 45, allMinutes: 90, repeats: 12 },

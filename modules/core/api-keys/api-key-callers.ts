@@ -74,8 +74,8 @@ const isKnown = async (trx: Trx<ApiKeysTables>, keyId: string, network: string):
     .executeTakeFirst()) !== undefined
 
 /**
- * Stores, audits and mails a new network (API-03). Whoever has many networks, as any IPv6 connection may, causes one
- * mail a day, and a bounded number of rows. The caller has updated the key, which locks it.
+ * Stores, audits and mails a new network (API-03). Many networks, as any IPv6 connection may have, cause one mail a day
+ * and a bounded number of rows. The caller has updated the key, which locks it.
  */
 async function reportNetwork(trx: Trx<ApiKeysTables>, key: FoundKey, network: string, now: Date): Promise<void> {
   const { id: keyId, user_id: userId } = key
