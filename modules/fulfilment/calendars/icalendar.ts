@@ -4,9 +4,7 @@ import { type HalfDay, PART_BEGINS, PART_ENDS } from '#modules/core/waste-catalo
 export interface CalendarEntry {
   /** The same for each version of the entry. */
   uid: string
-  /** Grows with each change of the time, and when the collection is cancelled. */
-  sequence: number
-  /** When this version was made. */
+  /** When its time was agreed, or when it was cancelled. */
   changedAt: Date
   cancelled: boolean
   /** As its owner typed it. */
@@ -79,12 +77,12 @@ const writeCalendar = (content: readonly string[]): string =>
     .join('')
 
 function writeEvent(entry: CalendarEntry, more: readonly string[] = []): string[] {
-  const { uid, sequence, changedAt, cancelled, title, place, time, url } = entry
+  const { uid, changedAt, cancelled, title, place, time, url } = entry
   return [
     'BEGIN:VEVENT',
     `UID:${uid}`,
     `DTSTAMP:${formatUtc(changedAt)}`,
-    `SEQUENCE:${sequence}`,
+    `SEQUENCE:${sequenceOf(entry)}`,
     `STATUS:${cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     `SUMMARY:${escapeText(`Collection: ${title}`)}`,
     ...(place === null ? [] : [`LOCATION:${escapeText(place)}`]),
@@ -96,6 +94,13 @@ function writeEvent(entry: CalendarEntry, more: readonly string[] = []): string[
     'END:VEVENT',
   ]
 }
+
+/**
+ * Returns a number that grows with each version of an entry. It is derived from the time of the change, in seconds, so
+ * it needs no counter that each writer would have to raise; it fits 32 bits until 2038.
+ */
+const sequenceOf = ({ changedAt, cancelled }: CalendarEntry): number =>
+  Math.floor(changedAt.getTime() / 1_000) + Number(cancelled)
 
 /** Formats '2026-12-03' and 8 as '20261203T080000'. */
 const formatLocal = (day: string, hour: number): string =>

@@ -1953,7 +1953,8 @@ export const TABLE: readonly Row[] = [
     },
     {
       thing: things.suggestedRequest,
-      sends: () => ({ body: { day: COMES.day, part: COMES.part } }),
+      // the day that was suggested: another one would be wrong after midnight
+      sends: ({ ids }) => ({ body: { day: ids['day'] ?? COMES.day, part: COMES.part } }),
       personal: { own: PLATE.own },
     },
   ),

@@ -24,12 +24,10 @@ export async function findCalendarEntries(
   return jobs.flatMap(({ requestId, title, outward, cancelledAt }) => {
     const time = times.get(requestId)
     if (!time) return []
-    const cancelled = cancelledAt !== null
     return {
       uid: requestId,
-      sequence: time.changes + Number(cancelled),
       changedAt: cancelledAt ?? time.agreedAt,
-      cancelled,
+      cancelled: cancelledAt !== null,
       title,
       place: outward,
       time,
