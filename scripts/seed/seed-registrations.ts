@@ -42,7 +42,7 @@ export async function seedRegistrations(stage: Stage): Promise<void> {
 function practiceRegister(today: string): Register {
   const entries = practiceEntries(today)
   return {
-    async ask(number) {
+    async query(number) {
       const item = entries.find((entry) => entry.number === number)
       const entry = item ? parseEntry({ items: [itemOf(item, {})] }, number) : 'absent'
       if (entry === null) throw new Error(`The practice entry of ${number} is invalid.`)

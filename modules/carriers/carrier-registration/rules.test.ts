@@ -33,14 +33,14 @@ const good = (changes: Partial<RegistrationFacts> = {}): RegistrationFacts => ({
   validTo: '2027-03-14',
   checkedAt: ago(0, 1),
   checkedBy: 'machine',
-  desk: null,
+  reviewReason: null,
   overrideUntil: null,
   ...changes,
 })
 
-const codeOf = (act: () => unknown): string => {
+const codeOf = (run: () => unknown): string => {
   try {
-    act()
+    run()
   } catch (error) {
     if (error instanceof Refusal) return error.code
     throw error
@@ -71,7 +71,7 @@ describe('whether a carrier may bid (TRUST-15)', () => {
     ['one that is being checked', good({ state: 'unchecked', validTo: null }), 'checking', null],
     [
       'one whose number another business has',
-      good({ state: 'unchecked', validTo: null, desk: 'used_twice' }),
+      good({ state: 'unchecked', validTo: null, reviewReason: 'used_twice' }),
       'with_staff',
       'with_staff',
     ],
@@ -179,8 +179,8 @@ describe('what the register says about a business (TRUST-11)', () => {
       { companyName: 'Cara Waste', acceptedName: "Bob's Bins Ltd" },
       'other_name',
     ],
-  ])('%s', (_what, found, business, outcome) => {
-    expect(decideOutcome(found, business, TODAY)).toBe(outcome)
+  ])('%s', (_what, registerEntry, business, outcome) => {
+    expect(decideOutcome(registerEntry, business, TODAY)).toBe(outcome)
   })
 
   test.each([
@@ -202,20 +202,20 @@ describe('what the register says about a business (TRUST-11)', () => {
 
 describe('the check of a typed number (TRUST-10, TRUST-13, TRUST-14)', () => {
   const parsed = { number: 'CBDU9000001', tier: 'upper' as const, check: 'register' as const }
-  const held = { version: 3, isBusiness: true }
+  const current = { version: 3, isBusiness: true }
 
   test.each([
-    ['a customer', { regulator: 'EA' as const, parsed, version: 3 }, { ...held, isBusiness: false }, 'not_business'],
-    ['an invalid number', { regulator: 'EA' as const, parsed: null, version: 3 }, held, 'wrong_number'],
+    ['a customer', { regulator: 'EA' as const, parsed, version: 3 }, { ...current, isBusiness: false }, 'not_business'],
+    ['an invalid number', { regulator: 'EA' as const, parsed: null, version: 3 }, current, 'wrong_number'],
     [
       'a lower tier number',
       { regulator: 'EA' as const, parsed: { ...parsed, tier: 'lower' as const }, version: 3 },
-      held,
+      current,
       'wrong_number',
     ],
-    ['another tab was faster', { regulator: 'EA' as const, parsed, version: 2 }, held, 'changed_meanwhile'],
-    ['a good one', { regulator: 'EA' as const, parsed, version: 3 }, held, 'allowed'],
-  ])('%s', (_what, given, at, code) => expect(codeOf(() => numberToSave(given, at))).toBe(code))
+    ['another tab was faster', { regulator: 'EA' as const, parsed, version: 2 }, current, 'changed_meanwhile'],
+    ['a good one', { regulator: 'EA' as const, parsed, version: 3 }, current, 'allowed'],
+  ])('%s', (_what, input, at, code) => expect(codeOf(() => numberToSave(input, at))).toBe(code))
 
   test.each([
     ['EA' as const, 'register' as const, false, true, null],
@@ -244,7 +244,7 @@ describe('the check of a typed number (TRUST-10, TRUST-13, TRUST-14)', () => {
     expect(outcomeInWords(good({ state: 'unchecked' }))).toBe(
       'We’re checking your number. We’ll show the result here and email you.',
     )
-    expect(outcomeInWords(good({ state: 'unchecked', desk: 'used_twice' }))).toBe(
+    expect(outcomeInWords(good({ state: 'unchecked', reviewReason: 'used_twice' }))).toBe(
       'Another business uses this number. We’ll check it.',
     )
     expect(outcomeInWords(good({ state: 'expired', validTo: '2026-11-24' }))).toBe(
@@ -283,8 +283,8 @@ describe('the end of a registration (TRUST-05)', () => {
     ['2026-12-02', '2026-12-02', 7, null],
     ['2026-12-02', '2023-12-02', 7, 7],
     ['2026-11-24', null, null, null],
-  ])('its last day %s, reminded for %s at %s: %s', (validTo, remindedFor, remindedDays, due) => {
-    expect(findDueReminder({ validTo, remindedFor, remindedDays }, NOW)).toBe(due)
+  ])('its last day %s, reminded for %s at %s: %s', (validTo, remindedFor, remindedDays, reminder) => {
+    expect(findDueReminder({ validTo, remindedFor, remindedDays }, NOW)).toBe(reminder)
   })
 
   test('days are counted by date, over both changes of the clocks', () => {

@@ -27,8 +27,8 @@ describe('what a picture says about itself (PROOF-05)', () => {
   test.each([
     ['in summer', '2026:07:03 14:05:00', '2026-07-03T13:05:00.000Z'],
     ['in winter', '2026:12:03 14:05:00', '2026-12-03T14:05:00.000Z'],
-  ])('takes a time without an offset for London time, %s', async (_, written, at) =>
-    expect(readCapture(await exifOf({ DateTimeOriginal: written }, {}))).toEqual({ at: new Date(at), place: null }),
+  ])('takes a time without an offset for London time, %s', async (_, exifTime, at) =>
+    expect(readCapture(await exifOf({ DateTimeOriginal: exifTime }, {}))).toEqual({ at: new Date(at), place: null }),
   )
 
   test('is later with an offset west of Greenwich', async () =>

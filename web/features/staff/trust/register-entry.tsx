@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { ATTRIBUTION, officialEntry } from '#modules/carriers/carrier-registration/contract/official.ts'
+import { ATTRIBUTION, registerEntryUrl } from '#modules/carriers/carrier-registration/contract/official.ts'
 import type { Finding, RegistrationForStaff } from '#modules/carriers/carrier-registration/contract/staff.ts'
 import { settings } from '#web/lib/boot/settings.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
@@ -41,7 +41,7 @@ export function RegisterEntry({ opened }: { opened: RegistrationForStaff }) {
       <div className="grid justify-items-start gap-1">
         <a
           className="inline-flex min-h-11 items-center text-brand underline"
-          href={officialEntry(regulator, number)}
+          href={registerEntryUrl(regulator, number)}
           target="_blank"
           rel="noopener noreferrer"
         >

@@ -87,9 +87,9 @@ test('shows that a bidder is suspended and offers no Accept button', () => {
           onAccept={() => undefined}
           marks={new Map()}
           used={new Map()}
-          renderMark={undefined}
+          renderLowBidNote={undefined}
           renderPrice={undefined}
-          renderRegistration={undefined}
+          renderBidder={undefined}
           extra={undefined}
         />
       </MemoryRouter>,

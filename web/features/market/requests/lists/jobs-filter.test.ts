@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filterOf } from './open-filter.ts'
+import { filterOf } from './jobs-filter.ts'
 
 const read = (query: string) => filterOf(new URLSearchParams(query))
 
