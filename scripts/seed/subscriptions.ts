@@ -46,8 +46,8 @@ async function buy(db: Kysely<unknown>, stripe: Stripe, { id, email, plan }: Buy
     { customer: customer.id, items: [{ price }] },
     { idempotencyKey: `demo-subscription-${id}` },
   )
-  const reading = await readStripe(db, stripe, customer.id, now)
-  if (reading) await transact(db, (trx) => storeStripeState(trx, reading, GRACE_DAYS, now))
+  const snapshot = await readStripe(db, stripe, customer.id, now)
+  if (snapshot) await transact(db, (trx) => storeStripeState(trx, snapshot, GRACE_DAYS, now))
 }
 
 /** Subscribes for a month; a subscription of the demo that ran out since starts again. */

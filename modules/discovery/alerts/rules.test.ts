@@ -215,10 +215,10 @@ test('only carriers can save areas, anyone can save searches (ALERT-01, ALERT-02
 
 test.each([
   ['a carrier', {}, false, null],
-  ['a suspended one', { suspendedAt: new Date() }, false, 'suspended'],
+  ['a suspended carrier', { suspendedAt: new Date() }, false, 'suspended'],
   ['a customer', { userType: 'customer' as const }, false, 'not_business'],
-  ['one that is not verified, where that is asked for', {}, true, 'not_verified'],
-  ['a verified one', { verification: 'verified' as const }, true, null],
+  ['an unverified carrier', {}, true, 'not_verified'],
+  ['a verified carrier', { verification: 'verified' as const }, true, null],
 ])(
   'job alerts for %s with %j, where verification is required: %s, are blocked by %s (ALERT-04)',
   (_who, fields, requiresVerified, blocker) => {

@@ -80,5 +80,5 @@ describe('folding', () => {
     expect(fold(line).replaceAll('\r\n ', '')).toBe(line)
   })
 
-  test('leaves a line of 75 bytes as it is', () => expect(fold('a'.repeat(75))).not.toContain('\r\n'))
+  test('leaves a line of 75 bytes unchanged', () => expect(fold('a'.repeat(75))).not.toContain('\r\n'))
 })

@@ -78,7 +78,7 @@ describe('for 30 days after the end, or 12 months for dumped waste (CASE-01)', (
     expect(codeOf(() => assertMayReport(problem, new Date('2099-01-01')))).toBeNull()
   })
 
-  test.each(CaseKind.options)('%s can be reported only by the parties it is for', (kind) => {
+  test.each(CaseKind.options)('%s can be reported only by the parties that may report it', (kind) => {
     const parties = CaseParty.options.filter((party) => KINDS_BY_PARTY[party].includes(kind))
     expect(parties.length).toBeGreaterThan(0)
     for (const party of CaseParty.options)

@@ -56,7 +56,7 @@ describe('writing a review (REVIEW-01)', () => {
     ['the owner who deleted their review', { takenBack: true }, 'owner', 'taken_back'],
   ])('%s', (_who, changes, caller, code) => expect(write(changes, caller)).toBe(code))
 
-  test('is allowed until day 30 to the millisecond, and says afterwards that reviews are closed', () => {
+  test('is allowed until the last millisecond of day 30, then refused because reviews are closed', () => {
     expect(write({}, 'owner', later(30 * DAY))).toBe('allowed')
     expect(write({}, 'owner', later(30 * DAY + 1))).toBe('reviews_closed')
     expect(writingRefusal(job, 'owner', later(30 * DAY + HOUR))?.message).toBe(

@@ -18,7 +18,7 @@ async function exifOf(photo: Tags, gps: Tags): Promise<Buffer | undefined> {
   return (await sharp(picture).metadata()).exif
 }
 
-describe('what a picture says about itself (PROOF-05)', () => {
+describe('the time and place in a picture’s metadata (PROOF-05)', () => {
   test('reads when it was taken and, to three decimals, where', async () =>
     expect(
       readCapture(await exifOf({ DateTimeOriginal: '2026:07:03 14:05:00', OffsetTimeOriginal: '+01:00' }, GPS)),
@@ -56,7 +56,7 @@ describe('what a picture says about itself (PROOF-05)', () => {
     for (let length = 0; length < 60; length++) expect(readCapture(whole?.subarray(0, length))).toEqual(UNKNOWN)
   })
 
-  test('reads a block quickly, however long it says that its lists are', () => {
+  test('reads a block quickly, whatever list lengths it claims', () => {
     const block = Buffer.alloc(200_000, 0xff)
     Buffer.from('II*\0\x08\0\0\0', 'latin1').copy(block)
     const before = performance.now()

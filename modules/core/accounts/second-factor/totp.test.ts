@@ -17,7 +17,7 @@ describe('an authenticator code', () => {
     expect(stepOf(secret, code, new Date(second * 1_000))).toBe(Math.floor(second / 30))
   })
 
-  test('is accepted up to 30 seconds early or late, and says which step it belongs to', () => {
+  test('is accepted up to 30 seconds early or late, and returns its time step', () => {
     const at = (second: number) => stepOf(secret, '005924', new Date(second * 1_000))
     const step = Math.floor(1_234_567_890 / 30)
     const startsAt = step * 30

@@ -115,9 +115,9 @@ export const nearestWithUpdates = (cached: Latest, updates: RequestUpdates): Lat
 function requestsReceivedSince(
   fetchStartedAt: number,
   updates: RequestUpdates,
-  known: readonly RequestCard[],
+  cached: readonly RequestCard[],
 ): RequestCard[] {
-  const ids = new Set(known.map(({ id }) => id))
+  const ids = new Set(cached.map(({ id }) => id))
   return [...updates.posted.values()]
     .filter(({ id, receivedAt }) => receivedAt >= fetchStartedAt && !ids.has(id))
     .map((message) => message.patch)

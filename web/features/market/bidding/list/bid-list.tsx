@@ -129,8 +129,8 @@ function useBids({ id, winningBidId }: RequestDetail, viewerId: string | null) {
     [bids.data, winningBidId],
   )
   const marks = useMemo(() => disposalCostMarks(bids.data?.pages), [bids.data])
-  const used = useMemo(() => yearsOfUse(bids.data?.pages), [bids.data])
-  return { bids, items, marks, used }
+  const yearsUsed = useMemo(() => yearsOfUse(bids.data?.pages), [bids.data])
+  return { bids, items, marks, used: yearsUsed }
 }
 
 /** Returns the note in the empty list; a cancelled request gets no more bids. */

@@ -40,7 +40,7 @@ export function BidRows(props: BidRowsProps) {
   const { marks, used, renderLowBidNote, renderBidder, extra, renderPrice } = props
   const { shown, waiting, fresh } = arrivals
   const groups = groupByBidder(shown)
-  const sorted = lowestFirst ? groups.toSorted((one, other) => one.latest.bidAmount - other.latest.bidAmount) : groups
+  const sorted = lowestFirst ? groups.toSorted((a, b) => a.latest.bidAmount - b.latest.bidAmount) : groups
   const row = (bid: Bid, at: number) => (
     <BidRow
       key={bid.id}
